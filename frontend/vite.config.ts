@@ -1,0 +1,29 @@
+/** Builds the island into the Python package: fixed names, nothing fetched, no inline styles, no innerHTML. */
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vitest/config';
+
+const generated = '/*! Generated from frontend/ by `npm run build`: change the sources there, not this file. */';
+
+export default defineConfig({
+  plugins: [
+    svelte({ compilerOptions: { runes: true, fragments: 'tree', css: 'external' } }),
+    {
+      name: 'mark-generated',
+      generateBundle(_options, bundle) {
+        for (const file of Object.values(bundle)) {
+          if (file.type === 'chunk') file.code = `${generated}\n${file.code}`;
+          else if (file.fileName.endsWith('.css')) file.source = `${generated}\n${String(file.source)}`;
+        }
+      },
+    },
+  ],
+  publicDir: false,
+  build: {
+    outDir: '../src/croupier/web/static',
+    emptyOutDir: false,
+    target: 'es2022',
+    modulePreload: false,
+    lib: { entry: 'src/main.ts', formats: ['es'], fileName: () => 'table.js', cssFileName: 'table' },
+  },
+  test: { include: ['test/**/*.test.ts'], environment: 'node' },
+});
