@@ -1,0 +1,88 @@
+"""What carries out a clause: `@rule` on functions, `@cites` on classes and tables of content."""
+
+from __future__ import annotations
+
+import functools
+import re
+import sys
+from collections.abc import Callable
+from types import MethodType
+from typing import Any, Generic, NamedTuple, ParamSpec, TypeVar
+
+P = ParamSpec("P")
+R = TypeVar("R")
+T = TypeVar("T")
+
+CLAUSE = re.compile(r"[A-Z]{1,4}-(R\d+|\d+\.\d+[a-z]?)")
+
+
+class Rule(Generic[P, R]):
+    """A function that carries out clauses; what a call runs is `function`, which a mutant may swap."""
+
+    __wrapped__: Callable[P, R]
+    __name__: str
+    __qualname__: str
+
+    def __init__(self, function: Callable[P, R], clauses: tuple[str, ...]) -> None:
+        functools.update_wrapper(self, function)
+        self.function = function
+        self.clauses = clauses
+        self.name: str = function.__qualname__
+        self.module: str = function.__module__
+
+    def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
+        """Carry the rule out."""
+        return self.function(*args, **kwargs)
+
+    def __get__(self, instance: Any, owner: type | None = None) -> Any:
+        """Bind like a function, so that a rule may be a method."""
+        return self if instance is None else MethodType(self, instance)
+
+    def __reduce__(self) -> str:
+        """Pickle by name, as functions are."""
+        return self.__qualname__
+
+    def __repr__(self) -> str:
+        return f"<rule {self.module}.{self.name}: {', '.join(self.clauses)}>"
+
+
+class Citation(NamedTuple):
+    """A class or a table of content that embodies clauses."""
+
+    clauses: tuple[str, ...]
+    name: str
+    module: str
+
+
+RULES: list[Rule[..., Any]] = []
+CITATIONS: list[Citation] = []
+
+
+def rule(*clauses: str) -> Callable[[Callable[P, R]], Rule[P, R]]:
+    """Mark a function as the one that carries out these clauses."""
+    named = _checked(clauses)
+
+    def mark(function: Callable[P, R]) -> Rule[P, R]:
+        marked = Rule(function, named)
+        RULES.append(marked)
+        return marked
+
+    return mark
+
+
+def cites(*clauses: str, name: str = "") -> Callable[[T], T]:
+    """Mark a class, or with a name a constant, as the form that these clauses take."""
+    named, module = _checked(clauses), str(sys._getframe(1).f_globals.get("__name__", ""))
+
+    def mark(thing: T) -> T:
+        CITATIONS.append(Citation(named, name or getattr(thing, "__qualname__", type(thing).__qualname__), module))
+        return thing
+
+    return mark
+
+
+def _checked(clauses: tuple[str, ...]) -> tuple[str, ...]:
+    wrong = [clause for clause in clauses if not CLAUSE.fullmatch(clause)]
+    if wrong or not clauses:
+        raise ValueError(f"not a clause: {', '.join(wrong) or 'none given'}; write it as in SS-5.2 or SS-R24")
+    return clauses
