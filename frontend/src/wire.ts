@@ -1,8 +1,227 @@
-/** What the server and the table say to each other: the snapshot, what changes it, choices, entries and problems. */
+// Made from src/croupier/web/wire.py by `python -m croupier.web.wire_types`; do not edit.
 
-export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
-export type Values = { [name: string]: Json };
+/** All games that can be played here. */
+export interface Games {
+  games: GameCard[];
+}
 
+/** A game that can be played here. */
+export interface GameCard {
+  name: string;
+  title: string;
+  players: Players;
+  gm: "needed" | "none" | "optional";
+  settings: Setting[];
+}
+
+/** How many can sit down, the GM not counted. */
+export interface Players {
+  least: number;
+  most: number;
+}
+
+/** One ruling of the ledger as the table may set it. */
+export interface Setting {
+  name: string;
+  ruling: string;
+  question: string;
+  options: SettingOption[];
+  parameter: string | null;
+  default: unknown;
+  changeable: string;
+}
+
+/** One answer to a ruling; what is not playable yet is refused by name. */
+export interface SettingOption {
+  value: string;
+  label: string;
+  playable: boolean;
+}
+
+/** A table to be made; its maker sits down as GM, or as p1 in a game without one. */
+export interface NewTable {
+  game: string;
+  name?: string;
+  settings?: Record<string, unknown>;
+  players?: number;
+  mode?: "assist" | "enforce" | "record";
+  word?: string;
+  waiting_room?: boolean;
+  watchers?: "ask" | "none" | "open";
+}
+
+/** The new table and its maker's seat; the token is shown this once. */
+export interface Created {
+  table: string;
+  code: string;
+  seat: string;
+  token: string;
+  fairness: Fairness;
+}
+
+/** What the table's luck was bound to before play. */
+export interface Fairness {
+  root: string;
+  algorithm: string;
+}
+
+/** Who sits down and where; no seat means the first that is free. */
+export interface Join {
+  name: string;
+  seat?: string | null;
+  word?: string;
+  pass?: string | null;
+}
+
+/** The seat taken; `waiting` while the GM has not let this person in yet. */
+export interface Joined {
+  table: string;
+  seat: string;
+  token: string;
+  waiting?: boolean;
+}
+
+/** A one-time code that moves a seat to another device or person. */
+export interface PassCode {
+  code: string;
+  seat: string;
+  minutes: number;
+}
+
+/** Everybody in the waiting room. */
+export interface Guests {
+  waiting: Guest[];
+}
+
+/** Somebody in the waiting room. */
+export interface Guest {
+  knock: string;
+  name: string;
+  seat: string;
+}
+
+/** The GM's answer to a knock. */
+export interface Admit {
+  knock: string;
+  let_in?: boolean;
+}
+
+/** A seat's entries after a version of its own. */
+export interface Log {
+  incarnation: string;
+  version: number;
+  entries: Entry[];
+}
+
+/** One accepted command as this seat may see it now; each event carries its line for the log in `text`. */
+export interface Entry {
+  version: number;
+  at: string;
+  seat: string;
+  command: Record<string, unknown> | null;
+  events: Record<string, unknown>[];
+  receipt: Receipt;
+  undone: boolean;
+}
+
+/** Why it came out so: clauses, one line, the facts that this seat may know, and the arithmetic. */
+export interface Receipt {
+  clauses: ClauseCited[];
+  text: string;
+  facts: Record<string, unknown>;
+  lines: string[];
+}
+
+/** A clause that made an entry so, with its text and the option in force. */
+export interface ClauseCited {
+  id: string;
+  text: string;
+  ruling?: string | null;
+}
+
+/** Choices asked for by themselves, as the GM's overrides of one thing. */
+export interface Choices {
+  choices: Choice[];
+}
+
+/** One thing that a seat may do: `command` and the fields' values make the command. */
+export interface Choice {
+  label: string;
+  command: Record<string, unknown>;
+  choice: string;
+  prompt: string | null;
+  group: string;
+  help: string;
+  clauses: string[];
+  fields: Field[];
+  piece: string | null;
+  to: string[];
+  legal: boolean;
+  why_not: WhyNot | null;
+  odds: boolean;
+  judge: boolean;
+}
+
+/** One thing to fill in; the kinds and what goes with each are the API contract's. */
+export interface Field {
+  name: string;
+  label: string;
+  kind: string;
+  required?: boolean;
+  min?: number | null;
+  max?: number | null;
+  options?: Option[];
+  items?: Item[];
+  total?: number | null;
+  start?: string | null;
+  steps?: Record<string, string[]> | null;
+  max_length?: number | null;
+  fields?: Field[];
+  accept?: string[];
+  default?: unknown;
+}
+
+/** One value of a field; `on` is the piece or place that it means. */
+export interface Option {
+  value: unknown;
+  label: string;
+  on?: string | null;
+}
+
+/** One share of a split, least and most included. */
+export interface Item {
+  value: string;
+  label: string;
+  min: number;
+  max: number;
+}
+
+/** The reason for which a shown choice is not legal now. */
+export interface WhyNot {
+  why: string;
+  clause?: string | null;
+  instead?: string;
+}
+
+/** A command: the prompt that it answers, the choice's command with its fields filled in, the caller's own id. */
+export interface Act {
+  command: Record<string, unknown>;
+  prompt?: string | null;
+  id?: string | null;
+}
+
+/** The command's entry, and the version at which its seat now is. */
+export interface Accepted {
+  version: number;
+  entry: Entry;
+}
+
+/** The first message when the client's version is not ours to continue. */
+export interface Opening {
+  snapshot: Snapshot;
+}
+
+/** What a seat sees now and may do now. */
 export interface Snapshot {
   table: string;
   game: string;
@@ -11,19 +230,13 @@ export interface Snapshot {
   incarnation: string;
   version: number;
   seat: string;
-  head: string | null;
+  head: string;
   view: View;
   choices: Choice[];
   waiting_for: Waiting[];
 }
 
-export interface Waiting {
-  seat: string;
-  name: string;
-  for: string;
-  count?: number;
-}
-
+/** All that a seat sees of the table. */
 export interface View {
   title: string;
   status: string;
@@ -37,27 +250,31 @@ export interface View {
   facts: Fact[];
 }
 
+/** One chair at the table. */
 export interface Seat {
   id: string;
   name: string;
-  kind: 'gm' | 'player';
+  kind: "gm" | "player";
   taken: boolean;
   present: boolean;
   you: boolean;
 }
 
+/** An order of steps and where the table is in it, as the phases of a round. */
 export interface Track {
   id: string;
   label: string;
   steps: Step[];
-  at: Json;
+  at: string | null;
 }
 
+/** One step of a track. */
 export interface Step {
-  value: Json;
+  value: string;
   label: string;
 }
 
+/** A combatant, or a player's part of the table. */
 export interface Group {
   id: string;
   label: string;
@@ -70,53 +287,68 @@ export interface Group {
   places: string[];
 }
 
+/** A small word on a group: an attribute, a condition. */
 export interface Badge {
   id: string;
   label: string;
-  value: Json;
-  tone: string | null;
+  value: string;
+  tone: string;
 }
 
-export type PlaceKind = 'pile' | 'row' | 'hand' | 'chips' | 'dice' | 'clock' | 'grid' | 'notes';
-
+/** Where pieces lie: a pile, a row, a hand, chips, dice, a clock, a grid or notes. */
 export interface Place {
   id: string;
   label: string;
-  kind: PlaceKind;
+  kind: "chips" | "clock" | "dice" | "grid" | "hand" | "notes" | "pile" | "row";
   group: string | null;
   owner: string | null;
   count: number;
-  sees: Json;
+  sees: string;
   pieces: Piece[];
   chips: Chips[];
-  at: Json;
-  size: Json;
-  text: string | null;
+  at: number | null;
+  size: number | null;
+  text: string;
 }
 
-export type Lie = 'up' | 'down' | 'side_up' | 'side_down';
-
+/** A card or other piece as it lies: without id and face while this seat has not seen it. */
 export interface Piece {
   id: string | null;
   face: string | null;
   label: string;
-  lie: Lie;
+  lie: "down" | "side_down" | "side_up" | "up";
   mark: string | null;
 }
 
+/** A heap of equal chips. */
 export interface Chips {
   kind: string;
   label: string;
-  tone: string | null;
+  tone: string;
   count: number;
 }
 
+/** One thing to know, in words. */
 export interface Fact {
   label: string;
-  value: Json;
+  value: string;
 }
 
-export interface Live {
+/** Whom the table waits for, and why. */
+export interface Waiting {
+  seat: string;
+  name: string;
+  for: string;
+  count: number;
+}
+
+/** Sent instead of a queue that grew too long. */
+export interface Resync {
+  resync: Snapshot;
+}
+
+/** A new version of this seat. */
+export interface Update {
   version: number;
   entry: Entry;
   changes: Changes;
@@ -124,125 +356,58 @@ export interface Live {
   waiting_for: Waiting[];
 }
 
+/** What is new since the version before; `order` lists all groups and places when their order changed. */
 export interface Changes {
-  view?: Partial<Omit<View, 'groups' | 'places'>>;
-  groups?: Group[];
-  places?: Place[];
-  gone?: string[];
+  view: ViewChange;
+  groups: Group[];
+  places: Place[];
+  gone: string[];
 }
 
-export interface Answer {
-  id: string;
+/** The keys of the view that changed, but for groups and places. */
+export interface ViewChange {
+  title?: string;
+  status?: string;
+  mode?: string;
+  ended?: boolean;
+  result?: string | null;
+  seats?: Seat[];
+  tracks?: Track[];
+  facts?: Fact[];
+}
+
+/** Who is connected now. */
+export interface Presence {
+  presence: Record<string, boolean>;
+}
+
+/** The answer to a ping, with what the ping carried. */
+export interface Pong {
+  pong: unknown;
+}
+
+/** The answer to a command sent on the socket. */
+export interface Answered {
+  id: string | null;
   ok: boolean;
   version?: number;
   entry?: Entry;
   problem?: Problem;
 }
 
-export type Message =
-  | { snapshot: Snapshot }
-  | { resync: Snapshot }
-  | { presence: { [seat: string]: boolean } }
-  | { pong: boolean }
-  | Answer
-  | Live;
-
-export interface Choice {
-  choice: string;
-  prompt: string | null;
-  group: 'now' | 'any_time' | 'table' | 'override';
-  label: string;
-  help?: string | null;
-  clauses?: string[];
-  command: { type: string; [name: string]: Json };
-  fields: Field[];
-  piece: string | null;
-  to: string[];
-  legal: boolean;
-  why_not: WhyNot | null;
-  odds?: Json;
-  judge?: boolean;
-}
-
-export interface WhyNot {
-  clause?: string | null;
-  why: string;
-  instead?: string | null;
-}
-
-export interface Option {
-  value: Json;
-  label: string;
-  on?: string | null;
-}
-
-export interface Item {
-  value: string;
-  label: string;
-  min: number;
-  max: number | null;
-}
-
-interface Named {
-  name: string;
-  label: string;
-  required: boolean;
-  help?: string | null;
-}
-
-export type Field = Named &
-  (
-    | { kind: 'int'; min: number | null; max: number | null }
-    | { kind: 'one_of'; options: Option[] }
-    | { kind: 'some_of'; options: Option[]; min: number | null; max: number | null }
-    | { kind: 'order'; options: Option[]; min: number | null; max: number | null }
-    | { kind: 'split'; items: Item[]; total: number | null }
-    | { kind: 'path'; start: string; steps: { [place: string]: string[] }; max: number | null }
-    | { kind: 'text'; max_length: number | null }
-    | { kind: 'bool' }
-    | { kind: 'list'; fields: Field[]; min: number | null; max: number | null }
-    | { kind: 'asset'; accept: string | null }
-  );
-
-export type FieldKind = Field['kind'];
-export type FieldOf<K extends FieldKind> = Extract<Field, { kind: K }>;
-
-export interface Entry {
-  version: number;
-  at: string;
-  seat: string;
-  command: { type: string; [name: string]: Json } | null;
-  events: EntryEvent[];
-  receipt: Receipt;
-  undone: boolean;
-}
-
-export interface EntryEvent {
-  type: string;
-  text?: string | null;
-  [name: string]: Json | undefined;
-}
-
-export interface Receipt {
-  clauses: ReceiptClause[];
-  text: string;
-  facts: { [name: string]: Json };
-  lines?: string[];
-}
-
-export interface ReceiptClause {
-  id: string;
-  text: string;
-  ruling?: Json;
-}
-
+/** The one shape of every error (RFC 9457); absent keys are left out. */
 export interface Problem {
-  type?: string;
-  title?: string;
-  status?: number;
-  detail?: string;
-  clause?: string;
-  why?: string;
-  instead?: string;
-  field?: Json;
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  clause?: string | null;
+  why?: string | null;
+  instead?: string | null;
+  field?: string | null;
+  given?: string | null;
+  allowed?: string | null;
 }
+
+/** Everything that the server may send on a live socket. */
+export type LiveMessage = Opening | Resync | Update | Presence | Pong | Answered;

@@ -1,0 +1,145 @@
+"""The outermost layer: whose address this is, how large a body may be, and the headers of every answer."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Collection
+from urllib.parse import urlsplit
+
+import msgspec
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+from croupier.web.problems import MEDIA, Refused
+
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; "
+    "form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; "
+    "trusted-types svelte-trusted-html"
+)
+"""No script, style, picture or connection but our own; Svelte's one policy makes its templates."""
+
+HEADERS = (
+    (b"content-security-policy", POLICY.encode()),
+    (b"referrer-policy", b"same-origin"),  # `no-referrer` would make a form's Origin null
+    (b"x-content-type-options", b"nosniff"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
+)
+BODY_SECONDS = 20.0
+
+
+class Edge:
+    """Wraps the application; everything that comes in passes here first, everything that leaves passes here last."""
+
+    def __init__(self, app: ASGIApp, hosts: Collection[str], request_bytes: int) -> None:
+        self.app = app
+        self.hosts = {host.lower() for host in hosts}
+        self.request_bytes = request_bytes
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """One connection."""
+        if scope["type"] == "lifespan":
+            await self.app(scope, receive, send)
+        elif scope["type"] == "http":
+            await self._http(scope, receive, send)
+        elif self._is_ours(scope):
+            await self.app(scope, receive, send)
+        else:
+            await receive()
+            await send({"type": "websocket.close", "code": 4400, "reason": "wrong host"})
+
+    async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def sealed(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = list(message.get("headers", ()))
+                names = {name.lower() for name, _ in headers}
+                headers.extend(pair for pair in HEADERS if pair[0] not in names)
+                if b"cache-control" not in names:
+                    headers.append((b"cache-control", b"no-store"))
+                message["headers"] = headers
+            await send(message)
+
+        try:
+            if not self._is_ours(scope):
+                raise Refused("wrong_host", "this server does not answer under that host name")
+            body = await self._read(scope, receive)
+        except Refused as refused:
+            await _answer(refused, sealed)
+            return
+        scope["croupier_body"] = body  # type: ignore[typeddict-unknown-key]
+        given = False
+
+        async def once() -> Message:
+            nonlocal given
+            if given:
+                return await receive()
+            given = True
+            return {"type": "http.request", "body": body, "more_body": False}
+
+        await self.app(scope, once, sealed)
+
+    async def _read(self, scope: Scope, receive: Receive) -> bytes:
+        length = header(scope, b"content-length")
+        if length.isdigit() and int(length) > self.request_bytes:
+            raise self._too_large()
+        parts: list[bytes] = []
+        size = 0
+        try:
+            async with asyncio.timeout(BODY_SECONDS):
+                while True:
+                    message = await receive()
+                    if message["type"] != "http.request":
+                        raise Refused("unreadable", "the request broke off")
+                    parts.append(message.get("body", b""))
+                    size += len(parts[-1])
+                    if size > self.request_bytes:
+                        raise self._too_large()
+                    if not message.get("more_body"):
+                        return b"".join(parts)
+        except TimeoutError:
+            raise Refused("unreadable", f"the body did not arrive within {BODY_SECONDS:.0f} seconds") from None
+
+    def _too_large(self) -> Refused:
+        return Refused("too_large", f"a request may have {self.request_bytes // 1024} KiB")
+
+    def _is_ours(self, scope: Scope) -> bool:
+        return "*" in self.hosts or host_name(header(scope, b"host")) in self.hosts
+
+
+def header(scope: Scope, name: bytes) -> str:
+    """A header's value as it came, or nothing; given twice counts as not given for a host."""
+    found = [value for key, value in scope["headers"] if key == name]
+    return found[0].decode("latin-1") if len(found) == 1 else ""
+
+
+def host_name(host: str) -> str:
+    """`localhost:8420` without its port."""
+    try:
+        return (urlsplit(f"//{host}").hostname or "").lower()
+    except ValueError:
+        return ""
+
+
+def is_own(scope: Scope, origin: str, public_origin: str) -> bool:
+    """An Origin header is ours when it is the public address, or names the very host and port that was called."""
+    if public_origin and origin == public_origin:
+        return True
+    try:
+        parts = urlsplit(origin)
+    except ValueError:
+        return False
+    return parts.scheme in {"http", "https"} and parts.netloc.lower() == header(scope, b"host").lower() != ""
+
+
+async def _answer(refused: Refused, send: Send) -> None:
+    body = msgspec.json.encode(refused.problem)
+    await send(
+        {
+            "type": "http.response.start",
+            "status": refused.kind.status,
+            "headers": [(b"content-type", MEDIA.encode()), (b"content-length", str(len(body)).encode()),
+                        (b"connection", b"close")],
+        }  # fmt: skip
+    )
+    await send({"type": "http.response.body", "body": body, "more_body": False})

@@ -1,0 +1,119 @@
+"""One shape for every error: application/problem+json, each kind with a page that says what to do."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from croupier.core.refusals import Forbidden, Illegal, Impossible, Invalid, Refusal, Stale
+from croupier.web.wire import Problem
+
+MEDIA = "application/problem+json"
+
+
+class Kind(Struct, frozen=True):
+    """One kind of problem, its status and its page."""
+
+    name: str
+    status: int
+    title: str
+    advice: str
+
+
+KINDS = {
+    kind.name: kind
+    for kind in (
+        Kind("unreadable", 400, "This cannot be read", "Send JSON in UTF-8, as the API's page describes it."),
+        Kind("wrong_host", 400, "This is not the address of this server",
+             "Use the address that `croupier serve` printed; a server behind a proxy is started with --public-url."),
+        Kind("no_seat", 401, "You hold no seat here",
+             "Open the table's link again, or join with its six-letter code. A seat is moved to another device by a pass."),
+        Kind("foreign_origin", 403, "Another site sent this", "Open the table's own page and try again there."),
+        Kind("forbidden", 403, "Your seat may not do this", "Ask the GM."),
+        Kind("not_found", 404, "There is nothing here", "Look at the link again: letters may be missing at its end."),
+        Kind("wrong_code", 404, "No table has this code", "A code has six letters and digits; ask the GM to read it out again."),
+        Kind("no_odds", 404, "No odds for this choice", "Play on: odds are told where chance alone decides and they can be computed."),
+        Kind("method_not_allowed", 405, "Not with this method", "See the API's page for what this address can do."),
+        Kind("illegal", 409, "A rule forbids it now", "The clause says why; the answer says what would be legal instead."),
+        Kind("impossible", 409, "It cannot be done", "No mode of the table allows it: look at what lies there now."),
+        Kind("stale", 409, "The question is no longer asked", "Somebody was faster, or it was undone. Look at your choices again."),
+        Kind("taken", 409, "The seat is taken", "Choose another seat, or ask who sits there for a pass."),
+        Kind("too_large", 413, "Too large", "A request may have 64 KiB."),
+        Kind("unsupported", 415, "Not this kind of content", "Send application/json."),
+        Kind("invalid", 422, "A field is wrong", "The answer names the field, what was given and what is allowed."),
+        Kind("id_reused", 422, "This id was used for another command", "Make a new id for each new command."),
+        Kind("too_fast", 429, "Too fast", "Wait for as many seconds as Retry-After says."),
+        Kind("bug", 500, "A fault of ours", "Nothing was changed. Please report what you did; the server's log has the rest."),
+        Kind("closing", 503, "The server is closing", "Try again in a moment."),
+        Kind("journal_full", 507, "The journal cannot be written",
+             "The disk is full or read-only: make room. What is there can still be read."),
+    )
+}  # fmt: skip
+
+
+class Refused(Exception):
+    """A request that is not carried out; becomes one problem+json and changes nothing."""
+
+    def __init__(self, name: str, detail: str, *, retry_after: int = 0, **more: str | None) -> None:
+        super().__init__(detail)
+        self.kind = KINDS[name]
+        self.detail = detail
+        self.retry_after = retry_after
+        self.more = more
+
+    @property
+    def problem(self) -> Problem:
+        """What is sent."""
+        kind = self.kind
+        return Problem(f"/problems/{kind.name}", kind.title, kind.status, self.detail, **self.more)
+
+
+REFUSALS: dict[type[Refusal], str] = {
+    Illegal: "illegal", Impossible: "impossible", Stale: "stale", Forbidden: "forbidden", Invalid: "invalid",
+}  # fmt: skip
+
+
+def from_refusal(refusal: Refusal) -> Refused:
+    """The table's own refusal as a problem, with its clause and what would be legal instead."""
+    name = next((name for kind, name in REFUSALS.items() if isinstance(refusal, kind)), "impossible")
+    more: dict[str, str | None] = {"clause": refusal.clause, "why": refusal.why, "instead": refusal.instead or None}
+    if isinstance(refusal, Invalid):
+        more |= {"field": refusal.field, "given": refusal.given, "allowed": refusal.allowed}
+    cited = f"{refusal.clause}: " if refusal.clause else ""
+    instead = f"; instead: {refusal.instead}" if refusal.instead else ""
+    return Refused(name, f"{cited}{refusal.why}{instead}", **more)
+
+
+def invalid(field: str, given: Any, allowed: str) -> Refused:
+    """A field that is wrong: which, what was given, what is allowed."""
+    return from_refusal(Invalid(field, given, allowed))
+
+
+READ = re.compile(r"^(?P<what>.*?)(?: - at `\$\.?(?P<path>.*)`)?$", re.DOTALL)
+NAMED = re.compile(r"(?:required|unknown) field `(?P<name>[^`]*)`")
+
+
+def from_validation(error: msgspec.ValidationError, given: Any) -> Refused:
+    """What msgspec says of a body, in terms of field, given and allowed."""
+    found = READ.match(str(error))
+    what = found["what"] if found else str(error)
+    path = (found["path"] or "") if found else ""
+    if (named := NAMED.search(what)) is not None:
+        path = ".".join(part for part in (path, named["name"]) if part)
+        missing = "missing required" in what
+        return invalid(path, "nothing" if missing else _at(given, path), "required" if missing else "no such field")
+    return invalid(path or "body", _at(given, path), what.replace("`", "").removeprefix("Expected "))
+
+
+def _at(given: Any, path: str) -> Any:
+    for part in re.findall(r"[^.\[\]]+", path):
+        if isinstance(given, dict) and part in given:
+            given = given[part]
+        elif isinstance(given, list) and part.isdigit() and int(part) < len(given):
+            given = given[int(part)]
+        else:
+            return given
+    return given

@@ -1,0 +1,432 @@
+"""What goes over the wire: the API's bodies as Structs, from which the OpenAPI document and the island's types are made.
+
+One file, because the contract is one page: whoever reads it should find each key of it here, in its order.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import UNSET, Meta, Struct, UnsetType
+
+from croupier.core.choices import Choice
+
+Name = Annotated[str, Meta(min_length=1, max_length=40, description="a name as people write it; markup is text")]
+Id = Annotated[str, Meta(min_length=1, max_length=64, description="the caller's own id of a command")]
+Tone = str
+
+
+class Problem(Struct, frozen=True, omit_defaults=True):
+    """The one shape of every error (RFC 9457); absent keys are left out."""
+
+    type: str
+    title: str
+    status: int
+    detail: str
+    clause: str | None = None
+    why: str | None = None
+    instead: str | None = None
+    field: str | None = None
+    given: str | None = None
+    allowed: str | None = None
+
+
+class Health(Struct, frozen=True):
+    """The journal can be written."""
+
+    status: Literal["ok"]
+    version: str
+
+
+# Games and tables
+
+
+class Players(Struct, frozen=True):
+    """How many can sit down, the GM not counted."""
+
+    least: int
+    most: int
+
+
+class SettingOption(Struct, frozen=True):
+    """One answer to a ruling; what is not playable yet is refused by name."""
+
+    value: str
+    label: str
+    playable: bool = True
+
+
+class Setting(Struct, frozen=True):
+    """One ruling of the ledger as the table may set it."""
+
+    name: str
+    ruling: str
+    question: str
+    options: tuple[SettingOption, ...]
+    parameter: str | None
+    default: Any
+    changeable: str
+
+
+class GameCard(Struct, frozen=True):
+    """A game that can be played here."""
+
+    name: str
+    title: str
+    players: Players
+    gm: Literal["needed", "optional", "none"]
+    settings: tuple[Setting, ...]
+
+
+class Games(Struct, frozen=True):
+    """All games that can be played here."""
+
+    games: tuple[GameCard, ...]
+
+
+class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
+    """A table to be made; its maker sits down as GM, or as p1 in a game without one."""
+
+    game: Annotated[str, Meta(min_length=1, max_length=64)]
+    name: Name = "Table"
+    settings: dict[str, Any] = {}
+    players: Annotated[int, Meta(ge=1, le=24)] = 3
+    mode: Literal["enforce", "assist", "record"] = "enforce"
+    word: Annotated[str, Meta(max_length=64, description="the seat's own word in the table's luck")] = ""
+    waiting_room: bool = False
+    watchers: Literal["none", "ask", "open"] = "none"
+
+
+class Fairness(Struct, frozen=True):
+    """What the table's luck was bound to before play."""
+
+    root: str
+    algorithm: str
+
+
+class Created(Struct, frozen=True):
+    """The new table and its maker's seat; the token is shown this once."""
+
+    table: str
+    code: str
+    seat: str
+    token: str
+    fairness: Fairness
+
+
+class Join(Struct, frozen=True, forbid_unknown_fields=True):
+    """Who sits down and where; no seat means the first that is free."""
+
+    name: Name
+    seat: Annotated[str, Meta(max_length=16)] | None = None
+    word: Annotated[str, Meta(max_length=64)] = ""
+    pass_: Annotated[str, Meta(max_length=32)] | None = msgspec.field(name="pass", default=None)
+
+
+class Joined(Struct, frozen=True, omit_defaults=True):
+    """The seat taken; `waiting` while the GM has not let this person in yet."""
+
+    table: str
+    seat: str
+    token: str
+    waiting: bool = False
+
+
+class PassCode(Struct, frozen=True):
+    """A one-time code that moves a seat to another device or person."""
+
+    code: str
+    seat: str
+    minutes: int
+
+
+class Guest(Struct, frozen=True):
+    """Somebody in the waiting room."""
+
+    knock: str
+    name: str
+    seat: str
+
+
+class Guests(Struct, frozen=True):
+    """Everybody in the waiting room."""
+
+    waiting: tuple[Guest, ...]
+
+
+class Admit(Struct, frozen=True, forbid_unknown_fields=True):
+    """The GM's answer to a knock."""
+
+    knock: Annotated[str, Meta(max_length=64)]
+    let_in: bool = True
+
+
+# What a seat sees
+
+
+class Piece(Struct, frozen=True):
+    """A card or other piece as it lies: without id and face while this seat has not seen it."""
+
+    id: str | None
+    face: str | None
+    label: str
+    lie: Literal["up", "down", "side_up", "side_down"]
+    mark: str | None = None
+
+
+class Chips(Struct, frozen=True):
+    """A heap of equal chips."""
+
+    kind: str
+    label: str
+    tone: Tone
+    count: int
+
+
+class Place(Struct, frozen=True):
+    """Where pieces lie: a pile, a row, a hand, chips, dice, a clock, a grid or notes."""
+
+    id: str
+    label: str
+    kind: Literal["pile", "row", "hand", "chips", "dice", "clock", "grid", "notes"]
+    group: str | None = None
+    owner: str | None = None
+    count: int = 0
+    sees: str = "all"
+    pieces: tuple[Piece, ...] = ()
+    chips: tuple[Chips, ...] = ()
+    at: int | None = None
+    size: int | None = None
+    text: str = ""
+
+
+class Badge(Struct, frozen=True):
+    """A small word on a group: an attribute, a condition."""
+
+    id: str
+    label: str
+    value: str
+    tone: Tone
+
+
+class Group(Struct, frozen=True):
+    """A combatant, or a player's part of the table."""
+
+    id: str
+    label: str
+    owner: str | None = None
+    side: str | None = None
+    turn: bool = False
+    waits: bool = False
+    out: str | None = None
+    badges: tuple[Badge, ...] = ()
+    places: tuple[str, ...] = ()
+
+
+class Seat(Struct, frozen=True):
+    """One chair at the table."""
+
+    id: str
+    name: str
+    kind: Literal["gm", "player"]
+    taken: bool
+    present: bool
+    you: bool
+
+
+class Step(Struct, frozen=True):
+    """One step of a track."""
+
+    value: str
+    label: str
+
+
+class Track(Struct, frozen=True):
+    """An order of steps and where the table is in it, as the phases of a round."""
+
+    id: str
+    label: str
+    steps: tuple[Step, ...]
+    at: str | None
+
+
+class Fact(Struct, frozen=True):
+    """One thing to know, in words."""
+
+    label: str
+    value: str
+
+
+class View(Struct, frozen=True):
+    """All that a seat sees of the table."""
+
+    title: str
+    status: str
+    mode: str
+    ended: bool
+    result: str | None
+    seats: tuple[Seat, ...]
+    tracks: tuple[Track, ...]
+    groups: tuple[Group, ...]
+    places: tuple[Place, ...]
+    facts: tuple[Fact, ...]
+
+
+class Waiting(Struct, frozen=True):
+    """Whom the table waits for, and why."""
+
+    seat: str
+    name: str
+    for_: str = msgspec.field(name="for")
+    count: int = 1
+
+
+class Snapshot(Struct, frozen=True):
+    """What a seat sees now and may do now."""
+
+    table: str
+    game: str
+    name: str
+    code: str | None
+    incarnation: str
+    version: int
+    seat: str
+    head: str
+    view: View
+    choices: tuple[Choice, ...]
+    waiting_for: tuple[Waiting, ...]
+
+
+class Choices(Struct, frozen=True):
+    """Choices asked for by themselves, as the GM's overrides of one thing."""
+
+    choices: tuple[Choice, ...]
+
+
+# Entries
+
+
+class ClauseCited(Struct, frozen=True, omit_defaults=True):
+    """A clause that made an entry so, with its text and the option in force."""
+
+    id: str
+    text: str
+    ruling: str | None = None
+
+
+class Receipt(Struct, frozen=True):
+    """Why it came out so: clauses, one line, the facts that this seat may know, and the arithmetic."""
+
+    clauses: tuple[ClauseCited, ...] = ()
+    text: str = ""
+    facts: dict[str, Any] = {}
+    lines: tuple[str, ...] = ()
+
+
+class Entry(Struct, frozen=True):
+    """One accepted command as this seat may see it now; each event carries its line for the log in `text`."""
+
+    version: int
+    at: str
+    seat: str
+    command: dict[str, Any] | None
+    events: tuple[dict[str, Any], ...]
+    receipt: Receipt
+    undone: bool = False
+
+
+class Log(Struct, frozen=True):
+    """A seat's entries after a version of its own."""
+
+    incarnation: str
+    version: int
+    entries: tuple[Entry, ...]
+
+
+class Act(Struct, frozen=True, forbid_unknown_fields=True):
+    """A command: the prompt that it answers, the choice's command with its fields filled in, the caller's own id."""
+
+    command: dict[str, Any]
+    prompt: Annotated[str, Meta(max_length=64)] | None = None
+    id: Id | None = None
+
+
+class Accepted(Struct, frozen=True):
+    """The command's entry, and the version at which its seat now is."""
+
+    version: int
+    entry: Entry
+
+
+# Live messages
+
+
+class ViewChange(Struct, frozen=True, omit_defaults=True):
+    """The keys of the view that changed, but for groups and places."""
+
+    title: str | UnsetType = UNSET
+    status: str | UnsetType = UNSET
+    mode: str | UnsetType = UNSET
+    ended: bool | UnsetType = UNSET
+    result: str | None | UnsetType = UNSET
+    seats: tuple[Seat, ...] | UnsetType = UNSET
+    tracks: tuple[Track, ...] | UnsetType = UNSET
+    facts: tuple[Fact, ...] | UnsetType = UNSET
+
+
+class Changes(Struct, frozen=True):
+    """What is new since the version before."""
+
+    view: ViewChange
+    groups: tuple[Group, ...] = ()
+    places: tuple[Place, ...] = ()
+    gone: tuple[str, ...] = ()
+
+
+class Update(Struct, frozen=True):
+    """A new version of this seat."""
+
+    version: int
+    entry: Entry
+    changes: Changes
+    choices: tuple[Choice, ...]
+    waiting_for: tuple[Waiting, ...]
+
+
+class Opening(Struct, frozen=True):
+    """The first message when the client's version is not ours to continue."""
+
+    snapshot: Snapshot
+
+
+class Resync(Struct, frozen=True):
+    """Sent instead of a queue that grew too long."""
+
+    resync: Snapshot
+
+
+class Presence(Struct, frozen=True):
+    """Who is connected now."""
+
+    presence: dict[str, bool]
+
+
+class Pong(Struct, frozen=True):
+    """The answer to a ping, with what the ping carried."""
+
+    pong: Any
+
+
+class Answered(Struct, frozen=True, omit_defaults=True):
+    """The answer to a command sent on the socket."""
+
+    id: str | None
+    ok: bool
+    version: int | UnsetType = UNSET
+    entry: Entry | UnsetType = UNSET
+    problem: Problem | UnsetType = UNSET
+
+
+LIVE = (Opening, Resync, Update, Presence, Pong, Answered)
+"""Everything that the server may send on a live socket."""
