@@ -1,0 +1,356 @@
+#!/usr/bin/env python3
+"""Set Croupier up and run it: `python3 start.py serve`. Needs Python 3.11 alone; `start.py help` lists the rest.
+
+Plain old Python on purpose, no f-strings and no annotations: any Python 3 must get as far as saying what to install.
+"""
+
+from __future__ import print_function
+
+import sys
+
+NEEDED = (3, 11)
+
+
+def stop(line, status=2):
+    """End with one line that says what to do."""
+    print("start.py: " + line, file=sys.stderr)
+    sys.exit(status)
+
+
+def newer_python():
+    """Say how to go on when this Python is too old: with a newer one that is already here, or by installing one."""
+    import os
+
+    for minor in range(20, NEEDED[1] - 1, -1):
+        name = "python3.%d" % minor
+        for folder in os.environ.get("PATH", "").split(os.pathsep):
+            if os.path.exists(os.path.join(folder, name)):
+                return "run it with the newer one that is here: %s start.py %s" % (name, " ".join(sys.argv[1:]))
+    return "install Python 3.11 or newer (Debian: apt install python3; macOS: brew install python; Windows: python.org)"
+
+
+if sys.version_info < NEEDED:
+    stop("Croupier needs Python %d.%d, this is %d.%d: " % (NEEDED + tuple(sys.version_info[:2])) + newer_python())
+
+import filecmp
+import hashlib
+import os
+import shutil
+import subprocess
+import tempfile
+import time
+
+ROOT = os.path.dirname(os.path.abspath(__file__))
+VENV = os.environ.get("CROUPIER_VENV") or os.path.join(ROOT, ".venv")
+SCRIPTS = os.path.join(VENV, "Scripts" if os.name == "nt" else "bin")
+PYTHON = os.path.join(SCRIPTS, "python.exe" if os.name == "nt" else "python")
+RUN, DEV = "constraints.txt", "constraints-dev.txt"
+NODE = (20, 19)
+
+CHROMIUMS = (
+    "/usr/bin/chromium",
+    "/usr/bin/chromium-browser",
+    "/usr/bin/google-chrome",
+    "/snap/bin/chromium",
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+    "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
+    "C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe",
+    "C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe",
+)
+
+took = []
+skipped = []
+
+
+# --- steps -----------------------------------------------------------------------------------------------------------
+
+
+def step(name, command, cwd=ROOT, env=None):
+    """Run one command, print its time, and answer whether it succeeded."""
+    print("--- %s" % name, flush=True)
+    started = time.monotonic()
+    status = subprocess.call(command, cwd=cwd, env=dict(os.environ, **(env or {})))
+    took.append((name, time.monotonic() - started, status))
+    return status == 0
+
+
+def skip(what, remedy):
+    """Leave something out, and say so again at the end."""
+    skipped.append("%s. %s" % (what, remedy))
+    print("--- LEFT OUT: %s. %s" % (what, remedy), flush=True)
+
+
+def finish():
+    """Print what each step took; the exit status is 1 when one of them failed."""
+    failed = [name for name, _, status in took if status]
+    print("")
+    for name, seconds, status in took:
+        print("%7.1f s  %-28s %s" % (seconds, name, "FAILED" if status else "ok"))
+    print("%7.1f s  in all" % sum(seconds for _, seconds, _ in took))
+    for line in skipped:
+        print("LEFT OUT: " + line)
+    if failed:
+        print("FAILED: " + ", ".join(failed))
+    sys.exit(1 if failed else 0)
+
+
+# --- setting up ------------------------------------------------------------------------------------------------------
+
+
+def stamp(pins):
+    """What an environment was made from: when it changes, install again."""
+    text = [ROOT, sys.version]
+    for name in ([RUN] if pins == RUN else [RUN, DEV]) + ["pyproject.toml"]:
+        with open(os.path.join(ROOT, name), "rb") as file:
+            text.append(hashlib.sha256(file.read()).hexdigest())
+    return "\n".join(text)
+
+
+def is_ready(pins):
+    """A development environment also serves for running."""
+    for made_for in {pins, DEV}:
+        path = os.path.join(VENV, "made-for-" + made_for)
+        if os.path.exists(path) and os.path.exists(PYTHON):
+            with open(path, encoding="utf-8") as file:
+                if file.read() == stamp(made_for):
+                    return True
+    return False
+
+
+def make_venv(uv):
+    """Make the environment in `.venv`, unless it is there and of this Python."""
+    if os.path.exists(PYTHON):
+        probe = "import sys; sys.exit(sys.version_info[:2] != %r)" % (tuple(sys.version_info[:2]),)
+        if subprocess.call([PYTHON, "-c", probe]) == 0:
+            return
+        shutil.rmtree(VENV)
+    if uv:
+        command = [uv, "venv", "--quiet", "--python", sys.executable, VENV]
+    else:
+        try:
+            import ensurepip  # noqa: F401  (Debian ships it apart)
+            import venv  # noqa: F401
+        except ImportError:
+            stop("this Python has no venv: install it (Debian, Ubuntu: apt install python3-venv), then run this again")
+        command = [sys.executable, "-m", "venv", VENV]
+    if subprocess.call(command):
+        stop("could not make %s: see the lines above (Debian, Ubuntu: apt install python3-venv)" % VENV)
+
+
+def ready(pins):
+    """Install what `pins` lists, with its hashes, and Croupier itself; nothing is done when that was done already."""
+    if is_ready(pins):
+        return
+    started = time.monotonic()
+    uv = shutil.which("uv")
+    print("Setting up in %s (once; %s)..." % (os.path.relpath(VENV), "with uv" if uv else "with pip"), flush=True)
+    make_venv(uv)
+    if uv:
+        install = [uv, "pip", "install", "--quiet", "--python", PYTHON]
+    else:
+        install = [PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+    wanted = install + ["--require-hashes", "-r", os.path.join(ROOT, pins)]
+    itself = install + ["--no-deps", "--no-build-isolation", "-e", ROOT]
+    if subprocess.call(wanted) or subprocess.call(itself):
+        stop("could not install what %s lists: see the lines above; a network is needed this once" % pins, 1)
+    with open(os.path.join(VENV, "made-for-" + pins), "w", encoding="utf-8") as file:
+        file.write(stamp(pins))
+    print("Set up in %.0f s." % (time.monotonic() - started), flush=True)
+
+
+# --- what is not Python's --------------------------------------------------------------------------------------------
+
+
+def chromium():
+    """The browser for the tests: CHROMIUM= first, then where systems put it."""
+    named = os.environ.get("CHROMIUM")
+    return named or next((path for path in CHROMIUMS if os.path.exists(path)), None)
+
+
+def is_own_machine():
+    """On a test machine of our own (Debian, root, CI=true) we may install what the tests need."""
+    if os.environ.get("CI") != "true" or os.name == "nt" or not shutil.which("apt-get"):
+        return False
+    return os.geteuid() == 0
+
+
+def ready_browser():
+    """A Chromium and the tools for a second network host, where we may install them."""
+    missing = [] if chromium() else ["chromium", "fonts-dejavu-core"]
+    missing += [] if shutil.which("ip") else ["iproute2"]
+    if missing and is_own_machine():
+        quiet = {"DEBIAN_FRONTEND": "noninteractive"}
+        step("apt-get update", ["apt-get", "update", "-qq"], env=quiet)
+        step("apt-get install", ["apt-get", "install", "-y", "-qq", "--no-install-recommends"] + missing, env=quiet)
+    if not chromium():
+        skip("the tests in a real browser", "Install Chromium (Debian: apt install chromium) or set CHROMIUM=/its/path")
+
+
+def node_version():
+    """Node's version as a tuple, () when there is none."""
+    if not (shutil.which("node") and shutil.which("npm")):
+        return ()
+    answer = subprocess.run(["node", "--version"], capture_output=True, text=True, check=False).stdout
+    return tuple(int(part) for part in answer.strip().lstrip("v").split(".")[:2] if part.isdigit())
+
+
+def frontend():
+    """Build the page's island afresh and hold the committed bundle to it."""
+    source = os.path.join(ROOT, "frontend")
+    if not os.path.exists(os.path.join(source, "package.json")):
+        return
+    if node_version() < NODE:
+        skip("building the front end afresh", "Install Node %d.%d or newer (only to change the front end)" % NODE)
+        return
+    npm = shutil.which("npm")
+    if not step("frontend: npm ci", [npm, "ci", "--no-audit", "--no-fund", "--loglevel=error"], cwd=source):
+        return
+    for script in ("check", "test"):
+        step("frontend: npm run " + script, [npm, "run", "--silent", "--if-present", script], cwd=source)
+    with tempfile.TemporaryDirectory() as built:
+        build = [npm, "run", "--silent", "build", "--", "--outDir", built, "--emptyOutDir"]
+        if step("frontend: npm run build", build, cwd=source):
+            started = time.monotonic()
+            stale = different(built, os.path.join(ROOT, "src", "croupier", "web", "static"))
+            for path in stale:
+                print("not as built from frontend/: src/croupier/web/static/%s" % path)
+            if stale:
+                print("run `npm run build` in frontend/ and commit what it makes")
+            took.append(("frontend: bundle is fresh", time.monotonic() - started, int(bool(stale))))
+
+
+def different(built, committed):
+    """The files of `built` that are not the same in `committed`."""
+    found = []
+    for folder, _, names in os.walk(built):
+        for name in names:
+            path = os.path.relpath(os.path.join(folder, name), built)
+            there = os.path.join(committed, path)
+            if not os.path.exists(there) or not filecmp.cmp(os.path.join(built, path), there, shallow=False):
+                found.append(path.replace(os.sep, "/"))
+    return sorted(found)
+
+
+# --- verbs -----------------------------------------------------------------------------------------------------------
+
+
+def croupier(arguments):
+    """Any verb of the `croupier` command."""
+    ready(RUN)
+    command = [PYTHON, "-m", "croupier"] + arguments
+    if os.name != "nt":
+        os.execv(PYTHON, command)
+    try:
+        sys.exit(subprocess.call(command))
+    except KeyboardInterrupt:
+        sys.exit(0)
+
+
+def pytest(arguments):
+    """Pytest on every core, up to eight; whoever finishes early takes tests from the others."""
+    workers = str(max(2, min(os.cpu_count() or 2, 8)))
+    return [PYTHON, "-m", "pytest", "-q", "-n", workers, "--dist", "worksteal"] + arguments
+
+
+def test(arguments):
+    """Unit tests, each game's battery, a real browser, and whether the committed bundle is fresh."""
+    ready(DEV)
+    ready_browser()
+    frontend()
+    step("pytest", pytest(["-m", "not slow"] + arguments))
+    finish()
+
+
+def test_deep(arguments):
+    """All tests, the slow ones too, with many more random games."""
+    ready(DEV)
+    ready_browser()
+    frontend()
+    step("pytest (deep)", pytest(["--timeout", "1800"] + arguments), env={"CROUPIER_DEEP": "1"})
+    finish()
+
+
+def check(arguments):
+    """Format, lint, types and the direction of imports; under a minute."""
+    ready(DEV)
+    step("ruff format --check", [PYTHON, "-m", "ruff", "format", "--check", "--quiet", "."])
+    step("ruff check", [PYTHON, "-m", "ruff", "check", "--quiet"] + (arguments or ["."]))
+    step("mypy", [PYTHON, "-m", "mypy"])
+    step("lint-imports", [os.path.join(SCRIPTS, "lint-imports"), "--no-logo"])
+    finish()
+
+
+def fmt(arguments):
+    """Put the code in order: ruff's format and its safe repairs."""
+    ready(DEV)
+    step("ruff check --fix", [PYTHON, "-m", "ruff", "check", "--fix"] + (arguments or ["."]))
+    step("ruff format", [PYTHON, "-m", "ruff", "format"] + (arguments or ["."]))
+    finish()
+
+
+def bench(arguments):
+    """Every program in benchmarks/, or those named: its figures with command and spread."""
+    ready(DEV)
+    folder = os.path.join(ROOT, "benchmarks")
+    names = arguments or sorted(n[:-3] for n in os.listdir(folder) if n.endswith(".py") and not n.startswith("_"))
+    for name in names:
+        step(name, [PYTHON, os.path.join(folder, name + ".py")])
+    finish()
+
+
+def mutants(arguments):
+    """Take each cited rule function away, one at a time: a test marked with its clause must fail."""
+    ready(DEV)
+    step("mutants", [PYTHON, os.path.join(ROOT, "tests", "mutants.py")] + arguments)
+    finish()
+
+
+def pin(arguments):
+    """Write the two constraints files afresh from pyproject.toml (needs uv); `--upgrade` takes newer versions."""
+    uv = shutil.which("uv") or shutil.which("uv", path=SCRIPTS)
+    if not uv:
+        stop("`pin` needs uv: pipx install uv")
+    command = [uv, "pip", "compile", "--quiet", "--universal", "--python-version", "3.11", "--generate-hashes"]
+    command += ["--no-annotate", "--no-header", "--no-emit-index-url", "pyproject.toml", "--group", "build"] + arguments
+    step(RUN, command + ["-o", RUN])
+    step(DEV, command + ["--group", "dev", "-c", RUN, "-o", DEV])
+    finish()
+
+
+def usage(arguments):
+    """This list."""
+    print("python3 start.py VERB [arguments]\n")
+    for name, verb in sorted(VERBS.items()):
+        print("  %-10s %s" % (name, (verb.__doc__ or "").strip()))
+    print("  %-10s %s" % ("serve ...", "Any verb of the croupier command: " + ", ".join(CROUPIER) + "."))
+
+
+CROUPIER = ("serve", "demo", "play", "odds", "lab", "rules", "tables", "backup", "export", "import", "verify", "replay")
+VERBS = {
+    "test": test,
+    "test-deep": test_deep,
+    "check": check,
+    "fmt": fmt,
+    "bench": bench,
+    "mutants": mutants,
+    "pin": pin,
+    "help": usage,
+}
+
+
+def main(arguments):
+    """Do what the first word says."""
+    verb = arguments[0] if arguments else "help"
+    if verb in ("-h", "--help"):
+        verb = "help"
+    if verb in CROUPIER:
+        croupier(arguments)
+    elif verb in VERBS:
+        VERBS[verb](arguments[1:])
+    else:
+        stop("no such verb: %s (there are: %s)" % (verb, ", ".join(list(CROUPIER) + sorted(VERBS))))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

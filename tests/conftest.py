@@ -1,0 +1,55 @@
+"""What all tests share: how hard Hypothesis tries, and the real browser."""
+
+import os
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+IS_DEEP = os.environ.get("CROUPIER_DEEP") == "1"
+
+# No deadline: two workers share two cores, and a slow example is not a wrong one. Derandomised in the everyday run, so
+# that the same commit gives the same answer everywhere; `test-deep` looks in new places each time.
+settings.register_profile("everyday", deadline=None, derandomize=True, max_examples=50, database=None)
+settings.register_profile(
+    "deep", deadline=None, max_examples=2000, suppress_health_check=[HealthCheck.too_slow], print_blob=True
+)
+settings.load_profile("deep" if IS_DEEP else "everyday")
+
+CHROMIUMS = (
+    "/usr/bin/chromium",
+    "/usr/bin/chromium-browser",
+    "/usr/bin/google-chrome",
+    "/snap/bin/chromium",
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+    r"C:\Program Files\Google\Chrome\Application\chrome.exe",
+    r"C:\Program Files (x86)\Google\Chrome\Application\chrome.exe",
+    r"C:\Program Files (x86)\Microsoft\Edge\Application\msedge.exe",
+)
+
+
+def chromium() -> str | None:
+    """The browser's path: CHROMIUM= first, then where systems put it."""
+    return os.environ.get("CHROMIUM") or next((path for path in CHROMIUMS if Path(path).exists()), None)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Leave the browser's tests out where there is no browser, saying what to install."""
+    if chromium() is not None:
+        return
+    missing = pytest.mark.skip(
+        reason="no Chromium: install it (Debian: apt install chromium) or set CHROMIUM=/its/path"
+    )
+    for item in items:
+        if item.get_closest_marker("browser"):
+            item.add_marker(missing)
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    """The system's own Chromium, which calls nobody; without its sandbox, as test machines often run as root."""
+    quiet = ["--no-sandbox", "--disable-background-networking", "--disable-component-update", "--disable-sync"]
+    quiet += ["--disable-quic", "--no-first-run", "--disable-gpu"]
+    return {**browser_type_launch_args, "executable_path": chromium(), "args": quiet}
