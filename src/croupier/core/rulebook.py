@@ -1,0 +1,132 @@
+"""A game's rules as they ship: clauses, rulings, settings, glossary, procedures and worked examples of its ledger."""
+
+from __future__ import annotations
+
+import re
+from difflib import get_close_matches
+from functools import cached_property
+
+import msgspec
+
+from croupier.core.refusals import Invalid
+from croupier.core.settings import Setting
+
+BINDING = ("rule", "judge", "record", "content")
+
+
+class Clause(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One numbered sentence of the rules; `source` is where the booklet says it, or `ours`."""
+
+    id: str
+    kind: str
+    text: str
+    section: str
+    source: str = ""
+    rulings: tuple[str, ...] = ()
+
+    @property
+    def is_binding(self) -> bool:
+        """Whether code must carry it out; advice and open questions bind nobody."""
+        return self.kind in BINDING
+
+
+class Ruling(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One question that the booklet leaves open, with its settings and the reason for the default."""
+
+    id: str
+    question: str
+    text: str
+    section: str
+    keys: tuple[str, ...] = ()
+    reason: str = ""
+
+
+class Word(msgspec.Struct, frozen=True):
+    """One entry of the glossary."""
+
+    name: str
+    meaning: str
+
+
+class Passage(msgspec.Struct, frozen=True):
+    """A procedure or a worked example, as the ledger numbers it."""
+
+    id: str
+    text: str
+
+
+class Found(msgspec.Struct, frozen=True):
+    """One hit of a search."""
+
+    id: str
+    kind: str
+    text: str
+
+
+class Rulebook(msgspec.Struct, frozen=True, dict=True):
+    """The whole ledger of one game."""
+
+    title: str
+    about: str
+    glossary: tuple[Word, ...]
+    clauses: tuple[Clause, ...]
+    rulings: tuple[Ruling, ...]
+    settings: tuple[Setting, ...]
+    procedures: tuple[Passage, ...]
+    examples: tuple[Passage, ...]
+
+    @staticmethod
+    def parse(text: str) -> Rulebook:
+        """Read a ledger. Raises ValueError, which names the line, when it is not one."""
+        from croupier.core.ledger import parse
+
+        return parse(text)
+
+    @cached_property
+    def _by_id(self) -> dict[str, Clause | Ruling]:
+        entries: list[Clause | Ruling] = [*self.clauses, *self.rulings]
+        return {entry.id: entry for entry in entries}
+
+    @cached_property
+    def _settings(self) -> dict[str, Setting]:
+        return {setting.key: setting for setting in self.settings}
+
+    @property
+    def mark(self) -> str:
+        """The letters that every clause of this game begins with."""
+        return self.clauses[0].id.partition("-")[0]
+
+    def __contains__(self, name: str) -> bool:
+        return name in self._by_id
+
+    def clause(self, name: str) -> Clause | Ruling:
+        """A clause or ruling by its id; `5.2` and `r24` will do. Raises Invalid with what is near."""
+        wanted = name.strip().upper()
+        wanted = re.sub(r"[A-Z]$", lambda last: last[0].lower(), wanted)
+        if "-" not in wanted:
+            wanted = f"{self.mark}-{wanted}"
+        if wanted in self._by_id:
+            return self._by_id[wanted]
+        near = get_close_matches(wanted, self._by_id, 3, 0.6) or [self.clauses[0].id, "...", self.clauses[-1].id]
+        raise Invalid("clause", name, ", ".join(near))
+
+    def setting(self, key: str) -> Setting:
+        """A setting by its key. Raises Invalid with what is near."""
+        if key in self._settings:
+            return self._settings[key]
+        near = get_close_matches(key, self._settings, 3, 0.5) or list(self._settings)[:3]
+        raise Invalid("setting", key, ", ".join(near))
+
+    def search(self, words: str) -> tuple[Found, ...]:
+        """Where all of these words stand: glossary first, then clauses, rulings and procedures in order."""
+        wanted = words.casefold().split()
+        if not wanted:
+            return ()
+        everything = (
+            *(Found(word.name, "word", word.meaning) for word in self.glossary),
+            *(Found(clause.id, clause.kind, clause.text) for clause in self.clauses),
+            *(Found(ruling.id, "ruling", ruling.text) for ruling in self.rulings),
+            *(Found(passage.id, "procedure", passage.text) for passage in self.procedures),
+            *(Found(passage.id, "example", passage.text) for passage in self.examples),
+        )
+        return tuple(one for one in everything if all(word in f"{one.id} {one.text}".casefold() for word in wanted))

@@ -1,0 +1,209 @@
+"""A table's settings: one for each question that the ledger leaves open, read in one place (`play.ruling`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from difflib import get_close_matches
+from functools import cached_property
+from typing import Any
+
+import msgspec
+
+from croupier.core.refusals import Invalid
+
+Value = int | tuple[int | str, ...]
+
+
+class Parameter(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A number, list of numbers or choice of words that goes with one option of a setting."""
+
+    name: str
+    kind: str
+    option: str
+    default: Value
+    least: int = 0
+    most: int = 0
+    among: tuple[str, ...] = ()
+
+    @property
+    def allowed(self) -> str:
+        if self.kind == "subset":
+            return f"any of {', '.join(self.among)}"
+        many = "whole numbers" if self.kind == "ints" else "a whole number"
+        return f"{many} from {self.least} to {self.most}"
+
+    def read(self, given: Any) -> Value | None:
+        """The value as it is kept, or None where it is not allowed."""
+        if self.kind == "int":
+            number = _number(given)
+            return number if number is not None and self.least <= number <= self.most else None
+        parts = given.replace(" ", ",").split(",") if isinstance(given, str) else given
+        if not isinstance(parts, (list, tuple)):
+            return None
+        if self.kind == "subset":
+            return tuple(word for word in self.among if word in parts) if set(parts) <= set(self.among) else None
+        numbers = [_number(part) for part in parts if part != ""]
+        kept = tuple(n for n in numbers if n is not None and self.least <= n <= self.most)
+        return kept if kept and len(kept) == len(numbers) <= 100 else None
+
+
+class Reading(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One option of a setting: its code, the code in plain words, and what the ruling says of it."""
+
+    code: str
+    label: str
+    wording: str = ""
+
+
+class Setting(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One row of the ledger's settings index; `changeable` is always, between or creation."""
+
+    key: str
+    ruling: str
+    question: str
+    options: tuple[Reading, ...]
+    default: str
+    changeable: str
+    parameters: tuple[Parameter, ...] = ()
+
+    @property
+    def codes(self) -> tuple[str, ...]:
+        return tuple(option.code for option in self.options)
+
+    def parameters_of(self, option: str) -> tuple[Parameter, ...]:
+        return tuple(parameter for parameter in self.parameters if parameter.option == option)
+
+
+class Chosen(msgspec.Struct, frozen=True, array_like=True, omit_defaults=True):
+    """What the table chose for one setting, with the option's parameters."""
+
+    key: str
+    option: str
+    values: tuple[tuple[str, Value], ...] = ()
+
+    def __str__(self) -> str:
+        if len(self.values) == 1:
+            return f"{self.option}:{_shown(self.values[0][1])}"
+        if self.values:
+            return f"{self.option}:{';'.join(f'{name}={_shown(value)}' for name, value in self.values)}"
+        return self.option
+
+
+class Settings(msgspec.Struct, frozen=True, dict=True):
+    """All settings of a table as chosen: `settings["turn_ties"]` is the option's code."""
+
+    chosen: tuple[Chosen, ...] = ()
+
+    @cached_property
+    def _by_key(self) -> dict[str, Chosen]:
+        return {one.key: one for one in self.chosen}
+
+    def __getitem__(self, key: str) -> str:
+        return self._by_key[key].option
+
+    def __contains__(self, key: str) -> bool:
+        return key in self._by_key
+
+    def value(self, key: str, name: str | None = None) -> Value | None:
+        """The parameter of the chosen option (the first, or the one named); None where it has none."""
+        values = self._by_key[key].values
+        if name is None:
+            return values[0][1] if values else None
+        return dict(values).get(name)
+
+    def told(self, key: str) -> str:
+        """Option and parameter as one word, as `read` takes them: `seconds:60`."""
+        return str(self._by_key[key])
+
+    def but(self, *changes: Chosen) -> Settings:
+        """The same with these chosen instead."""
+        changed = {one.key: one for one in changes}
+        return Settings(tuple(changed.get(one.key, one) for one in self.chosen))
+
+
+def read(
+    index: Sequence[Setting], given: Mapping[str, Any] | None = None, waiting: Iterable[tuple[str, str]] = ()
+) -> Settings:
+    """The settings of a table: what is given, and the ledger's default for the rest. Raises Invalid."""
+    given = given or {}
+    known = {setting.key: setting for setting in index}
+    for key in given:
+        if key not in known:
+            raise Invalid("settings", key, _near(str(key), known))
+    wait = frozenset(waiting)
+    return Settings(tuple(_chosen(setting, given.get(setting.key, setting.default), wait) for setting in index))
+
+
+def choose(setting: Setting, given: Any, waiting: Iterable[tuple[str, str]] = ()) -> Chosen:
+    """One setting's choice from `option`, `option:value` or {"option", "value"}. Raises Invalid."""
+    return _chosen(setting, given, frozenset(waiting))
+
+
+def _chosen(setting: Setting, given: Any, waiting: frozenset[tuple[str, str]]) -> Chosen:
+    option, value = _parted(setting, given)
+    playable = [code for code in setting.codes if (setting.key, code) not in waiting]
+    allowed = f"{', '.join(playable)} ({setting.ruling})"
+    if option not in setting.codes:
+        raise Invalid(setting.key, given, allowed, setting.ruling)
+    if option not in playable:
+        raise Invalid(setting.key, option, f"{allowed}; {option} cannot be played yet", setting.ruling)
+    return Chosen(setting.key, option, _values(setting, option, value))
+
+
+def _parted(setting: Setting, given: Any) -> tuple[Any, Any]:
+    if isinstance(given, Mapping):
+        odd = [str(key) for key in given if key not in ("option", "value")]
+        if odd or "option" not in given:
+            raise Invalid(setting.key, odd[0] if odd else "no option", "option and value", setting.ruling)
+        option, value = _parted(setting, given["option"])
+        return option, given.get("value", value)
+    if isinstance(given, str) and given not in setting.codes:
+        option, parted, value = given.partition(":")
+        return option, value if parted else None
+    return (str(given) if type(given) is int else given), None
+
+
+def _values(setting: Setting, option: str, given: Any) -> tuple[tuple[str, Value], ...]:
+    parameters = setting.parameters_of(option)
+    if given is None:
+        return tuple((parameter.name, parameter.default) for parameter in parameters)
+    if not parameters:
+        raise Invalid(setting.key, f"{option}:{given}", f"{option} alone; it has no number ({setting.ruling})")
+    named = _named(parameters, given)
+    values = []
+    for name in named:
+        if name not in {parameter.name for parameter in parameters}:
+            raise Invalid(f"{setting.key}.{name}", named[name], ", ".join(p.name for p in parameters), setting.ruling)
+    for parameter in parameters:
+        value = parameter.read(named[parameter.name]) if parameter.name in named else parameter.default
+        if value is None:
+            told = f"{parameter.allowed} ({setting.ruling})"
+            raise Invalid(f"{setting.key}.{parameter.name}", named[parameter.name], told, setting.ruling)
+        values.append((parameter.name, value))
+    return tuple(values)
+
+
+def _named(parameters: tuple[Parameter, ...], given: Any) -> dict[str, Any]:
+    """`2;ability=3` and {"ability": 3} by name; a bare value is the first parameter's."""
+    if isinstance(given, Mapping):
+        return {str(name): value for name, value in given.items()}
+    if isinstance(given, str) and "=" in given:
+        parts = (part.partition("=") for part in given.split(";"))
+        return {name.strip(): value.strip() for name, _, value in parts}
+    return {parameters[0].name: given}
+
+
+def _number(given: Any) -> int | None:
+    if isinstance(given, str):
+        text = given.strip()
+        return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None
+    return given if type(given) is int else None
+
+
+def _shown(value: Value) -> str:
+    return ",".join(map(str, value)) if isinstance(value, tuple) else str(value)
+
+
+def _near(key: str, known: Mapping[str, Setting]) -> str:
+    near = get_close_matches(key, known, 3, 0.5)
+    return f"{', '.join(near)}" if near else f"one of the {len(known)} settings of the game's rules"

@@ -1,0 +1,149 @@
+"""The rules as data: State Stack's ledger, and small ones written here."""
+
+from importlib.resources import files
+
+import pytest
+
+from croupier.core.refusals import Invalid
+from croupier.core.rulebook import Clause, Rulebook, Ruling
+
+LEDGER = files("croupier").joinpath("games/state_stack/rules.md").read_text("utf-8")
+BOOK = Rulebook.parse(LEDGER)
+
+SMALL = """# High Card - rules ledger
+
+One deck, one card each.
+
+## Glossary
+- **Pot**: the chips in the middle.
+- **High card** - the card that wins.
+
+## Clauses
+### 1. Play
+- **HC-1.1** [rule] Each seat
+  - is dealt a card, and
+  - antes one chip. (src: Dealing, line 3; HC-R1)
+- **HC-1.2** [judge] The dealer breaks ties. (ours, HC-R2)
+
+## Rulings
+**HC-R1** How much is the ante? `ante`: `one` | `chips` (n of them) | `by_hand`. **one**. Reason: cheap.
+**HC-R2** Wording only: **tie**.
+
+### Settings index
+| setting | ruling | options | parameter | default | changeable |
+|---|---|---|---|---|---|
+| `ante` | HC-R1 | `one`, `chips`, `by_hand` | n: int 2-9 = 3 (chips); m: ints 0-5 = 1,2 (by_hand) | `one` | between |
+"""
+
+
+def test_state_stack_ships_whole() -> None:
+    assert BOOK.title == "STATE STACK"
+    assert (len(BOOK.settings), sum(len(setting.options) for setting in BOOK.settings)) == (58, 146)
+    assert (len(BOOK.clauses), len(BOOK.rulings), len(BOOK.glossary)) == (69, 45, 16)
+    assert (len(BOOK.procedures), len(BOOK.examples)) == (7, 21)
+    assert [clause.id for clause in BOOK.clauses if not clause.is_binding] == ["SS-1.1", "SS-9.2"]
+
+
+def test_a_clause_knows_its_kind_section_source_and_rulings() -> None:
+    assert BOOK.clause("SS-3.6") == Clause(
+        "SS-3.6",
+        "rule",
+        "A too-high initiative card is discarded at the end of phase zero; next round she flips again (SS-R15).",
+        "3. Setting initiative",
+        "",
+        ("SS-R15",),
+    )
+    assert BOOK.clause("SS-4.7").rulings == ("SS-R21",)  # type: ignore[union-attr]
+    start = BOOK.clause("SS-1.8")
+    assert isinstance(start, Clause)
+    assert (start.source, start.text[-16:]) == ('"four face down cards"', "stun, no damage.")
+
+
+def test_a_clause_keeps_the_lines_that_follow_it() -> None:
+    assert "| Mook | 7 | 7 | 3 | 4 | 7 | 5 |" in BOOK.clause("SS-9.1").text
+    small = Rulebook.parse(SMALL).clause("1.1")
+    assert isinstance(small, Clause)
+    assert (small.source, small.rulings) == ("Dealing, line 3; HC-R1", ("HC-R1",))
+    assert small.text.splitlines()[-1].strip() == "- antes one chip."
+
+
+@pytest.mark.parametrize("name", ["SS-R24", "ss-r24", "R24", " r24 "])
+def test_a_ruling_is_found_however_it_is_written(name: str) -> None:
+    ruling = BOOK.clause(name)
+    assert isinstance(ruling, Ruling)
+    assert ruling.keys == ("remaining_value",)
+    assert ruling.question == '"add the value of the remaining card to your score"?'
+    assert ruling.reason.startswith("remaining cards are compared by number")
+
+
+@pytest.mark.parametrize(("name", "near"), [("SS-5.22", "SS-5.2"), ("SS-R99", "SS-R9"), ("magic", "SS-1.1")])
+def test_an_unknown_clause_is_refused_with_what_is_near(name: str, near: str) -> None:
+    with pytest.raises(Invalid, match=near):
+        BOOK.clause(name)
+
+
+def test_every_setting_stands_in_its_ruling_with_each_options_words() -> None:
+    setting = BOOK.setting("too_high_card")
+    assert (setting.ruling, setting.question, setting.default) == ("SS-R15", "Fate of a too-high card?", "discarded")
+    assert setting.codes == ("discarded", "until_burned", "may_keep", "may_rebalance")
+    assert [option.wording for option in setting.options][:3] == [
+        "at round's end",
+        "stays until burned in phase zero; counts as one of the cards above two",
+        "the owner; still no actions",
+    ]
+    heavy = BOOK.setting("initiative_lasts").options[2]
+    assert (heavy.label, heavy.wording) == ("until heavy hit", "lost with a hit of damage >= ceil(Body / 2)")
+    for setting in BOOK.settings:
+        assert setting.key in BOOK.clause(setting.ruling).keys  # type: ignore[union-attr]
+        assert setting.question
+
+
+def test_settings_of_one_ruling_are_told_apart() -> None:
+    assert [BOOK.setting(key).question for key in ("flipping", "flip_failing", "front_card")] == [
+        "Flipping",
+        "Failing",
+        "Card put to the front",
+    ]
+
+
+def test_an_unknown_setting_is_refused_with_what_is_near() -> None:
+    with pytest.raises(Invalid, match="turn_ties"):
+        BOOK.setting("ties")
+
+
+def test_search_finds_all_words_wherever_they_stand() -> None:
+    found = BOOK.search("Second WIND")
+    assert "SS-4.8" in [one.id for one in found]
+    assert {one.kind for one in found} >= {"word", "rule", "ruling", "procedure", "example"}
+    assert BOOK.search("  ") == BOOK.search("second wind zeppelin") == ()
+
+
+def test_a_ledger_of_another_hand_is_read_the_same_way() -> None:
+    book = Rulebook.parse(SMALL)
+    assert (book.title, book.about, book.mark) == ("High Card", "One deck, one card each.", "HC")
+    assert [(word.name, word.meaning) for word in book.glossary] == [
+        ("Pot", "the chips in the middle."),
+        ("High card", "the card that wins."),
+    ]
+    (ante,) = book.settings
+    assert (ante.question, ante.codes) == ("How much is the ante?", ("one", "chips", "by_hand"))
+    assert [(p.name, p.kind, p.option, p.default, p.least, p.most) for p in ante.parameters] == [
+        ("n", "int", "chips", 3, 2, 9),
+        ("m", "ints", "by_hand", (1, 2), 0, 5),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        (("## Clauses", "## Laws"), "no section '## Clauses'"),
+        (("[judge]", "[joke]"), "HC-1.2"),
+        (("HC-1.2** [", "HC-1.1** ["), "stands twice"),
+        (("| HC-R1 |", "| HC-R7 |"), "HC-R7 is no ruling"),
+        (("n: int 2-9 = 3 (chips)", "n: int = 3"), "ante: no parameter"),
+        (("| between |", "| sometimes |"), "six cells"),
+    ],
+)
+def test_a_slip_in_a_ledger_is_named(change: tuple[str, str], says: str) -> None:
+    with pytest.raises(ValueError, match=says):
+        Rulebook.parse(SMALL.replace(*change))

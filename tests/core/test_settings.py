@@ -1,0 +1,121 @@
+"""A table's settings, read from what its maker gave."""
+
+from importlib.resources import files
+from typing import Any
+
+import msgspec
+import pytest
+
+from croupier.core.refusals import Invalid
+from croupier.core.rulebook import Rulebook
+from croupier.core.settings import Chosen, Parameter, Reading, Setting, Settings, choose, read
+
+INDEX = Rulebook.parse(files("croupier").joinpath("games/state_stack/rules.md").read_text("utf-8")).settings
+PRICES = Setting(
+    "prices",
+    "EX-R1",
+    "What does it cost?",
+    (Reading("listed", "listed"), Reading("custom", "custom"), Reading("some", "some"), Reading("row", "row")),
+    "listed",
+    "creation",
+    (
+        Parameter("card", "int", "custom", 2, 0, 99),
+        Parameter("chip", "int", "custom", 3, 0, 99),
+        Parameter("of", "subset", "some", ("hearts", "clubs"), among=("hearts", "clubs", "spades")),
+        Parameter("steps", "ints", "row", (0, 1, 1), 0, 9),
+    ),
+)
+
+
+def test_what_is_not_given_stands_at_the_ledgers_default() -> None:
+    settings = read(INDEX)
+    assert all(settings[setting.key] == setting.default for setting in INDEX)
+    assert settings.value("time_limit") is None
+    assert "turn_ties" in settings
+    assert "ties" not in settings
+
+
+@pytest.mark.parametrize(
+    ("given", "value"),
+    [
+        ("seconds", 60),
+        ("seconds:5", 5),
+        ({"option": "seconds", "value": 600}, 600),
+        ({"option": "seconds", "value": {"n": 7}}, 7),
+        ({"option": "seconds:8"}, 8),
+        ("seconds:n=9", 9),
+    ],
+)
+def test_an_option_may_carry_its_number(given: Any, value: int) -> None:
+    settings = read(INDEX, {"time_limit": given})
+    assert (settings["time_limit"], settings.value("time_limit"), settings.value("time_limit", "n")) == (
+        "seconds",
+        value,
+        value,
+    )
+
+
+def test_a_code_that_is_a_number_may_come_as_one() -> None:
+    assert read(INDEX, {"round_limit": 20})["round_limit"] == "20"
+
+
+@pytest.mark.parametrize(
+    ("given", "waiting", "told"),
+    [
+        ({"tie": "speed"}, (), "settings: tie is not allowed; allowed: .*turn_ties"),
+        ({"zeppelin": "speed"}, (), "zeppelin is not allowed; allowed: one of the 58 settings"),
+        ({"turn_ties": "luck"}, (), r"turn_ties: luck is not allowed; allowed: speed, card, simultaneous \(SS-R19\)"),
+        ({"turn_ties": ["card"]}, (), r"turn_ties: \['card'\] is not allowed"),
+        ({"turn_ties": True}, (), "turn_ties: True is not allowed"),
+        ({"turn_ties": "card:3"}, (), "card:3 is not allowed; allowed: card alone"),
+        ({"turn_ties": "card"}, {("turn_ties", "card")}, "speed, simultaneous .SS-R19.; card cannot be played yet"),
+        ({"time_limit": "seconds:4"}, (), r"time_limit.n: 4 is not .*: a whole number from 5 to 600 \(SS-R44\)"),
+        ({"time_limit": "seconds:601"}, (), "601"),
+        ({"time_limit": "seconds:many"}, (), "many"),
+        ({"time_limit": {"option": "seconds", "value": True}}, (), "time_limit.n: True"),
+        ({"time_limit": {"option": "seconds", "value": {"m": 60}}}, (), "time_limit.m: 60 is not allowed; allowed: n"),
+        ({"time_limit": {"option": "seconds", "number": 60}}, (), "time_limit: number is not allowed"),
+        ({"time_limit": {"value": 60}}, (), "time_limit: no option is not allowed"),
+    ],
+)
+def test_what_is_not_allowed_is_refused_by_name(given: Any, waiting: Any, told: str) -> None:
+    with pytest.raises(Invalid, match=told):
+        read(INDEX, given, waiting)
+
+
+def test_a_waiting_option_is_refused_even_as_the_default() -> None:
+    with pytest.raises(Invalid, match="cannot be played yet"):
+        read(INDEX, {}, {("turn_ties", "speed")})
+
+
+@pytest.mark.parametrize(
+    ("given", "told"),
+    [
+        ("listed", "listed"),
+        ("custom", "custom:card=2;chip=3"),
+        ("custom:7", "custom:card=7;chip=3"),
+        ("custom:chip=9", "custom:card=2;chip=9"),
+        ("some:spades,hearts", "some:hearts,spades"),
+        ({"option": "row", "value": [0, 9]}, "row:0,9"),
+        ("row:0,1,2", "row:0,1,2"),
+    ],
+)
+def test_several_numbers_lists_and_words_are_parameters_too(given: Any, told: str) -> None:
+    chosen = choose(PRICES, given)
+    assert str(chosen) == told
+    assert choose(PRICES, told) == chosen
+
+
+@pytest.mark.parametrize("given", ["some:swords", "row:10", "row:", {"option": "row", "value": [0, "x"]}, "custom:-1"])
+def test_lists_and_words_out_of_range_are_refused(given: Any) -> None:
+    with pytest.raises(Invalid):
+        choose(PRICES, given)
+
+
+def test_settings_travel_and_are_compared_by_value() -> None:
+    settings = read(INDEX, {"time_limit": "seconds:30", "turn_ties": "card"})
+    assert settings["turn_ties"] == "card"
+    again = msgspec.json.decode(msgspec.json.encode(settings), type=Settings)
+    assert again == settings
+    assert again.told("time_limit") == "seconds:30"
+    assert settings.but(Chosen("turn_ties", "speed")) == read(INDEX, {"time_limit": "seconds:30"})
