@@ -1,4 +1,8 @@
-// Made from src/croupier/web/wire.py by `python -m croupier.web.wire_types`; do not edit.
+/** Made from src/croupier/web/wire.py by `python -m croupier.web.wire_types`: do not edit. */
+
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+export type Values = { [name: string]: Json };
+export type Told = { type: string; [name: string]: Json };
 
 /** All games that can be played here. */
 export interface Games {
@@ -10,7 +14,7 @@ export interface GameCard {
   name: string;
   title: string;
   players: Players;
-  gm: "needed" | "none" | "optional";
+  gm: 'needed' | 'none' | 'optional';
   settings: Setting[];
 }
 
@@ -27,7 +31,7 @@ export interface Setting {
   question: string;
   options: SettingOption[];
   parameter: string | null;
-  default: unknown;
+  default: Json;
   changeable: string;
 }
 
@@ -42,12 +46,12 @@ export interface SettingOption {
 export interface NewTable {
   game: string;
   name?: string;
-  settings?: Record<string, unknown>;
+  settings?: { [name: string]: Json };
   players?: number;
-  mode?: "assist" | "enforce" | "record";
+  mode?: 'assist' | 'enforce' | 'record';
   word?: string;
   waiting_room?: boolean;
-  watchers?: "ask" | "none" | "open";
+  watchers?: 'ask' | 'none' | 'open';
 }
 
 /** The new table and its maker's seat; the token is shown this once. */
@@ -118,22 +122,22 @@ export interface Entry {
   version: number;
   at: string;
   seat: string;
-  command: Record<string, unknown> | null;
-  events: Record<string, unknown>[];
+  command: Told | null;
+  events: EntryEvent[];
   receipt: Receipt;
   undone: boolean;
 }
 
 /** Why it came out so: clauses, one line, the facts that this seat may know, and the arithmetic. */
 export interface Receipt {
-  clauses: ClauseCited[];
+  clauses: ReceiptClause[];
   text: string;
-  facts: Record<string, unknown>;
+  facts: { [name: string]: Json };
   lines: string[];
 }
 
 /** A clause that made an entry so, with its text and the option in force. */
-export interface ClauseCited {
+export interface ReceiptClause {
   id: string;
   text: string;
   ruling?: string | null;
@@ -147,7 +151,7 @@ export interface Choices {
 /** One thing that a seat may do: `command` and the fields' values make the command. */
 export interface Choice {
   label: string;
-  command: Record<string, unknown>;
+  command: Told;
   choice: string;
   prompt: string | null;
   group: string;
@@ -162,28 +166,31 @@ export interface Choice {
   judge: boolean;
 }
 
-/** One thing to fill in; the kinds and what goes with each are the API contract's. */
-export interface Field {
+interface Named {
   name: string;
   label: string;
-  kind: string;
-  required?: boolean;
-  min?: number | null;
-  max?: number | null;
-  options?: Option[];
-  items?: Item[];
-  total?: number | null;
-  start?: string | null;
-  steps?: Record<string, string[]> | null;
-  max_length?: number | null;
-  fields?: Field[];
-  accept?: string[];
-  default?: unknown;
+  required: boolean;
+  default?: Json;
 }
+
+/** One thing to fill in; the kinds and what goes with each are the API contract's. */
+export type Field = Named &
+  (
+    | { kind: 'int'; min?: number | null; max?: number | null; }
+    | { kind: 'one_of'; options: Option[]; }
+    | { kind: 'some_of'; options: Option[]; min?: number | null; max?: number | null; }
+    | { kind: 'order'; options: Option[]; min?: number | null; max?: number | null; }
+    | { kind: 'split'; items: Item[]; total?: number | null; }
+    | { kind: 'path'; start: string; steps: { [name: string]: string[] }; max?: number | null; }
+    | { kind: 'text'; max_length?: number | null; }
+    | { kind: 'bool'; }
+    | { kind: 'list'; fields: Field[]; min?: number | null; max?: number | null; }
+    | { kind: 'asset'; accept?: string[]; }
+  );
 
 /** One value of a field; `on` is the piece or place that it means. */
 export interface Option {
-  value: unknown;
+  value: Json;
   label: string;
   on?: string | null;
 }
@@ -205,7 +212,7 @@ export interface WhyNot {
 
 /** A command: the prompt that it answers, the choice's command with its fields filled in, the caller's own id. */
 export interface Act {
-  command: Record<string, unknown>;
+  command: Told;
   prompt?: string | null;
   id?: string | null;
 }
@@ -254,7 +261,7 @@ export interface View {
 export interface Seat {
   id: string;
   name: string;
-  kind: "gm" | "player";
+  kind: 'gm' | 'player';
   taken: boolean;
   present: boolean;
   you: boolean;
@@ -299,7 +306,7 @@ export interface Badge {
 export interface Place {
   id: string;
   label: string;
-  kind: "chips" | "clock" | "dice" | "grid" | "hand" | "notes" | "pile" | "row";
+  kind: 'chips' | 'clock' | 'dice' | 'grid' | 'hand' | 'notes' | 'pile' | 'row';
   group: string | null;
   owner: string | null;
   count: number;
@@ -316,7 +323,7 @@ export interface Piece {
   id: string | null;
   face: string | null;
   label: string;
-  lie: "down" | "side_down" | "side_up" | "up";
+  lie: 'down' | 'side_down' | 'side_up' | 'up';
   mark: string | null;
 }
 
@@ -348,7 +355,7 @@ export interface Resync {
 }
 
 /** A new version of this seat. */
-export interface Update {
+export interface Live {
   version: number;
   entry: Entry;
   changes: Changes;
@@ -356,7 +363,7 @@ export interface Update {
   waiting_for: Waiting[];
 }
 
-/** What is new since the version before; `order` lists all groups and places when their order changed. */
+/** What is new since the version before. */
 export interface Changes {
   view: ViewChange;
   groups: Group[];
@@ -378,16 +385,16 @@ export interface ViewChange {
 
 /** Who is connected now. */
 export interface Presence {
-  presence: Record<string, boolean>;
+  presence: { [seat: string]: boolean };
 }
 
 /** The answer to a ping, with what the ping carried. */
 export interface Pong {
-  pong: unknown;
+  pong: Json;
 }
 
 /** The answer to a command sent on the socket. */
-export interface Answered {
+export interface Answer {
   id: string | null;
   ok: boolean;
   version?: number;
@@ -409,5 +416,11 @@ export interface Problem {
   allowed?: string | null;
 }
 
+export type PlaceKind = Place['kind'];
+export type Lie = Piece['lie'];
+export type FieldKind = Field['kind'];
+export type FieldOf<K extends FieldKind> = Extract<Field, { kind: K }>;
+export type EntryEvent = Told & { text?: string | null };
+
 /** Everything that the server may send on a live socket. */
-export type LiveMessage = Opening | Resync | Update | Presence | Pong | Answered;
+export type Message = Opening | Resync | Live | Presence | Pong | Answer;

@@ -307,7 +307,7 @@ class Choices(Struct, frozen=True):
 # Entries
 
 
-class ClauseCited(Struct, frozen=True, omit_defaults=True):
+class ReceiptClause(Struct, frozen=True, omit_defaults=True):
     """A clause that made an entry so, with its text and the option in force."""
 
     id: str
@@ -318,7 +318,7 @@ class ClauseCited(Struct, frozen=True, omit_defaults=True):
 class Receipt(Struct, frozen=True):
     """Why it came out so: clauses, one line, the facts that this seat may know, and the arithmetic."""
 
-    clauses: tuple[ClauseCited, ...] = ()
+    clauses: tuple[ReceiptClause, ...] = ()
     text: str = ""
     facts: dict[str, Any] = {}
     lines: tuple[str, ...] = ()
@@ -384,7 +384,7 @@ class Changes(Struct, frozen=True):
     gone: tuple[str, ...] = ()
 
 
-class Update(Struct, frozen=True):
+class Live(Struct, frozen=True):
     """A new version of this seat."""
 
     version: int
@@ -418,7 +418,7 @@ class Pong(Struct, frozen=True):
     pong: Any
 
 
-class Answered(Struct, frozen=True, omit_defaults=True):
+class Answer(Struct, frozen=True, omit_defaults=True):
     """The answer to a command sent on the socket."""
 
     id: str | None
@@ -428,5 +428,5 @@ class Answered(Struct, frozen=True, omit_defaults=True):
     problem: Problem | UnsetType = UNSET
 
 
-LIVE = (Opening, Resync, Update, Presence, Pong, Answered)
+MESSAGES = (Opening, Resync, Live, Presence, Pong, Answer)
 """Everything that the server may send on a live socket."""

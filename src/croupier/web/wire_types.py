@@ -9,16 +9,48 @@ from typing import Any
 import msgspec
 from msgspec import inspect
 
+from croupier.core.choices import Field
 from croupier.web import wire
 
 TOP = (wire.Games, wire.NewTable, wire.Created, wire.Join, wire.Joined, wire.PassCode, wire.Guests, wire.Admit, wire.Log,
-       wire.Choices, wire.Act, wire.Accepted, *wire.LIVE)  # fmt: skip
+       wire.Choices, wire.Act, wire.Accepted, *wire.MESSAGES)  # fmt: skip
 
-HEAD = """// Made from src/croupier/web/wire.py by `python -m croupier.web.wire_types`; do not edit.
+HEAD = """/** Made from src/croupier/web/wire.py by `python -m croupier.web.wire_types`: do not edit. */
+
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+export type Values = { [name: string]: Json };
+export type Told = { type: string; [name: string]: Json };
 """
 
+KINDS = {
+    "int": ("min", "max"),
+    "one_of": ("options",),
+    "some_of": ("options", "min", "max"),
+    "order": ("options", "min", "max"),
+    "split": ("items", "total"),
+    "path": ("start", "steps", "max"),
+    "text": ("max_length",),
+    "bool": (),
+    "list": ("fields", "min", "max"),
+    "asset": ("accept",),
+}
+"""What goes with each kind of field, as the contract has it."""
+
+SURE = {"options", "items", "fields", "start", "steps"}
+"""Sent whenever the kind has them."""
+
+TAIL = """export type PlaceKind = Place['kind'];
+export type Lie = Piece['lie'];
+export type FieldKind = Field['kind'];
+export type FieldOf<K extends FieldKind> = Extract<Field, { kind: K }>;
+export type EntryEvent = Told & { text?: string | null };
+"""
+
+TELLING = {"command": "Told", "events": "EntryEvent[]", "presence": "{ [seat: string]: boolean }"}
+"""Rows that say more than their Struct can."""
+
 PLAIN = {
-    inspect.AnyType: "unknown", inspect.NoneType: "null", inspect.BoolType: "boolean", inspect.IntType: "number",
+    inspect.AnyType: "Json", inspect.NoneType: "null", inspect.BoolType: "boolean", inspect.IntType: "number",
     inspect.FloatType: "number", inspect.StrType: "string",
 }  # fmt: skip
 
@@ -28,9 +60,10 @@ def typescript() -> str:
     found: dict[str, inspect.StructType] = {}
     for top in inspect.multi_type_info(TOP):
         _gather(top, found)
-    parts = [_interface(name, struct) for name, struct in found.items()]
-    live = " | ".join(kind.__name__ for kind in wire.LIVE)
-    return "\n".join([HEAD, *parts, f"/** Everything that the server may send on a live socket. */\nexport type LiveMessage = {live};\n"])
+    parts = [_field(struct) if name == "Field" else _interface(name, struct) for name, struct in found.items()]
+    messages = " | ".join(kind.__name__ for kind in wire.MESSAGES)
+    said = f"/** Everything that the server may send on a live socket. */\nexport type Message = {messages};\n"
+    return "\n".join([HEAD, *parts, TAIL, said])
 
 
 def _gather(kind: inspect.Type, found: dict[str, inspect.StructType]) -> None:
@@ -57,19 +90,35 @@ def _inside(kind: inspect.Type) -> tuple[inspect.Type, ...]:
 
 def _interface(name: str, struct: inspect.StructType) -> str:
     doc = (struct.cls.__doc__ or "").strip().splitlines()[0]
-    incoming = issubclass(struct.cls, (wire.NewTable, wire.Join, wire.Admit, wire.Act))
-    rows = [_row(field, may_lack=incoming or _omits(struct.cls)) for field in struct.fields]
+    may_lack = struct.forbid_unknown_fields or _omits(struct.cls)
+    rows = [_row(field, may_lack=may_lack) for field in struct.fields]
     return "\n".join([f"/** {doc} */", f"export interface {name} {{", *rows, "}\n"])
 
 
+def _field(struct: inspect.StructType) -> str:
+    rows = {field.name: field for field in struct.fields}
+    common = [_row(rows[name], may_lack=name == "default") for name in ("name", "label", "required", "default")]
+    kinds = []
+    for kind, names in KINDS.items():
+        more = "".join(f"{_row(rows[name], may_lack=name not in SURE).strip()} " for name in names)
+        kinds.append(f"    | {{ kind: '{kind}'; {more}}}")
+    head = ["interface Named {", *common, "}\n", f"/** {(Field.__doc__ or '').strip()} */", "export type Field = Named &"]
+    return "\n".join([*head, "  (", *kinds, "  );\n"])
+
+
 def _omits(struct: type[Any]) -> bool:
-    config = struct.__struct_config__
-    return bool(config.omit_defaults)
+    return bool(struct.__struct_config__.omit_defaults)
 
 
 def _row(field: inspect.Field, *, may_lack: bool) -> str:
     optional = "?" if may_lack and not field.required else ""
-    return f"  {field.encode_name}{optional}: {_type(field.type)};"
+    told = TELLING.get(field.encode_name)
+    null = " | null" if told == "Told" and isinstance(field.type, inspect.UnionType) else ""
+    kind = f"{told}{null}" if told else _type(field.type)
+    if field.encode_name in {"start", "steps"}:
+        kind = kind.removesuffix(" | null")
+        optional = ""
+    return f"  {field.encode_name}{optional}: {kind};"
 
 
 def _type(kind: inspect.Type) -> str:
@@ -78,14 +127,14 @@ def _type(kind: inspect.Type) -> str:
     if isinstance(kind, inspect.Metadata):
         return _type(kind.type)
     if isinstance(kind, inspect.LiteralType):
-        return " | ".join(msgspec.json.encode(value).decode() for value in kind.values)
+        return " | ".join(f"'{value}'" for value in kind.values)
     if isinstance(kind, inspect.UnionType):
         return " | ".join(_type(one) for one in kind.types if not _is_unset(one))
     if isinstance(kind, inspect.VarTupleType | inspect.ListType):
         inner = _type(kind.item_type)
         return f"({inner})[]" if " | " in inner else f"{inner}[]"
     if isinstance(kind, inspect.DictType):
-        return f"Record<string, {_type(kind.value_type)}>"
+        return f"{{ [name: string]: {_type(kind.value_type)} }}"
     return PLAIN[type(kind)]
 
 
