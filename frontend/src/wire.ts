@@ -176,16 +176,16 @@ interface Named {
 /** One thing to fill in; the kinds and what goes with each are the API contract's. */
 export type Field = Named &
   (
-    | { kind: 'int'; min?: number | null; max?: number | null; }
-    | { kind: 'one_of'; options: Option[]; }
-    | { kind: 'some_of'; options: Option[]; min?: number | null; max?: number | null; }
-    | { kind: 'order'; options: Option[]; min?: number | null; max?: number | null; }
-    | { kind: 'split'; items: Item[]; total?: number | null; }
-    | { kind: 'path'; start: string; steps: { [name: string]: string[] }; max?: number | null; }
-    | { kind: 'text'; max_length?: number | null; }
-    | { kind: 'bool'; }
-    | { kind: 'list'; fields: Field[]; min?: number | null; max?: number | null; }
-    | { kind: 'asset'; accept?: string[]; }
+    | { kind: 'int'; min: number | null; max: number | null }
+    | { kind: 'one_of'; options: Option[] }
+    | { kind: 'some_of'; options: Option[]; min: number | null; max: number | null }
+    | { kind: 'order'; options: Option[]; min: number | null; max: number | null }
+    | { kind: 'split'; items: Item[]; total: number | null }
+    | { kind: 'path'; start: string; steps: { [name: string]: string[] }; max: number | null }
+    | { kind: 'text'; max_length: number | null }
+    | { kind: 'bool' }
+    | { kind: 'list'; fields: Field[]; min: number | null; max: number | null }
+    | { kind: 'asset'; accept: string[] }
   );
 
 /** One value of a field; `on` is the piece or place that it means. */
@@ -393,9 +393,9 @@ export interface Pong {
   pong: Json;
 }
 
-/** The answer to a command sent on the socket. */
+/** The answer to a command sent on the socket; without an id where the frame could not be read. */
 export interface Answer {
-  id: string | null;
+  id: string;
   ok: boolean;
   version?: number;
   entry?: Entry;
@@ -404,16 +404,16 @@ export interface Answer {
 
 /** The one shape of every error (RFC 9457); absent keys are left out. */
 export interface Problem {
-  type: string;
-  title: string;
-  status: number;
-  detail: string;
-  clause?: string | null;
-  why?: string | null;
-  instead?: string | null;
-  field?: string | null;
-  given?: string | null;
-  allowed?: string | null;
+  type?: string;
+  title?: string;
+  status?: number;
+  detail?: string;
+  clause?: string;
+  why?: string;
+  instead?: string;
+  field?: string;
+  given?: string;
+  allowed?: string;
 }
 
 export type PlaceKind = Place['kind'];

@@ -419,9 +419,9 @@ class Pong(Struct, frozen=True):
 
 
 class Answer(Struct, frozen=True, omit_defaults=True):
-    """The answer to a command sent on the socket."""
+    """The answer to a command sent on the socket; without an id where the frame could not be read."""
 
-    id: str | None
+    id: str
     ok: bool
     version: int | UnsetType = UNSET
     entry: Entry | UnsetType = UNSET

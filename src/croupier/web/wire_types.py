@@ -11,6 +11,7 @@ from msgspec import inspect
 
 from croupier.core.choices import Field
 from croupier.web import wire
+from croupier.web.choices import KINDS
 
 TOP = (wire.Games, wire.NewTable, wire.Created, wire.Join, wire.Joined, wire.PassCode, wire.Guests, wire.Admit, wire.Log,
        wire.Choices, wire.Act, wire.Accepted, *wire.MESSAGES)  # fmt: skip
@@ -21,23 +22,6 @@ export type Json = null | boolean | number | string | Json[] | { [key: string]: 
 export type Values = { [name: string]: Json };
 export type Told = { type: string; [name: string]: Json };
 """
-
-KINDS = {
-    "int": ("min", "max"),
-    "one_of": ("options",),
-    "some_of": ("options", "min", "max"),
-    "order": ("options", "min", "max"),
-    "split": ("items", "total"),
-    "path": ("start", "steps", "max"),
-    "text": ("max_length",),
-    "bool": (),
-    "list": ("fields", "min", "max"),
-    "asset": ("accept",),
-}
-"""What goes with each kind of field, as the contract has it."""
-
-SURE = {"options", "items", "fields", "start", "steps"}
-"""Sent whenever the kind has them."""
 
 TAIL = """export type PlaceKind = Place['kind'];
 export type Lie = Piece['lie'];
@@ -92,6 +76,8 @@ def _interface(name: str, struct: inspect.StructType) -> str:
     doc = (struct.cls.__doc__ or "").strip().splitlines()[0]
     may_lack = struct.forbid_unknown_fields or _omits(struct.cls)
     rows = [_row(field, may_lack=may_lack) for field in struct.fields]
+    if name == "Problem":  # the island makes problems of its own
+        rows = [row.replace("?:", ":").replace(":", "?:", 1).removesuffix(" | null;").rstrip(";") + ";" for row in rows]
     return "\n".join([f"/** {doc} */", f"export interface {name} {{", *rows, "}\n"])
 
 
@@ -100,8 +86,8 @@ def _field(struct: inspect.StructType) -> str:
     common = [_row(rows[name], may_lack=name == "default") for name in ("name", "label", "required", "default")]
     kinds = []
     for kind, names in KINDS.items():
-        more = "".join(f"{_row(rows[name], may_lack=name not in SURE).strip()} " for name in names)
-        kinds.append(f"    | {{ kind: '{kind}'; {more}}}")
+        more = "; ".join([f"kind: '{kind}'", *(_row(rows[name], may_lack=False).strip().removesuffix(";") for name in names)])
+        kinds.append(f"    | {{ {more} }}")
     head = ["interface Named {", *common, "}\n", f"/** {(Field.__doc__ or '').strip()} */", "export type Field = Named &"]
     return "\n".join([*head, "  (", *kinds, "  );\n"])
 
@@ -117,7 +103,6 @@ def _row(field: inspect.Field, *, may_lack: bool) -> str:
     kind = f"{told}{null}" if told else _type(field.type)
     if field.encode_name in {"start", "steps"}:
         kind = kind.removesuffix(" | null")
-        optional = ""
     return f"  {field.encode_name}{optional}: {kind};"
 
 
