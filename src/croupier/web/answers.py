@@ -1,0 +1,106 @@
+"""Answers: bytes of JSON made once, pages made by Jinja, and every error in its one shape."""
+
+from __future__ import annotations
+
+import logging
+from pathlib import Path
+from typing import Any, TypeVar, cast
+
+import msgspec
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from litestar import Request, Response
+from litestar.exceptions import HTTPException, NotAuthorizedException, ValidationException
+
+from croupier import __version__
+from croupier.core.refusals import Refusal
+from croupier.store import NoTable, StoreError, StoreFull
+from croupier.web.problems import KINDS, MEDIA, Refused, from_refusal, invalid
+
+T = TypeVar("T")
+log = logging.getLogger("croupier.web")
+
+BY_STATUS = {400: "unreadable", 401: "no_seat", 403: "forbidden", 404: "not_found", 405: "method_not_allowed",
+             413: "too_large", 415: "unsupported", 422: "invalid", 429: "too_fast"}  # fmt: skip
+
+
+def seat_name(seat: str) -> str:
+    """`p2` as people say it."""
+    if seat in {"gm", "watch", "table"}:
+        return {"gm": "the GM", "watch": "a watcher", "table": "the table"}[seat]
+    return f"player {seat.removeprefix('p')}"
+
+
+pages = Environment(
+    loader=FileSystemLoader(Path(__file__).parent / "templates"), autoescape=True, undefined=StrictUndefined,
+    trim_blocks=True, lstrip_blocks=True,
+)  # fmt: skip
+pages.filters["seat_name"] = seat_name
+pages.globals["version"] = __version__
+
+
+def page(template: str, status: int = 200, **shown: Any) -> Response[str]:
+    """A page of ours."""
+    return Response(pages.get_template(template).render(**shown), status_code=status, media_type="text/html; charset=utf-8")
+
+
+def told(content: T, status: int = 200) -> Response[T]:
+    """JSON of a Struct; annotated with what it holds, for the OpenAPI document."""
+    body = content if isinstance(content, bytes) else msgspec.json.encode(content)
+    return Response(cast("T", body), status_code=status, media_type="application/json")
+
+
+def refused(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
+    """Any error as a problem: JSON for programs, a page for people who opened a page."""
+    problem = as_refused(error)
+    if problem.kind.status >= 500:
+        log.error("%s %s: %s", request.method, request.scope["path"], problem.kind.name, exc_info=error)
+    if _wants_page(request):
+        answer: Response[Any] = page("problem.html", problem.kind.status, kind=problem.kind, detail=problem.detail)
+    else:
+        answer = Response(msgspec.json.encode(problem.problem), status_code=problem.kind.status, media_type=MEDIA)
+    if problem.retry_after:
+        answer.set_header("retry-after", str(problem.retry_after))
+    if isinstance(error, HTTPException) and problem.kind.status == 405 and error.headers:
+        for name, value in error.headers.items():
+            answer.set_header(name, value)
+    return answer
+
+
+def as_refused(error: BaseException) -> Refused:
+    """What an error means to whoever asked."""
+    if isinstance(error, Refused):
+        return error
+    if isinstance(error, Refusal):
+        return from_refusal(error)
+    if isinstance(error, StoreFull):
+        return Refused("journal_full", str(error))
+    if isinstance(error, NoTable):
+        return no_seat()
+    if isinstance(error, StoreError):
+        return Refused("closing" if "closed" in str(error) else "bug", "the journal cannot be used now")
+    if isinstance(error, ValidationException):
+        return _invalid(error)
+    if isinstance(error, NotAuthorizedException):
+        return no_seat()
+    if isinstance(error, HTTPException) and error.status_code in BY_STATUS:
+        name = BY_STATUS[error.status_code]
+        return Refused(name, KINDS[name].advice if name != "unreadable" else str(error.detail)[:200])
+    return Refused("bug", "nothing was changed; the server's log says what went wrong")
+
+
+def no_seat() -> Refused:
+    """The same answer to no token, a wrong one, another table's, and a table that does not exist."""
+    return Refused("no_seat", "no seat here answers to what you sent")
+
+
+def _invalid(error: ValidationException) -> Refused:
+    found = error.extra[0] if isinstance(error.extra, list) and error.extra else {}
+    if isinstance(found, dict):
+        said = str(found.get("message", "")).replace("`", "")
+        return invalid(str(found.get("key", "request")), said, said.removeprefix("Expected ").split(", got")[0])
+    return invalid("request", "what was sent", "what the API's page says")
+
+
+def _wants_page(request: Request[Any, Any, Any]) -> bool:
+    path = request.scope["path"]
+    return not path.startswith("/api") and path != "/health" and "text/html" in request.headers.get("accept", "")

@@ -1,0 +1,63 @@
+"""Bodies read strictly: a number in quotes is not a number, an unknown key is named."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from functools import cache
+from typing import Any, TypeVar, cast
+from urllib.parse import parse_qsl
+
+import msgspec
+from litestar import Request
+
+from croupier.web.problems import Refused, from_validation
+
+T = TypeVar("T")
+
+
+@cache
+def _decoder(kind: type[Any]) -> msgspec.json.Decoder[Any]:
+    return msgspec.json.Decoder(kind)
+
+
+def read(body: bytes | str, kind: type[T]) -> T:
+    """What a body says. Raises Refused with the field, what was given and what is allowed."""
+    try:
+        return cast("T", _decoder(kind).decode(body))
+    except msgspec.ValidationError as error:
+        raise from_validation(error, msgspec.json.decode(body)) from None
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise Refused("unreadable", f"this is not JSON in UTF-8: {str(error)[:100]}") from None
+
+
+def body_of(request: Request[Any, Any, Any], kind: type[T]) -> T:
+    """The request's body, which the edge has read already."""
+    content = request.headers.get("content-type", "application/json").partition(";")[0].strip().lower()
+    if content not in {"application/json", ""} and not content.endswith("+json"):
+        raise Refused("unsupported", "send application/json")
+    return read(_raw(request), kind)
+
+
+def strictly(kind: type[Any]) -> Callable[[Request[Any, Any, Any]], Awaitable[None]]:
+    """For `before_request`: read the body as this before Litestar reads it kindly."""
+
+    async def look(request: Request[Any, Any, Any]) -> None:
+        body_of(request, kind)
+
+    return look
+
+
+def form_of(request: Request[Any, Any, Any]) -> dict[str, str]:
+    """The fields of a page's form; of a field given twice the last."""
+    content = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+    if content != "application/x-www-form-urlencoded":
+        raise Refused("unsupported", "send the page's form")
+    try:
+        return dict(parse_qsl(_raw(request).decode("utf-8"), keep_blank_values=True, strict_parsing=False, max_num_fields=600,
+                              errors="strict"))  # fmt: skip
+    except (UnicodeDecodeError, ValueError):
+        raise Refused("unreadable", "this form cannot be read") from None
+
+
+def _raw(request: Request[Any, Any, Any]) -> bytes:
+    return cast("bytes", request.scope.get("croupier_body", b""))

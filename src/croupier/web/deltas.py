@@ -1,0 +1,24 @@
+"""What is new in a view since the one before, so that a live message carries only that."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, TypeVar
+
+from croupier.web.wire import Changes, Group, Place, View, ViewChange
+
+T = TypeVar("T", Group, Place)
+KEYS = ViewChange.__struct_fields__
+
+
+def changes(old: View, new: View) -> Changes:
+    """The keys that changed, the groups and places that changed or are new, and the ids that are gone."""
+    changed: dict[str, Any] = {key: getattr(new, key) for key in KEYS if getattr(new, key) != getattr(old, key)}
+    stay = {one.id for one in (*new.groups, *new.places)}
+    gone = tuple(one.id for one in (*old.groups, *old.places) if one.id not in stay)
+    return Changes(ViewChange(**changed), _fresh(old.groups, new.groups), _fresh(old.places, new.places), gone)
+
+
+def _fresh(old: Iterable[T], new: Iterable[T]) -> tuple[T, ...]:
+    known = {one.id: one for one in old}
+    return tuple(one for one in new if known.get(one.id) != one)

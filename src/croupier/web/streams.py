@@ -1,0 +1,59 @@
+"""One open socket of one seat: what waits to be sent, in order, and no more of it than a reader can catch up with."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+
+
+class Stream:
+    """Messages for one socket. A queue longer than `most` is thrown away and a resync sent instead."""
+
+    def __init__(self, seat: str, version: int, most: int) -> None:
+        self.seat = seat
+        self.version = version
+        self.most = most
+        self.behind = False
+        self.closed: tuple[int, str] | None = None
+        self._waiting: deque[bytes] = deque()
+        self._news = asyncio.Event()
+
+    def tell(self, version: int, message: bytes) -> None:
+        """A new version of the seat; one that the socket has already is not sent again."""
+        if version <= self.version or self.behind:
+            return
+        self.version = version
+        self.say(message)
+
+    def say(self, message: bytes) -> None:
+        """A message without a version: an answer, presence, a pong."""
+        if self.closed:
+            return
+        if len(self._waiting) >= self.most:
+            self._waiting.clear()
+            self.behind = True
+        else:
+            self._waiting.append(message)
+        self._news.set()
+
+    def caught_up(self, version: int) -> None:
+        """The socket was sent a snapshot of this version."""
+        self.version = version
+        self.behind = False
+
+    def close(self, code: int, reason: str) -> None:
+        """Send what waits, then close."""
+        self.closed = self.closed or (code, reason)
+        self._news.set()
+
+    async def next(self) -> bytes | None:
+        """The next message; None when there is a resync to send or the stream has ended."""
+        while True:
+            if self.behind:
+                return None
+            if self._waiting:
+                return self._waiting.popleft()
+            if self.closed:
+                return None
+            self._news.clear()
+            await self._news.wait()
