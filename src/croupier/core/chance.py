@@ -1,0 +1,167 @@
+"""The only luck: a rule asks, a prefix of answers and then a source answers.
+
+Seeded, scripted, every, reported and replayed luck are all this one mechanism.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import math
+from collections.abc import Callable, Iterator, Sequence
+from fractions import Fraction
+from functools import cache
+from itertools import combinations_with_replacement
+from typing import NamedTuple
+
+import msgspec
+
+from croupier.core.refusals import Invalid
+
+
+class Question(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What chance is asked: one card of a set (weights), or dice whose outcome is a multiset."""
+
+    key: str
+    options: tuple[tuple[str, int], ...] = ()
+    dice: int = 0
+    sides: int = 0
+    seat: str = ""
+    to: tuple[str, ...] = ()
+
+    @property
+    def total(self) -> int:
+        """The number of equally likely cases."""
+        return self.sides**self.dice if self.dice else sum(weight for _, weight in self.options)
+
+    def outcomes(self) -> tuple[tuple[str, Fraction], ...]:
+        """Each answer with its exact probability; they add up to 1."""
+        if self.dice:
+            return _dice(self.dice, self.sides)
+        total = self.total
+        return tuple((answer, Fraction(weight, total)) for answer, weight in self.options if weight)
+
+    def allows(self, answer: str) -> bool:
+        return any(answer == option for option, _ in self.outcomes())
+
+    def at(self, index: int) -> str:
+        """The option in which case number `index` (0 to total - 1) falls; for cards, not dice."""
+        for answer, weight in self.options:
+            if index < weight:
+                return answer
+            index -= weight
+        raise IndexError(index)
+
+
+@cache
+def _dice(dice: int, sides: int) -> tuple[tuple[str, Fraction], ...]:
+    cases = sides**dice
+    found = []
+    for faces in combinations_with_replacement(range(1, sides + 1), dice):
+        ways = math.factorial(dice)
+        for face in set(faces):
+            ways //= math.factorial(faces.count(face))
+        found.append((",".join(map(str, faces)), Fraction(ways, cases)))
+    return tuple(found)
+
+
+class Drawn(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One answer of chance as the journal keeps it; `how` is keyed, typed, scripted or seeded."""
+
+    question: Question
+    answer: str
+    how: str
+    k: int = 0
+    entry: int = 0
+
+
+class Told(NamedTuple):
+    """An answer given beforehand: what it is, how it came, and the entry under which it was first drawn."""
+
+    answer: str
+    how: str = "scripted"
+    entry: int = 0
+
+
+class NeedChance(Exception):
+    """The rule came to a question that nothing answers yet."""
+
+    def __init__(self, question: Question) -> None:
+        super().__init__(question.key)
+        self.question = question
+
+
+Source = Callable[[Question, int], tuple[str, str]]
+
+
+def nothing(question: Question, k: int) -> tuple[str, str]:
+    """The source that stops the rule at its first question."""
+    raise NeedChance(question)
+
+
+class Chance:
+    """A prefix of answers and a source for the next one."""
+
+    def __init__(self, source: Source = nothing, prefix: Sequence[Told] = ()) -> None:
+        self.source = source
+        self.prefix = tuple(prefix)
+        self.drawn: list[Drawn] = []
+
+    def ask(self, question: Question) -> str:
+        """The answer: from the prefix while it lasts, then from the source. Raises NeedChance."""
+        k = len(self.drawn)
+        answer, how, entry = self.prefix[k] if k < len(self.prefix) else (*self.source(question, k), 0)
+        if how in ("typed", "scripted") and not question.allows(answer):
+            allowed = ", ".join(option for option, _ in question.outcomes()[:60])
+            raise Invalid("luck", answer, allowed)
+        self.drawn.append(Drawn(question, answer, how, k, entry))
+        return answer
+
+
+def scripted(answers: Sequence[str]) -> Source:
+    """Luck written down beforehand, in order; when it is used up the rule stops."""
+    left = list(answers)
+
+    def source(question: Question, k: int) -> tuple[str, str]:
+        if not left:
+            raise NeedChance(question)
+        return left.pop(0), "scripted"
+
+    return source
+
+
+def seeded(seed: str) -> Source:
+    """Repeatable luck for the lab, bots and demos: SHA-256 of seed and count, index arithmetic ours."""
+    count = 0
+
+    def number(total: int) -> int:
+        nonlocal count
+        span = 1 << 128
+        while True:
+            count += 1
+            value = int.from_bytes(hashlib.sha256(f"{seed}|{count}".encode()).digest()[:16], "big")
+            if value < span - span % total:
+                return value % total
+
+    def source(question: Question, k: int) -> tuple[str, str]:
+        return pick(question, number), "seeded"
+
+    return source
+
+
+def pick(question: Question, number: Callable[[int], int]) -> str:
+    """One answer, given a way to get an even number from 0 to total - 1: one for a card, one for each die."""
+    if question.dice:
+        return ",".join(map(str, sorted(number(question.sides) + 1 for _ in range(question.dice))))
+    return question.at(number(question.total))
+
+
+def every(run: Callable[[Chance], object]) -> Iterator[tuple[object, Fraction]]:
+    """Every outcome of a run with its exact probability: the run is repeated with each prefix of answers."""
+    waiting: list[tuple[tuple[Told, ...], Fraction]] = [((), Fraction(1))]
+    while waiting:
+        prefix, mass = waiting.pop()
+        try:
+            yield run(Chance(nothing, prefix)), mass
+        except NeedChance as need:
+            outcomes = need.question.outcomes()
+            waiting.extend(((*prefix, Told(answer, "every")), mass * share) for answer, share in reversed(outcomes))

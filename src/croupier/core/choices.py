@@ -1,0 +1,88 @@
+"""What a seat may do now, complete enough for a program that knows nothing of the game (contracts: the API)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+
+class Option(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One value of a field; `on` is the piece or place that it means."""
+
+    value: Any
+    label: str
+    on: str | None = None
+
+
+class Item(msgspec.Struct, frozen=True):
+    """One share of a split, least and most included."""
+
+    value: str
+    label: str
+    min: int
+    max: int
+
+
+class Field(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One thing to fill in; the kinds and what goes with each are the API contract's."""
+
+    name: str
+    label: str
+    kind: str
+    required: bool = True
+    min: int | None = None
+    max: int | None = None
+    options: tuple[Option, ...] = ()
+    items: tuple[Item, ...] = ()
+    total: int | None = None
+    start: str | None = None
+    steps: dict[str, tuple[str, ...]] | None = None
+    max_length: int | None = None
+    fields: tuple[Field, ...] = ()
+    accept: tuple[str, ...] = ()
+    default: Any = None
+
+
+class WhyNot(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The reason for which a shown choice is not legal now."""
+
+    why: str
+    clause: str | None = None
+    instead: str = ""
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """One thing that a seat may do: `command` and the fields' values make the command."""
+
+    label: str
+    command: dict[str, Any]
+    choice: str = ""
+    prompt: str | None = None
+    group: str = "now"
+    help: str = ""
+    clauses: tuple[str, ...] = ()
+    fields: tuple[Field, ...] = ()
+    piece: str | None = None
+    to: tuple[str, ...] = ()
+    legal: bool = True
+    why_not: WhyNot | None = None
+    odds: bool = False
+    judge: bool = False
+
+
+def one_of(name: str, label: str, options: Any, *, required: bool = True, default: Any = None) -> Field:
+    """A field whose value is one of these: (value, label) or (value, label, on) each."""
+    return Field(name, label, "one_of", required, options=tuple(Option(*option) for option in options), default=default)
+
+
+def number(name: str, label: str, least: int, most: int, default: int | None = None) -> Field:
+    return Field(name, label, "int", min=least, max=most, default=default)
+
+
+def text(name: str, label: str, max_length: int = 200, *, required: bool = False) -> Field:
+    return Field(name, label, "text", required, max_length=max_length)
+
+
+def yes_no(name: str, label: str, default: bool = False) -> Field:
+    return Field(name, label, "bool", required=False, default=default)

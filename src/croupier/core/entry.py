@@ -1,0 +1,81 @@
+"""An entry of the journal: one accepted command and all that came of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from croupier.core.chance import Drawn
+from croupier.core.commands import Command
+from croupier.core.events import Event
+from croupier.core.receipts import Receipt
+from croupier.core.secrets import seen_by
+
+if TYPE_CHECKING:
+    from croupier.core.game import Game
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """Number (from 1), UTC time, seat, command, events in order, receipt and what chance answered."""
+
+    n: int
+    at: str
+    seat: str
+    command: Command
+    events: tuple[Event, ...]
+    receipt: Receipt = Receipt()
+    draws: tuple[Drawn, ...] = ()
+
+    def is_visible(self, seat: str) -> bool:
+        """Whether this seat learns that it happened: its own, or one with an event for it."""
+        return self.seat == seat or any(_is_for(event, seat) for event in self.events)
+
+
+class Seen(msgspec.Struct, frozen=True):
+    """An entry as one seat may read it."""
+
+    at: str
+    seat: str
+    command: Any
+    events: tuple[Event, ...]
+    receipt: Receipt
+
+
+class _Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    n: int
+    at: str
+    seat: str
+    command: msgspec.Raw
+    events: tuple[msgspec.Raw, ...]
+    receipt: Receipt = Receipt()
+    draws: tuple[Drawn, ...] = ()
+
+
+_lines = msgspec.json.Decoder(_Line)
+_encoder = msgspec.json.Encoder()
+
+
+def write(entry: Entry) -> bytes:
+    """The entry as one line of JSON, without the newline."""
+    return _encoder.encode(entry)
+
+
+def read(game: Game[Any], line: bytes) -> Entry:
+    """An entry from its line. Raises msgspec.DecodeError for a damaged one."""
+    raw = _lines.decode(line)
+    events = tuple(msgspec.json.decode(event, type=game.event_union) for event in raw.events)
+    return Entry(raw.n, raw.at, raw.seat, game.read_command(bytes(raw.command)), events, raw.receipt, raw.draws)
+
+
+def seen(entry: Entry, seat: str) -> Seen:
+    """What a seat may read of an entry: made by adding its events one by one."""
+    events = tuple(seen_by(event, seat) for event in entry.events if _is_for(event, seat))
+    kind = entry.command.__struct_config__.tag
+    command: Any = entry.command if entry.seat == seat else {"type": kind}
+    return Seen(entry.at, entry.seat, command, events, entry.receipt.seen_by(seat))
+
+
+def _is_for(event: Event, seat: str) -> bool:
+    seats = event.audience()
+    return seats is None or seat in seats

@@ -1,0 +1,206 @@
+"""What a game is: its rules by command, its state, what each seat sees, what is asked, what may be done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cached_property
+from typing import Any, ClassVar, Generic, TypeVar
+
+import msgspec
+
+from croupier.core import settings as setting_rules
+from croupier.core.chance import Chance, NeedChance
+from croupier.core.choices import Choice, WhyNot
+from croupier.core.commands import Command
+from croupier.core.events import Event
+from croupier.core.ledger import parse
+from croupier.core.play import Play
+from croupier.core.refusals import Impossible, Invalid, Refusal
+from croupier.core.rulebook import Rulebook
+from croupier.core.secrets import Hidden, seen_by
+from croupier.core.settings import Setting, Settings
+from croupier.core.state import Ask, Prompt, Seat, State
+from croupier.core.table_commands import TABLE_COMMANDS
+from croupier.core.table_events import TableEvent, Undone, apply_table_event, restore
+
+S = TypeVar("S", bound=State)
+Handler = Callable[[Play[Any], Any], None]
+
+
+class Game(Generic[S]):
+    """One game: subclass it, fill in the class variables and the methods that raise NotImplementedError."""
+
+    name: ClassVar[str]
+    title: ClassVar[str]
+    least_players: ClassVar[int] = 1
+    most_players: ClassVar[int] = 8
+    gm: ClassVar[str] = "needed"
+    ledger: ClassVar[str]
+    """The text of the game's rules.md."""
+    rules: ClassVar[Mapping[type[Command], Handler]]
+    """Which rule carries out which of the game's commands."""
+    events: ClassVar[tuple[type[Event], ...]] = ()
+    pieces: ClassVar[Any] = ()
+    """The union of piece events, given by the ring that knows them."""
+    state: type[S]
+    waiting: ClassVar[frozenset[tuple[str, str]]] = frozenset()
+    """Options (setting, option) that are not playable yet."""
+
+    # what a game says
+
+    def start(self, state: S, players: tuple[str, ...]) -> S:
+        """The state in which a table begins: seats are there, nothing is dealt."""
+        raise NotImplementedError
+
+    def apply_own(self, state: S, event: Event) -> S:
+        """The state after one of the game's own events."""
+        raise NotImplementedError
+
+    def asks(self, state: S) -> tuple[Ask, ...]:
+        """The questions that the state puts now, and to whom: never remembered, always derived."""
+        raise NotImplementedError
+
+    def own_choices(self, view: S, seat: str) -> list[Choice]:
+        """What this seat may do, from its view alone."""
+        raise NotImplementedError
+
+    def default(self, view: S, ask: Ask) -> Command:
+        """The ledger's answer when none comes, from the view of the seat that is asked."""
+        raise NotImplementedError
+
+    def own_line(self, event: Event, view: S) -> str:
+        """One plain line for the log, worded for the seat whose view this is; empty for no line."""
+        raise NotImplementedError
+
+    def mend(self, play: Play[S]) -> None:
+        """After an override: end what can no longer go on, and say so."""
+
+    def abandon(self, play: Play[S]) -> None:
+        """Break off the procedure that is under way and put its pieces where they go."""
+        raise Impossible("there is nothing under way that could be broken off")
+
+    def is_between(self, state: S) -> bool:
+        """Whether settings that may only change between fights, conflicts or acts may change now."""
+        return True
+
+    def has_begun(self, state: S) -> bool:
+        """Whether play has begun, so that settings of creation are fixed."""
+        return False
+
+    def left(self, play: Play[S], seat: str) -> None:
+        """What happens to what belonged to a seat whose person has left for good."""
+
+    def overrides(self, view: S, on: str) -> list[Choice]:
+        """What the GM can do by decree to a piece, a place or a value of the game."""
+        return []
+
+    # what every game has
+
+    @cached_property
+    def rulebook(self) -> Rulebook:
+        return parse(self.ledger)
+
+    @cached_property
+    def settings(self) -> tuple[Setting, ...]:
+        return tuple(self.rulebook.settings)
+
+    def read_settings(self, given: Mapping[str, Any]) -> Settings:
+        """Raises Invalid for an unknown setting or option, and for an option that is not playable yet."""
+        return setting_rules.read(self.settings, given, self.waiting)
+
+    @cached_property
+    def command_types(self) -> tuple[type[Command], ...]:
+        return (*TABLE_COMMANDS, *self.rules)
+
+    @cached_property
+    def _commands(self) -> msgspec.json.Decoder[Any]:
+        union: Any = self.command_types[0]
+        for kind in self.command_types[1:]:
+            union = union | kind
+        return msgspec.json.Decoder(union)
+
+    @cached_property
+    def event_union(self) -> Any:
+        union: Any = TableEvent
+        if self.pieces:
+            union = union | self.pieces
+        for kind in self.events:
+            union = union | kind
+        return union
+
+    def read_command(self, body: bytes) -> Command:
+        """A command from its JSON. Raises Invalid, naming the field."""
+        try:
+            command: Command = self._commands.decode(body)
+        except msgspec.ValidationError as error:
+            said, _, path = str(error).partition(" - at `$")
+            field = path.rstrip("`").lstrip(".") or "type"
+            raise Invalid(field, said, "what the choice's fields say") from None
+        except msgspec.DecodeError:
+            raise Invalid("command", body[:40].decode(errors="replace"), "a JSON object with a type") from None
+        return command
+
+    def begin(self, players: tuple[str, ...], settings: Settings, *, with_gm: bool, mode: str, consent: str) -> S:
+        """A table at which nothing has happened yet: the seats and what the game lays out."""
+        seats = tuple(Seat(seat) for seat in (("gm", *players) if with_gm else players))
+        blank = self.state(settings=settings, seats=seats, mode=mode, consent=consent)
+        return self.start(blank, players)
+
+    def apply(self, state: S, event: Event) -> S:
+        """The state after an event, whichever kind it is of. It judges nothing and draws nothing."""
+        if isinstance(event, TableEvent):
+            return apply_table_event(state, event)
+        return self.apply_own(state, event)
+
+    def restore(self, past: S, present: S, event: Undone) -> S:
+        """The state before the struck entries, less what an undo cannot take back."""
+        return restore(past, present, event)
+
+    def see(self, state: S, seat: str) -> S:
+        """What this seat may know of the state: a state again, with the rest unseen."""
+        view: S = seen_by(state, seat)
+        return view
+
+    def deal(self, view: S, chance: Chance) -> S:
+        """A world that fits this view: the unseen filled in by chance."""
+        raise NotImplementedError
+
+    def luck_options(self, view: S, unseen: str) -> tuple[str, ...]:
+        """What a real card of this unseen set can show, as far as this view knows."""
+        return ()
+
+    def agree_to_open(self, play: Play[S], key: str) -> None:
+        """A seat whose cards stayed hidden lets the key of their shuffle be opened."""
+        raise Impossible("nothing of yours is hidden under that key")
+
+    def spent_keys(self, state: S) -> tuple[int, ...]:
+        """Indexes of luck keys under which nothing will be drawn and nothing is hidden any more."""
+        return ()
+
+    def carry_out(self, play: Play[S], command: Command) -> None:
+        """Run the rule of a command of the game. Raises Illegal or Impossible."""
+        handler = self.rules.get(type(command))
+        if handler is None:
+            raise Impossible(f"{type(command).__name__} is not a command of {self.title}")
+        handler(play, command)
+
+    def why_not(self, view: S, seat: str, command: Command, *, power: bool = False) -> WhyNot | None:
+        """Why this is not legal now, as far as the view knows; None when it is. The rule itself says so."""
+        play = Play(self, view, seat, Chance(), viewer=seat, power=power)
+        try:
+            self.carry_out(play, command)
+        except (NeedChance, Hidden):
+            return None
+        except Refusal as refusal:
+            return WhyNot(refusal.why, refusal.clause, refusal.instead)
+        return None
+
+    def choices(self, view: S, seat: str) -> list[Choice]:
+        """The game's choices of a seat, made from its view; the table adds its own."""
+        return self.own_choices(view, seat)
+
+
+def prompt_of(view: State, seat: str, key: str) -> str | None:
+    """The id of a question that this seat is asked, to put into its choices."""
+    prompt: Prompt | None = view.prompt(seat, key)
+    return prompt.id.value if prompt else None

@@ -1,0 +1,194 @@
+"""Rules of the table itself: seats, sittings, settings, luck, and remarks."""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import Any
+
+from croupier.core import settings as setting_rules
+from croupier.core.play import Play
+from croupier.core.refusals import Forbidden, Impossible, Invalid
+from croupier.core.secrets import Secret
+from croupier.core.state import MODES, TABLE
+from croupier.core.table_commands import (
+    AddSeat,
+    AgreeToOpen,
+    ChangeMode,
+    ChangeSetting,
+    CloseSitting,
+    EmptySeat,
+    GiveWord,
+    LeaveSeat,
+    OpenSitting,
+    Say,
+    SeatAway,
+    SeatBack,
+    SeatPlayer,
+    SetStanding,
+    UseRealLuck,
+)
+from croupier.core.table_events import (
+    ModeChanged,
+    RealLuckSet,
+    Said,
+    SeatAdded,
+    SeatCameBack,
+    SeatLeft,
+    SeatTaken,
+    SeatWentAway,
+    SettingsChanged,
+    SittingBegan,
+    SittingEnded,
+    StandingSet,
+    WordSealed,
+    WordsOpened,
+)
+
+Table = Play[Any]
+LONGEST_NAME, LONGEST_TEXT = 60, 2000
+
+
+def _server(play: Table) -> None:
+    if play.seat != TABLE:
+        raise Forbidden("that is for the table itself to say")
+
+
+def _known(play: Table, seat: str) -> str:
+    play.need(any(one.id == seat for one in play.state.seats), f"there is no seat {seat}", "one of the table's seats")
+    return seat
+
+
+def clean(field: str, given: str, longest: int) -> str:
+    """A person's words, trimmed. Raises Invalid for control characters and for too long or empty ones."""
+    text = unicodedata.normalize("NFC", given).strip()
+    if not text or len(text) > longest:
+        raise Invalid(field, given if text else "nothing", f"1 to {longest} characters")
+    if any(unicodedata.category(sign) in ("Cc", "Cs") and sign != "\n" for sign in text):
+        raise Invalid(field, ascii(given), "text without control characters")
+    return text
+
+
+def seat_player(play: Table, command: SeatPlayer) -> None:
+    _server(play)
+    name = clean("name", command.name, LONGEST_NAME)
+    play.do(SeatTaken(_known(play, command.seat), name))
+
+
+def leave_seat(play: Table, command: LeaveSeat) -> None:
+    play.do(SeatLeft(play.seat))
+    play.game.left(play, play.seat)
+
+
+def empty_seat(play: Table, command: EmptySeat) -> None:
+    play.require_power("clearing a seat")
+    play.do(SeatLeft(_known(play, command.seat)))
+    play.game.left(play, command.seat)
+
+
+def add_seat(play: Table, command: AddSeat) -> None:
+    play.require_power("adding a seat")
+    players = sum(one.kind == "player" for one in play.state.seats)
+    most = play.game.most_players
+    play.need(players < most, f"{play.game.title} has at most {most} players", "no more seats")
+    play.do(SeatAdded(f"p{players + 1}"))
+
+
+def seat_away(play: Table, command: SeatAway) -> None:
+    _server(play)
+    if not play.state.seat(_known(play, command.seat)).away:
+        play.do(SeatWentAway(command.seat))
+
+
+def seat_back(play: Table, command: SeatBack) -> None:
+    _server(play)
+    if play.state.seat(_known(play, command.seat)).away:
+        play.do(SeatCameBack(command.seat))
+
+
+def open_sitting(play: Table, command: OpenSitting) -> None:
+    _server(play)
+    if play.state.is_open:
+        raise Impossible("this sitting is open already")
+    play.do(SittingBegan(play.state.sitting + 1))
+    open_words(play)
+
+
+def close_sitting(play: Table, command: CloseSitting) -> None:
+    if play.seat != TABLE:
+        play.require_power("closing the sitting")
+    play.need(play.state.is_open, "no sitting is open", "open one first")
+    play.do(SittingEnded(play.state.sitting))
+
+
+def open_words(play: Table) -> None:
+    """Open all sealed words together, before any luck is drawn with them."""
+    words = tuple((seat, word.value) for seat, word in play.state.sealed_words if word.value)
+    if words:
+        play.do(WordsOpened(words))
+
+
+def give_word(play: Table, command: GiveWord) -> None:
+    word = clean("word", command.word, LONGEST_NAME)
+    salt = play.seam.token("word", play.entry, play.seat)
+    play.do(WordSealed(play.seat, play.commit(salt, word, "word", play.seat), Secret(word, (play.seat,))))
+
+
+def change_setting(play: Table, command: ChangeSetting) -> None:
+    """Settings change when their index allows it: always, between fights, or at creation only."""
+    play.require_power("changing a setting")
+    known = {setting.key: setting for setting in play.game.settings}
+    if command.setting not in known:
+        raise Invalid("setting", command.setting, ", ".join(sorted(known)))
+    setting = known[command.setting]
+    chosen = setting_rules.choose(setting, command.option, play.game.waiting)
+    if setting.changeable == "creation":
+        play.require(not play.game.has_begun(play.state), setting.ruling, f"{setting.key} is fixed once play has begun")
+    elif setting.changeable == "between":
+        play.require(
+            play.game.is_between(play.state), setting.ruling, f"{setting.key} cannot change now", "change it in between"
+        )
+    play.do(SettingsChanged(play.state.settings.but(chosen), (setting.key,)))
+    play.because(setting.ruling, option=str(chosen))
+
+
+def change_mode(play: Table, command: ChangeMode) -> None:
+    play.require_power("changing the mode")
+    if command.mode not in MODES:
+        raise Invalid("mode", command.mode, ", ".join(MODES))
+    play.do(ModeChanged(command.mode))
+
+
+def set_standing(play: Table, command: SetStanding) -> None:
+    play.need(len(command.kinds) <= 20, "too many kinds of question", "at most 20")
+    play.do(StandingSet(play.seat, tuple(sorted(set(command.kinds)))))
+
+
+def use_real_luck(play: Table, command: UseRealLuck) -> None:
+    play.do(RealLuckSet(play.seat, command.on))
+
+
+def say(play: Table, command: Say) -> None:
+    play.do(Said(play.seat, clean("text", command.text, LONGEST_TEXT)))
+
+
+def agree_to_open(play: Table, command: AgreeToOpen) -> None:
+    play.game.agree_to_open(play, command.name)
+
+
+HOUSEKEEPING: dict[type, Any] = {
+    SeatPlayer: seat_player,
+    LeaveSeat: leave_seat,
+    EmptySeat: empty_seat,
+    AddSeat: add_seat,
+    SeatAway: seat_away,
+    SeatBack: seat_back,
+    OpenSitting: open_sitting,
+    CloseSitting: close_sitting,
+    GiveWord: give_word,
+    ChangeSetting: change_setting,
+    ChangeMode: change_mode,
+    SetStanding: set_standing,
+    UseRealLuck: use_real_luck,
+    Say: say,
+    AgreeToOpen: agree_to_open,
+}

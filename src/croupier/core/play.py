@@ -1,0 +1,183 @@
+"""The one working object of a rule: the state so far, what happens, luck, rulings and the receipt."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import TYPE_CHECKING, Any, Generic, NoReturn, Protocol, TypeVar
+
+import msgspec
+
+from croupier.core.chance import Chance, Question
+from croupier.core.events import Event
+from croupier.core.receipts import Cited, Fact, Only, Receipt, fact
+from croupier.core.refusals import Forbidden, Illegal, Impossible
+from croupier.core.secrets import EVERYONE, Secret
+from croupier.core.state import GM, Seal, State
+from croupier.core.table_events import ChoiceSealed, ChoicesOpened, LeafTaken, Overridden, SealsDropped, Undone
+
+if TYPE_CHECKING:
+    from croupier.core.commands import Command
+    from croupier.core.game import Game
+
+S = TypeVar("S", bound=State)
+
+
+class Seam(Protocol):
+    """The one place where ids and salts are made; tests put one here whose ids do not depend on content."""
+
+    def token(self, *parts: object) -> str:
+        """An opaque word that is the same for the same parts at this table."""
+        ...
+
+
+class Desk(Protocol):
+    """What the few rules about the table itself need of it: earlier states, and running a command for a seat."""
+
+    def state_before(self, entry: int) -> Any: ...
+
+    def run(self, play: Play[Any], command: Command) -> None: ...
+
+
+class PlainSeam:
+    """Words made from their parts alone: for bots, demos and tests, where nobody is to be kept from guessing."""
+
+    def token(self, *parts: object) -> str:
+        return hashlib.sha256("|".join(map(str, parts)).encode()).hexdigest()[:12]
+
+
+class Play(Generic[S]):
+    """A rule at work for one seat; nothing is kept unless the rule comes to its end."""
+
+    def __init__(
+        self,
+        game: Game[S],
+        state: S,
+        seat: str,
+        chance: Chance | None = None,
+        *,
+        entry: int = 0,
+        power: bool = False,
+        seam: Seam | None = None,
+        viewer: str | None = None,
+        desk: Desk | None = None,
+    ) -> None:
+        self.game = game
+        self.state: S = state
+        self.seat = seat
+        self.chance = chance or Chance()
+        self.entry = entry
+        self.power = power or (seat == GM and state.has_gm)
+        self.seam: Seam = seam or PlainSeam()
+        self.viewer = viewer
+        self.desk = desk
+        self.events: list[Event] = []
+        self._because: list[Cited] = []
+        self._rulings: dict[str, str] = {}
+        self._waived = False
+
+    # what happens
+
+    def do(self, event: Event) -> None:
+        """Let this happen: the state moves on at once."""
+        self.state = self.game.apply(self.state, event)
+        self.events.append(event)
+
+    def rewind(self, event: Undone) -> None:
+        """Go back to the state before an entry; what was seen stays seen."""
+        assert self.desk is not None
+        self.state = self.game.restore(self.desk.state_before(event.to), self.state, event)
+        self.events.append(event)
+
+    def ask(self, question: Question) -> str:
+        """Ask chance. Raises NeedChance where nothing answers yet."""
+        return self.chance.ask(question)
+
+    def leaf(self, name: str) -> int:
+        """A fresh key of luck for this shuffle or these dice; its index under the root shown before play."""
+        index = len(self.state.leaves)
+        self.do(LeafTaken(name, index))
+        return index
+
+    # why
+
+    def ruling(self, key: str) -> str:
+        """The option in force for a setting; it is noted in the receipt."""
+        option = self.state.settings[key]
+        self._rulings[key] = option
+        return option
+
+    def because(self, clause: str, /, *, to: tuple[str, ...] | None = None, **facts: Any) -> None:
+        """Name the clause that makes it so, and the facts that it is applied to."""
+        self._because.append(Cited(clause, tuple(fact(name, value) for name, value in facts.items()), to=to))
+
+    def require(self, ok: object, clause: str, why: str, instead: str = "") -> None:
+        """Go on only if this is allowed. Raises Illegal; in assist mode it is flagged and waived."""
+        if ok:
+            return
+        if self.state.mode == "assist" or self._waived:
+            self._because.append(Cited(clause, (), why))
+            return
+        raise Illegal(clause, why, instead)
+
+    def need(self, ok: object, why: str, instead: str = "") -> None:
+        """Go on only if it can be done at all. Raises Impossible in every mode."""
+        if not ok:
+            raise Impossible(why, instead)
+
+    def refuse(self, clause: str, why: str, instead: str = "") -> NoReturn:
+        """Refuse for good, also in assist mode, where there is nothing that could be done instead."""
+        raise Illegal(clause, why, instead)
+
+    def require_power(self, what: str) -> None:
+        """Go on only for the GM, or for the table by consent."""
+        if not self.power:
+            raise Forbidden(f"{what} is for the GM")
+
+    def overridden(self, reason: str, what: str = "") -> None:
+        """Say that what follows is by decree of the GM or of the table."""
+        self.require_power("an override")
+        self.do(Overridden(self.seat, reason, what))
+
+    @property
+    def receipt(self) -> Receipt:
+        house = tuple(rule.name for rule in self.state.house_rules)
+        return Receipt(tuple(self._because), tuple(self._rulings.items()), house)
+
+    # sealed choices
+
+    def seal(self, window: str, about: str, command: Command) -> None:
+        """Keep this answer secret until its window is opened; it may be given again until then."""
+        answer = msgspec.json.encode(command).decode()
+        salt = self.seam.token("salt", self.entry, self.seat, window, about)
+        known = (self.seat,)
+        commitment = self.commit(salt, answer, window, about)
+        again = any(s.about == about and s.seat == self.seat for s in self.state.sealed(window))
+        seal = Seal(window, self.seat, about, commitment, Secret(answer, known), Secret(salt, known))
+        self.do(ChoiceSealed(seal, again))
+
+    def commit(self, salt: str, answer: str, window: str, about: str) -> str:
+        """The commitment in the log: SHA-256 of salt and answer (the tests' seam gives a word without content)."""
+        if isinstance(self.seam, PlainSeam):
+            return self.seam.token("commitment", self.entry, self.seat, window, about)
+        return hashlib.sha256(f"{salt}|{answer}".encode()).hexdigest()
+
+    def open(self, window: str) -> dict[tuple[str, str], Command]:
+        """Turn up all answers of a window together: (seat, about) -> command. Raises Hidden in a view."""
+        seals = self.state.sealed(window)
+        answers = {(s.seat, s.about): self.game.read_command(s.answer.open().encode()) for s in seals}
+        opened = tuple(
+            msgspec.structs.replace(
+                s, answer=Secret(s.answer.value, (EVERYONE,)), salt=Secret(s.salt.value, (EVERYONE,))
+            )
+            for s in seals
+        )
+        self.do(ChoicesOpened(window, opened))
+        return answers
+
+    def drop(self, window: str) -> None:
+        """Throw the sealed answers of a window away unopened."""
+        if self.state.sealed(window):
+            self.do(SealsDropped(window))
+
+
+__all__ = ["Fact", "Only", "PlainSeam", "Play", "Seam"]

@@ -1,0 +1,62 @@
+"""The receipt of an entry: the clauses that made it so, with the facts used, each for its audience."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+Plain = str | int | bool | tuple[str | int | bool, ...] | None
+
+
+class Only:
+    """A fact that only these seats may see: `because("SS-5.2", rank=Only(9, "gm"))`."""
+
+    __slots__ = ("seats", "value")
+
+    def __init__(self, value: Any, *seats: str) -> None:
+        self.value = value
+        self.seats = seats
+
+
+class Fact(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A named number or word; `to` is None where everyone may see it."""
+
+    name: str
+    value: Any
+    to: tuple[str, ...] | None = None
+
+    def is_for(self, seat: str) -> bool:
+        return self.to is None or seat in self.to
+
+
+class Cited(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One clause with the facts that it was applied to; `flag` says why it would have been refused."""
+
+    clause: str
+    facts: tuple[Fact, ...] = ()
+    flag: str = ""
+    to: tuple[str, ...] | None = None
+
+
+class Receipt(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Why an entry came out as it did: clauses in order, rulings read (setting, option)."""
+
+    because: tuple[Cited, ...] = ()
+    rulings: tuple[tuple[str, str], ...] = ()
+    house: tuple[str, ...] = ()
+
+    def seen_by(self, seat: str) -> Receipt:
+        """The part of it that this seat may read."""
+        cited = tuple(
+            Cited(one.clause, tuple(fact for fact in one.facts if fact.is_for(seat)), one.flag)
+            for one in self.because
+            if one.to is None or seat in one.to
+        )
+        return Receipt(cited, self.rulings, self.house)
+
+
+def fact(name: str, value: Any) -> Fact:
+    if isinstance(value, Only):
+        return Fact(name, value.value, value.seats)
+    return Fact(name, value)

@@ -1,0 +1,56 @@
+"""The ways in which a command is refused. After any of them the table is as before."""
+
+from __future__ import annotations
+
+
+class Refusal(Exception):
+    """A command that is not carried out; `why` is one line, fit for the seat that sent it."""
+
+    code = "refused"
+
+    def __init__(self, why: str, instead: str = "", clause: str | None = None) -> None:
+        super().__init__(why)
+        self.why = why
+        self.instead = instead
+        self.clause = clause
+
+
+class Illegal(Refusal):
+    """A rule forbids it here and now; in assist mode it is allowed and flagged."""
+
+    code = "illegal"
+
+    def __init__(self, clause: str, why: str, instead: str = "") -> None:
+        super().__init__(why, instead, clause)
+
+
+class Impossible(Refusal):
+    """It cannot be done at all (no such card, not enough chips, not your seat); refused in every mode."""
+
+    code = "impossible"
+
+
+class Stale(Refusal):
+    """It answers a question that is no longer asked."""
+
+    code = "stale"
+
+
+class Forbidden(Refusal):
+    """This seat may not do this."""
+
+    code = "forbidden"
+
+
+class Invalid(Refusal):
+    """A field cannot be read or is out of its range."""
+
+    code = "invalid"
+
+    def __init__(self, field: str, given: object, allowed: str, clause: str | None = None) -> None:
+        shown = given if isinstance(given, str) else repr(given)
+        shown = shown if len(shown) <= 60 else shown[:57] + "..."
+        super().__init__(f"{field}: {shown} is not allowed; allowed: {allowed}", "", clause)
+        self.field = field
+        self.given = shown
+        self.allowed = allowed

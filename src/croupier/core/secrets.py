@@ -1,0 +1,79 @@
+"""Values that only some seats know, and how a view is built of what holds them."""
+
+from __future__ import annotations
+
+import types
+import typing
+from collections.abc import Hashable
+from functools import cache
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+T = TypeVar("T")
+EVERYONE = "*"
+
+
+class Hidden(Exception):
+    """A rule ran on a view and came to something that this view does not hold: it can say no more."""
+
+
+class Secret(msgspec.Struct, Generic[T], frozen=True, omit_defaults=True):
+    """A value and the seats that know it; in the view of any other seat the value is absent."""
+
+    value: T | None = None
+    known_to: tuple[str, ...] = ()
+
+    def open(self) -> T:
+        """The value. Raises Hidden in a view that lacks it."""
+        if self.value is None:
+            raise Hidden
+        return self.value
+
+    def is_known_to(self, seat: str) -> bool:
+        return seat in self.known_to or EVERYONE in self.known_to
+
+
+def public(value: T) -> Secret[T]:
+    """A value that everyone knows, where a secret could stand."""
+    return Secret(value, (EVERYONE,))
+
+
+def seen_by(value: Any, seat: str) -> Any:
+    """The same value as this seat may have it: a Secret keeps its value only where the seat knows it."""
+    kind = type(value)
+    if kind is Secret:
+        return value if value.is_known_to(seat) else Secret(None, value.known_to)
+    if kind is tuple:
+        seen = [seen_by(item, seat) for item in value]
+        return value if all(a is b for a, b in zip(seen, value, strict=True)) else tuple(seen)
+    if isinstance(value, msgspec.Struct):
+        changed = {}
+        for name in secret_fields(kind):
+            old = getattr(value, name)
+            new = seen_by(old, seat)
+            if new is not old:
+                changed[name] = new
+        return msgspec.structs.replace(value, **changed) if changed else value
+    return value
+
+
+@cache
+def secret_fields(kind: Hashable) -> tuple[str, ...]:
+    """The fields of a Struct in which a Secret can lie, however deep."""
+    hints = typing.get_type_hints(kind)
+    return tuple(name for name in kind.__struct_fields__ if _holds(hints.get(name), frozenset({kind})))  # type: ignore[attr-defined]
+
+
+def _holds(hint: Any, above: frozenset[Any]) -> bool:
+    origin = typing.get_origin(hint) or hint
+    if origin is Secret or origin is Any:
+        return True
+    if origin in above:
+        return False
+    if isinstance(origin, type) and issubclass(origin, msgspec.Struct):
+        hints = typing.get_type_hints(origin)
+        return any(_holds(hints[name], above | {origin}) for name in origin.__struct_fields__)
+    if origin in (tuple, list, typing.Union, types.UnionType):
+        return any(_holds(part, above) for part in typing.get_args(hint))
+    return False

@@ -1,0 +1,143 @@
+"""What every table has, whatever is played at it: seats, settings, questions asked, sealed answers, polls."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.core.chance import Told
+from croupier.core.secrets import Secret
+from croupier.core.settings import Settings
+
+GM, TABLE, WATCH = "gm", "table", "watch"
+MODES = ("enforce", "assist", "record")
+CONSENTS = ("anyone", "nobody_objects", "majority", "all")
+
+
+class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A place at the table: "gm" or "p1", "p2" ...; it outlives the browser that sits in it."""
+
+    id: str
+    name: str = ""
+    taken: bool = False
+    away: bool = False
+    real_luck: bool = False
+    standing: tuple[str, ...] = ()
+
+    @property
+    def kind(self) -> str:
+        return "gm" if self.id == GM else "player"
+
+
+class Ask(msgspec.Struct, frozen=True):
+    """A question that the state puts to a seat: its key is the same as long as it is the same question."""
+
+    seat: str
+    key: str
+    label: str
+    about: str = ""
+    sealed: bool = False
+
+
+class Prompt(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A question being asked; its id is known to its seat alone and made from the entry at which it arose."""
+
+    ask: Ask
+    id: Secret[str]
+
+
+class Seal(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An answer given in secret: anyone sees that it is there and its commitment, its seat what it is."""
+
+    window: str
+    seat: str
+    about: str
+    commitment: str
+    answer: Secret[str]
+    salt: Secret[str]
+
+
+class Poll(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A question to the GM, or by consent to the table: may this be done?"""
+
+    id: str
+    question: str
+    asker: str
+    command: str
+    voters: tuple[str, ...]
+    consent: str
+    votes: tuple[tuple[str, Secret[bool]], ...] = ()
+
+
+class HouseRule(msgspec.Struct, frozen=True):
+    """An override that was kept for this table, by name."""
+
+    name: str
+    text: str
+
+
+class Pending(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A command that waits for a real card or die: it runs again from its start with the answers so far.
+
+    `unseen` names the set whose card is asked for (empty for dice); what it may be is read from the asker's view.
+    """
+
+    seat: str
+    asked: str
+    unseen: str
+    dice: int
+    sides: int
+    command: Secret[str]
+    prefix: Secret[tuple[Told, ...]]
+
+
+class Leaf(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A key of luck in use: the shuffle or the dice that it belongs to; opened when nothing hangs on it."""
+
+    name: str
+    index: int
+    opened: bool = False
+
+
+class State(msgspec.Struct, frozen=True, kw_only=True):
+    """All that is so at a table; a view is one of these with what its seat may not know left out."""
+
+    settings: Settings
+    seats: tuple[Seat, ...] = ()
+    mode: str = "enforce"
+    consent: str = "nobody_objects"
+    sitting: int = 0
+    is_open: bool = False
+    prompts: tuple[Prompt, ...] = ()
+    seals: tuple[Seal, ...] = ()
+    polls: tuple[Poll, ...] = ()
+    house_rules: tuple[HouseRule, ...] = ()
+    pending: Pending | None = None
+    leaves: tuple[Leaf, ...] = ()
+    words: tuple[tuple[str, str], ...] = ()
+    sealed_words: tuple[tuple[str, Secret[str]], ...] = ()
+    result: str = ""
+
+    @property
+    def has_gm(self) -> bool:
+        return any(seat.id == GM for seat in self.seats)
+
+    @property
+    def said(self) -> str:
+        """The words of the seats as luck mixes them in."""
+        return "|".join(f"{seat}={word}" for seat, word in self.words)
+
+    def seat(self, seat: str) -> Seat:
+        """Raises KeyError where nobody of that name can sit."""
+        for one in self.seats:
+            if one.id == seat:
+                return one
+        raise KeyError(seat)
+
+    def prompt(self, seat: str, key: str) -> Prompt | None:
+        for one in self.prompts:
+            if one.ask.seat == seat and one.ask.key == key:
+                return one
+        return None
+
+    def sealed(self, window: str) -> tuple[Seal, ...]:
+        return tuple(seal for seal in self.seals if seal.window == window)

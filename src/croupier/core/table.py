@@ -1,0 +1,245 @@
+"""A table at play: it decides commands, folds entries, keeps earlier states, and shows each seat its view."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from croupier.core.chance import Chance, NeedChance, Question, Source, Told
+from croupier.core.choices import Choice
+from croupier.core.commands import Command
+from croupier.core.doors import Door
+from croupier.core.entry import Entry
+from croupier.core.game import Game
+from croupier.core.housekeeping import HOUSEKEEPING
+from croupier.core.pending import LUCK_RULES, await_luck, may_go_on
+from croupier.core.play import Play
+from croupier.core.refusals import Forbidden, Impossible, Stale
+from croupier.core.requests import REQUESTS, Struck
+from croupier.core.secrets import Secret
+from croupier.core.state import TABLE, WATCH, Ask, Prompt, State
+from croupier.core.table_choices import table_asks, table_choices
+from croupier.core.table_events import ChoicesOpened, KeyOpened, Overridden, QuestionsAsked, Undone
+
+S = TypeVar("S", bound=State)
+KEPT = 512
+"""How many earlier states a table keeps at hand for undo; older ones come from the journal."""
+
+
+class Table(Generic[S]):
+    """One table, without clock, journal or network: what it is told, it folds."""
+
+    def __init__(
+        self, game: Game[S], state: S, door: Door, *, n: int = 0, past: Callable[[int], S] | None = None
+    ) -> None:
+        self.game = game
+        self.state = state
+        self.door = door
+        self.n = n
+        self.first = n
+        self.past = past
+        self.entries: list[Entry] = []
+        self.before: dict[int, S] = {}
+        self.struck: dict[int, int] = {}
+        self.sent: dict[str, list[int]] = {}
+        self.base: dict[str, int] = {}
+        self.older: Callable[[str, int], int] | None = None
+        self._views: dict[str, tuple[int, S]] = {}
+
+    # deciding
+
+    def submit(self, seat: str, command: Command, at: str, prompt: str | None = None) -> Entry:
+        """Carry out a command, or raise a Refusal and leave everything as it was."""
+        entry, state = self.decide(seat, command, at, prompt)
+        self._keep(entry, state)
+        return entry
+
+    def decide(self, seat: str, command: Command, at: str, prompt: str | None = None) -> tuple[Entry, S]:
+        """The entry that a command would make, and the state after it; nothing is kept. Raises Refusal."""
+        self._check_seat(seat)
+        if prompt is not None and not any(p.id.value == prompt for p in self.state.prompts if p.ask.seat == seat):
+            raise Stale("that question is no longer asked")
+        if self.state.pending is not None:
+            may_go_on(self.state, command)
+        play = self._play(seat)
+        try:
+            self.run(play, command)
+        except NeedChance as need:
+            stopped = play
+            play = self._play(seat)
+            await_luck(play, stopped, command, need.question)
+        self._settle(play)
+        drawn = tuple(play.chance.drawn)
+        return Entry(self.n + 1, at, seat, command, tuple(play.events), play.receipt, drawn), play.state
+
+    def _check_seat(self, seat: str) -> None:
+        if seat == TABLE or any(one.id == seat for one in self.state.seats):
+            return
+        raise Forbidden("whoever watches cannot act" if seat == WATCH else f"there is no seat {seat}")
+
+    def _play(self, seat: str, prefix: tuple[Told, ...] = ()) -> Play[S]:
+        play: Play[S] = Play(self.game, self.state, seat, entry=self.n + 1, seam=self.door, desk=self)
+        play.chance = Chance(self._source(play), prefix)
+        return play
+
+    def _source(self, play: Play[S]) -> Source:
+        def leaf(name: str) -> int:
+            return next(one.index for one in reversed(play.state.leaves) if one.name == name)
+
+        keyed = self.door.source(self.n + 1, leaf, self.state.said)
+        own = {seat.id for seat in self.state.seats if seat.real_luck}
+
+        def answer(question: Question, k: int) -> tuple[str, str]:
+            if question.seat in own:
+                raise NeedChance(question)
+            return keyed(question, k)
+
+        return answer if own else keyed
+
+    def run(self, play: Play[Any], command: Command) -> None:
+        """Run the rule of a command, the table's own or the game's."""
+        own = HOUSEKEEPING.get(type(command)) or REQUESTS.get(type(command)) or LUCK_RULES.get(type(command))
+        if own is not None:
+            own(play, command)
+        else:
+            self.game.carry_out(play, command)
+
+    def _settle(self, play: Play[S]) -> None:
+        """After the rule: mend what an override broke, open keys that hide nothing, ask what is to be asked."""
+        rewound = any(isinstance(event, Undone) for event in play.events)
+        if any(isinstance(event, Overridden) for event in play.events):
+            self.game.mend(play)
+        opened = {leaf.index for leaf in play.state.leaves if leaf.opened}
+        for index in self.game.spent_keys(play.state):
+            if index not in opened:
+                name = next(leaf.name for leaf in play.state.leaves if leaf.index == index)
+                play.do(KeyOpened(name, index, *self.door.opening(index)))
+        self._ask(play, rewound)
+
+    def _ask(self, play: Play[S], rewound: bool) -> None:
+        asks = {(ask.seat, ask.key): ask for ask in (*table_asks(play.state), *self.game.asks(play.state))}
+        old = {(prompt.ask.seat, prompt.ask.key) for prompt in play.state.prompts}
+        gone = tuple(key for key in sorted(old) if rewound or key not in asks)
+        new = tuple(self._prompt(play, ask) for key, ask in asks.items() if rewound or key not in old)
+        if gone or new:
+            play.do(QuestionsAsked(new, gone))
+
+    def _prompt(self, play: Play[S], ask: Ask) -> Prompt:
+        return Prompt(ask, Secret(self.door.token("prompt", self.n + 1, ask.seat, ask.key), (ask.seat,)))
+
+    # folding
+
+    def fold(self, entry: Entry) -> None:
+        """Apply an entry of the journal: neither rules nor luck are needed. Raises ValueError out of order."""
+        if entry.n != self.n + 1:
+            raise ValueError(f"entry {entry.n} cannot follow entry {self.n}")
+        state = self.state
+        for event in entry.events:
+            if isinstance(event, Undone):
+                state = self.game.restore(self.state_before(event.to), state, event)
+            else:
+                state = self.game.apply(state, event)
+        self._keep(entry, state)
+
+    def keep(self, entry: Entry, state: S) -> None:
+        """Take over what `decide` made."""
+        self._keep(entry, state)
+
+    def _keep(self, entry: Entry, state: S) -> None:
+        self.before[entry.n] = self.state
+        self.before.pop(entry.n - KEPT, None)
+        self.state, self.n = state, entry.n
+        self.entries.append(entry)
+        if len(self.entries) > 2 * KEPT:
+            del self.entries[:KEPT]
+        for event in entry.events:
+            if isinstance(event, Undone):
+                self._strike(entry.n, event.to)
+        for seat in (*(one.id for one in state.seats), WATCH):
+            if entry.is_visible(seat):
+                self.sent.setdefault(seat, []).append(entry.n)
+
+    def _strike(self, by: int, to: int) -> None:
+        revived = {n for n, undo in self.struck.items() if to <= undo < by}
+        for n in revived:
+            del self.struck[n]
+        for n in range(to, by):
+            self.struck.setdefault(n, by)
+
+    def state_before(self, entry: int) -> S:
+        """The state before an entry: kept at hand, or made anew from the journal."""
+        if entry in self.before:
+            return self.before[entry]
+        if self.past is None:
+            raise Impossible("that is too long ago to be undone here")
+        return self.past(entry)
+
+    # undo
+
+    def entry_of(self, seat: str, version: int) -> int:
+        """The number of the entry that a seat knows by this version."""
+        base = self.base.get(seat, 0)
+        mine = self.sent.get(seat, [])
+        if base < version <= base + len(mine):
+            return mine[version - base - 1]
+        if self.older is not None and 0 < version <= base:
+            return self.older(seat, version)
+        raise Stale("there is no such entry to be undone")
+
+    def would_strike(self, seat: str, version: int) -> Struck:
+        """What an undo from this seat's version on would strike. Raises Stale."""
+        to = self.entry_of(seat, version)
+        if to in self.struck:
+            raise Stale("that is undone already")
+        if to < self.entries[0].n:
+            raise Impossible("that is too long ago to be undone", f"at most {KEPT} entries")
+        struck = [one for one in self.entries if one.n >= to and one.n not in self.struck]
+        seen: dict[str, tuple[str, ...]] = {}
+        learnt: list[str] = []
+        for one in struck:
+            for event in one.events:
+                for piece, by in event.pieces_shown():
+                    seen[piece] = tuple(dict.fromkeys((*seen.get(piece, ()), *by)))
+                if isinstance(event, ChoicesOpened):
+                    learnt.extend(f"{seal.window}|{seal.seat}|{seal.about}" for seal in event.seals)
+        last = [one for one in self.entries if one.n >= to and one.seat != TABLE]
+        alone = (
+            len(last) == 1
+            and last[0].seat == seat
+            and not any(one.draws for one in struck)
+            and not any(event.teaches() for one in struck for event in one.events)
+        )
+        count = len(struck)
+        what = f"the last {count} entries" if count > 1 else "the last entry"
+        return Struck(to, count, alone, tuple(sorted(seen.items())), tuple(learnt), what)
+
+    # what seats see
+
+    def view(self, seat: str) -> S:
+        """The state as this seat may know it."""
+        known = self._views.get(seat)
+        if known is None or known[0] != self.n:
+            known = (self.n, self.game.see(self.state, seat))
+            self._views[seat] = known
+        return known[1]
+
+    def version(self, seat: str) -> int:
+        """How many entries this seat was sent."""
+        return self.base.get(seat, 0) + len(self.sent.get(seat, []))
+
+    def choices(self, seat: str) -> list[Choice]:
+        """All that this seat may do now, from its view alone, each with its opaque id."""
+        if seat == WATCH:
+            return []
+        view = self.view(seat)
+        own = [] if view.pending is not None else self.game.choices(view, seat)
+        found = [*own, *table_choices(self.game, view, seat, self.version(seat))]
+        return [msgspec.structs.replace(one, choice=_name(one, at)) for at, one in enumerate(found)]
+
+
+def _name(choice: Choice, at: int) -> str:
+    text = msgspec.json.encode((choice.prompt, choice.group, choice.command, choice.label, at))
+    return hashlib.sha256(text).hexdigest()[:12]

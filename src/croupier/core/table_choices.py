@@ -1,0 +1,158 @@
+"""What the table itself asks, and the choices that every seat has: undo, votes, luck, standing answers, the GM's powers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from croupier.core.choices import Choice, Field, one_of, text
+from croupier.core.game import Game, prompt_of
+from croupier.core.state import GM, MODES, Ask, State
+
+
+def table_asks(state: State) -> tuple[Ask, ...]:
+    """Votes that are open and luck that is awaited."""
+    asks = [
+        Ask(seat, f"poll:{poll.id}", poll.question, sealed=True)
+        for poll in state.polls
+        for seat in poll.voters
+        if all(voted != seat for voted, _ in poll.votes)
+    ]
+    if state.pending is not None:
+        what = f"{state.pending.dice} dice" if state.pending.dice else "a card"
+        asks.append(Ask(state.pending.asked, f"luck:{state.pending.unseen}", f"type in {what}"))
+    return tuple(asks)
+
+
+def table_choices(game: Game[Any], view: Any, seat: str, version: int) -> list[Choice]:
+    """The choices of a seat that no game has to write."""
+    found = [*_votes(view, seat), *_luck(game, view, seat)]
+    if version:
+        found.append(_undo(version))
+    found += [*_own(view, seat), *_waiting(view, seat)]
+    if seat == GM:
+        found += _powers(game, view)
+    return found
+
+
+def _votes(view: State, seat: str) -> list[Choice]:
+    return [
+        Choice(
+            f"{word}: {poll.question}",
+            {"type": "vote", "poll": poll.id, "yes": yes},
+            prompt=prompt_of(view, seat, f"poll:{poll.id}"),
+            help=f"{view.seat(poll.asker).name or poll.asker} asks to {poll.question}",
+            judge=True,
+        )
+        for poll in view.polls
+        if seat in poll.voters and all(voted != seat for voted, _ in poll.votes)
+        for word, yes in (("Allow", True), ("Refuse", False))
+    ]
+
+
+def _luck(game: Game[Any], view: State, seat: str) -> list[Choice]:
+    pending = view.pending
+    if pending is None:
+        return []
+    found = []
+    if seat in (pending.asked, GM):
+        options = game.luck_options(view, pending.unseen)
+        field: Field = (
+            one_of("answer", "It shows", [(face, face) for face in options])
+            if options
+            else text("answer", f"{pending.dice} faces of d{pending.sides}, with commas", 200, required=True)
+        )
+        prompt = prompt_of(view, seat, f"luck:{pending.unseen}")
+        found.append(Choice("Type in what it shows", {"type": "type_luck"}, prompt=prompt, fields=(field,)))
+    if seat in (pending.asked, pending.seat, GM):
+        found.append(Choice("Call it off", {"type": "cancel_luck"}, group="table"))
+    return found
+
+
+def _undo(version: int) -> Choice:
+    return Choice(
+        "Undo the last entry",
+        {"type": "undo", "version": version},
+        group="table",
+        help="strikes it; what was seen stays seen",
+    )
+
+
+def _own(view: State, seat: str) -> list[Choice]:
+    me = view.seat(seat)
+    found = [
+        Choice(
+            "Say to the table", {"type": "say"}, group="table", fields=(text("text", "Words", 2000, required=True),)
+        ),
+        Choice(
+            "Use the table's luck" if me.real_luck else "Use real cards and dice",
+            {"type": "use_real_luck", "on": not me.real_luck},
+            group="table",
+        ),
+    ]
+    if not view.is_open:
+        word = text("word", "A word for the table's luck", 60, required=True)
+        found.append(Choice("Give a word for luck", {"type": "give_word"}, group="table", fields=(word,)))
+    kinds = tuple(sorted({prompt.ask.key.split(":")[0] for prompt in view.prompts if prompt.ask.seat == seat}))
+    for kind in (*kinds, *(one for one in me.standing if one not in kinds)):
+        on = kind not in me.standing
+        chosen = tuple(sorted({*me.standing, kind})) if on else tuple(one for one in me.standing if one != kind)
+        label = f"Always give the default answer: {kind}" if on else f"Ask me again: {kind}"
+        found.append(Choice(label, {"type": "set_standing", "kinds": chosen}, group="table"))
+    return found
+
+
+def _waiting(view: State, seat: str) -> list[Choice]:
+    found = []
+    for prompt in view.prompts:
+        ask = prompt.ask
+        if ask.seat == seat or ask.key.startswith(("poll:", "luck:")):
+            continue
+        name = view.seat(ask.seat).name or ask.seat
+        if seat == GM:
+            reason = text("reason", "Reason", 200)
+            command = {"type": "answer_for", "seat": ask.seat, "key": ask.key}
+            found.append(Choice(f"Default answer for {name}: {ask.label}", command, group="override", fields=(reason,)))
+        else:
+            command = {"type": "ask_not_to_wait", "seat": ask.seat, "key": ask.key}
+            found.append(Choice(f"Ask not to wait for {name}", command, group="table", help=ask.label))
+    return found
+
+
+def _powers(game: Game[Any], view: State) -> list[Choice]:
+    found = [
+        Choice(f"Mode: {mode}", {"type": "change_mode", "mode": mode}, group="table")
+        for mode in MODES
+        if mode != view.mode
+    ]
+    open_settings = [
+        setting
+        for setting in game.settings
+        if setting.changeable == "always"
+        or (setting.changeable == "between" and game.is_between(view))
+        or (setting.changeable == "creation" and not game.has_begun(view))
+    ]
+    for setting in open_settings:
+        options = [(code, code) for code in setting.codes if (setting.key, code) not in game.waiting]
+        found.append(
+            Choice(
+                f"Setting {setting.key}: {view.settings.told(setting.key)}",
+                {"type": "change_setting", "setting": setting.key},
+                group="table",
+                help=setting.question,
+                clauses=(setting.ruling,),
+                fields=(one_of("option", setting.key, options),),
+            )
+        )
+    found += [
+        Choice(f"Clear the seat of {one.name}", {"type": "empty_seat", "seat": one.id}, group="table")
+        for one in view.seats
+        if one.taken and one.id != GM
+    ]
+    players = sum(one.kind == "player" for one in view.seats)
+    if players < game.most_players:
+        found.append(Choice("Add a seat", {"type": "add_seat"}, group="table"))
+    if view.is_open:
+        found.append(Choice("Close the sitting", {"type": "close_sitting"}, group="table"))
+    fields = (text("reason", "Reason", 200), text("keep", "Keep as a house rule named", 60))
+    found.append(Choice("Break off what is under way", {"type": "abandon"}, group="override", fields=fields))
+    return found

@@ -1,0 +1,164 @@
+"""Commands that every table knows: seats, settings, luck, undo, votes, and what the GM can do by decree."""
+
+from __future__ import annotations
+
+from croupier.core.commands import Command
+
+
+class SeatPlayer(Command, frozen=True, tag="seat_player"):
+    """The server lets a person sit down."""
+
+    seat: str
+    name: str
+
+
+class LeaveSeat(Command, frozen=True, tag="leave_seat"):
+    """Leave this seat for good; what belongs to it goes as the game's rules say."""
+
+
+class EmptySeat(Command, frozen=True, tag="empty_seat"):
+    """The GM clears the seat of someone who has left for good."""
+
+    seat: str
+
+
+class AddSeat(Command, frozen=True, tag="add_seat"):
+    """One more player can join."""
+
+
+class SeatAway(Command, frozen=True, tag="seat_away"):
+    seat: str
+
+
+class SeatBack(Command, frozen=True, tag="seat_back"):
+    seat: str
+
+
+class OpenSitting(Command, frozen=True, tag="open_sitting"):
+    """The server opens an evening: fresh dice keys, the seats' words opened together."""
+
+
+class CloseSitting(Command, frozen=True, tag="close_sitting"):
+    """The evening is over: the keys of its dice are opened."""
+
+
+class TimeUp(Command, frozen=True, tag="time_up"):
+    """The server gives the ledger's default answer to a question whose time is over."""
+
+    seat: str
+    key: str
+
+
+class GiveWord(Command, frozen=True, tag="give_word"):
+    """A word of one's own for the luck of the table, kept secret until the sitting opens."""
+
+    word: str
+
+
+class ChangeSetting(Command, frozen=True, tag="change_setting"):
+    """Choose another option for a ruling, as far as its index allows it now."""
+
+    setting: str
+    option: str
+
+
+class ChangeMode(Command, frozen=True, tag="change_mode"):
+    """enforce: rules hold; assist: what is illegal is allowed and flagged; record: just the pieces."""
+
+    mode: str
+
+
+class Undo(Command, frozen=True, tag="undo"):
+    """Strike the entry of this version of mine and all after it, or ask for that."""
+
+    version: int
+
+
+class Vote(Command, frozen=True, tag="vote"):
+    """Answer a request that somebody put to the GM or to the table."""
+
+    poll: str
+    yes: bool
+
+
+class AskNotToWait(Command, frozen=True, tag="ask_not_to_wait"):
+    """Ask that the default answer be given for a seat that keeps the table waiting."""
+
+    seat: str
+    key: str
+
+
+class AnswerFor(Command, frozen=True, tag="answer_for"):
+    """The GM gives the ledger's default answer for a seat."""
+
+    seat: str
+    key: str
+    reason: str = ""
+
+
+class SetStanding(Command, frozen=True, tag="set_standing"):
+    """Kinds of question to which this seat gives the default answer until it says otherwise."""
+
+    kinds: tuple[str, ...]
+
+
+class UseRealLuck(Command, frozen=True, tag="use_real_luck"):
+    """Bring one's own cards and dice and type what they show, or leave it to the table again."""
+
+    on: bool
+
+
+class TypeLuck(Command, frozen=True, tag="type_luck"):
+    """What the real card or die shows."""
+
+    answer: str
+
+
+class CancelLuck(Command, frozen=True, tag="cancel_luck"):
+    """The GM calls off what waits for a real card or die."""
+
+
+class Abandon(Command, frozen=True, tag="abandon"):
+    """Break off the procedure that is under way."""
+
+    reason: str = ""
+    keep: str = ""
+
+
+class Say(Command, frozen=True, tag="say"):
+    """A judged outcome or a remark, for everyone's log."""
+
+    text: str
+
+
+class AgreeToOpen(Command, frozen=True, tag="agree_to_open"):
+    """A seat whose cards stayed hidden agrees that the key of their shuffle is opened."""
+
+    name: str
+
+
+TABLE_COMMANDS: tuple[type[Command], ...] = (
+    SeatPlayer,
+    LeaveSeat,
+    EmptySeat,
+    AddSeat,
+    SeatAway,
+    SeatBack,
+    OpenSitting,
+    CloseSitting,
+    TimeUp,
+    GiveWord,
+    ChangeSetting,
+    ChangeMode,
+    Undo,
+    Vote,
+    AskNotToWait,
+    AnswerFor,
+    SetStanding,
+    UseRealLuck,
+    TypeLuck,
+    CancelLuck,
+    Abandon,
+    Say,
+    AgreeToOpen,
+)

@@ -1,0 +1,315 @@
+"""What can happen at a table that is not about its pieces and not about one game."""
+
+from __future__ import annotations
+
+from typing import TypeVar, assert_never
+
+import msgspec
+
+from croupier.core.events import Event
+from croupier.core.secrets import EVERYONE, Secret
+from croupier.core.settings import Settings
+from croupier.core.state import HouseRule, Leaf, Pending, Poll, Prompt, Seal, Seat, State
+
+S = TypeVar("S", bound=State)
+
+
+class SeatTaken(Event, frozen=True, tag="seat_taken"):
+    seat: str
+    name: str
+
+
+class SeatLeft(Event, frozen=True, tag="seat_left"):
+    seat: str
+
+
+class SeatWentAway(Event, frozen=True, tag="seat_went_away"):
+    seat: str
+
+
+class SeatCameBack(Event, frozen=True, tag="seat_came_back"):
+    seat: str
+
+
+class SeatAdded(Event, frozen=True, tag="seat_added"):
+    seat: str
+
+
+class StandingSet(Event, frozen=True, tag="standing_set"):
+    """A seat's standing answers: the kinds of question to which the default is given at once."""
+
+    seat: str
+    kinds: tuple[str, ...]
+
+    def audience(self) -> tuple[str, ...] | None:
+        return (self.seat,)
+
+
+class RealLuckSet(Event, frozen=True, tag="real_luck_set"):
+    """This seat brings its own cards and dice and types what they show, or no longer does."""
+
+    seat: str
+    on: bool
+
+
+class SettingsChanged(Event, frozen=True, tag="settings_changed"):
+    settings: Settings
+    keys: tuple[str, ...]
+
+
+class ModeChanged(Event, frozen=True, tag="mode_changed"):
+    mode: str
+
+
+class SittingBegan(Event, frozen=True, tag="sitting_began"):
+    sitting: int
+
+
+class SittingEnded(Event, frozen=True, tag="sitting_ended"):
+    sitting: int
+
+
+class WordSealed(Event, frozen=True, tag="word_sealed"):
+    """A seat's word for the luck of this table, kept until all words are opened together."""
+
+    seat: str
+    commitment: str
+    word: Secret[str]
+
+
+class WordsOpened(Event, frozen=True, tag="words_opened"):
+    words: tuple[tuple[str, str], ...]
+
+
+class QuestionsAsked(Event, frozen=True, tag="questions_asked"):
+    """Questions that now arise, and the keys (seat, key) of those that no longer do."""
+
+    asked: tuple[Prompt, ...] = ()
+    gone: tuple[tuple[str, str], ...] = ()
+
+
+class ChoiceSealed(Event, frozen=True, tag="choice_sealed"):
+    seal: Seal
+    again: bool = False
+
+    def audience(self) -> tuple[str, ...] | None:
+        return (self.seal.seat,) if self.again else None
+
+
+class ChoicesOpened(Event, frozen=True, tag="choices_opened"):
+    """All sealed answers of a window, turned up together, with the salts that prove them."""
+
+    window: str
+    seals: tuple[Seal, ...]
+
+    def teaches(self) -> bool:
+        return True
+
+
+class SealsDropped(Event, frozen=True, tag="seals_dropped"):
+    window: str
+
+
+class PollOpened(Event, frozen=True, tag="poll_opened"):
+    poll: Poll
+
+
+class Voted(Event, frozen=True, tag="voted"):
+    poll: str
+    seat: str
+    yes: Secret[bool]
+
+
+class PollClosed(Event, frozen=True, tag="poll_closed"):
+    poll: str
+    passed: bool
+    votes: tuple[tuple[str, bool], ...] = ()
+
+
+class LuckAwaited(Event, frozen=True, tag="luck_awaited"):
+    pending: Pending
+
+
+class LuckSettled(Event, frozen=True, tag="luck_settled"):
+    """The awaited card or die was typed in, or the command that wanted it was cancelled."""
+
+    cancelled: bool = False
+
+
+class LeafTaken(Event, frozen=True, tag="leaf_taken"):
+    """A key of luck comes into use."""
+
+    name: str
+    index: int
+
+
+class KeyOpened(Event, frozen=True, tag="key_opened"):
+    """A key under which nothing is hidden any more, with its path to the root that was shown before play."""
+
+    name: str
+    index: int
+    key: str
+    path: tuple[str, ...]
+
+
+class HouseRuleMade(Event, frozen=True, tag="house_rule_made"):
+    rule: HouseRule
+
+
+class Overridden(Event, frozen=True, tag="overridden"):
+    """The powers of the GM, or of the table by consent, were used; what follows is by decree."""
+
+    by: str
+    reason: str
+    what: str = ""
+
+
+class Said(Event, frozen=True, tag="said"):
+    """A judged outcome or a note to the whole table, in a person's words."""
+
+    seat: str
+    text: str
+
+
+class Undone(Event, frozen=True, tag="undone"):
+    """All from entry `to` on is struck; what was seen stays seen: pieces and seals with who has learnt them."""
+
+    to: int
+    struck: int
+    seen: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    learnt: tuple[str, ...] = ()
+
+
+class Ended(Event, frozen=True, tag="ended"):
+    result: str
+
+
+TableEvent = (
+    SeatTaken
+    | SeatLeft
+    | SeatWentAway
+    | SeatCameBack
+    | SeatAdded
+    | StandingSet
+    | RealLuckSet
+    | SettingsChanged
+    | ModeChanged
+    | SittingBegan
+    | SittingEnded
+    | WordSealed
+    | WordsOpened
+    | QuestionsAsked
+    | ChoiceSealed
+    | ChoicesOpened
+    | SealsDropped
+    | PollOpened
+    | Voted
+    | PollClosed
+    | LuckAwaited
+    | LuckSettled
+    | LeafTaken
+    | KeyOpened
+    | HouseRuleMade
+    | Overridden
+    | Said
+    | Undone
+    | Ended
+)
+
+
+def _seat(state: S, seat: str, **changes: object) -> S:
+    seats = tuple(msgspec.structs.replace(one, **changes) if one.id == seat else one for one in state.seats)
+    return msgspec.structs.replace(state, seats=seats)
+
+
+def apply_table_event(state: S, event: TableEvent) -> S:
+    """The state after an event of the table. It judges nothing and draws nothing."""
+    put = msgspec.structs.replace
+    match event:
+        case SeatTaken(seat=seat, name=name):
+            return _seat(state, seat, taken=True, name=name, away=False)
+        case SeatLeft(seat=seat):
+            return _seat(state, seat, taken=False, away=False)
+        case SeatWentAway(seat=seat):
+            return _seat(state, seat, away=True)
+        case SeatCameBack(seat=seat):
+            return _seat(state, seat, away=False)
+        case SeatAdded(seat=seat):
+            return put(state, seats=(*state.seats, Seat(seat)))
+        case StandingSet(seat=seat, kinds=kinds):
+            return _seat(state, seat, standing=kinds)
+        case RealLuckSet(seat=seat, on=on):
+            return _seat(state, seat, real_luck=on)
+        case SettingsChanged(settings=settings):
+            return put(state, settings=settings)
+        case ModeChanged(mode=mode):
+            return put(state, mode=mode)
+        case SittingBegan(sitting=sitting):
+            return put(state, sitting=sitting, is_open=True)
+        case SittingEnded():
+            return put(state, is_open=False)
+        case WordSealed(seat=seat, word=word):
+            return put(state, sealed_words=(*(one for one in state.sealed_words if one[0] != seat), (seat, word)))
+        case WordsOpened(words=words):
+            return put(state, words=(*state.words, *words), sealed_words=())
+        case QuestionsAsked(asked=asked, gone=gone):
+            stay = tuple(one for one in state.prompts if (one.ask.seat, one.ask.key) not in gone)
+            return put(state, prompts=(*stay, *asked))
+        case ChoiceSealed(seal=seal):
+            mine = (seal.window, seal.seat, seal.about)
+            return put(state, seals=(*(s for s in state.seals if (s.window, s.seat, s.about) != mine), seal))
+        case ChoicesOpened(window=window) | SealsDropped(window=window):
+            return put(state, seals=tuple(seal for seal in state.seals if seal.window != window))
+        case PollOpened(poll=poll):
+            return put(state, polls=(*state.polls, poll))
+        case Voted(poll=poll_id, seat=seat, yes=yes):
+            return put(state, polls=tuple(_vote(one, seat, yes) if one.id == poll_id else one for one in state.polls))
+        case PollClosed(poll=poll_id):
+            return put(state, polls=tuple(one for one in state.polls if one.id != poll_id))
+        case LuckAwaited(pending=pending):
+            return put(state, pending=pending)
+        case LuckSettled():
+            return put(state, pending=None)
+        case LeafTaken(name=name, index=index):
+            return put(state, leaves=(*state.leaves, Leaf(name, index)))
+        case KeyOpened(index=index):
+            return put(
+                state, leaves=tuple(Leaf(one.name, one.index, one.opened or one.index == index) for one in state.leaves)
+            )
+        case HouseRuleMade(rule=rule):
+            return put(state, house_rules=(*state.house_rules, rule))
+        case Ended(result=result):
+            return put(state, result=result)
+        case Overridden() | Said() | Undone():
+            return state
+        case _:
+            assert_never(event)
+
+
+def _vote(poll: Poll, seat: str, yes: Secret[bool]) -> Poll:
+    votes = (*(vote for vote in poll.votes if vote[0] != seat), (seat, yes))
+    return msgspec.structs.replace(poll, votes=votes)
+
+
+def restore(past: S, present: S, event: Undone) -> S:
+    """The state before the struck entries, with what an undo cannot take back: who sits, keys used, what was learnt."""
+    seals = tuple(
+        msgspec.structs.replace(s, answer=Secret(s.answer.value, (*s.answer.known_to, EVERYONE)))
+        if f"{s.window}|{s.seat}|{s.about}" in event.learnt
+        else s
+        for s in past.seals
+    )
+    return msgspec.structs.replace(
+        past,
+        seats=present.seats,
+        leaves=present.leaves,
+        words=present.words,
+        sealed_words=present.sealed_words,
+        sitting=present.sitting,
+        is_open=present.is_open,
+        house_rules=present.house_rules,
+        polls=present.polls,
+        prompts=present.prompts,
+        seals=seals,
+        pending=None,
+    )

@@ -1,0 +1,138 @@
+"""What rules do with cards: lay a deck, move, look, flip, draw, shuffle."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from croupier.core.play import Play
+from croupier.core.secrets import EVERYONE, Hidden, Secret
+from croupier.pieces.events import CardSeen, CardsMoved, CardsTurned, DeckLaid, Shuffled
+from croupier.pieces.sight import draw_from
+from croupier.pieces.state import DOWN, UP, Place, Slot
+
+Table = Play[Any]
+
+
+def place(play: Table, name: str) -> Place:
+    """A place as it is now. Raises KeyError."""
+    found: Place = play.state.board.place(name)
+    return found
+
+
+def fresh(play: Table, name: str) -> str:
+    """A name for a new unseen set: the words given, and the number of sets so far."""
+    return f"{name}.{len(play.state.board.sets) + 1}"
+
+
+def lay_deck(play: Table, target: str, cards: Sequence[str], name: str = "deck") -> str:
+    """Lay a new shuffled deck at the back of a place; the name of its unseen set."""
+    unseen = fresh(play, name)
+    leaf = play.leaf(unseen)
+    play.do(DeckLaid(target, unseen, tuple(sorted(cards)), leaf))
+    return unseen
+
+
+def shuffle(play: Table, target: str, name: str = "deck") -> str:
+    """Shuffle all that lies in a place into one new unseen set; its name."""
+    unseen = fresh(play, name)
+    leaf = play.leaf(unseen)
+    play.do(Shuffled(target, unseen, leaf))
+    return unseen
+
+
+def look(play: Table, where: str, spot: int, by: Sequence[str] = (EVERYONE,), how: str = "") -> str:
+    """These seats see the face of a card, which chance decides if nobody has seen it yet. Raises Hidden in a view."""
+    slot = place(play, where).slots[spot]
+    spot = spot % len(place(play, where).slots)
+    if slot.card is None and slot.seen:
+        raise Hidden
+    if slot.card is not None:
+        new = tuple(seat for seat in by if not slot.is_known_to(seat))
+        if new:
+            play.do(_seen(where, spot, slot.id, slot.card, slot.of or slot.set, new, slot.seen, how))
+        return slot.card
+    asker = by[0] if by and by[0] != EVERYONE else play.seat
+    of, face = draw_from(play.state.board, slot.set, play.chance, asker, tuple(by))
+    piece = f"k{play.state.board.named + 1}"
+    play.do(_seen(where, spot, piece, face, of, tuple(by), (), how))
+    return face
+
+
+def _seen(
+    where: str, spot: int, piece: str, face: str, of: str, by: tuple[str, ...], before: tuple[str, ...], how: str
+) -> CardSeen:
+    known = (*before, *by)
+    return CardSeen(where, spot, piece, Secret(face, known), Secret(of, known), by, how)
+
+
+def move(
+    play: Table,
+    source: str,
+    spots: Sequence[int],
+    target: str,
+    *,
+    at: int | None = None,
+    lie: str | None = None,
+    how: str = "",
+) -> None:
+    """Move the cards of these spots, in this order; whoever sees into the target sees them at once."""
+    lookers = place(play, target).lookers()
+    size = len(place(play, source).slots)
+    spots = tuple(spot % size for spot in spots)
+    if lookers:
+        for spot in spots:
+            look(play, source, spot, lookers, how)
+    if lie is None:
+        lie = UP if lookers == (EVERYONE,) else DOWN
+    play.do(CardsMoved(source, tuple(spots), target, at, lie))
+
+
+def draw(play: Table, source: str, target: str, count: int = 1, *, lie: str | None = None, how: str = "") -> None:
+    """Move cards from the front of one place to the front of another, one after the other."""
+    for _ in range(count):
+        move(play, source, (-1,), target, lie=lie, how=how)
+
+
+def flip(play: Table, where: str, spot: int = -1, how: str = "") -> str:
+    """Turn a card face up where it lies, for all to see; its face."""
+    spot = spot % len(place(play, where).slots)
+    face = look(play, where, spot, (EVERYONE,), how)
+    play.do(CardsTurned(where, (spot,), UP))
+    return face
+
+
+def turn(play: Table, where: str, spots: Sequence[int], lie: str) -> None:
+    """Lay cards up, down or sideways without anybody looking."""
+    play.do(CardsTurned(where, tuple(spots), lie))
+
+
+def discard(play: Table, source: str, spots: Sequence[int], pile: str, how: str = "") -> None:
+    """Put cards face up on a discard pile, in this order."""
+    move(play, source, spots, pile, lie=UP, how=how)
+
+
+def faces(play: Table, where: str) -> tuple[str, ...]:
+    """The faces of all cards of a place. Raises Hidden where the view lacks one."""
+    return tuple(_face(slot) for slot in place(play, where).slots)
+
+
+def _face(slot: Slot) -> str:
+    if slot.card is None:
+        raise Hidden
+    return slot.card
+
+
+SUITS = "CDHS"
+RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
+STANDARD = tuple(f"{rank}{suit}" for rank in RANKS for suit in SUITS)
+_SUIT_NAMES = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
+_RANK_NAMES = {"A": "ace", "J": "jack", "Q": "queen", "K": "king"}
+
+
+def named(face: str) -> str:
+    """A card in words: "8 of clubs", "queen of hearts", "joker"."""
+    if face.startswith("X"):
+        return "joker"
+    rank, suit = face[:-1], face[-1]
+    return f"{_RANK_NAMES.get(rank, rank)} of {_SUIT_NAMES[suit]}"

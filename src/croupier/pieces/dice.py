@@ -1,0 +1,22 @@
+"""What rules do with dice: roll them into a place, in the open or for some seats."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from croupier.core.chance import Question
+from croupier.core.play import Play
+from croupier.core.secrets import EVERYONE, Secret
+from croupier.pieces.events import DiceRolled
+
+
+def roll(play: Play[Any], where: str, dice: int, sides: int, to: Sequence[str] = (EVERYONE,)) -> tuple[int, ...]:
+    """Roll dice of one kind; the faces, sorted. Dice that some seats see have a key of luck of their own."""
+    key = f"dice.{play.state.sitting}.{','.join(to)}"
+    if all(leaf.name != key for leaf in play.state.leaves):
+        play.leaf(key)
+    answer = play.ask(Question(key, dice=dice, sides=sides, seat=play.seat, to=tuple(to)))
+    faces = tuple(int(face) for face in answer.split(","))
+    play.do(DiceRolled(where, sides, Secret(faces, tuple(to))))
+    return faces

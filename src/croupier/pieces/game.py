@@ -1,0 +1,86 @@
+"""A game that is played with pieces: it gets sight, dealing and piece events from here."""
+
+from __future__ import annotations
+
+import typing
+from typing import Any, ClassVar, TypeVar
+
+import msgspec
+
+from croupier.core.chance import Chance
+from croupier.core.events import Event
+from croupier.core.game import Game
+from croupier.core.secrets import EVERYONE
+from croupier.core.table_events import TableEvent, Undone, apply_table_event
+from croupier.pieces.events import PieceEvent, apply_piece_event
+from croupier.pieces.shuffling import members
+from croupier.pieces.sight import deal_board, see_board
+from croupier.pieces.state import Board, Slot, TableState
+
+S = TypeVar("S", bound=TableState)
+
+
+class TableGame(Game[S]):
+    """The game of a table with a board; see Game for what is to be filled in."""
+
+    pieces: ClassVar[Any] = PieceEvent
+
+    def apply(self, state: S, event: Event) -> S:
+        if type(event) in _PIECES:
+            return apply_piece_event(state, typing.cast("PieceEvent", event))
+        if type(event) in _TABLE:
+            return apply_table_event(state, typing.cast("TableEvent", event))
+        return self.apply_own(state, event)
+
+    def see(self, state: S, seat: str) -> S:
+        """The state with only those cards, values and choices that this seat knows."""
+        view = super().see(msgspec.structs.replace(state, board=_BARE), seat)
+        return msgspec.structs.replace(view, board=see_board(state.board, seat))
+
+    def deal(self, view: S, chance: Chance) -> S:
+        """A world that fits: cards that others have seen are drawn, then the game fills in its own secrets."""
+        dealt = msgspec.structs.replace(view, board=deal_board(view.board, chance))
+        return self.deal_own(dealt, chance)
+
+    def deal_own(self, view: S, chance: Chance) -> S:
+        """The game's own secrets (sealed answers, hidden sheets) filled in by chance."""
+        return view
+
+    def spent_keys(self, state: S) -> tuple[int, ...]:
+        """Keys under which nothing will be drawn and nothing is hidden any more."""
+        owed = members(state.board)
+        hidden = {
+            name
+            for place in state.board.places
+            for slot in place.slots
+            if slot.card is not None and EVERYONE not in slot.seen
+            for name in (slot.set, slot.of)
+        }
+        return tuple(
+            one.leaf for one in state.board.sets if not owed[one.id] and not one.veiled and one.id not in hidden
+        )
+
+    def restore(self, past: S, present: S, event: Undone) -> S:
+        """What was seen stays seen: a card that was known to some before is known to all who have seen it since."""
+        state = super().restore(past, present, event)
+        shown = dict(event.seen)
+        places = []
+        for place in state.board.places:
+            if any(slot.id in shown and slot.card is not None for slot in place.slots):
+                slots = tuple(_more_seen(slot, shown.get(slot.id, ())) for slot in place.slots)
+                place = msgspec.structs.replace(place, slots=slots)
+            places.append(place)
+        board = msgspec.structs.replace(state.board, places=tuple(places), named=present.board.named)
+        return msgspec.structs.replace(state, board=board)
+
+
+def _more_seen(slot: Slot, by: tuple[str, ...]) -> Slot:
+    if slot.card is None or not by:
+        return slot
+    seen = (EVERYONE,) if EVERYONE in by else tuple(dict.fromkeys((*slot.seen, *by)))
+    return msgspec.structs.replace(slot, seen=seen)
+
+
+_BARE = Board()
+_PIECES = frozenset(typing.get_args(PieceEvent))
+_TABLE = frozenset(typing.get_args(TableEvent))

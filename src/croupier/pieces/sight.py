@@ -1,0 +1,72 @@
+"""What a seat sees of the board, and worlds that fit what it sees."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.core.chance import Chance, Question
+from croupier.core.secrets import EVERYONE, seen_by
+from croupier.pieces.shuffling import draw_out, put_back
+from croupier.pieces.state import Board, Place, Slot, UnseenSet
+
+
+def see_board(board: Board, seat: str) -> Board:
+    """The board as this seat knows it: cards it has not seen are members of their unseen sets again."""
+    places: list[Place] = []
+    back: list[Slot] = []
+    for place in board.places:
+        hidden = [slot for slot in place.slots if slot.card is not None and not slot.is_known_to(seat)]
+        if hidden:
+            back.extend(hidden)
+            slots = tuple(_back(slot) if slot in hidden else slot for slot in place.slots)
+            place = msgspec.structs.replace(place, slots=slots)
+        places.append(seen_by(place, seat) if place.dice is not None or place.text is not None else place)
+    if all(new is old for new, old in zip(places, board.places, strict=True)):
+        return board
+    seen = msgspec.structs.replace(board, places=tuple(places))
+    for slot in back:
+        seen = put_back(seen, slot)
+    return seen
+
+
+def _back(slot: Slot) -> Slot:
+    """The back of a card: its set, its place in the row, who has seen it; not what it is."""
+    return Slot(set=slot.set, seen=slot.seen, id=slot.id, lie=slot.lie)
+
+
+def deal_board(board: Board, chance: Chance) -> Board:
+    """A board that fits this view: what others have seen is drawn from its set; what nobody saw stays unseen."""
+    for place in board.places:
+        for spot, slot in enumerate(place.slots):
+            if slot.card is None and slot.seen:
+                of, face = draw_from(board, slot.set, chance)
+                board = draw_out(board, slot.set, of, face)
+                known = msgspec.structs.replace(slot, card=face, of=of)
+                now = board.place(place.id)
+                board = board.put(
+                    msgspec.structs.replace(now, slots=(*now.slots[:spot], known, *now.slots[spot + 1 :]))
+                )
+    return board
+
+
+def question(unseen: UnseenSet, seat: str = "", to: tuple[str, ...] = (EVERYONE,)) -> Question:
+    """What chance is asked when a card of this set is turned: its cards, and the older sets mixed into it."""
+    weights: dict[str, int] = {}
+    for card in unseen.cards:
+        weights[card] = weights.get(card, 0) + 1
+    parts = tuple((f"{MIXED}{name}", count) for name, count in unseen.parts)
+    return Question(unseen.id, (*weights.items(), *parts), seat=seat, to=to)
+
+
+MIXED = "set:"
+
+
+def draw_from(
+    board: Board, name: str, chance: Chance, seat: str = "", to: tuple[str, ...] = (EVERYONE,)
+) -> tuple[str, str]:
+    """One card of a set by chance: the set that it comes from, and its face."""
+    while True:
+        answer = chance.ask(question(board.unseen(name), seat, to))
+        if not answer.startswith(MIXED):
+            return name, answer
+        name = answer.removeprefix(MIXED)

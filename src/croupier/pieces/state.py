@@ -1,0 +1,134 @@
+"""What lies on the table: places with slots for cards, and the sets of cards that nobody has seen yet."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from croupier.core.secrets import EVERYONE, Secret
+from croupier.core.state import State
+
+UP, DOWN, SIDE_UP, SIDE_DOWN = "up", "down", "side_up", "side_down"
+SEES = ("all", "owner", "none", "count")
+
+
+class Slot(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Where one card lies: known, or a member of an unseen set. `of` is the set that a known card came from."""
+
+    set: str
+    card: str | None = None
+    seen: tuple[str, ...] = ()
+    id: str = ""
+    lie: str = DOWN
+    of: str = ""
+
+    def is_known_to(self, seat: str) -> bool:
+        return seat in self.seen or EVERYONE in self.seen
+
+
+class UnseenSet(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Cards of one shuffle whose places nobody knows, sorted; `parts` are draws from older sets mixed into it."""
+
+    id: str
+    cards: tuple[str, ...]
+    parts: tuple[tuple[str, int], ...] = ()
+    leaf: int = 0
+    veiled: tuple[str, ...] = ()
+
+    @property
+    def size(self) -> int:
+        return len(self.cards) + sum(count for _, count in self.parts)
+
+
+class Token(msgspec.Struct, frozen=True):
+    """A pawn on a cell of a grid or track."""
+
+    id: str
+    cell: str
+
+
+class Place(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A pile, hand, row, pot, track or grid: its owner, who sees into it, and what lies in it, back to front."""
+
+    id: str
+    kind: str
+    label: str
+    owner: str | None = None
+    sees: str = "all"
+    group: str | None = None
+    slots: tuple[Slot, ...] = ()
+    chips: tuple[tuple[str, int], ...] = ()
+    dice: Secret[tuple[int, ...]] | None = None
+    tokens: tuple[Token, ...] = ()
+    at: int = 0
+    size: int = 0
+    text: Secret[str] | None = None
+
+    @property
+    def count(self) -> int:
+        return len(self.slots)
+
+    def chip(self, kind: str) -> int:
+        for name, count in self.chips:
+            if name == kind:
+                return count
+        return 0
+
+    def lookers(self) -> tuple[str, ...]:
+        """The seats that see at once what comes to lie here."""
+        if self.sees == "all":
+            return (EVERYONE,)
+        return (self.owner,) if self.sees == "owner" and self.owner else ()
+
+
+class Board(msgspec.Struct, frozen=True, omit_defaults=True):
+    """All places and unseen sets; `named` counts the piece ids given out."""
+
+    places: tuple[Place, ...] = ()
+    sets: tuple[UnseenSet, ...] = ()
+    named: int = 0
+
+    def place(self, place: str) -> Place:
+        """Raises KeyError where there is no such place."""
+        for one in self.places:
+            if one.id == place:
+                return one
+        raise KeyError(place)
+
+    def has(self, place: str) -> bool:
+        return any(one.id == place for one in self.places)
+
+    def unseen(self, name: str) -> UnseenSet:
+        for one in self.sets:
+            if one.id == name:
+                return one
+        raise KeyError(name)
+
+    def find(self, piece: str) -> tuple[Place, int] | None:
+        """Where the piece of this id lies: its place and spot."""
+        for place in self.places:
+            for spot, slot in enumerate(place.slots):
+                if slot.id == piece:
+                    return place, spot
+        return None
+
+    def put(self, *changed: Place) -> Board:
+        """The board with these places as they are now."""
+        new = {place.id: place for place in changed}
+        return msgspec.structs.replace(self, places=tuple(new.get(one.id, one) for one in self.places))
+
+    def put_set(self, changed: UnseenSet) -> Board:
+        sets = tuple(changed if one.id == changed.id else one for one in self.sets)
+        return msgspec.structs.replace(self, sets=sets)
+
+
+class TableState(State, frozen=True, kw_only=True):
+    """The state of a table with pieces on it; a game adds its own fields."""
+
+    board: Board = Board()
+
+
+def change(state: Any, **changes: Any) -> Any:
+    """A state like this one but for these fields."""
+    return msgspec.structs.replace(state, **changes)
