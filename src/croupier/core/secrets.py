@@ -49,7 +49,7 @@ def seen_by(value: Any, seat: str) -> Any:
         return value if all(a is b for a, b in zip(seen, value, strict=True)) else tuple(seen)
     if isinstance(value, msgspec.Struct):
         changed = {}
-        for name in secret_fields(kind):
+        for name in secret_fields(typing.cast("Hashable", kind)):
             old = getattr(value, name)
             new = seen_by(old, seat)
             if new is not old:

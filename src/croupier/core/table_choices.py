@@ -1,4 +1,4 @@
-"""What the table itself asks, and the choices that every seat has: undo, votes, luck, standing answers, the GM's powers."""
+"""What the table itself asks, and the choices that every seat has: undo, votes, luck, standing answers, powers."""
 
 from __future__ import annotations
 

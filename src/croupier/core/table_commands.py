@@ -27,10 +27,14 @@ class AddSeat(Command, frozen=True, tag="add_seat"):
 
 
 class SeatAway(Command, frozen=True, tag="seat_away"):
+    """The server says that no browser of a seat is connected."""
+
     seat: str
 
 
 class SeatBack(Command, frozen=True, tag="seat_back"):
+    """The server says that a seat is connected again."""
+
     seat: str
 
 

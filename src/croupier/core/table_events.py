@@ -15,23 +15,33 @@ S = TypeVar("S", bound=State)
 
 
 class SeatTaken(Event, frozen=True, tag="seat_taken"):
+    """A person sits down under a name."""
+
     seat: str
     name: str
 
 
 class SeatLeft(Event, frozen=True, tag="seat_left"):
+    """A person has left for good; the seat is free."""
+
     seat: str
 
 
 class SeatWentAway(Event, frozen=True, tag="seat_went_away"):
+    """No browser of this seat is connected."""
+
     seat: str
 
 
 class SeatCameBack(Event, frozen=True, tag="seat_came_back"):
+    """A browser of this seat is connected again."""
+
     seat: str
 
 
 class SeatAdded(Event, frozen=True, tag="seat_added"):
+    """One more player can join."""
+
     seat: str
 
 
@@ -53,19 +63,27 @@ class RealLuckSet(Event, frozen=True, tag="real_luck_set"):
 
 
 class SettingsChanged(Event, frozen=True, tag="settings_changed"):
+    """All settings as they are now, and the keys that differ from before."""
+
     settings: Settings
     keys: tuple[str, ...]
 
 
 class ModeChanged(Event, frozen=True, tag="mode_changed"):
+    """How strictly the rules are held: enforce, assist or record."""
+
     mode: str
 
 
 class SittingBegan(Event, frozen=True, tag="sitting_began"):
+    """An evening begins: its number, from 1."""
+
     sitting: int
 
 
 class SittingEnded(Event, frozen=True, tag="sitting_ended"):
+    """An evening is over."""
+
     sitting: int
 
 
@@ -78,6 +96,8 @@ class WordSealed(Event, frozen=True, tag="word_sealed"):
 
 
 class WordsOpened(Event, frozen=True, tag="words_opened"):
+    """(seat, word) of every sealed word, from now on mixed into all luck."""
+
     words: tuple[tuple[str, str], ...]
 
 
@@ -89,6 +109,8 @@ class QuestionsAsked(Event, frozen=True, tag="questions_asked"):
 
 
 class ChoiceSealed(Event, frozen=True, tag="choice_sealed"):
+    """A secret answer lies on the table; `again`: it replaces one that lay there, which only its seat learns."""
+
     seal: Seal
     again: bool = False
 
@@ -107,26 +129,36 @@ class ChoicesOpened(Event, frozen=True, tag="choices_opened"):
 
 
 class SealsDropped(Event, frozen=True, tag="seals_dropped"):
+    """The sealed answers of a window are thrown away unopened."""
+
     window: str
 
 
 class PollOpened(Event, frozen=True, tag="poll_opened"):
+    """Somebody asks the GM or the table for something."""
+
     poll: Poll
 
 
 class Voted(Event, frozen=True, tag="voted"):
+    """A vote was cast; what it says stays hidden until the poll is closed."""
+
     poll: str
     seat: str
     yes: Secret[bool]
 
 
 class PollClosed(Event, frozen=True, tag="poll_closed"):
+    """A request is decided, with the votes in the open."""
+
     poll: str
     passed: bool
     votes: tuple[tuple[str, bool], ...] = ()
 
 
 class LuckAwaited(Event, frozen=True, tag="luck_awaited"):
+    """The table waits for what a real card or dice show."""
+
     pending: Pending
 
 
@@ -153,6 +185,8 @@ class KeyOpened(Event, frozen=True, tag="key_opened"):
 
 
 class HouseRuleMade(Event, frozen=True, tag="house_rule_made"):
+    """An override is kept for this table."""
+
     rule: HouseRule
 
 
@@ -181,6 +215,8 @@ class Undone(Event, frozen=True, tag="undone"):
 
 
 class Ended(Event, frozen=True, tag="ended"):
+    """The game at this table is over."""
+
     result: str
 
 

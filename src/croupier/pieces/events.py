@@ -109,6 +109,8 @@ class DiceRolled(Event, frozen=True, tag="dice_rolled"):
 
 
 class ClockSet(Event, frozen=True, tag="clock_set"):
+    """A clock stands at this many segments."""
+
     place: str
     at: int
 
