@@ -1,0 +1,114 @@
+"""Each table's chain of entries, as the writer grows it: numbered from 1, every head over all lines before."""
+
+import secrets
+import sqlite3
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from croupier.store import codes, commands, lines, sent
+from croupier.store.errors import NoTable, OutOfTurn, StoreError
+from croupier.store.schema import SPAN
+
+
+class Chain(NamedTuple):
+    """A chain's end: the table's number in this file, the last entry, the head, the bytes of all lines."""
+
+    number: int
+    n: int
+    head: bytes
+    size: int
+
+
+class Chains:
+    """The ends that the writer keeps in mind, so that an append reads nothing."""
+
+    def __init__(self) -> None:
+        self._ends: dict[str, Chain] = {}
+
+    def forget(self) -> None:
+        self._ends.clear()
+
+    def append(
+        self,
+        db: sqlite3.Connection,
+        table: str,
+        n: int,
+        line: bytes,
+        remember: tuple[str, str, bytes] | None,
+        versions: Sequence[tuple[str, int]],
+    ) -> str:
+        chain = self._ends.get(table) or end(db, table)
+        if n != chain.n + 1:
+            raise OutOfTurn(f"entry {n} of table {table} was given, {chain.n + 1} is due")
+        chain = grow(db, chain, line)
+        if remember:
+            seat, command, digest = remember
+            version = next((version for who, version in versions if who == seat), None)
+            commands.remember(db, chain.number, seat, command, digest, version, n)
+        if versions:
+            sent.note(db, chain.number, versions, n)
+        self._ends[table] = chain
+        return chain.head.hex()
+
+    def drop(self, db: sqlite3.Connection, table: str) -> None:
+        """Take a table away with all that belongs to it."""
+        number = end(db, table).number
+        span = (number * SPAN, (number + 1) * SPAN)
+        db.execute("DELETE FROM entries WHERE key >= ? AND key < ?", span)
+        db.execute("DELETE FROM snapshots WHERE key >= ? AND key < ?", span)
+        db.execute("DELETE FROM commands WHERE number = ?", (number,))
+        db.execute("DELETE FROM sent WHERE number = ?", (number,))
+        db.execute("DELETE FROM tables WHERE number = ?", (number,))  # its holders, passes and sessions go with it
+        db.execute("PRAGMA incremental_vacuum").fetchall()
+        self._ends.pop(table, None)
+
+
+def end(db: sqlite3.Connection, table: str) -> Chain:
+    """A chain's end from the file: two look-ups, however long the chain."""
+    found = db.execute("SELECT number, root FROM tables WHERE id = ?", (table,)).fetchone()
+    if found is None:
+        raise NoTable(f"there is no table {table}")
+    number, root = found
+    last = db.execute(
+        "SELECT key, head, size FROM entries WHERE key > ? AND key < ? ORDER BY key DESC LIMIT 1",
+        (number * SPAN, (number + 1) * SPAN),
+    ).fetchone()
+    return Chain(number, last[0] - number * SPAN, last[1], last[2]) if last else Chain(number, 0, root, 0)
+
+
+def grow(db: sqlite3.Connection, chain: Chain, line: bytes) -> Chain:
+    chain = Chain(chain.number, chain.n + 1, lines.link(chain.head, line), chain.size + len(line))
+    key = chain.number * SPAN + chain.n
+    db.execute("INSERT INTO entries VALUES (?, ?, ?, ?)", (key, line, chain.head, chain.size))
+    return chain
+
+
+def make(db: sqlite3.Connection, table: str, first: bytes, at: str) -> tuple[Chain, str]:
+    """A table without entries, and the join code that it was given."""
+    head = lines.read_first(first).table
+    if db.execute("SELECT 1 FROM tables WHERE id = ?", (table,)).fetchone():
+        raise StoreError(f"there is a table {table} already")
+    code = codes.new_code()
+    while db.execute("SELECT 1 FROM tables WHERE code = ?", (code,)).fetchone():
+        code = codes.new_code()
+    row = (
+        table,
+        str(head.get("game", "")),
+        str(head.get("name", "")),
+        code,
+        first,
+        lines.root(first),
+        at,
+        new_incarnation(),
+    )
+    made = db.execute(
+        "INSERT INTO tables (id, game, name, code, first, root, created, incarnation) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+        row,
+    )
+    assert made.lastrowid is not None
+    return Chain(made.lastrowid, 0, lines.root(first), 0), code
+
+
+def new_incarnation() -> str:
+    """A life of a table: versions may only be compared within one (a backup brought back begins another)."""
+    return secrets.token_hex(8)

@@ -1,0 +1,25 @@
+"""What people type or carry: six-letter join codes, tokens and passes; of secrets only the SHA-256 is ever stored."""
+
+import hashlib
+import secrets
+
+LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # no I, L, O, 0, 1: they look alike
+LENGTH = 6
+
+
+def new_code() -> str:
+    return "".join(secrets.choice(LETTERS) for _ in range(LENGTH))
+
+
+def read_code(typed: str) -> str:
+    """The code as stored, from what somebody typed: case, spaces and dashes do not matter."""
+    return "".join(letter for letter in typed.upper() if letter.isalnum())
+
+
+def new_token() -> str:
+    """192 bits, safe in a header, a cookie and an address's fragment."""
+    return secrets.token_urlsafe(24)
+
+
+def digest(secret: str) -> bytes:
+    return hashlib.sha256(secret.encode("utf-8", "surrogatepass")).digest()

@@ -1,0 +1,152 @@
+"""The journal: one file of tables, each a chain of entries; one thread writes, any may read."""
+
+import sqlite3
+from collections.abc import Mapping, Sequence
+from concurrent.futures import Future
+from pathlib import Path
+from typing import Any, NamedTuple, Self, TypeVar
+
+from croupier.store import chains, lines, schema
+from croupier.store.errors import NoTable, StoreError
+from croupier.store.lock import Lock
+from croupier.store.readers import Readers
+from croupier.store.writer import Work, Writer
+
+T = TypeVar("T")
+
+
+class Head(NamedTuple):
+    """How far a table's chain goes: the last entry's number, and the hash over all up to it."""
+
+    n: int
+    hash: str
+
+
+class Journal:
+    """`open` it to write and read, `look` to read alone (also beside a running server)."""
+
+    def __init__(self, path: Path, lock: Lock | None, db: sqlite3.Connection | None) -> None:
+        self.path = path
+        self.readers = Readers(path)
+        self._lock = lock
+        self._chains = chains.Chains()
+        self._numbers: dict[str, int] = {}
+        self._writer = Writer(db, self._chains.forget) if db else None
+
+    @classmethod
+    def open(cls, path: Path, *, alone: bool = True) -> Self:
+        """Open to write, and make it when there is none; not alone: beside a server, for links, never for entries."""
+        if not alone:
+            _must_exist(path)
+        lock = Lock(path) if alone else None
+        try:
+            if not path.exists():
+                schema.make(path)
+            schema.inspect(path)
+            return cls(path, lock, schema.connect(path))
+        except BaseException:
+            if lock:
+                lock.release()
+            raise
+
+    @classmethod
+    def look(cls, path: Path) -> Self:
+        """Open to read alone."""
+        _must_exist(path)
+        schema.inspect(path)
+        return cls(path, None, None)
+
+    def write(self, work: Work[T]) -> "Future[T]":
+        """Run work on the writer's connection; its future is resolved once the commit is durable."""
+        if self._writer is None:
+            raise StoreError(f"{self.path} is open for reading alone")
+        return self._writer.do(work)
+
+    def rows(self, query: str, given: Sequence[object] = ()) -> list[Any]:
+        return self.readers.rows(query, given)
+
+    def create_table(self, table: str, head: Mapping[str, object], *, at: str) -> "Future[str]":
+        """A new table with its head (game, name, settings, fairness root, ...); gives its six-letter join code."""
+        first = lines.first_line(head)
+        return self.write(lambda db: chains.make(db, table, first, at)[1])
+
+    def delete_table(self, table: str) -> "Future[None]":
+        """Take a table away with all that belongs to it; its bytes are overwritten, at the latest on closing."""
+        self._for_entries()
+        self._numbers.pop(table, None)
+        return self.write(lambda db: self._chains.drop(db, table))
+
+    def append(
+        self,
+        table: str,
+        n: int,
+        line: bytes,
+        *,
+        remember: tuple[str, str, bytes] | None = None,
+        sent: Sequence[tuple[str, int]] = (),
+    ) -> "Future[str]":
+        """Add entry n, the next one, with (seat, command id, body's digest) and the versions sent; gives the head."""
+        if b"\n" in line or not line:
+            raise ValueError("an entry is one line without its end")
+        self._for_entries()
+        return self.write(lambda db: self._chains.append(db, table, n, line, remember, sent))
+
+    def read(self, table: str, after: int = 0, limit: int | None = None) -> list[bytes]:
+        """The lines of entries after+1, after+2, ...; at most `limit`."""
+        start = self.number(table) * schema.SPAN
+        query = "SELECT line FROM entries WHERE key > ? AND key < ? ORDER BY key LIMIT ?"
+        most = -1 if limit is None else limit
+        return [line for (line,) in self.rows(query, (start + after, start + schema.SPAN, most))]
+
+    def head(self, table: str) -> Head:
+        with self.readers.borrow() as db:
+            chain = chains.end(db, table)
+        return Head(chain.n, chain.head.hex())
+
+    def number(self, table: str) -> int:
+        """The table's own number in this file, never given to another."""
+        if table not in self._numbers:
+            found = self.rows("SELECT number FROM tables WHERE id = ?", (table,))
+            if not found:
+                raise NoTable(f"there is no table {table}")
+            self._numbers[table] = found[0][0]
+        return self._numbers[table]
+
+    def pulse(self) -> "Future[None]":
+        """A write that changes no table: done when the journal can be written."""
+        return self.write(_pulse)
+
+    def healthy(self, timeout: float = 2.0) -> bool:
+        """Whether a write reaches the disk now."""
+        try:
+            self.pulse().result(timeout)
+        except (StoreError, TimeoutError):
+            return False
+        return True
+
+    def close(self) -> None:
+        """Finish what is queued, fold the log into the file and let go of it."""
+        self.readers.close()
+        if self._writer:
+            self._writer.close()
+        if self._lock:
+            self._lock.release()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def _for_entries(self) -> None:
+        if self._lock is None:
+            raise StoreError(f"{self.path} is not open for entries: a server may be writing them")
+
+
+def _must_exist(path: Path) -> None:
+    if not path.exists():
+        raise StoreError(f"there is no journal at {path} yet: `croupier serve` makes it, or use --data DIR")
+
+
+def _pulse(db: sqlite3.Connection) -> None:
+    db.execute("UPDATE about SET value = value + 1 WHERE key = 'pulse'")

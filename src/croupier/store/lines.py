@@ -1,0 +1,65 @@
+"""The lines of a journal: the first says what and which table, then the entries, the last their count and head."""
+
+import hashlib
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+import msgspec
+
+from croupier.store.errors import StoreError
+
+FORMAT = 1  # of the first and last line and of the chain; never changed in place
+LAST = re.compile(rb'\{"entries":(0|[1-9][0-9]*),"head":"([0-9a-f]{64})"\}')
+
+
+class First(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The first line; `table` holds the head that the table was made with."""
+
+    croupier: str
+    format: int
+    table: dict[str, Any]
+
+
+def first_line(table: Mapping[str, object]) -> bytes:
+    return msgspec.json.encode({"croupier": "journal", "format": FORMAT, "table": table})
+
+
+def read_first(line: bytes) -> First:
+    try:
+        first = msgspec.json.decode(line, type=First)
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        raise StoreError("line 1 is not the first line of a Croupier journal") from None
+    if first.croupier != "journal" or first.format < 1:
+        raise StoreError("line 1 is not the first line of a Croupier journal")
+    if first.format > FORMAT:
+        raise StoreError(
+            f"it was written by a newer Croupier (format {first.format}; this one knows {FORMAT}): upgrade Croupier"
+        )
+    return first
+
+
+def last_line(entries: int, head: bytes) -> bytes:
+    return b'{"entries":%d,"head":"%s"}' % (entries, head.hex().encode())
+
+
+def root(first: bytes) -> bytes:
+    """The chain's head before any entry: the first line is under it too."""
+    return hashlib.sha256(first).digest()
+
+
+def link(head: bytes, line: bytes) -> bytes:
+    """The chain's head after one more line."""
+    return hashlib.sha256(head + line).digest()
+
+
+def seal(first: bytes, entries: Iterable[bytes]) -> Iterator[bytes]:
+    """All lines of a journal, each with its end: the first, the entries as they are, the last."""
+    yield first + b"\n"
+    head = root(first)
+    count = 0
+    for line in entries:
+        head = link(head, line)
+        count += 1
+        yield line + b"\n"
+    yield last_line(count, head) + b"\n"

@@ -1,0 +1,71 @@
+"""One server on one journal: a lock that the system lets go of when its process ends, however it ends."""
+
+import os
+import sys
+import threading
+from pathlib import Path
+
+from croupier.store.errors import StoreError
+
+_mine: set[Path] = set()
+_guard = threading.Lock()
+
+
+class Lock:
+    """Held from making to `release`; a second holder, in this process or another, is refused."""
+
+    def __init__(self, journal: Path) -> None:
+        self.journal = journal.resolve()
+        self._path = self.journal.with_name(self.journal.name + ".lock")
+        with _guard:
+            if self.journal in _mine:
+                raise StoreError(_refusal(self.journal, str(os.getpid())))
+            self._file = self._take()
+            _mine.add(self.journal)
+
+    def _take(self) -> int:
+        try:
+            file = os.open(self._path, os.O_RDWR | os.O_CREAT, 0o600)
+        except OSError as error:
+            raise StoreError(f"cannot write in {self._path.parent}: {error.strerror}; use --data DIR") from None
+        try:
+            _claim(file)
+        except OSError:
+            # Byte 0 is locked, and on Windows cannot be read; the holder's number begins after it.
+            os.lseek(file, 1, os.SEEK_SET)
+            holder = os.read(file, 20).decode("ascii", "replace").strip()
+            os.close(file)
+            raise StoreError(_refusal(self.journal, holder)) from None
+        os.ftruncate(file, 0)
+        os.write(file, f" {os.getpid()}\n".encode())
+        return file
+
+    def release(self) -> None:
+        with _guard:
+            if self.journal in _mine:
+                _mine.discard(self.journal)
+                os.close(self._file)
+
+
+def is_held_here(journal: Path) -> bool:
+    return journal.resolve() in _mine
+
+
+def _refusal(journal: Path, holder: str) -> str:
+    process = holder or "unknown"
+    return f"{journal} is in use by another Croupier (process {process}): stop that one first, or use --data DIR"
+
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _claim(file: int) -> None:
+        os.lseek(file, 0, os.SEEK_SET)
+        msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
+
+else:
+    import fcntl
+
+    def _claim(file: int) -> None:
+        # lockf, not flock: a pool's child that outlives a killed server must not go on holding the journal.
+        fcntl.lockf(file, fcntl.LOCK_EX | fcntl.LOCK_NB, 1)

@@ -1,0 +1,136 @@
+"""The journal's file: its mark, its version, its tables; what is not a whole journal of ours is refused untouched."""
+
+import contextlib
+import os
+import sqlite3
+from pathlib import Path
+
+from croupier.store import lock
+from croupier.store.errors import StoreError, StoreFull
+
+APPLICATION = 0x43525550  # "CRUP", at byte 68 of the file
+VERSION = 1
+SPAN = 1 << 32  # an entry's key is its table's number * SPAN + n: one tree, each table's entries side by side
+
+TABLES = """
+CREATE TABLE about (key TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;
+INSERT INTO about VALUES ('pulse', 0);
+CREATE TABLE tables (
+    number INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, game TEXT NOT NULL, name TEXT NOT NULL,
+    code TEXT NOT NULL UNIQUE, first BLOB NOT NULL, root BLOB NOT NULL, created TEXT NOT NULL,
+    incarnation TEXT NOT NULL);
+CREATE INDEX tables_by_root ON tables (root);
+CREATE TABLE entries (key INTEGER PRIMARY KEY, line BLOB NOT NULL, head BLOB NOT NULL, size INTEGER NOT NULL);
+CREATE TABLE commands (
+    number INTEGER NOT NULL, seat TEXT NOT NULL, id TEXT NOT NULL, digest BLOB NOT NULL, version INTEGER,
+    n INTEGER NOT NULL, PRIMARY KEY (number, seat, id)) WITHOUT ROWID;
+CREATE TABLE sent (
+    number INTEGER NOT NULL, seat TEXT NOT NULL, version INTEGER NOT NULL, n INTEGER NOT NULL,
+    PRIMARY KEY (number, seat, version)) WITHOUT ROWID;
+CREATE TABLE snapshots (key INTEGER PRIMARY KEY, form TEXT NOT NULL, state BLOB NOT NULL);
+CREATE TABLE holders (
+    id INTEGER PRIMARY KEY AUTOINCREMENT, number INTEGER NOT NULL REFERENCES tables ON DELETE CASCADE,
+    seat TEXT NOT NULL, name TEXT NOT NULL, token BLOB NOT NULL UNIQUE, waiting INTEGER NOT NULL);
+CREATE UNIQUE INDEX one_holder ON holders (number, seat) WHERE waiting = 0 AND seat <> 'watch';
+CREATE INDEX holders_by_table ON holders (number);
+CREATE TABLE passes (
+    code BLOB PRIMARY KEY, number INTEGER NOT NULL REFERENCES tables ON DELETE CASCADE, seat TEXT NOT NULL,
+    until REAL NOT NULL) WITHOUT ROWID;
+CREATE INDEX passes_by_seat ON passes (number, seat);
+CREATE TABLE sessions (cookie BLOB PRIMARY KEY, until REAL NOT NULL) WITHOUT ROWID;
+CREATE TABLE session_seats (
+    cookie BLOB NOT NULL REFERENCES sessions ON DELETE CASCADE,
+    holder INTEGER NOT NULL REFERENCES holders ON DELETE CASCADE, PRIMARY KEY (cookie, holder)) WITHOUT ROWID;
+CREATE INDEX sessions_by_holder ON session_seats (holder);
+"""
+
+
+def files(path: Path) -> tuple[Path, ...]:
+    """The file and those that SQLite may lay beside it."""
+    return (path, *(path.with_name(path.name + end) for end in ("-wal", "-shm", "-journal")))
+
+
+def make(path: Path) -> None:
+    """A new, empty journal; it appears under its name only when it is whole."""
+    wal = path.with_name(path.name + "-wal")
+    if wal.exists():
+        raise StoreError(f"{path} is gone but {wal.name} lies beside its place: put the file back, or move both away")
+    rough = path.with_name(f"{path.name}.{os.getpid()}.new")
+    try:
+        with contextlib.closing(sqlite3.connect(rough, isolation_level=None)) as db:
+            db.execute("PRAGMA auto_vacuum=INCREMENTAL")
+            db.execute("PRAGMA journal_mode=WAL")
+            db.execute("PRAGMA synchronous=FULL")
+            db.executescript(
+                f"BEGIN; {TABLES} PRAGMA application_id={APPLICATION}; PRAGMA user_version={VERSION}; COMMIT;"
+            )
+        rough.chmod(0o600)
+        rough.rename(path)
+    except (sqlite3.Error, OSError) as error:
+        raise StoreFull(f"cannot make a journal at {path}: {error}; free some space or use --data DIR") from None
+    finally:
+        for left in files(rough):
+            left.unlink(missing_ok=True)
+
+
+def connect(path: Path) -> sqlite3.Connection:
+    """The writer's connection to a journal that was inspected."""
+    db = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=5)
+    try:
+        db.execute("PRAGMA journal_mode=WAL").fetchone()
+        db.execute("PRAGMA synchronous=FULL")
+        db.execute("PRAGMA foreign_keys=ON")
+        db.execute("PRAGMA secure_delete=ON")  # a deleted table's secrets do not stay in the file
+        db.execute("PRAGMA journal_size_limit=16777216")
+        db.execute("SELECT value FROM about WHERE key = 'pulse'").fetchone()
+    except sqlite3.Error as error:
+        db.close()
+        raise StoreError(f"{path} cannot be opened ({error}): put a backup in its place or use --data DIR") from None
+    return db
+
+
+def inspect(path: Path) -> None:
+    """Refuse what is not a whole journal of this or an older version, by reading alone."""
+    if lock.is_held_here(path):
+        return  # looked at when it was opened; closing a second handle would drop SQLite's locks on it
+    try:
+        with path.open("rb") as file:
+            header = file.read(100)
+        length = path.stat().st_size
+    except OSError as error:
+        raise StoreError(f"cannot read {path}: {error.strerror}") from None
+    if not header.startswith(b"SQLite format 3\0"[: len(header)]):
+        raise StoreError(f"{path} is not a Croupier journal: it is left as it is; move it away or use --data DIR")
+    if len(header) < 100:
+        raise StoreError(_torn(path, f"only {length} bytes are left"))
+    if int.from_bytes(header[68:72]) != APPLICATION:
+        raise StoreError(f"{path} belongs to another program: it is left as it is; move it away or use --data DIR")
+    version = int.from_bytes(header[60:64])
+    if version > VERSION:
+        raise StoreError(
+            f"{path} was written by a newer Croupier (format {version}; this one knows {VERSION}): upgrade Croupier"
+        )
+    page = int.from_bytes(header[16:18])
+    size = 65536 if page == 1 else page
+    due = int.from_bytes(header[28:32])
+    here = length // size
+    if here < due:
+        kept = pages_in_wal(path.with_name(path.name + "-wal"), size)
+        missing = [number for number in range(here + 1, due + 1) if number not in kept]
+        if missing:
+            raise StoreError(_torn(path, f"{length} of {due * size} bytes are left"))
+
+
+def pages_in_wal(wal: Path, size: int) -> frozenset[int]:
+    """The pages of which the write-ahead log holds a copy: those a file may lack and still be whole."""
+    pages: set[int] = set()
+    with contextlib.suppress(OSError), wal.open("rb") as file:
+        salt = file.read(32)[16:24]
+        while len(frame := file.read(24)) == 24 and frame[8:16] == salt:
+            pages.add(int.from_bytes(frame[:4]))
+            file.seek(size, os.SEEK_CUR)
+    return frozenset(pages)
+
+
+def _torn(path: Path, how: str) -> str:
+    return f"{path} is torn ({how}): it is left as it is; put a backup in its place or use --data DIR"

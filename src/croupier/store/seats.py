@@ -1,0 +1,155 @@
+"""Who sits where: names, tokens (kept as hashes), the waiting room, and the passes that move a seat."""
+
+import sqlite3
+import time
+from collections.abc import Callable
+from concurrent.futures import Future
+from typing import TYPE_CHECKING, NamedTuple
+
+from croupier.store import codes
+from croupier.store.errors import SeatTaken, StoreError
+
+if TYPE_CHECKING:
+    from croupier.store.journal import Journal
+
+Clock = Callable[[], float]
+WATCH = "watch"  # the one seat that many may hold
+TEN_MINUTES = 600.0
+ONE_DAY = 86400.0
+
+HOLDER = "SELECT holders.id, tables.id, seat, holders.name, waiting FROM holders JOIN tables USING (number) "
+
+
+class Holder(NamedTuple):
+    """Somebody at a table: one who waits holds nothing yet, whatever seat was asked for."""
+
+    id: int
+    table: str
+    seat: str
+    name: str
+    waiting: bool
+
+
+class Seated(NamedTuple):
+    """A new holder, and the token that nobody can look up again."""
+
+    holder: int
+    token: str
+
+
+def sit(journal: "Journal", table: str, seat: str, name: str, *, waiting: bool = False) -> "Future[Seated]":
+    """Take a free seat (or wait to be let in to it) and get its token; `SeatTaken` when somebody has it."""
+    number = journal.number(table)
+    return journal.write(lambda db: _sit(db, number, seat, name, waiting))
+
+
+def holder_of(journal: "Journal", token: str) -> Holder | None:
+    """Who a token is, also one who still waits."""
+    rows = journal.rows(HOLDER + "WHERE token = ?", (codes.digest(token),))
+    return _holder(rows[0]) if rows else None
+
+
+def holders(journal: "Journal", table: str) -> list[Holder]:
+    """All at the table, the waiting ones too, in the order in which they came."""
+    rows = journal.rows(HOLDER + "WHERE number = ? ORDER BY holders.id", (journal.number(table),))
+    return [_holder(row) for row in rows]
+
+
+def let_in(journal: "Journal", table: str, holder: int, seat: str) -> "Future[None]":
+    """Give one who waits a seat; the token that was handed out works from now on."""
+    number = journal.number(table)
+    return journal.write(lambda db: _let_in(db, number, holder, seat))
+
+
+def leave(journal: "Journal", table: str, holder: int) -> "Future[None]":
+    """One who sits gets up, or one who waits is turned away: the token and every session of it end."""
+    number = journal.number(table)
+    return journal.write(lambda db: _leave(db, number, holder))
+
+
+def rename(journal: "Journal", table: str, holder: int, name: str) -> "Future[None]":
+    number = journal.number(table)
+    return journal.write(lambda db: _rename(db, number, holder, name))
+
+
+def give_pass(
+    journal: "Journal", table: str, seat: str, *, seconds: float = TEN_MINUTES, now: Clock = time.time
+) -> "Future[str]":
+    """A one-time code that moves the seat to whoever brings it; the seat's earlier codes end."""
+    number = journal.number(table)
+    until = now() + seconds
+    return journal.write(lambda db: _give_pass(db, number, seat, now(), until))
+
+
+def gm_link(journal: "Journal", table: str, seat: str = "gm", *, now: Clock = time.time) -> "Future[str]":
+    """A pass to the seat that runs the table, good for a day: what stands behind a new GM link."""
+    return give_pass(journal, table, seat, seconds=ONE_DAY, now=now)
+
+
+def use_pass(
+    journal: "Journal", code: str, name: str | None = None, *, now: Clock = time.time
+) -> "Future[Seated | None]":
+    """Sit where a pass leads, in place of whoever sat there (keeping that name unless one is given), if it holds."""
+    return journal.write(lambda db: _use_pass(db, codes.digest(code), name, now()))
+
+
+def _sit(db: sqlite3.Connection, number: int, seat: str, name: str, waiting: bool) -> Seated:
+    token = codes.new_token()
+    if not waiting and seat != WATCH:
+        _must_be_free(db, number, seat)
+    made = db.execute(
+        "INSERT INTO holders VALUES (NULL, ?, ?, ?, ?, ?)", (number, seat, name, codes.digest(token), waiting)
+    )
+    assert made.lastrowid is not None
+    return Seated(made.lastrowid, token)
+
+
+def _must_be_free(db: sqlite3.Connection, number: int, seat: str) -> None:
+    if db.execute("SELECT 1 FROM holders WHERE number = ? AND seat = ? AND waiting = 0", (number, seat)).fetchone():
+        raise SeatTaken(f"somebody sits at {seat} already")
+
+
+def _let_in(db: sqlite3.Connection, number: int, holder: int, seat: str) -> None:
+    if seat != WATCH:
+        _must_be_free(db, number, seat)
+    found = db.execute(
+        "UPDATE holders SET seat = ?, waiting = 0 WHERE number = ? AND id = ? AND waiting = 1", (seat, number, holder)
+    )
+    if not found.rowcount:
+        raise StoreError("nobody of that number waits at this table")
+
+
+def _leave(db: sqlite3.Connection, number: int, holder: int) -> None:
+    if not db.execute("DELETE FROM holders WHERE number = ? AND id = ?", (number, holder)).rowcount:
+        raise StoreError("nobody of that number is at this table")
+
+
+def _rename(db: sqlite3.Connection, number: int, holder: int, name: str) -> None:
+    if not db.execute("UPDATE holders SET name = ? WHERE number = ? AND id = ?", (name, number, holder)).rowcount:
+        raise StoreError("nobody of that number is at this table")
+
+
+def _give_pass(db: sqlite3.Connection, number: int, seat: str, now: float, until: float) -> str:
+    code = codes.new_token()
+    db.execute("DELETE FROM passes WHERE until <= ? OR (number = ? AND seat = ?)", (now, number, seat))
+    db.execute("INSERT INTO passes VALUES (?, ?, ?, ?)", (codes.digest(code), number, seat, until))
+    return code
+
+
+def _use_pass(db: sqlite3.Connection, code: bytes, name: str | None, now: float) -> Seated | None:
+    found = db.execute("DELETE FROM passes WHERE code = ? AND until > ? RETURNING number, seat", (code, now)).fetchall()
+    if not found:
+        return None
+    number, seat = found[0]
+    before = None
+    if seat != WATCH:
+        before = db.execute(
+            "SELECT name FROM holders WHERE number = ? AND seat = ? AND waiting = 0", (number, seat)
+        ).fetchone()
+        db.execute("DELETE FROM holders WHERE number = ? AND seat = ? AND waiting = 0", (number, seat))
+    kept = before[0] if before else seat
+    return _sit(db, number, seat, kept if name is None else name, waiting=False)
+
+
+def _holder(row: tuple[int, str, str, str, int]) -> Holder:
+    return Holder(row[0], row[1], row[2], row[3], bool(row[4]))

@@ -1,0 +1,71 @@
+"""A browser's session: one cookie (kept as a hash) that may hold several seats of several tables."""
+
+import sqlite3
+import time
+from concurrent.futures import Future
+from typing import TYPE_CHECKING
+
+from croupier.store import codes
+from croupier.store.seats import HOLDER, Clock, Holder
+
+if TYPE_CHECKING:
+    from croupier.store.journal import Journal
+
+HALF_A_YEAR = 180 * 86400.0
+
+
+def begin(journal: "Journal", *, now: Clock = time.time) -> "Future[str]":
+    """A new session's cookie, good for half a year; those that have ended are swept out."""
+    return journal.write(lambda db: _begin(db, now()))
+
+
+def hold(journal: "Journal", cookie: str, token: str) -> "Future[bool]":
+    """Add the seat behind a token to the session; false when either is not known."""
+    return journal.write(lambda db: _hold(db, codes.digest(cookie), codes.digest(token)))
+
+
+def let_go(journal: "Journal", cookie: str, holder: int) -> "Future[None]":
+    """This browser forgets a seat; the seat itself stays taken."""
+    return journal.write(lambda db: _let_go(db, codes.digest(cookie), holder))
+
+
+def seats_of(journal: "Journal", cookie: str, table: str | None = None, *, now: Clock = time.time) -> list[Holder]:
+    """What a browser holds, at one table or at all; nothing when the session is unknown or has ended."""
+    rows = journal.rows(
+        HOLDER + "JOIN session_seats ON session_seats.holder = holders.id JOIN sessions USING (cookie)"
+        " WHERE cookie = ?1 AND until > ?2 AND (?3 IS NULL OR tables.id = ?3) ORDER BY holders.id",
+        (codes.digest(cookie), now(), table),
+    )
+    return [Holder(row[0], row[1], row[2], row[3], bool(row[4])) for row in rows]
+
+
+def is_known(journal: "Journal", cookie: str, *, now: Clock = time.time) -> bool:
+    return bool(journal.rows("SELECT 1 FROM sessions WHERE cookie = ? AND until > ?", (codes.digest(cookie), now())))
+
+
+def end(journal: "Journal", cookie: str) -> "Future[None]":
+    return journal.write(lambda db: _end(db, codes.digest(cookie)))
+
+
+def _begin(db: sqlite3.Connection, now: float) -> str:
+    cookie = codes.new_token()
+    db.execute("DELETE FROM sessions WHERE until <= ?", (now,))
+    db.execute("INSERT INTO sessions VALUES (?, ?)", (codes.digest(cookie), now + HALF_A_YEAR))
+    return cookie
+
+
+def _hold(db: sqlite3.Connection, cookie: bytes, token: bytes) -> bool:
+    added = db.execute(
+        "INSERT OR REPLACE INTO session_seats SELECT sessions.cookie, holders.id FROM sessions, holders"
+        " WHERE sessions.cookie = ? AND holders.token = ?",
+        (cookie, token),
+    )
+    return added.rowcount > 0
+
+
+def _let_go(db: sqlite3.Connection, cookie: bytes, holder: int) -> None:
+    db.execute("DELETE FROM session_seats WHERE cookie = ? AND holder = ?", (cookie, holder))
+
+
+def _end(db: sqlite3.Connection, cookie: bytes) -> None:
+    db.execute("DELETE FROM sessions WHERE cookie = ?", (cookie,))

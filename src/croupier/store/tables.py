@@ -1,0 +1,98 @@
+"""The tables of a journal: found, listed, taken away."""
+
+from collections.abc import Collection
+from datetime import UTC, datetime, timedelta
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import msgspec
+
+from croupier.store import codes, lines
+from croupier.store.errors import NoTable
+from croupier.store.schema import SPAN
+
+if TYPE_CHECKING:
+    from croupier.store.journal import Journal
+
+
+class Listed(NamedTuple):
+    """A table as the list shows it; `last` is when its last entry was made, or the table itself; size in bytes."""
+
+    id: str
+    name: str
+    game: str
+    code: str
+    seats: tuple[str, ...]
+    entries: int
+    created: str
+    last: str
+    size: int
+
+
+class Found(NamedTuple):
+    """What a table was made with, and which life of it this is."""
+
+    id: str
+    code: str
+    head: dict[str, Any]
+    created: str
+    incarnation: str
+
+
+class _Dated(msgspec.Struct):
+    at: str = ""
+
+
+# For each table its own row, the seats that are taken, and the last entry: no walk over the entries.
+LIST = f"""
+SELECT tables.id, tables.name, game, code, created, number,
+    (SELECT group_concat(seat, ' ') FROM holders WHERE holders.number = tables.number AND waiting = 0),
+    last.key, last.size, last.line
+FROM tables LEFT JOIN entries AS last ON last.key = (
+    SELECT max(key) FROM entries WHERE key > tables.number * {SPAN} AND key < (tables.number + 1) * {SPAN})
+ORDER BY number
+"""  # noqa: S608 - SPAN is ours
+
+
+def find(journal: "Journal", table: str) -> Found:
+    rows = journal.rows("SELECT id, code, first, created, incarnation FROM tables WHERE id = ?", (table,))
+    if not rows:
+        raise NoTable(f"there is no table {table}")
+    known, code, first, created, incarnation = rows[0]
+    return Found(known, code, lines.read_first(first).table, created, incarnation)
+
+
+def by_code(journal: "Journal", code: str) -> str | None:
+    """The table behind a join code as somebody typed it."""
+    rows = journal.rows("SELECT id FROM tables WHERE code = ?", (codes.read_code(code),))
+    return rows[0][0] if rows else None
+
+
+def listed(journal: "Journal") -> list[Listed]:
+    """All tables, the oldest first."""
+    return [_listed(row) for row in journal.rows(LIST)]
+
+
+def prune(journal: "Journal", days: int, *, today: datetime, running: Collection[str] = ()) -> list[Listed]:
+    """Delete the tables whose last entry is older than so many days, never a running one; gives what went."""
+    limit = today.astimezone(UTC) - timedelta(days=days)
+    old = [table for table in listed(journal) if table.id not in running and _moment(table.last) < limit]
+    for deleted in [journal.delete_table(table.id) for table in old]:
+        deleted.result()
+    return old
+
+
+def _listed(row: tuple[Any, ...]) -> Listed:
+    table, name, game, code, created, number, seats, key, size, line = row
+    at = msgspec.json.decode(line, type=_Dated).at if line else ""
+    entries = key - number * SPAN if key else 0
+    taken = tuple(dict.fromkeys((seats or "").split()))
+    return Listed(table, name, game, code, taken, entries, created, at or created, size or 0)
+
+
+def _moment(at: str) -> datetime:
+    """A time that cannot be read counts as now-or-later: nothing is pruned by mistake."""
+    try:
+        moment = datetime.fromisoformat(at)
+    except ValueError:
+        return datetime.max.replace(tzinfo=UTC)
+    return moment if moment.tzinfo else moment.replace(tzinfo=UTC)

@@ -1,0 +1,140 @@
+"""The one thread that writes: whatever waits goes into one transaction, and is answered when the disk has it."""
+
+import sqlite3
+import threading
+from collections.abc import Callable
+from concurrent.futures import Future
+from contextlib import suppress
+from queue import Empty, SimpleQueue
+from typing import Any, TypeVar
+
+from croupier.store.errors import StoreError, StoreFull
+
+T = TypeVar("T")
+Work = Callable[[sqlite3.Connection], T]
+MOST = 512  # jobs in one transaction
+
+# What the disk or the system does to us, as against what is wrong with the file or with the job.
+_UNWRITABLE = frozenset(
+    {
+        sqlite3.SQLITE_FULL,
+        sqlite3.SQLITE_IOERR,
+        sqlite3.SQLITE_READONLY,
+        sqlite3.SQLITE_CANTOPEN,
+        sqlite3.SQLITE_BUSY,
+        sqlite3.SQLITE_NOMEM,
+    }
+)
+
+
+class Job:
+    """A piece of work, the future that waits for it, and how it went so far."""
+
+    __slots__ = ("error", "future", "result", "work")
+
+    def __init__(self, work: Work[Any]) -> None:
+        self.work = work
+        self.future: Future[Any] = Future()
+        self.result: Any = None
+        self.error: Exception | None = None
+
+    def settle(self, error: Exception | None = None) -> None:
+        if error := self.error or error:
+            self.future.set_exception(error)
+        else:
+            self.future.set_result(self.result)
+
+
+class Writer:
+    """Takes jobs from any thread; `undone` is called whenever something written was taken back."""
+
+    def __init__(self, db: sqlite3.Connection, undone: Callable[[], None]) -> None:
+        self._db = db
+        self._undone = undone
+        self._jobs: SimpleQueue[Job | None] = SimpleQueue()
+        self._gate = threading.Lock()
+        self._closed = False
+        self._thread = threading.Thread(target=self._run, name="croupier-journal", daemon=True)
+        self._thread.start()
+
+    def do(self, work: Work[T]) -> "Future[T]":
+        """Queue work; its future is resolved once the commit is durable. Work may run twice (the first taken back)."""
+        job = Job(work)
+        with self._gate:
+            if self._closed:
+                job.settle(StoreError("the journal is closed"))
+            else:
+                self._jobs.put(job)
+        return job.future
+
+    def close(self) -> None:
+        """Finish what is queued, then stop."""
+        with self._gate:
+            if not self._closed:
+                self._closed = True
+                self._jobs.put(None)
+        self._thread.join()
+
+    def _run(self) -> None:
+        going = True
+        while going:
+            batch: list[Job] = []
+            job = self._jobs.get()
+            with suppress(Empty):
+                while job is not None:
+                    if job.future.set_running_or_notify_cancel():
+                        batch.append(job)
+                    if len(batch) >= MOST:
+                        break
+                    job = self._jobs.get_nowait()
+            going = job is not None
+            if batch:
+                self._commit(batch)
+        self._db.close()
+
+    def _commit(self, batch: list[Job]) -> None:
+        try:
+            self._db.execute("BEGIN IMMEDIATE")
+            for job in batch:
+                self._one(job)
+            self._db.execute("COMMIT")
+        except sqlite3.Error as error:
+            with suppress(sqlite3.Error):
+                self._db.execute("ROLLBACK")
+            self._undone()
+            if len(batch) > 1:  # one great job must not take the small ones down with it
+                for job in batch:
+                    self._commit([job])
+            else:
+                batch[0].error = None
+                batch[0].settle(_plainly(error))
+        else:
+            for job in batch:
+                job.settle()
+
+    def _one(self, job: Job) -> None:
+        job.error = None
+        self._db.execute("SAVEPOINT job")
+        try:
+            job.result = job.work(self._db)
+        except sqlite3.IntegrityError as error:
+            self._take_back(job, StoreError(f"the journal holds that already ({error})"))
+        except sqlite3.Error:
+            raise
+        except Exception as error:  # noqa: BLE001 - the job's own mistake is told to the one who waits for it
+            self._take_back(job, error)
+        self._db.execute("RELEASE job")
+
+    def _take_back(self, job: Job, error: Exception) -> None:
+        job.error = error
+        self._db.execute("ROLLBACK TO job")
+        self._undone()
+
+
+def _plainly(error: sqlite3.Error) -> StoreError:
+    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+    if code in _UNWRITABLE:
+        return StoreFull(
+            f"the journal could not be written ({error}); nothing was changed; free some space and try again"
+        )
+    return StoreError(f"the journal could not be written: {error}")

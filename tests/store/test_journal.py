@@ -1,0 +1,165 @@
+import hashlib
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import msgspec
+import pytest
+from tests.store_sample import AT, HEAD, entry, fill
+
+from croupier.store import Journal, NoTable, OutOfTurn, StoreError, commands, lines, sent
+
+
+def test_entries_are_read_as_they_were_written(journal: Journal) -> None:
+    fill(journal, "t1", 5)
+    assert journal.read("t1") == [entry(n) for n in range(1, 6)]
+    assert journal.read("t1", after=2, limit=2) == [entry(3), entry(4)]
+    assert journal.read("t1", after=5) == []
+
+
+def test_tables_do_not_mix(journal: Journal) -> None:
+    journal.create_table("t2", HEAD, at=AT).result()
+    fill(journal, "t1", 3)
+    fill(journal, "t2", 2)
+    assert [len(journal.read(table)) for table in ("t1", "t2")] == [3, 2]
+    assert journal.head("t2").n == 2
+
+
+def test_the_head_is_a_chain_over_the_first_line_and_every_entry(journal: Journal) -> None:
+    fill(journal, "t1", 3)
+    head = hashlib.sha256(lines.first_line(HEAD)).digest()
+    for line in journal.read("t1"):
+        head = hashlib.sha256(head + line).digest()
+    assert journal.head("t1") == (3, head.hex())
+
+
+def test_append_gives_the_new_head(journal: Journal) -> None:
+    assert journal.append("t1", 1, entry(1)).result() == journal.head("t1").hash
+
+
+@pytest.mark.parametrize("n", [0, 2, 3, -1])
+def test_only_the_next_number_is_taken(journal: Journal, n: int) -> None:
+    with pytest.raises(OutOfTurn, match="1 is due"):
+        journal.append("t1", n, entry(n)).result()
+    assert journal.head("t1").n == 0
+
+
+def test_one_of_two_with_the_same_number_is_taken(journal: Journal) -> None:
+    both = [journal.append("t1", 1, entry(1, who)) for who in ("ana", "ben")]
+    assert [future.exception() is None for future in both] == [True, False]
+    assert journal.read("t1") == [entry(1, "ana")]
+
+
+def test_a_line_with_an_end_in_it_is_no_entry(journal: Journal) -> None:
+    with pytest.raises(ValueError, match="one line"):
+        journal.append("t1", 1, b'{"n":1}\n')
+
+
+def test_a_table_that_is_not_there_is_named(journal: Journal) -> None:
+    for ask in (lambda: journal.read("t9"), lambda: journal.head("t9"), journal.append("t9", 1, entry(1)).result):
+        with pytest.raises(NoTable, match="t9"):
+            ask()
+
+
+def test_a_table_is_made_once(journal: Journal) -> None:
+    with pytest.raises(StoreError, match="a table t1 already"):
+        journal.create_table("t1", HEAD, at=AT).result()
+
+
+def test_what_is_wrong_with_one_append_does_not_touch_its_neighbours(journal: Journal) -> None:
+    futures = [journal.append("t1", n, entry(n)) for n in (1, 2, 2, 3, 7, 4)]
+    assert [future.exception() is None for future in futures] == [True, True, False, True, False, True]
+    assert journal.head("t1").n == 4
+
+
+def test_many_writers_at_many_tables_lose_nothing(journal: Journal) -> None:
+    tables = [f"w{k}" for k in range(20)]
+    for table in tables:
+        journal.create_table(table, {**HEAD, "name": table}, at=AT).result()
+    with ThreadPoolExecutor(20) as pool:
+        list(pool.map(lambda table: fill(journal, table, 40), tables))
+    assert all(journal.read(table) == [entry(n) for n in range(1, 41)] for table in tables)
+
+
+def test_a_reopened_journal_goes_on_where_it_ended(file: Path) -> None:
+    with Journal.open(file) as journal:
+        journal.create_table("t1", HEAD, at=AT).result()
+        fill(journal, "t1", 2)
+        head = journal.head("t1")
+    with Journal.open(file) as journal:
+        assert journal.head("t1") == head
+        journal.append("t1", 3, entry(3)).result()
+        assert len(journal.read("t1")) == 3
+
+
+def test_closing_finishes_what_was_queued(file: Path) -> None:
+    journal = Journal.open(file)
+    journal.create_table("t1", HEAD, at=AT)
+    futures = [journal.append("t1", n, entry(n)) for n in range(1, 1201)]
+    journal.close()
+    assert all(future.done() and future.exception() is None for future in futures)
+    with pytest.raises(StoreError, match="closed"):
+        journal.append("t1", 1201, entry(1201)).result()
+
+
+def test_command_ids_are_remembered_with_the_entry(journal: Journal) -> None:
+    digest = hashlib.sha256(b"body").digest()
+    journal.append("t1", 1, entry(1), remember=("p1", "c1", digest), sent=[("p1", 7), ("gm", 1)]).result()
+    journal.append("t1", 2, entry(2), remember=("gm", "c1", digest)).result()
+    assert commands.remembered(journal, "t1", "p1", "c1") == (digest, 7, 1)
+    assert commands.remembered(journal, "t1", "gm", "c1") == (digest, None, 2)
+    assert commands.remembered(journal, "t1", "p2", "c1") is None
+
+
+def test_the_same_command_id_again_takes_its_entry_with_it(journal: Journal) -> None:
+    journal.append("t1", 1, entry(1), remember=("p1", "c1", b"d")).result()
+    with pytest.raises(StoreError, match="holds that already"):
+        journal.append("t1", 2, entry(2), remember=("p1", "c1", b"d"), sent=[("p1", 1)]).result()
+    assert journal.head("t1").n == 1
+    assert sent.versions(journal, "t1") == {}
+    journal.append("t1", 2, entry(2)).result()
+
+
+def test_a_seat_gets_exactly_what_it_was_sent_after_its_version(journal: Journal) -> None:
+    journal.append("t1", 1, entry(1), sent=[("p1", 1), ("gm", 1)]).result()
+    journal.append("t1", 2, entry(2), sent=[("gm", 2)]).result()
+    journal.append("t1", 3, entry(3), sent=[("p1", 2), ("gm", 3)]).result()
+    assert sent.sent_after(journal, "t1", "p1", 0) == [(1, 1, entry(1)), (2, 3, entry(3))]
+    assert sent.sent_after(journal, "t1", "p1", 1) == [(2, 3, entry(3))]
+    assert sent.sent_after(journal, "t1", "gm", 1, limit=1) == [(2, 2, entry(2))]
+    assert sent.sent_after(journal, "t1", "watch", 0) == []
+    assert sent.versions(journal, "t1") == {"gm": 3, "p1": 2}
+
+
+def test_a_cancelled_append_is_not_written(journal: Journal) -> None:
+    blocker = journal.write(lambda db: db.execute("SELECT 1").fetchall() and __import__("time").sleep(0.2))
+    future = journal.append("t1", 1, entry(1))
+    assert future.cancel()
+    blocker.result()
+    assert journal.head("t1").n == 0
+
+
+def test_a_look_reads_beside_the_writer_and_cannot_write(journal: Journal) -> None:
+    fill(journal, "t1", 2)
+    with Journal.look(journal.path) as look:
+        assert look.head("t1") == journal.head("t1")
+        with pytest.raises(StoreError, match="reading alone"):
+            look.pulse()
+
+
+def test_beside_a_server_no_entry_can_be_written(journal: Journal) -> None:
+    with Journal.open(journal.path, alone=False) as beside:
+        with pytest.raises(StoreError, match="not open for entries"):
+            beside.append("t1", 1, entry(1))
+        with pytest.raises(StoreError, match="not open for entries"):
+            beside.delete_table("t1")
+
+
+def test_a_deleted_table_leaves_no_byte(journal: Journal) -> None:
+    journal.append("t1", 1, msgspec.json.encode({"n": 1, "words": "the widow did it" * 500}), sent=[("gm", 1)]).result()
+    journal.delete_table("t1").result()
+    with pytest.raises(NoTable):
+        journal.read("t1")
+    for name in ("entries", "sent", "commands", "snapshots", "tables"):
+        assert journal.rows(f"SELECT count(*) FROM {name}") == [(0,)]
+    journal.close()
+    assert b"the widow did it" not in journal.path.read_bytes()
