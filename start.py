@@ -119,10 +119,11 @@ def is_ready(pins):
 
 
 def make_venv(uv):
-    """Make the environment in `.venv`, unless it is there and of this Python."""
+    """Make the environment in `.venv`, unless it is there, of this Python, and has its installer (uv's have no pip)."""
     if os.path.exists(PYTHON):
-        probe = "import sys; sys.exit(sys.version_info[:2] != %r)" % (tuple(sys.version_info[:2]),)
-        if subprocess.call([PYTHON, "-c", probe]) == 0:
+        probe = "import sys; assert sys.version_info[:2] == %r" % (tuple(sys.version_info[:2]),)
+        probe += "" if uv else "; import pip"
+        if subprocess.call([PYTHON, "-c", probe], stderr=subprocess.DEVNULL) == 0:
             return
         shutil.rmtree(VENV)
     if uv:
