@@ -1,0 +1,168 @@
+"""`croupier rules`: the rules of a game by clause, ruling or word, and how far code and tests cover them."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from rich.console import Console
+from rich.markdown import Markdown
+from rich.text import Text
+
+from croupier.core.refusals import Refusal
+from croupier.core.rulebook import Clause, Rulebook, Ruling
+from croupier.core.settings import Setting
+from croupier.games import game as game_of
+from croupier.games import installed
+from croupier.testing import report as reports
+from croupier.testing.coverage import Coverage, cover
+
+
+def show(name: str, clause: str | None = None, search: str | None = None, *, as_json: bool = False) -> int:
+    """A game's rules: the contents, one clause, ruling, section or setting, or what a search finds."""
+    try:
+        book = game_of(name).rulebook
+        if search:
+            return _searched(book, name, search, as_json)
+        if not clause:
+            return _contents(book, name, as_json)
+        found = _found(book, clause)
+    except Refusal as refusal:
+        print(f"croupier: {refusal.why}", file=sys.stderr)
+        return 2
+    if as_json:
+        _print_json([_built(book, entry) for entry in found])
+        return 0
+    page = Page()
+    for entry in found:
+        _tell(page, book, entry)
+    return 0
+
+
+def coverage(name: str | None = None, *, as_json: bool = False, folder: Path | None = None) -> int:
+    """What of the rules has code and tests; 1 when something is missing, or the report is of other source."""
+    root = reports.root_of(folder or Path.cwd())
+    report, now = reports.read(root / reports.PLACE), reports.stamp(root)
+    try:
+        games = [game_of(name)] if name else list(installed().values())
+    except Refusal as refusal:
+        print(f"croupier: {refusal.why}", file=sys.stderr)
+        return 2
+    covered = [cover(game, report, now) for game in games]
+    if as_json:
+        _print_json([{**msgspec.to_builtins(one), "missing": one.missing, "stamp": now} for one in covered])
+    else:
+        page = Page()
+        for one in covered:
+            _tell_coverage(page, one)
+    return 1 if any(one.missing for one in covered) else 0
+
+
+class Page:
+    """Where lines go: dressed on a terminal, plain and unbroken into a file or a pipe."""
+
+    def __init__(self) -> None:
+        self.console = Console(soft_wrap=not sys.stdout.isatty(), highlight=False)
+
+    def line(self, text: str = "", style: str = "") -> None:
+        self.console.print(Text(text, style))
+
+    def prose(self, text: str) -> None:
+        """The ledger's own Markdown."""
+        self.console.print(Markdown(text) if self.console.is_terminal else Text(text))
+
+
+def _found(book: Rulebook, wanted: str) -> list[Clause | Ruling]:
+    """A clause or ruling; the ruling of a setting; or with `5` all clauses of section 5. Raises Invalid."""
+    if wanted in {setting.key for setting in book.settings}:
+        return [book.clause(book.setting(wanted).ruling)]
+    section = wanted.upper().removeprefix(f"{book.mark}-")
+    if section.isdigit():
+        in_it: list[Clause | Ruling] = [one for one in book.clauses if one.id.startswith(f"{book.mark}-{section}.")]
+        if in_it:
+            return in_it
+    return [book.clause(wanted)]
+
+
+def _built(book: Rulebook, entry: Clause | Ruling) -> Any:
+    kind = entry.kind if isinstance(entry, Clause) else "ruling"
+    return {**msgspec.to_builtins(entry), "kind": kind, "settings": msgspec.to_builtins(_settings(book, entry))}
+
+
+def _settings(book: Rulebook, entry: Clause | Ruling) -> list[Setting]:
+    named = {entry.id} if isinstance(entry, Ruling) else set(entry.rulings)
+    return [setting for setting in book.settings if setting.ruling in named]
+
+
+def _tell(page: Page, book: Rulebook, entry: Clause | Ruling) -> None:
+    kind = entry.kind if isinstance(entry, Clause) else "ruling"
+    page.line(f"{entry.id} [{kind}] {entry.section}".rstrip(), "bold")
+    page.prose(entry.text)
+    if isinstance(entry, Clause) and entry.source:
+        page.line(f"source: {entry.source}", "dim")
+    for setting in _settings(book, entry):
+        page.line(f"  {setting.ruling} {setting.question}  setting `{setting.key}`, changeable: {setting.changeable}")
+        for option in setting.options:
+            mark = "*" if option.code == setting.default else " "
+            page.line(f"   {mark} {option.code}" + (f": {option.wording}" if option.wording else ""))
+    page.line()
+
+
+def _contents(book: Rulebook, name: str, as_json: bool) -> int:
+    sections: dict[str, list[Clause]] = {}
+    for clause in book.clauses:
+        sections.setdefault(clause.section, []).append(clause)
+    if as_json:
+        _print_json(book)
+        return 0
+    page = Page()
+    page.line(book.title, "bold")
+    page.prose(book.about)
+    page.line()
+    for section, clauses in sections.items():
+        page.line(f"{clauses[0].id:>8} to {clauses[-1].id:<8} {section}")
+    page.line()
+    page.line(
+        f"{len(book.clauses)} clauses, {len(book.rulings)} rulings, {len(book.settings)} settings with "
+        f"{sum(len(setting.options) for setting in book.settings)} options"
+    )
+    page.line(f"Read one: croupier rules {name} {book.clauses[-1].id}    Look for words: --search WORDS")
+    return 0
+
+
+def _searched(book: Rulebook, name: str, words: str, as_json: bool) -> int:
+    found = book.search(words)
+    if as_json:
+        _print_json(found)
+    elif not found:
+        print(f"croupier: nothing in the rules of {name} says: {words}", file=sys.stderr)
+    else:
+        page = Page()
+        for one in found:
+            text = " ".join(one.text.split())
+            page.line(f"{one.id} [{one.kind}] {text if len(text) <= 240 else text[:239] + '…'}")
+    return 0 if found else 1
+
+
+def _tell_coverage(page: Page, covered: Coverage) -> None:
+    with_code = sum(bool(clause.code) for clause in covered.clauses)
+    with_test = sum(bool(clause.tests) for clause in covered.clauses)
+    works = [one for one in covered.options if one.state == "works"]
+    page.line(covered.game, "bold")
+    page.line(f"  binding clauses {len(covered.clauses)}: {with_code} with code, {with_test} with a passed test")
+    page.line(
+        f"  options {len(covered.options)}: {covered.count('default')} defaults, {len(works)} others work"
+        f" ({sum(bool(one.tests) for one in works)} with a test that fails under the default),"
+        f" {covered.count('waiting')} wait"
+    )
+    waiting = [f"{one.setting}={one.option}" for one in covered.options if one.state == "waiting"]
+    if waiting:
+        page.line(f"  waiting: {', '.join(waiting)}")
+    for line in covered.missing:
+        page.line(f"  MISSING {line}", "red")
+
+
+def _print_json(thing: Any) -> None:
+    print(msgspec.json.format(msgspec.json.encode(thing), indent=2).decode())
