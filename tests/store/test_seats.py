@@ -1,0 +1,147 @@
+from itertools import count
+
+import pytest
+from tests.store_sample import AT, HEAD
+
+from croupier.store import Journal, SeatTaken, StoreError, codes, seats, sessions, tables
+
+
+def test_a_token_is_a_seat_and_only_its_hash_is_kept(journal: Journal) -> None:
+    ana = seats.sit(journal, "t1", "p1", "Ana").result()
+    assert seats.holder_of(journal, ana.token) == (ana.holder, "t1", "p1", "Ana", False)
+    assert seats.holder_of(journal, ana.token[:-1]) is None
+    journal.close()
+    assert ana.token.encode() not in journal.path.read_bytes()
+
+
+def test_a_seat_is_one_persons(journal: Journal) -> None:
+    seats.sit(journal, "t1", "p1", "Ana").result()
+    with pytest.raises(SeatTaken, match="p1"):
+        seats.sit(journal, "t1", "p1", "Ben").result()
+    assert [holder.name for holder in seats.holders(journal, "t1")] == ["Ana"]
+
+
+def test_many_may_watch(journal: Journal) -> None:
+    two = [seats.sit(journal, "t1", "watch", name).result() for name in ("Ben", "Cleo")]
+    assert {seats.holder_of(journal, one.token).name for one in two} == {"Ben", "Cleo"}  # type: ignore[union-attr]
+
+
+def test_two_who_reach_for_a_seat_at_once(journal: Journal) -> None:
+    both = [seats.sit(journal, "t1", "p1", name) for name in ("Ana", "Ben")]
+    assert [future.exception() is None for future in both] == [True, False]
+
+
+def test_the_waiting_room_lets_in_and_turns_away(journal: Journal) -> None:
+    ana = seats.sit(journal, "t1", "p1", "Ana", waiting=True).result()
+    ben = seats.sit(journal, "t1", "p1", "Ben", waiting=True).result()
+    assert [holder.waiting for holder in seats.holders(journal, "t1")] == [True, True]
+    seats.let_in(journal, "t1", ana.holder, "p1").result()
+    with pytest.raises(SeatTaken):
+        seats.let_in(journal, "t1", ben.holder, "p1").result()
+    seats.leave(journal, "t1", ben.holder).result()
+    assert seats.holder_of(journal, ana.token) == (ana.holder, "t1", "p1", "Ana", False)
+    assert seats.holder_of(journal, ben.token) is None
+    with pytest.raises(StoreError, match="nobody of that number waits"):
+        seats.let_in(journal, "t1", ana.holder, "p2").result()
+
+
+def test_a_holder_is_reached_only_at_the_own_table(journal: Journal) -> None:
+    journal.create_table("t2", HEAD, at=AT).result()
+    ana = seats.sit(journal, "t1", "p1", "Ana").result()
+    for reach in (
+        seats.leave(journal, "t2", ana.holder),
+        seats.rename(journal, "t2", ana.holder, "Eve"),
+        seats.let_in(journal, "t2", ana.holder, "p1"),
+    ):
+        with pytest.raises(StoreError):
+            reach.result()
+    seats.rename(journal, "t1", ana.holder, "Anna").result()
+    assert [holder.name for holder in seats.holders(journal, "t1")] == ["Anna"]
+
+
+def test_a_pass_moves_a_seat_once_and_the_old_token_ends(journal: Journal) -> None:
+    ana = seats.sit(journal, "t1", "p1", "Ana").result()
+    code = seats.give_pass(journal, "t1", "p1").result()
+    phone = seats.use_pass(journal, code).result()
+    assert phone is not None
+    assert seats.holder_of(journal, ana.token) is None
+    assert seats.holder_of(journal, phone.token) == (phone.holder, "t1", "p1", "Ana", False)
+    assert seats.use_pass(journal, code).result() is None
+
+
+def test_a_pass_gives_the_seat_to_another_person(journal: Journal) -> None:
+    seats.sit(journal, "t1", "gm", "Ana").result()
+    ben = seats.use_pass(journal, seats.give_pass(journal, "t1", "gm").result(), "Ben").result()
+    assert ben is not None
+    assert seats.holder_of(journal, ben.token) == (ben.holder, "t1", "gm", "Ben", False)
+
+
+def test_a_pass_ends_after_ten_minutes_and_with_the_next_one(journal: Journal) -> None:
+    first = seats.give_pass(journal, "t1", "p1", now=lambda: 1000).result()
+    second = seats.give_pass(journal, "t1", "p1", now=lambda: 1000).result()
+    assert seats.use_pass(journal, first, now=lambda: 1001).result() is None
+    assert seats.use_pass(journal, second, now=lambda: 1600).result() is None
+    third = seats.give_pass(journal, "t1", "p1", now=lambda: 1000).result()
+    assert seats.use_pass(journal, third, now=lambda: 1599).result() is not None
+
+
+def test_a_gm_link_is_good_for_a_day_beside_a_running_server(journal: Journal) -> None:
+    with Journal.open(journal.path, alone=False) as beside:
+        code = seats.gm_link(beside, "t1", now=lambda: 0).result()
+    assert seats.use_pass(journal, code, now=lambda: 86399).result() is not None
+
+
+def test_a_session_holds_several_seats_of_several_tables(journal: Journal) -> None:
+    journal.create_table("t2", HEAD, at=AT).result()
+    cookie = sessions.begin(journal).result()
+    for table, seat in (("t1", "gm"), ("t1", "p1"), ("t2", "p2")):
+        assert sessions.hold(journal, cookie, seats.sit(journal, table, seat, "Ana").result().token).result()
+    assert [(held.table, held.seat) for held in sessions.seats_of(journal, cookie)] == [
+        ("t1", "gm"),
+        ("t1", "p1"),
+        ("t2", "p2"),
+    ]
+    assert [held.seat for held in sessions.seats_of(journal, cookie, "t2")] == ["p2"]
+    sessions.let_go(journal, cookie, sessions.seats_of(journal, cookie, "t2")[0].id).result()
+    assert sessions.seats_of(journal, cookie, "t2") == []
+    sessions.end(journal, cookie).result()
+    assert sessions.seats_of(journal, cookie) == []
+    assert not sessions.is_known(journal, cookie)
+
+
+def test_a_session_loses_a_seat_that_moved_on(journal: Journal) -> None:
+    cookie = sessions.begin(journal).result()
+    sessions.hold(journal, cookie, seats.sit(journal, "t1", "p1", "Ana").result().token).result()
+    seats.use_pass(journal, seats.give_pass(journal, "t1", "p1").result(), "Ben").result()
+    assert sessions.seats_of(journal, cookie) == []
+
+
+def test_neither_a_wrong_cookie_nor_a_wrong_token_holds_anything(journal: Journal) -> None:
+    cookie = sessions.begin(journal).result()
+    assert not sessions.hold(journal, cookie, "wrong").result()
+    assert not sessions.hold(journal, "wrong", seats.sit(journal, "t1", "p1", "Ana").result().token).result()
+    assert sessions.seats_of(journal, "wrong") == []
+
+
+def test_a_session_ends_after_half_a_year_and_is_swept_out(journal: Journal) -> None:
+    cookie = sessions.begin(journal, now=lambda: 0).result()
+    assert sessions.is_known(journal, cookie, now=lambda: sessions.HALF_A_YEAR - 1)
+    assert not sessions.is_known(journal, cookie, now=lambda: sessions.HALF_A_YEAR)
+    sessions.begin(journal, now=lambda: sessions.HALF_A_YEAR).result()
+    assert journal.rows("SELECT count(*) FROM sessions") == [(1,)]
+
+
+def test_a_join_code_is_read_however_it_is_typed(journal: Journal) -> None:
+    code = tables.find(journal, "t1").code
+    assert len(code) == 6
+    assert set(code) <= set(codes.LETTERS)
+    assert not set(codes.LETTERS) & set("ILO01")
+    assert tables.by_code(journal, f" {code[:3].lower()}-{code[3:]} ") == "t1"
+    assert tables.by_code(journal, "") is None
+
+
+def test_a_join_code_is_given_once(journal: Journal, monkeypatch: pytest.MonkeyPatch) -> None:
+    turn = count()
+    monkeypatch.setattr(codes, "new_code", lambda: ("AAAAAA", "AAAAAA", "BBBBBB")[next(turn)])
+    given = [journal.create_table(table, HEAD, at=AT).result() for table in ("t2", "t3")]
+    assert given == ["AAAAAA", "BBBBBB"]
