@@ -23,7 +23,10 @@ export default defineConfig({
     emptyOutDir: false,
     target: 'es2022',
     modulePreload: false,
-    lib: { entry: 'src/main.ts', formats: ['es'], fileName: () => 'table.js', cssFileName: 'table' },
+rolldownOptions: {
+      input: 'src/main.ts',
+      output: { entryFileNames: 'table.js', assetFileNames: 'table.[ext]' },
+    },
   },
   test: { include: ['test/**/*.test.ts'], environment: 'node' },
 });

@@ -30,8 +30,8 @@ export interface Setting {
   ruling: string;
   question: string;
   options: SettingOption[];
-  parameter: string | null;
-  default: Json;
+  parameter: Parameter[];
+  default: string;
   changeable: string;
 }
 
@@ -42,6 +42,15 @@ export interface SettingOption {
   playable: boolean;
 }
 
+/** A number or a list that goes with one option. */
+export interface Parameter {
+  name: string;
+  option: string;
+  kind: string;
+  allowed: string;
+  default: Json;
+}
+
 /** A table to be made; its maker sits down as GM, or as p1 in a game without one. */
 export interface NewTable {
   game: string;
@@ -50,6 +59,8 @@ export interface NewTable {
   players?: number;
   mode?: 'assist' | 'enforce' | 'record';
   word?: string;
+  gm?: boolean;
+  consent?: 'all' | 'anyone' | 'majority' | 'nobody_objects';
   waiting_room?: boolean;
   watchers?: 'ask' | 'none' | 'open';
 }
@@ -388,6 +399,11 @@ export interface Presence {
   presence: { [seat: string]: boolean };
 }
 
+/** Who waits to be let in; sent to who runs the table. */
+export interface Knocks {
+  knocks: Guest[];
+}
+
 /** The answer to a ping, with what the ping carried. */
 export interface Pong {
   pong: Json;
@@ -423,4 +439,4 @@ export type FieldOf<K extends FieldKind> = Extract<Field, { kind: K }>;
 export type EntryEvent = Told & { text?: string | null };
 
 /** Everything that the server may send on a live socket. */
-export type Message = Opening | Resync | Live | Presence | Pong | Answer;
+export type Message = Opening | Resync | Live | Presence | Knocks | Pong | Answer;

@@ -1,0 +1,88 @@
+/** The choices as hands know them: numbered, by group, by the thing they are about, and by what a key means. */
+import { pointers } from './fields';
+import type { Choice } from './wire';
+
+export interface Sorted {
+  asked: Choice[];
+  now: Choice[];
+  anyTime: Choice[];
+  table: Choice[];
+  override: Choice[];
+}
+
+export function sorted(choices: readonly Choice[]): Sorted {
+  const of = (group: Choice['group']) => choices.filter((choice) => choice.group === group);
+  const now = of('now');
+  return {
+    asked: now.filter((choice) => choice.judge === true),
+    now: now.filter((choice) => choice.judge !== true),
+    anyTime: of('any_time'),
+    table: of('table'),
+    override: of('override'),
+  };
+}
+
+/** Choices in the order of their numbers; only legal ones have a number. */
+export function numbered(choices: readonly Choice[]): Choice[] {
+  const { asked, now, anyTime } = sorted(choices);
+  return [...asked, ...now, ...anyTime].filter((choice) => choice.legal);
+}
+
+/** Stays the same over updates as long as it is the same question, even if the server names the choice anew. */
+export function keyOf(choice: Choice): string {
+  return [choice.prompt ?? '', choice.piece ?? '', choice.label, JSON.stringify(choice.command)].join('|');
+}
+
+/** The same choice among newer ones; null when the question is gone. */
+export function again(choice: Choice, choices: readonly Choice[]): Choice | null {
+  return (
+    choices.find((one) => one.choice === choice.choice && one.prompt === choice.prompt) ??
+    choices.find((one) => keyOf(one) === keyOf(choice)) ??
+    null
+  );
+}
+
+export function about(thing: string, choices: readonly Choice[]): Choice[] {
+  return choices.filter(
+    (choice) => choice.piece === thing || choice.to.includes(thing) || pointers(choice.fields).includes(thing),
+  );
+}
+
+/** Legal drops of this piece or pile: place -> choices that mean it. */
+export function drops(piece: string, choices: readonly Choice[]): Map<string, Choice[]> {
+  const places = new Map<string, Choice[]>();
+  for (const choice of choices) {
+    if (!choice.legal || choice.piece !== piece) continue;
+    for (const place of choice.to) places.set(place, [...(places.get(place) ?? []), choice]);
+  }
+  return places;
+}
+
+export function movable(choices: readonly Choice[]): Set<string> {
+  return new Set(choices.flatMap((choice) => (choice.legal && choice.piece && choice.to.length ? [choice.piece] : [])));
+}
+
+const PASSES = ['pass', 'stop', 'decline'];
+
+export function passing(choices: readonly Choice[]): Choice | null {
+  const now = choices.filter((choice) => choice.group === 'now');
+  for (const word of PASSES) {
+    const found = now.find((choice) => means(choice, word));
+    if (found) return found;
+  }
+  return null;
+}
+
+export function flipping(choices: readonly Choice[], thing: string | null): Choice | null {
+  const near = thing === null ? [] : about(thing, choices).filter((choice) => means(choice, 'flip'));
+  return near[0] ?? choices.find((choice) => choice.group === 'now' && means(choice, 'flip')) ?? null;
+}
+
+export function undoing(choices: readonly Choice[]): Choice | null {
+  const undos = choices.filter((choice) => means(choice, 'undo') || choice.command.type === 'ask_undo');
+  return undos.find((choice) => choice.legal) ?? undos[0] ?? null;
+}
+
+function means(choice: Choice, word: string): boolean {
+  return choice.command.type === word || choice.command.type.startsWith(`${word}_`) || choice.command.type.endsWith(`_${word}`);
+}

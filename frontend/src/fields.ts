@@ -1,0 +1,158 @@
+/** What a choice's fields hold while they are filled in, and the command that they make. */
+import type { Choice, Field, Json, Values } from './wire';
+
+export type Trouble = { field: string; says: string };
+
+/** What a field holds before anyone touched it; undefined: nothing yet. */
+export function blank(field: Field): Json | undefined {
+  if (field.default !== undefined && field.default !== null) return field.default;
+  switch (field.kind) {
+    case 'int':
+      return field.min !== null && field.min === field.max ? field.min : undefined;
+    case 'one_of':
+      return field.required && field.options.length === 1 ? field.options[0]!.value : undefined;
+    case 'some_of':
+    case 'order':
+      return [];
+    case 'split':
+      return Object.fromEntries(field.items.map((item) => [item.value, item.min]));
+    case 'path':
+      return [field.start];
+    case 'list':
+      return Array.from({ length: field.min ?? 0 }, () => blanks(field.fields));
+    case 'bool':
+      return field.required ? false : undefined;
+    case 'text':
+    case 'asset':
+      return undefined;
+  }
+}
+
+export function blanks(fields: readonly Field[]): Values {
+  const values: Values = {};
+  for (const field of fields) {
+    const value = blank(field);
+    if (value !== undefined) values[field.name] = value;
+  }
+  return values;
+}
+
+/** The first thing that keeps these values from being sent, in words for the person who fills them in. */
+export function trouble(fields: readonly Field[], values: Values): Trouble | null {
+  for (const field of fields) {
+    const says = wrong(field, values[field.name]);
+    if (says !== null) return { field: field.name, says };
+  }
+  return null;
+}
+
+function wrong(field: Field, value: Json | undefined): string | null {
+  if (value === undefined || value === null || value === '') return field.required ? `${field.label}: choose first` : null;
+  switch (field.kind) {
+    case 'int':
+      return inRange(field.label, value, field.min, field.max);
+    case 'some_of':
+    case 'order':
+      if (!field.required && Array.isArray(value) && value.length === 0) return null;
+      return inCount(field.label, value, field.min, field.max);
+    case 'split':
+      return wrongSplit(field, value);
+    case 'path':
+      return Array.isArray(value) && value.length > 1 ? null : field.required ? `${field.label}: choose where to go` : null;
+    case 'text':
+      return typeof value === 'string' && field.max_length !== null && value.length > field.max_length
+        ? `${field.label}: at most ${field.max_length} characters`
+        : null;
+    case 'list':
+      return wrongList(field, value);
+    default:
+      return null;
+  }
+}
+
+function inRange(label: string, value: Json, min: number | null, max: number | null): string | null {
+  if (typeof value !== 'number' || !Number.isInteger(value)) return `${label}: a whole number`;
+  if (min !== null && value < min) return `${label}: at least ${min}`;
+  if (max !== null && value > max) return `${label}: at most ${max}`;
+  return null;
+}
+
+function inCount(label: string, value: Json, min: number | null, max: number | null): string | null {
+  const count = Array.isArray(value) ? value.length : 0;
+  if (count < (min ?? 0)) return `${label}: choose ${min === max ? '' : 'at least '}${min}`;
+  if (max !== null && count > max) return `${label}: at most ${max}`;
+  return null;
+}
+
+function wrongSplit(field: Extract<Field, { kind: 'split' }>, value: Json): string | null {
+  const parts = value as { [item: string]: number };
+  for (const item of field.items) {
+    const says = inRange(item.label, parts[item.value] ?? 0, item.min, item.max);
+    if (says !== null) return says;
+  }
+  const left = remaining(field, parts);
+  if (left === null || left === 0) return null;
+  return left > 0 ? `${field.label}: ${left} left to give` : `${field.label}: ${-left} too many`;
+}
+
+function wrongList(field: Extract<Field, { kind: 'list' }>, value: Json): string | null {
+  const rows = Array.isArray(value) ? value : [];
+  const says = inCount(field.label, rows, field.min, field.max);
+  if (says !== null) return says;
+  for (const row of rows) {
+    const inside = trouble(field.fields, row as Values);
+    if (inside !== null) return inside.says;
+  }
+  return null;
+}
+
+/** What is still to be given in a split; null when it need not add up. */
+export function remaining(field: Extract<Field, { kind: 'split' }>, parts: { [item: string]: number }): number | null {
+  if (field.total === null) return null;
+  return field.total - field.items.reduce((sum, item) => sum + (parts[item.value] ?? 0), 0);
+}
+
+/** The command to send: the choice's own with each filled field under its name. */
+export function commandOf(choice: Choice, values: Values): Values {
+  const filled: Values = {};
+  for (const field of choice.fields) {
+    const value = values[field.name];
+    if (value === undefined || value === null) continue;
+    if (value === '' && !field.required) continue;
+    if ((field.kind === 'some_of' || field.kind === 'order') && !field.required && (value as Json[]).length === 0) continue;
+    if (field.kind === 'path' && !field.required && (value as Json[]).length < 2) continue;
+    filled[field.name] = value;
+  }
+  return { ...choice.command, ...filled };
+}
+
+/** The values with everything filled in that dropping on, or clicking, this thing means. */
+export function pointedAt(choice: Choice, values: Values, thing: string): Values {
+  const filled = { ...values };
+  for (const field of choice.fields) {
+    if (field.kind !== 'one_of' && field.kind !== 'some_of' && field.kind !== 'order') continue;
+    const option = field.options.find((option) => option.on === thing);
+    if (!option) continue;
+    if (field.kind === 'one_of') return { ...filled, [field.name]: option.value };
+    return { ...filled, [field.name]: toggled((filled[field.name] as Json[] | undefined) ?? [], option.value, field.max) };
+  }
+  return filled;
+}
+
+/** The list without the value if it was in, else with it; at most `max` (the last one gives way when only one fits). */
+export function toggled(list: readonly Json[], value: Json, max: number | null): Json[] {
+  if (list.some((one) => same(one, value))) return list.filter((one) => !same(one, value));
+  if (max === 1) return [value];
+  return max !== null && list.length >= max ? [...list] : [...list, value];
+}
+
+export function same(a: Json | undefined, b: Json | undefined): boolean {
+  return a === b || JSON.stringify(a) === JSON.stringify(b);
+}
+
+/** Everything on the table that an option of these fields means. */
+export function pointers(fields: readonly Field[]): string[] {
+  return fields.flatMap((field) =>
+    'options' in field ? field.options.flatMap((option) => (option.on ? [option.on] : [])) : [],
+  );
+}

@@ -1,0 +1,6 @@
+/** Command ids, also over plain http where the browser has no randomUUID. */
+
+export function commandId(random: Crypto = crypto): string {
+  const bytes = random.getRandomValues(new Uint8Array(12));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

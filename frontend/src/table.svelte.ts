@@ -1,0 +1,368 @@
+/** The table as this seat has it before it: what the server said, and what the hands are in the middle of. */
+import { getContext, setContext, tick } from 'svelte';
+import { Api, Refused } from './api';
+import { applied, givers, order, present } from './changes';
+import { about, again, drops, movable, numbered, sorted, undoing } from './choices';
+import { blanks, commandOf, pointedAt, pointers, trouble } from './fields';
+import { LiveLine, type Line } from './live';
+import { Motion } from './motion';
+import type { Answer, Choice, Entry, Live, Message, Place, Problem, Snapshot, Values } from './wire';
+
+const LOG_PAGE = 100;
+
+export interface Filling {
+  choice: Choice;
+  values: Values;
+  told: string | null;
+}
+
+export interface Menu {
+  thing: string;
+  label: string;
+  x: number;
+  y: number;
+  back: HTMLElement | null;
+}
+
+export interface Carried {
+  thing: string;
+  targets: Map<string, Choice[]>;
+  over: string | null;
+}
+
+export class Table {
+  snapshot = $state.raw<Snapshot | null>(null);
+  log = $state.raw<Entry[]>([]);
+  line = $state<Line>('connecting');
+  wait = $state(0);
+  filling = $state<Filling | null>(null);
+  sending = $state<string | null>(null);
+  toast = $state.raw<Problem | null>(null);
+  menu = $state.raw<Menu | null>(null);
+  carried = $state.raw<Carried | null>(null);
+  overriding = $state(false);
+  overrides = $state.raw<{ on: string; choices: Choice[] } | null>(null);
+  undo = $state.raw<Choice | null>(null);
+  keysShown = $state(false);
+  letters = $state(localStorage.getItem('croupier.letters') !== 'off');
+  said = $state('');
+  unread = $state(0);
+  logShown = $state(false);
+
+  readonly choices = $derived(this.snapshot?.choices ?? []);
+  readonly sorted = $derived(sorted(this.choices));
+  readonly numbers = $derived(new Map(numbered(this.choices).slice(0, 9).map((choice, i) => [choice.choice, i + 1])));
+  readonly movable = $derived(movable(this.choices));
+  readonly pointed = $derived(new Set(this.filling ? pointers(this.filling.choice.fields) : []));
+  readonly mayOverride = $derived.by(() => {
+    const shot = this.snapshot;
+    if (!shot || shot.seat === 'watch') return false;
+    return shot.seat === 'gm' || !shot.view.seats.some((seat) => seat.kind === 'gm');
+  });
+
+  readonly motion = new Motion();
+  readonly api: Api;
+  #live: LiveLine;
+
+  constructor(
+    readonly id: string,
+    readonly seat: string,
+  ) {
+    this.api = new Api(id, seat);
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+    this.#live = new LiveLine(
+      `${scheme}://${location.host}/api/tables/${encodeURIComponent(id)}/live?seat=${encodeURIComponent(seat)}`,
+      {
+        message: (message) => this.#hear(message),
+        line: (line, seconds) => {
+          this.line = line;
+          this.wait = seconds;
+        },
+        after: () => (this.snapshot ? `${this.snapshot.incarnation}:${this.snapshot.version}` : null),
+      },
+    );
+    this.#live.open();
+  }
+
+  // What is said to us
+
+  #hear(message: Message): void {
+    if ('snapshot' in message) this.#start(message.snapshot);
+    else if ('resync' in message) this.#start(message.resync);
+    else if ('ok' in message) this.#answered(message);
+    else if ('presence' in message) {
+      if (this.snapshot) this.snapshot = present(this.snapshot, message.presence);
+    } else if ('version' in message) this.#changed(message);
+  }
+
+  #start(snapshot: Snapshot): void {
+    if (this.snapshot?.incarnation !== snapshot.incarnation) this.log = [];
+    this.snapshot = snapshot;
+    this.#settle();
+    void this.#readLog(Math.max(0, snapshot.version - LOG_PAGE));
+  }
+
+  #changed(live: Live): void {
+    const before = this.snapshot;
+    if (!before) return;
+    const is = order(before, live);
+    if (is === 'old') return;
+    if (is === 'gap') return this.#live.again();
+    const after = applied(before, live);
+    this.motion.before(givers(before.view.places, after.view.places));
+    this.snapshot = after;
+    this.#settle();
+    if (live.entry) this.#log(live.entry);
+    this.#say(before, after, live.entry);
+    void tick().then(() => {
+      this.motion.after();
+      this.#refocus();
+    });
+  }
+
+  #answered(answer: Answer): void {
+    if (answer.id !== this.sending) return;
+    this.sending = null;
+    if (answer.ok) {
+      this.filling = null;
+      this.overrides = null;
+      this.toast = null;
+    } else this.#refused(answer.problem ?? {});
+    void tick().then(() => this.#refocus());
+  }
+
+  #refused(problem: Problem): void {
+    this.toast = problem;
+    if (this.filling) this.filling.told = problem.why ?? problem.detail ?? problem.title ?? null;
+  }
+
+  /** What the hands are in the middle of is kept while its question stands. */
+  #settle(): void {
+    if (this.filling && this.filling.choice.group !== 'override') {
+      const choice = again(this.filling.choice, this.choices);
+      if (choice?.legal) this.filling.choice = choice;
+      else {
+        if (!this.sending) this.tell(`“${this.filling.choice.label}” can no longer be chosen`);
+        this.filling = null;
+      }
+    }
+    if (this.carried) this.carried = { ...this.carried, targets: drops(this.carried.thing, this.choices) };
+    if (this.undo) this.undo = undoing(this.choices);
+  }
+
+  #log(entry: Entry): void {
+    this.log = [...this.log.filter((one) => one.version !== entry.version), entry];
+    if (!this.logShown) this.unread += 1;
+    if (/undo|undone|struck/.test([entry.command?.type ?? '', ...entry.events.map((event) => event.type)].join(' ')))
+      void this.#readLog(Math.max(0, (this.log[0]?.version ?? 1) - 1));
+  }
+
+  async #readLog(after: number): Promise<void> {
+    try {
+      const entries: Entry[] = [];
+      for (let from = after; ; ) {
+        const page = await this.api.log(from, LOG_PAGE);
+        entries.push(...page);
+        if (page.length < LOG_PAGE) break;
+        from = page[page.length - 1]!.version;
+      }
+      const read = new Set(entries.map((entry) => entry.version));
+      const kept = this.log.filter((entry) => !read.has(entry.version));
+      this.log = [...kept, ...entries].sort((a, b) => a.version - b.version);
+    } catch (error) {
+      this.#failed(error);
+    }
+  }
+
+  readonly older = $derived((this.log[0]?.version ?? 1) > 1);
+
+  async readOlder(): Promise<void> {
+    const first = this.log[0]?.version ?? 1;
+    const after = Math.max(0, first - 1 - LOG_PAGE);
+    const page = await this.api.log(after, first - 1 - after).catch((error: unknown) => (this.#failed(error), []));
+    this.log = [...page.filter((entry) => entry.version < first), ...this.log];
+  }
+
+  #say(before: Snapshot, after: Snapshot, entry: Entry | null): void {
+    const words = entry ? lines(entry) : [];
+    const mine = (shot: Snapshot) => shot.choices.some((choice) => choice.group === 'now' && choice.legal);
+    if (!mine(before) && mine(after)) words.push('Your choice now.');
+    if (after.view.ended && !before.view.ended) words.push(after.view.result ?? 'The end.');
+    if (words.length) this.said = words.join('. ');
+  }
+
+  /** When what had the focus is gone, the focus goes to the choices, never to nowhere. */
+  #refocus(): void {
+    const active = document.activeElement;
+    if (active && active !== document.body) return;
+    if (this.menu || this.undo || this.keysShown) return;
+    document.getElementById('choices-title')?.focus({ preventScroll: true });
+  }
+
+  // What hands do
+
+  choose(choice: Choice, thing: string | null = null): void {
+    this.menu = null;
+    if (!choice.legal) return this.tellWhy(choice);
+    const values = thing === null ? blanks(choice.fields) : pointedAt(choice, blanks(choice.fields), thing);
+    const enough = thing !== null && choice.fields.length === 1 && trouble(choice.fields, values) === null;
+    if (choice.fields.length === 0 || enough) return this.#send(choice, values);
+    this.filling = { choice, values, told: null };
+    void tick().then(() => document.querySelector<HTMLElement>('.filling :is(input, select, textarea, button)')?.focus());
+  }
+
+  confirm(): void {
+    if (!this.filling) return;
+    const { choice, values } = this.filling;
+    const wrong = trouble(choice.fields, values);
+    if (wrong) {
+      this.filling.told = wrong.says;
+      return;
+    }
+    this.#send(choice, values);
+  }
+
+  #send(choice: Choice, values: Values): void {
+    if (this.line !== 'live') return this.tell('not connected: nothing was sent', 'wait until the table is live again');
+    if (this.sending) return;
+    this.sending = this.#live.send(choice.prompt, commandOf(choice, values));
+  }
+
+  cancel(): void {
+    if (this.carried) this.carried = null;
+    else if (this.menu) this.closeMenu();
+    else if (this.undo) this.undo = null;
+    else if (this.keysShown) this.keysShown = false;
+    else if (this.filling) this.stopFilling();
+    else if (this.toast) this.toast = null;
+    else if (this.overrides) this.overrides = null;
+    else if (this.overriding) this.overriding = false;
+    else if (this.logShown) this.logShown = false;
+  }
+
+  stopFilling(): void {
+    this.filling = null;
+    void tick().then(() => this.#refocus());
+  }
+
+  closeMenu(): void {
+    this.menu?.back?.focus();
+    this.menu = null;
+  }
+
+  askUndo(): void {
+    const choice = undoing(this.choices);
+    if (!choice) return this.tell('there is nothing to undo');
+    if (!choice.legal) return this.tellWhy(choice);
+    this.undo = choice;
+  }
+
+  /** A click, tap or Enter on a thing: an answer to the open fields, an override, or its menu. */
+  touch(thing: string, label: string, element: HTMLElement): void {
+    if (this.filling && this.pointed.has(thing)) {
+      this.filling.values = pointedAt(this.filling.choice, this.filling.values, thing);
+      return;
+    }
+    if (this.overriding) return void this.override(thing);
+    const box = element.getBoundingClientRect();
+    this.openMenu(thing, label, box.left + box.width / 2, box.top + box.height / 2, element);
+  }
+
+  openMenu(thing: string, label: string, x: number, y: number, back: HTMLElement | null): void {
+    if (this.things(thing).length === 0 && !this.mayOverride) return;
+    this.menu = { thing, label, x, y, back };
+  }
+
+  things(thing: string): Choice[] {
+    return about(thing, this.choices);
+  }
+
+  async override(thing: string): Promise<void> {
+    this.menu = null;
+    this.filling = null;
+    try {
+      this.overrides = { on: thing, choices: await this.api.overrides(thing) };
+      this.overriding = true;
+      await tick();
+      document.getElementById('overrides-title')?.focus();
+    } catch (error) {
+      this.#failed(error);
+    }
+  }
+
+  lift(thing: string): void {
+    this.carried = { thing, targets: drops(thing, this.choices), over: null };
+  }
+
+  drop(place: string | null): void {
+    const carried = this.carried;
+    this.carried = null;
+    if (!carried || place === null) return;
+    const choices = carried.targets.get(place) ?? [];
+    if (choices.length === 0) return;
+    if (choices.length === 1) return this.choose(choices[0]!, place);
+    const element = document.querySelector<HTMLElement>(`[data-place="${CSS.escape(place)}"]`);
+    const box = element?.getBoundingClientRect();
+    this.menu = { thing: place, label: this.nameOf(place), x: box?.left ?? 0, y: box?.top ?? 0, back: element };
+  }
+
+  tell(why: string, instead?: string): void {
+    this.toast = instead === undefined ? { why } : { why, instead };
+  }
+
+  tellWhy(choice: Choice): void {
+    const { why = 'not now', instead, clause } = choice.why_not ?? {};
+    this.toast = { why: `${choice.label}: ${why}`, instead: instead ?? undefined, clause: clause ?? undefined };
+  }
+
+  #failed(error: unknown): void {
+    if (error instanceof Refused) this.toast = error.problem;
+    else this.tell('the server does not answer', 'try again in a moment');
+  }
+
+  setLetters(on: boolean): void {
+    this.letters = on;
+    localStorage.setItem('croupier.letters', on ? 'on' : 'off');
+  }
+
+  showLog(shown: boolean): void {
+    this.logShown = shown;
+    if (shown) this.unread = 0;
+  }
+
+  // Names
+
+  place(id: string): Place | undefined {
+    return this.snapshot?.view.places.find((place) => place.id === id);
+  }
+
+  nameOf(thing: string): string {
+    const view = this.snapshot?.view;
+    const place = this.place(thing);
+    if (place) {
+      const group = view?.groups.find((group) => group.id === place.group);
+      return group ? `${place.label} of ${group.label}` : place.label;
+    }
+    const piece = view?.places.flatMap((place) => place.pieces).find((piece) => piece.id === thing);
+    return piece?.label ?? view?.groups.find((group) => group.id === thing)?.label ?? thing;
+  }
+
+  seatName(seat: string): string {
+    if (seat === 'table') return 'The table';
+    return this.snapshot?.view.seats.find((one) => one.id === seat)?.name || (seat === 'gm' ? 'GM' : seat);
+  }
+
+  clauseLink(clause: string): string {
+    return `/rules/${this.snapshot?.game ?? ''}#${clause}`;
+  }
+}
+
+/** What an entry says in the log: the plain line of each event that has one, else its receipt's. */
+export function lines(entry: Entry): string[] {
+  const words = entry.events.flatMap((event) => (event.text ? [event.text] : []));
+  if (words.length) return words;
+  return [entry.receipt.text || (entry.command?.type ?? 'something happened').replaceAll('_', ' ')];
+}
+
+export const provide = (table: Table): Table => setContext('table', table);
+export const useTable = (): Table => getContext<Table>('table');
