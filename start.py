@@ -264,11 +264,11 @@ def test(arguments):
 
 
 def test_deep(arguments):
-    """All tests, the slow ones too, with many more random games."""
+    """All tests, the slow ones too, with many more random games, and what they cover."""
     ready(DEV)
     ready_browser()
     frontend()
-    step("pytest (deep)", pytest(["--timeout", "1800"] + arguments), env={"CROUPIER_DEEP": "1"})
+    step("pytest (deep)", pytest(["--timeout", "1800", "--cov"] + arguments), env={"CROUPIER_DEEP": "1"})
     finish()
 
 

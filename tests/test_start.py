@@ -1,0 +1,80 @@
+"""start.py: one line that says what to do, whatever is missing."""
+
+import os
+import runpy
+import subprocess
+import sys
+from collections import namedtuple
+from pathlib import Path
+
+import pytest
+
+START = Path(__file__).resolve().parent.parent / "start.py"
+Version = namedtuple("Version", "major minor micro releaselevel serial")  # noqa: PYI024  (stands in for sys.version_info)
+
+
+def run(*words: str, **env: str) -> "subprocess.CompletedProcess[str]":
+    """start.py as its own process, with an environment that has nothing but what is given."""
+    kept = {"SYSTEMROOT": os.environ.get("SYSTEMROOT", "")}
+    return subprocess.run(
+        [sys.executable, str(START), *words], env={**kept, **env}, capture_output=True, text=True, check=False
+    )
+
+
+def test_help_lists_every_verb() -> None:
+    shown = run("help")
+    assert shown.returncode == 0
+    assert all(word in shown.stdout for word in ("serve", "test", "check", "bench", "mutants", "demo", "verify"))
+
+
+def test_an_unknown_verb_is_refused_in_one_line() -> None:
+    shown = run("sevre")
+    assert shown.returncode == 2
+    assert shown.stderr.count("\n") == 1
+    assert "sevre" in shown.stderr
+    assert "serve" in shown.stderr
+
+
+@pytest.mark.parametrize("minor", [4, 8, 10])
+def test_an_old_python_is_told_in_one_line_what_to_install(
+    minor: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "version_info", Version(3, minor, 0, "final", 0))
+    monkeypatch.setenv("PATH", "")
+    with pytest.raises(SystemExit) as ended:
+        runpy.run_path(str(START))
+    assert ended.value.code == 2
+    said = capsys.readouterr().err
+    assert said.count("\n") == 1
+    assert f"this is 3.{minor}: install Python 3.11" in said
+
+
+def test_an_old_python_points_to_a_newer_one_that_is_here(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "python3.12").touch()
+    monkeypatch.setattr(sys, "version_info", Version(3, 9, 0, "final", 0))
+    monkeypatch.setattr(sys, "argv", ["start.py", "serve", "--lan"])
+    monkeypatch.setenv("PATH", str(tmp_path))
+    with pytest.raises(SystemExit):
+        runpy.run_path(str(START))
+    assert "python3.12 start.py serve --lan" in capsys.readouterr().err
+
+
+def test_a_python_without_venv_is_told_what_to_install(tmp_path: Path) -> None:
+    (tmp_path / "ensurepip.py").write_text("raise ImportError('left out, as Debian does')", encoding="utf-8")
+    shown = run("check", PATH="", PYTHONPATH=str(tmp_path), CROUPIER_VENV=str(tmp_path / "venv"))
+    assert shown.returncode == 2
+    assert shown.stderr.count("\n") == 1
+    assert "python3-venv" in shown.stderr
+
+
+def test_a_bundle_that_is_not_as_built_is_named(tmp_path: Path) -> None:
+    built, committed = tmp_path / "built", tmp_path / "committed"
+    for folder, text in ((built, "new"), (committed, "old")):
+        folder.mkdir()
+        (folder / "table.js").write_text(text, encoding="utf-8")
+        (folder / "table.css").write_text("same", encoding="utf-8")
+    (built / "more.js").write_text("more", encoding="utf-8")
+    different = runpy.run_path(str(START))["different"]
+    assert different(str(built), str(committed)) == ["more.js", "table.js"]
