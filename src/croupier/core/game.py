@@ -15,6 +15,7 @@ from croupier.core.commands import Command
 from croupier.core.events import Event
 from croupier.core.ledger import parse
 from croupier.core.play import Play
+from croupier.core.receipts import Cited
 from croupier.core.refusals import Impossible, Invalid, Refusal
 from croupier.core.rulebook import Rulebook
 from croupier.core.secrets import Hidden, seen_by
@@ -22,6 +23,7 @@ from croupier.core.settings import Setting, Settings
 from croupier.core.state import Ask, Prompt, Seat, State
 from croupier.core.table_commands import TABLE_COMMANDS
 from croupier.core.table_events import TableEvent, Undone, apply_table_event, restore
+from croupier.core.wording import arithmetic, table_line
 
 S = TypeVar("S", bound=State)
 Handler = Callable[[Play[Any], Any], None]
@@ -71,6 +73,14 @@ class Game(Generic[S]):
     def own_line(self, event: Event, view: S) -> str:
         """One plain line for the log, worded for the seat whose view this is; empty for no line."""
         raise NotImplementedError
+
+    def line(self, event: Event, view: S) -> str:
+        """One plain line for the log for any event, worded for the seat whose view this is; empty for no line."""
+        return table_line(event, view) if isinstance(event, TableEvent) else self.own_line(event, view)
+
+    def arithmetic(self, cited: Cited) -> str:
+        """The facts of a clause as a line of arithmetic; a game that can say more than their list does it here."""
+        return arithmetic(cited.facts)
 
     def mend(self, play: Play[S]) -> None:
         """After an override: end what can no longer go on, and say so."""

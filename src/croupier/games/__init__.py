@@ -1,28 +1,60 @@
-"""The games that can be played: each folder here, and each package with an entry point in `croupier.games`."""
+"""The games that can be played: each folder here, and each package with an entry point in `croupier.games`.
+
+A game is loaded when somebody asks for it by name; deleting its folder takes it off the list and breaks nothing else.
+"""
 
 from __future__ import annotations
 
 import pkgutil
+from difflib import get_close_matches
 from functools import cache
 from importlib import import_module
-from importlib.metadata import entry_points
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from croupier.core.game import Game
 from croupier.core.refusals import Invalid
 
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
+GROUP = "croupier.games"
+
 
 @cache
-def installed() -> dict[str, Game[Any]]:
-    """Every game by its name; a package holds its game as `GAME`."""
-    ours = [import_module(f"{__name__}.{one.name}").GAME for one in pkgutil.iter_modules(__path__) if one.ispkg]
-    theirs = [entry.load() for entry in entry_points(group="croupier.games")]
-    return {game.name: game for game in sorted((*ours, *theirs), key=lambda game: str(game.title))}
+def _folders() -> frozenset[str]:
+    return frozenset(one.name for one in pkgutil.iter_modules(__path__) if one.ispkg)
 
 
+@cache
+def _elsewhere() -> dict[str, EntryPoint]:
+    from importlib.metadata import entry_points
+
+    return {entry.name: entry for entry in entry_points(group=GROUP)}
+
+
+def names() -> tuple[str, ...]:
+    """The names of all games, sorted, without loading one."""
+    return tuple(sorted({*(folder.replace("_", "-") for folder in _folders()), *_elsewhere()}))
+
+
+@cache
 def game(name: str) -> Game[Any]:
-    """The game of this name. Raises Invalid with those that there are."""
-    found = installed().get(name)
-    if found is None:
-        raise Invalid("game", name, ", ".join(installed()) or "no game is installed")
-    return found
+    """The game of this name. Raises Invalid with the nearest where there is none."""
+    if name.replace("-", "_") in _folders() and "_" not in name:
+        return _found(import_module(f"{__name__}.{name.replace('-', '_')}").GAME)
+    if name in _elsewhere():
+        return _found(_elsewhere()[name].load())
+    near = get_close_matches(name.strip().lower().replace("_", "-").replace(" ", "-"), names(), 1, 0.4)
+    raise Invalid("game", name, ", ".join(near or names()) or "no game is installed")
+
+
+def installed() -> dict[str, Game[Any]]:
+    """Every game by its name, in the order of their titles."""
+    found = {name: game(name) for name in names()}
+    return dict(sorted(found.items(), key=lambda pair: str(pair[1].title)))
+
+
+def _found(loaded: Any) -> Game[Any]:
+    """The game itself, also where its class was named."""
+    one: Game[Any] = loaded() if isinstance(loaded, type) else loaded
+    return one

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import typing
+from collections.abc import Mapping
 from typing import Any, ClassVar, TypeVar
 
 import msgspec
@@ -12,10 +13,15 @@ from croupier.core.events import Event
 from croupier.core.game import Game
 from croupier.core.secrets import EVERYONE
 from croupier.core.table_events import TableEvent, Undone, apply_table_event
+from croupier.core.wording import name_of
+from croupier.pieces import picture
+from croupier.pieces.drawing import groups_by_owner, house_rules
 from croupier.pieces.events import PieceEvent, apply_piece_event
+from croupier.pieces.picture import Group, Track
 from croupier.pieces.shuffling import members
 from croupier.pieces.sight import deal_board, see_board
 from croupier.pieces.state import Board, Slot, TableState
+from croupier.pieces.wording import piece_line
 
 S = TypeVar("S", bound=TableState)
 
@@ -45,6 +51,51 @@ class TableGame(Game[S]):
     def deal_own(self, view: S, chance: Chance) -> S:
         """The game's own secrets (sealed answers, hidden sheets) filled in by chance."""
         return view
+
+    # how the table looks; a game says more where it has more to say
+
+    def title_of(self, view: S) -> str:
+        return self.title
+
+    def status(self, view: S) -> str:
+        """Where the game stands, in a few words: "Round 2, phase 3"."""
+        return view.result or (f"Sitting {view.sitting}" if view.sitting else "Not begun")
+
+    def tracks(self, view: S) -> tuple[Track, ...]:
+        """Orders of steps that the table goes through, as the phases of a round."""
+        return ()
+
+    def groups(self, view: S) -> tuple[Group, ...]:
+        """Which places belong together; a place lies in the group that it names, else in its owner's."""
+        return groups_by_owner(view)
+
+    def facts(self, view: S) -> tuple[picture.Fact, ...]:
+        return house_rules(view)
+
+    def marks(self, view: S) -> Mapping[str, str]:
+        """A word on a piece, by piece id: "initiative"."""
+        return {}
+
+    def chip_look(self, kind: str) -> tuple[str, str]:
+        """What chips of a kind are called (one of them) and their colour."""
+        return kind.replace("_", " "), kind
+
+    def place_name(self, view: S, place: str) -> str:
+        """A place as the log calls it: "Ana's hand"."""
+        if not view.board.has(place):
+            return place.replace("_", " ").replace(".", " ")
+        found = view.board.place(place)
+        owner = name_of(view, found.owner) if found.owner else ""
+        return f"{owner}'s {found.label}" if owner and owner not in found.label else found.label
+
+    def line(self, event: Event, view: S) -> str:
+        if type(event) in _PIECES:
+            return self.piece_line(typing.cast("PieceEvent", event), view)
+        return super().line(event, view)
+
+    def piece_line(self, event: PieceEvent, view: S) -> str:
+        """The line for what happened to pieces, in general words."""
+        return piece_line(self, event, view)
 
     def spent_keys(self, state: S) -> tuple[int, ...]:
         """Keys under which nothing will be drawn and nothing is hidden any more."""

@@ -1,0 +1,225 @@
+"""Words for what the table keeps as data: a line for each event of the table, and receipts as people read them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, assert_never
+
+import msgspec
+
+from croupier.core.receipts import Cited, Fact, Receipt
+from croupier.core.refusals import Invalid
+from croupier.core.rulebook import Clause
+from croupier.core.state import GM, State
+from croupier.core.table_events import (
+    ChoiceSealed,
+    ChoicesOpened,
+    Ended,
+    HouseRuleMade,
+    KeyOpened,
+    LeafTaken,
+    LuckAwaited,
+    LuckSettled,
+    ModeChanged,
+    Overridden,
+    PollClosed,
+    PollOpened,
+    QuestionsAsked,
+    RealLuckSet,
+    Said,
+    SealsDropped,
+    SeatAdded,
+    SeatCameBack,
+    SeatLeft,
+    SeatTaken,
+    SeatWentAway,
+    SettingsChanged,
+    SittingBegan,
+    SittingEnded,
+    StandingSet,
+    TableEvent,
+    Undone,
+    Voted,
+    WordSealed,
+    WordsOpened,
+)
+
+if TYPE_CHECKING:
+    from croupier.core.game import Game
+
+
+def name_of(view: State, seat: str) -> str:
+    """A seat as people call it: the name that its person gave, else what the chair is called."""
+    for one in view.seats:
+        if one.id == seat and one.name:
+            return one.name
+    if seat.startswith("p") and seat[1:].isdecimal():
+        return f"Player {seat[1:]}"
+    return {GM: "the GM", "table": "the table", "watch": "a watcher", "*": "everyone"}.get(seat, seat)
+
+
+def and_so_on(words: Sequence[str]) -> str:
+    """Words as a list in a sentence: "Ana, Ben and Cem"."""
+    return " and ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else "".join(words)
+
+
+def table_line(event: TableEvent, view: State) -> str:
+    """One plain line for an event of the table; empty for what nobody needs to read."""
+
+    def who(seat: str) -> str:
+        name = name_of(view, seat)
+        return name[:1].upper() + name[1:]
+
+    match event:
+        case QuestionsAsked() | LeafTaken():
+            return ""
+        case SeatTaken(name=name):
+            return f"{name} sits down."
+        case SeatLeft(seat=seat):
+            return f"{who(seat)} leaves the table."
+        case SeatWentAway(seat=seat):
+            return f"{who(seat)} is away."
+        case SeatCameBack(seat=seat):
+            return f"{who(seat)} is back."
+        case SeatAdded(seat=seat):
+            return f"A seat is added: {name_of(view, seat)}."
+        case StandingSet(kinds=kinds):
+            return f"Standing answers: {', '.join(kinds)}." if kinds else "No standing answers any more."
+        case RealLuckSet(seat=seat, on=on):
+            return f"{who(seat)} uses {'real cards and dice' if on else 'the luck of the table'} from now on."
+        case SettingsChanged(settings=settings, keys=keys):
+            return " ".join(f"Setting {key} is now {settings.told(key)}." for key in keys)
+        case ModeChanged(mode=mode):
+            return f"The mode is now {mode}."
+        case SittingBegan(sitting=sitting):
+            return f"Sitting {sitting} begins."
+        case SittingEnded(sitting=sitting):
+            return f"Sitting {sitting} is over."
+        case WordSealed(seat=seat):
+            return f"{who(seat)} gives a word for the luck of the table."
+        case WordsOpened(words=words):
+            return f"Words mixed into the luck: {and_so_on([word for _, word in words])}."
+        case ChoiceSealed(seal=seal, again=again):
+            return f"{who(seal.seat)} {'changes a sealed choice' if again else 'has chosen, sealed'}."
+        case ChoicesOpened(seals=seals):
+            return f"Sealed choices are opened: {and_so_on([*dict.fromkeys(who(seal.seat) for seal in seals)])}."
+        case SealsDropped():
+            return "Sealed choices are thrown away unopened."
+        case PollOpened(poll=poll):
+            return f"{who(poll.asker)} asks to {poll.question}."
+        case Voted(seat=seat):
+            return f"{who(seat)} votes."
+        case PollClosed(passed=passed):
+            return "The request is granted." if passed else "The request is refused."
+        case LuckAwaited(pending=pending):
+            what = f"{pending.dice}d{pending.sides}" if pending.dice else "card"
+            return f"The table waits for the real {what} of {name_of(view, pending.asked)}."
+        case LuckSettled(cancelled=cancelled):
+            return "It is called off." if cancelled else "It is typed in."
+        case KeyOpened(name=name):
+            return f"The key of {name} is opened: its draws can be checked."
+        case HouseRuleMade(rule=rule):
+            return f"House rule: {rule.name}."
+        case Overridden(by=by, reason=reason, what=what):
+            return f"By decree of {name_of(view, by)}{f': {what}' if what else ''}{f' ({reason})' if reason else ''}."
+        case Said(seat=seat, text=text):
+            return f"{who(seat)}: {text}"
+        case Undone(struck=struck):
+            return f"Undone: {struck} {'entry' if struck == 1 else 'entries'}; what was seen stays seen."
+        case Ended(result=result):
+            return f"The game is over: {result}"
+        case _:
+            assert_never(event)
+
+
+class WordedClause(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A clause that made an entry so, with its text and the ruling with the option in force."""
+
+    id: str
+    text: str
+    ruling: str | None = None
+
+
+class WordedReceipt(msgspec.Struct, frozen=True):
+    """Why it came out so: clauses, one line, the facts that this seat may know, and the arithmetic."""
+
+    clauses: tuple[WordedClause, ...] = ()
+    text: str = ""
+    facts: dict[str, Any] = {}
+    lines: tuple[str, ...] = ()
+
+
+def receipt(game: Game[Any], seen: Receipt, view: State) -> WordedReceipt:
+    """The receipt in words; `seen` is what `Receipt.seen_by` left for the seat whose view this is."""
+    if not (seen.because or seen.rulings or seen.house):
+        return WordedReceipt()
+    facts: dict[str, Any] = {}
+    lines: list[str] = []
+    for cited in seen.because:
+        if cited.flag:
+            lines.append(f"{cited.clause} would forbid this: {cited.flag}")
+        elif cited.facts:
+            lines.append(f"{cited.clause}: {game.arithmetic(cited)}")
+        for fact in cited.facts:
+            same = fact.name in facts and facts[fact.name] != fact.value
+            facts[f"{fact.name} ({cited.clause})" if same else fact.name] = fact.value
+    texts = {rule.name: rule.text for rule in view.house_rules}
+    lines += [f"House rule {name}: {texts[name]}" if texts.get(name) else f"House rule {name}" for name in seen.house]
+    clauses = _clauses(game, seen)
+    return WordedReceipt(clauses, _sum(seen), facts, tuple(lines))
+
+
+def _clauses(game: Game[Any], seen: Receipt) -> tuple[WordedClause, ...]:
+    in_force: dict[str, str] = {}
+    for key, option in seen.rulings:
+        ruling = next((setting.ruling for setting in game.settings if setting.key == key), "")
+        in_force[ruling] = f"{in_force[ruling]}, {option}" if ruling in in_force else f"{ruling} {option}"
+    found: dict[str, WordedClause] = {}
+    for cited in seen.because:
+        found.setdefault(cited.clause, _clause(game, cited, in_force))
+    told = {one.ruling for one in found.values() if one.ruling}
+    for ruling, option in in_force.items():
+        if option not in told:
+            found.setdefault(ruling, WordedClause(ruling, _text(game, ruling), option))
+    return tuple(found.values())
+
+
+def _clause(game: Game[Any], cited: Cited, in_force: dict[str, str]) -> WordedClause:
+    book = game.rulebook
+    clause = book.clause(cited.clause) if cited.clause in book else None
+    rulings = clause.rulings if isinstance(clause, Clause) else (cited.clause,)
+    option = next((in_force[one] for one in rulings if one in in_force), None)
+    return WordedClause(cited.clause, _text(game, cited.clause), option)
+
+
+def _text(game: Game[Any], id: str) -> str:
+    try:
+        found = game.rulebook.clause(id)
+    except Invalid:
+        return ""
+    return found.text if isinstance(found, Clause) else found.question
+
+
+def _sum(seen: Receipt) -> str:
+    cited = list(dict.fromkeys(one.clause for one in seen.because if not one.flag))
+    waived = list(dict.fromkeys(one.clause for one in seen.because if one.flag))
+    parts = [f"By {and_so_on(cited)}"] if cited else []
+    parts += [f"allowed against {and_so_on(waived)}"] if waived else []
+    text = "; ".join(parts)
+    return f"{text[:1].upper()}{text[1:]}." if text else ""
+
+
+def told(value: Any) -> str:
+    """A fact's value in words."""
+    if value is None:
+        return "none"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, tuple | list):
+        return ", ".join(map(told, value)) or "none"
+    return str(value)
+
+
+def arithmetic(facts: Sequence[Fact]) -> str:
+    """The facts of a clause one after the other: "skill 8, penalty 1, rank 7"."""
+    return ", ".join(f"{fact.name.replace('_', ' ')} {told(fact.value)}" for fact in facts)

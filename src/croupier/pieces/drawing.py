@@ -1,0 +1,147 @@
+"""How a view becomes a picture: its places as they lie, and the game's own word on titles, groups and tracks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, cast
+
+import msgspec
+
+from croupier.core.state import GM, State
+from croupier.core.wording import name_of
+from croupier.pieces import picture
+from croupier.pieces.cards import named
+from croupier.pieces.picture import Chips, Kind, Lie, Piece, View
+from croupier.pieces.state import Place, Slot, TableState
+
+if TYPE_CHECKING:
+    from croupier.pieces.game import TableGame
+
+BLANK = "blank card"
+KEPT = 20_000
+_drawn: dict[int, tuple[Place, picture.Place]] = {}
+"""Pictures of places by identity: a place that did not change is the same object, and so is its picture."""
+
+
+def draw(game: TableGame[Any], view: TableState, seat: str) -> View:
+    """The picture that a seat sees; `view` is what `see` made for that seat."""
+    marks = game.marks(view)
+    places = tuple(_marked(place_of(game, one), marks) for one in view.board.places)
+    return View(
+        title=game.title_of(view),
+        status=game.status(view),
+        mode=view.mode,
+        ended=bool(view.result),
+        result=view.result or None,
+        seats=seats_of(view, seat),
+        tracks=game.tracks(view),
+        groups=game.groups(view),
+        places=places,
+        facts=game.facts(view),
+    )
+
+
+def seats_of(view: State, seat: str) -> tuple[picture.Seat, ...]:
+    """All chairs; a taken one whose person is not away counts as present."""
+    return tuple(
+        picture.Seat(
+            one.id,
+            one.name or ("GM" if one.id == GM else name_of(view, one.id)),
+            "gm" if one.id == GM else "player",
+            one.taken,
+            one.taken and not one.away,
+            one.id == seat,
+        )
+        for one in view.seats
+    )
+
+
+def place_of(game: TableGame[Any], place: Place) -> picture.Place:
+    """The picture of one place, as long as it is the same object made only once."""
+    known = _drawn.get(id(place))
+    if known is not None and known[0] is place:
+        return known[1]
+    if len(_drawn) >= KEPT:
+        _drawn.clear()
+    made = _place(game, place)
+    _drawn[id(place)] = (place, made)
+    return made
+
+
+def _place(game: TableGame[Any], place: Place) -> picture.Place:
+    pieces = _cards(place) if place.slots else _dice(place) if place.dice is not None else _tokens(place)
+    return picture.Place(
+        place.id,
+        place.label,
+        cast("Kind", place.kind),
+        place.group or place.owner,
+        place.owner,
+        len(place.slots) or len(pieces),
+        place.sees,
+        pieces,
+        tuple(Chips(kind, *game.chip_look(kind), count) for kind, count in place.chips),
+        place.at if place.size and place.kind != "dice" else None,
+        place.size or None,
+        (place.text.value or "") if place.text is not None else "",
+    )
+
+
+def _cards(place: Place) -> tuple[Piece, ...]:
+    slots = place.slots
+    if place.kind == "pile":
+        first = next((at for at, slot in enumerate(slots) if slot.card is not None or slot.id), len(slots))
+        slots = slots[first:]
+    return tuple(_card(slot) for slot in slots)
+
+
+def _card(slot: Slot) -> Piece:
+    return _piece(slot.id, slot.card, slot.lie)
+
+
+@lru_cache(4096)
+def _piece(id: str, card: str | None, lie: str) -> Piece:
+    return Piece(id or None, card, named(card) if card is not None else BLANK, cast("Lie", lie))
+
+
+def _dice(place: Place) -> tuple[Piece, ...]:
+    faces = place.dice.value if place.dice is not None else None
+    return tuple(Piece(None, f"d{place.size}:{face}", f"{face} on a d{place.size}", "up") for face in faces or ())
+
+
+def _tokens(place: Place) -> tuple[Piece, ...]:
+    return tuple(Piece(token.id, token.cell, token.id, "up", token.cell) for token in place.tokens)
+
+
+def _marked(place: picture.Place, marks: Mapping[str, str]) -> picture.Place:
+    """The place with the game's marks on those of its pieces that have one."""
+    if not marks or not any(piece.id in marks for piece in place.pieces):
+        return place
+    put = msgspec.structs.replace
+    pieces = tuple(put(one, mark=marks[one.id]) if one.id and one.id in marks else one for one in place.pieces)
+    return msgspec.structs.replace(place, pieces=pieces)
+
+
+def groups_by_owner(view: TableState) -> tuple[picture.Group, ...]:
+    """One group for each owner of places, in the order in which they lie; it waits while its owner is asked."""
+    lying: dict[str, list[Place]] = {}
+    for place in view.board.places:
+        name = place.group or place.owner
+        if name is not None:
+            lying.setdefault(name, []).append(place)
+    asked = {prompt.ask.seat for prompt in view.prompts}
+    return tuple(
+        picture.Group(
+            name,
+            name_of(view, name),
+            owner=places[0].owner,
+            waits=places[0].owner in asked,
+            places=tuple(place.id for place in places),
+        )
+        for name, places in lying.items()
+    )
+
+
+def house_rules(view: State) -> tuple[picture.Fact, ...]:
+    """Overrides that were kept for this table."""
+    return tuple(picture.Fact("House rule", rule.name) for rule in view.house_rules)

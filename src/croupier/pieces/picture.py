@@ -1,0 +1,120 @@
+"""The picture of a table: what goes to a screen, with a name for every field. It is made from a view alone."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+Kind = Literal["pile", "row", "hand", "chips", "dice", "clock", "grid", "notes"]
+Lie = Literal["up", "down", "side_up", "side_down"]
+Tone = str
+"""A colour by what it means, as the page names it: "white", "red", "blue", "good", "bad"."""
+
+
+class Piece(Struct, frozen=True):
+    """A card or other piece as it lies: without id and face while this seat has not seen it."""
+
+    id: str | None
+    face: str | None
+    label: str
+    lie: Lie
+    mark: str | None = None
+
+
+class Chips(Struct, frozen=True):
+    """A heap of equal chips."""
+
+    kind: str
+    label: str
+    tone: Tone
+    count: int
+
+
+class Place(Struct, frozen=True):
+    """Where pieces lie, back to front; of a pile the unseen cards at the back are only counted."""
+
+    id: str
+    label: str
+    kind: Kind
+    group: str | None = None
+    owner: str | None = None
+    count: int = 0
+    sees: str = "all"
+    pieces: tuple[Piece, ...] = ()
+    chips: tuple[Chips, ...] = ()
+    at: int | None = None
+    size: int | None = None
+    text: str = ""
+
+
+class Badge(Struct, frozen=True):
+    """A small word on a group: an attribute, a condition."""
+
+    id: str
+    label: str
+    value: str
+    tone: Tone = ""
+
+
+class Group(Struct, frozen=True):
+    """A combatant, or a player's part of the table."""
+
+    id: str
+    label: str
+    owner: str | None = None
+    side: str | None = None
+    turn: bool = False
+    waits: bool = False
+    out: str | None = None
+    badges: tuple[Badge, ...] = ()
+    places: tuple[str, ...] = ()
+
+
+class Seat(Struct, frozen=True):
+    """One chair at the table."""
+
+    id: str
+    name: str
+    kind: Literal["gm", "player"]
+    taken: bool
+    present: bool
+    you: bool
+
+
+class Step(Struct, frozen=True):
+    """One step of a track."""
+
+    value: str
+    label: str
+
+
+class Track(Struct, frozen=True):
+    """An order of steps and where the table is in it, as the phases of a round."""
+
+    id: str
+    label: str
+    steps: tuple[Step, ...]
+    at: str | None
+
+
+class Fact(Struct, frozen=True):
+    """One thing to know, in words."""
+
+    label: str
+    value: str
+
+
+class View(Struct, frozen=True):
+    """All that a seat sees of the table."""
+
+    title: str
+    status: str
+    mode: str
+    ended: bool
+    result: str | None
+    seats: tuple[Seat, ...]
+    tracks: tuple[Track, ...]
+    groups: tuple[Group, ...]
+    places: tuple[Place, ...]
+    facts: tuple[Fact, ...]

@@ -1,0 +1,88 @@
+"""One plain line for each thing that happens to pieces, as the seat whose view it is may read it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, assert_never
+
+from croupier.core.secrets import EVERYONE
+from croupier.core.wording import and_so_on, name_of
+from croupier.pieces.cards import named
+from croupier.pieces.events import (
+    CardSeen,
+    CardsMoved,
+    CardsTurned,
+    ChipsMoved,
+    ClockSet,
+    DeckLaid,
+    DiceRolled,
+    NoteWritten,
+    PieceEvent,
+    PlaceChanged,
+    PlacesCleared,
+    PlacesLaid,
+    Shuffled,
+    TokenMoved,
+)
+from croupier.pieces.state import TableState
+
+if TYPE_CHECKING:
+    from croupier.pieces.game import TableGame
+
+LIES = {"up": "face up", "down": "face down", "side_up": "sideways, face up", "side_down": "sideways, face down"}
+
+
+def piece_line(game: TableGame[Any], event: PieceEvent, view: TableState) -> str:
+    """The line; empty for what nobody needs to read."""
+
+    def at(place: str) -> str:
+        return game.place_name(view, place)
+
+    match event:
+        case PlacesLaid() | PlacesCleared() | PlaceChanged():
+            return ""
+        case DeckLaid(place=place, cards=cards):
+            return f"A deck of {len(cards)} cards is laid: {at(place)}."
+        case CardsMoved(source=source, spots=spots, target=target):
+            return f"{_count(len(spots), 'card')} from {at(source)} to {at(target)}."
+        case CardSeen():
+            return _seen(event, view, at)
+        case CardsTurned(place=place, spots=spots, lie=lie):
+            return (
+                f"{_count(len(spots), 'card')} in {at(place)} now {'lies' if len(spots) == 1 else 'lie'} {LIES[lie]}."
+            )
+        case Shuffled(place=place):
+            return f"{_first_up(at(place))} is shuffled."
+        case ChipsMoved(source=source, target=target, kind=kind, count=count):
+            chips = _count(count, game.chip_look(kind)[0])
+            there = at(target) if target is not None else "the bank"
+            return f"{chips} from {at(source) if source is not None else 'the bank'} to {there}."
+        case DiceRolled(place=place, sides=sides, faces=faces):
+            if faces.value is None:
+                return f"Dice are rolled out of sight: {at(place)}."
+            shown = ", ".join(map(str, faces.value))
+            return f"{len(faces.value)}d{sides} rolled: {shown}."
+        case ClockSet(place=place, at=stands):
+            return f"{_first_up(at(place))} stands at {stands}."
+        case TokenMoved(place=place, token=token, cell=cell):
+            return f"{token} goes to {cell}." if cell else f"{token} is taken off {at(place)}."
+        case NoteWritten(place=place, text=text):
+            return f"{_first_up(at(place))}: {text.value}" if text.value else f"A note is written: {at(place)}."
+        case _:
+            assert_never(event)
+
+
+def _seen(event: CardSeen, view: TableState, at: Callable[[str], str]) -> str:
+    card = "a card" if event.face.value is None else f"the {named(event.face.value)}"
+    if EVERYONE in event.by:
+        return f"{_first_up(card)} is turned up in {at(event.place)}."
+    verb = "sees" if len(event.by) == 1 else "see"
+    return f"{and_so_on([name_of(view, seat) for seat in event.by])} {verb} {card} in {at(event.place)}."
+
+
+def _count(count: int, what: str) -> str:
+    return f"{count} {what}" if count == 1 else f"{count} {what}s"
+
+
+def _first_up(text: str) -> str:
+    return text[:1].upper() + text[1:]
