@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, Self, TypeVar
 
 from croupier.store import chains, lines, schema
 from croupier.store.errors import NoTable, StoreError
-from croupier.store.lock import Lock
+from croupier.store.lock import Lock, is_held_here
 from croupier.store.readers import Readers
 from croupier.store.writer import Work, Writer
 
@@ -37,23 +37,22 @@ class Journal:
     def open(cls, path: Path, *, alone: bool = True) -> Self:
         """Open to write, and make it when there is none; not alone: beside a server, for links, never for entries."""
         if not alone:
-            _must_exist(path)
-        lock = Lock(path) if alone else None
+            _inspect(path)
+            return cls(path, None, schema.connect(path))
+        lock = Lock(path)
         try:
             if not path.exists():
                 schema.make(path)
             schema.inspect(path)
             return cls(path, lock, schema.connect(path))
         except BaseException:
-            if lock:
-                lock.release()
+            lock.release()
             raise
 
     @classmethod
     def look(cls, path: Path) -> Self:
         """Open to read alone."""
-        _must_exist(path)
-        schema.inspect(path)
+        _inspect(path)
         return cls(path, None, None)
 
     def write(self, work: Work[T]) -> "Future[T]":
@@ -113,7 +112,7 @@ class Journal:
         return self._numbers[table]
 
     def pulse(self) -> "Future[None]":
-        """A write that changes no table: done when the journal can be written."""
+        """A write as large as the largest request, which changes no table: done when the journal can be written."""
         return self.write(_pulse)
 
     def healthy(self, timeout: float = 2.0) -> bool:
@@ -143,10 +142,12 @@ class Journal:
             raise StoreError(f"{self.path} is not open for entries: a server may be writing them")
 
 
-def _must_exist(path: Path) -> None:
+def _inspect(path: Path) -> None:
     if not path.exists():
         raise StoreError(f"there is no journal at {path} yet: `croupier serve` makes it, or use --data DIR")
+    if not is_held_here(path):  # then it was looked at already, and a second handle's end would drop SQLite's locks
+        schema.inspect(path)
 
 
 def _pulse(db: sqlite3.Connection) -> None:
-    db.execute("UPDATE about SET value = value + 1 WHERE key = 'pulse'")
+    db.execute("UPDATE pulse SET beat = randomblob(65536)")

@@ -5,7 +5,6 @@ import os
 import sqlite3
 from pathlib import Path
 
-from croupier.store import lock
 from croupier.store.errors import StoreError, StoreFull
 
 APPLICATION = 0x43525550  # "CRUP", at byte 68 of the file
@@ -13,8 +12,8 @@ VERSION = 1
 SPAN = 1 << 32  # an entry's key is its table's number * SPAN + n: one tree, each table's entries side by side
 
 TABLES = """
-CREATE TABLE about (key TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;
-INSERT INTO about VALUES ('pulse', 0);
+CREATE TABLE pulse (beat BLOB NOT NULL);
+INSERT INTO pulse VALUES (randomblob(65536));
 CREATE TABLE tables (
     number INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, game TEXT NOT NULL, name TEXT NOT NULL,
     code TEXT NOT NULL UNIQUE, first BLOB NOT NULL, root BLOB NOT NULL, created TEXT NOT NULL,
@@ -82,7 +81,7 @@ def connect(path: Path) -> sqlite3.Connection:
         db.execute("PRAGMA foreign_keys=ON")
         db.execute("PRAGMA secure_delete=ON")  # a deleted table's secrets do not stay in the file
         db.execute("PRAGMA journal_size_limit=16777216")
-        db.execute("SELECT value FROM about WHERE key = 'pulse'").fetchone()
+        db.execute("SELECT rowid FROM pulse").fetchone()
     except sqlite3.Error as error:
         db.close()
         raise StoreError(f"{path} cannot be opened ({error}): put a backup in its place or use --data DIR") from None
@@ -91,8 +90,6 @@ def connect(path: Path) -> sqlite3.Connection:
 
 def inspect(path: Path) -> None:
     """Refuse what is not a whole journal of this or an older version, by reading alone."""
-    if lock.is_held_here(path):
-        return  # looked at when it was opened; closing a second handle would drop SQLite's locks on it
     try:
         with path.open("rb") as file:
             header = file.read(100)

@@ -1,0 +1,57 @@
+import threading
+from pathlib import Path
+
+import pytest
+from tests.store_sample import entry, fill
+
+from croupier.store import Journal, StoreError, seats, tables
+from croupier.store.backup import backup
+
+
+def test_a_backup_is_the_whole_journal_in_another_life(journal: Journal, tmp_path: Path) -> None:
+    fill(journal, "t1", 10)
+    ana = seats.sit(journal, "t1", "p1", "Ana").result()
+    target = tmp_path / "kept.db"
+    assert backup(journal, target) == target.stat().st_size
+    assert [left.name for left in tmp_path.iterdir() if "kept" in left.name] == ["kept.db"]
+    with Journal.open(target) as kept:
+        assert kept.head("t1") == journal.head("t1")
+        assert seats.holder_of(kept, ana.token) is not None
+        assert tables.find(kept, "t1").incarnation != tables.find(journal, "t1").incarnation
+
+
+def test_a_backup_beside_a_running_server_is_whole(journal: Journal, tmp_path: Path) -> None:
+    over = threading.Event()
+
+    def play() -> None:
+        n = 0
+        while not over.is_set():
+            n += 1
+            journal.append("t1", n, entry(n)).result()
+
+    player = threading.Thread(target=play)
+    player.start()
+    try:
+        with Journal.look(journal.path) as look:
+            for k in range(3):
+                backup(look, tmp_path / f"{k}.db")
+    finally:
+        over.set()
+        player.join()
+    for k in range(3):
+        with Journal.open(tmp_path / f"{k}.db") as kept:
+            n = kept.head("t1").n
+            assert kept.read("t1") == [entry(i) for i in range(1, n + 1)]
+
+
+def test_a_backup_writes_over_nothing(journal: Journal, tmp_path: Path) -> None:
+    target = tmp_path / "kept.db"
+    target.write_text("dear")
+    with pytest.raises(StoreError, match="is there already"):
+        backup(journal, target)
+    assert target.read_text() == "dear"
+
+
+def test_a_backup_to_nowhere_is_one_line(journal: Journal, tmp_path: Path) -> None:
+    with pytest.raises(StoreError, match="cannot copy the journal to"):
+        backup(journal, tmp_path / "none" / "kept.db")
