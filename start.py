@@ -303,7 +303,7 @@ def bench(arguments):
 def mutants(arguments):
     """Take each cited rule function away, one at a time: a test marked with its clause must fail."""
     ready(DEV)
-    step("mutants", [PYTHON, os.path.join(ROOT, "tests", "mutants.py")] + arguments)
+    step("mutants", [PYTHON, "-m", "croupier.testing.mutants"] + arguments)
     finish()
 
 

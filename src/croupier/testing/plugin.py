@@ -72,7 +72,7 @@ def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> 
     if not options:
         return None
     item.ihook.pytest_runtest_logstart(nodeid=item.nodeid, location=item.location)
-    reports = _run(item, item.parent)
+    reports = run_once(item)
     idle = _passing_at_default(item, options) if all(one.passed for one in reports) else []
     for report in reports:
         if report.when == "call" and idle:
@@ -88,16 +88,17 @@ def _passing_at_default(item: pytest.Item, options: dict[str, str]) -> list[str]
     idle = []
     for key, option in options.items():
         item.stash[AT_DEFAULT] = key
-        called = [report for report in _run(item, item.parent) if report.when == "call"]
+        called = [report for report in run_once(item) if report.when == "call"]
         if not any(report.failed for report in called):
             idle.append(f"passes with `{key}` at its default too: it does not test `{option}`")
     del item.stash[AT_DEFAULT]
     return idle
 
 
-def _run(item: pytest.Item, nextitem: Any) -> list[pytest.TestReport]:
+def run_once(item: pytest.Item) -> list[pytest.TestReport]:
     """One whole run of a test; with its parent as the next item, only what belongs to the test is taken down."""
-    return runtestprotocol(item, log=False, nextitem=nextitem)
+    parent: Any = item.parent
+    return runtestprotocol(item, log=False, nextitem=parent)
 
 
 class Tally:

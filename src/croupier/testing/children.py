@@ -1,0 +1,93 @@
+"""Tasks in forked children: each starts from this process as it is, and is ended when it takes too long."""
+
+from __future__ import annotations
+
+import os
+import select
+import signal
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
+
+TOO_LONG = b"took too long"
+FELL = b"fell"
+MEMORY = 4 << 30
+
+
+class Task(NamedTuple):
+    """What to run, and how many seconds it may take."""
+
+    run: Callable[[], bytes]
+    seconds: float
+
+
+class _Child(NamedTuple):
+    number: int
+    pid: int
+    pipe: int
+    until: float
+
+
+def outcomes(tasks: Sequence[Task], at_once: int) -> Iterator[tuple[int, bytes]]:
+    """The number and answer of each task as it ends; where there is no fork, one after the other in this process."""
+    if not hasattr(os, "fork"):
+        yield from ((number, task.run()) for number, task in enumerate(tasks))
+        return
+    running: list[_Child] = []
+    waiting = list(enumerate(tasks))[::-1]
+    while waiting or running:
+        while waiting and len(running) < at_once:
+            running.append(_start(*waiting.pop()))
+        soonest = max(0.0, min(child.until for child in running) - time.monotonic())
+        ready, _, _ = select.select([child.pipe for child in running], [], [], soonest)
+        for child in list(running):
+            if child.pipe in ready or child.until <= time.monotonic():
+                running.remove(child)
+                yield child.number, _end(child, child.pipe in ready)
+
+
+def _start(number: int, task: Task) -> _Child:
+    reading, writing = os.pipe()
+    sys.stdout.flush()
+    sys.stderr.flush()
+    pid = os.fork()
+    if pid == 0:
+        os.close(reading)
+        _work(task, writing)
+    os.close(writing)
+    return _Child(number, pid, reading, time.monotonic() + task.seconds)
+
+
+def _work(task: Task, writing: int) -> None:
+    """The child's whole life: it says nothing, answers through the pipe, and leaves without tidying up."""
+    answer = FELL
+    try:
+        null = os.open(os.devnull, os.O_RDWR)
+        for stream in (0, 1, 2):
+            os.dup2(null, stream)
+        _bound_memory()
+        answer = task.run()
+    finally:
+        os.write(writing, answer[:60_000])
+        os._exit(0)
+
+
+def _bound_memory() -> None:
+    try:
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, resource.getrlimit(resource.RLIMIT_AS)[1]))
+    except (ImportError, ValueError, OSError):
+        return
+
+
+def _end(child: _Child, is_ready: bool) -> bytes:
+    answer = TOO_LONG
+    if is_ready:
+        answer = b"".join(iter(lambda: os.read(child.pipe, 65_536), b"")) or FELL
+    else:
+        os.kill(child.pid, signal.SIGKILL)
+    os.close(child.pipe)
+    os.waitpid(child.pid, 0)
+    return answer
