@@ -40,6 +40,7 @@ export interface SettingOption {
   value: string;
   label: string;
   playable: boolean;
+  wording: string;
 }
 
 /** A number or a list that goes with one option. */
@@ -135,20 +136,20 @@ export interface Entry {
   seat: string;
   command: Told | null;
   events: EntryEvent[];
-  receipt: Receipt;
+  receipt: WordedReceipt;
   undone: boolean;
 }
 
 /** Why it came out so: clauses, one line, the facts that this seat may know, and the arithmetic. */
-export interface Receipt {
-  clauses: ReceiptClause[];
+export interface WordedReceipt {
+  clauses: WordedClause[];
   text: string;
   facts: { [name: string]: Json };
   lines: string[];
 }
 
-/** A clause that made an entry so, with its text and the option in force. */
-export interface ReceiptClause {
+/** A clause that made an entry so, with its text and the ruling with the option in force. */
+export interface WordedClause {
   id: string;
   text: string;
   ruling?: string | null;
@@ -313,7 +314,7 @@ export interface Badge {
   tone: string;
 }
 
-/** Where pieces lie: a pile, a row, a hand, chips, dice, a clock, a grid or notes. */
+/** Where pieces lie, back to front; of a pile the unseen cards at the back are only counted. */
 export interface Place {
   id: string;
   label: string;
@@ -434,6 +435,8 @@ export interface Problem {
 
 export type PlaceKind = Place['kind'];
 export type Lie = Piece['lie'];
+export type Receipt = WordedReceipt;
+export type ReceiptClause = WordedClause;
 export type FieldKind = Field['kind'];
 export type FieldOf<K extends FieldKind> = Extract<Field, { kind: K }>;
 export type EntryEvent = Told & { text?: string | null };

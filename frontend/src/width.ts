@@ -1,0 +1,30 @@
+/** How wide a row of parts is, so that a whole stack fits on one line: what grows with the cards and what does not. */
+import type { Place } from './wire';
+
+const TALL = 1.41;
+const LETTER = 6.4;
+const SMALL = 40;
+
+/** Card widths that the part takes, as table.css overlaps them. */
+export function cardsWide(place: Place): number {
+  const count = Math.max(place.pieces.length, Math.min(place.count, 12));
+  if (count === 0) return 0;
+  const packed = count > 5;
+  const sideways = place.pieces.some((piece) => piece.lie === 'side_up' || piece.lie === 'side_down');
+  if (sideways) return TALL + (count - 1) * TALL * (packed ? 0.2 : 0.4);
+  const faces = place.pieces.every((piece) => piece.lie === 'up');
+  return 1 + (count - 1) * (packed ? 0.28 : faces ? 0.7 : 0.48);
+}
+
+/** Card widths, and pixels that no card size changes (captions wider than their cards, and gaps). */
+export function stackWide(places: readonly Place[]): { cards: number; pixels: number } {
+  let [cards, pixels] = [0, 12];
+  for (const place of places) {
+    const caption = place.label.length * LETTER + (place.count > 1 ? 28 : 6);
+    const wide = cardsWide(place);
+    if (wide * SMALL > caption) cards += wide;
+    else pixels += caption;
+    pixels += 8;
+  }
+  return { cards: Math.max(cards, 1), pixels };
+}

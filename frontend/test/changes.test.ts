@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { applied, givers, merge, order, present } from '../src/changes';
+import type { Live } from '../src/wire';
+import { group, place, snapshot } from './things';
+
+const live = (more: Partial<Live>): Live => ({
+  version: 6,
+  entry: { version: 6, at: '', seat: 'p1', command: null, events: [], receipt: { clauses: [], text: '', facts: {}, lines: [] }, undone: false },
+  changes: { view: {}, groups: [], places: [], gone: [] },
+  choices: [],
+  waiting_for: [],
+  ...more,
+});
+
+describe('a change', () => {
+  it('replaces what changed in place, adds what is new and drops what is gone', () => {
+    const old = [{ id: 'a', n: 1 }, { id: 'b', n: 1 }, { id: 'c', n: 1 }];
+    expect(merge(old, [{ id: 'b', n: 2 }, { id: 'd', n: 2 }], ['c'])).toEqual([{ id: 'a', n: 1 }, { id: 'b', n: 2 }, { id: 'd', n: 2 }]);
+  });
+
+  it('leaves everything that was not sent as the very same object', () => {
+    const before = snapshot({ places: [place('a'), place('b')], groups: [group('g')] });
+    const after = applied(before, live({ changes: { view: { status: 'Round 2' }, groups: [], places: [place('b', 3)], gone: [] } }));
+    expect(after.view.places[0]).toBe(before.view.places[0]);
+    expect(after.view.places[1]!.count).toBe(3);
+    expect(after.view.status).toBe('Round 2');
+    expect(after.view.groups).toEqual(before.view.groups);
+    expect(after.version).toBe(6);
+  });
+
+  it('is taken once, and a gap is noticed', () => {
+    const before = snapshot({ version: 5 });
+    expect(order(before, live({ version: 5 }))).toBe('old');
+    expect(order(before, live({ version: 6 }))).toBe('next');
+    expect(order(before, live({ version: 8 }))).toBe('gap');
+  });
+
+  it('of presence touches the seats that it names only', () => {
+    const after = present(snapshot({}), { p1: true });
+    expect(after.view.seats.map((seat) => seat.present)).toEqual([false, true]);
+  });
+
+  it('tells which places gave pieces away', () => {
+    expect(givers([place('a', 4), place('b', 1), place('c', 2)], [place('a', 2), place('b', 3)])).toEqual(new Map([['a', 2], ['c', 2]]));
+  });
+});

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { about, again, drops, flipping, movable, numbered, passing, sorted, undoing } from '../src/choices';
+import { choice } from './things';
+
+describe('choices', () => {
+  it('are numbered as they stand: judgements, then now, then any time; grey ones have no number', () => {
+    const all = [
+      choice({ choice: 'any', group: 'any_time' }),
+      choice({ choice: 'grey', legal: false }),
+      choice({ choice: 'now' }),
+      choice({ choice: 'judge', judge: true }),
+      choice({ choice: 'undo', group: 'table' }),
+    ];
+    expect(numbered(all).map((one) => one.choice)).toEqual(['judge', 'now', 'any']);
+    expect(sorted(all).table.map((one) => one.choice)).toEqual(['undo']);
+  });
+
+  it('are the same over an update when the server names them anew, but not when the question is another', () => {
+    const held = choice({ choice: 'c1' });
+    expect(again(held, [choice({ choice: 'c9' })])?.choice).toBe('c9');
+    expect(again(held, [choice({ choice: 'c1', prompt: 'q2' })])).toBeNull();
+  });
+
+  it('say what may be carried and where it may be dropped', () => {
+    const all = [choice({ piece: 'c1', to: ['a', 'b'] }), choice({ piece: 'c1', to: ['b'], choice: 'two' }), choice({ piece: 'c2', to: ['a'], legal: false })];
+    expect([...movable(all)]).toEqual(['c1']);
+    expect(drops('c1', all).get('b')?.length).toBe(2);
+    expect(drops('c2', all).size).toBe(0);
+    expect(about('b', all).length).toBe(2);
+  });
+
+  it('are found by what a key means', () => {
+    const all = [choice({ choice: 'f', command: { type: 'flip' } }), choice({ choice: 's', command: { type: 'stop_flipping' } }), choice({ choice: 'p', command: { type: 'pass' } })];
+    expect(passing(all)?.choice).toBe('p');
+    expect(passing(all.slice(0, 2))?.choice).toBe('s');
+    expect(flipping(all, null)?.choice).toBe('f');
+    expect(undoing([choice({ choice: 'u', group: 'table', command: { type: 'undo' } })])?.choice).toBe('u');
+    expect(undoing(all)).toBeNull();
+  });
+});

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { blanks, commandOf, pointedAt, pointers, remaining, toggled, trouble } from '../src/fields';
+import type { Field, FieldOf } from '../src/wire';
+import { choice } from './things';
+
+const named = { name: 'f', label: 'F', required: true };
+const target: Field = { ...named, name: 'target', kind: 'one_of', options: [{ value: 'g1', label: 'Ogre', on: 'g1' }, { value: 'g2', label: 'Raider', on: 'g2' }] };
+const cards: Field = { ...named, name: 'cards', kind: 'some_of', min: 1, max: 2, options: [1, 2, 3].map((n) => ({ value: n, label: `${n}`, on: `c${n}` })) };
+const share: FieldOf<'split'> = { ...named, name: 'parts', kind: 'split', total: 3, items: [{ value: 'a', label: 'A', min: 0, max: 2 }, { value: 'b', label: 'B', min: 1, max: 3 }] };
+
+describe('fields before anyone touched them', () => {
+  it('hold a default, the only possibility, or nothing', () => {
+    expect(blanks([{ ...named, kind: 'int', min: 0, max: 4 }])).toEqual({});
+    expect(blanks([{ ...named, kind: 'int', min: 2, max: 2 }])).toEqual({ f: 2 });
+    expect(blanks([{ ...named, kind: 'int', min: 0, max: 4, default: 3 }])).toEqual({ f: 3 });
+    expect(blanks([target, share])).toEqual({ parts: { a: 0, b: 1 } });
+  });
+});
+
+describe('the command', () => {
+  it('is the choice’s own with each value under its name', () => {
+    expect(commandOf(choice({ command: { type: 'attack', who: 'a' }, fields: [target] }), { target: 'g2' })).toEqual({ type: 'attack', who: 'a', target: 'g2' });
+  });
+
+  it('leaves out what may stay empty and is', () => {
+    const fields: Field[] = [{ ...named, name: 'reason', required: false, kind: 'text', max_length: 50 }, { ...cards, required: false }];
+    expect(commandOf(choice({ fields }), { reason: '', cards: [] })).toEqual({ type: 'do_it' });
+  });
+
+  it('keeps false and nought', () => {
+    const fields: Field[] = [{ ...named, name: 'n', kind: 'int', min: 0, max: 1 }, { ...named, name: 'yes', kind: 'bool' }];
+    expect(commandOf(choice({ fields }), { n: 0, yes: false })).toEqual({ type: 'do_it', n: 0, yes: false });
+  });
+});
+
+describe('what keeps values from being sent', () => {
+  it.each([
+    [{ ...named, kind: 'int', min: 0, max: 4 }, undefined, 'F: choose first'],
+    [{ ...named, kind: 'int', min: 0, max: 4 }, 5, 'F: at most 4'],
+    [{ ...named, kind: 'int', min: 0, max: 4 }, 1.5, 'F: a whole number'],
+    [cards, [], 'F: choose at least 1'],
+    [cards, [1, 2, 3], 'F: at most 2'],
+    [share, { a: 0, b: 1 }, 'F: 2 left to give'],
+    [share, { a: 2, b: 3 }, 'F: 2 too many'],
+    [share, { a: 3, b: 1 }, 'A: at most 2'],
+    [{ ...named, kind: 'text', max_length: 3 }, 'abcd', 'F: at most 3 characters'],
+    [{ ...named, kind: 'path', start: 'a', steps: { a: ['b'] }, max: null }, ['a'], 'F: choose where to go'],
+    [{ ...named, kind: 'list', min: 1, max: 2, fields: [{ ...named, label: 'In', kind: 'text', max_length: 9 }] }, [{}], 'In: choose first'],
+  ] as [Field, never, string][])('%#', (field, value, says) => {
+    expect(trouble([field], { [field.name]: value })?.says).toBe(says);
+  });
+
+  it('is nothing when all is well', () => {
+    expect(trouble([target, cards, share], { target: 'g1', cards: [2], parts: { a: 1, b: 2 } })).toBeNull();
+    expect(remaining(share, { a: 1, b: 2 })).toBe(0);
+  });
+});
+
+describe('pointing at a thing on the table', () => {
+  it('fills in what the thing means', () => {
+    expect(pointedAt(choice({ fields: [target] }), {}, 'g2')).toEqual({ target: 'g2' });
+    expect(pointedAt(choice({ fields: [cards] }), { cards: [1] }, 'c2')).toEqual({ cards: [1, 2] });
+    expect(pointedAt(choice({ fields: [cards] }), { cards: [1] }, 'c1')).toEqual({ cards: [] });
+    expect(pointedAt(choice({ fields: [target] }), {}, 'elsewhere')).toEqual({});
+    expect(pointers([target, cards])).toEqual(['g1', 'g2', 'c1', 'c2', 'c3']);
+  });
+
+  it('never takes more than fit', () => {
+    expect(toggled([1, 2], 3, 2)).toEqual([1, 2]);
+    expect(toggled([1], 3, 1)).toEqual([3]);
+  });
+});
