@@ -109,6 +109,13 @@ class Tally:
         self.clauses: defaultdict[str, set[str]] = defaultdict(set)
         self.options: defaultdict[str, defaultdict[str, set[str]]] = defaultdict(lambda: defaultdict(set))
         self.failed: set[str] = set()
+        self.place: Path | str | None = None
+
+    def pytest_sessionstart(self) -> None:
+        """The source is stamped before it is tested, so that a change made meanwhile shows."""
+        self.place = self.config.getoption("--rules-report") or (PLACE if self._is_full() else None)
+        if self.place:
+            self.stamp = stamp(self.config.rootpath)
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         marks: Any = dict(report.user_properties).get(MARKS)
@@ -123,9 +130,8 @@ class Tally:
                 self.options[marks["game"]][f"{key}={option}"].add(report.nodeid)
 
     def pytest_sessionfinish(self) -> None:
-        place = self.config.getoption("--rules-report") or (PLACE if self._is_full() else None)
-        if place:
-            write(self.config.rootpath / Path(place), self._report())
+        if self.place:
+            write(self.config.rootpath / self.place, self._report())
 
     def _is_full(self) -> bool:
         option = self.config.option
@@ -135,7 +141,7 @@ class Tally:
 
     def _report(self) -> Report:
         return Report(
-            stamp(self.config.rootpath),
+            self.stamp,
             {clause: tuple(sorted(tests)) for clause, tests in sorted(self.clauses.items())},
             {
                 game: {option: tuple(sorted(tests)) for option, tests in sorted(options.items())}
