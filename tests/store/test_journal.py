@@ -1,9 +1,12 @@
 import hashlib
+import tempfile
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import msgspec
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from tests.store_sample import AT, HEAD, entry, fill
 
 from croupier.store import Journal, NoTable, OutOfTurn, StoreError, commands, lines, sent
@@ -130,6 +133,30 @@ def test_a_seat_gets_exactly_what_it_was_sent_after_its_version(journal: Journal
     assert sent.versions(journal, "t1") == {"gm": 3, "p1": 2}
 
 
+@given(st.lists(st.sets(st.sampled_from(["gm", "p1", "p2"])), min_size=1, max_size=30), st.data())
+@settings(max_examples=25, deadline=None)
+def test_whoever_comes_back_misses_nothing_and_gets_nothing_twice(
+    audiences: list[set[str]], data: st.DataObject
+) -> None:
+    with tempfile.TemporaryDirectory() as directory, Journal.open(Path(directory) / "j.db") as journal:
+        journal.create_table("t1", HEAD, at=AT).result()
+        had: dict[str, list[int]] = {"gm": [], "p1": [], "p2": []}
+        for n, audience in enumerate(audiences, 1):
+            for seat in audience:
+                had[seat].append(n)
+            journal.append("t1", n, entry(n), sent=[(seat, len(had[seat])) for seat in sorted(audience)]).result()
+        seat = data.draw(st.sampled_from(sorted(had)))
+        version = data.draw(st.integers(0, len(had[seat])))
+        missed = sent.sent_after(journal, "t1", seat, version)
+        assert [(one.version, one.n) for one in missed] == list(enumerate(had[seat], 1))[version:]
+
+
+def test_a_version_is_given_once(journal: Journal) -> None:
+    journal.append("t1", 1, entry(1), sent=[("p1", 1)]).result()
+    with pytest.raises(OutOfTurn, match="version 1 was given to p1"):
+        journal.append("t1", 2, entry(2), sent=[("p1", 1)]).result()
+
+
 def test_a_cancelled_append_is_not_written(journal: Journal) -> None:
     blocker = journal.write(lambda db: db.execute("SELECT 1").fetchall() and __import__("time").sleep(0.2))
     future = journal.append("t1", 1, entry(1))
@@ -159,7 +186,7 @@ def test_a_deleted_table_leaves_no_byte(journal: Journal) -> None:
     journal.delete_table("t1").result()
     with pytest.raises(NoTable):
         journal.read("t1")
-    for name in ("entries", "sent", "commands", "snapshots", "tables"):
+    for name in ("entries", "commands", "snapshots", "tables"):
         assert journal.rows(f"SELECT count(*) FROM {name}") == [(0,)]
     journal.close()
     assert b"the widow did it" not in journal.path.read_bytes()

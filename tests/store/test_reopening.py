@@ -63,7 +63,7 @@ def test_opening_a_table_takes_as_many_steps_at_any_length(
     journals: list[Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     few, many = (steps(path, monkeypatch) for path in journals)
-    assert 0 < many <= few + 50
+    assert 0 < many <= few + 200  # the halving asks nine times more; 40,000 entries walked would be 40,000 steps
 
 
 @pytest.mark.skipif(not Path("/proc/self/io").exists(), reason="only Linux tells how much a process has read")

@@ -11,12 +11,13 @@ from croupier.store.schema import SPAN
 
 
 class Chain(NamedTuple):
-    """A chain's end: the table's number in this file, the last entry, the head, the bytes of all lines."""
+    """A chain's end: table's number in this file, last entry, head, bytes of all lines, the seats' versions."""
 
     number: int
     n: int
     head: bytes
     size: int
+    versions: sent.Versions
 
 
 class Chains:
@@ -40,13 +41,10 @@ class Chains:
         chain = self._ends.get(table) or end(db, table)
         if n != chain.n + 1:
             raise OutOfTurn(f"entry {n} of table {table} was given, {chain.n + 1} is due")
-        chain = grow(db, chain, line)
+        chain = grow(db, chain, line, versions)
         if remember:
             seat, command, digest = remember
-            version = next((version for who, version in versions if who == seat), None)
-            commands.remember(db, chain.number, seat, command, digest, version, n)
-        if versions:
-            sent.note(db, chain.number, versions, n)
+            commands.remember(db, chain.number, seat, command, digest, dict(versions).get(seat), n)
         self._ends[table] = chain
         return chain.head.hex()
 
@@ -57,7 +55,6 @@ class Chains:
         db.execute("DELETE FROM entries WHERE key >= ? AND key < ?", span)
         db.execute("DELETE FROM snapshots WHERE key >= ? AND key < ?", span)
         db.execute("DELETE FROM commands WHERE number = ?", (number,))
-        db.execute("DELETE FROM sent WHERE number = ?", (number,))
         db.execute("DELETE FROM tables WHERE number = ?", (number,))  # its holders, passes and sessions go with it
         db.execute("PRAGMA incremental_vacuum").fetchall()
         self._ends.pop(table, None)
@@ -70,16 +67,20 @@ def end(db: sqlite3.Connection, table: str) -> Chain:
         raise NoTable(f"there is no table {table}")
     number, root = found
     last = db.execute(
-        "SELECT key, head, size FROM entries WHERE key > ? AND key < ? ORDER BY key DESC LIMIT 1",
+        "SELECT key, head, size, versions FROM entries WHERE key > ? AND key < ? ORDER BY key DESC LIMIT 1",
         (number * SPAN, (number + 1) * SPAN),
     ).fetchone()
-    return Chain(number, last[0] - number * SPAN, last[1], last[2]) if last else Chain(number, 0, root, 0)
+    if last is None:
+        return Chain(number, 0, root, 0, {})
+    return Chain(number, last[0] - number * SPAN, last[1], last[2], sent.read(last[3]))
 
 
-def grow(db: sqlite3.Connection, chain: Chain, line: bytes) -> Chain:
-    chain = Chain(chain.number, chain.n + 1, lines.link(chain.head, line), chain.size + len(line))
-    key = chain.number * SPAN + chain.n
-    db.execute("INSERT INTO entries VALUES (?, ?, ?, ?)", (key, line, chain.head, chain.size))
+def grow(db: sqlite3.Connection, chain: Chain, line: bytes, versions: Sequence[tuple[str, int]] = ()) -> Chain:
+    number, n, head, size, before = chain
+    after = sent.raised(before, versions)
+    chain = Chain(number, n + 1, lines.link(head, line), size + len(line), after)
+    row = (number * SPAN + n + 1, line, chain.head, chain.size, sent.written(after))
+    db.execute("INSERT INTO entries VALUES (?, ?, ?, ?, ?)", row)
     return chain
 
 
@@ -106,7 +107,7 @@ def make(db: sqlite3.Connection, table: str, first: bytes, at: str) -> tuple[Cha
         row,
     )
     assert made.lastrowid is not None
-    return Chain(made.lastrowid, 0, lines.root(first), 0), code
+    return Chain(made.lastrowid, 0, lines.root(first), 0, {}), code
 
 
 def new_incarnation() -> str:

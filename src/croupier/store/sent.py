@@ -1,13 +1,25 @@
-"""What each seat was sent: its versions count from 1 with its own entries, and say nothing of the others'."""
+"""What each seat was sent: its versions count its own entries, and say nothing of the others'.
 
-import sqlite3
-from collections.abc import Sequence
+Each entry's row keeps every seat's version after it, in the transaction of the entry itself. They only rise, so the
+entry behind a version is found by halving, and no second tree has to be written for each seat.
+"""
+
+import bisect
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+import msgspec
+
+from croupier.store.errors import OutOfTurn
 from croupier.store.schema import SPAN
 
 if TYPE_CHECKING:
     from croupier.store.journal import Journal
+
+Versions = dict[str, int]
+AT_ONCE = 200  # rows read in one go
+
+_decoder = msgspec.json.Decoder(Versions)
 
 
 class Sent(NamedTuple):
@@ -20,31 +32,54 @@ class Sent(NamedTuple):
 
 def sent_after(journal: "Journal", table: str, seat: str, version: int, limit: int | None = None) -> list[Sent]:
     """What the seat was sent after a version, in order: what a client that comes back has missed."""
-    number = journal.number(table)
-    rows = journal.rows(
-        "SELECT sent.version, sent.n, entries.line FROM sent JOIN entries ON entries.key = ? + sent.n"
-        " WHERE sent.number = ? AND sent.seat = ? AND sent.version > ? ORDER BY sent.version LIMIT ?",
-        (number * SPAN, number, seat, version, -1 if limit is None else limit),
-    )
-    return [Sent(*row) for row in rows]
+    start = journal.number(table) * SPAN
+
+    def version_after(n: int) -> int:
+        (row,) = journal.rows("SELECT versions FROM entries WHERE key = ?", (start + n,))
+        return read(row[0]).get(seat, 0)
+
+    end = journal.head(table).n
+    first = bisect.bisect_right(range(1, end + 1), version, key=version_after) + 1
+    found: list[Sent] = []
+    for one in _risen(journal, table, seat, version, first):
+        if limit is not None and len(found) >= limit:
+            break
+        found.append(one)
+    return found
 
 
-def versions(journal: "Journal", table: str) -> dict[str, int]:
+def versions(journal: "Journal", table: str) -> Versions:
     """Each seat's version now; a seat that was sent nothing is not in it (its version is 0)."""
-    number = journal.number(table)
-    # One step down the tree for each seat, not a walk over all that was ever sent.
-    rows = journal.rows(
-        "WITH RECURSIVE seats(seat) AS ("
-        " SELECT (SELECT min(seat) FROM sent WHERE number = ?1)"
-        " UNION ALL SELECT (SELECT min(sent.seat) FROM sent WHERE number = ?1 AND sent.seat > seats.seat)"
-        " FROM seats WHERE seats.seat IS NOT NULL)"
-        " SELECT seat, (SELECT max(version) FROM sent WHERE number = ?1 AND sent.seat = seats.seat)"
-        " FROM seats WHERE seat IS NOT NULL",
-        (number,),
-    )
-    return dict(rows)
+    start = journal.number(table) * SPAN
+    query = "SELECT versions FROM entries WHERE key > ? AND key < ? ORDER BY key DESC LIMIT 1"
+    rows = journal.rows(query, (start, start + SPAN))
+    return read(rows[0][0]) if rows else {}
 
 
-def note(db: sqlite3.Connection, number: int, versions: Sequence[tuple[str, int]], n: int) -> None:
-    """Within the transaction of the entry itself."""
-    db.executemany("INSERT INTO sent VALUES (?, ?, ?, ?)", [(number, seat, version, n) for seat, version in versions])
+def raised(before: Versions, sent: Sequence[tuple[str, int]]) -> Versions:
+    """The seats' versions after one more entry."""
+    for seat, version in sent:
+        if version <= before.get(seat, 0):
+            raise OutOfTurn(f"version {version} was given to {seat}, which has had {before[seat]}")
+    return {**before, **dict(sent)} if sent else before
+
+
+def read(text: str) -> Versions:
+    return _decoder.decode(text)
+
+
+def written(versions: Versions) -> str:
+    return msgspec.json.encode(versions).decode()
+
+
+def _risen(journal: "Journal", table: str, seat: str, version: int, first: int) -> Iterator[Sent]:
+    """The entries from `first` on at which the seat's version rose."""
+    start = journal.number(table) * SPAN
+    query = "SELECT key, versions, line FROM entries WHERE key >= ? AND key < ? ORDER BY key LIMIT ?"
+    while rows := journal.rows(query, (start + first, start + SPAN, AT_ONCE)):
+        for key, text, line in rows:
+            now = read(text).get(seat, 0)
+            if now > version:
+                version = now
+                yield Sent(now, key - start, line)
+        first = rows[-1][0] - start + 1
