@@ -115,6 +115,15 @@ def test_a_test_of_an_option_must_fail_under_the_default(pytester: pytest.Pytest
     }
 
 
+def test_a_test_in_a_games_folder_is_about_that_game(pytester: pytest.Pytester) -> None:
+    folder = pytester.mkdir("games") / "no_such_game"
+    folder.mkdir()
+    (folder / "test_it.py").write_text("def test_it(game): pass\n")
+    result = pytester.runpytest_inprocess("-p", "croupier.testing.plugin")
+    result.assert_outcomes(errors=1)
+    result.stdout.fnmatch_lines(["*Invalid: game: no-such-game is not allowed*"])
+
+
 def test_a_test_of_an_option_that_takes_no_rulings_is_refused(pytester: pytest.Pytester) -> None:
     pytester.makepyfile("import pytest\n@pytest.mark.option('ante', 'high')\ndef test_it(): pass\n")
     result = pytester.runpytest_inprocess("-p", "croupier.testing.plugin")

@@ -1,7 +1,7 @@
 """The pytest plugin: marks `rule` and `option`, the fixture `rulings`, and the report that coverage reads.
 
 A test of an option runs once under it and once more with that setting at its default, where it must fail: else it says
-nothing of the option. It takes its settings from `rulings`; the folder's conftest gives the fixture `game`.
+nothing of the option. It takes its settings from `rulings`: those of the game of its folder `games/NAME`, or of `game`.
 """
 
 from __future__ import annotations
@@ -46,6 +46,16 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if options_of(item) and "rulings" not in getattr(item, "fixturenames", ()):
             raise pytest.UsageError(f"{item.nodeid}: a test of an option takes its settings from `rulings`")
+
+
+@pytest.fixture
+def game(request: pytest.FixtureRequest) -> Any:
+    """The game that the folder `games/NAME` of this test is about; a conftest may give another."""
+    from croupier.games import game as game_of
+
+    parts = request.path.parts
+    name = parts[parts.index("games") + 1] if "games" in parts else "none: give a fixture `game` in a conftest"
+    return game_of(name.replace("_", "-"))
 
 
 @pytest.fixture
