@@ -6,6 +6,7 @@ import os
 import re
 import subprocess
 import sys
+import zipfile
 from collections.abc import Sequence
 from pathlib import Path
 from types import ModuleType
@@ -81,6 +82,18 @@ def test_each_package_says_what_it_is() -> None:
         and not ast.get_docstring(ast.parse(path.read_text(encoding="utf-8")))
     ]
     assert silent == []
+
+
+def test_what_is_installed_holds_the_ledgers_the_pages_and_the_script(tracked: dict[str, str], tmp_path: Path) -> None:
+    subprocess.run(
+        [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path)],
+        cwd=ROOT,
+        capture_output=True,
+        check=True,
+    )
+    (wheel,) = tmp_path.glob("*.whl")
+    held = set(zipfile.ZipFile(wheel).namelist())
+    assert {name.removeprefix("src/") for name in tracked if name.startswith("src/croupier/")} <= held
 
 
 def test_a_test_that_is_not_a_table_is_marked_with_three_clauses_at_most() -> None:
