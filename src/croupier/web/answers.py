@@ -40,7 +40,7 @@ pages.globals["version"] = __version__
 
 def page(template: str, status: int = 200, **shown: Any) -> Response[str]:
     """A page of ours."""
-    return Response(pages.get_template(template).render(**shown), status_code=status, media_type="text/html; charset=utf-8")
+    return Response(pages.get_template(template).render(**shown), status_code=status, media_type="text/html")
 
 
 def told(content: T, status: int = 200) -> Response[T]:

@@ -10,24 +10,44 @@ from urllib.parse import parse_qsl
 import msgspec
 from litestar import Request
 
+from croupier.core.commands import Command
+from croupier.core.game import Game
 from croupier.web.problems import Refused, from_validation
 
 T = TypeVar("T")
 
 
 @cache
-def _decoder(kind: type[Any]) -> msgspec.json.Decoder[Any]:
+def _decoder(kind: Any) -> msgspec.json.Decoder[Any]:
     return msgspec.json.Decoder(kind)
 
 
 def read(body: bytes | str, kind: type[T]) -> T:
     """What a body says. Raises Refused with the field, what was given and what is allowed."""
     try:
-        return cast("T", _decoder(kind).decode(body))
+        known: Any = kind
+        return cast("T", _decoder(known).decode(body))
     except msgspec.ValidationError as error:
         raise from_validation(error, msgspec.json.decode(body)) from None
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise Refused("unreadable", f"this is not JSON in UTF-8: {str(error)[:100]}") from None
+
+
+@cache
+def _commands(game: Game[Any]) -> msgspec.json.Decoder[Any]:
+    union: Any = game.command_types[0]
+    for kind in game.command_types[1:]:
+        union = union | kind
+    return msgspec.json.Decoder(union)
+
+
+def command_of(game: Game[Any], given: dict[str, Any]) -> Command:
+    """A command as the game knows it. Raises Refused with the field."""
+    try:
+        command: Command = _commands(game).decode(msgspec.json.encode(given))
+    except msgspec.ValidationError as error:
+        raise from_validation(error, given) from None
+    return command
 
 
 def body_of(request: Request[Any, Any, Any], kind: type[T]) -> T:
@@ -53,8 +73,7 @@ def form_of(request: Request[Any, Any, Any]) -> dict[str, str]:
     if content != "application/x-www-form-urlencoded":
         raise Refused("unsupported", "send the page's form")
     try:
-        return dict(parse_qsl(_raw(request).decode("utf-8"), keep_blank_values=True, strict_parsing=False, max_num_fields=600,
-                              errors="strict"))  # fmt: skip
+        return dict(parse_qsl(_raw(request).decode(), keep_blank_values=True, max_num_fields=600, errors="strict"))
     except (UnicodeDecodeError, ValueError):
         raise Refused("unreadable", "this form cannot be read") from None
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, TypeVar
 
-from croupier.web.wire import Changes, Group, Place, View, ViewChange
+from croupier.pieces.picture import Group, Place, View
+from croupier.web.wire import Changes, ViewChange
 
 T = TypeVar("T", Group, Place)
 KEYS = ViewChange.__struct_fields__
@@ -14,8 +15,9 @@ KEYS = ViewChange.__struct_fields__
 def changes(old: View, new: View) -> Changes:
     """The keys that changed, the groups and places that changed or are new, and the ids that are gone."""
     changed: dict[str, Any] = {key: getattr(new, key) for key in KEYS if getattr(new, key) != getattr(old, key)}
-    stay = {one.id for one in (*new.groups, *new.places)}
-    gone = tuple(one.id for one in (*old.groups, *old.places) if one.id not in stay)
+    stay = {one.id for one in new.groups} | {one.id for one in new.places}
+    before = (*(one.id for one in old.groups), *(one.id for one in old.places))
+    gone = tuple(one for one in before if one not in stay)
     return Changes(ViewChange(**changed), _fresh(old.groups, new.groups), _fresh(old.places, new.places), gone)
 
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Collection
+from collections.abc import Awaitable, Callable, Collection
+from typing import Any
 from urllib.parse import urlsplit
 
 import msgspec
-from litestar.types import ASGIApp, Message, Receive, Scope, Send
+from litestar.types import ASGIApp, Receive, Scope, Send
 
 from croupier.web.problems import MEDIA, Refused
 
@@ -39,9 +40,10 @@ class Edge:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One connection."""
-        if scope["type"] == "lifespan":
+        kind: str = scope["type"]
+        if kind == "lifespan":
             await self.app(scope, receive, send)
-        elif scope["type"] == "http":
+        elif kind == "http":
             await self._http(scope, receive, send)
         elif self._is_ours(scope):
             await self.app(scope, receive, send)
@@ -50,7 +52,7 @@ class Edge:
             await send({"type": "websocket.close", "code": 4400, "reason": "wrong host"})
 
     async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
-        async def sealed(message: Message) -> None:
+        async def sealed(message: Any) -> None:
             if message["type"] == "http.response.start":
                 headers = list(message.get("headers", ()))
                 names = {name.lower() for name, _ in headers}
@@ -70,7 +72,7 @@ class Edge:
         scope["croupier_body"] = body  # type: ignore[typeddict-unknown-key]
         given = False
 
-        async def once() -> Message:
+        async def once() -> Any:
             nonlocal given
             if given:
                 return await receive()
@@ -132,14 +134,12 @@ def is_own(scope: Scope, origin: str, public_origin: str) -> bool:
     return parts.scheme in {"http", "https"} and parts.netloc.lower() == header(scope, b"host").lower() != ""
 
 
-async def _answer(refused: Refused, send: Send) -> None:
+async def _answer(refused: Refused, send: Callable[[Any], Awaitable[None]]) -> None:
     body = msgspec.json.encode(refused.problem)
-    await send(
-        {
-            "type": "http.response.start",
-            "status": refused.kind.status,
-            "headers": [(b"content-type", MEDIA.encode()), (b"content-length", str(len(body)).encode()),
-                        (b"connection", b"close")],
-        }  # fmt: skip
-    )
+    headers = [
+        (b"content-type", MEDIA.encode()),
+        (b"content-length", str(len(body)).encode()),
+        (b"connection", b"close"),
+    ]
+    await send({"type": "http.response.start", "status": refused.kind.status, "headers": headers})
     await send({"type": "http.response.body", "body": body, "more_body": False})

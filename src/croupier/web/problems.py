@@ -23,41 +23,42 @@ class Kind(Struct, frozen=True):
     advice: str
 
 
-KINDS = {
-    kind.name: kind
-    for kind in (
-        Kind("unreadable", 400, "This cannot be read", "Send JSON in UTF-8, as the API's page describes it."),
-        Kind("wrong_host", 400, "This is not the address of this server",
-             "Use the address that `croupier serve` printed; a server behind a proxy is started with --public-url."),
-        Kind("no_seat", 401, "You hold no seat here",
-             "Open the table's link again, or join with its six-letter code. A seat is moved to another device by a pass."),
-        Kind("foreign_origin", 403, "Another site sent this", "Open the table's own page and try again there."),
-        Kind("forbidden", 403, "Your seat may not do this", "Ask the GM."),
-        Kind("not_found", 404, "There is nothing here", "Look at the link again: letters may be missing at its end."),
-        Kind("wrong_code", 404, "No table has this code", "A code has six letters and digits; ask the GM to read it out again."),
-        Kind("no_odds", 404, "No odds for this choice", "Play on: odds are told where chance alone decides and they can be computed."),
-        Kind("method_not_allowed", 405, "Not with this method", "See the API's page for what this address can do."),
-        Kind("illegal", 409, "A rule forbids it now", "The clause says why; the answer says what would be legal instead."),
-        Kind("impossible", 409, "It cannot be done", "No mode of the table allows it: look at what lies there now."),
-        Kind("stale", 409, "The question is no longer asked", "Somebody was faster, or it was undone. Look at your choices again."),
-        Kind("taken", 409, "The seat is taken", "Choose another seat, or ask who sits there for a pass."),
-        Kind("too_large", 413, "Too large", "A request may have 64 KiB."),
-        Kind("unsupported", 415, "Not this kind of content", "Send application/json."),
-        Kind("invalid", 422, "A field is wrong", "The answer names the field, what was given and what is allowed."),
-        Kind("id_reused", 422, "This id was used for another command", "Make a new id for each new command."),
-        Kind("too_fast", 429, "Too fast", "Wait for as many seconds as Retry-After says."),
-        Kind("bug", 500, "A fault of ours", "Nothing was changed. Please report what you did; the server's log has the rest."),
-        Kind("closing", 503, "The server is closing", "Try again in a moment."),
-        Kind("journal_full", 507, "The journal cannot be written",
-             "The disk is full or read-only: make room. What is there can still be read."),
-    )
-}  # fmt: skip
+_KINDS = (
+    Kind("unreadable", 400, "This cannot be read", "Send JSON in UTF-8, as the API's page describes it."),
+    Kind("wrong_host", 400, "This is not the address of this server",
+         "Use the address that `croupier serve` printed; behind a proxy, start it with --public-url."),
+    Kind("no_seat", 401, "You hold no seat here",
+         "Open the table's link again, or join with its code. A pass moves a seat to another device."),
+    Kind("foreign_origin", 403, "Another site sent this", "Open the table's own page and try again there."),
+    Kind("forbidden", 403, "Your seat may not do this", "Ask the GM."),
+    Kind("not_found", 404, "There is nothing here", "Look at the link again: letters may be missing at its end."),
+    Kind("wrong_code", 404, "No table has this code", "A code has six letters and digits: ask for it once more."),
+    Kind("no_odds", 404, "No odds for this choice", "Odds are told where chance alone decides."),
+    Kind("method_not_allowed", 405, "Not with this method", "See the API's page for what this address can do."),
+    Kind("illegal", 409, "A rule forbids it now", "The clause says why; `instead` says what would be legal."),
+    Kind("impossible", 409, "It cannot be done", "No mode of the table allows it: look at what lies there now."),
+    Kind("stale", 409, "The question is no longer asked",
+         "Somebody was faster, or it was undone. Look at your choices again."),
+    Kind("taken", 409, "The seat is taken", "Choose another seat, or ask who sits there for a pass."),
+    Kind("too_large", 413, "Too large", "A request may have 64 KiB."),
+    Kind("unsupported", 415, "Not this kind of content", "Send application/json."),
+    Kind("invalid", 422, "A field is wrong", "The answer names the field, what was given and what is allowed."),
+    Kind("id_reused", 422, "This id was used for another command", "Make a new id for each new command."),
+    Kind("too_fast", 429, "Too fast", "Wait for as many seconds as Retry-After says."),
+    Kind("bug", 500, "A fault of ours", "Nothing was changed. Please report it; the server's log has the rest."),
+    Kind("closing", 503, "The server is closing", "Try again in a moment."),
+    Kind("journal_full", 507, "The journal cannot be written",
+         "The disk is full or read-only: make room. What is there can still be read."),
+)  # fmt: skip
+
+KINDS = {kind.name: kind for kind in _KINDS}
+"""Every kind of problem by its name."""
 
 
 class Refused(Exception):
     """A request that is not carried out; becomes one problem+json and changes nothing."""
 
-    def __init__(self, name: str, detail: str, *, retry_after: int = 0, **more: str | None) -> None:
+    def __init__(self, name: str, detail: str, /, *, retry_after: int = 0, **more: Any) -> None:
         super().__init__(detail)
         self.kind = KINDS[name]
         self.detail = detail
@@ -78,18 +79,31 @@ REFUSALS: dict[type[Refusal], str] = {
 
 def from_refusal(refusal: Refusal) -> Refused:
     """The table's own refusal as a problem, with its clause and what would be legal instead."""
-    name = next((name for kind, name in REFUSALS.items() if isinstance(refusal, kind)), "impossible")
-    more: dict[str, str | None] = {"clause": refusal.clause, "why": refusal.why, "instead": refusal.instead or None}
+    named = next((name for kind, name in REFUSALS.items() if isinstance(refusal, kind)), "impossible")
+    more: dict[str, Any] = {"clause": refusal.clause, "why": refusal.why, "instead": refusal.instead or None}
     if isinstance(refusal, Invalid):
         more |= {"field": refusal.field, "given": refusal.given, "allowed": refusal.allowed}
     cited = f"{refusal.clause}: " if refusal.clause else ""
     instead = f"; instead: {refusal.instead}" if refusal.instead else ""
-    return Refused(name, f"{cited}{refusal.why}{instead}", **more)
+    return Refused(named, f"{cited}{refusal.why}{instead}", **more)
 
 
 def invalid(field: str, given: Any, allowed: str) -> Refused:
     """A field that is wrong: which, what was given, what is allowed."""
     return from_refusal(Invalid(field, given, allowed))
+
+
+def missing(field: str) -> Refused:
+    """A field that has to be there and is not."""
+    return Refused(
+        "invalid", f"{field} is missing", why=f"{field} is missing", field=field, given="", allowed="required"
+    )
+
+
+def unknown(field: str, known: str = "") -> Refused:
+    """A field that there is not."""
+    why = f"there is no field {field}{f'; there are {known}' if known else ''}"
+    return Refused("invalid", why, why=why, field=field, given=field, allowed=known or "known fields")
 
 
 READ = re.compile(r"^(?P<what>.*?)(?: - at `\$\.?(?P<path>.*)`)?$", re.DOTALL)
@@ -103,8 +117,9 @@ def from_validation(error: msgspec.ValidationError, given: Any) -> Refused:
     path = (found["path"] or "") if found else ""
     if (named := NAMED.search(what)) is not None:
         path = ".".join(part for part in (path, named["name"]) if part)
-        missing = "missing required" in what
-        return invalid(path, "nothing" if missing else _at(given, path), "required" if missing else "no such field")
+        return missing(path) if "missing required" in what else unknown(path)
+    if what.startswith("Invalid value"):
+        what = "a type that the choices name" if path.endswith("type") else "one of the values of the contract"
     return invalid(path or "body", _at(given, path), what.replace("`", "").removeprefix("Expected "))
 
 

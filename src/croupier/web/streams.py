@@ -15,7 +15,7 @@ class Stream:
         self.most = most
         self.behind = False
         self.closed: tuple[int, str] | None = None
-        self._waiting: deque[bytes] = deque()
+        self._waiting: deque[tuple[bytes, bool]] = deque()
         self._news = asyncio.Event()
 
     def tell(self, version: int, message: bytes) -> None:
@@ -25,15 +25,17 @@ class Stream:
         self.version = version
         self.say(message)
 
-    def say(self, message: bytes) -> None:
-        """A message without a version: an answer, presence, a pong."""
+    def say(self, message: bytes, *, answer: bool = False) -> None:
+        """A message without a version: presence, a pong, or the answer to a command, which is never thrown away."""
         if self.closed:
             return
         if len(self._waiting) >= self.most:
-            self._waiting.clear()
+            self._waiting = deque(one for one in self._waiting if one[1])
             self.behind = True
-        else:
-            self._waiting.append(message)
+            if len(self._waiting) >= self.most:
+                self.close(1008, "answers are not being read")
+        if answer or not self.behind:
+            self._waiting.append((message, answer))
         self._news.set()
 
     def caught_up(self, version: int) -> None:
@@ -49,11 +51,9 @@ class Stream:
     async def next(self) -> bytes | None:
         """The next message; None when there is a resync to send or the stream has ended."""
         while True:
-            if self.behind:
-                return None
             if self._waiting:
-                return self._waiting.popleft()
-            if self.closed:
+                return self._waiting.popleft()[0]
+            if self.behind or self.closed:
                 return None
             self._news.clear()
             await self._news.wait()

@@ -1,4 +1,4 @@
-"""What goes over the wire: the API's bodies as Structs, from which the OpenAPI document and the island's types are made.
+"""What goes over the wire: the API's bodies, from which the OpenAPI document and the island's types are made.
 
 One file, because the contract is one page: whoever reads it should find each key of it here, in its order.
 """
@@ -11,10 +11,11 @@ import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from croupier.core.choices import Choice
+from croupier.core.wording import WordedReceipt
+from croupier.pieces.picture import Fact, Group, Place, Seat, Track, View
 
 Name = Annotated[str, Meta(min_length=1, max_length=40, description="a name as people write it; markup is text")]
 Id = Annotated[str, Meta(min_length=1, max_length=64, description="the caller's own id of a command")]
-Tone = str
 
 
 class Problem(Struct, frozen=True, omit_defaults=True):
@@ -55,6 +56,17 @@ class SettingOption(Struct, frozen=True):
     value: str
     label: str
     playable: bool = True
+    wording: str = ""
+
+
+class Parameter(Struct, frozen=True):
+    """A number or a list that goes with one option."""
+
+    name: str
+    option: str
+    kind: str
+    allowed: str
+    default: Any
 
 
 class Setting(Struct, frozen=True):
@@ -64,8 +76,8 @@ class Setting(Struct, frozen=True):
     ruling: str
     question: str
     options: tuple[SettingOption, ...]
-    parameter: str | None
-    default: Any
+    parameter: tuple[Parameter, ...]
+    default: str
     changeable: str
 
 
@@ -94,6 +106,8 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     players: Annotated[int, Meta(ge=1, le=24)] = 3
     mode: Literal["enforce", "assist", "record"] = "enforce"
     word: Annotated[str, Meta(max_length=64, description="the seat's own word in the table's luck")] = ""
+    gm: bool = True
+    consent: Literal["anyone", "nobody_objects", "majority", "all"] = "nobody_objects"
     waiting_room: bool = False
     watchers: Literal["none", "ask", "open"] = "none"
 
@@ -165,114 +179,6 @@ class Admit(Struct, frozen=True, forbid_unknown_fields=True):
 # What a seat sees
 
 
-class Piece(Struct, frozen=True):
-    """A card or other piece as it lies: without id and face while this seat has not seen it."""
-
-    id: str | None
-    face: str | None
-    label: str
-    lie: Literal["up", "down", "side_up", "side_down"]
-    mark: str | None = None
-
-
-class Chips(Struct, frozen=True):
-    """A heap of equal chips."""
-
-    kind: str
-    label: str
-    tone: Tone
-    count: int
-
-
-class Place(Struct, frozen=True):
-    """Where pieces lie: a pile, a row, a hand, chips, dice, a clock, a grid or notes."""
-
-    id: str
-    label: str
-    kind: Literal["pile", "row", "hand", "chips", "dice", "clock", "grid", "notes"]
-    group: str | None = None
-    owner: str | None = None
-    count: int = 0
-    sees: str = "all"
-    pieces: tuple[Piece, ...] = ()
-    chips: tuple[Chips, ...] = ()
-    at: int | None = None
-    size: int | None = None
-    text: str = ""
-
-
-class Badge(Struct, frozen=True):
-    """A small word on a group: an attribute, a condition."""
-
-    id: str
-    label: str
-    value: str
-    tone: Tone
-
-
-class Group(Struct, frozen=True):
-    """A combatant, or a player's part of the table."""
-
-    id: str
-    label: str
-    owner: str | None = None
-    side: str | None = None
-    turn: bool = False
-    waits: bool = False
-    out: str | None = None
-    badges: tuple[Badge, ...] = ()
-    places: tuple[str, ...] = ()
-
-
-class Seat(Struct, frozen=True):
-    """One chair at the table."""
-
-    id: str
-    name: str
-    kind: Literal["gm", "player"]
-    taken: bool
-    present: bool
-    you: bool
-
-
-class Step(Struct, frozen=True):
-    """One step of a track."""
-
-    value: str
-    label: str
-
-
-class Track(Struct, frozen=True):
-    """An order of steps and where the table is in it, as the phases of a round."""
-
-    id: str
-    label: str
-    steps: tuple[Step, ...]
-    at: str | None
-
-
-class Fact(Struct, frozen=True):
-    """One thing to know, in words."""
-
-    label: str
-    value: str
-
-
-class View(Struct, frozen=True):
-    """All that a seat sees of the table."""
-
-    title: str
-    status: str
-    mode: str
-    ended: bool
-    result: str | None
-    seats: tuple[Seat, ...]
-    tracks: tuple[Track, ...]
-    groups: tuple[Group, ...]
-    places: tuple[Place, ...]
-    facts: tuple[Fact, ...]
-
-
 class Waiting(Struct, frozen=True):
     """Whom the table waits for, and why."""
 
@@ -307,23 +213,6 @@ class Choices(Struct, frozen=True):
 # Entries
 
 
-class ReceiptClause(Struct, frozen=True, omit_defaults=True):
-    """A clause that made an entry so, with its text and the option in force."""
-
-    id: str
-    text: str
-    ruling: str | None = None
-
-
-class Receipt(Struct, frozen=True):
-    """Why it came out so: clauses, one line, the facts that this seat may know, and the arithmetic."""
-
-    clauses: tuple[ReceiptClause, ...] = ()
-    text: str = ""
-    facts: dict[str, Any] = {}
-    lines: tuple[str, ...] = ()
-
-
 class Entry(Struct, frozen=True):
     """One accepted command as this seat may see it now; each event carries its line for the log in `text`."""
 
@@ -332,7 +221,7 @@ class Entry(Struct, frozen=True):
     seat: str
     command: dict[str, Any] | None
     events: tuple[dict[str, Any], ...]
-    receipt: Receipt
+    receipt: WordedReceipt
     undone: bool = False
 
 
@@ -369,7 +258,7 @@ class ViewChange(Struct, frozen=True, omit_defaults=True):
     status: str | UnsetType = UNSET
     mode: str | UnsetType = UNSET
     ended: bool | UnsetType = UNSET
-    result: str | None | UnsetType = UNSET
+    result: str | UnsetType | None = UNSET
     seats: tuple[Seat, ...] | UnsetType = UNSET
     tracks: tuple[Track, ...] | UnsetType = UNSET
     facts: tuple[Fact, ...] | UnsetType = UNSET
@@ -406,6 +295,12 @@ class Resync(Struct, frozen=True):
     resync: Snapshot
 
 
+class Knocks(Struct, frozen=True):
+    """Who waits to be let in; sent to who runs the table."""
+
+    knocks: tuple[Guest, ...]
+
+
 class Presence(Struct, frozen=True):
     """Who is connected now."""
 
@@ -428,5 +323,5 @@ class Answer(Struct, frozen=True, omit_defaults=True):
     problem: Problem | UnsetType = UNSET
 
 
-MESSAGES = (Opening, Resync, Live, Presence, Pong, Answer)
+MESSAGES = (Opening, Resync, Live, Presence, Knocks, Pong, Answer)
 """Everything that the server may send on a live socket."""

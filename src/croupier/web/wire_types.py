@@ -1,4 +1,4 @@
-"""The island's TypeScript types, made from the wire's Structs: `python -m croupier.web.wire_types frontend/src/wire.ts`."""
+"""The island's TypeScript types from the wire's Structs: `python -m croupier.web.wire_types frontend/src/wire.ts`."""
 
 from __future__ import annotations
 
@@ -13,8 +13,10 @@ from croupier.core.choices import Field
 from croupier.web import wire
 from croupier.web.choices import KINDS
 
-TOP = (wire.Games, wire.NewTable, wire.Created, wire.Join, wire.Joined, wire.PassCode, wire.Guests, wire.Admit, wire.Log,
-       wire.Choices, wire.Act, wire.Accepted, *wire.MESSAGES)  # fmt: skip
+TOP = (
+    wire.Games, wire.NewTable, wire.Created, wire.Join, wire.Joined, wire.PassCode, wire.Guests, wire.Admit,
+    wire.Log, wire.Choices, wire.Act, wire.Accepted, *wire.MESSAGES,
+)  # fmt: skip
 
 HEAD = """/** Made from src/croupier/web/wire.py by `python -m croupier.web.wire_types`: do not edit. */
 
@@ -25,6 +27,8 @@ export type Told = { type: string; [name: string]: Json };
 
 TAIL = """export type PlaceKind = Place['kind'];
 export type Lie = Piece['lie'];
+export type Receipt = WordedReceipt;
+export type ReceiptClause = WordedClause;
 export type FieldKind = Field['kind'];
 export type FieldOf<K extends FieldKind> = Extract<Field, { kind: K }>;
 export type EntryEvent = Told & { text?: string | null };
@@ -86,9 +90,17 @@ def _field(struct: inspect.StructType) -> str:
     common = [_row(rows[name], may_lack=name == "default") for name in ("name", "label", "required", "default")]
     kinds = []
     for kind, names in KINDS.items():
-        more = "; ".join([f"kind: '{kind}'", *(_row(rows[name], may_lack=False).strip().removesuffix(";") for name in names)])
+        more = "; ".join(
+            [f"kind: '{kind}'", *(_row(rows[name], may_lack=False).strip().removesuffix(";") for name in names)]
+        )
         kinds.append(f"    | {{ {more} }}")
-    head = ["interface Named {", *common, "}\n", f"/** {(Field.__doc__ or '').strip()} */", "export type Field = Named &"]
+    head = [
+        "interface Named {",
+        *common,
+        "}\n",
+        f"/** {(Field.__doc__ or '').strip()} */",
+        "export type Field = Named &",
+    ]
     return "\n".join([*head, "  (", *kinds, "  );\n"])
 
 

@@ -1,0 +1,144 @@
+"""The calls of the contract, in its order; `live` has a file of its own."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Request, Response, get, post
+from litestar.params import Parameter
+
+from croupier import __version__
+from croupier.web import catalogue, desk, exports, telling, wire
+from croupier.web.acting import act
+from croupier.web.answers import told
+from croupier.web.auth import house_of, of_ours, seated, sitter_of
+from croupier.web.bodies import body_of, strictly
+from croupier.web.house import client_of
+from croupier.web.problems import Refused
+
+Asked = Request[Any, Any, Any]
+TABLE = "/api/tables/{table:str}"
+
+
+@get("/health", tags=["server"])
+async def health(request: Asked) -> Response[wire.Health]:
+    """Whether the journal can be written."""
+    house = house_of(request)
+    if not await asyncio.to_thread(house.journal.healthy):
+        raise Refused("journal_full", "the journal cannot be written now")
+    return told(wire.Health("ok", __version__))
+
+
+@get("/api/games", tags=["tables"])
+async def games(request: Asked) -> Response[wire.Games]:
+    """The games that can be played here, with their settings."""
+    return told(wire.Games(tuple(catalogue.card(game) for game in house_of(request).games.values())))
+
+
+@post("/api/tables", before_request=strictly(wire.NewTable), guards=[of_ours], tags=["tables"])
+async def make_table(request: Asked, data: wire.NewTable) -> Response[wire.Created]:
+    """Make a table and sit down at it."""
+    new = body_of(request, wire.NewTable)
+    return told(await desk.make(house_of(request), new, client_of(request)), 201)
+
+
+@post("/api/tables/{code:str}/join", before_request=strictly(wire.Join), guards=[of_ours], tags=["tables"])
+async def join_table(request: Asked, code: str, data: wire.Join) -> Response[wire.Joined]:
+    """Sit down by the table's code; 202 where somebody has to let you in first."""
+    joined = await desk.join(house_of(request), code, body_of(request, wire.Join), client_of(request))
+    return told(joined, 202 if joined.waiting else 201)
+
+
+@post(TABLE + "/seats/{of:str}/pass", guards=[seated], status_code=201, tags=["seats"])
+async def give_pass(request: Asked, of: str) -> Response[wire.PassCode]:
+    """A one-time code that moves a seat to another device or person."""
+    return told(await desk.give_pass(house_of(request), sitter_of(request), of), 201)
+
+
+@get(TABLE + "/guests", guards=[seated], tags=["seats"])
+async def guests(request: Asked) -> Response[wire.Guests]:
+    """Who waits to be let in."""
+    return told(wire.Guests(tuple(desk.guests(house_of(request), sitter_of(request)))))
+
+
+@post(TABLE + "/admit", before_request=strictly(wire.Admit), guards=[seated], status_code=200, tags=["seats"])
+async def admit(request: Asked, data: wire.Admit) -> Response[wire.Guests]:
+    """Let somebody in, or turn them away."""
+    answer, house, sitter = body_of(request, wire.Admit), house_of(request), sitter_of(request)
+    await desk.admit(house, sitter, answer.knock, let_in=answer.let_in)
+    return told(wire.Guests(tuple(desk.guests(house, sitter))))
+
+
+@get(TABLE, guards=[seated], tags=["play"])
+async def look(request: Asked) -> Response[wire.Snapshot]:
+    """What this seat sees now, and what it may do."""
+    sitter = sitter_of(request)
+    return told(await house_of(request).table(sitter.table).snapshot(sitter.seat))  # type: ignore[arg-type]
+
+
+@post(TABLE + "/commands", before_request=strictly(wire.Act), guards=[seated], status_code=200, tags=["play"])
+async def command(request: Asked, data: wire.Act) -> Response[wire.Accepted]:
+    """Act: a choice's command with the values of its fields."""
+    house, sitter = house_of(request), sitter_of(request)
+    return told(await act(house, house.table(sitter.table), sitter, body_of(request, wire.Act)))  # type: ignore[arg-type]
+
+
+@get(TABLE + "/overrides", guards=[seated], tags=["play"])
+async def overrides(request: Asked, on: Annotated[str, Parameter(max_length=200)]) -> Response[wire.Choices]:
+    """What the GM may do by decree to this piece, place or group."""
+    sitter = sitter_of(request)
+    table = house_of(request).table(sitter.table)
+    return told(msgspec.json.encode({"choices": telling.overrides(table.table, sitter.seat, on)}))  # type: ignore[arg-type]
+
+
+@get(TABLE + "/log", guards=[seated], tags=["play"])
+async def log(
+    request: Asked,
+    after: Annotated[int, Parameter(ge=0, le=2**53)] = 0,
+    limit: Annotated[int, Parameter(ge=1, le=1000)] = 200,
+) -> Response[wire.Log]:
+    """This seat's entries after its version `after`."""
+    sitter = sitter_of(request)
+    table = house_of(request).table(sitter.table)
+    await table.settled()
+    found = tuple(exports.entries_after(table, sitter.seat, after, limit))
+    return told(wire.Log(table.row.incarnation, table.table.version(sitter.seat), found))
+
+
+@get(TABLE + "/choices/{choice:str}/odds", guards=[seated], tags=["play"])
+async def odds(request: Asked, choice: str) -> Response[Any]:
+    """Exact odds of a choice, from this seat's knowledge."""
+    raise Refused("no_odds", f"no odds are computed for choice {choice[:20]} yet")
+
+
+@get(TABLE + "/export", guards=[seated], tags=["play"], media_type="application/jsonl")
+async def export(request: Asked, whole: bool = False, confirm: bool = False) -> Response[str]:
+    """The table as this seat may have it, as JSON Lines; the GM may take it whole."""
+    sitter = sitter_of(request)
+    table = house_of(request).table(sitter.table)
+    if whole:
+        body = await exports.whole(table, sitter.seat, confirmed=confirm)
+    else:
+        await table.settled()
+        body = exports.own(table, sitter.seat)
+    name = f'attachment; filename="{table.row.id}-{sitter.seat if not whole else "whole"}.jsonl"'
+    return Response(body.decode(), media_type="application/jsonl", headers={"content-disposition": name})
+
+
+HANDLERS = (
+    health,
+    games,
+    make_table,
+    join_table,
+    give_pass,
+    guests,
+    admit,
+    look,
+    command,
+    overrides,
+    log,
+    odds,
+    export,
+)

@@ -1,0 +1,93 @@
+"""The application: `create_app(journal)` is all that `croupier serve` and the tests need."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Collection, Mapping
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+from litestar import Litestar
+from litestar.config.app import AppConfig
+from litestar.datastructures import State
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.static_files import create_static_files_router
+
+from croupier import __version__
+from croupier.core.game import Game
+from croupier.store import Journal
+from croupier.web import api, live, pages
+from croupier.web.answers import refused
+from croupier.web.edge import Edge
+from croupier.web.house import House
+from croupier.web.limits import Limits
+from croupier.web.luck import KeptLuck, Luck
+
+HERE = ("localhost", "127.0.0.1", "::1")
+STATIC = Path(__file__).parent / "static"
+
+
+def create_app(
+    journal: Journal,
+    *,
+    luck: Luck | None = None,
+    public_url: str | None = None,
+    hosts: Collection[str] = HERE,
+    limits: Limits | None = None,
+    games: Mapping[str, Game[Any]] | None = None,
+    grace: float = 30.0,
+) -> Edge:
+    """The server of one journal. `hosts` are the names that it answers to; `luck` is the seam for tests."""
+    limits = limits or Limits()
+    house = House(journal, luck or KeptLuck(journal), limits, public_url, grace, games)
+    names = {*hosts, *([urlsplit(public_url).hostname or ""] if public_url else [])}
+
+    @asynccontextmanager
+    async def running(_: Litestar) -> AsyncIterator[None]:
+        await house.open()
+        try:
+            yield
+        finally:
+            await house.close()
+
+    app = Litestar(
+        route_handlers=[
+            *api.HANDLERS,
+            *pages.HANDLERS,
+            live.live,
+            create_static_files_router("/static", directories=[STATIC], opt={"static": True}),
+        ],
+        exception_handlers={Exception: refused},
+        lifespan=[running],
+        state=State({"house": house}),
+        request_max_body_size=limits.request_bytes,
+        openapi_config=OpenAPIConfig(
+            title="Croupier", version=__version__, path="/api/schema",
+            description="Everything that the page can do, a client can.", render_plugins=[JsonRenderPlugin()],
+        ),
+        on_app_init=[_quietly],
+    )  # fmt: skip
+    return Edge(app, names, limits.request_bytes)
+
+
+def _quietly(config: AppConfig) -> AppConfig:
+    """Our own log says what went wrong, without the request's headers and bodies."""
+    config.logging_config = None
+    return config
+
+
+def server_options(limits: Limits | None = None) -> dict[str, Any]:
+    """What uvicorn is to be told: no access log (addresses may hold codes), small frames, a quick end."""
+    limits = limits or Limits()
+    return {
+        "access_log": False,
+        "server_header": False,
+        "ws_max_size": limits.request_bytes,
+        "ws_ping_interval": 20.0,
+        "ws_ping_timeout": 20.0,
+        "timeout_graceful_shutdown": 5,
+        "timeout_keep_alive": 15,
+        "h11_max_incomplete_event_size": 32 * 1024,
+    }

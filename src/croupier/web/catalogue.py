@@ -1,0 +1,30 @@
+"""Games and their settings as they are offered: by name, each with the ruling's question."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from croupier.core.game import Game
+from croupier.core.settings import Setting
+from croupier.web import wire
+
+
+@cache
+def card(game: Game[Any]) -> wire.GameCard:
+    """One game."""
+    players = wire.Players(game.least_players, game.most_players)
+    settings = tuple(_setting(game, one) for one in game.settings)
+    return wire.GameCard(game.name, game.title, players, game.gm, settings)  # type: ignore[arg-type]
+
+
+def _setting(game: Game[Any], one: Setting) -> wire.Setting:
+    options = tuple(
+        wire.SettingOption(option.code, option.label, (one.key, option.code) not in game.waiting, option.wording)
+        for option in one.options
+    )
+    parameters = tuple(
+        wire.Parameter(parameter.name, parameter.option, parameter.kind, parameter.allowed, parameter.default)
+        for parameter in one.parameters
+    )
+    return wire.Setting(one.key, one.ruling, one.question, options, parameters, one.default, one.changeable)

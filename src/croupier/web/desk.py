@@ -1,0 +1,202 @@
+"""The desk at the door: tables are made, people sit down, knock, are let in, and hand their seats on."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from croupier.core.state import GM, TABLE
+from croupier.core.table_commands import GiveWord, SeatPlayer
+from croupier.store import SeatTaken, codes, seats, tables
+from croupier.web import opening
+from croupier.web.auth import Sitter
+from croupier.web.house import House
+from croupier.web.live_table import LiveTable
+from croupier.web.names import clean, printable
+from croupier.web.problems import Refused, invalid
+from croupier.web.wire import Created, Fairness, Guest, Join, Joined, NewTable, PassCode
+
+MOST_WAITING = 40
+
+
+async def make(house: House, new: NewTable, address: str, person: str = "") -> Created:
+    """A new table, its maker in the first seat. Raises Refusal or Refused."""
+    game = house.game(new.game)
+    if not game.least_players <= new.players <= game.most_players:
+        raise invalid("players", new.players, f"{game.least_players} to {game.most_players} for {game.title}")
+    if not new.gm and game.gm == "needed":
+        raise invalid("gm", new.gm, f"true: {game.title} needs a GM")
+    chosen = game.read_settings(new.settings)
+    name = clean(new.name)
+    word = printable(new.word, "word", 60)
+    with_gm = game.gm != "none" and new.gm
+    first = GM if with_gm else "p1"
+    house.tables.check(address)
+    table = house.luck.table_id()
+    door = house.luck.door(table)
+    head = opening.Head(
+        game=game.name, name=name, settings={one.key: str(one) for one in chosen.chosen}, players=new.players,
+        with_gm=with_gm, root=door.root, algorithm=door.algorithm, mode=new.mode, consent=new.consent,
+        waiting_room=new.waiting_room, watchers=new.watchers,
+    )  # fmt: skip
+    code = await _kept(house.journal.create_table(table, opening.told(head), at=house.luck.now()))
+    house.tables.count(address)
+    seated = await _kept(seats.sit(house.journal, table, first, person or first.upper()))
+    live = house.table(table)
+    await _sit_down(live, first, person or ("GM" if with_gm else "Player 1"), word)
+    return Created(table, code, first, seated.token, Fairness(head.root, head.algorithm))
+
+
+def table_of(house: House, code: str, address: str) -> LiveTable:
+    """The table of a join code; wrong codes are counted. Raises Refused."""
+    house.codes.check(address)
+    table = tables.by_code(house.journal, code)
+    if table is None:
+        house.codes.count(address)
+        raise Refused("wrong_code", f"no table has the code {code[:12]!r}", field="code", given=code[:12],
+                      allowed=f"{codes.LENGTH} letters and digits as the GM sees them")  # fmt: skip
+    return house.table(table)
+
+
+async def join(house: House, code: str, person: Join, address: str) -> Joined:
+    """Sit down, or knock where there is a waiting room. Raises Refusal or Refused."""
+    name = clean(person.name)
+    word = printable(person.word, "word", 60)
+    if person.pass_ is not None:
+        return await take_over(house, person.pass_, name, address)
+    live = table_of(house, code, address)
+    seat, waiting = _chosen(house, live, person.seat)
+    try:
+        seated = await _kept(seats.sit(house.journal, live.row.id, seat, name, waiting=waiting))
+    except SeatTaken:
+        raise Refused("taken", f"somebody sits at {seat}", instead=_told_free(house, live)) from None
+    if not waiting and seat != "watch":
+        await _sit_down(live, seat, name, word)
+    if waiting:
+        live.tell_knock()
+    return Joined(live.row.id, seat, seated.token, waiting)
+
+
+def _chosen(house: House, live: LiveTable, wanted: str | None) -> tuple[str, bool]:
+    head = live.row.head
+    if wanted == "watch":
+        if head.watchers == "none":
+            raise Refused("forbidden", "this table takes no watchers", instead="ask for a seat")
+        return "watch", head.watchers == "ask"
+    known = [one.id for one in live.table.state.seats]
+    if wanted is not None and wanted not in known:
+        raise invalid("seat", wanted, ", ".join([*known, "watch"]))
+    left = free(house, live)
+    if wanted == GM or (wanted is None and not left):
+        raise Refused("taken", "somebody sits at gm" if wanted else "every seat is taken",
+                      instead="ask for a pass to a seat")  # fmt: skip
+    if wanted is not None and wanted not in left:
+        raise Refused("taken", f"somebody sits at {wanted}", instead=_told_free(house, live))
+    waiting = [one for one in seats.holders(house.journal, live.row.id) if one.waiting]
+    if head.waiting_room and len(waiting) >= MOST_WAITING:
+        raise Refused("too_fast", "the waiting room is full", retry_after=60)
+    return wanted or left[0], head.waiting_room
+
+
+def free(house: House, live: LiveTable) -> list[str]:
+    """The players' seats in which nobody sits."""
+    taken = {one.seat for one in seats.holders(house.journal, live.row.id) if not one.waiting}
+    return [one.id for one in live.table.state.seats if one.id not in taken and one.id != GM]
+
+
+def _told_free(house: House, live: LiveTable) -> str:
+    left = free(house, live)
+    return f"free: {', '.join(left)}" if left else "ask for a pass to a seat"
+
+
+async def _sit_down(live: LiveTable, seat: str, name: str, word: str) -> None:
+    flight = live.submit(TABLE, SeatPlayer(seat, name))
+    if word:
+        flight = live.submit(seat, GiveWord(word))
+    await flight.done
+
+
+# the waiting room
+
+
+def guests(house: House, sitter: Sitter) -> list[Guest]:
+    """Who waits to be let in; for who runs the table."""
+    if not runs(house.table(sitter.table), sitter.seat):
+        return []
+    return [Guest(str(one.id), one.name, one.seat) for one in seats.holders(house.journal, sitter.table) if one.waiting]
+
+
+def runs(live: LiveTable, seat: str) -> bool:
+    """The GM; in a game without one every player."""
+    return seat == GM if live.row.head.with_gm else seat != "watch"
+
+
+async def admit(house: House, sitter: Sitter, knock: str, *, let_in: bool) -> None:
+    """Let somebody in, or turn them away. Raises Refused."""
+    live = house.table(sitter.table)
+    if not runs(live, sitter.seat):
+        raise Refused("forbidden", "the GM answers the door")
+    guest = next((one for one in guests(house, sitter) if one.knock == knock), None)
+    if guest is None:
+        raise Refused("stale", "nobody of that number waits here any more")
+    if not let_in:
+        await _kept(seats.leave(house.journal, sitter.table, int(knock)))
+        live.tell_knock()
+        return
+    left = free(house, live)
+    seat = guest.seat if guest.seat in {"watch", *left} else next(iter(left), None)
+    if seat is None:
+        raise Refused("taken", "every seat is taken", instead="add a seat, or turn the guest away")
+    await _kept(seats.let_in(house.journal, sitter.table, int(knock), seat))
+    if seat != "watch":
+        await _sit_down(live, seat, guest.name, "")
+    live.tell_knock()
+
+
+# passes
+
+
+async def give_pass(house: House, sitter: Sitter, seat: str) -> PassCode:
+    """A code that moves a seat: for its holder, and for who runs the table. Raises Refused."""
+    live = house.table(sitter.table)
+    if sitter.watches or (sitter.seat != seat and not runs(live, sitter.seat)):
+        raise Refused("forbidden", "a pass is made by who sits there, or by the GM")
+    if seat not in [one.id for one in live.table.state.seats]:
+        raise invalid("seat", seat, ", ".join(one.id for one in live.table.state.seats))
+    code = await _kept(seats.give_pass(house.journal, sitter.table, seat))
+    return PassCode(code, seat, 10)
+
+
+async def take_over(house: House, code: str, name: str | None, address: str) -> Joined:
+    """Sit down where a pass leads; whoever held the seat until now does so no longer. Raises Refused."""
+    house.codes.check(address)
+    seated = await _kept(seats.use_pass(house.journal, code.strip(), name))
+    holder = seats.holder_of(house.journal, seated.token) if seated else None
+    if seated is None or holder is None:
+        house.codes.count(address)
+        raise Refused("wrong_code", "this pass is unknown, used, or older than ten minutes", field="pass")
+    live = house.table(holder.table)
+    for stream in live.streams:
+        if stream.seat == holder.seat and holder.seat != "watch":
+            stream.close(4401, "the seat was handed on")
+    if holder.seat != "watch":
+        seat = live.table.state.seat(holder.seat)
+        if not seat.taken or (name and seat.name != name):
+            await _sit_down(live, holder.seat, name or holder.name, "")
+    return Joined(holder.table, holder.seat, seated.token)
+
+
+async def after_leaving(house: House, sitter: Sitter) -> None:
+    """Once a seat was left for good, its token ends too."""
+    live = house.table(sitter.table)
+    taken = {one.id for one in live.table.state.seats if one.taken}
+    for one in seats.holders(house.journal, sitter.table):
+        if not one.waiting and one.seat not in taken and one.seat != "watch":
+            await _kept(seats.leave(house.journal, sitter.table, one.id))
+            for stream in live.streams:
+                if stream.seat == one.seat:
+                    stream.close(4401, "the seat was left")
+
+
+async def _kept(future: Any) -> Any:
+    return await asyncio.wrap_future(future)

@@ -1,0 +1,49 @@
+"""What a seat may take home: its own entries, or, for the GM and announced to all, the whole journal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from croupier.core import entry as entries
+from croupier.core.state import GM, TABLE
+from croupier.core.table_commands import Say
+from croupier.store import sent
+from croupier.store.export import export
+from croupier.web import opening, telling, wire
+from croupier.web.live_table import LiveTable
+from croupier.web.problems import Refused
+
+TAKEN = "The GM took a whole copy of this table, with all hidden cards."
+
+
+def entries_after(table: LiveTable, seat: str, version: int, limit: int | None = None) -> Iterator[wire.Entry]:
+    """A seat's entries after a version of its own, as it may see them now."""
+    for one in sent.sent_after(table.journal, table.row.id, seat, version, limit):
+        yield telling.entry(table.table, entries.read(table.table.game, one.line), seat, one.version)
+
+
+def own(table: LiveTable, seat: str) -> bytes:
+    """The table as this seat may have it: a first line, the view, its entries, and a last line that counts them."""
+    head = opening.told(table.row.head)
+    lines = [{"croupier": "seat", "format": 1, "seat": seat, "table": head}, {"view": table.picture(seat)}]
+    found = list(entries_after(table, seat, 0))
+    last = {"entries": len(found), "head": table.head_for_all}
+    return b"".join(msgspec.json.encode(line) + b"\n" for line in (*lines, *found, last))
+
+
+async def whole(table: LiveTable, seat: str, *, confirmed: bool) -> bytes:
+    """The journal itself; everyone's log says that it was taken. Raises Refused."""
+    if seat != GM:
+        raise Refused("forbidden", "only the GM may take a whole copy", instead="export without whole=1")
+    game, state = table.table.game, table.table.state
+    if game.see(state, seat) != state:
+        if not confirmed:
+            raise Refused(
+                "forbidden", "another seat holds a secret: a whole copy would show it to you",
+                instead="add confirm=1, and everyone's log will say that you took it",
+            )  # fmt: skip
+        await table.submit(TABLE, Say(TAKEN)).done
+    await table.settled()
+    return b"".join(export(table.journal, table.row.id))

@@ -1,0 +1,149 @@
+"""The house: the journal, the tables that are open now, the limits, and what a request needs to know of them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from contextlib import suppress
+from typing import Any
+from urllib.parse import urlsplit
+
+from litestar.connection import ASGIConnection
+
+from croupier.core.game import Game
+from croupier.core.refusals import Invalid
+from croupier.core.state import TABLE
+from croupier.core.table_commands import CloseSitting
+from croupier.games import game as game_named
+from croupier.games import installed
+from croupier.store import Journal
+from croupier.web import opening
+from croupier.web.limits import Limits, Window
+from croupier.web.live_table import LiveTable
+from croupier.web.luck import Luck
+
+IDLE = 600.0
+"""Seconds after which a table that nobody looks at is put away."""
+
+
+class House:
+    """One for each server."""
+
+    def __init__(
+        self,
+        journal: Journal,
+        luck: Luck,
+        limits: Limits,
+        public_url: str | None,
+        grace: float,
+        games: Mapping[str, Game[Any]] | None = None,
+    ) -> None:
+        self.journal = journal
+        self.luck = luck
+        self.limits = limits
+        self.public_url = (public_url or "").rstrip("/")
+        self.grace = grace
+        self._games = games
+        self.live: dict[str, LiveTable] = {}
+        self.closing = False
+        clock = luck.clock
+        self.commands = Window(
+            limits.commands_a_second, 1, clock, f"{limits.commands_a_second} commands a second and seat"
+        )
+        self.codes = Window(limits.wrong_codes_a_minute, 60, clock, "too many wrong codes from your address")
+        self.tables = Window(limits.tables_a_day, 86400, clock, f"{limits.tables_a_day} tables a day and address")
+        self.text = Window(limits.text_bytes_a_day, 86400, clock, "this table has written very much today")
+        self._sweeper: asyncio.Task[None] | None = None
+
+    @property
+    def public_origin(self) -> str:
+        """Scheme and host of the public address, or nothing."""
+        parts = urlsplit(self.public_url)
+        return f"{parts.scheme}://{parts.netloc}" if parts.netloc else ""
+
+    @property
+    def is_secure(self) -> bool:
+        """Whether cookies may say Secure."""
+        return self.public_url.startswith("https://")
+
+    def table(self, table: str) -> LiveTable:
+        """The table, opened when it was not. Raises NoTable."""
+        live = self.live.get(table)
+        if live is None:
+            row = self.row(table)
+            live = LiveTable(self.journal, row, self.game(row.head.game), self.luck, self.grace)
+            self.live[table] = live
+        return live
+
+    @property
+    def games(self) -> Mapping[str, Game[Any]]:
+        """The games that can be played here, by name."""
+        return installed() if self._games is None else self._games
+
+    def game(self, name: str) -> Game[Any]:
+        """Raises Invalid where there is no such game."""
+        if self._games is None:
+            return game_named(name)
+        if name not in self._games:
+            raise Invalid("game", name, ", ".join(self._games))
+        return self._games[name]
+
+    def row(self, table: str) -> opening.Row:
+        """What the journal says of a table. Raises NoTable."""
+        return opening.row_of(self.journal, table)
+
+    def title_of(self, game: str) -> str:
+        """A game's title, or its name when it is no longer installed."""
+        try:
+            return self.game(game).title
+        except Invalid:
+            return game
+
+    def address_of(self, connection: ASGIConnection[Any, Any, Any, Any]) -> str:
+        """How this server is reached: its public address, or the host that was called."""
+        if self.public_url:
+            return self.public_url
+        scheme = "https" if connection.scope.get("scheme") in {"https", "wss"} else "http"
+        return f"{scheme}://{connection.headers.get('host', 'localhost')}"
+
+    # life
+
+    async def open(self) -> None:
+        """Begin to put idle tables away."""
+        self._sweeper = asyncio.create_task(self._sweep())
+
+    async def close(self) -> None:
+        """Close every socket, keep what is decided, let go."""
+        self.closing = True
+        if self._sweeper is not None:
+            self._sweeper.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._sweeper
+        for table in self.live.values():
+            table.close(1012, "the server is closing")
+        for table in list(self.live.values()):
+            await table.settled()
+        self.live.clear()
+
+    async def _sweep(self) -> None:
+        while True:
+            await asyncio.sleep(60)
+            await self.put_away(self.luck.clock() - IDLE)
+
+    async def put_away(self, before: float) -> None:
+        """Close the sittings of tables that nobody has used since, and forget them."""
+        for name, table in list(self.live.items()):
+            if table.streams or table.used > before or table.in_flight:
+                continue
+            if not table.is_copy and table.table.state.is_open:
+                table.submit(TABLE, CloseSitting())
+                await table.settled()
+            if not table.streams and not table.in_flight:
+                table.close(1001, "put away")
+                self.live.pop(name, None)
+
+
+def client_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
+    """The address that limits count by."""
+    client = connection.scope.get("client")
+    return str(client[0]) if client else "unknown"

@@ -1,0 +1,188 @@
+"""The live socket: snapshot or what was missed, then each new version; commands in, answers out."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from typing import Any
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.exceptions import WebSocketDisconnect
+from msgspec import UNSET, Struct, UnsetType
+
+from croupier.core import entry as entries
+from croupier.store import sent
+from croupier.web import telling
+from croupier.web.acting import act
+from croupier.web.answers import as_refused
+from croupier.web.auth import Sitter, check_origin, find, house_of
+from croupier.web.bodies import read
+from croupier.web.deltas import changes
+from croupier.web.house import House
+from croupier.web.limits import Window
+from croupier.web.live_table import LiveTable
+from croupier.web.problems import Refused
+from croupier.web.streams import Stream
+from croupier.web.wire import Act, Answer, ViewChange
+
+Socket = WebSocket[Any, Any, Any]
+
+
+class Frame(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a client may send: a command, or a ping."""
+
+    id: str | None = None
+    prompt: str | None = None
+    command: dict[str, Any] | UnsetType = UNSET
+    ping: Any = UNSET
+
+
+@websocket("/api/tables/{table:str}/live")
+async def live(socket: Socket) -> None:
+    """One socket of one seat, from its opening to its end."""
+    house = house_of(socket)
+    try:
+        check_origin(socket)
+    except Refused:
+        await socket.close(4403, "foreign origin")
+        return
+    await socket.accept()
+    try:
+        sitter = find(socket)
+        table = house.table(sitter.table)
+        after = _after(socket.query_params.get("after", ""))
+    except Exception as error:  # noqa: BLE001 - told as a problem, like everywhere
+        refused = as_refused(error)
+        await socket.close(4401 if refused.kind.status == 401 else 4400, refused.detail[:100])
+        return
+    stream = Stream(sitter.seat, 0, house.limits.queue)
+    try:
+        await _begin(socket, table, stream, after)
+        await _talk(socket, house, table, stream, sitter)
+    except WebSocketDisconnect:
+        pass
+    finally:
+        table.leave(stream)
+
+
+def _after(given: str) -> tuple[str, int] | None:
+    incarnation, _, version = given.rpartition(":")
+    return (incarnation, int(version)) if incarnation and version.isascii() and version.isdigit() else None
+
+
+async def _begin(socket: Socket, table: LiveTable, stream: Stream, after: tuple[str, int] | None) -> None:
+    """Send the snapshot, or what was missed since a version of ours; what comes meanwhile waits in the stream."""
+    while True:
+        life = table.life
+        now = table.table.version(stream.seat)
+        stream.version = now
+        ours = after is not None and after[0] == table.row.incarnation and after[1] <= now
+        table.streams.discard(stream)
+        table.enter(stream)
+        if ours and after is not None:
+            await table.settled()
+            messages = _missed(table, stream.seat, after[1], now)
+        else:
+            snapshot = table.snapshot_now(stream.seat)
+            stream.version = table.table.version(stream.seat)
+            messages = [b'{"snapshot":%b}' % snapshot]
+            await table.settled()
+        if life == table.life:
+            break
+    for message in messages:
+        await socket.send_text(message.decode())
+
+
+def _missed(table: LiveTable, seat: str, version: int, now: int) -> list[bytes]:
+    """One message for each version after `version`; the last carries all that changed meanwhile."""
+    missed = sent.sent_after(table.journal, table.row.id, seat, version, now - version)
+    if not missed:
+        return []
+    old = telling.picture_of(table.table, table.table.state_before(missed[0].n), seat, table.present())
+    whole = changes(old, table.picture(seat))
+    told = []
+    for one in missed:
+        last = one is missed[-1]
+        entry = entries.read(table.table.game, one.line)
+        body = {
+            "version": one.version,
+            "entry": telling.entry(table.table, entry, seat, one.version),
+            "changes": whole if last else {"view": ViewChange(), "groups": (), "places": (), "gone": ()},
+            "choices": telling.choices(table.table, seat),
+            "waiting_for": telling.waiting_for(table.table, seat),
+        }
+        told.append(msgspec.json.encode(body))
+    return told
+
+
+async def _talk(socket: Socket, house: House, table: LiveTable, stream: Stream, sitter: Sitter) -> None:
+    speaker = asyncio.create_task(_speak(socket, table, stream))
+    listener = asyncio.create_task(_listen(socket, house, table, stream, sitter))
+    try:
+        done, _ = await asyncio.wait({speaker, listener}, return_when=asyncio.FIRST_COMPLETED)
+        for task in done:
+            task.result()
+    finally:
+        for task in (speaker, listener):
+            task.cancel()
+        await asyncio.gather(speaker, listener, return_exceptions=True)
+
+
+async def _speak(socket: Socket, table: LiveTable, stream: Stream) -> None:
+    while True:
+        message = await stream.next()
+        if message is not None:
+            await socket.send_text(message.decode())
+        elif stream.closed:
+            with suppress(Exception):
+                await socket.close(*stream.closed)
+            return
+        else:
+            await table.settled()
+            stream.caught_up(table.table.version(stream.seat))
+            await socket.send_text(b'{"resync":%b}'.decode() % table.snapshot_now(stream.seat).decode())
+
+
+async def _listen(socket: Socket, house: House, table: LiveTable, stream: Stream, sitter: Sitter) -> None:
+    frames = Window(house.limits.frames_a_second, 1, house.luck.clock, "too many messages")
+    waiting: set[asyncio.Task[None]] = set()
+    try:
+        while True:
+            message = await socket.receive()
+            if message["type"] != "websocket.receive":
+                return
+            try:
+                frames.take("")
+            except Refused as refused:
+                stream.close(1008, refused.detail)
+                return
+            task = asyncio.create_task(_frame(house, table, stream, sitter, message.get("text")))
+            waiting.add(task)
+            task.add_done_callback(waiting.discard)
+    finally:
+        if waiting:
+            await asyncio.gather(*waiting, return_exceptions=True)
+
+
+async def _frame(house: House, table: LiveTable, stream: Stream, sitter: Sitter, text: str | None) -> None:
+    """One message of the client: a command is carried out and answered under its id."""
+    id = ""
+    try:
+        if text is None or len(text) > house.limits.request_bytes:
+            raise Refused("unreadable", "send text of at most 64 KiB")
+        frame = read(text, Frame)
+        id = (frame.id or "")[:64]
+        if frame.ping is not UNSET:
+            stream.say(b'{"pong":true}')
+            return
+        accepted = await act(house, table, sitter, read(msgspec.json.encode(_body(frame)), Act))
+    except Exception as error:  # noqa: BLE001 - every failure of a command is told under its id
+        stream.say(msgspec.json.encode(Answer(id, ok=False, problem=as_refused(error).problem)), answer=True)
+        return
+    stream.say(b'{"id":%b,"ok":true,%b' % (msgspec.json.encode(id), accepted[1:]), answer=True)
+
+
+def _body(frame: Frame) -> dict[str, Any]:
+    body: dict[str, Any] = {"command": frame.command, "prompt": frame.prompt, "id": frame.id}
+    return {key: value for key, value in body.items() if value is not UNSET}

@@ -1,0 +1,293 @@
+"""A table that is being played: commands are decided at once, kept durably, and only then told to anybody."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import deque
+from collections.abc import Iterable
+from concurrent.futures import Future
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from croupier.core import entry as entries
+from croupier.core.commands import Command
+from croupier.core.game import Game
+from croupier.core.refusals import Impossible
+from croupier.core.state import GM, TABLE, WATCH
+from croupier.core.table import Table
+from croupier.core.table_commands import TABLE_COMMANDS, OpenSitting, SeatAway, SeatBack
+from croupier.pieces.picture import View
+from croupier.store import Journal, StoreError, commands, snapshots
+from croupier.store import seats as holders
+from croupier.store.codes import digest
+from croupier.web import opening, telling
+from croupier.web.bodies import command_of
+from croupier.web.deltas import changes
+from croupier.web.luck import Luck
+from croupier.web.problems import Refused
+from croupier.web.streams import Stream
+from croupier.web.wire import Accepted, Act, Guest, Knocks
+
+log = logging.getLogger("croupier.web")
+
+
+class InFlight(Struct):
+    """An entry that is decided but not yet on the disk, and what will be told of it when it is."""
+
+    n: int
+    life: int
+    done: asyncio.Future[None]
+    messages: list[tuple[str, int, bytes]]
+    id: tuple[str, str] | None = None
+    digest: bytes = b""
+
+
+class LiveTable:
+    """One table in memory. Everything that changes it runs on the event loop, without waiting in between."""
+
+    def __init__(self, journal: Journal, row: opening.Row, game: Game[Any], luck: Luck, grace: float) -> None:
+        self.journal = journal
+        self.row = row
+        self.game = game
+        self.luck = luck
+        self.grace = grace
+        self.loop = asyncio.get_running_loop()
+        self.door = luck.door(row.id)
+        self.is_copy = self.door.root != row.head.root
+        self.life = 0
+        self.streams: set[Stream] = set()
+        self.used = luck.clock()
+        self.in_flight: deque[InFlight] = deque()
+        self._pictures: dict[str, View] = {}
+        self._leaving: dict[str, asyncio.TimerHandle] = {}
+        self._load()
+
+    def _load(self) -> None:
+        self.table: Table[Any] = opening.load(self.journal, self.row, self.game, self.door)
+        self.head = self.journal.head(self.row.id).hash
+        self._pictures = {seat: self.picture(seat) for seat in {stream.seat for stream in self.streams}}
+
+    # acting
+
+    async def act(self, seat: str, act: Act) -> bytes:
+        """Carry a command out, once for one id, and answer when it is durable. Raises Refusal or Refused."""
+        body = digest(msgspec.json.encode((act.prompt, act.command), order="sorted").decode())
+        if act.id is not None and (known := await self._known(seat, act.id, body)) is not None:
+            return known
+        command = command_of(self.game, act.command)
+        self._open_sitting(command)
+        flight = self.submit(seat, command, act.prompt, (seat, act.id) if act.id else None, body)
+        entry = self.table.entries[-1]
+        version = self.table.version(seat)
+        await flight.done
+        return self._accepted(seat, version, entry)
+
+    async def _known(self, seat: str, id: str, body: bytes) -> bytes | None:
+        flight = next((one for one in self.in_flight if one.id == (seat, id)), None)
+        if flight is not None:
+            if flight.digest != body:
+                raise _reused(id)
+            await flight.done
+        kept = commands.remembered(self.journal, self.row.id, seat, id)
+        if kept is None:
+            return None
+        if kept.digest != body:
+            raise _reused(id)
+        line = self.journal.read(self.row.id, kept.n - 1, 1)[0]
+        return self._accepted(seat, kept.version or 0, entries.read(self.table.game, line))
+
+    def _accepted(self, seat: str, version: int, entry: entries.Entry) -> bytes:
+        return msgspec.json.encode(Accepted(version, telling.entry(self.table, entry, seat, version)))
+
+    def _open_sitting(self, command: Command) -> None:
+        """A sitting opens by itself before the first thing that is played in it, so that all words are in."""
+        if not self.table.state.is_open and not isinstance(command, TABLE_COMMANDS):
+            self.submit(TABLE, OpenSitting())
+
+    def submit(
+        self,
+        seat: str,
+        command: Command,
+        prompt: str | None = None,
+        id: tuple[str, str] | None = None,
+        body: bytes = b"",
+    ) -> InFlight:
+        """Decide and queue for the disk. Raises Refusal, and then nothing has changed."""
+        if self.is_copy:
+            raise Impossible("this table was brought here from another server: its luck was promised there", "read it")
+        self.used = self.luck.clock()
+        entry, state = self.table.decide(seat, command, self.luck.now(), prompt)
+        line = entries.write(entry)
+        self.table.keep(entry, state)
+        sent = [(one, self.table.version(one)) for one in self.seats() if entry.is_visible(one)]
+        flight = InFlight(entry.n, self.life, self.loop.create_future(), self._messages(entry, dict(sent)), id, body)
+        flight.done.add_done_callback(_heard)
+        self.in_flight.append(flight)
+        remember = (*id, body) if id else None
+        kept = opening.kept(self.table) if entry.n % opening.EVERY == 0 else None
+        written = self.journal.append(self.row.id, entry.n, line, remember=remember, sent=sent)
+        written.add_done_callback(lambda future: self._from_writer(flight, future, kept))
+        return flight
+
+    def seats(self) -> Iterable[str]:
+        """Everyone who is sent entries."""
+        return (*(one.id for one in self.table.state.seats), WATCH)
+
+    def _messages(self, entry: entries.Entry, sent: dict[str, int]) -> list[tuple[str, int, bytes]]:
+        messages = []
+        for seat in {stream.seat for stream in self.streams} & sent.keys():
+            old, new = self._pictures[seat], self.picture(seat)
+            self._pictures[seat] = new
+            body = {
+                "version": sent[seat],
+                "entry": telling.entry(self.table, entry, seat, sent[seat]),
+                "changes": changes(old, new),
+                "choices": telling.choices(self.table, seat),
+                "waiting_for": telling.waiting_for(self.table, seat),
+            }
+            messages.append((seat, sent[seat], msgspec.json.encode(body)))
+        return messages
+
+    # durability
+
+    def _from_writer(self, flight: InFlight, written: Future[str], kept: bytes | None) -> None:
+        if not self.loop.is_closed():
+            self.loop.call_soon_threadsafe(self._settle, flight, written, kept)
+
+    def _settle(self, flight: InFlight, written: Future[str], kept: bytes | None) -> None:
+        error = written.exception()
+        if flight in self.in_flight:
+            self.in_flight.remove(flight)
+        if error is None:
+            self.head = written.result()
+            for stream in self.streams:
+                for seat, version, message in flight.messages:
+                    if stream.seat == seat:
+                        stream.tell(version, message)
+            if kept is not None:
+                snapshots.put(self.journal, self.row.id, flight.n, opening.form_of(self.row.head), kept)
+            flight.done.set_result(None)
+            return
+        if flight.life == self.life:  # nothing decided since is true either
+            self.life += 1
+            self._load()
+        flight.done.set_exception(error if isinstance(error, StoreError) else StoreError(str(error)))
+
+    async def settled(self) -> None:
+        """Wait until all that was decided is on the disk."""
+        while self.in_flight:
+            await asyncio.wait([self.in_flight[-1].done])
+
+    # looking
+
+    def picture(self, seat: str) -> View:
+        """What this seat sees now."""
+        return telling.picture(self.table, seat, self.present())
+
+    def present(self) -> set[str]:
+        """The seats with a socket open."""
+        return {stream.seat for stream in self.streams}
+
+    async def snapshot(self, seat: str) -> bytes:
+        """What this seat sees now and may do now, once it is durable."""
+        while True:
+            life = self.life
+            self.used = self.luck.clock()
+            body = self.snapshot_now(seat)
+            await self.settled()
+            if life == self.life:
+                return body
+
+    def snapshot_now(self, seat: str) -> bytes:
+        """The same without waiting for the disk."""
+        head = self.row.head
+        return msgspec.json.encode(
+            {
+                "table": self.row.id,
+                "game": head.game,
+                "name": head.name,
+                "code": None if seat == WATCH else self.row.code,
+                "incarnation": self.row.incarnation,
+                "version": self.table.version(seat),
+                "seat": seat,
+                "head": self.head_for_all,
+                "view": self.picture(seat),
+                "choices": telling.choices(self.table, seat),
+                "waiting_for": telling.waiting_for(self.table, seat),
+            }
+        )
+
+    @property
+    def head_for_all(self) -> str:
+        """The chain's first eight characters, once play has ended: before that they would tell who guesses a hidden card."""
+        return self.head[:8] if self.table.state.result else ""
+
+    # streams
+
+    def enter(self, stream: Stream) -> None:
+        """A socket opens: from here on it is told what its seat is sent."""
+        self.streams.add(stream)
+        self._pictures[stream.seat] = self.picture(stream.seat)
+        if (timer := self._leaving.pop(stream.seat, None)) is not None:
+            timer.cancel()
+        if stream.seat != WATCH and self.table.state.seat(stream.seat).away:
+            self._say_presence(SeatBack(stream.seat))
+        self.tell_presence()
+
+    def leave(self, stream: Stream) -> None:
+        """A socket closes; the seat is away when none comes back within the grace."""
+        self.streams.discard(stream)
+        if stream.seat in self.present() or stream.seat == WATCH:
+            return
+        self._pictures.pop(stream.seat, None)
+        self.tell_presence()
+        self._leaving[stream.seat] = self.loop.call_later(self.grace, self._went, stream.seat)
+
+    def _went(self, seat: str) -> None:
+        self._leaving.pop(seat, None)
+        if any(one.id == seat and one.taken and not one.away for one in self.table.state.seats):
+            self._say_presence(SeatAway(seat))
+
+    def _say_presence(self, command: Command) -> None:
+        try:
+            self.submit(TABLE, command)
+        except (Impossible, StoreError):
+            log.info("table %s: presence is not noted", self.row.id)
+
+    def tell_presence(self) -> None:
+        """Who is there now; without a version, since it is no entry."""
+        here = self.present()
+        message = msgspec.json.encode({"presence": {one.id: one.id in here for one in self.table.state.seats}})
+        for stream in self.streams:
+            stream.say(message)
+
+    def tell_knock(self) -> None:
+        """Who waits at the door, for those who may open it."""
+        waiting = [one for one in holders.holders(self.journal, self.row.id) if one.waiting]
+        message = msgspec.json.encode(Knocks(tuple(Guest(str(one.id), one.name, one.seat) for one in waiting)))
+        for stream in self.streams:
+            if stream.seat == GM or (not self.row.head.with_gm and stream.seat != WATCH):
+                stream.say(message)
+
+    def close(self, code: int, reason: str) -> None:
+        """End all sockets and timers."""
+        for timer in self._leaving.values():
+            timer.cancel()
+        self._leaving.clear()
+        for stream in self.streams:
+            stream.close(code, reason)
+
+
+def _reused(id: str) -> Refused:
+    return Refused(
+        "id_reused", "this id came with another command before", field="id", given=id[:64], allowed="a new id"
+    )
+
+
+def _heard(done: asyncio.Future[None]) -> None:
+    """Nobody has to wait for an entry: its failure is told by whoever does."""
+    if not done.cancelled():
+        done.exception()

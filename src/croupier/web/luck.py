@@ -1,0 +1,72 @@
+"""Where chance, secrets, names and time come from; the one seam that tests replace, through the app factory."""
+
+from __future__ import annotations
+
+import hmac
+import secrets
+import sqlite3
+import time
+from datetime import UTC, datetime
+from typing import Protocol
+
+from croupier.core.doors import Door, Keyed
+from croupier.store import Journal
+
+LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
+
+
+class Luck(Protocol):
+    """All that the server does not decide by rule."""
+
+    def door(self, table: str) -> Door:
+        """The luck of a table, the same each time that the table is opened."""
+        ...
+
+    def table_id(self) -> str: ...
+
+    def token(self) -> str:
+        """At least 128 bits that nobody can guess."""
+        ...
+
+    def now(self) -> str:
+        """The time in UTC, ISO 8601."""
+        ...
+
+    def clock(self) -> float:
+        """Seconds that only go forward."""
+        ...
+
+
+class KeptLuck:
+    """Luck from one secret of this journal, which never leaves it but in a backup."""
+
+    def __init__(self, journal: Journal) -> None:
+        self._secret = _secret_of(journal)
+
+    def door(self, table: str) -> Door:
+        return Keyed(hmac.digest(self._secret, b"table|" + table.encode(), "sha256"))
+
+    def table_id(self) -> str:
+        return "".join(secrets.choice(LETTERS) for _ in range(12))
+
+    def token(self) -> str:
+        return secrets.token_urlsafe(24)
+
+    def now(self) -> str:
+        return datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+
+    def clock(self) -> float:
+        return time.monotonic()
+
+
+def _secret_of(journal: Journal) -> bytes:
+    """The journal's own secret, made when the first server opens it; a backup carries it, an export never."""
+    fresh = secrets.token_bytes(32)
+
+    def keep(db: sqlite3.Connection) -> bytes:
+        db.execute("CREATE TABLE IF NOT EXISTS luck (only INTEGER PRIMARY KEY CHECK (only = 1), secret BLOB NOT NULL)")
+        db.execute("INSERT OR IGNORE INTO luck VALUES (1, ?)", (fresh,))
+        (found,) = db.execute("SELECT secret FROM luck").fetchone()
+        return bytes(found)
+
+    return journal.write(keep).result()

@@ -1,0 +1,115 @@
+"""A table from its journal: the head that it was made with, the latest snapshot of its state, and the entries since."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+from msgspec import Struct
+
+from croupier import __version__
+from croupier.core import entry as entries
+from croupier.core.doors import Door
+from croupier.core.game import Game
+from croupier.core.table import Table
+from croupier.store import Journal, sent, snapshots, tables
+
+EVERY = 256
+"""Entries between two snapshots."""
+
+Watchers = Literal["none", "ask", "open"]
+
+
+class Head(Struct, frozen=True):
+    """What a table was made with; the first line of its journal, and of every export."""
+
+    game: str
+    name: str
+    settings: dict[str, str]
+    players: int
+    with_gm: bool
+    root: str
+    algorithm: str
+    mode: str = "enforce"
+    consent: str = "nobody_objects"
+    waiting_room: bool = False
+    watchers: Watchers = "none"
+
+    def state(self, game: Game[Any]) -> Any:
+        """The state before any entry."""
+        players = tuple(f"p{n + 1}" for n in range(self.players))
+        chosen = game.read_settings(self.settings)
+        return game.begin(players, chosen, with_gm=self.with_gm, mode=self.mode, consent=self.consent)
+
+
+class Row(Struct, frozen=True):
+    """A table as the journal keeps it."""
+
+    id: str
+    code: str
+    incarnation: str
+    head: Head
+
+
+class Kept(Struct, frozen=True):
+    """A snapshot: the state, which entries are struck by which, and each seat's version."""
+
+    state: msgspec.Raw
+    struck: dict[str, int]
+    versions: dict[str, int]
+
+
+def row_of(journal: Journal, table: str) -> Row:
+    """The table of this id. Raises NoTable."""
+    found = tables.find(journal, table)
+    return Row(found.id, found.code, found.incarnation, msgspec.convert(found.head, Head))
+
+
+def told(head: Head) -> dict[str, Any]:
+    """The head as the journal's first line holds it."""
+    line: dict[str, Any] = msgspec.to_builtins(head)
+    return line
+
+
+def form_of(head: Head) -> str:
+    """Which releases and games can read a snapshot."""
+    return f"{head.game} {__version__}"
+
+
+def load(journal: Journal, row: Row, game: Game[Any], door: Door) -> Table[Any]:
+    """The table as its last entry left it."""
+    form = form_of(row.head)
+
+    def opened(at: int | None = None) -> Table[Any]:
+        found = snapshots.latest(journal, row.id, form, at)
+        if found is None:
+            return Table(game, row.head.state(game), door, past=before)
+        kept = msgspec.json.decode(found.state, type=Kept)
+        table = Table(game, msgspec.json.decode(kept.state, type=game.state), door, n=found.n, past=before)
+        table.struck.update({int(n): by for n, by in kept.struck.items()})
+        table.base.update(kept.versions)
+        return table
+
+    def before(entry: int) -> Any:
+        table = opened(entry - 1)
+        for line in journal.read(row.id, table.n, entry - 1 - table.n):
+            table.fold(entries.read(game, line))
+        return table.state
+
+    def older(seat: str, version: int) -> int:
+        return sent.sent_after(journal, row.id, seat, version - 1, 1)[0].n
+
+    table = opened()
+    table.older = older
+    for line in journal.read(row.id, table.n):
+        table.fold(entries.read(game, line))
+    return table
+
+
+def kept(table: Table[Any]) -> bytes:
+    """A snapshot of the table as it is now."""
+    seats = (*(seat.id for seat in table.state.seats), "watch")
+    struck = {str(n): by for n, by in table.struck.items()}
+    return msgspec.json.encode(
+        {"state": table.state, "struck": struck, "versions": {seat: table.version(seat) for seat in seats}}
+    )

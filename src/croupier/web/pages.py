@@ -1,0 +1,276 @@
+"""The pages: everything but the live table works without a script."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Request, Response, get, post
+from litestar.datastructures import Cookie
+from litestar.params import Parameter
+from litestar.response import Redirect
+from markupsafe import Markup
+
+from croupier.store import sessions
+from croupier.web import catalogue, desk, wire
+from croupier.web.answers import as_refused, page, seat_name
+from croupier.web.auth import cookie_of, find, house_of, keep, of_ours, seated, sitter_of
+from croupier.web.bodies import form_of
+from croupier.web.house import client_of
+from croupier.web.problems import KINDS, Refused
+
+Asked = Request[Any, Any, Any]
+MODES = (
+    ("enforce", "hold everyone to the rules"),
+    ("assist", "allow what is illegal, and flag it"),
+    ("record", "just the pieces, no rules"),
+)
+WATCHERS = (("none", "nobody"), ("ask", "whom I let in"), ("open", "everyone with the code"))
+
+
+@get("/", include_in_schema=False)
+async def landing(request: Asked, game: Annotated[str, Parameter(max_length=64)] = "") -> Response[str]:
+    """The first page: my tables, join, make."""
+    return _landing(request, {"game": game})
+
+
+def _landing(request: Asked, given: dict[str, str], error: Exception | None = None) -> Response[str]:
+    games = [catalogue.card(one) for one in house_of(request).games.values()]
+    chosen = next((one for one in games if one.name == given.get("game")), games[0] if games else None)
+    refused = as_refused(error) if error else None
+    sections = [
+        {"label": label, "settings": list(rows)}
+        for label, rows in groupby(chosen.settings if chosen else (), key=lambda one: _SAID[one.changeable])
+    ]
+    return page(
+        "landing.html", refused.kind.status if refused else 200, mine=_mine(request), games=games, game=chosen,
+        sections=sections, modes=MODES, watchers=WATCHERS, refused=refused, given=given,
+    )  # fmt: skip
+
+
+_SAID = {
+    "always": "Can be changed at any time",
+    "between": "Can be changed between fights",
+    "creation": "Fixed once play has begun",
+}
+
+
+def _mine(request: Asked, table: str | None = None) -> list[dict[str, Any]]:
+    house = house_of(request)
+    cookie = cookie_of(request)
+    held = sessions.seats_of(house.journal, cookie, table) if cookie else []
+    rows = []
+    for one in held:
+        head = house.row(one.table).head
+        rows.append({"table": one.table, "seat": one.seat, "label": seat_name(one.seat), "waiting": one.waiting,
+                     "table_name": head.name, "game_title": house.title_of(head.game)})  # fmt: skip
+    return rows
+
+
+@post("/tables", guards=[of_ours], include_in_schema=False)
+async def make(request: Asked) -> Response[Any]:
+    """The form of a new table."""
+    given: dict[str, str] = {}
+    try:
+        given = form_of(request)
+        new = msgspec.convert(_new_table(given), wire.NewTable)
+        created = await desk.make(house_of(request), new, client_of(request), given.get("person", ""))
+    except msgspec.ValidationError as error:
+        return _landing(request, given, Refused("invalid", str(error).replace("`", "")))
+    except Exception as error:  # noqa: BLE001 - told on the form itself
+        return _landing(request, given, _expected(error))
+    return _go(f"/tables/{created.table}?seat={created.seat}", await keep(request, created.token))
+
+
+def _new_table(given: dict[str, str]) -> dict[str, Any]:
+    players = given.get("players", "")
+    settings: dict[str, Any] = {}
+    for key, value in given.items():
+        if key.startswith("setting."):
+            name = key.removeprefix("setting.")
+            begin = f"parameter.{name}.{value}."
+            values = {k.removeprefix(begin): v for k, v in given.items() if k.startswith(begin) and v.strip()}
+            settings[name] = {"option": value, "value": values} if values else value
+    return {
+        "game": given.get("game", ""), "name": given.get("name", ""), "settings": settings, "word": given.get("word", ""),
+        "players": int(players) if players.isascii() and players.isdigit() and len(players) < 4 else players,
+        "mode": given.get("mode", "enforce"), "watchers": given.get("watchers", "none"),
+        "waiting_room": given.get("waiting_room") == "yes", "gm": given.get("gm", "yes") == "yes",
+        "consent": given.get("consent", "nobody_objects"),
+    }  # fmt: skip
+
+
+@post("/join", guards=[of_ours], include_in_schema=False)
+async def find_table(request: Asked) -> Response[Any]:
+    """The form of a code: on to that table's door."""
+    given: dict[str, str] = {}
+    try:
+        given = form_of(request)
+        live = desk.table_of(house_of(request), given.get("code", ""), client_of(request))
+    except Exception as error:  # noqa: BLE001 - told on the form itself
+        return _landing(request, given, _expected(error))
+    return _go(f"/join/{live.row.code}")
+
+
+@get("/join/{code:str}", include_in_schema=False)
+async def door(request: Asked, code: str) -> Response[str]:
+    """A table's door: who one would be."""
+    return _door(request, code, {})
+
+
+def _door(request: Asked, code: str, given: dict[str, str], error: Exception | None = None) -> Response[str]:
+    house = house_of(request)
+    live = desk.table_of(house, code, client_of(request))
+    head = live.row.head
+    refused = as_refused(error) if error else None
+    table = {
+        "name": head.name,
+        "game_title": house.title_of(head.game),
+        "waiting_room": head.waiting_room,
+        "watchers": head.watchers,
+    }
+    here = [row for row in _mine(request, live.row.id) if not row["waiting"]]
+    return page("join.html", refused.kind.status if refused else 200, table=table, code=live.row.code, here=here,
+                free=desk.free(house, live), refused=refused, given=given)  # fmt: skip
+
+
+@post("/join/{code:str}", guards=[of_ours], include_in_schema=False)
+async def sit_down(request: Asked, code: str) -> Response[Any]:
+    """Sit down, or knock."""
+    given: dict[str, str] = {}
+    try:
+        given = form_of(request)
+        person = wire.Join(given.get("name", ""), given.get("seat") or None, given.get("word", ""))
+        joined = await desk.join(house_of(request), code, person, client_of(request))
+    except Exception as error:  # noqa: BLE001 - told on the form itself
+        expected = _expected(error)
+        if as_refused(expected).kind.name in {"wrong_code", "too_fast"}:
+            return _landing(request, {**given, "code": code}, expected)
+        return _door(request, code, given, expected)
+    return _go(f"/tables/{joined.table}?seat={joined.seat}", await keep(request, joined.token))
+
+
+@get("/pass/{code:str}", include_in_schema=False)
+async def pass_page(request: Asked, code: str) -> Response[str]:
+    """A pass that was opened as a link: one press takes the seat."""
+    return page("take.html", code=code[:64])
+
+
+@post("/pass", guards=[of_ours], include_in_schema=False)
+async def take_over(request: Asked) -> Response[Any]:
+    """Sit where a pass leads."""
+    given: dict[str, str] = {}
+    try:
+        given = form_of(request)
+        name = given.get("name", "").strip() or None
+        joined = await desk.take_over(house_of(request), given.get("pass", ""), name, client_of(request))
+    except Exception as error:  # noqa: BLE001 - told on the form itself
+        return _landing(request, given, _expected(error))
+    return _go(f"/tables/{joined.table}?seat={joined.seat}", await keep(request, joined.token))
+
+
+@get("/tables/{table:str}", include_in_schema=False)
+async def table_page(request: Asked, table: str) -> Response[str]:
+    """The table itself: the island mounts here."""
+    house = house_of(request)
+    try:
+        sitter = find(request)
+    except Refused:
+        waits = [row for row in _mine(request, table) if row["waiting"]]
+        if not waits:
+            raise
+        return page("waiting.html", 202, table={"name": waits[0]["table_name"]}, name="Hello")
+    live = house.table(sitter.table)
+    head = live.row.head
+    mine = [row["seat"] for row in _mine(request, table) if not row["waiting"]] or [sitter.seat]
+    join = f"{house.address_of(request)}/join/{live.row.code}"
+    everyone = [one.id for one in live.table.state.seats]
+    movable = everyone if desk.runs(live, sitter.seat) else [sitter.seat]
+    return page(
+        "table.html", seat=sitter.seat, seats=mine, join=join, qr=_qr(join), movable=movable, head=live.head_for_all,
+        guests=desk.guests(house, sitter),
+        table={"id": live.row.id, "name": head.name, "game": head.game, "code": live.row.code},
+    )  # fmt: skip
+
+
+@post("/tables/{table:str}/pass", guards=[of_ours, seated], include_in_schema=False)
+async def make_pass(request: Asked, table: str) -> Response[str]:
+    """A pass on a page, to be typed or photographed."""
+    house, sitter = house_of(request), sitter_of(request)
+    made = await desk.give_pass(house, sitter, form_of(request).get("of", sitter.seat))
+    home = house.address_of(request)
+    link = f"{home}/pass/{made.code}"
+    return page("pass.html", of=made.seat, seat=sitter.seat, table={"id": sitter.table}, home=home, link=link,
+                qr=_qr(link), code=made.code)  # fmt: skip
+
+
+@post("/tables/{table:str}/admit", guards=[of_ours, seated], include_in_schema=False)
+async def admit(request: Asked, table: str) -> Response[Any]:
+    """Let somebody in from the page."""
+    given, sitter = form_of(request), sitter_of(request)
+    await desk.admit(house_of(request), sitter, given.get("knock", ""), let_in=given.get("let_in") == "yes")
+    return _go(f"/tables/{sitter.table}?seat={sitter.seat}")
+
+
+@get("/rules", include_in_schema=False)
+async def rules_index(request: Asked) -> Response[str]:
+    """Which games have rules to read."""
+    return page("rules_index.html", games=[catalogue.card(one) for one in house_of(request).games.values()])
+
+
+@get("/rules/{name:str}", include_in_schema=False)
+async def rules(request: Asked, name: str, q: Annotated[str, Parameter(max_length=200)] = "") -> Response[str]:
+    """A game's rules, each clause under its own address."""
+    game = house_of(request).games.get(name)
+    if game is None:
+        raise Refused("not_found", f"there is no game {name[:40]!r} here")
+    book = game.rulebook
+    sections = [
+        {"label": label, "clauses": list(found)} for label, found in groupby(book.clauses, key=lambda one: one.section)
+    ]
+    return page("rules.html", game=catalogue.card(game), book=book, sections=sections, words=q, found=book.search(q))
+
+
+@get("/problems/{name:str}", include_in_schema=False)
+async def problem(name: str) -> Response[str]:
+    """What a kind of problem means and what to do."""
+    kind = KINDS.get(name)
+    if kind is None:
+        raise Refused("not_found", f"there is no problem {name[:40]!r}")
+    return page("problem.html", kind=kind, detail="")
+
+
+def _expected(error: Exception) -> Exception:
+    """A refusal is told on the form; a fault of ours is raised for the log."""
+    if as_refused(error).kind.name == "bug":
+        raise error
+    return error
+
+
+def _go(path: str, cookie: Cookie | None = None) -> Response[Any]:
+    return Redirect(path, status_code=303, cookies=[cookie] if cookie else None)
+
+
+def _qr(link: str) -> Markup:
+    import segno
+
+    code = segno.make(link, error="m", micro=False)
+    return Markup(code.svg_inline(scale=4, border=2, dark="#000", light="#fff", omitsize=True))  # noqa: S704 - made of modules
+
+
+HANDLERS = (
+    landing,
+    make,
+    find_table,
+    door,
+    sit_down,
+    pass_page,
+    take_over,
+    table_page,
+    make_pass,
+    admit,
+    rules_index,
+    rules,
+    problem,
+)

@@ -1,0 +1,89 @@
+"""What leaves for a seat, made from its view alone: pictures, entries with their lines, choices, who is waited for."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any
+
+import msgspec
+
+from croupier.core import entry as entries
+from croupier.core.choices import Choice
+from croupier.core.events import Event
+from croupier.core.game import Game
+from croupier.core.state import GM, TABLE
+from croupier.core.table import Table
+from croupier.core.wording import name_of, receipt
+from croupier.pieces.drawing import draw
+from croupier.pieces.picture import View
+from croupier.web import choices as sent_choices
+from croupier.web import wire
+
+
+def picture(table: Table[Any], seat: str, present: Collection[str] | None = None) -> View:
+    """What a seat sees now."""
+    return _drawn(table, table.view(seat), seat, present)
+
+
+def picture_of(table: Table[Any], state: Any, seat: str, present: Collection[str] | None = None) -> View:
+    """What a seat saw in an earlier state."""
+    return _drawn(table, table.game.see(state, seat), seat, present)
+
+
+def _drawn(table: Table[Any], view: Any, seat: str, present: Collection[str] | None) -> View:
+    game: Any = table.game
+    drawn = draw(game, view, seat)
+    if present is None:
+        return drawn
+    here = tuple(msgspec.structs.replace(one, present=one.id in present) for one in drawn.seats)
+    return msgspec.structs.replace(drawn, seats=here)
+
+
+def choices(table: Table[Any], seat: str) -> list[dict[str, Any]]:
+    """What a seat may do now."""
+    return sent_choices.told(table.choices(seat))
+
+
+def overrides(table: Table[Any], seat: str, on: str) -> list[dict[str, Any]]:
+    """What the GM, or the table by consent, may do by decree to a thing that this seat sees."""
+    if seat != GM and (table.state.has_gm or seat == "watch"):
+        return []
+    found: list[Choice] = table.game.overrides(table.view(seat), on)
+    named = (
+        msgspec.structs.replace(one, choice=one.choice or f"override:{on}:{at}", group="override")
+        for at, one in enumerate(found)
+    )
+    return sent_choices.told(named)
+
+
+def waiting_for(table: Table[Any], seat: str) -> list[wire.Waiting]:
+    """Whom the table waits for, as far as this seat knows; several questions to one seat are one line."""
+    view = table.view(seat)
+    found: dict[str, list[str]] = {}
+    for prompt in view.prompts:
+        found.setdefault(prompt.ask.seat, []).append(prompt.ask.label)
+    return [wire.Waiting(one, name_of(view, one), labels[0], len(labels)) for one, labels in found.items()]
+
+
+def entry(table: Table[Any], made: entries.Entry, seat: str, version: int) -> wire.Entry:
+    """An entry as this seat may see it now."""
+    seen = entries.seen(made, seat)
+    view = table.view(seat)
+    game = table.game
+    events = tuple(_event(game, event, view) for event in seen.events)
+    command: dict[str, Any] | None = msgspec.to_builtins(seen.command)
+    if made.seat == TABLE and seat != GM:
+        command = {"type": command["type"]} if command else None
+    told = receipt(game, seen.receipt, view)
+    return wire.Entry(version, seen.at, seen.seat, command, events, told, made.n in table.struck)
+
+
+def _event(game: Game[Any], event: Event, view: Any) -> dict[str, Any]:
+    told: dict[str, Any] = msgspec.to_builtins(event)
+    told["text"] = line(game, event, view)
+    return told
+
+
+def line(game: Any, event: Event, view: Any) -> str:
+    """One plain line for the log; empty for what goes without saying."""
+    return str(game.line(event, view))
