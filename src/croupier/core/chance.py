@@ -129,8 +129,8 @@ def scripted(answers: Sequence[str]) -> Source:
     return source
 
 
-def seeded(seed: str) -> Source:
-    """Repeatable luck for the lab, bots and demos: SHA-256 of seed and count, index arithmetic ours."""
+def evenly(seed: str) -> Callable[[int], int]:
+    """Repeatable even numbers from 0 to total - 1: SHA-256 of seed and count, index arithmetic ours."""
     count = 0
 
     def number(total: int) -> int:
@@ -141,6 +141,13 @@ def seeded(seed: str) -> Source:
             value = int.from_bytes(hashlib.sha256(f"{seed}|{count}".encode()).digest()[:16], "big")
             if value < span - span % total:
                 return value % total
+
+    return number
+
+
+def seeded(seed: str) -> Source:
+    """Repeatable luck for the lab, bots and demos."""
+    number = evenly(seed)
 
     def source(question: Question, k: int) -> tuple[str, str]:
         return pick(question, number), "seeded"

@@ -9,7 +9,8 @@ from typing import Any, ClassVar, Generic, TypeVar
 import msgspec
 
 from croupier.core import settings as setting_rules
-from croupier.core.chance import Chance, NeedChance
+from croupier.core.bots import Bot, at_random
+from croupier.core.chance import Chance, NeedChance, evenly
 from croupier.core.choices import Choice, WhyNot
 from croupier.core.commands import Command
 from croupier.core.events import Event
@@ -100,6 +101,10 @@ class Game(Generic[S]):
     def left(self, play: Play[S], seat: str) -> None:
         """What happens to what belonged to a seat whose person has left for good."""
 
+    def bot(self, seat: str, seed: str) -> Bot:
+        """Who plays this seat in demos, in the terminal and in the lab; the same for the same seed."""
+        return at_random(evenly(seed))
+
     def overrides(self, view: S, on: str) -> list[Choice]:
         """What the GM can do by decree to a piece, a place or a value of the game."""
         return []
@@ -177,6 +182,14 @@ class Game(Generic[S]):
 
     def luck_options(self, view: S, unseen: str) -> tuple[str, ...]:
         """What a real card of this unseen set can show, as far as this view knows."""
+        return ()
+
+    def luck_asked(self, state: S, key: str) -> tuple[tuple[str, int], ...] | None:
+        """What chance can be asked under this name as things lie, to check a journal; None where that is not known."""
+        return None
+
+    def luck_shown(self, state: S, event: Event) -> tuple[tuple[str, str], ...]:
+        """(name, answer) of the luck that an event shows for the first time, to check a journal."""
         return ()
 
     def agree_to_open(self, play: Play[S], key: str) -> None:

@@ -45,6 +45,11 @@ class PlainSeam:
         return hashlib.sha256("|".join(map(str, parts)).encode()).hexdigest()[:12]
 
 
+def commitment(salt: str, answer: str) -> str:
+    """What the log shows of a sealed answer until it is opened."""
+    return hashlib.sha256(f"{salt}|{answer}".encode()).hexdigest()
+
+
 class Play(Generic[S]):
     """A rule at work for one seat; nothing is kept unless the rule comes to its end."""
 
@@ -159,7 +164,7 @@ class Play(Generic[S]):
         """The commitment in the log: SHA-256 of salt and answer (the tests' seam gives a word without content)."""
         if isinstance(self.seam, PlainSeam):
             return self.seam.token("commitment", self.entry, self.seat, window, about)
-        return hashlib.sha256(f"{salt}|{answer}".encode()).hexdigest()
+        return commitment(salt, answer)
 
     def open(self, window: str) -> dict[tuple[str, str], Command]:
         """Turn up all answers of a window together: (seat, about) -> command. Raises Hidden in a view."""

@@ -16,10 +16,10 @@ from croupier.core.table_events import TableEvent, Undone, apply_table_event
 from croupier.core.wording import name_of
 from croupier.pieces import picture
 from croupier.pieces.drawing import groups_by_owner, house_rules
-from croupier.pieces.events import PieceEvent, apply_piece_event
+from croupier.pieces.events import CardSeen, PieceEvent, apply_piece_event
 from croupier.pieces.picture import Group, Track
 from croupier.pieces.shuffling import members
-from croupier.pieces.sight import deal_board, see_board
+from croupier.pieces.sight import deal_board, question, see_board
 from croupier.pieces.state import Board, Slot, TableState
 from croupier.pieces.wording import piece_line
 
@@ -51,6 +51,16 @@ class TableGame(Game[S]):
     def deal_own(self, view: S, chance: Chance) -> S:
         """The game's own secrets (sealed answers, hidden sheets) filled in by chance."""
         return view
+
+    def luck_asked(self, state: S, key: str) -> tuple[tuple[str, int], ...] | None:
+        found = next((one for one in state.board.sets if one.id == key), None)
+        return question(found).options if found is not None else None
+
+    def luck_shown(self, state: S, event: Event) -> tuple[tuple[str, str], ...]:
+        if isinstance(event, CardSeen) and event.face.value is not None:
+            slot = state.board.place(event.place).slots[event.spot]
+            return ((event.of.value or slot.set, event.face.value),) if slot.card is None else ()
+        return ()
 
     # how the table looks; a game says more where it has more to say
 

@@ -1,0 +1,104 @@
+"""Who plays when no person does: a bot sees a view and its choices, and answers one of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+from croupier.core.choices import Choice, Field
+from croupier.core.state import State
+
+Number = Callable[[int], int]
+"""An even number from 0 to total - 1, as `chance.evenly` gives them."""
+
+
+class Answer(NamedTuple):
+    """What a seat does: the prompt that it answers, if any, and the command as it would come over the wire."""
+
+    prompt: str | None
+    command: dict[str, Any]
+
+
+Bot = Callable[[State, str, Sequence[Choice]], Answer | None]
+"""(view, seat, choices) -> what to do now; None to wait for others."""
+
+
+def answer(choice: Choice, **values: Any) -> Answer:
+    """A choice taken with these values in its fields."""
+    return Answer(choice.prompt, {**choice.command, **values})
+
+
+def now(choices: Sequence[Choice]) -> list[Choice]:
+    """The choices that answer what the seat is asked."""
+    return [one for one in choices if one.group == "now" and one.legal]
+
+
+def at_random(number: Number) -> Bot:
+    """A bot that takes any legal answer to what it is asked, with any allowed values."""
+
+    def bot(view: State, seat: str, choices: Sequence[Choice]) -> Answer | None:
+        found = now(choices)
+        if not found:
+            return None
+        choice = found[number(len(found))]
+        return answer(choice, **fill(choice.fields, number))
+
+    return bot
+
+
+def fill(fields: Sequence[Field], number: Number) -> dict[str, Any]:
+    """An allowed value for each field; what is not required is left out every other time."""
+    return {one.name: value(one, number) for one in fields if one.required or number(2)}
+
+
+def value(field: Field, number: Number) -> Any:
+    """Any allowed value of a field."""
+    match field.kind:
+        case "int":
+            least, most = field.min or 0, field.max if field.max is not None else 9
+            return least + number(most - least + 1)
+        case "bool":
+            return bool(number(2))
+        case "text":
+            return "So be it."[: field.max_length or 60]
+        case "one_of":
+            return field.options[number(len(field.options))].value
+        case "some_of" | "order":
+            return _some(field, number)
+        case "split":
+            return _split(field, number)
+        case "path":
+            return _path(field, number)
+        case "list":
+            least = field.min or 0
+            count = least + number((field.max if field.max is not None else least + 2) - least + 1)
+            return [fill(field.fields, number) for _ in range(count)]
+        case _:
+            return field.default
+
+
+def _some(field: Field, number: Number) -> list[Any]:
+    left = [option.value for option in field.options]
+    least = min(field.min or 0, len(left))
+    most = min(field.max if field.max is not None else len(left), len(left))
+    return [left.pop(number(len(left))) for _ in range(least + number(most - least + 1))]
+
+
+def _split(field: Field, number: Number) -> dict[str, int]:
+    if field.total is None:
+        return {item.value: item.min + number(item.max - item.min + 1) for item in field.items}
+    shares = {item.value: item.min for item in field.items}
+    while sum(shares.values()) < field.total:
+        open_ones = [item.value for item in field.items if shares[item.value] < item.max]
+        shares[open_ones[number(len(open_ones))]] += 1
+    return shares
+
+
+def _path(field: Field, number: Number) -> list[str]:
+    at, steps, path = field.start or "", field.steps or {}, list[str]()
+    for _ in range(number((field.max or 1) + 1)):
+        if not steps.get(at):
+            break
+        at = steps[at][number(len(steps[at]))]
+        path.append(at)
+    return path

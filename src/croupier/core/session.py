@@ -1,0 +1,118 @@
+"""A whole game without a server: every seat is driven by a bot that sees its own view and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from croupier.core.bots import Answer, Bot
+from croupier.core.doors import Door
+from croupier.core.entry import Entry
+from croupier.core.game import Game
+from croupier.core.refusals import Refusal
+from croupier.core.settings import Settings
+from croupier.core.state import GM, TABLE, State
+from croupier.core.table import Table
+from croupier.core.table_commands import CloseSitting, OpenSitting, SeatPlayer
+
+S = TypeVar("S", bound=State)
+NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana", "Ida", "Jon", "Kim", "Leo")
+PATIENCE = 20
+"""How often a bot may be refused before the ledger's default answer is given for it."""
+
+
+class Session(Generic[S]):
+    """A table with all its seats taken and its sitting open."""
+
+    def __init__(self, table: Table[S], bots: Mapping[str, Bot]) -> None:
+        self.table = table
+        self.bots = bots
+        self._last = ""
+
+    def step(self) -> Entry | None:
+        """The next thing that a bot does, seats in turn; None when all wait."""
+        seats = [seat for seat in self.bots if seat != self._last]
+        for seat in (*seats, *(seat for seat in self.bots if seat == self._last)):
+            entry = self.act(seat)
+            if entry is not None:
+                self._last = seat
+                return entry
+        return None
+
+    def act(self, seat: str) -> Entry | None:
+        """What this seat's bot does now; None when it waits."""
+        for _ in range(PATIENCE):
+            answer = self.bots[seat](self.table.view(seat), seat, self.table.choices(seat))
+            if answer is None:
+                return None
+            try:
+                return self.submit(seat, answer)
+            except Refusal:
+                continue
+        return self._default(seat)
+
+    def submit(self, seat: str, answer: Answer) -> Entry:
+        """Carry out what a seat answers. Raises Refusal."""
+        command = self.table.game.read_command(msgspec.json.encode(answer.command))
+        return self.table.submit(seat, command, moment(self.table.n), answer.prompt)
+
+    def run(self, most: int = 10_000) -> Iterator[Entry]:
+        """Entries until the game is over, all wait, or there were so many."""
+        for _ in range(most):
+            if self.table.state.result:
+                return
+            entry = self.step()
+            if entry is None:
+                return
+            yield entry
+
+    def close(self) -> Entry:
+        """The sitting is over: keys under which nothing is hidden are opened."""
+        return self.table.submit(TABLE, CloseSitting(), moment(self.table.n))
+
+    def _default(self, seat: str) -> Entry | None:
+        for prompt in self.table.state.prompts:
+            if prompt.ask.seat == seat:
+                command = self.table.game.default(self.table.view(seat), prompt.ask)
+                return self.table.submit(seat, command, moment(self.table.n), prompt.id.value)
+        return None
+
+
+def sit_down(
+    game: Game[S],
+    door: Door,
+    *,
+    players: int,
+    settings: Settings | None = None,
+    names: Mapping[str, str] | None = None,
+    with_gm: bool | None = None,
+    mode: str = "enforce",
+    consent: str = "nobody_objects",
+) -> Table[S]:
+    """A table at which everybody sits and the first sitting is open."""
+    gm = game.gm == "needed" if with_gm is None else with_gm
+    seats = tuple(f"p{number + 1}" for number in range(players))
+    chosen = game.read_settings({}) if settings is None else settings
+    table = Table(game, game.begin(seats, chosen, with_gm=gm, mode=mode, consent=consent), door)
+    told = {GM: "GM", **dict(zip(seats, NAMES, strict=False)), **(names or {})}
+    for one in table.state.seats:
+        table.submit(TABLE, SeatPlayer(one.id, told.get(one.id, one.id)), moment(table.n))
+    table.submit(TABLE, OpenSitting(), moment(table.n))
+    return table
+
+
+def with_bots(table: Table[S], seed: str, people: Mapping[str, Bot] | None = None) -> Session[S]:
+    """The game's own bots in every seat but those of people."""
+    game: Game[Any] = table.game
+    bots = {one.id: game.bot(one.id, f"{seed}|{one.id}") for one in table.state.seats}
+    return Session(table, {**bots, **(people or {})})
+
+
+def moment(n: int) -> str:
+    """The time of an entry at a table that knows no clock: a second for each, from a fixed day on."""
+    minutes, seconds = divmod(n, 60)
+    hours, minutes = divmod(minutes, 60)
+    days, hours = divmod(hours, 24)
+    return f"2000-01-{1 + days % 28:02}T{hours:02}:{minutes:02}:{seconds:02}Z"
