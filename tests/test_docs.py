@@ -1,0 +1,45 @@
+"""The reference says all that there is: a call, a problem or a kind of field that it leaves out fails here."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from croupier.web import api, live
+from croupier.web.limits import Limits
+from croupier.web.problems import KINDS
+
+API = (Path(__file__).resolve().parent.parent / "docs" / "reference" / "api.md").read_text(encoding="utf-8")
+
+
+def calls() -> list[str]:
+    """Every call of the API as the page writes it: `GET /api/tables/{table}`."""
+    named = []
+    for handler in (*api.HANDLERS, live.live):
+        methods = getattr(handler, "http_methods", None) or {"WS"}
+        for path in handler.paths:
+            plain = re.sub(r"\{(\w+):\w+\}", r"{\1}", path)
+            named += [f"{getattr(method, 'value', method)!s} {plain}" for method in methods if method != "OPTIONS"]
+    return sorted(named)
+
+
+@pytest.mark.parametrize("call", calls())
+def test_every_call_is_in_the_reference(call: str) -> None:
+    assert f"`{call}`" in API
+
+
+def test_no_call_is_in_the_reference_that_is_not_there() -> None:
+    assert set(re.findall(r"^\| `((?:GET|POST|WS|PUT|DELETE) /\S*)` ", API, re.MULTILINE)) == set(calls())
+
+
+def test_every_problem_is_in_the_reference_with_its_status() -> None:
+    told = dict(re.findall(r"^\| `(\w+)` \| (\d{3}) \|", API, re.MULTILINE))
+    assert told == {kind.name: str(kind.status) for kind in KINDS.values()}
+
+
+def test_the_limits_in_the_reference_are_the_servers() -> None:
+    limits = Limits()
+    assert f"{limits.commands_a_second} commands a second" in API
+    assert f"{limits.wrong_codes_a_minute} wrong join codes a minute" in API
+    assert f"{limits.tables_a_day} new tables" in API
+    assert f"{limits.request_bytes // 1024} KiB a request" in API
