@@ -22,6 +22,28 @@ export function sorted(choices: readonly Choice[]): Sorted {
   };
 }
 
+export interface Bundle {
+  name: string;
+  choices: Choice[];
+}
+
+/** Many choices that do the same kind of thing (as every setting) go into one bundle; the rest stays as it is. */
+export function bundled(choices: readonly Choice[], many = 4): { single: Choice[]; bundles: Bundle[] } {
+  const types = new Map<string, Choice[]>();
+  for (const choice of choices) types.set(choice.command.type, [...(types.get(choice.command.type) ?? []), choice]);
+  const large = [...types].filter(([, same]) => same.length >= many);
+  const apart = new Set(large.map(([type]) => type));
+  return {
+    single: choices.filter((choice) => !apart.has(choice.command.type)),
+    bundles: large.map(([type, same]) => ({ name: worded(type), choices: same })),
+  };
+}
+
+function worded(type: string): string {
+  const words = type.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 /** Choices in the order of their numbers; only legal ones have a number. */
 export function numbered(choices: readonly Choice[]): Choice[] {
   const { asked, now, anyTime } = sorted(choices);

@@ -13,7 +13,7 @@ export interface Hears {
 
 const PING_EVERY = 25_000;
 const SILENT_FOR = 70_000;
-const REFUSED = new Set([1008, 4400, 4401, 4403, 4404]);
+const REFUSED = new Set([4400, 4401, 4403, 4404]);
 
 /** Milliseconds before the next try: half a second, doubled each time, at most fifteen seconds, with some spread. */
 export function backoff(tries: number, spread: number): number {

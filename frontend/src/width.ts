@@ -20,6 +20,10 @@ export function cardsWide(place: Place): number {
 export function stackWide(places: readonly Place[]): { cards: number; pixels: number } {
   let [cards, pixels] = [0, 12];
   for (const place of places) {
+    if (place.kind === 'chips') {
+      pixels += Math.max(48 * place.chips.length, place.label.length * LETTER) + 8;
+      continue;
+    }
     const caption = place.label.length * LETTER + (place.count > 1 ? 28 : 6);
     const wide = cardsWide(place);
     if (wide * SMALL > caption) cards += wide;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { about, again, drops, flipping, movable, numbered, passing, sorted, undoing } from '../src/choices';
+import { about, again, bundled, drops, flipping, movable, numbered, passing, sorted, undoing } from '../src/choices';
 import { choice } from './things';
 
 describe('choices', () => {
@@ -36,5 +36,14 @@ describe('choices', () => {
     expect(flipping(all, null)?.choice).toBe('f');
     expect(undoing([choice({ choice: 'u', group: 'table', command: { type: 'undo' } })])?.choice).toBe('u');
     expect(undoing(all)).toBeNull();
+  });
+});
+
+describe('a long list', () => {
+  it('is bundled by what the choices do', () => {
+    const settings = Array.from({ length: 6 }, (_, n) => choice({ choice: `s${n}`, group: 'table', command: { type: 'change_setting', setting: `${n}` } }));
+    const { single, bundles } = bundled([choice({ choice: 'say' }), ...settings]);
+    expect(single.map((one) => one.choice)).toEqual(['say']);
+    expect(bundles.map((one) => [one.name, one.choices.length])).toEqual([['Change setting', 6]]);
   });
 });
