@@ -111,8 +111,9 @@ class Chance:
         k = len(self.drawn)
         answer, how, entry = self.prefix[k] if k < len(self.prefix) else (*self.source(question, k), 0)
         if how in ("typed", "scripted") and not question.allows(answer):
-            allowed = ", ".join(option for option, _ in question.outcomes()[:60])
-            raise Invalid("luck", answer, allowed)
+            raise Invalid(
+                "luck", answer, f"{question.dice}d{question.sides}" if question.dice else "what can still come"
+            )
         self.drawn.append(Drawn(question, answer, how, k, entry))
         return answer
 

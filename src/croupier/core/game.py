@@ -174,7 +174,10 @@ class Game(Generic[S]):
     def see(self, state: S, seat: str) -> S:
         """What this seat may know of the state: a state again, with the rest unseen."""
         view: S = seen_by(state, seat)
-        return view
+        seats = tuple(
+            msgspec.structs.replace(one, standing=()) if one.standing and one.id != seat else one for one in view.seats
+        )
+        return msgspec.structs.replace(view, seats=seats) if seats != view.seats else view
 
     def deal(self, view: S, chance: Chance) -> S:
         """A world that fits this view: the unseen filled in by chance."""
@@ -183,6 +186,10 @@ class Game(Generic[S]):
     def luck_options(self, view: S, unseen: str) -> tuple[str, ...]:
         """What a real card of this unseen set can show, as far as this view knows."""
         return ()
+
+    def luck_told(self, state: S, unseen: str, answer: str) -> tuple[str, ...]:
+        """What chance answers when a real card of this set, or real dice, show this."""
+        return (answer,)
 
     def luck_asked(self, state: S, key: str) -> tuple[tuple[str, int], ...] | None:
         """What chance can be asked under this name as things lie, to check a journal; None where that is not known."""
@@ -195,6 +202,10 @@ class Game(Generic[S]):
     def agree_to_open(self, play: Play[S], key: str) -> None:
         """A seat whose cards stayed hidden lets the key of their shuffle be opened."""
         raise Impossible("nothing of yours is hidden under that key")
+
+    def spoilt_keys(self, state: S) -> tuple[str, ...]:
+        """Names under which chance will be asked although their key is open: they get a new one."""
+        return ()
 
     def spent_keys(self, state: S) -> tuple[int, ...]:
         """Indexes of luck keys under which nothing will be drawn and nothing is hidden any more."""

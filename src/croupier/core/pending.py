@@ -9,7 +9,7 @@ import msgspec
 from croupier.core.chance import Chance, Question, Told
 from croupier.core.commands import Command
 from croupier.core.play import Play
-from croupier.core.refusals import Forbidden, Impossible, Stale
+from croupier.core.refusals import Forbidden, Impossible, Invalid, Stale
 from croupier.core.secrets import Secret
 from croupier.core.state import Pending, State
 from croupier.core.table_commands import (
@@ -55,7 +55,12 @@ def type_luck(play: Play[Any], command: TypeLuck) -> None:
     pending = _pending(play)
     if play.seat != pending.asked and not play.power:
         raise Forbidden("this luck is not yours to type")
-    told = (*pending.prefix.open(), Told(_tidy(command.answer, pending), "typed"))
+    given = _tidy(command.answer, pending)
+    known = play.game.luck_options(play.game.see(play.state, pending.asked), pending.unseen)
+    if known and given not in known:
+        raise Invalid("answer", command.answer, ", ".join(known))
+    shown = play.game.luck_told(play.state, pending.unseen, given)
+    told = (*pending.prefix.open(), *(Told(answer, "typed") for answer in shown))
     play.do(LuckSettled())
     play.chance = Chance(play.chance.source, told)
     play.seat = pending.seat

@@ -92,6 +92,8 @@ class Play(Generic[S]):
         assert self.desk is not None
         self.state = self.game.restore(self.desk.state_before(event.to), self.state, event)
         self.events.append(event)
+        for name in self.game.spoilt_keys(self.state):
+            self.leaf(name)
 
     def ask(self, question: Question) -> str:
         """Ask chance. Raises NeedChance where nothing answers yet."""

@@ -14,7 +14,7 @@ from croupier.pieces.events import DiceRolled
 def roll(play: Play[Any], where: str, dice: int, sides: int, to: Sequence[str] = (EVERYONE,)) -> tuple[int, ...]:
     """Roll dice of one kind; the faces, sorted. Dice that some seats see have a key of luck of their own."""
     key = f"dice.{play.state.sitting}.{','.join(to)}"
-    if all(leaf.name != key for leaf in play.state.leaves):
+    if all(leaf.name != key or leaf.opened for leaf in play.state.leaves):
         play.leaf(key)
     answer = play.ask(Question(key, dice=dice, sides=sides, seat=play.seat, to=tuple(to)))
     faces = tuple(int(face) for face in answer.split(","))

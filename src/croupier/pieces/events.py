@@ -8,8 +8,8 @@ import msgspec
 
 from croupier.core.events import Event
 from croupier.core.secrets import EVERYONE, Secret
-from croupier.pieces.shuffling import draw_out, shuffled
-from croupier.pieces.state import DOWN, Board, Place, Slot, TableState, Token, UnseenSet
+from croupier.pieces.shuffling import draw_out, shuffled, veil
+from croupier.pieces.state import DOWN, WAY, Board, Place, Slot, TableState, Token, UnseenSet
 
 S = TypeVar("S", bound=TableState)
 
@@ -55,7 +55,7 @@ class CardsMoved(Event, frozen=True, tag="cards_moved"):
 
 
 class CardSeen(Event, frozen=True, tag="card_seen"):
-    """Seats see the face of a card; `of` is the set that it came from when nobody had seen it before."""
+    """Seats see the face of a card; `of` is the way of sets by which it came when nobody had seen it."""
 
     place: str
     spot: int
@@ -86,6 +86,13 @@ class Shuffled(Event, frozen=True, tag="shuffled"):
     place: str
     set: str
     leaf: int
+
+
+class VeilLifted(Event, frozen=True, tag="veil_lifted"):
+    """A seat agrees that the key of a shuffle be opened under which cards of its own stayed hidden."""
+
+    set: str
+    seat: str
 
 
 class ChipsMoved(Event, frozen=True, tag="chips_moved"):
@@ -139,6 +146,7 @@ PieceEvent = (
     | CardSeen
     | CardsTurned
     | Shuffled
+    | VeilLifted
     | ChipsMoved
     | DiceRolled
     | ClockSet
@@ -159,8 +167,7 @@ def _apply(board: Board, event: PieceEvent) -> Board:
             return put(board, places=(*board.places, *places))
         case PlacesCleared(places=gone):
             kept = put(board, places=tuple(one for one in board.places if one.id not in gone))
-            veiled = [s for one in board.places if one.id in gone for s in one.slots]
-            return _veil(kept, tuple(veiled))
+            return veil(kept, [s for one in board.places if one.id in gone for s in one.slots])
         case PlaceChanged(place=place, label=label, owner=owner, sees=sees):
             return board.put(put(board.place(place), label=label, owner=owner, sees=sees))
         case DeckLaid(place=place, set=name, cards=cards, leaf=leaf):
@@ -176,7 +183,10 @@ def _apply(board: Board, event: PieceEvent) -> Board:
             slots = tuple(put(slot, lie=lie) if i in spots else slot for i, slot in enumerate(spot.slots))
             return board.put(put(spot, slots=slots))
         case Shuffled(place=place, set=name, leaf=leaf):
-            return _veil(shuffled(board, place, name, leaf), board.place(place).slots)
+            return shuffled(board, place, name, leaf)
+        case VeilLifted(set=name, seat=seat):
+            one = board.unseen(name)
+            return board.put_set(put(one, veiled=tuple(other for other in one.veiled if other != seat)))
         case ChipsMoved(source=source, target=target, kind=kind, count=count):
             if source is not None:
                 board = board.put(_chips(board.place(source), kind, -count))
@@ -212,26 +222,14 @@ def _see(board: Board, event: CardSeen) -> Board:
     slot = place.slots[event.spot]
     face = event.face.value
     if slot.card is None and face is not None:
-        board = draw_out(board, slot.set, event.of.value or slot.set, face)
+        of = event.of.value or slot.set
+        board = draw_out(board, of.split(WAY), face)
         board = put(board, named=board.named + 1)
-        slot = put(slot, card=face, of=event.of.value or slot.set, id=event.piece)
+        slot = put(slot, card=face, of=of, id=event.piece)
     seen = (EVERYONE,) if EVERYONE in event.by else tuple(dict.fromkeys((*slot.seen, *event.by)))
     slot = put(slot, seen=seen)
     slots = (*place.slots[: event.spot], slot, *place.slots[event.spot + 1 :])
     return board.put(put(board.place(event.place), slots=slots))
-
-
-def _veil(board: Board, slots: tuple[Slot, ...]) -> Board:
-    """Note whose hidden cards went back among others: the key of their set stays sealed until they agree."""
-    for slot in slots:
-        if slot.card is None or EVERYONE in slot.seen:
-            continue
-        for name in {slot.set, slot.of}:
-            for one in board.sets:
-                if one.id == name:
-                    veiled = tuple(dict.fromkeys((*one.veiled, *slot.seen)))
-                    board = board.put_set(msgspec.structs.replace(one, veiled=veiled))
-    return board
 
 
 def _chips(place: Place, kind: str, more: int) -> Place:

@@ -11,16 +11,18 @@ import msgspec
 from croupier.core.chance import Chance
 from croupier.core.events import Event
 from croupier.core.game import Game
+from croupier.core.play import Play
 from croupier.core.secrets import EVERYONE
+from croupier.core.state import Leaf
 from croupier.core.table_events import TableEvent, Undone, apply_table_event
 from croupier.core.wording import name_of
 from croupier.pieces import picture
 from croupier.pieces.drawing import groups_by_owner, house_rules
-from croupier.pieces.events import CardSeen, PieceEvent, apply_piece_event
+from croupier.pieces.events import CardSeen, PieceEvent, VeilLifted, apply_piece_event
 from croupier.pieces.picture import Group, Track
-from croupier.pieces.shuffling import members
-from croupier.pieces.sight import deal_board, question, see_board
-from croupier.pieces.state import Board, Slot, TableState
+from croupier.pieces.shuffling import members, mixed, unseen_by_all, way_to
+from croupier.pieces.sight import MIXED, deal_board, question, see_board
+from croupier.pieces.state import WAY, Board, Slot, TableState
 from croupier.pieces.wording import piece_line
 
 S = TypeVar("S", bound=TableState)
@@ -59,7 +61,8 @@ class TableGame(Game[S]):
     def luck_shown(self, state: S, event: Event) -> tuple[tuple[str, str], ...]:
         if isinstance(event, CardSeen) and event.face.value is not None:
             slot = state.board.place(event.place).slots[event.spot]
-            return ((event.of.value or slot.set, event.face.value),) if slot.card is None else ()
+            way = (event.of.value or slot.set).split(WAY)
+            return ((way[-1], event.face.value),) if slot.card is None else ()
         return ()
 
     # how the table looks; a game says more where it has more to say
@@ -108,18 +111,33 @@ class TableGame(Game[S]):
         return piece_line(self, event, view)
 
     def spent_keys(self, state: S) -> tuple[int, ...]:
-        """Keys under which nothing will be drawn and nothing is hidden any more."""
-        owed = members(state.board)
-        hidden = {
-            name
-            for place in state.board.places
-            for slot in place.slots
-            if slot.card is not None and EVERYONE not in slot.seen
-            for name in (slot.set, slot.of)
-        }
-        return tuple(
-            one.leaf for one in state.board.sets if not owed[one.id] and not one.veiled and one.id not in hidden
-        )
+        """Keys under which nothing will be drawn and nothing is hidden any more; decided by what everyone knows."""
+        newest = {leaf.name: leaf.index for leaf in state.leaves}
+        owed = members(unseen_by_all(state.board))
+        cards = [newest[one.id] for one in state.board.sets if not owed[one.id] and not one.veiled and one.id in newest]
+        return (*cards, *(leaf.index for leaf in state.leaves if _is_past(leaf, state)))
+
+    def spoilt_keys(self, state: S) -> tuple[str, ...]:
+        """Sets from which cards will be drawn although their key is open, as after an undo: they need a new one."""
+        newest = {leaf.name: leaf for leaf in state.leaves}
+        owed = members(unseen_by_all(state.board))
+        return tuple(one.id for one in state.board.sets if owed[one.id] and one.id in newest and newest[one.id].opened)
+
+    def agree_to_open(self, play: Play[S], key: str) -> None:
+        veiled = next((one.veiled for one in play.state.board.sets if one.id == key), ())
+        play.need(play.seat in veiled, "nothing of yours is hidden under that key")
+        play.do(VeilLifted(key, play.seat))
+
+    def luck_options(self, view: S, unseen: str) -> tuple[str, ...]:
+        if not unseen:
+            return ()
+        sets = mixed(view.board, unseen)
+        return tuple(sorted({card for name in sets for card in view.board.unseen(name).cards}))
+
+    def luck_told(self, state: S, unseen: str, answer: str) -> tuple[str, ...]:
+        """A typed card as chance's answers: the older sets that lead to it, then its face."""
+        way = way_to(state.board, unseen, answer) if unseen else ()
+        return (*(f"{MIXED}{name}" for name in way[1:]), answer)
 
     def restore(self, past: S, present: S, event: Undone) -> S:
         """What was seen stays seen: a card that was known to some before is known to all who have seen it since."""
@@ -133,6 +151,15 @@ class TableGame(Game[S]):
             places.append(place)
         board = msgspec.structs.replace(state.board, places=tuple(places), named=present.board.named)
         return msgspec.structs.replace(state, board=board)
+
+
+def _is_past(leaf: Leaf, state: TableState) -> bool:
+    """Whether a key of open dice belongs to a sitting that is over."""
+    name, _, rest = leaf.name.partition(".")
+    sitting, _, to = rest.partition(".")
+    if name != "dice" or to != EVERYONE:
+        return False
+    return int(sitting) < state.sitting or (0 < int(sitting) == state.sitting and not state.is_open)
 
 
 def _more_seen(slot: Slot, by: tuple[str, ...]) -> Slot:

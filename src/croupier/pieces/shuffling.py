@@ -2,42 +2,105 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import pairwise
+
 import msgspec
 
 from croupier.core.secrets import EVERYONE
 from croupier.pieces.state import Board, Slot, UnseenSet
 
 
-def draw_out(board: Board, through: str, of: str, face: str) -> Board:
-    """Take a card out of the unseen: a slot of set `through` turned out to be `face` of set `of`."""
-    put = msgspec.structs.replace
-    if through != of:
-        outer = board.unseen(through)
-        parts = tuple((name, count - (name == of)) for name, count in outer.parts)
-        board = board.put_set(put(outer, parts=tuple(part for part in parts if part[1])))
-    inner = board.unseen(of)
-    cards = list(inner.cards)
+def draw_out(board: Board, way: Sequence[str], face: str) -> Board:
+    """Take a card out of the unseen: a slot of the way's first set turned out to be `face` of its last."""
+    for outer, inner in pairwise(way):
+        board = _counted(board, outer, inner, -1)
+    last = board.unseen(way[-1])
+    cards = list(last.cards)
     cards.remove(face)
-    return board.put_set(put(inner, cards=tuple(cards)))
+    return board.put_set(msgspec.structs.replace(last, cards=tuple(cards)))
+
+
+def way_to(board: Board, name: str, face: str) -> tuple[str, ...]:
+    """The sets that lead from this one to a card of this face; itself alone where no other has it."""
+    ways: list[tuple[str, ...]] = [(name,)]
+    for way in ways:
+        one = board.unseen(way[-1])
+        if face in one.cards:
+            return way
+        ways.extend((*way, inner) for inner, _ in one.parts)
+    return (name,)
 
 
 def put_back(board: Board, slot: Slot) -> Board:
     """Take a known card for unseen again: it is once more any card of the set that it came from."""
-    put = msgspec.structs.replace
-    of = slot.of or slot.set
-    if of != slot.set:
-        outer = board.unseen(slot.set)
-        parts = dict(outer.parts)
-        parts[of] = parts.get(of, 0) + 1
-        board = board.put_set(put(outer, parts=tuple(sorted(parts.items()))))
-    inner = board.unseen(of)
-    return board.put_set(put(inner, cards=tuple(sorted((*inner.cards, slot.card or "")))))
+    for outer, inner in pairwise(slot.way):
+        board = _counted(board, outer, inner, 1)
+    last = board.unseen(slot.way[-1])
+    return board.put_set(msgspec.structs.replace(last, cards=tuple(sorted((*last.cards, slot.card or "")))))
+
+
+def _counted(board: Board, outer: str, inner: str, more: int) -> Board:
+    """The board with so many more draws from the inner set mixed into the outer one."""
+    mixed = board.unseen(outer)
+    parts = dict(mixed.parts)
+    parts[inner] = parts.get(inner, 0) + more
+    kept = tuple(sorted((name, count) for name, count in parts.items() if count))
+    return board.put_set(msgspec.structs.replace(mixed, parts=kept))
+
+
+def unseen_by_all(board: Board) -> Board:
+    """The board as whoever watches knows it: what only some have seen is unseen again."""
+    for place in board.places:
+        for slot in place.slots:
+            if slot.card is not None and EVERYONE not in slot.seen:
+                board = put_back(board, slot)
+    places = tuple(
+        msgspec.structs.replace(
+            place,
+            slots=tuple(
+                msgspec.structs.replace(slot, card=None, of="")
+                if slot.card is not None and EVERYONE not in slot.seen
+                else slot
+                for slot in place.slots
+            ),
+        )
+        for place in board.places
+    )
+    return msgspec.structs.replace(board, places=places)
+
+
+def veil(board: Board, slots: Sequence[Slot]) -> Board:
+    """Note whose hidden cards went back among others: the key of their set stays sealed until they agree.
+
+    Which of the sets that are mixed into one another a card came from is hidden too, so all of them are veiled.
+    """
+    for slot in slots:
+        if slot.card is None or EVERYONE in slot.seen:
+            continue
+        for name in mixed(unseen_by_all(board), slot.set):
+            one = board.unseen(name)
+            veiled = tuple(dict.fromkeys((*one.veiled, *slot.seen)))
+            board = board.put_set(msgspec.structs.replace(one, veiled=veiled))
+    return board
+
+
+def mixed(board: Board, name: str) -> tuple[str, ...]:
+    """A set and all that are mixed into it."""
+    found = [name]
+    for one in found:
+        found.extend(inner for inner, _ in board.unseen(one).parts if inner not in found)
+    return tuple(found)
 
 
 def shuffled(board: Board, place: str, name: str, leaf: int) -> Board:
-    """The board after a pile is shuffled into a new set `name`: what only some seats know of it is forgotten."""
+    """The board after a pile is shuffled into a new set `name`: what only some seats know of it is forgotten.
+
+    Which sets dissolve is decided by what everyone knows, so that it tells nothing of what is hidden.
+    """
     put = msgspec.structs.replace
     pile = board.place(place)
+    board = veil(board, pile.slots)
     cards: list[str] = []
     parts: dict[str, int] = {}
     for slot in pile.slots:
@@ -48,13 +111,11 @@ def shuffled(board: Board, place: str, name: str, leaf: int) -> Board:
             board = put_back(board, slot)
         parts[slot.set] = parts.get(slot.set, 0) + 1
     board = board.put(put(pile, slots=tuple(Slot(name) for _ in pile.slots)))
-    secret = {
-        own for one in board.places for s in one.slots if s.seen and EVERYONE not in s.seen for own in (s.set, s.of)
-    }
-    # a set of which every card lies in this pile dissolves into the new one; not while a seat holds one of it in secret
+    known = unseen_by_all(board)
+    # a set of which every card lies in this pile dissolves into the new one
     for old in tuple(parts):
         whole = board.unseen(old)
-        if old not in secret and whole.size == parts[old]:
+        if known.unseen(old).size == parts[old]:
             del parts[old]
             cards.extend(whole.cards)
             for inner, inside in whole.parts:

@@ -7,7 +7,7 @@ import msgspec
 from croupier.core.chance import Chance, Question
 from croupier.core.secrets import EVERYONE, seen_by
 from croupier.pieces.shuffling import draw_out, put_back
-from croupier.pieces.state import Board, Place, Slot, UnseenSet
+from croupier.pieces.state import WAY, Board, Place, Slot, UnseenSet
 
 
 def see_board(board: Board, seat: str) -> Board:
@@ -40,7 +40,7 @@ def deal_board(board: Board, chance: Chance) -> Board:
         for spot, slot in enumerate(place.slots):
             if slot.card is None and slot.seen:
                 of, face = draw_from(board, slot.set, chance)
-                board = draw_out(board, slot.set, of, face)
+                board = draw_out(board, of.split(WAY), face)
                 known = msgspec.structs.replace(slot, card=face, of=of)
                 now = board.place(place.id)
                 board = board.put(
@@ -64,9 +64,10 @@ MIXED = "set:"
 def draw_from(
     board: Board, name: str, chance: Chance, seat: str = "", to: tuple[str, ...] = (EVERYONE,)
 ) -> tuple[str, str]:
-    """One card of a set by chance: the set that it comes from, and its face."""
+    """One card of a set by chance: the way of sets that leads to it, and its face."""
+    way = [name]
     while True:
-        answer = chance.ask(question(board.unseen(name), seat, to))
+        answer = chance.ask(question(board.unseen(way[-1]), seat, to))
         if not answer.startswith(MIXED):
-            return name, answer
-        name = answer.removeprefix(MIXED)
+            return WAY.join(way), answer
+        way.append(answer.removeprefix(MIXED))

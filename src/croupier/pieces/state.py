@@ -10,11 +10,12 @@ from croupier.core.secrets import EVERYONE, Secret
 from croupier.core.state import State
 
 UP, DOWN, SIDE_UP, SIDE_DOWN = "up", "down", "side_up", "side_down"
+WAY = ">"
 SEES = ("all", "owner", "none", "count")
 
 
 class Slot(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Where one card lies: known, or a member of an unseen set. `of` is the set that a known card came from."""
+    """Where one card lies: known, or a member of an unseen set. `of` is the way by which a known card came."""
 
     set: str
     card: str | None = None
@@ -23,17 +24,25 @@ class Slot(msgspec.Struct, frozen=True, omit_defaults=True):
     lie: str = DOWN
     of: str = ""
 
+    @property
+    def way(self) -> tuple[str, ...]:
+        """The sets through which a known card came, from the one that its slot belongs to down to its own."""
+        return tuple(self.of.split(WAY)) if self.of else (self.set,)
+
     def is_known_to(self, seat: str) -> bool:
         return seat in self.seen or EVERYONE in self.seen
 
 
 class UnseenSet(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Cards of one shuffle whose places nobody knows, sorted; `parts` are draws from older sets mixed into it."""
+    """Cards of one shuffle whose places nobody knows, sorted; `parts` are draws from older sets mixed into it.
+
+    `leaf` is the key of its shuffle, -1 where none was taken and so nothing can be drawn from it.
+    """
 
     id: str
     cards: tuple[str, ...]
     parts: tuple[tuple[str, int], ...] = ()
-    leaf: int = 0
+    leaf: int = -1
     veiled: tuple[str, ...] = ()
 
     @property

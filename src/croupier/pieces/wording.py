@@ -23,6 +23,7 @@ from croupier.pieces.events import (
     PlacesLaid,
     Shuffled,
     TokenMoved,
+    VeilLifted,
 )
 from croupier.pieces.state import TableState
 
@@ -53,6 +54,8 @@ def piece_line(game: TableGame[Any], event: PieceEvent, view: TableState) -> str
             )
         case Shuffled(place=place):
             return f"{_first_up(at(place))} is shuffled."
+        case VeilLifted(seat=seat):
+            return f"{name_of(view, seat)} agrees that an old shuffle be opened."
         case ChipsMoved(source=source, target=target, kind=kind, count=count):
             chips = _count(count, game.chip_look(kind)[0])
             there = at(target) if target is not None else "the bank"
@@ -65,7 +68,7 @@ def piece_line(game: TableGame[Any], event: PieceEvent, view: TableState) -> str
         case ClockSet(place=place, at=stands):
             return f"{_first_up(at(place))} stands at {stands}."
         case TokenMoved(place=place, token=token, cell=cell):
-            return f"{token} goes to {cell}." if cell else f"{token} is taken off {at(place)}."
+            return f"{token} goes to {name_of(view, cell)}." if cell else f"{token} is taken off {at(place)}."
         case NoteWritten(place=place, text=text):
             return f"{_first_up(at(place))}: {text.value}" if text.value else f"A note is written: {at(place)}."
         case _:
