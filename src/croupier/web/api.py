@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 import msgspec
 from litestar import Request, Response, get, post
-from litestar.params import Parameter
+from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
 from croupier import __version__
 from croupier.web import catalogue, desk, exports, telling, wire
@@ -38,21 +38,21 @@ async def games(request: Asked) -> Response[wire.Games]:
 
 
 @post("/api/tables", before_request=strictly(wire.NewTable), guards=[of_ours], tags=["tables"])
-async def make_table(request: Asked, data: wire.NewTable) -> Response[wire.Created]:
+async def make_table(request: Asked, data: JSONBody[wire.NewTable]) -> Response[wire.Created]:
     """Make a table and sit down at it."""
     new = body_of(request, wire.NewTable)
     return told(await desk.make(house_of(request), new, client_of(request)), 201)
 
 
 @post("/api/tables/{code:str}/join", before_request=strictly(wire.Join), guards=[of_ours], tags=["tables"])
-async def join_table(request: Asked, code: str, data: wire.Join) -> Response[wire.Joined]:
+async def join_table(request: Asked, code: FromPath[str], data: JSONBody[wire.Join]) -> Response[wire.Joined]:
     """Sit down by the table's code; 202 where somebody has to let you in first."""
     joined = await desk.join(house_of(request), code, body_of(request, wire.Join), client_of(request))
     return told(joined, 202 if joined.waiting else 201)
 
 
 @post(TABLE + "/seats/{of:str}/pass", guards=[seated], status_code=201, tags=["seats"])
-async def give_pass(request: Asked, of: str) -> Response[wire.PassCode]:
+async def give_pass(request: Asked, of: FromPath[str]) -> Response[wire.PassCode]:
     """A one-time code that moves a seat to another device or person."""
     return told(await desk.give_pass(house_of(request), sitter_of(request), of), 201)
 
@@ -64,7 +64,7 @@ async def guests(request: Asked) -> Response[wire.Guests]:
 
 
 @post(TABLE + "/admit", before_request=strictly(wire.Admit), guards=[seated], status_code=200, tags=["seats"])
-async def admit(request: Asked, data: wire.Admit) -> Response[wire.Guests]:
+async def admit(request: Asked, data: JSONBody[wire.Admit]) -> Response[wire.Guests]:
     """Let somebody in, or turn them away."""
     answer, house, sitter = body_of(request, wire.Admit), house_of(request), sitter_of(request)
     await desk.admit(house, sitter, answer.knock, let_in=answer.let_in)
@@ -79,14 +79,14 @@ async def look(request: Asked) -> Response[wire.Snapshot]:
 
 
 @post(TABLE + "/commands", before_request=strictly(wire.Act), guards=[seated], status_code=200, tags=["play"])
-async def command(request: Asked, data: wire.Act) -> Response[wire.Accepted]:
+async def command(request: Asked, data: JSONBody[wire.Act]) -> Response[wire.Accepted]:
     """Act: a choice's command with the values of its fields."""
     house, sitter = house_of(request), sitter_of(request)
     return told(await act(house, house.table(sitter.table), sitter, body_of(request, wire.Act)))  # type: ignore[arg-type]
 
 
 @get(TABLE + "/overrides", guards=[seated], tags=["play"])
-async def overrides(request: Asked, on: Annotated[str, Parameter(max_length=200)]) -> Response[wire.Choices]:
+async def overrides(request: Asked, on: Annotated[str, QueryParameter(max_length=200)]) -> Response[wire.Choices]:
     """What the GM may do by decree to this piece, place or group."""
     sitter = sitter_of(request)
     table = house_of(request).table(sitter.table)
@@ -96,8 +96,8 @@ async def overrides(request: Asked, on: Annotated[str, Parameter(max_length=200)
 @get(TABLE + "/log", guards=[seated], tags=["play"])
 async def log(
     request: Asked,
-    after: Annotated[int, Parameter(ge=0, le=2**53)] = 0,
-    limit: Annotated[int, Parameter(ge=1, le=1000)] = 200,
+    after: Annotated[int, QueryParameter(ge=0, le=2**53)] = 0,
+    limit: Annotated[int, QueryParameter(ge=1, le=1000)] = 200,
 ) -> Response[wire.Log]:
     """This seat's entries after its version `after`."""
     sitter = sitter_of(request)
@@ -108,13 +108,13 @@ async def log(
 
 
 @get(TABLE + "/choices/{choice:str}/odds", guards=[seated], tags=["play"])
-async def odds(request: Asked, choice: str) -> Response[Any]:
+async def odds(request: Asked, choice: FromPath[str]) -> Response[Any]:
     """Exact odds of a choice, from this seat's knowledge."""
     raise Refused("no_odds", f"no odds are computed for choice {choice[:20]} yet")
 
 
 @get(TABLE + "/export", guards=[seated], tags=["play"], media_type="application/jsonl")
-async def export(request: Asked, whole: bool = False, confirm: bool = False) -> Response[str]:
+async def export(request: Asked, whole: FromQuery[bool] = False, confirm: FromQuery[bool] = False) -> Response[str]:
     """The table as this seat may have it, as JSON Lines; the GM may take it whole."""
     sitter = sitter_of(request)
     table = house_of(request).table(sitter.table)

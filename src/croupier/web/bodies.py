@@ -28,9 +28,16 @@ def read(body: bytes | str, kind: type[T]) -> T:
         known: Any = kind
         return cast("T", _decoder(known).decode(body))
     except msgspec.ValidationError as error:
-        raise from_validation(error, msgspec.json.decode(body)) from None
+        raise from_validation(error, _given(body)) from None
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise Refused("unreadable", f"this is not JSON in UTF-8: {str(error)[:100]}") from None
+
+
+def _given(body: bytes | str) -> Any:
+    try:
+        return msgspec.json.decode(body)
+    except (msgspec.DecodeError, RecursionError):
+        raise Refused("unreadable", "this is not JSON in UTF-8, or too deep") from None
 
 
 @cache

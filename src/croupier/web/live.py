@@ -24,7 +24,7 @@ from croupier.web.limits import Window
 from croupier.web.live_table import LiveTable
 from croupier.web.problems import Refused
 from croupier.web.streams import Stream
-from croupier.web.wire import Act, Answer, ViewChange
+from croupier.web.wire import Act, Answer, Changes, ViewChange
 
 Socket = WebSocket[Any, Any, Any]
 
@@ -81,8 +81,9 @@ async def _begin(socket: Socket, table: LiveTable, stream: Stream, after: tuple[
         table.streams.discard(stream)
         table.enter(stream)
         if ours and after is not None:
+            whole = _since(table, stream.seat, after[1], now)
             await table.settled()
-            messages = _missed(table, stream.seat, after[1], now)
+            messages = _missed(table, stream.seat, after[1], now, whole)
         else:
             snapshot = table.snapshot_now(stream.seat)
             stream.version = table.table.version(stream.seat)
@@ -94,21 +95,23 @@ async def _begin(socket: Socket, table: LiveTable, stream: Stream, after: tuple[
         await socket.send_text(message.decode())
 
 
-def _missed(table: LiveTable, seat: str, version: int, now: int) -> list[bytes]:
+def _since(table: LiveTable, seat: str, version: int, now: int) -> Changes | None:
+    """All that changed for a seat since a version."""
+    if version == now:
+        return None
+    before = table.table.state_before(table.table.entry_of(seat, version + 1))
+    return changes(telling.picture_of(table.table, before, seat, table.present()), table.picture(seat))
+
+
+def _missed(table: LiveTable, seat: str, version: int, now: int, whole: Changes | None) -> list[bytes]:
     """One message for each version after `version`; the last carries all that changed meanwhile."""
-    missed = sent.sent_after(table.journal, table.row.id, seat, version, now - version)
-    if not missed:
-        return []
-    old = telling.picture_of(table.table, table.table.state_before(missed[0].n), seat, table.present())
-    whole = changes(old, table.picture(seat))
     told = []
-    for one in missed:
-        last = one is missed[-1]
-        entry = entries.read(table.table.game, one.line)
+    for one in sent.sent_after(table.journal, table.row.id, seat, version, now - version) if whole else ():
+        entry = entries.read(table.game, one.line)
         body = {
             "version": one.version,
             "entry": telling.entry(table.table, entry, seat, one.version),
-            "changes": whole if last else {"view": ViewChange(), "groups": (), "places": (), "gone": ()},
+            "changes": whole if one.version == now else Changes(ViewChange()),
             "choices": telling.choices(table.table, seat),
             "waiting_for": telling.waiting_for(table.table, seat),
         }
@@ -139,9 +142,20 @@ async def _speak(socket: Socket, table: LiveTable, stream: Stream) -> None:
                 await socket.close(*stream.closed)
             return
         else:
-            await table.settled()
-            stream.caught_up(table.table.version(stream.seat))
-            await socket.send_text(b'{"resync":%b}'.decode() % table.snapshot_now(stream.seat).decode())
+            snapshot = await _caught_up(table, stream)
+            await socket.send_text((b'{"resync":%b}' % snapshot).decode())
+
+
+async def _caught_up(table: LiveTable, stream: Stream) -> bytes:
+    """A durable snapshot; what comes after it goes into the stream again."""
+    while True:
+        life = table.life
+        stream.caught_up(table.table.version(stream.seat))
+        snapshot = table.snapshot_now(stream.seat)
+        await table.settled()
+        if life == table.life:
+            return snapshot
+        stream.behind = True
 
 
 async def _listen(socket: Socket, house: House, table: LiveTable, stream: Stream, sitter: Sitter) -> None:

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import msgspec
 from litestar import Request, Response, get, post
 from litestar.datastructures import Cookie
-from litestar.params import Parameter
+from litestar.params import FromPath, QueryParameter
 from litestar.response import Redirect
 from markupsafe import Markup
 
@@ -30,7 +30,7 @@ WATCHERS = (("none", "nobody"), ("ask", "whom I let in"), ("open", "everyone wit
 
 
 @get("/", include_in_schema=False)
-async def landing(request: Asked, game: Annotated[str, Parameter(max_length=64)] = "") -> Response[str]:
+async def landing(request: Asked, game: Annotated[str, QueryParameter(max_length=64)] = "") -> Response[str]:
     """The first page: my tables, join, make."""
     return _landing(request, {"game": game})
 
@@ -93,7 +93,8 @@ def _new_table(given: dict[str, str]) -> dict[str, Any]:
             values = {k.removeprefix(begin): v for k, v in given.items() if k.startswith(begin) and v.strip()}
             settings[name] = {"option": value, "value": values} if values else value
     return {
-        "game": given.get("game", ""), "name": given.get("name", ""), "settings": settings, "word": given.get("word", ""),
+        "game": given.get("game", ""), "name": given.get("name", ""), "word": given.get("word", ""),
+        "settings": settings,
         "players": int(players) if players.isascii() and players.isdigit() and len(players) < 4 else players,
         "mode": given.get("mode", "enforce"), "watchers": given.get("watchers", "none"),
         "waiting_room": given.get("waiting_room") == "yes", "gm": given.get("gm", "yes") == "yes",
@@ -114,7 +115,7 @@ async def find_table(request: Asked) -> Response[Any]:
 
 
 @get("/join/{code:str}", include_in_schema=False)
-async def door(request: Asked, code: str) -> Response[str]:
+async def door(request: Asked, code: FromPath[str]) -> Response[str]:
     """A table's door: who one would be."""
     return _door(request, code, {})
 
@@ -136,7 +137,7 @@ def _door(request: Asked, code: str, given: dict[str, str], error: Exception | N
 
 
 @post("/join/{code:str}", guards=[of_ours], include_in_schema=False)
-async def sit_down(request: Asked, code: str) -> Response[Any]:
+async def sit_down(request: Asked, code: FromPath[str]) -> Response[Any]:
     """Sit down, or knock."""
     given: dict[str, str] = {}
     try:
@@ -152,7 +153,7 @@ async def sit_down(request: Asked, code: str) -> Response[Any]:
 
 
 @get("/pass/{code:str}", include_in_schema=False)
-async def pass_page(request: Asked, code: str) -> Response[str]:
+async def pass_page(request: Asked, code: FromPath[str]) -> Response[str]:
     """A pass that was opened as a link: one press takes the seat."""
     return page("take.html", code=code[:64])
 
@@ -171,7 +172,7 @@ async def take_over(request: Asked) -> Response[Any]:
 
 
 @get("/tables/{table:str}", include_in_schema=False)
-async def table_page(request: Asked, table: str) -> Response[str]:
+async def table_page(request: Asked, table: FromPath[str]) -> Response[str]:
     """The table itself: the island mounts here."""
     house = house_of(request)
     try:
@@ -195,7 +196,7 @@ async def table_page(request: Asked, table: str) -> Response[str]:
 
 
 @post("/tables/{table:str}/pass", guards=[of_ours, seated], include_in_schema=False)
-async def make_pass(request: Asked, table: str) -> Response[str]:
+async def make_pass(request: Asked, table: FromPath[str]) -> Response[str]:
     """A pass on a page, to be typed or photographed."""
     house, sitter = house_of(request), sitter_of(request)
     made = await desk.give_pass(house, sitter, form_of(request).get("of", sitter.seat))
@@ -206,7 +207,7 @@ async def make_pass(request: Asked, table: str) -> Response[str]:
 
 
 @post("/tables/{table:str}/admit", guards=[of_ours, seated], include_in_schema=False)
-async def admit(request: Asked, table: str) -> Response[Any]:
+async def admit(request: Asked, table: FromPath[str]) -> Response[Any]:
     """Let somebody in from the page."""
     given, sitter = form_of(request), sitter_of(request)
     await desk.admit(house_of(request), sitter, given.get("knock", ""), let_in=given.get("let_in") == "yes")
@@ -220,7 +221,9 @@ async def rules_index(request: Asked) -> Response[str]:
 
 
 @get("/rules/{name:str}", include_in_schema=False)
-async def rules(request: Asked, name: str, q: Annotated[str, Parameter(max_length=200)] = "") -> Response[str]:
+async def rules(
+    request: Asked, name: FromPath[str], q: Annotated[str, QueryParameter(max_length=200)] = ""
+) -> Response[str]:
     """A game's rules, each clause under its own address."""
     game = house_of(request).games.get(name)
     if game is None:
@@ -233,7 +236,7 @@ async def rules(request: Asked, name: str, q: Annotated[str, Parameter(max_lengt
 
 
 @get("/problems/{name:str}", include_in_schema=False)
-async def problem(name: str) -> Response[str]:
+async def problem(name: FromPath[str]) -> Response[str]:
     """What a kind of problem means and what to do."""
     kind = KINDS.get(name)
     if kind is None:

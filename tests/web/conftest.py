@@ -1,0 +1,45 @@
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from litestar.testing import TestClient
+from web_sample import HOME, Person, join, make
+from web_tiny import GAME
+
+from croupier.store import Journal
+from croupier.web.app import create_app
+from croupier.web.edge import Edge
+from croupier.web.limits import Limits
+
+
+@pytest.fixture
+def journal(tmp_path: Path) -> Iterator[Journal]:
+    with Journal.open(tmp_path / "croupier.db") as journal:
+        yield journal
+
+
+@pytest.fixture
+def app(journal: Journal) -> Edge:
+    return create_app(journal, games={"tiny": GAME}, limits=Limits(commands_a_second=1000), grace=0.05)
+
+
+@pytest.fixture
+def client(app: Edge) -> Iterator[TestClient[Any]]:
+    with TestClient(app, base_url=HOME) as client:
+        yield client
+
+
+@pytest.fixture
+def gm(client: TestClient[Any]) -> Person:
+    return make(client)
+
+
+@pytest.fixture
+def ana(client: TestClient[Any], gm: Person) -> Person:
+    return join(client, gm, "Ana")
+
+
+@pytest.fixture
+def ben(client: TestClient[Any], gm: Person, ana: Person) -> Person:
+    return join(client, gm, "Ben")

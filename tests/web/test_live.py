@@ -1,0 +1,194 @@
+"""The live socket: snapshot first, then each version once; what was missed; who is there; bad frames."""
+
+from typing import Any
+
+import pytest
+from litestar.exceptions import WebSocketDisconnect
+from litestar.testing import TestClient
+from web_sample import Person, told
+
+from croupier.web.live_table import LiveTable
+from croupier.web.streams import Stream
+
+
+def test_the_first_message_is_the_snapshot_of_the_table(gm: Person) -> None:
+    with gm.live() as socket:
+        first = socket.receive_json()["snapshot"]
+    now = gm.get()
+    for view in (first["view"], now["view"]):
+        view["seats"][0].pop("present")
+    assert first == now
+
+
+def test_each_new_version_is_told_once_and_in_order(gm: Person, ana: Person) -> None:
+    with ana.live() as socket:
+        version = told(socket, "snapshot")["snapshot"]["version"]
+        gm.act("lay")
+        for words in ("a", "b"):
+            gm.act("tell", words=words)
+        got = [told(socket, "changes") for _ in range(4)]
+    assert [one["version"] for one in got] == [version + 1, version + 2, version + 3, version + 4]
+    assert got[1]["changes"]["places"][0]["id"] == "deck"
+
+
+def test_changes_make_the_snapshot_that_is_then_seen(gm: Person, ana: Person) -> None:
+    with ana.live() as socket:
+        view = told(socket, "snapshot")["snapshot"]["view"]
+        gm.act("lay")
+        for _ in range(3):
+            ana.act("draw_one")
+        ana.act("bid", chips=3)
+        for _ in range(6):
+            merge(view, told(socket, "changes")["changes"])
+        assert view == ana.get()["view"]
+
+
+def merge(view: dict[str, Any], changes: dict[str, Any]) -> None:
+    view.update(changes["view"])
+    for key in ("groups", "places"):
+        fresh = {one["id"]: one for one in changes[key]}
+        old = [one["id"] for one in view[key]]
+        view[key] = [fresh.get(one["id"], one) for one in view[key] if one["id"] not in changes["gone"]]
+        view[key] += [one for id, one in fresh.items() if id not in old]
+
+
+def test_who_comes_back_is_told_what_was_missed_and_nothing_twice(gm: Person, ana: Person) -> None:
+    with ana.live() as socket:
+        first = told(socket, "snapshot")["snapshot"]
+        gm.act("tell", words="heard")
+        for _ in range(2):
+            heard = told(socket, "changes")
+            merge(first["view"], heard["changes"])
+    gm.act("lay")
+    ana.act("draw_one")
+    with ana.live(f"{first['incarnation']}:{heard['version']}") as socket:
+        missed = [told(socket, "changes") for _ in range(2)]
+        for one in missed:
+            merge(first["view"], one["changes"])
+        gm.act("tell", words="again")
+        after = told(socket, "changes")
+        merge(first["view"], after["changes"])
+        assert first["view"] == ana.get()["view"]
+    assert [one["version"] for one in (*missed, after)] == [heard["version"] + n for n in (1, 2, 3)]
+
+
+@pytest.mark.parametrize("after", ["0123456789abcdef:3", "nonsense", ":", "x:-1", "x:99999999999999999999"])
+def test_a_version_of_another_life_gets_the_snapshot(gm: Person, after: str) -> None:
+    with gm.live(after) as socket:
+        assert "snapshot" in socket.receive_json()
+
+
+def test_a_version_that_is_still_to_come_gets_the_snapshot(gm: Person) -> None:
+    with gm.live(f"{gm.get()['incarnation']}:5000") as socket:
+        assert "snapshot" in socket.receive_json()
+
+
+def test_a_command_on_the_socket_is_answered_under_its_id(gm: Person) -> None:
+    with gm.live() as socket:
+        told(socket, "snapshot")
+        socket.send_json({"id": "c1", "prompt": None, "command": {"type": "tell", "words": "hi"}})
+        answer = told(socket, "ok")
+        assert (answer["id"], answer["ok"]) == ("c1", True)
+        socket.send_json({"id": "c1", "prompt": None, "command": {"type": "tell", "words": "hi"}})
+        assert told(socket, "ok") == answer
+        socket.send_json({"id": "c2", "command": {"type": "nonsense"}})
+        answer = told(socket, "ok")
+        assert (answer["id"], answer["ok"], answer["problem"]["status"]) == ("c2", False, 422)
+
+
+@pytest.mark.parametrize(
+    "frame", ["{", "[]", "null", '{"id": 3}', '{"command": 3, "id": "x"}', '{"hello": 1}', "\u0000", "[" * 9000]
+)
+def test_a_broken_frame_is_answered_and_the_socket_goes_on(gm: Person, frame: str) -> None:
+    with gm.live() as socket:
+        told(socket, "snapshot")
+        socket.send_text(frame)
+        assert told(socket, "ok")["problem"]["status"] in {400, 422}
+        socket.send_text('{"ping": true}')
+        assert told(socket, "pong") == {"pong": True}
+
+
+def test_a_binary_frame_is_answered_too(gm: Person) -> None:
+    with gm.live() as socket:
+        told(socket, "snapshot")
+        socket.send_bytes(b"\x00\xff")
+        assert told(socket, "ok")["problem"]["type"] == "/problems/unreadable"
+
+
+def test_too_many_frames_end_the_socket(gm: Person) -> None:
+    with gm.live() as socket:
+        told(socket, "snapshot")
+        for _ in range(100):
+            socket.send_text('{"ping": true}')
+        with pytest.raises(WebSocketDisconnect) as ended:
+            for _ in range(200):
+                socket.receive_json()
+    assert ended.value.code == 1008
+
+
+def test_another_sites_page_gets_no_socket(client: TestClient[Any], gm: Person) -> None:
+    headers = {**gm.headers, "origin": "https://evil.example"}
+    with pytest.raises(WebSocketDisconnect), client.websocket_connect(f"{gm.address}/live", headers=headers):
+        pass
+
+
+@pytest.mark.parametrize("table", ["this", "nothing"])
+def test_who_holds_no_seat_gets_no_socket(client: TestClient[Any], gm: Person, table: str) -> None:
+    path = f"/api/tables/{gm.table if table == 'this' else table}/live"
+    with client.websocket_connect(path, headers={"authorization": "Bearer x"}) as socket:
+        with pytest.raises(WebSocketDisconnect) as refused:
+            socket.receive_json()
+    assert (refused.value.code, refused.value.detail) == (4401, "no seat here answers to what you sent")
+
+
+def test_who_is_there_is_told_without_a_version(gm: Person, ana: Person) -> None:
+    with gm.live() as socket:
+        version = told(socket, "snapshot")["snapshot"]["version"]
+        with ana.live() as other:
+            told(other, "snapshot")
+            assert told(socket, "presence")["presence"] in (
+                {"gm": True, "p1": True, "p2": False},
+                {"gm": True, "p1": False, "p2": False},
+            )
+            assert gm.get()["version"] == version
+        away = told(socket, "entry")["entry"]
+    assert away["events"][0]["text"] == "Ana is away."
+
+
+def test_who_comes_back_after_the_grace_is_back(gm: Person, ana: Person) -> None:
+    with gm.live() as socket:
+        with ana.live() as other:
+            told(other, "snapshot")
+        assert told(socket, "entry")["entry"]["events"][0]["type"] == "seat_went_away"
+        with ana.live() as other:
+            told(other, "snapshot")
+            assert told(socket, "entry")["entry"]["events"][0]["type"] == "seat_came_back"
+
+
+def test_a_queue_that_grows_too_long_is_thrown_away_but_for_answers() -> None:
+    stream = Stream("p1", 0, 4)
+    stream.say(b"answer", answer=True)
+    for version in range(1, 20):
+        stream.tell(version, b"news")
+    assert stream.behind
+    assert [message for message, _ in stream._waiting] == [b"answer"]
+    stream.caught_up(19)
+    stream.tell(19, b"known")
+    stream.tell(20, b"news")
+    assert [message for message, _ in stream._waiting] == [b"answer", b"news"]
+
+
+def test_a_slow_reader_is_sent_a_resync(client: TestClient[Any], gm: Person, ana: Person, app: Any) -> None:
+    table: LiveTable = app.app.state["house"].live[gm.table]
+    with ana.live() as socket:
+        told(socket, "snapshot")
+        stream = next(one for one in table.streams if one.seat == "p1")
+        stream.behind = True
+        gm.act("tell", words="a")
+        stream._news.set()
+        ana.act("tell", words="b")
+        resync = told(socket, "resync")["resync"]
+        assert resync["version"] <= ana.get()["version"]
+        gm.act("tell", words="c")
+        after = told(socket, "changes")
+        assert after["version"] == resync["version"] + 1 or after["version"] == ana.get()["version"]

@@ -1,0 +1,114 @@
+"""One shape for every error, whoever raises it."""
+
+from typing import Any
+
+import pytest
+from web_sample import HOME, Person
+from litestar.testing import TestClient
+
+from croupier.web.problems import KINDS
+
+SHAPE = {"type", "title", "status", "detail", "clause", "why", "instead", "field", "given", "allowed"}
+
+
+def is_problem(answer: Any, name: str) -> bool:
+    body = answer.json()
+    assert set(body) <= SHAPE
+    assert body["type"] == f"/problems/{name}"
+    assert body["status"] == answer.status_code == KINDS[name].status
+    assert answer.headers["content-type"] == "application/problem+json"
+    assert None not in body.values()
+    return True
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "sent", "name"),
+    [
+        ("GET", "/nowhere", {}, "not_found"),
+        ("GET", "/api/nowhere", {}, "not_found"),
+        ("DELETE", "/health", {}, "method_not_allowed"),
+        ("GET", "/rules/chess", {}, "not_found"),
+        ("GET", "/problems/nonsense", {}, "not_found"),
+        ("GET", "/static/nothing.js", {}, "not_found"),
+        ("POST", "/api/tables", {"content": b"{"}, "unreadable"),
+        ("POST", "/api/tables", {"content": b"\xff\xfe"}, "unreadable"),
+        ("POST", "/api/tables", {"content": b"x", "headers": {"content-type": "text/plain"}}, "unsupported"),
+        ("POST", "/api/tables", {"json": []}, "invalid"),
+        ("POST", "/api/tables", {"json": {"game": "chess"}}, "invalid"),
+        ("POST", "/api/tables", {"json": {"game": "tiny", "players": "3"}}, "invalid"),
+        ("POST", "/api/tables", {"json": {"game": "tiny", "players": 9}}, "invalid"),
+        ("POST", "/api/tables", {"json": {"game": "tiny", "settings": {"bids": "never"}}}, "invalid"),
+        ("POST", "/api/tables", {"json": {"game": "tiny", "colour": "red"}}, "invalid"),
+        ("POST", "/api/tables", {"json": {"game": "tiny", "name": "x" * 10_000}}, "invalid"),
+        ("POST", "/api/tables", {"json": {"game": "tiny", "name": "a\u0000b"}}, "invalid"),
+        ("POST", "/api/tables", {"json": {"game": "tiny", "name": "a\u202eb"}}, "invalid"),
+        ("POST", "/api/tables", {"content": b"[" * 60_000}, "unreadable"),
+        ("POST", "/api/tables", {"content": b"x" * 10_000_000}, "too_large"),
+        ("POST", "/api/tables/ABCDEF/join", {"json": {"name": "Ana"}}, "wrong_code"),
+    ],
+)
+def test_every_error_has_the_one_shape(
+    client: TestClient[Any], method: str, path: str, sent: dict[str, Any], name: str
+) -> None:
+    assert is_problem(client.request(method, path, **sent), name)
+
+
+@pytest.mark.parametrize("call", ["", "/log", "/overrides?on=deck", "/export", "/guests", "/choices/x/odds"])
+def test_who_holds_no_seat_learns_not_even_whether_there_is_a_table(
+    client: TestClient[Any], gm: Person, call: str
+) -> None:
+    there = client.get(f"/api/tables/{gm.table}{call}", headers={"authorization": "Bearer wrong"})
+    nowhere = client.get(f"/api/tables/nothing{call}", headers={"authorization": "Bearer wrong"})
+    without = client.get(f"/api/tables/{gm.table}{call}")
+    assert is_problem(there, "no_seat")
+    assert there.content == nowhere.content == without.content
+
+
+def test_a_body_that_is_wrong_tells_nothing_to_who_holds_no_seat(client: TestClient[Any], gm: Person) -> None:
+    answers = [client.post(f"/api/tables/{table}/commands", content=b"{") for table in (gm.table, "nothing")]
+    assert answers[0].content == answers[1].content
+    assert is_problem(answers[0], "no_seat")
+
+
+def test_a_wrong_field_is_named_with_what_was_given_and_what_is_allowed(client: TestClient[Any]) -> None:
+    body = client.post("/api/tables", json={"game": "tiny", "players": "3"}).json()
+    assert (body["field"], body["given"]) == ("players", "3")
+    assert "int" in body["allowed"]
+
+
+def test_another_host_name_is_not_answered(client: TestClient[Any]) -> None:
+    assert is_problem(client.get("/health", headers={"host": "evil.example"}), "wrong_host")
+
+
+def test_every_problem_has_a_page(client: TestClient[Any]) -> None:
+    for kind in KINDS.values():
+        page = client.get(f"/problems/{kind.name}")
+        assert page.status_code == 200
+        assert kind.title in page.text
+
+
+def test_people_get_a_page_where_programs_get_json(client: TestClient[Any]) -> None:
+    page = client.get("/nowhere", headers={"accept": "text/html"})
+    assert page.status_code == 404
+    assert page.headers["content-type"].startswith("text/html")
+
+
+def test_every_answer_carries_the_strict_headers(client: TestClient[Any]) -> None:
+    for path in ("/", "/health", "/nowhere", "/static/croupier.css"):
+        headers = client.get(path).headers
+        assert "default-src 'none'" in headers["content-security-policy"]
+        assert "require-trusted-types-for 'script'" in headers["content-security-policy"]
+        assert "unsafe" not in headers["content-security-policy"]
+        assert headers["x-content-type-options"] == "nosniff"
+        assert headers["referrer-policy"] == "same-origin"
+    assert HOME
+
+
+def test_a_fault_of_ours_tells_nothing_of_itself(client: TestClient[Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> None:
+        raise RuntimeError("the secret inside")
+
+    monkeypatch.setattr("croupier.web.catalogue.card", fail)
+    answer = client.get("/api/games")
+    assert is_problem(answer, "bug")
+    assert "secret" not in answer.text
