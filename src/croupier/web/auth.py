@@ -115,7 +115,7 @@ async def keep(connection: Connection, *tokens: str) -> Cookie | None:
         await wait(sessions.hold(house.journal, cookie, token))
     if not new:
         return None
-    return Cookie(COOKIE, cookie, httponly=True, samesite="lax", secure=house.is_secure, max_age=180 * 86400)
+    return Cookie(COOKIE, value=cookie, httponly=True, samesite="lax", secure=house.is_secure, max_age=180 * 86400)
 
 
 async def wait(future: Any) -> Any:
