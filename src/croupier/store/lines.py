@@ -13,7 +13,7 @@ FORMAT = 1  # of the first and last line and of the chain; never changed in plac
 LAST = re.compile(rb'\{"entries":(0|[1-9][0-9]*),"head":"([0-9a-f]{64})"\}')
 
 
-class First(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class First(msgspec.Struct, frozen=True):
     """The first line; `table` holds the head that the table was made with."""
 
     croupier: str
@@ -30,6 +30,8 @@ def read_first(line: bytes) -> First:
         first = msgspec.json.decode(line, type=First)
     except (msgspec.DecodeError, UnicodeDecodeError):
         raise StoreError("line 1 is not the first line of a Croupier journal") from None
+    if first.croupier == "seat":
+        raise StoreError("this is one seat's copy: only a whole one (`croupier export`) can be checked and read in")
     if first.croupier != "journal" or first.format < 1:
         raise StoreError("line 1 is not the first line of a Croupier journal")
     if first.format > FORMAT:

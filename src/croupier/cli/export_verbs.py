@@ -1,0 +1,146 @@
+"""`croupier export`, `import` and `verify`: a table as a file, and whether to believe it."""
+
+from __future__ import annotations
+
+import contextlib
+import secrets
+import sys
+from collections.abc import Iterable
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from croupier.cli.journal_verbs import choose, journal_of
+from croupier.cli.saying import complain, plain, print_json, refusing
+from croupier.core.refusals import Refusal
+from croupier.core.verify import Verified, Verifier
+from croupier.games import game as game_of
+from croupier.store import Journal, StoreError, StoreFull, journal_file
+from croupier.store.check import Check, Checked, check_file
+from croupier.store.export import export as lines_of
+from croupier.store.export import import_table
+from croupier.web.luck import LETTERS
+from croupier.web.opening import Head
+
+MOST_TOLD = 20  # things wrong that are listed one by one
+
+
+class Judged(msgspec.Struct, frozen=True):
+    """What `verify` tells of a file; `wrong` is empty when all of it holds."""
+
+    file: str
+    ok: bool
+    wrong: tuple[str, ...]
+    table: dict[str, Any]
+    entries: int
+    head: str
+    draws: dict[str, int] = {}
+    sealed_choices: dict[str, int] = {}
+
+
+@refusing
+def export(table: str, file: Path | None = None, data: Path | None = None) -> int:
+    """Write a table's whole journal, with all that is hidden, to a file or to the standard output."""
+    with Journal.look(journal_of(data)) as journal:
+        found = choose(journal, table)
+        if file is None:
+            _write(sys.stdout.buffer.write, lines_of(journal, found.id))
+            sys.stdout.buffer.flush()
+        else:
+            _write_file(file, lines_of(journal, found.id))
+        count, head = journal.head(found.id)
+    told = f"{plain(found.name)}: {count} entries, head {head[:8]}, with all hidden cards"
+    print(told, file=sys.stderr if file is None else sys.stdout)
+    return 0
+
+
+@refusing
+def import_file(file: Path, data: Path | None = None, *, as_json: bool = False) -> int:
+    """Make a table of an export, under a new id; works while the server runs. It can be read and replayed."""
+    judged = judge(file)
+    if judged.wrong:
+        return _complain(judged)
+    table = "".join(secrets.choice(LETTERS) for _ in range(12))
+    path = journal_file(data)
+    with Journal.open(path, alone=not path.exists()) as journal, file.open("rb") as lines:
+        made = import_table(journal, table, lines, at=datetime.now(UTC).isoformat(timespec="seconds")).result()
+    if as_json:
+        print_json({"table": table, "code": made.code, "entries": made.n, "head": made.head})
+    else:
+        print(f"{plain(str(judged.table.get('name')))}: table {table}, code {made.code}, {made.n} entries")
+    return 0
+
+
+@refusing
+def verify(file: Path, *, as_json: bool = False) -> int:
+    """Is every entry there and unchanged, and was the luck honest? 1 and what is wrong when not."""
+    judged = judge(file)
+    if as_json:
+        print_json(judged)
+    elif judged.wrong:
+        return _complain(judged)
+    else:
+        name, game = (plain(str(judged.table.get(key))) for key in ("name", "game"))
+        print(f"{file}: {name} ({game}) is whole: {judged.entries} entries, head {judged.head[:8]}")
+        print(f"draws: {_counts(judged.draws)}")
+        print(f"sealed choices: {_counts(judged.sealed_choices)}")
+    return 0 if judged.ok else 1
+
+
+def judge(file: Path) -> Judged:
+    """First the chain over the whole file, then, when it holds, each draw and seal in it. Raises StoreError."""
+    checked = check_file(file)
+    if checked.wrong:
+        return _judged(file, checked, (checked.wrong,))
+    try:
+        head = msgspec.convert(checked.table, Head)
+        game = game_of(head.game)
+        verifier = Verifier(game, head.state(game), head.root, head.algorithm)
+    except (msgspec.ValidationError, Refusal) as error:
+        return _judged(file, checked, (f"line 1: {error}",))
+    with file.open("rb") as lines:
+        for line in Check(lines).entries():
+            if not verifier.take(line):
+                break
+    verified = verifier.result()
+    return _judged(file, checked, verified.wrong, verified)
+
+
+def _judged(file: Path, checked: Checked, wrong: tuple[str, ...], verified: Verified | None = None) -> Judged:
+    draws, seals = (verified.draws, verified.seals) if verified else ({}, {})
+    return Judged(str(file), not wrong, wrong, checked.table, checked.entries, checked.head, draws, seals)
+
+
+def _complain(judged: Judged) -> int:
+    for wrong in judged.wrong[:MOST_TOLD]:
+        complain(f"{judged.file}: {wrong}")
+    if len(judged.wrong) > MOST_TOLD:
+        complain(f"{judged.file}: and {len(judged.wrong) - MOST_TOLD} more")
+    return 1
+
+
+def _counts(counts: dict[str, int]) -> str:
+    return ", ".join(f"{count} {what}" for what, count in counts.items() if count) or "none"
+
+
+def _write(write: Any, lines: Iterable[bytes]) -> None:
+    for line in lines:
+        write(line)
+
+
+def _write_file(file: Path, lines: Iterable[bytes]) -> None:
+    """All of it or nothing, and over nothing that is there."""
+    if file.exists():
+        raise StoreError(f"{file} is there already: it is left as it is; give another name")
+    rough = file.with_name(file.name + ".part")
+    try:
+        with rough.open("xb") as out:
+            _write(out.write, lines)
+        rough.rename(file)
+    except OSError as error:
+        raise StoreFull(f"cannot write {file}: {error.strerror}") from None
+    finally:
+        with contextlib.suppress(OSError):
+            rough.unlink(missing_ok=True)

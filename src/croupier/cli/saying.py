@@ -1,0 +1,55 @@
+"""How the journal's verbs speak: refusals are one line on stderr, programs get JSON, names cannot steer a terminal."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, ParamSpec
+
+import msgspec
+
+from croupier.core.refusals import Refusal
+from croupier.store import NoTable, StoreError
+
+P = ParamSpec("P")
+
+
+def refusing(verb: Callable[P, int]) -> Callable[P, int]:
+    """A verb whose refusals become one line: 2 when what was named is not there, 1 when the answer is no."""
+
+    @wraps(verb)
+    def told(*given: P.args, **named: P.kwargs) -> int:
+        try:
+            return verb(*given, **named)
+        except (NoTable, Refusal) as refusal:
+            complain(str(refusal))
+            return 2
+        except StoreError as error:
+            complain(str(error))
+            return 1
+
+    return told
+
+
+def complain(text: str) -> None:
+    print(f"croupier: {plain(text)}", file=sys.stderr)
+
+
+def print_json(thing: Any) -> None:
+    print(msgspec.json.encode(thing).decode())
+
+
+def plain(text: str) -> str:
+    """Without what would move a terminal's cursor."""
+    return "".join(letter if letter.isprintable() else "?" for letter in text)
+
+
+def size_of(count: int) -> str:
+    """Bytes in words: "812 B", "1.4 MB"."""
+    size = float(count)
+    for unit in ("B", "kB", "MB"):
+        if size < 1000:
+            return f"{size:.0f} {unit}" if unit == "B" else f"{size:.1f} {unit}"
+        size /= 1000
+    return f"{size:.1f} GB"
