@@ -13,10 +13,10 @@ Number = Callable[[int], int]
 
 
 class Answer(NamedTuple):
-    """What a seat does: the prompt that it answers, if any, and the command as it would come over the wire."""
+    """What a seat does: the command as it would come over the wire, and the prompt that it answers, if any."""
 
-    prompt: str | None
     command: dict[str, Any]
+    prompt: str | None = None
 
 
 Bot = Callable[[State, str, Sequence[Choice]], Answer | None]
@@ -25,12 +25,12 @@ Bot = Callable[[State, str, Sequence[Choice]], Answer | None]
 
 def answer(choice: Choice, **values: Any) -> Answer:
     """A choice taken with these values in its fields."""
-    return Answer(choice.prompt, {**choice.command, **values})
+    return Answer({**choice.command, **values}, choice.prompt)
 
 
 def now(choices: Sequence[Choice]) -> list[Choice]:
-    """The choices that answer what the seat is asked."""
-    return [one for one in choices if one.group == "now" and one.legal]
+    """The choices that answer what the seat is asked; not those that change an answer given already."""
+    return [one for one in choices if one.group == "now" and one.legal and one.prompt is not None]
 
 
 def at_random(number: Number) -> Bot:
@@ -62,7 +62,7 @@ def value(field: Field, number: Number) -> Any:
         case "text":
             return "So be it."[: field.max_length or 60]
         case "one_of":
-            return field.options[number(len(field.options))].value
+            return field.options[number(len(field.options))].value if field.options else field.default
         case "some_of" | "order":
             return _some(field, number)
         case "split":

@@ -29,6 +29,7 @@ class Session(Generic[S]):
     def __init__(self, table: Table[S], bots: Mapping[str, Bot]) -> None:
         self.table = table
         self.bots = bots
+        self.is_over = False
         self._last = ""
 
     def step(self) -> Entry | None:
@@ -61,10 +62,9 @@ class Session(Generic[S]):
     def run(self, most: int = 10_000) -> Iterator[Entry]:
         """Entries until the game is over, all wait, or there were so many."""
         for _ in range(most):
-            if self.table.state.result:
-                return
-            entry = self.step()
+            entry = None if self.table.state.result else self.step()
             if entry is None:
+                self.is_over = True
                 return
             yield entry
 

@@ -1,0 +1,241 @@
+"""Every verb with its options; what a verb does is imported when it is called."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from croupier import __version__
+
+app = typer.Typer(
+    name="croupier",
+    help="A table for role-playing games: it deals, counts, keeps the secrets and says which rule applies.",
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game's name, as state-stack.")]
+Seed = Annotated[int | None, typer.Option(help="The same seed gives the same game every time.")]
+Players = Annotated[int | None, typer.Option(min=1, max=24, help="How many players, the GM not counted.")]
+Data = Annotated[Path | None, typer.Option(metavar="DIR", help="Where the journal lies.")]
+TableName = Annotated[str, typer.Argument(metavar="TABLE", help="A table's id, code or name.")]
+Json = Annotated[bool, typer.Option("--json", help="JSON for programs.")]
+
+
+def _version(asked: bool) -> None:
+    if asked:
+        print(f"croupier {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def croupier(
+    version: Annotated[bool, typer.Option("--version", callback=_version, is_eager=True, help="The version.")] = False,
+) -> None:
+    """A table for role-playing games: it deals, counts, keeps the secrets and says which rule applies."""
+
+
+@app.command()
+def serve(
+    host: Annotated[str, typer.Option(help="The address to listen at.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="0 takes any that is free.")] = 8420,
+    data: Data = None,
+    no_open: Annotated[bool, typer.Option("--no-open", help="Open no browser.")] = False,
+    lan: Annotated[
+        bool, typer.Option("--lan", help="Let phones in the same network come in; prints a QR code.")
+    ] = False,
+    public_url: Annotated[str | None, typer.Option(metavar="URL", help="The address behind a proxy.")] = None,
+) -> int:
+    """The table in a browser.
+
+    Example: croupier serve --lan
+    """
+    from croupier.cli.serving import serve
+
+    return serve(host=host, port=port, data=data, opens=not no_open, lan=lan, public_url=public_url)
+
+
+@app.command()
+def demo(game: GameName, seed: Seed = None, players: Players = None, as_json: Json = False) -> int:
+    """A whole sitting played by bots, as a transcript with clause numbers.
+
+    Example: croupier demo state-stack --seed 7
+    """
+    from croupier.cli.demo import demo
+
+    return demo(game, seed=seed, players=players, as_json=as_json)
+
+
+@app.command()
+def play(
+    game: GameName,
+    seat: Annotated[
+        list[str] | None, typer.Option("--as", metavar="SEAT", help="Your seat (gm, p1 ...); name several to share.")
+    ] = None,
+    hot_seat: Annotated[bool, typer.Option("--hot-seat", help="People in all seats, taking turns here.")] = False,
+    seed: Seed = None,
+    players: Players = None,
+) -> int:
+    """A game in the terminal: you against bots, or several people at one keyboard.
+
+    Example: croupier play state-stack --as p1
+    """
+    from croupier.cli.playing import play
+
+    return play(game, seats=tuple(seat or ()), hot_seat=hot_seat, seed=seed, players=players)
+
+
+@app.command()
+def replay(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="An export of a table.")],
+    seat: Annotated[str, typer.Option("--as", metavar="SEAT", help="Through whose eyes: gm, p1 ..., watch.")] = "watch",
+    as_json: Json = False,
+) -> int:
+    """What happened at an exported table, through a seat's eyes.
+
+    Example: croupier replay evening.jsonl --as p1
+    """
+    from croupier.cli.replaying import replay
+
+    return replay(file, seat=seat, as_json=as_json)
+
+
+@app.command()
+def rules(
+    game: Annotated[str, typer.Argument(metavar="GAME|coverage", help="A game's name, or: coverage [GAME].")],
+    clause: Annotated[
+        str | None, typer.Argument(metavar="CLAUSE", help="A clause, ruling, section or setting.")
+    ] = None,
+    search: Annotated[str | None, typer.Option(metavar="WORDS", help="Where these words stand.")] = None,
+    as_json: Json = False,
+) -> int:
+    """The rules of a game, and how far code and tests cover them.
+
+    Example: croupier rules state-stack SS-5.2
+    """
+    from croupier.cli.rules_verbs import coverage, show
+
+    if game == "coverage":
+        return coverage(clause, as_json=as_json)
+    return show(game, clause, search, as_json=as_json)
+
+
+tables = typer.Typer(help="The tables of this machine's journal: list, link, delete, prune.", rich_markup_mode=None)
+app.add_typer(tables, name="tables")
+
+
+@tables.callback(invoke_without_command=True)
+def listed(context: typer.Context, data: Data = None, as_json: Json = False) -> int:
+    """All tables: id, code, game, name, entries, when last played, size and seats taken.
+
+    Example: croupier tables
+    """
+    if context.invoked_subcommand:
+        return 0
+    from croupier.cli.journal_verbs import listed
+
+    return listed(data, as_json=as_json)
+
+
+@tables.command()
+def link(
+    table: TableName,
+    data: Data = None,
+    address: Annotated[str, typer.Option(metavar="URL", help="Where the server is.")] = "http://127.0.0.1:8420",
+    as_json: Json = False,
+) -> int:
+    """A new link to the seat that runs a table, good once and for a day.
+
+    Example: croupier tables link ABC234
+    """
+    from croupier.cli.journal_verbs import gm_link
+
+    return gm_link(table, data, address=address, as_json=as_json)
+
+
+@tables.command()
+def delete(table: TableName, data: Data = None, as_json: Json = False) -> int:
+    """Delete a table with all that belongs to it; the server must be stopped.
+
+    Example: croupier tables delete ABC234
+    """
+    from croupier.cli.journal_verbs import delete
+
+    return delete(table, data, as_json=as_json)
+
+
+@tables.command()
+def prune(
+    days: Annotated[int, typer.Argument(min=1, max=36500, metavar="DAYS", help="Not played at for so many days.")],
+    data: Data = None,
+    as_json: Json = False,
+) -> int:
+    """Delete the tables that nobody has played at for so many days; the server must be stopped.
+
+    Example: croupier tables prune 365
+    """
+    from croupier.cli.journal_verbs import prune
+
+    return prune(days, data, as_json=as_json)
+
+
+@app.command()
+def backup(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="Where the copy goes.")],
+    data: Data = None,
+    as_json: Json = False,
+) -> int:
+    """Copy the whole journal, also while the server runs.
+
+    Example: croupier backup sunday.db
+    """
+    from croupier.cli.journal_verbs import backup
+
+    return backup(file, data, as_json=as_json)
+
+
+@app.command()
+def export(
+    table: TableName,
+    file: Annotated[Path | None, typer.Argument(metavar="FILE", help="Without it: the standard output.")] = None,
+    data: Data = None,
+) -> int:
+    """Write a table's whole journal, with all that is hidden, as JSON Lines.
+
+    Example: croupier export ABC234 evening.jsonl
+    """
+    from croupier.cli.export_verbs import export
+
+    return export(table, file, data)
+
+
+@app.command("import")
+def import_file(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="An export of a whole journal.")],
+    data: Data = None,
+    as_json: Json = False,
+) -> int:
+    """Make a table of an export, to be read and replayed.
+
+    Example: croupier import evening.jsonl
+    """
+    from croupier.cli.export_verbs import import_file
+
+    return import_file(file, data, as_json=as_json)
+
+
+@app.command()
+def verify(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="An export of a whole journal.")], as_json: Json = False
+) -> int:
+    """Is every entry there and unchanged, and was the luck honest? Every opened draw is drawn again.
+
+    Example: croupier verify evening.jsonl
+    """
+    from croupier.cli.export_verbs import verify
+
+    return verify(file, as_json=as_json)

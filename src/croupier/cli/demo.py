@@ -1,0 +1,43 @@
+"""`croupier demo`: a whole sitting by bots."""
+
+from __future__ import annotations
+
+import secrets
+
+from croupier.cli import fail, transcript
+from croupier.core.doors import Seeded
+from croupier.core.entry import Entry
+from croupier.core.session import sit_down, with_bots
+from croupier.core.state import WATCH
+from croupier.games import game as game_named
+
+MOST = 20_000
+
+
+def demo(name: str, *, seed: int | None, players: int | None, as_json: bool) -> int:
+    """Print the sitting as a watcher sees it, entry by entry; 1 when it comes to no end."""
+    game = game_named(name)
+    number = secrets.randbelow(10**6) if seed is None else seed
+    wanted = min(max(2, game.least_players), game.most_players) if players is None else players
+    if not game.least_players <= wanted <= game.most_players:
+        return fail(f"{game.title} is for {game.least_players} to {game.most_players} players", 2)
+    table = sit_down(game, Seeded(f"demo|{number}"), players=wanted)
+    session = with_bots(table, f"demo|{number}")
+
+    def tell(entry: Entry) -> None:
+        if as_json:
+            print(transcript.as_json(table, entry, WATCH).decode())
+            return
+        for line in transcript.told(table, entry, WATCH):
+            print(line)
+
+    if not as_json:
+        print(f"{game.title}: a sitting of {wanted} players by bots, seed {number}")
+    for entry in list(table.entries):
+        tell(entry)
+    for entry in session.run(MOST):
+        tell(entry)
+    if not session.is_over:
+        return fail("the bots came to no end: that is a bug", 1)
+    tell(session.close())
+    return 0

@@ -1,0 +1,106 @@
+"""`croupier serve`: the table in a browser."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import sys
+import threading
+import webbrowser
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from croupier.cli import fail
+from croupier.cli.addresses import in_this_network
+
+EVERYWHERE = ("0.0.0.0", "::", "")  # noqa: S104 - asked for by --lan or --host
+
+
+def serve(*, host: str, port: int, data: Path | None, opens: bool, lan: bool, public_url: str | None) -> int:
+    """Listen, say where, and serve until stopped."""
+    if public_url and urlsplit(public_url).scheme not in ("http", "https"):
+        return fail(f"--public-url {public_url}: an address as https://croupier.example.org is wanted", 2)
+    host = "0.0.0.0" if lan else host  # noqa: S104 - that is what --lan means
+    try:
+        listening = _listen(host, port)
+    except OSError as error:
+        return _no_port(host, port, error)
+    port = listening.getsockname()[1]
+    found = in_this_network() if host in EVERYWHERE else []
+    shown = "127.0.0.1" if host in EVERYWHERE else host
+    here = public_url or f"http://{f'[{shown}]' if ':' in shown else shown}:{port}"
+    print(f"Croupier is at {here} (Ctrl+C stops it)", flush=True)
+    if lan:
+        _tell_phones([f"http://{one}:{port}" for one in found])
+    names = {"localhost", "127.0.0.1", "::1", shown, *found, *([socket.gethostname().lower()] if found else [])}
+    return _run(listening, data, public_url, names, here if opens else None)
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    """Bound and listening, so that whoever reads the printed address at once is kept waiting, not turned away."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    try:
+        if os.name != "nt":
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind((host, port))
+        listening.listen(256)
+    except OSError:
+        listening.close()
+        raise
+    return listening
+
+
+def _no_port(host: str, port: int, error: OSError) -> int:
+    if isinstance(error, PermissionError):
+        return fail(f"port {port} is not yours to open: take one above 1023, as --port 8420", 1)
+    if isinstance(error, socket.gaierror) or "assign" in (error.strerror or ""):
+        return fail(f"--host {host} is no address of this machine; 127.0.0.1 is, and --lan takes all", 2)
+    return fail(f"port {port} is taken: stop what runs there, or use --port {port % 65535 + 1}", 1)
+
+
+def _run(
+    listening: socket.socket, data: Path | None, public_url: str | None, names: set[str], opens: str | None
+) -> int:
+    import uvicorn
+
+    from croupier.store import Journal, journal_file
+    from croupier.web.app import create_app, server_options
+
+    journal = Journal.open(journal_file(data))
+    try:
+        app = create_app(journal, public_url=public_url, hosts=names)
+        config = uvicorn.Config(app, log_level="warning", **server_options())
+        signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
+        if opens and _has_screen():
+            threading.Timer(0.8, webbrowser.open, (opens,)).start()
+        uvicorn.Server(config).run(sockets=[listening])
+    except KeyboardInterrupt:
+        pass
+    finally:
+        journal.close()
+        listening.close()
+    return 0
+
+
+def _tell_phones(addresses: list[str]) -> None:
+    if not addresses:
+        print("This machine has no address in a network that phones could reach.", flush=True)
+        return
+    print(f"Phones in the same network: {addresses[0]}", flush=True)
+    for other in addresses[1:]:
+        print(f"  also at {other}", flush=True)
+    import segno
+
+    try:
+        segno.make(addresses[0], micro=False).terminal(compact=True, border=2)
+    except UnicodeEncodeError:
+        print("(this terminal cannot show the QR code)")
+    sys.stdout.flush()
+
+
+def _has_screen() -> bool:
+    if sys.platform in ("win32", "darwin"):
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
