@@ -9,7 +9,16 @@ from croupier.web import api, live
 from croupier.web.limits import Limits
 from croupier.web.problems import KINDS
 
-API = (Path(__file__).resolve().parent.parent / "docs" / "reference" / "api.md").read_text(encoding="utf-8")
+ROOT = Path(__file__).resolve().parent.parent
+API = (ROOT / "docs" / "reference" / "api.md").read_text(encoding="utf-8")
+
+
+ADD_A_GAME = (ROOT / "docs" / "how-to" / "add-a-game.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("fragment", re.findall(r"^```py\n(.*?)^```$", ADD_A_GAME, re.MULTILINE | re.DOTALL))
+def test_what_the_recipe_shows_is_in_the_example(fragment: str) -> None:
+    assert fragment in (ROOT / "examples" / "top_card.py").read_text(encoding="utf-8")
 
 
 def calls() -> list[str]:
