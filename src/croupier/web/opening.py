@@ -17,6 +17,9 @@ from croupier.store import Journal, sent, snapshots, tables
 EVERY = 256
 """Entries between two snapshots."""
 
+UNDO = 256
+"""Entries, at least, that lie at hand for an undo when a table is opened."""
+
 Watchers = Literal["none", "ask", "open"]
 
 
@@ -33,7 +36,10 @@ class Head(Struct, frozen=True):
     mode: str = "enforce"
     consent: str = "nobody_objects"
     waiting_room: bool = False
-    watchers: Watchers = "none"
+    watchers: UNDO = 256
+"""Entries, at least, that lie at hand for an undo when a table is opened."""
+
+Watchers = "none"
 
     def state(self, game: Game[Any]) -> Any:
         """The state before any entry."""
@@ -99,7 +105,7 @@ def load(journal: Journal, row: Row, game: Game[Any], door: Door) -> Table[Any]:
     def older(seat: str, version: int) -> int:
         return sent.sent_after(journal, row.id, seat, version - 1, 1)[0].n
 
-    table = opened()
+    table = opened(max(0, journal.head(row.id).n - UNDO))
     table.older = older
     for line in journal.read(row.id, table.n):
         table.fold(entries.read(game, line))

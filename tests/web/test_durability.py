@@ -1,0 +1,88 @@
+"""What is acknowledged is on the disk; what the disk refuses never happened."""
+
+from concurrent.futures import Future
+from pathlib import Path
+from typing import Any
+
+import pytest
+from litestar.testing import TestClient
+from web_sample import HOME, Person, told
+from web_tiny import GAME
+
+from croupier.store import Journal, StoreFull
+from croupier.web.app import create_app
+
+
+def test_a_full_disk_refuses_and_goes_on_serving_reads(
+    gm: Person, ana: Person, journal: Journal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gm.act("tell", words="before")
+    before = gm.get()
+    append = journal.append
+
+    def full(*_: Any, **__: Any) -> Future[str]:
+        failed: Future[str] = Future()
+        failed.set_exception(StoreFull("the journal could not be written"))
+        return failed
+
+    with ana.live() as socket:
+        told(socket, "snapshot")
+        monkeypatch.setattr(journal, "append", full)
+        answer = gm.act("tell", "again", words="lost")
+        assert (answer.status_code, answer.json()["type"]) == (507, "/problems/journal_full")
+        assert gm.get()["version"] == before["version"]
+        assert "lost" not in str(gm.get("/log"))
+        monkeypatch.setattr(journal, "append", append)
+        assert gm.act("tell", "again", words="kept").status_code == 200
+        heard = told(socket, "entry")["entry"]
+        assert heard["events"][0]["text"] == "Told: kept"
+
+
+def test_another_server_on_the_same_journal_goes_on_where_this_one_stopped(tmp_path: Path) -> None:
+    path = tmp_path / "croupier.db"
+    with Journal.open(path) as journal, TestClient(create_app(journal, games={"tiny": GAME}), base_url=HOME) as client:
+        made = client.post("/api/tables", json={"game": "tiny", "name": "T"}).json()
+        gm = Person(client, made["table"], "gm", made["token"])
+        gm.act("lay", "first")
+        for n in range(5):
+            gm.act("tell", words=str(n))
+        before, log = gm.get(), gm.get("/log")
+    with Journal.open(path) as journal, TestClient(create_app(journal, games={"tiny": GAME}), base_url=HOME) as client:
+        gm = Person(client, made["table"], "gm", made["token"])
+        assert gm.get() == before
+        assert gm.get("/log") == log
+        assert gm.act("lay", "first").json()["version"] < before["version"]
+        assert gm.act("tell", words="on").json()["version"] == before["version"] + 1
+
+
+def test_opening_an_old_table_reads_its_snapshot_and_the_tail(gm: Person, journal: Journal, app: Any) -> None:
+    for n in range(530):
+        assert gm.act("tell", words=str(n)).status_code == 200
+    log, before = gm.get("/log?limit=1000"), gm.get()
+    house = app.app.state["house"]
+    house.live.clear()
+    again = gm.get()
+    assert again == before
+    assert house.live[gm.table].table.first == 256
+    assert gm.get("/log?limit=1000") == log
+    undone = gm.act("undo", version=before["version"] - 200)
+    assert undone.status_code == 200, undone.text
+    assert sum(entry["undone"] for entry in gm.get("/log?limit=1000")["entries"]) == 201
+    house.live.clear()
+    assert sum(entry["undone"] for entry in gm.get("/log?limit=1000")["entries"]) == 201
+
+
+def test_a_table_brought_from_another_server_is_for_reading(gm: Person, journal: Journal, tmp_path: Path) -> None:
+    from croupier.store.export import export, import_table
+    from croupier.store.seats import sit
+
+    gm.act("lay")
+    lines = list(export(journal, gm.table))
+    with Journal.open(tmp_path / "other.db") as other:
+        import_table(other, "copy", lines, at="2026-01-01T00:00:00Z").result()
+        token = sit(other, "copy", "gm", "GM").result().token
+        with TestClient(create_app(other, games={"tiny": GAME}), base_url=HOME) as client:
+            copy = Person(client, "copy", "gm", token)
+            assert copy.get()["view"]["places"][0]["count"] == 52
+            answer = copy.act("tell", words="no")
+            assert (answer.status_code, answer.json()["type"]) == (409, "/problems/impossible")

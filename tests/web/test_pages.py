@@ -1,0 +1,169 @@
+"""The pages: made, joined, handed on and read without a script."""
+
+import re
+from typing import Any
+
+import pytest
+from litestar.testing import TestClient
+from web_sample import HOME, Person, make
+
+FORM = {"origin": HOME}
+
+
+def post(client: TestClient[Any], path: str, **fields: str) -> Any:
+    return client.post(path, data=fields, headers=FORM, follow_redirects=False)
+
+
+def new_table(client: TestClient[Any], **more: str) -> str:
+    answer = post(
+        client, "/tables", game="tiny", name="Our table", players="2", mode="enforce", watchers="none", **more
+    )
+    assert answer.status_code == 303, answer.text
+    return str(answer.headers["location"])
+
+
+def test_a_table_is_made_and_sat_down_at_by_forms(client: TestClient[Any]) -> None:
+    path = new_table(client)
+    page = client.get(path)
+    assert page.status_code == 200
+    assert 'data-seat="gm"' in page.text
+    code = re.search(r'data-code="(\w{6})"', page.text)
+    assert code
+    assert "Our table" in client.get("/").text
+    door = client.get(f"/join/{code[1]}")
+    assert "Sit down" in door.text
+    joined = post(client, f"/join/{code[1]}", name="Ana", seat="", word="")
+    assert joined.headers["location"].endswith("?seat=p1")
+    assert 'data-seat="p1"' in client.get(joined.headers["location"]).text
+
+
+def test_one_browser_may_hold_several_seats_and_says_which(client: TestClient[Any]) -> None:
+    path = new_table(client)
+    table = path.removeprefix("/tables/").partition("?")[0]
+    code = client.get(f"/api/tables/{table}?seat=gm").json()["code"]
+    post(client, f"/join/{code}", name="Ana", seat="p2", word="")
+    assert client.get(f"/api/tables/{table}?seat=p2").json()["seat"] == "p2"
+    assert client.get(f"/api/tables/{table}?seat=gm").json()["seat"] == "gm"
+    assert client.get(f"/api/tables/{table}?seat=p1").status_code == 401
+
+
+def test_the_cookie_is_for_the_browser_alone(client: TestClient[Any]) -> None:
+    answer = post(client, "/tables", game="tiny", name="T", players="2")
+    cookie = answer.headers["set-cookie"].lower()
+    assert "httponly" in cookie
+    assert "samesite=lax" in cookie
+    assert "secure" not in cookie
+    assert "token" not in answer.headers["location"]
+
+
+@pytest.mark.parametrize(
+    "origin", ["https://evil.example", "null", "http://127.0.0.1.evil.example", "http://127.0.0.1:9"]
+)
+def test_another_sites_form_does_nothing(client: TestClient[Any], origin: str) -> None:
+    path = new_table(client)
+    table = path.removeprefix("/tables/").partition("?")[0]
+    body = {"command": {"type": "tell", "words": "evil"}}
+    answer = client.post(f"/api/tables/{table}/commands", json=body, headers={"origin": origin})
+    assert answer.json()["type"] == "/problems/foreign_origin"
+    assert client.post("/tables", data={"game": "tiny"}, headers={"origin": origin}).status_code == 403
+    assert client.post(f"/api/tables/{table}/commands", json=body, headers=FORM).status_code == 200
+    assert client.post(f"/api/tables/{table}/commands", json=body).status_code == 403
+
+
+def test_a_page_of_a_table_is_for_who_sits_there(client: TestClient[Any], gm: Person) -> None:
+    for path in (f"/tables/{gm.table}", "/tables/nothing"):
+        page = client.get(path, headers={"accept": "text/html"})
+        assert page.status_code == 401
+        assert "You hold no seat here" in page.text
+
+
+def test_what_is_wrong_with_a_form_is_told_on_it(client: TestClient[Any]) -> None:
+    page = post(client, "/tables", game="tiny", name="x" * 99, players="2")
+    assert page.status_code == 422
+    assert 'role="alert"' in page.text
+    assert "x" * 99 in page.text
+    page = post(client, "/join", code="NOSUCH")
+    assert page.status_code == 404
+    assert "No table has this code" in page.text
+
+
+def test_markup_in_names_is_shown_as_text(client: TestClient[Any]) -> None:
+    gm = make(client, name="<script>alert(1)</script>")
+    page = client.get(f"/join/{gm.get()['code']}").text
+    assert "<script>alert" not in page
+    assert "&lt;script&gt;alert" in page
+
+
+def test_settings_are_chosen_by_their_rulings_question(client: TestClient[Any]) -> None:
+    page = client.get("/").text
+    assert "May a bid be nought?" in page
+    path = new_table(client, **{"setting.bids": "no"})
+    table = path.removeprefix("/tables/").partition("?")[0]
+    post(client, f"/join/{client.get(f'/api/tables/{table}').json()['code']}", name="Ana", seat="")
+    act = f"/api/tables/{table}/commands?seat="
+    client.post(act + "gm", json={"command": {"type": "lay"}}, headers=FORM)
+    answer = client.post(act + "p1", json={"command": {"type": "bid", "chips": 0}}, headers=FORM)
+    assert answer.json()["clause"] == "TY-1.3"
+
+
+def test_a_seat_is_handed_on_by_a_page_and_the_waiting_room_is_answered_on_one(client: TestClient[Any]) -> None:
+    path = new_table(client, waiting_room="yes")
+    table = path.removeprefix("/tables/").partition("?")[0]
+    code = client.get(f"/api/tables/{table}").json()["code"]
+    mine = dict(client.cookies)
+    client.cookies.clear()
+    knocked = post(client, f"/join/{code}", name="Ana", seat="")
+    assert client.get(knocked.headers["location"]).status_code == 202
+    hers = dict(client.cookies)
+    wear(client, mine)
+    knock = re.search(r'name="knock" value="(\d+)"', client.get(path).text)
+    assert knock
+    post(client, f"/tables/{table}/admit?seat=gm", knock=knock[1], let_in="yes")
+    made = post(client, f"/tables/{table}/pass?seat=gm", of="gm")
+    handed = re.search(r"<output>([\w-]+)</output>", made.text)
+    assert handed
+    wear(client, hers)
+    assert 'data-seat="p1"' in client.get(knocked.headers["location"]).text
+    assert handed[1] in client.get(f"/pass/{handed[1]}").text
+    taken = post(client, "/pass", **{"pass": handed[1], "name": "Zoe"})
+    assert taken.headers["location"].endswith("?seat=gm")
+    wear(client, mine)
+    assert client.get(path).status_code == 401
+
+
+def wear(client: TestClient[Any], cookies: dict[str, str]) -> None:
+    client.cookies.clear()
+    client.cookies.update(cookies)
+
+
+def test_the_rules_have_an_address_for_each_clause_and_can_be_searched(client: TestClient[Any]) -> None:
+    page = client.get("/rules/tiny").text
+    for clause in ("TY-1.1", "TY-1.2", "TY-1.3", "TY-R1"):
+        assert f'id="{clause}"' in page
+    assert "1 found" in client.get("/rules/tiny?q=five cards").text
+    assert "/rules/tiny" in client.get("/rules").text
+
+
+def test_no_page_has_a_style_or_script_of_its_own(client: TestClient[Any]) -> None:
+    path = new_table(client)
+    for page in ("/", path, "/rules", "/rules/tiny", "/problems/illegal", "/nowhere"):
+        text = client.get(page, headers={"accept": "text/html"}).text
+        assert " style=" not in text
+        assert "<style" not in text
+        assert not re.search(r"<script(?! type=\"module\" src=\"/static/)", text)
+        assert not re.search(r"\son\w+=", text)
+        assert "http://" not in text.replace(HOME, "").replace("http://www.w3.org", "")
+
+
+def test_secure_cookies_are_for_a_public_https_address(journal: Any) -> None:
+    from web_tiny import GAME
+
+    from croupier.web.app import create_app
+
+    app = create_app(journal, games={"tiny": GAME}, public_url="https://table.example")
+    with TestClient(app, base_url="https://table.example") as client:
+        answer = client.post(
+            "/tables", data={"game": "tiny", "name": "T", "players": "2"},
+            headers={"origin": "https://table.example"}, follow_redirects=False,
+        )  # fmt: skip
+        assert "secure" in answer.headers["set-cookie"].lower()
