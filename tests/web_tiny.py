@@ -10,10 +10,10 @@ from croupier.core.events import Event
 from croupier.core.game import prompt_of
 from croupier.core.play import Play
 from croupier.core.state import Ask
+from croupier.core.table_events import Ended
 from croupier.pieces import cards
 from croupier.pieces.game import TableGame
 from croupier.pieces.state import Board, Place, TableState
-from croupier.core.table_events import Ended
 
 LEDGER = """# Tiny - rules ledger
 

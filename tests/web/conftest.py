@@ -4,13 +4,13 @@ from typing import Any
 
 import pytest
 from litestar.testing import TestClient
-from web_sample import HOME, Person, join, make
-from web_tiny import GAME
 
 from croupier.store import Journal
 from croupier.web.app import create_app
 from croupier.web.edge import Edge
 from croupier.web.limits import Limits
+from web_sample import HOME, Person, join, make
+from web_tiny import GAME
 
 
 @pytest.fixture

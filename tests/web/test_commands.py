@@ -3,8 +3,9 @@
 from typing import Any
 
 import pytest
-from web_sample import Person
 from litestar.testing import TestClient
+
+from web_sample import Person
 
 
 def test_a_command_is_answered_with_its_entry(gm: Person) -> None:

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 from litestar.testing import TestClient
-from web_sample import HOME, Person, told
-from web_tiny import GAME
 
 from croupier.store import Journal, StoreFull
 from croupier.web.app import create_app
+from web_sample import HOME, Person, told
+from web_tiny import GAME
 
 
 def test_a_full_disk_refuses_and_goes_on_serving_reads(

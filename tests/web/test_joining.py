@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 from litestar.testing import TestClient
+
 from web_sample import Person, join, make, told
 
 

@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 from litestar.testing import TestClient
-from web_sample import HOME, join, make
-from web_tiny import GAME
 
 from croupier.store import Journal
 from croupier.web.app import create_app
 from croupier.web.limits import Limits, Window
 from croupier.web.problems import Refused
+from web_sample import HOME, join, make
+from web_tiny import GAME
 
 
 @contextmanager

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 from litestar.testing import TestClient
+
 from web_sample import HOME, Person, make
 
 FORM = {"origin": HOME}
@@ -156,9 +157,8 @@ def test_no_page_has_a_style_or_script_of_its_own(client: TestClient[Any]) -> No
 
 
 def test_secure_cookies_are_for_a_public_https_address(journal: Any) -> None:
-    from web_tiny import GAME
-
     from croupier.web.app import create_app
+    from web_tiny import GAME
 
     app = create_app(journal, games={"tiny": GAME}, public_url="https://table.example")
     with TestClient(app, base_url="https://table.example") as client:

@@ -3,10 +3,10 @@
 from typing import Any
 
 import pytest
-from web_sample import HOME, Person
 from litestar.testing import TestClient
 
 from croupier.web.problems import KINDS
+from web_sample import HOME, Person
 
 SHAPE = {"type", "title", "status", "detail", "clause", "why", "instead", "field", "given", "allowed"}
 

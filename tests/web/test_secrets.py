@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from web_sample import Person, told
 from litestar.testing import TestClient
 
 from croupier.pieces.cards import STANDARD
+from web_sample import Person, told
 
 
 def faces(answer: Any) -> set[str]:

@@ -222,7 +222,7 @@ class LiveTable:
 
     @property
     def head_for_all(self) -> str:
-        """The chain's first eight characters once play has ended; earlier they would confirm a guess at a hidden card."""
+        """The head's first characters once play has ended; earlier they would confirm a guess at a hidden card."""
         return self.head[:8] if self.table.state.result else ""
 
     # streams

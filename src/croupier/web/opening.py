@@ -36,10 +36,7 @@ class Head(Struct, frozen=True):
     mode: str = "enforce"
     consent: str = "nobody_objects"
     waiting_room: bool = False
-    watchers: UNDO = 256
-"""Entries, at least, that lie at hand for an undo when a table is opened."""
-
-Watchers = "none"
+    watchers: Watchers = "none"
 
     def state(self, game: Game[Any]) -> Any:
         """The state before any entry."""
