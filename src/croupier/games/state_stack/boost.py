@@ -1,0 +1,205 @@
+"""Boost: new blank cards, how many, where they go, and the card burned after an action (chapter 6, SS-5.12)."""
+
+from __future__ import annotations
+
+from croupier.core.rules import rule
+from croupier.games.state_stack import places
+from croupier.games.state_stack.commands import Boost, BurnFrom, PlaceCards
+from croupier.games.state_stack.deck import deal, discard, discard_drawn, draw, move_blanks
+from croupier.games.state_stack.events import BurnAsked, CardsReady, CombatantSet, TurnEnded
+from croupier.games.state_stack.people import Table, fighter, injuries, sheet, state
+from croupier.games.state_stack.phases import can_hold_action, on_turn, pay_for
+from croupier.games.state_stack.settings import Ruling
+from croupier.games.state_stack.state import ACTION, DEFENSE, Combatant, Placing
+
+HEALTHY = 4
+HURT_LIMIT, BADLY_HURT_LIMIT = 3, 2
+
+
+@rule("SS-6.2", "SS-6.6", "SS-R36")
+def cards_for(ruling: Ruling, value: int, size: int, damage: int) -> int:
+    """Cards for a drawn value, before injuries: 1 up to N, 2 up to twice N, else 3; N is stack and damage."""
+    first = size + damage
+    twice, thrice = first, 2 * first
+    if ruling("boost_sum") == "damage_first_line":
+        twice, thrice = size, 2 * size
+    if value > thrice:
+        return 3
+    return 2 if value > twice else 1
+
+
+@rule("SS-6.3")
+def is_hurt(damage: int, body: int) -> bool:
+    """Damage of at least half the Body, rounded up."""
+    return damage >= -(-body // 2)
+
+
+@rule("SS-6.3", "SS-R38")
+def stack_limit(damage: int, body: int) -> int | None:
+    """How big the stack of the hurt may become: 3, or 2 with damage over Body; the unhurt have no limit."""
+    if damage > body:
+        return BADLY_HURT_LIMIT
+    return HURT_LIMIT if is_hurt(damage, body) else None
+
+
+@rule("SS-6.3", "SS-6.4", "SS-R37", "SS-R38")
+def gain(ruling: Ruling, value: int, size: int, damage: int, body: int, boosted: int = 0) -> int:
+    """The cards that a boost brings: fewer for the hurt, and no more than their limit."""
+    cards = cards_for(ruling, value, size, damage)
+    over, replaced = damage > body, ruling("boost_hurt") == "replaces"
+    if is_hurt(damage, body) and not (over and replaced):
+        cards = max(1 if ruling("boost_one_fewer") == "at_least_one" else 0, cards - 1)
+    if over:
+        cards = 1 if replaced else min(1, cards)
+        if ruling("boost_per_turn") == "each_round":
+            cards = max(0, min(cards, 1 - boosted))
+    limit = stack_limit(damage, body)
+    if limit is None:
+        return cards
+    if ruling("boost_maximum") == "gain_limit":
+        return min(cards, limit)
+    return max(0, min(cards, limit - size))
+
+
+@rule("SS-6.4", "SS-R38")
+def has_room(ruling: Ruling, size: int, damage: int, body: int) -> bool:
+    """Whether a boost is allowed at this stack size."""
+    limit = stack_limit(damage, body)
+    return limit is None or size < limit or ruling("boost_maximum") == "gain_limit"
+
+
+@rule("SS-6.1", "SS-7.1", "SS-5.13")
+def boost(play: Table, command: Boost) -> None:
+    """Draw a card to see how many new cards there are; not with stun, not at the limit of one's injuries."""
+    one = on_turn(play, command.combatant)
+    stun, damage = injuries(play, one)
+    play.require(stun == 0, "SS-6.1", "recover your stun first", "recover, act or pass")
+    size = places.upright(state(play), one.id)
+    room = has_room(play.ruling, size, damage, sheet(one).body)
+    play.require(room, "SS-6.4", "your stack is as big as your injuries allow", "act or pass")
+    pay_for(play, one)
+    gain_cards(play, one)
+
+
+@rule("SS-6.2", "SS-6.5", "SS-R35")
+def gain_cards(play: Table, one: Combatant, *, free: bool = False) -> None:
+    """Draw, see how many, deal them face down ready to be placed."""
+    _, damage = injuries(play, one)
+    size = places.upright(state(play), one.id)
+    value = draw(play, one, "boost")
+    cards = gain(play.ruling, value, size, damage, sheet(one).body, one.boosted)
+    kept = cards > 0 and play.ruling("boost_card") == "gained"
+    if kept:
+        move_blanks(play, one, "drawn", "ready", 1)
+    else:
+        discard_drawn(play, one)
+    deal(play, one, "ready", cards - int(kept))
+    play.do(CombatantSet(one.id, boosted=one.boosted + cards))
+    play.because("SS-6.2", name=one.name, card=value, N=size + damage, cards=cards)
+    if cards and can_hold_action(state(play), one):
+        play.do(CardsReady(Placing(one.id, cards, free)))
+        return
+    move_blanks(play, one, "ready", DEFENSE, cards)
+    _done(play, free=free)
+
+
+def _done(play: Table, *, free: bool) -> None:
+    from croupier.games.state_stack.act import end_action
+
+    if free:
+        play.do(TurnEnded(state(play).turn))
+    else:
+        end_action(play)
+
+
+@rule("SS-6.5")
+def place_cards(play: Table, command: PlaceCards) -> None:
+    """The owner puts each new card in defense or action as she likes, openly."""
+    one = fighter(play, command.combatant)
+    placing = state(play).placing
+    play.need(placing is not None and placing.combatant == one.id, f"{one.name} has no new cards", "boost first")
+    assert placing is not None
+    play.need(0 <= command.action <= placing.cards, f"there are {placing.cards} new cards", f"0 to {placing.cards}")
+    move_blanks(play, one, "ready", ACTION, command.action)
+    move_blanks(play, one, "ready", DEFENSE, placing.cards - command.action)
+    play.do(CardsReady(None))
+    play.because("SS-6.5", name=one.name, action=command.action, defense=placing.cards - command.action)
+    _done(play, free=placing.free)
+
+
+@rule("SS-6.5", "SS-8.9")
+def default_placing(cards: int, action: int, defense: int) -> int:
+    """How many go into action without an answer: one by one to the smaller part, equal to defense."""
+    placed = 0
+    for _ in range(cards):
+        if action < defense:
+            action, placed = action + 1, placed + 1
+        else:
+            defense += 1
+    return placed
+
+
+# burning
+
+
+@rule("SS-5.12", "SS-R34")
+def burns(ruling: Ruling, action: int, defense: int, initiative: int, injured: int, limit: int | None) -> int:
+    """How many blank cards are burned after an action: one if the stack is bigger than four."""
+    counting = ruling("burn_count")
+    held = action + defense
+    if counting != "without_initiative":
+        held += initiative
+    if counting == "with_sideways":
+        held += injured
+    most = limit if ruling("burn_limit") == "current_limit" and limit is not None else HEALTHY
+    above = min(max(0, held - most), action + defense)
+    return min(1, above) if ruling("burn_number") == "one" else above
+
+
+@rule("SS-5.12", "SS-R34")
+def larger_part(action: int, defense: int) -> str | None:
+    """The part from which a card is burned; None where they are equal and the owner chooses."""
+    if action == defense:
+        return None
+    return ACTION if action > defense else DEFENSE
+
+
+def owes(play: Table, one: Combatant) -> int:
+    """How many cards she has to burn now."""
+    now = state(play)
+    stun, damage = injuries(play, one)
+    action, defense, initiative = (places.count(now, one.id, part) for part in (ACTION, DEFENSE, "initiative"))
+    return burns(play.ruling, action, defense, initiative, stun + damage, stack_limit(damage, sheet(one).body))
+
+
+@rule("SS-5.12")
+def burn_next(play: Table) -> None:
+    """The next of those who may have to burn: nothing, a card of the larger part, or a question to the owner."""
+    now = state(play)
+    one = now.combatant(now.to_burn[0])
+    if not one.is_standing or not owes(play, one):
+        play.do(BurnAsked("", one.id))
+        return
+    part = larger_part(places.count(now, one.id, ACTION), places.count(now, one.id, DEFENSE))
+    if part is None:
+        play.do(BurnAsked(one.id))
+    else:
+        burn(play, one, part)
+
+
+@rule("SS-5.12")
+def burn(play: Table, one: Combatant, part: str) -> None:
+    """Burn the front card of a part; one for each action, or as many as a ruling says."""
+    left = owes(play, one) - 1
+    discard(play, one, part, 1)
+    play.do(BurnAsked("", "" if left > 0 else one.id))
+    play.because("SS-5.12", name=one.name, part=part, left=places.upright(state(play), one.id))
+
+
+@rule("SS-5.12", "SS-8.9")
+def burn_from(play: Table, command: BurnFrom) -> None:
+    """Her choice where both parts are equal."""
+    one = fighter(play, command.combatant)
+    play.need(state(play).burning == one.id, f"{one.name} has nothing to burn", "wait")
+    play.need(command.part in (ACTION, DEFENSE), f"{command.part} is no part to burn from", f"{ACTION} or {DEFENSE}")
+    burn(play, one, command.part)

@@ -1,0 +1,136 @@
+"""Bots: they see a view and the choices made from it, and nothing else; each plays a style."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from croupier.core.bots import Answer, Bot
+from croupier.core.chance import Question, seeded
+from croupier.core.choices import Choice
+from croupier.core.commands import Command
+from croupier.core.state import GM
+from croupier.games.state_stack import places
+from croupier.games.state_stack.boost import has_room
+from croupier.games.state_stack.commands import (
+    AddCombatant,
+    Attack,
+    Boost,
+    Divide,
+    PassTurn,
+    PlaceCards,
+    Rebalance,
+    Recover,
+    StartFight,
+)
+from croupier.games.state_stack.content import BLOCKS
+from croupier.games.state_stack.people import sheet
+from croupier.games.state_stack.questions import default
+from croupier.games.state_stack.state import ACTION, DEFENSE, Combatant, Fight
+
+
+class Style(msgspec.Struct, frozen=True):
+    """How somebody fights: the share of blanks in front (in halves: 2 all, 1 half, 0 one card) and when she boosts."""
+
+    name: str
+    front: str = "even"
+    boosts: str = "last"
+
+    def share(self, blanks: int) -> int:
+        """How many of these blanks go in front."""
+        if self.front == "all-out":
+            return blanks
+        if self.front == "wary":
+            return min(1, blanks)
+        return -(-blanks // 2)
+
+
+KINDS = ("flip", "divide", "turn", "defense", "power", "place", "burn", "rebalance", "judge", "flight")
+
+STYLES = {
+    "all-out": Style("all-out", "all-out", "never"),
+    "even": Style("even", "even", "last"),
+    "even-attacking": Style("even-attacking", "even", "never"),
+    "wary": Style("wary", "wary", "last"),
+    "wary-attacking": Style("wary-attacking", "wary", "never"),
+    "reserve": Style("reserve", "all-out", "last"),
+    "building": Style("building", "even", "small"),
+}
+
+
+def bot(seat: str, seed: str, style: Style = STYLES["even"], *, prepares: bool = True) -> Bot:
+    """A bot for a seat: brings combatants, starts the fight (as the GM), and answers what it is asked."""
+    luck = seeded(f"{seed}|{style.name}")
+
+    def choose(options: list[str], k: int) -> str:
+        return luck(Question("bot", tuple((one, 1) for one in options)), k)[0]
+
+    def play(view: Any, me: str, choices: Sequence[Choice]) -> Answer | None:
+        now: Fight = view
+        command = prepare(now, me, choose) if prepares and not now.is_running and not now.fights else None
+        prompt = None
+        if command is None:
+            found = next(
+                (one for one in now.prompts if one.ask.seat == me and one.ask.key.split(":")[0] in KINDS), None
+            )
+            if found is None:
+                return None
+            prompt = found.id.value
+            command = answer(now, found.ask.key.partition(":")[0], found.ask.about, style, choose)
+            if command is None:
+                command = default(now.settings.__getitem__, now, found.ask)
+        return Answer(prompt=prompt, command=msgspec.to_builtins(command))
+
+    return play
+
+
+def prepare(now: Fight, seat: str, choose: Any) -> Command | None:
+    """Before the first fight: a combatant of one's own for each player, as many foes for the GM, then the start."""
+    mine = [one for one in now.combatants if one.owner == seat]
+    players = [one.id for one in now.seats if one.kind == "player"]
+    if seat != GM:
+        name = next((one.name for one in now.seats if one.id == seat and one.name), seat)
+        return None if mine else AddCombatant(name, block=choose(sorted(BLOCKS), 0))
+    foes = max(1, len(players))
+    if len(mine) < foes:
+        block = choose(sorted(BLOCKS), len(mine))
+        return AddCombatant(f"{block} {len(mine) + 1}", block=block)
+    return StartFight() if all(any(one.owner == seat for one in now.combatants) for seat in players) else None
+
+
+def answer(now: Fight, kind: str, name: str, style: Style, choose: Any) -> Command | None:
+    """What this style answers; None for the ledger's default."""
+    blanks = places.blanks(now, name) if name else 0
+    if kind == "divide":
+        return Divide(name, style.share(blanks))
+    if kind == "place" and now.placing is not None:
+        action, defense = (places.count(now, name, part) for part in (ACTION, DEFENSE))
+        front = max(0, min(now.placing.cards, style.share(blanks + now.placing.cards) - action))
+        return PlaceCards(name, front) if style.front != "even" or action != defense else None
+    if kind == "rebalance":
+        left = min(blanks, 2)
+        return Rebalance(name, style.share(left))
+    if kind == "turn":
+        return turn(now, now.combatant(name), style, choose)
+    return None
+
+
+def turn(now: Fight, one: Combatant, style: Style, choose: Any) -> Command:
+    """Recover if stunned with one card left, boost with the last card, else attack the most hurt foe."""
+    ruling = now.settings.__getitem__
+    action = places.count(now, one.id, ACTION)
+    stun, damage = places.injury(now, one.id, places.STUN), places.injury(now, one.id, places.DAMAGE)
+    room = has_room(ruling, places.upright(now, one.id), damage, sheet(one).body)
+    wants = {"last": action == 1, "never": False, "small": places.upright(now, one.id) <= 4}[style.boosts]
+    if wants and stun:
+        return Recover(one.id)
+    if wants and room:
+        return Boost(one.id)
+    foes = [foe for foe in now.standing() if foe.side != one.side]
+    if not foes:
+        return PassTurn(one.id)
+    hurt = max(places.injury(now, foe.id, places.DAMAGE) for foe in foes)
+    weakest = [foe.id for foe in foes if places.injury(now, foe.id, places.DAMAGE) == hurt]
+    return Attack(one.id, choose(weakest, action))

@@ -1,0 +1,197 @@
+"""Who fights: joining before a fight and during it, sides, and the beginning (SS-1.2 to 1.8, SS-8.8)."""
+
+from __future__ import annotations
+
+from croupier.core.refusals import Invalid
+from croupier.core.rules import rule
+from croupier.core.state import GM
+from croupier.games.state_stack import places
+from croupier.games.state_stack.commands import AddCombatant, RemoveCombatant, StartFight
+from croupier.games.state_stack.content import BLOCKS
+from croupier.games.state_stack.deck import MOST, add_a_deck, deal, deck_name, decks_for, one_deck
+from croupier.games.state_stack.events import (
+    CombatantEntered,
+    CombatantRemoved,
+    CombatantSet,
+    FightBegan,
+    RoundBegan,
+)
+from croupier.games.state_stack.people import Table, known, sealed, state
+from croupier.games.state_stack.settings import Ruling
+from croupier.games.state_stack.state import ATTACK, DEFENSE, OTHER, Combatant, Fight, Sheet, Skill
+from croupier.pieces import cards
+from croupier.pieces.events import PlacesCleared, PlacesLaid
+
+SIDES = ("Heroes", "Foes", "Third side", "Fourth side")
+START_CARDS = 4
+
+
+@rule("SS-1.6", "SS-R43")
+def sheet_of(ruling: Ruling, command: AddCombatant) -> Sheet:
+    """The stat block that is named, or under `own` numbers the ones given. Raises Invalid."""
+    block = BLOCKS.get(command.block)
+    if block is None:
+        raise Invalid("block", command.block, ", ".join(BLOCKS), "SS-9.1")
+    given = {field: getattr(command, field) for field in ("speed", "power", "body", "willpower", "attack", "defense")}
+    if not any(given.values()) and not command.skills:
+        return block
+    if ruling("numbers") != "own":
+        field = next((name for name, value in given.items() if value), "skills")
+        raise Invalid(field, given.get(field, "own skills"), "a stat block of the table (numbers: table)", "SS-R43")
+    for name, value in (*given.items(), *((skill.name, skill.rank) for skill in command.skills)):
+        if not 0 <= value <= 13 or (name not in given and not value):
+            raise Invalid(name, value, "1 to 13", "SS-1.6")
+    attack = given["attack"] or block.of_use(ATTACK)[0].rank
+    defense = given["defense"] or block.of_use(DEFENSE)[0].rank
+    skills = (Skill("Attack", attack, ATTACK), Skill("Defense", defense, DEFENSE), Skill("Other", 7, OTHER))
+    more = tuple(skill for skill in command.skills if skill.name not in {one.name for one in skills})
+    return Sheet(
+        given["speed"] or block.speed,
+        given["power"] or block.power,
+        given["body"] or block.body,
+        given["willpower"] or block.willpower,
+        (*skills, *more),
+    )
+
+
+@rule("SS-1.2", "SS-R1")
+def side_of(ruling: Ruling, side: str, owner: str, combatant: str) -> str:
+    """The side that is named; everyone's own in a free-for-all; players against the GM where none is named."""
+    if ruling("sides") == "free_for_all":
+        return combatant
+    return side or (SIDES[1] if owner == GM else SIDES[0])
+
+
+@rule("SS-1.2", "SS-1.6", "SS-8.8")
+def add_combatant(play: Table, command: AddCombatant) -> None:
+    """A combatant enters: for the coming fight, or from the next round of the one under way."""
+    now = state(play)
+    owner = command.owner or play.seat
+    play.need(any(seat.id == owner for seat in now.seats), f"there is no seat {owner}", "a seat of this table")
+    play.need(owner == play.seat or play.power, "you can only bring combatants of your own", "leave the owner out")
+    name = _name(command.name)
+    if command.side and command.side not in SIDES:
+        raise Invalid("side", command.side, ", ".join(SIDES), "SS-1.2")
+    fighting = [one for one in now.combatants if not one.out or not now.is_running]
+    play.require(len(fighting) < MOST, "SS-1.3", f"there are {MOST} combatants already", "take one away first")
+    wished = Combatant(f"c{now.named + 1}", name, "", owner, sealed(play, owner, sheet_of(play.ruling, command)))
+    side = side_of(play.ruling, command.side, owner, wished.id)
+    one = _with(wished, side, now.is_running)
+    play.do(CombatantEntered(one))
+    play.because("SS-8.8" if now.is_running else "SS-1.2", side=side, enters="next round" if now.is_running else "")
+
+
+def _with(one: Combatant, side: str, entering: bool) -> Combatant:
+    return Combatant(one.id, one.name, side, one.owner, one.sheet, entering=entering)
+
+
+def _name(given: str) -> str:
+    name = " ".join(given.split())
+    if not name or len(name) > 40 or not name.isprintable():
+        raise Invalid("name", given, "1 to 40 printable characters", "SS-1.2")
+    return name
+
+
+@rule("SS-1.2")
+def remove_combatant(play: Table, command: RemoveCombatant) -> None:
+    """A combatant is taken off the roster; not while she is fighting."""
+    one = known(play, command.combatant)
+    play.need(one.owner == play.seat or play.power, f"{one.name} is not yours", "one of your own combatants")
+    fighting = state(play).is_running and not one.entering
+    play.require(not fighting, "SS-8.6", "a fight is under way", "surrender, or wait for its end")
+    laid = tuple(place.id for place in state(play).board.places if place.group == one.id)
+    if laid:
+        play.do(PlacesCleared(laid))
+    play.do(CombatantRemoved(one.id))
+
+
+@rule("SS-1.2", "SS-1.3", "SS-1.8")
+def start_fight(play: Table, command: StartFight) -> None:
+    """A fight begins: decks are built and shuffled, and everyone is dealt four blank cards."""
+    now = state(play)
+    play.require_power("starting a fight")
+    play.require(not now.is_running, "SS-8.6", "a fight is under way", "fight it to its end, or break it off")
+    ready = tuple(one for one in now.combatants if one.out != "dead")
+    sides = {side_of(play.ruling, one.side, one.owner, one.id) for one in ready}
+    play.need(len(ready) >= 2 and len(sides) >= 2, "two combatants on two sides make a fight", "add combatants")
+    for one in now.combatants:
+        if one not in ready:
+            remove_from_table(play, one)
+    begin(play, ready)
+
+
+def remove_from_table(play: Table, one: Combatant) -> None:
+    """The dead take no part in a new fight."""
+    play.do(CombatantRemoved(one.id))
+
+
+@rule("SS-1.3", "SS-1.8", "SS-2.4")
+def begin(play: Table, ready: tuple[Combatant, ...]) -> None:
+    """Lay decks and stacks, shuffle, deal four blank cards each in roster order, all of them defense cards."""
+    now = state(play)
+    injuries = {one.id: _injuries(now, one.id) for one in ready}
+    if now.board.places:
+        play.do(PlacesCleared(tuple(place.id for place in now.board.places)))
+    play.do(FightBegan(now.fights + 1))
+    sides = list(dict.fromkeys(side_of(play.ruling, one.side, one.owner, one.id) for one in ready))
+    for one in ready:
+        side = side_of(play.ruling, one.side, one.owner, one.id)
+        play.do(CombatantSet(one.id, deck=deck_name(play.ruling, one.owner, side, sides)))
+    _lay_decks(play)
+    sees = places.who_sees_blanks(play.ruling)
+    for one in state(play).combatants:
+        play.do(PlacesLaid(places.stack_places(one, sees)))
+        for kind, points in zip((places.STUN, places.DAMAGE), injuries[one.id], strict=True):
+            injure(play, one, kind, points)
+        deal(play, one, DEFENSE, START_CARDS)
+    play.do(RoundBegan(1))
+    play.because("SS-1.8", cards=START_CARDS, combatants=len(ready))
+
+
+def _injuries(now: Fight, one: str) -> tuple[int, int]:
+    return places.injury(now, one, places.STUN), places.injury(now, one, places.DAMAGE)
+
+
+def injure(play: Table, one: Combatant, kind: str, points: int) -> None:
+    """Lay so many chips of stun or damage to her stack, from the bank or (negative) back to it."""
+    from croupier.pieces import chips
+
+    where = places.part(one.id, kind)
+    if points > 0:
+        chips.pay(play, None, where, points, kind)
+    elif points < 0:
+        chips.pay(play, where, None, -points, kind)
+
+
+def _lay_decks(play: Table) -> None:
+    drawing: dict[str, int] = {}
+    for one in state(play).combatants:
+        drawing[one.deck] = drawing.get(one.deck, 0) + 1
+    names = tuple(drawing)
+    labels = tuple(name.removeprefix("deck").replace("-", " ") for name in names)
+    play.do(PlacesLaid(places.deck_places(names, labels)))
+    for name, those in drawing.items():
+        cards.lay_deck(play, name, one_deck(play.ruling) * decks_for(those))
+        play.because("SS-1.3", combatants=those, decks=decks_for(those))
+
+
+@rule("SS-8.8", "SS-1.3")
+def let_in(play: Table) -> None:
+    """Those who wait enter with four blank cards; one more deck for the seventh, the thirteenth ..."""
+    for one in state(play).combatants:
+        if not one.entering:
+            continue
+        taken_part = sum(not other.entering for other in state(play).combatants)
+        sides = list(dict.fromkeys(other.side for other in state(play).combatants))
+        name = deck_name(play.ruling, one.owner, one.side, sides)
+        play.do(CombatantSet(one.id, deck=name, entering=False))
+        entered = state(play).combatant(one.id)
+        if not state(play).board.has(name):
+            play.do(PlacesLaid(places.deck_places((name,), (name.removeprefix("deck").replace("-", " "),))))
+            cards.lay_deck(play, name, one_deck(play.ruling))
+        elif decks_for(taken_part + 1) > decks_for(taken_part):
+            add_a_deck(play, name)
+            play.because("SS-8.8", combatants=taken_part + 1, decks=decks_for(taken_part + 1))
+        play.do(PlacesLaid(places.stack_places(entered, places.who_sees_blanks(play.ruling))))
+        deal(play, entered, DEFENSE, START_CARDS)
+        play.because("SS-8.8", entered=one.name)

@@ -1,0 +1,194 @@
+"""What a seat can ask for in a fight; a command names the combatant, as the GM plays many."""
+
+from __future__ import annotations
+
+from croupier.core.commands import Command
+from croupier.games.state_stack.state import Skill
+
+
+class AddCombatant(Command, frozen=True, tag="add_combatant"):
+    """Put a combatant into the coming fight, or into the one under way from its next round on."""
+
+    name: str
+    block: str = "Average"
+    side: str = ""
+    owner: str = ""
+    speed: int = 0
+    power: int = 0
+    body: int = 0
+    willpower: int = 0
+    attack: int = 0
+    defense: int = 0
+    skills: tuple[Skill, ...] = ()
+
+
+class RemoveCombatant(Command, frozen=True, tag="remove_combatant"):
+    combatant: str
+
+
+class StartFight(Command, frozen=True, tag="start_fight"):
+    """Build and shuffle the deck and deal four blank cards to everyone."""
+
+
+class Flip(Command, frozen=True, tag="flip"):
+    """Flip a blank card for initiative, or several where their number is named first."""
+
+    combatant: str
+    cards: int = 1
+
+
+class StopFlipping(Command, frozen=True, tag="stop_flipping"):
+    combatant: str
+
+
+class Divide(Command, frozen=True, tag="divide"):
+    """So many blank cards in front, the rest behind."""
+
+    combatant: str
+    front: int
+
+
+class Attack(Command, frozen=True, tag="attack"):
+    """Attack a standing target of another side, or any other after confirmation."""
+
+    combatant: str
+    target: str
+    skill: str = ""
+    as_stun: bool = False
+    confirmed: bool = False
+
+
+class Act(Command, frozen=True, tag="act"):
+    """An active action that is no attack; the GM judges it first."""
+
+    combatant: str
+    what: str
+    skill: str = ""
+
+
+class JudgeAction(Command, frozen=True, tag="judge_action"):
+    """The GM: whether it is possible, by which skill, how hard (0: any valid card), or who opposes it."""
+
+    verdict: str = "unopposed"
+    difficulty: int = 0
+    skill: str = ""
+    opponent: str = ""
+
+
+class ChooseDefense(Command, frozen=True, tag="choose_defense"):
+    """The target's skill, or where the table allows it no defense at all."""
+
+    combatant: str
+    skill: str = ""
+    decline: bool = False
+
+
+class DrawPower(Command, frozen=True, tag="draw_power"):
+    """Draw a card for power from the deck, or decline it."""
+
+    combatant: str
+    draw: bool = True
+
+
+class Boost(Command, frozen=True, tag="boost"):
+    combatant: str
+
+
+class PlaceCards(Command, frozen=True, tag="place_cards"):
+    """So many of the new cards into action, the rest into defense."""
+
+    combatant: str
+    action: int
+
+
+class BurnFrom(Command, frozen=True, tag="burn_from"):
+    combatant: str
+    part: str
+
+
+class Recover(Command, frozen=True, tag="recover"):
+    combatant: str
+
+
+class PassTurn(Command, frozen=True, tag="pass_turn"):
+    combatant: str
+
+
+class Rebalance(Command, frozen=True, tag="rebalance"):
+    """Put the initiative card elsewhere, after burning."""
+
+    combatant: str
+    front: int
+    burn: int = 0
+
+
+class KeepDivision(Command, frozen=True, tag="keep_division"):
+    combatant: str
+
+
+class Surrender(Command, frozen=True, tag="surrender"):
+    combatant: str
+
+
+class Flee(Command, frozen=True, tag="flee"):
+    combatant: str
+
+
+class JudgeFlight(Command, frozen=True, tag="judge_flight"):
+    """The GM: whether flight succeeds."""
+
+    consent: bool = True
+
+
+class Wake(Command, frozen=True, tag="wake"):
+    """The GM: an unconscious combatant comes to."""
+
+    combatant: str
+
+
+class Heal(Command, frozen=True, tag="heal"):
+    """The GM: damage goes down to this."""
+
+    combatant: str
+    damage: int = 0
+
+
+class TakeOver(Command, frozen=True, tag="take_over"):
+    """The GM gives a combatant to another seat, as when her player has left; or that player is back."""
+
+    combatant: str
+    owner: str = "gm"
+
+
+class TakeOut(Command, frozen=True, tag="take_out"):
+    """The GM takes a combatant out, as when her player has left."""
+
+    combatant: str
+    reason: str = ""
+
+
+class SetInjury(Command, frozen=True, tag="set_injury"):
+    """By decree: so much damage or stun."""
+
+    combatant: str
+    kind: str
+    points: int
+    reason: str = ""
+
+
+class SetRank(Command, frozen=True, tag="set_rank"):
+    """By decree: another value of an attribute or skill."""
+
+    combatant: str
+    what: str
+    rank: int
+    reason: str = ""
+
+
+class SetBlanks(Command, frozen=True, tag="set_blanks"):
+    """By decree: so many blank cards in a part, dealt or discarded."""
+
+    combatant: str
+    part: str
+    cards: int
+    reason: str = ""

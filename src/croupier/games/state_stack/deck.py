@@ -1,0 +1,124 @@
+"""The shared deck: what it is made of, drawing from it, and what is done when it is empty (SS-1.3 to 1.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from croupier.core.rules import rule
+from croupier.games.state_stack import places
+from croupier.games.state_stack.people import Table, state
+from croupier.games.state_stack.settings import Ruling
+from croupier.games.state_stack.state import Combatant
+from croupier.games.state_stack.values import card_value
+from croupier.pieces import cards
+from croupier.pieces.state import DOWN
+
+MOST = 12
+"""Combatants at one table: two decks' worth."""
+
+
+@rule("SS-1.3", "SS-R2", "SS-R3")
+def one_deck(ruling: Ruling) -> tuple[str, ...]:
+    """The cards of one deck: 52 without jokers, unless a ruling says otherwise."""
+    faces = tuple(card for card in cards.STANDARD if ruling("card_values") != "ace_to_10" or card[:-1] not in "JQK")
+    return (*faces, "X1", "X2") if ruling("jokers") == "value_0" else faces
+
+
+@rule("SS-1.3", "SS-8.8")
+def decks_for(combatants: int) -> int:
+    """One deck, and one more for each further six combatants begun."""
+    return max(1, -(-combatants // 6))
+
+
+@rule("SS-1.3", "SS-R2")
+def deck_name(ruling: Ruling, owner: str, side: str, sides: Sequence[str]) -> str:
+    """The deck that a combatant draws from: the table's, her player's or her side's."""
+    reading = ruling("deck")
+    if reading == "per_player":
+        return f"deck-{owner}"
+    return f"deck-side{sides.index(side) + 1}" if reading == "per_side" else "deck"
+
+
+@rule("SS-1.5", "SS-R4")
+def make_sure_of_a_card(play: Table, one: Combatant) -> None:
+    """An empty deck is made anew of the discards, or of a fresh deck: never a failure."""
+    deck, pile = places.deck(one), places.pile(one)
+    if state(play).board.place(deck).count:
+        return
+    discards = state(play).board.place(pile).count
+    reading = play.ruling("deck_empty")
+    if discards:
+        mix_discards_in(play, deck, pile)
+    else:
+        cards.lay_deck(play, deck, one_deck(play.ruling))
+    play.because("SS-1.5", shuffled=discards or "a fresh deck", reading=reading)
+
+
+@rule("SS-2.8", "SS-1.5")
+def mix_discards_in(play: Table, deck: str, pile: str) -> None:
+    """The discards and what is left of the deck become one new set; older blanks keep theirs."""
+    spots = tuple(range(state(play).board.place(pile).count))
+    if spots:
+        cards.move(play, pile, spots, deck, at=0, lie=DOWN)
+    cards.shuffle(play, deck)
+
+
+@rule("SS-8.8", "SS-2.8")
+def add_a_deck(play: Table, deck: str) -> None:
+    """One more deck is shuffled into the deck."""
+    cards.lay_deck(play, deck, one_deck(play.ruling))
+    cards.shuffle(play, deck)
+
+
+@rule("SS-1.8", "SS-2.5")
+def deal(play: Table, one: Combatant, where: str, count: int) -> None:
+    """Deal blank cards to the front of a part of her stack."""
+    for _ in range(count):
+        make_sure_of_a_card(play, one)
+        cards.move(play, places.deck(one), (-1,), places.part(one.id, where))
+
+
+@rule("SS-2.7")
+def draw(play: Table, one: Combatant, why: str) -> int:
+    """Draw a card for all to see; it lies before her until its test is over. Its value."""
+    make_sure_of_a_card(play, one)
+    where = places.part(one.id, "drawn")
+    cards.move(play, places.deck(one), (-1,), where, how=why)
+    return drawn_value(play, one)
+
+
+def drawn_value(play: Table, one: Combatant) -> int:
+    """The value of the card that was drawn or flipped last."""
+    slot = state(play).board.place(places.part(one.id, "drawn")).slots[-1]
+    assert slot.card is not None
+    return card_value(play.ruling, slot.card)
+
+
+@rule("SS-2.5")
+def flip(play: Table, one: Combatant, where: str, why: str) -> int:
+    """Flip the front blank card of a part; it lies before her until it has served. Its value."""
+    cards.move(play, places.part(one.id, where), (-1,), places.part(one.id, "drawn"), how=why)
+    return drawn_value(play, one)
+
+
+@rule("SS-2.7", "SS-R9")
+def discard_drawn(play: Table, *those: Combatant) -> None:
+    """What was flipped or drawn has served: it is discarded face up, in that order."""
+    for one in those:
+        discard(play, one, "drawn", state(play).board.place(places.part(one.id, "drawn")).count, from_back=True)
+
+
+def discard(play: Table, one: Combatant, where: str, count: int, *, from_back: bool = False) -> None:
+    """Discard so many cards of a part, face up: front card first, or in the order in which they came."""
+    size = state(play).board.place(places.part(one.id, where)).count
+    spots = tuple(range(count)) if from_back else tuple(range(size - 1, size - 1 - count, -1))
+    if spots:
+        cards.discard(play, places.part(one.id, where), spots, places.pile(one))
+
+
+def move_blanks(play: Table, one: Combatant, source: str, target: str, count: int) -> None:
+    """The frontmost cards of one part come to another, in the same order."""
+    size = state(play).board.place(places.part(one.id, source)).count
+    spots = tuple(range(size - count, size))
+    if spots:
+        cards.move(play, places.part(one.id, source), spots, places.part(one.id, target), lie=DOWN)

@@ -1,0 +1,107 @@
+"""What the GM can do by decree, breaking off, and what can no longer go on afterwards."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.core.rules import rule
+from croupier.games.state_stack import places
+from croupier.games.state_stack.act import end_action
+from croupier.games.state_stack.combatants import injure
+from croupier.games.state_stack.commands import SetBlanks, SetInjury, SetRank
+from croupier.games.state_stack.deck import deal, discard, discard_drawn
+from croupier.games.state_stack.events import CardsReady, ExchangeMoved, SheetSet, TurnEnded
+from croupier.games.state_stack.initiative import window
+from croupier.games.state_stack.out import end_fight, go_out
+from croupier.games.state_stack.people import Table, injuries, known, sealed, sheet, state
+from croupier.games.state_stack.phases import can_hold_action
+from croupier.games.state_stack.power import is_deadly
+from croupier.games.state_stack.state import ACTION, DEAD, DEFENSE, UNCONSCIOUS, Sheet, Skill
+
+MOST_POINTS, MOST_CARDS = 99, 20
+ATTRIBUTES = ("speed", "power", "body", "willpower")
+
+
+@rule("SS-2.3")
+def set_injury(play: Table, command: SetInjury) -> None:
+    """By decree: so much damage or stun."""
+    one = known(play, command.combatant)
+    play.need(command.kind in (places.STUN, places.DAMAGE), f"{command.kind} is no injury", "stun or damage")
+    play.need(0 <= command.points <= MOST_POINTS, f"{command.points} points", f"0 to {MOST_POINTS}")
+    play.need(state(play).board.has(places.part(one.id, command.kind)), f"{one.name} has no stack yet", "start a fight")
+    play.overridden(command.reason, f"{one.name}: {command.kind} {command.points}")
+    injure(play, one, command.kind, command.points - places.injury(state(play), one.id, command.kind))
+
+
+@rule("SS-1.6")
+def set_rank(play: Table, command: SetRank) -> None:
+    """By decree: another attribute or skill rank."""
+    one = known(play, command.combatant)
+    play.need(1 <= command.rank <= 13, f"{command.rank} is no rank", "1 to 13")
+    play.overridden(command.reason, f"{one.name}: another rank")
+    play.do(SheetSet(one.id, sealed(play, one.owner, _changed(sheet(one), command.what, command.rank))))
+
+
+def _changed(written: Sheet, what: str, rank: int) -> Sheet:
+    if what in ATTRIBUTES:
+        return msgspec.structs.replace(written, **{what: rank})
+    old = next((skill for skill in written.skills if skill.name == what), Skill(what[:40] or "Other", rank))
+    kept = tuple(skill for skill in written.skills if skill.name != old.name)
+    return msgspec.structs.replace(written, skills=(*kept, Skill(old.name, rank, old.use)))
+
+
+@rule("SS-2.5")
+def set_blanks(play: Table, command: SetBlanks) -> None:
+    """By decree: so many blank cards in a part, dealt or discarded at its front."""
+    one = known(play, command.combatant)
+    play.need(command.part in places.PARTS, f"{command.part} is no part of blanks", f"{DEFENSE} or {ACTION}")
+    play.need(0 <= command.cards <= MOST_CARDS, f"{command.cards} cards", f"0 to {MOST_CARDS}")
+    play.need(state(play).is_running and one.is_standing, f"{one.name} is not standing in a fight", "one who is")
+    holds = command.part == DEFENSE or can_hold_action(state(play), one)
+    play.need(holds, f"{one.name} has no valid initiative card", "defense")
+    play.overridden(command.reason, f"{one.name}: {command.cards} cards in {command.part}")
+    have = places.count(state(play), one.id, command.part)
+    deal(play, one, command.part, max(0, command.cards - have))
+    discard(play, one, command.part, max(0, have - command.cards))
+
+
+@rule("SS-5.11", "SS-8.2")
+def mend(play: Table) -> None:
+    """After a decree: the dead are out, and an action that lacks its actor or target is over."""
+    now = state(play)
+    if not now.is_running:
+        return
+    for one in now.combatants:
+        if one.entering or one.out not in ("", UNCONSCIOUS):
+            continue
+        if is_deadly(play.ruling, injuries(play, one)[1], sheet(one).body) and play.ruling("death_at") != "never":
+            go_out(play, one, DEAD)
+    exchange = state(play).exchange
+    if exchange is not None:
+        gone = not state(play).combatant(exchange.actor).is_standing
+        lost = exchange.stage == "defense" and not state(play).combatant(exchange.target).is_standing
+        if gone and exchange.actor != state(play).turn:
+            play.do(ExchangeMoved(None))
+        elif lost and not gone:
+            end_action(play)
+    placing, burning = state(play).placing, state(play).burning
+    if placing is not None and not state(play).combatant(placing.combatant).is_standing:
+        play.do(CardsReady(None))
+    if burning and not state(play).combatant(burning).is_standing:
+        play.do(TurnEnded(state(play).turn))
+
+
+@rule("SS-2.7", "SS-8.4")
+def break_off(play: Table) -> None:
+    """An action under way is over, flipped cards discarded; with none under way, the fight ends undecided."""
+    now = state(play)
+    play.need(now.is_running, "no fight is under way", "start one")
+    if now.exchange is not None:
+        actor = now.combatant(now.exchange.actor)
+        discard_drawn(play, actor)
+        play.do(ExchangeMoved(None))
+        if now.turn == actor.id and now.phase:
+            end_action(play)
+        return
+    play.drop(window(now))
+    end_fight(play, "broken off", side="")

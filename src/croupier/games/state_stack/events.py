@@ -1,0 +1,245 @@
+"""What happens in a fight besides cards and chips, and the one place where it is applied."""
+
+from __future__ import annotations
+
+from typing import Any, assert_never, cast
+
+import msgspec
+
+from croupier.core.events import Event
+from croupier.core.secrets import Secret
+from croupier.games.state_stack.state import CAMP, Combatant, Exchange, Fight, Placing, Sheet
+
+
+class CombatantEntered(Event, frozen=True, tag="combatant_entered"):
+    combatant: Combatant
+
+
+class CombatantRemoved(Event, frozen=True, tag="combatant_removed"):
+    combatant: str
+
+
+class CombatantSet(Event, frozen=True, tag="combatant_set"):
+    """Another owner, deck or state of a combatant; only what is named changes."""
+
+    combatant: str
+    owner: str | None = None
+    deck: str | None = None
+    out: str | None = None
+    entering: bool | None = None
+    waking: bool | None = None
+    kept_by_rule: bool | None = None
+    too_high: bool | None = None
+    divides: bool | None = None
+    boosted: int | None = None
+
+
+class SheetSet(Event, frozen=True, tag="sheet_set"):
+    combatant: str
+    sheet: Secret[Sheet]
+
+
+class FightBegan(Event, frozen=True, tag="fight_began"):
+    number: int
+
+
+class RoundBegan(Event, frozen=True, tag="round_began"):
+    number: int
+
+
+class DivisionBegan(Event, frozen=True, tag="division_began"):
+    """The cards are settled; those with blanks divide them."""
+
+
+class PhaseBegan(Event, frozen=True, tag="phase_began"):
+    """A phase, 4 to 0, with all who act in it, in order."""
+
+    phase: int
+    order: tuple[str, ...]
+    held: tuple[tuple[str, int], ...] = ()
+
+
+class TurnBegan(Event, frozen=True, tag="turn_began"):
+    combatant: str
+
+
+class ActionEnded(Event, frozen=True, tag="action_ended"):
+    """The turn's action is over; `owing` are those who may have to burn a card after it."""
+
+    combatant: str
+    owing: tuple[str, ...] = ()
+
+
+class TurnEnded(Event, frozen=True, tag="turn_ended"):
+    combatant: str
+
+
+class InitiativeSet(Event, frozen=True, tag="initiative_set"):
+    """A combatant's initiative card is settled; a too-high one lies at the front."""
+
+    combatant: str
+    value: int = 0
+    too_high: bool = False
+    divides: bool = False
+
+
+class ExchangeMoved(Event, frozen=True, tag="exchange_moved"):
+    """An action begins, waits for the next answer, or is over (none)."""
+
+    exchange: Exchange | None = None
+
+
+class Tested(Event, frozen=True, tag="tested"):
+    """What a test came to; the rank that was tested is not told here."""
+
+    combatant: str
+    what: str
+    score: int
+    remaining: int
+
+
+class HitLanded(Event, frozen=True, tag="hit_landed"):
+    combatant: str
+    damage: int
+    stun: int
+
+
+class WentOut(Event, frozen=True, tag="went_out"):
+    combatant: str
+    how: str
+
+
+class CardsReady(Event, frozen=True, tag="cards_ready"):
+    """So many new cards lie ready to be put into the stack, or (none) are placed."""
+
+    placing: Placing | None = None
+
+
+class BurnAsked(Event, frozen=True, tag="burn_asked"):
+    """Whose choice it is from which part a card is burned; nobody's when it is burned."""
+
+    combatant: str = ""
+    done: str = ""
+
+
+class StunRecovered(Event, frozen=True, tag="stun_recovered"):
+    combatant: str
+    won: bool
+    points: int
+
+
+class FightEnded(Event, frozen=True, tag="fight_ended"):
+    """A side has won, or (empty) nobody."""
+
+    side: str
+    why: str = ""
+
+
+OwnEvent = (
+    CombatantEntered
+    | CombatantRemoved
+    | CombatantSet
+    | SheetSet
+    | FightBegan
+    | RoundBegan
+    | DivisionBegan
+    | PhaseBegan
+    | TurnBegan
+    | ActionEnded
+    | TurnEnded
+    | InitiativeSet
+    | ExchangeMoved
+    | Tested
+    | HitLanded
+    | WentOut
+    | CardsReady
+    | BurnAsked
+    | StunRecovered
+    | FightEnded
+)
+EVENTS: tuple[type[Event], ...] = (
+    CombatantEntered,
+    CombatantRemoved,
+    CombatantSet,
+    SheetSet,
+    FightBegan,
+    RoundBegan,
+    DivisionBegan,
+    PhaseBegan,
+    TurnBegan,
+    ActionEnded,
+    TurnEnded,
+    InitiativeSet,
+    ExchangeMoved,
+    Tested,
+    HitLanded,
+    WentOut,
+    CardsReady,
+    BurnAsked,
+    StunRecovered,
+    FightEnded,
+)
+
+put = msgspec.structs.replace
+
+
+def one(state: Fight, combatant: str, **changes: Any) -> Fight:
+    """The fight with one combatant changed."""
+    changed = tuple(put(c, **changes) if c.id == combatant else c for c in state.combatants)
+    return put(state, combatants=changed)
+
+
+def each(state: Fight, **changes: Any) -> Fight:
+    return put(state, combatants=tuple(put(c, **changes) for c in state.combatants))
+
+
+def apply_own(state: Fight, event: Event) -> Fight:
+    """The state after an event of the fight. It judges nothing and draws nothing."""
+    event = cast("OwnEvent", event)
+    match event:
+        case CombatantEntered(combatant=c):
+            return put(state, combatants=(*state.combatants, c), named=state.named + 1)
+        case CombatantRemoved(combatant=name):
+            return put(state, combatants=tuple(c for c in state.combatants if c.id != name))
+        case CombatantSet(combatant=name):
+            fields = (field for field in event.__struct_fields__ if field != "combatant")
+            changes = {field: getattr(event, field) for field in fields if getattr(event, field) is not None}
+            return one(state, name, **changes)
+        case SheetSet(combatant=name, sheet=sheet):
+            return one(state, name, sheet=sheet)
+        case FightBegan(number=number):
+            state = each(state, out="", too_high=False, divides=False, acted=-1, waking=False, entering=False)
+            return put(state, fights=number, round=0, phase=0, taken_part=len(state.combatants), outcome="")
+        case RoundBegan(number=number):
+            state = each(state, acted=-1, held=0, boosted=0)
+            return put(state, round=number, stage="initiative", phase=0, order=())
+        case DivisionBegan():
+            return put(state, stage="division")
+        case PhaseBegan(phase=phase, order=order, held=held):
+            for name, cards in held:
+                state = one(state, name, held=cards)
+            return put(state, stage="phase" if phase else "zero", phase=phase, order=order, turn="")
+        case TurnBegan(combatant=name):
+            return put(one(state, name, acted=state.phase), turn=name, has_acted=False)
+        case ActionEnded(owing=owing):
+            return put(state, has_acted=True, to_burn=owing, exchange=None, placing=None)
+        case TurnEnded():
+            return put(state, turn="", has_acted=False, to_burn=(), burning="")
+        case InitiativeSet(combatant=name, too_high=too_high, divides=divides):
+            return one(state, name, too_high=too_high, divides=divides)
+        case ExchangeMoved(exchange=exchange):
+            return put(state, exchange=exchange)
+        case WentOut(combatant=name, how=how):
+            return one(state, name, out=how, too_high=False, divides=False, waking=False)
+        case CardsReady(placing=placing):
+            return put(state, placing=placing)
+        case BurnAsked(combatant=name, done=done):
+            owing = tuple(c for c in state.to_burn if c != done) if done else state.to_burn
+            return put(state, burning=name, to_burn=owing)
+        case FightEnded(side=side):
+            state = put(state, stage=CAMP, turn="", has_acted=False, order=(), phase=0, outcome=side or "draw")
+            return put(state, exchange=None, placing=None, burning="", to_burn=())
+        case Tested() | HitLanded() | StunRecovered():
+            return state
+        case _:
+            assert_never(event)

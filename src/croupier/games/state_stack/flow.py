@@ -1,0 +1,146 @@
+"""What goes on by itself between two answers: from initiative through the phases to the next round."""
+
+from __future__ import annotations
+
+from croupier.core.rules import rule
+from croupier.games.state_stack.boost import burn_next
+from croupier.games.state_stack.combatants import let_in
+from croupier.games.state_stack.initiative import (
+    begin_division,
+    has_sealed,
+    must_flip,
+    open_divisions,
+)
+from croupier.games.state_stack.out import drop_turn, end_fight, is_over, last_round
+from croupier.games.state_stack.people import Table, state
+from croupier.games.state_stack.phases import (
+    begin_phase,
+    begin_round,
+    begin_turn,
+    end_turn,
+    lose_cards,
+    may_rebalance,
+    needs_second_wind,
+    next_in_phase,
+    next_phase,
+    second_wind,
+    wake_up,
+)
+from croupier.games.state_stack.questions import asks, default
+from croupier.games.state_stack.state import DIVISION, INITIATIVE, PHASE, ZERO
+
+
+def go_on(play: Table) -> None:
+    """Go on until somebody has to answer, or the fight has ended."""
+    while step(play) or answer_for_the_absent(play):
+        pass
+
+
+@rule("SS-8.7")
+def answer_for_the_absent(play: Table) -> bool:
+    """Combatants of a player who has left pass, do not rebalance, defend with the highest skill, split evenly."""
+    for ask in asks(state(play)):
+        if ask.about and state(play).combatant(ask.about).kept_by_rule:
+            command = default(play.state.settings.__getitem__, state(play), ask)
+            acting, play.seat = play.seat, ask.seat
+            try:
+                play.game.rules[type(command)](play, command)
+            finally:
+                play.seat = acting
+            return True
+    return False
+
+
+def step(play: Table) -> bool:
+    """One thing that happens by itself; False when somebody is to answer."""
+    now = state(play)
+    if not now.is_running:
+        return False
+    if now.turn and not now.combatant(now.turn).is_standing:
+        drop_turn(play)
+        return True
+    if now.exchange is not None or now.placing is not None or now.burning:
+        return False
+    if is_over(now):
+        end_fight(play, "one side is left")
+        return True
+    steps = {INITIATIVE: _initiative, DIVISION: _division, PHASE: _phase, ZERO: _zero}
+    return steps[now.stage](play)
+
+
+@rule("SS-3.1", "SS-3.7")
+def _initiative(play: Table) -> bool:
+    """When everyone's initiative is settled, the rows are divided."""
+    if any(must_flip(state(play), one) for one in state(play).combatants):
+        return False
+    begin_division(play)
+    return True
+
+
+@rule("SS-3.4", "SS-3.8")
+def _division(play: Table) -> bool:
+    """When everyone who divides has chosen, all is revealed and phase four begins."""
+    now = state(play)
+    if any(one.is_standing and one.divides and not has_sealed(now, one) for one in now.combatants):
+        return False
+    open_divisions(play)
+    begin_phase(play, 4)
+    return True
+
+
+@rule("SS-4.1", "SS-4.4", "SS-5.12")
+def _phase(play: Table) -> bool:
+    """Turn after turn; after an action cards are burned; then the next phase."""
+    now = state(play)
+    if now.turn and not now.has_acted:
+        return False
+    if now.turn and now.to_burn:
+        burn_next(play)
+        return True
+    if now.turn:
+        end_turn(play)
+        return True
+    one = next_in_phase(play)
+    if one is not None:
+        begin_turn(play, one)
+        return True
+    phase = next_phase(now.phase)
+    assert phase is not None
+    if phase == 0:
+        wake_up(play)
+    begin_phase(play, phase)
+    return True
+
+
+@rule("SS-4.7", "SS-4.8", "SS-4.10")
+def _zero(play: Table) -> bool:
+    """Each once: second wind or rebalancing; then too-high cards go and a new round begins."""
+    now = state(play)
+    if now.turn:
+        return False
+    one = next_in_phase(play)
+    while one is not None and not (needs_second_wind(now, one) or may_rebalance(play.ruling, now, one)):
+        begin_turn(play, one)
+        end_turn(play)
+        now, one = state(play), next_in_phase(play)
+    if one is not None:
+        begin_turn(play, one)
+        if needs_second_wind(now, one):
+            second_wind(play, one)
+            if state(play).placing is None and state(play).turn:
+                end_turn(play)
+        return True
+    end_round(play)
+    return True
+
+
+@rule("SS-4.10", "SS-8.6", "SS-3.6")
+def end_round(play: Table) -> None:
+    """Too-high cards go, the limit of rounds is looked at, those who wait enter, and a new round begins."""
+    lose_cards(play)
+    limit = last_round(play.ruling)
+    if limit is not None and state(play).round >= limit:
+        end_fight(play, f"a draw after round {limit}", side="")
+        return
+    let_in(play)
+    begin_round(play)

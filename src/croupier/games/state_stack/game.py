@@ -1,0 +1,199 @@
+"""State Stack: what the engine asks of a game, answered."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+from importlib.resources import files
+from typing import Any, ClassVar
+
+import msgspec
+
+from croupier.core.bots import Bot
+from croupier.core.chance import Chance, Question
+from croupier.core.choices import Choice
+from croupier.core.commands import Command
+from croupier.core.events import Event
+from croupier.core.play import Play
+from croupier.core.rules import rule
+from croupier.core.secrets import EVERYONE, Secret
+from croupier.core.state import Ask, Seal
+from croupier.games.state_stack import (
+    act,
+    boost,
+    bots,
+    choices,
+    combatants,
+    commands,
+    decree,
+    flow,
+    initiative,
+    lines,
+    looks,
+    out,
+    phases,
+    places,
+    power,
+    questions,
+    stun,
+)
+from croupier.games.state_stack.content import BLOCKS
+from croupier.games.state_stack.events import EVENTS, apply_own
+from croupier.games.state_stack.settings import WAITING, seconds_for_an_answer
+from croupier.games.state_stack.state import Combatant, Fight
+from croupier.pieces.game import TableGame
+from croupier.pieces.picture import Fact, Group, Track
+
+
+class StateStack(TableGame[Fight]):
+    """Combat in which one row of cards shows energy, readiness, attitude and injury."""
+
+    name = "state-stack"
+    title = "State Stack"
+    least_players = 1
+    most_players = 8
+    gm = "needed"
+    ledger = files(__package__).joinpath("rules.md").read_text(encoding="utf-8")
+    rules: ClassVar[Mapping[type[Command], Any]] = {
+        commands.AddCombatant: combatants.add_combatant,
+        commands.RemoveCombatant: combatants.remove_combatant,
+        commands.StartFight: combatants.start_fight,
+        commands.Flip: initiative.flip_for_initiative,
+        commands.StopFlipping: initiative.stop_flipping,
+        commands.Divide: initiative.divide,
+        commands.Attack: act.attack,
+        commands.Act: act.act,
+        commands.JudgeAction: act.judge_action,
+        commands.ChooseDefense: act.choose_defense,
+        commands.DrawPower: power.draw_power,
+        commands.Boost: boost.boost,
+        commands.PlaceCards: boost.place_cards,
+        commands.BurnFrom: boost.burn_from,
+        commands.Recover: stun.recover,
+        commands.PassTurn: phases.pass_turn,
+        commands.Rebalance: phases.rebalance,
+        commands.KeepDivision: phases.keep_division,
+        commands.Surrender: out.surrender,
+        commands.Flee: out.flee,
+        commands.JudgeFlight: out.judge_flight,
+        commands.Wake: out.wake,
+        commands.Heal: out.heal,
+        commands.TakeOver: out.take_over,
+        commands.TakeOut: out.take_out,
+        commands.SetInjury: decree.set_injury,
+        commands.SetRank: decree.set_rank,
+        commands.SetBlanks: decree.set_blanks,
+    }
+    events = EVENTS
+    state = Fight
+    waiting = frozenset(WAITING)
+
+    def start(self, state: Fight, players: tuple[str, ...]) -> Fight:
+        return state
+
+    def apply_own(self, state: Fight, event: Event) -> Fight:
+        return apply_own(state, event)
+
+    def carry_out(self, play: Play[Fight], command: Command) -> None:
+        super().carry_out(play, command)
+        if play.viewer is None:
+            flow.go_on(play)
+
+    def asks(self, state: Fight) -> tuple[Ask, ...]:
+        return questions.asks(state)
+
+    def own_choices(self, view: Fight, seat: str) -> list[Choice]:
+        return choices.choices(self, view, seat)
+
+    def default(self, view: Fight, ask: Ask) -> Command:
+        return questions.default(view.settings.__getitem__, view, ask)
+
+    def own_line(self, event: Event, view: Fight) -> str:
+        return lines.line(event, view)
+
+    @rule("SS-R45")
+    def see(self, state: Fight, seat: str) -> Fight:
+        """GM characters' attributes and ranks are known to the GM alone, unless the table plays with open sheets."""
+        if state.settings["gm_sheets"] == "open" and any(not one.sheet_is_open for one in state.combatants):
+            shown = tuple(_opened(one) for one in state.combatants)
+            state = msgspec.structs.replace(state, combatants=shown)
+        return super().see(state, seat)
+
+    def deal_own(self, view: Fight, chance: Chance) -> Fight:
+        """Sheets that the viewer does not know are any block's; divisions are any that could have been sealed."""
+        people = tuple(_with_a_sheet(one, chance) for one in view.combatants)
+        seals = tuple(_with_a_division(view, seal, chance) for seal in view.seals)
+        return msgspec.structs.replace(view, combatants=people, seals=seals)
+
+    def mend(self, play: Play[Fight]) -> None:
+        decree.mend(play)
+        flow.go_on(play)
+
+    def abandon(self, play: Play[Fight]) -> None:
+        decree.break_off(play)
+        flow.go_on(play)
+
+    def left(self, play: Play[Fight], seat: str) -> None:
+        out.keep_by_rule(play, seat)
+        flow.go_on(play)
+
+    def is_between(self, state: Fight) -> bool:
+        return not state.is_running
+
+    def has_begun(self, state: Fight) -> bool:
+        return state.fights > 0
+
+    def overrides(self, view: Fight, on: str) -> list[Choice]:
+        return choices.decrees(view, on)
+
+    def bot(self, seat: str, seed: str) -> Bot:
+        return bots.bot(seat, seed)
+
+    def seconds(self, state: Fight) -> int | None:
+        """How long a question waits for its answer; None for ever."""
+        return seconds_for_an_answer(state.settings)
+
+    # how it looks
+
+    def status(self, view: Fight) -> str:
+        return looks.status(view)
+
+    def tracks(self, view: Fight) -> tuple[Track, ...]:
+        return (looks.track(view),)
+
+    def groups(self, view: Fight) -> tuple[Group, ...]:
+        return tuple(looks.group(view, one) for one in view.combatants)
+
+    def facts(self, view: Fight) -> tuple[Fact, ...]:
+        return (*looks.facts(view), *super().facts(view))
+
+    def marks(self, view: Fight) -> Mapping[str, str]:
+        return looks.marks(view)
+
+    def chip_look(self, kind: str) -> tuple[str, str]:
+        return looks.chip_look(partial({"initiative_chip": "yellow"}.__getitem__), kind)
+
+    def place_name(self, view: Fight, place: str) -> str:
+        """A part of a stack as the log calls it: "Ana's defense"."""
+        name, _, part = place.partition(".")
+        return f"{view.combatant(name).name}'s {part}" if part and view.has(name) else super().place_name(view, place)
+
+
+def _opened(one: Combatant) -> Combatant:
+    return msgspec.structs.replace(one, sheet=Secret(one.sheet.value, (EVERYONE,)))
+
+
+def _with_a_sheet(one: Combatant, chance: Chance) -> Combatant:
+    if one.sheet.value is not None:
+        return one
+    block = chance.ask(Question(f"sheet {one.id}", tuple((name, 1) for name in BLOCKS)))
+    return msgspec.structs.replace(one, sheet=Secret(BLOCKS[block], one.sheet.known_to))
+
+
+def _with_a_division(view: Fight, seal: Seal, chance: Chance) -> Seal:
+    if seal.answer.value is not None or not view.has(seal.about):
+        return seal
+    options = tuple((str(front), 1) for front in range(places.blanks(view, seal.about) + 1))
+    front = int(chance.ask(Question(f"division {seal.about}", options)))
+    answer = msgspec.json.encode(commands.Divide(seal.about, front)).decode()
+    return msgspec.structs.replace(seal, answer=Secret(answer, seal.answer.known_to))

@@ -1,0 +1,103 @@
+"""How a fight looks: a group for each combatant, the order of phases as a track, where it stands."""
+
+from __future__ import annotations
+
+from croupier.core.rules import rule
+from croupier.games.state_stack import places
+from croupier.games.state_stack.settings import Ruling
+from croupier.games.state_stack.state import CAMP, DIVISION, INITIATIVE, Combatant, Fight
+from croupier.pieces.picture import Badge, Fact, Group, Step, Track
+
+STEPS = (
+    Step(INITIATIVE, "Initiative"),
+    Step(DIVISION, "Division"),
+    Step("4", "Phase 4"),
+    Step("3", "Phase 3"),
+    Step("2", "Phase 2"),
+    Step("1", "Phase 1"),
+    Step("0", "Phase 0"),
+)
+
+
+def status(view: Fight) -> str:
+    """Where the fight stands, in a few words."""
+    if view.stage == CAMP:
+        if not view.outcome:
+            return "Before the fight"
+        return "The fight is over: a draw" if view.outcome == "draw" else f"The fight is over: {side(view)} wins"
+    stage = {INITIATIVE: "initiative", DIVISION: "division"}.get(view.stage, f"phase {view.phase}")
+    return f"Round {view.round}, {stage}"
+
+
+def side(view: Fight) -> str:
+    """The side that has won, by name; in a free-for-all that of its only combatant."""
+    return view.combatant(view.outcome).name if view.has(view.outcome) else view.outcome
+
+
+@rule("SS-4.1")
+def track(view: Fight) -> Track:
+    """The order of a round as a track."""
+    at = {INITIATIVE: INITIATIVE, DIVISION: DIVISION, CAMP: None}.get(view.stage, str(view.phase))
+    return Track("phases", "Order of the round", STEPS, at)
+
+
+@rule("SS-2.1", "SS-1.1")
+def group(view: Fight, one: Combatant) -> Group:
+    """A combatant: her stack from back to front, and what is known of her sheet."""
+    asked = {prompt.ask.about for prompt in view.prompts}
+    laid = tuple(place.id for place in view.board.places if place.group == one.id)
+    return Group(
+        one.id,
+        one.name,
+        one.owner,
+        one.side if one.side != one.id else None,
+        view.turn == one.id,
+        one.id in asked,
+        one.out or ("enters next round" if one.entering else None),
+        badges(view, one),
+        laid,
+    )
+
+
+@rule("SS-R45")
+def badges(view: Fight, one: Combatant) -> tuple[Badge, ...]:
+    """Attributes and ranks where this view has them, and a card that is too high."""
+    found = [Badge("too_high", "Too high", "no turn", "bad")] if one.too_high else []
+    written = one.sheet.value
+    if written is None:
+        return tuple(found)
+    attributes = ("speed", "power", "body", "willpower")
+    found += [Badge(name, name.capitalize(), str(getattr(written, name))) for name in attributes]
+    found += [Badge(f"skill-{skill.name}", skill.name, str(skill.rank)) for skill in written.skills]
+    return tuple(found)
+
+
+def facts(view: Fight) -> tuple[Fact, ...]:
+    """Whose turn comes in this phase, and the decks."""
+    found = []
+    if view.order and view.phase:
+        found.append(Fact("Order", ", ".join(view.combatant(one).name for one in view.order if view.has(one))))
+    if view.exchange is not None and view.exchange.what:
+        found.append(Fact("Attempt", view.exchange.what))
+    return tuple(found)
+
+
+@rule("SS-2.2", "SS-R6")
+def chip_look(ruling: Ruling, kind: str) -> tuple[str, str]:
+    """What a chip is called and its colour: stun blue, damage red, initiative yellow, blanks white."""
+    initiative = "red" if ruling("initiative_chip") == "red" else "yellow"
+    tones = {places.STUN: "blue", places.DAMAGE: "red", "initiative": initiative}
+    names = {places.STUN: "stun point", places.DAMAGE: "damage point"}
+    return names.get(kind, kind), tones.get(kind, "white")
+
+
+def marks(view: Fight) -> dict[str, str]:
+    """A word on the initiative cards, by piece id; in phase zero and before it is the same card."""
+    found = {}
+    for one in view.combatants:
+        where = places.part(one.id, "initiative")
+        if view.board.has(where):
+            for slot in view.board.place(where).slots:
+                if slot.id:
+                    found[slot.id] = "too high" if one.too_high else "initiative"
+    return found

@@ -1,0 +1,91 @@
+"""Where the cards and chips of a fight lie: one deck or several, and each combatant's stack."""
+
+from __future__ import annotations
+
+from croupier.core.rules import rule
+from croupier.games.state_stack.settings import Ruling
+from croupier.games.state_stack.state import ACTION, DEFENSE, Combatant, Fight
+from croupier.pieces.state import Place
+
+STUN, DAMAGE = "stun", "damage"
+PARTS = (DEFENSE, ACTION)
+
+
+def part(combatant: str, name: str) -> str:
+    """The place of one part of a stack: stun, damage, defense, initiative, action; or drawn, cards being used."""
+    return f"{combatant}.{name}"
+
+
+def deck(combatant: Combatant) -> str:
+    return combatant.deck
+
+
+def pile(combatant: Combatant) -> str:
+    """The discard pile that goes with her deck."""
+    return combatant.deck.replace("deck", "discard", 1)
+
+
+@rule("SS-2.6", "SS-R8")
+def who_sees_blanks(ruling: Ruling) -> str:
+    """Nobody may look at a blank card: blank cards stay blank."""
+    return "owner" if ruling("owner_sees_blanks") == "yes" else "none"
+
+
+@rule("SS-2.1", "SS-2.2", "SS-2.3")
+def stack_places(combatant: Combatant, sees: str) -> tuple[Place, ...]:
+    """A stack from back to front: stun and damage as chips, defense, initiative and action as cards."""
+
+    def row(name: str, label: str, seen: str) -> Place:
+        return Place(part(combatant.id, name), "row", label, combatant.owner, seen, combatant.id)
+
+    def chips(name: str, label: str) -> Place:
+        return Place(part(combatant.id, name), "chips", label, combatant.owner, "all", combatant.id)
+
+    return (
+        chips(STUN, "Stun"),
+        chips(DAMAGE, "Damage"),
+        row(DEFENSE, "Defense", sees),
+        row("initiative", "Initiative", "all"),
+        row(ACTION, "Action", sees),
+        row("drawn", "Drawn", "all"),
+        row("ready", "New cards", sees),
+    )
+
+
+def deck_places(names: tuple[str, ...], labels: tuple[str, ...]) -> tuple[Place, ...]:
+    """Each deck with its discard pile."""
+    piles = []
+    for name, label in zip(names, labels, strict=True):
+        piles.append(Place(name, "pile", f"Deck{label}", None, "none"))
+        piles.append(Place(name.replace("deck", "discard", 1), "pile", f"Discards{label}", None, "all"))
+    return tuple(piles)
+
+
+# reading the stacks
+
+
+def count(state: Fight, combatant: str, name: str) -> int:
+    """How many cards lie in a part of a stack."""
+    return state.board.place(part(combatant, name)).count if state.board.has(part(combatant, name)) else 0
+
+
+def blanks(state: Fight, combatant: str) -> int:
+    return count(state, combatant, DEFENSE) + count(state, combatant, ACTION)
+
+
+def upright(state: Fight, combatant: str) -> int:
+    """The stack size n: upright cards, initiative included."""
+    return blanks(state, combatant) + count(state, combatant, "initiative")
+
+
+@rule("SS-2.3", "SS-R7")
+def injury(state: Fight, combatant: str, kind: str) -> int:
+    """Stun or damage: counts that take no card from the deck."""
+    where = part(combatant, kind)
+    return state.board.place(where).chip(kind) if state.board.has(where) else 0
+
+
+def initiative_card(state: Fight, combatant: str) -> str | None:
+    where = part(combatant, "initiative")
+    slots = state.board.place(where).slots if state.board.has(where) else ()
+    return slots[0].card if slots else None

@@ -1,0 +1,140 @@
+"""What a hit does: the contest of power, damage and stun, death and knock-out (SS-5.9 to 5.11)."""
+
+from __future__ import annotations
+
+from croupier.core.rules import rule
+from croupier.games.state_stack import places
+from croupier.games.state_stack.combatants import injure
+from croupier.games.state_stack.commands import DrawPower
+from croupier.games.state_stack.events import ExchangeMoved, HitLanded
+from croupier.games.state_stack.out import go_out
+from croupier.games.state_stack.people import Table, current_rank, fighter, injuries, sheet, state, told
+from croupier.games.state_stack.phases import lose_initiative
+from croupier.games.state_stack.settings import Ruling
+from croupier.games.state_stack.state import ACTION, DEAD, DEFENSE, UNCONSCIOUS, Combatant, Exchange, Score
+from croupier.games.state_stack.trials import NOTHING, contest, draw_instead, take_test
+
+CONTEST = "contest"
+
+
+@rule("SS-5.10", "SS-R31")
+def hit_effect(ruling: Ruling, margin: int, *, as_stun: bool = False) -> tuple[int, int]:
+    """Damage and stun of a hit: the margin as damage, or one stun where there is none."""
+    reading = ruling("hit_effect")
+    damage, stun = max(0, margin), 0 if margin > 0 else 1
+    if reading == "margin_and_stun":
+        stun = 1
+    elif reading == "half_margin":
+        damage = -(-damage // 2)
+    elif reading == "one_else_stun":
+        damage = min(1, damage)
+    return (0, damage + stun) if as_stun else (damage, stun)
+
+
+@rule("SS-5.11", "SS-R32")
+def is_deadly(ruling: Ruling, damage: int, body: int) -> bool:
+    """Dead at twice the Body in damage, unless a ruling says otherwise."""
+    reading = ruling("death_at")
+    if reading == "one_and_half":
+        return damage >= -(-3 * body // 2)
+    return damage >= (3 if reading == "triple" else 2) * body
+
+
+@rule("SS-5.11", "SS-R32", "SS-R33")
+def fate(ruling: Ruling, stun: int, damage: int, body: int, willpower: int) -> str:
+    """What becomes of who was hit: dead, unconscious, a contest for it, or (empty) nothing."""
+    if is_deadly(ruling, damage, body):
+        return UNCONSCIOUS if ruling("death_at") == "never" else DEAD
+    reading = ruling("knock_out")
+    if reading == "contest" and stun + damage > willpower:
+        return CONTEST
+    if reading == "threshold" and stun + damage > body + willpower:
+        return UNCONSCIOUS
+    return ""
+
+
+@rule("SS-5.9", "SS-R29")
+def contest_of_power(play: Table, exchange: Exchange) -> None:
+    """The attacker tests Power with the remaining action cards; with none left she may draw one."""
+    one = state(play).combatant(exchange.actor)
+    play.do(ExchangeMoved(exchange))
+    if not places.count(state(play), one.id, ACTION):
+        return
+    spent = play.ruling("power_flips_spent") == "yes"
+    result = take_test(play, one, ACTION, _power(play, one), "Power", spent=spent)
+    if result.score == 0 and play.ruling("power_draw") == "also_all_failed":
+        return
+    land(play, exchange, result)
+
+
+def _power(play: Table, one: Combatant) -> int:
+    return current_rank(play, one, sheet(one).power, "power")
+
+
+@rule("SS-5.9", "SS-R29")
+def draw_power(play: Table, command: DrawPower) -> None:
+    """Draw one card for power from the deck; declining scores 0."""
+    from croupier.games.state_stack.act import under_way
+
+    exchange = under_way(play, "power")
+    one = fighter(play, command.combatant)
+    play.need(exchange.actor == one.id, f"{one.name} has hit nobody", "wait")
+    result = draw_instead(play, one, _power(play, one), "Power") if command.draw else NOTHING
+    if not command.draw:
+        play.because("SS-5.9", name=one.name, score=0)
+    land(play, exchange, result)
+
+
+@rule("SS-5.9", "SS-R30")
+def resistance(play: Table, target: Combatant) -> int:
+    """The target's side of the contest: one card against Body; her stack is not touched."""
+    reading = play.ruling("power_against")
+    if reading == "nothing":
+        return 0
+    body = current_rank(play, target, sheet(target).body, "power")
+    if reading == "body_fixed":
+        return body
+    if reading == "defense_part" and places.count(state(play), target.id, DEFENSE):
+        return take_test(play, target, DEFENSE, body, "Body").score
+    return draw_instead(play, target, body, "Body").score
+
+
+@rule("SS-5.9", "SS-5.10")
+def land(play: Table, exchange: Exchange, power: Score) -> None:
+    """The margin becomes damage or stun; then death and knock-out are looked at."""
+    from croupier.games.state_stack.act import end_action
+
+    target = state(play).combatant(exchange.target)
+    margin = power.score - resistance(play, target)
+    damage, stun = hit_effect(play.ruling, margin, as_stun=exchange.as_stun)
+    injure(play, target, places.DAMAGE, damage)
+    injure(play, target, places.STUN, stun)
+    play.do(HitLanded(target.id, damage, stun))
+    play.because("SS-5.10", name=target.name, margin=margin, damage=damage, stun=stun)
+    lose_to_a_heavy_hit(play, target, damage)
+    settle_fate(play, target)
+    end_action(play)
+
+
+@rule("SS-R14", "SS-3.5")
+def lose_to_a_heavy_hit(play: Table, target: Combatant, damage: int) -> None:
+    """By a ruling a hit of at least half the Body costs the initiative card."""
+    heavy = damage >= -(-sheet(target).body // 2)
+    if heavy and damage and play.ruling("initiative_lasts") == "until_heavy_hit":
+        lose_initiative(play, target)
+        play.because("SS-R14", name=target.name, damage=damage)
+
+
+@rule("SS-5.11", "SS-R33")
+def settle_fate(play: Table, target: Combatant) -> None:
+    """Dead, unconscious, or a contest of Willpower against stun and damage to stay up."""
+    stun, damage = injuries(play, target)
+    written = sheet(target)
+    how = fate(play.ruling, stun, damage, written.body, written.willpower)
+    facts = {"stun": stun, "damage": damage, "body": told(play, target, written.body)}
+    if how == CONTEST and not target.out:
+        rating = current_rank(play, target, written.willpower, "contest")
+        how = "" if contest(play, target, rating, stun + damage, "Willpower") else UNCONSCIOUS
+    if how in (DEAD, UNCONSCIOUS) and target.out != how and not (target.out and how == UNCONSCIOUS):
+        go_out(play, target, how)
+        play.because("SS-5.11", name=target.name, how=how, **facts)

@@ -1,0 +1,35 @@
+"""How State Stack reads its settings, and the options that cannot be played yet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from croupier.core.rules import rule
+from croupier.core.settings import Settings
+
+Ruling = Callable[[str], str]
+"""Gives the option in force for a setting: `play.ruling` in a rule, `settings.__getitem__` elsewhere."""
+
+WAITING: dict[tuple[str, str], str] = {
+    ("injury_cards", "from_deck"): "stun and damage are counts; as cards they need a second kind of injury",
+    ("injury_cards", "converted"): "stun and damage are counts; as cards they need a second kind of injury",
+    (
+        "spent_cards",
+        "chips",
+    ): "a stack of chips without cards is a second kind of stack; the odds are those of `discard`",
+    ("too_high_card", "until_burned"): "burning the initiative card itself is a second kind of burning",
+    ("too_high_card", "may_keep"): "keeping a card that brings no turn is a second kind of question in phase zero",
+    ("turn_ties", "simultaneous"): "two turns at once need effects that wait for the last of them",
+    ("rebalance_burn", "by_value"): "turning blanks up and back makes cards that are known but lie nowhere certain",
+    ("burn_from", "highest_card"): "turning blanks up and back makes cards that are known but lie nowhere certain",
+    ("boost_sum", "by_value"): "the values of blank cards would have to be known to somebody",
+}
+
+
+@rule("SS-R44", "SS-8.9")
+def seconds_for_an_answer(settings: Settings) -> int | None:
+    """How long a question waits before its default answer is given; None for ever."""
+    if settings["time_limit"] != "seconds":
+        return None
+    seconds = settings.value("time_limit")
+    return seconds if isinstance(seconds, int) else None

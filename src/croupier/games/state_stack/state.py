@@ -1,0 +1,143 @@
+"""A fight: who stands in it, where the round has come to, and the action that is under way."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.core.rules import cites
+from croupier.core.secrets import EVERYONE, Secret
+from croupier.core.state import GM
+from croupier.pieces.state import TableState
+
+ATTACK, DEFENSE, OTHER = "attack", "defense", "other"
+ACTION = "action"
+CAMP, INITIATIVE, DIVISION, PHASE, ZERO = "camp", "initiative", "division", "phase", "zero"
+UNCONSCIOUS, DEAD, SURRENDERED, FLED, TAKEN_OUT = "unconscious", "dead", "surrendered", "fled", "taken out"
+UNTRAINED = 3
+
+
+class Skill(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A skill with its rank, 1 to 13, marked attack, defense or other."""
+
+    name: str
+    rank: int
+    use: str = OTHER
+
+
+@cites("SS-1.6", "SS-R5")
+class Sheet(msgspec.Struct, frozen=True):
+    """Attributes, 1 to 13, and skills."""
+
+    speed: int
+    power: int
+    body: int
+    willpower: int
+    skills: tuple[Skill, ...] = ()
+
+    def rank(self, skill: str) -> int:
+        """The rank of a skill; a missing one has 3."""
+        return next((one.rank for one in self.skills if one.name == skill), UNTRAINED)
+
+    def of_use(self, use: str) -> tuple[Skill, ...]:
+        """The skills marked for this use, highest first."""
+        return tuple(sorted((one for one in self.skills if one.use == use), key=lambda one: -one.rank))
+
+
+class Combatant(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One who fights: hers are the stack of this id and the sheet; `deck` names whose deck she draws from."""
+
+    id: str
+    name: str
+    side: str
+    owner: str
+    sheet: Secret[Sheet]
+    deck: str = "deck"
+    out: str = ""
+    too_high: bool = False
+    divides: bool = False
+    acted: int = -1
+    held: int = 0
+    entering: bool = False
+    waking: bool = False
+    boosted: int = 0
+    kept_by_rule: bool = False
+
+    @property
+    def is_standing(self) -> bool:
+        return not self.out and not self.entering
+
+    @property
+    def is_gm(self) -> bool:
+        """A GM character, as opposed to a player character."""
+        return self.owner == GM
+
+    @property
+    def sheet_is_open(self) -> bool:
+        return EVERYONE in self.sheet.known_to
+
+
+class Score(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a test came to: the score (0 is failure) and the cards of that part that remain."""
+
+    score: int
+    remaining: int
+    drew: bool = False
+
+
+class Exchange(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An action under way; `stage` is judge, defense, power or flight: whose answer it waits for."""
+
+    actor: str
+    stage: str
+    skill: str = ""
+    what: str = ""
+    target: str = ""
+    is_attack: bool = False
+    as_stun: bool = False
+    attack: Score | None = None
+    defense_was_empty: bool = False
+
+
+class Placing(msgspec.Struct, frozen=True, omit_defaults=True):
+    """New blank cards of a boost that lie ready; the owner puts each in defense or action."""
+
+    combatant: str
+    cards: int
+    free: bool = False
+
+
+class Fight(TableState, frozen=True, kw_only=True):
+    """The state of a State Stack table; the stacks themselves, damage and stun lie on the board."""
+
+    combatants: tuple[Combatant, ...] = ()
+    fights: int = 0
+    stage: str = CAMP
+    round: int = 0
+    phase: int = 0
+    order: tuple[str, ...] = ()
+    turn: str = ""
+    has_acted: bool = False
+    exchange: Exchange | None = None
+    placing: Placing | None = None
+    burning: str = ""
+    to_burn: tuple[str, ...] = ()
+    taken_part: int = 0
+    named: int = 0
+    outcome: str = ""
+
+    @property
+    def is_running(self) -> bool:
+        return self.stage != CAMP
+
+    def combatant(self, name: str) -> Combatant:
+        """Raises KeyError."""
+        for one in self.combatants:
+            if one.id == name:
+                return one
+        raise KeyError(name)
+
+    def has(self, name: str) -> bool:
+        return any(one.id == name for one in self.combatants)
+
+    def standing(self) -> tuple[Combatant, ...]:
+        return tuple(one for one in self.combatants if one.is_standing)

@@ -1,0 +1,46 @@
+"""Recovering stun (chapter 7)."""
+
+from __future__ import annotations
+
+from croupier.core.rules import rule
+from croupier.games.state_stack import places
+from croupier.games.state_stack.combatants import injure
+from croupier.games.state_stack.commands import Recover
+from croupier.games.state_stack.events import StunRecovered
+from croupier.games.state_stack.people import Table, current_rank, injuries, sheet, state
+from croupier.games.state_stack.phases import on_turn, pay_for
+from croupier.games.state_stack.state import Combatant
+from croupier.games.state_stack.trials import contest
+
+WON, NOT_WON = 2, 1
+
+
+@rule("SS-7.3")
+def stun_after(stun: int, won: bool) -> int:
+    """Two points less if the contest is won, else one; never below 0."""
+    return max(0, stun - (WON if won else NOT_WON))
+
+
+@rule("SS-7.2", "SS-5.13")
+def recover(play: Table, command: Recover) -> None:
+    """Recover stun on a turn; there must be some."""
+    from croupier.games.state_stack.act import end_action
+
+    one = on_turn(play, command.combatant)
+    stun = places.injury(state(play), one.id, places.STUN)
+    play.require(stun >= 1, "SS-7.2", f"{one.name} has no stun", "act, boost or pass")
+    pay_for(play, one)
+    recovery(play, one)
+    end_action(play)
+
+
+@rule("SS-7.3")
+def recovery(play: Table, one: Combatant) -> None:
+    """A contest of Willpower against stun and damage."""
+    stun, damage = injuries(play, one)
+    rating = current_rank(play, one, sheet(one).willpower, "contest")
+    won = contest(play, one, rating, stun + damage, "Willpower")
+    after = stun_after(stun, won)
+    injure(play, one, places.STUN, after - stun)
+    play.do(StunRecovered(one.id, won, stun - after))
+    play.because("SS-7.3", name=one.name, won=won, stun=after)

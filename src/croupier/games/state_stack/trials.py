@@ -1,0 +1,106 @@
+"""Tests and contests: flipping until a card is valid, and drawing one card a side (SS-5.2, SS-7.4)."""
+
+from __future__ import annotations
+
+from croupier.core.rules import rule
+from croupier.games.state_stack import places
+from croupier.games.state_stack.deck import discard_drawn, draw, flip
+from croupier.games.state_stack.events import Tested
+from croupier.games.state_stack.people import Table, state, told
+from croupier.games.state_stack.settings import Ruling
+from croupier.games.state_stack.state import Combatant, Score
+from croupier.games.state_stack.values import card_value, is_valid, score
+from croupier.pieces import cards
+
+NOTHING = Score(0, 0)
+
+
+@rule("SS-5.2", "SS-5.8", "SS-R24")
+def take_test(play: Table, one: Combatant, part: str, rank: int, what: str, *, spent: bool = True) -> Score:
+    """Flip cards of a part from the front until one is valid; flipped cards are spent."""
+    flipped: list[int] = []
+    passed = False
+    while places.count(state(play), one.id, part) and not passed:
+        flipped.append(flip(play, one, part, what))
+        passed = is_valid(play.ruling, flipped[-1], rank)
+    remaining = places.count(state(play), one.id, part)
+    came_to = score(play.ruling, flipped[-1], _remaining(play, one, part)) if passed else 0
+    if spent:
+        discard_drawn(play, one)
+    else:
+        put_back(play, one, part, len(flipped))
+    result = Score(came_to, remaining)
+    play.do(Tested(one.id, what, result.score, result.remaining))
+    facts = {"flipped": tuple(flipped), "remaining": remaining, "score": came_to, "rank": told(play, one, rank)}
+    play.because("SS-5.2", name=one.name, test=what, **facts)
+    return result
+
+
+def _remaining(play: Table, one: Combatant, part: str) -> int | tuple[int, ...]:
+    """The remaining cards: their number, or where a ruling reads their values, the values, front card first."""
+    where = places.part(one.id, part)
+    size = state(play).board.place(where).count
+    reading = play.ruling("remaining_value")
+    if reading == "sum":
+        looked = range(size - 1, -1, -1)
+    elif reading == "next" and size:
+        looked = range(size - 1, size - 2, -1)
+    else:
+        return size
+    return tuple(card_value(play.ruling, cards.look(play, where, spot, how="remaining")) for spot in looked)
+
+
+def put_back(play: Table, one: Combatant, part: str, count: int) -> None:
+    """Flipped cards that are not spent go back where they lay, seen by all."""
+    drawn = state(play).board.place(places.part(one.id, "drawn")).count
+    spots = tuple(range(drawn - 1, drawn - 1 - count, -1))
+    cards.move(play, places.part(one.id, "drawn"), spots, places.part(one.id, part), lie="down")
+
+
+@rule("SS-5.6", "SS-5.9")
+def draw_instead(play: Table, one: Combatant, rank: int, what: str) -> Score:
+    """One card from the deck instead of a part that is empty: its value if valid; nothing remains."""
+    value = draw(play, one, what)
+    passed = is_valid(play.ruling, value, rank)
+    discard_drawn(play, one)
+    result = Score(score(play.ruling, value, 0) if passed else 0, 0, drew=True)
+    play.do(Tested(one.id, what, result.score, 0))
+    play.because("SS-5.6", name=one.name, test=what, drawn=value, score=result.score, rank=told(play, one, rank))
+    return result
+
+
+@rule("SS-7.4", "SS-R39")
+def contest_value(ruling: Ruling, card: int, rating: int) -> int:
+    """What one side of a contest comes to: the card if it is not over the rating, else 0."""
+    reading = ruling("contest")
+    if reading == "ratings":
+        return rating
+    if reading == "card_plus_rating":
+        return card + rating
+    return card if is_valid(ruling, card, rating) else 0
+
+
+@rule("SS-7.4", "SS-R39")
+def contest_won(ruling: Ruling, own: int, other: int) -> bool:
+    """The higher wins; equal is not a win, unless a ruling says so."""
+    return own > other or (own == other and ruling("contest_tie") == "won")
+
+
+@rule("SS-7.4", "SS-R39")
+def contest(play: Table, one: Combatant, rating: int, against: int, what: str) -> bool:
+    """Both draw from the deck, the character first; with `ratings` only a tie draws."""
+    reading = play.ruling("contest")
+    own, other = rating, against
+    drawn: tuple[int, ...] = ()
+    if reading != "ratings" or rating == against:
+        drawn = (draw(play, one, what), draw(play, one, f"against {what}"))
+        discard_drawn(play, one)
+        if reading == "ratings":
+            own, other = drawn
+        else:
+            own, other = contest_value(play.ruling, drawn[0], rating), contest_value(play.ruling, drawn[1], against)
+    won = contest_won(play.ruling, own, other)
+    play.because(
+        "SS-7.4", name=one.name, contest=what, drawn=drawn, rating=told(play, one, rating), against=against, won=won
+    )
+    return won

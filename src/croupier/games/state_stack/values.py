@@ -1,0 +1,74 @@
+"""What cards are worth, which of them are valid, and what a test scores (SS-1.4, SS-5.2, SS-7.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from croupier.core.rules import rule
+from croupier.games.state_stack.settings import Ruling
+
+FACES = {"J": 11, "Q": 12, "K": 13}
+
+
+@rule("SS-1.4", "SS-R3")
+def card_value(ruling: Ruling, card: str) -> int:
+    """The value of a card; its suit does not matter."""
+    if card.startswith("X"):
+        return 0
+    rank, reading = card[:-1], ruling("card_values")
+    if rank == "A":
+        return 14 if reading == "ace_14" else 1
+    if rank in FACES:
+        return 10 if reading == "faces_10" else FACES[rank]
+    return int(rank)
+
+
+@rule("SS-5.2", "SS-R23")
+def is_valid(ruling: Ruling, value: int, rank: int) -> bool:
+    """Whether a card of this value is valid for a rank; a joker of value 0 always is."""
+    if value == 0 and ruling("jokers") == "value_0":
+        return True
+    return value < rank if ruling("valid_card") == "strictly_under" else value <= rank
+
+
+@rule("SS-5.2", "SS-R24")
+def score(ruling: Ruling, value: int, remaining: Sequence[int] | int) -> int:
+    """The score of a test: the valid card and what remains, front card first where values are shown."""
+    reading = ruling("remaining_value")
+    if reading == "valid_only":
+        return value
+    if isinstance(remaining, int):
+        return value + remaining
+    if reading == "sum":
+        return value + sum(remaining)
+    if reading == "next":
+        return value + (remaining[0] if remaining else 0)
+    return value + len(remaining)
+
+
+@rule("SS-7.5", "SS-R40")
+def penalty(ruling: Ruling, stun: int, damage: int, body: int) -> int:
+    """What stun and damage take off every skill rank; Body is at least 1."""
+    apart = ruling("penalty_reading") == "stun_apart"
+    above = 2 * damage if apart else stun + 2 * damage
+    rounding = ruling("penalty_rounding")
+    if rounding == "up":
+        share = -(-above // body)
+    elif rounding == "nearest":
+        share = (2 * above + body) // (2 * body)
+    else:
+        share = above // body
+    return stun + share if apart else share
+
+
+@rule("SS-5.1", "SS-R41")
+def rank_now(ruling: Ruling, rank: int, hurt: int, use: str) -> int:
+    """A rank after the penalty, never below 0; `use` is act, defend, power or contest."""
+    scope = ruling("penalty_scope")
+    suffers = {
+        "act": True,
+        "defend": scope != "own_actions",
+        "power": scope == "all" or ruling("attributes") == "skills_only",
+        "contest": scope == "all" or ruling("attributes") == "skills_only",
+    }[use]
+    return max(0, rank - hurt) if suffers else rank
