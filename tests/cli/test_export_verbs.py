@@ -90,6 +90,7 @@ def test_an_export_verifies(file: Path, capsys: pytest.CaptureFixture[str]) -> N
     assert verify(file) == 0
     out = capsys.readouterr().out
     assert f"is whole: {len(LINES)} entries, head " in out
+    assert f"root: {HEAD.root} ({HEAD.algorithm})" in out
     assert "draws: 4 " in out
     assert "sealed choices: 2 checked" in out
     assert "\x1b" not in out

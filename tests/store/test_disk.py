@@ -1,5 +1,8 @@
+import contextlib
+import sqlite3
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -42,6 +45,19 @@ def test_one_great_entry_does_not_take_the_small_ones_down(journal: Journal) -> 
     assert (small.exception(), next_one.exception()) == (None, None)
     assert isinstance(great.exception(), StoreFull)
     assert journal.read("t1") == [entry(1), entry(2)]
+
+
+def test_while_another_program_holds_the_file_all_appends_are_refused_at_once(journal: Journal) -> None:
+    journal.write(lambda db: db.execute("PRAGMA busy_timeout=100").fetchall()).result()
+    with contextlib.closing(sqlite3.connect(journal.path, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        start = time.monotonic()
+        refused = [journal.append("t1", n, entry(n)) for n in range(1, 200)]
+        assert all(isinstance(future.exception(), StoreFull) for future in refused)
+        assert time.monotonic() - start < 5
+        other.execute("ROLLBACK")
+    fill(journal, "t1", 3)
+    assert journal.head("t1").n == 3
 
 
 FILL_THE_DISK = """

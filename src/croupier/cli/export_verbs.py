@@ -84,6 +84,7 @@ def verify(file: Path, *, as_json: bool = False) -> int:
     else:
         name, game = (plain(str(judged.table.get(key))) for key in ("name", "game"))
         print(f"{file}: {name} ({game}) is whole: {judged.entries} entries, head {judged.head[:8]}")
+        print(f"root: {plain(str(judged.table.get('root')))} ({plain(str(judged.table.get('algorithm')))})")
         print(f"draws: {_counts(judged.draws)}")
         print(f"sealed choices: {_counts(judged.sealed_choices)}")
     return 0 if judged.ok else 1

@@ -6,6 +6,7 @@ entry behind a version is found by halving, and no second tree has to be written
 
 import bisect
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
@@ -40,12 +41,7 @@ def sent_after(journal: "Journal", table: str, seat: str, version: int, limit: i
 
     end = journal.head(table).n
     first = bisect.bisect_right(range(1, end + 1), version, key=version_after) + 1
-    found: list[Sent] = []
-    for one in _risen(journal, table, seat, version, first):
-        if limit is not None and len(found) >= limit:
-            break
-        found.append(one)
-    return found
+    return list(islice(_risen(journal, table, seat, version, first, min(limit or AT_ONCE, AT_ONCE)), limit))
 
 
 def versions(journal: "Journal", table: str) -> Versions:
@@ -72,11 +68,11 @@ def written(versions: Versions) -> str:
     return msgspec.json.encode(versions).decode()
 
 
-def _risen(journal: "Journal", table: str, seat: str, version: int, first: int) -> Iterator[Sent]:
+def _risen(journal: "Journal", table: str, seat: str, version: int, first: int, at_once: int) -> Iterator[Sent]:
     """The entries from `first` on at which the seat's version rose."""
     start = journal.number(table) * SPAN
     query = "SELECT key, versions, line FROM entries WHERE key >= ? AND key < ? ORDER BY key LIMIT ?"
-    while rows := journal.rows(query, (start + first, start + SPAN, AT_ONCE)):
+    while rows := journal.rows(query, (start + first, start + SPAN, at_once)):
         for key, text, line in rows:
             now = read(text).get(seat, 0)
             if now > version:

@@ -95,6 +95,11 @@ class Writer:
     def _commit(self, batch: list[Job]) -> None:
         try:
             self._db.execute("BEGIN IMMEDIATE")
+        except sqlite3.Error as error:  # somebody else holds the file: waiting again for each job would be no kindness
+            for job in batch:
+                job.settle(_plainly(error))
+            return
+        try:
             for job in batch:
                 self._one(job)
             self._db.execute("COMMIT")
@@ -134,7 +139,6 @@ class Writer:
 def _plainly(error: sqlite3.Error) -> StoreError:
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
     if code in _UNWRITABLE:
-        return StoreFull(
-            f"the journal could not be written ({error}); nothing was changed; free some space and try again"
-        )
+        remedy = "end the program that holds it" if code == sqlite3.SQLITE_BUSY else "free some space"
+        return StoreFull(f"the journal could not be written ({error}): nothing was changed; {remedy} and try again")
     return StoreError(f"the journal could not be written: {error}")
