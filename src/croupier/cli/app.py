@@ -124,13 +124,13 @@ def rules(
     return show(game, clause, search, as_json=as_json)
 
 
-tables = typer.Typer(help="The tables of this machine's journal: list, link, delete, prune.", rich_markup_mode=None)
+tables = typer.Typer(rich_markup_mode=None)
 app.add_typer(tables, name="tables")
 
 
 @tables.callback(invoke_without_command=True)
 def listed(context: typer.Context, data: Data = None, as_json: Json = False) -> int:
-    """All tables: id, code, game, name, entries, when last played, size and seats taken.
+    """The tables of this machine's journal: id, code, game, name, entries, last played, size and seats taken.
 
     Example: croupier tables
     """

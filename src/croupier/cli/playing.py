@@ -108,8 +108,6 @@ class Terminal:
     def _taken(self, given: str, seat: str, listed: Sequence[Choice]) -> Answer | None:
         import msgspec
 
-        if given in ("q", "quit", "exit"):
-            raise Left
         if given.startswith("{"):
             try:
                 return Answer(msgspec.json.decode(given, type=dict[str, Any]))
@@ -160,4 +158,6 @@ class Terminal:
         line = input(prompt)
         if not sys.stdin.isatty():
             print(line)
+        if line.strip() in ("q", "quit"):
+            raise Left
         return line

@@ -8,11 +8,16 @@ import socket
 import sys
 import threading
 import webbrowser
+from contextlib import suppress
 from pathlib import Path
+from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from croupier.cli import fail
 from croupier.cli.addresses import in_this_network
+
+if TYPE_CHECKING:
+    from croupier.store import Journal
 
 EVERYWHERE = ("0.0.0.0", "::", "")  # noqa: S104 - asked for by --lan or --host
 
@@ -21,20 +26,25 @@ def serve(*, host: str, port: int, data: Path | None, opens: bool, lan: bool, pu
     """Listen, say where, and serve until stopped."""
     if public_url and urlsplit(public_url).scheme not in ("http", "https"):
         return fail(f"--public-url {public_url}: an address as https://croupier.example.org is wanted", 2)
+    from croupier.store import Journal, journal_file
+
     host = "0.0.0.0" if lan else host  # noqa: S104 - that is what --lan means
-    try:
-        listening = _listen(host, port)
-    except OSError as error:
-        return _no_port(host, port, error)
-    port = listening.getsockname()[1]
-    found = in_this_network() if host in EVERYWHERE else []
-    shown = "127.0.0.1" if host in EVERYWHERE else host
-    here = public_url or f"http://{f'[{shown}]' if ':' in shown else shown}:{port}"
-    print(f"Croupier is at {here} (Ctrl+C stops it)", flush=True)
-    if lan:
-        _tell_phones([f"http://{one}:{port}" for one in found])
-    names = {"localhost", "127.0.0.1", "::1", shown, *found, *([socket.gethostname().lower()] if found else [])}
-    return _run(listening, data, public_url, names, here if opens else None)
+    with Journal.open(journal_file(data)) as journal:
+        try:
+            listening = _listen(host, port)
+        except OSError as error:
+            return _no_port(host, port, error)
+        with listening:
+            port = listening.getsockname()[1]
+            found = in_this_network() if host in EVERYWHERE else []
+            shown = "127.0.0.1" if host in EVERYWHERE else host
+            here = public_url or f"http://{f'[{shown}]' if ':' in shown else shown}:{port}"
+            print(f"Croupier is at {here} (Ctrl+C stops it)", flush=True)
+            if lan:
+                _tell_phones([f"http://{one}:{port}" for one in found])
+            names = {"localhost", "127.0.0.1", "::1", shown, *found, *([socket.gethostname().lower()] if found else [])}
+            _run(listening, journal, public_url, names, here if opens else None)
+    return 0
 
 
 def _listen(host: str, port: int) -> socket.socket:
@@ -61,27 +71,23 @@ def _no_port(host: str, port: int, error: OSError) -> int:
 
 
 def _run(
-    listening: socket.socket, data: Path | None, public_url: str | None, names: set[str], opens: str | None
-) -> int:
+    listening: socket.socket, journal: Journal, public_url: str | None, names: set[str], opens: str | None
+) -> None:
     import uvicorn
 
-    from croupier.store import Journal, journal_file
     from croupier.web.app import create_app, server_options
 
-    journal = Journal.open(journal_file(data))
-    try:
-        app = create_app(journal, public_url=public_url, hosts=names)
-        config = uvicorn.Config(app, log_level="warning", **server_options())
-        signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
-        if opens and _has_screen():
-            threading.Timer(0.8, webbrowser.open, (opens,)).start()
+    app = create_app(journal, public_url=public_url, hosts=names)
+    config = uvicorn.Config(app, log_level="warning", **server_options())
+    signal.signal(signal.SIGTERM, _stop)  # uvicorn ends everything first, then raises the signal again
+    if opens and _has_screen():
+        threading.Timer(0.8, webbrowser.open, (opens,)).start()
+    with suppress(KeyboardInterrupt, SystemExit):
         uvicorn.Server(config).run(sockets=[listening])
-    except KeyboardInterrupt:
-        pass
-    finally:
-        journal.close()
-        listening.close()
-    return 0
+
+
+def _stop(number: int, frame: object) -> None:
+    raise SystemExit(0)
 
 
 def _tell_phones(addresses: list[str]) -> None:

@@ -1,0 +1,29 @@
+"""The example game, installed for a test as a package of its own would be; and the command line called in place."""
+
+from collections.abc import Callable, Iterator
+from importlib.metadata import EntryPoint
+
+import pytest
+
+from cli_sample import Said
+from croupier import games
+from croupier.cli import main
+
+
+@pytest.fixture
+def high_card(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    entry = EntryPoint("high-card", "high_card:GAME", games.GROUP)
+    monkeypatch.setattr(games, "_elsewhere", lambda: {"high-card": entry})
+    games.game.cache_clear()
+    yield
+    games.game.cache_clear()
+
+
+@pytest.fixture
+def croupier(capfd: pytest.CaptureFixture[str]) -> Callable[..., Said]:
+    def call(*words: str) -> Said:
+        status = main(words)
+        out, err = capfd.readouterr()
+        return Said(status, out, err)
+
+    return call

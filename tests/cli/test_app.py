@@ -1,0 +1,93 @@
+"""Every verb: help with an example, one line for what is wrong, and no traceback for anybody."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+from cli_sample import Croupier
+from croupier import games
+
+VERBS = (
+    *("serve", "demo", "play", "replay", "rules", "tables", "backup", "export", "import", "verify"),
+    *("tables link", "tables delete", "tables prune"),
+)
+
+
+def run(*words: str, input: str = "", **environ: str) -> "subprocess.CompletedProcess[str]":
+    command = [sys.executable, "-m", "croupier", *words]
+    return subprocess.run(
+        command, input=input, capture_output=True, text=True, check=False, timeout=60, env={**os.environ, **environ}
+    )
+
+
+@pytest.mark.parametrize("verb", VERBS)
+def test_every_verb_has_help_with_an_example(croupier: Croupier, verb: str) -> None:
+    said = croupier(*verb.split(), "--help")
+    assert said.status == 0
+    assert f"Example: croupier {verb}" in " ".join(said.out.split())
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        [],
+        ["nonsense"],
+        ["demo"],
+        ["demo", "chess"],
+        ["demo", "high-card", "--seed", "x"],
+        ["demo", "high-card", "--players", "7"],
+        ["play", "high-card", "--as", "p9"],
+        ["replay", "--nonsense"],
+        ["serve", "--port", "70000"],
+        ["serve", "--host", "1.2.3.4", "--no-open"],
+        ["serve", "--public-url", "croupier.example.org"],
+        ["tables", "prune", "0"],
+        ["rules", "chess", "--json"],
+    ],
+)
+@pytest.mark.usefixtures("high_card")
+def test_wrong_usage_is_one_line_and_status_2(
+    croupier: Croupier, words: list[str], tmp_path: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CROUPIER_DATA", str(tmp_path))
+    said = croupier(*words)
+    assert said.status == 2
+    assert said.out == ""
+    assert len(said.err.splitlines()) == 1
+    assert said.err.startswith("croupier: ")
+
+
+@pytest.mark.usefixtures("high_card")
+def test_an_unknown_game_is_told_the_nearest(croupier: Croupier) -> None:
+    assert "allowed: high-card" in croupier("demo", "hi-cards").err
+
+
+def test_a_file_that_is_not_there_is_one_line(croupier: Croupier) -> None:
+    said = croupier("replay", "/nowhere/at-all.jsonl")
+    assert (said.status, said.err) == (1, "croupier: cannot use /nowhere/at-all.jsonl: No such file or directory\n")
+
+
+def test_a_bug_is_one_line_too(croupier: Croupier, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(games, "names", lambda: 1 / 0)
+    said = croupier("demo", "chess")
+    assert said.status == 1
+    assert said.err.startswith("croupier: a bug: ZeroDivisionError")
+    assert len(said.err.splitlines()) == 1
+
+
+def test_a_reader_that_goes_away_is_no_error() -> None:
+    piped = f"{sys.executable} -m croupier serve --help | head -c 1"
+    done = subprocess.run(["sh", "-c", piped], capture_output=True, text=True, check=False, timeout=60)
+    assert done.stderr == ""
+
+
+def test_nothing_heavy_is_imported_before_it_is_needed() -> None:
+    code = "import sys, croupier.cli as c; c.main(['rules', 'chess', '--json']); print('typer' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False, timeout=60)
+    assert done.stdout.strip() == "False"
+
+
+def test_version() -> None:
+    assert run("--version").stdout.startswith("croupier 0.")

@@ -1,0 +1,34 @@
+"""`demo`: a whole sitting by bots, the same each time for a seed."""
+
+import json
+
+import pytest
+
+from cli_sample import Croupier
+
+pytestmark = pytest.mark.usefixtures("high_card")
+
+
+def test_a_demo_is_the_same_every_time_for_a_seed(croupier: Croupier) -> None:
+    first = croupier("demo", "high-card", "--seed", "7")
+    assert first.status == 0
+    assert croupier("demo", "high-card", "--seed", "7").out == first.out
+    assert croupier("demo", "high-card", "--seed", "8").out != first.out
+
+
+def test_a_demo_names_clauses_and_comes_to_an_end(croupier: Croupier) -> None:
+    out = croupier("demo", "high-card", "--seed", "7", "--players", "3").out
+    assert "[HC-2.1, HC-2.2]" in out
+    assert "The game is over" in out
+
+
+def test_a_demo_shows_no_hidden_card(croupier: Croupier) -> None:
+    out = croupier("demo", "high-card", "--seed", "7").out
+    assert "Ana sees a card in Deck." in out
+    assert "Ana sees the" not in out
+
+
+def test_a_demo_for_programs_is_an_entry_a_line(croupier: Croupier) -> None:
+    rows = [json.loads(line) for line in croupier("demo", "high-card", "--seed", "7", "--json").out.splitlines()]
+    assert [row["version"] for row in rows] == list(range(1, len(rows) + 1))
+    assert all({"at", "seat", "command", "events", "receipt"} <= row.keys() for row in rows)

@@ -1,0 +1,58 @@
+"""`play` with its input from a pipe: numbers, fields, a curtain between seats, and a polite end."""
+
+import io
+from collections.abc import Callable
+
+import pytest
+
+from cli_sample import Croupier
+
+pytestmark = pytest.mark.usefixtures("high_card")
+
+
+@pytest.fixture
+def typing(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
+    return lambda *lines: monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
+
+
+def test_a_choice_is_taken_by_its_number_and_its_field_is_asked(
+    croupier: Croupier, typing: Callable[..., None]
+) -> None:
+    typing("1", "1", "2", "q")
+    said = croupier("play", "high-card", "--seed", "3")
+    assert said.status == 0
+    assert "Chips (0 to 3; Enter: 0): 2" in said.out
+    assert "Bids: Ana 2" in said.out
+
+
+def test_what_is_not_allowed_is_asked_again(croupier: Croupier, typing: Callable[..., None]) -> None:
+    typing("9", "1", "1", "many", "7", "1", "q")
+    out = croupier("play", "high-card", "--seed", "3").out
+    assert out.count("a whole number from 0 to 3 is wanted") == 2
+    assert "Bids: Ana 1" in out
+
+
+def test_the_end_of_the_input_ends_the_game_politely(croupier: Croupier, typing: Callable[..., None]) -> None:
+    typing("1", "0")
+    said = croupier("play", "high-card", "--seed", "3")
+    assert (said.status, said.err) == (0, "")
+    assert "The input has ended." in said.out
+
+
+def test_a_whole_command_can_be_typed_and_its_refusal_names_the_clause(
+    croupier: Croupier, typing: Callable[..., None]
+) -> None:
+    typing("1", '{"type": "deal"}', '{"type": "bid", "chips": 9}', '{"type": ', "q")
+    out = croupier("play", "high-card", "--seed", "3").out
+    assert out.count("Refused: ") == 2
+    assert "That cannot be read" in out
+
+
+def test_hot_seat_draws_a_curtain_and_shows_each_seat_its_own(croupier: Croupier, typing: Callable[..., None]) -> None:
+    typing("1", "1", "0", "q")
+    out = croupier("play", "high-card", "--seed", "3", "--hot-seat").out
+    ana, ben = out.split("=== Ben ===")[:2]
+    assert "Ana sees the" in ana
+    assert "Ben sees the" not in ana
+    assert "Ana sees a card" in ben
+    assert "Ana sees the" not in ben

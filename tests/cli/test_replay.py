@@ -1,0 +1,58 @@
+"""`replay` of a whole journal and of a seat's own copy; a damaged file is one line."""
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+import high_card
+from cli_sample import Croupier
+from croupier.core import entry as entries
+from croupier.core.doors import Keyed
+from croupier.core.session import sit_down, with_bots
+from croupier.store import lines
+from croupier.web.opening import Head
+
+pytestmark = pytest.mark.usefixtures("high_card")
+
+
+@pytest.fixture
+def evening(tmp_path: Path) -> Path:
+    """A finished table's whole journal."""
+    door = Keyed(b"k" * 32)
+    table = sit_down(high_card.GAME, door, players=2)
+    session = with_bots(table, "evening")
+    for _ in session.run():
+        pass
+    session.close()
+    head = Head("high-card", "Evening", {}, 2, with_gm=False, root=door.root, algorithm=door.algorithm)
+    first = lines.first_line(msgspec.to_builtins(head))
+    path = tmp_path / "evening.jsonl"
+    path.write_bytes(b"".join(lines.seal(first, [entries.write(one) for one in table.entries])))
+    return path
+
+
+def test_a_seat_sees_its_own_cards_and_the_public_nobodys(croupier: Croupier, evening: Path) -> None:
+    mine, public = croupier("replay", str(evening), "--as", "p1"), croupier("replay", str(evening))
+    assert (mine.status, public.status) == (0, 0)
+    assert "Ana sees the" in mine.out
+    assert "Ben sees the" not in mine.out
+    assert "sees the" not in public.out
+
+
+def test_a_seat_that_is_not_there_is_refused(croupier: Croupier, evening: Path) -> None:
+    said = croupier("replay", str(evening), "--as", "p5")
+    assert (said.status, said.err) == (2, "croupier: there is no seat p5; one of p1, p2, watch\n")
+
+
+def test_a_changed_file_is_told_after_what_could_be_read(croupier: Croupier, evening: Path) -> None:
+    evening.write_bytes(evening.read_bytes()[:-40])
+    said = croupier("replay", str(evening))
+    assert said.status == 1
+    assert "cut off" in said.err
+
+
+def test_verify_draws_every_opened_draw_again(croupier: Croupier, evening: Path) -> None:
+    said = croupier("verify", str(evening))
+    assert said.status == 0
+    assert "checked" in said.out

@@ -1,0 +1,15 @@
+"""What the tests of the command line share."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+
+class Said(NamedTuple):
+    """What a call printed, and its exit status."""
+
+    status: int
+    out: str
+    err: str
+
+
+Croupier = Callable[..., Said]
