@@ -95,6 +95,7 @@ def test_count():
 def test_that_fails_anyway():
     assert False
 """
+INI = "addopts = -p croupier.testing.plugin\npythonpath = .\nfilterwarnings = error\n"
 RUN = """
 import sys
 from many_cards import ManyCards
@@ -108,7 +109,7 @@ def hunted(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     (folder / "many_cards.py").write_text(GAME)
     (folder / "test_many_cards.py").write_text(TESTS)
     (folder / "run.py").write_text(RUN)
-    (folder / "pytest.ini").write_text("[pytest]\naddopts = -p croupier.testing.plugin\npythonpath = .\n")
+    (folder / "pytest.ini").write_text("[pytest]\n" + INI)
     command = [sys.executable, "run.py", "many-cards", "--tests", ".", *arguments]
     return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
 

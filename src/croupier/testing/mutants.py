@@ -25,7 +25,7 @@ from croupier.games import game as game_of
 from croupier.games import installed
 from croupier.testing.children import TOO_LONG, Task, outcomes
 from croupier.testing.coverage import import_whole
-from croupier.testing.plugin import clauses_of, run_once
+from croupier.testing.marks import clauses_of, run_once
 from croupier.testing.variants import Mutant, mutants_of
 
 ALIVE = b"alive"

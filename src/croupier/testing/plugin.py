@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from _pytest.runner import runtestprotocol
 
 from croupier.core.settings import Settings
+from croupier.testing.marks import clauses_of, options_of, run_once
 from croupier.testing.report import PLACE, Report, stamp, write
 
 AT_DEFAULT = pytest.StashKey[str]()
@@ -30,15 +30,6 @@ def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "option(setting, option): passes under it, fails under the default")
     if not hasattr(config, "workerinput"):
         config.pluginmanager.register(Tally(config), "croupier-tally")
-
-
-def options_of(item: pytest.Item) -> dict[str, str]:
-    """The options that a test is marked with, by setting."""
-    return {mark.args[0]: mark.args[1] for mark in item.iter_markers("option")}
-
-
-def clauses_of(item: pytest.Item) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(clause for mark in item.iter_markers("rule") for clause in mark.args))
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -103,12 +94,6 @@ def _passing_at_default(item: pytest.Item, options: dict[str, str]) -> list[str]
             idle.append(f"passes with `{key}` at its default too: it does not test `{option}`")
     del item.stash[AT_DEFAULT]
     return idle
-
-
-def run_once(item: pytest.Item) -> list[pytest.TestReport]:
-    """One whole run of a test; with its parent as the next item, only what belongs to the test is taken down."""
-    parent: Any = item.parent
-    return runtestprotocol(item, log=False, nextitem=parent)
 
 
 class Tally:
