@@ -6,7 +6,6 @@ from typing import Any
 
 import msgspec
 import pytest
-from tests.web_tiny import Bid, DrawOne, Lay, Tiny
 
 from croupier.cli import export_verbs
 from croupier.cli.export_verbs import export, import_file, judge, verify
@@ -20,6 +19,7 @@ from croupier.core.table_commands import CloseSitting, OpenSitting, SeatPlayer
 from croupier.store import Journal, lines, tables
 from croupier.store.place import FILE
 from croupier.web.opening import Head, told
+from web_tiny import Bid, DrawOne, Lay, Tiny
 
 GAME = Tiny()
 AT = "2026-11-20T19:00:00Z"

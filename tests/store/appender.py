@@ -4,9 +4,8 @@ import sys
 import threading
 from pathlib import Path
 
-from tests.store_sample import AT, HEAD, entry
-
 from croupier.store import Journal
+from store_sample import AT, HEAD, entry
 
 WRITERS = 4
 

@@ -2,10 +2,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from tests.store_sample import AT, HEAD
 
 from croupier.store import Journal
 from croupier.store.place import FILE
+from store_sample import AT, HEAD
 
 
 @pytest.fixture

@@ -2,10 +2,10 @@ import threading
 from pathlib import Path
 
 import pytest
-from tests.store_sample import entry, fill
 
 from croupier.store import Journal, StoreError, seats, tables
 from croupier.store.backup import backup
+from store_sample import entry, fill
 
 
 def test_a_backup_is_the_whole_journal_in_another_life(journal: Journal, tmp_path: Path) -> None:

@@ -6,9 +6,9 @@ import time
 from pathlib import Path
 
 import pytest
-from tests.store_sample import entry, fill
 
 from croupier.store import Journal, StoreFull
+from store_sample import entry, fill
 
 
 def limit(journal: Journal, pages: int | None) -> None:

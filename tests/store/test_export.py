@@ -5,11 +5,11 @@ import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.store_sample import AT, HEAD, entry, fill
 
 from croupier.store import Journal, StoreError, lines, tables
 from croupier.store.check import check_file, check_lines
 from croupier.store.export import export, import_table
+from store_sample import AT, HEAD, entry, fill
 
 WHOLE = b"".join(lines.seal(lines.first_line(HEAD), [entry(n) for n in range(1, 6)]))
 

@@ -7,9 +7,9 @@ import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.store_sample import AT, HEAD, entry, fill
 
 from croupier.store import Journal, NoTable, OutOfTurn, StoreError, commands, lines, sent
+from store_sample import AT, HEAD, entry, fill
 
 
 def test_entries_are_read_as_they_were_written(journal: Journal) -> None:

@@ -6,11 +6,11 @@ import time
 from pathlib import Path
 
 import pytest
-from tests.store_sample import entry
 
 from croupier.store import Journal, commands, sent
 from croupier.store.check import check_lines
 from croupier.store.export import export
+from store_sample import entry
 
 ROOT = Path(__file__).parents[2]
 KILLS = 20
@@ -41,7 +41,7 @@ def test_nothing_acknowledged_is_lost_or_doubled_by_twenty_kills(file: Path, tmp
 
 def kill_one(file: Path, out: Path, after: float) -> None:
     """Start an appender, let it acknowledge for so many seconds, kill it."""
-    environ = {**os.environ, "PYTHONPATH": f"{ROOT / 'src'}{os.pathsep}{ROOT}"}
+    environ = {**os.environ, "PYTHONPATH": f"{ROOT / 'src'}{os.pathsep}{ROOT / 'tests'}"}
     with out.open("wb") as stdout:
         child = subprocess.Popen([sys.executable, ROOT / "tests/store/appender.py", file], stdout=stdout, env=environ)
         until = time.monotonic() + 20

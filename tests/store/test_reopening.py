@@ -3,9 +3,9 @@ import sys
 from pathlib import Path
 
 import pytest
-from tests.store_sample import AT, HEAD, entry
 
 from croupier.store import Journal, schema, sent, snapshots, tables
+from store_sample import AT, HEAD, entry
 
 LENGTHS = (100, 40_000)
 

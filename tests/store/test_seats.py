@@ -1,9 +1,9 @@
 from itertools import count
 
 import pytest
-from tests.store_sample import AT, HEAD
 
 from croupier.store import Journal, SeatTaken, StoreError, codes, seats, sessions, tables
+from store_sample import AT, HEAD
 
 
 def test_a_token_is_a_seat_and_only_its_hash_is_kept(journal: Journal) -> None:

@@ -1,9 +1,9 @@
 from datetime import UTC, datetime
 
 import pytest
-from tests.store_sample import AT, HEAD, entry, fill
 
 from croupier.store import Journal, NoTable, StoreError, seats, snapshots, tables
+from store_sample import AT, HEAD, entry, fill
 
 LATER = "2026-12-24T19:00:00Z"
 
