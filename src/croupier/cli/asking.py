@@ -42,6 +42,8 @@ def _value(field: Field, ask: Ask, say: Callable[[str], None]) -> Any:
         if not line and not field.required:
             return None
         try:
+            if not line:
+                raise ValueError("something is wanted here")
             return read(field, line, ask, say)
         except ValueError as error:
             say(f"     {error}")

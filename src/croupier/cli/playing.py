@@ -8,12 +8,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from croupier.cli import asking, fail, sheet, transcript
-from croupier.core.bots import Answer, answer
+from croupier.core.bots import Answer, answer, now
 from croupier.core.choices import Choice
 from croupier.core.doors import Seeded
 from croupier.core.refusals import Refusal
 from croupier.core.session import Session, sit_down, with_bots
-from croupier.core.state import GM, State
+from croupier.core.state import State
 from croupier.core.wording import name_of
 from croupier.games import game as game_named
 from croupier.pieces.drawing import draw
@@ -43,8 +43,8 @@ def play(name: str, *, seats: tuple[str, ...], hot_seat: bool, seed: int | None,
     terminal.session = session
     print(f"{game.title}, seed {number}. {HELP}")
     try:
-        for _ in session.run(100_000):
-            terminal.tell()
+        while any(terminal.tell() for _ in session.run(100_000)) or terminal.idle():
+            pass
     except Left:
         return 0
     except EOFError:
@@ -65,18 +65,43 @@ class Terminal:
 
     def choose(self, view: State, seat: str, choices: Sequence[Choice]) -> Answer | None:
         """The person's answer to what the seat is asked; None where it is not asked anything."""
-        if not self._is_asked(view, seat, choices):
+        if not now(choices):
             return None
+        self._turn_to(view, seat)
+        return self._answer(view, seat, choices, [one for one in choices if one.group == "now"])
+
+    def idle(self) -> bool:
+        """Nobody is asked anything: whoever wants to may do something; False when nobody does."""
+        assert self.session is not None
+        table = self.session.table
+        for seat in () if table.state.result else self.people:
+            choices = table.choices(seat)
+            free = [one for one in choices if one.group in ("now", "any_time")]
+            if not any(one.legal for one in free):
+                continue
+            self._turn_to(table.view(seat), seat)
+            taken = self._answer(table.view(seat), seat, choices, free, waits=True)
+            if taken is not None:
+                self.session.submit(seat, taken)
+                return True
+        return False
+
+    def _turn_to(self, view: State, seat: str) -> None:
         if seat != self.sitting:
             self._curtain(view, seat)
         self.tell()
         self._show(view, seat)
-        listed = [one for one in choices if one.group == "now"]
+
+    def _answer(
+        self, view: State, seat: str, choices: Sequence[Choice], listed: list[Choice], *, waits: bool = False
+    ) -> Answer | None:
         while True:
-            print(f"{name_of(view, seat)}, what now?")
+            print(f"{name_of(view, seat)}, what now?{' (Enter: nothing)' if waits else ''}")
             for line in asking.numbered(listed):
                 print(line)
             given = self._ask("> ").strip()
+            if not given and waits:
+                return None
             if given == "m":
                 listed = list(choices)
             elif given == "s":
@@ -86,24 +111,18 @@ class Terminal:
                 if taken is not None and self._would_do(seat, taken):
                     return taken
 
-    def tell(self) -> None:
-        """What has happened since this seat last looked."""
+    def tell(self) -> bool:
+        """What has happened since this seat last looked; True, as something has."""
         assert self.session is not None
         if not self.sitting:
-            return
+            return True
         table = self.session.table
         for entry in table.entries:
             if entry.n > self.told[self.sitting]:
                 for line in transcript.told(table, entry, self.sitting):
                     print(line)
         self.told[self.sitting] = table.n
-
-    def _is_asked(self, view: State, seat: str, choices: Sequence[Choice]) -> bool:
-        """A GM, who may always act, is asked when a question is put to her or nobody else is asked anything."""
-        mine = [one for one in choices if one.group == "now" and one.legal]
-        if any(one.prompt is not None for one in mine):
-            return True
-        return seat == GM and bool(mine) and not view.prompts
+        return True
 
     def _taken(self, given: str, seat: str, listed: Sequence[Choice]) -> Answer | None:
         import msgspec

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import groupby
 from typing import Any
 
 import msgspec
@@ -25,7 +26,7 @@ def told(table: Table[Any], entry: Entry, seat: str) -> Iterator[str]:
         return
     view = table.view(seat)
     seen = entries.seen(entry, seat)
-    texts = [text for event in seen.events if (text := line(table.game, event, view))]
+    texts = counted(text for event in seen.events if (text := line(table.game, event, view)))
     clauses = list(dict.fromkeys(cited.clause for cited in seen.receipt.because))
     rulings = [option for one in receipt(table.game, seen.receipt, view).clauses if (option := one.ruling)]
     why = ", ".join([*clauses, *(ruling for ruling in dict.fromkeys(rulings))])
@@ -36,6 +37,12 @@ def told(table: Table[Any], entry: Entry, seat: str) -> Iterator[str]:
 def version_of(table: Table[Any], entry: Entry, seat: str) -> int:
     """How many entries this seat was sent up to this one."""
     return table.base.get(seat, 0) + bisect_right(table.sent.get(seat, []), entry.n)
+
+
+def counted(texts: Iterable[str]) -> list[str]:
+    """The lines, each of a run of equal ones told once with their number."""
+    found = [(text, len(list(same))) for text, same in groupby(texts)]
+    return [text if count == 1 else f"{text} ({count} times)" for text, count in found]
 
 
 def laid_out(number: int, who: str, texts: list[str], why: str) -> Iterator[str]:
