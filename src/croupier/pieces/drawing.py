@@ -70,6 +70,9 @@ def place_of(game: TableGame[Any], place: Place) -> picture.Place:
 
 
 def _place(game: TableGame[Any], place: Place) -> picture.Place:
+    lie = game.counter_lie(place)
+    if lie:
+        return _counters(game, place, lie)
     pieces = _cards(place) if place.slots else _dice(place) if place.dice is not None else _tokens(place)
     return picture.Place(
         place.id,
@@ -85,6 +88,17 @@ def _place(game: TableGame[Any], place: Place) -> picture.Place:
         place.size or None,
         (place.text.value or "") if place.text is not None else "",
     )
+
+
+def _counters(game: TableGame[Any], place: Place, lie: str) -> picture.Place:
+    """Chips that stand for cards, drawn as those cards would lie."""
+    pieces = tuple(
+        Piece(None, None, game.chip_look(kind)[0], cast("Lie", lie))
+        for kind, count in place.chips
+        for _ in range(count)
+    )
+    group = place.group or place.owner
+    return picture.Place(place.id, place.label, "row", group, place.owner, len(pieces), place.sees, pieces)
 
 
 def _cards(place: Place) -> tuple[Piece, ...]:

@@ -22,7 +22,7 @@ from croupier.pieces.events import CardSeen, PieceEvent, VeilLifted, apply_piece
 from croupier.pieces.picture import Group, Track
 from croupier.pieces.shuffling import members, mixed, unseen_by_all, way_to
 from croupier.pieces.sight import MIXED, deal_board, question, see_board
-from croupier.pieces.state import WAY, Board, Slot, TableState
+from croupier.pieces.state import WAY, Board, Place, Slot, TableState
 from croupier.pieces.wording import piece_line
 
 S = TypeVar("S", bound=TableState)
@@ -93,6 +93,10 @@ class TableGame(Game[S]):
         """What chips of a kind are called (one of them) and their colour."""
         return kind.replace("_", " "), kind
 
+    def counter_lie(self, place: Place) -> str:
+        """How the cards lie for which the chips of this place stand, as "side_up"; empty where a chip is a chip."""
+        return ""
+
     def place_name(self, view: S, place: str) -> str:
         """A place as the log calls it: "Ana's hand"."""
         if not view.board.has(place):
@@ -129,14 +133,15 @@ class TableGame(Game[S]):
         play.do(VeilLifted(key, play.seat))
 
     def luck_options(self, view: S, unseen: str) -> tuple[str, ...]:
-        if not unseen:
-            return ()
+        if all(one.id != unseen for one in view.board.sets):
+            return ()  # dice, or a set that the rule itself will lay when it runs again
         sets = mixed(view.board, unseen)
         return tuple(sorted({card for name in sets for card in view.board.unseen(name).cards}))
 
     def luck_told(self, state: S, unseen: str, answer: str) -> tuple[str, ...]:
         """A typed card as chance's answers: the older sets that lead to it, then its face."""
-        way = way_to(state.board, unseen, answer) if unseen else ()
+        known = any(one.id == unseen for one in state.board.sets)
+        way = way_to(state.board, unseen, answer) if known else ()
         return (*(f"{MIXED}{name}" for name in way[1:]), answer)
 
     def restore(self, past: S, present: S, event: Undone) -> S:

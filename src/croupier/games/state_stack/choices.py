@@ -52,6 +52,7 @@ class Menu:
         group: str = "now",
         judge: bool = False,
         help: str = "",
+        piece: str | None = None,
         to: tuple[str, ...] = (),
         test: Command | None = None,
     ) -> None:
@@ -73,6 +74,7 @@ class Menu:
                 why_not=why,
                 judge=judge,
                 help=help,
+                piece=piece,
                 to=to,
             )
         )
@@ -131,8 +133,9 @@ def _flip(menu: Menu, ask: Ask, prompt: str) -> None:
     fields: tuple[Field, ...] = ()
     if menu.view.settings["flipping"] == "number_first":
         fields = (number("cards", "Cards", 1, max(1, places.blanks(menu.view, one.id)), 1),)
-    place = (places.part(one.id, DEFENSE),)
-    menu.add(f"{one.name}: flip a card", wish.Flip(one.id), *fields, ask=prompt, clauses=("SS-3.1",), to=place)
+    front, to = places.part(one.id, DEFENSE), (places.part(one.id, "initiative"),)
+    flip, clauses = wish.Flip(one.id), ("SS-3.1",)
+    menu.add(f"{one.name}: flip a card", flip, *fields, ask=prompt, clauses=clauses, piece=front, to=to)
     if places.count(menu.view, one.id, "drawn"):
         menu.add(f"{one.name}: stop flipping", wish.StopFlipping(one.id), ask=prompt, clauses=("SS-3.1", "SS-3.2"))
 
@@ -186,7 +189,8 @@ def _attack(menu: Menu, one: Combatant, prompt: str) -> None:
     test = wish.Attack(one.id, foe.id, confirmed=True)
     to = tuple(places.part(t.id, DEFENSE) for t in targets if not t.out and t.side != one.side)
     command, clauses = {"type": "attack", "combatant": one.id}, ("SS-5.1", "SS-5.2", "SS-5.5")
-    menu.add(f"{one.name}: attack", command, *fields, ask=prompt, clauses=clauses, test=test, to=to)
+    piece = places.part(one.id, ACTION)
+    menu.add(f"{one.name}: attack", command, *fields, ask=prompt, clauses=clauses, test=test, piece=piece, to=to)
 
 
 def _called(view: Fight, one: Combatant, target: Combatant) -> str:
@@ -234,8 +238,9 @@ def _place(menu: Menu, ask: Ask, prompt: str) -> None:
 def _burn(menu: Menu, ask: Ask, prompt: str) -> None:
     one = menu.view.combatant(ask.about)
     for part in (ACTION, DEFENSE):
-        to = (places.part(one.id, part),)
-        menu.add(f"{one.name}: burn from {part}", wish.BurnFrom(one.id, part), ask=prompt, clauses=("SS-5.12",), to=to)
+        burn, clauses = wish.BurnFrom(one.id, part), ("SS-5.12",)
+        piece, to = places.part(one.id, part), (places.pile(one),)
+        menu.add(f"{one.name}: burn from {part}", burn, ask=prompt, clauses=clauses, piece=piece, to=to)
 
 
 def _rebalance(menu: Menu, ask: Ask, prompt: str) -> None:

@@ -43,6 +43,7 @@ from croupier.games.state_stack.settings import WAITING, seconds_for_an_answer
 from croupier.games.state_stack.state import Combatant, Fight
 from croupier.pieces.game import TableGame
 from croupier.pieces.picture import Fact, Group, Track
+from croupier.pieces.state import Place
 
 
 class StateStack(TableGame[Fight]):
@@ -169,6 +170,9 @@ class StateStack(TableGame[Fight]):
 
     def marks(self, view: Fight) -> Mapping[str, str]:
         return looks.marks(view)
+
+    def counter_lie(self, place: Place) -> str:
+        return looks.counter_lie(place)
 
     def chip_look(self, kind: str) -> tuple[str, str]:
         return looks.chip_look(partial({"initiative_chip": "yellow"}.__getitem__), kind)

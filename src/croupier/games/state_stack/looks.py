@@ -7,6 +7,7 @@ from croupier.games.state_stack import places
 from croupier.games.state_stack.settings import Ruling
 from croupier.games.state_stack.state import CAMP, DIVISION, INITIATIVE, Combatant, Fight
 from croupier.pieces.picture import Badge, Fact, Group, Step, Track
+from croupier.pieces.state import Place
 
 STEPS = (
     Step(INITIATIVE, "Initiative"),
@@ -44,8 +45,10 @@ def track(view: Fight) -> Track:
 @rule("SS-2.1", "SS-1.1")
 def group(view: Fight, one: Combatant) -> Group:
     """A combatant: her stack from back to front, and what is known of her sheet."""
+    passing = (places.part(one.id, "drawn"), places.part(one.id, "ready"))
     asked = {prompt.ask.about for prompt in view.prompts}
-    laid = tuple(place.id for place in view.board.places if place.group == one.id)
+    own = (place for place in view.board.places if place.group == one.id)
+    laid = tuple(place.id for place in own if place.count or place.id not in passing)
     return Group(
         one.id,
         one.name,
@@ -89,6 +92,13 @@ def chip_look(ruling: Ruling, kind: str) -> tuple[str, str]:
     tones = {places.STUN: "blue", places.DAMAGE: "red", "initiative": initiative}
     names = {places.STUN: "stun point", places.DAMAGE: "damage point"}
     return names.get(kind, kind), tones.get(kind, "white")
+
+
+@rule("SS-2.1", "SS-2.3")
+def counter_lie(place: Place) -> str:
+    """Stun and damage are counted, and lie as the booklet's cards do: sideways, face down and face up."""
+    lies = {places.STUN: "side_down", places.DAMAGE: "side_up"}
+    return lies.get(place.id.rpartition(".")[2], "") if place.kind == "chips" else ""
 
 
 def marks(view: Fight) -> dict[str, str]:
