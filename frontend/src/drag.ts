@@ -126,6 +126,8 @@ function placeUnder(x: number, y: number, table: Table): string | null {
     for (let at = near; at; at = at.parentElement?.closest<HTMLElement>('[data-place], [data-group]') ?? null) {
       const id = [at.dataset['thing'], at.dataset['place'], at.dataset['group']].find((id) => id && targets.has(id));
       if (id) return id;
+      const within = [...at.querySelectorAll<HTMLElement>('[data-place]')].map((one) => one.dataset['place']!).filter((id) => targets.has(id));
+      if (at.dataset['group'] && within.length === 1) return within[0]!;
     }
   }
   return null;
