@@ -38,6 +38,16 @@ def test_a_table_is_made_and_sat_down_at_by_forms(client: TestClient[Any]) -> No
     assert 'data-seat="p1"' in client.get(joined.headers["location"]).text
 
 
+def test_every_seat_can_read_what_the_luck_is_bound_to(client: TestClient[Any]) -> None:
+    path = new_table(client)
+    table = path.removeprefix("/tables/").partition("?")[0]
+    code = client.get(f"/api/tables/{table}?seat=gm").json()["code"]
+    joined = post(client, f"/join/{code}", name="Ana", seat="p1", word="").headers["location"]
+    roots = [re.findall(r'class="root">([0-9a-f]{64})<', client.get(seen).text) for seen in (path, joined)]
+    assert len(roots[0]) == 1
+    assert roots[0] == roots[1]
+
+
 def test_one_browser_may_hold_several_seats_and_says_which(client: TestClient[Any]) -> None:
     path = new_table(client)
     table = path.removeprefix("/tables/").partition("?")[0]

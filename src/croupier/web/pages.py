@@ -191,7 +191,7 @@ async def table_page(request: Asked, table: FromPath[str]) -> Response[str]:
     return page(
         "table.html", seat=sitter.seat, seats=mine, join=join, qr=_qr(join), movable=movable, head=live.head_for_all,
         guests=desk.guests(house, sitter),
-        table={"id": live.row.id, "name": head.name, "game": head.game, "code": live.row.code},
+        table={"id": live.row.id, "name": head.name, "game": head.game, "code": live.row.code, "root": head.root},
     )  # fmt: skip
 
 
