@@ -99,23 +99,42 @@ def nothing(question: Question, k: int) -> tuple[str, str]:
 
 
 class Chance:
-    """A prefix of answers and a source for the next one."""
+    """A prefix of answers and a source for the next one.
 
-    def __init__(self, source: Source = nothing, prefix: Sequence[Told] = ()) -> None:
+    `table` answers instead of a real card that cannot be, because it lies hidden elsewhere.
+    """
+
+    def __init__(self, source: Source = nothing, prefix: Sequence[Told] = (), table: Source | None = None) -> None:
         self.source = source
+        self.table = table or source
         self.prefix = tuple(prefix)
+        self.used = 0
         self.drawn: list[Drawn] = []
 
-    def ask(self, question: Question) -> str:
-        """The answer: from the prefix while it lasts, then from the source. Raises NeedChance."""
+    def ask(self, question: Question, way: Callable[[str], str | None] = lambda _: None) -> str:
+        """The answer: from the prefix while it lasts, then from the source. Raises NeedChance.
+
+        `way` leads to a card that lies in a set mixed into the one that is asked for.
+        """
         k = len(self.drawn)
-        answer, how, entry = self.prefix[k] if k < len(self.prefix) else (*self.source(question, k), 0)
-        if how in ("typed", "scripted") and not question.allows(answer):
+        answer, how, entry = self._told(k) if self.used < len(self.prefix) else (*self.source(question, k), 0)
+        if how == "typed" and not question.allows(answer):
+            step = way(answer)
+            if step is not None:
+                self.used -= 1
+                answer = step
+            else:
+                answer, how = self.table(question, k)
+        if how == "scripted" and not question.allows(answer):
             raise Invalid(
                 "luck", answer, f"{question.dice}d{question.sides}" if question.dice else "what can still come"
             )
         self.drawn.append(Drawn(question, answer, how, k, entry))
         return answer
+
+    def _told(self, k: int) -> Told:
+        self.used += 1
+        return self.prefix[self.used - 1]
 
 
 def scripted(answers: Sequence[str]) -> Source:

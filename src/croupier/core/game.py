@@ -187,10 +187,6 @@ class Game(Generic[S]):
         """What a real card of this unseen set can show, as far as this view knows."""
         return ()
 
-    def luck_told(self, state: S, unseen: str, answer: str) -> tuple[str, ...]:
-        """What chance answers when a real card of this set, or real dice, show this."""
-        return (answer,)
-
     def luck_asked(self, state: S, key: str) -> tuple[tuple[str, int], ...] | None:
         """What chance can be asked under this name as things lie, to check a journal; None where that is not known."""
         return None

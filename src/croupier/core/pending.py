@@ -11,9 +11,10 @@ from croupier.core.commands import Command
 from croupier.core.play import Play
 from croupier.core.refusals import Forbidden, Impossible, Invalid, Stale
 from croupier.core.secrets import Secret
-from croupier.core.state import Pending, State
+from croupier.core.state import WATCH, Pending, State
 from croupier.core.table_commands import (
     CancelLuck,
+    Say,
     SeatAway,
     SeatBack,
     SeatPlayer,
@@ -23,7 +24,8 @@ from croupier.core.table_commands import (
 )
 from croupier.core.table_events import LuckAwaited, LuckSettled
 
-GOES_ON = (TypeLuck, CancelLuck, Undo, Vote, SeatPlayer, SeatAway, SeatBack)
+GOES_ON = (TypeLuck, CancelLuck, Undo, Vote, Say, SeatPlayer, SeatAway, SeatBack)
+MEANWHILE = frozenset(str(one.__struct_config__.tag) for one in GOES_ON)
 
 
 def may_go_on(state: State, command: Command) -> None:
@@ -45,9 +47,10 @@ def await_luck(play: Play[Any], stopped: Play[Any], command: Command, question: 
     else:
         prior, actor = msgspec.json.encode(command).decode(), play.seat
     unseen = "" if question.dice else question.key
-    play.do(
-        LuckAwaited(Pending(actor, question.seat, unseen, question.dice, question.sides, Secret(prior), Secret(prefix)))
-    )
+    state, asked = stopped.state, question.seat
+    known = [play.game.luck_options(play.game.see(state, seat), unseen) for seat in (asked, WATCH)]
+    pending = Pending(actor, asked, unseen, question.dice, question.sides, Secret(prior), Secret(prefix))
+    play.do(LuckAwaited(msgspec.structs.replace(pending, options=Secret(known[0], (asked,)), common=known[1])))
 
 
 def type_luck(play: Play[Any], command: TypeLuck) -> None:
@@ -55,27 +58,28 @@ def type_luck(play: Play[Any], command: TypeLuck) -> None:
     pending = _pending(play)
     if play.seat != pending.asked and not play.power:
         raise Forbidden("this luck is not yours to type")
-    given = _tidy(command.answer, pending)
-    known = play.game.luck_options(play.game.see(play.state, pending.asked), pending.unseen)
-    if known and given not in known:
-        raise Invalid("answer", command.answer, ", ".join(known))
-    shown = play.game.luck_told(play.state, pending.unseen, given)
-    told = (*pending.prefix.open(), *(Told(answer, "typed") for answer in shown))
+    known = pending.options.open() if play.seat == pending.asked else pending.common
+    told = (*pending.prefix.open(), Told(_tidy(command.answer, pending, known), "typed"))
     play.do(LuckSettled())
-    play.chance = Chance(play.chance.source, told)
+    play.chance = Chance(play.chance.source, told, play.chance.table)
     play.seat = pending.seat
     play.power = play.seat == "gm" and play.state.has_gm
     desk: Any = play.desk
     desk.run(play, play.game.read_command(pending.command.open().encode()))
 
 
-def _tidy(answer: str, pending: Pending) -> str:
+def _tidy(answer: str, pending: Pending, known: tuple[str, ...]) -> str:
+    """What was typed as chance tells it. Raises Invalid for dice that are not there and cards known to be elsewhere."""
     text = answer.strip().upper()
-    if pending.dice:
-        faces = text.replace(" ", ",").split(",")
-        if all(face.isdecimal() for face in faces):
-            return ",".join(sorted(faces, key=int))
-    return text
+    if not pending.dice:
+        if known and text not in known:
+            raise Invalid("answer", answer, ", ".join(known))
+        return text
+    faces = [face for face in text.replace(",", " ").split() if face.isascii() and face.isdecimal() and len(face) < 4]
+    numbers = sorted(int(face) for face in faces)
+    if len(numbers) != pending.dice or not all(1 <= number <= pending.sides for number in numbers):
+        raise Invalid("answer", answer, f"{pending.dice} numbers from 1 to {pending.sides}")
+    return ",".join(map(str, numbers))
 
 
 def cancel_luck(play: Play[Any], command: CancelLuck) -> None:

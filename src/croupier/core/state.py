@@ -78,7 +78,8 @@ class HouseRule(msgspec.Struct, frozen=True):
 class Pending(msgspec.Struct, frozen=True, omit_defaults=True):
     """A command that waits for a real card or die: it runs again from its start with the answers so far.
 
-    `unseen` names the set whose card is asked for (empty for dice); what it may be is read from the asker's view.
+    `unseen` names the set whose card is asked for (empty for dice); `options` is what it may be as far as the asked
+    seat knows, `common` as far as everyone does.
     """
 
     seat: str
@@ -88,6 +89,8 @@ class Pending(msgspec.Struct, frozen=True, omit_defaults=True):
     sides: int
     command: Secret[str]
     prefix: Secret[tuple[Told, ...]]
+    options: Secret[tuple[str, ...]] = Secret()
+    common: tuple[str, ...] = ()
 
 
 class Leaf(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -15,7 +15,7 @@ from croupier.core.doors import Door
 from croupier.core.entry import Entry
 from croupier.core.game import Game
 from croupier.core.housekeeping import HOUSEKEEPING
-from croupier.core.pending import LUCK_RULES, await_luck, may_go_on
+from croupier.core.pending import LUCK_RULES, MEANWHILE, await_luck, may_go_on
 from croupier.core.play import Play
 from croupier.core.refusals import Forbidden, Impossible, Stale
 from croupier.core.requests import REQUESTS, Struck
@@ -82,10 +82,12 @@ class Table(Generic[S]):
 
     def _play(self, seat: str, prefix: tuple[Told, ...] = ()) -> Play[S]:
         play: Play[S] = Play(self.game, self.state, seat, entry=self.n + 1, seam=self.door, desk=self)
-        play.chance = Chance(self._source(play), prefix)
+        play.chance = Chance(*self._sources(play, prefix))
         return play
 
-    def _source(self, play: Play[S]) -> Source:
+    def _sources(self, play: Play[S], prefix: tuple[Told, ...]) -> tuple[Source, tuple[Told, ...], Source]:
+        """The luck of this entry, which asks a seat that brings its own, and the table's luck for all."""
+
         def leaf(name: str) -> int:
             return next(one.index for one in reversed(play.state.leaves) if one.name == name)
 
@@ -97,7 +99,7 @@ class Table(Generic[S]):
                 raise NeedChance(question)
             return keyed(question, k)
 
-        return answer if own else keyed
+        return (answer if own else keyed), prefix, keyed
 
     def run(self, play: Play[Any], command: Command) -> None:
         """Run the rule of a command, the table's own or the game's."""
@@ -194,7 +196,7 @@ class Table(Generic[S]):
         to = self.entry_of(seat, version)
         if to in self.struck:
             raise Stale("that is undone already")
-        if to < self.entries[0].n:
+        if not self.entries or to < self.entries[0].n:
             raise Impossible("that is too long ago to be undone", f"at most {KEPT} entries")
         struck = [one for one in self.entries if one.n >= to and one.n not in self.struck]
         seen: dict[str, tuple[str, ...]] = {}
@@ -237,6 +239,8 @@ class Table(Generic[S]):
         view = self.view(seat)
         own = [] if view.pending is not None else self.game.choices(view, seat)
         found = [*own, *table_choices(self.game, view, seat, self.version(seat))]
+        if view.pending is not None:
+            found = [one for one in found if one.command["type"] in MEANWHILE]
         return [msgspec.structs.replace(one, choice=_name(one, at)) for at, one in enumerate(found)]
 
 

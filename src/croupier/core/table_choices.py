@@ -55,7 +55,7 @@ def _luck(game: Game[Any], view: State, seat: str) -> list[Choice]:
         return []
     found = []
     if seat in (pending.asked, GM):
-        options = game.luck_options(view, pending.unseen)
+        options = (pending.options.value if seat == pending.asked else pending.common) or ()
         field: Field = (
             one_of("answer", "It shows", [(face, face) for face in options])
             if options

@@ -20,8 +20,8 @@ from croupier.pieces import picture
 from croupier.pieces.drawing import groups_by_owner, house_rules
 from croupier.pieces.events import CardSeen, PieceEvent, VeilLifted, apply_piece_event
 from croupier.pieces.picture import Group, Track
-from croupier.pieces.shuffling import members, mixed, unseen_by_all, way_to
-from croupier.pieces.sight import MIXED, deal_board, question, see_board
+from croupier.pieces.shuffling import members, mixed, unseen_by_all
+from croupier.pieces.sight import deal_board, question, see_board
 from croupier.pieces.state import WAY, Board, Place, Slot, TableState
 from croupier.pieces.wording import piece_line
 
@@ -137,12 +137,6 @@ class TableGame(Game[S]):
             return ()  # dice, or a set that the rule itself will lay when it runs again
         sets = mixed(view.board, unseen)
         return tuple(sorted({card for name in sets for card in view.board.unseen(name).cards}))
-
-    def luck_told(self, state: S, unseen: str, answer: str) -> tuple[str, ...]:
-        """A typed card as chance's answers: the older sets that lead to it, then its face."""
-        known = any(one.id == unseen for one in state.board.sets)
-        way = way_to(state.board, unseen, answer) if known else ()
-        return (*(f"{MIXED}{name}" for name in way[1:]), answer)
 
     def restore(self, past: S, present: S, event: Undone) -> S:
         """What was seen stays seen: a card that was known to some before is known to all who have seen it since."""

@@ -6,7 +6,7 @@ import msgspec
 
 from croupier.core.chance import Chance, Question
 from croupier.core.secrets import EVERYONE, seen_by
-from croupier.pieces.shuffling import draw_out, put_back
+from croupier.pieces.shuffling import draw_out, put_back, way_to
 from croupier.pieces.state import WAY, Board, Place, Slot, UnseenSet
 
 
@@ -61,13 +61,19 @@ def question(unseen: UnseenSet, seat: str = "", to: tuple[str, ...] = (EVERYONE,
 MIXED = "set:"
 
 
+def _next(board: Board, name: str, face: str) -> str | None:
+    """The set mixed into this one through which a face can come, as chance would answer; None where there is none."""
+    found = way_to(board, name, face)
+    return f"{MIXED}{found[1]}" if len(found) > 1 else None
+
+
 def draw_from(
     board: Board, name: str, chance: Chance, seat: str = "", to: tuple[str, ...] = (EVERYONE,)
 ) -> tuple[str, str]:
     """One card of a set by chance: the way of sets that leads to it, and its face."""
     way = [name]
     while True:
-        answer = chance.ask(question(board.unseen(way[-1]), seat, to))
+        answer = chance.ask(question(board.unseen(way[-1]), seat, to), lambda face: _next(board, way[-1], face))
         if not answer.startswith(MIXED):
             return WAY.join(way), answer
         way.append(answer.removeprefix(MIXED))

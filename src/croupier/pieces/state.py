@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Any
 
 import msgspec
@@ -91,28 +92,30 @@ class Place(msgspec.Struct, frozen=True, omit_defaults=True):
         return (self.owner,) if self.sees == "owner" and self.owner else ()
 
 
-class Board(msgspec.Struct, frozen=True, omit_defaults=True):
+class Board(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
     """All places and unseen sets; `named` counts the piece ids given out."""
 
     places: tuple[Place, ...] = ()
     sets: tuple[UnseenSet, ...] = ()
     named: int = 0
 
+    @cached_property
+    def _place_at(self) -> dict[str, int]:
+        return {place.id: at for at, place in enumerate(self.places)}
+
+    @cached_property
+    def _set_at(self) -> dict[str, int]:
+        return {one.id: at for at, one in enumerate(self.sets)}
+
     def place(self, place: str) -> Place:
         """Raises KeyError where there is no such place."""
-        for one in self.places:
-            if one.id == place:
-                return one
-        raise KeyError(place)
+        return self.places[self._place_at[place]]
 
     def has(self, place: str) -> bool:
-        return any(one.id == place for one in self.places)
+        return place in self._place_at
 
     def unseen(self, name: str) -> UnseenSet:
-        for one in self.sets:
-            if one.id == name:
-                return one
-        raise KeyError(name)
+        return self.sets[self._set_at[name]]
 
     def find(self, piece: str) -> tuple[Place, int] | None:
         """Where the piece of this id lies: its place and spot."""
@@ -124,12 +127,21 @@ class Board(msgspec.Struct, frozen=True, omit_defaults=True):
 
     def put(self, *changed: Place) -> Board:
         """The board with these places as they are now."""
-        new = {place.id: place for place in changed}
-        return msgspec.structs.replace(self, places=tuple(new.get(one.id, one) for one in self.places))
+        places = list(self.places)
+        for place in changed:
+            places[self._place_at[place.id]] = place
+        return self.like_this(places=tuple(places))
 
     def put_set(self, changed: UnseenSet) -> Board:
-        sets = tuple(changed if one.id == changed.id else one for one in self.sets)
-        return msgspec.structs.replace(self, sets=sets)
+        sets = list(self.sets)
+        sets[self._set_at[changed.id]] = changed
+        return self.like_this(sets=tuple(sets))
+
+    def like_this(self, **changes: Any) -> Board:
+        """A board with the same places and sets in the same order, so that what lies where need not be counted anew."""
+        board = msgspec.structs.replace(self, **changes)
+        board.__dict__.update(self.__dict__)
+        return board
 
 
 class TableState(State, frozen=True, kw_only=True):

@@ -1,0 +1,235 @@
+"""The battery: what any game must pass, inherited without writing a test.
+
+`class TestMyGame(Battery): game = MY_GAME`. What is pinned (perft, playthrough) lies beside the test file and is
+written anew by running it with CROUPIER_REWRITE=1; CROUPIER_DEEP=1 plays ten times as much.
+"""
+
+from __future__ import annotations
+
+import inspect
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, ClassVar
+
+from croupier.core.chance import Question, evenly
+from croupier.core.game import Game
+from croupier.core.refusals import Refusal
+from croupier.core.state import WATCH
+from croupier.core.table import Table
+from croupier.core.table_commands import Undo, Vote
+from croupier.core.table_events import Undone
+from croupier.pieces.state import Board
+from croupier.testing import battery_choices as offered
+from croupier.testing import battery_laws as laws
+from croupier.testing import battery_perft, battery_text
+from croupier.testing.battery_play import Act, Setup, Sitting, setups
+from croupier.testing.battery_worlds import Twins, law
+
+DEEP = 10 if os.environ.get("CROUPIER_DEEP") == "1" else 1
+REWRITE = os.environ.get("CROUPIER_REWRITE") == "1"
+
+
+class Battery:
+    """Subclass it with a game; the numbers say how much is played."""
+
+    game: ClassVar[Game[Any]]
+    tables: ClassVar[int] = 10
+    steps: ClassVar[int] = 100
+    nodes: ClassVar[int] = 3000
+    deepest: ClassVar[int] = 3
+    positions: ClassVar[int] = 4
+    shown: ClassVar[int] = 40
+
+    def prepare(self, sitting: Sitting) -> None:
+        """What is to be done at a fresh table before play can begin."""
+
+    # what is pinned
+
+    @property
+    def folder(self) -> Path:
+        return Path(inspect.getfile(type(self))).parent
+
+    def setups(self) -> list[Setup]:
+        return setups(self.game, self.tables * DEEP)
+
+    def play(self, setup: Setup) -> Sitting:
+        """A table at which random play has been through."""
+        sitting = Sitting(self.game, setup)
+        for _ in sitting.play(self.steps, self.prepare):
+            pass
+        return sitting
+
+    def moments(self, every: int) -> Iterator[tuple[Table[Any], Sitting]]:
+        """Tables of random play, after each so many entries."""
+        for setup in self.setups():
+            sitting = Sitting(self.game, setup)
+            for at, _ in enumerate(sitting.play(self.steps, self.prepare)):
+                if at % every == every - 1:
+                    yield sitting.table, sitting
+
+    # the laws
+
+    def test_pieces_are_conserved_and_every_state_survives_storage(self) -> None:
+        for at in range(self.tables * DEEP):
+            sitting = _played(type(self), at)
+            again: Table[Any] = Table(self.game, sitting.start, sitting.door)
+            cleared = False
+            for entry in sitting.table.entries:
+                laws.walk(again, entry)
+                cleared = cleared or any(event.__struct_config__.tag == "places_cleared" for event in entry.events)
+                laws.enough_unseen(again.state.board, cleared=cleared)
+                if entry.n % 7 == 0:
+                    laws.survives(self.game, again.state)
+
+    def test_a_replay_of_the_log_gives_the_same_table(self) -> None:
+        for at in range(self.tables * DEEP):
+            sitting = _played(type(self), at)
+            again: Table[Any] = Table(self.game, sitting.start, sitting.door)
+            for entry in sitting.table.entries:
+                again.fold(entry)
+            assert again.state == sitting.table.state, "the replay of a log ends in another state"
+            for seat in (*sitting.seats, WATCH):
+                assert again.version(seat) == sitting.table.version(seat), f"{seat} has another version after a replay"
+
+    def test_the_chances_of_every_question_add_up_to_one(self) -> None:
+        asked = 0
+
+        def check(question: Question) -> None:
+            nonlocal asked
+            asked += 1
+            laws.mass(question)
+
+        for setup in self.setups():
+            sitting = Sitting(self.game, setup, check)
+            for _ in sitting.play(self.steps, self.prepare):
+                pass
+        assert asked, "chance was never asked"
+
+    def test_a_view_holds_nothing_but_what_its_seat_knows(self) -> None:
+        for table, sitting in self.moments(3):
+            for seat in (*sitting.seats, WATCH):
+                laws.knows_only(table.view(seat), seat)
+
+    def test_a_world_dealt_from_a_view_looks_the_same(self) -> None:
+        for table, sitting in self.moments(5):
+            for seat in (*sitting.seats, WATCH):
+                law(self.game, table.state, seat, sitting.number)
+
+    def test_every_byte_for_a_seat_is_the_same_in_two_worlds(self) -> None:
+        compared = 0
+        for setup in self.setups():
+            seats = (*Sitting(self.game, setup).seats, WATCH)
+            for seat in seats if DEEP > 1 else {seats[0], seats[hash_of(setup) % len(seats)]}:
+                sitting = Sitting(self.game, setup)
+                for _ in sitting.sit_down():
+                    pass
+                self.prepare(sitting)
+                twins = Twins(sitting, seat)
+                for _ in range(self.steps):
+                    act = sitting.wish()
+                    if act is not None:
+                        twins.act(act)
+                compared += twins.compared
+        assert compared > self.tables, "hardly anything was compared"
+
+    def test_choices_tell_the_truth(self) -> None:
+        for table, sitting in self.moments(4):
+            offered.somebody_can_act(table)
+            for seat in sitting.seats:
+                for choice in table.choices(seat):
+                    if choice.group != "table" or not sitting.number(8):
+                        offered.told_true(table, seat, choice, sitting.number)
+
+    def test_what_is_not_offered_changes_nothing(self) -> None:
+        tried = 0
+        for table, sitting in self.moments(9):
+            tried += offered.illegal_changes_nothing(table, sitting.number)
+            offered.unreadable(table)
+        assert tried > self.tables
+
+    def test_an_undo_forgets_nothing(self) -> None:
+        undone = 0
+        for setup in self.setups():
+            sitting = Sitting(self.game, setup)
+            for entry in sitting.play(self.steps, self.prepare):
+                if any(isinstance(event, Undone) for event in entry.events):
+                    undone += 1
+                    laws.remembers(sitting.table)
+                elif entry.n % 5 == 0:
+                    undone += _undo(sitting)
+        assert undone, "nothing was ever undone"
+
+    def test_the_counts_of_perft_are_as_pinned(self) -> None:
+        found = "\n".join(
+            battery_perft.told(table, f"{name}", self.nodes, self.deepest) for name, table in self._positions()
+        )
+        _pinned(self.folder / f"{self.game.name}.perft", found, self._divided)
+
+    def test_the_playthrough_is_as_pinned(self) -> None:
+        sitting = Sitting(self.game, setups(self.game, 1, "playthrough")[0])
+        text = battery_text.playthrough(sitting, self.shown, self.prepare)
+        _pinned(self.folder / f"{self.game.name}.playthrough.txt", text)
+
+    def _positions(self) -> Iterator[tuple[str, Table[Any]]]:
+        sitting = Sitting(self.game, setups(self.game, 1, "perft")[0]._replace(players=self.game.least_players))
+        for _ in sitting.sit_down():
+            pass
+        self.prepare(sitting)
+        for at in range(self.positions):
+            yield f"{self.game.name} {at}", sitting.table
+            for _ in range(2):
+                sitting.step(wild=False)
+
+    def _divided(self) -> str:
+        return "\n\n".join(
+            f"{name}\n{battery_perft.divided(table, 2, self.nodes)}" for name, table in self._positions()
+        )
+
+
+PLAYED: dict[tuple[type[Battery], int], Sitting] = {}
+
+
+def _played(kind: type[Battery], at: int) -> Sitting:
+    """Played once for all tests that only look at it."""
+    if (kind, at) not in PLAYED:
+        battery = kind()
+        PLAYED[kind, at] = battery.play(battery.setups()[at])
+    return PLAYED[kind, at]
+
+
+def hash_of(setup: Setup) -> int:
+    """A number that belongs to a table and is the same everywhere."""
+    return evenly(setup.seed)(1 << 16)
+
+
+def _undo(sitting: Sitting) -> int:
+    """Take back one to three entries, whoever did them, with everybody's consent; nobody forgets what it saw."""
+    table = sitting.table
+    seat = sitting.seats[0]
+    wish = Undo(table.version(seat) - sitting.number(3))
+    before = table.n
+    try:
+        sitting.do(Act(seat, wish, None))
+        while asked := [poll for poll in table.state.polls if "undo" in poll.command]:
+            voter = next(one for one in asked[0].voters if all(voted != one for voted, _ in asked[0].votes))
+            sitting.do(Act(voter, Vote(asked[0].id, yes=True), None))
+    except Refusal:
+        return 0
+    laws.remembers(table)
+    laws.enough_unseen(getattr(table.state, "board", Board()), cleared=False)
+    return table.n - before
+
+
+def _pinned(path: Path, text: str, why: Callable[[], str] | None = None) -> None:
+    """The text is what the file says; CROUPIER_REWRITE=1 writes the file."""
+    if REWRITE:
+        path.write_text(text, encoding="utf-8")
+    assert path.exists(), f"{path.name} is not there: run this test with CROUPIER_REWRITE=1 and read what it writes"
+    if path.read_text(encoding="utf-8") != text:
+        kept = path.read_text(encoding="utf-8").splitlines()
+        new = text.splitlines()
+        at = next((at for at, (a, b) in enumerate(zip(kept, new, strict=False)) if a != b), min(len(kept), len(new)))
+        told = f"{path.name}, line {at + 1}:\n  pinned {kept[at : at + 1]}\n  now    {new[at : at + 1]}"
+        hint = "if that is right, run with CROUPIER_REWRITE=1 and read the diff"
+        raise AssertionError(f"{told}\n{hint}\n{why() if why is not None else ''}")

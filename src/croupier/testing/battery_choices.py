@@ -1,0 +1,176 @@
+"""What is offered is true: it can be taken with any value in its range, with none outside, and nothing else works."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from croupier.core import bots
+from croupier.core.bots import Number
+from croupier.core.choices import Choice, Field
+from croupier.core.commands import Command
+from croupier.core.refusals import Illegal, Invalid, Refusal
+from croupier.core.state import State
+from croupier.core.table import Table
+from croupier.testing.battery_play import AT
+
+TRIES = 6
+
+
+def told_true(table: Table[Any], seat: str, choice: Choice, number: Number) -> None:
+    """What is shown as legal is taken with the values that it allows and no others; what is not says why."""
+    if choice.command["type"] == "type_luck":
+        return
+    if not choice.legal:
+        assert choice.why_not is not None, f"{choice.label}: not legal, and nobody says why"
+        return
+    alone = len(choice.fields) == 1
+    for at, field in enumerate(choice.fields):
+        for value in _samples(field, number):
+            found = [_tried(table, seat, choice, {**_filled(choice, at, number), field.name: value})]
+            while not alone and isinstance(found[-1], Refusal) and len(found) < TRIES:
+                found.append(_tried(table, seat, choice, {**_filled(choice, at, number), field.name: value}))
+            wrong = found[-1]
+            if isinstance(wrong, Refusal) and (alone or isinstance(wrong, Invalid)):
+                raise AssertionError(f"{choice.label}: {field.name} = {value!r} is offered and refused: {wrong.why}")
+        for value in _outside(field):
+            wrong = _tried(table, seat, choice, {**_filled(choice, at, number), field.name: value})
+            assert isinstance(wrong, Refusal), f"{choice.label}: {field.name} = {value!r} is not offered but accepted"
+    if not choice.fields:
+        wrong = _tried(table, seat, choice, {})
+        assert not isinstance(wrong, Refusal), f"{choice.label} is offered and refused: {wrong.why}"
+
+
+def _filled(choice: Choice, but: int, number: Number) -> dict[str, Any]:
+    return bots.fill([field for at, field in enumerate(choice.fields) if at != but], number)
+
+
+def _tried(table: Table[Any], seat: str, choice: Choice, values: dict[str, Any]) -> Refusal | None:
+    """The refusal of a choice with these values, or None; nothing is kept, and a refusal says why."""
+    try:
+        command = table.game.read_command(msgspec.json.encode({**choice.command, **values}))
+        table.decide(seat, command, AT, choice.prompt)
+    except Refusal as refusal:
+        _told(refusal, table, choice.label)
+        return refusal
+    return None
+
+
+def _samples(field: Field, number: Number) -> Iterator[Any]:
+    """Both ends of a range, each option of a short list, and something in between."""
+    match field.kind:
+        case "int":
+            least, most = field.min or 0, field.max if field.max is not None else (field.min or 0) + 9
+            yield from dict.fromkeys((least, least + number(most - least + 1), most))
+        case "one_of":
+            options = list(field.options)
+            yield from (options.pop(number(len(options))).value for _ in range(min(len(options), 4)))
+        case "bool":
+            yield from (True, False)
+        case _:
+            yield bots.value(field, number)
+
+
+def _outside(field: Field) -> Iterator[Any]:
+    """Values just outside of a range, and of a kind that cannot be read."""
+    if field.kind == "int":
+        if field.min is not None:
+            yield field.min - 1
+        if field.max is not None:
+            yield field.max + 1
+    if field.kind in ("int", "one_of", "bool"):
+        yield {"not": "a value"}
+
+
+def illegal_changes_nothing(table: Table[Any], number: Number) -> int:
+    """What a seat was not offered is refused with a reason and leaves the table as it was; how often that was tried."""
+    state, n, count = table.state, table.n, len(table.entries)
+    tried = 0
+    for seat, command, prompt in _attempts(table, number):
+        before = msgspec.json.encode(state)
+        try:
+            table.submit(seat, command, AT, prompt)
+        except Refusal as refusal:
+            tried += 1
+            _told(refusal, table, f"{command} by {seat}")
+        else:
+            raise AssertionError(f"{command} by {seat} is accepted, though nothing offered it")
+        assert table.state is state, "a refusal changed the state"
+        assert msgspec.json.encode(table.state) == before, "a refusal changed something inside the state"
+        assert (table.n, len(table.entries)) == (n, count), "a refusal left an entry"
+    return tried
+
+
+def _told(refusal: Refusal, table: Table[Any], what: str) -> None:
+    """A refusal says why, names a clause that is there, and of a field what is allowed."""
+    assert refusal.why, f"{what} is refused without a reason"
+    if isinstance(refusal, Illegal):
+        assert (refusal.clause or "") in table.game.rulebook, f"{refusal.clause} is no clause of the ledger"
+    if isinstance(refusal, Invalid):
+        assert refusal.field, f"{what} is refused without naming the field"
+        assert refusal.allowed, f"{what} is refused without saying what is allowed"
+
+
+def _attempts(table: Table[Any], number: Number) -> Iterator[tuple[str, Command, str | None]]:
+    """Another seat's answer under its prompt, the table's own commands from a player, prompts that nobody was asked."""
+    seats = [one.id for one in table.state.seats]
+    for seat in seats:
+        for choice in bots.now(table.choices(seat)):
+            command = _made(table, choice, number)
+            if command is not None:
+                other = seats[(seats.index(seat) + 1) % len(seats)]
+                if other != seat:
+                    yield other, command, choice.prompt
+                yield seat, command, "no-such-prompt"
+                yield "watch", command, None
+                yield "p99", command, None
+    for body in (
+        b'{"type":"open_sitting"}',
+        b'{"type":"time_up","seat":"p1","key":"x"}',
+        b'{"type":"undo","version":9999}',
+    ):
+        yield seats[number(len(seats))], table.game.read_command(body), None
+
+
+def _made(table: Table[Any], choice: Choice, number: Number) -> Command | None:
+    try:
+        return table.game.read_command(msgspec.json.encode({**choice.command, **bots.fill(choice.fields, number)}))
+    except Refusal:
+        return None
+
+
+def unreadable(table: Table[Any]) -> None:
+    """What cannot be read is Invalid and names the field, whatever stands in it."""
+    for body in (
+        b"",
+        b"[]",
+        b"{}",
+        b'{"type":"nothing"}',
+        b'{"type":5}',
+        b'{"type":"say"}',
+        b"\xff",
+        b'{"type":"vote","poll":1}',
+    ):
+        try:
+            table.game.read_command(body)
+        except Invalid as refusal:
+            _told(refusal, table, repr(body))
+        else:
+            raise AssertionError(f"{body!r} is read as a command")
+
+
+def somebody_can_act(table: Table[Any]) -> None:
+    """Unless the game is over, at least one seat has a legal choice that moves the game, or waits for nobody."""
+    state: State = table.state
+    if state.result:
+        return
+    seats = [one.id for one in state.seats]
+    offered = [choice for seat in seats for choice in table.choices(seat) if choice.legal and choice.group != "table"]
+    assert offered, f"nobody can do anything at entry {table.n}"
+    for prompt in state.prompts:
+        seat = prompt.ask.seat
+        if seat in seats and (state.pending is None or prompt.ask.key.startswith("luck:")):
+            found = [choice for choice in table.choices(seat) if choice.prompt == prompt.id.value]
+            assert any(choice.legal for choice in found), f"{seat} is asked to {prompt.ask.label} and offered nothing"

@@ -1,0 +1,151 @@
+"""Laws that hold for every game after every event; each raises AssertionError and says what is wrong."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from typing import Any
+
+import msgspec
+
+from croupier.core import entry as entries
+from croupier.core.chance import Question
+from croupier.core.entry import Entry
+from croupier.core.events import Event
+from croupier.core.game import Game
+from croupier.core.secrets import EVERYONE, Secret
+from croupier.core.state import State
+from croupier.core.table import Table
+from croupier.core.table_events import Undone
+from croupier.pieces.events import ChipsMoved, DeckLaid, PlacesCleared, PlacesLaid
+from croupier.pieces.shuffling import members
+from croupier.pieces.state import Board, Slot, TableState
+
+
+def mass(question: Question) -> None:
+    """The outcomes of a question of chance add up to exactly 1, and none of them is impossible."""
+    outcomes = question.outcomes()
+    total = sum((share for _, share in outcomes), Fraction(0))
+    assert total == 1, f"the chances of {question.key or 'dice'} add up to {total}, not to 1"
+    assert all(share > 0 for _, share in outcomes), f"{question.key}: an outcome without chance is offered"
+    assert len({answer for answer, _ in outcomes}) == len(outcomes), f"{question.key}: an outcome is offered twice"
+
+
+def cards_of(board: Board) -> Counter[str]:
+    """Every card on the table: those known, and those of the unseen sets."""
+    found = Counter(slot.card for place in board.places for slot in place.slots if slot.card is not None)
+    for one in board.sets:
+        found.update(one.cards)
+    return found
+
+
+def chips_of(board: Board) -> Counter[str]:
+    found = Counter[str]()
+    for place in board.places:
+        found.update(dict(place.chips))
+    return found
+
+
+def conserved(before: Board, event: Event, after: Board) -> None:
+    """No card and no chip comes or goes but by an event that says so, and each unseen slot has a card in its set."""
+    brought, gone = Counter[str](), Counter[str]()
+    cards = cards_of(before)
+    match event:
+        case ChipsMoved(source=source, target=target, kind=kind, count=count):
+            brought[kind] += count if source is None else 0
+            gone[kind] += count if target is None else 0
+        case PlacesLaid(places=places):
+            laid = Board(places)
+            brought.update(chips_of(laid))
+            cards.update(cards_of(laid))
+        case PlacesCleared(places=names):
+            cleared = Board(tuple(one for one in before.places if one.id in names))
+            gone.update(chips_of(cleared))
+            cards.subtract(cards_of(cleared))
+        case DeckLaid(cards=new):
+            cards.update(new)
+        case _:
+            pass
+    told = type(event).__name__
+    _same(cards, cards_of(after), f"{told}: cards")
+    chips = chips_of(before)
+    chips.update(brought)
+    chips.subtract(gone)
+    _same(chips, chips_of(after), f"{told}: chips")
+    assert all(count > 0 for place in after.places for _, count in place.chips), f"{told}: fewer chips than none"
+
+
+def enough_unseen(board: Board, *, cleared: bool) -> None:
+    """Every unseen slot, and every draw mixed into a later set, has a card left in its set, and no card is over."""
+    owed = members(board)
+    for one in board.sets:
+        fits = one.size >= owed[one.id] if cleared else one.size == owed[one.id]
+        assert fits, f"set {one.id} holds {one.size} cards for {owed[one.id]} unseen places"
+
+
+def _same(want: Counter[str], have: Counter[str], what: str) -> None:
+    wrong = {key: have[key] - want[key] for key in want.keys() | have.keys() if have[key] != want[key]}
+    assert not wrong, f"{what} are not conserved: {wrong}"
+
+
+def survives(game: Game[Any], state: State) -> None:
+    """A state is the same after it was stored and read again."""
+    stored = msgspec.json.encode(state)
+    again = msgspec.json.decode(stored, type=game.state)
+    assert again == state, "a stored state is read as another one"
+    assert msgspec.json.encode(again) == stored, "a stored state is written differently when it was read"
+
+
+def walk(table: Table[Any], entry: Entry) -> None:
+    """Fold an entry event by event; every one of them conserves the pieces."""
+    state = table.state
+    for event in entry.events:
+        after = (
+            table.game.restore(table.state_before(event.to), state, event)
+            if isinstance(event, Undone)
+            else table.game.apply(state, event)
+        )
+        if isinstance(state, TableState) and not isinstance(event, Undone):
+            conserved(state.board, event, after.board)
+        state = after
+    stored = entries.write(entry)
+    again = entries.read(table.game, stored)
+    assert entries.write(again) == stored, f"entry {entry.n} is written differently when it was read"
+    table.fold(again)
+    assert table.state == state, f"entry {entry.n} folds to another state than its events give"
+
+
+def knows_only(view: Any, seat: str) -> None:
+    """Nothing is in a view that its seat does not know: no secret of others, no face that it has not seen."""
+    match view:
+        case Secret(value=value):
+            assert value is None or view.is_known_to(seat), f"{seat} is shown a secret of {view.known_to}"
+        case Slot(card=card, seen=seen):
+            assert card is None or seat in seen or EVERYONE in seen, f"{seat} is shown {card}, seen by {seen}"
+        case tuple():
+            for item in view:
+                knows_only(item, seat)
+        case msgspec.Struct():
+            for name in view.__struct_fields__:
+                knows_only(getattr(view, name), seat)
+        case _:
+            pass
+
+
+def remembers(table: Table[Any]) -> None:
+    """Whoever has seen a card that lies there known has not forgotten it, whatever was undone since."""
+    seen: dict[str, set[str]] = {}
+    opened: set[tuple[str, str, str, str]] = set()
+    for entry in table.entries:
+        for event in entry.events:
+            for piece, by in event.pieces_shown():
+                seen.setdefault(piece, set()).update(by)
+            opened.update((seal.window, seal.seat, seal.about, seal.commitment) for seal in getattr(event, "seals", ()))
+    for place in getattr(table.state, "board", Board()).places:
+        for slot in place.slots:
+            if slot.card is not None:
+                lost = {seat for seat in seen.get(slot.id, ()) if not slot.is_known_to(seat)}
+                assert not lost, f"{sorted(lost)} saw {slot.card} in {place.id} and have forgotten it"
+    for seal in table.state.seals:
+        if (seal.window, seal.seat, seal.about, seal.commitment) in opened:
+            assert seal.answer.is_known_to(EVERYONE), f"the opened answer of {seal.seat} is a secret again"

@@ -1,0 +1,156 @@
+"""Perft: how many ways the next commands and their luck can go, to a depth; kept in plain text and compared."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import islice, product
+from typing import Any, NamedTuple
+
+import msgspec
+
+from croupier.core import bots
+from croupier.core.chance import Question, Source
+from croupier.core.choices import Choice, Field
+from croupier.core.doors import Seeded
+from croupier.core.entry import Entry
+from croupier.core.refusals import Refusal
+from croupier.core.table import Table
+from croupier.testing.battery_play import AT
+
+COMBINATIONS = 24
+"""How many fillings of one choice are counted."""
+
+
+class TooMany(Exception):
+    """The node limit is reached."""
+
+
+class Asked(Exception):
+    """Chance was asked something that the line of answers does not hold."""
+
+    def __init__(self, question: Question) -> None:
+        super().__init__(question.key)
+        self.question = question
+
+
+class Line(Seeded):
+    """Luck that is a line of answers; at its end it asks."""
+
+    def __init__(self, answers: Sequence[str]) -> None:
+        super().__init__("")
+        self.answers = answers
+
+    def source(self, entry: int, leaf: Callable[[str], int], words: str) -> Source:
+        def answer(question: Question, k: int) -> tuple[str, str]:
+            if k >= len(self.answers):
+                raise Asked(question)
+            return self.answers[k], "every"
+
+        return answer
+
+
+class Step(NamedTuple):
+    """A first step and the entry that it makes."""
+
+    told: str
+    entry: Entry
+    state: Any
+
+
+def steps(table: Table[Any]) -> Iterator[Step]:
+    """Every answer to what is asked now, with every outcome of its luck, in the order in which they are offered."""
+    door = table.door
+    try:
+        for seat in (one.id for one in table.state.seats):
+            for choice in bots.now(table.choices(seat)):
+                for body in fillings(choice):
+                    yield from _outcomes(table, seat, choice, body)
+    finally:
+        table.door = door
+
+
+def _outcomes(table: Table[Any], seat: str, choice: Choice, body: bytes) -> Iterator[Step]:
+    waiting: list[tuple[str, ...]] = [()]
+    while waiting:
+        answers = waiting.pop()
+        table.door = Line(answers)
+        try:
+            entry, state = table.decide(seat, table.game.read_command(body), AT)
+        except Asked as asked:
+            waiting.extend((*answers, answer) for answer, _ in reversed(asked.question.outcomes()))
+        except Refusal:
+            return
+        else:
+            yield Step(" ".join((seat, body.decode(), *answers)), entry, state)
+
+
+def fillings(choice: Choice) -> Iterator[bytes]:
+    """The command of a choice with every filling of its fields, up to a number."""
+    values = product(*(list(_values(field)) for field in choice.fields))
+    for row in islice(values, COMBINATIONS):
+        filled = {field.name: value for field, value in zip(choice.fields, row, strict=True)}
+        yield msgspec.json.encode({**choice.command, **filled})
+
+
+def _values(field: Field) -> Iterator[Any]:
+    match field.kind:
+        case "int":
+            least = field.min or 0
+            yield from range(least, min(field.max if field.max is not None else least, least + COMBINATIONS) + 1)
+        case "one_of":
+            yield from (option.value for option in field.options)
+        case "bool":
+            yield from (False, True)
+        case "split":
+            yield from _splits(field)
+        case _:
+            yield bots.value(field, lambda total: 0)
+
+
+def _splits(field: Field) -> Iterator[dict[str, int]]:
+    for row in product(*(range(item.min, item.max + 1) for item in field.items)):
+        if field.total is None or sum(row) == field.total:
+            yield {item.value: count for item, count in zip(field.items, row, strict=True)}
+
+
+def perft(table: Table[Any], depth: int, limit: int) -> int:
+    """The number of lines of this depth. Raises TooMany."""
+    if depth == 0:
+        return 1
+    count = 0
+    for step in steps(table):
+        if depth == 1:
+            count += 1
+        else:
+            after = Table(table.game, step.state, table.door, n=step.entry.n)
+            count += perft(after, depth - 1, limit - count)
+        if count > limit:
+            raise TooMany
+    return count
+
+
+def told(table: Table[Any], name: str, limit: int, deepest: int = 4) -> str:
+    """A position's counts as text: `id`, `state`, and `perft DEPTH COUNT` as far as the limit goes."""
+    digest = f"entry {table.n}"
+    lines = [f"id {name}", f"state {digest}"]
+    for depth in range(1, deepest + 1):
+        try:
+            count = perft(table, depth, limit)
+        except TooMany:
+            break
+        lines.append(f"perft {depth} {count}")
+        if count == 0:
+            break
+    return "\n".join(lines) + "\n"
+
+
+def divided(table: Table[Any], depth: int, limit: int) -> str:
+    """The count under each first step, to find by halves where a wrong count comes from."""
+    lines = []
+    for step in steps(table):
+        after = Table(table.game, step.state, table.door, n=step.entry.n)
+        try:
+            lines.append(f"{perft(after, depth - 1, limit):>9}  {step.told}")
+        except TooMany:
+            lines.append(f"    > {limit}  {step.told}")
+    return "\n".join(lines)

@@ -1,0 +1,185 @@
+"""Random play: tables of any game, their settings drawn pairwise, at which seeded bots do whatever is offered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+
+import msgspec
+
+from croupier.core import bots
+from croupier.core.bots import Number
+from croupier.core.chance import Question, Source, evenly
+from croupier.core.choices import Choice
+from croupier.core.commands import Command
+from croupier.core.doors import Seeded
+from croupier.core.entry import Entry
+from croupier.core.game import Game
+from croupier.core.refusals import Refusal
+from croupier.core.state import TABLE, State
+from croupier.core.table import Table
+from croupier.core.table_commands import OpenSitting, SeatPlayer
+
+AT = "2026-01-01T00:00:00Z"
+RARE = frozenset({"add_seat", "empty_seat", "change_mode", "abandon", "close_sitting"})
+"""What a table does once in an evening; a bot that may do anything would do little else."""
+
+
+class Setup(NamedTuple):
+    """A table to be played at."""
+
+    seed: str
+    settings: dict[str, str]
+    players: int
+    with_gm: bool
+    mode: str
+    consent: str
+
+
+class Luck(Seeded):
+    """Seeded luck that looks at every question before it answers it."""
+
+    def __init__(self, seed: str, check: Callable[[Question], None]) -> None:
+        super().__init__(seed)
+        self.check = check
+
+    def source(self, entry: int, leaf: Callable[[str], int], words: str) -> Source:
+        seeded = super().source(entry, leaf, words)
+
+        def answer(question: Question, k: int) -> tuple[str, str]:
+            self.check(question)
+            return seeded(question, k)
+
+        return answer
+
+
+def unchecked(question: Question) -> None:
+    """Any question will do."""
+
+
+def setups(game: Game[Any], count: int, seed: str = "battery") -> list[Setup]:
+    """So many tables: the ledger's defaults first, then settings of which every two options meet as soon as can be."""
+    consents = ("nobody_objects", "anyone", "majority", "all")
+    rows = [{}, *_pairwise(game, count - 1, evenly(seed))]
+    found = []
+    for at, row in enumerate(rows[:count]):
+        number = evenly(f"{seed}|{at}")
+        players = game.least_players + number(min(game.most_players, 4) - game.least_players + 1)
+        with_gm = game.gm == "needed" or (game.gm == "optional" and at % 2 == 0)
+        mode = "assist" if at % 5 == 4 else "enforce"
+        found.append(Setup(f"{seed}|{at}", row, players, with_gm, mode, consents[at % 4]))
+    return found
+
+
+def _pairwise(game: Game[Any], count: int, number: Number) -> Iterator[dict[str, str]]:
+    """Rows of settings: each option is the one that meets most others of its row for the first time."""
+    playable = {
+        setting.key: [code for code in setting.codes if (setting.key, code) not in game.waiting]
+        for setting in game.settings
+    }
+    met: set[tuple[str, str, str, str]] = set()
+    for _ in range(count):
+        row: dict[str, str] = {}
+        keys = sorted(playable)
+        while keys:
+            key = keys.pop(number(len(keys)))
+            codes = playable[key]
+            first = number(len(codes))
+            turned = codes[first:] + codes[:first]
+            row[key] = max(turned, key=lambda code: sum((other, row[other], key, code) not in met for other in row))
+        met.update((a, row[a], b, row[b]) for a in row for b in row if a != b)
+        yield row
+
+
+class Act(NamedTuple):
+    """What a seat does: its command, the prompt that it answers, and what it was made from."""
+
+    seat: str
+    command: Command
+    prompt: str | None
+    choice: Choice | None = None
+
+
+class Sitting:
+    """A table at random play, with everything that was accepted there."""
+
+    def __init__(self, game: Game[Any], setup: Setup, check: Callable[[Question], None] = unchecked) -> None:
+        self.game = game
+        self.setup = setup
+        players = tuple(f"p{at + 1}" for at in range(setup.players))
+        settings = game.read_settings(setup.settings)
+        self.start: State = game.begin(players, settings, with_gm=setup.with_gm, mode=setup.mode, consent=setup.consent)
+        self.door = Luck(setup.seed, check)
+        self.table: Table[Any] = Table(game, self.start, self.door)
+        self.acts: list[Act] = []
+        self.number = evenly(f"{setup.seed}|bots")
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        return tuple(seat.id for seat in self.start.seats)
+
+    @property
+    def is_over(self) -> bool:
+        return bool(self.table.state.result)
+
+    def sit_down(self) -> Iterator[Entry]:
+        for seat in self.seats:
+            yield self.do(Act(TABLE, SeatPlayer(seat, seat.upper()), None))
+        yield self.do(Act(TABLE, OpenSitting(), None))
+
+    def do(self, act: Act) -> Entry:
+        """Raises Refusal."""
+        made = self.table.submit(act.seat, act.command, AT, act.prompt)
+        self.acts.append(act)
+        return made
+
+    def play(self, steps: int, prepare: Callable[[Sitting], None] | None = None) -> Iterator[Entry]:
+        """Entries of random play: mostly answers to what is asked, now and then anything else that is offered."""
+        yield from self.sit_down()
+        if prepare is not None:
+            prepare(self)
+        for _ in range(steps):
+            made = self.step()
+            if made is not None:
+                yield made
+            if self.is_over and not self.number(4):
+                return
+
+    def step(self, *, wild: bool = True) -> Entry | None:
+        """One thing that is offered, done; None where it was refused."""
+        act = self.wish(wild=wild)
+        if act is None:
+            return None
+        try:
+            return self.do(act)
+        except Refusal:
+            return None
+
+    def wish(self, *, wild: bool = True) -> Act | None:
+        """What a random seat wants now: an answer to what it is asked, or when it is wild now and then anything."""
+        anything = wild and not self.number(8)
+        left = list(self.seats)
+        while left:
+            seat = left.pop(self.number(len(left)))
+            choices = self.table.choices(seat)
+            found = bots.now(choices) if not anything else [one for one in choices if self._is_offered(one)]
+            if found:
+                choice = found[self.number(len(found))]
+                return act_of(self.game, self.table.view(seat), seat, choice, self.number)
+        return None
+
+    def _is_offered(self, choice: Choice) -> bool:
+        rare = choice.command["type"] in RARE or choice.group == "override"
+        return choice.legal and (not rare or not self.number(8)) and choice.command.get("mode") != "record"
+
+
+def act_of(game: Game[Any], view: State, seat: str, choice: Choice, number: Number) -> Act | None:
+    """A choice with allowed values in its fields; None where they do not make a command."""
+    values = bots.fill(choice.fields, number)
+    if choice.command["type"] == "type_luck" and view.pending is not None and view.pending.dice:
+        values["answer"] = ",".join(str(number(view.pending.sides) + 1) for _ in range(view.pending.dice))
+    try:
+        command = game.read_command(msgspec.json.encode({**choice.command, **values}))
+    except Refusal:
+        return None
+    return Act(seat, command, choice.prompt, choice)

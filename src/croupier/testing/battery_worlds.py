@@ -1,0 +1,266 @@
+"""Two worlds: what a seat cannot know is exchanged, and every byte made for that seat must stay the same."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from croupier.core import entry as entries
+from croupier.core.bots import Number
+from croupier.core.chance import Chance, Question, Source, evenly, seeded
+from croupier.core.commands import Command
+from croupier.core.doors import Seeded
+from croupier.core.entry import Entry, Seen
+from croupier.core.events import Event
+from croupier.core.game import Game
+from croupier.core.refusals import Refusal
+from croupier.core.secrets import EVERYONE, Hidden, Secret
+from croupier.core.state import State
+from croupier.core.table import Table
+from croupier.core.table_commands import Undo, Vote
+from croupier.core.table_events import ChoiceSealed, ChoicesOpened, PollClosed, QuestionsAsked, Undone
+from croupier.pieces.drawing import draw
+from croupier.pieces.events import CardSeen
+from croupier.pieces.game import TableGame
+from croupier.testing.battery_play import AT, Act, Sitting, act_of
+
+REVEALING = (CardSeen, ChoicesOpened, PollClosed)
+
+
+class Parted(Exception):
+    """The worlds have come apart by what the seat was rightly shown: nothing more can be compared."""
+
+
+class Mirror(Seeded):
+    """Luck of the other world: what the seat sees falls as in the first world, the rest as it likes."""
+
+    def __init__(self, seed: str, seat: str) -> None:
+        super().__init__(seed)
+        self.seat = seat
+        self.shown: list[tuple[str, str]] = []
+
+    def follow(self, entry: Entry) -> None:
+        self.shown = [(one.question.key, one.answer) for one in entry.draws if self._is_shown(one.question)]
+
+    def source(self, entry: int, leaf: Callable[[str], int], words: str) -> Source:
+        other = seeded(f"{self.seed}|{entry}|other")
+
+        def answer(question: Question, k: int) -> tuple[str, str]:
+            if not self._is_shown(question):
+                return other(question, k)
+            if not self.shown or self.shown[0][0] != question.key or not question.allows(self.shown[0][1]):
+                raise Parted
+            return self.shown.pop(0)[1], "seeded"
+
+        return answer
+
+    def _is_shown(self, question: Question) -> bool:
+        return not question.to or self.seat in question.to or EVERYONE in question.to
+
+
+class Twins:
+    """A table and its twin, in which all that one seat cannot know is different."""
+
+    def __init__(self, sitting: Sitting, seat: str) -> None:
+        self.game: Game[Any] = sitting.game
+        self.one = sitting.table
+        self.seat = seat
+        self.number = evenly(f"{sitting.setup.seed}|{seat}|twins")
+        self.luck = Mirror(sitting.setup.seed, seat)
+        self.other: Table[Any] | None = Table(self.game, self.one.state, self.luck, n=self.one.n)
+        self.other.entries = list(self.one.entries)
+        self.other.before = dict(self.one.before)
+        self.other.sent = {one: list(sent) for one, sent in self.one.sent.items()}
+        self.compared = 0
+
+    def deal(self) -> None:
+        """Make the twin anew: what the seat cannot know is dealt again. Nothing is dealt while luck is awaited."""
+        self.other = None
+        state = self.one.state
+        if state.pending is not None:
+            return
+        dealt = other_world(self.game, state, self.seat, self.number)
+        twin = Table(self.game, dealt, self.luck, n=self.one.n)
+        twin.base = {one.id: self.one.version(one.id) for one in state.seats}
+        twin.base[self.seat] = self.one.version(self.seat)
+        self.other = twin
+        self.compare()
+
+    def compare(self) -> None:
+        """Every byte made for the seat is equal in both worlds."""
+        if self.other is None:
+            return
+        self.compared += 1
+        one, other = (made_for(self.game, table, self.seat) for table in (self.one, self.other))
+        for name, made in one.items():
+            assert made == other[name], f"{name} tells {self.seat} what it may not know: {_first(made, other[name])}"
+
+    def act(self, act: Act) -> Entry | None:
+        """The same in both worlds; what another seat seals in secret is something else in the other world."""
+        first = self._try(self.one, act)
+        if self.other is None:
+            if isinstance(first, Refusal):
+                return None
+            self.one.keep(*first)
+            self.deal()
+            return first[0]
+        second: tuple[Entry, Any] | Refusal | None = None
+        if self.other.entries or not _looks_back(act, first):
+            try:
+                second = self._second(act, first)
+            except (Parted, Hidden):
+                second = None
+        if act.seat == self.seat and second is not None:
+            self._compare_refusals(act.command, first, second)
+        if isinstance(first, Refusal) or isinstance(second, Refusal):
+            return None
+        self.one.keep(*first)
+        if second is None or not self._compare_entries(first[0], second[0]):
+            self.deal()
+        else:
+            self.other.keep(*second)
+            self.compare()
+        return first[0]
+
+    def _try(self, table: Table[Any], act: Act) -> tuple[Entry, Any] | Refusal:
+        try:
+            return table.decide(act.seat, act.command, AT)
+        except Refusal as refusal:
+            return refusal
+
+    def _second(self, act: Act, first: tuple[Entry, Any] | Refusal) -> tuple[Entry, Any] | Refusal:
+        assert self.other is not None
+        if isinstance(first, Refusal):
+            self.luck.shown = []
+            return self._try(self.other, act)
+        if act.seat != self.seat and _only_seals(first[0]):
+            changed = self._otherwise(act)
+            if changed is not None:
+                return changed
+        self.luck.follow(first[0])
+        return self._try(self.other, act)
+
+    def _otherwise(self, act: Act) -> tuple[Entry, Any] | None:
+        """Another secret answer to the same question, if the other world takes it."""
+        if act.choice is None or self.other is None:
+            return None
+        changed = act_of(self.game, self.other.view(act.seat), act.seat, act.choice, self.number)
+        made = self._try(self.other, changed) if changed is not None else None
+        return made if isinstance(made, tuple) and _only_seals(made[0]) else None
+
+    def _compare_refusals(self, command: Command, *results: tuple[Entry, Any] | Refusal) -> None:
+        told = [
+            f"{one.code} {one.clause}: {one.why} / {one.instead}" if isinstance(one, Refusal) else "accepted"
+            for one in results
+        ]
+        assert told[0] == told[1], f"{command} is answered by what {self.seat} may not know: {told[0]} | {told[1]}"
+
+    def _compare_entries(self, one: Entry, other: Entry) -> bool:
+        """Whether the seat is told the same; False where the worlds part because it was rightly shown a difference."""
+        seen = [entries.seen(entry, self.seat) for entry in (one, other)]
+        if seen[0] == seen[1] and one.is_visible(self.seat) == other.is_visible(self.seat):
+            return True
+        if _part_rightly(seen[0], seen[1], self.seat):
+            return False
+        assert one.is_visible(self.seat) == other.is_visible(self.seat), (
+            f"{self.seat} is sent an entry in one world only"
+        )
+        text = _first(*(msgspec.json.encode(each) for each in seen))
+        raise AssertionError(f"the entry of {type(one.command).__name__} tells {self.seat} a secret: {text}")
+
+
+def other_world(game: Game[Any], state: State, seat: str, number: Number) -> Any:
+    """A world that the seat cannot tell from this one, made from what it may know and not from the game's own word."""
+    view = TableGame.see(game, state, seat) if isinstance(game, TableGame) else game.see(state, seat)
+    dealt = game.deal(view, Chance(seeded(f"other world {number(1 << 30)}")))
+    return furnished(dealt, state, number)
+
+
+def furnished(dealt: Any, state: State, number: Number) -> Any:
+    """What no rule reads but to show it later: ids and salts as they are, votes and words of others by chance."""
+    salts = {(one.window, one.seat, one.about): one.salt for one in state.seals}
+    seals = tuple(
+        msgspec.structs.replace(one, salt=salts.get((one.window, one.seat, one.about), one.salt)) for one in dealt.seals
+    )
+    polls = tuple(
+        msgspec.structs.replace(
+            poll,
+            votes=tuple(
+                (voter, yes if yes.value is not None else Secret(bool(number(2)), yes.known_to))
+                for voter, yes in poll.votes
+            ),
+        )
+        for poll in dealt.polls
+    )
+    words = tuple(
+        (seat, word if word.value is not None else Secret(f"word {number(99)}", word.known_to))
+        for seat, word in dealt.sealed_words
+    )
+    return msgspec.structs.replace(dealt, seals=seals, polls=polls, sealed_words=words, prompts=state.prompts)
+
+
+def made_for(game: Game[Any], table: Table[Any], seat: str) -> dict[str, bytes]:
+    """Everything that is made for a seat: its view, picture, choices, version, default answers."""
+    encode = msgspec.json.encode
+    view = table.view(seat)
+    made = {
+        "the view": encode(view),
+        "the version": encode(table.version(seat)),
+        "a choice": encode(table.choices(seat)),
+    }
+    if isinstance(game, TableGame):
+        made["the picture"] = encode(draw(game, view, seat))
+        if seat == "gm":
+            made["an override"] = encode([game.overrides(view, place.id) for place in view.board.places])
+    asked = [prompt.ask for prompt in view.prompts if prompt.ask.seat == seat and ":" not in prompt.ask.key]
+    made["a default answer"] = encode([game.default(view, ask) for ask in asked])
+    return made
+
+
+def law(game: Game[Any], state: State, seat: str, number: Number) -> None:
+    """see(deal(see(s, x)), x) == see(s, x), and so for a world dealt without asking the game's own `see`."""
+    view = game.see(state, seat)
+    dealt = game.deal(view, Chance(seeded(f"law {number(1 << 30)}")))
+    assert game.see(dealt, seat) == view, f"a world dealt from what {seat} sees looks different to it"
+    other = other_world(game, state, seat, number)
+    assert game.see(other, seat) == view, (
+        f"the view of {seat} tells what it may not know: "
+        f"{_first(msgspec.json.encode(view), msgspec.json.encode(game.see(other, seat)))}"
+    )
+
+
+def _looks_back(act: Act, first: tuple[Entry, Any] | Refusal) -> bool:
+    """Whether it needs entries from before the twin was made."""
+    if isinstance(first, Refusal):
+        return isinstance(act.command, Undo | Vote)
+    return isinstance(act.command, Undo) or any(isinstance(event, Undone) for event in first[0].events)
+
+
+def _only_seals(entry: Entry) -> bool:
+    kinds = {type(event) for event in entry.events}
+    return ChoiceSealed in kinds and kinds <= {ChoiceSealed, QuestionsAsked}
+
+
+def _part_rightly(one: Seen, other: Seen, seat: str) -> bool:
+    """Whether the first difference comes with or after something that the seat is shown of others."""
+    for mine, theirs in zip(one.events, other.events, strict=False):
+        if mine != theirs:
+            return _shows(mine, seat) and type(mine) is type(theirs)
+        if isinstance(mine, REVEALING) and _shows(mine, seat) and isinstance(mine, PollClosed):
+            return True
+    return False
+
+
+def _shows(event: Event, seat: str) -> bool:
+    if isinstance(event, CardSeen):
+        return seat in event.by or EVERYONE in event.by
+    return isinstance(event, REVEALING)
+
+
+def _first(one: bytes, other: bytes) -> str:
+    """Where two texts begin to differ, as short as can be read."""
+    at = next((at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
+    start = max(0, at - 60)
+    return f"...{one[start : at + 60].decode(errors='replace')} | ...{other[start : at + 60].decode(errors='replace')}"
