@@ -1,0 +1,204 @@
+"""Boosting: how many cards, the limits of the hurt, placing, and burning (chapter 6, SS-5.12)."""
+
+import pytest
+from state_stack_stage import Figure, Stage, under
+
+from croupier.core.refusals import Illegal, Impossible
+from croupier.core.settings import Settings
+from croupier.games.state_stack.boost import burns, cards_for, default_placing, gain, has_room, larger_part, stack_limit
+from croupier.games.state_stack.commands import Boost, BurnFrom, PlaceCards
+
+FOE = Figure("Foe", "gm", defense=2)
+TABLE = {
+    0: "3333333333333",
+    1: "1233333333333",
+    2: "1122333333333",
+    3: "1112223333333",
+    4: "1111222233333",
+    5: "1111122222333",
+    6: "1111112222223",
+    7: "1111111222222",
+    13: "1111111111111",
+}
+
+
+@pytest.mark.rule("SS-6.2", "SS-6.6")
+@pytest.mark.parametrize(("size", "row"), TABLE.items())
+def test_the_boost_table(rulings: Settings, size: int, row: str) -> None:
+    assert "".join(str(cards_for(rulings.__getitem__, value, size, 0)) for value in range(1, 14)) == row
+    assert "".join(str(cards_for(rulings.__getitem__, value, 0, size)) for value in range(1, 14)) == row
+
+
+@pytest.mark.rule("SS-6.3", "SS-6.4")
+@pytest.mark.parametrize(
+    ("value", "size", "damage", "cards"),
+    [
+        (4, 4, 0, 1),  # worked example 11
+        (5, 4, 0, 2),
+        (8, 4, 0, 2),
+        (9, 4, 0, 3),
+        (5, 2, 3, 0),  # worked example 12: half the Body, one fewer
+        (6, 2, 3, 1),
+        (11, 2, 3, 1),
+        (7, 1, 6, 0),  # worked example 13: over the Body, one at most
+        (8, 1, 6, 1),
+        (13, 1, 6, 1),
+    ],
+)
+def test_the_gain_of_a_boost(rulings: Settings, value: int, size: int, damage: int, cards: int) -> None:
+    assert gain(rulings.__getitem__, value, size, damage, 5) == cards
+
+
+@pytest.mark.rule("SS-6.3", "SS-6.4")
+@pytest.mark.parametrize(
+    ("damage", "limit", "full"), [(0, None, 99), (2, None, 99), (3, 3, 3), (5, 3, 3), (6, 2, 2), (9, 2, 2)]
+)
+def test_the_limit_of_the_hurt(rulings: Settings, damage: int, limit: int | None, full: int) -> None:
+    assert stack_limit(damage, 5) == limit
+    assert has_room(rulings.__getitem__, full - 1, damage, 5)
+    assert has_room(rulings.__getitem__, full, damage, 5) is (limit is None)
+
+
+@pytest.mark.parametrize(
+    ("value", "size", "damage", "cards"),
+    [
+        under("boost_hurt", "replaces", 7, 1, 6, 1),
+        under("boost_one_fewer", "at_least_one", 5, 2, 3, 1),
+        under("boost_maximum", "gain_limit", 11, 2, 3, 2),
+        under("boost_sum", "damage_first_line", 5, 2, 3, 1),
+    ],
+)
+def test_other_gains(rulings: Settings, value: int, size: int, damage: int, cards: int) -> None:
+    assert gain(rulings.__getitem__, value, size, damage, 5) == cards
+
+
+@pytest.mark.option("boost_per_turn", "each_round")
+def test_who_is_badly_hurt_gains_one_card_a_round(rulings: Settings) -> None:
+    assert gain(rulings.__getitem__, 13, 1, 6, 5, boosted=0) == 1
+    assert gain(rulings.__getitem__, 13, 1, 6, 5, boosted=1) == 0
+
+
+@pytest.mark.rule("SS-6.1", "SS-7.1", "SS-5.13")
+def test_with_stun_nobody_boosts(rulings: Settings) -> None:
+    stage = Stage(rulings, Figure(action=2, stun=1), FOE)
+    with pytest.raises(Illegal, match="recover your stun first") as refused:
+        stage.do("p1", Boost("c1"), 4)
+    assert refused.value.clause == "SS-6.1"
+
+
+@pytest.mark.rule("SS-6.4")
+def test_at_the_limit_of_ones_injuries_a_boost_is_refused(rulings: Settings) -> None:
+    stage = Stage(rulings, Figure(action=1, defense=1, damage=3), FOE)
+    with pytest.raises(Illegal, match="as big as your injuries allow"):
+        stage.do("p1", Boost("c1"), 4)
+    assert stage.stack() == (1, 1)
+
+
+@pytest.mark.rule("SS-6.2", "SS-6.5")
+def test_new_cards_go_where_the_owner_puts_them(rulings: Settings) -> None:
+    stage = Stage(rulings, Figure(action=3), FOE)
+    stage.do("p1", Boost("c1"), 9)
+    assert stage.discards() == [9]
+    assert stage.asked() == ["place c1"]
+    with pytest.raises(Impossible, match="3 new cards"):
+        stage.do("p1", PlaceCards("c1", 4))
+    stage.do("p1", PlaceCards("c1", 1))
+    assert stage.stack() == (4, 2)
+
+
+@pytest.mark.rule("SS-6.5", "SS-2.4")
+def test_without_a_valid_card_all_goes_to_defense(rulings: Settings) -> None:
+    stage = Stage(rulings, Figure(action=1, defense=1, initiative=9, too_high=True), FOE)
+    stage.do("p1", Boost("c1"), 13)
+    assert stage.stack() == (1, 4)
+    assert stage.state.has_acted
+
+
+@pytest.mark.rule("SS-6.5", "SS-8.9")
+@pytest.mark.parametrize(
+    ("cards", "action", "defense", "placed"), [(3, 0, 0, 1), (2, 0, 0, 1), (1, 0, 0, 0), (1, 0, 1, 1), (3, 0, 5, 3)]
+)
+def test_placing_without_an_answer(cards: int, action: int, defense: int, placed: int) -> None:
+    assert default_placing(cards, action, defense) == placed
+
+
+@pytest.mark.option("boost_card", "gained")
+def test_the_card_drawn_is_one_of_those_gained(rulings: Settings) -> None:
+    stage = Stage(rulings, Figure(action=3), FOE)
+    stage.do("p1", Boost("c1"), 9)
+    ready = stage.state.board.place("c1.ready").slots
+    assert [slot.card is not None for slot in ready] == [True, False, False]
+    assert stage.discards() == []
+
+
+@pytest.mark.option("other_action_cost", "one_card")
+def test_a_boost_costs_an_action_card(rulings: Settings) -> None:
+    stage = Stage(rulings, Figure(action=3), FOE)
+    stage.do("p1", Boost("c1"), 2, 9)
+    assert stage.stack() == (2, 0)
+    assert stage.discards() == [2, 9]
+
+
+@pytest.mark.rule("SS-5.12")
+def test_after_an_action_one_card_of_the_larger_part_is_burned(rulings: Settings) -> None:
+    """Worked examples 11 and 21: from n = 4, three cards make 7, one is burned; then equal parts ask the owner."""
+    stage = Stage(rulings, Figure(action=2, defense=1), FOE)
+    stage.do("p1", Boost("c1"), 9, goes_on=True)
+    stage.do("p1", PlaceCards("c1", 3), 6, goes_on=True)
+    assert stage.stack() == (4, 1)
+    assert stage.discards() == [9, 6]
+    stage = Stage(rulings, Figure(action=2, defense=1), FOE)
+    stage.do("p1", Boost("c1"), 4, goes_on=True)
+    stage.do("p1", PlaceCards("c1", 0), goes_on=True)
+    assert stage.asked() == ["burn c1"]
+    stage.do("p1", BurnFrom("c1", "defense"), 3, goes_on=True)
+    assert stage.stack() == (2, 1)
+
+
+@pytest.mark.rule("SS-5.12")
+@pytest.mark.parametrize(("action", "defense", "number"), [(3, 2, 1), (2, 2, 1), (2, 1, 0), (6, 6, 1), (0, 0, 0)])
+def test_how_many_are_burned(rulings: Settings, action: int, defense: int, number: int) -> None:
+    assert burns(rulings.__getitem__, action, defense, 1, 3, None) == number
+
+
+@pytest.mark.rule("SS-5.12")
+@pytest.mark.parametrize(("action", "defense", "part"), [(3, 2, "action"), (2, 3, "defense"), (2, 2, None)])
+def test_the_part_that_burns(action: int, defense: int, part: str | None) -> None:
+    assert larger_part(action, defense) == part
+
+
+@pytest.mark.parametrize(
+    ("action", "defense", "injured", "limit", "number"),
+    [
+        under("burn_count", "without_initiative", 2, 2, 0, None, 0),
+        under("burn_count", "with_sideways", 1, 1, 2, None, 1),
+        under("burn_number", "down_to_four", 4, 2, 0, None, 3),
+        under("burn_limit", "current_limit", 2, 1, 3, 3, 1),
+    ],
+)
+def test_other_burning(
+    rulings: Settings, action: int, defense: int, injured: int, limit: int | None, number: int
+) -> None:
+    assert burns(rulings.__getitem__, action, defense, 1, injured, limit) == number
+
+
+@pytest.mark.option("burn_after", "every_action")
+def test_anyone_with_too_many_burns_after_any_action(rulings: Settings) -> None:
+    from croupier.games.state_stack.commands import Recover
+
+    stage = Stage(rulings, Figure(action=1, stun=2), Figure("Foe", "gm", defense=5))
+    stage.do("p1", Recover("c1"), 3, 5, goes_on=False)
+    from croupier.games.state_stack.boost import burn_next
+
+    while stage.state.to_burn:
+        luck = () if stage.state.to_burn[0] == "c1" else (2,)
+        stage.run(burn_next, luck=luck)
+    assert stage.stack("c2") == (0, 4)
+
+
+@pytest.mark.option("burn_number", "down_to_four")
+def test_burning_goes_on_down_to_four(rulings: Settings) -> None:
+    stage = Stage(rulings, Figure(action=3), FOE)
+    stage.do("p1", Boost("c1"), 9)
+    stage.do("p1", PlaceCards("c1", 3), 1, 2, 3, goes_on=True)
+    assert stage.stack() == (3, 0)

@@ -1,0 +1,208 @@
+"""Setting initiative: flipping, the card that is kept, the division (chapter 3)."""
+
+import pytest
+from state_stack_stage import Figure, Stage, under
+
+from croupier.core.refusals import Illegal, Impossible
+from croupier.core.settings import Settings
+from croupier.games.state_stack import GAME
+from croupier.games.state_stack.commands import Divide, Flip, StopFlipping
+from croupier.games.state_stack.content import BLOCKS
+from croupier.games.state_stack.initiative import default_front, may_divide, may_stop, settle, stops_by_default
+
+FOE = Figure("Foe", "gm", defense=2, initiative=4)
+
+
+def flipping(rulings: Settings, *others: Figure, blanks: int = 4) -> Stage:
+    return Stage(rulings, Figure(defense=blanks, initiative=None), *(others or (FOE,)), stage="initiative", turn="")
+
+
+@pytest.mark.rule("SS-3.2", "SS-3.3")
+@pytest.mark.parametrize(
+    ("flipped", "kept", "too_high"),
+    [((5,), 0, False), ((3, 8, 5), 1, False), ((11, 5, 9), 1, False), ((11, 9, 13), 1, True), ((8,), 0, False)],
+)
+def test_the_card_that_is_kept(rulings: Settings, flipped: tuple[int, ...], kept: int, too_high: bool) -> None:
+    assert settle(rulings.__getitem__, 8, flipped) == (kept, too_high)
+
+
+@pytest.mark.parametrize(
+    ("flipped", "kept", "too_high"),
+    [under("none_that_high", "none_reaches", (5, 3), 1, True), under("front_card", "last", (9, 13), 1, True)],
+)
+def test_other_cards_kept(rulings: Settings, flipped: tuple[int, ...], kept: int, too_high: bool) -> None:
+    assert settle(rulings.__getitem__, 8, flipped) == (kept, too_high)
+
+
+@pytest.mark.option("none_that_high", "none_reaches")
+def test_a_card_over_speed_counts_where_reaching_it_is_asked(rulings: Settings) -> None:
+    assert settle(rulings.__getitem__, 8, (5, 11)) == (1, False)
+
+
+@pytest.mark.rule("SS-3.3")
+def test_she_may_stop_after_one_bad_card(rulings: Settings) -> None:
+    """Worked example 17, first way: 11 to the front, three defense cards, no division."""
+    stage = flipping(rulings).do("p1", Flip("c1"), 11).do("p1", StopFlipping("c1"))
+    assert (stage.initiative(), stage.stack()) == ("JC", (0, 3))
+    assert stage.one().too_high
+    assert not stage.one().divides
+
+
+@pytest.mark.rule("SS-3.1", "SS-3.2")
+def test_she_flips_on_one_card_at_a_time(rulings: Settings) -> None:
+    """Worked example 17, second and third way."""
+    stage = flipping(rulings).do("p1", Flip("c1"), 11).do("p1", Flip("c1"), 5)
+    again = flipping(rulings).do("p1", Flip("c1"), 11).do("p1", Flip("c1"), 5).do("p1", Flip("c1"), 9)
+    stage.do("p1", StopFlipping("c1"))
+    again.do("p1", StopFlipping("c1"))
+    assert (stage.initiative(), stage.stack(), stage.discards()) == ("5C", (0, 2), [11])
+    assert (again.initiative(), again.stack(), again.discards()) == ("5C", (0, 1), [11, 9])
+    assert stage.one().divides
+
+
+@pytest.mark.rule("SS-3.1")
+def test_flipping_is_for_whoever_has_no_card_and_ends_with_the_blanks(rulings: Settings) -> None:
+    stage = flipping(rulings, FOE, blanks=1)
+    assert stage.asked() == ["flip c1"]
+    with pytest.raises(Illegal, match="has her initiative card"):
+        stage.do("gm", Flip("c2"), 3)
+    with pytest.raises(Illegal, match="one card at a time"):
+        flipping(rulings).do("p1", Flip("c1", 2), 3, 4)
+    with pytest.raises(Impossible, match="flipped nothing"):
+        stage.do("p1", StopFlipping("c1"))
+    stage.do("p1", Flip("c1"), 13)
+    assert stage.initiative() == "KC"
+
+
+@pytest.mark.rule("SS-3.1")
+def test_nobody_flips_for_another(rulings: Settings) -> None:
+    with pytest.raises(Impossible, match="not yours"):
+        flipping(rulings).do("p2", Flip("c1"), 3)
+
+
+@pytest.mark.rule("SS-3.1", "SS-8.9")
+@pytest.mark.parametrize(
+    ("flipped", "left", "stops"),
+    [((), 4, False), ((5,), 3, True), ((11,), 3, False), ((11, 9), 1, True), ((11, 9), 2, False)],
+)
+def test_flipping_without_an_answer(rulings: Settings, flipped: tuple[int, ...], left: int, stops: bool) -> None:
+    assert stops_by_default(rulings.__getitem__, 8, flipped, left) is stops
+
+
+@pytest.mark.option("flip_failing", "must_flip_all")
+def test_who_fails_flips_all(rulings: Settings) -> None:
+    assert not may_stop(rulings.__getitem__, 8, (11,))
+    assert may_stop(rulings.__getitem__, 8, (11, 5))
+
+
+@pytest.mark.option("flipping", "number_first")
+def test_the_number_is_named_and_flipped_together(rulings: Settings) -> None:
+    stage = flipping(rulings).do("p1", Flip("c1", 2), 11, 5)
+    assert (stage.initiative(), stage.stack()) == ("5C", (0, 2))
+
+
+@pytest.mark.option("flips_not_kept", "back_face_down")
+def test_flips_not_kept_go_back_among_the_blanks(rulings: Settings) -> None:
+    stage = flipping(rulings).do("p1", Flip("c1"), 11).do("p1", Flip("c1"), 5).do("p1", StopFlipping("c1"))
+    assert (stage.stack(), stage.discards()) == ((0, 3), [])
+    blanks = stage.state.board.place("c1.defense").slots
+    assert all(slot.card is None for slot in blanks)
+    assert "JC" in stage.state.board.unseen(blanks[0].set).cards
+
+
+@pytest.mark.option("flips_not_kept", "replaced")
+def test_flips_not_kept_go_under_the_deck_and_are_replaced(rulings: Settings) -> None:
+    stage = flipping(rulings).do("p1", Flip("c1"), 11).do("p1", Flip("c1"), 5).do("p1", StopFlipping("c1"))
+    assert (stage.stack(), stage.discards()) == ((0, 3), [])
+    assert stage.state.board.place("deck").slots[0].card == "JC"
+
+
+@pytest.mark.rule("SS-3.4", "SS-3.8")
+def test_divisions_are_secret_until_all_have_chosen(rulings: Settings) -> None:
+    figures = (Figure(defense=3, more={"divides": True}), Figure("Foe", "gm", defense=2, more={"divides": True}))
+    stage = Stage(rulings, *figures, stage="division", turn="", phase=0)
+    stage.do("p1", Divide("c1", 2), goes_on=True)
+    assert stage.asked() == ["divide c2"]
+    assert GAME.see(stage.state, "gm").seals[0].answer.value is None
+    assert GAME.see(stage.state, "p1").seals[0].answer.value is not None
+    assert stage.stack() == (0, 3)
+    stage.do("gm", Divide("c2", 0), goes_on=True)
+    assert (stage.stack("c1"), stage.stack("c2")) == ((2, 1), (0, 2))
+    assert stage.state.stage == "phase"
+
+
+@pytest.mark.rule("SS-3.4")
+def test_a_division_may_be_changed_until_all_are_in(rulings: Settings) -> None:
+    figures = (Figure(defense=3, more={"divides": True}), Figure("Foe", "gm", defense=2, more={"divides": True}))
+    stage = Stage(rulings, *figures, stage="division", turn="", phase=0)
+    for front in (2, 1):
+        stage.do("p1", Divide("c1", front), goes_on=True)
+    stage.do("gm", Divide("c2", 2), goes_on=True)
+    assert stage.stack() == (1, 2)
+    with pytest.raises(Impossible, match="cannot go in front"):
+        Stage(rulings, *figures, stage="division", turn="").do("p1", Divide("c1", 4))
+
+
+@pytest.mark.rule("SS-3.4", "SS-8.9")
+@pytest.mark.parametrize(("blanks", "front"), [(1, 1), (2, 1), (3, 2), (4, 2)])
+def test_the_division_without_an_answer(blanks: int, front: int) -> None:
+    assert default_front(blanks) == front
+
+
+@pytest.mark.rule("SS-3.8")
+@pytest.mark.parametrize(("too_high", "blanks", "asked"), [(False, 1, True), (False, 0, False), (True, 3, False)])
+def test_who_is_asked_to_divide(too_high: bool, blanks: int, asked: bool) -> None:
+    assert may_divide(too_high, blanks) is asked
+
+
+@pytest.mark.option("split_order", "ascending_speed")
+def test_the_fast_see_the_division_of_the_slow(rulings: Settings) -> None:
+    slow = Figure("Foe", "gm", defense=2, more={"divides": True}, sheet=BLOCKS["Brute"])
+    stage = Stage(rulings, Figure(defense=3, more={"divides": True}), slow, stage="division", turn="")
+    assert stage.asked() == ["divide c2"]
+    with pytest.raises(Illegal, match="slower"):
+        stage.do("p1", Divide("c1", 2))
+    stage.do("gm", Divide("c2", 1), goes_on=True)
+    assert stage.stack("c2") == (1, 1)
+
+
+@pytest.mark.rule("SS-3.5", "SS-3.7")
+def test_a_card_stays_with_its_division_and_an_empty_stack_flips_nothing(rulings: Settings) -> None:
+    from croupier.games.state_stack.initiative import must_flip
+
+    figures = (
+        Figure(action=1, defense=1),
+        Figure("Foe", "gm", initiative=None),
+        Figure("Bo", "gm", initiative=None, defense=1),
+    )
+    stage = Stage(rulings, *figures, stage="initiative", turn="")
+    assert [must_flip(stage.state, one) for one in stage.state.combatants] == [False, False, True]
+    assert stage.stack() == (1, 1)
+
+
+@pytest.mark.rule("SS-3.5")
+def test_under_the_defaults_only_a_too_high_card_is_lost(rulings: Settings) -> None:
+    from croupier.games.state_stack.phases import lose_cards
+
+    stage = Stage(rulings, Figure(action=1, defense=1), Figure("Foe", "gm", defense=2), stage="zero", turn="")
+    stage.run(lose_cards)
+    assert (stage.initiative(), stage.stack()) == ("5C", (1, 1))
+
+
+@pytest.mark.rule("SS-3.6")
+def test_a_too_high_card_goes_at_the_end_of_phase_zero(rulings: Settings) -> None:
+    from croupier.games.state_stack.phases import lose_cards
+
+    stage = Stage(rulings, Figure(initiative=11, defense=3, too_high=True), FOE, stage="zero", turn="")
+    stage.run(lose_cards)
+    assert (stage.initiative(), stage.one().too_high, stage.discards()) == (None, False, [11])
+    assert stage.initiative("c2") == "4C"
+
+
+@pytest.mark.option("initiative_lasts", "one_round")
+def test_initiative_may_last_one_round_only(rulings: Settings) -> None:
+    from croupier.games.state_stack.phases import lose_cards
+
+    stage = Stage(rulings, Figure(action=2, defense=1), FOE, stage="zero", turn="")
+    stage.run(lose_cards)
+    assert (stage.initiative(), stage.stack()) == (None, (0, 3))
