@@ -1,0 +1,117 @@
+"""A client that knows the contract alone plays State Stack to the end, over and over (acceptance 5)."""
+
+import os
+from collections import Counter
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import httpx
+import pytest
+
+from croupier.games import game
+from croupier.store import Journal
+from croupier.store.check import check_lines
+from croupier.web.app import create_app
+from croupier.web.limits import Limits
+from web_generic import command_of
+from web_serving import serving
+
+STEPS = int(os.environ.get("CROUPIER_STEPS", "2000"))
+FOR_THE_TABLE = {"seat_player", "seat_away", "seat_back", "open_sitting", "time_up"}
+"""Commands of the server's own seat, which no client can send."""
+
+
+class Players:
+    """Four seats in one hand: it looks, picks a choice that is offered, fills it in and sends it."""
+
+    def __init__(self, client: httpx.Client, seed: int) -> None:
+        self.client, self.random = client, Random(seed)
+        self.accepted: Counter[str] = Counter()
+        self.refused: Counter[str] = Counter()
+        self.groups: Counter[str] = Counter()
+        made = client.post("/api/tables", json={"game": "state-stack", "players": 3, "name": "Generic"}).json()
+        self.table, self.code = made["table"], made["code"]
+        self.tokens: dict[str, str] = {made["seat"]: made["token"]}
+        for name in ("Ana", "Ben", "Cem"):
+            self.join(name)
+
+    def join(self, name: str) -> None:
+        joined = self.client.post(f"/api/tables/{self.code}/join", json={"name": name})
+        if joined.status_code == 201:
+            self.tokens[joined.json()["seat"]] = joined.json()["token"]
+
+    def ask(self, method: str, call: str, seat: str, **sent: Any) -> httpx.Response:
+        headers = {"authorization": f"Bearer {self.tokens[seat]}"}
+        answer = self.client.request(method, f"/api/tables/{self.table}{call}", headers=headers, **sent)
+        assert answer.status_code < 500, (call, sent, answer.text)
+        return answer
+
+    def legal(self) -> list[tuple[str, dict[str, Any]]]:
+        """Every legal choice of every seat; who was put out of a seat sits down again."""
+        found = []
+        for seat in list(self.tokens):
+            answer = self.ask("GET", "", seat)
+            if answer.status_code == 401:
+                del self.tokens[seat]
+                self.join(f"New {seat}")
+                continue
+            found += [(seat, one) for one in answer.json()["choices"] if one["legal"]]
+        return found
+
+    def step(self) -> None:
+        legal = self.legal()
+        assert legal, "no seat has a legal choice"
+        seat, choice = self.pick(legal)
+        command = command_of(choice, self.random)
+        answer = self.ask("POST", "/commands", seat, json={"prompt": choice["prompt"], "command": command})
+        if answer.status_code == 200:
+            self.accepted[command["type"]] += 1
+            self.groups[choice["group"]] += 1
+            return
+        assert answer.json()["detail"]
+        assert answer.status_code in {409, 422}, (choice, command, answer.text)
+        self.refused[f"{command['type']}: {answer.json()['type']}"] += 1
+
+    def pick(self, legal: list[tuple[str, dict[str, Any]]]) -> tuple[str, dict[str, Any]]:
+        """Mostly what is asked now; of what may be done, most of all what was done least."""
+        groups = {one["group"] for _, one in legal}
+        dice = self.random.random()
+        wanted = "now" if dice < 0.86 else "any_time" if dice < 0.91 else "table" if dice < 0.96 else "override"
+        group = wanted if wanted in groups else "now" if "now" in groups else self.random.choice(sorted(groups))
+        offered = [(seat, one) for seat, one in legal if one["group"] == group]
+        types = sorted({one["command"]["type"] for _, one in offered})
+        weights = [1 / (1 + self.accepted[type] + sum(self.refused.values()) / 50) for type in types]
+        type = self.random.choices(types, weights)[0] if group != "now" else self.random.choice(types)
+        return self.random.choice([pair for pair in offered if pair[1]["command"]["type"] == type])
+
+    def fights_ended(self) -> int:
+        ended, after = 0, 0
+        while entries := self.ask("GET", f"/log?after={after}&limit=1000", "gm").json()["entries"]:
+            ended += sum(event["type"] == "fight_ended" for one in entries for event in one["events"])
+            after = entries[-1]["version"]
+        return ended
+
+
+@pytest.mark.timeout(400)
+def test_a_client_that_knows_only_the_contract_plays_to_the_end(tmp_path: Path) -> None:
+    limits = Limits(commands_a_second=100_000, text_bytes_a_day=2**30)
+    with (
+        Journal.open(tmp_path / "croupier.db") as journal,
+        serving(create_app(journal, limits=limits)) as address,
+        httpx.Client(base_url=address, timeout=30) as client,
+    ):
+        players = Players(client, 7)
+        for _ in range(STEPS):
+            players.step()
+        print(players.accepted, players.refused, players.groups)
+        whole = players.ask("GET", "/export?whole=1&confirm=1", "gm")
+        ended = players.fights_ended()
+    checked = check_lines(whole.content.splitlines(keepends=True))
+    assert checked.wrong is None
+    assert checked.entries >= sum(players.accepted.values())
+    assert players.groups["override"] * 10 <= STEPS
+    if STEPS >= 2000:
+        every = {kind.__struct_config__.tag for kind in game("state-stack").command_types}
+        assert every - FOR_THE_TABLE - set(players.accepted) == set()
+        assert ended >= 10

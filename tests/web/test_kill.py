@@ -1,0 +1,195 @@
+"""The server is killed with -9 under load, again and again: nothing acknowledged is lost or doubled (acceptance 6)."""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections import Counter
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import httpx
+import msgspec
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
+from websockets.sync.client import connect
+
+KILLS = int(os.environ.get("CROUPIER_KILLS", "20"))
+SEATS = ("gm", "p1", "p2", "p3")
+
+
+class Server:
+    """`croupier serve` as a process of its own, on one journal and one port."""
+
+    def __init__(self, data: Path) -> None:
+        self.data = data
+        self.port = 0
+        self.start()
+
+    def start(self) -> None:
+        port, data = str(self.port), str(self.data)
+        command = [sys.executable, "-m", "croupier", "serve", "--no-open", "--port", port, "--data", data]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        assert self.process.stdout is not None
+        said = re.search(r"http://127\.0\.0\.1:(\d+)", self.process.stdout.readline())
+        assert said, "the server printed no address"
+        self.port = int(said[1])
+
+    def kill(self) -> None:
+        self.process.send_signal(signal.SIGKILL)
+        self.end()
+
+    def end(self) -> None:
+        self.process.wait(20)
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+
+
+class Client:
+    """One seat: says something new whenever it can, until told to stop, and hears what all say."""
+
+    def __init__(self, port: int, table: str, seat: str, token: str) -> None:
+        self.port, self.table, self.seat = port, table, seat
+        self.headers = {"authorization": f"Bearer {token}"}
+        self.acknowledged: dict[str, int] = {}
+        self.heard: Counter[str] = Counter()
+        self.versions: list[int] = []
+        self.at: tuple[str, int] | None = None
+        self.stops = threading.Event()
+        self.ends = threading.Event()
+        self.wrong: list[str] = []
+        self.threads = [threading.Thread(target=self._try, args=(work,)) for work in (self._speak, self._listen)]
+        for thread in self.threads:
+            thread.start()
+
+    def _try(self, work: Any) -> None:
+        try:
+            work()
+        except Exception as error:  # noqa: BLE001 - told by the test itself
+            self.wrong.append(f"{self.seat} {work.__name__}: {error!r}")
+
+    def _speak(self) -> None:
+        number = 0
+        with httpx.Client(base_url=f"http://127.0.0.1:{self.port}", timeout=5, headers=self.headers) as client:
+            while not self.stops.is_set():
+                number += 1
+                text = f"{self.seat} says {number}"
+                body = {"id": text, "prompt": None, "command": {"type": "say", "text": text}}
+                while (version := self._say(client, body)) is None:
+                    time.sleep(0.02)
+                self.acknowledged[text] = version
+
+    def _say(self, client: httpx.Client, body: dict[str, Any]) -> int | None:
+        try:
+            answer = client.post(f"/api/tables/{self.table}/commands", json=body)
+        except httpx.TransportError:
+            return None
+        if answer.status_code == 200:
+            return int(answer.json()["version"])
+        if answer.status_code not in {429, 503}:
+            raise AssertionError(answer.text)
+        return None
+
+    def _listen(self) -> None:
+        address = f"ws://127.0.0.1:{self.port}/api/tables/{self.table}/live"
+        while not self.ends.is_set():
+            after = f"?after={self.at[0]}:{self.at[1]}" if self.at else ""
+            try:
+                with connect(address + after, additional_headers=self.headers, open_timeout=5) as socket:
+                    while not self.ends.is_set():
+                        self._hear(msgspec.json.decode(socket.recv(0.2)))
+            except TimeoutError:
+                continue
+            except (OSError, ConnectionClosed, InvalidHandshake, EOFError):
+                time.sleep(0.05)
+
+    def _hear(self, message: dict[str, Any]) -> None:
+        if "snapshot" in message:
+            if self.at is not None:
+                raise AssertionError("a client that was here got a snapshot, and so may have missed something")
+            self.at = (message["snapshot"]["incarnation"], message["snapshot"]["version"])
+            self.versions.append(self.at[1])
+        elif "changes" in message:
+            assert self.at is not None
+            self.at = (self.at[0], message["version"])
+            self.versions.append(message["version"])
+            self.heard.update(event["text"] for event in message["entry"]["events"] if event["type"] == "said")
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no kill -9 on Windows")
+@pytest.mark.timeout(300)
+def test_nothing_acknowledged_is_lost_or_doubled_when_the_server_is_killed(tmp_path: Path) -> None:
+    random = Random(9)
+    server = Server(tmp_path)
+    clients = [Client(server.port, *one) for one in _sit_down(server.port)]
+    try:
+        for _ in range(KILLS):
+            time.sleep(random.uniform(0.15, 0.7))
+            server.kill()
+            server.start()
+        time.sleep(1)
+        for client in clients:
+            client.stops.set()
+        for client in clients:
+            client.threads[0].join(30)
+        log = _log(server.port, clients[0])
+        _wait(lambda: all(client.at and client.at[1] >= log[-1]["version"] for client in clients))
+    finally:
+        for client in clients:
+            client.stops.set()
+            client.ends.set()
+        for client in clients:
+            for thread in client.threads:
+                thread.join(30)
+        server.process.terminate()
+        server.end()
+    assert [client.wrong for client in clients] == [[], [], [], []]
+    said = Counter(event["text"] for entry in log for event in entry["events"] if event["type"] == "said")
+    assert set(said.values()) == {1}, "something was done twice"
+    acknowledged = {text: version for client in clients for text, version in client.acknowledged.items()}
+    assert len(acknowledged) > KILLS
+    lost = [text for text in acknowledged if not any(line.endswith(text) for line in said)]
+    assert lost == []
+    for client in clients:
+        first, last = client.versions[0], client.versions[-1]
+        assert client.versions == list(range(first, last + 1)), f"{client.seat} missed something or got it twice"
+        heard = [
+            text for text in acknowledged if sum(n for line, n in client.heard.items() if line.endswith(text)) == 1
+        ]
+        missed = set(acknowledged) - set(heard)
+        assert all(acknowledged[text] <= first for text in missed if text.startswith(client.seat))
+    print(f"{KILLS} kills, {len(acknowledged)} commands acknowledged, {len(said)} in the journal")
+
+
+def _sit_down(port: int) -> list[tuple[str, str, str]]:
+    with httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=20) as client:
+        made = client.post("/api/tables", json={"game": "state-stack", "players": 3}).json()
+        found = [(made["table"], made["seat"], made["token"])]
+        for name in ("Ana", "Ben", "Cem"):
+            joined = client.post(f"/api/tables/{made['code']}/join", json={"name": name}).json()
+            found.append((joined["table"], joined["seat"], joined["token"]))
+    assert tuple(seat for _, seat, _ in found) == SEATS
+    return found
+
+
+def _log(port: int, client: Client) -> list[dict[str, Any]]:
+    entries: list[dict[str, Any]] = []
+    with httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=20, headers=client.headers) as http:
+        while True:
+            after = entries[-1]["version"] if entries else 0
+            found = http.get(f"/api/tables/{client.table}/log?after={after}&limit=1000").json()["entries"]
+            if not found:
+                return entries
+            entries += found
+
+
+def _wait(true: Any) -> None:
+    until = time.monotonic() + 20
+    while not true():
+        assert time.monotonic() < until, "a client did not catch up"
+        time.sleep(0.05)
