@@ -171,6 +171,8 @@
     const asked = new URL(address, location.href);
     const json = (body) => new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
     if (asked.pathname.endsWith('/log')) return json({ incarnation: 'demo1', version, entries: entries.filter((one) => one.version > Number(asked.searchParams.get('after'))) });
+    if (asked.pathname.endsWith('/guests')) return json({ waiting: [{ knock: '3', name: 'Ines', seat: 'p3' }] });
+    if (asked.pathname.endsWith('/admit')) return json({ waiting: [] });
     return json({
       choices: [
         choice('o1', 'Set the damage', 'override_count', { group: 'override', prompt: null, fields: [field('count', 'Damage', 'int', { min: 0, max: 26 }), field('reason', 'Reason', 'text', { max_length: 200 })] }),

@@ -1,5 +1,5 @@
-/** What the island asks over HTTP: the log, overrides of a thing, assets. Every failure is a problem+json. */
-import type { Choice, Entry, Problem } from './wire';
+/** What the island asks over HTTP: the log, overrides of a thing, the door, assets. Every failure is a problem+json. */
+import type { Choice, Entry, Guest, Guests, Problem, Values } from './wire';
 
 export class Refused extends Error {
   constructor(readonly problem: Problem) {
@@ -24,18 +24,27 @@ export class Api {
   }
 
   async asset(file: File): Promise<string> {
-    const response = await fetch(this.#address('assets', {}), {
-      method: 'POST',
-      body: file,
-      headers: { 'content-type': file.type || 'application/octet-stream', 'x-csrftoken': cookie('csrftoken') },
-    });
-    const answer = (await read(response)) as { id?: string; asset?: string };
+    const answer = (await this.#post('assets', file, file.type || 'application/octet-stream')) as { id?: string; asset?: string };
     return answer.id ?? answer.asset ?? '';
+  }
+
+  /** Who waits to be let in. */
+  async guests(): Promise<Guest[]> {
+    return ((await this.#get('guests', {})) as Guests).waiting;
+  }
+
+  async admit(knock: string, letIn: boolean): Promise<Guest[]> {
+    const answer: Values = { knock, let_in: letIn };
+    return ((await this.#post('admit', JSON.stringify(answer), 'application/json')) as Guests).waiting;
   }
 
   #address(call: string, query: { [name: string]: string }): string {
     const asked = new URLSearchParams({ ...query, seat: this.seat });
     return `/api/tables/${encodeURIComponent(this.table)}/${call}?${asked.toString()}`;
+  }
+
+  async #post(call: string, body: BodyInit, type: string): Promise<unknown> {
+    return read(await fetch(this.#address(call, {}), { method: 'POST', body, headers: { 'content-type': type } }));
   }
 
   async #get(call: string, query: { [name: string]: string }): Promise<unknown> {
@@ -47,8 +56,4 @@ async function read(response: Response): Promise<unknown> {
   const answer: unknown = await response.json().catch(() => ({ title: `the server answered ${response.status}` }));
   if (!response.ok) throw new Refused(answer as Problem);
   return answer;
-}
-
-function cookie(name: string): string {
-  return new RegExp(`(?:^|; )${name}=([^;]*)`).exec(document.cookie)?.[1] ?? '';
 }

@@ -6,7 +6,7 @@ import { about, again, drops, movable, numbered, sorted, undoing } from './choic
 import { blanks, commandOf, pointedAt, pointers, trouble } from './fields';
 import { LiveLine, type Line } from './live';
 import { Motion } from './motion';
-import type { Answer, Choice, Entry, Live, Message, Place, Problem, Snapshot, Values } from './wire';
+import type { Answer, Choice, Entry, Guest, Live, Message, Place, Problem, Snapshot, Values } from './wire';
 
 const LOG_PAGE = 100;
 
@@ -47,6 +47,7 @@ export class Table {
   letters = $state(localStorage.getItem('croupier.letters') !== 'off');
   said = $state('');
   unread = $state(0);
+  guests = $state.raw<Guest[]>([]);
   logShown = $state(false);
 
   readonly choices = $derived(this.snapshot?.choices ?? []);
@@ -92,6 +93,9 @@ export class Table {
     else if ('ok' in message) this.#answered(message);
     else if ('presence' in message) {
       if (this.snapshot) this.snapshot = present(this.snapshot, message.presence);
+    } else if ('knocks' in message) {
+      if (message.knocks.length > this.guests.length) this.said = `${message.knocks.at(-1)!.name} waits to be let in.`;
+      this.guests = message.knocks;
     } else if ('version' in message) this.#changed(message);
   }
 
@@ -100,6 +104,7 @@ export class Table {
     this.snapshot = snapshot;
     this.#settle();
     void this.#readLog(Math.max(0, snapshot.version - LOG_PAGE));
+    if (this.mayOverride) this.api.guests().then((guests) => (this.guests = guests)).catch(() => {});
   }
 
   #changed(live: Live): void {
@@ -304,6 +309,14 @@ export class Table {
     const element = document.querySelector<HTMLElement>(`[data-place="${CSS.escape(place)}"]`);
     const box = element?.getBoundingClientRect();
     this.menu = { thing: place, label: this.nameOf(place), x: box?.left ?? 0, y: box?.top ?? 0, back: element };
+  }
+
+  async admit(guest: Guest, letIn: boolean): Promise<void> {
+    try {
+      this.guests = await this.api.admit(guest.knock, letIn);
+    } catch (error) {
+      this.#failed(error);
+    }
   }
 
   tell(why: string, instead?: string): void {
