@@ -47,7 +47,9 @@ class Receipt(msgspec.Struct, frozen=True, omit_defaults=True):
     house: tuple[str, ...] = ()
 
     def seen_by(self, seat: str) -> Receipt:
-        """The part of it that this seat may read."""
+        """The part of it that this seat may read; itself where nothing in it is for some alone."""
+        if all(one.to is None and all(fact.to is None for fact in one.facts) for one in self.because):
+            return self
         cited = tuple(
             Cited(one.clause, tuple(fact for fact in one.facts if fact.is_for(seat)), one.flag)
             for one in self.because

@@ -43,19 +43,33 @@ def seen_by(value: Any, seat: str) -> Any:
     """The same value as this seat may have it: a Secret keeps its value only where the seat knows it."""
     kind = type(value)
     if kind is Secret:
-        return value if value.is_known_to(seat) else Secret(None, value.known_to)
+        known = value.known_to
+        return value if seat in known or EVERYONE in known else Secret(None, known)
     if kind is tuple:
-        seen = [seen_by(item, seat) for item in value]
-        return value if all(a is b for a, b in zip(seen, value, strict=True)) else tuple(seen)
-    if isinstance(value, msgspec.Struct):
-        changed = {}
-        for name in secret_fields(typing.cast("Hashable", kind)):
-            old = getattr(value, name)
-            new = seen_by(old, seat)
-            if new is not old:
-                changed[name] = new
-        return msgspec.structs.replace(value, **changed) if changed else value
-    return value
+        return _items_seen_by(value, seat)
+    names = _fields.get(kind)
+    if names is None:
+        names = _fields[kind] = secret_fields(kind) if issubclass(kind, msgspec.Struct) else ()
+    changed = {}
+    for name in names:
+        old = getattr(value, name)
+        new = seen_by(old, seat)
+        if new is not old:
+            changed[name] = new
+    return msgspec.structs.replace(value, **changed) if changed else value
+
+
+_fields: dict[type, tuple[str, ...]] = {}
+
+
+def _items_seen_by(items: tuple[Any, ...], seat: str) -> tuple[Any, ...]:
+    seen: list[Any] | None = None
+    for at, item in enumerate(items):
+        new = seen_by(item, seat)
+        if new is not item:
+            seen = seen or list(items)
+            seen[at] = new
+    return items if seen is None else tuple(seen)
 
 
 @cache

@@ -10,7 +10,7 @@ import msgspec
 from croupier.core.receipts import Cited, Fact, Receipt
 from croupier.core.refusals import Invalid
 from croupier.core.rulebook import Clause
-from croupier.core.state import GM, State
+from croupier.core.state import GM, HouseRule, State
 from croupier.core.table_events import (
     ChoiceSealed,
     ChoicesOpened,
@@ -109,6 +109,8 @@ def table_line(event: TableEvent, view: State) -> str:
             return f"{who(poll.asker)} asks to {poll.question}."
         case Voted(seat=seat):
             return f"{who(seat)} votes."
+        case PollClosed(void=True):
+            return "The request is granted, but by now it cannot be done."
         case PollClosed(passed=passed):
             return "The request is granted." if passed else "The request is refused."
         case LuckAwaited(pending=pending):
@@ -153,6 +155,22 @@ def receipt(game: Game[Any], seen: Receipt, view: State) -> WordedReceipt:
     """The receipt in words; `seen` is what `Receipt.seen_by` left for the seat whose view this is."""
     if not (seen.because or seen.rulings or seen.house):
         return WordedReceipt()
+    known = _worded.get(id(seen))
+    if known is not None and known[0] is seen and known[1] is view.house_rules:
+        return known[2]
+    if len(_worded) >= KEPT:
+        _worded.clear()
+    worded = _receipt(game, seen, view)
+    _worded[id(seen)] = (seen, view.house_rules, worded)
+    return worded
+
+
+KEPT = 1000
+_worded: dict[int, tuple[Receipt, tuple[HouseRule, ...], WordedReceipt]] = {}
+"""Receipts in words by identity: one that all seats may read whole is worded once."""
+
+
+def _receipt(game: Game[Any], seen: Receipt, view: State) -> WordedReceipt:
     facts: dict[str, Any] = {}
     lines: list[str] = []
     for cited in seen.because:
@@ -172,7 +190,7 @@ def receipt(game: Game[Any], seen: Receipt, view: State) -> WordedReceipt:
 def _clauses(game: Game[Any], seen: Receipt) -> tuple[WordedClause, ...]:
     in_force: dict[str, str] = {}
     for key, option in seen.rulings:
-        ruling = next((setting.ruling for setting in game.settings if setting.key == key), "")
+        ruling = game.rulebook.setting(key).ruling
         in_force[ruling] = f"{in_force[ruling]}, {option}" if ruling in in_force else f"{ruling} {option}"
     found: dict[str, WordedClause] = {}
     for cited in seen.because:

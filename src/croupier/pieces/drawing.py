@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 import msgspec
 
@@ -13,21 +13,32 @@ from croupier.core.wording import name_of
 from croupier.pieces import picture
 from croupier.pieces.cards import named
 from croupier.pieces.picture import Chips, Kind, Lie, Piece, View
-from croupier.pieces.state import Place, Slot, TableState
+from croupier.pieces.state import Board, Place, Slot, TableState
 
 if TYPE_CHECKING:
     from croupier.pieces.game import TableGame
 
 BLANK = "blank card"
-KEPT = 20_000
-_drawn: dict[int, tuple[Place, picture.Place]] = {}
+KEPT, BOARDS = 20_000, 200
+NONE: frozenset[str] = frozenset()
+
+
+class _Drawn(NamedTuple):
+    """A place with its picture and the ids of the pieces in it."""
+
+    place: Place
+    picture: picture.Place
+    ids: frozenset[str]
+
+
+_drawn: dict[int, _Drawn] = {}
 """Pictures of places by identity: a place that did not change is the same object, and so is its picture."""
+_boards: dict[int, tuple[Board, dict[str, str], tuple[picture.Place, ...]]] = {}
+"""The same for boards with their marks: seats that see the same board share it."""
 
 
 def draw(game: TableGame[Any], view: TableState, seat: str) -> View:
     """The picture that a seat sees; `view` is what `see` made for that seat."""
-    marks = game.marks(view)
-    places = tuple(_marked(place_of(game, one), marks) for one in view.board.places)
     return View(
         title=game.title_of(view),
         status=game.status(view),
@@ -37,9 +48,34 @@ def draw(game: TableGame[Any], view: TableState, seat: str) -> View:
         seats=seats_of(view, seat),
         tracks=game.tracks(view),
         groups=game.groups(view),
-        places=places,
+        places=_places(game, view.board, dict(game.marks(view))),
         facts=game.facts(view),
     )
+
+
+def _places(game: TableGame[Any], board: Board, marks: dict[str, str]) -> tuple[picture.Place, ...]:
+    known = _boards.get(id(board))
+    if known is not None and known[0] is board and known[1] == marks:
+        return known[2]
+    if len(_boards) >= BOARDS:
+        _boards.clear()
+    places = []
+    for place in board.places:
+        drawn = _drawn.get(id(place))
+        if drawn is None or drawn.place is not place:
+            drawn = _draw(game, place)
+        places.append(drawn.picture if drawn.ids.isdisjoint(marks) else _marked(drawn.picture, marks))
+    _boards[id(board)] = (board, marks, tuple(places))
+    return _boards[id(board)][2]
+
+
+def _draw(game: TableGame[Any], place: Place) -> _Drawn:
+    if len(_drawn) >= KEPT:
+        _drawn.clear()
+    made = _place(game, place)
+    ids = frozenset(piece.id for piece in made.pieces if piece.id) or NONE
+    drawn = _drawn[id(place)] = _Drawn(place, made, ids)
+    return drawn
 
 
 def seats_of(view: State, seat: str) -> tuple[picture.Seat, ...]:
@@ -55,18 +91,6 @@ def seats_of(view: State, seat: str) -> tuple[picture.Seat, ...]:
         )
         for one in view.seats
     )
-
-
-def place_of(game: TableGame[Any], place: Place) -> picture.Place:
-    """The picture of one place, as long as it is the same object made only once."""
-    known = _drawn.get(id(place))
-    if known is not None and known[0] is place:
-        return known[1]
-    if len(_drawn) >= KEPT:
-        _drawn.clear()
-    made = _place(game, place)
-    _drawn[id(place)] = (place, made)
-    return made
 
 
 def _place(game: TableGame[Any], place: Place) -> picture.Place:
@@ -128,9 +152,7 @@ def _tokens(place: Place) -> tuple[Piece, ...]:
 
 
 def _marked(place: picture.Place, marks: Mapping[str, str]) -> picture.Place:
-    """The place with the game's marks on those of its pieces that have one."""
-    if not marks or not any(piece.id in marks for piece in place.pieces):
-        return place
+    """The place with the game's marks on its pieces."""
     put = msgspec.structs.replace
     pieces = tuple(put(one, mark=marks[one.id]) if one.id and one.id in marks else one for one in place.pieces)
     return msgspec.structs.replace(place, pieces=pieces)

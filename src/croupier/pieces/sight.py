@@ -23,7 +23,7 @@ def see_board(board: Board, seat: str) -> Board:
         places.append(seen_by(place, seat) if place.dice is not None or place.text is not None else place)
     if all(new is old for new, old in zip(places, board.places, strict=True)):
         return board
-    seen = msgspec.structs.replace(board, places=tuple(places))
+    seen = board.like_this(places=tuple(places))
     for slot in back:
         seen = put_back(seen, slot)
     return seen
