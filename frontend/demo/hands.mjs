@@ -119,8 +119,8 @@ const CASES = {
   async 'a cut line comes back and says so meanwhile'() {
     const page = await sit({ width: 1440, height: 900 });
     await page.evaluate(() => window.demo.cut());
-    await page.locator('.line.waiting').waitFor();
-    await page.locator('.line.live').waitFor({ timeout: 5000 });
+    await page.locator('.lifeline.waiting').waitFor();
+    await page.locator('.lifeline.live').waitFor({ timeout: 5000 });
   },
   async 'fingers carry, and a long press opens the menu'() {
     const page = await sit({ width: 390, height: 844 }, 'p1', { hasTouch: true, isMobile: true });
