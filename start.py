@@ -196,6 +196,22 @@ def node_version():
     return tuple(int(part) for part in answer.strip().lstrip("v").split(".")[:2] if part.isdigit())
 
 
+def ready_node(npm, source):
+    """The front end's tools as its lock file names them; nothing is done when that was done already."""
+    with open(os.path.join(source, "package-lock.json"), "rb") as file:
+        wanted = hashlib.sha256(file.read()).hexdigest()
+    made = os.path.join(source, "node_modules", ".made-for")
+    if os.path.exists(made):
+        with open(made, encoding="utf-8") as file:
+            if file.read() == wanted:
+                return True
+    if not step("frontend: npm ci", [npm, "ci", "--no-audit", "--no-fund", "--loglevel=error"], cwd=source):
+        return False
+    with open(made, "w", encoding="utf-8") as file:
+        file.write(wanted)
+    return True
+
+
 def frontend():
     """Build the page's island afresh and hold the committed bundle to it."""
     source = os.path.join(ROOT, "frontend")
@@ -205,7 +221,7 @@ def frontend():
         skip("building the front end afresh", "Install Node %d.%d or newer (only to change the front end)" % NODE)
         return
     npm = shutil.which("npm")
-    if not step("frontend: npm ci", [npm, "ci", "--no-audit", "--no-fund", "--loglevel=error"], cwd=source):
+    if not ready_node(npm, source):
         return
     for script in ("check", "test"):
         step("frontend: npm run " + script, [npm, "run", "--silent", "--if-present", script], cwd=source)
