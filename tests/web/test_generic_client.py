@@ -104,9 +104,9 @@ def test_a_client_that_knows_only_the_contract_plays_to_the_end(tmp_path: Path) 
         players = Players(client, 7)
         for _ in range(STEPS):
             players.step()
-        print(players.accepted, players.refused, players.groups)
         whole = players.ask("GET", "/export?whole=1&confirm=1", "gm")
         ended = players.fights_ended()
+    print(f"accepted {dict(players.accepted)}, refused {dict(players.refused)}, {ended} fights")  # noqa: T201 - quoted
     checked = check_lines(whole.content.splitlines(keepends=True))
     assert checked.wrong is None
     assert checked.entries >= sum(players.accepted.values())

@@ -7,6 +7,7 @@ from typing import Annotated, Any
 
 import msgspec
 from litestar import Request, Response, get, post
+from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
 from croupier import __version__
@@ -16,13 +17,23 @@ from croupier.web.answers import told
 from croupier.web.auth import house_of, of_ours, seated, sitter_of
 from croupier.web.bodies import body_of, strictly
 from croupier.web.house import client_of
-from croupier.web.problems import Refused
+from croupier.web.problems import MEDIA, Refused
 
+
+def problems(*statuses: int) -> dict[int, ResponseSpec]:
+    """The problems that a call may answer with, for the document."""
+    return {
+        status: ResponseSpec(wire.Problem, generate_examples=False, media_type=MEDIA, description="a problem")  # type: ignore[arg-type]
+        for status in statuses
+    }
+
+
+SEAT = problems(401, 403, 422)
 Asked = Request[Any, Any, Any]
 TABLE = "/api/tables/{table:str}"
 
 
-@get("/health", tags=["server"])
+@get("/health", responses=problems(507), tags=["server"])
 async def health(request: Asked) -> Response[wire.Health]:
     """Whether the journal can be written."""
     house = house_of(request)
@@ -37,33 +48,52 @@ async def games(request: Asked) -> Response[wire.Games]:
     return told(wire.Games(tuple(catalogue.card(game) for game in house_of(request).games.values())))
 
 
-@post("/api/tables", before_request=strictly(wire.NewTable), guards=[of_ours], tags=["tables"])
+@post(
+    "/api/tables",
+    before_request=strictly(wire.NewTable),
+    guards=[of_ours],
+    responses=problems(400, 413, 415, 422, 429),
+    tags=["tables"],
+)
 async def make_table(request: Asked, data: JSONBody[wire.NewTable]) -> Response[wire.Created]:
     """Make a table and sit down at it."""
     new = body_of(request, wire.NewTable)
     return told(await desk.make(house_of(request), new, client_of(request)), 201)
 
 
-@post("/api/tables/{code:str}/join", before_request=strictly(wire.Join), guards=[of_ours], tags=["tables"])
+@post(
+    "/api/tables/{code:str}/join",
+    before_request=strictly(wire.Join),
+    guards=[of_ours],
+    responses=problems(400, 403, 404, 409, 422, 429),
+    tags=["tables"],
+)
 async def join_table(request: Asked, code: FromPath[str], data: JSONBody[wire.Join]) -> Response[wire.Joined]:
     """Sit down by the table's code; 202 where somebody has to let you in first."""
     joined = await desk.join(house_of(request), code, body_of(request, wire.Join), client_of(request))
     return told(joined, 202 if joined.waiting else 201)
 
 
-@post(TABLE + "/seats/{of:str}/pass", guards=[seated], status_code=201, tags=["seats"])
+@post(TABLE + "/seats/{of:str}/pass", guards=[seated], status_code=201, responses=SEAT, tags=["seats"])
 async def give_pass(request: Asked, of: FromPath[str]) -> Response[wire.PassCode]:
     """A one-time code that moves a seat to another device or person."""
     return told(await desk.give_pass(house_of(request), sitter_of(request), of), 201)
 
 
-@get(TABLE + "/guests", guards=[seated], tags=["seats"])
+@get(TABLE + "/guests", guards=[seated], responses=SEAT, tags=["seats"])
 async def guests(request: Asked) -> Response[wire.Guests]:
     """Who waits to be let in."""
     return told(wire.Guests(tuple(desk.guests(house_of(request), sitter_of(request)))))
 
 
-@post(TABLE + "/admit", before_request=strictly(wire.Admit), guards=[seated], status_code=200, tags=["seats"])
+@post(
+    TABLE + "/admit",
+    before_request=strictly(wire.Admit),
+    guards=[seated],
+    status_code=200,
+    responses=SEAT,
+    tags=["seats"],
+)
 async def admit(request: Asked, data: JSONBody[wire.Admit]) -> Response[wire.Guests]:
     """Let somebody in, or turn them away."""
     answer, house, sitter = body_of(request, wire.Admit), house_of(request), sitter_of(request)
@@ -71,21 +101,28 @@ async def admit(request: Asked, data: JSONBody[wire.Admit]) -> Response[wire.Gue
     return told(wire.Guests(tuple(desk.guests(house, sitter))))
 
 
-@get(TABLE, guards=[seated], tags=["play"])
+@get(TABLE, guards=[seated], responses=SEAT, tags=["play"])
 async def look(request: Asked) -> Response[wire.Snapshot]:
     """What this seat sees now, and what it may do."""
     sitter = sitter_of(request)
     return told(await house_of(request).table(sitter.table).snapshot(sitter.seat))  # type: ignore[arg-type]
 
 
-@post(TABLE + "/commands", before_request=strictly(wire.Act), guards=[seated], status_code=200, tags=["play"])
+@post(
+    TABLE + "/commands",
+    before_request=strictly(wire.Act),
+    guards=[seated],
+    status_code=200,
+    responses=problems(400, 401, 403, 409, 413, 422, 429, 507),
+    tags=["play"],
+)
 async def command(request: Asked, data: JSONBody[wire.Act]) -> Response[wire.Accepted]:
     """Act: a choice's command with the values of its fields."""
     house, sitter = house_of(request), sitter_of(request)
     return told(await act(house, house.table(sitter.table), sitter, body_of(request, wire.Act)))  # type: ignore[arg-type]
 
 
-@get(TABLE + "/overrides", guards=[seated], tags=["play"])
+@get(TABLE + "/overrides", guards=[seated], responses=SEAT, tags=["play"])
 async def overrides(request: Asked, on: Annotated[str, QueryParameter(max_length=200)]) -> Response[wire.Choices]:
     """What the GM may do by decree to this piece, place or group."""
     sitter = sitter_of(request)
@@ -93,7 +130,7 @@ async def overrides(request: Asked, on: Annotated[str, QueryParameter(max_length
     return told(msgspec.json.encode({"choices": telling.overrides(table.table, sitter.seat, on)}))  # type: ignore[arg-type]
 
 
-@get(TABLE + "/log", guards=[seated], tags=["play"])
+@get(TABLE + "/log", guards=[seated], responses=SEAT, tags=["play"])
 async def log(
     request: Asked,
     after: Annotated[int, QueryParameter(ge=0, le=2**53)] = 0,
@@ -107,13 +144,13 @@ async def log(
     return told(wire.Log(table.row.incarnation, table.table.version(sitter.seat), found))
 
 
-@get(TABLE + "/choices/{choice:str}/odds", guards=[seated], tags=["play"])
+@get(TABLE + "/choices/{choice:str}/odds", guards=[seated], responses=SEAT, tags=["play"])
 async def odds(request: Asked, choice: FromPath[str]) -> Response[Any]:
     """Exact odds of a choice, from this seat's knowledge."""
     raise Refused("no_odds", f"no odds are computed for choice {choice[:20]} yet")
 
 
-@get(TABLE + "/export", guards=[seated], tags=["play"], media_type="application/jsonl")
+@get(TABLE + "/export", guards=[seated], responses=SEAT, tags=["play"], media_type="application/jsonl")
 async def export(request: Asked, whole: FromQuery[bool] = False, confirm: FromQuery[bool] = False) -> Response[str]:
     """The table as this seat may have it, as JSON Lines; the GM may take it whole."""
     sitter = sitter_of(request)

@@ -1,0 +1,71 @@
+"""Whatever the OpenAPI document allows, and what it does not, is answered without a fault of ours."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, Phase, settings
+from litestar import Litestar
+from litestar.openapi import OpenAPIConfig
+from litestar.testing import TestClient
+from schemathesis.checks import not_a_server_error
+
+from croupier.store import Journal
+from croupier.web import api
+from croupier.web.app import create_app
+from croupier.web.limits import Limits
+from web_serving import serving
+from web_tiny import GAME
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    limits = Limits(commands_a_second=10_000, wrong_codes_a_minute=10_000, tables_a_day=10_000)
+    path: Path = tmp_path_factory.mktemp("schema")
+    with (
+        Journal.open(path / "croupier.db") as journal,
+        serving(create_app(journal, games={"tiny": GAME}, limits=limits)) as address,
+    ):
+        yield address
+
+
+@pytest.fixture(scope="module")
+def gm(address: str) -> dict[str, str]:
+    made: dict[str, str] = httpx.post(f"{address}/api/tables", json={"game": "tiny"}).json()
+    return made
+
+
+bare = Litestar(api.HANDLERS, openapi_config=OpenAPIConfig("Croupier", "0"), logging_config=None)
+schema = schemathesis.openapi.from_dict(bare.openapi_schema.to_schema())
+
+
+@schema.parametrize()
+@settings(max_examples=15, phases=[Phase.explicit, Phase.generate], suppress_health_check=list(HealthCheck))
+def test_no_call_that_can_be_made_is_a_fault_of_ours(case: Any, address: str, gm: dict[str, str]) -> None:
+    if "table" in case.path_parameters:
+        case.path_parameters["table"] = gm["table"]
+    headers = {"authorization": f"Bearer {gm['token']}"}
+    case.call_and_validate(base_url=address, headers=headers, checks=[not_a_server_error])
+
+
+def test_the_document_has_every_call_of_the_contract(client: TestClient[Any]) -> None:
+    served = client.get("/api/schema/openapi.json").json()
+    calls = {(method.upper(), path) for path, methods in served["paths"].items() for method in methods}
+    assert calls >= {
+        ("GET", "/health"),
+        ("GET", "/api/games"),
+        ("POST", "/api/tables"),
+        ("POST", "/api/tables/{code}/join"),
+        ("POST", "/api/tables/{table}/seats/{of}/pass"),
+        ("GET", "/api/tables/{table}"),
+        ("POST", "/api/tables/{table}/commands"),
+        ("GET", "/api/tables/{table}/overrides"),
+        ("GET", "/api/tables/{table}/log"),
+        ("GET", "/api/tables/{table}/choices/{choice}/odds"),
+        ("GET", "/api/tables/{table}/export"),
+    }
+    schemas = served["components"]["schemas"]
+    assert {"Snapshot", "Choice", "Field", "Entry", "Problem"} <= {name.rpartition("_")[2] for name in schemas}
