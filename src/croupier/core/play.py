@@ -87,6 +87,16 @@ class Play(Generic[S]):
         self.state = self.game.apply(self.state, event)
         self.events.append(event)
 
+    def mark(self) -> tuple[Any, int, int, dict[str, str]]:
+        """How far the rule has come, for `back_to`."""
+        return self.state, len(self.events), len(self._because), dict(self._rulings)
+
+    def back_to(self, mark: tuple[Any, int, int, dict[str, str]]) -> None:
+        """Let nothing have happened since then."""
+        self.state, events, because, self._rulings = mark
+        del self.events[events:]
+        del self._because[because:]
+
     def rewind(self, event: Undone) -> None:
         """Go back to the state before an entry; what was seen stays seen."""
         assert self.desk is not None

@@ -8,7 +8,7 @@ import msgspec
 
 from croupier.core.commands import Command
 from croupier.core.play import Play
-from croupier.core.refusals import Forbidden, Impossible, Stale
+from croupier.core.refusals import Forbidden, Impossible, Refusal, Stale
 from croupier.core.secrets import Secret
 from croupier.core.state import GM, TABLE, HouseRule, Poll, State
 from croupier.core.table_commands import Abandon, AnswerFor, AskNotToWait, TimeUp, Undo, Vote
@@ -91,10 +91,18 @@ def vote(play: Table, command: Vote) -> None:
     passed = decided(poll.consent, len(poll.voters), list(votes.values()))
     if passed is None:
         return
-    play.do(PollClosed(poll.id, passed, tuple(sorted(votes.items()))))
-    if passed:
+    closed = PollClosed(poll.id, passed, tuple(sorted(votes.items())))
+    voter, mark = play.seat, play.mark()
+    play.do(closed)
+    if not passed:
+        return
+    try:
         play.seat = poll.asker
         grant(play, play.game.read_command(poll.command.encode()))
+    except Refusal:
+        play.seat = voter
+        play.back_to(mark)
+        play.do(msgspec.structs.replace(closed, void=True))
 
 
 def decided(consent: str, voters: int, votes: list[bool]) -> bool | None:

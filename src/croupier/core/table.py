@@ -201,8 +201,8 @@ class Table(Generic[S]):
         struck = [one for one in self.entries if one.n >= to and one.n not in self.struck]
         seen: dict[str, tuple[str, ...]] = {}
         learnt: list[str] = []
-        for one in struck:
-            for event in one.events:
+        for one in self.entries:
+            for event in one.events if one.n >= to else ():
                 for piece, by in event.pieces_shown():
                     seen[piece] = tuple(dict.fromkeys((*seen.get(piece, ()), *by)))
                 if isinstance(event, ChoicesOpened):

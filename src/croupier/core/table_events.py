@@ -149,11 +149,12 @@ class Voted(Event, frozen=True, tag="voted"):
 
 
 class PollClosed(Event, frozen=True, tag="poll_closed"):
-    """A request is decided, with the votes in the open."""
+    """A request is decided, with the votes in the open; `void`: by then it could no longer be done."""
 
     poll: str
     passed: bool
     votes: tuple[tuple[str, bool], ...] = ()
+    void: bool = False
 
 
 class LuckAwaited(Event, frozen=True, tag="luck_awaited"):

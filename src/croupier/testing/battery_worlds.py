@@ -20,7 +20,7 @@ from croupier.core.secrets import EVERYONE, Hidden, Secret
 from croupier.core.state import State
 from croupier.core.table import Table
 from croupier.core.table_commands import Undo, Vote
-from croupier.core.table_events import ChoiceSealed, ChoicesOpened, PollClosed, QuestionsAsked, Undone
+from croupier.core.table_events import ChoiceSealed, ChoicesOpened, LuckAwaited, PollClosed, QuestionsAsked, Undone
 from croupier.pieces.drawing import draw
 from croupier.pieces.events import CardSeen
 from croupier.pieces.game import TableGame
@@ -74,10 +74,12 @@ class Twins:
         self.other.before = dict(self.one.before)
         self.other.sent = {one: list(sent) for one, sent in self.one.sent.items()}
         self.compared = 0
+        self.is_whole = True
+        """Whether the twin has all entries from the first on, so that it can look back too."""
 
     def deal(self) -> None:
         """Make the twin anew: what the seat cannot know is dealt again. Nothing is dealt while luck is awaited."""
-        self.other = None
+        self.other, self.is_whole = None, False
         state = self.one.state
         if state.pending is not None:
             return
@@ -107,7 +109,7 @@ class Twins:
             self.deal()
             return first[0]
         second: tuple[Entry, Any] | Refusal | None = None
-        if self.other.entries or not _looks_back(act, first):
+        if self.is_whole or not _looks_back(act, first):
             try:
                 second = self._second(act, first)
             except (Parted, Hidden):
@@ -179,26 +181,16 @@ def other_world(game: Game[Any], state: State, seat: str, number: Number) -> Any
 
 
 def furnished(dealt: Any, state: State, number: Number) -> Any:
-    """What no rule reads but to show it later: ids and salts as they are, votes and words of others by chance."""
+    """Ids and salts as they are, and votes, which an open poll gives away; the words of others by chance."""
     salts = {(one.window, one.seat, one.about): one.salt for one in state.seals}
     seals = tuple(
         msgspec.structs.replace(one, salt=salts.get((one.window, one.seat, one.about), one.salt)) for one in dealt.seals
-    )
-    polls = tuple(
-        msgspec.structs.replace(
-            poll,
-            votes=tuple(
-                (voter, yes if yes.value is not None else Secret(bool(number(2)), yes.known_to))
-                for voter, yes in poll.votes
-            ),
-        )
-        for poll in dealt.polls
     )
     words = tuple(
         (seat, word if word.value is not None else Secret(f"word {number(99)}", word.known_to))
         for seat, word in dealt.sealed_words
     )
-    return msgspec.structs.replace(dealt, seals=seals, polls=polls, sealed_words=words, prompts=state.prompts)
+    return msgspec.structs.replace(dealt, seals=seals, polls=state.polls, sealed_words=words, prompts=state.prompts)
 
 
 def made_for(game: Game[Any], table: Table[Any], seat: str) -> dict[str, bytes]:
@@ -247,9 +239,8 @@ def _part_rightly(one: Seen, other: Seen, seat: str) -> bool:
     """Whether the first difference comes with or after something that the seat is shown of others."""
     for mine, theirs in zip(one.events, other.events, strict=False):
         if mine != theirs:
-            return _shows(mine, seat) and type(mine) is type(theirs)
-        if isinstance(mine, REVEALING) and _shows(mine, seat) and isinstance(mine, PollClosed):
-            return True
+            stopped = isinstance(mine, LuckAwaited) or isinstance(theirs, LuckAwaited)
+            return stopped or (_shows(mine, seat) and type(mine) is type(theirs))
     return False
 
 
