@@ -68,7 +68,13 @@ class Stage:
             known = ("gm",) if figure.seat == "gm" and rulings["gm_sheets"] == "hidden" else (EVERYONE,)
             side = figure.side or ("Foes" if figure.seat == "gm" else "Heroes")
             person = Combatant(
-                name, figure.name, side, figure.seat, Secret(figure.sheet, known), out=figure.out, too_high=figure.too_high
+                name,
+                figure.name,
+                side,
+                figure.seat,
+                Secret(figure.sheet, known),
+                out=figure.out,
+                too_high=figure.too_high,
             )
             people.append(msgspec.structs.replace(person, **figure.more))
             for place in places.stack_places(person, places.who_sees_blanks(rulings.__getitem__)):
@@ -129,7 +135,9 @@ class Stage:
         GAME.rules[type(command)](play, command)
         return self._keep(play, goes_on=goes_on)
 
-    def run(self, rule: Any, *arguments: Any, luck: tuple[int, ...] = (), seat: str = "gm", goes_on: bool = False) -> Any:
+    def run(
+        self, rule: Any, *arguments: Any, luck: tuple[int, ...] = (), seat: str = "gm", goes_on: bool = False
+    ) -> Any:
         """Run a rule of the game on the stage; what it returns."""
         play = Play(GAME, self.state, seat, Chance(scripted([self.card(value) for value in luck])))
         self.answer = rule(play, *arguments)

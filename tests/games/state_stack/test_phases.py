@@ -263,5 +263,3 @@ def test_a_new_round_begins_after_phase_zero(rulings: Settings) -> None:
         stage.do("p1", KeepDivision("c9"))
     stage.do("gm", KeepDivision("c2"), goes_on=True)
     assert stage.state.round == 2
-
-

@@ -1,0 +1,70 @@
+"""Contests and recovering stun (chapter 7)."""
+
+import pytest
+from state_stack_stage import Figure, Stage, under
+
+from croupier.core.refusals import Illegal
+from croupier.core.settings import Settings
+from croupier.games.state_stack.commands import Attack, Recover
+from croupier.games.state_stack.stun import stun_after
+from croupier.games.state_stack.trials import contest, contest_value, contest_won
+
+FOE = Figure("Foe", "gm", defense=2)
+
+
+@pytest.mark.rule("SS-7.4")
+@pytest.mark.parametrize(("card", "rating", "value"), [(5, 6, 5), (6, 6, 6), (7, 6, 0), (13, 13, 13), (13, 14, 13)])
+def test_what_one_side_of_a_contest_comes_to(rulings: Settings, card: int, rating: int, value: int) -> None:
+    assert contest_value(rulings.__getitem__, card, rating) == value
+
+
+@pytest.mark.rule("SS-7.4")
+def test_equal_is_not_a_win(rulings: Settings) -> None:
+    assert [contest_won(rulings.__getitem__, own, 3) for own in (2, 3, 4)] == [False, False, True]
+
+
+@pytest.mark.option("contest_tie", "won")
+def test_a_tie_may_be_a_win(rulings: Settings) -> None:
+    assert contest_won(rulings.__getitem__, 3, 3)
+
+
+@pytest.mark.parametrize(
+    ("luck", "won"),
+    [under("contest", "card_plus_rating", (9, 11), True), under("contest", "ratings", (), True)],
+)
+def test_other_contests(rulings: Settings, luck: tuple[int, ...], won: bool) -> None:
+    stage = Stage(rulings, Figure(action=1), FOE)
+    assert stage.run(contest, stage.one(), 6, 3, "Willpower", luck=luck) is won
+
+
+@pytest.mark.rule("SS-7.4")
+def test_the_character_draws_first_and_both_cards_go(rulings: Settings) -> None:
+    stage = Stage(rulings, Figure(action=1), FOE)
+    assert stage.run(contest, stage.one(), 6, 3, "Willpower", luck=(5, 2)) is True
+    assert stage.discards() == [5, 2]
+
+
+@pytest.mark.rule("SS-7.3")
+@pytest.mark.parametrize(
+    ("stun", "won", "left"), [(2, True, 0), (2, False, 1), (1, True, 0), (1, False, 0), (5, True, 3)]
+)
+def test_recovery_never_fails_outright(stun: int, won: bool, left: int) -> None:
+    assert stun_after(stun, won) == left
+
+
+@pytest.mark.rule("SS-7.2", "SS-5.13")
+def test_without_stun_there_is_nothing_to_recover(rulings: Settings) -> None:
+    with pytest.raises(Illegal, match="has no stun"):
+        Stage(rulings, Figure(action=1), FOE).do("p1", Recover("c1"), 4, 5)
+
+
+@pytest.mark.rule("SS-7.2", "SS-4.6")
+def test_recovering_is_an_action_of_its_own_turn(rulings: Settings) -> None:
+    stage = Stage(rulings, Figure(action=1, stun=3), FOE).do("p1", Recover("c1"), 4, 2)
+    assert (stage.hurt(), stage.stack(), stage.state.has_acted) == ((0, 1), (1, 0), True)
+
+
+@pytest.mark.rule("SS-7.1")
+def test_with_stun_one_may_act(rulings: Settings) -> None:
+    stage = Stage(rulings, Figure(action=1, stun=3), FOE).do("p1", Attack("c1", "c2"), 6)
+    assert stage.asked() == ["defense c2"]
