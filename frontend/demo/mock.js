@@ -92,7 +92,7 @@
     [12, 'p1', 'attack', ['Ysolde attacks the Ogre of the ford with Sword.', 'Flips the jack of diamonds: over 8.', 'Flips the 6 of clubs: valid.', 'Scores 9.'], ['SS-5.2', 'Flip action cards until one is not over the rank; add the number of remaining cards.'], { rank: 8, flipped: ['jack of diamonds', '6 of clubs'], remaining: 3 }, ['11 > 8: not valid', '6 ≤ 8: valid', '6 + 3 remaining = 9']],
   ].map(([v, who, type, texts, clause, facts, lines]) => ({
     version: v, at: `2026-11-21T19:${String(10 + v)}:00Z`, seat: who, command: { type },
-    events: texts.map((text) => ({ type: 'told', text })),
+    events: texts.map((text) => ({ type: type.startsWith('override') ? 'overridden' : 'told', text })),
     receipt: { clauses: clause.length ? [{ id: clause[0], text: clause[1], ruling: v === 7 ? 'secret_together' : null }] : [], text: '', facts, lines },
     undone: v === 9,
   }));
