@@ -1,6 +1,9 @@
 """The reference says all that there is: a call, a problem or a kind of field that it leaves out fails here."""
 
+import os
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -52,3 +55,16 @@ def test_the_limits_in_the_reference_are_the_servers() -> None:
     assert f"{limits.wrong_codes_a_minute} wrong join codes a minute" in API
     assert f"{limits.tables_a_day} new tables" in API
     assert f"{limits.request_bytes // 1024} KiB a request" in API
+
+
+def test_every_verb_of_the_command_line_is_in_the_reference() -> None:
+    page = (ROOT / "docs" / "reference" / "command-line.md").read_text(encoding="utf-8")
+    told = {line.split()[1] for line in re.findall(r"^\| `(croupier [^`]*)`", page, re.MULTILINE)}
+    shown = subprocess.run(
+        [sys.executable, "-m", "croupier", "--help"],
+        env={**os.environ, "NO_COLOR": "1", "COLUMNS": "120", "TERM": "dumb"},
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout
+    assert told == set(re.findall(r"^  (\w+)  ", shown.partition("Commands:")[2], re.MULTILINE))
