@@ -8,7 +8,7 @@ from itertools import pairwise
 import msgspec
 
 from croupier.core.secrets import EVERYONE
-from croupier.pieces.state import Board, Slot, UnseenSet
+from croupier.pieces.state import Board, Place, Slot, UnseenSet
 
 
 def draw_out(board: Board, way: Sequence[str], face: str) -> Board:
@@ -51,23 +51,23 @@ def _counted(board: Board, outer: str, inner: str, more: int) -> Board:
 
 def unseen_by_all(board: Board) -> Board:
     """The board as whoever watches knows it: what only some have seen is unseen again."""
-    for place in board.places:
+    differing = [place for place in board.places if place.differs]
+    for place in differing:
         for slot in place.slots:
             if slot.card is not None and EVERYONE not in slot.seen:
                 board = put_back(board, slot)
-    places = tuple(
-        msgspec.structs.replace(
-            place,
-            slots=tuple(
-                msgspec.structs.replace(slot, card=None, of="")
-                if slot.card is not None and EVERYONE not in slot.seen
-                else slot
-                for slot in place.slots
-            ),
-        )
-        for place in board.places
+    return board.put(*(_unseen(place) for place in differing)) if differing else board
+
+
+def _unseen(place: Place) -> Place:
+    put = msgspec.structs.replace
+    some = [slot.card is not None and EVERYONE not in slot.seen for slot in place.slots]
+    return put(
+        place,
+        slots=tuple(
+            put(one, card=None, of="") if hidden else one for one, hidden in zip(place.slots, some, strict=True)
+        ),
     )
-    return msgspec.structs.replace(board, places=places)
 
 
 def veil(board: Board, slots: Sequence[Slot]) -> Board:
@@ -129,9 +129,8 @@ def members(board: Board) -> dict[str, int]:
     """How many draws each set still owes: unseen slots of it, and its parts in other sets."""
     owed = {one.id: 0 for one in board.sets}
     for place in board.places:
-        for slot in place.slots:
-            if slot.card is None:
-                owed[slot.set] += 1
+        for name, count in place.owes:
+            owed[name] += count
     for one in board.sets:
         for name, count in one.parts:
             owed[name] += count

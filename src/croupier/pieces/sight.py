@@ -12,21 +12,26 @@ from croupier.pieces.state import WAY, Board, Place, Slot, UnseenSet
 
 def see_board(board: Board, seat: str) -> Board:
     """The board as this seat knows it: cards it has not seen are members of their unseen sets again."""
-    places: list[Place] = []
-    back: list[Slot] = []
-    for place in board.places:
-        hidden = [slot for slot in place.slots if slot.card is not None and not slot.is_known_to(seat)]
-        if hidden:
-            back.extend(hidden)
-            slots = tuple(_back(slot) if slot in hidden else slot for slot in place.slots)
-            place = msgspec.structs.replace(place, slots=slots)
-        places.append(seen_by(place, seat) if place.dice is not None or place.text is not None else place)
-    if all(new is old for new, old in zip(places, board.places, strict=True)):
+    differing = [place for place in board.places if place.differs]
+    if not differing:
         return board
-    seen = board.like_this(places=tuple(places))
+    back: list[Slot] = []
+    changed: list[Place] = []
+    for place in differing:
+        hidden = [slot for slot in place.slots if slot.card is not None and not slot.is_known_to(seat)]
+        back.extend(hidden)
+        seen = place
+        if hidden:
+            seen = msgspec.structs.replace(place, slots=tuple(_back(s) if s in hidden else s for s in place.slots))
+        seen = seen_by(seen, seat)
+        if seen is not place:
+            changed.append(seen)
+    if not changed:
+        return board
+    board = board.put(*changed)
     for slot in back:
-        seen = put_back(seen, slot)
-    return seen
+        board = put_back(board, slot)
+    return board
 
 
 def _back(slot: Slot) -> Slot:
@@ -51,11 +56,8 @@ def deal_board(board: Board, chance: Chance) -> Board:
 
 def question(unseen: UnseenSet, seat: str = "", to: tuple[str, ...] = (EVERYONE,)) -> Question:
     """What chance is asked when a card of this set is turned: its cards, and the older sets mixed into it."""
-    weights: dict[str, int] = {}
-    for card in unseen.cards:
-        weights[card] = weights.get(card, 0) + 1
     parts = tuple((f"{MIXED}{name}", count) for name, count in unseen.parts)
-    return Question(unseen.id, (*weights.items(), *parts), seat=seat, to=to)
+    return Question(unseen.id, (*unseen.weights, *parts), seat=seat, to=to)
 
 
 MIXED = "set:"

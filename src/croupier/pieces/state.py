@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cached_property
 from typing import Any
 
@@ -34,7 +35,7 @@ class Slot(msgspec.Struct, frozen=True, omit_defaults=True):
         return seat in self.seen or EVERYONE in self.seen
 
 
-class UnseenSet(msgspec.Struct, frozen=True, omit_defaults=True):
+class UnseenSet(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
     """Cards of one shuffle whose places nobody knows, sorted; `parts` are draws from older sets mixed into it.
 
     `leaf` is the key of its shuffle, -1 where none was taken and so nothing can be drawn from it.
@@ -45,6 +46,11 @@ class UnseenSet(msgspec.Struct, frozen=True, omit_defaults=True):
     parts: tuple[tuple[str, int], ...] = ()
     leaf: int = -1
     veiled: tuple[str, ...] = ()
+
+    @cached_property
+    def weights(self) -> tuple[tuple[str, int], ...]:
+        """Each face with how many cards show it."""
+        return tuple(Counter(self.cards).items())
 
     @property
     def size(self) -> int:
@@ -58,7 +64,7 @@ class Token(msgspec.Struct, frozen=True):
     cell: str
 
 
-class Place(msgspec.Struct, frozen=True, omit_defaults=True):
+class Place(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
     """A pile, hand, row, pot, track or grid: its owner, who sees into it, and what lies in it, back to front."""
 
     id: str
@@ -84,6 +90,20 @@ class Place(msgspec.Struct, frozen=True, omit_defaults=True):
             if name == kind:
                 return count
         return 0
+
+    @cached_property
+    def differs(self) -> bool:
+        """Whether not all seats see the same here."""
+        return (
+            any(slot.card is not None and EVERYONE not in slot.seen for slot in self.slots)
+            or (self.dice is not None and not self.dice.is_known_to(EVERYONE))
+            or (self.text is not None and not self.text.is_known_to(EVERYONE))
+        )
+
+    @cached_property
+    def owes(self) -> tuple[tuple[str, int], ...]:
+        """From which sets cards lie here that nobody has seen, and how many."""
+        return tuple(Counter(slot.set for slot in self.slots if slot.card is None).items())
 
     def lookers(self) -> tuple[str, ...]:
         """The seats that see at once what comes to lie here."""
@@ -117,6 +137,17 @@ class Board(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
     def unseen(self, name: str) -> UnseenSet:
         return self.sets[self._set_at[name]]
 
+    @cached_property
+    def _groups(self) -> dict[str | None, tuple[Place, ...]]:
+        found: dict[str | None, list[Place]] = {}
+        for place in self.places:
+            found.setdefault(place.group, []).append(place)
+        return {group: tuple(places) for group, places in found.items()}
+
+    def of_group(self, group: str) -> tuple[Place, ...]:
+        """The places of a group, in the order in which they were laid."""
+        return self._groups.get(group, ())
+
     def find(self, piece: str) -> tuple[Place, int] | None:
         """Where the piece of this id lies: its place and spot."""
         for place in self.places:
@@ -140,7 +171,10 @@ class Board(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
     def like_this(self, **changes: Any) -> Board:
         """A board with the same places and sets in the same order, so that what lies where need not be counted anew."""
         board = msgspec.structs.replace(self, **changes)
-        board.__dict__.update(self.__dict__)
+        known = self.__dict__
+        for name in ("_place_at", "_set_at"):
+            if name in known:
+                board.__dict__[name] = known[name]
         return board
 
 

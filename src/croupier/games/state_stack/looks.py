@@ -6,6 +6,7 @@ from croupier.core.rules import rule
 from croupier.games.state_stack import places
 from croupier.games.state_stack.settings import Ruling
 from croupier.games.state_stack.state import CAMP, DIVISION, INITIATIVE, Combatant, Fight
+from croupier.games.state_stack.values import card_value
 from croupier.pieces.picture import Badge, Fact, Group, Step, Track
 from croupier.pieces.state import Place
 
@@ -47,8 +48,8 @@ def group(view: Fight, one: Combatant) -> Group:
     """A combatant: her stack from back to front, and what is known of her sheet."""
     passing = (places.part(one.id, "drawn"), places.part(one.id, "ready"))
     asked = {prompt.ask.about for prompt in view.prompts}
-    own = (place for place in view.board.places if place.group == one.id)
-    laid = tuple(place.id for place in own if place.count or place.id not in passing)
+    own = view.board.of_group(one.id)
+    laid = tuple(place.id for place in own if place.slots or place.id not in passing)
     return Group(
         one.id,
         one.name,
@@ -62,10 +63,12 @@ def group(view: Fight, one: Combatant) -> Group:
     )
 
 
-@rule("SS-R45")
+@rule("SS-2.2", "SS-R6", "SS-R45")
 def badges(view: Fight, one: Combatant) -> tuple[Badge, ...]:
-    """Attributes and ranks where this view has them, and a card that is too high."""
-    found = [Badge("too_high", "Too high", "no turn", "bad")] if one.too_high else []
+    """Her initiative as a chip, a card that is too high, and attributes and ranks where this view has them."""
+    ruling, card = view.settings.__getitem__, places.initiative_card(view, one.id)
+    found = [] if card is None else [Badge("initiative", "Initiative", str(card_value(ruling, card)), _tone(ruling))]
+    found += [Badge("too_high", "Too high", "no turn", "bad")] if one.too_high else []
     written = one.sheet.value
     if written is None:
         return tuple(found)
@@ -73,6 +76,10 @@ def badges(view: Fight, one: Combatant) -> tuple[Badge, ...]:
     found += [Badge(name, name.capitalize(), str(getattr(written, name))) for name in attributes]
     found += [Badge(f"skill-{skill.name}", skill.name, str(skill.rank)) for skill in written.skills]
     return tuple(found)
+
+
+def _tone(ruling: Ruling) -> str:
+    return chip_look(ruling, "initiative")[1]
 
 
 def facts(view: Fight) -> tuple[Fact, ...]:
