@@ -14,7 +14,7 @@ from croupier.games.state_stack.phases import on_turn
 from croupier.games.state_stack.power import contest_of_power
 from croupier.games.state_stack.settings import Ruling
 from croupier.games.state_stack.state import ACTION, ATTACK, DEFENSE, Combatant, Exchange, Score
-from croupier.games.state_stack.trials import NOTHING, contest_value, draw_instead, take_test
+from croupier.games.state_stack.trials import NOTHING, contest_value, contest_won, draw_instead, take_test
 
 HARDEST = 16
 UNOPPOSED, OPPOSED, NOT_POSSIBLE = "unopposed", "opposed", "impossible"
@@ -35,7 +35,7 @@ def succeeds(ruling: Ruling, came_to: int, difficulty: int, against: int) -> boo
     """Unopposed: any valid card, or the difficulty the GM named; or better than the GM's card."""
     if came_to < 1:
         return False
-    return came_to > against if ruling("unopposed") == "gm_draws" else came_to >= difficulty
+    return contest_won(ruling, came_to, against) if ruling("unopposed") == "gm_draws" else came_to >= difficulty
 
 
 @rule("SS-5.1", "SS-5.13")
