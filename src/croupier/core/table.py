@@ -67,11 +67,12 @@ class Table(Generic[S]):
         play = self._play(seat)
         try:
             self.run(play, command)
+            self._settle(play)  # mending draws too, and may come to a card that a seat brings
         except NeedChance as need:
             stopped = play
             play = self._play(seat)
             await_luck(play, stopped, command, need.question)
-        self._settle(play)
+            self._settle(play)
         drawn = tuple(play.chance.drawn)
         return Entry(self.n + 1, at, seat, command, tuple(play.events), play.receipt, drawn), play.state
 
