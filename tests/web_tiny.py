@@ -90,7 +90,8 @@ def bid(play: Play[TinyState], command: Bid) -> None:
     players = [seat.id for seat in play.state.seats if seat.id != "gm" and seat.taken]
     if {seal.seat for seal in play.state.sealed("bids")} >= set(players):
         opened = play.open("bids")
-        play.do(Bids(tuple(sorted((seat, found.chips) for (seat, _), found in opened.items()))))
+        bids = [(seat, found.chips) for (seat, _), found in opened.items() if isinstance(found, Bid)]
+        play.do(Bids(tuple(sorted(bids))))
     play.because("TY-1.3")
 
 

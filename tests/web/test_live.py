@@ -56,12 +56,12 @@ def test_who_comes_back_is_told_what_was_missed_and_nothing_twice(gm: Person, an
     with ana.live() as socket:
         first = told(socket, "snapshot")["snapshot"]
         gm.act("tell", words="heard")
-        for _ in range(2):
-            heard = told(socket, "changes")
+        for heard in [told(socket, "changes") for _ in range(2)]:
             merge(first["view"], heard["changes"])
+        version = heard["version"]
     gm.act("lay")
     ana.act("draw_one")
-    with ana.live(f"{first['incarnation']}:{heard['version']}") as socket:
+    with ana.live(f"{first['incarnation']}:{version}") as socket:
         missed = [told(socket, "changes") for _ in range(2)]
         for one in missed:
             merge(first["view"], one["changes"])
@@ -69,7 +69,7 @@ def test_who_comes_back_is_told_what_was_missed_and_nothing_twice(gm: Person, an
         after = told(socket, "changes")
         merge(first["view"], after["changes"])
         assert first["view"] == ana.get()["view"]
-    assert [one["version"] for one in (*missed, after)] == [heard["version"] + n for n in (1, 2, 3)]
+    assert [one["version"] for one in (*missed, after)] == [version + n for n in (1, 2, 3)]
 
 
 @pytest.mark.parametrize("after", ["0123456789abcdef:3", "nonsense", ":", "x:-1", "x:99999999999999999999"])

@@ -22,13 +22,14 @@ from croupier.web.problems import MEDIA, Refused
 
 def problems(*statuses: int) -> dict[int, ResponseSpec]:
     """The problems that a call may answer with, for the document."""
-    return {
-        status: ResponseSpec(wire.Problem, generate_examples=False, media_type=MEDIA, description="a problem")  # type: ignore[arg-type]
-        for status in statuses
-    }
+    one = ResponseSpec(wire.Problem, generate_examples=False, media_type=MEDIA, description="a problem")
+    return dict.fromkeys(statuses, one)
 
 
+MADE = problems(400, 413, 415, 422, 429)
+JOINED = problems(400, 403, 404, 409, 422, 429)
 SEAT = problems(401, 403, 422)
+ACTED = problems(400, 401, 403, 409, 413, 422, 429, 507)
 Asked = Request[Any, Any, Any]
 TABLE = "/api/tables/{table:str}"
 
@@ -52,7 +53,7 @@ async def games(request: Asked) -> Response[wire.Games]:
     "/api/tables",
     before_request=strictly(wire.NewTable),
     guards=[of_ours],
-    responses=problems(400, 413, 415, 422, 429),
+    responses=MADE,
     tags=["tables"],
 )
 async def make_table(request: Asked, data: JSONBody[wire.NewTable]) -> Response[wire.Created]:
@@ -65,7 +66,7 @@ async def make_table(request: Asked, data: JSONBody[wire.NewTable]) -> Response[
     "/api/tables/{code:str}/join",
     before_request=strictly(wire.Join),
     guards=[of_ours],
-    responses=problems(400, 403, 404, 409, 422, 429),
+    responses=JOINED,
     tags=["tables"],
 )
 async def join_table(request: Asked, code: FromPath[str], data: JSONBody[wire.Join]) -> Response[wire.Joined]:
@@ -113,7 +114,7 @@ async def look(request: Asked) -> Response[wire.Snapshot]:
     before_request=strictly(wire.Act),
     guards=[seated],
     status_code=200,
-    responses=problems(400, 401, 403, 409, 413, 422, 429, 507),
+    responses=ACTED,
     tags=["play"],
 )
 async def command(request: Asked, data: JSONBody[wire.Act]) -> Response[wire.Accepted]:
