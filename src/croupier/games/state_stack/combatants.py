@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.core.state import GM
@@ -76,13 +78,9 @@ def add_combatant(play: Table, command: AddCombatant) -> None:
     play.require(len(fighting) < MOST, "SS-1.3", f"there are {MOST} combatants already", "take one away first")
     wished = Combatant(f"c{now.named + 1}", name, "", owner, sealed(play, owner, sheet_of(play.ruling, command)))
     side = side_of(play.ruling, command.side, owner, wished.id)
-    one = _with(wished, side, now.is_running)
+    one = msgspec.structs.replace(wished, side=side, named_side=command.side, entering=now.is_running)
     play.do(CombatantEntered(one))
     play.because("SS-8.8" if now.is_running else "SS-1.2", side=side, enters="next round" if now.is_running else "")
-
-
-def _with(one: Combatant, side: str, entering: bool) -> Combatant:
-    return Combatant(one.id, one.name, side, one.owner, one.sheet, entering=entering)
 
 
 def _name(given: str) -> str:
@@ -112,7 +110,7 @@ def start_fight(play: Table, command: StartFight) -> None:
     play.require_power("starting a fight")
     play.require(not now.is_running, "SS-8.6", "a fight is under way", "fight it to its end, or break it off")
     ready = tuple(one for one in now.combatants if one.out != "dead")
-    sides = {side_of(play.ruling, one.side, one.owner, one.id) for one in ready}
+    sides = {side_of(play.ruling, one.named_side, one.owner, one.id) for one in ready}
     play.need(len(ready) >= 2 and len(sides) >= 2, "two combatants on two sides make a fight", "add combatants")
     for one in now.combatants:
         if one not in ready:
@@ -133,10 +131,11 @@ def begin(play: Table, ready: tuple[Combatant, ...]) -> None:
     if now.board.places:
         play.do(PlacesCleared(tuple(place.id for place in now.board.places)))
     play.do(FightBegan(now.fights + 1))
-    sides = list(dict.fromkeys(side_of(play.ruling, one.side, one.owner, one.id) for one in ready))
+    fighting_for = {one.id: side_of(play.ruling, one.named_side, one.owner, one.id) for one in ready}
+    sides = list(dict.fromkeys(fighting_for.values()))
     for one in ready:
-        side = side_of(play.ruling, one.side, one.owner, one.id)
-        play.do(CombatantSet(one.id, deck=deck_name(play.ruling, one.owner, side, sides)))
+        side = fighting_for[one.id]
+        play.do(CombatantSet(one.id, deck=deck_name(play.ruling, one.owner, side, sides), side=side))
     _lay_decks(play)
     sees = places.who_sees_blanks(play.ruling)
     for one in state(play).combatants:
@@ -181,9 +180,9 @@ def let_in(play: Table) -> None:
     for one in state(play).combatants:
         if not one.entering:
             continue
-        taken_part = sum(not other.entering for other in state(play).combatants)
         sides = list(dict.fromkeys(other.side for other in state(play).combatants))
         name = deck_name(play.ruling, one.owner, one.side, sides)
+        taken_part = sum(not other.entering and other.deck == name for other in state(play).combatants)
         play.do(CombatantSet(one.id, deck=name, entering=False))
         entered = state(play).combatant(one.id)
         if not state(play).board.has(name):

@@ -25,6 +25,7 @@ class CombatantSet(Event, frozen=True, tag="combatant_set"):
     combatant: str
     owner: str | None = None
     deck: str | None = None
+    side: str | None = None
     out: str | None = None
     entering: bool | None = None
     waking: bool | None = None

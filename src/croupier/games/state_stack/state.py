@@ -44,7 +44,7 @@ class Sheet(msgspec.Struct, frozen=True):
 
 
 class Combatant(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One who fights: hers are the stack of this id and the sheet; `deck` names whose deck she draws from."""
+    """One who fights; her stack has this id. `deck` is the one she draws from, `named_side` what a brawl passes over."""
 
     id: str
     name: str
@@ -61,6 +61,7 @@ class Combatant(msgspec.Struct, frozen=True, omit_defaults=True):
     waking: bool = False
     boosted: int = 0
     kept_by_rule: bool = False
+    named_side: str = ""
 
     @property
     def is_standing(self) -> bool:
