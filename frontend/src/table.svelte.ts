@@ -4,6 +4,7 @@ import { Api, Refused } from './api';
 import { applied, givers, order, present } from './changes';
 import { about, again, drops, movable, numbered, sorted, undoing } from './choices';
 import { blanks, commandOf, pointedAt, pointers, trouble } from './fields';
+import { gist } from './lines';
 import { LiveLine, type Line } from './live';
 import { Motion } from './motion';
 import type { Answer, Choice, Entry, Guest, Live, Message, Place, Problem, Snapshot, Values } from './wire';
@@ -189,7 +190,7 @@ export class Table {
   }
 
   #say(before: Snapshot, after: Snapshot, entry: Entry | null): void {
-    const words = entry ? lines(entry) : [];
+    const words = entry ? gist(entry) : [];
     const mine = (shot: Snapshot) => shot.choices.some((choice) => choice.group === 'now' && choice.legal);
     if (!mine(before) && mine(after)) words.push('Your choice now.');
     if (after.view.ended && !before.view.ended) words.push(after.view.result ?? 'The end.');
@@ -368,13 +369,6 @@ export class Table {
   clauseLink(clause: string): string {
     return `/rules/${this.snapshot?.game ?? ''}#${clause}`;
   }
-}
-
-/** What an entry says in the log: the plain line of each event that has one, else its receipt's. */
-export function lines(entry: Entry): string[] {
-  const words = entry.events.flatMap((event) => (event.text ? [event.text] : []));
-  if (words.length) return words;
-  return [entry.receipt.text || (entry.command?.type ?? 'something happened').replaceAll('_', ' ')];
 }
 
 export const provide = (table: Table): Table => setContext('table', table);

@@ -1,0 +1,24 @@
+/** What an entry says in the log: its plain lines, and which of many come first. */
+import type { Entry } from './wire';
+
+const SHOWN = 6;
+const HANDLING = new Set(['cards_moved', 'cards_turned', 'shuffled', 'chips_moved', 'places_laid', 'places_cleared', 'place_changed', 'veil_lifted', 'clock_set', 'token_moved']);
+const LUCK = new Set(['card_seen', 'dice_rolled', 'deck_laid']);
+
+/** The plain line of each event that has one, else the receipt's. */
+export function lines(entry: Entry): string[] {
+  const words = entry.events.flatMap((event) => (event.text ? [event.text] : []));
+  if (words.length) return words;
+  return [entry.receipt.text || (entry.command?.type ?? 'something happened').replaceAll('_', ' ')];
+}
+
+/** The lines to show at once, in order: of many, first what the game says, then what luck brought, then the handling. */
+export function gist(entry: Entry): string[] {
+  const said = entry.events.filter((event) => event.text);
+  if (said.length <= SHOWN) return lines(entry);
+  const ranks = [(type: string) => !HANDLING.has(type) && !LUCK.has(type), (type: string) => LUCK.has(type), () => true];
+  const kept = new Set<(typeof said)[number]>();
+  for (const [rank, fits] of ranks.entries())
+    for (const event of said) if (fits(event.type) && (rank === 0 || kept.size < SHOWN)) kept.add(event);
+  return said.filter((event) => kept.has(event)).map((event) => event.text!);
+}

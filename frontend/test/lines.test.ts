@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { gist, lines } from '../src/lines';
+import type { Entry } from '../src/wire';
+
+const entry = (...events: [type: string, text: string | null][]): Entry => ({
+  version: 1, at: '', seat: 'p1', command: { type: 'pass_turn' }, undone: false,
+  receipt: { clauses: [], text: '', facts: {}, lines: [] },
+  events: events.map(([type, text]) => ({ type, text })),
+});
+
+describe('the lines of an entry', () => {
+  it('are those of its events, or what was commanded', () => {
+    expect(lines(entry(['a', 'One.'], ['b', null], ['c', 'Two.']))).toEqual(['One.', 'Two.']);
+    expect(lines(entry(['b', null]))).toEqual(['pass turn']);
+  });
+
+  it('are all shown when few', () => {
+    expect(gist(entry(['cards_moved', 'One.'], ['hit', 'Two.']))).toEqual(['One.', 'Two.']);
+  });
+
+  it('of many keep what the game says, then luck, before the handling, in their order', () => {
+    const many = entry(
+      ...Array.from({ length: 7 }, (_, n) => ['cards_moved', `move ${n}`] as [string, string]),
+      ['card_seen', 'The 4 of clubs.'],
+      ...Array.from({ length: 7 }, (_, n) => ['chips_moved', `chip ${n}`] as [string, string]),
+      ['fight_ended', 'The fight is over.'],
+    );
+    expect(gist(many)).toEqual(['move 0', 'move 1', 'move 2', 'move 3', 'The 4 of clubs.', 'The fight is over.']);
+  });
+});
