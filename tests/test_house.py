@@ -8,6 +8,7 @@ import subprocess
 import sys
 import zipfile
 from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 from types import ModuleType
 
@@ -174,7 +175,8 @@ def start() -> ModuleType:
     return module
 
 
-def help_of(verb: list[str]) -> str:
+@cache
+def help_of(*verb: str) -> str:
     plain = {**os.environ, "NO_COLOR": "1", "COLUMNS": "200", "TERM": "dumb"}
     shown = subprocess.run(
         [sys.executable, "-m", "croupier", *verb, "--help"], env=plain, capture_output=True, text=True, check=False
@@ -199,9 +201,9 @@ def test_commands_in_the_documents_exist_with_their_options(text: str, start: Mo
             words = words[1:]
         else:
             continue
-        shown = help_of(words[:1])
+        shown = help_of(words[0])
         if re.search(rf"^  {re.escape(' '.join(words[1:2]))}  ", shown.partition("Commands:")[2], re.MULTILINE):
-            shown = help_of(words[:2])
+            shown = help_of(*words[:2])
         assert [word for word in words if word.startswith("--") and word.split("=")[0] not in shown] == []
 
 
