@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import assert_never
+from typing import ClassVar, assert_never
 
 import msgspec
 
@@ -37,7 +37,7 @@ class HighCard(TableGame[HighCardState]):
     gm = "optional"
     ledger = (Path(__file__).parent / "rules.md").read_text(encoding="utf-8")
     rules = {Deal: rounds.deal, Bid: rounds.bid, JudgeTie: ties.judge_tie}
-    events = (RoundBegan, BidsPaid, TieFound, RoundEnded)
+    events: ClassVar[tuple[type[Event], ...]] = (RoundBegan, BidsPaid, TieFound, RoundEnded)
     state = HighCardState
 
     def start(self, state: HighCardState, players: tuple[str, ...]) -> HighCardState:

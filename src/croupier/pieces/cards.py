@@ -43,8 +43,8 @@ def shuffle(play: Table, target: str, name: str = "deck") -> str:
 
 def look(play: Table, where: str, spot: int, by: Sequence[str] = (EVERYONE,), how: str = "") -> str:
     """These seats see the face of a card, which chance decides if nobody has seen it yet. Raises Hidden in a view."""
+    spot = _spots(play, where, (spot,))[0]
     slot = place(play, where).slots[spot]
-    spot = spot % len(place(play, where).slots)
     if slot.card is None and slot.seen:
         raise Hidden
     if slot.card is not None:
@@ -78,14 +78,21 @@ def move(
 ) -> None:
     """Move the cards of these spots, in this order; whoever sees into the target sees them at once."""
     lookers = place(play, target).lookers()
-    size = len(place(play, source).slots)
-    spots = tuple(spot % size for spot in spots)
+    spots = _spots(play, source, spots)
     if lookers:
         for spot in spots:
             look(play, source, spot, lookers, how)
     if lie is None:
         lie = UP if lookers == (EVERYONE,) else DOWN
     play.do(CardsMoved(source, tuple(spots), target, at, lie))
+
+
+def _spots(play: Table, where: str, spots: Sequence[int]) -> tuple[int, ...]:
+    """Spots counted from the back, -1 being the front one. Raises Impossible where no card lies there."""
+    found = place(play, where)
+    size = len(found.slots)
+    play.need(all(-size <= spot < size for spot in spots), f"{found.label}: no card lies there")
+    return tuple(spot % size for spot in spots)
 
 
 def draw(play: Table, source: str, target: str, count: int = 1, *, lie: str | None = None, how: str = "") -> None:
@@ -96,7 +103,7 @@ def draw(play: Table, source: str, target: str, count: int = 1, *, lie: str | No
 
 def flip(play: Table, where: str, spot: int = -1, how: str = "") -> str:
     """Turn a card face up where it lies, for all to see; its face."""
-    spot = spot % len(place(play, where).slots)
+    spot = _spots(play, where, (spot,))[0]
     face = look(play, where, spot, (EVERYONE,), how)
     play.do(CardsTurned(where, (spot,), UP))
     return face

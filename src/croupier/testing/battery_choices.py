@@ -123,6 +123,8 @@ def _attempts(table: Table[Any], number: Number) -> Iterator[tuple[str, Command,
                 other = seats[(seats.index(seat) + 1) % len(seats)]
                 if other != seat:
                     yield other, command, choice.prompt
+                    if not _offers(table, other, choice):
+                        yield other, command, None
                 yield seat, command, "no-such-prompt"
                 yield "watch", command, None
                 yield "p99", command, None
@@ -132,6 +134,14 @@ def _attempts(table: Table[Any], number: Number) -> Iterator[tuple[str, Command,
         b'{"type":"undo","version":9999}',
     ):
         yield seats[number(len(seats))], table.game.read_command(body), None
+
+
+def _offers(table: Table[Any], seat: str, choice: Choice) -> bool:
+    """Whether a seat is offered something of the same kind; in assist mode anything may be tried."""
+    kind = choice.command["type"]
+    return table.state.mode != "enforce" or any(
+        one.legal and one.command["type"] == kind for one in table.choices(seat)
+    )
 
 
 def _made(table: Table[Any], choice: Choice, number: Number) -> Command | None:

@@ -1,0 +1,309 @@
+"""Faults planted in copies of the example game: the battery finds each of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any, ClassVar
+
+import msgspec
+import pytest
+
+from croupier.core.chance import Question
+from croupier.core.choices import Choice
+from croupier.core.events import Event
+from croupier.core.play import Play
+from croupier.core.secrets import EVERYONE, Secret
+from croupier.core.state import Ask
+from croupier.core.table_events import Undone
+from croupier.testing.battery import Battery
+from high_card import HighCard, rounds
+from high_card.commands import Bid, Deal
+from high_card.events import RoundBegan, RoundEnded
+from high_card.state import CHIP, POT, HighCardState, hand
+
+Rule = Callable[[Play[HighCardState], Any], None]
+VIEW = "test_a_view_holds_nothing_but_what_its_seat_knows"
+DEALT = "test_a_world_dealt_from_a_view_looks_the_same"
+WORLDS = "test_every_byte_for_a_seat_is_the_same_in_two_worlds"
+CHOICES = "test_choices_tell_the_truth"
+OFFERED = "test_what_is_not_offered_changes_nothing"
+PIECES = "test_pieces_are_conserved_and_every_state_survives_storage"
+UNDO = "test_an_undo_forgets_nothing"
+MASS = "test_the_chances_of_every_question_add_up_to_one"
+LAWS = [name for name in dir(Battery) if name.startswith("test_") and "pinned" not in name]
+
+
+def found_by(game: HighCard, *laws: str) -> dict[str, str]:
+    """Which of these laws a game breaks, with what the battery says; all of them unless some are named."""
+
+    class Faulty(Battery):
+        tables = 6
+        steps = 80
+
+    Faulty.game = game
+    broken = {}
+    for name in laws or LAWS:
+        try:
+            getattr(Faulty(), name)()
+        except AssertionError as error:
+            broken[name] = str(error)
+    return broken
+
+
+def also(rule: Rule, first: Rule) -> Rule:
+    """A rule before which something else happens."""
+
+    def both(play: Play[HighCardState], command: Any) -> None:
+        first(play, command)
+        rule(play, command)
+
+    return both
+
+
+def then(rule: Rule, last: Rule) -> Rule:
+    return also(last, rule)
+
+
+def cards_elsewhere(play: Play[HighCardState]) -> list[str]:
+    """The faces in the others' hands, as far as the state at hand holds them."""
+    return [
+        slot.card
+        for seat in play.state.players
+        if seat != play.seat
+        for slot in play.state.board.place(hand(seat)).slots
+        if slot.card is not None
+    ]
+
+
+def test_the_game_itself_breaks_no_law() -> None:
+    assert found_by(HighCard()) == {}
+
+
+class LeakingView(HighCard):
+    """The first player's card is in everyone's view."""
+
+    def see(self, state: HighCardState, seat: str) -> HighCardState:
+        view = super().see(state, seat)
+        true = state.board.place(hand("p1"))
+        return msgspec.structs.replace(view, board=view.board.put(true))
+
+
+def test_a_view_that_leaks_one_card_is_found() -> None:
+    broken = found_by(
+        LeakingView(),
+        VIEW,
+        DEALT,
+        WORLDS,
+    )
+    assert "is shown" in broken[VIEW]
+    assert "looks different" in broken[DEALT]
+    assert "may not know" in broken[WORLDS]
+
+
+def test_a_refusal_that_depends_on_a_secret_is_found() -> None:
+    def refuse(play: Play[HighCardState], command: Bid) -> None:
+        high = any(face[0] in "AKQJ1" for face in cards_elsewhere(play))
+        play.require(not high, "HC-2.3", "that is too risky")
+
+    class Refusing(HighCard):
+        rules = {**HighCard.rules, Bid: also(rounds.bid, refuse)}
+
+    broken = found_by(Refusing(), WORLDS, CHOICES)
+    assert "may not know" in broken[WORLDS]
+    assert "offered and refused" in broken[CHOICES]
+
+
+def test_a_reason_that_depends_on_a_secret_is_found() -> None:
+    def refuse(play: Play[HighCardState], command: Deal) -> None:
+        play.need(play.state.phase == "between", f"a round is under way: {sorted(cards_elsewhere(play))}")
+
+    class Wording(HighCard):
+        rules = {**HighCard.rules, Deal: also(rounds.deal, refuse)}
+
+        def own_choices(self, view: HighCardState, seat: str) -> list[Choice]:
+            found = super().own_choices(view, seat)
+            return [*found, Choice("Deal again", {"type": "deal"})] if view.phase == "bids" else found
+
+    broken = found_by(Wording(), WORLDS)
+    assert "may not know" in broken[WORLDS]
+
+
+def test_a_lost_chip_is_found() -> None:
+    class Losing(HighCard):
+        def apply_own(self, state: HighCardState, event: Event) -> HighCardState:
+            after = super().apply_own(state, event)
+            pot = after.board.place(POT)
+            if not isinstance(event, RoundBegan) or pot.chip(CHIP) < 2:
+                return after
+            less = msgspec.structs.replace(pot, chips=((CHIP, pot.chip(CHIP) - 1),))
+            return msgspec.structs.replace(after, board=after.board.put(less))
+
+    broken = found_by(Losing(), PIECES)
+    assert "chips are not conserved" in broken[PIECES]
+
+
+def test_a_lost_card_is_found() -> None:
+    class Losing(HighCard):
+        def apply_own(self, state: HighCardState, event: Event) -> HighCardState:
+            after = super().apply_own(state, event)
+            place = after.board.place(hand("p1"))
+            if not isinstance(event, RoundEnded):
+                return after
+            return msgspec.structs.replace(after, board=after.board.put(msgspec.structs.replace(place, slots=())))
+
+    broken = found_by(Losing(), PIECES)
+    assert "cards are not conserved" in broken[PIECES]
+
+
+class LoadedQuestion(Question, frozen=True):
+    """A die of which nobody has counted the sides."""
+
+    def outcomes(self) -> tuple[tuple[str, Fraction], ...]:
+        return (("1", Fraction(1, 2)), ("6", Fraction(1, 3)))
+
+
+def test_a_chance_whose_mass_is_not_one_is_found() -> None:
+    def load(play: Play[HighCardState], command: Deal) -> None:
+        play.ask(LoadedQuestion("loaded", (("1", 3), ("6", 2))))
+
+    class Loaded(HighCard):
+        rules = {**HighCard.rules, Deal: then(rounds.deal, load)}
+
+    broken = found_by(Loaded(), MASS)
+    assert "add up to 5/6" in broken[MASS]
+
+
+@pytest.mark.parametrize("more", [1, -1])
+def test_a_choice_that_lies_about_its_range_is_found(more: int) -> None:
+    class Lying(HighCard):
+        def own_choices(self, view: HighCardState, seat: str) -> list[Choice]:
+            return [
+                msgspec.structs.replace(
+                    one,
+                    fields=tuple(
+                        msgspec.structs.replace(field, max=max(0, (field.max or 0) + more)) for field in one.fields
+                    ),
+                )
+                if one.command["type"] == "bid"
+                else one
+                for one in super().own_choices(view, seat)
+            ]
+
+    broken = found_by(Lying(), CHOICES)
+    said = "is offered and refused" if more > 0 else "is not offered but accepted"
+    assert said in broken[CHOICES]
+
+
+def test_an_undo_that_forgets_what_was_seen_is_found() -> None:
+    class Forgetting(HighCard):
+        def restore(self, past: HighCardState, present: HighCardState, event: Undone) -> HighCardState:
+            kept = super().restore(past, present, event)
+            places = tuple(
+                msgspec.structs.replace(new, slots=old.slots)
+                for new, old in zip(kept.board.places, past.board.places, strict=True)
+            )
+            return msgspec.structs.replace(kept, board=msgspec.structs.replace(kept.board, places=places))
+
+    assert "have forgotten it" in found_by(Forgetting(), UNDO)[UNDO]
+
+
+def test_an_undo_that_seals_an_opened_answer_again_is_found() -> None:
+    class Sealing(HighCard):
+        def restore(self, past: HighCardState, present: HighCardState, event: Undone) -> HighCardState:
+            return super().restore(past, present, msgspec.structs.replace(event, learnt=()))
+
+    assert "is a secret again" in found_by(Sealing(), UNDO)[UNDO]
+
+
+class Whispered(Event, frozen=True, tag="whispered"):
+    """An event with a secret in the open."""
+
+    sum: int
+
+
+def test_an_event_that_tells_a_secret_is_found() -> None:
+    def whisper(play: Play[HighCardState], command: Deal) -> None:
+        play.do(Whispered(sum(ord(face[0]) for face in cards_elsewhere(play))))
+
+    class Whispering(HighCard):
+        events: ClassVar[tuple[type[Event], ...]] = (*HighCard.events, Whispered)
+        rules = {**HighCard.rules, Deal: then(rounds.deal, whisper)}
+
+        def apply_own(self, state: HighCardState, event: Event) -> HighCardState:
+            return state if isinstance(event, Whispered) else super().apply_own(state, event)
+
+    broken = found_by(Whispering(), WORLDS)
+    assert "tells" in broken[WORLDS]
+
+
+def test_a_receipt_that_tells_a_secret_is_found() -> None:
+    def tell(play: Play[HighCardState], command: Deal) -> None:
+        play.because("HC-2.2", cards=tuple(sorted(cards_elsewhere(play))))
+
+    class Telling(HighCard):
+        rules = {**HighCard.rules, Deal: then(rounds.deal, tell)}
+
+    assert "tells" in found_by(Telling(), WORLDS)[WORLDS]
+
+
+def test_a_secret_kept_in_a_plain_field_is_found() -> None:
+    """Not in any slot or Secret: only a game played twice with other hidden luck can tell."""
+
+    class Plain(HighCard):
+        def asks(self, state: HighCardState) -> tuple[Ask, ...]:
+            known = [slot.card for place in state.board.places for slot in place.slots if slot.card]
+            return tuple(
+                msgspec.structs.replace(ask, about=f"{len(set(known))} {min(known, default='')}")
+                for ask in super().asks(state)
+            )
+
+    assert "tells" in found_by(Plain(), WORLDS)[WORLDS]
+
+
+def test_a_state_that_does_not_survive_storage_is_found() -> None:
+    class Listing(HighCard):
+        def apply_own(self, state: HighCardState, event: Event) -> HighCardState:
+            after = super().apply_own(state, event)
+            listed: Any = list(after.playing)
+            return msgspec.structs.replace(after, playing=listed)
+
+    broken = found_by(Listing(), PIECES)
+    assert "stored state" in broken[PIECES]
+
+
+def test_a_question_to_which_nothing_is_offered_is_found() -> None:
+    class Mute(HighCard):
+        def own_choices(self, view: HighCardState, seat: str) -> list[Choice]:
+            return [one for one in super().own_choices(view, seat) if seat != "p2" or one.command["type"] != "bid"]
+
+    assert "offered nothing" in found_by(Mute(), CHOICES)[CHOICES]
+
+
+def test_a_command_that_anybody_may_give_for_another_is_found() -> None:
+    def rob(play: Play[HighCardState], command: Deal) -> None:
+        play.seat = play.state.dealer
+        rounds.deal(play, command)
+
+    class Open(HighCard):
+        rules = {**HighCard.rules, Deal: rob}
+
+        def own_choices(self, view: HighCardState, seat: str) -> list[Choice]:
+            return [
+                one for one in super().own_choices(view, seat) if one.command["type"] != "deal" or seat == view.dealer
+            ]
+
+    assert "nothing offered it" in found_by(Open(), OFFERED)[OFFERED]
+
+
+def test_a_bid_that_lies_open_is_found() -> None:
+    def show(play: Play[HighCardState], command: Bid) -> None:
+        seals = tuple(
+            msgspec.structs.replace(one, answer=Secret(one.answer.value, (EVERYONE,))) for one in play.state.seals
+        )
+        play.state = msgspec.structs.replace(play.state, seals=seals)
+
+    class Showing(HighCard):
+        rules = {**HighCard.rules, Bid: then(rounds.bid, show)}
+
+    assert found_by(Showing())
