@@ -44,7 +44,7 @@ class Sheet(msgspec.Struct, frozen=True):
 
 
 class Combatant(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One who fights; her stack has this id. `deck` is the one she draws from, `named_side` what a brawl passes over."""
+    """One who fights; hers are the stack of this id, and the deck; `named_side` is the one that a brawl overlooks."""
 
     id: str
     name: str
