@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from croupier.core.rules import rule
 from croupier.games.state_stack import places
 from croupier.games.state_stack.commands import Boost, BurnFrom, PlaceCards
@@ -95,7 +97,8 @@ def gain_cards(play: Table, one: Combatant, *, free: bool = False) -> None:
         discard_drawn(play, one)
     deal(play, one, "ready", cards - int(kept))
     play.do(CombatantSet(one.id, boosted=one.boosted + cards))
-    play.because("SS-6.2", name=one.name, card=value, N=size + damage, cards=cards)
+    apart: dict[str, Any] = {"n": size} if play.ruling("boost_sum") == "damage_first_line" else {}
+    play.because("SS-6.2", name=one.name, card=value, N=size + damage, **apart, cards=cards)
     if cards and can_hold_action(state(play), one):
         play.do(CardsReady(Placing(one.id, cards, free)))
         return
