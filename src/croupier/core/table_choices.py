@@ -89,6 +89,10 @@ def _own(view: State, seat: str) -> list[Choice]:
             group="table",
         ),
     ]
+    if seat != GM:  # a GM hands the seat on, so that the table is never without one
+        found.append(
+            Choice("Leave the table for good", {"type": "leave_seat"}, group="table", help="your seat becomes free")
+        )
     if not view.is_open:
         word = text("word", "A word for the table's luck", 60, required=True)
         found.append(Choice("Give a word for luck", {"type": "give_word"}, group="table", fields=(word,)))

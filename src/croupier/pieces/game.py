@@ -9,6 +9,7 @@ from typing import Any, ClassVar, TypeVar
 import msgspec
 
 from croupier.core.chance import Chance
+from croupier.core.choices import Choice
 from croupier.core.events import Event
 from croupier.core.game import Game
 from croupier.core.play import Play
@@ -126,6 +127,16 @@ class TableGame(Game[S]):
         newest = {leaf.name: leaf for leaf in state.leaves}
         owed = members(unseen_by_all(state.board))
         return tuple(one.id for one in state.board.sets if owed[one.id] and one.id in newest and newest[one.id].opened)
+
+    def choices(self, view: S, seat: str) -> list[Choice]:
+        """The game's own, and to agree that the key under which cards of this seat stayed hidden is opened."""
+        agreeing = [
+            Choice(f"Let the key of {one.id} be opened", {"type": "agree_to_open", "name": one.id}, group="table",
+                   help="what you held in secret under it can be checked by all from then on")
+            for one in view.board.sets
+            if seat in one.veiled
+        ]  # fmt: skip
+        return [*super().choices(view, seat), *agreeing]
 
     def agree_to_open(self, play: Play[S], key: str) -> None:
         veiled = next((one.veiled for one in play.state.board.sets if one.id == key), ())
