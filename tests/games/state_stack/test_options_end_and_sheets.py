@@ -1,0 +1,116 @@
+"""Other rulings of the last round, the numbers, time and the GM's sheets (SS-R42 to SS-R45)."""
+
+import pytest
+
+from croupier.core.refusals import Forbidden, Invalid
+from croupier.core.settings import Settings
+from croupier.core.state import TABLE
+from croupier.core.table_commands import ChangeSetting, TimeUp
+from croupier.games.state_stack import GAME
+from croupier.games.state_stack.commands import AddCombatant, Attack, ChooseDefense
+from croupier.games.state_stack.flow import go_on
+from croupier.games.state_stack.looks import badges
+from croupier.games.state_stack.state import Sheet, Skill
+from state_stack_arena import ANA, BO, FOE, Arena
+from state_stack_stage import Figure, Stage
+
+
+def at_the_end_of_round(rulings: Settings, number: int) -> Stage:
+    """Both keep an action card, so nothing is asked in phase zero, and the round ends."""
+    figures = Figure(action=1), Figure("Foe", "gm", action=1)
+    stage = Stage(rulings, *figures, stage="zero", phase=0, turn="", round=number)
+    stage.run(go_on, luck=(2, 3))
+    return stage
+
+
+@pytest.mark.rule("SS-8.6")
+@pytest.mark.option("round_limit", "20")
+def test_after_round_twenty_the_fight_is_a_draw(rulings: Settings) -> None:
+    assert at_the_end_of_round(rulings, 19).state.round == 20
+    ended = at_the_end_of_round(rulings, 20).state
+    assert (ended.is_running, ended.outcome) == (False, "draw")
+
+
+@pytest.mark.rule("SS-8.6")
+@pytest.mark.option("round_limit", "none")
+def test_without_a_limit_a_fight_goes_on_after_round_fifty(rulings: Settings) -> None:
+    now = at_the_end_of_round(rulings, 50).state
+    assert (now.is_running, now.round) == (True, 51)
+
+
+@pytest.mark.rule("SS-1.6")
+@pytest.mark.option("numbers", "own")
+def test_a_combatant_with_numbers_of_her_own(rulings: Settings) -> None:
+    arena = Arena(rulings, starts=False)
+    ogre = AddCombatant("Ogre", "Brute", speed=5, body=9, attack=11, skills=(Skill("Kick", 6, "attack"),))
+    arena.do("gm", ogre)
+    skills = (
+        Skill("Attack", 11, "attack"),
+        Skill("Defense", 5, "defense"),
+        Skill("Other", 7),
+        Skill("Kick", 6, "attack"),
+    )
+    assert arena.one().sheet.open() == Sheet(5, 11, 9, 6, skills)
+    with pytest.raises(Invalid, match="14"):
+        arena.do("gm", AddCombatant("Giant", speed=14))
+
+
+@pytest.mark.rule("SS-1.6")
+@pytest.mark.option("numbers", "own")
+def test_whoever_brings_a_combatant_is_offered_her_numbers(rulings: Settings) -> None:
+    arena = Arena(rulings, ANA, starts=False)
+    for seat in ("gm", "p1"):
+        (brings,) = [one for one in arena.table.choices(seat) if one.label == "Bring a combatant"]
+        assert {"speed", "power", "body", "willpower", "attack", "defense", "skills"} <= {f.name for f in brings.fields}
+
+
+@pytest.mark.rule("SS-8.9")
+@pytest.mark.parametrize(
+    "seconds",
+    [
+        pytest.param(60, marks=pytest.mark.option("time_limit", "seconds")),
+        pytest.param(5, marks=pytest.mark.option("time_limit", "seconds:5")),
+        pytest.param(600, marks=pytest.mark.option("time_limit", "seconds:600")),
+    ],
+)
+def test_a_question_waits_so_many_seconds_and_is_then_answered(rulings: Settings, seconds: int) -> None:
+    """The table, not a seat, says that time is up; the flip of SS-3.1 is made for who did not answer."""
+    arena = Arena(rulings, ANA, FOE)
+    assert GAME.seconds(arena.state) == seconds
+    ask = next(ask for ask in GAME.asks(arena.state) if ask.about == "c1")
+    with pytest.raises(Forbidden):
+        arena.do("gm", TimeUp("p1", ask.key))
+    arena.do(TABLE, TimeUp("p1", ask.key), "8C")
+    assert arena.seen("p2", "c1.drawn") == ["8C"]
+
+
+@pytest.mark.parametrize("seconds", ["4", "601", "soon"])
+def test_a_limit_of_time_is_from_five_seconds_to_ten_minutes(seconds: str) -> None:
+    with pytest.raises(Invalid):
+        GAME.read_settings({"time_limit": f"seconds:{seconds}"})
+
+
+@pytest.mark.rule("SS-R45")
+@pytest.mark.option("gm_sheets", "open")
+def test_open_sheets_of_the_gms_characters_are_seen_by_all(rulings: Settings) -> None:
+    arena = Arena(rulings, ANA, FOE)
+    for seat in ("p1", "p2", "watch"):
+        foe = arena.table.view(seat).combatant("c2")
+        assert foe.sheet.open().speed == 8
+        assert "speed" in {badge.id for badge in badges(arena.table.view(seat), foe)}
+
+
+@pytest.mark.option("gm_sheets", "open")
+def test_with_open_sheets_receipts_tell_the_rank_of_a_gms_character(rulings: Settings) -> None:
+    arena = Arena(rulings, ANA, FOE).to_phases(("8C", 1), ("7C", 1)).do("p1", Attack("c1", "c2"), "6C")
+    arena.do("gm", ChooseDefense("c2"), "7D")
+    tested = arena.table.entries[-1].receipt.seen_by("p1").because
+    facts = {fact.name: fact.value for cited in tested if cited.clause == "SS-5.2" for fact in cited.facts}
+    assert (facts["flipped"], facts["rank"]) == ((7,), 7)
+
+
+def test_sheets_that_are_opened_during_a_fight_open_for_those_already_in_it() -> None:
+    arena = Arena(GAME.read_settings({}), ANA, BO, FOE)
+    assert arena.table.view("p1").combatant("c3").sheet.value is None
+    arena.do("gm", ChangeSetting("gm_sheets", "open"))
+    assert arena.table.view("p1").combatant("c3").sheet.open().speed == 8
