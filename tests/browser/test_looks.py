@@ -1,0 +1,180 @@
+"""The pages as people see and handle them: accessible in both lights and widths, quiet under the strict policy."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from croupier.store import Journal
+from croupier.web.app import create_app
+from croupier.web.limits import Limits
+from web_serving import serving
+
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(120)]
+PICTURES = Path(__file__).parents[2] / "build" / "pictures"
+WIDTHS = {"desk": {"width": 1440, "height": 900}, "phone": {"width": 390, "height": 844}}
+
+
+@pytest.fixture
+def url(tmp_path: Path) -> Iterator[str]:
+    """A server with an empty journal."""
+    with Journal.open(tmp_path / "croupier.db") as journal:
+        app = create_app(journal, limits=Limits(commands_a_second=1000))
+        with serving(app) as address:
+            yield address
+
+
+@pytest.fixture
+def troubles() -> Iterator[list[str]]:
+    """What browsers complained of: nothing, at the end."""
+    found: list[str] = []
+    yield found
+    assert found == []
+
+
+def page_of(browser: Browser, troubles: list[str], **more: Any) -> Page:
+    """A new person's page; what its console says counts."""
+    page = browser.new_context(**more).new_page()
+    page.set_default_timeout(8000)
+    page.on("pageerror", lambda error: troubles.append(str(error)))
+    page.on("console", lambda said: troubles.append(said.text) if said.type in ("error", "warning") else None)
+    return page
+
+
+def lay(page: Page, url: str) -> None:
+    """Open a table and sit down as GM."""
+    page.goto(f"{url}/?game=state-stack")
+    page.get_by_role("button", name="Open the table").click()
+    page.locator(".choices").wait_for()
+
+
+def bring(page: Page, name: str, side: str) -> None:
+    page.locator(".choice > button", has_text="Bring a combatant").first.click()
+    form = page.locator(".filling")
+    form.get_by_label("Name").last.fill(name)
+    form.locator(".pick", has_text=side).click()
+    form.locator(".confirm").click()
+    expect(form).to_have_count(0)
+
+
+def fight(page: Page, url: str) -> None:
+    """A GM alone with a hero and a foe, at the first initiative."""
+    lay(page, url)
+    bring(page, "Ogre", "Foes")
+    bring(page, "Ysolde", "Heroes")
+    page.locator(".choice > button", has_text="Start the fight").click()
+    expect(page.locator(".track .lit")).to_have_text("Initiative")
+
+
+def serious(page: Page) -> list[str]:
+    """What axe finds, with where."""
+    found = Axe().run(page).response["violations"]
+    return [f"{one['id']}: {one['nodes'][0]['target']}" for one in found if one["impact"] in ("serious", "critical")]
+
+
+def middle(thing: Locator) -> tuple[float, float]:
+    box = thing.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+@pytest.mark.parametrize("light", ["dark", "light"])
+@pytest.mark.parametrize("width", WIDTHS)
+def test_everybody_can_use_every_page(width: str, light: str, browser: Browser, url: str, troubles: list[str]) -> None:
+    page = page_of(browser, troubles, viewport=WIDTHS[width], color_scheme=light)
+    fight(page, url)
+    PICTURES.mkdir(parents=True, exist_ok=True)
+    page.screenshot(path=PICTURES / f"table-{width}-{light}.png", full_page=True)
+    code = page.locator("#table").get_attribute("data-code")
+    found = {"table": serious(page)}
+    page.locator(".entry summary").last.evaluate("(line) => line.click()")
+    page.keyboard.press("?")
+    found["keys and receipt"] = serious(page)
+    for name, path in {"start": "/", "join": f"/join/{code}", "rules": "/rules/state-stack"}.items():
+        page.goto(url + path)
+        found[name] = serious(page)
+        assert page.evaluate("document.documentElement.scrollWidth") <= WIDTHS[width]["width"], name
+    assert {name: told for name, told in found.items() if told} == {}
+
+
+def test_a_card_is_carried_with_the_mouse_to_where_it_is_meant_to_lie(
+    browser: Browser, url: str, troubles: list[str]
+) -> None:
+    page = page_of(browser, troubles, viewport=WIDTHS["desk"])
+    fight(page, url)
+    row = page.locator(".group", has_text="Ysolde")
+    x, y = middle(row.locator("[data-place$='.defense'] .piece").last)
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + 20, y - 30, steps=4)
+    expect(page.locator(".ghost")).to_have_count(1)
+    page.mouse.move(*middle(row.locator("[data-place$='.initiative']")), steps=4)
+    expect(row.locator("[data-place$='.initiative'].over")).to_have_count(1)
+    page.mouse.up()
+    expect(page.locator(".ghost")).to_have_count(0)
+    expect(row.locator("[data-place$='.drawn'] .piece")).to_have_count(1)
+    expect(row.locator("[data-place$='.defense'] .piece")).to_have_count(3)
+
+
+def test_what_is_dropped_elsewhere_goes_back(browser: Browser, url: str, troubles: list[str]) -> None:
+    page = page_of(browser, troubles, viewport=WIDTHS["desk"])
+    fight(page, url)
+    version = page.locator(".croupier-table").get_attribute("data-version")
+    row = page.locator(".group", has_text="Ysolde")
+    page.mouse.move(*middle(row.locator("[data-place$='.defense'] .piece").last))
+    page.mouse.down()
+    page.mouse.move(*middle(page.locator(".log")), steps=6)
+    page.mouse.up()
+    expect(page.locator(".ghost")).to_have_count(0)
+    expect(page.locator(".croupier-table")).to_have_attribute("data-version", str(version))
+
+
+def test_a_grey_choice_says_why_and_what_instead(browser: Browser, url: str, troubles: list[str]) -> None:
+    page = page_of(browser, troubles, viewport=WIDTHS["desk"])
+    lay(page, url)
+    start = page.locator(".choice.grey", has_text="Start the fight")
+    expect(start).to_contain_text("Instead: add combatants")
+    start.locator("button").click(force=True)
+    expect(page.locator(".toast")).to_contain_text("Start the fight: two combatants on two sides make a fight")
+    page.keyboard.press("Escape")
+    expect(page.locator(".toast")).to_have_count(0)
+
+
+def test_an_override_is_a_click_on_the_thing(browser: Browser, url: str, troubles: list[str]) -> None:
+    page = page_of(browser, troubles, viewport=WIDTHS["desk"])
+    fight(page, url)
+    row = page.locator(".group", has_text="Ogre")
+    page.keyboard.press("o")
+    row.locator("[data-place$='.damage'] .name").click()
+    page.locator(".overrides .choice > button", has_text="Set damage or stun").click()
+    form = page.locator(".filling")
+    form.locator(".pick", has_text="damage").click()
+    form.locator("input[type=number]").fill("2")
+    form.locator(".field", has_text="Reason").locator("input, textarea").fill("the bridge fell")
+    form.locator(".confirm").click()
+    expect(row.locator("[data-place$='.damage'] .piece")).to_have_count(2)
+    expect(page.locator(".entry").last).to_contain_text("by hand")
+
+
+def test_ctrl_z_says_what_first_then_strikes_it(browser: Browser, url: str, troubles: list[str]) -> None:
+    page = page_of(browser, troubles, viewport=WIDTHS["desk"])
+    lay(page, url)
+    bring(page, "Ogre", "Foes")
+    page.keyboard.press("Control+z")
+    expect(page.locator("dialog")).to_contain_text("Ogre")
+    page.keyboard.press("Enter")
+    expect(page.locator(".entry.undone")).to_have_count(1)
+    expect(page.locator(".group")).to_have_count(0)
+
+
+def test_who_asks_for_less_motion_gets_none(browser: Browser, url: str, troubles: list[str]) -> None:
+    page = page_of(browser, troubles, viewport=WIDTHS["desk"], reduced_motion="reduce")
+    fight(page, url)
+    page.keyboard.press("1")
+    expect(page.locator("[data-place$='.drawn'] .piece")).to_have_count(1)
+    assert page.evaluate("document.getAnimations().length") == 0
