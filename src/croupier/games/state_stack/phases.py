@@ -120,7 +120,7 @@ def draw_for_ties(play: Table, phase: int, those: list[Standing]) -> list[Standi
     """Each of those who are level draws a card; the higher goes first."""
     level: dict[tuple[int, ...], list[Standing]] = {}
     for one in those:
-        if phase == 0 or acts_in(play.ruling, phase, one):
+        if _has_something_to_do(play, phase, one):
             level.setdefault(order_key(play.ruling, phase, one)[:2], []).append(one)
     drawn: dict[str, int] = {}
     for group in level.values():
@@ -132,13 +132,21 @@ def draw_for_ties(play: Table, phase: int, those: list[Standing]) -> list[Standi
     return [one._replace(tie_card=drawn.get(one.id, 0)) for one in those]
 
 
+def _has_something_to_do(play: Table, phase: int, one: Standing) -> bool:
+    if phase:
+        return acts_in(play.ruling, phase, one)
+    now, combatant = state(play), state(play).combatant(one.id)
+    return needs_second_wind(now, combatant) or may_rebalance(play.ruling, now, combatant)
+
+
 @rule("SS-4.4", "SS-R18")
 def next_in_phase(play: Table) -> Combatant | None:
     """Whose turn it is: the next of the list who stands and has an action card, once in a phase."""
     now = state(play)
     order = now.order
     if now.phase and play.ruling("phase_list") == "live":
-        order = phase_order(play.ruling, now.phase, [one for one in line_up(play) if one.acted != now.phase])
+        those = [one for one in line_up(play) if one.acted != now.phase]
+        order = phase_order(play.ruling, now.phase, [_as_drawn(now, one) for one in those])
     for name in order:
         if not now.has(name):
             continue
@@ -147,6 +155,11 @@ def next_in_phase(play: Table) -> Combatant | None:
         if one.is_standing and one.acted != now.phase and ready:
             return one
     return None
+
+
+def _as_drawn(now: Fight, one: Standing) -> Standing:
+    """In the order in which the phase began, where cards were drawn for it; newcomers come after them."""
+    return one._replace(tie_card=len(now.order) - now.order.index(one.id) if one.id in now.order else 0)
 
 
 def begin_turn(play: Table, one: Combatant) -> None:
