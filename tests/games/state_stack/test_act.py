@@ -1,7 +1,6 @@
 """Act: tests, attacks, defenses, and actions that are no attack (SS-5.1 to 5.8, SS-5.13)."""
 
 import pytest
-from state_stack_stage import AVERAGE, Figure, Stage, under
 
 from croupier.core.refusals import Forbidden, Illegal, Impossible
 from croupier.core.settings import Settings
@@ -10,6 +9,7 @@ from croupier.games.state_stack.act import hits, skill_for, succeeds
 from croupier.games.state_stack.commands import Act, Attack, ChooseDefense, JudgeAction
 from croupier.games.state_stack.state import Score
 from croupier.games.state_stack.trials import take_test
+from state_stack_stage import AVERAGE, Figure, Stage, under
 
 FOE = Figure("Foe", "gm", defense=2)
 

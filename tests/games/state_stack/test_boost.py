@@ -1,12 +1,12 @@
 """Boosting: how many cards, the limits of the hurt, placing, and burning (chapter 6, SS-5.12)."""
 
 import pytest
-from state_stack_stage import Figure, Stage, under
 
 from croupier.core.refusals import Illegal, Impossible
 from croupier.core.settings import Settings
 from croupier.games.state_stack.boost import burns, cards_for, default_placing, gain, has_room, larger_part, stack_limit
 from croupier.games.state_stack.commands import Boost, BurnFrom, PlaceCards
+from state_stack_stage import Figure, Stage, under
 
 FOE = Figure("Foe", "gm", defense=2)
 TABLE = {

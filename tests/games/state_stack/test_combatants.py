@@ -1,14 +1,14 @@
 """Who fights: sheets, sides, the start, joining later (SS-1.2 to 1.8, SS-8.8, SS-9.1)."""
 
 import pytest
-from state_stack_stage import AVERAGE, Figure, Stage, under
 
 from croupier.core.refusals import Forbidden, Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
-from croupier.games.state_stack.combatants import let_in, side_of, sheet_of
+from croupier.games.state_stack.combatants import let_in, sheet_of, side_of
 from croupier.games.state_stack.commands import AddCombatant, RemoveCombatant, StartFight
 from croupier.games.state_stack.content import BLOCKS
 from croupier.games.state_stack.state import Skill
+from state_stack_stage import AVERAGE, Figure, Stage, under
 
 
 def camp(rulings: Settings) -> Stage:

@@ -1,7 +1,6 @@
 """The deck: what it is made of, and what is done when it is empty (SS-1.3, SS-1.5, chapter 2)."""
 
 import pytest
-from state_stack_stage import Figure, Stage, under
 
 from croupier.core.chance import Chance
 from croupier.core.settings import Settings
@@ -18,6 +17,7 @@ from croupier.games.state_stack.deck import (
     one_deck,
 )
 from croupier.games.state_stack.phases import begin_round
+from state_stack_stage import Figure, Stage, under
 
 TWO = (Figure(action=1, defense=2), Figure("Foe", "gm", defense=2))
 

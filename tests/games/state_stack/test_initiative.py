@@ -1,7 +1,6 @@
 """Setting initiative: flipping, the card that is kept, the division (chapter 3)."""
 
 import pytest
-from state_stack_stage import Figure, Stage, under
 
 from croupier.core.refusals import Illegal, Impossible
 from croupier.core.settings import Settings
@@ -9,6 +8,7 @@ from croupier.games.state_stack import GAME
 from croupier.games.state_stack.commands import Divide, Flip, StopFlipping
 from croupier.games.state_stack.content import BLOCKS
 from croupier.games.state_stack.initiative import default_front, may_divide, may_stop, settle, stops_by_default
+from state_stack_stage import Figure, Stage, under
 
 FOE = Figure("Foe", "gm", defense=2, initiative=4)
 

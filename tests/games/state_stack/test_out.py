@@ -1,7 +1,6 @@
 """Going out, waking, healing, and the end of the fight (chapter 8)."""
 
 import pytest
-from state_stack_stage import Figure, Stage, under
 
 from croupier.core.chance import Chance
 from croupier.core.play import Play
@@ -24,6 +23,7 @@ from croupier.games.state_stack.commands import (
 from croupier.games.state_stack.flow import end_round
 from croupier.games.state_stack.out import go_out, is_over, last_round, sides_standing
 from croupier.games.state_stack.settings import seconds_for_an_answer
+from state_stack_stage import Figure, Stage, under
 
 FOE = Figure("Foe", "gm", defense=2, action=1, initiative=4)
 

@@ -3,7 +3,6 @@
 from typing import Any
 
 import pytest
-from state_stack_stage import Figure, Stage, under
 
 from croupier.core.refusals import Illegal, Impossible
 from croupier.core.settings import Settings
@@ -18,6 +17,7 @@ from croupier.games.state_stack.phases import (
     rebalance_burns,
     second_wind,
 )
+from state_stack_stage import Figure, Stage, under
 
 FOE = Figure("Foe", "gm", defense=2, initiative=4)
 BRAWL = [

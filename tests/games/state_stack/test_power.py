@@ -1,11 +1,13 @@
 """What a hit does: margin, damage, stun, death and knock-out (SS-5.9 to 5.11)."""
 
+from typing import Any
+
 import pytest
-from state_stack_stage import Figure, Stage, under
 
 from croupier.core.settings import Settings
 from croupier.games.state_stack.commands import Attack, ChooseDefense, DrawPower
 from croupier.games.state_stack.power import fate, hit_effect, is_deadly
+from state_stack_stage import Figure, Stage, under
 
 
 @pytest.mark.rule("SS-5.10")
@@ -56,7 +58,7 @@ def test_death_comes_at_twice_the_body(rulings: Settings) -> None:
     assert [is_deadly(rulings.__getitem__, damage, 5) for damage in (9, 10, 11)] == [False, True, True]
 
 
-def hit(rulings: Settings, *luck: int, action: int = 1, defense: int = 0, as_stun: bool = False, **more: int) -> Stage:
+def hit(rulings: Settings, *luck: int, action: int = 1, defense: int = 0, as_stun: bool = False, **more: Any) -> Stage:
     """An attack with 8 that hits an empty-handed target who draws a king; then power and Body."""
     stage = Stage(rulings, Figure(action=action), Figure("Foe", "gm", defense=defense, **more))
     stage.do("p1", Attack("c1", "c2", as_stun=as_stun), 8)

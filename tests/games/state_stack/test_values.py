@@ -1,11 +1,11 @@
 """What cards are worth, which are valid, what a test scores, and the penalty (SS-1.4, SS-5.2, SS-7.5)."""
 
 import pytest
-from state_stack_stage import under
 
 from croupier.core.settings import Settings
 from croupier.games.state_stack.deck import one_deck
 from croupier.games.state_stack.values import card_value, is_valid, penalty, rank_now, score
+from state_stack_stage import under
 
 
 @pytest.mark.rule("SS-1.4")

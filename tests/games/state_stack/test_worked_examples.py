@@ -7,7 +7,6 @@ test_initiative, 18 to 20 in test_phases, 21 in test_boost.
 from typing import NamedTuple
 
 import pytest
-from state_stack_stage import Figure, Stage
 
 from croupier.core.settings import Settings
 from croupier.games.state_stack.commands import (
@@ -25,6 +24,7 @@ from croupier.games.state_stack.commands import (
     StopFlipping,
 )
 from croupier.games.state_stack.phases import begin_phase
+from state_stack_stage import Figure, Stage
 
 
 class Example(NamedTuple):
