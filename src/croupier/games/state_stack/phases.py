@@ -263,8 +263,8 @@ def keep_division(play: Table, command: KeepDivision) -> None:
 
 @rule("SS-4.8", "SS-R22")
 def needs_second_wind(now: Fight, one: Combatant) -> bool:
-    """She stands with no blank card at all."""
-    return one.is_standing and places.blanks(now, one.id) == 0
+    """She stands with no blank card at all, and a ruling has not done away with second wind."""
+    return one.is_standing and places.blanks(now, one.id) == 0 and now.settings["second_wind"] != "none"
 
 
 @rule("SS-4.8", "SS-R22")

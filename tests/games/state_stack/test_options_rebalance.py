@@ -1,0 +1,114 @@
+"""Other readings of phase zero, at play: what rebalancing burns, and what helps an empty stack (SS-R21, SS-R22)."""
+
+import pytest
+
+from croupier.core.refusals import Illegal, Impossible
+from croupier.core.settings import Settings
+from croupier.games.state_stack import GAME
+from croupier.games.state_stack.commands import PassTurn, PlaceCards, Rebalance
+from state_stack_stage import Figure, Stage, under
+
+
+def rebalancing(rulings: Settings, blanks: int) -> Stage:
+    """Phase zero; Ana has only defense cards, Foe has action cards left."""
+    figures = (Figure(defense=blanks), Figure("Foe", "gm", action=1, initiative=4))
+    return Stage(rulings, *figures, stage="zero", phase=0)
+
+
+@pytest.mark.rule("SS-4.7")
+@pytest.mark.parametrize(
+    ("burn", "front", "burnt", "stack"),
+    [
+        under("rebalance_burn", "optional", 0, 4, (), (4, 0)),
+        under("rebalance_burn", "optional", 1, 2, (9,), (2, 1)),
+        under("rebalance_burn", "upright", 0, 1, (9, 8, 7), (1, 0)),
+        under("rebalance_burn", "free", 0, 3, (), (3, 1)),
+    ],
+)
+def test_what_rebalancing_four_blanks_costs(
+    rulings: Settings, burn: int, front: int, burnt: tuple[int, ...], stack: tuple[int, int]
+) -> None:
+    stage = rebalancing(rulings, 4).do("p1", Rebalance("c1", front, burn), *burnt)
+    assert (stage.stack(), stage.discards(), stage.initiative()) == (stack, list(burnt), "5C")
+
+
+@pytest.mark.parametrize(
+    ("blanks", "burnt", "stack"),
+    [under("rebalance_burn", "upright", 2, (9,), (1, 0)), under("rebalance_burn", "free", 3, (), (1, 2))],
+)
+def test_where_the_burning_begins(
+    rulings: Settings, blanks: int, burnt: tuple[int, ...], stack: tuple[int, int]
+) -> None:
+    stage = rebalancing(rulings, blanks).do("p1", Rebalance("c1", 1), *burnt)
+    assert (stage.stack(), stage.discards()) == (stack, list(burnt))
+
+
+@pytest.mark.option("rebalance_burn", "upright")
+def test_nothing_is_left_to_put_behind_where_one_blank_is_left(rulings: Settings) -> None:
+    with pytest.raises(Impossible, match="2 of 1 blanks"):
+        rebalancing(rulings, 3).do("p1", Rebalance("c1", 2))
+
+
+@pytest.mark.parametrize(
+    ("most", "burn"), [under("rebalance_burn", "free", 0, 1), under("rebalance_burn", "optional", 1, 2)]
+)
+def test_more_than_the_cards_above_two_are_not_burned(rulings: Settings, most: int, burn: int) -> None:
+    rebalancing(rulings, 3).do("p1", Rebalance("c1", 0, 0))
+    with pytest.raises(Illegal, match="more than can be burned") as refused:
+        rebalancing(rulings, 3).do("p1", Rebalance("c1", 0, burn))
+    assert refused.value.instead == f"at most {most}"
+
+
+def emptied(rulings: Settings, *luck: int, **foe: int) -> Stage:
+    """The round's last turn ends and Foe, with initiative 6, has no blank card."""
+    figures = (Figure(action=1), Figure("Foe", "gm", initiative=6, **foe))  # type: ignore[arg-type]
+    return Stage(rulings, *figures, order=("c1",)).do("p1", PassTurn("c1"), *luck, goes_on=True)
+
+
+@pytest.mark.rule("SS-4.8")
+@pytest.mark.option("second_wind", "card_to_action")
+def test_second_wind_may_bring_a_turn_in_the_next_round(rulings: Settings) -> None:
+    stage = emptied(rulings)
+    assert stage.stack("c2") == (1, 0)
+    assert (stage.state.round, stage.state.phase, stage.state.turn) == (2, 1, "c2")
+
+
+@pytest.mark.rule("SS-2.4")
+def test_without_a_valid_card_second_wind_goes_to_defense_all_the_same() -> None:
+    rulings = GAME.read_settings({"second_wind": "card_to_action"})
+    figures = (Figure(action=1), Figure("Foe", "gm", initiative=None))
+    stage = Stage(rulings, *figures, order=("c1",)).do("p1", PassTurn("c1"), goes_on=True)
+    assert (stage.stack("c2"), stage.asked()) == ((0, 1), ["flip c2"])
+
+
+@pytest.mark.rule("SS-4.8")
+@pytest.mark.option("second_wind", "free_boost")
+def test_second_wind_may_be_a_boost(rulings: Settings) -> None:
+    """N is 1, the initiative card: a 2 brings two cards, to be placed before the new round."""
+    stage = emptied(rulings, 2)
+    assert (stage.state.round, stage.asked()) == (1, ["place c2"])
+    stage.do("gm", PlaceCards("c2", 2), goes_on=True)
+    assert stage.stack("c2") == (2, 0)
+    assert (stage.state.round, stage.state.phase, stage.state.turn) == (2, 2, "c2")
+
+
+@pytest.mark.option("second_wind", "free_boost")
+def test_without_initiative_the_cards_of_a_free_boost_all_defend(rulings: Settings) -> None:
+    figures = (Figure(action=1), Figure("Foe", "gm", initiative=None))
+    stage = Stage(rulings, *figures, order=("c1",)).do("p1", PassTurn("c1"), 9, goes_on=True)
+    assert (stage.stack("c2"), stage.asked()) == ((0, 3), ["flip c2"])
+
+
+@pytest.mark.rule("SS-4.8")
+@pytest.mark.option("second_wind", "none")
+def test_without_second_wind_an_empty_stack_stays_empty(rulings: Settings) -> None:
+    stage = emptied(rulings)
+    assert stage.stack("c2") == (0, 0)
+    assert (stage.state.round, stage.state.turn) == (2, "c1")
+
+
+@pytest.mark.option("second_wind", "none")
+def test_without_second_wind_an_empty_stack_keeps_its_stun(rulings: Settings) -> None:
+    stage = emptied(rulings, stun=2)
+    assert stage.hurt("c2") == (0, 2)
+    assert stage.state.round == 2
