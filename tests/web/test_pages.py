@@ -5,7 +5,9 @@ from typing import Any
 
 import pytest
 from litestar.testing import TestClient
+from markupsafe import Markup
 
+from croupier.web.answers import worded
 from web_sample import HOME, Person, make
 
 FORM = {"origin": HOME}
@@ -153,6 +155,12 @@ def test_the_rules_have_an_address_for_each_clause_and_can_be_searched(client: T
         assert f'id="{clause}"' in page
     assert "1 found" in client.get("/rules/tiny?q=five cards").text
     assert "/rules/tiny" in client.get("/rules").text
+
+
+def test_a_ledgers_marks_are_shown_and_its_clauses_linked(client: TestClient[Any]) -> None:
+    assert worded("**Burn**: `no` <b> & SS-R24") == Markup(
+        '<strong>Burn</strong>: <code>no</code> &lt;b&gt; &amp; <a class="clause" href="#SS-R24">SS-R24</a>'
+    )
 
 
 def test_no_page_has_a_style_or_script_of_its_own(client: TestClient[Any]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import re
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
@@ -10,6 +11,7 @@ import msgspec
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from litestar import Request, Response
 from litestar.exceptions import HTTPException, NotAuthorizedException, ValidationException
+from markupsafe import Markup, escape
 
 from croupier import __version__
 from croupier.core.refusals import Refusal
@@ -30,10 +32,29 @@ def seat_name(seat: str) -> str:
     return f"player {seat.removeprefix('p')}"
 
 
+MARKS = re.compile(r"\*\*(?P<strong>[^*]+)\*\*|`(?P<code>[^`]+)`|(?P<clause>\b[A-Z]{2,4}-(?:R\d+|\d+\.\d+[a-z]?)\b)")
+
+
+def worded(text: str) -> Markup:
+    """A ledger's text with its few marks as HTML, each clause a link; everything else is text."""
+
+    def mark(found: re.Match[str]) -> str:
+        kind = found.lastgroup
+        inner = escape(found[kind or 0])
+        return f'<a class="clause" href="#{inner}">{inner}</a>' if kind == "clause" else f"<{kind}>{inner}</{kind}>"
+
+    parts, at = [], 0
+    for found in MARKS.finditer(text):
+        parts += [str(escape(text[at : found.start()])), mark(found)]
+        at = found.end()
+    return Markup("".join([*parts, str(escape(text[at:]))]))  # noqa: S704 - every part is escaped above
+
+
 pages = Environment(
     loader=FileSystemLoader(Path(__file__).parent / "templates"), autoescape=True, undefined=StrictUndefined,
     trim_blocks=True, lstrip_blocks=True,
 )  # fmt: skip
+pages.filters["worded"] = worded
 pages.filters["seat_name"] = seat_name
 pages.globals["version"] = __version__
 
@@ -52,8 +73,6 @@ def told(content: T, status: int = 200) -> Response[T]:
 def refused(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     """Any error as a problem: JSON for programs, a page for people who opened a page."""
     problem = as_refused(error)
-    if problem.kind.status >= 500:
-        log.error("%s %s: %s", request.method, request.scope["path"], problem.kind.name, exc_info=error)
     if _wants_page(request):
         answer: Response[Any] = page("problem.html", problem.kind.status, kind=problem.kind, detail=problem.detail)
     else:
@@ -85,6 +104,7 @@ def as_refused(error: BaseException) -> Refused:
     if isinstance(error, HTTPException) and error.status_code in BY_STATUS:
         name = BY_STATUS[error.status_code]
         return Refused(name, KINDS[name].advice if name != "unreadable" else str(error.detail)[:200])
+    log.error("a bug: %s", type(error).__name__, exc_info=error)
     return Refused("bug", "nothing was changed; the server's log says what went wrong")
 
 

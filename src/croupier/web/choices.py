@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+import msgspec
+
 from croupier.core.choices import Choice, Field
 
 KINDS = {
@@ -28,8 +30,8 @@ def told(choices: Iterable[Choice]) -> list[dict[str, Any]]:
 
 
 def _choice(choice: Choice) -> dict[str, Any]:
-    row = {name: getattr(choice, name) for name in choice.__struct_fields__}
-    row["fields"] = [_field(field) for field in choice.fields]
+    row = msgspec.structs.asdict(choice)
+    row["fields"] = [_field(field) for field in choice.fields] if choice.fields else ()
     return row
 
 

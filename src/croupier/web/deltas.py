@@ -14,13 +14,18 @@ KEYS = ViewChange.__struct_fields__
 
 def changes(old: View, new: View) -> Changes:
     """The keys that changed, the groups and places that changed or are new, and the ids that are gone."""
-    changed: dict[str, Any] = {key: getattr(new, key) for key in KEYS if getattr(new, key) != getattr(old, key)}
+    changed: dict[str, Any] = {}
+    for key in KEYS:
+        now = getattr(new, key)
+        if now != getattr(old, key):
+            changed[key] = now
     stay = {one.id for one in new.groups} | {one.id for one in new.places}
-    before = (*(one.id for one in old.groups), *(one.id for one in old.places))
-    gone = tuple(one for one in before if one not in stay)
+    gone = tuple(one.id for one in (*old.groups, *old.places) if one.id not in stay)
     return Changes(ViewChange(**changed), _fresh(old.groups, new.groups), _fresh(old.places, new.places), gone)
 
 
 def _fresh(old: Iterable[T], new: Iterable[T]) -> tuple[T, ...]:
+    if old is new:
+        return ()
     known = {one.id: one for one in old}
-    return tuple(one for one in new if known.get(one.id) != one)
+    return tuple(one for one in new if (before := known.get(one.id)) is not one and before != one)

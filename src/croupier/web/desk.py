@@ -29,6 +29,7 @@ async def make(house: House, new: NewTable, address: str, person: str = "") -> C
     chosen = game.read_settings(new.settings)
     name = clean(new.name)
     word = printable(new.word, "word", 60)
+    person = printable(person, "person", 40)
     with_gm = game.gm != "none" and new.gm
     first = GM if with_gm else "p1"
     house.tables.check(address)
