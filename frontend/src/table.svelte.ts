@@ -9,6 +9,23 @@ import { LiveLine, type Line } from './live';
 import { Motion } from './motion';
 import type { Answer, Choice, Entry, Guest, Live, Message, Place, Problem, Snapshot, Values } from './wire';
 
+/** What this browser keeps for its owner; a browser that keeps nothing is no trouble. */
+function kept(name: string): string | null {
+  try {
+    return localStorage.getItem(name);
+  } catch {
+    return null;
+  }
+}
+
+function keep(name: string, value: string): void {
+  try {
+    localStorage.setItem(name, value);
+  } catch {
+    return;
+  }
+}
+
 const LOG_PAGE = 100;
 
 export interface Filling {
@@ -45,7 +62,7 @@ export class Table {
   overrides = $state.raw<{ on: string; choices: Choice[] } | null>(null);
   undo = $state.raw<Choice | null>(null);
   keysShown = $state(false);
-  letters = $state(localStorage.getItem('croupier.letters') !== 'off');
+  letters = $state(kept('croupier.letters') !== 'off');
   said = $state('');
   unread = $state(0);
   guests = $state.raw<Guest[]>([]);
@@ -115,6 +132,7 @@ export class Table {
     if (is === 'old') return;
     if (is === 'gap') return this.#live.again();
     const after = applied(before, live);
+    const held = document.activeElement;
     this.motion.before(givers(before.view.places, after.view.places));
     this.snapshot = after;
     this.#settle();
@@ -122,19 +140,20 @@ export class Table {
     this.#say(before, after, live.entry);
     void tick().then(() => {
       this.motion.after();
-      this.#refocus();
+      this.#refocus(held);
     });
   }
 
   #answered(answer: Answer): void {
     if (answer.id !== this.sending) return;
     this.sending = null;
+    const held = document.activeElement;
     if (answer.ok) {
       this.filling = null;
       this.overrides = null;
       this.toast = null;
     } else this.#refused(answer.problem ?? {});
-    void tick().then(() => this.#refocus());
+    void tick().then(() => this.#refocus(held));
   }
 
   #refused(problem: Problem): void {
@@ -197,10 +216,9 @@ export class Table {
     if (words.length) this.said = words.join('. ');
   }
 
-  /** When what had the focus is gone, the focus goes to the choices, never to nowhere. */
-  #refocus(): void {
-    const active = document.activeElement;
-    if (active && active !== document.body) return;
+  /** When what held the focus is gone, the focus goes to the choices, never to nowhere; else it stays where it is. */
+  #refocus(held: Element | null): void {
+    if (held === null || held === document.body || held.isConnected) return;
     if (this.menu || this.undo || this.keysShown) return;
     document.getElementById('choices-title')?.focus({ preventScroll: true });
   }
@@ -247,8 +265,9 @@ export class Table {
   }
 
   stopFilling(): void {
+    const held = document.activeElement;
     this.filling = null;
-    void tick().then(() => this.#refocus());
+    void tick().then(() => this.#refocus(held));
   }
 
   closeMenu(): void {
@@ -336,7 +355,7 @@ export class Table {
 
   setLetters(on: boolean): void {
     this.letters = on;
-    localStorage.setItem('croupier.letters', on ? 'on' : 'off');
+    keep('croupier.letters', on ? 'on' : 'off');
   }
 
   showLog(shown: boolean): void {
