@@ -12,6 +12,7 @@ import pytest
 from croupier.core.chance import Question
 from croupier.core.choices import Choice
 from croupier.core.events import Event
+from croupier.core.game import prompt_of
 from croupier.core.play import Play
 from croupier.core.secrets import EVERYONE, Secret
 from croupier.core.state import Ask
@@ -123,7 +124,8 @@ def test_a_reason_that_depends_on_a_secret_is_found() -> None:
 
         def own_choices(self, view: HighCardState, seat: str) -> list[Choice]:
             found = super().own_choices(view, seat)
-            return [*found, Choice("Deal again", {"type": "deal"})] if view.phase == "bids" else found
+            again = Choice("Deal again", {"type": "deal"}, prompt=prompt_of(view, seat, "bid"))
+            return [*found, again] if view.phase == "bids" else found
 
     broken = found_by(Wording(), WORLDS)
     assert "may not know" in broken[WORLDS]

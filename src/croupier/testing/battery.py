@@ -13,12 +13,14 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from croupier.core.chance import Question, evenly
+from croupier.core.entry import Entry
 from croupier.core.game import Game
 from croupier.core.refusals import Refusal
 from croupier.core.state import WATCH
 from croupier.core.table import Table
 from croupier.core.table_commands import Undo, Vote
 from croupier.core.table_events import Undone
+from croupier.pieces.events import PlacesCleared
 from croupier.pieces.state import Board
 from croupier.testing import battery_choices as offered
 from croupier.testing import battery_laws as laws
@@ -36,13 +38,23 @@ class Battery:
     game: ClassVar[Game[Any]]
     tables: ClassVar[int] = 10
     steps: ClassVar[int] = 100
-    nodes: ClassVar[int] = 3000
+    nodes: ClassVar[int] = 1000
     deepest: ClassVar[int] = 3
     positions: ClassVar[int] = 4
     shown: ClassVar[int] = 40
+    pinned: ClassVar[dict[str, str]] = {}
+    """Settings of the table whose positions perft counts."""
 
     def prepare(self, sitting: Sitting) -> None:
         """What is to be done at a fresh table before play can begin."""
+
+    def keep(self, dealt: Any, true: Any) -> Any:
+        """The dealt world with those hidden facts as they truly are that what happens may rightly give away.
+
+        A card that is valid against a hidden rank tells something of the rank. Where a game keeps such facts, half of
+        the other worlds differ in them all the same, and may then part by what happens; by nothing else.
+        """
+        return dealt
 
     # what is pinned
 
@@ -77,7 +89,7 @@ class Battery:
             cleared = False
             for entry in sitting.table.entries:
                 laws.walk(again, entry)
-                cleared = cleared or any(event.__struct_config__.tag == "places_cleared" for event in entry.events)
+                cleared = cleared or _clears(entry)
                 laws.enough_unseen(again.state.board, cleared=cleared)
                 if entry.n % 7 == 0:
                     laws.survives(self.game, again.state)
@@ -120,12 +132,12 @@ class Battery:
         compared = 0
         for setup in self.setups():
             seats = (*Sitting(self.game, setup).seats, WATCH)
-            for seat in seats if DEEP > 1 else {seats[0], seats[hash_of(setup) % len(seats)]}:
+            for seat in seats if DEEP > 1 else dict.fromkeys((seats[0], seats[hash_of(setup) % len(seats)])):
                 sitting = Sitting(self.game, setup)
                 for _ in sitting.sit_down():
                     pass
                 self.prepare(sitting)
-                twins = Twins(sitting, seat)
+                twins = Twins(sitting, seat, self.keep)
                 for _ in range(self.steps):
                     act = sitting.wish()
                     if act is not None:
@@ -172,7 +184,7 @@ class Battery:
         _pinned(self.folder / f"{self.game.name}.playthrough.txt", text)
 
     def _positions(self) -> Iterator[tuple[str, Table[Any]]]:
-        sitting = Sitting(self.game, setups(self.game, 1, "perft")[0]._replace(players=self.game.least_players))
+        sitting = Sitting(self.game, setups(self.game, 1, "perft")[0]._replace(players=max(2, self.game.least_players)))
         for _ in sitting.sit_down():
             pass
         self.prepare(sitting)
@@ -217,8 +229,13 @@ def _undo(sitting: Sitting) -> int:
     except Refusal:
         return 0
     laws.remembers(table)
-    laws.enough_unseen(getattr(table.state, "board", Board()), cleared=False)
+    cleared = any(_clears(entry) for entry in table.entries)
+    laws.enough_unseen(getattr(table.state, "board", Board()), cleared=cleared)
     return table.n - before
+
+
+def _clears(entry: Entry) -> bool:
+    return any(isinstance(event, PlacesCleared) for event in entry.events)
 
 
 def _pinned(path: Path, text: str, why: Callable[[], str] | None = None) -> None:

@@ -18,7 +18,7 @@ from croupier.core.game import Game
 from croupier.core.refusals import Refusal
 from croupier.core.state import TABLE, State
 from croupier.core.table import Table
-from croupier.core.table_commands import OpenSitting, SeatPlayer
+from croupier.core.table_commands import OpenSitting, SeatPlayer, TypeLuck
 
 AT = "2026-01-01T00:00:00Z"
 RARE = frozenset({"add_seat", "empty_seat", "change_mode", "abandon", "close_sitting"})
@@ -64,7 +64,8 @@ def setups(game: Game[Any], count: int, seed: str = "battery") -> list[Setup]:
     found = []
     for at, row in enumerate(rows[:count]):
         number = evenly(f"{seed}|{at}")
-        players = game.least_players + number(min(game.most_players, 4) - game.least_players + 1)
+        least = min(max(2, game.least_players), game.most_players)
+        players = least + number(max(least, min(game.most_players, 4)) - least + 1)
         with_gm = game.gm == "needed" or (game.gm == "optional" and at % 2 == 0)
         mode = "assist" if at % 5 == 4 else "enforce"
         found.append(Setup(f"{seed}|{at}", row, players, with_gm, mode, consents[at % 4]))
@@ -113,6 +114,7 @@ class Sitting:
         self.table: Table[Any] = Table(game, self.start, self.door)
         self.acts: list[Act] = []
         self.number = evenly(f"{setup.seed}|bots")
+        self.bots = {seat.id: game.bot(seat.id, f"{setup.seed}|{seat.id}") for seat in self.start.seats}
 
     @property
     def seats(self) -> tuple[str, ...]:
@@ -156,8 +158,12 @@ class Sitting:
             return None
 
     def wish(self, *, wild: bool = True) -> Act | None:
-        """What a random seat wants now: an answer to what it is asked, or when it is wild now and then anything."""
+        """What a random seat wants now: as its bot plays, or when it is wild any answer, now and then anything."""
         anything = wild and not self.number(8)
+        if not anything and not (wild and self.number(2)):
+            act = self._as_bots_play()
+            if act is not None:
+                return act
         left = list(self.seats)
         while left:
             seat = left.pop(self.number(len(left)))
@@ -168,9 +174,30 @@ class Sitting:
                 return act_of(self.game, self.table.view(seat), seat, choice, self.number)
         return None
 
+    def _as_bots_play(self) -> Act | None:
+        """What the game's own bot does at the first seat that has something to do."""
+        first = self.number(len(self.seats))
+        for seat in (*self.seats[first:], *self.seats[:first]):
+            choices = self.table.choices(seat)
+            answer = self.bots[seat](self.table.view(seat), seat, choices)
+            if answer is None:
+                continue
+            of = next((one for one in choices if one.command.items() <= answer.command.items()), None)
+            try:
+                command = self.game.read_command(msgspec.json.encode(answer.command))
+            except Refusal:
+                return None
+            return None if command_is_luck(command) else Act(seat, command, answer.prompt, of)
+        return None
+
     def _is_offered(self, choice: Choice) -> bool:
         rare = choice.command["type"] in RARE or choice.group == "override"
         return choice.legal and (not rare or not self.number(8)) and choice.command.get("mode") != "record"
+
+
+def command_is_luck(command: Command) -> bool:
+    """Whether it types in dice or a card, for which bots have only any word."""
+    return isinstance(command, TypeLuck)
 
 
 def act_of(game: Game[Any], view: State, seat: str, choice: Choice, number: Number) -> Act | None:

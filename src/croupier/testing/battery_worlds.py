@@ -16,7 +16,7 @@ from croupier.core.entry import Entry, Seen
 from croupier.core.events import Event
 from croupier.core.game import Game
 from croupier.core.refusals import Refusal
-from croupier.core.secrets import EVERYONE, Hidden, Secret
+from croupier.core.secrets import EVERYONE, Hidden, Secret, seen_by
 from croupier.core.state import State
 from croupier.core.table import Table
 from croupier.core.table_commands import Undo, Vote
@@ -24,6 +24,7 @@ from croupier.core.table_events import ChoiceSealed, ChoicesOpened, LuckAwaited,
 from croupier.pieces.drawing import draw
 from croupier.pieces.events import CardSeen
 from croupier.pieces.game import TableGame
+from croupier.pieces.sight import see_board
 from croupier.testing.battery_play import AT, Act, Sitting, act_of
 
 REVEALING = (CardSeen, ChoicesOpened, PollClosed)
@@ -63,8 +64,13 @@ class Mirror(Seeded):
 class Twins:
     """A table and its twin, in which all that one seat cannot know is different."""
 
-    def __init__(self, sitting: Sitting, seat: str) -> None:
+    def __init__(
+        self, sitting: Sitting, seat: str, keep: Callable[[Any, Any], Any] = lambda dealt, true: dealt
+    ) -> None:
         self.game: Game[Any] = sitting.game
+        self.keep = keep
+        self.is_strict = True
+        """Whether what happens must be the same too, unless the seat is shown a card or an answer."""
         self.one = sitting.table
         self.seat = seat
         self.number = evenly(f"{sitting.setup.seed}|{seat}|twins")
@@ -84,6 +90,10 @@ class Twins:
         if state.pending is not None:
             return
         dealt = other_world(self.game, state, self.seat, self.number)
+        kept = self.keep(dealt, state)
+        self.is_strict = kept == dealt or bool(self.number(2))
+        if self.is_strict:
+            dealt = kept
         twin = Table(self.game, dealt, self.luck, n=self.one.n)
         twin.base = {one.id: self.one.version(one.id) for one in state.seats}
         twin.base[self.seat] = self.one.version(self.seat)
@@ -164,7 +174,7 @@ class Twins:
         seen = [entries.seen(entry, self.seat) for entry in (one, other)]
         if seen[0] == seen[1] and one.is_visible(self.seat) == other.is_visible(self.seat):
             return True
-        if _part_rightly(seen[0], seen[1], self.seat):
+        if _part_rightly(seen[0], seen[1], self.seat) or (not self.is_strict and seen[0].events != seen[1].events):
             return False
         assert one.is_visible(self.seat) == other.is_visible(self.seat), (
             f"{self.seat} is sent an entry in one world only"
@@ -173,9 +183,13 @@ class Twins:
         raise AssertionError(f"the entry of {type(one.command).__name__} tells {self.seat} a secret: {text}")
 
 
-def other_world(game: Game[Any], state: State, seat: str, number: Number) -> Any:
-    """A world that the seat cannot tell from this one, made from what it may know and not from the game's own word."""
-    view = TableGame.see(game, state, seat) if isinstance(game, TableGame) else game.see(state, seat)
+def other_world(game: Game[Any], state: Any, seat: str, number: Number) -> Any:
+    """A world that the seat cannot tell from this one; of cards and answers not by the game's own word."""
+    view = game.see(state, seat)
+    if isinstance(game, TableGame):
+        known = seen_by((state.seals, state.polls, state.sealed_words), seat)
+        board = see_board(state.board, seat)
+        view = msgspec.structs.replace(view, board=board, seals=known[0], polls=known[1], sealed_words=known[2])
     dealt = game.deal(view, Chance(seeded(f"other world {number(1 << 30)}")))
     return furnished(dealt, state, number)
 

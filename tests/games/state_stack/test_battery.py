@@ -1,0 +1,18 @@
+"""The battery on State Stack."""
+
+from typing import Any
+
+import msgspec
+
+from croupier.games.state_stack import GAME
+from croupier.testing.battery import Battery
+
+
+class TestStateStack(Battery):
+    game = GAME
+    tables = 8
+    steps = 70
+
+    def keep(self, dealt: Any, true: Any) -> Any:
+        """Sheets: a card flipped against a hidden rank, or an order by speed, tells something of them (SS-R45)."""
+        return msgspec.structs.replace(dealt, combatants=true.combatants)
