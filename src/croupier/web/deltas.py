@@ -20,7 +20,8 @@ def changes(old: View, new: View) -> Changes:
         if now != getattr(old, key):
             changed[key] = now
     stay = {one.id for one in new.groups} | {one.id for one in new.places}
-    gone = tuple(one.id for one in (*old.groups, *old.places) if one.id not in stay)
+    before = (*(one.id for one in old.groups), *(one.id for one in old.places))
+    gone = tuple(one for one in before if one not in stay)
     return Changes(ViewChange(**changed), _fresh(old.groups, new.groups), _fresh(old.places, new.places), gone)
 
 

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from croupier.core.choices import Choice, Field, WhyNot, number, one_of, text, yes_no
 from croupier.core.commands import Command
-from croupier.core.state import GM, Ask
+from croupier.core.state import GM, Ask, Seat
 from croupier.games.state_stack import commands as wish
 from croupier.games.state_stack import places
 from croupier.games.state_stack.act import HARDEST
 from croupier.games.state_stack.boost import default_placing
 from croupier.games.state_stack.combatants import SIDES
 from croupier.games.state_stack.content import BLOCKS
+from croupier.games.state_stack.deck import MOST
 from croupier.games.state_stack.initiative import default_front, has_sealed
 from croupier.games.state_stack.phases import rebalance_burns
 from croupier.games.state_stack.state import (
@@ -99,8 +101,8 @@ def _begin(menu: Menu, ask: Ask, prompt: str) -> None:
     menu.add("Start the fight", wish.StartFight(), ask=prompt, clauses=("SS-1.2", "SS-1.8"))
 
 
-def _add_combatant(menu: Menu, prompt: str | None = None) -> None:
-    view, seat = menu.view, menu.seat
+@lru_cache(64)
+def _combatant_fields(seat: str, seats: tuple[Seat, ...], numbers: str) -> tuple[Field, ...]:
     blocks = [(name, name) for name in BLOCKS]
     fields = [
         text("name", "Name", 40, required=True),
@@ -108,9 +110,9 @@ def _add_combatant(menu: Menu, prompt: str | None = None) -> None:
         one_of("side", "Side", [(side, side) for side in SIDES], default=SIDES[1] if seat == GM else SIDES[0]),
     ]
     if seat == GM:
-        owners = [(one.id, one.name or one.id) for one in view.seats]
+        owners = [(one.id, one.name or one.id) for one in seats]
         fields.append(one_of("owner", "Played by", owners, required=False, default=GM))
-    if view.settings["numbers"] == "own":
+    if numbers == "own":
         fields += [
             Field(name, name.capitalize(), "int", required=False, min=1, max=13)
             for name in ("speed", "power", "body", "willpower", "attack", "defense")
@@ -121,9 +123,15 @@ def _add_combatant(menu: Menu, prompt: str | None = None) -> None:
             one_of("use", "Use", [(use, use) for use in (ATTACK, DEFENSE, OTHER)], default=OTHER),
         )
         fields.append(Field("skills", "More skills", "list", required=False, fields=skill, min=0, max=6))
+    return tuple(fields)
+
+
+def _add_combatant(menu: Menu, prompt: str | None = None) -> None:
+    view, seat = menu.view, menu.seat
+    fields = _combatant_fields(seat, view.seats, view.settings["numbers"])
     group = "now" if prompt else "any_time"
     label = "Bring a combatant" if not view.is_running else "Bring a combatant (enters next round)"
-    test = wish.AddCombatant("someone")
+    test = wish.AddCombatant("someone") if len(view.combatants) >= MOST else None  # nothing else can stand in the way
     command = {"type": "add_combatant"}
     menu.add(label, command, *fields, ask=prompt, group=group, clauses=("SS-1.2", "SS-1.6", "SS-8.8"), test=test)
 
@@ -330,23 +338,26 @@ def _powers(menu: Menu) -> None:
 def decrees(view: Fight, on: str) -> list[Choice]:
     """What the GM can do by decree: to a combatant, to one of her places, or (empty) to any."""
     name = on.partition(".")[0]
-    those = [one for one in view.combatants if not on or one.id == name]
-    if not those:
-        return []
-    pick = one_of("combatant", "Combatant", [(one.id, one.name) for one in those])
+    those = tuple((one.id, one.name) for one in view.combatants if not on or one.id == name)
+    return list(_decrees(those, view.seats, running=view.is_running)) if those else []
+
+
+@lru_cache(256)
+def _decrees(those: tuple[tuple[str, str], ...], people: tuple[Seat, ...], *, running: bool) -> tuple[Choice, ...]:
+    pick = one_of("combatant", "Combatant", those)
     reason = text("reason", "Reason", 200)
-    seats = one_of("owner", "Played by", [(one.id, one.name or one.id) for one in view.seats])
+    seats = one_of("owner", "Played by", [(one.id, one.name or one.id) for one in people])
     found = [
         _decree("Set damage or stun", "set_injury", (pick, _kinds(), number("points", "Points", 0, 99, 0), reason)),
         _decree("Set a rank", "set_rank", (pick, _ranks(), number("rank", "Rank", 1, 13, 7), reason), "SS-1.6"),
         _decree("Give a combatant to a seat", "take_over", (pick, seats), "SS-8.7"),
     ]
-    if view.is_running:
+    if running:
         part = one_of("part", "Part", [(DEFENSE, "defense"), (ACTION, "action")])
         cards = number("cards", "Blank cards", 0, 20, 4)
         found.append(_decree("Set the blank cards", "set_blanks", (pick, part, cards, reason), "SS-2.5"))
         found.append(_decree("Take out of the fight", "take_out", (pick, reason), "SS-8.7"))
-    return found
+    return tuple(found)
 
 
 def _decree(label: str, command: str, fields: tuple[Field, ...], clause: str = "SS-2.3") -> Choice:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from croupier.core.rules import rule
 from croupier.games.state_stack import places
 from croupier.games.state_stack.settings import Ruling
-from croupier.games.state_stack.state import CAMP, DIVISION, INITIATIVE, Combatant, Fight
+from croupier.games.state_stack.state import CAMP, DIVISION, INITIATIVE, Combatant, Fight, Sheet
 from croupier.games.state_stack.values import card_value
 from croupier.pieces.picture import Badge, Fact, Group, Step, Track
 from croupier.pieces.state import Place
@@ -26,7 +28,7 @@ def status(view: Fight) -> str:
     if view.stage == CAMP:
         if not view.outcome:
             return "Before the fight"
-        return "The fight is over: a draw" if view.outcome == "draw" else f"The fight is over: {side(view)} wins"
+        return "The fight is over: a draw" if view.outcome == "draw" else f"The fight is over, won by {side(view)}"
     stage = {INITIATIVE: "initiative", DIVISION: "division"}.get(view.stage, f"phase {view.phase}")
     return f"Round {view.round}, {stage}"
 
@@ -46,17 +48,15 @@ def track(view: Fight) -> Track:
 @rule("SS-2.1", "SS-1.1")
 def group(view: Fight, one: Combatant) -> Group:
     """A combatant: her stack from back to front, and what is known of her sheet."""
-    passing = (places.part(one.id, "drawn"), places.part(one.id, "ready"))
-    asked = {prompt.ask.about for prompt in view.prompts}
     own = view.board.of_group(one.id)
-    laid = tuple(place.id for place in own if place.slots or place.id not in passing)
+    laid = tuple(place.id for place in own if place.slots or not place.id.endswith((".drawn", ".ready")))
     return Group(
         one.id,
         one.name,
         one.owner,
         one.side if one.side != one.id else None,
         view.turn == one.id,
-        one.id in asked,
+        any(prompt.ask.about == one.id for prompt in view.prompts),
         one.out or ("enters next round" if one.entering else None),
         badges(view, one),
         laid,
@@ -70,12 +70,14 @@ def badges(view: Fight, one: Combatant) -> tuple[Badge, ...]:
     found = [] if card is None else [Badge("initiative", "Initiative", str(card_value(ruling, card)), _tone(ruling))]
     found += [Badge("too_high", "Too high", "no turn", "bad")] if one.too_high else []
     written = one.sheet.value
-    if written is None:
-        return tuple(found)
+    return tuple(found) if written is None else (*found, *_sheet(written))
+
+
+@lru_cache(256)
+def _sheet(written: Sheet) -> tuple[Badge, ...]:
     attributes = ("speed", "power", "body", "willpower")
-    found += [Badge(name, name.capitalize(), str(getattr(written, name))) for name in attributes]
-    found += [Badge(f"skill-{skill.name}", skill.name, str(skill.rank)) for skill in written.skills]
-    return tuple(found)
+    found = [Badge(name, name.capitalize(), str(getattr(written, name))) for name in attributes]
+    return (*found, *(Badge(f"skill-{skill.name}", skill.name, str(skill.rank)) for skill in written.skills))
 
 
 def _tone(ruling: Ruling) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 import msgspec
 
 from croupier.core.rules import cites
@@ -107,7 +109,7 @@ class Placing(msgspec.Struct, frozen=True, omit_defaults=True):
     free: bool = False
 
 
-class Fight(TableState, frozen=True, kw_only=True):
+class Fight(TableState, frozen=True, kw_only=True, dict=True):
     """The state of a State Stack table; the stacks themselves, damage and stun lie on the board."""
 
     combatants: tuple[Combatant, ...] = ()
@@ -130,15 +132,16 @@ class Fight(TableState, frozen=True, kw_only=True):
     def is_running(self) -> bool:
         return self.stage != CAMP
 
+    @cached_property
+    def _by_id(self) -> dict[str, Combatant]:
+        return {one.id: one for one in self.combatants}
+
     def combatant(self, name: str) -> Combatant:
         """Raises KeyError."""
-        for one in self.combatants:
-            if one.id == name:
-                return one
-        raise KeyError(name)
+        return self._by_id[name]
 
     def has(self, name: str) -> bool:
-        return any(one.id == name for one in self.combatants)
+        return name in self._by_id
 
     def standing(self) -> tuple[Combatant, ...]:
         return tuple(one for one in self.combatants if one.is_standing)

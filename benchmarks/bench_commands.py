@@ -1,0 +1,186 @@
+"""Question: how many commands a second go through rules, events, receipts and views for five seats, on one core?
+
+A whole State Stack fight, four against four, recorded from bots once and then played again from its commands' JSON:
+each command is read, decided and written as a line, and for each of five seats the view, picture, what changed in it,
+the entry with its lines and receipt, the choices and who is waited for are made and encoded, as the server does.
+"""
+
+import argparse
+import os
+import statistics
+import tempfile
+import time
+from collections import deque
+from collections.abc import Callable
+from concurrent.futures import Future
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import msgspec
+
+from croupier.core import entry as entries
+from croupier.core.doors import Keyed
+from croupier.core.entry import Entry
+from croupier.core.session import sit_down, with_bots
+from croupier.core.table import Table
+from croupier.games import game as game_named
+from croupier.store import Journal
+from croupier.web import opening, telling
+from croupier.web.deltas import changes
+
+AT = "2026-11-20T19:00:00.000Z"
+PLAYERS, IN_FLIGHT = 4, 64
+GAME = game_named("state-stack")
+
+
+class Step(NamedTuple):
+    """A command as it came over the wire."""
+
+    seat: str
+    body: bytes
+    prompt: str | None
+
+
+def door(fight: int) -> Keyed:
+    made = Keyed(fight.to_bytes(32, "big"))
+    assert made.root  # all keys are promised before play, as when a table is made
+    return made
+
+
+def recorded(fight: int, luck: Keyed) -> list[Step]:
+    """The commands with which bots fight."""
+    table = sit_down(GAME, luck, players=PLAYERS)
+    session = with_bots(table, f"bench {fight}")
+    steps: list[Step] = []
+    act = session.submit
+
+    def note(seat: str, answer: Any) -> Entry:
+        entry = act(seat, answer)
+        steps.append(Step(seat, msgspec.json.encode(answer.command), answer.prompt))
+        return entry
+
+    session.submit = note  # type: ignore[method-assign]
+    for _ in session.run(1000):
+        pass
+    return steps
+
+
+class Seats:
+    """What the server makes for every seat after an entry."""
+
+    def __init__(self, table: Table[Any]) -> None:
+        self.table = table
+        self.names = [one.id for one in table.state.seats]
+        self.pictures = {seat: telling.picture(table, seat) for seat in self.names}
+        self.bytes = 0
+
+    def tell(self, entry: Entry) -> None:
+        for seat in self.names:
+            if not entry.is_visible(seat):
+                continue
+            old, new = self.pictures[seat], telling.picture(self.table, seat)
+            self.pictures[seat] = new
+            version = self.table.version(seat)
+            body = {
+                "version": version,
+                "entry": telling.entry(self.table, entry, seat, version),
+                "changes": changes(old, new),
+                "choices": telling.choices(self.table, seat),
+                "waiting_for": telling.waiting_for(self.table, seat),
+            }
+            self.bytes += len(msgspec.json.encode(body))
+
+
+def play(steps: list[Step], luck: Keyed, *, views: bool, keep: Callable[[Table[Any], Entry, bytes], None]) -> int:
+    """The whole fight once more; the bytes that were sent."""
+    table = sit_down(GAME, luck, players=PLAYERS)
+    seats = Seats(table)
+    for step in steps:
+        entry = table.submit(step.seat, GAME.read_command(step.body), AT, step.prompt)
+        keep(table, entry, entries.write(entry))
+        if views:
+            seats.tell(entry)
+    return seats.bytes
+
+
+def forget(table: Table[Any], entry: Entry, line: bytes) -> None:
+    """Without a journal."""
+
+
+class Kept:
+    """With the journal: every entry durable, at most so many on their way, as the server has them."""
+
+    def __init__(self, journal: Journal, name: str) -> None:
+        self.journal = journal
+        self.name = name
+        self.waiting: deque[Future[str]] = deque()
+        self.done = 0
+        head = opening.Head("state-stack", name, {}, PLAYERS, with_gm=True, root="", algorithm="")
+        journal.create_table(name, opening.told(head), at=AT).result()
+
+    def __call__(self, table: Table[Any], entry: Entry, line: bytes) -> None:
+        sent = [(seat.id, table.version(seat.id)) for seat in table.state.seats if entry.is_visible(seat.id)]
+        self.done += 1
+        remember = (entry.seat, f"c{self.done}", b"d" * 32)
+        # the seating before the fight is not kept here, so its numbers are left out
+        line = line.replace(b'{"n":%d,' % entry.n, b'{"n":%d,' % self.done, 1)
+        self.waiting.append(self.journal.append(self.name, self.done, line, remember=remember, sent=sent))
+        if len(self.waiting) > IN_FLIGHT:
+            self.waiting.popleft().result()
+
+    def finish(self) -> None:
+        while self.waiting:
+            self.waiting.popleft().result()
+
+
+def measure(what: str, count: int, runs: int, once: Callable[[int], None]) -> None:
+    """Commands a second, and a second of processor time (which others at work here do not spoil): medians, spread."""
+    once(-1)
+    walls, works = [], []
+    for run in range(runs):
+        start, busy = time.perf_counter(), time.process_time()
+        once(run)
+        walls.append(count / (time.perf_counter() - start))
+        works.append(count / (time.process_time() - busy))
+    wall, work = statistics.median(walls), statistics.median(works)
+    spread = f"{min(walls):,.0f} to {max(walls):,.0f}, {runs} runs"
+    print(f"{what:<52} {wall:>7,.0f} commands/s ({spread}); {work:>7,.0f} a second of processor time")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--fights", type=int, default=6)
+    parser.add_argument("--runs", type=int, default=5)
+    given = parser.parse_args()
+    if hasattr(os, "sched_setaffinity"):
+        os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
+    doors = [door(fight) for fight in range(given.fights)]
+    fights = [recorded(fight, luck) for fight, luck in enumerate(doors)]
+    count = sum(map(len, fights))
+    print(f"commands: {given.fights} State Stack fights of 4 against 4, {count} commands, GM and 4 players, one core")
+
+    def all_fights(*, views: bool) -> Callable[[int], None]:
+        def once(_: int) -> None:
+            for steps, luck in zip(fights, doors, strict=True):
+                play(steps, luck, views=views, keep=forget)
+
+        return once
+
+    measure("rules, events and receipts, written as lines", count, given.runs, all_fights(views=False))
+    measure("the same, and all that five seats are told", count, given.runs, all_fights(views=True))
+    folder = tempfile.TemporaryDirectory(dir=os.environ.get("CROUPIER_BENCH"))
+    with folder, Journal.open(Path(folder.name) / "croupier.db") as journal:
+
+        def kept(run: int) -> None:
+            for fight, (steps, luck) in enumerate(zip(fights, doors, strict=True)):
+                keeping = Kept(journal, f"t{run}-{fight}")
+                play(steps, luck, views=True, keep=keeping)
+                keeping.finish()
+
+        measure("the same, with the journal (durable, 64 in flight)", count, given.runs, kept)
+    sent = sum(play(steps, luck, views=True, keep=forget) for steps, luck in zip(fights, doors, strict=True))
+    print(f"{'bytes told to one seat by one command':<58} {sent / count / (PLAYERS + 1):>8,.0f}")
+
+
+if __name__ == "__main__":
+    main()
