@@ -31,7 +31,7 @@ def drunkard(number: Callable[[int], int]) -> Mind:
             target = others[number(len(others))]
             found: list[Command] = [wish.Attack(name, target), wish.Boost(name), wish.Recover(name)]
             found += [wish.PassTurn(name)] if number(4) == 0 else []
-            return sorted(found, key=lambda _: number(100)) + [wish.PassTurn(name)]
+            return [*sorted(found, key=lambda _: number(100)), wish.PassTurn(name)]
         if kind == "divide":
             return [wish.Divide(name, number(blanks + 1))]
         if kind == "flip":
@@ -118,7 +118,7 @@ def rounds(fights: int, style: str) -> list[int]:
 @pytest.mark.rule("SS-9.1", "SS-R43")
 def test_a_duel_of_two_average_lasts_about_seven_rounds() -> None:
     lasted = rounds(60, "even")
-    assert 5 <= median(lasted) <= 9
+    assert 6 <= median(lasted) <= 8
 
 
 @pytest.mark.slow
@@ -126,9 +126,9 @@ def test_a_duel_of_two_average_lasts_about_seven_rounds() -> None:
 @pytest.mark.rule("SS-9.1", "SS-R43")
 def test_five_hundred_duels_last_as_long_as_the_ledger_says() -> None:
     lasted = rounds(500, "even")
-    assert median(lasted) in (7, 8)
-    assert lasted[449] <= 19
-    assert lasted[-1] <= 50
+    assert median(lasted) == 7
+    assert lasted[449] <= 17
+    assert lasted[-1] <= 40
 
 
 @pytest.mark.parametrize("style", STYLES)

@@ -27,8 +27,9 @@ from croupier.games.state_stack.commands import (
 )
 from croupier.games.state_stack.content import BLOCKS
 from croupier.games.state_stack.people import sheet
+from croupier.games.state_stack.phases import rebalance_burns
 from croupier.games.state_stack.questions import default
-from croupier.games.state_stack.state import ACTION, DEFENSE, Combatant, Fight
+from croupier.games.state_stack.state import ACTION, Combatant, Fight
 
 
 class Style(msgspec.Struct, frozen=True):
@@ -106,12 +107,12 @@ def answer(now: Fight, kind: str, name: str, style: Style, choose: Any) -> Comma
     if kind == "divide":
         return Divide(name, style.share(blanks))
     if kind == "place" and now.placing is not None:
-        action, defense = (places.count(now, name, part) for part in (ACTION, DEFENSE))
+        action = places.count(now, name, ACTION)
         front = max(0, min(now.placing.cards, style.share(blanks + now.placing.cards) - action))
-        return PlaceCards(name, front) if style.front != "even" or action != defense else None
+        return PlaceCards(name, front)
     if kind == "rebalance":
-        left = min(blanks, 2)
-        return Rebalance(name, style.share(left))
+        left = blanks - rebalance_burns(now.settings.__getitem__, blanks)[0]
+        return Rebalance(name, style.share(left) if style.front == "wary" else left)
     if kind == "turn":
         return turn(now, now.combatant(name), style, choose)
     return None

@@ -62,6 +62,7 @@ class PhaseBegan(Event, frozen=True, tag="phase_began"):
 
 class TurnBegan(Event, frozen=True, tag="turn_began"):
     combatant: str
+    phase: int = 0
 
 
 class ActionEnded(Event, frozen=True, tag="action_ended"):

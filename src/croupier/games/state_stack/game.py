@@ -41,6 +41,7 @@ from croupier.games.state_stack.content import BLOCKS
 from croupier.games.state_stack.events import EVENTS, apply_own
 from croupier.games.state_stack.settings import WAITING, seconds_for_an_answer
 from croupier.games.state_stack.state import Combatant, Fight
+from croupier.pieces.events import PieceEvent
 from croupier.pieces.game import TableGame
 from croupier.pieces.picture import Fact, Group, Track
 from croupier.pieces.state import Place
@@ -176,6 +177,10 @@ class StateStack(TableGame[Fight]):
 
     def chip_look(self, kind: str) -> tuple[str, str]:
         return looks.chip_look(partial({"initiative_chip": "yellow"}.__getitem__), kind)
+
+    def piece_line(self, event: PieceEvent, view: Fight) -> str:
+        """No line for cards on their way to a test and from it: what they show and come to is told."""
+        return "" if lines.is_passing(event) else super().piece_line(event, view)
 
     def place_name(self, view: Fight, place: str) -> str:
         """A part of a stack as the log calls it: "Ana's defense"."""

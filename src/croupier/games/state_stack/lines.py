@@ -24,6 +24,7 @@ from croupier.games.state_stack.events import (
     WentOut,
 )
 from croupier.games.state_stack.state import Exchange, Fight
+from croupier.pieces.events import CardsMoved
 
 
 def line(event: Event, view: Fight) -> str:
@@ -49,7 +50,7 @@ def line(event: Event, view: Fight) -> str:
             return "The rows are divided."
         case PhaseBegan(phase=phase, order=order) if order and phase:
             return f"Phase {phase}: {', '.join(name(one) for one in order)}."
-        case TurnBegan(combatant=one) if view.phase:
+        case TurnBegan(combatant=one, phase=phase) if phase:
             return f"{name(one)}'s turn."
         case InitiativeSet(combatant=one, value=value, too_high=True):
             return f"{name(one)}'s card {value} is too high: it lies at the front."
@@ -70,11 +71,18 @@ def line(event: Event, view: Fight) -> str:
         case StunRecovered(combatant=one, points=points):
             return f"{name(one)} recovers {points} stun."
         case FightEnded(side=side, why=why):
-            return f"The fight is over ({why}): {f'{name(side)} wins' if side else 'nobody wins'}."
+            return f"The fight is over ({why}): {f'won by {name(side)}' if side else 'nobody wins'}."
         case ActionEnded():
             return ""
         case _:
             return ""
+
+
+def is_passing(event: Event) -> bool:
+    """A card that goes before a combatant to be used, or from there to the discards."""
+    return isinstance(event, CardsMoved) and event.source.endswith(".drawn") | event.target.endswith(
+        (".drawn", ".ready")
+    )
 
 
 def _exchange(exchange: Exchange, actor: str, target: str) -> str:

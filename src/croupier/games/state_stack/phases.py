@@ -163,7 +163,7 @@ def _as_drawn(now: Fight, one: Standing) -> Standing:
 
 
 def begin_turn(play: Table, one: Combatant) -> None:
-    play.do(TurnBegan(one.id))
+    play.do(TurnBegan(one.id, state(play).phase))
 
 
 def end_turn(play: Table) -> None:
