@@ -142,6 +142,9 @@ class Tiny(TableGame[TinyState]):
                 found.append(Choice("Bid", {"type": "bid"}, prompt=prompt, fields=(number("chips", "Chips", 0, 9),)))
         return found
 
+    def seconds(self, state: TinyState) -> int | None:
+        return 1 if "hurry" in state.told else None
+
     def default(self, view: TinyState, ask: Ask) -> Command:
         return Bid(0)
 

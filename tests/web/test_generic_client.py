@@ -80,7 +80,7 @@ class Players:
         self.refused[f"{command['type']}: {answer.json()['type']}"] += 1
 
     def pick(self, legal: list[tuple[str, dict[str, Any]]]) -> tuple[str, dict[str, Any]]:
-        """Mostly what is asked now; of what else may be done, most of all what was done least."""
+        """Mostly what is asked now; rather what has more to choose in it, and what was done less."""
         dice = self.random.random()
         if self.groups["override"] * 10 >= self.groups.total():
             legal = [pair for pair in legal if pair[1]["group"] != "override"] or legal
@@ -92,8 +92,9 @@ class Players:
         group = wanted if wanted in groups else "now" if "now" in groups else self.random.choice(sorted(groups))
         offered = [(seat, one) for seat, one in legal if one["group"] == group]
         types = sorted({one["command"]["type"] for _, one in offered})
-        weights = [1 / (1 + self.accepted[type] + sum(self.refused.values()) / 50) for type in types]
-        type = self.random.choices(types, weights)[0] if group != "now" else self.random.choice(types)
+        fields = {one["command"]["type"]: len(one["fields"]) for _, one in offered}
+        weights = [(1 + fields[type]) / (1 + self.accepted[type]) ** 0.5 for type in types]
+        type = self.random.choices(types, weights)[0]
         return self.random.choice([pair for pair in offered if pair[1]["command"]["type"] == type])
 
     def fights_ended(self) -> int:

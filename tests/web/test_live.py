@@ -198,3 +198,31 @@ def test_a_slow_reader_is_sent_a_resync(client: TestClient[Any], gm: Person, ana
         gm.act("tell", words="c")
         after = told(socket, "changes")
         assert after["version"] == resync["version"] + 1 or after["version"] == ana.get()["version"]
+
+
+def test_a_question_that_waits_too_long_is_given_its_default(gm: Person, ana: Person) -> None:
+    with ana.live() as socket:
+        told(socket, "snapshot")
+        gm.act("tell", words="hurry")
+        gm.act("lay")
+        assert ana.prompt("bid")
+        for _ in range(20):
+            entry = told(socket, "entry")["entry"]
+            if entry["seat"] == "table" and entry["command"]["type"] == "time_up":
+                break
+        else:
+            raise AssertionError("nobody answered")
+    assert [event["text"] for event in entry["events"]][-1]
+
+
+def test_no_clock_runs_while_nobody_is_there(app: Any, gm: Person, ana: Person) -> None:
+    gm.act("tell", words="hurry")
+    gm.act("lay")
+    clocks = app.app.state["house"].live[gm.table].clocks
+    assert not clocks._timers
+    with ana.live() as socket:
+        told(socket, "snapshot")
+        assert len(clocks._timers) == 1
+    told_of = gm.get()["waiting_for"]
+    assert [one["seat"] for one in told_of] == ["p1"]
+    assert not clocks._timers

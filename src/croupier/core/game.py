@@ -98,6 +98,10 @@ class Game(Generic[S]):
         """Whether play has begun, so that settings of creation are fixed."""
         return False
 
+    def seconds(self, state: S) -> int | None:
+        """How long a question waits for its answer before the default is given; None for ever."""
+        return None
+
     def left(self, play: Play[S], seat: str) -> None:
         """What happens to what belonged to a seat whose person has left for good."""
 

@@ -15,7 +15,7 @@ from msgspec import Struct
 from croupier.core import entry as entries
 from croupier.core.commands import Command
 from croupier.core.game import Game
-from croupier.core.refusals import Impossible
+from croupier.core.refusals import Impossible, Refusal
 from croupier.core.state import GM, TABLE, WATCH
 from croupier.core.table import Table
 from croupier.core.table_commands import TABLE_COMMANDS, OpenSitting, SeatAway, SeatBack
@@ -25,6 +25,7 @@ from croupier.store import seats as holders
 from croupier.store.codes import digest
 from croupier.web import opening, telling
 from croupier.web.bodies import command_of
+from croupier.web.clocks import Clocks
 from croupier.web.deltas import changes
 from croupier.web.luck import Luck
 from croupier.web.problems import Refused
@@ -63,6 +64,7 @@ class LiveTable:
         self.in_flight: deque[InFlight] = deque()
         self._pictures: dict[str, View] = {}
         self._leaving: dict[str, asyncio.TimerHandle] = {}
+        self.clocks = Clocks(game, self._say)
         self._load()
 
     def _load(self) -> None:
@@ -167,6 +169,7 @@ class LiveTable:
                 for seat, version, message in flight.messages:
                     if stream.seat == seat:
                         stream.tell(version, message)
+            self.clocks.look(self.table.state, running=bool(self.streams))
             if kept is not None:
                 snapshots.put(self.journal, self.row.id, flight.n, opening.form_of(self.row.head), kept)
             flight.done.set_result(None)
@@ -234,12 +237,14 @@ class LiveTable:
         if (timer := self._leaving.pop(stream.seat, None)) is not None:
             timer.cancel()
         if stream.seat != WATCH and self.table.state.seat(stream.seat).away:
-            self._say_presence(SeatBack(stream.seat))
+            self._say(SeatBack(stream.seat))
         self.tell_presence()
+        self.clocks.look(self.table.state, running=True)
 
     def leave(self, stream: Stream) -> None:
         """A socket closes; the seat is away when none comes back within the grace."""
         self.streams.discard(stream)
+        self.clocks.look(self.table.state, running=bool(self.streams))
         if stream.seat in self.present() or stream.seat == WATCH:
             return
         self._pictures.pop(stream.seat, None)
@@ -249,13 +254,14 @@ class LiveTable:
     def _went(self, seat: str) -> None:
         self._leaving.pop(seat, None)
         if any(one.id == seat and one.taken and not one.away for one in self.table.state.seats):
-            self._say_presence(SeatAway(seat))
+            self._say(SeatAway(seat))
 
-    def _say_presence(self, command: Command) -> None:
+    def _say(self, command: Command) -> None:
+        """What the server says by itself: who is away or back, whose time is over."""
         try:
             self.submit(TABLE, command)
-        except (Impossible, StoreError):
-            log.info("table %s: presence is not noted", self.row.id)
+        except (Refusal, StoreError) as error:
+            log.info("table %s: %s is not noted: %s", self.row.id, type(command).__name__, error)
 
     def tell_presence(self) -> None:
         """Who is there now; without a version, since it is no entry."""
@@ -277,6 +283,7 @@ class LiveTable:
         for timer in self._leaving.values():
             timer.cancel()
         self._leaving.clear()
+        self.clocks.stop()
         for stream in self.streams:
             stream.close(code, reason)
 
