@@ -81,3 +81,10 @@ def test_an_export_of_ones_own_holds_what_one_sees(gm: Person, ana: Person, ben:
     draw = mine.splitlines()[-2], others.splitlines()[-2]
     assert f'"{card}"' in draw[0]
     assert f'"{card}"' not in draw[1]
+
+
+def test_a_whole_copy_is_the_gms_to_take_while_nobody_holds_a_secret(gm: Person, ana: Person) -> None:
+    gm.act("lay")
+    whole = gm.client.get(f"{gm.address}/export?whole=1", headers=gm.headers)
+    assert whole.status_code == 200
+    assert "whole copy" not in str(ana.get("/log"))

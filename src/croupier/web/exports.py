@@ -37,8 +37,7 @@ async def whole(table: LiveTable, seat: str, *, confirmed: bool) -> bytes:
     """The journal itself; everyone's log says that it was taken. Raises Refused."""
     if seat != GM:
         raise Refused("forbidden", "only the GM may take a whole copy", instead="export without whole=1")
-    game, state = table.table.game, table.table.state
-    if game.see(state, seat) != state:
+    if _holds_secrets(table, seat):
         if not confirmed:
             raise Refused(
                 "forbidden", "another seat holds a secret: a whole copy would show it to you",
@@ -47,3 +46,11 @@ async def whole(table: LiveTable, seat: str, *, confirmed: bool) -> bytes:
         await table.submit(TABLE, Say(TAKEN)).done
     await table.settled()
     return b"".join(export(table.journal, table.row.id))
+
+
+def _holds_secrets(table: LiveTable, seat: str) -> bool:
+    """Whether anybody else knows, or knew, what this seat does not; the ids of questions are no secrets of the game."""
+    game = table.game
+    state = msgspec.structs.replace(table.table.state, prompts=())
+    veiled = any(other != seat for one in state.board.sets for other in one.veiled)
+    return veiled or bool(game.see(state, seat) != state)
