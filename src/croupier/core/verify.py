@@ -102,6 +102,8 @@ class Verifier:
         return Verified(self.n, draws, seals, len(self._keys), tuple(self.wrong))
 
     def _fold(self, entry: Entry) -> None:
+        if entry.n != self.n:
+            raise ValueError(f"entry {entry.n} stands where entry {self.n} is due")
         asked = Counter[tuple[str, tuple[tuple[str, int], ...]]]()
         shown = Counter[tuple[str, str]]()
         for event in entry.events:
@@ -148,6 +150,7 @@ class Verifier:
             return self._states[n]
         again = Verifier(self.game, self.start, self.root, "")
         for entry in self._kept[: n - 1]:
+            again.n += 1
             again._fold(entry)
         return again.state
 

@@ -1,0 +1,56 @@
+"""Bots fill in any field with what it allows, and play a whole game from views."""
+
+from typing import Any
+
+import pytest
+
+import high_card
+from croupier.core.bots import value
+from croupier.core.chance import evenly
+from croupier.core.choices import Field, Item, Option
+from croupier.core.doors import Seeded
+from croupier.core.session import sit_down, with_bots
+
+OPTIONS = tuple(Option(name, name) for name in "abcd")
+
+
+@pytest.mark.parametrize(
+    ("field", "allowed"),
+    [
+        (Field("f", "", "int", min=2, max=4), lambda v: v in (2, 3, 4)),
+        (Field("f", "", "one_of", options=OPTIONS), lambda v: v in "abcd"),
+        (Field("f", "", "some_of", options=OPTIONS, min=1, max=2), lambda v: 1 <= len(set(v)) == len(v) <= 2),
+        (Field("f", "", "order", options=OPTIONS, min=4, max=4), lambda v: sorted(v) == list("abcd")),
+        (
+            Field("f", "", "split", items=(Item("a", "", 1, 3), Item("b", "", 0, 3)), total=4),
+            lambda v: sum(v.values()) == 4 and 1 <= v["a"] <= 3 and 0 <= v["b"] <= 3,
+        ),
+        (Field("f", "", "path", start="a", steps={"a": ("b",), "b": ()}, max=3), lambda v: v in ([], ["b"])),
+        (Field("f", "", "text", max_length=3), lambda v: 0 < len(v) <= 3),
+        (Field("f", "", "bool"), lambda v: v in (True, False)),
+        (
+            Field("f", "", "list", fields=(Field("n", "", "int", min=1, max=2),), min=1, max=2),
+            lambda v: 1 <= len(v) <= 2 and all(row["n"] in (1, 2) for row in v),
+        ),
+    ],
+)
+def test_a_field_is_filled_in_with_what_it_allows(field: Field, allowed: Any) -> None:
+    number = evenly(field.kind)
+    assert all(allowed(value(field, number)) for _ in range(40))
+
+
+@pytest.mark.parametrize("players", [2, 6])
+def test_bots_play_a_game_to_its_end(players: int) -> None:
+    session = with_bots(sit_down(high_card.GAME, Seeded("7"), players=players), "7")
+    assert sum(1 for _ in session.run()) > 5
+    assert session.is_over
+    assert session.table.state.result
+
+
+def test_the_same_seed_is_the_same_game() -> None:
+    def played(seed: str) -> list[object]:
+        session = with_bots(sit_down(high_card.GAME, Seeded(seed), players=3), seed)
+        return list(session.run())
+
+    assert played("7") == played("7")
+    assert played("7") != played("8")

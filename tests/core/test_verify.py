@@ -1,0 +1,125 @@
+"""A journal's luck, checked afterwards: what was opened is drawn again, and whatever was changed is named."""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+import high_card
+from croupier.core import entry as entries
+from croupier.core.doors import Keyed, Seeded
+from croupier.core.session import sit_down, with_bots
+from croupier.core.state import TABLE, State
+from croupier.core.table import Table
+from croupier.core.table_commands import OpenSitting, TypeLuck, UseRealLuck
+from croupier.core.verify import Verified, verify
+
+GAME = high_card.GAME
+DOOR = Keyed(b"v" * 32)
+Change = Callable[[list[dict[str, object]]], None]
+
+
+def start() -> State:
+    state: State = GAME.begin(("p1", "p2"), GAME.read_settings({}), with_gm=False, mode="enforce", consent="all")
+    return state
+
+
+@pytest.fixture(scope="module")
+def evening() -> list[bytes]:
+    """The lines of a finished game."""
+    table = sit_down(GAME, DOOR, players=2, consent="all")
+    session = with_bots(table, "evening")
+    for _ in session.run():
+        pass
+    session.close()
+    return [entries.write(one) for one in table.entries]
+
+
+def judged(lines: list[bytes], change: Change | None = None) -> Verified:
+    rows = [json.loads(line) for line in lines]
+    if change is not None:
+        change(rows)
+    return verify(GAME, start(), DOOR.root, DOOR.algorithm, [json.dumps(row).encode() for row in rows])
+
+
+def event(rows: list[dict[str, object]], kind: str) -> dict[str, object]:
+    return next(one for row in rows for one in row["events"] if one["type"] == kind)  # type: ignore[attr-defined]
+
+
+def test_an_untouched_journal_is_sound_and_every_opened_draw_is_drawn_again(evening: list[bytes]) -> None:
+    found = judged(evening)
+    assert found.is_sound
+    assert found.draws["checked"] > 0
+    assert found.keys > 0
+    assert found.seals["checked"] > 0
+    assert "checked" in found.summary
+
+
+def test_a_draw_whose_key_is_closed_is_called_sealed(evening: list[bytes]) -> None:
+    first = next(at for at, line in enumerate(evening) if b'"card_seen"' in line)
+    assert judged(evening[: first + 1]).draws == {"sealed": 2}
+
+
+def test_a_draw_that_its_key_does_not_give_has_failed(evening: list[bytes]) -> None:
+    def change(rows: list[dict[str, object]]) -> None:
+        name = event(rows, "key_opened")["name"]
+        drawn = [(row, one) for row in rows for one in row["draws"] if one["question"]["key"] == name]  # type: ignore[attr-defined]
+        row, last = drawn[-1]
+        old, new = last["answer"], next(face for face, _ in last["question"]["options"] if face != last["answer"])
+        last["answer"] = new
+        for one in row["events"]:  # type: ignore[attr-defined]
+            if one["type"] == "card_seen" and one["face"]["value"] == old:
+                one["face"]["value"] = new
+
+    found = judged(evening, change)
+    assert any("its key gives" in line for line in found.wrong)
+    assert found.draws["failed"] == 1
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (lambda rows: event(rows, "key_opened").update(key="00" * 32), "does not stand under the root"),
+        (lambda rows: event(rows, "key_opened").update(path=[]), "does not stand under the root"),
+        (lambda rows: event(rows, "choices_opened")["seals"][0]["salt"].update(value="x"), "is not what was opened"),  # type: ignore[index]
+        (lambda rows: rows[5].update(n=9), "entry 9 stands where entry 6 is due"),
+        (lambda rows: rows[6].update(events=[{"type": "nonsense"}]), "cannot be read"),
+        (lambda rows: event(rows, "cards_moved").update(source="nowhere"), "does not follow"),
+    ],
+)
+def test_what_is_wrong_is_named(evening: list[bytes], change: Change, said: str) -> None:
+    found = judged(evening, change)
+    assert not found.is_sound
+    assert any(said in line for line in found.wrong)
+
+
+def test_a_card_that_was_shown_but_not_drawn_is_named(evening: list[bytes]) -> None:
+    def change(rows: list[dict[str, object]]) -> None:
+        row = next(row for row in rows if row["draws"])
+        row["draws"] = row["draws"][1:]  # type: ignore[index]
+
+    assert any("was shown" in line for line in judged(evening, change).wrong)
+
+
+def test_typed_luck_is_called_typed_in() -> None:
+    table: Table[Any] = Table(GAME, start(), DOOR)
+    table.submit(TABLE, OpenSitting(), "")
+    table.submit("p2", UseRealLuck(on=True), "")
+    deal = next(one for one in table.choices("p1") if one.command["type"] == "deal")
+    table.submit("p1", GAME.read_command(json.dumps(deal.command).encode()), "")
+    table.submit("p2", TypeLuck("KD"), "")
+    found = verify(GAME, start(), DOOR.root, DOOR.algorithm, [entries.write(one) for one in table.entries])
+    assert found.is_sound
+    assert found.draws["typed in"] == 1
+
+
+def test_luck_that_nobody_promised_is_not_called_checked() -> None:
+    door = Seeded("x")
+    table = sit_down(GAME, door, players=2, consent="all")
+    for _ in with_bots(table, "x").run(10):
+        pass
+    lines = [entries.write(one) for one in table.entries]
+    assert set(verify(GAME, start(), "", door.algorithm, lines).draws) == {"unpromised"}
+    kept = verify(GAME, start(), DOOR.root, DOOR.algorithm, lines)
+    assert set(kept.draws) == {"failed"}

@@ -1,0 +1,40 @@
+"""Games are found by name, loaded one by one, and missed by nobody when their folder is gone."""
+
+from importlib.metadata import EntryPoint
+
+import pytest
+
+from croupier import games
+from croupier.core.refusals import Invalid
+
+
+def test_every_folder_is_a_game_of_its_name() -> None:
+    for name in games.names():
+        assert games.game(name).name == name
+
+
+def test_an_unknown_name_is_told_the_nearest_in_one_line() -> None:
+    with pytest.raises(Invalid) as refused:
+        games.game("state stak")
+    assert str(refused.value) == "game: state stak is not allowed; allowed: state-stack"
+
+
+def test_another_package_brings_a_game_by_its_entry_point(monkeypatch: pytest.MonkeyPatch) -> None:
+    entry = EntryPoint("high-card", "high_card:GAME", games.GROUP)
+    monkeypatch.setattr(games, "_elsewhere", lambda: {"high-card": entry})
+    games.game.cache_clear()
+    try:
+        assert games.game("high-card").title == "High Card"
+        assert "high-card" in games.installed()
+    finally:
+        games.game.cache_clear()
+
+
+def test_without_any_folder_nothing_breaks(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(games, "_folders", frozenset)
+    monkeypatch.setattr(games, "_elsewhere", dict)
+    games.game.cache_clear()
+    assert games.names() == ()
+    assert games.installed() == {}
+    with pytest.raises(Invalid, match="no game is installed"):
+        games.game("state-stack")
