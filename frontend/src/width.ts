@@ -2,7 +2,8 @@
 import type { Place } from './wire';
 
 const TALL = 1.41;
-const LETTER = 6.4;
+const LETTER = { roomy: 6.6, tight: 5.6 };
+const GAP = { roomy: 8, tight: 5 };
 const SMALL = 40;
 
 /** Card widths that the part takes, as table.css overlaps them. */
@@ -16,19 +17,19 @@ export function cardsWide(place: Place): number {
   return 1 + (count - 1) * (packed ? 0.28 : faces ? 0.7 : 0.48);
 }
 
-/** Card widths, and pixels that no card size changes (captions wider than their cards, and gaps). */
-export function stackWide(places: readonly Place[]): { cards: number; pixels: number } {
-  let [cards, pixels] = [0, 12];
+/** Card widths, and pixels that no card size changes (captions wider than their cards, and gaps); tight: small captions. */
+export function stackWide(places: readonly Place[], fit: 'roomy' | 'tight' = 'roomy'): { cards: number; pixels: number } {
+  let [cards, pixels] = [0, fit === 'tight' ? 4 : 12];
   for (const place of places) {
     if (place.kind === 'chips') {
-      pixels += Math.max(48 * place.chips.length, place.label.length * LETTER) + 8;
+      pixels += Math.max(48 * place.chips.length, place.label.length * LETTER[fit]) + GAP[fit];
       continue;
     }
-    const caption = place.label.length * LETTER + (place.count > 1 ? 28 : 6);
+    const caption = place.label.length * LETTER[fit] + (place.count > 1 ? 26 : 4);
     const wide = cardsWide(place);
     if (wide * SMALL > caption) cards += wide;
     else pixels += caption;
-    pixels += 8;
+    pixels += GAP[fit];
   }
   return { cards: Math.max(cards, 1), pixels };
 }
