@@ -91,6 +91,15 @@ def test_where_ties_are_won_the_gms_equal_card_is_beaten(rulings: Settings) -> N
     assert stage.facts("SS-5.3")["succeeds"] is True
 
 
+@pytest.mark.option("unopposed", "gm_draws")
+@pytest.mark.option("contest", "ratings")
+def test_where_ratings_are_compared_the_gm_draws_nothing(rulings: Settings) -> None:
+    stage = duel(rulings, 1, 2)
+    stage.do("p1", Act("c1", "climb the wall", "Other"))
+    stage.do("gm", JudgeAction(difficulty=6), 6)
+    assert (stage.facts("SS-5.3")["succeeds"], stage.discards()) == (False, [6])
+
+
 @pytest.mark.rule("SS-5.5")
 @pytest.mark.option("defend_after_miss", "yes")
 def test_the_target_flips_also_when_the_attack_has_failed(rulings: Settings) -> None:

@@ -57,6 +57,28 @@ def test_a_combatant_with_numbers_of_her_own(rulings: Settings) -> None:
 
 @pytest.mark.rule("SS-1.6")
 @pytest.mark.option("numbers", "own")
+@pytest.mark.parametrize(
+    ("skills", "why"),
+    [
+        ((Skill("Kick", 0, "attack"),), "Kick"),
+        ((Skill("Kick", 14, "attack"),), "Kick"),
+        ((Skill("Kick", 7, "juggling"),), "use"),
+        ((Skill(" ", 7),), "name"),
+        (tuple(Skill(f"Skill {at}", 7) for at in range(7)), "skills"),
+    ],
+)
+def test_a_further_skill_has_a_name_a_rank_and_a_use(rulings: Settings, skills: tuple[Skill, ...], why: str) -> None:
+    arena = Arena(rulings, starts=False)
+    with pytest.raises(Invalid) as refused:
+        arena.do("gm", AddCombatant("Ogre", skills=skills))
+    assert refused.value.field == why
+    arena.do("gm", AddCombatant("Ogre", skills=(Skill("  Kick ", 6, "attack"), Skill("Attack", 13, "attack"))))
+    assert arena.one().sheet.open().rank("Kick") == 6
+    assert arena.one().sheet.open().rank("Attack") == 9
+
+
+@pytest.mark.rule("SS-1.6")
+@pytest.mark.option("numbers", "own")
 def test_whoever_brings_a_combatant_is_offered_her_numbers(rulings: Settings) -> None:
     arena = Arena(rulings, ANA, starts=False)
     for seat in ("gm", "p1"):

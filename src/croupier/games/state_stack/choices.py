@@ -14,7 +14,7 @@ from croupier.games.state_stack import commands as wish
 from croupier.games.state_stack import places
 from croupier.games.state_stack.act import HARDEST
 from croupier.games.state_stack.boost import default_placing
-from croupier.games.state_stack.combatants import SIDES
+from croupier.games.state_stack.combatants import MORE_SKILLS, SIDES
 from croupier.games.state_stack.content import BLOCKS
 from croupier.games.state_stack.deck import MOST
 from croupier.games.state_stack.initiative import default_front, has_sealed
@@ -122,7 +122,7 @@ def _combatant_fields(seat: str, seats: tuple[Seat, ...], numbers: str) -> tuple
             number("rank", "Rank", 1, 13, 7),
             one_of("use", "Use", [(use, use) for use in (ATTACK, DEFENSE, OTHER)], default=OTHER),
         )
-        fields.append(Field("skills", "More skills", "list", required=False, fields=skill, min=0, max=6))
+        fields.append(Field("skills", "More skills", "list", required=False, fields=skill, min=0, max=MORE_SKILLS))
     return tuple(fields)
 
 
@@ -274,7 +274,9 @@ def _judge(menu: Menu, ask: Ask, prompt: str) -> None:
     skill = one_of("skill", "Skill", [*skills, ("untrained", "untrained")], required=False, default=exchange.skill)
     clauses = ("SS-5.3", "SS-5.4")
     plain: dict[str, Any] = {"type": "judge_action", "verdict": "unopposed"}
-    hard = number("difficulty", "Difficulty (0: any valid card)", 0, HARDEST, 0)
+    draws = view.settings["unopposed"] == "gm_draws"
+    asked = "Rating your card is drawn against" if draws else "Difficulty (0: any valid card)"
+    hard = number("difficulty", asked, 0, HARDEST, 0)
     menu.add(f"Unopposed: {exchange.what}", plain, hard, skill, ask=prompt, clauses=clauses, judge=True)
     opposed = {"type": "judge_action", "verdict": "opposed"}
     menu.add("Opposed", opposed, one_of("opponent", "By", others), skill, ask=prompt, clauses=clauses, judge=True)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from croupier.core.refusals import Invalid
@@ -26,6 +28,8 @@ from croupier.pieces.events import PlacesCleared, PlacesLaid
 
 SIDES = ("Heroes", "Foes", "Third side", "Fourth side")
 START_CARDS = 4
+HIGHEST = 13
+MORE_SKILLS = 6
 
 
 @rule("SS-1.6", "SS-R43")
@@ -40,13 +44,14 @@ def sheet_of(ruling: Ruling, command: AddCombatant) -> Sheet:
     if ruling("numbers") != "own":
         field = next((name for name, value in given.items() if value), "skills")
         raise Invalid(field, given.get(field, "own skills"), "a stat block of the table (numbers: table)", "SS-R43")
-    for name, value in (*given.items(), *((skill.name, skill.rank) for skill in command.skills)):
-        if not 0 <= value <= 13 or (name not in given and not value):
-            raise Invalid(name, value, "1 to 13", "SS-1.6")
+    for name, value in given.items():
+        if not 0 <= value <= HIGHEST:
+            raise Invalid(name, value, f"1 to {HIGHEST}", "SS-1.6")
     attack = given["attack"] or block.of_use(ATTACK)[0].rank
     defense = given["defense"] or block.of_use(DEFENSE)[0].rank
     skills = (Skill("Attack", attack, ATTACK), Skill("Defense", defense, DEFENSE), Skill("Other", 7, OTHER))
-    more = tuple(skill for skill in command.skills if skill.name not in {one.name for one in skills})
+    own = {one.name: one for one in (*further_skills(command.skills), *skills)}
+    more = tuple(one for one in own.values() if one not in skills)
     return Sheet(
         given["speed"] or block.speed,
         given["power"] or block.power,
@@ -54,6 +59,19 @@ def sheet_of(ruling: Ruling, command: AddCombatant) -> Sheet:
         given["willpower"] or block.willpower,
         (*skills, *more),
     )
+
+
+@rule("SS-1.6", "SS-R43")
+def further_skills(given: Sequence[Skill]) -> tuple[Skill, ...]:
+    """Skills beyond attack, defense and other: each with a name, a rank and a use. Raises Invalid."""
+    if len(given) > MORE_SKILLS:
+        raise Invalid("skills", len(given), f"at most {MORE_SKILLS}", "SS-1.6")
+    for skill in given:
+        if not 1 <= skill.rank <= HIGHEST:
+            raise Invalid(skill.name[:40], skill.rank, f"1 to {HIGHEST}", "SS-1.6")
+        if skill.use not in (ATTACK, DEFENSE, OTHER):
+            raise Invalid("use", skill.use[:40], f"{ATTACK}, {DEFENSE} or {OTHER}", "SS-1.6")
+    return tuple(Skill(_name(skill.name), skill.rank, skill.use) for skill in given)
 
 
 @rule("SS-1.2", "SS-R1")
