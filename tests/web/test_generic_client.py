@@ -84,11 +84,12 @@ class Players:
         dice = self.random.random()
         if self.groups["override"] * 10 >= self.groups.total():
             legal = [pair for pair in legal if pair[1]["group"] != "override"] or legal
-        if dice > 0.92:
-            fewest = min(self.accepted[one["command"]["type"]] for _, one in legal)
-            return self.random.choice([pair for pair in legal if self.accepted[pair[1]["command"]["type"]] == fewest])
+        if dice > 0.98:
+            rest = [pair for pair in legal if pair[1]["group"] != "override"] or legal
+            fewest = min(self.accepted[one["command"]["type"]] for _, one in rest)
+            return self.random.choice([pair for pair in rest if self.accepted[pair[1]["command"]["type"]] == fewest])
         groups = {one["group"] for _, one in legal}
-        wanted = "now" if dice < 0.86 else "any_time" if dice < 0.88 else "table" if dice < 0.90 else "override"
+        wanted = "now" if dice < 0.91 else "any_time" if dice < 0.93 else "table" if dice < 0.96 else "override"
         group = wanted if wanted in groups else "now" if "now" in groups else self.random.choice(sorted(groups))
         offered = [(seat, one) for seat, one in legal if one["group"] == group]
         types = sorted({one["command"]["type"] for _, one in offered})
