@@ -25,6 +25,7 @@ from croupier.core.table_choices import table_asks, table_choices
 from croupier.core.table_events import ChoicesOpened, KeyOpened, Overridden, QuestionsAsked, Undone
 
 S = TypeVar("S", bound=State)
+RECORD = "record"
 KEPT = 512
 """How many earlier states a table keeps at hand for undo; older ones come from the journal."""
 
@@ -113,7 +114,7 @@ class Table(Generic[S]):
     def _settle(self, play: Play[S]) -> None:
         """After the rule: mend what an override broke, open keys that hide nothing, ask what is to be asked."""
         rewound = any(isinstance(event, Undone) for event in play.events)
-        if any(isinstance(event, Overridden) for event in play.events):
+        if play.state.mode != RECORD and any(isinstance(event, Overridden) for event in play.events):
             self.game.mend(play)
         opened = {leaf.index for leaf in play.state.leaves if leaf.opened}
         for index in self.game.spent_keys(play.state):
@@ -123,7 +124,8 @@ class Table(Generic[S]):
         self._ask(play, rewound)
 
     def _ask(self, play: Play[S], rewound: bool) -> None:
-        asks = {(ask.seat, ask.key): ask for ask in (*table_asks(play.state), *self.game.asks(play.state))}
+        own = self.game.asks(play.state) if play.state.mode != RECORD else ()
+        asks = {(ask.seat, ask.key): ask for ask in (*table_asks(play.state), *own)}
         old = {(prompt.ask.seat, prompt.ask.key) for prompt in play.state.prompts}
         gone = tuple(key for key in sorted(old) if rewound or key not in asks)
         new = tuple(self._prompt(play, ask) for key, ask in asks.items() if rewound or key not in old)

@@ -4,22 +4,29 @@ from __future__ import annotations
 
 import typing
 from collections.abc import Mapping
+from functools import cached_property
 from typing import Any, ClassVar, TypeVar
 
 import msgspec
 
 from croupier.core.chance import Chance
 from croupier.core.choices import Choice
+from croupier.core.commands import Command
 from croupier.core.events import Event
 from croupier.core.game import Game
 from croupier.core.play import Play
+from croupier.core.refusals import Impossible
 from croupier.core.secrets import EVERYONE
-from croupier.core.state import Leaf
+from croupier.core.state import GM, Leaf
 from croupier.core.table_events import TableEvent, Undone, apply_table_event
 from croupier.core.wording import name_of
 from croupier.pieces import picture
 from croupier.pieces.drawing import groups_by_owner, house_rules
 from croupier.pieces.events import CardSeen, PieceEvent, VeilLifted, apply_piece_event
+from croupier.pieces.override_choices import overrides, recorded
+from croupier.pieces.override_commands import Decree
+from croupier.pieces.overrides import DEEDS, RECORD
+from croupier.pieces.overrides import carry_out as by_decree
 from croupier.pieces.picture import Group, Track
 from croupier.pieces.shuffling import members, mixed, unseen_by_all
 from croupier.pieces.sight import deal_board, question, see_board
@@ -40,6 +47,22 @@ class TableGame(Game[S]):
         if type(event) in _TABLE:
             return apply_table_event(state, typing.cast("TableEvent", event))
         return self.apply_own(state, event)
+
+    @cached_property
+    def command_types(self) -> tuple[type[Command], ...]:
+        return (*super().command_types, *DEEDS)
+
+    def carry_out(self, play: Play[S], command: Command) -> None:
+        """Run a decree on pieces, or a rule of the game, which a table that only records does not have."""
+        if isinstance(command, Decree):
+            by_decree(play, command)
+            return
+        if play.state.mode == RECORD:
+            raise Impossible("this table only records what its people do", "move the pieces, or change the mode")
+        super().carry_out(play, command)
+
+    def overrides(self, view: S, on: str) -> list[Choice]:
+        return overrides(view, GM, on)
 
     def see(self, state: S, seat: str) -> S:
         """The state with only those cards, values and choices that this seat knows."""
@@ -129,14 +152,15 @@ class TableGame(Game[S]):
         return tuple(one.id for one in state.board.sets if owed[one.id] and one.id in newest and newest[one.id].opened)
 
     def choices(self, view: S, seat: str) -> list[Choice]:
-        """The game's own, and to agree that the key under which cards of this seat stayed hidden is opened."""
+        """The game's own, or what is done to pieces where the table only records; and to agree that a key be opened."""
         agreeing = [
             Choice(f"Let the key of {one.id} be opened", {"type": "agree_to_open", "name": one.id}, group="table",
                    help="what you held in secret under it can be checked by all from then on")
             for one in view.board.sets
             if seat in one.veiled
         ]  # fmt: skip
-        return [*super().choices(view, seat), *agreeing]
+        own = recorded(view, seat, everything=seat == GM) if view.mode == RECORD else super().choices(view, seat)
+        return [*own, *agreeing]
 
     def agree_to_open(self, play: Play[S], key: str) -> None:
         veiled = next((one.veiled for one in play.state.board.sets if one.id == key), ())

@@ -16,9 +16,10 @@ from croupier.core.doors import Seeded
 from croupier.core.entry import Entry
 from croupier.core.game import Game
 from croupier.core.refusals import Refusal
-from croupier.core.state import TABLE, State
+from croupier.core.state import GM, TABLE, State
 from croupier.core.table import Table
 from croupier.core.table_commands import OpenSitting, SeatPlayer, TypeLuck
+from croupier.pieces.state import Board
 
 AT = "2026-01-01T00:00:00Z"
 RARE = frozenset({"add_seat", "empty_seat", "change_mode", "abandon", "close_sitting"})
@@ -167,7 +168,7 @@ class Sitting:
         left = list(self.seats)
         while left:
             seat = left.pop(self.number(len(left)))
-            choices = self.table.choices(seat)
+            choices = [*self.table.choices(seat), *self._decrees(seat, anything=anything)]
             found = bots.now(choices) if not anything else [one for one in choices if self._is_offered(one)]
             if found:
                 choice = found[self.number(len(found))]
@@ -189,6 +190,13 @@ class Sitting:
                 return None
             return None if command_is_luck(command) else Act(seat, command, answer.prompt, of)
         return None
+
+    def _decrees(self, seat: str, *, anything: bool) -> list[Choice]:
+        """What the GM could decree on some place."""
+        places = getattr(self.table.view(seat), "board", Board()).places
+        if seat != GM or not anything or not places:
+            return []
+        return self.game.overrides(self.table.view(seat), places[self.number(len(places))].id)
 
     def _is_offered(self, choice: Choice) -> bool:
         rare = choice.command["type"] in RARE or choice.group == "override"

@@ -1,0 +1,101 @@
+"""What can be decreed on a thing, as choices made from the view of who decrees; and what a seat may record."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from croupier.core.choices import Choice, Field, Option, number, one_of, text
+from croupier.pieces.cards import named
+from croupier.pieces.overrides import LIES, LONGEST_CELL, LONGEST_NOTE, MOST_CHIPS
+from croupier.pieces.state import Place, Slot, TableState
+
+CARDS = ("pile", "row", "hand")
+PILE = 12
+"""Of a pile, so many cards from its front are named one by one."""
+LAID = {"up": "face up", "down": "face down", "side_up": "sideways, face up", "side_down": "sideways, face down"}
+
+
+def overrides(view: TableState, seat: str, on: str) -> list[Choice]:
+    """What may be decreed on a place or a piece."""
+    reason = (text("reason", "Reason", LONGEST_NOTE), text("keep", "Keep as a house rule named", 60))
+    return _on(view, seat, on, "override", reason)
+
+
+def recorded(view: TableState, seat: str, *, everything: bool = False) -> list[Choice]:
+    """What a seat may do with its own and common places at a table without rules."""
+    places = [one for one in view.board.places if everything or one.owner in (None, seat)]
+    return [choice for place in places for choice in _on(view, seat, place.id, "any_time", ())]
+
+
+def _on(view: TableState, seat: str, on: str, group: str, last: tuple[Field, ...]) -> list[Choice]:
+    found = view.board.find(on) if on else None
+    if found is None and not view.board.has(on):
+        return []
+    place, spot = found or (view.board.place(on), None)
+    made = _cards(view, seat, place, spot) if place.slots else []
+    if spot is None:
+        made += _rest(view, place)
+    return [
+        Choice(
+            f"{label}: {place.label}",
+            {**command, "place": place.id},
+            group=group,
+            fields=(*fields, *last),
+            piece=on if spot is not None else None,
+            to=tuple(option.on or "" for field in fields if field.name == "target" for option in field.options),
+        )
+        for label, command, fields in made
+    ]
+
+
+Made = list[tuple[str, dict[str, Any], tuple[Field, ...]]]
+
+
+def _cards(view: TableState, seat: str, place: Place, spot: int | None) -> Made:
+    which = {} if spot is None else {"spots": [spot]}
+    chosen = (_spots(place, range(place.count)),) if spot is None else ()
+    targets = one_of("target", "To", [(one.id, one.label, one.id) for one in view.board.places if one.kind in CARDS])
+    lies = [(lie, LAID[lie]) for lie in LIES]
+    made: Made = [
+        (
+            "Move cards",
+            {"type": "move_cards", **which},
+            (*chosen, targets, one_of("lie", "Lying", [("", "as usual there"), *lies], required=False, default="")),
+        ),
+        ("Turn cards", {"type": "turn_cards", **which}, (*chosen, one_of("lie", "Lying", lies))),
+    ]
+    hidden = [at for at, slot in enumerate(place.slots) if not slot.is_known_to(seat) and spot in (None, at)]
+    if hidden:
+        looked = (_spots(place, hidden),) if spot is None else ()
+        made.append(("Look at cards", {"type": "look_at", **which}, looked))
+    if spot is None and place.count > 1:
+        made.append(("Shuffle", {"type": "shuffle_pile"}, ()))
+    return made
+
+
+def _spots(place: Place, spots: Any) -> Field:
+    last = list(spots)[-PILE:]
+    options = tuple(Option(at, _told(place.slots[at], at), place.slots[at].id or None) for at in last)
+    return Field("spots", "Cards", "some_of", min=1, max=len(options), options=options)
+
+
+def _told(slot: Slot, at: int) -> str:
+    return f"{at + 1}: {named(slot.card) if slot.card is not None else 'blank card'}"
+
+
+def _rest(view: TableState, place: Place) -> Made:
+    made: Made = []
+    kinds = [kind for kind, _ in place.chips]
+    if place.kind == "chips":
+        kinds = sorted({kind for one in view.board.places if one.kind == "chips" for kind, _ in one.chips})
+    for kind in kinds:
+        count = number("count", kind.replace("_", " "), 0, MOST_CHIPS, place.chip(kind))
+        made.append(("Set chips", {"type": "set_chips", "kind": kind}, (count,)))
+    if place.kind == "clock":
+        made.append(("Set clock", {"type": "set_clock"}, (number("at", "At", 0, place.size or MOST_CHIPS, place.at),)))
+    if place.tokens:
+        token = one_of("token", "Token", [(one.id, one.id, one.id) for one in place.tokens])
+        made.append(("Move token", {"type": "move_token"}, (token, text("cell", "Cell", LONGEST_CELL, required=True))))
+    if place.kind == "notes":
+        made.append(("Write", {"type": "write_note"}, (text("text", "Text", LONGEST_NOTE, required=True),)))
+    return made

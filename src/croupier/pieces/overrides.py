@@ -1,0 +1,141 @@
+"""Decrees on pieces: by the GM, by the table's consent where there is none, by everyone at a table that records."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from croupier.core.commands import Command
+from croupier.core.housekeeping import clean
+from croupier.core.play import Play
+from croupier.core.refusals import Forbidden, Invalid
+from croupier.core.requests import keep_as_rule, request
+from croupier.core.secrets import public
+from croupier.pieces import cards, chips
+from croupier.pieces.events import ClockSet, NoteWritten, TokenMoved
+from croupier.pieces.override_commands import (
+    Decree,
+    LookAt,
+    MoveCards,
+    MoveToken,
+    SetChips,
+    SetClock,
+    ShufflePile,
+    TurnCards,
+    WriteNote,
+)
+from croupier.pieces.state import DOWN, SIDE_DOWN, SIDE_UP, UP, Place
+
+Table = Play[Any]
+LIES = (UP, DOWN, SIDE_UP, SIDE_DOWN)
+RECORD = "record"
+MOST_CHIPS, LONGEST_CELL, LONGEST_NOTE = 999, 40, 2000
+
+
+def carry_out(play: Table, command: Decree) -> None:
+    """Do it, or ask those who decide. Raises Forbidden, Impossible or Invalid."""
+    places = [_place(play, name) for name in _named(command)]
+    deed, told = DEEDS[type(command)]
+    what = f"{told}: {' to '.join(place.label for place in places)}"
+    if play.state.mode == RECORD and not command.reason:
+        for place in places:
+            if not (play.power or place.owner in (None, play.seat)):
+                raise Forbidden(f"{place.label} is not yours")
+    elif not play.power and not play.state.has_gm:
+        request(play, what, command)
+        return
+    else:
+        play.overridden(clean("reason", command.reason, LONGEST_NOTE) if command.reason else "", what)
+    deed(play, command)
+    keep_as_rule(play, clean("keep", command.keep, 60) if command.keep else "", command.reason)
+
+
+def _named(command: Any) -> tuple[str, ...]:
+    return (command.place, command.target) if isinstance(command, MoveCards) else (command.place,)
+
+
+def _place(play: Table, name: str) -> Place:
+    play.need(play.state.board.has(name), f"there is no place {name[:40]}", "a place of this table")
+    return cards.place(play, name)
+
+
+def _spots(play: Table, where: str, spots: tuple[int, ...]) -> tuple[int, ...]:
+    place = cards.place(play, where)
+    play.need(spots and len(set(spots)) == len(spots), "no cards, or one of them twice", "each card once")
+    play.need(all(0 <= spot < place.count for spot in spots), f"{place.label}: no card lies there")
+    return spots
+
+
+def _lie(lie: str) -> str:
+    if lie not in LIES:
+        raise Invalid("lie", lie, ", ".join(LIES))
+    return lie
+
+
+def _move(play: Table, command: MoveCards) -> None:
+    spots = _spots(play, command.place, command.spots)
+    left = len(play.state.board.place(command.target).slots) - (len(spots) if command.target == command.place else 0)
+    if command.at is not None:
+        play.need(0 <= command.at <= left, f"spot {command.at} is not there", f"0 to {left}")
+    lie = _lie(command.lie) if command.lie else None
+    if lie in (UP, SIDE_UP):
+        for spot in spots:
+            cards.look(play, command.place, spot, how="decree")
+    cards.move(play, command.place, spots, command.target, at=command.at, lie=lie, how="decree")
+
+
+def _turn(play: Table, command: TurnCards) -> None:
+    spots, lie = _spots(play, command.place, command.spots), _lie(command.lie)
+    if lie in (UP, SIDE_UP):
+        for spot in spots:
+            cards.look(play, command.place, spot, how="decree")
+    cards.turn(play, command.place, spots, lie)
+
+
+def _look(play: Table, command: LookAt) -> None:
+    for spot in _spots(play, command.place, command.spots):
+        cards.look(play, command.place, spot, (play.seat,), "decree")
+
+
+def _shuffle(play: Table, command: ShufflePile) -> None:
+    place = cards.place(play, command.place)
+    play.need(place.count, f"{place.label} is empty", "a place with cards")
+    cards.shuffle(play, command.place)
+
+
+def _set_chips(play: Table, command: SetChips) -> None:
+    play.need(0 <= command.count <= MOST_CHIPS, f"{command.count} chips", f"0 to {MOST_CHIPS}")
+    kinds = {kind for place in play.state.board.places for kind, _ in place.chips}
+    play.need(command.kind in kinds, f"{command.kind[:40]} is no kind of chip here", ", ".join(sorted(kinds)))
+    chips.set_to(play, command.place, command.count, command.kind)
+
+
+def _set_clock(play: Table, command: SetClock) -> None:
+    place = cards.place(play, command.place)
+    play.need(place.kind == "clock", f"{place.label} is no clock", "a clock")
+    play.need(0 <= command.at <= (place.size or MOST_CHIPS), f"{command.at} segments", f"0 to {place.size}")
+    play.do(ClockSet(command.place, command.at))
+
+
+def _move_token(play: Table, command: MoveToken) -> None:
+    tokens = cards.place(play, command.place).tokens
+    play.need(any(one.id == command.token for one in tokens), f"{command.token[:40]} is not there")
+    play.do(TokenMoved(command.place, command.token, clean("cell", command.cell, LONGEST_CELL) if command.cell else ""))
+
+
+def _write(play: Table, command: WriteNote) -> None:
+    place = cards.place(play, command.place)
+    play.need(place.kind == "notes", f"{place.label} is not for notes", "a place for notes")
+    play.do(NoteWritten(command.place, public(clean("text", command.text, LONGEST_NOTE) if command.text else "")))
+
+
+DEEDS: dict[type[Command], tuple[Callable[[Table, Any], None], str]] = {
+    MoveCards: (_move, "move cards"),
+    TurnCards: (_turn, "turn cards"),
+    LookAt: (_look, "look at cards"),
+    ShufflePile: (_shuffle, "shuffle"),
+    SetChips: (_set_chips, "set chips"),
+    SetClock: (_set_clock, "set a clock"),
+    MoveToken: (_move_token, "move a token"),
+    WriteNote: (_write, "write a note"),
+}
