@@ -164,6 +164,8 @@ def test_the_gm_may_take_a_combatant_out(rulings: Settings) -> None:
         stage.do("p1", TakeOut("c2"))
     stage.do("gm", TakeOut("c1"), 3)
     assert stage.one().out == "taken out"
+    with pytest.raises(Impossible, match="not standing"):
+        stage.do("gm", TakeOut("c1"))
 
 
 @pytest.mark.rule("SS-8.9")

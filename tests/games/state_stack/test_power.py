@@ -125,6 +125,7 @@ def test_damage_may_be_dealt_as_stun(rulings: Settings) -> None:
     assert stage.hurt("c2") == (0, 2)
 
 
+@pytest.mark.rule("SS-3.5")
 @pytest.mark.option("initiative_lasts", "until_heavy_hit")
 def test_a_heavy_hit_may_cost_the_initiative_card(rulings: Settings) -> None:
     stage = hit(rulings, 13, 6, 3, action=2, defense=0)

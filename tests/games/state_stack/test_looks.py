@@ -1,0 +1,52 @@
+"""How a fight looks and is told: groups, the track of phases, status, lines (SS-2.1, SS-4.1)."""
+
+import pytest
+
+from croupier.core.settings import Settings
+from croupier.games.state_stack import GAME
+from croupier.games.state_stack.commands import Attack, ChooseDefense, DrawPower
+from croupier.games.state_stack.looks import group, track
+from state_stack_stage import Figure, Stage
+
+TWO = (Figure(action=2, defense=1), Figure("Foe", "gm", defense=2, damage=1))
+
+
+@pytest.mark.rule("SS-2.1")
+def test_a_combatant_is_a_group_with_her_stack_from_back_to_front(rulings: Settings) -> None:
+    stage = Stage(rulings, *TWO)
+    shown = group(GAME.see(stage.state, "p1"), stage.one())
+    parts = [place.partition(".")[2] for place in shown.places]
+    assert parts == ["stun", "damage", "defense", "initiative", "action"]
+    assert (shown.label, shown.owner, shown.side, shown.turn, shown.out) == ("Ana", "p1", "Heroes", True, None)
+    assert group(stage.state, stage.one("c2")).turn is False
+
+
+@pytest.mark.rule("SS-4.1")
+@pytest.mark.parametrize(
+    ("stage", "phase", "at"),
+    [
+        ("initiative", 0, "initiative"),
+        ("division", 0, "division"),
+        ("phase", 3, "3"),
+        ("zero", 0, "0"),
+        ("camp", 0, None),
+    ],
+)
+def test_the_order_of_the_round_is_a_track(rulings: Settings, stage: str, phase: int, at: str | None) -> None:
+    shown = track(Stage(rulings, *TWO, stage=stage, phase=phase).state)
+    assert [step.value for step in shown.steps] == ["initiative", "division", "4", "3", "2", "1", "0"]
+    assert shown.at == at
+
+
+def test_the_status_says_where_the_fight_stands(rulings: Settings) -> None:
+    assert GAME.status(Stage(rulings, *TWO, phase=3, round=2).state) == "Round 2, phase 3"
+    assert GAME.status(Stage(rulings, *TWO, stage="camp", turn="").state) == "Before the fight"
+
+
+def test_an_exchange_is_told_in_a_few_lines(rulings: Settings) -> None:
+    stage = Stage(rulings, *TWO).do("p1", Attack("c1", "c2"), 13, 9)
+    stage.do("gm", ChooseDefense("c2"), 13, 7).do("p1", DrawPower("c1"), 6, 4)
+    told = [line for event in stage.events if (line := GAME.line(event, GAME.see(stage.state, "p2")))]
+    for line in ("Ana attacks Foe (Attack).", "Ana tests Attack: 9, 0 left.", "Ana hits Foe.", "Foe takes 2 damage."):
+        assert line in told
+    assert not any("Ana's drawn" in line for line in told)
