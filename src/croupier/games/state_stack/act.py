@@ -202,7 +202,7 @@ def judge_action(play: Table, command: JudgeAction) -> None:
     end_action(play)
 
 
-@rule("SS-R25", "SS-R39")
+@rule("SS-5.3", "SS-R25", "SS-R39")
 def _gms_card(play: Table, one: Combatant, rating: int) -> int:
     """One card against the rating that the GM names, or where ratings are compared the rating itself."""
     if play.ruling("contest") == "ratings":
