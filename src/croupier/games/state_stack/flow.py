@@ -39,6 +39,8 @@ def go_on(play: Table) -> None:
 @rule("SS-8.7")
 def answer_for_the_absent(play: Table) -> bool:
     """Combatants of a player who has left pass, do not rebalance, defend with the highest skill, split evenly."""
+    if all(one.kept_by_rule for one in state(play).combatants if one.is_standing):
+        return False  # nobody is left to fight for: the fight waits for the GM's word instead of going on for ever
     for ask in asks(state(play)):
         if ask.about and state(play).combatant(ask.about).kept_by_rule:
             command = default(play.state.settings.__getitem__, state(play), ask)

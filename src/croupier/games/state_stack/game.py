@@ -43,6 +43,7 @@ from croupier.games.state_stack.settings import WAITING, seconds_for_an_answer
 from croupier.games.state_stack.state import Combatant, Fight
 from croupier.pieces.events import PieceEvent
 from croupier.pieces.game import TableGame
+from croupier.pieces.override_commands import Decree
 from croupier.pieces.picture import Fact, Group, Track
 from croupier.pieces.state import Place
 
@@ -98,7 +99,7 @@ class StateStack(TableGame[Fight]):
 
     def carry_out(self, play: Play[Fight], command: Command) -> None:
         super().carry_out(play, command)
-        if play.viewer is None:
+        if play.viewer is None and not isinstance(command, Decree):
             flow.go_on(play)
 
     def asks(self, state: Fight) -> tuple[Ask, ...]:
@@ -146,7 +147,7 @@ class StateStack(TableGame[Fight]):
         return state.fights > 0
 
     def overrides(self, view: Fight, on: str) -> list[Choice]:
-        return choices.decrees(view, on)
+        return [*choices.decrees(view, on), *super().overrides(view, on)]
 
     def bot(self, seat: str, seed: str) -> Bot:
         return bots.bot(seat, seed)

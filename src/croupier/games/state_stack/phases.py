@@ -229,6 +229,7 @@ def rebalance(play: Table, command: Rebalance) -> None:
     one = _rebalancing(play, command.combatant)
     blanks = places.blanks(state(play), one.id)
     least, most = rebalance_burns(play.ruling, blanks)
+    play.need(command.burn >= 0, f"{command.burn} cards cannot be burned", f"{least} to {most}")
     burn = max(least, command.burn)
     play.require(burn <= most, "SS-4.7", f"{burn} cards are more than can be burned", f"at most {most}")
     burn = min(burn, most)
