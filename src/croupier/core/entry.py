@@ -11,6 +11,7 @@ from croupier.core.commands import Command
 from croupier.core.events import Event
 from croupier.core.receipts import Receipt
 from croupier.core.secrets import seen_by
+from croupier.core.upcast import UPCASTERS, VERSION
 
 if TYPE_CHECKING:
     from croupier.core.game import Game
@@ -61,9 +62,9 @@ def write(entry: Entry) -> bytes:
     return _encoder.encode(entry)
 
 
-def read(game: Game[Any], line: bytes) -> Entry:
-    """An entry from its line. Raises msgspec.DecodeError for a damaged one."""
-    raw = _lines.decode(line)
+def read(game: Game[Any], line: bytes, version: int = VERSION) -> Entry:
+    """An entry from its line, also one of an older version. Raises msgspec.DecodeError for a damaged one."""
+    raw = _lines.decode(UPCASTERS.line(line, version, game.name))
     events = tuple(msgspec.json.decode(event, type=game.event_union) for event in raw.events)
     return Entry(raw.n, raw.at, raw.seat, game.read_command(bytes(raw.command)), events, raw.receipt, raw.draws)
 

@@ -207,6 +207,10 @@ class Game(Generic[S]):
         """Names under which chance will be asked although their key is open: they get a new one."""
         return ()
 
+    def keys_needed(self, state: S) -> tuple[str, ...]:
+        """Names under which chance can still be asked as things lie: a branch takes a key of its own for each."""
+        return ()
+
     def spent_keys(self, state: S) -> tuple[int, ...]:
         """Indexes of luck keys under which nothing will be drawn and nothing is hidden any more."""
         return ()

@@ -151,6 +151,10 @@ class TableGame(Game[S]):
         owed = members(unseen_by_all(state.board))
         return tuple(one.id for one in state.board.sets if owed[one.id] and one.id in newest and newest[one.id].opened)
 
+    def keys_needed(self, state: S) -> tuple[str, ...]:
+        owed = members(state.board)
+        return tuple(one.id for one in state.board.sets if owed[one.id])
+
     def choices(self, view: S, seat: str) -> list[Choice]:
         """The game's own, or what is done to pieces where the table only records; and to agree that a key be opened."""
         agreeing = [

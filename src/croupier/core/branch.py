@@ -1,0 +1,73 @@
+"""Any moment of a table, opened again: as a replay through one seat's eyes, or as a branch played on from there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, NamedTuple, TypeVar
+
+import msgspec
+
+from croupier.core.chance import Chance
+from croupier.core.doors import Door
+from croupier.core.entry import Entry, Seen, seen
+from croupier.core.game import Game
+from croupier.core.play import PlainSeam, commitment
+from croupier.core.secrets import Secret
+from croupier.core.state import Leaf, Prompt, Seal, State
+from croupier.core.table import Table
+from croupier.core.table_choices import table_asks
+
+S = TypeVar("S", bound=State)
+
+
+class Moment(NamedTuple):
+    """What a seat saw at one version of its own: the entry that it was sent, and its view after it."""
+
+    version: int
+    entry: Seen
+    view: Any
+
+
+def replay(game: Game[Any], start: Any, door: Door, entries: Iterable[Entry], seat: str) -> Iterator[Moment]:
+    """The table through a seat's eyes, one moment for each entry that it was sent."""
+    table: Table[Any] = Table(game, start, door)
+    for entry in entries:
+        table.fold(entry)
+        if entry.is_visible(seat):
+            yield Moment(table.version(seat), seen(entry, seat), table.view(seat))
+
+
+def at_moment(game: Game[S], start: S, door: Door, entries: Iterable[Entry], n: int) -> S:
+    """The state after entry `n`. Raises ValueError where there is no such entry."""
+    table = Table(game, start, door)
+    for entry in entries:
+        if entry.n > n:
+            break
+        table.fold(entry)
+    if table.n != n:
+        raise ValueError(f"there is no entry {n}: the last is {table.n}")
+    return table.state
+
+
+def branch(game: Game[S], state: S, seat: str, door: Door, chance: Chance) -> Table[S]:
+    """A new table that goes on from this state as far as the seat knows it; the rest is dealt anew.
+
+    It inherits no key, no salt and no prompt: its luck comes from its own door, under its own root.
+    """
+    view = game.see(state, seat)
+    dealt = game.deal(view, chance)
+    seals = tuple(_sealed(seal, door) for seal in dealt.seals if seal.answer.value is not None)
+    leaves = tuple(Leaf(name, index) for index, name in enumerate(game.keys_needed(dealt)))
+    fresh = msgspec.structs.replace(
+        dealt, seals=seals, leaves=leaves, prompts=(), polls=(), pending=None, words=(), sealed_words=()
+    )
+    asks = (*table_asks(fresh), *(game.asks(fresh) if fresh.mode != "record" else ()))
+    prompts = tuple(Prompt(ask, Secret(door.token("prompt", 0, ask.seat, ask.key), (ask.seat,))) for ask in asks)
+    return Table(game, msgspec.structs.replace(fresh, prompts=prompts), door)
+
+
+def _sealed(seal: Seal, door: Door) -> Seal:
+    """The same answer under a salt of the branch."""
+    salt = door.token("salt", 0, seal.seat, seal.window, seal.about)
+    told = salt if isinstance(door, PlainSeam) else commitment(salt, seal.answer.open())
+    return msgspec.structs.replace(seal, salt=Secret(salt, (seal.seat,)), commitment=told)

@@ -1,0 +1,41 @@
+"""Who knows what: which seats have seen a piece, when and how; an undo takes nothing away from it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+from croupier.core.entry import Entry
+from croupier.core.secrets import EVERYONE
+
+
+class Sighting(msgspec.Struct, frozen=True):
+    """A seat saw a piece in this entry; `how` is the rule's word for it: dealt, shown, decree."""
+
+    piece: str
+    seat: str
+    n: int
+    at: str
+    how: str = ""
+
+
+def sightings(entries: Iterable[Entry]) -> tuple[Sighting, ...]:
+    """Every time that a seat saw a piece, in order; "*" is everyone. All of it is public: only faces are not."""
+    return tuple(
+        Sighting(piece, seat, entry.n, entry.at, str(getattr(event, "how", "")))
+        for entry in entries
+        for event in entry.events
+        for piece, seats in event.pieces_shown()
+        for seat in seats
+    )
+
+
+def who_knows(entries: Iterable[Entry]) -> dict[str, tuple[Sighting, ...]]:
+    """By piece, the first sighting of each seat; who saw it with everyone is not named again."""
+    known: dict[str, dict[str, Sighting]] = {}
+    for one in sightings(entries):
+        seats = known.setdefault(one.piece, {})
+        if one.seat not in seats and EVERYONE not in seats:
+            seats[one.seat] = one
+    return {piece: tuple(seats.values()) for piece, seats in known.items()}

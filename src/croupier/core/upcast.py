@@ -1,0 +1,61 @@
+"""Old journals: what an earlier version wrote is told in today's words before it is read.
+
+A changed meaning gets a new version of the journal and an upcaster for each tag that changed; new fields with defaults
+need none. Upcasters of all versions since are applied in order, so each is written once and never touched again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+VERSION = 1
+"""What is written today. Raise it together with the upcasters that lead to it."""
+
+Told = dict[str, Any]
+Upcaster = Callable[[Told], Told]
+
+
+class Upcasters:
+    """Upcasters by game (empty for what every table has), tag and the version that they raise."""
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[str, str, int], Upcaster] = {}
+
+    def upcast(self, tag: str, version: int, game: str = "") -> Callable[[Upcaster], Upcaster]:
+        """Mark a function as the one that raises commands or events of this tag from `version` to the next."""
+
+        def mark(upcaster: Upcaster) -> Upcaster:
+            key = (game, tag, version)
+            if key in self._known:
+                raise ValueError(f"{tag} of version {version} has an upcaster already")
+            self._known[key] = upcaster
+            return upcaster
+
+        return mark
+
+    def raised(self, told: Told, version: int, game: str, to: int = VERSION) -> Told:
+        """One command or event of an old version as today's; its tag may change on the way."""
+        for at in range(version, to):
+            tag = str(told.get("type"))
+            upcaster = self._known.get((game, tag, at)) or self._known.get(("", tag, at))
+            if upcaster is not None:
+                told = upcaster(dict(told))
+        return told
+
+    def line(self, line: bytes, version: int, game: str, to: int = VERSION) -> bytes:
+        """A line of an old journal as a line of today's. Raises ValueError for one that is newer than we are."""
+        if version == to:
+            return line
+        if version > to:
+            raise ValueError(f"this journal is of version {version}, and only those up to {to} can be read here")
+        entry = msgspec.json.decode(line, type=Told)
+        entry["command"] = self.raised(entry["command"], version, game, to)
+        entry["events"] = [self.raised(event, version, game, to) for event in entry["events"]]
+        return msgspec.json.encode(entry)
+
+
+UPCASTERS = Upcasters()
+"""Those of the table and of all games that are loaded."""
