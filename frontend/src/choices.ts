@@ -44,10 +44,10 @@ function worded(type: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Choices in the order of their numbers; only legal ones have a number. */
+/** Choices in the order of their numbers; only legal ones that are in sight have a number. */
 export function numbered(choices: readonly Choice[]): Choice[] {
   const { asked, now, anyTime } = sorted(choices);
-  return [...asked, ...now, ...anyTime].filter((choice) => choice.legal);
+  return [...asked, ...now, ...bundled(anyTime).single].filter((choice) => choice.legal);
 }
 
 /** Stays the same over updates as long as it is the same question, even if the server names the choice anew. */
@@ -70,18 +70,24 @@ export function about(thing: string, choices: readonly Choice[]): Choice[] {
   );
 }
 
+/** What a choice lets be carried: the piece that it names, or those that its fields ask for. */
+function carried(choice: Choice): string[] {
+  if (!choice.legal || choice.to.length === 0) return [];
+  return choice.piece !== null ? [choice.piece] : pointers(choice.fields).filter((thing) => !choice.to.includes(thing));
+}
+
 /** Legal drops of this piece or pile: place -> choices that mean it. */
 export function drops(piece: string, choices: readonly Choice[]): Map<string, Choice[]> {
   const places = new Map<string, Choice[]>();
   for (const choice of choices) {
-    if (!choice.legal || choice.piece !== piece) continue;
+    if (!carried(choice).includes(piece)) continue;
     for (const place of choice.to) places.set(place, [...(places.get(place) ?? []), choice]);
   }
   return places;
 }
 
 export function movable(choices: readonly Choice[]): Set<string> {
-  return new Set(choices.flatMap((choice) => (choice.legal && choice.piece && choice.to.length ? [choice.piece] : [])));
+  return new Set(choices.flatMap(carried));
 }
 
 const PASSES = ['pass', 'stop', 'decline'];

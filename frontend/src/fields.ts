@@ -139,6 +139,12 @@ export function pointedAt(choice: Choice, values: Values, thing: string): Values
   return filled;
 }
 
+/** Whether pointing has said all that must be said: what else these fields hold may stay as it is. */
+export function isSaid(choice: Choice, values: Values, things: readonly string[]): boolean {
+  const pointed = (field: Field) => 'options' in field && field.options.some((option) => option.on && things.includes(option.on));
+  return trouble(choice.fields, values) === null && choice.fields.every((field) => !field.required || pointed(field));
+}
+
 /** The list without the value if it was in, else with it; at most `max` (the last one gives way when only one fits). */
 export function toggled(list: readonly Json[], value: Json, max: number | null): Json[] {
   if (list.some((one) => same(one, value))) return list.filter((one) => !same(one, value));

@@ -3,7 +3,7 @@ import { getContext, setContext, tick } from 'svelte';
 import { Api, Refused } from './api';
 import { applied, givers, order, present } from './changes';
 import { about, again, drops, movable, numbered, sorted, undoing } from './choices';
-import { blanks, commandOf, pointedAt, pointers, trouble } from './fields';
+import { blanks, commandOf, isSaid, pointedAt, pointers, trouble } from './fields';
 import { gist } from './lines';
 import { LiveLine, type Line } from './live';
 import { Motion } from './motion';
@@ -225,11 +225,12 @@ export class Table {
 
   // What hands do
 
-  choose(choice: Choice, thing: string | null = null): void {
+  /** Takes a choice; `things` are those that were pointed at or carried for it, which fill in what they mean. */
+  choose(choice: Choice, ...things: string[]): void {
     this.menu = null;
     if (!choice.legal) return this.tellWhy(choice);
-    const values = thing === null ? blanks(choice.fields) : pointedAt(choice, blanks(choice.fields), thing);
-    const enough = thing !== null && choice.fields.length === 1 && trouble(choice.fields, values) === null;
+    const values = things.reduce((filled, thing) => pointedAt(choice, filled, thing), blanks(choice.fields));
+    const enough = things.length > 0 && isSaid(choice, values, things);
     if (choice.fields.length === 0 || enough) return this.#send(choice, values);
     this.filling = { choice, values, told: null };
     void tick().then(() => document.querySelector<HTMLElement>('.filling :is(input, select, textarea, button)')?.focus());
@@ -325,7 +326,7 @@ export class Table {
     if (!carried || place === null) return;
     const choices = carried.targets.get(place) ?? [];
     if (choices.length === 0) return;
-    if (choices.length === 1) return this.choose(choices[0]!, place);
+    if (choices.length === 1) return this.choose(choices[0]!, carried.thing, place);
     const element = document.querySelector<HTMLElement>(`[data-place="${CSS.escape(place)}"]`);
     const box = element?.getBoundingClientRect();
     this.menu = { thing: place, label: this.nameOf(place), x: box?.left ?? 0, y: box?.top ?? 0, back: element };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { about, again, bundled, drops, flipping, movable, numbered, passing, sorted, undoing } from '../src/choices';
+import { isSaid, pointedAt } from '../src/fields';
 import { choice } from './things';
 
 describe('choices', () => {
@@ -45,5 +46,29 @@ describe('a long list', () => {
     const { single, bundles } = bundled([choice({ choice: 'say' }), ...settings]);
     expect(single.map((one) => one.choice)).toEqual(['say']);
     expect(bundles.map((one) => [one.name, one.choices.length])).toEqual([['Change setting', 6]]);
+  });
+});
+
+describe('a choice that asks for pieces in its fields', () => {
+  const move = choice({
+    command: { type: 'move_cards', place: 'hand' },
+    to: ['row', 'pile'],
+    fields: [
+      { name: 'spots', label: 'Cards', required: true, kind: 'some_of', min: 1, max: 2, options: [{ value: 0, label: 'ace', on: 'c1' }, { value: 1, label: 'blank' }] },
+      { name: 'target', label: 'To', required: true, kind: 'one_of', options: [{ value: 'row', label: 'Row', on: 'row' }, { value: 'pile', label: 'Pile', on: 'pile' }] },
+      { name: 'reason', label: 'Reason', required: false, kind: 'text', max_length: 9 },
+    ],
+  });
+
+  it('lets them be carried to where they may lie', () => {
+    expect([...movable([move])]).toEqual(['c1']);
+    expect([...drops('c1', [move]).keys()]).toEqual(['row', 'pile']);
+  });
+
+  it('is said in full by carrying', () => {
+    const values = pointedAt(move, pointedAt(move, {}, 'c1'), 'pile');
+    expect(values).toEqual({ spots: [0], target: 'pile' });
+    expect(isSaid(move, values, ['c1', 'pile'])).toBe(true);
+    expect(isSaid(move, values, ['c1'])).toBe(false);
   });
 });
