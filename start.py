@@ -307,12 +307,9 @@ def fmt(arguments):
 
 
 def bench(arguments):
-    """Every program in benchmarks/, or those named: its figures with command and spread."""
+    """Every benchmark, or those named: their figures, kept in benchmarks/results with commit and command."""
     ready(DEV)
-    folder = os.path.join(ROOT, "benchmarks")
-    names = arguments or sorted(n[:-3] for n in os.listdir(folder) if n.endswith(".py") and not n.startswith("_"))
-    for name in names:
-        step(name, [PYTHON, os.path.join(folder, name + ".py")])
+    step("benchmarks", [PYTHON, "-m", "benchmarks"] + arguments)
     finish()
 
 

@@ -1,0 +1,186 @@
+"""A server in a process of its own, and tables of four clients that play at it over their sockets."""
+
+import asyncio
+import json
+import random
+import re
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+
+SEATS = ("gm", "p1", "p2", "p3")
+PATIENCE = 10.0
+
+
+class Heard(msgspec.Struct):
+    """The part of a message that a player of the bench looks at."""
+
+    version: int | None = None
+    choices: msgspec.Raw = msgspec.Raw()
+    snapshot: dict[str, Any] | None = None
+    ok: bool | None = None
+    problem: msgspec.Raw = msgspec.Raw()
+
+
+@contextmanager
+def server(data: Path) -> Iterator[str]:
+    """The address of `croupier serve`, stopped at the end of the block."""
+    words = [sys.executable, "-u", "-m", "croupier", "serve", "--no-open", "--port", "0", "--data", str(data)]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        found = re.search(r"http://\S+", process.stdout.readline())
+        assert found, "the server did not start"
+        try:
+            yield found[0]
+        finally:
+            process.terminate()
+            process.wait(20)
+
+
+def post(address: str, body: dict[str, Any]) -> dict[str, Any]:
+    asked = urllib.request.Request(address, json.dumps(body).encode(), {"content-type": "application/json"})  # noqa: S310 - our own
+    with urllib.request.urlopen(asked, timeout=60) as answer:  # noqa: S310 - our own
+        found: dict[str, Any] = json.load(answer)
+    return found
+
+
+def sit_down(address: str) -> tuple[str, dict[str, str]]:
+    """A new State Stack table with a GM and three players: its id, and the token of each seat."""
+    made = post(f"{address}/api/tables", {"game": "state-stack", "name": "Bench", "players": 3})
+    tokens = {"gm": made["token"]}
+    for seat in SEATS[1:]:
+        tokens[seat] = post(f"{address}/api/tables/{made['code']}/join", {"name": seat, "seat": seat})["token"]
+    return made["table"], tokens
+
+
+class Client:
+    """One seat's socket: what it was last told it may do, and when a version came."""
+
+    def __init__(self, seat: str, socket: ClientConnection) -> None:
+        self.seat = seat
+        self.socket = socket
+        self.versions = 0
+        self.at = 0.0
+        self.choices: bytes = b"[]"
+        self.news = asyncio.Event()
+        self.problem = b""
+        self.task = asyncio.create_task(self._listen())
+
+    async def _listen(self) -> None:
+        decoder = msgspec.json.Decoder(Heard)
+        async for message in self.socket:
+            now = time.perf_counter()
+            heard = decoder.decode(message)
+            if heard.snapshot is not None:
+                self.choices = msgspec.json.encode(heard.snapshot["choices"])
+            elif heard.ok is False:
+                self.problem = bytes(heard.problem)
+            elif heard.version is not None and heard.ok is None:
+                self.versions, self.at, self.choices = self.versions + 1, now, bytes(heard.choices)
+            self.news.set()
+
+    async def reached(self, versions: int) -> None:
+        while self.versions < versions and not self.problem:
+            self.news.clear()
+            await self.news.wait()
+
+
+class Party:
+    """A table with its four clients."""
+
+    def __init__(self, clients: list[Client], seed: int) -> None:
+        self.clients = clients
+        self.random = random.Random(seed)
+        self.sent = 0
+        self.refused = 0
+
+    @classmethod
+    async def enter(cls, address: str, table: str, tokens: dict[str, str], seed: int) -> "Party":
+        clients = []
+        for seat, token in tokens.items():
+            where = f"{address.replace('http', 'ws', 1)}/api/tables/{table}/live"
+            head = {"Authorization": f"Bearer {token}"}
+            clients.append(Client(seat, await connect(where, additional_headers=head, max_size=None)))
+        for client in clients:
+            await client.news.wait()
+        return cls(clients, seed)
+
+    async def act(self, command: dict[str, Any] | None = None) -> float | None:
+        """One command; seconds until the last of the four was told of it, None where nobody had anything to do."""
+        found = self._next() if command is None else (self.clients[1], command, None)
+        if found is None:
+            return None
+        client, body, prompt = found
+        goals = [one.versions + 1 for one in self.clients]
+        self.sent += 1
+        start = time.perf_counter()
+        await client.socket.send(json.dumps({"id": f"c{self.sent}", "prompt": prompt, "command": body}))
+        try:
+            waiting = (one.reached(goal) for one, goal in zip(self.clients, goals, strict=True))
+            async with asyncio.timeout(PATIENCE):
+                await asyncio.gather(*waiting) if not client.problem else None
+        except TimeoutError:
+            return None
+        if client.problem:
+            self.refused += 1
+            client.problem = b""
+            return None
+        return max(one.at for one in self.clients) - start
+
+    def _next(self) -> tuple[Client, dict[str, Any], str | None] | None:
+        """What somebody is asked, answered somehow; first those who need not fill in much."""
+        for client in sorted(self.clients, key=lambda _: self.random.random()):
+            choices = [
+                one for one in json.loads(client.choices) if one["legal"] and one["group"] in ("now", "any_time")
+            ]
+            asked = [one for one in choices if one["prompt"]]
+            joins = [one for one in choices if one["command"]["type"] == "add_combatant" and client.seat != "gm"]
+            if not asked and joins and not self._has_joined(client):
+                asked = joins
+            if asked:
+                one = next((x for x in asked if x["command"]["type"] == "start_fight"), self.random.choice(asked))
+                filled = {field["name"]: self._value(field) for field in one["fields"] if field["required"]}
+                return client, {**one["command"], **filled}, one["prompt"]
+        return None
+
+    def _has_joined(self, client: Client) -> bool:
+        joined = getattr(client, "joined", False)
+        client.joined = True  # type: ignore[attr-defined]
+        return joined
+
+    def _value(self, field: dict[str, Any]) -> Any:
+        if field.get("default") is not None:
+            return field["default"]
+        match field["kind"]:
+            case "int":
+                return field["min"]
+            case "one_of":
+                return self.random.choice(field["options"])["value"]
+            case "text":
+                return "Somebody"
+            case "bool":
+                return False
+            case _:
+                return []
+
+    async def leave(self) -> None:
+        for client in self.clients:
+            client.task.cancel()
+            await client.socket.close()
+
+
+def told(waits: list[float]) -> str:
+    """p50 and p99 in milliseconds."""
+    waits = sorted(waits)
+    if not waits:
+        return "nothing came through"
+    p50, p99 = (waits[min(len(waits) - 1, int(len(waits) * share))] * 1e3 for share in (0.5, 0.99))
+    return f"p50 {p50:6.1f} ms   p99 {p99:6.1f} ms   ({len(waits):,} commands)"

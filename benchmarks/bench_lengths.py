@@ -1,0 +1,81 @@
+"""Question: does a command take longer at an old table? From command to the last of four clients at three ages."""
+
+import argparse
+import asyncio
+import os
+import tempfile
+from pathlib import Path
+
+from _live import SEATS, Party, server, told
+from croupier.core import entry as entries
+from croupier.core.session import with_bots
+from croupier.core.state import TABLE
+from croupier.core.table import Table
+from croupier.core.table_commands import OpenSitting, Say, SeatPlayer
+from croupier.games import game as game_named
+from croupier.store import Journal, journal_file, seats, snapshots
+from croupier.web import opening
+from croupier.web.luck import KeptLuck
+
+AT = "2026-11-20T19:00:00.000Z"
+GAME = game_named("state-stack")
+
+
+def grow(journal: Journal, length: int) -> tuple[str, dict[str, str]]:
+    """A table in the middle of a fight at which people have talked for so many entries; the token of each seat."""
+    name = f"age{length}"
+    door = KeptLuck(journal).door(name)
+    head = opening.Head("state-stack", name, {}, 3, with_gm=True, root=door.root, algorithm=door.algorithm)
+    journal.create_table(name, opening.told(head), at=AT).result()
+    tokens = {seat: seats.sit(journal, name, seat, seat).result().token for seat in SEATS}
+    table = Table(GAME, head.state(GAME), door)
+    for seat in SEATS:
+        table.submit(TABLE, SeatPlayer(seat, seat), AT)
+    table.submit(TABLE, OpenSitting(), AT)
+    for _ in with_bots(table, name).run(30):
+        pass
+    lines = [entries.write(one) for one in table.entries]
+    for n, line in enumerate(lines, 1):
+        journal.append(name, n, line, sent=[(seat, n) for seat in SEATS])
+    done = None
+    while table.n < length:
+        entry = table.submit(f"p{table.n % 3 + 1}", Say("So we walk on, and on."), AT)
+        sent = [(seat, table.version(seat)) for seat in SEATS]
+        done = journal.append(name, entry.n, entries.write(entry), sent=sent)
+        if entry.n % opening.EVERY == 0:
+            done.result()
+            snapshots.put(journal, name, entry.n, opening.form_of(head), opening.kept(table))
+    if done is not None:
+        done.result()
+    return name, tokens
+
+
+async def measure(address: str, name: str, tokens: dict[str, str], commands: int) -> list[float]:
+    party = await Party.enter(address, name, tokens, 1)
+    waits = []
+    for _ in range(commands):
+        wait = await party.act({"type": "say", "text": "And on we go."})
+        if wait is not None:
+            waits.append(wait)
+        await asyncio.sleep(0.06)  # below the limit of commands that one seat may send in a second
+    await party.leave()
+    return waits
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--lengths", type=int, nargs="+", default=[100, 10_000, 100_000])
+    parser.add_argument("--commands", type=int, default=150)
+    given = parser.parse_args()
+    print("from a command to the last of four clients, by the length of the table's journal:")
+    with tempfile.TemporaryDirectory(dir=os.environ.get("CROUPIER_BENCH")) as folder:
+        with Journal.open(journal_file(Path(folder))) as journal:
+            tables = {length: grow(journal, length) for length in given.lengths}
+        with server(Path(folder)) as address:
+            for length, (name, tokens) in tables.items():
+                waits = asyncio.run(measure(address, name, tokens, given.commands))
+                print(f"{length:>8,} entries   {told(waits)}")
+
+
+if __name__ == "__main__":
+    main()
