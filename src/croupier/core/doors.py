@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import Protocol
 
-from croupier.core.chance import Question, Source, pick, scripted, seeded
+from croupier.core.chance import Question, Source, nothing, pick, seeded
 from croupier.core.luck import ALGORITHM, LEAVES, leaf_key, numbers
 from croupier.core.merkle import Tree
 from croupier.core.play import PlainSeam, Seam
@@ -95,12 +95,11 @@ class Scripted(Seeded):
 
     def source(self, entry: int, leaf: Callable[[str], int], words: str) -> Source:
         rest = super().source(entry, leaf, words)
-        script = scripted(self.answers)
 
         def answer(question: Question, k: int) -> tuple[str, str]:
             if self.answers:
                 return self.answers[0], "scripted"
-            return rest(question, k) if self.goes_on else script(question, k)
+            return rest(question, k) if self.goes_on else nothing(question, k)
 
         def taking(question: Question, k: int) -> tuple[str, str]:
             given = answer(question, k)

@@ -1,0 +1,105 @@
+"""Chance: one mechanism, five sources, exact masses."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+
+import pytest
+
+from croupier.core.chance import Chance, NeedChance, Question, Told, every, scripted, seeded
+from croupier.core.doors import Keyed, Scripted, Seeded
+from croupier.core.refusals import Invalid
+
+CARDS = Question("deck", (("2C", 1), ("KD", 1), ("AS", 2)))
+DICE = Question("dice", dice=2, sides=6)
+
+
+def test_the_chances_of_cards_and_dice_add_up_to_one() -> None:
+    for question in (CARDS, DICE, Question("three", dice=3, sides=10)):
+        assert sum(share for _, share in question.outcomes()) == 1
+    assert dict(CARDS.outcomes())["AS"] == Fraction(1, 2)
+
+
+def test_dice_of_one_roll_are_one_question_whose_outcomes_are_multisets() -> None:
+    outcomes = dict(DICE.outcomes())
+    assert len(outcomes) == 21
+    assert outcomes["1,1"] == Fraction(1, 36)
+    assert outcomes["1,2"] == Fraction(2, 36)
+
+
+def test_nothing_answers_until_a_source_is_given() -> None:
+    with pytest.raises(NeedChance) as stopped:
+        Chance().ask(CARDS)
+    assert stopped.value.question == CARDS
+
+
+def test_a_prefix_answers_first_and_then_the_source() -> None:
+    chance = Chance(scripted(["KD"]), (Told("AS"),))
+    assert [chance.ask(CARDS), chance.ask(CARDS)] == ["AS", "KD"]
+    assert [(one.how, one.k) for one in chance.drawn] == [("scripted", 0), ("scripted", 1)]
+
+
+def test_a_script_that_says_what_cannot_come_is_refused() -> None:
+    with pytest.raises(Invalid, match="luck: 9H"):
+        Chance(scripted(["9H"])).ask(CARDS)
+
+
+def test_a_typed_card_that_lies_hidden_elsewhere_is_answered_by_the_table() -> None:
+    chance = Chance(prefix=(Told("9H", "typed"),), table=scripted(["KD"]))
+    assert chance.ask(CARDS) == "KD"
+    assert chance.drawn[0].how == "scripted"
+
+
+def test_every_runs_through_each_outcome_with_its_mass() -> None:
+    def run(chance: Chance) -> tuple[str, str]:
+        return chance.ask(CARDS), chance.ask(DICE)
+
+    outcomes = list(every(run))
+    assert len(outcomes) == 3 * 21
+    assert sum(mass for _, mass in outcomes) == 1
+    assert dict(outcomes)["AS", "6,6"] == Fraction(1, 72)
+
+
+def test_every_stops_where_a_run_asks_no_more() -> None:
+    def run(chance: Chance) -> int:
+        return 1 if chance.ask(CARDS) == "2C" else len(chance.ask(DICE))
+
+    assert sum(mass for _, mass in every(run)) == 1
+    assert len(list(every(run))) == 1 + 2 * 21
+
+
+def test_seeded_luck_is_the_same_for_the_same_seed_and_even() -> None:
+    def draws(seed: str) -> list[str]:
+        source = seeded(seed)
+        return [source(CARDS, k)[0] for k in range(400)]
+
+    assert draws("a") == draws("a") != draws("b")
+    counted = Counter(draws("a"))
+    assert abs(counted["AS"] - 200) < 45
+    assert abs(counted["2C"] - 100) < 40
+
+
+def test_keyed_luck_is_another_for_another_entry_key_and_word() -> None:
+    door = Keyed(bytes(32))
+
+    def draws(leaf: int, entry: int, words: str) -> str:
+        source = door.source(entry, lambda name: leaf, words)
+        return ",".join(source(DICE, k)[0] for k in range(8))
+
+    found = {draws(0, 1, ""), draws(1, 1, ""), draws(0, 2, ""), draws(0, 1, "p1=rain")}
+    assert len(found) == 4
+    assert draws(0, 1, "") == draws(0, 1, "")
+
+
+def test_scripted_doors_go_on_seeded_or_stop() -> None:
+    def ask(door: Seeded) -> Chance:
+        return Chance(door.source(1, lambda name: 0, ""))
+
+    goes_on = ask(Scripted(["KD"], "seed"))
+    assert goes_on.ask(CARDS) == "KD"
+    assert goes_on.ask(CARDS) in dict(CARDS.outcomes())
+    stops = ask(Scripted(["KD"]))
+    stops.ask(CARDS)
+    with pytest.raises(NeedChance):
+        stops.ask(CARDS)

@@ -1,0 +1,141 @@
+"""Unseen sets under shuffles: what lies where stays exact, and which set a hidden card came from tells nothing."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+
+import msgspec
+
+from croupier.core.chance import Chance, every, scripted
+from croupier.core.secrets import EVERYONE, Secret
+from croupier.pieces.events import CardSeen, CardsMoved, Shuffled, _apply
+from croupier.pieces.shuffling import members, unseen_by_all, way_to
+from croupier.pieces.sight import deal_board, draw_from, see_board
+from croupier.pieces.state import WAY, Board, Place, Slot, UnseenSet
+
+DECK = ("2C", "3C", "4C", "5C", "6C", "7C")
+
+
+def board() -> Board:
+    """Six unseen cards: two in a pile, two in each of two hands."""
+    places = (
+        Place("pile", "pile", "Pile", sees="none", slots=(Slot("a"), Slot("a"))),
+        Place("p1", "hand", "Hand", owner="p1", sees="owner", slots=(Slot("a"), Slot("a"))),
+        Place("p2", "hand", "Hand", owner="p2", sees="owner", slots=(Slot("a"), Slot("a"))),
+    )
+    return Board(places, (UnseenSet("a", DECK),))
+
+
+def look(now: Board, place: str, spot: int, by: str, answers: tuple[str, ...]) -> Board:
+    of, face = draw_from(now, now.place(place).slots[spot].set, Chance(scripted(answers)))
+    known = (by,)
+    event = CardSeen(place, spot, f"k{now.named + 1}", Secret(face, known), Secret(of, known), known)
+    return _apply(now, event)
+
+
+def shuffle(now: Board, place: str, name: str) -> Board:
+    return _apply(now, Shuffled(place, name, 1))
+
+
+def move(now: Board, source: str, target: str, *spots: int) -> Board:
+    return _apply(now, CardsMoved(source, spots, target))
+
+
+def cards(now: Board) -> Counter[str]:
+    found = Counter(card for one in now.sets for card in one.cards)
+    found.update(slot.card for place in now.places for slot in place.slots if slot.card)
+    return found
+
+
+def test_a_shuffled_pile_is_a_new_set_and_the_hands_keep_the_old_one() -> None:
+    now = shuffle(board(), "pile", "b")
+    assert now.unseen("b").parts == (("a", 2),)
+    assert now.unseen("a").size == 6
+    assert members(now) == {"a": 6, "b": 2}
+
+
+def test_a_set_that_lies_whole_in_a_pile_dissolves_into_the_new_one() -> None:
+    now = move(move(board(), "p1", "pile", 0, 1), "p2", "pile", 0, 1)
+    now = shuffle(now, "pile", "b")
+    assert now.unseen("b").cards == DECK
+    assert now.unseen("a").size == 0
+
+
+def test_sets_nest_and_a_card_drawn_through_all_of_them_leaves_each_count_right() -> None:
+    now = shuffle(board(), "pile", "b")
+    now = move(now, "pile", "p2", 0)
+    now = move(now, "p1", "pile", 0)
+    now = shuffle(now, "pile", "c")
+    assert now.unseen("c").parts == (("a", 1), ("b", 1))
+    now = look(now, "pile", 0, "p1", ("set:b", "set:a", "4C"))
+    slot = now.place("pile").slots[0]
+    assert (slot.card, slot.way) == ("4C", ("c", "b", "a"))
+    assert cards(now) == Counter(DECK)
+    owed = members(now)
+    assert {one.id: one.size for one in now.sets} == owed
+    hidden = see_board(now, "p2")
+    assert {one.id: one.size for one in hidden.sets} == members(hidden)
+    assert hidden.unseen("c").parts == (("a", 1), ("b", 1))
+
+
+def test_every_card_of_nested_sets_is_equally_likely() -> None:
+    now = shuffle(board(), "pile", "b")
+    now = move(now, "p1", "pile", 0)
+    now = shuffle(now, "pile", "c")
+    masses: Counter[str] = Counter()
+    for found, mass in every(lambda chance: draw_from(now, "c", chance)[1]):
+        masses[str(found)] += mass  # type: ignore[assignment]
+    assert dict(masses) == dict.fromkeys(DECK, Fraction(1, 6))
+
+
+def test_what_only_some_have_seen_is_forgotten_by_a_shuffle() -> None:
+    now = look(board(), "p1", 0, "p1", ("4C",))
+    now = shuffle(move(now, "p1", "pile", 0), "pile", "b")
+    assert all(slot.card is None and not slot.id for slot in now.place("pile").slots)
+    assert cards(now) == Counter(DECK)
+
+
+def test_known_cards_in_the_pile_are_of_the_new_set() -> None:
+    now = look(board(), "pile", 0, EVERYONE, ("7C",))
+    now = shuffle(now, "pile", "b")
+    assert now.unseen("b").cards == ("7C",)
+    assert now.unseen("b").parts == (("a", 1),)
+
+
+def test_which_set_a_hidden_card_came_from_changes_nothing_that_others_see() -> None:
+    def seen(*answers: str) -> Board:
+        now = look(board(), "pile", 0, EVERYONE, ("7C",))
+        now = move(shuffle(now, "pile", "b"), "pile", "p1", 0)
+        now = look(now, "p1", 2, "p1", answers)
+        held = see_board(now, "p2")
+        now = shuffle(move(now, "p1", "pile", 2), "pile", "c")
+        assert held.unseen("b") == unseen_by_all(held).unseen("b")
+        return see_board(now, "p2")
+
+    assert seen("set:a", "3C") == seen("7C")
+    assert [one.veiled for one in seen("7C").sets] == [("p1",), ("p1",), ()]
+
+
+def test_a_dealt_board_looks_the_same_to_the_one_who_saw_it() -> None:
+    now = look(look(board(), "p1", 0, "p1", ("4C",)), "p2", 1, "p2", ("5C",))
+    for seat in ("p1", "p2", "watch"):
+        view = see_board(now, seat)
+        for found, _ in every(lambda chance, view=view: deal_board(view, chance)):  # type: ignore[misc]
+            assert isinstance(found, Board)
+            assert see_board(found, seat) == view
+            assert cards(found) == Counter(DECK)
+
+
+def test_whoever_watches_knows_what_all_have_seen() -> None:
+    now = look(look(board(), "p1", 0, "p1", ("4C",)), "p2", 1, EVERYONE, ("5C",))
+    assert unseen_by_all(now).sets == see_board(now, "watch").sets
+
+
+def test_the_way_to_a_card_leads_through_the_sets_that_are_mixed() -> None:
+    now = shuffle(board(), "pile", "b")
+    assert way_to(now, "b", "3C") == ("b", "a")
+    assert way_to(now, "a", "3C") == ("a",)
+    assert way_to(now, "b", "KS") == ("b",)
+    assert WAY.join(("b", "a")) == "b>a"
+    assert msgspec.json.decode(msgspec.json.encode(now), type=Board) == now
