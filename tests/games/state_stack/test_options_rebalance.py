@@ -5,7 +5,7 @@ import pytest
 from croupier.core.refusals import Illegal, Impossible
 from croupier.core.settings import Settings
 from croupier.games.state_stack import GAME
-from croupier.games.state_stack.commands import PassTurn, PlaceCards, Rebalance
+from croupier.games.state_stack.commands import Attack, PassTurn, PlaceCards, Rebalance
 from state_stack_stage import Figure, Stage, under
 
 
@@ -112,3 +112,23 @@ def test_without_second_wind_an_empty_stack_keeps_its_stun(rulings: Settings) ->
     stage = emptied(rulings, stun=2)
     assert stage.hurt("c2") == (0, 2)
     assert stage.state.round == 2
+
+
+@pytest.mark.rule("SS-8.6")
+@pytest.mark.parametrize("round_limit", ["50", "none"])
+def test_where_nobody_can_ever_act_again_the_fight_is_a_draw(round_limit: str) -> None:
+    rulings = GAME.read_settings({"second_wind": "none", "round_limit": round_limit})
+    figures = (Figure(action=1), Figure("Foe", "gm", initiative=6))
+    stage = Stage(rulings, *figures, order=("c1",)).do("p1", Attack("c1", "c2"), 13, goes_on=True)
+    assert (stage.state.is_running, stage.state.outcome) == (False, "draw")
+    assert stage.state.round == 3
+
+
+@pytest.mark.rule("SS-8.6", "SS-4.8")
+def test_rounds_in_which_stun_is_recovered_go_by_until_somebody_is_asked() -> None:
+    """Three rounds of recovery and one of second wind; in the fifth Foe may rebalance."""
+    figures = (Figure(action=1, stun=3), Figure("Foe", "gm", initiative=6, stun=3))
+    stage = Stage(GAME.read_settings({"round_limit": "none"}), *figures, order=("c1",))
+    stage.do("p1", Attack("c1", "c2"), 13, *(13, 12, 11, 10) * 3, goes_on=True)
+    assert (stage.hurt("c1"), stage.hurt("c2")) == ((0, 0), (0, 0))
+    assert (stage.state.round, stage.asked()) == (5, ["rebalance c2"])

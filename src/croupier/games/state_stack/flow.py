@@ -27,13 +27,30 @@ from croupier.games.state_stack.phases import (
     wake_up,
 )
 from croupier.games.state_stack.questions import asks, default
-from croupier.games.state_stack.state import DIVISION, INITIATIVE, PHASE, ZERO
+from croupier.games.state_stack.state import DIVISION, INITIATIVE, PHASE, ZERO, Fight
 
 
 def go_on(play: Table) -> None:
     """Go on until somebody has to answer, or the fight has ended."""
+    before, number = None, state(play).round
     while step(play) or answer_for_the_absent(play):
-        pass
+        now = state(play)
+        if not now.is_running or now.round == number:
+            continue
+        if is_stuck(before, now):
+            end_fight(play, "a draw: nobody can act any more", side="")
+            return
+        before, number = now, now.round
+
+
+@rule("SS-8.6", "SS-R22", "SS-R42")
+def is_stuck(before: Fight | None, now: Fight) -> bool:
+    """A round that has passed by itself and left every stack as it was would do so until the limit, or for ever."""
+    return before is not None and before.combatants == now.combatants and _stacks(before) == _stacks(now)
+
+
+def _stacks(now: Fight) -> list[tuple[int, tuple[tuple[str, int], ...]]]:
+    return [(place.count, place.chips) for place in now.board.places if place.group]
 
 
 @rule("SS-8.7")
