@@ -205,4 +205,6 @@ def burn_from(play: Table, command: BurnFrom) -> None:
     one = fighter(play, command.combatant)
     play.need(state(play).burning == one.id, f"{one.name} has nothing to burn", "wait")
     play.need(command.part in (ACTION, DEFENSE), f"{command.part} is no part to burn from", f"{ACTION} or {DEFENSE}")
+    held = places.count(state(play), one.id, command.part)
+    play.need(held, f"{one.name} has no card in {command.part}", "the other part")
     burn(play, one, command.part)

@@ -111,6 +111,7 @@ def discard_drawn(play: Table, *those: Combatant) -> None:
 def discard(play: Table, one: Combatant, where: str, count: int, *, from_back: bool = False) -> None:
     """Discard so many cards of a part, face up: front card first, or in the order in which they came."""
     size = state(play).board.place(places.part(one.id, where)).count
+    count = min(count, size)
     spots = tuple(range(count)) if from_back else tuple(range(size - 1, size - 1 - count, -1))
     if spots:
         cards.discard(play, places.part(one.id, where), spots, places.pile(one))
@@ -119,6 +120,6 @@ def discard(play: Table, one: Combatant, where: str, count: int, *, from_back: b
 def move_blanks(play: Table, one: Combatant, source: str, target: str, count: int) -> None:
     """The frontmost cards of one part come to another, in the same order."""
     size = state(play).board.place(places.part(one.id, source)).count
-    spots = tuple(range(size - count, size))
+    spots = tuple(range(max(0, size - count), size))
     if spots:
         cards.move(play, places.part(one.id, source), spots, places.part(one.id, target), lie=DOWN)

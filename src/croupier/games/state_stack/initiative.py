@@ -178,7 +178,9 @@ def put_in_front(play: Table, one: Combatant, front: int) -> None:
     """The row is divided: the foremost blanks become action cards, the rest defend."""
     blanks = places.blanks(state(play), one.id)
     front = min(front, blanks)
-    move_blanks(play, one, DEFENSE, ACTION, front)
+    ahead = places.count(state(play), one.id, ACTION)
+    move_blanks(play, one, DEFENSE, ACTION, max(0, front - ahead))
+    move_blanks(play, one, ACTION, DEFENSE, max(0, ahead - front))
     value = initiative_of(play, one)
     play.do(InitiativeSet(one.id, value))
     play.because("SS-3.4", name=one.name, front=front, behind=blanks - front)
