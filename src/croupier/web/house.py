@@ -22,7 +22,7 @@ from croupier.web.limits import Limits, Window
 from croupier.web.live_table import LiveTable
 from croupier.web.luck import Luck
 
-IDLE = 600.0
+IDLE = 3600.0
 """Seconds after which a table that nobody looks at is put away."""
 
 
