@@ -39,9 +39,8 @@ def main(given: list[str]) -> int:
     dirty = " (with changes)" if git("status", "--porcelain", "--", "src", "benchmarks") else ""
     commit = git("rev-parse", "--short", "HEAD") or "unknown"
     day = time.strftime("%Y-%m-%d", time.gmtime())
-    head = (
-        f"commit {commit}{dirty}, {day}, Python {platform.python_version()}, {platform.system()} {platform.machine()}"
-    )
+    machine = f"{platform.system()} {platform.machine()}, {os.cpu_count()} cores"
+    head = f"commit {commit}{dirty}, {day}, Python {platform.python_version()}, {machine}"
     print(head)
     told = [run(name) for name in names]
     RESULTS.mkdir(exist_ok=True)

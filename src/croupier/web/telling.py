@@ -11,7 +11,7 @@ from croupier.core import entry as entries
 from croupier.core.choices import Choice
 from croupier.core.events import Event
 from croupier.core.game import Game
-from croupier.core.state import GM, TABLE
+from croupier.core.state import GM, TABLE, WATCH
 from croupier.core.table import Table
 from croupier.core.wording import name_of, receipt
 from croupier.pieces.drawing import draw
@@ -70,12 +70,28 @@ def entry(table: Table[Any], made: entries.Entry, seat: str, version: int) -> wi
     seen = entries.seen(made, seat)
     view = table.view(seat)
     game = table.game
-    events = tuple(_event(game, event, view) for event in seen.events)
+    public = _public_rows(table, made)
+    events = tuple(public.get(id(event)) or _event(game, event, view) for event in seen.events)
     command: dict[str, Any] | None = msgspec.to_builtins(seen.command)
     if made.seat == TABLE and seat != GM:
         command = {"type": command["type"]} if command else None
     told = receipt(game, seen.receipt, view)
     return wire.Entry(version, seen.at, seen.seat, command, events, told, made.n in table.struck)
+
+
+_last: tuple[Table[Any], entries.Entry, int, dict[int, dict[str, Any]]] | None = None
+"""The entry told last, with its public events as they are told to all: seats are told the same entry one by one."""
+
+
+def _public_rows(table: Table[Any], made: entries.Entry) -> dict[int, dict[str, Any]]:
+    """The events that everyone sees whole, by identity, made once from the public's view."""
+    global _last  # noqa: PLW0603 - one entry is kept, not a growing store
+    if _last is None or _last[0] is not table or _last[1] is not made or _last[2] != table.n:
+        own = {id(event) for event in made.events}
+        view = table.view(WATCH)
+        rows = {id(one): _event(table.game, one, view) for one in entries.seen(made, WATCH).events if id(one) in own}
+        _last = (table, made, table.n, rows)
+    return _last[3]
 
 
 def _event(game: Game[Any], event: Event, view: Any) -> dict[str, Any]:
