@@ -87,14 +87,15 @@ class Play(Generic[S]):
         self.state = self.game.apply(self.state, event)
         self.events.append(event)
 
-    def mark(self) -> tuple[Any, int, int, dict[str, str]]:
+    def mark(self) -> tuple[Any, int, int, int, dict[str, str]]:
         """How far the rule has come, for `back_to`."""
-        return self.state, len(self.events), len(self._because), dict(self._rulings)
+        return self.state, len(self.events), len(self.chance.drawn), len(self._because), dict(self._rulings)
 
-    def back_to(self, mark: tuple[Any, int, int, dict[str, str]]) -> None:
+    def back_to(self, mark: tuple[Any, int, int, int, dict[str, str]]) -> None:
         """Let nothing have happened since then."""
-        self.state, events, because, self._rulings = mark
+        self.state, events, drawn, because, self._rulings = mark
         del self.events[events:]
+        del self.chance.drawn[drawn:]
         del self._because[because:]
 
     def rewind(self, event: Undone) -> None:

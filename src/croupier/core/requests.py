@@ -152,8 +152,10 @@ def answer_with_default(play: Table, seat: str, key: str) -> None:
     answer = play.game.default(play.game.see(play.state, seat), prompt.ask)
     acting, power = play.seat, play.power
     play.seat, play.power = seat, seat == GM and play.state.has_gm
-    _desk(play).run(play, answer)
-    play.seat, play.power = acting, power
+    try:
+        _desk(play).run(play, answer)
+    finally:
+        play.seat, play.power = acting, power
 
 
 def _asked(play: Table, seat: str, key: str) -> str:

@@ -17,8 +17,8 @@ from croupier.core.game import Game
 from croupier.core.housekeeping import HOUSEKEEPING
 from croupier.core.pending import LUCK_RULES, MEANWHILE, await_luck, may_go_on
 from croupier.core.play import Play
-from croupier.core.refusals import Forbidden, Impossible, Stale
-from croupier.core.requests import REQUESTS, Struck
+from croupier.core.refusals import Forbidden, Impossible, Refusal, Stale
+from croupier.core.requests import REQUESTS, Struck, answer_with_default
 from croupier.core.secrets import Secret
 from croupier.core.state import TABLE, WATCH, Ask, Prompt, State
 from croupier.core.table_choices import table_asks, table_choices
@@ -26,6 +26,8 @@ from croupier.core.table_events import ChoicesOpened, KeyOpened, Overridden, Que
 
 S = TypeVar("S", bound=State)
 RECORD = "record"
+MOST_AT_ONCE = 50
+"""How many standing answers one entry may bring about."""
 KEPT = 512
 """How many earlier states a table keeps at hand for undo; older ones come from the journal."""
 
@@ -74,6 +76,7 @@ class Table(Generic[S]):
             play = self._play(seat)
             await_luck(play, stopped, command, need.question)
             self._settle(play)
+        self._answer_as_told(play)
         drawn = tuple(play.chance.drawn)
         return Entry(self.n + 1, at, seat, command, tuple(play.events), play.receipt, drawn), play.state
 
@@ -122,6 +125,23 @@ class Table(Generic[S]):
                 name = next(leaf.name for leaf in play.state.leaves if leaf.index == index)
                 play.do(KeyOpened(name, index, *self.door.opening(index)))
         self._ask(play, rewound)
+
+    def _answer_as_told(self, play: Play[S]) -> None:
+        """Give the default answer to the kinds of question for which its seat said so, until somebody is to answer."""
+        told = {seat.id: seat.standing for seat in play.state.seats if seat.standing}
+        tried = set[tuple[str, str]]()
+        for _ in range(MOST_AT_ONCE if told and not any(isinstance(event, Undone) for event in play.events) else 0):
+            asks = [prompt.ask for prompt in play.state.prompts if (prompt.ask.seat, prompt.ask.key) not in tried]
+            ask = next((one for one in asks if one.key.split(":")[0] in told.get(one.seat, ())), None)
+            if ask is None or play.state.pending is not None:
+                return
+            mark = play.mark()
+            try:
+                answer_with_default(play, ask.seat, ask.key)
+                self._settle(play)
+            except (Refusal, NeedChance):
+                tried.add((ask.seat, ask.key))
+                play.back_to(mark)
 
     def _ask(self, play: Play[S], rewound: bool) -> None:
         own = self.game.asks(play.state) if play.state.mode != RECORD else ()

@@ -195,7 +195,7 @@ def other_world(game: Game[Any], state: Any, seat: str, number: Number) -> Any:
 
 
 def furnished(dealt: Any, state: State, number: Number) -> Any:
-    """Ids and salts as they are, and votes, which an open poll gives away; the words of others by chance."""
+    """Ids, salts, standing answers and votes (an open poll gives them away) as they are; words of others by chance."""
     salts = {(one.window, one.seat, one.about): one.salt for one in state.seals}
     seals = tuple(
         msgspec.structs.replace(one, salt=salts.get((one.window, one.seat, one.about), one.salt)) for one in dealt.seals
@@ -204,7 +204,9 @@ def furnished(dealt: Any, state: State, number: Number) -> Any:
         (seat, word if word.value is not None else Secret(f"word {number(99)}", word.known_to))
         for seat, word in dealt.sealed_words
     )
-    return msgspec.structs.replace(dealt, seals=seals, polls=state.polls, sealed_words=words, prompts=state.prompts)
+    return msgspec.structs.replace(
+        dealt, seals=seals, polls=state.polls, seats=state.seats, sealed_words=words, prompts=state.prompts
+    )
 
 
 def made_for(game: Game[Any], table: Table[Any], seat: str) -> dict[str, bytes]:

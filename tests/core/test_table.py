@@ -1,0 +1,217 @@
+"""The table: it decides, folds, counts versions, and tells each seat its own."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from croupier.core import entry as entries
+from croupier.core.refusals import Forbidden, Illegal, Impossible, Invalid, Stale
+from croupier.core.state import TABLE, WATCH
+from croupier.core.table_commands import (
+    AddSeat,
+    AgreeToOpen,
+    ChangeMode,
+    ChangeSetting,
+    EmptySeat,
+    GiveWord,
+    OpenSitting,
+    Say,
+    SeatAway,
+    SeatBack,
+    SetStanding,
+)
+from croupier.core.table_events import ChoiceSealed, ChoicesOpened, KeyOpened, QuestionsAsked
+from high_card import HIGH_CARD
+from high_card.commands import Bid, Deal, JudgeTie
+from high_card_table import again, keyed, table
+
+
+def test_a_refusal_changes_nothing() -> None:
+    one = table().deal()
+    before = (one.state, one.n, len(one.entries), one.version("p1"))
+    for seat, command in [("p1", Deal()), ("p1", Bid(9)), ("p1", JudgeTie("p2")), ("p1", ChangeMode("assist"))]:
+        with pytest.raises((Illegal, Impossible, Forbidden)):
+            one.do(seat, command)
+    assert (one.state, one.n, len(one.entries), one.version("p1")) == before
+
+
+def test_an_illegal_command_names_its_clause_and_what_to_do_instead() -> None:
+    with pytest.raises(Illegal) as refused:
+        table().do("p1", Deal())
+    assert (refused.value.clause, refused.value.instead) == ("HC-2.1", "let gm deal")
+
+
+@pytest.mark.parametrize(("seat", "why"), [(WATCH, "watches"), ("p9", "no seat p9")])
+def test_who_does_not_sit_cannot_act(seat: str, why: str) -> None:
+    with pytest.raises(Forbidden, match=why):
+        table().do(seat, Say("Hello"))
+
+
+def test_only_the_server_speaks_for_the_table() -> None:
+    for command in (OpenSitting(), SeatAway("p1"), SeatBack("p1")):
+        with pytest.raises(Forbidden):
+            table().do("gm", command)
+
+
+@pytest.mark.parametrize("text", ["", "   ", "a\x00b", "x" * 2001, "tab\there"])
+def test_words_are_clean_and_short(text: str) -> None:
+    with pytest.raises(Invalid, match="text"):
+        table().do("p1", Say(text))
+
+
+@pytest.mark.parametrize(
+    "body", [b"", b"[1]", b'{"type":"bid"}', b'{"type":"bid","chips":"x"}', b'{"type":"bid","chips":1,"x":2}']
+)
+def test_what_cannot_be_read_is_invalid(body: bytes) -> None:
+    with pytest.raises(Invalid):
+        HIGH_CARD.read_command(body)
+
+
+def test_a_sealed_bid_is_seen_by_its_seat_alone_until_all_are_in() -> None:
+    one = table().deal()
+    one.do("p1", Bid(3))
+    assert one.view("p1").seals[0].answer.value == '{"type":"bid","chips":3}'
+    for seat in ("gm", "p2", WATCH):
+        (seal,) = one.view(seat).seals
+        assert (seal.seat, seal.answer.value, seal.salt.value) == ("p1", None, None)
+    assert b'"chips"' not in msgspec.json.encode(entries.seen(one.entries[-1], "p2"))
+
+
+def test_bids_are_opened_together_with_the_salts_that_prove_them() -> None:
+    one = table(door=keyed()).deal()
+    opened = next(event for event in one.bid(0, 1, 2).events if isinstance(event, ChoicesOpened))
+    assert [seal.answer.value for seal in opened.seals] == [f'{{"type":"bid","chips":{count}}}' for count in (0, 1, 2)]
+    laid = [event.seal for entry in one.entries for event in entry.events if isinstance(event, ChoiceSealed)]
+    assert [seal.commitment for seal in laid] == [seal.commitment for seal in opened.seals]
+    assert all(len(seal.salt.open()) == 16 for seal in opened.seals)
+
+
+def test_a_bid_may_be_changed_and_only_its_seat_learns_of_it() -> None:
+    one = table().deal()
+    one.do("p1", Bid(3))
+    versions = {seat: one.version(seat) for seat in ("gm", "p1", "p2", WATCH)}
+    one.do("p1", Bid(1))
+    assert one.state.seals[0].answer.value == '{"type":"bid","chips":1}'
+    assert {seat for seat, version in versions.items() if one.version(seat) > version} == {"p1"}
+
+
+def test_a_standing_answer_moves_nobody_elses_version_and_shows_in_nobody_elses_view() -> None:
+    one = table()
+    before = one.version("p2")
+    one.do("p1", SetStanding(("bid",)))
+    assert one.version("p2") == before
+    assert one.view("p1").seat("p1").standing == ("bid",)
+    assert one.view("p2").seat("p1").standing == ()
+
+
+def test_prompt_ids_are_opaque_their_seats_own_and_made_anew() -> None:
+    one = table(door=keyed()).deal()
+    mine = one.prompt("p1", "bid")
+    assert all(prompt.id.value is None for prompt in one.view("p2").prompts if prompt.ask.seat == "p1")
+    with pytest.raises(Stale):
+        one.do("p2", Bid(1), mine)
+    one.bid(0, 0, 0)
+    with pytest.raises(Stale):
+        one.do("p1", Bid(1), mine)
+
+
+def test_a_question_is_asked_once_and_gone_when_it_is_answered() -> None:
+    one = table().deal()
+    entry = one.do("p2", Bid(0))
+    (asked,) = [event for event in entry.events if isinstance(event, QuestionsAsked)]
+    assert (asked.asked, asked.gone) == ((), (("p2", "bid"),))
+
+
+def test_the_fold_of_the_entries_is_the_state() -> None:
+    one = table()
+    start = one.state_before(1)
+    for _ in range(3):
+        one.deal()
+        one.bid(*(min(1, one.state.most_bid(seat)) for seat in one.state.playing))
+    made = again(one, start)
+    assert made.state == one.state
+    assert {seat: made.version(seat) for seat in ("gm", "p1", WATCH)} == {
+        seat: one.version(seat) for seat in ("gm", "p1", WATCH)
+    }
+
+
+def test_entries_come_in_order() -> None:
+    one = table()
+    with pytest.raises(ValueError, match="cannot follow"):
+        table().fold(one.entries[2])
+
+
+def test_an_entry_survives_storage() -> None:
+    one = table().deal()
+    one.bid(1, 1, 1)
+    for entry in one.entries:
+        line = entries.write(entry)
+        assert entries.write(entries.read(HIGH_CARD, line)) == line
+
+
+def test_the_receipt_names_clauses_facts_and_rulings() -> None:
+    one = table(["KD", "9C", "2S"]).deal()
+    receipt = one.bid(2, 1, 0).receipt
+    assert [cited.clause for cited in receipt.because] == ["HC-2.3", "HC-2.4", "HC-2.5", "HC-2.7"]
+    assert dict(receipt.rulings) == {"length": "rounds"}
+    facts = {fact.name: fact.value for cited in receipt.because for fact in cited.facts}
+    assert facts["winners"] == ("p1",)
+    assert facts["each"] == 6
+
+
+def test_settings_change_when_their_index_allows_it() -> None:
+    one = table()
+    one.do("gm", ChangeSetting("ace", "low"))
+    one.do("gm", ChangeSetting("deck", "court"))
+    assert (one.state.settings["ace"], one.state.settings["deck"]) == ("low", "court")
+    one.deal()
+    with pytest.raises(Illegal, match="cannot change now"):
+        one.do("gm", ChangeSetting("ace", "high"))
+    one.do("gm", ChangeSetting("tie", "roll"))
+    with pytest.raises(Illegal, match="fixed once play has begun"):
+        one.do("gm", ChangeSetting("deck", "full"))
+    with pytest.raises(Invalid, match="three"):
+        one.do("gm", ChangeSetting("tie", "three"))
+    with pytest.raises(Forbidden):
+        one.do("p1", ChangeSetting("tie", "split"))
+
+
+def test_words_are_sealed_and_opened_together_before_the_sitting() -> None:
+    one = table()
+    one.do("p1", GiveWord("rain"))
+    assert one.view("p2").sealed_words[0][1].value is None
+    assert one.view("p1").sealed_words[0][1].value == "rain"
+    assert one.state.words == ()
+
+
+def test_seats_are_added_cleared_away_and_back() -> None:
+    one = table()
+    one.do("gm", AddSeat())
+    assert [seat.id for seat in one.state.seats][-1] == "p4"
+    one.do(TABLE, SeatAway("p1"))
+    assert one.state.seat("p1").away
+    one.do(TABLE, SeatBack("p1"))
+    assert not one.state.seat("p1").away
+    one.do("gm", EmptySeat("p2"))
+    assert not one.state.seat("p2").taken
+
+
+def test_a_key_is_opened_when_nothing_drawn_under_it_is_hidden() -> None:
+    one = table(door=keyed(), players=2).deal()
+    one.bid(1, 1)
+    entry = one.do("gm", Deal())
+    (opened,) = [event for event in entry.events if isinstance(event, KeyOpened)]
+    assert opened.name == "deck.2"
+    assert [leaf.opened for leaf in one.state.leaves] == [True, False]
+
+
+def test_a_key_stays_shut_until_those_agree_whose_cards_stayed_hidden() -> None:
+    one = table(door=keyed(), players=2).deal()
+    one.bid(1, 0)
+    one.deal()
+    assert not any(leaf.opened for leaf in one.state.leaves)
+    with pytest.raises(Impossible, match="nothing of yours"):
+        one.do("p1", AgreeToOpen("deck.2"))
+    entry = one.do("p2", AgreeToOpen("deck.2"))
+    assert [event.name for event in entry.events if isinstance(event, KeyOpened)] == ["deck.2"]

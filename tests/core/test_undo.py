@@ -1,0 +1,158 @@
+"""Undo: alone or asked for; it cannot be used to peek, and nothing that was seen is forgotten."""
+
+from __future__ import annotations
+
+import pytest
+
+from croupier.core.refusals import Impossible, Stale
+from croupier.core.state import WATCH
+from croupier.core.table_commands import Say, Undo, Vote
+from croupier.core.table_events import LeafTaken, PollOpened, Undone
+from high_card.commands import Bid, Deal
+from high_card_table import again, keyed, table
+
+
+def test_an_own_last_entry_from_which_nobody_learnt_anything_is_taken_back_alone() -> None:
+    one = table(gm=False).deal()
+    one.do("p1", Bid(1))
+    one.do("p1", Undo(one.version("p1")))
+    assert len(one.state.seals) == 0
+    one.do("p1", Bid(2))
+    again_sealed = one.state.sealed("bids.1")
+    assert [seal.answer.value for seal in again_sealed] == ['{"type":"bid","chips":2}']
+
+
+def test_what_another_did_since_is_not_taken_back_alone() -> None:
+    one = table(gm=False).deal()
+    one.do("p1", Bid(1))
+    mine = one.version("p1")
+    one.do("p2", Bid(1))
+    entry = one.do("p1", Undo(mine))
+    assert type(entry.events[0]) is PollOpened
+    assert len(one.state.seals) == 2
+
+
+def test_a_draw_is_not_taken_back_alone_but_by_consent() -> None:
+    one = table(gm=False)
+    one.do("p1", Deal())
+    one.do("p1", Undo(one.version("p1")))
+    (poll,) = one.state.polls
+    assert poll.voters == ("p2", "p3")
+    one.do("p2", Vote(poll.id, yes=True))
+    one.do("p3", Vote(poll.id, yes=True))
+    assert one.state.phase == "between"
+    assert one.state.polls == ()
+
+
+def test_the_gm_asks_nobody() -> None:
+    one = table().deal()
+    one.do("gm", Undo(one.version("gm")))
+    assert one.state.phase == "between"
+
+
+def test_new_luck_after_an_undo_is_fresh() -> None:
+    one = table(door=keyed()).deal()
+    first = one.card("p1")
+    faces = {first}
+    for _ in range(4):
+        one.do("gm", Undo(one.version("gm")))
+        faces.add(one.deal().card("p1"))
+    assert len(faces) > 2
+
+
+def test_what_was_seen_stays_seen() -> None:
+    one = table(["KD", "9C", "2S"], players=3).deal()
+    one.bid(2, 1, 0)
+    assert one.seen_by("p2", "p1") == "KD"
+    one.do("gm", Undo(one.version("gm")))
+    assert one.state.phase == "bids"
+    assert one.seen_by("p2", "p1") == "KD"
+    assert one.seen_by(WATCH, "p1") == "KD"
+    assert one.seen_by("p1", "p2") is None
+
+
+def test_opened_answers_stay_open() -> None:
+    one = table(players=2).deal()
+    one.bid(2, 1)
+    one.do("gm", Undo(one.version("gm")))
+    (seal,) = one.state.seals
+    assert seal.seat == "p1"
+    assert one.view("p2").seals[0].answer.value is not None
+
+
+def test_an_undo_can_be_undone_and_forgets_nothing() -> None:
+    one = table(["KD", "9C", "2S"]).deal()
+    dealt = one.version("gm")
+    one.bid(2, 1, 0)
+    one.do("gm", Undo(one.version("gm")))
+    one.do("gm", Undo(one.version("gm")))
+    assert (one.state.phase, one.state.round) == ("between", 1)
+    one.do("gm", Undo(dealt + 1))
+    assert (one.state.phase, one.state.seals) == ("bids", ())
+    assert one.seen_by("p2", "p1") == "KD"
+
+
+def test_what_is_struck_already_cannot_be_struck_again() -> None:
+    one = table().deal()
+    version = one.version("gm")
+    one.do("gm", Undo(version))
+    with pytest.raises(Stale, match="undone already"):
+        one.do("gm", Undo(version))
+
+
+@pytest.mark.parametrize("version", [0, -1, 9999])
+def test_an_entry_that_a_seat_was_not_sent_cannot_be_undone(version: int) -> None:
+    with pytest.raises(Stale):
+        table().do("gm", Undo(version))
+
+
+def test_a_prompt_from_before_an_undo_is_stale() -> None:
+    one = table().deal()
+    old = one.prompt("p1", "bid")
+    one.do("gm", Undo(one.version("gm")))
+    one.deal()
+    with pytest.raises(Stale):
+        one.do("p1", Bid(1), old)
+    assert one.prompt("p1", "bid") != old
+    one.do("p1", Bid(1), one.prompt("p1", "bid"))
+
+
+def test_seats_words_and_sittings_are_not_undone() -> None:
+    one = table().deal()
+    one.do("p1", Say("Well."))
+    one.do("gm", Undo(1))
+    assert [seat.taken for seat in one.state.seats] == [True] * 4
+    assert one.state.is_open
+
+
+def test_a_key_that_was_opened_is_not_drawn_from_again() -> None:
+    """The last card under a key is shown and the key opened; taken back, its set gets a new key."""
+    one = table(door=keyed(), players=2, deck="court")
+    one.deal()
+    one.bid(1, 1)
+    one.deal()
+    struck = one.version("gm")
+    opened = [leaf.index for leaf in one.state.leaves if leaf.opened]
+    entry = one.do("gm", Undo(struck))
+    assert any(isinstance(event, Undone) for event in entry.events)
+    assert opened == [0]
+    assert [event.name for event in entry.events if isinstance(event, LeafTaken)] == ["deck.2"]
+    one.deal()
+    assert next(leaf for leaf in reversed(one.state.leaves) if leaf.name == "deck.2").index == 2
+
+
+def test_a_replay_undoes_the_same() -> None:
+    one = table(["KD", "9C", "2S"])
+    start = one.state_before(1)
+    one.deal()
+    one.bid(2, 1, 0)
+    one.do("gm", Undo(one.version("gm")))
+    one.do("p3", Bid(1))
+    assert again(one, start).state == one.state
+
+
+def test_what_is_too_long_ago_is_refused() -> None:
+    one = table()
+    one.entries.clear()
+    with pytest.raises(Impossible, match="too long ago"):
+        one.do("gm", Undo(1))
