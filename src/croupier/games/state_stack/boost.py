@@ -6,6 +6,7 @@ from typing import Any
 
 from croupier.core.rules import rule
 from croupier.games.state_stack import places
+from croupier.games.state_stack.by_value import burn_the_highest, total_value
 from croupier.games.state_stack.commands import Boost, BurnFrom, PlaceCards
 from croupier.games.state_stack.deck import deal, discard, discard_drawn, draw, move_blanks
 from croupier.games.state_stack.events import BurnAsked, CardsReady, CombatantSet, TurnEnded
@@ -45,9 +46,11 @@ def stack_limit(damage: int, body: int) -> int | None:
 
 
 @rule("SS-6.3", "SS-6.4", "SS-R37", "SS-R38")
-def gain(ruling: Ruling, value: int, size: int, damage: int, body: int, boosted: int = 0) -> int:
-    """The cards that a boost brings: fewer for the hurt, and no more than their limit."""
-    cards = cards_for(ruling, value, size, damage)
+def gain(
+    ruling: Ruling, value: int, size: int, damage: int, body: int, boosted: int = 0, *, total: int | None = None
+) -> int:
+    """The cards that a boost brings: fewer for the hurt, no more than their limit; `total` for n where values count."""
+    cards = cards_for(ruling, value, size if total is None else total, damage)
     over, replaced = damage > body, ruling("boost_hurt") == "replaces"
     if is_hurt(damage, body) and not (over and replaced):
         cards = max(1 if ruling("boost_one_fewer") == "at_least_one" else 0, cards - 1)
@@ -88,8 +91,9 @@ def gain_cards(play: Table, one: Combatant, *, free: bool = False) -> None:
     """Draw, see how many, deal them face down ready to be placed."""
     _, damage = injuries(play, one)
     size = places.upright(state(play), one.id)
+    total = total_value(play, one) if play.ruling("boost_sum") == "by_value" else size
     value = draw(play, one, "boost")
-    cards = gain(play.ruling, value, size, damage, sheet(one).body, one.boosted)
+    cards = gain(play.ruling, value, size, damage, sheet(one).body, one.boosted, total=total)
     kept = cards > 0 and play.ruling("boost_card") == "gained"
     if kept:
         move_blanks(play, one, "drawn", "ready", 1)
@@ -98,7 +102,7 @@ def gain_cards(play: Table, one: Combatant, *, free: bool = False) -> None:
     deal(play, one, "ready", cards - int(kept))
     play.do(CombatantSet(one.id, boosted=one.boosted + cards))
     apart: dict[str, Any] = {"n": size} if play.ruling("boost_sum") == "damage_first_line" else {}
-    play.because("SS-6.2", name=one.name, card=value, N=size + damage, **apart, cards=cards)
+    play.because("SS-6.2", name=one.name, card=value, N=total + damage, **apart, cards=cards)
     if cards and can_hold_action(state(play), one):
         play.do(CardsReady(Placing(one.id, cards, free)))
         return
@@ -184,7 +188,9 @@ def burn_next(play: Table) -> None:
         play.do(BurnAsked("", one.id))
         return
     part = larger_part(places.count(now, one.id, ACTION), places.count(now, one.id, DEFENSE))
-    if part is None:
+    if play.ruling("burn_from") == "highest_card":
+        _burnt(play, one, owes(play, one) - 1, burn_the_highest(play, one))
+    elif part is None:
         play.do(BurnAsked(one.id))
     else:
         burn(play, one, part)
@@ -195,6 +201,10 @@ def burn(play: Table, one: Combatant, part: str) -> None:
     """Burn the front card of a part; one for each action, or as many as a ruling says."""
     left = owes(play, one) - 1
     discard(play, one, part, 1)
+    _burnt(play, one, left, part)
+
+
+def _burnt(play: Table, one: Combatant, left: int, part: str) -> None:
     play.do(BurnAsked("", "" if left > 0 else one.id))
     play.because("SS-5.12", name=one.name, part=part, left=places.upright(state(play), one.id))
 

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from croupier.core.rules import rule
 from croupier.games.state_stack import places
+from croupier.games.state_stack.by_value import burn_all_above
 from croupier.games.state_stack.commands import KeepDivision, PassTurn, Rebalance
 from croupier.games.state_stack.deck import (
     deal,
@@ -214,7 +215,7 @@ def rebalance_burns(ruling: Ruling, blanks: int) -> tuple[int, int]:
     """The fewest and the most cards that who rebalances burns first."""
     above = max(0, blanks - LEFT_AFTER_BURNING)
     reading = ruling("rebalance_burn")
-    if reading == "free":
+    if reading in ("free", "by_value"):
         return 0, 0
     if reading == "optional":
         return 0, above
@@ -236,10 +237,14 @@ def rebalance(play: Table, command: Rebalance) -> None:
     left = blanks - burn
     play.need(0 <= command.front <= left, f"{command.front} of {left} blanks cannot go in front", f"0 to {left}")
     discard(play, one, DEFENSE, burn)
-    move_blanks(play, one, DEFENSE, ACTION, command.front)
+    if play.ruling("rebalance_burn") == "by_value":
+        burn = burn_all_above(play, one)
+        left = blanks - burn
+    front = min(command.front, left)
+    move_blanks(play, one, DEFENSE, ACTION, front)
     if one.too_high:
         play.do(InitiativeSet(one.id, initiative_value(play, one) or 0))
-    play.because("SS-4.7", name=one.name, burned=burn, front=command.front, behind=left - command.front)
+    play.because("SS-4.7", name=one.name, burned=burn, front=front, behind=left - front)
     play.do(TurnEnded(one.id))
 
 

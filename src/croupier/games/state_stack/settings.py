@@ -20,9 +20,6 @@ WAITING: dict[tuple[str, str], str] = {
     ("too_high_card", "until_burned"): "burning the initiative card itself is a second kind of burning",
     ("too_high_card", "may_keep"): "keeping a card that brings no turn is a second kind of question in phase zero",
     ("turn_ties", "simultaneous"): "two turns at once need effects that wait for the last of them",
-    ("rebalance_burn", "by_value"): "turning blanks up and back makes cards that are known but lie nowhere certain",
-    ("burn_from", "highest_card"): "turning blanks up and back makes cards that are known but lie nowhere certain",
-    ("boost_sum", "by_value"): "the values of blank cards would have to be known to somebody",
 }
 
 
