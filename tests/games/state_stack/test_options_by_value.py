@@ -1,11 +1,11 @@
 """Rulings under which blanks are turned up and their values count (SS-R21, SS-R34, SS-R36)."""
 
 import pytest
-from state_stack_stage import Figure, Stage
 
 from croupier.core.settings import Settings
 from croupier.games.state_stack.boost import burn_next
 from croupier.games.state_stack.commands import Boost, PlaceCards, Rebalance
+from state_stack_stage import Figure, Stage
 
 FOE = Figure("Foe", "gm", defense=2, initiative=4)
 
