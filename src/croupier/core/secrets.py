@@ -46,7 +46,7 @@ def seen_by(value: Any, seat: str) -> Any:
         known = value.known_to
         return value if seat in known or EVERYONE in known else Secret(None, known)
     if kind is tuple:
-        return _items_seen_by(value, seat)
+        return _items_seen_by(value, seat) if len(value) < MANY else _many_seen_by(value, seat)
     names = _fields.get(kind)
     if names is None:
         names = _fields[kind] = secret_fields(kind) if issubclass(kind, msgspec.Struct) else ()
@@ -60,6 +60,22 @@ def seen_by(value: Any, seat: str) -> Any:
 
 
 _fields: dict[type, tuple[str, ...]] = {}
+
+
+MANY, KEPT = 4, 2000
+_many: dict[tuple[int, str], tuple[tuple[Any, ...], tuple[Any, ...]]] = {}
+"""Long tuples by identity and seat: a roster that did not change is seen as before."""
+
+
+def _many_seen_by(items: tuple[Any, ...], seat: str) -> tuple[Any, ...]:
+    known = _many.get((id(items), seat))
+    if known is not None and known[0] is items:
+        return known[1]
+    if len(_many) >= KEPT:
+        _many.clear()
+    seen = _items_seen_by(items, seat)
+    _many[id(items), seat] = (items, seen)
+    return seen
 
 
 def _items_seen_by(items: tuple[Any, ...], seat: str) -> tuple[Any, ...]:

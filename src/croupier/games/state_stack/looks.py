@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from croupier.core.rules import rule
+from croupier.core.settings import Settings
 from croupier.games.state_stack import places
 from croupier.games.state_stack.settings import Ruling
 from croupier.games.state_stack.state import CAMP, DIVISION, INITIATIVE, Combatant, Fight, Sheet
@@ -49,18 +50,31 @@ def track(view: Fight) -> Track:
 def group(view: Fight, one: Combatant) -> Group:
     """A combatant: her stack from back to front, and what is known of her sheet."""
     own = view.board.of_group(one.id)
+    asked = any(prompt.ask.about == one.id for prompt in view.prompts)
+    known = _groups.get((id(one), view.turn == one.id, asked))
+    if known is not None and known[0] is one and known[1] is view.settings and known[2] == own:
+        return known[3]
     laid = tuple(place.id for place in own if place.slots or not place.id.endswith((".drawn", ".ready")))
-    return Group(
+    drawn = Group(
         one.id,
         one.name,
         one.owner,
         one.side if one.side != one.id else None,
         view.turn == one.id,
-        any(prompt.ask.about == one.id for prompt in view.prompts),
+        asked,
         one.out or ("enters next round" if one.entering else None),
         badges(view, one),
         laid,
     )
+    if len(_groups) >= KEPT:
+        _groups.clear()
+    _groups[id(one), view.turn == one.id, asked] = (one, view.settings, own, drawn)
+    return drawn
+
+
+KEPT = 2000
+_groups: dict[tuple[int, bool, bool], tuple[Combatant, Settings, tuple[Place, ...], Group]] = {}
+"""Groups by combatant: one is drawn anew only when she, her stack or the settings changed."""
 
 
 @rule("SS-2.2", "SS-R6", "SS-R45")
