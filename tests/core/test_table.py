@@ -83,7 +83,7 @@ def test_bids_are_opened_together_with_the_salts_that_prove_them() -> None:
     opened = next(event for event in one.bid(0, 1, 2).events if isinstance(event, ChoicesOpened))
     assert [seal.answer.value for seal in opened.seals] == [f'{{"type":"bid","chips":{count}}}' for count in (0, 1, 2)]
     laid = [event.seal for entry in one.entries for event in entry.events if isinstance(event, ChoiceSealed)]
-    assert [seal.commitment for seal in laid] == [seal.commitment for seal in opened.seals]
+    assert [seal.commitment.value for seal in laid] == [seal.commitment.value for seal in opened.seals]
     assert all(len(seal.salt.open()) == 16 for seal in opened.seals)
 
 

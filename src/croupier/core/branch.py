@@ -70,4 +70,4 @@ def _sealed(seal: Seal, door: Door) -> Seal:
     """The same answer under a salt of the branch."""
     salt = door.token("salt", 0, seal.seat, seal.window, seal.about)
     told = salt if isinstance(door, PlainSeam) else commitment(salt, seal.answer.open())
-    return msgspec.structs.replace(seal, salt=Secret(salt, (seal.seat,)), commitment=told)
+    return msgspec.structs.replace(seal, salt=Secret(salt, (seal.seat,)), commitment=Secret(told, (seal.seat,)))

@@ -170,7 +170,7 @@ class Play(Generic[S]):
         known = (self.seat,)
         commitment = self.commit(salt, answer, window, about)
         again = any(s.about == about and s.seat == self.seat for s in self.state.sealed(window))
-        seal = Seal(window, self.seat, about, commitment, Secret(answer, known), Secret(salt, known))
+        seal = Seal(window, self.seat, about, Secret(commitment, known), Secret(answer, known), Secret(salt, known))
         self.do(ChoiceSealed(seal, again))
 
     def commit(self, salt: str, answer: str, window: str, about: str) -> str:
@@ -185,7 +185,10 @@ class Play(Generic[S]):
         answers = {(s.seat, s.about): self.game.read_command(s.answer.open().encode()) for s in seals}
         opened = tuple(
             msgspec.structs.replace(
-                s, answer=Secret(s.answer.value, (EVERYONE,)), salt=Secret(s.salt.value, (EVERYONE,))
+                s,
+                commitment=Secret(s.commitment.value, (EVERYONE,)),
+                answer=Secret(s.answer.value, (EVERYONE,)),
+                salt=Secret(s.salt.value, (EVERYONE,)),
             )
             for s in seals
         )

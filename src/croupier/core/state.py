@@ -46,12 +46,15 @@ class Prompt(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Seal(msgspec.Struct, frozen=True, omit_defaults=True):
-    """An answer given in secret: anyone sees that it is there and its commitment, its seat what it is."""
+    """An answer given in secret: anyone sees that it is there, its seat what it is.
+
+    The commitment is in the journal from the start, and its seat's to see: others would learn that it was changed.
+    """
 
     window: str
     seat: str
     about: str
-    commitment: str
+    commitment: Secret[str]
     answer: Secret[str]
     salt: Secret[str]
 

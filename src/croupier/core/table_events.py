@@ -294,7 +294,8 @@ def apply_table_event(state: S, event: TableEvent) -> S:
             return put(state, prompts=(*stay, *asked))
         case ChoiceSealed(seal=seal):
             mine = (seal.window, seal.seat, seal.about)
-            return put(state, seals=(*(s for s in state.seals if (s.window, s.seat, s.about) != mine), seal))
+            seals = tuple(seal if (s.window, s.seat, s.about) == mine else s for s in state.seals)
+            return put(state, seals=seals if seal in seals else (*seals, seal))
         case ChoicesOpened(window=window) | SealsDropped(window=window):
             return put(state, seals=tuple(seal for seal in state.seals if seal.window != window))
         case PollOpened(poll=poll):

@@ -170,9 +170,9 @@ class Verifier:
 
     def _open(self, seal: Seal) -> None:
         mine = (seal.window, seal.seat, seal.about)
-        laid = [one.commitment for one in self.state.seals if (one.window, one.seat, one.about) == mine]
+        laid = [one.commitment.value for one in self.state.seals if (one.window, one.seat, one.about) == mine]
         right = commitment(seal.salt.value or "", seal.answer.value or "")
-        if laid != [seal.commitment] or right != seal.commitment:
+        if laid != [seal.commitment.value] or right != seal.commitment.value:
             self.wrong.append(f"entry {self.n}: what {seal.seat} had sealed for {seal.window} is not what was opened")
         else:
             self._opened += 1

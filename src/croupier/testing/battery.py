@@ -123,6 +123,20 @@ class Battery:
             for seat in (*sitting.seats, WATCH):
                 laws.knows_only(table.view(seat), seat)
 
+    def test_nothing_changes_for_a_seat_that_was_sent_nothing(self) -> None:
+        for setup in self.setups():
+            sitting = Sitting(self.game, setup)
+            seats = (*sitting.seats, WATCH)
+            views = {seat: sitting.table.view(seat) for seat in seats}
+            for entry in sitting.play(self.steps, self.prepare):
+                for seat in seats:
+                    if entry.is_visible(seat):
+                        continue
+                    now = self.game.see(sitting.table.state, seat)
+                    told = type(entry.command).__name__
+                    assert now == views[seat], f"{told} changes what {seat} has, and it was sent nothing"
+                views = {seat: sitting.table.view(seat) for seat in seats}
+
     def test_a_world_dealt_from_a_view_looks_the_same(self) -> None:
         for table, sitting in self.moments(5):
             for seat in (*sitting.seats, WATCH):

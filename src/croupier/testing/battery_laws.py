@@ -140,12 +140,14 @@ def remembers(table: Table[Any]) -> None:
         for event in entry.events:
             for piece, by in event.pieces_shown():
                 seen.setdefault(piece, set()).update(by)
-            opened.update((seal.window, seal.seat, seal.about, seal.commitment) for seal in getattr(event, "seals", ()))
+            opened.update(
+                (seal.window, seal.seat, seal.about, str(seal.commitment.value)) for seal in getattr(event, "seals", ())
+            )
     for place in getattr(table.state, "board", Board()).places:
         for slot in place.slots:
             if slot.card is not None:
                 lost = {seat for seat in seen.get(slot.id, ()) if not slot.is_known_to(seat)}
                 assert not lost, f"{sorted(lost)} saw {slot.card} in {place.id} and have forgotten it"
     for seal in table.state.seals:
-        if (seal.window, seal.seat, seal.about, seal.commitment) in opened:
+        if (seal.window, seal.seat, seal.about, str(seal.commitment.value)) in opened:
             assert seal.answer.is_known_to(EVERYONE), f"the opened answer of {seal.seat} is a secret again"

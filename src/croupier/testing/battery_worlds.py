@@ -17,7 +17,7 @@ from croupier.core.events import Event
 from croupier.core.game import Game
 from croupier.core.refusals import Refusal
 from croupier.core.secrets import EVERYONE, Hidden, Secret, seen_by
-from croupier.core.state import State
+from croupier.core.state import Seal, State
 from croupier.core.table import Table
 from croupier.core.table_commands import Undo, Vote
 from croupier.core.table_events import ChoiceSealed, ChoicesOpened, LuckAwaited, PollClosed, QuestionsAsked, Undone
@@ -196,10 +196,8 @@ def other_world(game: Game[Any], state: Any, seat: str, number: Number) -> Any:
 
 def furnished(dealt: Any, state: State, number: Number) -> Any:
     """Ids, salts, standing answers and votes (an open poll gives them away) as they are; words of others by chance."""
-    salts = {(one.window, one.seat, one.about): one.salt for one in state.seals}
-    seals = tuple(
-        msgspec.structs.replace(one, salt=salts.get((one.window, one.seat, one.about), one.salt)) for one in dealt.seals
-    )
+    true = {(one.window, one.seat, one.about): one for one in state.seals}
+    seals = tuple(_with_ids(one, true.get((one.window, one.seat, one.about), one)) for one in dealt.seals)
     words = tuple(
         (seat, word if word.value is not None else Secret(f"word {number(99)}", word.known_to))
         for seat, word in dealt.sealed_words
@@ -207,6 +205,10 @@ def furnished(dealt: Any, state: State, number: Number) -> Any:
     return msgspec.structs.replace(
         dealt, seals=seals, polls=state.polls, seats=state.seats, sealed_words=words, prompts=state.prompts
     )
+
+
+def _with_ids(one: Seal, true: Seal) -> Seal:
+    return msgspec.structs.replace(one, salt=true.salt, commitment=true.commitment)
 
 
 def made_for(game: Game[Any], table: Table[Any], seat: str) -> dict[str, bytes]:

@@ -1,0 +1,203 @@
+"""Decrees on pieces: the GM's, the table's by consent, everyone's where the table only records; and assist mode."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from croupier.core.commands import Command
+from croupier.core.refusals import Forbidden, Illegal, Impossible, Invalid
+from croupier.core.table_commands import ChangeMode, Vote
+from croupier.core.table_events import HouseRuleMade, Overridden
+from croupier.pieces.events import CardSeen, CardsMoved, ChipsMoved
+from croupier.pieces.override_commands import (
+    LookAt,
+    MoveCards,
+    MoveToken,
+    SetChips,
+    SetClock,
+    ShufflePile,
+    TurnCards,
+    WriteNote,
+)
+from high_card import HIGH_CARD
+from high_card.commands import Bid, Deal
+from high_card.state import BUTTON, CHIP, DECK, NOTES, POT, ROUNDS, hand, purse
+from high_card_table import HighCardTable, table
+
+SWAP = MoveCards(place=hand("p1"), spots=(0,), target=DECK, reason="a misdeal")
+
+
+def overridden(one: HighCardTable) -> list[str]:
+    return [event.what for event in one.entries[-1].events if isinstance(event, Overridden)]
+
+
+def test_the_gm_sets_chips_and_everyone_reads_why() -> None:
+    one = table()
+    entry = one.do("gm", SetChips(place=purse("p1"), kind=CHIP, count=9, reason="a late birthday present"))
+    assert one.state.chips("p1") == 9
+    assert overridden(one) == ["set chips: Chips"]
+    assert [event.source for event in entry.events if isinstance(event, ChipsMoved)] == [None]
+
+
+def test_a_card_moved_out_of_a_hand_ends_the_round_that_needs_it() -> None:
+    one = table().deal()
+    one.do("gm", SWAP)
+    assert one.state.phase == "between"
+    assert one.state.chips("p1") == 5
+
+
+def test_to_look_at_a_hidden_card_is_an_entry_that_all_see_but_not_the_face() -> None:
+    one = table(["KD", "9C", "2S"]).deal()
+    before = one.version("p2")
+    entry = one.do("gm", LookAt(place=hand("p1"), spots=(0,), reason="a marked card?"))
+    assert one.version("p2") == before + 1
+    assert [event.by for event in entry.events if isinstance(event, CardSeen)] == [("gm",)]
+    assert [one.seen_by(seat, "p1") for seat in ("gm", "p1", "p2", "watch")] == ["KD", "KD", None, None]
+
+
+def test_cards_are_turned_up_for_all_and_shuffled() -> None:
+    one = table(["KD", "9C", "2S"]).deal()
+    one.do("gm", TurnCards(place=hand("p2"), spots=(0,), lie="up", reason="it fell"))
+    assert one.seen_by("p3", "p2") == "9C"
+    one.do("gm", ShufflePile(place=DECK, reason="it fell too"))
+    assert len({slot.set for slot in one.state.board.place(DECK).slots}) == 1
+
+
+def test_clocks_tokens_and_notes_are_set() -> None:
+    one = table()
+    one.do("gm", SetClock(place=ROUNDS, at=3))
+    one.do("gm", MoveToken(place=BUTTON, token="dealer", cell="p3"))
+    one.do("gm", WriteNote(place=NOTES, text="Ana owes the pizza."))
+    board = one.view("watch").board
+    assert board.place(ROUNDS).at == 3
+    assert board.place(BUTTON).tokens[0].cell == "p3"
+    note = board.place(NOTES).text
+    assert note is not None
+    assert note.value == "Ana owes the pizza."
+
+
+@pytest.mark.parametrize(
+    ("command", "refusal"),
+    [
+        (SetChips(place="nowhere", kind=CHIP, count=1), Impossible),
+        (SetChips(place=POT, kind="gold", count=1), Impossible),
+        (SetChips(place=POT, kind=CHIP, count=-1), Impossible),
+        (SetClock(place=ROUNDS, at=7), Impossible),
+        (SetClock(place=POT, at=1), Impossible),
+        (MoveToken(place=BUTTON, token="king", cell="p1"), Impossible),
+        (WriteNote(place=POT, text="x"), Impossible),
+        (WriteNote(place=NOTES, text="\x07"), Invalid),
+        (MoveCards(place=DECK, spots=(), target=POT), Impossible),
+        (MoveCards(place=DECK, spots=(1, 1), target=POT), Impossible),
+        (MoveCards(place=DECK, spots=(99,), target=POT), Impossible),
+        (MoveCards(place=DECK, spots=(0,), target=hand("p1"), at=4), Impossible),
+        (TurnCards(place=DECK, spots=(0,), lie="standing"), Invalid),
+        (ShufflePile(place=POT), Impossible),
+    ],
+)
+def test_what_cannot_be_is_refused_and_nothing_changes(command: Command, refusal: type[Exception]) -> None:
+    one = table()
+    before = one.state
+    with pytest.raises(refusal):
+        one.do("gm", command)
+    assert one.state is before
+
+
+def test_players_decree_nothing_where_there_is_a_gm() -> None:
+    with pytest.raises(Forbidden):
+        table().do("p1", SetChips(place=POT, kind=CHIP, count=3))
+
+
+def test_without_a_gm_the_table_decides_by_consent() -> None:
+    one = table(gm=False).deal()
+    one.do("p1", SWAP)
+    (poll,) = one.state.polls
+    assert one.state.board.place(hand("p1")).count == 1
+    one.do("p2", Vote(poll.id, yes=True))
+    one.do("p3", Vote(poll.id, yes=True))
+    assert one.state.phase == "between"
+    assert overridden(one) == ["move cards: Hand to Deck"]
+
+
+def test_a_decree_may_be_kept_as_a_house_rule() -> None:
+    one = table()
+    wish = SetChips(place=POT, kind=CHIP, count=2, reason="the house pays", keep="the house puts in two")
+    assert any(isinstance(event, HouseRuleMade) for event in one.do("gm", wish).events)
+    assert [rule.name for rule in one.state.house_rules] == ["the house puts in two"]
+
+
+@pytest.mark.parametrize("on", [DECK, POT, ROUNDS, BUTTON, NOTES, hand("p1"), "k1", "k9", "nowhere"])
+def test_what_is_offered_on_a_thing_can_be_done(on: str) -> None:
+    one = table().deal()
+    offered = HIGH_CARD.overrides(one.view("gm"), on)
+    assert bool(offered) is (on not in ("k9", "nowhere"))
+    for choice in offered:
+        values = {field.name: field.options[0].value for field in choice.fields if field.kind == "one_of"}
+        values |= {field.name: [field.options[0].value] for field in choice.fields if field.kind == "some_of"}
+        values |= {field.name: field.max for field in choice.fields if field.kind == "int"}
+        values |= {field.name: "words" for field in choice.fields if field.kind == "text"}
+        one.decide("gm", HIGH_CARD.read_command(msgspec.json.encode({**choice.command, **values})), "now")
+
+
+def test_overrides_are_built_from_the_gms_view() -> None:
+    one = table(["KD", "9C", "2S"]).deal()
+    told = msgspec.json.encode(HIGH_CARD.overrides(one.view("gm"), hand("p1")))
+    assert b"king" not in told
+    one.do("gm", LookAt(place=hand("p1"), spots=(0,)))
+    assert b"king of diamonds" in msgspec.json.encode(HIGH_CARD.overrides(one.view("gm"), hand("p1")))
+
+
+def recording() -> HighCardTable:
+    one = table(mode="record")
+    assert one.state.prompts == ()
+    return one
+
+
+def test_a_table_that_records_has_no_rules() -> None:
+    one = recording()
+    for command in (Deal(), Bid(1)):
+        with pytest.raises(Impossible, match="records"):
+            one.do("gm", command)
+
+
+def test_at_a_table_that_records_everyone_moves_what_is_common_or_their_own() -> None:
+    one = recording()
+    entry = one.do("p1", MoveCards(place=DECK, spots=(51,), target=hand("p1")))
+    assert {CardSeen, CardsMoved} <= {type(event) for event in entry.events}
+    assert one.card("p1") is not None
+    assert one.seen_by("p2", "p1") is None
+    one.do("p1", SetChips(place=purse("p1"), kind=CHIP, count=4))
+    one.do("p2", SetClock(place=ROUNDS, at=1))
+    with pytest.raises(Forbidden, match="not yours"):
+        one.do("p2", TurnCards(place=hand("p1"), spots=(0,), lie="up"))
+
+
+def test_the_choices_of_a_table_that_records_are_of_own_and_common_places() -> None:
+    one = recording()
+    places = {choice.command["place"] for choice in one.choices("p1") if choice.group == "any_time"}
+    assert {DECK, POT, purse("p1")} <= places
+    assert purse("p2") not in places
+    assert purse("p2") in {choice.command.get("place") for choice in one.choices("gm")}
+
+
+def test_rules_come_back_with_the_mode() -> None:
+    one = recording()
+    one.do("gm", ChangeMode("enforce"))
+    assert [prompt.ask.key for prompt in one.state.prompts] == ["deal"]
+    one.deal()
+
+
+def test_assist_allows_what_is_illegal_and_flags_it() -> None:
+    one = table(mode="assist")
+    entry = one.do("p1", Deal())
+    assert one.state.phase == "bids"
+    assert [cited.flag for cited in entry.receipt.because if cited.flag] == ["only the dealer begins a round"]
+
+
+def test_assist_still_refuses_what_is_impossible() -> None:
+    one = table(mode="assist").deal()
+    with pytest.raises(Impossible):
+        one.do("p1", Bid(4))
+    with pytest.raises(Illegal):
+        table(mode="assist").do("p1", Bid(1))
