@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Any
 
 import msgspec
@@ -39,7 +40,7 @@ class Cited(msgspec.Struct, frozen=True, omit_defaults=True):
     to: tuple[str, ...] | None = None
 
 
-class Receipt(msgspec.Struct, frozen=True, omit_defaults=True):
+class Receipt(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
     """Why an entry came out as it did: clauses in order, rulings read (setting, option)."""
 
     because: tuple[Cited, ...] = ()
@@ -48,14 +49,31 @@ class Receipt(msgspec.Struct, frozen=True, omit_defaults=True):
 
     def seen_by(self, seat: str) -> Receipt:
         """The part of it that this seat may read; itself where nothing in it is for some alone."""
-        if all(one.to is None and all(fact.to is None for fact in one.facts) for one in self.because):
+        audiences = self._audiences
+        if not audiences:
             return self
-        cited = tuple(
-            Cited(one.clause, tuple(fact for fact in one.facts if fact.is_for(seat)), one.flag)
-            for one in self.because
-            if one.to is None or seat in one.to
-        )
-        return Receipt(cited, self.rulings, self.house)
+        key = tuple(seat in to for to in audiences)
+        known = self._seen.get(key)
+        if known is None:
+            cited = tuple(
+                Cited(one.clause, tuple(fact for fact in one.facts if fact.is_for(seat)), one.flag)
+                for one in self.because
+                if one.to is None or seat in one.to
+            )
+            known = self._seen[key] = Receipt(cited, self.rulings, self.house)
+        return known
+
+    @cached_property
+    def _audiences(self) -> tuple[tuple[str, ...], ...]:
+        """Those for whom some part of it is kept."""
+        found = [one.to for one in self.because if one.to is not None]
+        found += [fact.to for one in self.because for fact in one.facts if fact.to is not None]
+        return tuple(dict.fromkeys(found))
+
+    @cached_property
+    def _seen(self) -> dict[tuple[bool, ...], Receipt]:
+        """The receipt as seats may read it, by which of the audiences they belong to."""
+        return {}
 
 
 def fact(name: str, value: Any) -> Fact:

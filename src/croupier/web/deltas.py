@@ -19,14 +19,25 @@ def changes(old: View, new: View) -> Changes:
         now = getattr(new, key)
         if now != getattr(old, key):
             changed[key] = now
+    groups, places = _same_order(old.groups, new.groups), _same_order(old.places, new.places)
+    if groups is not None and places is not None:
+        return Changes(ViewChange(**changed), groups, places, ())
     stay = {one.id for one in new.groups} | {one.id for one in new.places}
     before = (*(one.id for one in old.groups), *(one.id for one in old.places))
     gone = tuple(one for one in before if one not in stay)
     return Changes(ViewChange(**changed), _fresh(old.groups, new.groups), _fresh(old.places, new.places), gone)
 
 
+def _same_order(old: tuple[T, ...], new: tuple[T, ...]) -> tuple[T, ...] | None:
+    """What changed, where the same things lie in the same order, as they mostly do; else None."""
+    if len(old) != len(new):
+        return None
+    different = [(before, now) for before, now in zip(old, new, strict=True) if now is not before]
+    if any(before.id != now.id for before, now in different):
+        return None
+    return tuple(now for before, now in different if now != before)
+
+
 def _fresh(old: Iterable[T], new: Iterable[T]) -> tuple[T, ...]:
-    if old is new:
-        return ()
     known = {one.id: one for one in old}
-    return tuple(one for one in new if (before := known.get(one.id)) is not one and before != one)
+    return tuple(one for one in new if known.get(one.id) != one)
