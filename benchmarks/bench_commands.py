@@ -74,7 +74,14 @@ class Seats:
         self.pictures = {seat: telling.picture(table, seat) for seat in self.names}
         self.bytes = 0
 
+    def look(self, entry: Entry) -> None:
+        """The views alone: what each seat sees, as a picture, and may do."""
+        for seat in self.names:
+            self.pictures[seat] = telling.picture(self.table, seat)
+            self.table.choices(seat)
+
     def tell(self, entry: Entry) -> None:
+        """All of a live message, encoded."""
         for seat in self.names:
             if not entry.is_visible(seat):
                 continue
@@ -91,15 +98,20 @@ class Seats:
             self.bytes += len(msgspec.json.encode(body))
 
 
-def play(steps: list[Step], luck: Keyed, *, views: bool, keep: Callable[[Table[Any], Entry, bytes], None]) -> int:
+def play(
+    steps: list[Step],
+    luck: Keyed,
+    after: Callable[[Seats, Entry], None] | None,
+    keep: Callable[[Table[Any], Entry, bytes], None],
+) -> int:
     """The whole fight once more; the bytes that were sent."""
     table = sit_down(GAME, luck, players=PLAYERS)
     seats = Seats(table)
     for step in steps:
         entry = table.submit(step.seat, GAME.read_command(step.body), AT, step.prompt)
         keep(table, entry, entries.write(entry))
-        if views:
-            seats.tell(entry)
+        if after is not None:
+            after(seats, entry)
     return seats.bytes
 
 
@@ -159,26 +171,31 @@ def main() -> None:
     count = sum(map(len, fights))
     print(f"commands: {given.fights} State Stack fights of 4 against 4, {count} commands, GM and 4 players, one core")
 
-    def all_fights(*, views: bool) -> Callable[[int], None]:
+    def plain(after: Callable[[Seats, Entry], None] | None) -> Callable[[int], None]:
         def once(_: int) -> None:
             for steps, luck in zip(fights, doors, strict=True):
-                play(steps, luck, views=views, keep=forget)
+                play(steps, luck, after, forget)
 
         return once
 
-    measure("rules, events and receipts, written as lines", count, given.runs, all_fights(views=False))
-    measure("the same, and all that five seats are told", count, given.runs, all_fights(views=True))
-    folder = tempfile.TemporaryDirectory(dir=os.environ.get("CROUPIER_BENCH"))
-    with folder, Journal.open(Path(folder.name) / "croupier.db") as journal:
-
-        def kept(run: int) -> None:
+    def kept(journal: Journal, name: str, after: Callable[[Seats, Entry], None]) -> Callable[[int], None]:
+        def once(run: int) -> None:
             for fight, (steps, luck) in enumerate(zip(fights, doors, strict=True)):
-                keeping = Kept(journal, f"t{run}-{fight}")
-                play(steps, luck, views=True, keep=keeping)
+                keeping = Kept(journal, f"{name}-{run}-{fight}")
+                play(steps, luck, after, keeping)
                 keeping.finish()
 
-        measure("the same, with the journal (durable, 64 in flight)", count, given.runs, kept)
-    sent = sum(play(steps, luck, views=True, keep=forget) for steps, luck in zip(fights, doors, strict=True))
+        return once
+
+    measure("rules, events and receipts, written as lines", count, given.runs, plain(None))
+    measure("the same and the views of five seats", count, given.runs, plain(Seats.look))
+    measure("the same and all that they are told, encoded", count, given.runs, plain(Seats.tell))
+    folder = tempfile.TemporaryDirectory(dir=os.environ.get("CROUPIER_BENCH"))
+    with folder, Journal.open(Path(folder.name) / "croupier.db") as journal:
+        print(f"with the journal (each durable, {IN_FLIGHT} in flight):")
+        measure("rules, events, receipts and views", count, given.runs, kept(journal, "views", Seats.look))
+        measure("the same and all that they are told, encoded", count, given.runs, kept(journal, "told", Seats.tell))
+    sent = sum(play(steps, luck, Seats.tell, forget) for steps, luck in zip(fights, doors, strict=True))
     print(f"{'bytes told to one seat by one command':<58} {sent / count / (PLAYERS + 1):>8,.0f}")
 
 
