@@ -38,6 +38,7 @@ class Server:
         said = re.search(r"http://127\.0\.0\.1:(\d+)", self.process.stdout.readline())
         assert said, "the server printed no address"
         self.port = int(said[1])
+        assert httpx.get(f"http://127.0.0.1:{self.port}/health", timeout=30).status_code == 200
 
     def kill(self) -> None:
         self.process.send_signal(signal.SIGKILL)
@@ -129,7 +130,7 @@ def test_nothing_acknowledged_is_lost_or_doubled_when_the_server_is_killed(tmp_p
     clients = [Client(server.port, *one) for one in _sit_down(server.port)]
     try:
         for _ in range(KILLS):
-            time.sleep(random.uniform(0.6, 1.2))
+            time.sleep(random.uniform(0.2, 0.9))
             server.kill()
             server.start()
         time.sleep(1)
