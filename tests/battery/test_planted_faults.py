@@ -16,7 +16,7 @@ from croupier.core.game import prompt_of
 from croupier.core.play import Play
 from croupier.core.secrets import EVERYONE, Secret
 from croupier.core.state import Ask
-from croupier.core.table_events import Undone
+from croupier.core.table_events import ChoiceSealed, Undone
 from croupier.testing.battery import Battery
 from high_card import HighCard, rounds
 from high_card.commands import Bid, Deal
@@ -29,6 +29,7 @@ DEALT = "test_a_world_dealt_from_a_view_looks_the_same"
 WORLDS = "test_every_byte_for_a_seat_is_the_same_in_two_worlds"
 CHOICES = "test_choices_tell_the_truth"
 OFFERED = "test_what_is_not_offered_changes_nothing"
+SENT = "test_nothing_changes_for_a_seat_that_was_sent_nothing"
 PIECES = "test_pieces_are_conserved_and_every_state_survives_storage"
 UNDO = "test_an_undo_forgets_nothing"
 MASS = "test_the_chances_of_every_question_add_up_to_one"
@@ -296,6 +297,21 @@ def test_a_command_that_anybody_may_give_for_another_is_found() -> None:
             ]
 
     assert "nothing offered it" in found_by(Open(), OFFERED)[OFFERED]
+
+
+def test_a_view_that_changes_in_secret_is_found() -> None:
+    """As it was: a bid given again moved to the end of the seals, and everybody could see that."""
+
+    class Stirring(HighCard):
+        def apply(self, state: HighCardState, event: Event) -> HighCardState:
+            after = super().apply(state, event)
+            if not isinstance(event, ChoiceSealed):
+                return after
+            kept = tuple(one for one in after.seals if one.seat != event.seal.seat)
+            return msgspec.structs.replace(after, seals=(*kept, event.seal))
+
+    broken = found_by(Stirring(), SENT)
+    assert "changes what" in broken[SENT]
 
 
 def test_a_bid_that_lies_open_is_found() -> None:

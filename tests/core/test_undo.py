@@ -80,6 +80,16 @@ def test_opened_answers_stay_open() -> None:
     assert one.view("p2").seals[0].answer.value is not None
 
 
+def test_who_changes_an_answer_that_all_have_seen_changes_it_before_all() -> None:
+    one = table(players=2).deal()
+    one.bid(2, 1)
+    one.do("gm", Undo(one.version("gm")))
+    before = one.version("p2")
+    one.do("p1", Bid(1))
+    assert one.version("p2") == before + 1
+    assert one.view("p2").seals[0].answer.value is None
+
+
 def test_an_undo_can_be_undone_and_forgets_nothing() -> None:
     one = table(["KD", "9C", "2S"]).deal()
     dealt = one.version("gm")

@@ -169,7 +169,8 @@ class Play(Generic[S]):
         salt = self.seam.token("salt", self.entry, self.seat, window, about)
         known = (self.seat,)
         commitment = self.commit(salt, answer, window, about)
-        again = any(s.about == about and s.seat == self.seat for s in self.state.sealed(window))
+        mine = [s for s in self.state.sealed(window) if s.about == about and s.seat == self.seat]
+        again = any(not s.answer.is_known_to(EVERYONE) for s in mine)
         seal = Seal(window, self.seat, about, Secret(commitment, known), Secret(answer, known), Secret(salt, known))
         self.do(ChoiceSealed(seal, again))
 

@@ -169,7 +169,9 @@ class Sitting:
         while left:
             seat = left.pop(self.number(len(left)))
             choices = [*self.table.choices(seat), *self._decrees(seat, anything=anything)]
-            found = bots.now(choices) if not anything else [one for one in choices if self._is_offered(one)]
+            found = [one for one in choices if self._is_offered(one)] if anything else bots.now(choices)
+            if not anything and wild:
+                found += [one for one in choices if one.legal and one.group == "now" and one.prompt is None]
             if found:
                 choice = found[self.number(len(found))]
                 return act_of(self.game, self.table.view(seat), seat, choice, self.number)
