@@ -7,9 +7,6 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from rich.console import Console
-from rich.markdown import Markdown
-from rich.text import Text
 
 from croupier.core.refusals import Refusal
 from croupier.core.rulebook import Clause, Rulebook, Ruling
@@ -64,13 +61,20 @@ class Page:
     """Where lines go: dressed on a terminal, plain and unbroken into a file or a pipe."""
 
     def __init__(self) -> None:
+        from rich.console import Console
+
         self.console = Console(soft_wrap=not sys.stdout.isatty(), highlight=False)
 
     def line(self, text: str = "", style: str = "") -> None:
+        from rich.text import Text
+
         self.console.print(Text(text, style))
 
     def prose(self, text: str) -> None:
         """The ledger's own Markdown."""
+        from rich.markdown import Markdown
+        from rich.text import Text
+
         self.console.print(Markdown(text) if self.console.is_terminal else Text(text))
 
 
