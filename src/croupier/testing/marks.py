@@ -19,5 +19,6 @@ def clauses_of(item: pytest.Item) -> tuple[str, ...]:
 
 def run_once(item: pytest.Item) -> list[pytest.TestReport]:
     """One whole run of a test; with its parent as the next item, only what belongs to the test is taken down."""
+    item.session._setupstate.teardown_exact(item)  # what an earlier test of another file left standing
     parent: Any = item.parent
     return runtestprotocol(item, log=False, nextitem=parent)

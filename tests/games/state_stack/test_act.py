@@ -146,12 +146,16 @@ def test_an_unopposed_action(rulings: Settings, score: int, difficulty: int, don
     assert succeeds(rulings.__getitem__, score, difficulty, 0) is done
 
 
+@pytest.mark.rule("SS-5.3")
 @pytest.mark.option("unopposed", "gm_draws")
 def test_the_gm_may_draw_against_an_action(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=1), FOE).do("p1", Act("c1", "climb", "Other"))
     stage.do("gm", JudgeAction(difficulty=8), 5, 6)
     assert stage.facts("SS-5.3")["succeeds"] is False
     assert stage.discards() == [5, 6]
+    higher = Stage(rulings, Figure(action=1), FOE).do("p1", Act("c1", "climb", "Other"))
+    higher.do("gm", JudgeAction(difficulty=8), 7, 6)
+    assert higher.facts("SS-5.3")["succeeds"] is True
 
 
 @pytest.mark.rule("SS-5.3", "SS-5.4")

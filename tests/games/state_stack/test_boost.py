@@ -131,6 +131,7 @@ def test_the_card_drawn_is_one_of_those_gained(rulings: Settings) -> None:
     assert stage.discards() == []
 
 
+@pytest.mark.rule("SS-4.6")
 @pytest.mark.option("other_action_cost", "one_card")
 def test_a_boost_costs_an_action_card(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=3), FOE)
