@@ -1,0 +1,215 @@
+"""A GM and two players, each in a browser of their own, fight two against three to the end.
+
+What a player cannot know is exchanged between two worlds; all that her browser gets must stay the same.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from playwright.sync_api import Browser, expect
+
+from browser_luck import StagedLuck
+from browser_people import Person
+from croupier.core import entry as entries
+from croupier.core.refusals import Refusal
+from croupier.core.table import Table
+from croupier.games.state_stack.game import StateStack
+from croupier.store import Journal
+from croupier.web import exports
+from croupier.web.app import create_app
+from croupier.web.limits import Limits
+from web_serving import serving
+
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(170)]
+PICTURES = Path(__file__).parents[2] / "build" / "pictures"
+LIKED = (
+    "attack",
+    "defend",
+    "draw",
+    "divide the row",
+    "rebalance",
+    "stop flipping",
+    "flip",
+    "recover",
+    "boost",
+    "put",
+    "burn",
+    "pass",
+)
+FOES = ("Grim", "Rook", "Sly")
+MOOKS = {"Stat block": "Mook", "Body": "1", "Willpower": "1", "Defense": "2"}
+HEROES = {"Stat block": "Brute", "Attack": "12", "Power": "12", "Side": "Heroes"}
+ONE_WORLD = MOOKS | {"Speed": "9", "Power": "9"}
+OTHER_WORLD = MOOKS | {"Speed": "10", "Power": "10"}
+
+
+@contextmanager
+def table(path: Path, browser: Browser, way: str, **settings: str) -> Iterator[list[Person]]:
+    """A server of its own with staged luck, a table of State Stack, and three people at it."""
+    path.mkdir(exist_ok=True)
+    with Journal.open(path / "croupier.db") as journal:
+        app = create_app(journal, luck=StagedLuck(), limits=Limits(commands_a_second=1000), grace=60.0)
+        with serving(app) as url:
+            people = [Person(browser, way, name) for name in ("GM", "Ana", "Ben")]
+            try:
+                people[0].open(url, **settings)
+                for person in people[1:]:
+                    person.join(url, people[0].code)
+                yield people
+            finally:
+                for person in people:
+                    person.context.close()
+
+
+def gather(people: list[Person], foes: dict[str, str]) -> None:
+    """Two heroes of the players, three foes of the GM; then the fight begins."""
+    gm, ana, ben = people
+    for foe in FOES:
+        gm.does("Bring a combatant", Name=foe, Side="Foes", **foes)
+    for person in (ana, ben):
+        person.does("Bring a combatant", Name=person.name, **HEROES)
+    gm.does("Start the fight")
+
+
+def liked(labels: list[str]) -> str | None:
+    """The choice that these fighters take: the first word of LIKED that is on offer."""
+    offered = [re.sub(r"^\d+ ", "", label).rstrip("…") for label in labels]
+    for word in LIKED:
+        for label in offered:
+            if word in label:
+                return label
+    return None
+
+
+def fight(people: list[Person], most: int = 500, *, waver: bool = False) -> bool:
+    """Fight until it is over or so many choices are taken; with `waver`, divisions are sealed twice."""
+    taken = 0
+    while taken < most:
+        before = taken
+        for person in people:
+            offered = person.choices()
+            if any("Bring a combatant" in label for label in offered):
+                return True
+            label = liked(offered)
+            if label is None:
+                continue
+            person.does(label)
+            taken += 1
+            if waver and "divide" in label and person is not people[1]:
+                change_mind(person, label.partition(":")[0])
+        if taken == before:  # what another did is still on its way to the page
+            people[0].page.wait_for_timeout(20)
+    return False
+
+
+def change_mind(person: Person, who: str) -> None:
+    """Seal another division, and then the first one again."""
+    first = next(value for legend, value in person.filled.items() if legend.startswith("Cards in front"))
+    for front in ("0", first):
+        again = person.page.locator(".choice > button", has_text=f"{who}: change the division")
+        if again.count():
+            person.does(f"{who}: change the division", **{"Cards in front": front})
+
+
+def trespass(person: Person) -> None:
+    """What a program in this browser could send and fetch: an illegal command, and the export."""
+    address = person.page.url.replace("/tables/", "/api/tables/").partition("?")[0]
+    body = {"command": {"type": "flip", "combatant": "c1"}}
+    for call in (
+        person.context.request.post(f"{address}/commands?seat=p1", data=body, headers={"origin": person.page.url[:22]}),
+        person.context.request.get(f"{address}/export?seat=p1"),
+        person.context.request.get(f"{address}/log?seat=p1"),
+        person.context.request.get(f"{address}?seat=p1"),
+    ):
+        person.told.append(f"{call.status} {call.text()}")
+
+
+def told_to_ana(path: Path, browser: Browser, foes: dict[str, str], *, most: int, waver: bool = False) -> list[str]:
+    """All frames, pages and answers that Ana's browser gets in a fight against these foes."""
+    with table(path, browser, "mouse", numbers="own") as people:
+        gather(people, foes)
+        ended = fight(people, most, waver=waver)
+        assert ended or most < 100
+        trespass(people[1])
+        for person in people:
+            assert person.troubles == []
+        return [masked(one, people[0].code) for one in people[1].told]
+
+
+def first_difference(one: list[str], other: list[str]) -> tuple[str, str] | None:
+    """Where two worlds part: what was told there in each; None where they never do."""
+    for ours, theirs in zip([*one, "the end"], [*other, "the end"], strict=False):
+        if ours != theirs:
+            at = next((i for i, (a, b) in enumerate(zip(ours, theirs, strict=False)) if a != b), 0)
+            return ours[max(0, at - 80) : at + 120], theirs[max(0, at - 80) : at + 120]
+    return None
+
+
+def masked(told: str, code: str) -> str:
+    """Without what differs from run to run and tells nothing: port, incarnation, command ids, code and its QR."""
+    told = re.sub(r'<path class="qrline"[^>]*>|"incarnation":"[0-9a-f]+"|"id":"[0-9a-f]{24}"', "MASKED", told)
+    return re.sub(r"127\.0\.0\.1:\d+", "HERE", told).replace(code, "CODE")
+
+
+@pytest.mark.parametrize("way", ["keyboard", "touch"])
+def test_a_fight_to_the_end(way: str, browser: Browser, tmp_path: Path) -> None:
+    with table(tmp_path, browser, way, numbers="own") as people:
+        gather(people, MOOKS)
+        assert fight(people)
+        PICTURES.mkdir(parents=True, exist_ok=True)
+        for person in people:
+            person.page.screenshot(path=PICTURES / f"fight-{way}-{person.name}.png")
+            assert person.troubles == []
+            expect(person.page.locator(".croupier-table")).to_contain_text("fight")
+
+
+def test_a_fight_by_mouse_in_two_worlds_is_the_same_for_who_cannot_tell_them_apart(
+    browser: Browser, tmp_path: Path
+) -> None:
+    one = told_to_ana(tmp_path / "one", browser, ONE_WORLD, most=500)
+    other = told_to_ana(tmp_path / "other", browser, OTHER_WORLD, most=500, waver=True)
+    assert len(one) > 50
+    assert first_difference(one, other) is None
+
+
+def leak_view(monkeypatch: pytest.MonkeyPatch) -> None:
+    see = StateStack.see
+    monkeypatch.setattr(StateStack, "see", lambda self, state, seat: see(self, state, "gm" if seat == "p1" else seat))
+
+
+def leak_log(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen = entries.seen
+    monkeypatch.setattr(entries, "seen", lambda entry, seat: seen(entry, "gm" if seat == "p1" else seat))
+
+
+def leak_refusal(monkeypatch: pytest.MonkeyPatch) -> None:
+    decide = Table.decide
+
+    def telling_all(self: Any, seat: str, *rest: Any) -> Any:
+        try:
+            return decide(self, seat, *rest)
+        except Refusal as refusal:
+            refusal.why += f" ({self.state.combatants[0].sheet.value.speed})"
+            raise
+
+    monkeypatch.setattr(Table, "decide", telling_all)
+
+
+def leak_export(monkeypatch: pytest.MonkeyPatch) -> None:
+    own = exports.own
+    monkeypatch.setattr(exports, "own", lambda table, seat: own(table, seat) + msgspec.json.encode(table.table.state))
+
+
+@pytest.mark.parametrize("leak", [leak_view, leak_log, leak_refusal, leak_export])
+def test_a_planted_leak_is_found(leak: Any, browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    leak(monkeypatch)
+    one = told_to_ana(tmp_path / "one", browser, ONE_WORLD, most=1)
+    other = told_to_ana(tmp_path / "other", browser, OTHER_WORLD, most=1)
+    assert one != other

@@ -1,0 +1,55 @@
+"""Luck for the browser tests, given through the app factory: repeatable, and never a ten."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable
+
+from croupier.core.chance import Question, Source, seeded
+from croupier.core.doors import Door, Seeded
+
+
+class NoTens(Seeded):
+    """Seeded luck that turns up a ten only where nothing else is left: ranks of 9 and 10 cannot be told apart."""
+
+    def __init__(self, seed: str) -> None:
+        super().__init__(seed)
+        self.drawn = seeded(seed)
+
+    def token(self, *parts: object) -> str:
+        """A word that does not depend on the number of entries, of which some are nobody else's business."""
+        return super().token(*(part for part in parts if not isinstance(part, int)))
+
+    def source(self, entry: int, leaf: Callable[[str], int], words: str) -> Source:
+        drawn = self.drawn
+
+        def answer(question: Question, k: int) -> tuple[str, str]:
+            given = drawn(question, k)
+            others = any(not face.startswith("10") for face, _ in question.options)
+            return answer(question, k) if others and given[0].startswith("10") else given
+
+        return answer
+
+
+class StagedLuck:
+    """All that the server does not decide by rule, the same in every run."""
+
+    def __init__(self, seed: str = "bridge") -> None:
+        self.seed = seed
+        self.count = itertools.count(1)
+        self.ticks = itertools.count(1)
+
+    def door(self, table: str) -> Door:
+        return NoTens(self.seed)
+
+    def table_id(self) -> str:
+        return f"table{next(self.count):07}"
+
+    def token(self) -> str:
+        return f"token-{next(self.count):020}"
+
+    def now(self) -> str:
+        return "2026-01-01T12:00:00.000Z"
+
+    def clock(self) -> float:
+        return float(next(self.ticks))
