@@ -82,6 +82,7 @@ def test_the_gm_draws_against_who_acts_unopposed(
     assert stage.state.has_acted
 
 
+@pytest.mark.rule("SS-5.3")
 @pytest.mark.option("unopposed", "gm_draws")
 @pytest.mark.option("contest_tie", "won")
 def test_where_ties_are_won_the_gms_equal_card_is_beaten(rulings: Settings) -> None:

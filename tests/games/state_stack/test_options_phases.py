@@ -116,6 +116,7 @@ def test_in_phase_zero_only_those_draw_who_have_something_to_do() -> None:
     assert stage.asked() == ["rebalance c4"]
 
 
+@pytest.mark.rule("SS-4.6")
 @pytest.mark.option("other_action_cost", "one_card")
 def test_recovering_costs_an_action_card(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=2, stun=2), FOE).do("p1", Recover("c1"), 9, 5, 2)
