@@ -106,14 +106,16 @@ def _since(table: LiveTable, seat: str, version: int, now: int) -> Changes | Non
 def _missed(table: LiveTable, seat: str, version: int, now: int, whole: Changes | None) -> list[bytes]:
     """One message for each version after `version`; the last carries all that changed meanwhile."""
     told = []
+    choices = msgspec.Raw(msgspec.json.encode(telling.choices(table.table, seat)))
+    waiting_for = telling.waiting_for(table.table, seat)
     for one in sent.sent_after(table.journal, table.row.id, seat, version, now - version) if whole else ():
         entry = entries.read(table.game, one.line)
         body = {
             "version": one.version,
             "entry": telling.entry(table.table, entry, seat, one.version),
             "changes": whole if one.version == now else Changes(ViewChange()),
-            "choices": telling.choices(table.table, seat),
-            "waiting_for": telling.waiting_for(table.table, seat),
+            "choices": choices,
+            "waiting_for": waiting_for,
         }
         told.append(msgspec.json.encode(body))
     return told
