@@ -89,6 +89,7 @@ def test_flipping_without_an_answer(rulings: Settings, flipped: tuple[int, ...],
     assert stops_by_default(rulings.__getitem__, 8, flipped, left) is stops
 
 
+@pytest.mark.rule("SS-3.3")
 @pytest.mark.option("flip_failing", "must_flip_all")
 def test_who_fails_flips_all(rulings: Settings) -> None:
     assert not may_stop(rulings.__getitem__, 8, (11,))
