@@ -2,9 +2,9 @@
 
 import pytest
 
-from croupier.core.refusals import Impossible
+from croupier.core.refusals import Illegal, Impossible
 from croupier.core.settings import Settings
-from croupier.games.state_stack.commands import BurnFrom, DrawPower, Rebalance
+from croupier.games.state_stack.commands import Attack, BurnFrom, DrawPower, Rebalance
 from croupier.games.state_stack.decree import break_off
 from croupier.games.state_stack.looks import counter_lie
 from croupier.games.state_stack.phases import can_hold_action
@@ -50,3 +50,9 @@ def test_counters_lie_sideways_stun_down_and_damage_up(rulings: Settings) -> Non
     board = Stage(rulings, Figure(damage=1, stun=1), FOE).state.board
     lies = [counter_lie(board.place(f"c1.{part}")) for part in ("stun", "damage", "defense")]
     assert lies == ["side_down", "side_up", ""]
+
+
+@pytest.mark.rule("SS-5.5")
+def test_damage_is_not_dealt_as_stun_unless_a_ruling_allows_it(rulings: Settings) -> None:
+    with pytest.raises(Illegal, match="not dealt as stun"):
+        Stage(rulings, Figure(action=2), FOE).do("p1", Attack("c1", "c2", as_stun=True), 3)
