@@ -264,9 +264,21 @@ class Table(Generic[S]):
         found = [*own, *table_choices(self.game, view, seat, self.version(seat))]
         if view.pending is not None:
             found = [one for one in found if one.command["type"] in MEANWHILE]
-        return [msgspec.structs.replace(one, choice=_name(one, at)) for at, one in enumerate(found)]
+        return [_named(one, at) for at, one in enumerate(found)]
 
 
-def _name(choice: Choice, at: int) -> str:
+_names: dict[tuple[int, int], tuple[Choice, Choice]] = {}
+"""Settings and decrees with their ids, by identity and place in the list: those that are made once are named once."""
+
+
+def _named(choice: Choice, at: int) -> Choice:
+    is_kept = choice.group == "override" or choice.command["type"] == "change_setting"
+    if is_kept and (known := _names.get((id(choice), at))) is not None and known[0] is choice:
+        return known[1]
     text = msgspec.json.encode((choice.prompt, choice.group, choice.command, choice.label, at))
-    return hashlib.sha256(text).hexdigest()[:12]
+    named = msgspec.structs.replace(choice, choice=hashlib.sha256(text).hexdigest()[:12])
+    if is_kept:
+        if len(_names) >= KEPT:
+            _names.clear()
+        _names[id(choice), at] = (choice, named)
+    return named

@@ -6,6 +6,7 @@ from typing import Any
 
 from croupier.core.choices import Choice, Field, one_of, text
 from croupier.core.game import Game, prompt_of
+from croupier.core.settings import Setting, Settings
 from croupier.core.state import GM, MODES, Ask, State
 
 
@@ -128,25 +129,7 @@ def _powers(game: Game[Any], view: State) -> list[Choice]:
         for mode in MODES
         if mode != view.mode
     ]
-    open_settings = [
-        setting
-        for setting in game.settings
-        if setting.changeable == "always"
-        or (setting.changeable == "between" and game.is_between(view))
-        or (setting.changeable == "creation" and not game.has_begun(view))
-    ]
-    for setting in open_settings:
-        options = [(code, code) for code in setting.codes if (setting.key, code) not in game.waiting]
-        found.append(
-            Choice(
-                f"Setting {setting.key}: {view.settings.told(setting.key)}",
-                {"type": "change_setting", "setting": setting.key},
-                group="table",
-                help=setting.question,
-                clauses=(setting.ruling,),
-                fields=(one_of("option", setting.key, options),),
-            )
-        )
+    found += _settings(game, view.settings, between=game.is_between(view), begun=game.has_begun(view))
     found += [
         Choice(f"Clear the seat of {one.name}", {"type": "empty_seat", "seat": one.id}, group="table")
         for one in view.seats
@@ -160,3 +143,33 @@ def _powers(game: Game[Any], view: State) -> list[Choice]:
     fields = (text("reason", "Reason", 200), text("keep", "Keep as a house rule named", 60))
     found.append(Choice("Break off what is under way", {"type": "abandon"}, group="override", fields=fields))
     return found
+
+
+KEPT = 200
+_offered: dict[tuple[int, bool, bool], tuple[Settings, tuple[Choice, ...]]] = {}
+"""The choices of settings, by the settings that are in force: they are made anew only when one has changed."""
+
+
+def _settings(game: Game[Any], chosen: Settings, *, between: bool, begun: bool) -> tuple[Choice, ...]:
+    """One choice for each setting that may change now."""
+    known = _offered.get((id(chosen), between, begun))
+    if known is not None and known[0] is chosen:
+        return known[1]
+    if len(_offered) >= KEPT:
+        _offered.clear()
+    may = {"always": True, "between": between, "creation": not begun}
+    made = tuple(_setting(game, chosen, one) for one in game.settings if may[one.changeable])
+    _offered[id(chosen), between, begun] = (chosen, made)
+    return made
+
+
+def _setting(game: Game[Any], chosen: Settings, setting: Setting) -> Choice:
+    options = [(code, code) for code in setting.codes if (setting.key, code) not in game.waiting]
+    return Choice(
+        f"Setting {setting.key}: {chosen.told(setting.key)}",
+        {"type": "change_setting", "setting": setting.key},
+        group="table",
+        help=setting.question,
+        clauses=(setting.ruling,),
+        fields=(one_of("option", setting.key, options),),
+    )
