@@ -20,7 +20,15 @@ from croupier.core.secrets import EVERYONE, Hidden, Secret, seen_by
 from croupier.core.state import Seal, State
 from croupier.core.table import Table
 from croupier.core.table_commands import Undo, Vote
-from croupier.core.table_events import ChoiceSealed, ChoicesOpened, LuckAwaited, PollClosed, QuestionsAsked, Undone
+from croupier.core.table_events import (
+    ChoiceSealed,
+    ChoicesOpened,
+    LuckAwaited,
+    PollClosed,
+    QuestionsAsked,
+    SettingsChanged,
+    Undone,
+)
 from croupier.pieces.drawing import draw
 from croupier.pieces.events import CardSeen
 from croupier.pieces.game import TableGame
@@ -129,7 +137,8 @@ class Twins:
         if isinstance(first, Refusal) or isinstance(second, Refusal):
             return None
         self.one.keep(*first)
-        if second is None or not self._compare_entries(first[0], second[0]):
+        opened = not self.is_strict and any(isinstance(event, SettingsChanged) for event in first[0].events)
+        if second is None or not self._compare_entries(first[0], second[0]) or opened:
             self.deal()
         else:
             self.other.keep(*second)
