@@ -4,6 +4,7 @@ import high_card
 from croupier.core import entry as entries
 from croupier.core.doors import Seeded
 from croupier.core.receipts import Cited, Fact, Receipt
+from croupier.core.secrets import Secret, seen_by
 from croupier.core.session import sit_down
 from croupier.core.state import HouseRule
 from croupier.core.table_events import ChoiceSealed, Ended, Overridden, QuestionsAsked, Undone
@@ -24,7 +25,7 @@ def test_seats_are_called_by_their_names() -> None:
 
 def test_events_of_the_table_are_plain_sentences() -> None:
     assert table_line(QuestionsAsked(), VIEW) == ""
-    assert table_line(Undone(3, 1), VIEW) == "Undone: 1 entry; what was seen stays seen."
+    assert table_line(Undone(Secret(3)), VIEW) == "Undone; what was seen stays seen."
     assert table_line(Overridden("p2", "too late", "dealt anew"), VIEW) == "By decree of Ben: dealt anew (too late)."
     assert table_line(Ended("Ana wins"), VIEW) == "The game is over: Ana wins"
 
@@ -76,3 +77,7 @@ def test_an_event_that_only_some_learn_of_is_told_to_no_other() -> None:
     entry = table.submit("p1", GAME.read_command(b'{"type":"bid","chips":2}'), "")
     assert any(isinstance(one, ChoiceSealed) and one.again for one in entry.events)
     assert not entry.is_visible("p2")
+
+
+def test_an_undo_tells_nobody_how_many_entries_there_were() -> None:
+    assert seen_by(Undone(Secret(3)), "gm") == seen_by(Undone(Secret(300)), "gm")

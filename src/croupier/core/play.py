@@ -101,7 +101,7 @@ class Play(Generic[S]):
     def rewind(self, event: Undone) -> None:
         """Go back to the state before an entry; what was seen stays seen."""
         assert self.desk is not None
-        self.state = self.game.restore(self.desk.state_before(event.to), self.state, event)
+        self.state = self.game.restore(self.desk.state_before(event.to.open()), self.state, event)
         self.events.append(event)
         for name in self.game.spoilt_keys(self.state):
             self.leaf(name)

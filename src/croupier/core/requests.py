@@ -123,7 +123,7 @@ def undo(play: Table, command: Undo) -> None:
     if not (play.power or struck.alone):
         request(play, f"undo {struck.what}", command)
         return
-    play.rewind(Undone(struck.to, struck.count, struck.seen, struck.learnt))
+    play.rewind(Undone(Secret(struck.to), struck.seen, struck.learnt))
 
 
 def time_up(play: Table, command: TimeUp) -> None:

@@ -164,7 +164,7 @@ class Table(Generic[S]):
         state = self.state
         for event in entry.events:
             if isinstance(event, Undone):
-                state = self.game.restore(self.state_before(event.to), state, event)
+                state = self.game.restore(self.state_before(event.to.open()), state, event)
             else:
                 state = self.game.apply(state, event)
         self._keep(entry, state)
@@ -182,7 +182,7 @@ class Table(Generic[S]):
             del self.entries[:KEPT]
         for event in entry.events:
             if isinstance(event, Undone):
-                self._strike(entry.n, event.to)
+                self._strike(entry.n, event.to.open())
         for seat in (*(one.id for one in state.seats), WATCH):
             if entry.is_visible(seat):
                 self.sent.setdefault(seat, []).append(entry.n)
@@ -238,7 +238,7 @@ class Table(Generic[S]):
             and not any(event.teaches() for one in struck for event in one.events)
         )
         count = len(struck)
-        what = f"the last {count} entries" if count > 1 else "the last entry"
+        what = "an earlier entry and all after it" if count > 1 else "the last entry"
         return Struck(to, count, alone, tuple(sorted(seen.items())), tuple(learnt), what)
 
     # what seats see

@@ -207,10 +207,9 @@ class Said(Event, frozen=True, tag="said"):
 
 
 class Undone(Event, frozen=True, tag="undone"):
-    """All from entry `to` on is struck; what was seen stays seen: pieces and seals with who has learnt them."""
+    """All from entry `to` on is struck, whose number is nobody's; what was seen stays seen, pieces and seals."""
 
-    to: int
-    struck: int
+    to: Secret[int]
     seen: tuple[tuple[str, tuple[str, ...]], ...] = ()
     learnt: tuple[str, ...] = ()
 

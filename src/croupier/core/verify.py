@@ -112,7 +112,7 @@ class Verifier:
                 asked.update(self._askable(entry))
                 shown.update(self.game.luck_shown(self.state, event))
             if isinstance(event, Undone):
-                self.state = self.game.restore(self._before(event.to), self.state, event)
+                self.state = self.game.restore(self._before(event.to.open()), self.state, event)
             else:
                 self.state = self.game.apply(self.state, event)
         if not entry.draws:

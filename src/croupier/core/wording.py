@@ -126,8 +126,8 @@ def table_line(event: TableEvent, view: State) -> str:
             return f"By decree of {name_of(view, by)}{f': {what}' if what else ''}{f' ({reason})' if reason else ''}."
         case Said(seat=seat, text=text):
             return f"{who(seat)}: {text}"
-        case Undone(struck=struck):
-            return f"Undone: {struck} {'entry' if struck == 1 else 'entries'}; what was seen stays seen."
+        case Undone():
+            return "Undone; what was seen stays seen."
         case Ended(result=result):
             return f"The game is over: {result}"
         case _:

@@ -101,7 +101,7 @@ def walk(table: Table[Any], entry: Entry) -> None:
     state = table.state
     for event in entry.events:
         after = (
-            table.game.restore(table.state_before(event.to), state, event)
+            table.game.restore(table.state_before(event.to.open()), state, event)
             if isinstance(event, Undone)
             else table.game.apply(state, event)
         )
