@@ -26,6 +26,7 @@ from croupier.core.table import Table
 from croupier.games import game as game_named
 from croupier.store import Journal
 from croupier.web import opening, telling
+from croupier.web.app import spare_the_collector
 from croupier.web.deltas import changes
 
 AT = "2026-11-20T19:00:00.000Z"
@@ -75,9 +76,14 @@ class Seats:
         self.bytes = 0
 
     def look(self, entry: Entry) -> None:
-        """The views alone: what each seat sees, as a picture, and may do."""
+        """The views alone: what each seat knows of the state, drawn as its picture."""
         for seat in self.names:
             self.pictures[seat] = telling.picture(self.table, seat)
+
+    def offer(self, entry: Entry) -> None:
+        """The views, and all that each seat may do, with legality by the rules themselves."""
+        self.look(entry)
+        for seat in self.names:
             self.table.choices(seat)
 
     def tell(self, entry: Entry) -> None:
@@ -166,6 +172,7 @@ def main() -> None:
     given = parser.parse_args()
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
+    spare_the_collector()
     doors = [door(fight) for fight in range(given.fights)]
     fights = [recorded(fight, luck) for fight, luck in enumerate(doors)]
     count = sum(map(len, fights))
@@ -189,11 +196,13 @@ def main() -> None:
 
     measure("rules, events and receipts, written as lines", count, given.runs, plain(None))
     measure("the same and the views of five seats", count, given.runs, plain(Seats.look))
+    measure("the same and every seat's choices", count, given.runs, plain(Seats.offer))
     measure("the same and all that they are told, encoded", count, given.runs, plain(Seats.tell))
     folder = tempfile.TemporaryDirectory(dir=os.environ.get("CROUPIER_BENCH"))
     with folder, Journal.open(Path(folder.name) / "croupier.db") as journal:
         print(f"with the journal (each durable, {IN_FLIGHT} in flight):")
         measure("rules, events, receipts and views", count, given.runs, kept(journal, "views", Seats.look))
+        measure("the same and every seat's choices", count, given.runs, kept(journal, "offered", Seats.offer))
         measure("the same and all that they are told, encoded", count, given.runs, kept(journal, "told", Seats.tell))
     sent = sum(play(steps, luck, Seats.tell, forget) for steps, luck in zip(fights, doors, strict=True))
     print(f"{'bytes told to one seat by one command':<58} {sent / count / (PLAYERS + 1):>8,.0f}")

@@ -75,13 +75,14 @@ def _run(
 ) -> None:
     import uvicorn
 
-    from croupier.web.app import create_app, server_options
+    from croupier.web.app import create_app, server_options, spare_the_collector
 
     app = create_app(journal, public_url=public_url, hosts=names)
     config = uvicorn.Config(app, log_level="warning", **server_options())
     signal.signal(signal.SIGTERM, _stop)  # uvicorn ends everything first, then raises the signal again
     if opens and _has_screen():
         threading.Timer(0.8, webbrowser.open, (opens,)).start()
+    spare_the_collector()
     with suppress(KeyboardInterrupt, SystemExit):
         uvicorn.Server(config).run(sockets=[listening])
 
