@@ -26,10 +26,12 @@ class Person:
             viewport=PHONE if phone else DESK, has_touch=phone, is_mobile=phone, reduced_motion="reduce"
         )
         self.page: Page = self.context.new_page()
+        self.page.set_default_timeout(10_000)
         self.told: list[str] = []
         self.troubles: list[str] = []
         self.filled: dict[str, str] = {}
         self.code = ""
+        self._patience = 3
         self.page.on("pageerror", lambda error: self.troubles.append(str(error)))
         self.page.on("console", self._said)
         self.page.on("websocket", lambda socket: socket.on("framereceived", self._frame))
@@ -112,6 +114,18 @@ class Person:
         if before is not None and not self._settles(before):
             self.fill(fields)
         self._wait(before)
+
+    def manages(self, label: str) -> bool:
+        """Do it, unless what another did came in between and it is no longer offered, as people see and try again."""
+        before = self.page.locator(".croupier-table").get_attribute("data-version")
+        try:
+            self.does(label)
+        except (AssertionError, PlaywrightError):
+            self.page.keyboard.press("Escape")
+            assert self.page.locator(".croupier-table").get_attribute("data-version") != before or self._patience > 0
+            self._patience -= 1
+            return False
+        return True
 
     def _settles(self, before: str | None) -> bool:
         """Whether the choice asked for nothing more."""

@@ -100,7 +100,8 @@ def fight(people: list[Person], most: int = 500, *, waver: bool = False) -> bool
             label = liked(offered)
             if label is None:
                 continue
-            person.does(label)
+            if not person.manages(label):
+                continue
             taken += 1
             if waver and "divide" in label and person is not people[1]:
                 change_mind(person, label.partition(":")[0])
