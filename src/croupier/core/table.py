@@ -42,7 +42,6 @@ class Table(Generic[S]):
         self.state = state
         self.door = door
         self.n = n
-        self.first = n
         self.past = past
         self.entries: list[Entry] = []
         self.before: dict[int, S] = {}
