@@ -97,6 +97,12 @@ class Person:
         self.page.locator("main form button[type=submit]").first.click()
         self.page.locator(".choices").wait_for()
 
+    def settle(self) -> None:
+        """Wait until the page shows all that the server has for this seat."""
+        address, _, seat = self.page.url.replace("/tables/", "/api/tables/").partition("?")
+        told = self.context.request.get(f"{address}?{seat}" if seat else address).json()
+        expect(self.page.locator(".croupier-table")).to_have_attribute("data-version", str(told["version"]))
+
     def choices(self) -> list[str]:
         """What may be done now, in the page's words."""
         return [" ".join(text.split()) for text in self.page.locator(NOW).all_inner_texts()]

@@ -94,6 +94,7 @@ def fight(people: list[Person], most: int = 500, *, waver: bool = False) -> bool
     while taken < most:
         before = taken
         for person in people:
+            person.settle()
             offered = person.choices()
             if any("Bring a combatant" in label for label in offered):
                 return True
@@ -105,8 +106,7 @@ def fight(people: list[Person], most: int = 500, *, waver: bool = False) -> bool
             taken += 1
             if waver and "divide" in label and person is not people[1]:
                 change_mind(person, label.partition(":")[0])
-        if taken == before:  # what another did is still on its way to the page
-            people[0].page.wait_for_timeout(20)
+        assert taken > before, "nobody may do anything"
     return False
 
 
@@ -138,6 +138,7 @@ def told_to_ana(path: Path, browser: Browser, foes: dict[str, str], *, most: int
         gather(people, foes)
         ended = fight(people, most, waver=waver)
         assert ended or most < 100
+        people[1].settle()
         trespass(people[1])
         for person in people:
             assert person.troubles == []
