@@ -1,0 +1,121 @@
+"""A conflict as it stands: who is in it, what was said, how the hand and the pots are."""
+
+from __future__ import annotations
+
+import msgspec
+
+NON_PHYSICAL, PHYSICAL, DEADLY = 1, 2, 3
+LEVELS = {NON_PHYSICAL: "Non-physical", PHYSICAL: "Physical", DEADLY: "Deadly"}
+STAKES, SITUATION, PREPARE, SAY, SURPRISE, RESERVE, ANTE = (
+    "stakes", "situation", "prepare", "say", "surprise", "reserve", "ante",
+)  # fmt: skip
+BID, SEE, ACT, RAISE, CHOOSE, SAY_AGAIN, OVER = "bid", "see", "act", "raise", "choose", "say_again", "over"
+OPEN, FROZEN, CLOSED = "open", "frozen", "closed"
+WON, TIED, LOST, BACKED = "won", "tied", "lost", "backed"
+
+
+class Fact(msgspec.Struct, frozen=True):
+    """A fact of the situation; all players see it, also where the characters do not know it (RC-8.7)."""
+
+    text: str
+    known: bool = True
+
+
+class Pot(msgspec.Struct, frozen=True):
+    """The pot of one PC in one hand: its place, the hand's number and level, and what each side put in."""
+
+    place: str
+    hand: int
+    level: int
+    own: int = 0
+    gm: int = 0
+
+    @property
+    def size(self) -> int:
+        return self.own + self.gm
+
+
+class Said(msgspec.Struct, frozen=True):
+    """What a side does (RC-9.3), and the level that the GM tags it with (0: not tagged yet, RC-9.5)."""
+
+    text: str
+    tag: int = 0
+
+
+class Contender(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One PC in the conflict. `is_in` until she has left, backed down or been resolved.
+
+    `pot` is the state of her pot in this hand (OPEN, FROZEN, CLOSED, or "" before the ante), `result` that of her last
+    hand with the `total` shown then; `level` is the level of the last hand she anted in (0: none yet).
+    """
+
+    pc: str
+    is_in: bool = True
+    agreed: bool = False
+    said: Said | None = None
+    surprised: bool | None = None
+    prepared: bool = False
+    claims: tuple[str, ...] = ()
+    anted: bool | None = None
+    pot: str = ""
+    frozen_by: str = ""
+    stayed: bool = False
+    result: str = ""
+    total: int = 0
+    gm_backed: bool = False
+    level: int = 0
+    pots: tuple[Pot, ...] = ()
+    stakes: bool | None = None
+    resolved: bool = False
+
+
+class Opposition(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The GM's side: who they are, their rank from the ladder and its step (-1, 0, 1), None until it is set."""
+
+    who: str = ""
+    said: Said | None = None
+    surprised: bool | None = None
+    prepared: bool = False
+    rank: int | None = None
+    step: int = 0
+    stayed: bool = False
+
+
+class Conflict(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The conflict under way. `asked` are the sides whose answer the stage waits for ("gm", or a PC's id)."""
+
+    number: int
+    step: str = STAKES
+    stakes: str = ""
+    shared: bool = True
+    agreed: tuple[str, ...] = ()
+    facts: tuple[Fact, ...] = ()
+    contenders: tuple[Contender, ...] = ()
+    opposition: Opposition = Opposition()
+    hand: int = 0
+    level: int = 0
+    round: int = 0
+    price: int = 0
+    bids: tuple[tuple[str, int], ...] = ()
+    raises: tuple[tuple[str, int], ...] = ()
+    asked: tuple[str, ...] = ()
+
+    def contender(self, pc: str) -> Contender:
+        """Raises StopIteration where this PC is not in the conflict."""
+        return next(one for one in self.contenders if one.pc == pc)
+
+    def has(self, pc: str) -> bool:
+        return any(one.pc == pc for one in self.contenders)
+
+    def still_in(self) -> tuple[Contender, ...]:
+        return tuple(one for one in self.contenders if one.is_in)
+
+    def live(self) -> tuple[Contender, ...]:
+        """Those whose pot is open or frozen."""
+        return tuple(one for one in self.contenders if one.is_in and one.pot in (OPEN, FROZEN))
+
+
+def with_contender(conflict: Conflict, pc: str, **changes: object) -> Conflict:
+    """The conflict with one contender changed."""
+    changed = tuple(msgspec.structs.replace(one, **changes) if one.pc == pc else one for one in conflict.contenders)
+    return msgspec.structs.replace(conflict, contenders=changed)

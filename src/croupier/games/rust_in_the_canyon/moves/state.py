@@ -1,0 +1,48 @@
+"""Moves of freeplay under way: a read, a plan that is being paid for, a look back at a town."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Marker(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An answer held by the PC who asked (RC-6.5)."""
+
+    id: str
+    town: str
+    question: str
+    answer: str
+    about: str = ""
+    retired: str = ""
+
+
+class Reading(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A read under way: both sides' chips lie in the place `read`; drawn, `left` questions may be asked."""
+
+    pc: str
+    about: str
+    kind: str
+    question: str = ""
+    bet: int = 0
+    match: int = 0
+    left: int = 0
+    trouble: bool = False
+
+
+class Planning(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A plan that is claimed: its cost (None until the GM names it) and what each PC offers."""
+
+    pc: str
+    plan: str
+    cost: int | None = None
+    offers: tuple[tuple[str, int], ...] = ()
+    declined: tuple[str, ...] = ()
+
+
+class Reflection(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A look back at a town: the changes listed, who plays the hand, the town stack at that moment."""
+
+    changes: str
+    wishes: tuple[str, ...] = ()
+    player: str = ""
+    target: int = 0
