@@ -255,7 +255,7 @@ export interface Snapshot {
   waiting_for: Waiting[];
 }
 
-/** All that a seat sees of the table. */
+/** All that a seat sees of the table; `mood` is a word for how tense it is, by which the page takes its colours. */
 export interface View {
   title: string;
   status: string;
@@ -267,6 +267,8 @@ export interface View {
   groups: Group[];
   places: Place[];
   facts: Fact[];
+  slips: Slip[];
+  mood: string;
 }
 
 /** One chair at the table. */
@@ -353,6 +355,15 @@ export interface Fact {
   value: string;
 }
 
+/** A sealed answer on the table: face down without text, turned up with it; the same id before and after. */
+export interface Slip {
+  id: string;
+  label: string;
+  seat: string;
+  text: string | null;
+  mine: boolean;
+}
+
 /** Whom the table waits for, and why. */
 export interface Waiting {
   seat: string;
@@ -393,6 +404,8 @@ export interface ViewChange {
   seats?: Seat[];
   tracks?: Track[];
   facts?: Fact[];
+  slips?: Slip[];
+  mood?: string;
 }
 
 /** Who is connected now. */

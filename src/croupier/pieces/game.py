@@ -21,7 +21,7 @@ from croupier.core.state import GM, Leaf
 from croupier.core.table_events import TableEvent, Undone, apply_table_event
 from croupier.core.wording import name_of
 from croupier.pieces import picture
-from croupier.pieces.drawing import groups_by_owner, house_rules
+from croupier.pieces.drawing import groups_by_owner, house_rules, sealed_slips
 from croupier.pieces.events import CardSeen, PieceEvent, VeilLifted, apply_piece_event
 from croupier.pieces.override_choices import overrides, recorded
 from croupier.pieces.override_commands import Decree
@@ -112,6 +112,18 @@ class TableGame(Game[S]):
     def marks(self, view: S) -> Mapping[str, str]:
         """A word on a piece, by piece id: "initiative"."""
         return {}
+
+    def heaps(self, view: S) -> Mapping[str, tuple[picture.Chips, ...]]:
+        """Chips of a place told apart by who put them in, by place id, where that is more than their kinds say."""
+        return {}
+
+    def slips(self, view: S, seat: str) -> tuple[picture.Slip, ...]:
+        """Sealed answers as slips on the table; a game adds those that were turned up, under the same ids."""
+        return sealed_slips(view, seat)
+
+    def mood(self, view: S) -> str:
+        """A word for how tense it is, by which the page takes its colours; empty for none."""
+        return ""
 
     def chip_look(self, kind: str) -> tuple[str, str]:
         """What chips of a kind are called (one of them) and their colour."""

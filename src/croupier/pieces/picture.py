@@ -105,8 +105,18 @@ class Fact(Struct, frozen=True):
     value: str
 
 
+class Slip(Struct, frozen=True):
+    """A sealed answer on the table: face down without text, turned up with it; the same id before and after."""
+
+    id: str
+    label: str
+    seat: str
+    text: str | None = None
+    mine: bool = False
+
+
 class View(Struct, frozen=True):
-    """All that a seat sees of the table."""
+    """All that a seat sees of the table; `mood` is a word for how tense it is, by which the page takes its colours."""
 
     title: str
     status: str
@@ -118,3 +128,5 @@ class View(Struct, frozen=True):
     groups: tuple[Group, ...]
     places: tuple[Place, ...]
     facts: tuple[Fact, ...]
+    slips: tuple[Slip, ...] = ()
+    mood: str = ""
