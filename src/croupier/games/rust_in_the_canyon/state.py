@@ -8,10 +8,10 @@ import msgspec
 
 from croupier.core.rules import cites
 from croupier.core.secrets import Secret
-from croupier.games.rust_in_the_canyon.conflict.state import Conflict
+from croupier.games.rust_in_the_canyon.conflict.state import Conflict, Past
 from croupier.games.rust_in_the_canyon.cost.state import Downtime, Injury
-from croupier.games.rust_in_the_canyon.moves.state import Marker, Planning, Reading, Reflection
-from croupier.games.rust_in_the_canyon.town.state import Clock, Town, World
+from croupier.games.rust_in_the_canyon.moves.state import Call, Marker, Planning, Reading, Reflection
+from croupier.games.rust_in_the_canyon.town.state import Clock, Purchase, Town, World
 from croupier.pieces.state import TableState
 
 IN_PLAY, REMOVED, DYING, DEAD, ASIDE = "in_play", "removed", "dying", "dead", "aside"
@@ -64,7 +64,11 @@ class Character(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Canyon(TableState, frozen=True, kw_only=True, dict=True):
-    """The state of a table of Rust in the Canyon."""
+    """The state of a table of Rust in the Canyon.
+
+    `choosing`: seats that may say whom they play in this sitting; `ready`: PCs who have done with advancement;
+    `questions`: those of Read that the table added, each (person or situation, text).
+    """
 
     world: World = World()
     faction: str = ""
@@ -77,12 +81,22 @@ class Canyon(TableState, frozen=True, kw_only=True, dict=True):
     on_the_road: bool = False
     clocks: tuple[Clock, ...] = ()
     notes: Secret[str] = Secret("", ("gm",))
+    hidden_clocks: Secret[tuple[Clock, ...]] = Secret((), ("gm",))
+    clocks_made: int = 0
     remarks: tuple[tuple[str, str, str], ...] = ()
+    questions: tuple[tuple[str, str], ...] = ()
+    choosing: tuple[str, ...] = ()
+    purchases: tuple[Purchase, ...] = ()
+    ready: tuple[str, ...] = ()
+    calls: tuple[Call, ...] = ()
+    called: int = 0
+    plans: int = 0
     reading: Reading | None = None
     planning: Planning | None = None
     reflection: Reflection | None = None
     conflict: Conflict | None = None
     conflicts: int = 0
+    past: tuple[Past, ...] = ()
     downtime: Downtime | None = None
     day: int = 0
 
@@ -109,6 +123,12 @@ class Canyon(TableState, frozen=True, kw_only=True, dict=True):
         """The place of a seat in seat order; the GM's is -1."""
         order = [one.id for one in self.seats if one.id != "gm"]
         return order.index(seat) if seat in order else -1
+
+    @property
+    def is_between(self) -> bool:
+        """Whether no procedure is under way."""
+        running = (self.conflict, self.reading, self.planning, self.reflection, self.downtime)
+        return all(one is None for one in running)
 
     @property
     def here(self) -> Town | None:

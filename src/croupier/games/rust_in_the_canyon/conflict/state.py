@@ -6,8 +6,8 @@ import msgspec
 
 NON_PHYSICAL, PHYSICAL, DEADLY = 1, 2, 3
 LEVELS = {NON_PHYSICAL: "Non-physical", PHYSICAL: "Physical", DEADLY: "Deadly"}
-STAKES, SITUATION, PREPARE, SAY, SURPRISE, RESERVE, ANTE = (
-    "stakes", "situation", "prepare", "say", "surprise", "reserve", "ante",
+STAKES, SITUATION, CLAIM, PREPARE, SAY, SURPRISE, RESERVE, ANTE = (
+    "stakes", "situation", "claim", "prepare", "say", "surprise", "reserve", "ante",
 )  # fmt: skip
 BID, SEE, ACT, RAISE, CHOOSE, SAY_AGAIN, OVER = "bid", "see", "act", "raise", "choose", "say_again", "over"
 OPEN, FROZEN, CLOSED = "open", "frozen", "closed"
@@ -35,11 +35,15 @@ class Pot(msgspec.Struct, frozen=True):
         return self.own + self.gm
 
 
-class Said(msgspec.Struct, frozen=True):
-    """What a side does (RC-9.3), and the level that the GM tags it with (0: not tagged yet, RC-9.5)."""
+class Said(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a side does (RC-9.3), and the level that the GM tags it with (0: not tagged yet, RC-9.5).
+
+    `stands`: at step 9 she lets the result stand, which needs no tag.
+    """
 
     text: str
     tag: int = 0
+    stands: bool = False
 
 
 class Contender(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -47,6 +51,9 @@ class Contender(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `pot` is the state of her pot in this hand (OPEN, FROZEN, CLOSED, or "" before the ante), `result` that of her last
     hand with the `total` shown then; `level` is the level of the last hand she anted in (0: none yet).
+    Of her read markers those `claimed` wait for the GM, `related` ones count, `helped` is how many cards they gave so
+    far. `preparation` is known once it is revealed; `extra`: whether she takes the card for being prepared.
+    `joining`: she comes in late if the conflict goes on.
     """
 
     pc: str
@@ -54,8 +61,14 @@ class Contender(msgspec.Struct, frozen=True, omit_defaults=True):
     agreed: bool = False
     said: Said | None = None
     surprised: bool | None = None
+    preparation: int | None = None
     prepared: bool = False
-    claims: tuple[str, ...] = ()
+    extra: bool | None = None
+    claimed: tuple[str, ...] = ()
+    related: tuple[str, ...] = ()
+    unrelated: tuple[str, ...] = ()
+    asked_markers: bool = False
+    helped: int = 0
     anted: bool | None = None
     pot: str = ""
     frozen_by: str = ""
@@ -67,6 +80,7 @@ class Contender(msgspec.Struct, frozen=True, omit_defaults=True):
     pots: tuple[Pot, ...] = ()
     stakes: bool | None = None
     resolved: bool = False
+    joining: bool = False
 
 
 class Opposition(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -75,23 +89,34 @@ class Opposition(msgspec.Struct, frozen=True, omit_defaults=True):
     who: str = ""
     said: Said | None = None
     surprised: bool | None = None
+    preparation: int | None = None
     prepared: bool = False
+    extra: bool | None = None
     rank: int | None = None
     step: int = 0
     stayed: bool = False
 
 
 class Conflict(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The conflict under way. `asked` are the sides whose answer the stage waits for ("gm", or a PC's id)."""
+    """The conflict under way. `asked` are the sides whose answer the stage waits for ("gm", or a PC's id).
+
+    `agreed` are the seats that agree to stakes or situation as they are; `edits` counts the changes of both.
+    `same_as` is an earlier conflict over the same thing, with the GM's `note` on what is different now (RC-13.7).
+    `wishes` are PCs who ask to come in late.
+    """
 
     number: int
     step: str = STAKES
     stakes: str = ""
     shared: bool = True
+    edits: int = 0
+    same_as: int = 0
+    note: str = ""
     agreed: tuple[str, ...] = ()
     facts: tuple[Fact, ...] = ()
     contenders: tuple[Contender, ...] = ()
     opposition: Opposition = Opposition()
+    wishes: tuple[str, ...] = ()
     hand: int = 0
     level: int = 0
     round: int = 0
@@ -113,6 +138,15 @@ class Conflict(msgspec.Struct, frozen=True, omit_defaults=True):
     def live(self) -> tuple[Contender, ...]:
         """Those whose pot is open or frozen."""
         return tuple(one for one in self.contenders if one.is_in and one.pot in (OPEN, FROZEN))
+
+
+class Past(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A conflict that is over: what it was about, and the PCs who gave it up or lost it (RC-13.7)."""
+
+    number: int
+    stakes: str
+    town: str
+    barred: tuple[str, ...] = ()
 
 
 def with_contender(conflict: Conflict, pc: str, **changes: object) -> Conflict:
