@@ -12,6 +12,7 @@ from croupier.core.play import Play
 from croupier.core.state import Ask, Seal
 from croupier.games.rust_in_the_canyon.menu import Menu
 from croupier.games.rust_in_the_canyon.state import Canyon
+from croupier.pieces.picture import Fact
 
 Table = Play[Any]
 
@@ -42,3 +43,11 @@ class Chapter(NamedTuple):
     step: Callable[[Table], bool] = lambda _: False
     seal: Callable[[Canyon, Seal, Chance], Command | None] = _nothing
     """An answer that could have been sealed, for a world that fits a view; None where the seal is another part's."""
+    facts: Callable[[Canyon], tuple[Fact, ...]] = lambda _: ()
+    """What the page tells of this part beside the table."""
+    opened: Callable[[Table], None] = _nothing
+    """What happens when a sitting opens."""
+    closed: Callable[[Table], None] = _nothing
+    """What happens when a sitting closes."""
+    deal: Callable[[Canyon], Canyon] = lambda view: view
+    """Written secrets that the viewer does not know, filled in with something that could stand there."""

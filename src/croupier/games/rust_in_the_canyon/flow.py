@@ -19,5 +19,4 @@ def go_on(play: Table, before: dict[str, int]) -> None:
 @rule("RC-1.8")
 def is_between(state: Canyon) -> bool:
     """Whether no procedure is under way."""
-    running = (state.conflict, state.reading, state.planning, state.reflection, state.downtime)
-    return all(one is None for one in running)
+    return state.is_between

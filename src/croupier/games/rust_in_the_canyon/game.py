@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from importlib.resources import files
 from typing import Any, ClassVar
 
@@ -18,6 +18,7 @@ from croupier.core.refusals import Impossible
 from croupier.core.secrets import Secret
 from croupier.core.state import GM, Ask, Seal
 from croupier.games.rust_in_the_canyon import bots, flow, looks, mending
+from croupier.games.rust_in_the_canyon.chapter import Chapter
 from croupier.games.rust_in_the_canyon.chapters import ANSWERS, APPLY, CHAPTERS, OFFERS
 from croupier.games.rust_in_the_canyon.cost import stress
 from croupier.games.rust_in_the_canyon.menu import Menu
@@ -25,6 +26,7 @@ from croupier.games.rust_in_the_canyon.settings import WAITING
 from croupier.games.rust_in_the_canyon.state import Canyon
 from croupier.pieces.game import TableGame
 from croupier.pieces.override_commands import Decree
+from croupier.pieces.overrides import RECORD
 from croupier.pieces.picture import Fact, Group, Track
 
 
@@ -89,6 +91,8 @@ class RustInTheCanyon(TableGame[Canyon]):
     def deal_own(self, view: Canyon, chance: Chance) -> Canyon:
         """Sealed answers that the viewer does not know are any that could have been sealed."""
         seals = tuple(_with_an_answer(view, seal, chance) for seal in view.seals)
+        for chapter in CHAPTERS:
+            view = chapter.deal(view)
         return msgspec.structs.replace(view, seals=seals)
 
     def mend(self, play: Play[Canyon]) -> None:
@@ -101,6 +105,21 @@ class RustInTheCanyon(TableGame[Canyon]):
 
     def left(self, play: Play[Canyon], seat: str) -> None:
         mending.left(play, seat)
+
+    def sitting_opened(self, play: Play[Canyon]) -> None:
+        self._at_a_sitting(play, lambda chapter: chapter.opened)
+
+    def sitting_closed(self, play: Play[Canyon]) -> None:
+        self._at_a_sitting(play, lambda chapter: chapter.closed)
+
+    def _at_a_sitting(self, play: Play[Canyon], part: Callable[[Chapter], Callable[[Play[Canyon]], None]]) -> None:
+        """Let each chapter do its part when a sitting opens or closes; a table that only records has none."""
+        if play.state.mode == RECORD:
+            return
+        before = stress.levels(play.state)
+        for chapter in CHAPTERS:
+            part(chapter)(play)
+        flow.go_on(play, before)
 
     def is_between(self, state: Canyon) -> bool:
         """RC-1.8: rulings change between procedures, never while a conflict is running."""
@@ -127,7 +146,8 @@ class RustInTheCanyon(TableGame[Canyon]):
         return looks.groups(view)
 
     def facts(self, view: Canyon) -> tuple[Fact, ...]:
-        return (*looks.facts(view), *super().facts(view))
+        parts = tuple(fact for chapter in CHAPTERS for fact in chapter.facts(view))
+        return (*looks.facts(view), *parts, *super().facts(view))
 
     def marks(self, view: Canyon) -> Mapping[str, str]:
         return looks.marks(view)

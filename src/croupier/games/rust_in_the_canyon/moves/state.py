@@ -46,3 +46,15 @@ class Reflection(msgspec.Struct, frozen=True, omit_defaults=True):
     wishes: tuple[str, ...] = ()
     player: str = ""
     target: int = 0
+
+
+class Call(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A call for help that the GM has still to put on a clock (RC-6.16)."""
+
+    id: str
+    pc: str
+    npc: str
+    known: str
+    word: str
+    hope: str
+    fear: str
