@@ -1,9 +1,6 @@
-"""The parts of the game in the order of the booklet, and where each event, question and choice is looked up."""
+"""The parts of the game in the order of the booklet."""
 
 from __future__ import annotations
-
-from collections.abc import Callable
-from typing import Any
 
 from croupier.games.rust_in_the_canyon.betting.chapter import CHAPTER as BETTING
 from croupier.games.rust_in_the_canyon.chapter import Chapter
@@ -14,6 +11,3 @@ from croupier.games.rust_in_the_canyon.rest.chapter import CHAPTER as REST
 from croupier.games.rust_in_the_canyon.town.chapter import CHAPTER as TOWN
 
 CHAPTERS: tuple[Chapter, ...] = (TOWN, MOVES, CONFLICT, BETTING, COST, REST)
-APPLY: dict[type, Callable[..., Any]] = {event: one.apply for one in CHAPTERS for event in one.events}
-OFFERS: dict[str, Callable[..., None]] = {kind: one.offer for one in CHAPTERS for kind in one.kinds}
-ANSWERS: dict[str, Callable[..., Any]] = {kind: one.answer for one in CHAPTERS for kind in one.kinds}

@@ -6,31 +6,23 @@ from collections.abc import Callable, Mapping
 from importlib.resources import files
 from typing import Any, ClassVar
 
-import msgspec
-
 from croupier.core.bots import Bot
-from croupier.core.chance import Chance
 from croupier.core.choices import Choice
 from croupier.core.commands import Command
-from croupier.core.events import Event
 from croupier.core.play import Play
-from croupier.core.refusals import Impossible
-from croupier.core.secrets import Secret
-from croupier.core.state import GM, Ask, Seal
 from croupier.games.rust_in_the_canyon import bots, flow, looks, mending
 from croupier.games.rust_in_the_canyon.chapter import Chapter
-from croupier.games.rust_in_the_canyon.chapters import ANSWERS, APPLY, CHAPTERS, OFFERS
+from croupier.games.rust_in_the_canyon.chapters import CHAPTERS
 from croupier.games.rust_in_the_canyon.cost import stress
-from croupier.games.rust_in_the_canyon.menu import Menu
 from croupier.games.rust_in_the_canyon.settings import WAITING
 from croupier.games.rust_in_the_canyon.state import Canyon
-from croupier.pieces.game import TableGame
+from croupier.pieces.chapters import ChapterGame, events_of, rules_of
 from croupier.pieces.override_commands import Decree
 from croupier.pieces.overrides import RECORD
 from croupier.pieces.picture import Fact, Group, Track
 
 
-class RustInTheCanyon(TableGame[Canyon]):
+class RustInTheCanyon(ChapterGame[Canyon]):
     """A western of towns and factions, whose conflicts are hands of blackjack with bets."""
 
     name = "rust-in-the-canyon"
@@ -39,19 +31,14 @@ class RustInTheCanyon(TableGame[Canyon]):
     most_players = 6
     gm = "needed"
     ledger = files(__package__).joinpath("rules.md").read_text(encoding="utf-8")
-    rules: ClassVar[Mapping[type[Command], Any]] = {
-        command: handler for chapter in CHAPTERS for command, handler in chapter.rules.items()
-    }
-    events = tuple(event for chapter in CHAPTERS for event in chapter.events)
+    chapters = CHAPTERS
+    rules: ClassVar[Mapping[type[Command], Any]] = rules_of(CHAPTERS)
+    events = events_of(CHAPTERS)
     state = Canyon
     waiting = frozenset(WAITING)
 
     def start(self, state: Canyon, players: tuple[str, ...]) -> Canyon:
         return state
-
-    def apply_own(self, state: Canyon, event: Event) -> Canyon:
-        after: Canyon = APPLY[type(event)](state, event)
-        return after
 
     def carry_out(self, play: Play[Canyon], command: Command) -> None:
         """Run the rule; then look after stress, and let happen what happens by itself."""
@@ -59,41 +46,6 @@ class RustInTheCanyon(TableGame[Canyon]):
         super().carry_out(play, command)
         if play.viewer is None and not isinstance(command, Decree):
             flow.go_on(play, before)
-
-    def asks(self, state: Canyon) -> tuple[Ask, ...]:
-        return tuple(ask for chapter in CHAPTERS for ask in chapter.asks(state))
-
-    def own_choices(self, view: Canyon, seat: str) -> list[Choice]:
-        menu = Menu(self, view, seat)
-        for prompt in view.prompts:
-            kind = prompt.ask.key.partition(":")[0]
-            if prompt.ask.seat == seat and prompt.id.value is not None and kind in OFFERS:
-                OFFERS[kind](menu, prompt.ask, prompt.id.value)
-        for chapter in CHAPTERS:
-            chapter.any_time(menu)
-            if seat == GM:
-                chapter.powers(menu)
-        return menu.found
-
-    def default(self, view: Canyon, ask: Ask) -> Command:
-        kind = ask.key.partition(":")[0]
-        if kind not in ANSWERS:
-            raise Impossible(f"there is no default answer to: {ask.label}")
-        answer: Command = ANSWERS[kind](view, ask)
-        return answer
-
-    def own_line(self, event: Event, view: Canyon) -> str:
-        for chapter in CHAPTERS:
-            if type(event) in chapter.events:
-                return chapter.line(event, view)
-        return ""
-
-    def deal_own(self, view: Canyon, chance: Chance) -> Canyon:
-        """Sealed answers that the viewer does not know are any that could have been sealed."""
-        seals = tuple(_with_an_answer(view, seal, chance) for seal in view.seals)
-        for chapter in CHAPTERS:
-            view = chapter.deal(view)
-        return msgspec.structs.replace(view, seals=seals)
 
     def mend(self, play: Play[Canyon]) -> None:
         mending.mend(play)
@@ -146,23 +98,10 @@ class RustInTheCanyon(TableGame[Canyon]):
         return looks.groups(view)
 
     def facts(self, view: Canyon) -> tuple[Fact, ...]:
-        parts = tuple(fact for chapter in CHAPTERS for fact in chapter.facts(view))
-        return (*looks.facts(view), *parts, *super().facts(view))
+        return (*looks.facts(view), *super().facts(view))
 
     def marks(self, view: Canyon) -> Mapping[str, str]:
         return looks.marks(view)
 
     def place_name(self, view: Canyon, place: str) -> str:
         return looks.place_name(view, place) or super().place_name(view, place)
-
-
-def _with_an_answer(view: Canyon, seal: Seal, chance: Chance) -> Seal:
-    if seal.answer.value is not None:
-        return seal
-    for chapter in CHAPTERS:
-        command = chapter.seal(view, seal, chance)
-        if command is not None:
-            return msgspec.structs.replace(
-                seal, answer=Secret(msgspec.json.encode(command).decode(), seal.answer.known_to)
-            )
-    return seal
