@@ -339,6 +339,15 @@ export interface Piece {
   label: string;
   lie: 'down' | 'side_down' | 'side_up' | 'up';
   mark: string | null;
+  words: Words | null;
+}
+
+/** What is written on the side of a card that is up, and on its other side; `tone` tells assets from problems. */
+export interface Words {
+  title: string;
+  lines: string[];
+  back: string;
+  tone: string;
 }
 
 /** A heap of equal chips. */

@@ -49,7 +49,7 @@ def draw(game: TableGame[Any], view: TableState, seat: str) -> View:
         seats=seats_of(view, seat),
         tracks=game.tracks(view),
         groups=game.groups(view),
-        places=_places(game, view.board, dict(game.marks(view)), dict(game.heaps(view))),
+        places=_worded(game, view, _places(game, view.board, dict(game.marks(view)), dict(game.heaps(view)))),
         facts=game.facts(view),
         slips=game.slips(view, seat),
         mood=game.mood(view),
@@ -71,6 +71,24 @@ def _places(game: TableGame[Any], board: Board, marks: dict[str, str], heaps: He
         places.append(made if place.id not in heaps else msgspec.structs.replace(made, chips=heaps[place.id]))
     _boards[id(board)] = (board, marks, heaps, tuple(places))
     return _boards[id(board)][3]
+
+
+def _worded(game: TableGame[Any], view: TableState, places: tuple[picture.Place, ...]) -> tuple[picture.Place, ...]:
+    """The places with what people wrote on their cards."""
+    words = game.words(view)
+    if not words:
+        return places
+    put = msgspec.structs.replace
+    worded = []
+    for place in places:
+        if any(one.face in words for one in place.pieces):
+            pieces = tuple(
+                put(one, words=words[one.face], label=words[one.face].title) if one.face in words else one
+                for one in place.pieces
+            )
+            place = put(place, pieces=pieces)
+        worded.append(place)
+    return tuple(worded)
 
 
 def _draw(game: TableGame[Any], place: Place) -> _Drawn:
@@ -101,7 +119,7 @@ def _place(game: TableGame[Any], place: Place) -> picture.Place:
     lie = game.counter_lie(place)
     if lie:
         return _counters(game, place, lie)
-    pieces = _cards(place) if place.slots else _dice(place) if place.dice is not None else _tokens(place)
+    pieces = _dice(place) if place.dice is not None else (*(_cards(place) if place.slots else ()), *_tokens(place))
     return picture.Place(
         place.id,
         place.label,

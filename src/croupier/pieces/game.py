@@ -117,6 +117,10 @@ class TableGame(Game[S]):
         """Chips of a place told apart by who put them in, by place id, where that is more than their kinds say."""
         return {}
 
+    def words(self, view: S) -> Mapping[str | None, picture.Words]:
+        """What people wrote on cards, by face."""
+        return {}
+
     def slips(self, view: S, seat: str) -> tuple[picture.Slip, ...]:
         """Sealed answers as slips on the table; a game adds those that were turned up, under the same ids."""
         return sealed_slips(view, seat)

@@ -12,6 +12,15 @@ Tone = str
 """A colour by what it means, as the page names it: "white", "red", "blue", "good", "bad"."""
 
 
+class Words(Struct, frozen=True):
+    """What is written on the side of a card that is up, and on its other side; `tone` tells assets from problems."""
+
+    title: str
+    lines: tuple[str, ...] = ()
+    back: str = ""
+    tone: Tone = ""
+
+
 class Piece(Struct, frozen=True):
     """A card or other piece as it lies: without id and face while this seat has not seen it."""
 
@@ -20,6 +29,7 @@ class Piece(Struct, frozen=True):
     label: str
     lie: Lie
     mark: str | None = None
+    words: Words | None = None
 
 
 class Chips(Struct, frozen=True):

@@ -9,6 +9,7 @@ from croupier.core.secrets import EVERYONE
 from croupier.core.wording import and_so_on, name_of
 from croupier.pieces.cards import named
 from croupier.pieces.events import (
+    CardMade,
     CardSeen,
     CardsMoved,
     CardsTurned,
@@ -40,7 +41,7 @@ def piece_line(game: TableGame[Any], event: PieceEvent, view: TableState) -> str
         return game.place_name(view, place)
 
     match event:
-        case PlacesLaid() | PlacesCleared() | PlaceChanged():
+        case PlacesLaid() | PlacesCleared() | PlaceChanged() | CardMade():
             return ""
         case DeckLaid(place=place, cards=cards):
             return f"A deck of {len(cards)} cards is laid: {at(place)}."
