@@ -1,0 +1,89 @@
+"""Syuzheteers: what the engine asks of a game, answered by its chapters."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib.resources import files
+from typing import Any, ClassVar
+
+import msgspec
+
+from croupier.core.bots import Bot
+from croupier.core.choices import Choice
+from croupier.core.commands import Command
+from croupier.core.play import Play
+from croupier.games.syuzheteers import bots, flow, looks, mending, places
+from croupier.games.syuzheteers.chapters import CHAPTERS
+from croupier.games.syuzheteers.settings import WAITING
+from croupier.games.syuzheteers.state import Story
+from croupier.pieces.chapters import ChapterGame, events_of, rules_of
+from croupier.pieces.override_commands import Decree
+from croupier.pieces.picture import Fact, Group, Track
+from croupier.pieces.state import Board
+
+
+class Syuzheteers(ChapterGame[Story]):
+    """A story game in acts, with or without a GM."""
+
+    name = "syuzheteers"
+    title = "Syuzheteers"
+    least_players = 2
+    most_players = 6
+    gm = "optional"
+    ledger = files(__package__).joinpath("rules.md").read_text(encoding="utf-8")
+    chapters = CHAPTERS
+    rules: ClassVar[Mapping[type[Command], Any]] = rules_of(CHAPTERS)
+    events = events_of(CHAPTERS)
+    state = Story
+    waiting = frozenset(WAITING)
+
+    def start(self, state: Story, players: tuple[str, ...]) -> Story:
+        """The table is laid; the play begins with its prologue."""
+        return msgspec.structs.replace(state, board=Board(places.table_places(players)))
+
+    def carry_out(self, play: Play[Story], command: Command) -> None:
+        super().carry_out(play, command)
+        if play.viewer is None and not isinstance(command, Decree):
+            flow.go_on(play)
+
+    def mend(self, play: Play[Story]) -> None:
+        mending.mend(play)
+        flow.go_on(play)
+
+    def abandon(self, play: Play[Story]) -> None:
+        mending.break_off(play)
+        flow.go_on(play)
+
+    def left(self, play: Play[Story], seat: str) -> None:
+        mending.left(play, seat)
+        flow.go_on(play)
+
+    def is_between(self, state: Story) -> bool:
+        """Whether neither a scene nor a roll is running."""
+        return not state.scenes and state.roll is None
+
+    def has_begun(self, state: Story) -> bool:
+        return bool(state.characters)
+
+    def overrides(self, view: Story, on: str) -> list[Choice]:
+        return [*mending.decrees(view, on), *super().overrides(view, on)]
+
+    def bot(self, seat: str, seed: str) -> Bot:
+        return bots.bot(seat, seed)
+
+    # how it looks
+
+    def status(self, view: Story) -> str:
+        return looks.status(view)
+
+    def tracks(self, view: Story) -> tuple[Track, ...]:
+        return looks.tracks(view)
+
+    def groups(self, view: Story) -> tuple[Group, ...]:
+        return looks.groups(view)
+
+    def facts(self, view: Story) -> tuple[Fact, ...]:
+        return (*looks.facts(view), *super().facts(view))
+
+    def chip_look(self, kind: str) -> tuple[str, str]:
+        return looks.chip_look(kind)

@@ -1,0 +1,58 @@
+"""Who plays in the story: main characters, the principal, the additional cast."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.core.secrets import Secret, public
+from croupier.games.syuzheteers.assets.state import Complication
+
+PRINCIPAL = "principal"
+
+
+class Inclination(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A way in which a character comes to harm; each box is free or holds one complication (SZ-4.3)."""
+
+    type: str
+    boxes: int = 1
+    held: tuple[Complication, ...] = ()
+
+    @property
+    def free(self) -> int:
+        return self.boxes - len(self.held)
+
+
+class Character(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A main character, whose id is her player's seat, or the principal (id PRINCIPAL), whom nobody owns."""
+
+    id: str
+    name: str
+    signature: str
+    talents: tuple[str, ...] = ()
+    inclinations: tuple[Inclination, ...] = ()
+    rally: str = ""
+    destiny: str = ""
+    level: int = 1
+    uses: int = 0
+    want: Secret[str] = public("")
+    comfort: str = ""
+    experience: int = 0
+    had_want: bool | None = None
+    changed: str = ""
+
+    @property
+    def free_boxes(self) -> int:
+        return sum(one.free for one in self.inclinations)
+
+    @property
+    def complications(self) -> tuple[Complication, ...]:
+        return tuple(held for one in self.inclinations for held in one.held)
+
+
+class Minor(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A minor character of the additional cast: name, one line, and the card that is this person, if any (SZ-4.7)."""
+
+    id: str
+    name: str
+    line: str
+    card: str = ""
