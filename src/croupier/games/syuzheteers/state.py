@@ -7,7 +7,7 @@ from functools import cached_property
 import msgspec
 
 from croupier.core.rules import cites
-from croupier.games.syuzheteers.assets.state import Card, Hurdle
+from croupier.games.syuzheteers.assets.state import Card, Hurdle, Owed
 from croupier.games.syuzheteers.prologue.state import PRINCIPAL, Character, Minor
 from croupier.games.syuzheteers.roll.state import Roll
 from croupier.games.syuzheteers.scenes.state import PROLOGUE, Beat, Claiming, Scene
@@ -28,6 +28,7 @@ class Story(TableState, frozen=True, kw_only=True, dict=True):
     cast: tuple[Minor, ...] = ()
     cards: tuple[Card, ...] = ()
     hurdles: tuple[Hurdle, ...] = ()
+    owed: tuple[Owed, ...] = ()
     named: int = 0
     themes: tuple[str, ...] = ()
     ready: tuple[str, ...] = ()

@@ -20,7 +20,8 @@ class Card(msgspec.Struct, frozen=True, omit_defaults=True):
 
     Its reverse is a problem: one of the seven types and a question (SZ-5.2). `problem` says which side is up; `owners`
     are seats, `personal_to` characters. Where it lies is the board's matter (its piece has the card's id as its face).
-    `worn` are successes already had against it where more than one is needed.
+    `worn` are successes already had against it where more than one is needed; `rank` is its place in the ranking, the
+    bottom being 2 thirds and more (-1: it was never ranked).
     """
 
     id: str
@@ -37,6 +38,7 @@ class Card(msgspec.Struct, frozen=True, omit_defaults=True):
     obstacles: tuple[Obstacle, ...] = ()
     delayed: bool = False
     worn: int = 0
+    rank: int = -1
     author: str = ""
     bound: str = ""
 
@@ -63,3 +65,11 @@ class Complication(msgspec.Struct, frozen=True, omit_defaults=True):
     type: str
     rating: int
     source: str = ""
+
+
+class Owed(msgspec.Struct, frozen=True):
+    """Words that a player has still to write: the face of a card that was won, or the reverse of one that turned."""
+
+    what: str
+    card: str
+    seat: str

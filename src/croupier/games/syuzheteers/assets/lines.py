@@ -1,0 +1,63 @@
+"""One line of the log for what happens to cards and characters."""
+
+from __future__ import annotations
+
+from croupier.core.wording import name_of
+from croupier.games.syuzheteers.assets.events import (
+    CardSet,
+    ComplicationSet,
+    ComplicationTaken,
+    HurdleAdded,
+    HurdleRemoved,
+    ObstacleAdded,
+    ObstacleRemoved,
+    OwnEvent,
+)
+from croupier.games.syuzheteers.assets.state import Card
+from croupier.games.syuzheteers.state import Story
+
+
+def called(card: Card) -> str:
+    """A card in words, by the side that is up."""
+    return f"“{card.question or card.name or 'a blank card'}”" if card.problem else f"“{card.name or 'a blank card'}”"
+
+
+def who(view: Story, name: str) -> str:
+    """A character by name, or a member of the cast."""
+    if view.has(name):
+        return view.character(name).name
+    return next((one.name for one in view.cast if one.id == name), name_of(view, name))
+
+
+def line(event: OwnEvent, view: Story) -> str:
+    """A plain sentence; empty for what the cards themselves show."""
+    match event:
+        case CardSet(card=card, why="strained"):
+            return f"{called(card)} is strained: {card.left} of {card.durability} left."
+        case CardSet(card=card, why="turned"):
+            return f"“{card.name}” turns over: {card.question or 'a new problem'}."
+        case CardSet(card=card, why="won") if card.owners:
+            what = "resource" if card.left else "advantage"
+            return f"“{card.question}” is resolved and becomes a {what} (durability {card.durability})."
+        case CardSet(card=card, why="won"):
+            return f"“{card.question}” is resolved."
+        case CardSet(card=card, why="written"):
+            return f"It is {called(card)}."
+        case CardSet(card=card, why="gone"):
+            return f"{called(card)} is gone for good."
+        case ObstacleAdded(obstacle=obstacle):
+            return f"New obstacle: {obstacle.text}."
+        case ObstacleRemoved():
+            return "The obstacle is out of the way."
+        case HurdleAdded(hurdle=hurdle):
+            return f"{who(view, hurdle.bearer)} is {hurdle.type}."
+        case HurdleRemoved():
+            return "The hurdle is overcome."
+        case ComplicationTaken(bearer=bearer, complication=one):
+            return f"{who(view, bearer)} is {one.type} (rating {one.rating})."
+        case ComplicationSet(bearer=bearer, rating=0):
+            return f"{who(view, bearer)} is rid of a complication."
+        case ComplicationSet(bearer=bearer, rating=rating):
+            return f"A complication of {who(view, bearer)} is now rated {rating}."
+        case _:
+            return ""
