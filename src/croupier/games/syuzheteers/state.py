@@ -9,7 +9,7 @@ import msgspec
 from croupier.core.rules import cites
 from croupier.games.syuzheteers.assets.state import Card, Hurdle, Owed
 from croupier.games.syuzheteers.prologue.state import PRINCIPAL, Character, Minor
-from croupier.games.syuzheteers.roll.state import Roll
+from croupier.games.syuzheteers.roll.state import Matter, Roll
 from croupier.games.syuzheteers.scenes.state import PROLOGUE, Beat, Claiming, Scene
 from croupier.pieces.state import TableState
 
@@ -40,6 +40,10 @@ class Story(TableState, frozen=True, kw_only=True, dict=True):
     claiming: Claiming | None = None
     beat: Beat | None = None
     roll: Roll | None = None
+    rolls: int = 0
+    matters: tuple[Matter, ...] = ()
+    matters_so_far: int = 0
+    rallied: tuple[str, ...] = ()
     gone: tuple[str, ...] = ()
 
     @property
