@@ -8,9 +8,9 @@ import msgspec
 
 from croupier.core.rules import cites
 from croupier.games.syuzheteers.assets.state import Card, Hurdle, Owed
-from croupier.games.syuzheteers.prologue.state import PRINCIPAL, Character, Minor
+from croupier.games.syuzheteers.prologue.state import PRINCIPAL, Character, Minor, Opening
 from croupier.games.syuzheteers.roll.state import Matter, Roll
-from croupier.games.syuzheteers.scenes.state import PROLOGUE, Beat, Claiming, Scene
+from croupier.games.syuzheteers.scenes.state import PROLOGUE, Beat, Claiming, Curtain, Scene
 from croupier.pieces.state import TableState
 
 
@@ -30,11 +30,17 @@ class Story(TableState, frozen=True, kw_only=True, dict=True):
     hurdles: tuple[Hurdle, ...] = ()
     owed: tuple[Owed, ...] = ()
     named: int = 0
+    opening: Opening = Opening()
     themes: tuple[str, ...] = ()
     ready: tuple[str, ...] = ()
     divider: int = 0
     scenes: tuple[Scene, ...] = ()
     acted: tuple[str, ...] = ()
+    exited: tuple[str, ...] = ()
+    openings: int = 0
+    stays: str = ""
+    curtain: Curtain | None = None
+    lost: tuple[str, ...] = ()
     last_active: str = ""
     antagonized: tuple[str, ...] = ()
     claiming: Claiming | None = None
