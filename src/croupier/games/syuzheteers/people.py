@@ -9,7 +9,7 @@ from croupier.core.refusals import Invalid
 from croupier.games.syuzheteers.state import Story
 
 Table = Play[Any]
-LONGEST_NAME, LONGEST_TEXT = 80, 1000
+LONGEST_NAME, LONGEST_LINE, LONGEST_QUESTION, LONGEST_TEXT = 80, 300, 200, 1000
 
 
 def state(play: Table) -> Story:

@@ -30,6 +30,15 @@ COMPLICATIONS = cites("SZ-5.12", name="COMPLICATIONS")(
 )  # fmt: skip
 
 
+@rule("SZ-3.1")
+def asset_kind(given: str) -> str:
+    """One of people, places, things and ideas; relationships come about otherwise. Raises Invalid."""
+    kinds = tuple(one for one in KINDS if one != RELATIONSHIP)
+    if given not in kinds:
+        raise Invalid("kind", given[:40], ", ".join(kinds), "SZ-3.1")
+    return given
+
+
 @rule("SZ-5.2", "SZ-R60")
 def challenge_type(ruling: Ruling, given: str) -> str:
     """One of the seven types; free text only where the lists are open. Raises Invalid."""

@@ -11,15 +11,19 @@ PRINCIPAL = "principal"
 
 
 class Inclination(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A way in which a character comes to harm; each box is free or holds one complication (SZ-4.3)."""
+    """A way in which a character comes to harm; each box is free or holds one complication (SZ-4.3).
+
+    `spent` are boxes that stay used for this play even when they are cleared (SZ-R14, list); a blank type is open (pool).
+    """
 
     type: str
     boxes: int = 1
     held: tuple[Complication, ...] = ()
+    spent: int = 0
 
     @property
     def free(self) -> int:
-        return self.boxes - len(self.held)
+        return self.boxes - max(self.spent, len(self.held))
 
 
 class Character(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -39,6 +43,8 @@ class Character(msgspec.Struct, frozen=True, omit_defaults=True):
     experience: int = 0
     had_want: bool | None = None
     changed: str = ""
+    thing: str = ""
+    gear: str = ""
 
     @property
     def free_boxes(self) -> int:
@@ -56,3 +62,35 @@ class Minor(msgspec.Struct, frozen=True, omit_defaults=True):
     name: str
     line: str
     card: str = ""
+
+
+class Draft(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The face of a relationship as one party wrote it; the other agrees or writes it anew."""
+
+    pair: tuple[str, str]
+    by: str
+    name: str
+    text: str = ""
+
+
+class Proposal(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The principal's sheet as somebody wrote it, who agreed to it, and who has written a version."""
+
+    sheet: Character
+    agreed: tuple[str, ...] = ()
+    writers: tuple[str, ...] = ()
+
+
+class Opening(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What the prologue and the epilogue of this play have come to.
+
+    `sheets` are the seats whose character is ready, `given` a seat for each starting resource that it has, `passed` who
+    has passed a challenge on, `claimed` whose answer about her want is being judged and what it was.
+    """
+
+    sheets: tuple[str, ...] = ()
+    draft: Draft | None = None
+    proposal: Proposal | None = None
+    given: tuple[str, ...] = ()
+    passed: tuple[str, ...] = ()
+    claimed: tuple[str, bool] | None = None
