@@ -12,16 +12,17 @@ from croupier.core.secrets import Secret, public
 from croupier.games.syuzheteers.assets.content import complication_type
 from croupier.games.syuzheteers.people import LONGEST_LINE, LONGEST_NAME, Table, player, state, text_of
 from croupier.games.syuzheteers.prologue.commands import MakeCharacter, RenewCharacter, RevealWant, Sheet, WriteGear
-from croupier.games.syuzheteers.prologue.events import CharacterMade, CharacterRenewed, GearWritten, WantRevealed
 from croupier.games.syuzheteers.prologue.order import gm_of
 from croupier.games.syuzheteers.prologue.rewards import bank_points, mark_experience
+from croupier.games.syuzheteers.prologue.sheet_events import CharacterMade, CharacterRenewed, GearWritten, WantRevealed
 from croupier.games.syuzheteers.prologue.state import Character, Inclination
 from croupier.games.syuzheteers.scenes.state import CHARACTERS, PROLOGUE
 from croupier.games.syuzheteers.state import Story
 
 MOST_TALENTS, LISTED = 12, 3
 POOL = 3
-APART = re.compile(r"[\n,;，、،；]+")
+APART = re.compile("[\n,;\uff0c\u3001\u060c\uff1b]+")
+"""Commas and semicolons of many scripts, and new lines."""
 
 
 @rule("SZ-4.1", "SZ-4.2", "SZ-R13", "SZ-R17")

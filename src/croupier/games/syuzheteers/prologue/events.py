@@ -99,7 +99,8 @@ StepEvent = (
 )
 OwnEvent = SheetEvent | StepEvent
 EVENTS: tuple[type[Event], ...] = (
-    *SHEET_EVENTS, StepBegan, TurnCame, SaidReady, RelationshipDrafted, ResourceGiven, ChallengePassed, ThemeAdded, ChallengesRanked, ChangeTold, WantClaimed, WantAssessed, PlayBegan,
+    *SHEET_EVENTS, StepBegan, TurnCame, SaidReady, RelationshipDrafted, ResourceGiven, ChallengePassed, ThemeAdded,
+    ChallengesRanked, ChangeTold, WantClaimed, WantAssessed, PlayBegan,
 )  # fmt: skip
 
 

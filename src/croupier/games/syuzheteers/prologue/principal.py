@@ -92,5 +92,3 @@ def add_minor(play: Table, command: AddMinor) -> None:
         person = now.has_card(command.card) and now.card(command.card).kind == PERSON
         play.need(person, "that card is no person", "a card whose kind is person")
     play.do(MinorAdded(Minor(f"n{now.named + 1}", name, line, command.card)))
-
-

@@ -5,7 +5,7 @@ from __future__ import annotations
 from croupier.core.rules import rule
 from croupier.games.syuzheteers import places
 from croupier.games.syuzheteers.people import Table, state
-from croupier.games.syuzheteers.prologue.events import ExperienceMarked
+from croupier.games.syuzheteers.prologue.sheet_events import ExperienceMarked
 from croupier.pieces import chips
 from croupier.pieces.events import PlacesLaid
 from croupier.pieces.state import Place

@@ -88,7 +88,8 @@ SheetEvent = (
     | ConditionsCleared
 )
 SHEET_EVENTS: tuple[type[Event], ...] = (
-    CharacterMade, CharacterRenewed, WantRevealed, GearWritten, ExperienceMarked, PrincipalProposed, PrincipalAgreed, MinorAdded, BoxAdded, DestinyRaised, ConditionsCleared,
+    CharacterMade, CharacterRenewed, WantRevealed, GearWritten, ExperienceMarked, PrincipalProposed,
+    PrincipalAgreed, MinorAdded, BoxAdded, DestinyRaised, ConditionsCleared,
 )  # fmt: skip
 
 
@@ -110,8 +111,9 @@ def apply_to_sheets(state: Story, event: SheetEvent) -> Story:
         case PrincipalProposed(proposal=proposal):
             return with_opening(state, proposal=proposal)
         case PrincipalAgreed(seat=seat):
-            proposal = state.opening.proposal
-            return with_opening(state, proposal=proposal and put(proposal, agreed=(*proposal.agreed, seat)))
+            put_forward = state.opening.proposal
+            agreed = put_forward and put(put_forward, agreed=(*put_forward.agreed, seat))
+            return with_opening(state, proposal=agreed)
         case MinorAdded(minor=minor):
             return put(state, cast=(*state.cast, minor), named=state.named + 1)
         case BoxAdded(seat=seat, inclination=at):

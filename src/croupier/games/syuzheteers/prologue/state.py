@@ -13,7 +13,7 @@ PRINCIPAL = "principal"
 class Inclination(msgspec.Struct, frozen=True, omit_defaults=True):
     """A way in which a character comes to harm; each box is free or holds one complication (SZ-4.3).
 
-    `spent` are boxes that stay used for this play even when they are cleared (SZ-R14, list); a blank type is open (pool).
+    `spent` are boxes that stay used in this play even when cleared (SZ-R14, list); a blank type is open (pool).
     """
 
     type: str

@@ -9,7 +9,7 @@ from croupier.games.syuzheteers.prologue import challenges, prepared, principal,
 from croupier.games.syuzheteers.prologue.commands import BeginPlay
 from croupier.games.syuzheteers.prologue.events import SaidReady, StepBegan, TurnCame
 from croupier.games.syuzheteers.prologue.order import after, playing
-from croupier.games.syuzheteers.scenes.events import ActBegan
+from croupier.games.syuzheteers.scenes.acts import begin_act
 from croupier.games.syuzheteers.scenes.state import (
     ACT_1,
     CHALLENGES,
@@ -102,7 +102,7 @@ def _begin_next(play: Table, now: Story) -> None:
     if now.step == RANKING:
         ranking.note_ranks(play)
         play.do(PlacesCleared((challenges.ROW,)))
-        play.do(ActBegan(ACT_1))
+        begin_act(play, ACT_1)
         return
     step = following[now.step]
     first = playing(now)[0]
