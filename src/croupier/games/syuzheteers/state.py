@@ -10,7 +10,7 @@ from croupier.core.rules import cites
 from croupier.games.syuzheteers.assets.state import Card, Hurdle, Owed
 from croupier.games.syuzheteers.prologue.state import PRINCIPAL, Character, Minor, Opening
 from croupier.games.syuzheteers.roll.state import Matter, Roll
-from croupier.games.syuzheteers.scenes.state import PROLOGUE, Beat, Claiming, Curtain, Scene
+from croupier.games.syuzheteers.scenes.state import PROLOGUE, Beat, Claiming, Curtain, Scene, Wish
 from croupier.pieces.state import TableState
 
 
@@ -39,6 +39,7 @@ class Story(TableState, frozen=True, kw_only=True, dict=True):
     exited: tuple[str, ...] = ()
     openings: int = 0
     stays: str = ""
+    wish: Wish | None = None
     curtain: Curtain | None = None
     lost: tuple[str, ...] = ()
     last_active: str = ""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from croupier.core.rules import rule
 from croupier.games.syuzheteers import places
+from croupier.games.syuzheteers.prologue.order import playing
 from croupier.games.syuzheteers.scenes.state import ACT_1, ACT_2, ACT_3
 from croupier.games.syuzheteers.settings import Ruling
 from croupier.games.syuzheteers.state import Story
@@ -12,7 +13,7 @@ from croupier.games.syuzheteers.state import Story
 @rule("SZ-2.4", "SZ-6.1", "SZ-11.7", "SZ-11.9", "SZ-11.11", "SZ-R25", "SZ-R53", "SZ-R54")
 def counters_of(ruling: Ruling, story: Story) -> int:
     """How many beat counters a scene gets, in Act III the pool of a round."""
-    players = len(story.players)
+    players = len(playing(story))
     if ruling("beat_counters") == "per_player" or story.phase == ACT_3:
         return players
     if story.phase == ACT_1:
@@ -23,8 +24,10 @@ def counters_of(ruling: Ruling, story: Story) -> int:
 
 
 def takes_from(story: Story, card: str) -> str:
-    """Where the counters of a scene lie: on it, in Act III in the common pool."""
-    return places.POOL if story.phase == ACT_3 else places.scene(card)
+    """Where the counters of a scene lie: on it (the one on stage for a monologue), in Act III in the common pool."""
+    if story.phase == ACT_3:
+        return places.POOL
+    return places.scene(card or next((one.card for one in story.scenes), ""))
 
 
 @rule("SZ-6.2", "SZ-6.3", "SZ-R25")

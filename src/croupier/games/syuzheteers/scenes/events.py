@@ -30,6 +30,12 @@ class RoundBegan(Event, frozen=True, tag="round_began"):
     number: int
 
 
+class DividerSet(Event, frozen=True, tag="divider_set"):
+    """So many cards lie on the divider, after a decree."""
+
+    above: int
+
+
 class SceneBegan(Event, frozen=True, tag="scene_began"):
     """A challenge is on stage; `above` cards now lie on the divider."""
 
@@ -39,7 +45,7 @@ class SceneBegan(Event, frozen=True, tag="scene_began"):
 
 
 class SceneEnded(Event, frozen=True, tag="scene_ended"):
-    """A scene is over: resolved, delayed, out of beats, passed by all, or taken away."""
+    """A scene is over: resolved, delayed, out of beats, passed by all; one that stays lies on top of the plot."""
 
     card: str
     why: str
@@ -121,9 +127,12 @@ class ChorusPlayed(Event, frozen=True, tag="chorus_played"):
 
 
 class Antagonized(Event, frozen=True, tag="antagonized"):
+    """A challenge for another's main character lies in the plot, on top of it or at the bottom."""
+
     seat: str
     against: str
     card: str
+    top: bool = False
 
 
 class Delayed(Event, frozen=True, tag="delayed"):
@@ -163,6 +172,7 @@ OwnEvent = (
     ActBegan
     | PassBegan
     | RoundBegan
+    | DividerSet
     | SceneBegan
     | SceneEnded
     | NoteSet
@@ -187,9 +197,9 @@ OwnEvent = (
     | BrokenOff
 )
 EVENTS: tuple[type[Event], ...] = (
-    ActBegan, PassBegan, RoundBegan, SceneBegan, SceneEnded, NoteSet, ClaimingBegan, BeatClaimed, BeatPassed, NextNamed,
-    PassesCancelled, BeatBegan, WishSet, BeatReturned, BeatEnded, Acted, Exited, ChorusPlayed, Antagonized, Delayed,
-    CurtainSet, ChallengeLost, PlayerGone, PlayerJoined, BrokenOff,
+    ActBegan, PassBegan, RoundBegan, DividerSet, SceneBegan, SceneEnded, NoteSet, ClaimingBegan, BeatClaimed,
+    BeatPassed, NextNamed, PassesCancelled, BeatBegan, WishSet, BeatReturned, BeatEnded, Acted, Exited, ChorusPlayed,
+    Antagonized, Delayed, CurtainSet, ChallengeLost, PlayerGone, PlayerJoined, BrokenOff,
 )  # fmt: skip
 
 put = msgspec.structs.replace
@@ -205,6 +215,8 @@ def apply(state: Story, event: OwnEvent) -> Story:
         case RoundBegan(number=number):
             fresh = tuple(put(one, had_chorus=False) for one in state.scenes)
             return put(state, act_round=number, scenes=fresh, acted=(), exited=(), claiming=None)
+        case DividerSet(above=above):
+            return put(state, divider=above)
         case SceneBegan(card=card, above=above, again=again):
             return put(state, scenes=(*state.scenes, Scene(card, again=again)), divider=above, stays="")
         case SceneEnded():
@@ -224,7 +236,7 @@ def apply(state: Story, event: OwnEvent) -> Story:
         case BeatBegan(seat=seat, card=card):
             return put(state, beat=Beat(seat, card, state.openings), claiming=None)
         case WishSet(wish=wish):
-            return put(state, beat=put(state.beat, wish=wish)) if state.beat is not None else state
+            return put(state, wish=wish)
         case BeatReturned():
             return put(state, beat=None)
         case BeatEnded(seat=seat):
@@ -235,8 +247,8 @@ def apply(state: Story, event: OwnEvent) -> Story:
             return put(state, exited=(*state.exited, seat))
         case ChorusPlayed(card=card):
             return with_scene(state, card, had_chorus=True)
-        case Antagonized(seat=seat):
-            return put(state, antagonized=(*state.antagonized, seat))
+        case Antagonized(seat=seat, top=top):
+            return put(state, antagonized=(*state.antagonized, seat), divider=state.divider + top)
         case Delayed(card=card):
             return put(state, cards=tuple(put(one, delayed=True) if one.id == card else one for one in state.cards))
         case CurtainSet(curtain=curtain):
@@ -248,7 +260,7 @@ def apply(state: Story, event: OwnEvent) -> Story:
         case PlayerJoined(seat=seat):
             return put(state, gone=tuple(one for one in state.gone if one != seat))
         case BrokenOff():
-            return put(state, beat=None, roll=None)
+            return put(state, beat=None, roll=None, wish=None, matters=())
         case _:
             assert_never(event)
 
@@ -264,7 +276,8 @@ def _act(state: Story, phase: str) -> Story:
 
 def _ended(state: Story, event: SceneEnded) -> Story:
     left = tuple(one for one in state.scenes if one.card != event.card)
-    state = put(state, scenes=left, stays=event.card if event.stays else "")
+    above = state.divider + event.stays
+    state = put(state, scenes=left, stays=event.card if event.stays else "", divider=above)
     return state if state.phase == ACT_3 else put(state, claiming=None, acted=(), exited=())
 
 

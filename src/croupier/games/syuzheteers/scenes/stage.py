@@ -9,17 +9,20 @@ from __future__ import annotations
 
 from croupier.core.rules import rule
 from croupier.games.syuzheteers import places
-from croupier.games.syuzheteers.assets import cards
+from croupier.games.syuzheteers.assets import cards, troubles
 from croupier.games.syuzheteers.people import Table, state
+from croupier.games.syuzheteers.scenes import claims
 from croupier.games.syuzheteers.scenes.counting import counters_left, counters_of, takes_from
 from croupier.games.syuzheteers.scenes.events import Acted, BeatEnded, SceneBegan, SceneEnded
-from croupier.games.syuzheteers.scenes.state import ACT_3, Beat
+from croupier.games.syuzheteers.scenes.state import ACT_3, Beat, Scene
 from croupier.games.syuzheteers.state import Story
 from croupier.pieces import chips
 from croupier.pieces.events import PlacesCleared, PlacesLaid, TokenMoved
 from croupier.pieces.state import Place
 
 MONOLOGUE = "monologue"
+DELAYED = "delayed"
+LEFT_BEHIND = "it was left unresolved"
 
 
 # scenes
@@ -40,17 +43,38 @@ def set_scene(play: Table, card: str) -> None:
         play.because("SZ-6.1", card=now.card(card).question, counters=count)
 
 
+@rule("SZ-6.6", "SZ-R28")
 def end_scene(play: Table, why: str = "") -> None:
-    """The scene of Acts I and II is over: its markers go off, its counters return, its place is cleared."""
-    for scene in state(play).scenes:
-        for seat in state(play).players:
-            lift_marker(play, seat)
-        where = places.scene(scene.card)
-        chips.set_to(play, where, 0, places.COUNTER)
-        if scene.card in places.cards_in(state(play), where):
-            cards.to_bottom(play, scene.card)
-        play.do(SceneEnded(scene.card, why))
-        play.do(PlacesCleared((where,)))
+    """The scene of Acts I and II ends: markers off, counters back, an unresolved challenge to the plot's bottom."""
+    scene = state(play).scenes[0]
+    where = places.scene(scene.card)
+    lift_all(play)
+    chips.set_to(play, where, 0, places.COUNTER)
+    stays = False
+    if claims.on_stage(state(play), scene):
+        play.because("SZ-6.6", over=why)
+        stays = _leave_unresolved(play, scene, why)
+    play.do(SceneEnded(scene.card, why, stays))
+    clear(play, where)
+
+
+def _leave_unresolved(play: Table, scene: Scene, why: str) -> bool:
+    if why != DELAYED:
+        reading = play.ruling("scene_unresolved")
+        if reading == "bottom_plus_obstacle":
+            troubles.add_obstacle(play, scene.card, LEFT_BEHIND)
+        if reading == "top_once" and not scene.again:
+            cards.move(play, scene.card, places.PLOT)
+            return True
+    cards.to_bottom(play, scene.card)
+    return False
+
+
+def clear(play: Table, where: str) -> None:
+    """The place of a scene leaves the table; what a decree left in it is put aside first."""
+    for card in places.cards_in(state(play), where):
+        cards.move(play, card, places.OUT)
+    play.do(PlacesCleared((where,)))
 
 
 # counters
@@ -80,7 +104,8 @@ def put_marker(play: Table, seat: str, where: str) -> None:
 def stand(play: Table, seat: str, where: str) -> None:
     """A marker stands somewhere; that alone is not acting."""
     lift_marker(play, seat)
-    play.do(TokenMoved(where if state(play).board.has(where) else places.ASIDE, seat, where))
+    place = where if state(play).board.has(where) else places.ASIDE
+    play.do(TokenMoved(place, seat, seat))
 
 
 @rule("SZ-2.3")
@@ -89,6 +114,12 @@ def lift_marker(play: Table, seat: str) -> None:
     where = places.marker(state(play), seat)
     if where:
         play.do(TokenMoved(where, seat, ""))
+
+
+def lift_all(play: Table) -> None:
+    """All markers go off, also of those who have left."""
+    for seat in [token.id for place in state(play).board.places for token in place.tokens]:
+        lift_marker(play, seat)
 
 
 @rule("SZ-6.5", "SZ-6.10")
@@ -119,5 +150,7 @@ def beat_over(play: Table) -> None:
     beat = state(play).beat
     if beat is None:
         return
-    chips.pay(play, places.bank(beat.seat), None, 1, places.COUNTER)
+    chips.pay(
+        play, places.bank(beat.seat), None, min(1, places.counters(state(play), places.bank(beat.seat))), places.COUNTER
+    )
     play.do(BeatEnded(beat.seat))

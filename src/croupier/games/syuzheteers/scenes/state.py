@@ -40,6 +40,7 @@ class Claiming(msgspec.Struct, frozen=True, omit_defaults=True):
 class Wish(msgspec.Struct, frozen=True):
     """A challenge that a player would write for another's main character, while that player's consent is asked."""
 
+    seat: str
     against: str
     challenge: str
     question: str
@@ -51,7 +52,6 @@ class Beat(msgspec.Struct, frozen=True, omit_defaults=True):
     seat: str
     card: str
     number: int = 0
-    wish: Wish | None = None
 
 
 class Curtain(msgspec.Struct, frozen=True, omit_defaults=True):
