@@ -99,8 +99,12 @@ class Game(Generic[S]):
         return False
 
     def seconds(self, state: S) -> int | None:
-        """How long a question waits for its answer before the default is given; None for ever."""
+        """How long questions wait for their answers before the default is given; None for ever."""
         return None
+
+    def seconds_for(self, state: S, ask: Ask) -> float | None:
+        """How long this one waits, where some have a limit of their own; its clock starts anew when that changes."""
+        return self.seconds(state)
 
     def left(self, play: Play[S], seat: str) -> None:
         """What happens to what belonged to a seat whose person has left for good."""

@@ -20,20 +20,20 @@ class Clocks:
         self.game = game
         self.up = up
         self.loop = asyncio.get_running_loop()
-        self._timers: dict[tuple[str, str, str], asyncio.TimerHandle] = {}
+        self._timers: dict[tuple[str, str, str, float], asyncio.TimerHandle] = {}
 
     def look(self, state: Any, *, running: bool) -> None:
         """Start the clocks of new questions, stop those of questions that are no longer asked."""
-        seconds = self.game.seconds(state) if running and state.pending is None else None
         asked = {
-            (prompt.ask.seat, prompt.ask.key, prompt.id.value or "")
-            for prompt in state.prompts
-            if seconds is not None and not prompt.ask.key.startswith(TABLES_OWN)
+            (prompt.ask.seat, prompt.ask.key, prompt.id.value or "", float(seconds))
+            for prompt in (state.prompts if running and state.pending is None else ())
+            if not prompt.ask.key.startswith(TABLES_OWN)
+            and (seconds := self.game.seconds_for(state, prompt.ask)) is not None
         }
         for gone in self._timers.keys() - asked:
             self._timers.pop(gone).cancel()
         for new in asked - self._timers.keys():
-            self._timers[new] = self.loop.call_later(float(seconds or 0), self._over, new)
+            self._timers[new] = self.loop.call_later(new[3], self._over, new)
 
     def stop(self) -> None:
         """Stop all clocks."""
@@ -41,6 +41,6 @@ class Clocks:
             timer.cancel()
         self._timers.clear()
 
-    def _over(self, question: tuple[str, str, str]) -> None:
+    def _over(self, question: tuple[str, str, str, float]) -> None:
         # Its place stays taken until the question is gone: an answer that is refused is not tried again.
         self.up(TimeUp(question[0], question[1]))
