@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+import msgspec
+
 from croupier.core.rules import rule
 from croupier.core.state import GM
+from croupier.core.wording import name_of
 from croupier.games.syuzheteers.people import Table, state
 from croupier.games.syuzheteers.roll.commands import LetStand, Object, Vote
-from croupier.games.syuzheteers.roll.events import MatterAnswered, MatterOpened, MatterSettled
+from croupier.games.syuzheteers.roll.matter_events import MatterAnswered, MatterOpened, MatterSettled
 from croupier.games.syuzheteers.roll.state import Matter
 from croupier.games.syuzheteers.settings import Ruling
 from croupier.games.syuzheteers.state import Story
@@ -110,6 +113,11 @@ def _answered(play: Table, number: int) -> Matter:
     return matter
 
 
+def claimant_of(story: Story, matter: Matter) -> str:
+    """Who claims it, as people call the seat."""
+    return name_of(story, matter.claimant)
+
+
 def window(matter: Matter) -> str:
     """The name under which its ballots are sealed."""
     return f"ballot {matter.number}"
@@ -125,7 +133,9 @@ def vote(play: Table, command: Vote) -> None:
     """A sealed ballot; it may be changed until all are in."""
     matter = matter_of(play, command.matter)
     play.need(matter.votes, "nobody votes on that now", "object first")
-    play.require(play.seat in voters(state(play), matter), "SZ-1.8", "the claimant does not vote", "the others' ballots")
+    play.require(
+        play.seat in voters(state(play), matter), "SZ-1.8", "the claimant does not vote", "the others' ballots"
+    )
     play.seal(window(matter), str(matter.number), command)
 
 
@@ -159,11 +169,7 @@ def _object_or_strike(play: Table, matter: Matter) -> None:
     if judge and judge != matter.claimant:
         settle(play, matter, stands=False)
         return
-    play.do(MatterOpened(_voting(matter)))
-
-
-def _voting(matter: Matter) -> Matter:
-    return Matter(matter.number, matter.key, matter.claimant, matter.words, matter.on_end, (), matter.objectors, True)
+    play.do(MatterOpened(msgspec.structs.replace(matter, answered=(), votes=True)))
 
 
 def _count(play: Table, matter: Matter) -> None:
@@ -176,8 +182,14 @@ def _count(play: Table, matter: Matter) -> None:
 
 def settle(play: Table, matter: Matter, *, stands: bool) -> None:
     """The matter is closed, and whoever opened it is told."""
-    play.do(MatterSettled(matter.number, stands))
+    play.do(MatterSettled(matter.number, matter.words, stands))
     ON_END[matter.on_end](play, matter, stands)
+
+
+def drop(play: Table, matter: Matter) -> None:
+    """There is nothing left to judge; nobody is told."""
+    play.drop(window(matter))
+    play.do(MatterSettled(matter.number, matter.words))
 
 
 @rule("SZ-1.8")

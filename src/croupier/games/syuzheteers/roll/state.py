@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
-AGREEING, REACHING, CLAIMS, WINDOW, VOTING, LENDING, OFFERS, BUYING, PRICE, NAMING, HURTING, SHEDDING = (
+AGREEING, REACHING, CLAIMS, WINDOW, VOTING, LENDING, OFFERS, BUYING, PRICE, NAMING, HURTING, SHEDDING, OVER = (
     "agreeing", "reaching", "claims", "window", "voting", "lending", "offers", "buying", "price", "naming", "hurting",
-    "shedding",
+    "shedding", "over",
 )  # fmt: skip
 START, STOP, LATE = "start", "stop", "late"
 CENTER, PROXY, DIALOGUE, HOSTILE, MONOLOGUE, ASKING, PREPARING = (
@@ -42,9 +42,10 @@ class Roll(msgspec.Struct, frozen=True, omit_defaults=True):
     """A roll: who is active, who leads, what is addressed ("challenge", an obstacle's, hurdle's or complication's id,
     or "question"), and how far it has come. The dice lie in the places `start` and `stop`.
 
-    `answered` are the seats that have answered in the present window, `offers` who would take the complication of a
-    bought success and into which inclination, `eliminated` how many stop dice were bought off, `free` that no beat is
-    paid for it, `before` the roll that a prep roll interrupts, `asset` what is prepared there (name, kind, text).
+    `answered` are the seats that have answered in the present window; `offers`: who would take the complication of a
+    bought success, and into which inclination; `eliminated`: how many stop dice were bought off; `entered`: who took
+    the complication instead of the leader; `paid`: the card that was the heavy price; `free`: no beat is paid for it;
+    `before`: the roll that a prep roll interrupts, `asset` what is prepared there (name, kind, text).
     """
 
     number: int
@@ -68,6 +69,9 @@ class Roll(msgspec.Struct, frozen=True, omit_defaults=True):
     lenders: tuple[str, ...] = ()
     offers: tuple[tuple[str, int], ...] = ()
     eliminated: int = 0
+    success: bool | None = None
+    entered: str = ""
+    paid: str = ""
     namer: str = ""
     trouble: str = ""
     asset: tuple[str, str, str] = ("", "", "")
