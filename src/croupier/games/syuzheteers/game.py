@@ -12,11 +12,14 @@ from croupier.core.bots import Bot
 from croupier.core.choices import Choice
 from croupier.core.commands import Command
 from croupier.core.play import Play
+from croupier.core.state import Ask
 from croupier.games.syuzheteers import bots, flow, looks, mending, places
 from croupier.games.syuzheteers.chapters import CHAPTERS
+from croupier.games.syuzheteers.scenes import piece_lines, windows
 from croupier.games.syuzheteers.settings import WAITING
 from croupier.games.syuzheteers.state import Story
 from croupier.pieces.chapters import ChapterGame, events_of, rules_of
+from croupier.pieces.events import PieceEvent
 from croupier.pieces.override_commands import Decree
 from croupier.pieces.picture import Fact, Group, Track
 from croupier.pieces.state import Board
@@ -59,8 +62,13 @@ class Syuzheteers(ChapterGame[Story]):
         flow.go_on(play)
 
     def is_between(self, state: Story) -> bool:
-        """Whether neither a scene nor a roll is running."""
-        return not state.scenes and state.roll is None
+        """Whether neither a scene nor a roll is running: a scene, or a round, runs from its first claim on."""
+        claimed = state.claiming is not None and bool(state.claiming.claims)
+        busy = claimed or bool(state.acted or state.matters or state.curtain)
+        return state.beat is None and state.roll is None and not busy
+
+    def seconds_for(self, state: Story, ask: Ask) -> float | None:
+        return windows.limit(state, ask)
 
     def has_begun(self, state: Story) -> bool:
         return bool(state.characters)
@@ -72,6 +80,10 @@ class Syuzheteers(ChapterGame[Story]):
         return bots.bot(seat, seed)
 
     # how it looks
+
+    def piece_line(self, event: PieceEvent, view: Story) -> str:
+        line = piece_lines.piece_line(event, view)
+        return super().piece_line(event, view) if line is None else line
 
     def status(self, view: Story) -> str:
         return looks.status(view)

@@ -35,7 +35,10 @@ def offer(menu: Menu[Story], ask: Ask, prompt: str) -> None:
     view = menu.view
     match ask.key.partition(":")[0]:
         case asks.CLAIM:
-            take_beats(menu, prompt)
+            if claims.where_eligible(view.settings.__getitem__, view, menu.seat):
+                take_beats(menu, prompt)
+            else:
+                _exit(menu, prompt)
             menu.add("Pass", wish.PassBeat(), ask=prompt, clauses=("SZ-6.9",))
         case asks.NEXT:
             for seat in claims.eligible(view.settings.__getitem__, view):
@@ -88,9 +91,9 @@ def any_time(menu: Menu[Story]) -> None:
     passed = claiming is not None and menu.seat in claiming.passed
     if passed and between_beats(view) and claims.where_eligible(view.settings.__getitem__, view, menu.seat):
         take_beats(menu, None)
-    if places.marker(view, menu.seat):
-        menu.add("Exit Stage Left", wish.ExitStage(), group="any_time", clauses=("SZ-10.5",),
-                 piece=places.marker(view, menu.seat))  # fmt: skip
+    asked = any(prompt.ask.key.startswith(asks.CLAIM) and prompt.ask.seat == menu.seat for prompt in view.prompts)
+    if places.marker(view, menu.seat) and not asked:
+        _exit(menu, None)
     if view.phase != ACT_3 and view.settings["delay_price"] != "counter":
         menu.add("Delay the Inevitable", wish.DelayScene(), group="any_time", clauses=("SZ-10.6",), judge=True)
     if view.phase != ACT_3 and view.settings["antagonize"] == "point":
@@ -103,6 +106,12 @@ def any_time(menu: Menu[Story]) -> None:
                 f"Write the note of {called(view.card(scene.card))}",
                 {"type": "write_note_of_scene", "card": scene.card}, note, group="any_time", clauses=("SZ-6.8",),
             )  # fmt: skip
+
+
+def _exit(menu: Menu[Story], prompt: str | None) -> None:
+    group = "now" if prompt else "any_time"
+    off = places.marker(menu.view, menu.seat)
+    menu.add("Exit Stage Left", wish.ExitStage(), ask=prompt, group=group, clauses=("SZ-10.5",), piece=off or None)
 
 
 def _without_a_roll(menu: Menu[Story], prompt: str) -> None:
