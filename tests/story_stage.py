@@ -84,9 +84,10 @@ class Stage:
                 put(actor.at, tokens=(*laid[actor.at].tokens, Token(seat, seat)))
         board = msgspec.structs.replace(blank.board, places=tuple(laid.values()), named=shown)
         self.state: Story = msgspec.structs.replace(
-            blank, seats=taken, board=board, phase=phase, characters=tuple(people),
+            blank, seats=taken, board=board, phase=phase,
             cards=tuple(msgspec.structs.replace(one, problem=True) if one in (*plot, *stage) else one for one in cards),
-            named=len(cards), scenes=tuple(Scene(one.id) for one in stage), **(state or {}),
+            named=len(cards), scenes=tuple(Scene(one.id) for one in stage),
+            **({"characters": tuple(people)} | (state or {})),
         )  # fmt: skip
 
     # acting

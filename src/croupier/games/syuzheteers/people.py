@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from typing import Any
 
 from croupier.core.play import Play
@@ -9,6 +10,8 @@ from croupier.core.refusals import Invalid
 from croupier.games.syuzheteers.state import Story
 
 Table = Play[Any]
+JOINING = "\n\u200c\u200d\u200e\u200f"
+"""A new line, and what scripts and emoji need to join or to part letters."""
 LONGEST_NAME, LONGEST_LINE, LONGEST_QUESTION, LONGEST_TEXT = 80, 300, 200, 1000
 
 
@@ -20,9 +23,13 @@ def state(play: Table) -> Story:
 def text_of(field: str, given: str, clause: str, most: int = LONGEST_TEXT, *, required: bool = True) -> str:
     """Text as written, in any script, trimmed. Raises Invalid where it is missing, too long or not printable."""
     said = given.strip()
-    if (required and not said) or len(said) > most or not all(one.isprintable() or one == "\n" for one in said):
+    if (required and not said) or len(said) > most or not all(map(_can_be_shown, said)):
         raise Invalid(field, given[:60], f"{'1' if required else '0'} to {most} printable characters", clause)
     return said
+
+
+def _can_be_shown(one: str) -> bool:
+    return one.isprintable() or one in JOINING or unicodedata.category(one) == "Zs"
 
 
 def player(play: Table) -> str:
