@@ -202,6 +202,5 @@ def test_the_gm_agrees_to_what_binds_the_principal() -> None:
 
 
 def test_texts_of_any_script_are_kept(rulings: Settings) -> None:
-    name = "نیم\u200cفاصله　👩\u200d🚀"
+    name = "\u0646\u06cc\u0645\u200c\u0641\u0627\u3000👩\u200d🚀"
     assert opening(rulings).do("p1", made(name)).one().name == name
-

@@ -14,7 +14,7 @@ def test_a_player_banks_her_own_points_without_limit(rulings: Settings) -> None:
     assert (stage.points("p1"), stage.points("p2")) == (25, 0)
 
 
-@pytest.mark.parametrize("held, more, left", [under("point_cap", "24", 22, 3, 22)])
+@pytest.mark.parametrize(("held", "more", "left"), [under("point_cap", "24", 22, 3, 22)])
 def test_under_the_cap_whoever_would_go_beyond_it_banks_nothing(
     rulings: Settings, held: int, more: int, left: int
 ) -> None:
@@ -32,7 +32,7 @@ def test_a_shared_bank_is_everybodys(rulings: Settings, held: int) -> None:
 
 
 @pytest.mark.rule("SZ-8.7")
-@pytest.mark.parametrize("had, more, now", [(1, 2, 3), (1, -2, 0), under("experience", "signed", 1, -2, -1)])
+@pytest.mark.parametrize(("had", "more", "now"), [(1, 2, 3), (1, -2, 0), under("experience", "signed", 1, -2, -1)])
 def test_experience_never_falls_below_nothing_unless_it_is_signed(
     rulings: Settings, had: int, more: int, now: int
 ) -> None:
