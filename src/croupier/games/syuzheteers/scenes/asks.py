@@ -23,8 +23,8 @@ from croupier.games.syuzheteers.scenes.commands import (
 from croupier.games.syuzheteers.scenes.state import ACTS
 from croupier.games.syuzheteers.state import Story
 
-CLAIM, NEXT, BEAT, CONSENT, PAYER, PAY, JOIN = "claim", "next", "beat", "consent", "payer", "pay", "join"
-KINDS = (CLAIM, NEXT, BEAT, CONSENT, PAYER, PAY, JOIN)
+CLAIM, NEXT, BEAT, ANTAGONISM, PAYER, PAY, JOIN = "claim", "next", "beat", "antagonism", "payer", "pay", "join"
+KINDS = (CLAIM, NEXT, BEAT, ANTAGONISM, PAYER, PAY, JOIN)
 
 
 def asks(story: Story) -> tuple[Ask, ...]:
@@ -44,7 +44,7 @@ def joining(story: Story) -> tuple[str, ...]:
 def _of_play(story: Story) -> tuple[Ask, ...]:
     if story.wish is not None:
         label = f"consent to the challenge “{story.wish.question}”"
-        return (Ask(story.wish.against, f"{CONSENT}:{story.openings}", label, story.wish.seat),)
+        return (Ask(story.wish.against, f"{ANTAGONISM}:{story.openings}", label, story.wish.seat),)
     if story.matters or story.roll is not None:
         return ()
     if story.curtain is not None:
@@ -92,7 +92,7 @@ def answer(story: Story, ask: Ask) -> Command:
         return NameNext(min(claims.eligible(ruling, story), key=lambda seat: claims.distance(story, seat)))
     if kind == BEAT:
         return PutBack()
-    if kind == CONSENT:
+    if kind == ANTAGONISM:
         return AnswerWish(yes=False)
     if kind == PAYER:
         return ProposePayer(ask.about, curtain.candidates(story, ask.about)[0])

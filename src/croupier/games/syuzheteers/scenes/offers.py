@@ -46,7 +46,7 @@ def offer(menu: Menu[Story], ask: Ask, prompt: str) -> None:
         case asks.BEAT:
             beat_actions(menu, prompt)
             _without_a_roll(menu, prompt)
-        case asks.CONSENT:
+        case asks.ANTAGONISM:
             for yes, label in ((True, "Consent to that challenge"), (False, "Do not consent")):
                 menu.add(label, wish.AnswerWish(yes=yes), ask=prompt, clauses=("SZ-9.9",))
         case asks.PAYER:
