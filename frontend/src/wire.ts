@@ -339,7 +339,7 @@ export interface Piece {
   label: string;
   lie: 'down' | 'side_down' | 'side_up' | 'up';
   mark: string | null;
-  words: Words | null;
+  words: Words;
 }
 
 /** What is written on the side of a card that is up, and on its other side; `tone` tells assets from problems. */

@@ -37,4 +37,8 @@ def test_a_written_card_comes_to_the_table_known_to_all_and_moves_as_others_do()
     view = game.see(play.state, "p2")
     assert view.board.place("hand.x").slots[0].card == "w1"
     drawn = next(one for one in draw(game, view, "p2").places if one.id == "hand.x").pieces[0]
-    assert (drawn.id, drawn.label, drawn.words and drawn.words.back) == (piece, "The Duke", "Rival")
+    assert (drawn.id, drawn.label, drawn.words) == (
+        piece,
+        "The Duke",
+        picture.Words("The Duke", ("wants the bridge",), "Rival", "problem"),
+    )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 Kind = Literal["pile", "row", "hand", "chips", "dice", "clock", "grid", "notes"]
 Lie = Literal["up", "down", "side_up", "side_down"]
@@ -29,7 +29,7 @@ class Piece(Struct, frozen=True):
     label: str
     lie: Lie
     mark: str | None = None
-    words: Words | None = None
+    words: Words | UnsetType = UNSET
 
 
 class Chips(Struct, frozen=True):
