@@ -152,7 +152,7 @@ class LetStand(Command, frozen=True, tag="let_stand"):
     matter: int
 
 
-class Vote(Command, frozen=True, tag="vote"):
+class Vote(Command, frozen=True, tag="cast_ballot"):
     """A ballot about a claim: strike, keep or abstain."""
 
     matter: int

@@ -36,6 +36,14 @@ ACTIONS = {
     "asking": "{} asks: {}",
     "preparing": "{} has prepared: {}",
 }
+SHORT = {
+    "g": "good at this",
+    "t": "her thing",
+    "d": "her destiny",
+    "r": "her rally",
+    "k": "a risk",
+    "x": "hard for her",
+}
 SIDES = {"start": "a start die", "stop": "a stop die"}
 PAID = {"beat": "for a beat", "point": "for a point", "complication": "for a complication", "free": "for nothing"}
 
@@ -81,8 +89,10 @@ def line(event: OwnEvent, view: Story) -> str:
 
 
 def _words(view: Story, what: str) -> str:
-    """A claim of the roll at hand in words."""
-    return what if view.roll is None else in_words(view.settings.__getitem__, view, view.roll, what)
+    """A claim in words; in few where its roll is over by now."""
+    if view.roll is not None and view.roll.claim(what) is not None:
+        return in_words(view.settings.__getitem__, view, view.roll, what)
+    return SHORT.get(what, "a complication matters")
 
 
 def _began(roll: Roll, view: Story) -> str:
