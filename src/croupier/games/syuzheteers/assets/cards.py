@@ -19,7 +19,7 @@ from croupier.pieces import cards
 from croupier.pieces.state import UP
 
 put = msgspec.structs.replace
-FACE, REVERSE = "face", "reverse"
+FACE, REVERSE, AILMENT, OWNER = "face", "reverse", "ailment", "owner"
 MOST = 3
 
 
@@ -100,7 +100,7 @@ def worth(ruling: Ruling, card: Card, phase: str) -> int | None:
     """The durability with which a beaten challenge comes back: less what obstacles are left; None for nothing."""
     printed = card.durability if card.name else 1
     reading = ruling("won_becomes")
-    if reading == "act_1_only" and phase != ACT_1:
+    if reading == "act_1_only" and phase != ACT_1 and card.kind != RELATIONSHIP:
         return None
     if reading == "advantage":
         return 0
@@ -114,7 +114,7 @@ def resolve(play: Table, card: str, seat: str) -> None:
     durability = worth(play.ruling, one, state(play).phase)
     won = put(one, problem=False, obstacles=(), personal_to=(), worn=0, delayed=False)
     if durability is None:
-        play.do(CardSet(won, "won"))
+        play.do(CardSet(put(won, owners=()), "won"))
         move(play, card, places.OUT)
         play.because("SZ-5.9", card=one.question, becomes="nothing")
         return
@@ -126,6 +126,8 @@ def resolve(play: Table, card: str, seat: str) -> None:
     )
     if not one.name:
         play.do(WordsOwed(Owed(FACE, card, seat)))
+    if play.ruling("asset_owner") == "table" and one.kind != RELATIONSHIP:
+        play.do(WordsOwed(Owed(OWNER, card, seat)))
     move(play, card, owning.home(won))
 
 

@@ -20,3 +20,17 @@ class FillReverse(Command, frozen=True, tag="fill_reverse"):
     card: str
     challenge: str
     question: str
+
+
+class NameAilment(Command, frozen=True, tag="name_ailment"):
+    """The type of a complication that was taken where vulnerabilities are a pool."""
+
+    complication: str
+    ailment: str
+
+
+class NameOwner(Command, frozen=True, tag="name_owner"):
+    """Whose an asset is that was won, where the table chooses."""
+
+    card: str
+    owner: str

@@ -44,11 +44,20 @@ class HurdleRemoved(Event, frozen=True, tag="hurdle_removed"):
 
 
 class ComplicationTaken(Event, frozen=True, tag="complication_taken"):
-    """A complication fills a box of an inclination (counted from 0)."""
+    """A complication fills a box of an inclination (counted from 0); `spends` it for this play, cleared or not."""
 
     bearer: str
     inclination: int
     complication: Complication
+    spends: bool = False
+
+
+class AilmentNamed(Event, frozen=True, tag="ailment_named"):
+    """A complication of a pool has this type."""
+
+    bearer: str
+    complication: str
+    ailment: str
 
 
 class ComplicationSet(Event, frozen=True, tag="complication_set"):
@@ -75,13 +84,14 @@ OwnEvent = (
     | HurdleAdded
     | HurdleRemoved
     | ComplicationTaken
+    | AilmentNamed
     | ComplicationSet
     | WordsOwed
     | WordsGiven
 )
 EVENTS: tuple[type[Event], ...] = (
     CardWritten, CardSet, ObstacleAdded, ObstacleRemoved, HurdleAdded, HurdleRemoved, ComplicationTaken,
-    ComplicationSet, WordsOwed, WordsGiven,
+    AilmentNamed, ComplicationSet, WordsOwed, WordsGiven,
 )  # fmt: skip
 
 put = msgspec.structs.replace
@@ -104,10 +114,14 @@ def apply(state: Story, event: OwnEvent) -> Story:
             return put(state, hurdles=(*state.hurdles, hurdle), named=state.named + 1)
         case HurdleRemoved(hurdle=gone):
             return put(state, hurdles=tuple(one for one in state.hurdles if one.id != gone))
-        case ComplicationTaken(bearer=bearer, inclination=at, complication=complication):
+        case ComplicationTaken(bearer=bearer, inclination=at, complication=complication, spends=spends):
             state = put(state, named=state.named + 1)
             boxes = list(state.character(bearer).inclinations)
-            boxes[at] = put(boxes[at], held=(*boxes[at].held, complication))
+            spent = max(boxes[at].spent, len(boxes[at].held)) + 1 if spends else boxes[at].spent
+            boxes[at] = put(boxes[at], held=(*boxes[at].held, complication), spent=spent)
+            return with_character(state, bearer, inclinations=tuple(boxes))
+        case AilmentNamed(bearer=bearer, complication=name, ailment=kind):
+            boxes = [_typed(one, name, kind) for one in state.character(bearer).inclinations]
             return with_character(state, bearer, inclinations=tuple(boxes))
         case ComplicationSet(bearer=bearer, complication=name, rating=rating):
             boxes = [_rated(one, name, rating) for one in state.character(bearer).inclinations]
@@ -118,6 +132,10 @@ def apply(state: Story, event: OwnEvent) -> Story:
             return put(state, owed=tuple(one for one in state.owed if one != owed))
         case _:
             assert_never(event)
+
+
+def _typed(one: Inclination, name: str, kind: str) -> Inclination:
+    return put(one, held=tuple(put(it, type=kind) if it.id == name else it for it in one.held))
 
 
 def _rated(one: Inclination, name: str, rating: int) -> Inclination:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from croupier.core.wording import name_of
 from croupier.games.syuzheteers.assets.events import (
+    AilmentNamed,
     CardSet,
     ComplicationSet,
     ComplicationTaken,
@@ -14,6 +15,7 @@ from croupier.games.syuzheteers.assets.events import (
     OwnEvent,
 )
 from croupier.games.syuzheteers.assets.state import Card
+from croupier.games.syuzheteers.assets.words import asset_word
 from croupier.games.syuzheteers.state import Story
 
 
@@ -37,12 +39,16 @@ def line(event: OwnEvent, view: Story) -> str:
         case CardSet(card=card, why="turned"):
             return f"“{card.name}” turns over: {card.question or 'a new problem'}."
         case CardSet(card=card, why="won") if card.owners:
-            what = "resource" if card.left else "advantage"
-            return f"“{card.question}” is resolved and becomes a {what} (durability {card.durability})."
+            what = asset_word(view.settings.__getitem__, card)
+            return f"“{card.question}” is resolved and becomes {_a(what)} (durability {card.durability})."
         case CardSet(card=card, why="won"):
             return f"“{card.question}” is resolved."
         case CardSet(card=card, why="written"):
             return f"It is {called(card)}."
+        case CardSet(card=card, why="upgraded"):
+            return f"{called(card)} now has durability {card.durability}."
+        case CardSet(card=card, why="given"):
+            return f"{called(card)} is {' and '.join(who(view, one) for one in card.owners)}'s."
         case CardSet(card=card, why="gone"):
             return f"{called(card)} is gone for good."
         case ObstacleAdded(obstacle=obstacle):
@@ -53,6 +59,10 @@ def line(event: OwnEvent, view: Story) -> str:
             return f"{who(view, hurdle.bearer)} is {hurdle.type}."
         case HurdleRemoved():
             return "The hurdle is overcome."
+        case AilmentNamed(bearer=bearer, ailment=kind):
+            return f"{who(view, bearer)} is {kind}."
+        case ComplicationTaken(bearer=bearer, complication=one) if not one.type:
+            return f"{who(view, bearer)} takes a complication (rating {one.rating})."
         case ComplicationTaken(bearer=bearer, complication=one):
             return f"{who(view, bearer)} is {one.type} (rating {one.rating})."
         case ComplicationSet(bearer=bearer, rating=0):
@@ -61,3 +71,7 @@ def line(event: OwnEvent, view: Story) -> str:
             return f"A complication of {who(view, bearer)} is now rated {rating}."
         case _:
             return ""
+
+
+def _a(word: str) -> str:
+    return f"{'an' if word[0] in 'aeiou' else 'a'} {word}"

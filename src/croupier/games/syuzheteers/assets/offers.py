@@ -1,4 +1,4 @@
-"""What is asked about cards that want words, and the choices that answer it."""
+"""What is asked about cards that want words and about what was won, and the choices that answer it."""
 
 from __future__ import annotations
 
@@ -6,53 +6,79 @@ from croupier.core.choices import one_of, text
 from croupier.core.commands import Command
 from croupier.core.menu import Menu
 from croupier.core.state import Ask
-from croupier.games.syuzheteers.assets.cards import FACE
-from croupier.games.syuzheteers.assets.commands import FillReverse, WriteFace
-from croupier.games.syuzheteers.assets.content import CHALLENGES, KINDS
-from croupier.games.syuzheteers.assets.lines import called
-from croupier.games.syuzheteers.assets.state import RELATIONSHIP
-from croupier.games.syuzheteers.people import LONGEST_NAME
+from croupier.games.syuzheteers.assets.cards import AILMENT, FACE, OWNER, REVERSE
+from croupier.games.syuzheteers.assets.commands import FillReverse, NameAilment, NameOwner, WriteFace
+from croupier.games.syuzheteers.assets.content import COMPLICATIONS
+from croupier.games.syuzheteers.assets.lines import called, who
+from croupier.games.syuzheteers.assets.state import Owed
+from croupier.games.syuzheteers.assets.words import challenge_field, kind_field, question_field
+from croupier.games.syuzheteers.assets.writing import bearer_of, unasked
+from croupier.games.syuzheteers.people import LONGEST_NAME, LONGEST_TEXT
+from croupier.games.syuzheteers.prologue.order import playing
 from croupier.games.syuzheteers.state import Story
+
+ASKED = {
+    FACE: "what the challenge has become",
+    REVERSE: "what problem the card turns into",
+    AILMENT: "the type of your complication",
+    OWNER: "whose it is",
+}
 
 
 def asks(story: Story) -> tuple[Ask, ...]:
     """Words that players have still to write."""
-    said = {FACE: "what the challenge has become"}
-    return tuple(
-        Ask(one.seat, f"{one.what}:{one.card}", said.get(one.what, "what problem the card turns into"), one.card)
-        for one in story.owed
-    )
+    return tuple(Ask(one.seat, f"{one.what}:{one.card}", ASKED[one.what], one.card) for one in story.owed)
 
 
 def answer(story: Story, ask: Ask) -> Command:
-    """What is written when nobody writes: the question's own words, and that events demand action."""
-    card = story.card(ask.about)
-    if ask.key.startswith(FACE):
-        return WriteFace(card.id, (card.question or "something won")[:LONGEST_NAME])
-    return FillReverse(
-        card.id, card.type or "Exigency", card.question or f"what now, without {card.name or 'it'}?"[:200]
-    )
+    """What is written when nobody writes."""
+    return unasked(story, Owed(ask.key.partition(":")[0], ask.about, ask.seat))
 
 
 def offer(menu: Menu[Story], ask: Ask, prompt: str) -> None:
-    """Write the face or the reverse."""
-    card = menu.view.card(ask.about)
-    if ask.key.startswith(FACE):
-        kinds = [(kind, kind) for kind in KINDS if kind != RELATIONSHIP]
-        fields = (
-            text("name", "What it has become", LONGEST_NAME, required=True),
-            one_of("kind", "Kind", kinds, default="thing"),
-            text("text", "In a few words", 1000),
-        )
-        menu.add(
-            f"Write the face of {called(card)}", {"type": "write_face", "card": card.id}, *fields, ask=prompt,
-            clauses=("SZ-5.9", "SZ-3.2"),
-        )  # fmt: skip
-        return
-    types = [(name, f"{name}: {what}") for name, what in CHALLENGES.items()]
+    """Write the face or the reverse, name a type or an owner."""
+    match ask.key.partition(":")[0]:
+        case "face":
+            _face(menu, ask.about, prompt)
+        case "reverse":
+            _reverse(menu, ask.about, prompt)
+        case "ailment":
+            _ailment(menu, ask.about, prompt)
+        case _:
+            for seat in playing(menu.view):
+                label = f"It is {who(menu.view, seat)}'s"
+                owner = NameOwner(ask.about, seat)
+                menu.add(label, owner, ask=prompt, clauses=("SZ-3.9", "SZ-R11"), judge=True, piece=ask.about)
+
+
+def _face(menu: Menu[Story], card: str, prompt: str) -> None:
+    fields = (
+        text("name", "What it has become", LONGEST_NAME, required=True),
+        kind_field(),
+        text("text", "In a few words", LONGEST_TEXT),
+    )
     menu.add(
-        f"Write the reverse of “{card.name}”", {"type": "fill_reverse", "card": card.id},
-        one_of("challenge", "It turns into a", types, default="Exigency"),
-        text("question", "The question it asks", 200, required=True),
-        ask=prompt, clauses=("SZ-3.5", "SZ-5.2"),
+        f"Write the face of {called(menu.view.card(card))}", {"type": "write_face", "card": card}, *fields, ask=prompt,
+        clauses=("SZ-5.9", "SZ-3.2"), test=WriteFace(card, "a thing"),
+    )  # fmt: skip
+
+
+def _reverse(menu: Menu[Story], card: str, prompt: str) -> None:
+    menu.add(
+        f"Write the reverse of “{menu.view.card(card).name}”", {"type": "fill_reverse", "card": card},
+        challenge_field(menu.view), question_field(), ask=prompt, clauses=("SZ-3.5", "SZ-5.2"),
+        test=FillReverse(card, "Rival", "who?"),
+    )  # fmt: skip
+
+
+def _ailment(menu: Menu[Story], complication: str, prompt: str) -> None:
+    bearer = bearer_of(menu.view, complication)
+    label = f"What ails {who(menu.view, bearer)}" if bearer else "What ailed you"
+    if menu.view.settings["type_lists"] == "all_closed":
+        field = one_of("ailment", "Type", [(one, one) for one in COMPLICATIONS])
+    else:
+        field = text("ailment", f"Type ({', '.join(COMPLICATIONS[:4])} ..., or another)", 40, required=True)
+    menu.add(
+        label, {"type": "name_ailment", "complication": complication}, field, ask=prompt,
+        clauses=("SZ-5.12", "SZ-R14"), test=NameAilment(complication, COMPLICATIONS[0]),
     )  # fmt: skip

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from croupier.core.rules import rule
-from croupier.games.syuzheteers.assets.content import hurdle_type
+from croupier.games.syuzheteers.assets.cards import AILMENT
+from croupier.games.syuzheteers.assets.content import HURDLES, hurdle_type
 from croupier.games.syuzheteers.assets.events import (
     ComplicationSet,
     ComplicationTaken,
@@ -11,19 +12,22 @@ from croupier.games.syuzheteers.assets.events import (
     HurdleRemoved,
     ObstacleAdded,
     ObstacleRemoved,
+    WordsOwed,
 )
-from croupier.games.syuzheteers.assets.state import Complication, Hurdle, Obstacle
-from croupier.games.syuzheteers.people import Table, state, text_of
+from croupier.games.syuzheteers.assets.state import Complication, Hurdle, Obstacle, Owed
+from croupier.games.syuzheteers.people import LONGEST_QUESTION, Table, state, text_of
 from croupier.games.syuzheteers.prologue.state import Character
 from croupier.games.syuzheteers.settings import Ruling
 from croupier.games.syuzheteers.state import Story
+
+DESPONDENT = HURDLES[-1]
 
 
 @rule("SZ-5.5", "SZ-8.5")
 def add_obstacle(play: Table, card: str, text: str) -> str:
     """Something new stands in the way of a challenge; its id."""
     name = f"o{state(play).named + 1}"
-    play.do(ObstacleAdded(card, Obstacle(name, text_of("obstacle", text, "SZ-5.5", 200))))
+    play.do(ObstacleAdded(card, Obstacle(name, text_of("obstacle", text, "SZ-5.5", LONGEST_QUESTION))))
     return name
 
 
@@ -78,26 +82,39 @@ def add_complication(play: Table, bearer: str, inclination: int, rating: int, so
     free = free_inclinations(one)
     play.require(free, "SZ-8.4", "no vulnerability left", "somebody with a free box")
     play.need(inclination in free, "that inclination has no free box", "one with a free box")
+    return _take(play, bearer, inclination, rating, source)
+
+
+@rule("SZ-5.13", "SZ-R14")
+def _take(play: Table, bearer: str, inclination: int, rating: int, source: str) -> str:
+    """It has the inclination's type; in a pool its player names one. By a ruling a box serves once in a play."""
     name = f"m{state(play).named + 1}"
-    kind = one.inclinations[inclination].type
-    play.do(ComplicationTaken(bearer, inclination, Complication(name, kind, rating, source)))
-    play.because("SZ-5.13", type=kind, rating=rating)
+    kind = state(play).character(bearer).inclinations[inclination].type
+    spends = play.ruling("vulnerabilities") == "list"
+    play.do(ComplicationTaken(bearer, inclination, Complication(name, kind, rating, source), spends))
+    if not kind:
+        play.do(WordsOwed(Owed(AILMENT, name, bearer if bearer in state(play).players else play.seat)))
+    play.because("SZ-5.13", type=kind or "to be named", rating=rating)
     return name
 
 
 @rule("SZ-4.4", "SZ-R15")
-def must_take(play: Table, bearer: str, inclination: int, source: str) -> None:
-    """A complication of rating 1 that is not bought; in crisis a hurdle instead, or by a ruling nothing, or more."""
+def must_take(play: Table, bearer: str, inclination: int, source: str, hurdle: str = DESPONDENT) -> None:
+    """A complication of rating 1 that is not bought; in crisis a hurdle instead, or by a ruling nothing, or more.
+
+    Where there are no crises it is held beyond the boxes.
+    """
     one = state(play).character(bearer)
-    if free_inclinations(one):
-        at = inclination if inclination in free_inclinations(one) else free_inclinations(one)[0]
-        add_complication(play, bearer, at, 1, source)
+    free = free_inclinations(one)
+    if not in_crisis(play.ruling, one):
+        at = inclination if inclination in free or not free else free[0]
+        _take(play, bearer, at if 0 <= at < len(one.inclinations) else 0, 1, source)
         return
     reading = play.ruling("crisis_overflow")
     play.because("SZ-4.4", free_boxes=0, instead=reading)
     if reading == "hurdle":
-        add_hurdle(play, bearer, "despondent")
-    elif reading == "raise":
+        add_hurdle(play, bearer, hurdle)
+    elif reading == "raise" and one.complications:
         worst = max(one.complications, key=lambda held: held.rating)
         play.do(ComplicationSet(bearer, worst.id, worst.rating + 1))
 

@@ -129,7 +129,7 @@ def answer(view: Story, ask: Ask) -> Command:
         return _ranked(view)
     answers: dict[str, Command] = {
         "begin": wish.BeginPlay(),
-        "resource": wish.DrawResource() if _drawn(view, prepared.ASSETS) else wish.WriteResource("A useful thing"),
+        "resource": wish.DrawResource() if _drawn(view, prepared.ASSETS) else _useful(view),
         "challenge": wish.DrawChallenge() if _drawn(view, prepared.CHALLENGES) else _events_demand(view),
         "themes": wish.Ready(),
         "change": wish.TellChange("She has changed, and does not say how."),
@@ -142,6 +142,11 @@ def answer(view: Story, ask: Ask) -> Command:
 
 def _drawn(view: Story, where: str) -> bool:
     return not prepared.is_empty(view, where)
+
+
+def _useful(view: Story) -> Command:
+    guards = "Exigency" if view.settings["reverse_side"] == "guards_against" else ""
+    return wish.WriteResource("A useful thing", challenge=guards)
 
 
 def _events_demand(view: Story) -> Command:

@@ -8,12 +8,14 @@ from croupier.core.choices import Field, number, one_of, text
 from croupier.core.menu import Menu
 from croupier.core.state import Ask
 from croupier.games.syuzheteers import places
+from croupier.games.syuzheteers.assets import words
 from croupier.games.syuzheteers.assets.state import PERSON
 from croupier.games.syuzheteers.people import LONGEST_LINE, LONGEST_NAME, LONGEST_TEXT
-from croupier.games.syuzheteers.prologue import challenges, prepared, ranking, relationships, resources, words
+from croupier.games.syuzheteers.prologue import challenges, prepared, ranking, relationships, resources
 from croupier.games.syuzheteers.prologue import commands as wish
 from croupier.games.syuzheteers.prologue.end_offers import offer_end
 from croupier.games.syuzheteers.prologue.order import gm_of, has_principal, is_antagonistic
+from croupier.games.syuzheteers.prologue.words import sheet_fields
 from croupier.games.syuzheteers.scenes.state import CHARACTERS, PROLOGUE
 from croupier.games.syuzheteers.state import Story
 
@@ -53,7 +55,7 @@ def _character(menu: Menu[Story], prompt: str | None, label: str = "Make your ma
         label = "Make another main character"
     group = "now" if prompt else "any_time"
     clauses = ("SZ-4.1", "SZ-4.2", "SZ-4.3", "SZ-11.2")
-    fields = words.sheet_fields(view)
+    fields = sheet_fields(view)
     menu.add(label, {"type": "make_character"}, *fields, ask=prompt, group=group, clauses=clauses, help=COMFORT)
 
 
@@ -76,7 +78,7 @@ def _principal(menu: Menu[Story], prompt: str) -> None:
         menu.add(label, wish.AgreePrincipal(), ask=prompt, clauses=("SZ-4.8",))
     if proposal is None or menu.seat not in proposal.writers:
         label = "Write the principal" if proposal is None else "Write another version of the principal"
-        fields = words.sheet_fields(menu.view)
+        fields = sheet_fields(menu.view)
         help = "made together, owned by nobody; the team serves the principal"
         menu.add(label, {"type": "propose_principal"}, *fields, ask=prompt, clauses=("SZ-4.8",), help=help)
 

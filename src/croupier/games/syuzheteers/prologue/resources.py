@@ -26,16 +26,17 @@ def owing(ruling: Ruling, story: Story) -> tuple[str, ...]:
     return tuple(seat for seat, count in lacks for _ in range(count))
 
 
-@rule("SZ-11.2", "SZ-11.3", "SZ-3.2")
+@rule("SZ-11.2", "SZ-11.3", "SZ-3.2", "SZ-R8")
 def write_resource(play: Table, command: WriteResource) -> None:
-    """A player writes a starting resource of durability 1; its reverse may be left for later."""
+    """A player writes a starting resource of durability 1; its reverse may wait, unless it guards against something."""
     seat = _due(play)
     none_left = prepared.is_empty(state(play), prepared.ASSETS)
     play.require(none_left, "SZ-R5", "assets are drawn from the prepared ones", "draw one")
     kind = asset_kind(command.kind)
     name = text_of("name", command.name, "SZ-3.2", LONGEST_NAME)
     text = text_of("text", command.text, "SZ-3.2", required=False)
-    reverse = challenge_type(play.ruling, command.challenge) if command.challenge else ""
+    needed = play.ruling("reverse_side") == "guards_against"
+    reverse = challenge_type(play.ruling, command.challenge) if command.challenge or needed else ""
     question = text_of("question", command.question, "SZ-3.2", LONGEST_QUESTION, required=False)
     make_card(
         play, places.hand(seat), name=name, text=text, kind=kind, durability=DURABILITY, owners=(seat,), author=seat,

@@ -23,7 +23,7 @@ class Inclination(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def free(self) -> int:
-        return self.boxes - max(self.spent, len(self.held))
+        return max(0, self.boxes - max(self.spent, len(self.held)))
 
 
 class Character(msgspec.Struct, frozen=True, omit_defaults=True):
