@@ -78,11 +78,18 @@ def name_next(play: Table, command: NameNext) -> None:
 
 @rule("SZ-6.2", "SZ-6.4")
 def begin_beat(play: Table) -> None:
-    """The claim that comes first is taken: that player picks up a counter, and the beat is hers."""
+    """The claim that comes first is taken: that player picks up a counter, and the beat is hers.
+
+    Claims of those who have left, or can act no more, are none.
+    """
     now = state(play)
     assert now.claiming is not None
-    seat, card = claims.first_of(now, now.claiming.claims)
-    names = tuple(who(now, one) for one, _ in now.claiming.claims)
+    those = tuple(one for one in now.claiming.claims if claims.why_not(play.ruling, now, *one) is None)
+    if not those:
+        open_claims(play)
+        return
+    seat, card = claims.first_of(now, those)
+    names = tuple(who(now, one) for one, _ in those)
     play.because("SZ-6.4", claimed_by=names, taken_by=who(now, seat), rank=claims.rank(now, seat, card)[0] + 1)
     chips.pay(play, takes_from(now, card), places.bank(seat), 1, places.COUNTER)
     play.do(BeatBegan(seat, card))
