@@ -109,8 +109,7 @@ def _omits(struct: type[Any]) -> bool:
 
 
 def _row(field: inspect.Field, *, may_lack: bool) -> str:
-    unset = isinstance(field.type, inspect.UnionType) and any(_is_unset(one) for one in field.type.types)
-    optional = "?" if unset or (may_lack and not field.required) else ""
+    optional = "?" if field.default is msgspec.UNSET or (may_lack and not field.required) else ""
     told = TELLING.get(field.encode_name)
     null = " | null" if told == "Told" and isinstance(field.type, inspect.UnionType) else ""
     kind = f"{told}{null}" if told else _type(field.type)
