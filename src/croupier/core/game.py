@@ -98,6 +98,10 @@ class Game(Generic[S]):
         """Whether play has begun, so that settings of creation are fixed."""
         return False
 
+    def players_for(self, settings: Settings) -> tuple[int, int]:
+        """The least and most players of a table with these settings."""
+        return self.least_players, self.most_players
+
     def seconds(self, state: S) -> int | None:
         """How long questions wait for their answers before the default is given; None for ever."""
         return None

@@ -88,7 +88,7 @@ def empty_seat(play: Table, command: EmptySeat) -> None:
 def add_seat(play: Table, command: AddSeat) -> None:
     play.require_power("adding a seat")
     players = sum(one.kind == "player" for one in play.state.seats)
-    most = play.game.most_players
+    most = play.game.players_for(play.state.settings)[1]
     play.need(players < most, f"{play.game.title} has at most {most} players", "no more seats")
     play.do(SeatAdded(f"p{players + 1}"))
 

@@ -4,8 +4,11 @@ from typing import Any
 
 import pytest
 
+from croupier.core.doors import Seeded
 from croupier.core.refusals import Illegal, Impossible
+from croupier.core.session import sit_down
 from croupier.core.settings import Settings
+from croupier.core.table_commands import AddSeat
 from croupier.games.syuzheteers import GAME, flow, places
 from croupier.games.syuzheteers.assets import cards
 from croupier.games.syuzheteers.assets.state import Card, Obstacle
@@ -262,6 +265,15 @@ def test_a_delay_may_be_a_beat_of_whoever_claims_it(rulings: Settings) -> None:
     for seat in ("p1", "p3"):
         stage.do(seat, LetStand(stage.state.matters[0].number))
     assert (on_stage(stage), stage.state.last_active) == (["w2"], "p2")
+
+
+@pytest.mark.rule("SZ-1.2")
+@pytest.mark.option("player_count", "1_8")
+def test_there_may_be_one_player_or_eight(rulings: Settings) -> None:
+    assert GAME.players_for(rulings) == (1, 8)
+    table = sit_down(GAME, Seeded("eight"), players=6, settings=rulings, with_gm=True)
+    table.submit("gm", AddSeat(), "2026-01-01T00:00:00Z")
+    assert table.state.seats[-1].id == "p7"
 
 
 def test_an_act_3_without_a_challenge_is_the_epilogue(rulings: Settings) -> None:

@@ -12,6 +12,7 @@ from croupier.core.bots import Bot
 from croupier.core.choices import Choice
 from croupier.core.commands import Command
 from croupier.core.play import Play
+from croupier.core.settings import Settings
 from croupier.core.state import Ask
 from croupier.games.syuzheteers import bots, flow, looks, mending, places
 from croupier.games.syuzheteers.chapters import CHAPTERS
@@ -60,6 +61,10 @@ class Syuzheteers(ChapterGame[Story]):
     def left(self, play: Play[Story], seat: str) -> None:
         mending.left(play, seat)
         flow.go_on(play)
+
+    def players_for(self, settings: Settings) -> tuple[int, int]:
+        """2 to 6, or by a ruling 1 to 8 (SZ-1.2, SZ-R1)."""
+        return (1, 8) if settings["player_count"] == "1_8" else (self.least_players, self.most_players)
 
     def is_between(self, state: Story) -> bool:
         """Whether neither a scene nor a roll is running: a scene, or a round, runs from its first claim on."""
