@@ -6,7 +6,7 @@ from croupier.games.syuzheteers.assets.cards import AILMENT, FACE, OWNER, REVERS
 from croupier.games.syuzheteers.assets.events import EVENTS, apply
 from croupier.games.syuzheteers.assets.lines import line
 from croupier.games.syuzheteers.assets.offers import answer, asks, offer
-from croupier.games.syuzheteers.assets.writing import RULES, hand_on
+from croupier.games.syuzheteers.assets.writing import RULES
 from croupier.pieces.chapters import Chapter
 
 CHAPTER = Chapter(
@@ -19,5 +19,4 @@ CHAPTER = Chapter(
     kinds=(FACE, REVERSE, AILMENT, OWNER),
     answer=answer,
     offer=offer,
-    step=hand_on,
 )

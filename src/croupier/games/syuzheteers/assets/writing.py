@@ -17,7 +17,7 @@ from croupier.games.syuzheteers.assets.content import (
     challenge_type,
     complication_type,
 )
-from croupier.games.syuzheteers.assets.events import AilmentNamed, CardSet, WordsGiven, WordsOwed
+from croupier.games.syuzheteers.assets.events import AilmentNamed, CardSet, WordsGiven
 from croupier.games.syuzheteers.assets.owning import home
 from croupier.games.syuzheteers.assets.state import Owed
 from croupier.games.syuzheteers.people import LONGEST_NAME, LONGEST_QUESTION, Table, state, text_of
@@ -107,7 +107,7 @@ def unasked(story: Story, one: Owed) -> Command:
     if one.what == AILMENT:
         return NameAilment(one.card, COMPLICATIONS[7])
     if one.what == OWNER:
-        return NameOwner(one.card, one.seat)
+        return NameOwner(one.card, one.seat if one.seat in playing(story) else after(story, one.seat))
     card = story.card(one.card)
     if one.what == FACE:
         return WriteFace(card.id, (card.question or "something won")[:LONGEST_NAME])
@@ -122,16 +122,3 @@ RULES: dict[type[Command], Any] = {
     NameAilment: name_ailment,
     NameOwner: name_owner,
 }
-
-
-@rule("SZ-12.1")
-def hand_on(play: Table) -> bool:
-    """What was asked of somebody who has left is asked of the next player; whether there was any."""
-    now = state(play)
-    for one in now.owed:
-        heir = after(now, one.seat)
-        if one.seat not in playing(now) and heir:
-            play.do(WordsGiven(one))
-            play.do(WordsOwed(put(one, seat=heir)))
-            return True
-    return False

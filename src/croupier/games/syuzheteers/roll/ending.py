@@ -107,12 +107,8 @@ def hurt(play: Table, inclination: int, hurdle: str) -> None:
     roll = roll_of(play)
     one = state(play).character(roll.partner)
     free = troubles.free_inclinations(one)
-    if not free and play.ruling("crisis_overflow") == "hurdle":
-        troubles.add_hurdle(play, one.id, hurdle)
-        play.because("SZ-4.4", free_boxes=0)
-    else:
-        play.need(not free or inclination in free, "that inclination has no free box", ", ".join(map(str, free)))
-        troubles.must_take(play, one.id, inclination, "dialogue")
+    play.need(not free or inclination in free, "that inclination has no free box", ", ".join(map(str, free)))
+    troubles.must_take(play, one.id, inclination, "dialogue", hurdle)
     play.do(RollWent(OVER, roll.side))
 
 
