@@ -11,8 +11,16 @@ from croupier.core.settings import Settings
 from croupier.core.state import Ask
 from croupier.games.syuzheteers import GAME, places
 from croupier.games.syuzheteers.assets.state import Card
+from croupier.games.syuzheteers.prologue.state import Character
 from croupier.games.syuzheteers.roll import judging
-from croupier.games.syuzheteers.roll.commands import LetStand, ObjectToClaim, PassInRoll, PutClaims, TakeCenterStage, Vote
+from croupier.games.syuzheteers.roll.commands import (
+    LetStand,
+    ObjectToClaim,
+    PassInRoll,
+    PutClaims,
+    TakeCenterStage,
+    Vote,
+)
 from croupier.games.syuzheteers.roll.state import Roll
 from croupier.games.syuzheteers.scenes.state import ACT_2, Beat
 from story_stage import Actor, Stage
@@ -32,16 +40,21 @@ class Beaten(Stage):
         counters: int = 3,
         phase: str = ACT_2,
         state: dict[str, Any] | None = None,
+        pool: int = 0,
         **more: Any,
     ) -> None:
         where = stage[0].id if card is None else card
         told = {"beat": Beat("p1", where)} | (state or {})
         super().__init__(rulings, *actors, stage=stage, counters=counters, phase=phase, state=told, **more)
-        if self.state.beat is not None:
-            own = self.state.board.place(places.bank(self.state.beat.seat))
-            chips = (*own.chips, (places.COUNTER, 1))
-            board = self.state.board.put(msgspec.structs.replace(own, chips=chips))
+        for where, count in ((places.bank("p1"), 1), (places.POOL, pool)):
+            place = self.state.board.place(where)
+            chips = (*place.chips, (places.COUNTER, count)) if count else place.chips
+            board = self.state.board.put(msgspec.structs.replace(place, chips=chips))
             self.state = msgspec.structs.replace(self.state, board=board)
+
+    def add(self, one: Character) -> None:
+        """One character more: the principal."""
+        self.state = msgspec.structs.replace(self.state, characters=(*self.state.characters, one))
 
     @property
     def roll(self) -> Roll:
@@ -62,7 +75,7 @@ class Beaten(Stage):
                 return self
             ask = asked[0]
             name = f"{ask.seat}_{ask.key.partition(':')[0]}"
-            self.do(ask.seat, given.pop(name, None) or GAME.default(self.state, ask), *left)
+            self.do(ask.seat, given.pop(name) if name in given else GAME.default(self.state, ask), *left)
             del left[: len(self.plays[-1].chance.drawn)]
         raise AssertionError("the roll does not end")
 
@@ -85,7 +98,7 @@ class Beaten(Stage):
         self.do("p1", PutClaims(claims, talent))
         return self
 
-    def thrown(self, start: str, stop: str, *, addressed: str = "challenge", risk: bool = True) -> Beaten:
+    def thrown(self, start: str, stop: str, *, addressed: str = "challenge") -> Beaten:
         """Center stage with as many dice as there are faces, by the claims (and flashbacks) that it takes."""
         if self.state.roll is None:
             self.center(addressed)
@@ -93,7 +106,7 @@ class Beaten(Stage):
         self.claim(*("g", "t", "d", "r")[: faces if faces > 1 else 0], dice=(start,))
         count = len(stop.split(","))
         held = self.one("p1").complications
-        stops = ("k", "x", *(one.id for one in held)) if risk else ()
+        stops = ("k", "x", *(one.id for one in held))
         return self.claim(*stops[: count if count > 1 else 0], dice=(stop,))
 
     def strike(self, claim: str, by: str = "p2", votes: dict[str, str] | None = None) -> Beaten:
@@ -106,8 +119,9 @@ class Beaten(Stage):
 
     def vote(self, votes: dict[str, str] | None = None, *dice: str) -> Beaten:
         """Ballots on the matter at hand, to strike unless told otherwise."""
+        number = self.state.matters[0].number
         for _ in range(6):
-            asked = [ask for ask in GAME.asks(self.state) if ask.key.startswith("ballot")]
+            asked = [ask for ask in GAME.asks(self.state) if ask.key == f"ballot:{number}"]
             if asked:
                 said = (votes or {}).get(asked[0].seat, judging.STRIKE)
                 self.do(asked[0].seat, Vote(int(asked[0].about), said), *dice)

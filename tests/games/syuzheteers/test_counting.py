@@ -157,8 +157,6 @@ def test_experience_counts_dice_as_rolled(
 
 
 @pytest.mark.rule("SZ-7.3", "SZ-7.6", "SZ-2.1")
-@pytest.mark.parametrize(
-    ("added", "dice"), [(0, 1), (-1, 1), (1, 1), (2, 2), (9, 9), under("dice_limit", "six", 9, 6)]
-)
+@pytest.mark.parametrize(("added", "dice"), [(0, 1), (-1, 1), (1, 1), (2, 2), (9, 9), under("dice_limit", "six", 9, 6)])
 def test_one_die_at_least_is_rolled_and_what_is_added_replaces_it(rulings: Settings, added: int, dice: int) -> None:
     assert counting.dice_for(rulings.__getitem__, added) == dice

@@ -3,6 +3,7 @@
 import msgspec
 import pytest
 
+from croupier.core.play import Play
 from croupier.core.refusals import Illegal, Impossible
 from croupier.core.settings import Settings
 from croupier.core.table_events import ChoiceSealed, ChoicesOpened
@@ -12,7 +13,6 @@ from croupier.games.syuzheteers.roll.commands import LetStand, Object, ObjectToC
 from croupier.games.syuzheteers.roll.matter_events import MatterSettled
 from croupier.games.syuzheteers.roll.state import Matter
 from croupier.games.syuzheteers.state import Story
-from croupier.core.play import Play
 from story_roll import Beaten
 from story_stage import Actor
 
@@ -57,7 +57,7 @@ def test_all_but_the_claimant_vote_under_seal(rulings: Settings, ballots: tuple[
     for seat, ballot in zip(("p2", "p3", "p4"), ballots, strict=True):
         assert not HEARD
         stage.do(seat, Vote(1, ballot))
-    assert HEARD == [stands]
+    assert [stands] == HEARD
     assert sum(isinstance(one, ChoiceSealed) for one in stage.events) == 3
     assert sum(isinstance(one, ChoicesOpened) for one in stage.events) == 1
 

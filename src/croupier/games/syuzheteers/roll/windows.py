@@ -51,7 +51,8 @@ def asked(ruling: Ruling, story: Story) -> tuple[str, ...]:
         return tuple(one for one in others if ways_to_lend(ruling, story, roll, one))[:1]
     if roll.step == OFFERS:
         return tuple(one for one in others if not why_not_enter(ruling, story, roll, one))
-    return (roll.seat,) if roll.step in (BUYING, PRICE) and roll.seat in story.players else ()
+    alone = roll.step in (BUYING, PRICE) and roll.seat in story.players and roll.seat not in roll.answered
+    return (roll.seat,) if alone else ()
 
 
 @rule("SZ-7.12", "SZ-10.2", "SZ-10.3")
