@@ -15,6 +15,8 @@ from croupier.core.play import Play
 from croupier.core.settings import Settings
 from croupier.core.state import Ask
 from croupier.games.syuzheteers import bots, flow, looks, mending, places
+from croupier.games.syuzheteers.assets import faces
+from croupier.games.syuzheteers.assets.words import asset_places
 from croupier.games.syuzheteers.chapters import CHAPTERS
 from croupier.games.syuzheteers.scenes import piece_lines, windows
 from croupier.games.syuzheteers.settings import WAITING
@@ -22,7 +24,7 @@ from croupier.games.syuzheteers.state import Story
 from croupier.pieces.chapters import ChapterGame, events_of, rules_of
 from croupier.pieces.events import PieceEvent
 from croupier.pieces.override_commands import Decree
-from croupier.pieces.picture import Fact, Group, Track
+from croupier.pieces.picture import Fact, Group, Track, Words
 from croupier.pieces.state import Board
 
 
@@ -43,7 +45,7 @@ class Syuzheteers(ChapterGame[Story]):
 
     def start(self, state: Story, players: tuple[str, ...]) -> Story:
         """The table is laid; the play begins with its prologue."""
-        return msgspec.structs.replace(state, board=Board(places.table_places(players)))
+        return msgspec.structs.replace(state, board=Board(places.table_places(players, asset_places(state.settings))))
 
     def carry_out(self, play: Play[Story], command: Command) -> None:
         super().carry_out(play, command)
@@ -101,6 +103,9 @@ class Syuzheteers(ChapterGame[Story]):
 
     def facts(self, view: Story) -> tuple[Fact, ...]:
         return (*looks.facts(view), *super().facts(view))
+
+    def words(self, view: Story) -> Mapping[str | None, Words]:
+        return faces.words(view)
 
     def chip_look(self, kind: str) -> tuple[str, str]:
         return looks.chip_look(kind)

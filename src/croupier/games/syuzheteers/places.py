@@ -26,7 +26,7 @@ def bank(seat: str) -> str:
 
 
 @rule("SZ-2.1", "SZ-2.2", "SZ-2.3", "SZ-2.4", "SZ-2.5")
-def table_places(seats: tuple[str, ...]) -> tuple[Place, ...]:
+def table_places(seats: tuple[str, ...], assets: str = "Assets") -> tuple[Place, ...]:
     """What lies on the table from the start: plot, common counters, markers off or aside, dice of two colours."""
     common = (
         Place(PLOT, "pile", "The plot"),
@@ -39,7 +39,7 @@ def table_places(seats: tuple[str, ...]) -> tuple[Place, ...]:
     own = tuple(
         place
         for seat in seats
-        for place in (Place(hand(seat), "row", "Assets", seat), Place(bank(seat), "chips", "Points", seat))
+        for place in (Place(hand(seat), "row", assets, seat), Place(bank(seat), "chips", "Points", seat))
     )
     return (*common, *own)
 

@@ -7,5 +7,11 @@ from collections.abc import Callable
 Ruling = Callable[[str], str]
 """Gives the option in force for a setting: `play.ruling` in a rule, `settings.__getitem__` elsewhere."""
 
-WAITING: dict[tuple[str, str], str] = {}
+WAITING: dict[tuple[str, str], str] = {
+    ("troubled", "marked"): "a Dialogue cannot address a relationship that stays in hand yet",
+    (
+        "plot_view",
+        "covered",
+    ): "everyone has seen the cards go into the plot, so that covering them hides nothing",
+}
 """Options that wait, each with the reason."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from croupier.core.choices import Field, one_of, text
 from croupier.core.rules import rule
+from croupier.core.settings import Settings
 from croupier.games.syuzheteers.assets.content import CHALLENGES, KINDS
 from croupier.games.syuzheteers.assets.state import RELATIONSHIP, Card
 from croupier.games.syuzheteers.people import LONGEST_QUESTION
@@ -19,6 +20,12 @@ def asset_word(ruling: Ruling, card: Card | None = None) -> str:
     if card is None:
         return "resource or advantage"
     return "advantage" if card.is_advantage else "resource"
+
+
+@rule("SZ-3.10", "SZ-R12")
+def asset_places(settings: Settings) -> str:
+    """What the place is called in which a player's assets lie."""
+    return "Assets" if asset_word(settings.__getitem__) == "asset" else "Resources and advantages"
 
 
 def challenge_field(view: Story) -> Field:

@@ -24,6 +24,7 @@ from croupier.games.syuzheteers.prologue import (
 from croupier.games.syuzheteers.prologue import commands as wish
 from croupier.games.syuzheteers.prologue.asks import KINDS, answer, asks
 from croupier.games.syuzheteers.prologue.events import EVENTS, apply
+from croupier.games.syuzheteers.prologue.facts import facts
 from croupier.games.syuzheteers.prologue.lines import line
 from croupier.games.syuzheteers.prologue.offers import any_time, offer
 from croupier.games.syuzheteers.state import Story
@@ -84,4 +85,5 @@ CHAPTER = Chapter(
     step=step,
     seal=sealed,
     deal=characters.dealt,
+    facts=facts,
 )
