@@ -20,7 +20,7 @@ TABLES: list[tuple[dict[str, str], int, bool]] = [
     ({"play_type": "antagonistic", "type_lists": "all_open", "vulnerabilities": "pool", "good_at": "listed"}, 3, False),
     ({"ranking": "gm", "gm_seat": "seat", "principal": "on", "principal_owner": "gm"}, 2, True),
     ({"starting_relationships": "all_pairs", "starting_resources": "2", "destiny": "box"}, 4, False),
-    ({"starting_relationships": "none", "starting_resources": "0", "assess": "none", "reward_prices": "double"}, 6, False),
+    ({"starting_relationships": "none", "starting_resources": "0", "assess": "none"}, 6, False),
 ]  # fmt: skip
 
 
