@@ -9,6 +9,7 @@ from croupier.core.settings import Settings
 from croupier.core.state import Seat
 from croupier.games.syuzheteers import GAME, flow, mending, places
 from croupier.games.syuzheteers.assets.state import RELATIONSHIP, Card
+from croupier.games.syuzheteers.roll.commands import TakeCenterStage
 from croupier.games.syuzheteers.scenes.commands import ComeBack, DelayScene, Join, PassBeat, TakeBeat
 from croupier.games.syuzheteers.scenes.state import ACT_3
 from croupier.pieces import cards, chips
@@ -189,3 +190,21 @@ def test_a_beat_a_judgement_or_a_scene_can_be_broken_off(rulings: Settings) -> N
     last = three(rulings, phase=ACT_3, counters=0)
     last.run(GAME.abandon)
     assert last.state.curtain is not None
+
+
+@pytest.mark.rule("SZ-12.1", "SZ-12.4")
+def test_when_the_active_player_leaves_in_her_roll_its_outcome_stands_without_her(rulings: Settings) -> None:
+    stage = three(rulings)
+    claim(stage, "p1", "w1")
+    stage.do("p1", TakeCenterStage())
+    leave(stage, "p1")
+    dice = iter(("3", "4"))
+    while stage.state.roll is not None:
+        asked = GAME.asks(stage.state)
+        assert "p1" not in [ask.seat for ask in asked]
+        answer = GAME.default(stage.state, asked[0])
+        last = len(asked) == 1 and asked[0].key.startswith("roll_window")
+        stage.do(asked[0].seat, answer, *((next(dice),) if last else ()))
+    assert [obstacle.text for obstacle in stage.card("w1").obstacles] == ["it is harder than it looked"]
+    assert (has_beat(stage), places.marker(stage.state, "p1")) == ("", "")
+    assert places.counters(stage.state, "scene.w1") == 2
