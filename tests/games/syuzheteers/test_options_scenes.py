@@ -127,6 +127,8 @@ def test_the_active_player_may_hand_the_next_beat_on(rulings: Settings) -> None:
     assert GAME.default(stage.state, GAME.asks(stage.state)[0]) == NameNext("p2")
     with pytest.raises(Illegal, match="not yours to hand on"):
         stage.do("p2", NameNext("p3"))
+    with pytest.raises(Impossible, match="nobody waits"):
+        stage.do("p3", PassBeat())
     stage.do("p1", NameNext("p3"))
     assert claims_of(stage.state) == ["p3"]
     stage.do("p3", TakeBeat("w1"))

@@ -57,18 +57,16 @@ def _of_play(story: Story) -> tuple[Ask, ...]:
     return _claims(story, story.claiming.number)
 
 
-@rule("SZ-6.4", "SZ-6.9", "SZ-R26")
 def _claims(story: Story, number: int) -> tuple[Ask, ...]:
-    """Everyone is asked at once, or by a ruling one after the other; who could only exit is asked too."""
     ruling = story.settings.__getitem__
     naming = claims.names_next(ruling, story)
     if naming:
         return (Ask(naming, f"{NEXT}:{number}", "whose the next beat is"),)
     may = claims.eligible(ruling, story)
-    turn = claims.whose_turn(ruling, story)
-    waiting = claims.unanswered(ruling, story)
-    asked = [seat for seat in waiting if seat not in may or turn in ("", seat)]
-    return tuple(Ask(seat, f"{CLAIM}:{number}", "the next beat" if seat in may else "leave, or pass") for seat in asked)
+    return tuple(
+        Ask(seat, f"{CLAIM}:{number}", "the next beat" if seat in may else "leave, or pass")
+        for seat in claims.asked(ruling, story)
+    )
 
 
 def _of_curtain(story: Story) -> tuple[Ask, ...]:

@@ -59,7 +59,7 @@ def pass_beat(play: Table, command: PassBeat) -> None:
     """Let the others have it. Raises Illegal where nobody waits for this player."""
     seat = player(play)
     is_open(play)
-    waits = seat in claims.unanswered(play.ruling, state(play))
+    waits = seat in claims.asked(play.ruling, state(play))
     play.need(waits, "nobody waits for your claim", "claim a beat, or wait")
     play.do(BeatPassed(seat))
 

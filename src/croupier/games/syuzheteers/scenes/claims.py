@@ -6,6 +6,7 @@ from croupier.core.rules import rule
 from croupier.games.syuzheteers import places
 from croupier.games.syuzheteers.assets import troubles
 from croupier.games.syuzheteers.prologue.order import playing
+from croupier.games.syuzheteers.roll.lending import is_alone
 from croupier.games.syuzheteers.scenes.counting import counters_left
 from croupier.games.syuzheteers.scenes.state import ACT_3, Scene
 from croupier.games.syuzheteers.settings import Ruling
@@ -20,7 +21,7 @@ def why_not(ruling: Ruling, story: Story, seat: str, card: str) -> tuple[str, st
     """The clause and reason for which a player may not have the next beat of a scene; None where she may."""
     if seat not in playing(story):
         return "SZ-6.3", "you do not play in this story"
-    if places.marker(story, seat):
+    if places.marker(story, seat) and not speaks_alone(ruling, story, seat, card):
         return "SZ-6.3", "you have already acted in this scene"
     if counters_left(ruling, story, seat, card) <= 0:
         return "SZ-6.3", "no beats left"
@@ -32,6 +33,12 @@ def why_not(ruling: Ruling, story: Story, seat: str, card: str) -> tuple[str, st
     if not troubles.conditions_of(story, seat):
         return "SZ-9.7", "a monologue needs a condition of your own"
     return None
+
+
+@rule("SZ-9.7", "SZ-R40")
+def speaks_alone(ruling: Ruling, story: Story, seat: str, card: str) -> bool:
+    """Whether, by a ruling, she may hold a monologue where she stands: alone in the scene, with a condition."""
+    return bool(card) and is_alone(ruling, story, seat, card) and bool(troubles.conditions_of(story, seat))
 
 
 @rule("SZ-6.3", "SZ-11.11")
@@ -123,6 +130,15 @@ def unanswered(ruling: Ruling, story: Story) -> tuple[str, ...]:
     done = {seat for seat, _ in claiming.claims} | set(claiming.passed)
     those = eligible(ruling, story) if claiming.claims else must_pass(ruling, story)
     return tuple(seat for seat in those if seat not in done)
+
+
+@rule("SZ-6.4", "SZ-6.9", "SZ-R26")
+def asked(ruling: Ruling, story: Story) -> tuple[str, ...]:
+    """Who is asked now: everyone at once, or by a ruling one after the other; who could only exit is asked too."""
+    if names_next(ruling, story):
+        return ()
+    may, turn = eligible(ruling, story), whose_turn(ruling, story)
+    return tuple(seat for seat in unanswered(ruling, story) if seat not in may or turn in ("", seat))
 
 
 @rule("SZ-6.4", "SZ-R26")

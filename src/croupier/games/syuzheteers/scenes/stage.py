@@ -139,6 +139,8 @@ def beat_of(play: Table, action: str) -> Beat:
     play.need(beat is not None, "no beat is under way", "claim a beat first")
     assert beat is not None
     play.require(state(play).roll is None, "SZ-6.2", "this beat has its action already", "wait until it is resolved")
+    stands = places.marker(state(play), play.seat)
+    play.require(not stands or action == MONOLOGUE, "SZ-6.3", "you have already acted in this scene", "a monologue")
     alone = beat.card or action == MONOLOGUE
     play.require(alone, "SZ-6.2", "a beat claimed in no scene is a monologue", "a monologue")
     return beat
