@@ -283,10 +283,13 @@ def chosen(rulings: Settings, owner: str) -> Stage:
     stage = Stage(rulings, Actor(), Actor(), Actor(), plot=(msgspec.structs.replace(DUKE, name="The bridge"),))
     stage.run(cards.resolve, "w3", "p1")
     assert "p1 owner w3" in stage.asked()
+    with pytest.raises(Impossible, match="nobody of that name plays"):
+        stage.do("p1", NameOwner("w3", "p9"), goes_on=False)
     return stage.do("p1", NameOwner("w3", owner), goes_on=False)
 
 
 @pytest.mark.option("asset_owner", "table")
+@pytest.mark.rule("SZ-3.9")
 def test_by_a_ruling_the_table_chooses_whose_it_is(rulings: Settings) -> None:
     stage = chosen(rulings, "p3")
     number = stage.state.matters[0].number
@@ -295,6 +298,7 @@ def test_by_a_ruling_the_table_chooses_whose_it_is(rulings: Settings) -> None:
 
 
 @pytest.mark.option("asset_owner", "table")
+@pytest.mark.rule("SZ-3.9")
 def test_a_choice_that_is_struck_is_the_first_objectors(rulings: Settings) -> None:
     stage = chosen(rulings, "p1")
     number = stage.state.matters[0].number

@@ -44,7 +44,7 @@ def test_how_many_challenges_there_are(rulings: Settings, players: int, count: i
     assert len(row(stage)) == count
 
 
-@pytest.mark.rule("SZ-11.4", "SZ-5.3")
+@pytest.mark.rule("SZ-11.4", "SZ-5.3", "SZ-11.1")
 def test_challenges_are_written_clockwise_and_shared(rulings: Settings) -> None:
     stage = to_step(opening(rulings), "challenges")
     writers = []
@@ -150,6 +150,7 @@ def test_the_place_in_the_ranking_is_kept(rulings: Settings) -> None:
 
 
 @pytest.mark.option("ranking", "vote")
+@pytest.mark.rule("SZ-11.6", "SZ-R52")
 def test_all_rank_in_secret_and_the_lowest_sum_is_on_top(rulings: Settings) -> None:
     """Sums of b a c d and c b a d: b 3, a 5, c 4, d 8."""
     stage = to_step(opening(rulings, 2), "ranking")
@@ -182,6 +183,7 @@ def test_an_order_names_every_challenge_once(way: str) -> None:
 
 
 @pytest.mark.option("ranking", "gm")
+@pytest.mark.rule("SZ-11.6", "SZ-R52")
 def test_the_gm_orders_the_challenges(rulings: Settings) -> None:
     settings = GAME.read_settings({"ranking": rulings["ranking"], "gm_seat": "seat"})
     stage = to_step(opening(settings, 2, gm=True), "ranking")
@@ -203,6 +205,7 @@ def test_without_a_gm_the_players_place_what_the_gm_would_order() -> None:
 
 
 @pytest.mark.option("cards", "prepared")
+@pytest.mark.rule("SZ-R5")
 def test_prepared_cards_are_drawn_instead_of_written(rulings: Settings) -> None:
     stage = opening(rulings, 2)
     stage.do("p1", PrepareChallenge("Rival", "who rules the bridge?")).do("p2", PrepareAsset("A dog", "person"))
@@ -219,6 +222,8 @@ def test_prepared_cards_are_drawn_instead_of_written(rulings: Settings) -> None:
     with pytest.raises(Impossible, match="nothing prepared is left"):
         stage.do("p2", DrawResource())
     stage.do("p2", WriteResource("A rope"))
+    with pytest.raises(Illegal, match="are drawn"):
+        stage.do("p1", question("what else?"))
     stage.do("p1", DrawChallenge(), "w1")
     assert (row(stage), stage.card("w1").author, stage.state.turn) == (["w1"], "p1", "p2")
     stage.do("p2", question("what else?"))

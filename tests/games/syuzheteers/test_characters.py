@@ -71,6 +71,7 @@ def test_where_only_what_is_listed_counts_there_are_three_talents(rulings: Setti
 
 
 @pytest.mark.option("type_lists", "all_closed")
+@pytest.mark.rule("SZ-5.12")
 def test_inclinations_are_of_the_closed_list(rulings: Settings) -> None:
     with pytest.raises(Invalid, match="embarrassed"):
         opening(rulings).do("p1", made(inclination_2="seasick"))
@@ -85,7 +86,10 @@ def test_gear_is_not_tracked(rulings: Settings) -> None:
 
 
 @pytest.mark.option("gear", "separate")
+@pytest.mark.rule("SZ-2.6")
 def test_gear_is_a_free_list(rulings: Settings) -> None:
+    with pytest.raises(Impossible, match="no character yet"):
+        opening(rulings).do("p1", WriteGear("a rope"))
     stage = opening(rulings).do("p1", made(gear="a rope")).do("p1", WriteGear("верёвка"))
     assert stage.one().gear == "верёвка"
 
@@ -102,6 +106,7 @@ def test_a_host_is_no_gm(rulings: Settings) -> None:
 
 
 @pytest.mark.option("gm_seat", "seat")
+@pytest.mark.rule("SZ-1.3")
 def test_the_gm_has_a_seat_in_the_story(rulings: Settings) -> None:
     stage = opening(rulings, gm=True).do("gm", AddMinor("Ilse", "the innkeeper"))
     assert [one.name for one in stage.state.cast] == ["Ilse"]
@@ -158,6 +163,8 @@ def test_the_principal_is_made_together_and_nobodys(rulings: Settings) -> None:
     for seat in ("p1", "p2", "p3"):
         stage.do(seat, made(seat))
     assert stage.state.step == ""
+    with pytest.raises(Impossible, match="no principal is put to you"):
+        stage.do("p2", AgreePrincipal())
     stage.do("p1", proposal("The Queen")).do("p2", AgreePrincipal()).do("p3", proposal("The Old Queen"))
     assert stage.state.principal is None
     with pytest.raises(Impossible, match="written a version"):
@@ -181,6 +188,7 @@ def test_a_principal_can_be_left_out_of_any_type_of_play(rulings: Settings) -> N
 
 
 @pytest.mark.option("principal_owner", "gm")
+@pytest.mark.rule("SZ-4.8")
 def test_the_principal_is_the_gms(rulings: Settings) -> None:
     owner = rulings["principal_owner"]
     settings = GAME.read_settings({"principal": "on", "gm_seat": "seat", "principal_owner": owner})

@@ -123,6 +123,7 @@ def known(stage: Stage, seat: str) -> str | None:
 
 
 @pytest.mark.option("wants", "secret")
+@pytest.mark.rule("SZ-R62")
 def test_a_want_is_its_players_secret_until_she_shows_it(rulings: Settings) -> None:
     stage = secretive(rulings)
     assert (known(stage, "p1"), known(stage, "p2")) == ("the crown", None)
@@ -185,7 +186,7 @@ def test_in_a_further_play_the_characters_go_on(rulings: Settings) -> None:
         stage.do("p1", RenewCharacter("more"))
 
 
-@pytest.mark.rule("SZ-11.2")
+@pytest.mark.rule("SZ-11.18")
 def test_nobody_goes_on_before_the_play_is_done(rulings: Settings) -> None:
     with pytest.raises(Impossible, match="the play is not done"):
         begun(rulings, 2).do("p1", PlayAgain())

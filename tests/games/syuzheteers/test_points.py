@@ -2,6 +2,7 @@
 
 import pytest
 
+from croupier.core.refusals import Impossible
 from croupier.core.settings import Settings
 from croupier.games.syuzheteers.prologue.rewards import bank_points, mark_experience, pay_points
 from story_stage import Actor, Stage, under
@@ -21,6 +22,15 @@ def test_under_the_cap_whoever_would_go_beyond_it_banks_nothing(
     stage = Stage(rulings, Actor(points=held), Actor())
     stage.run(bank_points, "p1", more)
     assert stage.points("p1") == left
+
+
+@pytest.mark.rule("SZ-2.5")
+def test_nobody_spends_points_that_are_not_banked(rulings: Settings) -> None:
+    stage = Stage(rulings, Actor(points=2), Actor())
+    stage.run(pay_points, "p1", 1)
+    assert stage.points("p1") == 1
+    with pytest.raises(Impossible, match="2 banked points are asked for and 1 are banked"):
+        stage.run(pay_points, "p1", 2)
 
 
 @pytest.mark.parametrize("held", [under("bank", "shared", 2)])

@@ -209,6 +209,15 @@ def test_themes_close_when_all_are_ready_and_are_shown_throughout(rulings: Setti
     assert [fact.value for fact in GAME.facts(stage.state) if fact.label == "Theme"] == ["долг", "rust"]
 
 
+@pytest.mark.rule("SZ-11.5")
+def test_there_are_no_more_themes_than_can_be_shown(rulings: Settings) -> None:
+    stage = to_step(opening(rulings), "themes")
+    for number in range(40):
+        stage.do("p1", AddTheme(f"theme {number}"))
+    with pytest.raises(Impossible, match="40 themes"):
+        stage.do("p1", AddTheme("one more"))
+
+
 @pytest.mark.rule("SZ-11.2")
 def test_a_player_who_leaves_is_skipped(rulings: Settings) -> None:
     stage = to_step(opening(rulings), "challenges")

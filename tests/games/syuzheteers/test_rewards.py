@@ -126,6 +126,7 @@ def test_unspent_rewards_are_kept(rulings: Settings) -> None:
 
 
 @pytest.mark.option("destiny", "box")
+@pytest.mark.rule("SZ-R17")
 def test_a_level_of_destiny_is_a_box_more(rulings: Settings) -> None:
     stage = spending(rulings, rich(experience=5))
     with pytest.raises(Invalid, match="i1, i2, i3"):

@@ -66,7 +66,7 @@ def is_step(story: Story) -> bool:
     return story.phase == PROLOGUE and story.step == CHALLENGES
 
 
-@rule("SZ-11.2", "SZ-11.4", "SZ-5.3")
+@rule("SZ-11.2", "SZ-11.4", "SZ-5.3", "SZ-R5")
 def write_challenge(play: Table, command: WriteChallenge) -> None:
     """Whose turn it is writes a challenge: type and question, its face if she likes."""
     seat = _due(play)

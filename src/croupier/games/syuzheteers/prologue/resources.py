@@ -26,7 +26,7 @@ def owing(ruling: Ruling, story: Story) -> tuple[str, ...]:
     return tuple(seat for seat, count in lacks for _ in range(count))
 
 
-@rule("SZ-11.2", "SZ-11.3", "SZ-3.2", "SZ-R8")
+@rule("SZ-11.2", "SZ-11.3", "SZ-3.2", "SZ-R5", "SZ-R8")
 def write_resource(play: Table, command: WriteResource) -> None:
     """A player writes a starting resource of durability 1; its reverse may wait, unless it guards against something."""
     seat = _due(play)
