@@ -27,6 +27,7 @@ from croupier.games.syuzheteers.roll.commands import (
     Vote,
 )
 from croupier.games.syuzheteers.roll.events import RollJudged
+from croupier.games.syuzheteers.scenes.claims import why_not
 from croupier.games.syuzheteers.scenes.state import ACT_3
 from story_roll import Beaten
 from story_stage import Actor, under
@@ -372,6 +373,33 @@ def test_a_monologue_may_be_held_alone_in_a_scene(rulings: Settings) -> None:
     assert stage.roll.action == "monologue"
     with pytest.raises(Illegal, match="in a scene"):
         scene(rulings, Actor(at="scene.w1", more=ME.more), Actor(at="scene.w1")).do("p1", HoldMonologue("m9"))
+
+
+@pytest.mark.rule("SZ-9.7", "SZ-6.3")
+@pytest.mark.option("monologue_where", "alone_in_scene")
+def test_who_is_alone_in_a_scene_may_claim_its_beat_for_a_monologue_only(rulings: Settings) -> None:
+    stage = scene(rulings, Actor(at="scene.w1", more=ME.more))
+    assert why_not(rulings.__getitem__, stage.state, "p1", "w1") is None
+    with pytest.raises(Illegal, match="already acted"):
+        stage.center()
+
+
+@pytest.mark.rule("SZ-7.9", "SZ-5.11")
+@pytest.mark.option("rating_effect", "target")
+def test_a_rating_may_raise_the_target_and_one_success_clears_it(rulings: Settings) -> None:
+    stage = scene(rulings)
+    stage.do("p1", HoldMonologue("m9"))
+    stage.thrown("6", "3")
+    assert (stage.facts("SZ-7.9"), stage.one().complications) == ({"target": 9, "rating": 1}, ())
+
+
+@pytest.mark.rule("SZ-5.8")
+@pytest.mark.option("success_effect", "margin")
+def test_a_success_beyond_the_target_may_lower_a_rating_by_more(rulings: Settings) -> None:
+    stage = scene(rulings)
+    stage.do("p1", HoldMonologue("m9"))
+    stage.thrown("6", "3")
+    assert stage.one().complications == ()
 
 
 @pytest.mark.option("reverse_partial", "shed")

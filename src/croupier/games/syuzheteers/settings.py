@@ -8,6 +8,7 @@ Ruling = Callable[[str], str]
 """Gives the option in force for a setting: `play.ruling` in a rule, `settings.__getitem__` elsewhere."""
 
 WAITING: dict[tuple[str, str], str] = {
+    ("heavy_price", "resource_or_retire"): "a main character cannot be retired in the middle of a play yet",
     ("troubled", "marked"): "a Dialogue cannot address a relationship that stays in hand yet",
     (
         "plot_view",

@@ -7,7 +7,7 @@ from croupier.games.syuzheteers.assets.effects import CHALLENGE, COMPLICATION, H
 from croupier.games.syuzheteers.assets.troubles import is_bound
 from croupier.games.syuzheteers.people import Table, player, state, text_of
 from croupier.games.syuzheteers.roll import commands as wish
-from croupier.games.syuzheteers.roll.lending import is_here, is_off
+from croupier.games.syuzheteers.roll.lending import is_alone, is_here, is_off
 from croupier.games.syuzheteers.roll.proxies import proxies
 from croupier.games.syuzheteers.roll.rolling import begin
 from croupier.games.syuzheteers.roll.state import ASKING, CENTER, DIALOGUE, HOSTILE, MONOLOGUE, PROXY
@@ -130,15 +130,6 @@ def hold_monologue(play: Table, command: wish.HoldMonologue) -> None:
     alone = is_alone(play.ruling, now, seat, beat.card)
     play.require(alone, "SZ-9.7", "her marker is in a scene", "when it is off")
     begin(play, action=MONOLOGUE, leader=seat, card=beat.card, addressed=command.addressed)
-
-
-@rule("SZ-9.7", "SZ-R40")
-def is_alone(ruling: Ruling, story: Story, seat: str, card: str) -> bool:
-    """Whether nobody else is present: her marker is off; by a ruling also where it is the only one in the scene."""
-    if is_off(story, seat):
-        return True
-    others = any(is_here(story, other, card) for other in story.players if other != seat)
-    return ruling("monologue_where") == "alone_in_scene" and is_here(story, seat, card) and not others
 
 
 @rule("SZ-9.11", "SZ-5.6", "SZ-R29")

@@ -29,6 +29,15 @@ def is_here(story: Story, seat: str, card: str) -> bool:
     return bool(card) and places.marker(story, seat) == places.scene(card)
 
 
+@rule("SZ-9.7", "SZ-R40")
+def is_alone(ruling: Ruling, story: Story, seat: str, card: str) -> bool:
+    """Whether nobody else is present: her marker is off; by a ruling also where it is the only one in the scene."""
+    if is_off(story, seat):
+        return True
+    others = any(is_here(story, other, card) for other in story.players if other != seat)
+    return ruling("monologue_where") == "alone_in_scene" and is_here(story, seat, card) and not others
+
+
 @rule("SZ-10.1", "SZ-5.6", "SZ-6.5", "SZ-9.7", "SZ-R45")
 def why_not_lend(ruling: Ruling, story: Story, roll: Roll, seat: str) -> str:
     """Why a player may not lend a hand, whatever she would pay; empty where she may if she can pay."""
