@@ -4,13 +4,22 @@ from typing import Any
 
 import pytest
 
-from croupier.core.refusals import Illegal, Impossible
+from croupier.core.refusals import Forbidden, Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
 from croupier.core.state import Seat
 from croupier.games.syuzheteers import GAME, flow, mending, places
-from croupier.games.syuzheteers.assets.state import RELATIONSHIP, Card
+from croupier.games.syuzheteers.assets.state import RELATIONSHIP, Card, Hurdle
 from croupier.games.syuzheteers.roll.commands import TakeCenterStage
-from croupier.games.syuzheteers.scenes.commands import ComeBack, DelayScene, Join, PassBeat, TakeBeat
+from croupier.games.syuzheteers.scenes.commands import (
+    ComeBack,
+    DelayScene,
+    Join,
+    LiftTrouble,
+    MoveOn,
+    PassBeat,
+    SetLasting,
+    TakeBeat,
+)
 from croupier.games.syuzheteers.scenes.state import ACT_3
 from croupier.pieces import cards, chips
 from croupier.pieces.events import TokenMoved
@@ -208,3 +217,28 @@ def test_when_the_active_player_leaves_in_her_roll_its_outcome_stands_without_he
     assert [obstacle.text for obstacle in stage.card("w1").obstacles] == ["it is harder than it looked"]
     assert (has_beat(stage), places.marker(stage.state, "p1")) == ("", "")
     assert places.counters(stage.state, "scene.w1") == 2
+
+
+@pytest.mark.rule("SZ-3.3", "SZ-5.8", "SZ-11.9")
+def test_the_gm_can_set_a_card_lift_a_trouble_and_go_on_to_another_act(rulings: Settings) -> None:
+    bound = {"hurdles": (Hurdle("h1", "trapped", "p1"),)}
+    stage = three(rulings, gm=True, state=bound)
+    stage.do("gm", SetLasting("a2", 3, 2, "she feeds it"))
+    assert (stage.card("a2").durability, stage.card("a2").left) == (3, 2)
+    with pytest.raises(Invalid, match="0 to 3"):
+        stage.do("gm", SetLasting("a2", 4, 2))
+    stage.do("gm", LiftTrouble("h1"))
+    assert stage.state.hurdles == ()
+    stage.do("gm", MoveOn(ACT_3))
+    assert [scene.card for scene in stage.state.scenes] == ["w2", "w3", "w4", "w1"]
+    stage.do("gm", MoveOn("act_1"))
+    assert ([scene.card for scene in stage.state.scenes], stage.plot()) == (["w2"], ["w3", "w4", "w1"])
+    assert {choice.command["type"] for choice in mending.decrees(stage.state, "")} == {"move_on"}
+    with pytest.raises(Forbidden):
+        stage.do("p1", MoveOn(ACT_3))
+
+
+def test_without_a_gm_the_table_is_asked_for_a_decree(rulings: Settings) -> None:
+    stage = three(rulings)
+    stage.do("p1", SetLasting("a2", 3, 2))
+    assert (stage.card("a2").durability, len(stage.state.polls)) == (1, 1)

@@ -12,6 +12,7 @@ from croupier.games.syuzheteers.assets.events import CardSet
 from croupier.games.syuzheteers.assets.state import RELATIONSHIP, Card
 from croupier.games.syuzheteers.people import Table, state
 from croupier.games.syuzheteers.scenes import beats, claims, comings, finale, stage
+from croupier.games.syuzheteers.scenes.decrees import decrees as of_scenes
 from croupier.games.syuzheteers.scenes.events import BrokenOff, DividerSet
 from croupier.games.syuzheteers.scenes.state import ACT_3, ACTS
 from croupier.games.syuzheteers.state import Story
@@ -80,4 +81,4 @@ def left(play: Table, seat: str) -> None:
 
 def decrees(view: Story, on: str) -> list[Choice]:
     """What may be set by decree on a card, a place or a character."""
-    return []
+    return of_scenes(view, on)

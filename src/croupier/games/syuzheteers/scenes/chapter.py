@@ -3,7 +3,17 @@
 from __future__ import annotations
 
 from croupier.games.syuzheteers.people import Table, state
-from croupier.games.syuzheteers.scenes import acts, antagonizing, beats, chorus, comings, curtain, finale, reactions
+from croupier.games.syuzheteers.scenes import (
+    acts,
+    antagonizing,
+    beats,
+    chorus,
+    comings,
+    curtain,
+    decrees,
+    finale,
+    reactions,
+)
 from croupier.games.syuzheteers.scenes import commands as wish
 from croupier.games.syuzheteers.scenes.asks import KINDS, answer, asks
 from croupier.games.syuzheteers.scenes.events import EVENTS, apply
@@ -42,6 +52,9 @@ CHAPTER = Chapter(
         wish.PayFor: curtain.pay_for,
         wish.Join: comings.join,
         wish.ComeBack: comings.come_back,
+        wish.SetLasting: decrees.set_lasting,
+        wish.LiftTrouble: decrees.lift_trouble,
+        wish.MoveOn: decrees.move_on,
     },
     EVENTS,
     apply,

@@ -89,3 +89,26 @@ class Join(Sheet, frozen=True, tag="join"):
 
 class ComeBack(Command, frozen=True, tag="come_back"):
     """Take up the character of this seat again."""
+
+
+class SetLasting(Command, frozen=True, tag="set_lasting"):
+    """By decree: another durability of a card, and how much of it is left."""
+
+    card: str
+    durability: int
+    left: int
+    reason: str = ""
+
+
+class LiftTrouble(Command, frozen=True, tag="lift_trouble"):
+    """By decree: an obstacle, a hurdle or a complication is gone."""
+
+    trouble: str
+    reason: str = ""
+
+
+class MoveOn(Command, frozen=True, tag="move_on"):
+    """By decree: this act begins now, or the Epilogue."""
+
+    phase: str
+    reason: str = ""

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from croupier.core.rules import rule
 from croupier.games.syuzheteers import places
+from croupier.games.syuzheteers.assets import cards
 from croupier.games.syuzheteers.people import Table, state
 from croupier.games.syuzheteers.prologue.order import playing
 from croupier.games.syuzheteers.scenes import beats, claims, curtain, stage
 from croupier.games.syuzheteers.scenes.acts import begin_act
 from croupier.games.syuzheteers.scenes.counting import counters_of
-from croupier.games.syuzheteers.scenes.events import RoundBegan, SceneEnded
+from croupier.games.syuzheteers.scenes.events import CurtainSet, RoundBegan, SceneEnded
 from croupier.games.syuzheteers.scenes.state import EPILOGUE, Scene
 from croupier.games.syuzheteers.settings import Ruling
 from croupier.games.syuzheteers.state import Story
@@ -112,3 +113,13 @@ def end_round(play: Table) -> None:
     play.because("SZ-11.13", over=why)
     if not curtain.fall(play):
         begin_act(play, EPILOGUE)
+
+
+def clear_stage(play: Table) -> None:
+    """By decree: whatever is on stage goes back to the plot, in its order; counters and markers are put away."""
+    stage.lift_all(play)
+    for scene in reversed(state(play).scenes):
+        cards.move(play, scene.card, places.PLOT)
+        close(play, scene, "taken away")
+    chips.set_to(play, places.POOL, 0, places.COUNTER)
+    play.do(CurtainSet(None))
