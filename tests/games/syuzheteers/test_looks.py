@@ -30,6 +30,11 @@ def stage(rulings: Settings) -> Stage:
     return Stage(rulings, ana, Actor(), plot=(DUKE,), state=more)
 
 
+@pytest.mark.rule("SZ-1.1")
+def test_the_game_is_called_by_both_of_its_names(rulings: Settings) -> None:
+    assert draw(GAME, stage(rulings).state, "p1").title == "Syuzheteers · Сюжетисты"
+
+
 @pytest.mark.rule("SZ-3.2", "SZ-3.3", "SZ-5.3")
 def test_cards_show_what_is_written_on_both_sides(rulings: Settings) -> None:
     picture = draw(GAME, GAME.see(stage(rulings).state, "p2"), "p2")

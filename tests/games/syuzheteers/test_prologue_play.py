@@ -19,7 +19,7 @@ TABLES: list[tuple[dict[str, str], int, bool]] = [
     ({"play_type": "principal", "thing": "separate", "gear": "separate", "type_lists": "all_closed"}, 2, False),
     ({"play_type": "antagonistic", "type_lists": "all_open", "vulnerabilities": "pool", "good_at": "listed"}, 3, False),
     ({"ranking": "gm", "gm_seat": "seat", "principal": "on", "principal_owner": "gm"}, 2, True),
-    ({"starting_relationships": "all_pairs", "starting_resources": "2", "destiny": "box"}, 4, False),
+    ({"starting_relationships": "all_pairs", "reverse_side": "guards_against", "destiny": "box"}, 4, False),
     ({"starting_relationships": "none", "starting_resources": "0", "assess": "none"}, 6, False),
 ]  # fmt: skip
 

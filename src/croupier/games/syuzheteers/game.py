@@ -92,6 +92,9 @@ class Syuzheteers(ChapterGame[Story]):
         line = piece_lines.piece_line(event, view)
         return super().piece_line(event, view) if line is None else line
 
+    def title_of(self, view: Story) -> str:
+        return " · ".join(looks.TITLES)
+
     def status(self, view: Story) -> str:
         return looks.status(view)
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from croupier.core.rules import cites
 from croupier.games.syuzheteers import places
 from croupier.games.syuzheteers.state import Story
 from croupier.pieces.drawing import groups_by_owner
 from croupier.pieces.picture import Fact, Group, Step, Track
 
+TITLES = cites("SZ-1.1", name="TITLES")(("Syuzheteers", "Сюжетисты"))
+"""Those who make the plot."""
 STEPS = (
     Step("prologue", "Prologue"),
     Step("act_1", "Act I"),

@@ -118,12 +118,12 @@ def _resource(menu: Menu[Story], prompt: str) -> None:
     help = f"durability {resources.DURABILITY}; the reverse, what it turns into when it is used up, may wait"
     menu.add(
         "Write your starting resource", {"type": "write_resource"}, *fields, ask=prompt,
-        clauses=("SZ-11.3", "SZ-3.1", "SZ-3.2"), help=help, test=wish.WriteResource("A thing"),
+        clauses=("SZ-11.3", "SZ-3.1", "SZ-3.2"), help=help, test=wish.WriteResource("A thing", challenge="Rival"),
     )  # fmt: skip
 
 
 def _reverse(view: Story) -> Field:
-    field: dict[str, Any] = {"required": False}
+    field: dict[str, Any] = {"required": view.settings["reverse_side"] == "guards_against"}
     one = words.challenge_field(view)
     return Field(one.name, f"Reverse: {one.label}", one.kind, options=one.options, max_length=one.max_length, **field)
 
