@@ -19,7 +19,7 @@ from croupier.games.syuzheteers.roll.commands import (
     OfferEntrance,
     PassInRoll,
 )
-from croupier.games.syuzheteers.scenes.events import Acted
+from croupier.games.syuzheteers.scenes.beat_events import Acted
 from story_roll import Beaten
 from story_stage import Actor, under
 

@@ -10,8 +10,8 @@ from croupier.games.syuzheteers.people import Table, player, state, text_of
 from croupier.games.syuzheteers.prologue.order import is_antagonistic, playing
 from croupier.games.syuzheteers.prologue.rewards import pay_points
 from croupier.games.syuzheteers.scenes import beats, stage
+from croupier.games.syuzheteers.scenes.beat_events import Antagonized, WishSet
 from croupier.games.syuzheteers.scenes.commands import AnswerWish, Antagonize
-from croupier.games.syuzheteers.scenes.events import Antagonized, WishSet
 from croupier.games.syuzheteers.scenes.state import ACT_3, Wish
 
 PRICE = 1

@@ -8,9 +8,7 @@ from croupier.games.syuzheteers import places
 from croupier.games.syuzheteers.assets.lines import who
 from croupier.games.syuzheteers.people import Table, player, state
 from croupier.games.syuzheteers.scenes import claims
-from croupier.games.syuzheteers.scenes.commands import NameNext, PassBeat, PutBack, TakeBeat
-from croupier.games.syuzheteers.scenes.counting import takes_from
-from croupier.games.syuzheteers.scenes.events import (
+from croupier.games.syuzheteers.scenes.beat_events import (
     BeatBegan,
     BeatClaimed,
     BeatPassed,
@@ -18,6 +16,8 @@ from croupier.games.syuzheteers.scenes.events import (
     ClaimingBegan,
     NextNamed,
 )
+from croupier.games.syuzheteers.scenes.commands import NameNext, PassBeat, PutBack, TakeBeat
+from croupier.games.syuzheteers.scenes.counting import takes_from
 from croupier.games.syuzheteers.state import Story
 from croupier.pieces import chips
 

@@ -12,8 +12,9 @@ from croupier.games.syuzheteers.prologue.order import gm_of
 from croupier.games.syuzheteers.roll import judging
 from croupier.games.syuzheteers.roll.state import Matter
 from croupier.games.syuzheteers.scenes import beats, stage
+from croupier.games.syuzheteers.scenes.beat_events import ChorusPlayed
 from croupier.games.syuzheteers.scenes.commands import Chorus
-from croupier.games.syuzheteers.scenes.events import ChorusPlayed, NoteSet
+from croupier.games.syuzheteers.scenes.events import NoteSet
 from croupier.games.syuzheteers.scenes.reactions import LONGEST_NOTE
 
 MOOT = "moot"

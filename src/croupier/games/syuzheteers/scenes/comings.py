@@ -19,8 +19,9 @@ from croupier.games.syuzheteers.prologue.sheet_events import CharacterMade, Mino
 from croupier.games.syuzheteers.prologue.state import Minor
 from croupier.games.syuzheteers.scenes import beats, stage
 from croupier.games.syuzheteers.scenes.asks import JOIN
+from croupier.games.syuzheteers.scenes.beat_events import WishSet
 from croupier.games.syuzheteers.scenes.commands import ComeBack, Join
-from croupier.games.syuzheteers.scenes.events import PlayerGone, PlayerJoined, WishSet
+from croupier.games.syuzheteers.scenes.events import PlayerGone, PlayerJoined
 from croupier.games.syuzheteers.scenes.state import ACTS
 from croupier.games.syuzheteers.state import Story
 from croupier.pieces.events import PlacesLaid

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from croupier.games.syuzheteers.assets.lines import called, who
-from croupier.games.syuzheteers.scenes.events import (
-    ActBegan,
+from croupier.games.syuzheteers.scenes.beat_events import (
     Antagonized,
     BeatBegan,
     BeatClaimed,
     BeatPassed,
     BeatReturned,
     BrokenOff,
-    ChallengeLost,
     ChorusPlayed,
-    CurtainSet,
     Exited,
     NextNamed,
+    WishSet,
+)
+from croupier.games.syuzheteers.scenes.events import (
+    ActBegan,
+    ChallengeLost,
+    CurtainSet,
     NoteSet,
     OwnEvent,
     PassBegan,
@@ -24,7 +27,6 @@ from croupier.games.syuzheteers.scenes.events import (
     RoundBegan,
     SceneBegan,
     SceneEnded,
-    WishSet,
 )
 from croupier.games.syuzheteers.scenes.state import ACT_2, Curtain, Wish
 from croupier.games.syuzheteers.state import Story

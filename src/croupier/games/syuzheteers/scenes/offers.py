@@ -6,14 +6,12 @@ from croupier.core.choices import Field, Option, one_of, text
 from croupier.core.menu import Menu
 from croupier.core.state import GM, Ask
 from croupier.games.syuzheteers import places
-from croupier.games.syuzheteers.assets.content import CHALLENGES, HURDLES, KINDS
+from croupier.games.syuzheteers.assets.content import CHALLENGES
 from croupier.games.syuzheteers.assets.lines import called, who
-from croupier.games.syuzheteers.assets.state import RELATIONSHIP
-from croupier.games.syuzheteers.people import LONGEST_NAME, LONGEST_QUESTION, LONGEST_TEXT
+from croupier.games.syuzheteers.people import LONGEST_QUESTION, LONGEST_TEXT
 from croupier.games.syuzheteers.prologue.order import gm_of, playing
-from croupier.games.syuzheteers.prologue.words import sheet_fields
 from croupier.games.syuzheteers.roll.offers import beat_actions
-from croupier.games.syuzheteers.scenes import asks, claims, curtain
+from croupier.games.syuzheteers.scenes import asks, claims, late_offers
 from croupier.games.syuzheteers.scenes import commands as wish
 from croupier.games.syuzheteers.scenes.beats import between_beats
 from croupier.games.syuzheteers.scenes.chorus import LEAST
@@ -50,11 +48,11 @@ def offer(menu: Menu[Story], ask: Ask, prompt: str) -> None:
             for yes, label in ((True, "Consent to that challenge"), (False, "Do not consent")):
                 menu.add(label, wish.AnswerWish(yes=yes), ask=prompt, clauses=("SZ-9.9",))
         case asks.PAYER:
-            _payer(menu, ask, prompt)
+            late_offers.payer(menu, ask, prompt)
         case asks.PAY:
-            _pay(menu, ask, prompt)
+            late_offers.pay(menu, ask, prompt)
         case asks.JOIN:
-            _join(menu, prompt)
+            late_offers.join(menu, prompt)
 
 
 def take_beats(menu: Menu[Story], prompt: str | None) -> None:
@@ -158,46 +156,4 @@ def antagonize(menu: Menu[Story], prompt: str | None) -> None:
         one_of("challenge", "Type", types), text("question", "The question it asks", LONGEST_QUESTION, required=True),
         ask=prompt, group="now" if prompt else "any_time", clauses=("SZ-9.9",),
         test=wish.Antagonize(others[0][0], "Rival", "who is the better one?"),
-    )  # fmt: skip
-
-
-def _payer(menu: Menu[Story], ask: Ask, prompt: str) -> None:
-    for seat in curtain.candidates(menu.view, ask.about):
-        label = f"{who(menu.view, seat)} pays for {called(menu.view.card(ask.about))}"
-        menu.add(label, wish.ProposePayer(ask.about, seat), ask=prompt, clauses=("SZ-11.13",), judge=True)
-
-
-def _pay(menu: Menu[Story], ask: Ask, prompt: str) -> None:
-    view = menu.view
-    own = curtain.assets_of(view.settings.__getitem__, view, menu.seat)
-    for one in own:
-        menu.add(
-            f"Give up {called(one)}", wish.PayFor(ask.about, one.id), ask=prompt, clauses=("SZ-11.13",),
-            piece=_piece(view, one.id), to=(places.OUT,),
-        )  # fmt: skip
-    if not own:
-        kinds = one_of("hurdle", "Hurdle", [(name, name) for name in HURDLES], default="despondent")
-        menu.add(
-            "Take a hurdle into the Epilogue", {"type": "pay_for", "card": ask.about}, kinds, ask=prompt,
-            clauses=("SZ-11.13",), test=wish.PayFor(ask.about),
-        )  # fmt: skip
-
-
-def _piece(view: Story, card: str) -> str | None:
-    slots = (slot for place in view.board.places for slot in place.slots)
-    return next((slot.id for slot in slots if slot.card == card), None)
-
-
-def _join(menu: Menu[Story], prompt: str) -> None:
-    view = menu.view
-    if menu.seat in view.gone:
-        label = f"Play {who(view, menu.seat)}" if view.has(menu.seat) else "Come back"
-        menu.add(label, wish.ComeBack(), ask=prompt, clauses=("SZ-12.2",))
-        return
-    kinds = [(kind, kind) for kind in KINDS if kind != RELATIONSHIP]
-    menu.add(
-        "Join with a main character", {"type": "join"}, *sheet_fields(view),
-        text("resource", "What she brings along", LONGEST_NAME, required=True),
-        one_of("kind", "Its kind", kinds, default="thing"), ask=prompt, clauses=("SZ-12.2", "SZ-4.1"),
-        test=asks.newcomer(view.seat(menu.seat).name),
     )  # fmt: skip

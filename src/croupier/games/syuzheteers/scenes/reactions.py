@@ -10,8 +10,9 @@ from croupier.games.syuzheteers.people import Table, player, state, text_of
 from croupier.games.syuzheteers.roll import judging
 from croupier.games.syuzheteers.roll.state import Matter
 from croupier.games.syuzheteers.scenes import acts, beats, claims, stage
+from croupier.games.syuzheteers.scenes.beat_events import Exited, PassesCancelled
 from croupier.games.syuzheteers.scenes.commands import DelayScene, ExitStage, WriteNote
-from croupier.games.syuzheteers.scenes.events import Delayed, Exited, NoteSet, PassesCancelled
+from croupier.games.syuzheteers.scenes.events import Delayed, NoteSet
 from croupier.games.syuzheteers.scenes.state import ACT_3
 
 DELAY = "delay"

@@ -12,8 +12,9 @@ from croupier.games.syuzheteers import places
 from croupier.games.syuzheteers.assets import cards, troubles
 from croupier.games.syuzheteers.people import Table, state
 from croupier.games.syuzheteers.scenes import claims
+from croupier.games.syuzheteers.scenes.beat_events import Acted, BeatEnded
 from croupier.games.syuzheteers.scenes.counting import counters_left, counters_of, takes_from
-from croupier.games.syuzheteers.scenes.events import Acted, BeatEnded, SceneBegan, SceneEnded
+from croupier.games.syuzheteers.scenes.events import SceneBegan, SceneEnded
 from croupier.games.syuzheteers.scenes.state import ACT_3, Beat, Scene
 from croupier.games.syuzheteers.state import Story
 from croupier.pieces import chips
