@@ -12,8 +12,9 @@ from croupier.games.syuzheteers.assets.events import CardSet
 from croupier.games.syuzheteers.assets.state import RELATIONSHIP, Card
 from croupier.games.syuzheteers.people import Table, state
 from croupier.games.syuzheteers.scenes import beats, claims, comings, finale, stage
+from croupier.games.syuzheteers.scenes.beat_events import BrokenOff
 from croupier.games.syuzheteers.scenes.decrees import decrees as of_scenes
-from croupier.games.syuzheteers.scenes.events import BrokenOff, DividerSet
+from croupier.games.syuzheteers.scenes.events import DividerSet
 from croupier.games.syuzheteers.scenes.state import ACT_3, ACTS
 from croupier.games.syuzheteers.state import Story
 from croupier.pieces import chips

@@ -1,19 +1,21 @@
-"""What the log says of counters and markers on their way, where their picture does not say it."""
+"""What the log says of counters, markers and challenges on their way."""
 
 from __future__ import annotations
 
 from croupier.games.syuzheteers import places
 from croupier.games.syuzheteers.assets.lines import called, who
 from croupier.games.syuzheteers.state import Story
-from croupier.pieces.events import ChipsMoved, PieceEvent, TokenMoved
+from croupier.pieces.events import CardsMoved, ChipsMoved, PieceEvent, TokenMoved
 
 
 def piece_line(event: PieceEvent, view: Story) -> str | None:
-    """The line for a counter or a marker, empty where an event of the game tells it; None for all other pieces."""
+    """The line for counters, markers and challenges, empty where an event of the game tells it; None for the rest."""
     match event:
         case ChipsMoved(kind=places.COUNTER, source=None, target=target, count=count) if target is not None:
             return f"{count} {'beat' if count == 1 else 'beats'} can be had."
         case ChipsMoved(kind=places.COUNTER):
+            return ""
+        case CardsMoved(source=source, target=target) if source.startswith("scene.") or target.startswith("scene."):
             return ""
         case TokenMoved(token=seat, cell=""):
             return f"{who(view, seat)}'s marker goes off."
