@@ -300,6 +300,8 @@ def test_a_hostile_dialogue_takes_consent_and_hurts_where_she_chooses(rulings: S
     assert (stage.facts("SZ-7.9"), stage.asked()) == ({"target": 8}, ["p2 hurt"])
     with pytest.raises(Impossible, match="no free box"):
         stage.do("p2", TakeHurt(0))
+    with pytest.raises(Impossible, match="for the other"):
+        stage.do("p3", TakeHurt(1))
     stage.do("p2", TakeHurt(1))
     assert [(one.type, one.rating) for one in stage.one("p2").complications] == [("upset", 1), ("shaken", 1)]
 
@@ -414,11 +416,21 @@ def test_a_success_may_move_a_complication_onto_the_challenge(rulings: Settings)
 
 
 @pytest.mark.rule("SZ-9.10")
+def test_a_success_moves_nothing_onto_the_challenge(rulings: Settings) -> None:
+    stage = scene(rulings)
+    stage.do("p1", HoldMonologue("m9"))
+    stage.thrown("6", "2")
+    assert (stage.state.roll, stage.one().complications[0].rating) == (None, 1)
+
+
+@pytest.mark.rule("SZ-9.10")
 @pytest.mark.option("reverse_partial", "shed")
 def test_or_lower_it_as_usual(rulings: Settings) -> None:
     stage = scene(rulings)
     stage.do("p1", HoldMonologue("m9"))
     stage.thrown("6", "2")
+    with pytest.raises(Impossible, match="the active player"):
+        stage.do("p2", Shed(moves=False))
     stage.do("p1", Shed(moves=False))
     assert (stage.one().complications[0].rating, len(stage.card("w1").obstacles)) == (1, 1)
 
@@ -438,10 +450,14 @@ def test_a_question_costs_the_beat_and_has_no_effect_in_the_rules(rulings: Setti
     assert [event.success for event in stage.events if isinstance(event, RollJudged)] == [result]
 
 
+@pytest.mark.rule("SZ-9.11")
 @pytest.mark.option("question_rolls", "free")
 def test_a_question_may_cost_no_beat_and_bring_no_points_or_experience(rulings: Settings) -> None:
+    with pytest.raises(Impossible, match="between the beats"):
+        scene(rulings).do("p2", AskQuestion("who was it?"))
     stage = scene(rulings, state={"beat": None})
     stage.do("p2", AskQuestion("who was it?"))
+    assert stage.roll.card == "w1"
     assert places.marker(stage.state, "p2") == ""
     stage.do("p2", PutClaims(("g", "t")))
     stage.until("claims", dice=("6,6",))

@@ -139,6 +139,24 @@ def test_a_use_of_destiny_is_spent_only_if_its_claim_stands(rulings: Settings, s
     assert (stage.one().uses, stage.roll.standing) == (uses, () if struck else ("d",))
 
 
+@pytest.mark.rule("SZ-7.12", "SZ-7.4")
+def test_the_active_player_claims_each_thing_once(rulings: Settings) -> None:
+    stage = three(rulings).center()
+    with pytest.raises(Impossible, match="the active player"):
+        stage.do("p2", PutClaims(("g",)))
+    with pytest.raises(Impossible, match="not all of that"):
+        stage.do("p1", PutClaims(("g", "g")))
+    with pytest.raises(Impossible, match="not asked now"):
+        stage.do("p2", PassInRoll())
+
+
+@pytest.mark.rule("SZ-7.12", "SZ-10.7")
+def test_who_has_nothing_to_answer_does_not_pass(rulings: Settings) -> None:
+    stage = three(rulings).center().claim_only("g")
+    with pytest.raises(Impossible, match="not asked now"):
+        stage.do("p1", PassInRoll())
+
+
 @pytest.mark.rule("SZ-4.6")
 def test_without_a_use_left_destiny_is_not_claimed(rulings: Settings) -> None:
     stage = three(rulings, uses=0).center()

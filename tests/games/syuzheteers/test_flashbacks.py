@@ -211,6 +211,7 @@ def test_it_costs_a_banked_point(rulings: Settings) -> None:
         stage.do("p2", Prepare("A ladder"))
 
 
+@pytest.mark.rule("SZ-10.3")
 @pytest.mark.option("retrospect", "nothing_on_failure")
 def test_a_failed_preparation_may_make_nothing(rulings: Settings) -> None:
     stage = Beaten(rulings, Actor(), Actor(points=1)).center().claim_only("g")
@@ -219,6 +220,7 @@ def test_a_failed_preparation_may_make_nothing(rulings: Settings) -> None:
     assert (stage.roll.prepared, len(stage.state.cards)) == (("p2",), before)
 
 
+@pytest.mark.rule("SZ-10.3")
 @pytest.mark.parametrize(
     ("face", "durability"), [under("retrospect", "d6", "3", 0), under("retrospect", "d6", "4", 1),
                              under("retrospect", "d6", "6", 2)]
@@ -229,9 +231,13 @@ def test_one_die_may_say_what_was_prepared(rulings: Settings, face: str, durabil
     assert (stage.state.cards[-1].durability, stage.roll.prepared) == (durability, ("p2",))
 
 
+@pytest.mark.rule("SZ-10.2")
 @pytest.mark.option("reverse_side", "guards_against")
 def test_a_card_may_help_only_against_the_kind_on_its_reverse(rulings: Settings) -> None:
     stage = Beaten(rulings, Actor(), Actor(assets=(KEY,)), stage=(DUKE,))
     stage.do("p1", TakeCenterStage()).do("p1", PutClaims(("g",)))
     with pytest.raises(Illegal, match="against a Mystery"):
         stage.do("p2", FlashBack("a2", "start"))
+    stage = Beaten(rulings, Actor(), Actor(assets=(KEY,)), stage=(Card("w1", type="Mystery", question="who?"),))
+    stage.center().claim_only("g").do("p2", FlashBack("a2", "start"))
+    assert stage.roll.flashbacks[0].card == "a2"

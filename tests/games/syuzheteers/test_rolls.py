@@ -117,6 +117,14 @@ def test_hands_entrances_and_the_price_are_offered(rulings: Settings) -> None:
     assert labels(stage, "p1") == ["Name the new obstacle"]
 
 
+@pytest.mark.rule("SZ-1.6", "SZ-7.11")
+def test_the_log_tells_the_beat_in_order(rulings: Settings) -> None:
+    stage = Beaten(rulings, ME, Actor()).center().claim("t", dice=("6",)).claim("k", dice=("3",))
+    told = [GAME.line(event, stage.state) for event in stage.events]
+    wanted = ["Ana takes center stage.", "p1 claims: her thing.", "p1 claims: a risk.", "Success: 9 against 8."]
+    assert [line for line in told if line in wanted] == wanted
+
+
 @pytest.mark.rule("SZ-7.9", "SZ-7.10")
 def test_the_page_tells_dice_target_and_total(rulings: Settings) -> None:
     stage = Beaten(rulings, ME, Actor(), stage=(TOLL,)).center().claim("g", "t", dice=("2,5",))

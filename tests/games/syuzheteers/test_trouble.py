@@ -12,6 +12,9 @@ from croupier.games.syuzheteers.assets.state import Card, Complication, Hurdle, 
 from croupier.games.syuzheteers.prologue.state import Inclination
 from croupier.games.syuzheteers.roll import steps
 from croupier.games.syuzheteers.roll.commands import (
+    AgreeToBeat,
+    HoldDialogue,
+    HoldHostileDialogue,
     HoldMonologue,
     NameTrouble,
     Object,
@@ -179,6 +182,24 @@ def test_without_the_active_player_what_is_left_takes_the_default(rulings: Setti
     gone(stage, "p1").until(dice=("1", "1"))
     assert (stage.state.roll, len(stage.card("w1").obstacles)) == (None, 1)
     assert not stage.one().complications
+
+
+@pytest.mark.rule("SZ-12.1", "SZ-9.5")
+def test_without_the_partner_there_is_no_dialogue(rulings: Settings) -> None:
+    stage = Beaten(rulings, Actor(more={"inclinations": (ANGRY,)}), Actor(), Actor())
+    stage.do("p1", HoldDialogue("p2", "m9"))
+    assert stage.roll.step == "agreeing"
+    assert gone(stage, "p2").state.roll is None
+
+
+@pytest.mark.rule("SZ-12.1")
+def test_who_has_left_is_hurt_by_default(rulings: Settings) -> None:
+    stage = Beaten(rulings, Actor(), Actor(), Actor())
+    stage.do("p1", HoldHostileDialogue("p2")).do("p2", AgreeToBeat(agrees=True))
+    stage.thrown("6", "2")
+    assert (stage.roll.step, stage.one("p2").complications) == ("hurting", ()), "she is waited for while she is there"
+    gone(stage, "p2")
+    assert (stage.state.roll, [one.rating for one in stage.one("p2").complications]) == (None, [1])
 
 
 @pytest.mark.rule("SZ-12.1")

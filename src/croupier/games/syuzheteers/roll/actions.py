@@ -146,7 +146,7 @@ def ask_question(play: Table, command: wish.AskQuestion) -> None:
     )  # fmt: skip
 
 
-@rule("SZ-R29")
+@rule("SZ-9.11", "SZ-R29")
 def _free_scene(play: Table, scene: str) -> str:
     """The scene in which a question is asked between beats."""
     now = state(play)

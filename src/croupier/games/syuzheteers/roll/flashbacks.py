@@ -45,7 +45,7 @@ def may_flash_back(ruling: Ruling, story: Story, roll: Roll, seat: str) -> bool:
     return able and any(not guards_elsewhere(ruling, story, roll, one.type) for one in usable(ruling, story, seat))
 
 
-@rule("SZ-R8")
+@rule("SZ-10.2", "SZ-R8")
 def guards_elsewhere(ruling: Ruling, story: Story, roll: Roll, guards: str) -> bool:
     """Whether a card, by a ruling, helps only against one type of challenge and this is another."""
     if ruling("reverse_side") != "guards_against" or not story.has_card(roll.card):
@@ -75,7 +75,7 @@ def flash_back(play: Table, command: FlashBack) -> None:
         throwing.join(play, command.side)
 
 
-@rule("SZ-R46")
+@rule("SZ-10.2", "SZ-R46")
 def may_remove(play: Table, roll: Roll, side: str) -> None:
     """By a ruling a flashback may take a die away that was added and is not yet rolled. Raises Illegal."""
     play.require(

@@ -59,7 +59,7 @@ def prepare(play: Table, command: Prepare) -> None:
     play.do(RollBegan(Roll(number, seat, seat, PREPARING, roll.card, "", asset=asset, before=roll)))
 
 
-@rule("SZ-R47")
+@rule("SZ-10.3", "SZ-R47")
 def _by_one_die(play: Table, seat: str, asset: tuple[str, str, str]) -> None:
     """By a ruling one die decides: 1 to 3 an advantage, 4 and 5 durability 1, 6 durability 2."""
     if not state(play).board.has(SINGLE):

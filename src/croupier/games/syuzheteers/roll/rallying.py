@@ -29,7 +29,7 @@ def why_not_rally(ruling: Ruling, story: Story, seat: str) -> str:
     return "she has rallied in this act" if f"{act_of(story)} {seat}" in story.rallied else ""
 
 
-@rule("SZ-R16")
+@rule("SZ-4.5", "SZ-R16")
 def rally_alone(play: Table, command: RallyAlone) -> None:
     """One of her complications is gone, once in each act."""
     seat = player(play)

@@ -41,7 +41,7 @@ def throw(play: Table, side: str) -> None:
     _lie(play, side, faces)
 
 
-@rule("SZ-R46", "SZ-R4")
+@rule("SZ-10.2", "SZ-R46", "SZ-R4")
 def join(play: Table, side: str) -> None:
     """A die that comes late is thrown and joins those that lie there."""
     roll = roll_of(play)
