@@ -201,8 +201,9 @@ def test_a_play_begins_with_more_resources_or_none(rulings: Settings, count: int
 def test_themes_close_when_all_are_ready_and_are_shown_throughout(rulings: Settings) -> None:
     stage = to_step(opening(rulings), "themes")
     stage.do("p2", AddTheme("долг")).do("p1", Ready()).do("p2", AddTheme("rust")).do("p3", Ready())
-    with pytest.raises(Impossible, match="you are ready"):
-        stage.do("p3", Ready())
+    for more in (Ready(), AddTheme("snow")):
+        with pytest.raises(Impossible, match="you are ready"):
+            stage.do("p3", more)
     assert (stage.state.step, stage.state.themes) == ("themes", ("долг", "rust"))
     stage.do("p2", Ready())
     assert stage.state.step == "ranking"

@@ -23,7 +23,8 @@ BALLOTS = "ranking"
 @rule("SZ-11.5")
 def add_theme(play: Table, command: AddTheme) -> None:
     """A player adds a word or phrase; themes are shown throughout."""
-    _themes(play)
+    seat = _themes(play)
+    play.need(seat not in state(play).ready, "you are ready", "wait for the others")
     text = text_of("text", command.text, "SZ-11.5", LONGEST_NAME)
     now = state(play)
     play.need(len(now.themes) < MOST_THEMES, f"there are {MOST_THEMES} themes", "say that you are ready")

@@ -27,10 +27,15 @@ class CharacterRenewed(Event, frozen=True, tag="character_renewed"):
 
 
 class WantRevealed(Event, frozen=True, tag="want_revealed"):
+    """What a character wants is shown: by her player, or in the Epilogue."""
+
     seat: str
     want: str
 
     def teaches(self) -> bool:
+        return True
+
+    def reveals(self) -> bool:
         return True
 
 
