@@ -242,3 +242,16 @@ def test_without_a_gm_the_table_is_asked_for_a_decree(rulings: Settings) -> None
     stage = three(rulings)
     stage.do("p1", SetLasting("a2", 3, 2))
     assert (stage.card("a2").durability, len(stage.state.polls)) == (1, 1)
+
+
+@pytest.mark.rule("SZ-2.2")
+def test_a_plot_that_was_shuffled_by_decree_lies_open_again_in_its_new_order(rulings: Settings) -> None:
+    stage = three(rulings)
+
+    def decree(play: Any) -> None:
+        cards.shuffle(play, places.PLOT)
+        mending.mend(play)
+        flow.go_on(play)
+
+    stage.run(decree, dice=("w3", "w4", "w2"))
+    assert stage.plot() == ["w2", "w4", "w3"]

@@ -17,7 +17,7 @@ from croupier.games.syuzheteers.scenes.decrees import decrees as of_scenes
 from croupier.games.syuzheteers.scenes.events import DividerSet
 from croupier.games.syuzheteers.scenes.state import ACT_3, ACTS
 from croupier.games.syuzheteers.state import Story
-from croupier.pieces import chips
+from croupier.pieces import cards, chips
 
 put = msgspec.structs.replace
 
@@ -25,6 +25,10 @@ put = msgspec.structs.replace
 @rule("SZ-2.3", "SZ-2.4", "SZ-3.5", "SZ-6.3")
 def mend(play: Table) -> None:
     """After an override: a card shows the side that belongs where it lies, markers are one each, claims still hold."""
+    for place in state(play).board.places:
+        for spot, slot in enumerate(place.slots):
+            if slot.card is None:  # somebody shuffled what people wrote: it lies open again, in its new order
+                cards.flip(play, place.id, spot)
     for card in state(play).cards:
         _mend_card(play, card)
     for seat in {token.id for place in state(play).board.places for token in place.tokens}:
