@@ -26,7 +26,8 @@ from croupier.games.syuzheteers.prologue.asks import KINDS, answer, asks
 from croupier.games.syuzheteers.prologue.events import EVENTS, apply
 from croupier.games.syuzheteers.prologue.facts import facts
 from croupier.games.syuzheteers.prologue.lines import line
-from croupier.games.syuzheteers.prologue.offers import any_time, offer
+from croupier.games.syuzheteers.prologue.offers import offer
+from croupier.games.syuzheteers.prologue.unasked import any_time
 from croupier.games.syuzheteers.state import Story
 from croupier.pieces.chapters import Chapter
 
