@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
+from croupier.games.rust_in_the_canyon.betting.state import Wager
+
 NON_PHYSICAL, PHYSICAL, DEADLY = 1, 2, 3
 LEVELS = {NON_PHYSICAL: "Non-physical", PHYSICAL: "Physical", DEADLY: "Deadly"}
 STAKES, SITUATION, CLAIM, PREPARE, SAY, SURPRISE, RESERVE, ANTE = (
@@ -121,7 +123,8 @@ class Conflict(msgspec.Struct, frozen=True, omit_defaults=True):
     level: int = 0
     round: int = 0
     price: int = 0
-    bids: tuple[tuple[str, int], ...] = ()
+    wagers: tuple[Wager, ...] = ()
+    raised: int = 0
     raises: tuple[tuple[str, int], ...] = ()
     asked: tuple[str, ...] = ()
 
@@ -138,6 +141,14 @@ class Conflict(msgspec.Struct, frozen=True, omit_defaults=True):
     def live(self) -> tuple[Contender, ...]:
         """Those whose pot is open or frozen."""
         return tuple(one for one in self.contenders if one.is_in and one.pot in (OPEN, FROZEN))
+
+    def open(self) -> tuple[Contender, ...]:
+        """Those whose pot takes bets."""
+        return tuple(one for one in self.contenders if one.is_in and one.pot == OPEN)
+
+    def wager(self, pc: str) -> Wager:
+        """What is bet in a PC's pot in this stage; nothing where it has no bets."""
+        return next((one for one in self.wagers if one.pc == pc), Wager(pc))
 
 
 class Past(msgspec.Struct, frozen=True, omit_defaults=True):
