@@ -22,7 +22,7 @@ from croupier.core.table_events import TableEvent, Undone, apply_table_event
 from croupier.core.wording import name_of
 from croupier.pieces import picture
 from croupier.pieces.drawing import groups_by_owner, house_rules, sealed_slips
-from croupier.pieces.events import CardSeen, PieceEvent, VeilLifted, apply_piece_event
+from croupier.pieces.events import SEARCHED, CardSeen, PieceEvent, VeilLifted, apply_piece_event
 from croupier.pieces.override_choices import overrides, recorded
 from croupier.pieces.override_commands import Decree
 from croupier.pieces.overrides import DEEDS, RECORD
@@ -83,7 +83,7 @@ class TableGame(Game[S]):
         return question(found).options if found is not None else None
 
     def luck_shown(self, state: S, event: Event) -> tuple[tuple[str, str], ...]:
-        if isinstance(event, CardSeen) and event.face.value is not None:
+        if isinstance(event, CardSeen) and event.face.value is not None and event.how != SEARCHED:
             slot = state.board.place(event.place).slots[event.spot]
             way = (event.of.value or slot.set).split(WAY)
             return ((way[-1], event.face.value),) if slot.card is None else ()
