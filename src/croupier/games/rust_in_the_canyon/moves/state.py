@@ -58,3 +58,13 @@ class Call(msgspec.Struct, frozen=True, omit_defaults=True):
     word: str
     hope: str
     fear: str
+
+
+class Solo(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A hand that a side plays alone (RC-5.8): for which PC and why, its floor, how many cards at most (0: any)."""
+
+    side: str
+    pc: str
+    why: str
+    floor: int = 0
+    most: int = 0
