@@ -33,7 +33,7 @@ class AllIn(Command, frozen=True, tag="all_in"):
     pot: str = ""
 
 
-class Hit(Command, frozen=True, tag="hit"):
+class Hit(Command, frozen=True, tag="conflict_hit"):
     """One more card from the own deck."""
 
 
@@ -47,9 +47,3 @@ class Stay(Command, frozen=True, tag="stay"):
     """No more cards in this hand; once, on an open pot, with a raise."""
 
     raise_by: int = 0
-
-
-class Narrate(Command, frozen=True, tag="narrate"):
-    """Tell what happens, for the log."""
-
-    text: str

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from croupier.core.rules import rule
+from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon import places
-from croupier.games.rust_in_the_canyon.conflict.state import Conflict
+from croupier.games.rust_in_the_canyon.betting.state import Wager
+from croupier.games.rust_in_the_canyon.conflict.state import BID, Conflict
 from croupier.games.rust_in_the_canyon.settings import Ruling
 from croupier.games.rust_in_the_canyon.state import Canyon, Character
 
@@ -33,17 +35,34 @@ def ante_factor(ruling: Ruling, pc: Character, level: int) -> int:
     return cost_factor(ruling, pc, level) if ruling("mortal_cost") == "also_ante" else 1
 
 
-@rule("RC-12.2", "RC-R29", "RC-R32")
-def limit_now(ruling: Ruling, state: Canyon, conflict: Conflict) -> int:
+UNLIMITED = 999
+
+
+@rule("RC-R71")
+def gm_pays_from(now: Canyon) -> str | None:
+    """The town stack, or by a ruling on the road the bank."""
+    return None if now.on_the_road and now.settings["outside_town"] == "bank" else places.TOWN
+
+
+def chips_of(now: Canyon, side: str) -> int:
+    """What a side can pay with: a PC's character stack, the GM's town stack."""
+    if side != GM:
+        return places.chips(now, places.stack(side))
+    purse = gm_pays_from(now)
+    return UNLIMITED if purse is None else places.chips(now, purse)
+
+
+@rule("RC-12.2", "RC-R29")
+def limit_now(ruling: Ruling, now: Canyon, conflict: Conflict, most: int | None = None) -> int:
     """The limit of this round, by a ruling no more than the poorest side with an open pot could pay."""
-    most = [limit(conflict.level)]
+    found = [limit(conflict.level) if most is None else most]
     pots = conflict.open()
+    bid = {one.pc: one for one in conflict.wagers} if conflict.step == BID else {}
     if ruling("short_match_pc") == "lowered_limit":
         for one in pots:
-            pc = state.character(one.pc)
-            left = places.chips(state, places.stack(one.pc)) // cost_factor(ruling, pc, conflict.level)
-            most.append(conflict.wager(one.pc).own + left)
+            each = cost_factor(ruling, now.character(one.pc), conflict.level)
+            found.append(bid.get(one.pc, Wager("")).own + chips_of(now, one.pc) // each)
     if ruling("short_match_gm") == "lowered_limit" and pots:
-        left = places.chips(state, places.TOWN) // len(pots)
-        most.append(min(conflict.wager(one.pc).gm for one in pots) + left)
-    return min(most)
+        left = chips_of(now, GM) // len(pots)
+        found.append(min(bid.get(one.pc, Wager("")).gm for one in pots) + left)
+    return min(found)

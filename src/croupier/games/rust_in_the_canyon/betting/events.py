@@ -108,22 +108,15 @@ class HandPlayed(Event, frozen=True, tag="hand_played"):
     """No pot is live: the hand is over."""
 
 
-class Narrated(Event, frozen=True, tag="narrated"):
-    """What somebody tells of the conflict."""
-
-    seat: str
-    text: str
-
-
 EVENTS = (
     HandBegan, RoundBegan, BidsMade, PotPaid, PriceAnswered, ActsBegan, SideActed, PotFrozen, PotClosed, RaisesShown,
-    LeftToTheEnd, HandPlayed, Narrated,
+    LeftToTheEnd, HandPlayed,
 )  # fmt: skip
 
 
 def apply(state: Canyon, event: Event) -> Canyon:
     """The state after an event of a round."""
-    if state.conflict is None or isinstance(event, Narrated):
+    if state.conflict is None:
         return state
     return msgspec.structs.replace(state, conflict=_after(state.conflict, event))
 
