@@ -54,17 +54,18 @@ def deadline_at(now: Canyon, injury: Injury) -> int:
     return now.board.place(name).at if now.board.has(name) else 0
 
 
-@rule("RC-R51")
-def tick_deadline(play: Table, pc: str, injury: Injury, by: int) -> None:
-    """The GM's tick on the clock of a mortal injury, which is laid at the first."""
-    name, size = deadline(injury), int(str(state(play).settings.value("mortal_deadline")))
-    at = deadline_at(state(play), injury) + by
-    play.require(0 <= at <= size, "RC-20.4", f"the clock stands between 0 and {size}", "another number of ticks")
+def deadline_size(now: Canyon) -> int:
+    """After how many ticks a mortal injury kills (`mortal_deadline` clock)."""
+    return int(str(now.settings.value("mortal_deadline") or 1))
+
+
+def set_deadline(play: Table, pc: str, injury: Injury, at: int) -> None:
+    """The clock of a mortal injury, which is laid at the first tick, stands at so many segments."""
+    name, size = deadline(injury), deadline_size(state(play))
     if not state(play).board.has(name):
         seat = state(play).character(pc).seat
         play.do(PlacesLaid((Place(name, "clock", "time left", seat, "all", pc, size=size),)))
     play.do(ClockSet(name, at))
-    play.because("RC-R51", at=at, size=size)
 
 
 def stop_deadline(play: Table, injury: Injury) -> None:

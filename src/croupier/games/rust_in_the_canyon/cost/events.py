@@ -28,6 +28,7 @@ class FalloutRead(Event, frozen=True, tag="fallout_read"):
 class StakesAnswered(Event, frozen=True, tag="stakes_answered"):
     """Shared stakes are answered for all; None: the GM is asked."""
 
+    stakes: str
     answer: bool | None
 
 

@@ -6,7 +6,7 @@ import msgspec
 
 from croupier.core.rules import rule
 from croupier.games.rust_in_the_canyon.cost import cards, clocks
-from croupier.games.rust_in_the_canyon.cost.dying import die
+from croupier.games.rust_in_the_canyon.cost.dying import deadly, die
 from croupier.games.rust_in_the_canyon.cost.events import InjuryChanged, InjuryHealed, InjuryTaken
 from croupier.games.rust_in_the_canyon.cost.state import MAJOR, NONE, SEVERITIES, Injury, wording
 from croupier.games.rust_in_the_canyon.people import Table, state
@@ -17,18 +17,10 @@ def injure(play: Table, pc: str, severity: str, permanent: str = NONE, *, mortal
     """One more injury, whatever she has already; its id."""
     one = state(play).character(pc)
     injury = Injury(f"{pc}i{one.hurt + 1}", severity, permanent)
-    play.do(InjuryTaken(pc, deadly(play, injury) if mortal else injury))
+    play.do(InjuryTaken(pc, deadly(state(play), injury) if mortal else injury))
     play.because("RC-16.1", name=one.name, injury=wording(known(play, pc, injury.id)))
     cards.lay_cards(play, pc)
     return injury.id
-
-
-@rule("RC-16.4", "RC-R51")
-def deadly(play: Table, injury: Injury) -> Injury:
-    """The injury made mortal: it kills by the end of the next downtime to be opened, or of this sitting."""
-    now = state(play)
-    sitting = max(1, now.sitting if now.is_open else now.sitting + 1)
-    return msgspec.structs.replace(injury, mortal=True, rest=now.rests + 1, sitting=sitting)
 
 
 @rule("RC-16.2", "RC-16.7", "RC-18.7", "RC-R53")
@@ -52,7 +44,7 @@ def worsen(play: Table, pc: str, injury: str) -> None:
     old = known(play, pc, injury)
     at = clocks.value(play, old)
     if old.severity == MAJOR:
-        new = old if old.mortal else deadly(play, old)
+        new = old if old.mortal else deadly(state(play), old)
     else:
         new = msgspec.structs.replace(old, severity=SEVERITIES[SEVERITIES.index(old.severity) + 1], marker=0)
     play.do(InjuryChanged(pc, new))
@@ -81,4 +73,4 @@ def known(play: Table, pc: str, injury: str) -> Injury:
     return found
 
 
-__all__ = ["deadly", "die", "heal", "injure", "known", "stabilise", "worsen"]
+__all__ = ["die", "heal", "injure", "known", "stabilise", "worsen"]

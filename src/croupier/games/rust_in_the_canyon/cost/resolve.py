@@ -96,10 +96,10 @@ def answer_shared(play: Table) -> None:
     anted = [one for one in conflict.contenders if one.level]
     had, ruling = sum(bool(one.stakes) for one in anted), play.ruling("shared_stakes")
     if ruling == "gm" and anted:
-        play.do(StakesAnswered(None))
+        play.do(StakesAnswered(conflict.stakes, None))
         return
     needed = {"any": 1, "gm": 1, "majority": len(anted) // 2 + 1, "all": len(anted)}[ruling]
-    play.do(StakesAnswered(bool(anted) and had >= needed))
+    play.do(StakesAnswered(conflict.stakes, bool(anted) and had >= needed))
     play.because("RC-14.6", had=had, played=len(anted), needed=needed)
 
 
