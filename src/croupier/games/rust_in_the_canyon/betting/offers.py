@@ -42,11 +42,8 @@ def any_time(menu: Menu) -> None:
         for seal in view.sealed(bids.window(view)):
             if seal.seat == menu.seat:
                 _bid(menu, side, seal.about if seal.about != GM and side == GM else "", None)
-    if (
-        step == ACT
-        and any(seal.seat == menu.seat for seal in view.sealed(acts.window(view)))
-        and side in who_acts(view)
-    ):
+    has_acted = any(seal.seat == menu.seat for seal in view.sealed(acts.window(view)))
+    if step == ACT and has_acted and side in who_acts(view):
         _act(menu, side, None)
     if step == SEE and side and not is_answered(view):
         for one in in_seat_order(view, view.conflict.open()):
