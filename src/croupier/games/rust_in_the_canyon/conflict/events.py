@@ -279,9 +279,9 @@ def _apply(now: Conflict, event: Event) -> Conflict:
         case FactAdded(fact=fact):
             return put(now, facts=(*now.facts, fact), edits=now.edits + 1, agreed=())
         case FactStruck(fact=fact):
-            kept = list(now.facts)
-            kept.remove(fact)
-            return put(now, facts=tuple(kept), edits=now.edits + 1, agreed=())
+            facts = list(now.facts)
+            facts.remove(fact)
+            return put(now, facts=tuple(facts), edits=now.edits + 1, agreed=())
         case ConflictMoved(step=step):
             hand = 1 if step == PREPARE and not now.hand else now.hand
             return put(now, step=step, agreed=(), hand=hand)
