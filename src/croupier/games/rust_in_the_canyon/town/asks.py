@@ -32,9 +32,8 @@ def asks(now: Canyon) -> tuple[Ask, ...]:
         found.append(Ask(GM, "faction:0", "which faction the PCs belong to"))
     players = [seat for seat in now.seats if seat.kind == "player" and seat.taken]
     found += [_character(now, seat) for seat in players if now.faction and now.played_by(seat.id) is None]
-    if now.characters and now.here is None:
-        found.append(Ask(GM, "town:0", "the first town"))
     if now.is_between:
+        found += [Ask(GM, "town:0", "the first town")] if now.characters and now.here is None else []
         found += [_bring(now, seat) for seat in players if seat.id in now.choosing and now.played_by(seat.id)]
         found += _on_the_road(now) if now.on_the_road else ()
     found += [Ask(GM, f"clock:{one.id}", f"what happens: {one.name}") for one in now.clocks if one.rung]

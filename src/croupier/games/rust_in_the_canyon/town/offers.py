@@ -103,7 +103,8 @@ def _arrive(menu: Menu, prompt: str) -> None:
         fields.append(text("sheet", "Sheet: lines such as 'leadership: ...'", LONGEST_SHEET))
     label = "Set the first town" if view.here is None else "Arrive at a new town"
     clauses = ("RC-5.10", "RC-19.3", "RC-21.4")
-    menu.add(label, {"type": "arrive_at"}, *fields, ask=prompt, clauses=clauses, help=ARRIVE_HELP)
+    test = wish.ArriveAt("a town", stack=LEAST)
+    menu.add(label, {"type": "arrive_at"}, *fields, ask=prompt, clauses=clauses, help=ARRIVE_HELP, test=test)
     for town in view.towns:
         kept = places.chips(view, places.TOWN) if town.id == view.town else town.stack
         label = f"Come back to {town.name} (stack {kept})"
