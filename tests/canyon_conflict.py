@@ -106,9 +106,18 @@ def before_the_ante(
     return ranked(settled(said(stage, **dict(say or {})), surprised), rank, step, *luck)
 
 
-def after_a_hand(rulings: Settings, *riders: Rider, town: int = 28, level: int = 1, **conflict: object) -> Stage:
+def after_a_hand(
+    rulings: Settings,
+    *riders: Rider,
+    town: int = 28,
+    level: int = 1,
+    gm_reserve: tuple[str, ...] = (),
+    seats: int = 0,
+    **conflict: object,
+) -> Stage:
     """A hand is over; each rider says by `contender` how it came out. The game goes on from there."""
-    stage = Stage(rulings, *riders, town=town, conflict={"step": "over", "level": level, **conflict})
+    told = {"step": "over", "level": level, **conflict}
+    stage = Stage(rulings, *riders, town=town, conflict=told, gm_reserve=gm_reserve, seats=seats)
     stage.run(hand_over)
     return stage
 

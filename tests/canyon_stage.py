@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import msgspec
 import pytest
 
-from croupier.core.chance import Chance, scripted
+from croupier.core.chance import Chance, Question, Source, scripted
 from croupier.core.commands import Command
 from croupier.core.events import Event
 from croupier.core.play import Play
@@ -22,6 +22,7 @@ from croupier.games.rust_in_the_canyon.cost.state import Injury
 from croupier.games.rust_in_the_canyon.state import Canyon, Character
 from croupier.games.rust_in_the_canyon.town.state import Town
 from croupier.pieces.cards import STANDARD
+from croupier.pieces.sight import MIXED
 from croupier.pieces.state import UP, Board, Place, Slot, UnseenSet
 
 SEATS = ("p1", "p2", "p3")
@@ -176,7 +177,7 @@ class Stage:
         for one in luck:
             side, _, rank = one.rpartition(" ")
             faces.append(self.card(side or seat, rank))
-        return Play(GAME, self.state, seat, Chance(scripted(faces)))
+        return Play(GAME, self.state, seat, Chance(_by_rank(faces)))
 
     def _keep(self, play: Play[Canyon], command: Command, *, goes_on: bool) -> Stage:
         before = stress.levels(play.state)
@@ -242,6 +243,22 @@ class Stage:
     def asked(self) -> list[str]:
         """Seat, kind and what about of the questions now asked."""
         return [f"{ask.seat} {ask.key.partition(':')[0]} {ask.about}".strip() for ask in GAME.asks(self.state)]
+
+
+def _by_rank(faces: list[str]) -> Source:
+    """Luck written down: a card that lies in an older set mixed into the one asked for is come to through that set."""
+    left = list(faces)
+    told = scripted(left)
+
+    def source(question: Question, k: int) -> tuple[str, str]:
+        mixed = [name for name, _ in question.options if name.startswith(MIXED)]
+        if left and mixed and not question.allows(left[0]):
+            return mixed[0], "scripted"
+        answer = told(question, k)
+        left.pop(0)
+        return answer
+
+    return source
 
 
 def under(key: str, option: str, *values: Any) -> Any:

@@ -31,8 +31,7 @@ def test_a_conflict_goes_through_its_steps_in_order(rulings: Settings) -> None:
     assert list(ASKED_AT)[:3] == ["stakes", "situation", "claim"]
     stage = proposed(rulings)
     seen = [step(stage)]
-    for _ in range(2):
-        seen.append(step(agreed(stage)))
+    seen += [step(agreed(stage)) for _ in range(2)]
     seen.append(step(prepared(stage)))
     assert seen == ["stakes", "situation", "prepare", "say"]
     with pytest.raises(Illegal, match="not now") as refused:
@@ -180,7 +179,7 @@ def test_those_away_are_not_waited_for(rulings: Settings) -> None:
 def test_a_refusal_gives_its_reason_and_changes_nothing(rulings: Settings) -> None:
     stage = opened(rulings)
     before = stage.state
-    with pytest.raises(Illegal, match="^not now") as refused:
+    with pytest.raises(Illegal, match="not now") as refused:
         stage.do("p1", wish.SayAction("we ride in"))
     assert refused.value.instead
     assert stage.state is before
