@@ -19,7 +19,7 @@ from croupier.games.rust_in_the_canyon.state import Canyon
 from croupier.pieces.chapters import ChapterGame, events_of, rules_of
 from croupier.pieces.override_commands import Decree
 from croupier.pieces.overrides import RECORD
-from croupier.pieces.picture import Fact, Group, Track
+from croupier.pieces.picture import Chips, Fact, Group, Slip, Track
 
 
 class RustInTheCanyon(ChapterGame[Canyon]):
@@ -100,8 +100,14 @@ class RustInTheCanyon(ChapterGame[Canyon]):
     def facts(self, view: Canyon) -> tuple[Fact, ...]:
         return (*looks.facts(view), *super().facts(view))
 
-    def marks(self, view: Canyon) -> Mapping[str, str]:
-        return looks.marks(view)
+    def heaps(self, view: Canyon) -> Mapping[str, tuple[Chips, ...]]:
+        return looks.heaps(view)
+
+    def slips(self, view: Canyon, seat: str) -> tuple[Slip, ...]:
+        return looks.slips(view, seat, super().slips(view, seat))
+
+    def mood(self, view: Canyon) -> str:
+        return looks.mood(view)
 
     def place_name(self, view: Canyon, place: str) -> str:
-        return looks.place_name(view, place) or super().place_name(view, place)
+        return looks.place_label(view, place) or super().place_name(view, place)
