@@ -205,7 +205,8 @@ def _preparations(view: Canyon, this: Conflict, seat: str) -> list[Slip]:
         if known is not None and known in LEVELS and this.step not in ("bid", "see", "act", "raise"):
             owner = GM if about == GM else view.character(about).seat
             who = "the opposition" if about == GM else view.character(about).name
-            found.append(Slip(f"{preparing.window(this, about)}:{owner}:{about}", f"{who} prepared", owner, LEVELS[known], owner == seat))
+            name = f"{preparing.window(this, about)}:{owner}:{about}"
+            found.append(Slip(name, f"{who} prepared", owner, LEVELS[known], owner == seat))
     return found
 
 
