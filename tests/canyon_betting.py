@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from canyon_stage import Rider, Stage
+from croupier.core.choices import Choice
 from croupier.core.commands import Command
+from croupier.core.secrets import Secret
 from croupier.core.settings import Settings
-from croupier.games.rust_in_the_canyon import places
+from croupier.core.state import Prompt
+from croupier.games.rust_in_the_canyon import GAME, places
 from croupier.games.rust_in_the_canyon.betting import rounds
 from croupier.games.rust_in_the_canyon.betting.asks import KINDS
+from croupier.games.rust_in_the_canyon.betting.chapter import CHAPTER
 from croupier.games.rust_in_the_canyon.betting.commands import BackDown, Bid, Hit, PlayReserve, See, Stay
 from croupier.games.rust_in_the_canyon.conflict.state import Conflict
 
@@ -64,6 +70,16 @@ class Hand(Stage):
     def waits(self) -> list[str]:
         """Whom the round waits for; not what is asked beside it."""
         return [one for one in self.asked() if one.split()[1] in KINDS]
+
+    def choices(self, seat: str) -> list[Choice]:
+        """What a seat may do, with its questions put."""
+        prompts = tuple(Prompt(ask, Secret(ask.key, (ask.seat,))) for ask in GAME.asks(self.state))
+        return GAME.own_choices(GAME.see(msgspec.structs.replace(self.state, prompts=prompts), seat), seat)
+
+    def labels(self, seat: str) -> list[str]:
+        """The labels of the legal choices of the round."""
+        types = {kind.__struct_config__.tag for kind in CHAPTER.rules}
+        return [one.label for one in self.choices(seat) if one.command["type"] in types and one.legal]
 
     @property
     def now(self) -> Conflict:

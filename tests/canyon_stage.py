@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Self
 
 import msgspec
 import pytest
@@ -161,7 +161,7 @@ class Stage:
 
     # acting
 
-    def do(self, seat: str, command: Command, *luck: str, goes_on: bool = True) -> Stage:
+    def do(self, seat: str, command: Command, *luck: str, goes_on: bool = True) -> Self:
         """Carry a command out; luck as "p1 10", "gm K", or a rank alone for the acting seat's deck."""
         return self._keep(self._play(seat, luck), command, goes_on=goes_on)
 
@@ -179,20 +179,20 @@ class Stage:
             faces.append(self.card(side or seat, rank))
         return Play(GAME, self.state, seat, Chance(_by_rank(faces)))
 
-    def _keep(self, play: Play[Canyon], command: Command, *, goes_on: bool) -> Stage:
+    def _keep(self, play: Play[Canyon], command: Command, *, goes_on: bool) -> Self:
         before = stress.levels(play.state)
         GAME.rules[type(command)](play, command)
         if goes_on:
             flow.go_on(play, before)
         return self._take(play)
 
-    def _take(self, play: Play[Canyon]) -> Stage:
+    def _take(self, play: Play[Canyon]) -> Self:
         self.state = play.state
         self.plays.append(play)
         self.events.extend(play.events)
         return self
 
-    def reshuffled(self, side: str) -> Stage:
+    def reshuffled(self, side: str) -> Self:
         """From here on every card of this side but injury cards may come up again."""
         self.used[side] = {
             face for one in self.state.characters if one.seat == side

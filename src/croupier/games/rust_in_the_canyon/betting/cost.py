@@ -63,6 +63,6 @@ def limit_now(ruling: Ruling, now: Canyon, conflict: Conflict, most: int | None 
             each = cost_factor(ruling, now.character(one.pc), conflict.level)
             found.append(bid.get(one.pc, Wager("")).own + chips_of(now, one.pc) // each)
     if ruling("short_match_gm") == "lowered_limit" and pots:
-        left = chips_of(now, GM) // len(pots)
-        found.append(min(bid.get(one.pc, Wager("")).gm for one in pots) + left)
+        there = sum(bid.get(one.pc, Wager("")).gm for one in pots) + chips_of(now, GM)
+        found.append(there // len(pots))
     return min(found)

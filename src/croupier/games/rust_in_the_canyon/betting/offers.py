@@ -87,18 +87,14 @@ def _speak(menu: Menu, side: str, pot: str, prompt: str) -> None:
     price, mine = in_turn.price_now(view, turn)
     most = in_turn.most_of(ruling, view, turn)
     cost = in_turn.cost_of(ruling, view, turn, price)
-    clauses = ("RC-R30", "RC-12.3")
     label = f"See: pay {cost}" if price > mine else "Bid nothing" if not price else "Leave it there"
-    menu.add(label + _pot(view, side, pot), Bid(price, pot), clauses=clauses, ask=prompt)
+    fields: tuple[Field, ...] = ()
     if most > price:
-        to = number("amount", "Chips in this round", price + 1, most, price + 1)
-        menu.add(
-            ("Raise to" if price else "Bid") + _pot(view, side, pot),
-            Bid(price + 1, pot),
-            to,
-            clauses=clauses,
-            ask=prompt,
-        )
+        label = "See, or raise" if price > mine else "Bid" if not price else "Leave it there, or raise"
+        fields = (number("amount", "Chips in this round", price, most, price),)
+    help = f"the price is {price}, and {mine} of it is in; to see costs {cost}" if price else ""
+    clauses = ("RC-R30", "RC-12.3")
+    menu.add(label + _pot(view, side, pot), Bid(price, pot), *fields, clauses=clauses, ask=prompt, help=help)
     for one in in_turn.pots_of(view, turn):
         _all_in(menu, side, one, prompt)
         _back_down(menu, side, one, prompt)
