@@ -68,7 +68,7 @@ def test_a_players_word_may_be_final(rulings: Settings) -> None:
     [({}, 1), ({"p1": 2}, 2), ({"p2": 3, "p1": 2}, 3), ({"gm": 2}, 2), ({"gm": 3, "p3": 2}, 3)],
 )
 def test_the_level_is_the_highest_tag_of_all(rulings: Settings, tags: dict[str, int], level: int) -> None:
-    assert now(settled(at_step_5(rulings, *THREE, **tags))).level == level
+    assert now(settled(said(prepared(opened(rulings, *THREE)), **tags))).level == level
 
 
 @pytest.mark.rule("RC-9.6", "RC-9.5")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from croupier.core.choices import Choice
 from croupier.core.refusals import Impossible
-from croupier.games.rust_in_the_canyon.people import Table
+from croupier.games.rust_in_the_canyon.conflict import ending
+from croupier.games.rust_in_the_canyon.people import Table, state
 from croupier.games.rust_in_the_canyon.state import Canyon
 
 
@@ -14,6 +15,9 @@ def mend(play: Table) -> None:
 
 def break_off(play: Table) -> None:
     """Break off what is under way and put its pieces where they go."""
+    if state(play).conflict is not None:
+        ending.break_off(play)
+        return
     raise Impossible("there is nothing under way that could be broken off")
 
 

@@ -39,7 +39,7 @@ def end(play: Table) -> None:
 @rule("RC-13.7")
 def barred(those: tuple[Contender, ...]) -> tuple[str, ...]:
     """PCs who lost, gave up or left: a new conflict over the same thing must be substantially different for them."""
-    return tuple(one.pc for one in those if one.result != WON)
+    return tuple(one.pc for one in those if one.result != WON and not one.joining)
 
 
 @rule("RC-10.8", "RC-22.2", "RC-5.6")
