@@ -138,7 +138,7 @@ class Canyon(TableState, frozen=True, kw_only=True, dict=True):
     def is_between(self) -> bool:
         """Whether no procedure is under way."""
         running = (self.conflict, self.reading, self.planning, self.reflection, self.downtime)
-        return all(one is None for one in running)
+        return all(one is None for one in running) and not self.solos
 
     @property
     def here(self) -> Town | None:

@@ -85,6 +85,15 @@ def _end(play: Table, side: str) -> None:
     on_end[solo.why](play, solo.pc, cards)
 
 
+@rule("RC-5.8")
+def drop(play: Table, pc: str, why: str) -> None:
+    """A hand that nobody can play to its end any more is put away, and nothing comes of it."""
+    solo = next((one for one in state(play).solos if (one.pc, one.why) == (pc, why)), None)
+    if solo is not None:
+        play.do(SoloEnded(solo, (), 0))
+        deck.discard(play, solo.side, places.hand(solo.side))
+
+
 # what the table asks
 
 
@@ -124,6 +133,6 @@ def line(event: object, view: Canyon) -> str:
         case SoloBegan(solo=solo):
             who = view.character(solo.pc).name if view.has(solo.pc) and solo.side != GM else "The GM"
             return f"{who} plays a hand{f', floor {solo.floor}' if solo.floor else ''}."
-        case SoloEnded(solo=solo, total=total):
-            return f"The hand is over: {total}{f' + {solo.floor}' if solo.floor else ''}."
+        case SoloEnded(solo=solo, cards=cards, total=total):
+            return "" if not cards else f"The hand is over: {total}{f' + {solo.floor}' if solo.floor else ''}."
     return ""

@@ -19,21 +19,17 @@ class Care(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Request(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Attention asked for an injury, until the GM says who the treater is: a PC's id, or an NPC's name."""
+    """Attention asked for an injury, until the GM says who the treater is: a PC's id, or an NPC's name.
+
+    `care` is known while the amateur's test is still being played, by the hand of the side `drawing` (RC-R55).
+    """
 
     pc: str
     injury: str
     treater: str = ""
     npc: str = ""
-
-
-class Drawing(msgspec.Struct, frozen=True):
-    """An amateur's hand being played (RC-R55) for a patient: to treat her, or for a day of care."""
-
-    side: str
-    pc: str
-    injury: str
-    purpose: str
+    care: Care | None = None
+    drawing: str = ""
 
 
 class Resting(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -71,7 +67,10 @@ class Downtime(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Due(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a day asks of an injury under care: an expert's two answers (None: not yet), or an amateur's draw."""
+    """What a day asks of an injury under care: an expert's two answers (None: not yet), or an amateur's draw.
+
+    `drawing` is the side whose hand is being played for it (RC-R55).
+    """
 
     day: int
     pc: str
@@ -79,3 +78,4 @@ class Due(msgspec.Struct, frozen=True, omit_defaults=True):
     expert: bool
     player: bool | None = None
     gm: bool | None = None
+    drawing: str = ""
