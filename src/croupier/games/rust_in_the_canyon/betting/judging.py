@@ -48,7 +48,7 @@ def _natural(ruling: Ruling, cards: Cards) -> bool:
     return ruling("natural_21") == "yes" and len(cards) == 2 and total(cards) == MOST
 
 
-@rule("RC-12.9", "RC-12.10", "RC-R35", "RC-R36")
+@rule("RC-12.9", "RC-12.10", "RC-R19", "RC-R35", "RC-R36")
 def judge_pots(play: Table) -> None:
     """Each live pot after the cards; the GM's one hand meets them all."""
     pushed = []
