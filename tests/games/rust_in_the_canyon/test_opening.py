@@ -66,6 +66,13 @@ def test_the_gm_lists_who_is_in_it_and_each_player_agrees_to_be(rulings: Setting
 
 
 @pytest.mark.rule("RC-8.3")
+def test_when_nobody_is_left_on_the_list_the_gm_lists_anew(rulings: Settings) -> None:
+    stage = agreed(proposed(rulings)).do("p1", wish.StayOut())
+    assert (step(stage), stage.asked()) == ("stakes", ["gm involved"])
+    assert step(agreed(stage.do("gm", wish.SetInvolved(("c1",))))) == "situation"
+
+
+@pytest.mark.rule("RC-8.3")
 def test_who_is_listed_is_not_in_it_without_a_word(rulings: Settings) -> None:
     stage = proposed(rulings, *THREE)
     for seat in ("gm", "p1", "p2"):

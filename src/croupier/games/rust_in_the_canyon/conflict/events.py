@@ -14,6 +14,7 @@ from croupier.games.rust_in_the_canyon.conflict.state import (
     OPEN,
     PREPARE,
     SAY,
+    STAKES,
     SURPRISE,
     Conflict,
     Contender,
@@ -54,6 +55,8 @@ class Agreed(Event, frozen=True, tag="agreed"):
 
 
 class StayedOut(Event, frozen=True, tag="stayed_out"):
+    """A PC is off the list; when nobody is left on it, the GM lists anew."""
+
     pc: str
 
 
@@ -275,7 +278,8 @@ def _apply(now: Conflict, event: Event) -> Conflict:
             changed = put(now, agreed=(*now.agreed, seat))
             return with_contender(changed, pc, agreed=True) if pc else changed
         case StayedOut(pc=pc):
-            return put(now, contenders=tuple(one for one in now.contenders if one.pc != pc))
+            left = tuple(one for one in now.contenders if one.pc != pc)
+            return put(now, contenders=left) if left else put(now, contenders=(), step=STAKES, agreed=())
         case FactAdded(fact=fact):
             return put(now, facts=(*now.facts, fact), edits=now.edits + 1, agreed=())
         case FactStruck(fact=fact):
