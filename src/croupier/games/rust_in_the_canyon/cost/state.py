@@ -26,8 +26,8 @@ class Injury(msgspec.Struct, frozen=True, omit_defaults=True):
     marker: int = 0
     care: Care | None = None
     treated_in: int = 0
-    rest: int = 0
-    sitting: int = 0
+    rest: int = 1
+    sitting: int = 1
 
     @property
     def may_heal(self) -> bool:
