@@ -103,7 +103,7 @@ class ObjectToTag(Command, frozen=True, tag="object_to_tag"):
 class SaySurprised(Command, frozen=True, tag="say_surprised"):
     """Whether a side is surprised: one's own PC, or for the GM any (`about`, "gm" being the opposition)."""
 
-    surprised: bool
+    surprised: bool = False
     about: str = ""
 
 
