@@ -273,3 +273,11 @@ def test_what_backing_down_costs_waits_for_the_end(rulings: Settings) -> None:
     assert "Ana" in GAME.line(table.plays[-1].events[-2], table.state)
     with pytest.raises(Illegal, match="not yours: you play nobody in this hand"):
         table.do("p1", Stay())
+
+
+@pytest.mark.rule("RC-R71", "RC-12.3")
+@pytest.mark.option("outside_town", "bank")
+def test_on_the_road_the_gm_bets_from_the_bank(rulings: Settings) -> None:
+    table = hand(rulings, "9", "8", level=3, town=1, state={"on_the_road": True}).bid(gm=3, p1=0)
+    assert (table.town(), table.pot()) == (1, 7)
+    assert hand(rulings, "9", "8", level=3, town=1).choices("gm")[0].fields[0].max == 1
