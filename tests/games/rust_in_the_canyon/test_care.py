@@ -169,7 +169,7 @@ def test_at_its_permanent_level_it_is_only_stabilised(rulings: Settings) -> None
     assert (hurt(stage), clock(stage)) == (["Major (permanent major)"], None)
 
 
-@pytest.mark.rule("RC-16.6")
+@pytest.mark.rule("RC-16.6", "RC-R52")
 @pytest.mark.parametrize(
     ("verdict", "luck", "mortal"),
     [
@@ -199,6 +199,8 @@ def test_an_amateur_who_passes_the_test_stabilises(rulings: Settings) -> None:
 def test_player_and_gm_say_whether_instructions_were_followed(rulings: Settings) -> None:
     stage = treated(resting(rulings)).do("gm", PassDay())
     assert stage.asked() == ["p1 followed c1", "gm followed c1"]
+    with pytest.raises(Impossible, match="her player and the GM"):
+        stage.do("p2", SayFollowed("c1", "i1", followed=True))
     stage.do("p1", SayFollowed("c1", "i1", followed=True))
     assert (stage.asked(), clock(stage)) == (["gm followed c1"], (2, 2))
     stage.do("gm", SayFollowed("c1", "i1", followed=True))
@@ -294,7 +296,7 @@ def test_treating_oneself_is_allowed(rulings: Settings) -> None:
     assert clock(stage) == (1, 2)
 
 
-@pytest.mark.rule("RC-18.6")
+@pytest.mark.rule("RC-18.6", "RC-R55")
 @pytest.mark.option("amateur_test", "play")
 def test_the_amateurs_test_may_be_a_hand_of_at_most_mind_cards(rulings: Settings) -> None:
     stage = treated(resting(rulings, MODERATE), AMATEUR).do("gm", PassDay())
@@ -352,7 +354,7 @@ def test_worse_may_be_too_much(rulings: Settings) -> None:
     assert stage.one().status == REMOVED
 
 
-@pytest.mark.rule("RC-18.5")
+@pytest.mark.rule("RC-18.5", "RC-18.3")
 @pytest.mark.parametrize(
     ("seat", "command", "refusal", "why"),
     [
@@ -385,6 +387,7 @@ def test_the_gm_says_expert_or_amateur_and_a_mind_of_1_to_3(
         stage.do("gm", JudgeTreater("c1", "i1", verdict, mind))
 
 
+@pytest.mark.rule("RC-R56")
 @pytest.mark.option("healing", "quick")
 @pytest.mark.parametrize(
     ("verdict", "luck", "after"),

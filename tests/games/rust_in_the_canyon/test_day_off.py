@@ -171,7 +171,7 @@ def test_one_day_off_a_day_and_others_come_along(rulings: Settings) -> None:
     stage.do("p1", TakeDayOff("more"))
 
 
-@pytest.mark.rule("RC-17.3", "RC-18.12")
+@pytest.mark.rule("RC-17.3", "RC-5.8")
 def test_who_is_removed_meanwhile_is_done_resting(rulings: Settings) -> None:
     stage = dealt(rulings, 0, "10", stress=20)
     stage.run(lambda play: play.do(PcRemoved("c1")))

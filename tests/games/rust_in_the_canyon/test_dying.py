@@ -120,6 +120,7 @@ def test_without_that_ruling_there_is_no_such_clock(rulings: Settings) -> None:
         mortally(rulings).do("gm", SetDeadline("c1", "c1i1", 1))
 
 
+@pytest.mark.rule("RC-R70")
 @pytest.mark.parametrize("town", [pytest.param(28, id="to the bank"), under("dead_chips", "town", 36)])
 def test_what_the_dead_leave(rulings: Settings, town: int) -> None:
     """Her chips are gone, her injury cards back in the deck."""

@@ -237,7 +237,7 @@ def test_a_pc_is_resolved_only_once(rulings: Settings) -> None:
     assert len(stage.state.aftermath.outcomes) == 1
 
 
-@pytest.mark.rule("RC-17.3")
+@pytest.mark.rule("RC-R67")
 @pytest.mark.parametrize(
     "town",
     [pytest.param(31, id="to the town as if she had backed down"), under("removed_in_conflict", "pots_to_bank", 25)],

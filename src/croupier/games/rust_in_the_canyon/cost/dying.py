@@ -72,7 +72,7 @@ def judge_mortal(play: Table, command: JudgeMortal) -> None:
     play.because("RC-16.4", name=one.name, spared=True)
 
 
-@rule("RC-R51")
+@rule("RC-16.4", "RC-R51")
 def set_deadline(play: Table, command: SetDeadline) -> None:
     """Where mortal injuries kill by a clock, the GM ticks it."""
     gm_only(play, "the clock of a mortal injury")
