@@ -150,7 +150,7 @@ def test_backing_down_with_20_gives_up_the_stakes(rulings: Settings) -> None:
     assert stage.contender().stakes is False
 
 
-@pytest.mark.rule("RC-15.1", "RC-15.2", "RC-14.4")
+@pytest.mark.rule("RC-15.1", "RC-15.3", "RC-14.4")
 @pytest.mark.parametrize(
     ("chips", "severities"),
     [

@@ -8,6 +8,7 @@ from canyon_stage import Rider, Stage, under
 from croupier.core.settings import Settings
 from croupier.games.rust_in_the_canyon import purse
 from croupier.games.rust_in_the_canyon.cost import stress
+from croupier.games.rust_in_the_canyon.cost.injuries import heal, worsen
 from croupier.games.rust_in_the_canyon.cost.state import MAJOR, MINOR, Injury
 from croupier.games.rust_in_the_canyon.state import DYING, IN_PLAY, REMOVED
 
@@ -35,6 +36,20 @@ def test_more_than_21_after_a_rise_removes_her(rulings: Settings, chips: int, mo
     assert stage.one().status == status
     assert stage.one().is_playing is (status == IN_PLAY)
     assert [one.id for one in stage.state.playing()] == (["c1"] if status == IN_PLAY else [])
+
+
+@pytest.mark.rule("RC-17.5")
+def test_an_injury_that_gets_worse_is_a_rise_and_one_that_heals_is_none(rulings: Settings) -> None:
+    stage = Stage(rulings, Rider(stress=17, injured=MINORS))
+    before = stress.levels(stage.state)
+    stage.run(worsen, "c1", "i1")
+    assert stage.run(stress.check, before) == {"c1": 23}
+    assert stage.one().status == REMOVED
+    healed = Stage(rulings, Rider(stress=25, injured=MINORS))
+    before = stress.levels(healed.state)
+    healed.run(heal, "c1", "i1")
+    healed.run(stress.check, before)
+    assert healed.one().status == IN_PLAY
 
 
 @pytest.mark.rule("RC-17.2")

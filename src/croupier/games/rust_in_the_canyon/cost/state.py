@@ -43,6 +43,15 @@ def wording(injury: Injury) -> str:
     return injury.severity.capitalize() + (f" ({', '.join(more)})" if more else "")
 
 
+SAMPLES = cites("RC-16.9", name="SAMPLES")(
+    {
+        wording(Injury("", MAJOR, MINOR)): "a bullet that is safer left in",
+        wording(Injury("", MAJOR, MAJOR)): "a lost leg",
+        wording(Injury("", MINOR, mortal=True)): "a punctured gut going septic, a rusty nail: small, but mortal",
+    }
+)
+
+
 class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
     """How a conflict came out for one PC, the fallout that she took, and the aftermath as told (None: not yet)."""
 

@@ -22,8 +22,9 @@ def stress_of(state: Canyon, pc: str) -> int:
     return places.chips(state, places.stress(pc)) + injuries
 
 
+@rule("RC-17.5")
 def levels(state: Canyon) -> dict[str, int]:
-    """Each PC's stress now."""
+    """Each PC's stress now, to be compared with what it was: whatever made it rise or fall is seen by that."""
     return {one.id: stress_of(state, one.id) for one in state.characters}
 
 

@@ -8,7 +8,7 @@ from croupier.core.choices import number, one_of, text, yes_no
 from croupier.core.state import GM, Ask
 from croupier.games.rust_in_the_canyon import places
 from croupier.games.rust_in_the_canyon.cost import clocks
-from croupier.games.rust_in_the_canyon.cost.state import Injury, wording
+from croupier.games.rust_in_the_canyon.cost.state import SAMPLES, Injury, wording
 from croupier.games.rust_in_the_canyon.menu import Menu
 from croupier.games.rust_in_the_canyon.people import LONGEST_TEXT
 from croupier.games.rust_in_the_canyon.rest import commands as wish
@@ -146,14 +146,17 @@ def _ask_attention(menu: Menu, one: Character, injury: Injury) -> None:
     view, own = menu.view, menu.view.played_by(menu.seat)
     for_all = menu.seat == GM or own == one
     treaters = [pc for pc in view.playing() if for_all or pc == own]
-    label, clauses = f"{one.name}, {wording(injury)}: get medical attention", ("RC-18.3", "RC-16.6")
+    written, clauses = wording(injury), ("RC-18.3", "RC-16.6", "RC-16.9")
+    label = f"{one.name}, {written}: get medical attention"
+    help = f"{written}: {SAMPLES[written]}, for instance" if written in SAMPLES else ""
     for treater in treaters:
         ask = wish.GetAttention(one.id, injury.id, treater.id)
-        menu.add(f"{label} from {treater.name}", ask, group="any_time", clauses=clauses)
+        menu.add(f"{label} from {treater.name}", ask, group="any_time", clauses=clauses, help=help)
     if for_all:
         npc = text("npc", "From whom", LONGEST_NAME, required=True)
         ask, test = wish.GetAttention(one.id, injury.id), wish.GetAttention(one.id, injury.id, npc="a doctor")
-        menu.add(f"{label} from somebody else", ask, npc, group="any_time", clauses=clauses, test=test)
+        from_others = f"{label} from somebody else"
+        menu.add(from_others, ask, npc, group="any_time", clauses=clauses, test=test, help=help)
 
 
 def powers(menu: Menu) -> None:
