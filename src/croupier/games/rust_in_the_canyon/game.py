@@ -10,13 +10,14 @@ from croupier.core.bots import Bot
 from croupier.core.choices import Choice
 from croupier.core.commands import Command
 from croupier.core.play import Play
-from croupier.games.rust_in_the_canyon import bots, flow, looks, mending
+from croupier.games.rust_in_the_canyon import bots, flow, looks, mending, passing
 from croupier.games.rust_in_the_canyon.chapter import Chapter
 from croupier.games.rust_in_the_canyon.chapters import CHAPTERS
 from croupier.games.rust_in_the_canyon.cost import stress
 from croupier.games.rust_in_the_canyon.settings import WAITING
 from croupier.games.rust_in_the_canyon.state import Canyon
 from croupier.pieces.chapters import ChapterGame, events_of, rules_of
+from croupier.pieces.events import PieceEvent
 from croupier.pieces.override_commands import Decree
 from croupier.pieces.overrides import RECORD
 from croupier.pieces.picture import Chips, Fact, Group, Slip, Track
@@ -84,7 +85,7 @@ class RustInTheCanyon(ChapterGame[Canyon]):
         return [*mending.decrees(view, on), *super().overrides(view, on)]
 
     def bot(self, seat: str, seed: str) -> Bot:
-        return bots.bot(seat, seed)
+        return bots.bot(self, seat, seed)
 
     # how it looks
 
@@ -99,6 +100,10 @@ class RustInTheCanyon(ChapterGame[Canyon]):
 
     def facts(self, view: Canyon) -> tuple[Fact, ...]:
         return (*looks.facts(view), *super().facts(view))
+
+    def piece_line(self, event: PieceEvent, view: Canyon) -> str:
+        line = passing.line(event, view)
+        return super().piece_line(event, view) if line is None else line
 
     def heaps(self, view: Canyon) -> Mapping[str, tuple[Chips, ...]]:
         return looks.heaps(view)
