@@ -84,6 +84,7 @@ def test_chips_dealt_one_at_a_time(chips: int, pots: int, each: int, dealt: tupl
     assert shares(chips, pots, each) == dealt
 
 
+@pytest.mark.rule("RC-R28")
 @pytest.mark.option("short_ante", "cannot_join")
 def test_who_cannot_ante_may_be_out_without_fallout(rulings: Settings) -> None:
     stage = surprised_all(rulings, Rider(), Rider("Bo", stack=1), rank=2)
@@ -91,6 +92,7 @@ def test_who_cannot_ante_may_be_out_without_fallout(rulings: Settings) -> None:
     assert (stage.asked(), stage.stack("c2"), stage.stress("c2")) == (["p1 ante c1"], 1, 0)
 
 
+@pytest.mark.rule("RC-R28")
 @pytest.mark.option("short_ante", "cannot_join")
 def test_out_of_a_later_hand_without_fallout_her_pots_go_to_the_town(rulings: Settings) -> None:
     later = {"hand": 2, "level": 2, "step": "reserve"}
@@ -108,6 +110,12 @@ def test_the_gm_must_then_lower_a_rank_that_the_town_cannot_ante(rulings: Settin
     with pytest.raises(Illegal, match="too few chips: 5 for 2 antes of 3") as refused:
         stage.do("gm", wish.SetRank(3))
     assert refused.value.clause == "RC-R28"
+
+
+@pytest.mark.rule("RC-R28")
+def test_nobody_is_locked_out_for_want_of_chips(rulings: Settings) -> None:
+    stage = surprised_all(rulings, Rider(stack=0), rank=5)
+    assert (stage.asked(), stage.contender().is_in) == (["p1 ante c1"], True)
 
 
 @pytest.mark.option("short_ante", "borrow")

@@ -71,6 +71,12 @@ def test_the_tables_own_breaking_off_ends_a_conflict(rulings: Settings) -> None:
     assert (stage.state.conflict, stage.stack("c1"), stage.town()) == (None, 11, 28)
 
 
+@pytest.mark.rule("RC-1.7")
+def test_without_a_conflict_nothing_is_broken_off(rulings: Settings) -> None:
+    with pytest.raises(Impossible, match="no conflict"):
+        Stage(rulings, Rider()).run(break_off)
+
+
 @pytest.mark.rule("RC-22.1", "RC-1.7")
 @pytest.mark.parametrize(
     ("pots", "stacks", "town"),

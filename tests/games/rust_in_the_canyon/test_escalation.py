@@ -184,6 +184,8 @@ def test_a_pc_may_join_with_a_later_hand_if_the_gm_agrees(rulings: Settings) -> 
         stage.do("p2", wish.AskToJoin())
     with pytest.raises(Forbidden):
         stage.do("p1", wish.JudgeJoining("c2"))
+    with pytest.raises(Impossible, match="Ana has not asked"):
+        stage.do("gm", wish.JudgeJoining("c1"))
     stage.do("gm", wish.JudgeJoining("c2"))
     with pytest.raises(Illegal, match="prepares for a level") as refused:
         stage.do("p2", wish.Prepare(0))

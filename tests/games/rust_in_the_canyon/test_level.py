@@ -139,6 +139,7 @@ def test_spent_cards_may_stay_out_until_the_end_of_the_conflict(rulings: Setting
     assert stage.state.board.place("discard.p1").count == 2
 
 
+@pytest.mark.rule("RC-R5")
 @pytest.mark.option("shuffle_when", "conflict")
 def test_decks_are_then_shuffled_when_preparing_begins(rulings: Settings) -> None:
     from croupier.pieces.events import Shuffled

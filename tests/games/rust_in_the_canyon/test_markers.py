@@ -44,6 +44,8 @@ def test_markers_are_claimed_at_the_end_of_step_2_and_confirmed_by_the_gm(ruling
     assert stage.asked() == ["gm marker c1 m1", "gm marker c1 m2"]
     with pytest.raises(Forbidden):
         stage.do("p1", wish.JudgeMarker("c1", "m1"))
+    with pytest.raises(Impossible, match="not claimed"):
+        stage.do("gm", wish.JudgeMarker("c2", "m1"))
     stage.do("gm", wish.JudgeMarker("c1", "m1")).do("gm", wish.JudgeMarker("c1", "m2", related=False))
     assert (stage.contender().related, stage.contender().unrelated, step(stage)) == (("m1",), ("m2",), "prepare")
     with pytest.raises(Illegal, match="not now"):
@@ -76,6 +78,13 @@ def test_none_need_be_claimed_and_more_may_be_before_the_reserve_of_a_later_hand
     later.do("gm", wish.JudgeMarker("c1", "m1", related=False))
     with pytest.raises(Illegal, match="not now"):
         settled(later).do("p1", wish.ClaimMarkers(("m1",)))
+
+
+@pytest.mark.rule("RC-8.9")
+def test_in_the_first_hand_it_is_too_late_at_step_5(rulings: Settings) -> None:
+    stage = said(prepared(claiming(rulings).do("p1", wish.ClaimMarkers())))
+    with pytest.raises(Illegal, match="before step 6 of a later hand"):
+        stage.do("p1", wish.ClaimMarkers(("m1",)))
 
 
 @pytest.mark.rule("RC-6.5")

@@ -9,7 +9,7 @@ from croupier.core.settings import Settings
 from croupier.games.rust_in_the_canyon import GAME
 from croupier.games.rust_in_the_canyon.conflict import commands as wish
 from croupier.games.rust_in_the_canyon.conflict.asks import STEPS as ASKED_AT
-from croupier.games.rust_in_the_canyon.conflict.opening import PREMISE, SAMPLES, STEPS
+from croupier.games.rust_in_the_canyon.conflict.opening import MOST_FACTS, PREMISE, SAMPLES, STEPS
 from croupier.games.rust_in_the_canyon.conflict.state import Past
 
 THREE = (Rider(), Rider("Bo"), Rider("Cy"))
@@ -132,6 +132,15 @@ def test_facts_of_the_situation_are_seen_by_all_players(rulings: Settings) -> No
     assert step(agreed(stage)) == "prepare"
 
 
+@pytest.mark.rule("RC-8.6")
+def test_facts_come_to_an_end(rulings: Settings) -> None:
+    stage = agreed(proposed(rulings))
+    for number in range(MOST_FACTS):
+        stage.do("gm", wish.AddFact(f"fact {number}"))
+    with pytest.raises(Impossible, match="enough"):
+        stage.do("gm", wish.AddFact("one more"))
+
+
 @pytest.mark.rule("RC-8.8")
 def test_allies_get_no_cards_and_are_the_gms_to_weigh(rulings: Settings) -> None:
     stage = Stage(rulings, Rider()).do("p1", wish.ProposeConflict(STAKES))
@@ -178,8 +187,8 @@ def test_the_gm_agrees_for_all_after_talk(rulings: Settings) -> None:
 
 @pytest.mark.rule("RC-8.4", "RC-22.1")
 def test_those_away_are_not_waited_for(rulings: Settings) -> None:
-    stage = away(proposed(rulings, Rider(), seats=2), "p2")
-    assert stage.asked() == ["gm agree", "p1 agree"]
+    stage = away(proposed(rulings, Rider(), seats=3), "p2")
+    assert stage.asked() == ["gm agree", "p1 agree", "p3 agree"]
 
 
 @pytest.mark.rule("RC-1.6")

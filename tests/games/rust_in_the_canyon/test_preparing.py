@@ -98,6 +98,7 @@ def test_the_gm_may_say_last(rulings: Settings) -> None:
     assert "gm say gm" in stage.asked()
 
 
+@pytest.mark.rule("RC-R22")
 @pytest.mark.option("say_order", "sealed")
 def test_statements_may_be_written_and_shown_together(rulings: Settings) -> None:
     stage = prepared(opened(rulings, *TWO)).do("p1", wish.SayAction("draws"))
@@ -132,7 +133,18 @@ def test_the_gm_tags_each_statement_and_players_may_object(rulings: Settings) ->
         stage.do("gm", wish.TagAction("c1", 4))
     with pytest.raises(Impossible, match="no action"):
         stage.do("gm", wish.TagAction("c2", 1))
+    with pytest.raises(Impossible, match="no action"):
+        stage.do("p1", wish.ObjectToTag("c2", "nothing was said"))
     assert "Player 2 objects (Ana): they are only shown" in lines(stage, "gm")
+
+
+@pytest.mark.rule("RC-9.5")
+def test_in_a_later_hand_tags_are_given_at_step_9(rulings: Settings) -> None:
+    stage = said(prepared(after_a_hand(rulings, came_out("lost", 17, (0, 0)))), p1=2)
+    assert step(stage) == "surprise"
+    for seat, wanted in (("gm", wish.TagAction("c1", 3)), ("p1", wish.ObjectToTag("c1", "only a nudge"))):
+        with pytest.raises(Illegal, match="level of this hand is given"):
+            stage.do(seat, wanted)
 
 
 def lines(stage: Stage, seat: str) -> list[str]:

@@ -135,12 +135,13 @@ def next_hand(stage: Stage) -> Stage:
     return settled(said(prepared(stage, p1=3), p1=2))
 
 
-@pytest.mark.rule("RC-10.1")
+@pytest.mark.rule("RC-10.1", "RC-R24")
 def test_the_rank_is_set_anew_in_each_hand(rulings: Settings) -> None:
     stage = next_hand(after_a_hand(rulings, came_out("lost", 17), opposition=Opposition(rank=3, step=1)))
     assert stage.asked() == ["gm rank"]
 
 
+@pytest.mark.rule("RC-R24")
 @pytest.mark.option("rerank", "once")
 def test_the_rank_may_hold_for_the_whole_conflict(rulings: Settings) -> None:
     stage = after_a_hand(rulings, came_out("lost", 17), opposition=Opposition(rank=1))

@@ -44,7 +44,7 @@ def hand_over(play: Table) -> None:
         play.because("RC-13.1", level=LEVELS[this.level])
 
 
-@rule("RC-13.1", "RC-13.4", "RC-14.1")
+@rule("RC-13.1", "RC-13.4", "RC-13.5", "RC-14.1")
 def stand(play: Table, those: tuple[Contender, ...]) -> None:
     """What the last hand brought holds for these, and they are resolved in seat order."""
     ordered = [one for one in in_seat_order(state(play)) if one in those and not one.joining]
