@@ -172,7 +172,7 @@ def test_ties_are_the_gms_advantage(own: int, gm: int, ahead: bool) -> None:
     assert is_ahead(own, gm) is ahead
 
 
-@pytest.mark.rule("RC-11.6")
+@pytest.mark.rule("RC-11.6", "RC-12.15")
 def test_the_table_narrates_by_who_is_ahead(rulings: Settings) -> None:
     stage = anted(surprised_all(rulings, Rider(), rank=1), "p1 K", "gm 9")
     stage.do("p1", wish.Narrate("The deputy looks away"))

@@ -18,9 +18,10 @@ from canyon_conflict import (
 from canyon_stage import Rider, Stage
 from croupier.core.refusals import Forbidden, Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
-from croupier.games.rust_in_the_canyon import GAME
+from croupier.games.rust_in_the_canyon import GAME, places
 from croupier.games.rust_in_the_canyon.conflict import commands as wish
 from croupier.games.rust_in_the_canyon.conflict.ending import break_off
+from croupier.games.rust_in_the_canyon.cost.state import Injury
 from croupier.pieces.events import CardSeen
 
 NOTHING = ("2", "3", "4", "5", "6", "7")
@@ -97,6 +98,24 @@ def test_only_the_gm_breaks_off_and_names_where_pots_go(rulings: Settings) -> No
         bidding(rulings).do("gm", wish.BreakOffConflict("me"))
     with pytest.raises(Impossible, match="no conflict"):
         Stage(rulings, Rider()).do("gm", wish.BreakOffConflict())
+
+
+@pytest.mark.rule("RC-22.4", "RC-5.12")
+def test_hands_discards_chips_and_injury_cards_are_everyones_to_count(rulings: Settings) -> None:
+    hurt = ((Injury("i1", "minor"), "3"),)
+    stage = bidding(rulings)
+    stage.run(break_off)
+    for seat in ("p2", "gm", "watch"):
+        view = GAME.see(stage.state, seat)
+        assert [places.faces(view, f"discard.{side}") for side in ("p1", "gm")] == [("KC",), ("AC",)]
+        assert [places.chips(view, where) for where in ("stack.c1", "town")] == [11, 28]
+        assert places.faces(GAME.see(Stage(rulings, Rider(injured=hurt)).state, seat), "injuries.c1") == ("3C",)
+
+
+@pytest.mark.rule("RC-1.8")
+def test_no_setting_changes_while_a_conflict_is_running(rulings: Settings) -> None:
+    assert not GAME.is_between(opened(rulings).state)
+    assert GAME.is_between(Stage(rulings, Rider()).state)
 
 
 @pytest.mark.rule("RC-22.2")

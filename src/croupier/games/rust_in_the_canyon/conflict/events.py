@@ -278,8 +278,8 @@ def _apply(now: Conflict, event: Event) -> Conflict:
             changed = put(now, agreed=(*now.agreed, seat))
             return with_contender(changed, pc, agreed=True) if pc else changed
         case StayedOut(pc=pc):
-            left = tuple(one for one in now.contenders if one.pc != pc)
-            return put(now, contenders=left) if left else put(now, contenders=(), step=STAKES, agreed=())
+            others = tuple(one for one in now.contenders if one.pc != pc)
+            return put(now, contenders=others) if others else put(now, contenders=(), step=STAKES, agreed=())
         case FactAdded(fact=fact):
             return put(now, facts=(*now.facts, fact), edits=now.edits + 1, agreed=())
         case FactStruck(fact=fact):

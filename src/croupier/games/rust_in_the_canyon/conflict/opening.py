@@ -31,6 +31,7 @@ from croupier.games.rust_in_the_canyon.conflict.under_way import at_step, confli
 from croupier.games.rust_in_the_canyon.people import Table, gm_only, state, text_of
 from croupier.games.rust_in_the_canyon.settings import Ruling
 from croupier.games.rust_in_the_canyon.state import Canyon
+from croupier.games.rust_in_the_canyon.town.towns import is_faced
 
 LONGEST_STAKES, MOST_FACTS = 300, 40
 STEPS = (
@@ -63,6 +64,7 @@ def propose_conflict(play: Table, command: ProposeConflict) -> None:
         play.refuse("RC-8.3", "not now: something else is under way", "end it first")
     play.need(now.playing(), "no PC is in play", "make one")
     play.need(now.board.has(places.TOWN), "there is no town whose chips could oppose anyone", "arrive at one")
+    play.require(is_faced(now), "RC-R71", "not now: the next town opposes you on the road", "the GM sets it first")
     for window in dict.fromkeys(seal.window for seal in now.seals if seal.window.startswith(("prepare ", "say "))):
         play.drop(window)
     play.do(ConflictProposed(now.conflicts + 1, play.seat, stakes, command.shared))
