@@ -18,6 +18,7 @@ def test_e1_the_gms_reserve_queen_beats_a_20_at_once(rulings: Settings) -> None:
     table.bid(gm=1, p1=0)
     assert (table.now.price, table.town(), table.stack(), table.waits()) == (1, 25, 9, ["p1 see c1"])
     table.see("p1")
+    assert [(one.own, one.gm) for one in table.now.wagers] == [(0, 1)]
     assert (table.town(), table.stack(), table.pot()) == (25, 8, 6)
     table.act("p1 10", gm="reserve Q", p1="hit")
     assert (table.hand("p1"), table.hand("gm")) == (["J", "10"], ["A", "Q"])
@@ -68,7 +69,7 @@ def test_e6a_a_21_of_the_gm_ends_every_pot_and_the_raise_is_not_paid(rulings: Se
     assert [table.contender(pc).total for pc in ("c1", "c2")] == [19, 16]
 
 
-@pytest.mark.rule("RC-12.9", "RC-12.10")
+@pytest.mark.rule("RC-12.9", "RC-12.10", "RC-R19")
 def test_e6b_a_bust_of_the_gm_wins_every_pot(rulings: Settings) -> None:
     table = e6(rulings).act("p2 10", "gm K", p1="stay 2", p2="hit", gm="hit")
     assert table.results()[:2] == ("won", "won")

@@ -78,7 +78,7 @@ def test_the_log_tells_a_hand() -> None:
     table = hand(GAME.read_settings({}), "9", "8", reserve=("2",), level=2, town=20).bid(gm=2, p1=0).see("p1")
     table.act(p1="reserve 2", gm="stay 1").see("p1").act(p1="stay")
     lines = [GAME.line(event, table.state) for play in table.plays for event in play.events]
-    passing = ("chip", "sealed", "1 card from")
+    passing = ("chip", "sealed", "1 card from", "of clubs")
     assert [line for line in lines if line and not any(word in line for word in passing)] == [
         "Round 1: bids.",
         "Sealed choices are opened: The GM and Player 1.",
@@ -87,7 +87,6 @@ def test_the_log_tells_a_hand() -> None:
         "Sealed choices are opened: Player 1 and The GM.",
         "Ana lays a reserve card face down.",
         "The GM stays and raises by 1.",
-        "The 2 of clubs is turned up in Player 1's Reserve.",
         "Ana's pot takes no more bets: the GM stays.",
         "Raises: Ana's pot 0 against 1.",
         "Ana sees.",

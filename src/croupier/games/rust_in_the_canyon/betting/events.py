@@ -173,7 +173,7 @@ def _answered(wager: Wager, event: PriceAnswered) -> Wager:
     put = msgspec.structs.replace
     if event.answer == ALL_IN:
         return put(wager, own_asked=False, gm_asked=False)
-    return put(wager, gm=wager.price, gm_asked=False) if event.by_gm else put(wager, own=wager.price, own_asked=False)
+    return put(wager, gm_asked=False) if event.by_gm else put(wager, own_asked=False)
 
 
 def _acted(conflict: Conflict, event: SideActed) -> Conflict:

@@ -123,7 +123,8 @@ def may_leave_unasked(now: Canyon, side: str, pot: str) -> bool:
     conflict = conflict_of(now)
     if conflict.step != SEE or is_answered(now) or not conflict.has(pot) or conflict.contender(pot).pot != OPEN:
         return False
-    return due(now, side, pot) == 0
+    wager = conflict.wager(pot)
+    return not (wager.gm_asked if side == GM else wager.own_asked)
 
 
 @rule("RC-R29")
