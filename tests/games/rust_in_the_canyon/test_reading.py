@@ -267,7 +267,7 @@ def test_earned_questions_are_asked_one_by_one_each_with_a_marker(rulings: Setti
 @pytest.mark.rule("RC-6.9")
 def test_with_no_higher_card_one_question_and_a_turn_for_the_worse(rulings: Settings) -> None:
     stage = drawn(rulings, ("9", "4", "10"), "10").do("p1", AskRead(GOAL)).do("gm", AnswerRead("To leave"))
-    assert (len(stage.one().markers), stage.asked()) == (1, ["gm trouble c1"])
+    assert (len(stage.one().markers), stage.asked()) == (1, ["gm worse c1"])
     with pytest.raises(Impossible, match="another read"):
         stage.do("p1", Read("Pike", "person"))
     stage.do("gm", NoteTrouble("Pike has seen you look"))
@@ -279,7 +279,7 @@ def test_with_no_higher_card_one_question_and_a_turn_for_the_worse(rulings: Sett
 @pytest.mark.rule("RC-6.9")
 def test_questions_may_be_left_but_trouble_comes(rulings: Settings) -> None:
     assert drawn(rulings, ("J", "Q"), "10").do("p1", StopReading()).asked() == []
-    assert drawn(rulings, ("9",), "10").do("p1", StopReading()).asked() == ["gm trouble c1"]
+    assert drawn(rulings, ("9",), "10").do("p1", StopReading()).asked() == ["gm worse c1"]
 
 
 @pytest.mark.option("read_mode", "draw")

@@ -9,12 +9,14 @@ from canyon_stage import Rider, Stage
 from croupier.core.refusals import Forbidden, Illegal, Invalid
 from croupier.core.settings import Settings
 from croupier.games.rust_in_the_canyon import GAME
+from croupier.games.rust_in_the_canyon.conflict.commands import ProposeConflict
 from croupier.games.rust_in_the_canyon.moves.state import Marker
 from croupier.games.rust_in_the_canyon.state import ASIDE, DEAD, DYING, REMOVED
 from croupier.games.rust_in_the_canyon.town.commands import (
     ArriveAt,
     ComeBackTo,
     LeaveTown,
+    SetOutFor,
     WriteTown,
     WriteTownNotes,
 )
@@ -203,3 +205,34 @@ def test_nobody_arrives_or_leaves_while_something_is_under_way(rulings: Settings
         Stage(rulings, Rider(pot=(0, 0)), conflict={}).do("gm", LeaveTown())
     with pytest.raises(Illegal, match="in no town"):
         Stage(rulings, Rider(), state=ROAD).do("gm", LeaveTown())
+
+
+@pytest.mark.option("outside_town", "next_town")
+def test_the_next_towns_chips_may_oppose_the_pcs_on_the_road(rulings: Settings) -> None:
+    stage = on_the_road(rulings, Rider(stack=4), Rider("Bo"), town=16)
+    with pytest.raises(Illegal, match="the next town opposes you") as refused:
+        stage.do("p1", ProposeConflict("Do we lose the posse?"))
+    assert refused.value.clause == "RC-R71"
+    stage.do("gm", SetOutFor("Gallows"))
+    assert (stage.town(), stage.stack(), stage.state.on_the_road) == (35, 4, True)
+    assert stage.do("p1", ProposeConflict("Do we lose the posse?")).state.conflict is not None
+
+
+@pytest.mark.option("outside_town", "next_town")
+def test_arriving_there_finds_what_is_left_of_them(rulings: Settings) -> None:
+    stage = on_the_road(rulings, Rider(stack=4), town=16).do("gm", SetOutFor("Gallows", "city"))
+    with pytest.raises(Illegal, match="the next one is set"):
+        stage.do("gm", SetOutFor("Elsewhere"))
+    stage.do("gm", ComeBackTo("t2"))
+    here = stage.state.here
+    assert here is not None
+    assert (here.name, here.visits, here.history, stage.town(), stage.stack()) == ("Gallows", 1, (), 32, 11)
+    assert [town.stack for town in stage.state.towns if town.id == "t1"] == [16]
+
+
+@pytest.mark.rule("RC-R71")
+def test_by_default_the_town_last_left_opposes_them(rulings: Settings) -> None:
+    stage = on_the_road(rulings, town=16)
+    with pytest.raises(Illegal, match="the town last left"):
+        stage.do("gm", SetOutFor("Gallows"))
+    assert stage.do("p1", ProposeConflict("Do we lose the posse?")).town() == 16

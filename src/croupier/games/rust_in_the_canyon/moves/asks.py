@@ -22,7 +22,7 @@ from croupier.games.rust_in_the_canyon.moves.planning import is_sealed, offers, 
 from croupier.games.rust_in_the_canyon.moves.questions import questions
 from croupier.games.rust_in_the_canyon.state import Canyon
 
-KINDS = ("question", "answer", "trouble", "plan_cost", "offer", "help", "reflecting", "reflector", "fate")
+KINDS = ("question", "answer", "worse", "plan_cost", "offer", "help", "reflecting", "reflector", "fate")
 
 
 def asks(now: Canyon) -> tuple[Ask, ...]:
@@ -45,7 +45,7 @@ def _reading(now: Canyon) -> tuple[Ask, ...]:
         return (Ask(GM, f"answer:{at}", f"answer {one.name} about {reading.about}: {reading.question}{worth}", one.id),)
     if reading.left:
         return (Ask(one.seat, f"question:{at}", f"a question about {reading.about}", one.id),)
-    return (Ask(GM, f"trouble:{at}", f"what turns for the worse for {one.name}", one.id),)
+    return (Ask(GM, f"worse:{at}", f"what turns for the worse for {one.name}", one.id),)
 
 
 @rule("RC-6.14", "RC-6.15", "RC-R14")
@@ -100,7 +100,7 @@ def answer(view: Canyon, ask: Ask) -> Command:
             return NameReflector(_first(view))
     answers: dict[str, Command] = {
         "answer": AnswerRead("told at the table"),
-        "trouble": NoteTrouble(),
+        "worse": NoteTrouble(),
         "help": StartHelp(ask.key.partition(":")[2]),
         "reflecting": WishToReflect(wants=False),
         "fate": TellFate(),

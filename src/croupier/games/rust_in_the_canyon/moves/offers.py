@@ -38,7 +38,7 @@ def offer(menu: Menu, ask: Ask, prompt: str) -> None:
             _question(menu, prompt)
         case "answer":
             _answer(menu, ask, prompt)
-        case "trouble":
+        case "worse":
             words = text("text", "What turns for the worse", LONGEST_ANSWER)
             menu.add("Note trouble", {"type": "note_trouble"}, words, ask=prompt, clauses=("RC-6.9",), judge=True)
         case "plan_cost":

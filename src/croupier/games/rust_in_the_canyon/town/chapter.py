@@ -52,6 +52,7 @@ CHAPTER = Chapter(
         commands.JudgeAdvance: advancement.judge_advance,
         commands.DoneAdvancing: advancement.done_advancing,
         commands.ArriveAt: towns.arrive_at,
+        commands.SetOutFor: towns.set_out_for,
         commands.ComeBackTo: towns.come_back_to,
         commands.LeaveTown: towns.leave_town,
         commands.WriteTown: towns.write_town,

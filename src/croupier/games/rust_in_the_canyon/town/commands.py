@@ -99,6 +99,14 @@ class ArriveAt(Command, frozen=True, tag="arrive_at"):
     sheet: str = ""
 
 
+class SetOutFor(Command, frozen=True, tag="set_out_for"):
+    """The GM, on the road: the town they are bound for, whose chips oppose them from here on."""
+
+    name: str
+    size: str = "town"
+    stack: int = 0
+
+
 class ComeBackTo(Command, frozen=True, tag="come_back_to"):
     """The GM: the PCs come back to a town they have left."""
 

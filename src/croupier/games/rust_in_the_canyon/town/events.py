@@ -68,11 +68,12 @@ class AdvancingDone(Event, frozen=True, tag="advancing_done"):
 
 
 class TownEntered(Event, frozen=True, tag="town_entered"):
-    """A town as it is on arrival; the one before with the stack that it keeps."""
+    """A town as it is on arrival, or as its chips are laid on the way to it; the one before with the stack it keeps."""
 
     town: Town
     before: str = ""
     kept: int = 0
+    arrived: bool = True
 
 
 class TownLeft(Event, frozen=True, tag="town_left"):
@@ -183,12 +184,13 @@ def apply(state: Canyon, event: Any) -> Canyon:
 def _apply_places(state: Canyon, event: Any) -> Canyon:
     """Towns, clocks and notes."""
     match event:
-        case TownEntered(town=town, before=before, kept=kept):
+        case TownEntered(town=town, before=before, kept=kept, arrived=arrived):
             state = with_town(state, before, stack=kept) if before else state
             known = any(one.id == town.id for one in state.towns)
             towns = tuple(town if one.id == town.id else one for one in state.towns)
             towns = towns if known else (*towns, town)
-            return put(state, towns=towns, town=town.id, on_the_road=False, ready=(), purchases=())
+            state = put(state, towns=towns, town=town.id, on_the_road=not arrived)
+            return put(state, ready=(), purchases=()) if arrived else state
         case TownLeft(town=town, stack=stack, verdict=verdict):
             state = with_town(state, town, stack=stack, verdict=verdict)
             for one in state.characters:

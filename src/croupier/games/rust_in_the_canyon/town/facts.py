@@ -48,7 +48,7 @@ def _of_the_town(view: Canyon) -> list[Fact]:
     here = view.here
     if here is None:
         return []
-    where = "On the road from" if view.on_the_road else "Town"
+    where = ("On the road from" if here.visits else "On the road to") if view.on_the_road else "Town"
     found = [Fact(where, f"{here.name}, a {here.size}"), Fact("The town stack", content.STACKS["town"])]
     found += [
         Fact(label, getattr(here, part)) for part, label in PARTS.items() if part != "name" and getattr(here, part)

@@ -57,6 +57,8 @@ def _of_places(event: Any, view: Canyon) -> str:
         return next((one.name for one in view.towns if one.id == name), name)
 
     match event:
+        case told.TownEntered(town=one, arrived=False):
+            return f"You are bound for {one.name}, a {one.size}."
         case told.TownEntered(town=one):
             return f"{'Back in' if one.visits > 1 else 'You come to'} {one.name}, a {one.size}."
         case told.TownLeft(town=name, stack=stack, verdict=verdict):

@@ -16,7 +16,15 @@ from croupier.games.rust_in_the_canyon.town.clock_offers import offer_end, what_
 from croupier.games.rust_in_the_canyon.town.clock_offers import powers as clock_powers
 from croupier.games.rust_in_the_canyon.town.notes import offer_remark
 from croupier.games.rust_in_the_canyon.town.sittings import set_aside_of
-from croupier.games.rust_in_the_canyon.town.towns import LEAST, LONGEST_SHEET, MOST_NAMED, OFFERED, PARTS, SIZES
+from croupier.games.rust_in_the_canyon.town.towns import (
+    LEAST,
+    LONGEST_SHEET,
+    MOST_NAMED,
+    OFFERED,
+    PARTS,
+    SIZES,
+    is_faced,
+)
 from croupier.games.rust_in_the_canyon.town.world import LONGEST_ANSWER
 
 STAT_LINES = tuple((line, "Mind {}, Body {}, Grip {}".format(*line.split("-"))) for line in LINES)
@@ -95,10 +103,7 @@ def _bring(menu: Menu, prompt: str | None) -> None:
 
 def _arrive(menu: Menu, prompt: str) -> None:
     view = menu.view
-    sizes = [(size, f"{size} ({_told(menu, size)})") for size in SIZES]
-    fields = [text("name", "Name", LONGEST_NAME, required=True), one_of("size", "Size", sizes, default="town")]
-    if view.settings["town_stack"] == "gm":
-        fields.append(number("stack", "Town stack", LEAST, MOST_NAMED, OFFERED))
+    fields = _of_a_new_town(menu)
     if view.settings["towns"] == "imported":
         fields.append(text("sheet", "Sheet: lines such as 'leadership: ...'", LONGEST_SHEET))
     label = "Set the first town" if view.here is None else "Arrive at a new town"
@@ -107,8 +112,17 @@ def _arrive(menu: Menu, prompt: str) -> None:
     menu.add(label, {"type": "arrive_at"}, *fields, ask=prompt, clauses=clauses, help=ARRIVE_HELP, test=test)
     for town in view.towns:
         kept = places.chips(view, places.TOWN) if town.id == view.town else town.stack
-        label = f"Come back to {town.name} (stack {kept})"
+        label = f"{'Come back to' if town.visits else 'Arrive at'} {town.name} (stack {kept})"
         menu.add(label, wish.ComeBackTo(town.id), ask=prompt, clauses=("RC-21.4",), help=ARRIVE_HELP)
+
+
+def _of_a_new_town(menu: Menu) -> list[Field]:
+    """Name and size; its stack where the GM names it."""
+    sizes = [(size, f"{size} ({_told(menu, size)})") for size in SIZES]
+    fields = [text("name", "Name", LONGEST_NAME, required=True), one_of("size", "Size", sizes, default="town")]
+    if menu.view.settings["town_stack"] == "gm":
+        fields.append(number("stack", "Town stack", LEAST, MOST_NAMED, OFFERED))
+    return fields
 
 
 def _told(menu: Menu, size: str) -> str:
@@ -239,6 +253,11 @@ def _town(menu: Menu) -> None:
         help = "read markers are retired; without a successful Reflect the changes are not permanent"
         leave = wish.LeaveTown()
         menu.add(f"Leave {here.name}", leave, group="any_time", clauses=("RC-21.5", "RC-7.6"), help=help)
+    elif not is_faced(view):
+        command, test = {"type": "set_out_for"}, wish.SetOutFor("a town", stack=LEAST)
+        help = "its stack is set now, and its chips oppose the PCs on the road"
+        named, by = _of_a_new_town(menu), ("RC-R71", "RC-5.10")
+        menu.add("Set the next town", command, *named, group="any_time", clauses=by, help=help, test=test)
     towns = one_of("town", "Town", [(one.id, one.name) for one in view.towns], default=here.id)
     part = one_of("part", "Part", PARTS.items(), default="leadership")
     words, notes = text("text", "Text", 600, required=True), text("text", "Notes, for your eyes only", 600)

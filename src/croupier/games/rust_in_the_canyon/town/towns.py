@@ -10,8 +10,15 @@ from croupier.core.secrets import Secret
 from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon import deck, places, purse
 from croupier.games.rust_in_the_canyon.people import LONGEST_TEXT, Table, gm_only, state, text_of
-from croupier.games.rust_in_the_canyon.state import DYING, IN_PLAY, REMOVED
-from croupier.games.rust_in_the_canyon.town.commands import ArriveAt, ComeBackTo, LeaveTown, WriteTown, WriteTownNotes
+from croupier.games.rust_in_the_canyon.state import DYING, IN_PLAY, REMOVED, Canyon
+from croupier.games.rust_in_the_canyon.town.commands import (
+    ArriveAt,
+    ComeBackTo,
+    LeaveTown,
+    SetOutFor,
+    WriteTown,
+    WriteTownNotes,
+)
 from croupier.games.rust_in_the_canyon.town.events import TownEntered, TownLeft, TownNoted, TownWritten
 from croupier.games.rust_in_the_canyon.town.state import NOT_PERMANENT, PERMANENT, Town
 from croupier.pieces import chips
@@ -94,10 +101,39 @@ def come_back_to(play: Table, command: ComeBackTo) -> None:
     if town is None:
         raise Invalid("town", command.town, ", ".join(one.id for one in now.towns) or "none yet", "RC-21.4")
     kept = places.chips(now, places.TOWN) if town.id == now.town else town.stack
-    past = (*town.history, (town.visits, town.changes, town.verdict))
+    past = (*town.history, (town.visits, town.changes, town.verdict)) if town.visits else ()
     again = msgspec.structs.replace(town, visits=town.visits + 1, changes="", verdict="", fate="", history=past)
     play.because("RC-21.4", town=town.name, stack=kept)
     _enter(play, again, kept)
+
+
+@rule("RC-R71", "RC-5.10")
+def set_out_for(play: Table, command: SetOutFor) -> None:
+    """By a ruling the next town's chips oppose the PCs on the road: its stack is set before they get there."""
+    gm_only(play, "setting a town")
+    now = state(play)
+    by_ruling = play.ruling("outside_town") == "next_town"
+    play.require(
+        by_ruling, "RC-R71", "bad value: the chips of the town last left oppose you on the road", "arrive there"
+    )
+    play.require(
+        not is_faced(now), "RC-R71", "not now: you are in a town, or the next one is set", "when you have left"
+    )
+    play.require(now.is_between, "RC-R71", "not now: something is under way", "end it first")
+    if command.size not in SIZES:
+        raise Invalid("size", command.size, ", ".join(SIZES), "RC-5.10")
+    name = text_of("name", command.name, "RC-21.2", LONGEST_NAME)
+    count = stack_for(play, command.size, command.stack)
+    town = Town(f"t{len(now.towns) + 1}", name, command.size, visits=0)
+    _lay_stack(play, town, count, arrived=False)
+
+
+@rule("RC-R71")
+def is_faced(now: Canyon) -> bool:
+    """Whether it is settled whose chips oppose the PCs: on the road perhaps those of a town that is not set yet."""
+    here = now.here
+    waits = now.on_the_road and now.settings["outside_town"] == "next_town"
+    return here is not None and not (waits and here.visits)
 
 
 def _on_the_way(play: Table) -> None:
@@ -112,6 +148,11 @@ def _on_the_way(play: Table) -> None:
 @rule("RC-21.4", "RC-5.10", "RC-1.7")
 def _enter(play: Table, town: Town, count: int) -> None:
     """The old town keeps its stack on its sheet, the new one's is laid; then the PCs' stacks are reset."""
+    _lay_stack(play, town, count, arrived=True)
+    reset_stacks(play)
+
+
+def _lay_stack(play: Table, town: Town, count: int, *, arrived: bool) -> None:
     deck.lay_side(play, GM, GM)
     if not state(play).board.has(places.TOWN):
         play.do(PlacesLaid((places.TOWN_PLACE,)))
@@ -119,9 +160,8 @@ def _enter(play: Table, town: Town, count: int) -> None:
     kept = places.chips(state(play), places.TOWN)
     purse.pay(play, places.TOWN, None, kept)
     other = left.id if left is not None and left.id != town.id else ""
-    play.do(TownEntered(town, other, kept))
+    play.do(TownEntered(town, other, kept, arrived))
     purse.pay(play, None, places.TOWN, count)
-    reset_stacks(play)
 
 
 @rule("RC-19.3", "RC-R61")
