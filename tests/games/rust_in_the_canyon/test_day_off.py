@@ -180,6 +180,16 @@ def test_who_is_removed_meanwhile_is_done_resting(rulings: Settings) -> None:
     stage.do("gm", PassDay())
 
 
+@pytest.mark.rule("RC-18.2")
+def test_a_rest_that_is_broken_off_puts_hands_away(rulings: Settings) -> None:
+    stage = dealt(rulings, 0, "10")
+    stage.run(GAME.abandon)
+    assert (stage.state.downtime, stage.state.solos, stage.hand("p1"), stage.asked()) == (None, (), [], [])
+    assert stage.stress() == 20
+    with pytest.raises(Impossible, match="nothing under way"):
+        stage.run(GAME.abandon)
+
+
 @pytest.mark.rule("RC-18.12", "RC-18.15", "RC-18.16")
 @pytest.mark.parametrize(
     ("seat", "command", "refusal", "why"),

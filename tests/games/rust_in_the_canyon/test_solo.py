@@ -116,13 +116,18 @@ def reflects(target: int, hand: tuple[str, ...] = ()) -> Fraction:
 
 
 @cache
-def best_recovery(floor: int, hand: tuple[str, ...] = ()) -> Fraction:
-    """What a day off recovers on average with ample stress chips and best play."""
-    stop = Fraction(total(hand, floor)) if hand and floor + total(hand, floor) <= 21 else Fraction(0)
+def day_off(floor: int, hand: tuple[str, ...] = ()) -> tuple[Fraction, Fraction]:
+    """What a day off recovers on average with ample stress chips and best play, and the chance to overindulge."""
+    counts = total(hand, floor)
+    stop = (Fraction(counts), Fraction(0)) if floor + counts <= 21 else (Fraction(0), Fraction(1))
     if hand and solo.is_over(Solo("p1", "c1", "test", floor), hand):
         return stop
-    go_on = sum((mass * best_recovery(floor, more) for more, mass in drawn(hand)), Fraction())
-    return max(stop, go_on) if hand else go_on
+    more = [(mass, day_off(floor, one)) for one, mass in drawn(hand)]
+    go_on = (
+        sum((mass * one[0] for mass, one in more), Fraction()),
+        sum((mass * one[1] for mass, one in more), Fraction()),
+    )
+    return go_on if not hand or go_on[0] > stop[0] else stop
 
 
 @pytest.mark.rule("RC-5.8", "RC-5.3")
@@ -143,10 +148,15 @@ def test_how_likely_a_hand_beats_the_town(target: int, chance: str) -> None:
 )
 def test_what_a_day_off_recovers_on_average(floor: int, mean: Fraction) -> None:
     """Odds 9."""
-    assert best_recovery(floor) == mean
+    assert day_off(floor)[0] == mean
 
 
 @pytest.mark.rule("RC-18.14")
-@pytest.mark.parametrize(("floor", "mean"), [(0, "16.36"), (10, "7.68")])
-def test_what_a_day_off_recovers_on_average_rounded(floor: int, mean: str) -> None:
-    assert f"{float(best_recovery(floor)):.2f}" == mean
+@pytest.mark.parametrize(
+    ("floor", "mean", "over"),
+    [(0, "16.36", "0.000"), (5, "10.49", "0.037"), (10, "7.68", "0.098"), (15, "1.66", "0.587"), (20, "0.08", "0.923"),
+     (25, "0.00", "1.000")],
+)  # fmt: skip
+def test_how_likely_a_day_off_overindulges(floor: int, mean: str, over: str) -> None:
+    """Odds 9."""
+    assert (f"{float(day_off(floor)[0]):.2f}", f"{float(day_off(floor)[1]):.3f}") == (mean, over)

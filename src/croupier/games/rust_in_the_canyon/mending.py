@@ -6,6 +6,7 @@ from croupier.core.choices import Choice
 from croupier.core.refusals import Impossible
 from croupier.games.rust_in_the_canyon.conflict import ending
 from croupier.games.rust_in_the_canyon.people import Table, state
+from croupier.games.rust_in_the_canyon.rest import days
 from croupier.games.rust_in_the_canyon.state import Canyon
 
 
@@ -17,6 +18,9 @@ def break_off(play: Table) -> None:
     """Break off what is under way and put its pieces where they go."""
     if state(play).conflict is not None:
         ending.break_off(play)
+        return
+    if state(play).downtime is not None:
+        days.break_off(play)
         return
     raise Impossible("there is nothing under way that could be broken off")
 

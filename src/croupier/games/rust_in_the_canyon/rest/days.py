@@ -76,6 +76,19 @@ def close_downtime(play: Table, command: CloseDowntime) -> None:
     play.because("RC-18.2", days=state(play).day - rest.began)
 
 
+@rule("RC-18.2")
+def break_off(play: Table) -> None:
+    """The rest is broken off: what was judged stays, hands under way are put away; it counts as closed."""
+    rest = state(play).downtime
+    if rest is None:
+        return
+    for request in rest.requests:
+        solo.drop(play, request.pc, "attention")
+    for one in rest.resting:
+        solo.drop(play, one.pc, "day_off")
+    play.do(DowntimeClosed(rest.number))
+
+
 def _finished(play: Table) -> None:
     left = unfinished(state(play))
     play.require(not left, "RC-18.2", f"not now: {left}", "finish that first")
