@@ -10,6 +10,7 @@ from croupier.core.state import Seal
 from croupier.games.rust_in_the_canyon.chapter import Chapter
 from croupier.games.rust_in_the_canyon.conflict import (
     ante,
+    applying,
     asks,
     commands,
     ending,
@@ -78,7 +79,7 @@ CHAPTER = Chapter(
     "conflict",
     RULES,
     events.EVENTS,
-    events.apply,
+    applying.apply,
     lines.line,
     asks=asks.asks,
     kinds=asks.KINDS,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon.conflict.commands import AskToJoin, JudgeJoining
+from croupier.games.rust_in_the_canyon.conflict.ending import end
 from croupier.games.rust_in_the_canyon.conflict.events import (
     ChoosingBegan,
     ConflictWentOn,
@@ -26,8 +27,6 @@ from croupier.games.rust_in_the_canyon.settings import Ruling
 @rule("RC-13.1", "RC-12.17", "RC-10.8", "RC-R25")
 def hand_over(play: Table) -> None:
     """No pot is live any more: the conflict ends, its result stands, or those still in choose what they do."""
-    from croupier.games.rust_in_the_canyon.conflict.ending import end
-
     this = conflict(state(play))
     if play.ruling("reserve_carry") != "keep":
         for about in (*(one.pc for one in this.contenders), GM):
@@ -72,8 +71,6 @@ def who_goes_on(ruling: Ruling, this: Conflict) -> tuple[Contender, ...]:
 @rule("RC-13.4", "RC-13.5", "RC-13.6", "RC-13.8", "RC-13.9")
 def weigh(play: Table) -> None:
     """All have said and are tagged: the result stands, or those who go on play another hand at a higher level."""
-    from croupier.games.rust_in_the_canyon.conflict.ending import end
-
     this = conflict(state(play))
     going = who_goes_on(play.ruling, this)
     if not going:

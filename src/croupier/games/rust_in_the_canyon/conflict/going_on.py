@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from croupier.core.rules import rule
-from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon.conflict import (
     ante,
     escalation,
@@ -137,5 +136,3 @@ STEPS: dict[str, Callable[[Table], bool]] = {
     CHOOSE: _choose,
     SAY_AGAIN: _say_again,
 }
-
-__all__ = ["GM", "step"]

@@ -16,6 +16,7 @@ from croupier.games.rust_in_the_canyon.conflict.state import (
     SURPRISE,
 )
 from croupier.games.rust_in_the_canyon.conflict.under_way import at_step, conflict, contender_of
+from croupier.games.rust_in_the_canyon.cost import resolve
 from croupier.games.rust_in_the_canyon.people import Table, gm_only, known, state
 from croupier.games.rust_in_the_canyon.state import Canyon
 
@@ -34,8 +35,6 @@ def leave_conflict(play: Table, command: LeaveConflict) -> None:
 @rule("RC-11.3", "RC-12.5", "RC-R39", "RC-R66")
 def back_down(play: Table, pc: str, why: str) -> None:
     """In the first hand simply out; in a later one she backs down, with fallout at the level of her last hand."""
-    from croupier.games.rust_in_the_canyon.cost import resolve
-
     one = conflict(state(play)).contender(pc)
     backs = bool(one.level) or play.ruling("refuse_ante") == "always_backs_down"
     play.do(LeftConflict(pc, backs, why))
@@ -47,8 +46,6 @@ def back_down(play: Table, pc: str, why: str) -> None:
 @rule("RC-R28")
 def out_unharmed(play: Table, pc: str, why: str) -> None:
     """Out with the stakes lost and her pots to the town, but without fallout."""
-    from croupier.games.rust_in_the_canyon.cost import resolve
-
     has_played = bool(conflict(state(play)).contender(pc).level)
     play.do(LeftConflict(pc, has_played, why))
     if has_played:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from croupier.core.choices import Field, Option, number, one_of, text, yes_no
+from croupier.core.choices import Field, Option, one_of, text, yes_no
 from croupier.core.state import GM, Ask
 from croupier.games.rust_in_the_canyon.conflict import commands as wish
 from croupier.games.rust_in_the_canyon.conflict import opening, saying
@@ -65,11 +65,11 @@ def _agree(menu: Menu, ask: Ask, prompt: str) -> None:
 
 def _claim(menu: Menu, ask: Ask, prompt: str) -> None:
     one = conflict(menu.view).contender(ask.about)
-    _claims(menu, one, prompt)
+    claims(menu, one, prompt)
     menu.add("No marker is about this", wish.ClaimMarkers(), ask=prompt, clauses=("RC-8.9",))
 
 
-def _claims(menu: Menu, one: Contender, prompt: str | None) -> None:
+def claims(menu: Menu, one: Contender, prompt: str | None) -> None:
     found = claimable(menu.view, one)
     if not found:
         return
@@ -200,6 +200,3 @@ def stakes_fields(view: Canyon) -> tuple[Field, Field]:
     most = opening.LONGEST_STAKES
     words: Any = text("stakes", "What is at stake, as a question", most, required=True)
     return words, yes_no("shared", "One answer for all", default=True if this is None else this.shared)
-
-
-__all__ = ["OFFERS", "involve", "number", "offer", "preparing", "stakes_fields"]

@@ -10,7 +10,7 @@ from croupier.games.rust_in_the_canyon.conflict.ending import POTS, may_show_unp
 from croupier.games.rust_in_the_canyon.conflict.leaving import BEFORE_THE_ANTE, OPENING, may_back_down_for
 from croupier.games.rust_in_the_canyon.conflict.level import surprise_of
 from croupier.games.rust_in_the_canyon.conflict.markers import may_claim
-from croupier.games.rust_in_the_canyon.conflict.offers import _claims, involve, preparing, stakes_fields
+from croupier.games.rust_in_the_canyon.conflict.offers import claims, involve, preparing, stakes_fields
 from croupier.games.rust_in_the_canyon.conflict.preparing import all_prepared, has_prepared
 from croupier.games.rust_in_the_canyon.conflict.state import CHOOSE, LEVELS, PREPARE, SITUATION, STAKES, SURPRISE
 from croupier.games.rust_in_the_canyon.conflict.under_way import conflict, name_of_side
@@ -116,7 +116,7 @@ def _own(menu: Menu) -> None:
             label = f"{one.name} leaves the conflict"
             menu.add(label, wish.LeaveConflict(), group="any_time", clauses=("RC-11.3",))
         if may_claim(view) and this.contender(one.id).asked_markers | (this.hand > 0):
-            _claims(menu, this.contender(one.id), None)
+            claims(menu, this.contender(one.id), None)
     elif this.step == CHOOSE:
         menu.add(f"{one.name} asks to come in", wish.AskToJoin(), group="any_time", clauses=("RC-13.9",))
 
