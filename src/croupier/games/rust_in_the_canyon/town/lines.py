@@ -10,7 +10,7 @@ from croupier.games.rust_in_the_canyon.town import events as told
 from croupier.games.rust_in_the_canyon.town.advancement import GOODS
 from croupier.games.rust_in_the_canyon.town.clocks import OUTCOMES
 from croupier.games.rust_in_the_canyon.town.content import FACTIONS
-from croupier.games.rust_in_the_canyon.town.towns import PARTS
+from croupier.games.rust_in_the_canyon.town.sheet import PARTS
 from croupier.games.rust_in_the_canyon.town.worksheet import ALL
 
 
