@@ -212,3 +212,17 @@ def test_all_sides_may_deal_from_one_deck(rulings: Settings) -> None:
     stage.do("gm", wish.SetRank(1), "2", "3", "4")
     anted(stage, "5", "6", "7")
     assert stage.state.board.place("deck").count == 52 - 6
+
+
+@pytest.mark.rule("RC-R28")
+@pytest.mark.option("short_ante", "cannot_join")
+@pytest.mark.option("outside_town", "bank")
+def test_the_bank_antes_against_any_rank_on_the_road(rulings: Settings) -> None:
+    road = {"on_the_road": True}
+    stage = Stage(rulings, Rider(stack=4), town=0, state=road, conflict={"step": "reserve", "level": 1})
+    stage.do("gm", wish.SetRank(3), "p1 2", "p1 3", "p1 4", "gm 2", "gm 3", "gm 4")
+    anted(stage, "p1 K", "gm 9")
+    assert (stage.pot(), stage.town()) == (6, 0)
+    stage = Stage(rulings, Rider(stack=2), town=0, state=road, conflict={"step": "reserve", "level": 1})
+    stage.do("gm", wish.SetRank(3), "p1 2", "p1 3", "p1 4", "gm 2", "gm 3", "gm 4")
+    assert stage.state.conflict is None

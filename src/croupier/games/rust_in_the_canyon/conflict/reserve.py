@@ -11,6 +11,7 @@ from croupier.games.rust_in_the_canyon.conflict.commands import SetRank, TakeExt
 from croupier.games.rust_in_the_canyon.conflict.events import ConflictMoved, ExtraChosen, RankSet, ReserveDealt
 from croupier.games.rust_in_the_canyon.conflict.state import ANTE, RESERVE, Conflict, Contender, Opposition
 from croupier.games.rust_in_the_canyon.conflict.under_way import at_step, conflict, in_seat_order, side_of
+from croupier.games.rust_in_the_canyon.cost.resolve import town_purse
 from croupier.games.rust_in_the_canyon.deck import deal
 from croupier.games.rust_in_the_canyon.people import Table, gm_only, side, state
 from croupier.games.rust_in_the_canyon.settings import Ruling
@@ -49,7 +50,8 @@ def set_rank(play: Table, command: SetRank) -> None:
         play.refuse("RC-10.1", "already committed: the rank of this hand is set", "wait for the next hand")
     value = effective(command.rank, command.step)
     if play.ruling("short_ante") == "cannot_join":
-        most, pots = places.chips(state(play), places.TOWN), len(this.still_in())
+        purse, pots = town_purse(play), len(this.still_in())
+        most = value * pots if purse is None else places.chips(state(play), purse)
         play.require(
             most >= value * pots, "RC-R28", f"too few chips: {most} for {pots} antes of {value}", "a lower rank"
         )
