@@ -19,7 +19,7 @@ from croupier.games.rust_in_the_canyon.moves.commands import (
     OfferChips,
     PlanAndScheme,
 )
-from croupier.games.rust_in_the_canyon.moves.planning import offers
+from croupier.games.rust_in_the_canyon.moves.offering import offers
 from croupier.games.rust_in_the_canyon.moves.state import Planning
 from croupier.games.rust_in_the_canyon.state import REMOVED, with_character
 

@@ -18,7 +18,7 @@ from croupier.games.rust_in_the_canyon.moves.commands import (
     TellFate,
     WishToReflect,
 )
-from croupier.games.rust_in_the_canyon.moves.planning import is_sealed, offers, waiting
+from croupier.games.rust_in_the_canyon.moves.offering import is_sealed, offers, waiting
 from croupier.games.rust_in_the_canyon.moves.questions import questions
 from croupier.games.rust_in_the_canyon.state import Canyon
 

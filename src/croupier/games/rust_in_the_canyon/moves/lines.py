@@ -7,7 +7,7 @@ from typing import Any
 from croupier.core.rules import rule
 from croupier.games.rust_in_the_canyon.moves import happenings as told
 from croupier.games.rust_in_the_canyon.moves import solo
-from croupier.games.rust_in_the_canyon.moves.planning import offers
+from croupier.games.rust_in_the_canyon.moves.offering import offers
 from croupier.games.rust_in_the_canyon.moves.reflect import FATES
 from croupier.games.rust_in_the_canyon.state import Canyon
 from croupier.pieces.picture import Fact

@@ -8,15 +8,8 @@ from croupier.games.rust_in_the_canyon import places
 from croupier.games.rust_in_the_canyon.menu import Menu
 from croupier.games.rust_in_the_canyon.moves import commands as wish
 from croupier.games.rust_in_the_canyon.moves.calls import LONGEST_NPC, LONGEST_WORDS, TIES
-from croupier.games.rust_in_the_canyon.moves.planning import (
-    HEADING,
-    LONGEST_PLAN,
-    MOST_COST,
-    held_by,
-    is_sealed,
-    most_offer,
-    window,
-)
+from croupier.games.rust_in_the_canyon.moves.offering import held_by, is_sealed, most_offer, window
+from croupier.games.rust_in_the_canyon.moves.planning import HEADING, LONGEST_PLAN, MOST_COST
 from croupier.games.rust_in_the_canyon.moves.questions import ASKED, LONGEST_QUESTION, questions
 from croupier.games.rust_in_the_canyon.moves.reading import LONGEST_ABOUT, LONGEST_ANSWER
 from croupier.games.rust_in_the_canyon.moves.reflect import FATES, GATE, LONGEST_CHANGES

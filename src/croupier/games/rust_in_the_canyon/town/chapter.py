@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from croupier.core.secrets import Secret
@@ -18,6 +20,7 @@ from croupier.games.rust_in_the_canyon.town import (
     lines,
     notes,
     offers,
+    place_events,
     sheet,
     sittings,
     towns,
@@ -35,6 +38,10 @@ def _deal(view: Canyon) -> Canyon:
     if any(one.notes.value is None for one in view.towns):
         view = put(view, towns=tuple(put(one, notes=Secret("", one.notes.known_to)) for one in view.towns))
     return view
+
+
+def _apply(state: Canyon, event: Any) -> Canyon:
+    return events.apply(state, event) if isinstance(event, events.EVENTS) else place_events.apply(state, event)
 
 
 CHAPTER = Chapter(
@@ -68,8 +75,8 @@ CHAPTER = Chapter(
         commands.WriteNotes: notes.write_notes,
         commands.WriteRemark: notes.write_remark,
     },
-    events.EVENTS,
-    events.apply,
+    (*events.EVENTS, *place_events.EVENTS),
+    _apply,
     lines.line,
     asks.asks,
     asks.KINDS,

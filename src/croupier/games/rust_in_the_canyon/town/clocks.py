@@ -21,7 +21,7 @@ from croupier.games.rust_in_the_canyon.town.commands import (
     TickClock,
     WithdrawAction,
 )
-from croupier.games.rust_in_the_canyon.town.events import ClockClosed, ClockRang, ClockStarted, HiddenClocksSet
+from croupier.games.rust_in_the_canyon.town.place_events import ClockClosed, ClockRang, ClockStarted, HiddenClocksSet
 from croupier.games.rust_in_the_canyon.town.state import HELP, KINDS, Clock
 from croupier.pieces.events import ClockSet, PlacesCleared, PlacesLaid
 from croupier.pieces.state import Place

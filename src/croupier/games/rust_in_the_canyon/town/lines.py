@@ -7,6 +7,7 @@ from typing import Any
 from croupier.core.wording import name_of
 from croupier.games.rust_in_the_canyon.state import Canyon
 from croupier.games.rust_in_the_canyon.town import events as told
+from croupier.games.rust_in_the_canyon.town import place_events as placed
 from croupier.games.rust_in_the_canyon.town.advancement import GOODS
 from croupier.games.rust_in_the_canyon.town.clocks import OUTCOMES
 from croupier.games.rust_in_the_canyon.town.content import FACTIONS
@@ -57,34 +58,34 @@ def _of_places(event: Any, view: Canyon) -> str:
         return next((one.name for one in view.towns if one.id == name), name)
 
     match event:
-        case told.TownEntered(town=one, arrived=False):
+        case placed.TownEntered(town=one, arrived=False):
             return f"You are bound for {one.name}, a {one.size}."
-        case told.TownEntered(town=one):
+        case placed.TownEntered(town=one):
             return f"{'Back in' if one.visits > 1 else 'You come to'} {one.name}, a {one.size}."
-        case told.TownLeft(town=name, stack=stack, verdict=verdict):
+        case placed.TownLeft(town=name, stack=stack, verdict=verdict):
             return f"You leave {town(name)}, its stack at {stack}; what you changed there: {verdict}."
-        case told.TownWritten(town=name, part="agenda", text=text):
+        case placed.TownWritten(town=name, part="agenda", text=text):
             return f"Your agenda in {town(name)}: {text}"
-        case told.TownWritten(town=name, part=part, text=text):
+        case placed.TownWritten(town=name, part=part, text=text):
             return f"{town(name)}, {PARTS.get(part, part).lower()}: {text or 'blank'}"
-        case told.TownNoted(town=name):
+        case placed.TownNoted(town=name):
             return f"You note something about {town(name)}."
-        case told.NotesWritten():
+        case placed.NotesWritten():
             return "You write your notes."
-        case told.ClockStarted(clock=one) if one.what_if:
+        case placed.ClockStarted(clock=one) if one.what_if:
             return f"If {one.beside or 'that is done'}: {one.name} ({one.size} segments), because {one.cause}."
-        case told.ClockStarted(clock=one):
+        case placed.ClockStarted(clock=one):
             return f"A clock: {one.name} ({one.size} segments, {one.kind}), because {one.cause}."
-        case told.ClockRang(clock=name):
+        case placed.ClockRang(clock=name):
             rung = next((one for one in view.clocks if one.id == name), None)
             what = "has blown over" if rung is not None and rung.counts_down else "is full"
             return f"{rung.name if rung else name} {what}."
-        case told.ClockClosed(name=name, why=why, came=came):
+        case placed.ClockClosed(name=name, why=why, came=came):
             came = f", {OUTCOMES[came]}" if came else ""
             return f"{name}{came}: {why}" if why else f"{name}{came or ' is closed'}."
-        case told.HiddenClocksSet():
+        case placed.HiddenClocksSet():
             return "You keep a hidden clock."
-        case told.RemarkWritten(seat=seat, text=text):
+        case placed.RemarkWritten(seat=seat, text=text):
             return f"Playtest remark by {name_of(view, seat)}: {text}"
         case _:
             return ""

@@ -10,7 +10,7 @@ from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon.menu import Menu
 from croupier.games.rust_in_the_canyon.people import LONGEST_TEXT, Table, gm_only, state, text_of
 from croupier.games.rust_in_the_canyon.town.commands import WriteNotes, WriteRemark
-from croupier.games.rust_in_the_canyon.town.events import NotesWritten, RemarkWritten
+from croupier.games.rust_in_the_canyon.town.place_events import NotesWritten, RemarkWritten
 
 ASKED = {
     "freeplay": "freeplay, and whether you needed help with it",

@@ -8,7 +8,7 @@ from croupier.core.secrets import Secret
 from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon.people import LONGEST_TEXT, Table, gm_only, state, text_of
 from croupier.games.rust_in_the_canyon.town.commands import WriteTown, WriteTownNotes
-from croupier.games.rust_in_the_canyon.town.events import TownNoted, TownWritten
+from croupier.games.rust_in_the_canyon.town.place_events import TownNoted, TownWritten
 from croupier.games.rust_in_the_canyon.town.state import Town
 
 PARTS = {

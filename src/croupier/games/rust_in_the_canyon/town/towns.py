@@ -16,7 +16,7 @@ from croupier.games.rust_in_the_canyon.town.commands import (
     LeaveTown,
     SetOutFor,
 )
-from croupier.games.rust_in_the_canyon.town.events import TownEntered, TownLeft
+from croupier.games.rust_in_the_canyon.town.place_events import TownEntered, TownLeft
 from croupier.games.rust_in_the_canyon.town.sheet import LONGEST_NAME, read_sheet
 from croupier.games.rust_in_the_canyon.town.state import NOT_PERMANENT, PERMANENT, Town
 from croupier.pieces import chips

@@ -75,9 +75,13 @@ def is_allowed(widely_known: str, question: str, answer: str) -> bool:
 
 
 @rule("RC-2.3", "RC-R2")
-@lru_cache(4)
 def labels(widely_known: str) -> tuple[tuple[str, str], ...]:
     """The questions in order, each with the answers that this table may give."""
+    return _labels(widely_known)
+
+
+@lru_cache(4)
+def _labels(widely_known: str) -> tuple[tuple[str, str], ...]:
     found = []
     for one in ALL.values():
         offered = tuple(answer for answer in one.answers if is_allowed(widely_known, one.id, answer))

@@ -13,13 +13,8 @@ from croupier.games.rust_in_the_canyon.town.commands import (
     WriteGoals,
 )
 from croupier.games.rust_in_the_canyon.town.content import FACTIONS, OUTLAWS
-from croupier.games.rust_in_the_canyon.town.events import (
-    AnswerProposed,
-    AnswerRecorded,
-    FactionChosen,
-    GoalsWritten,
-    TownWritten,
-)
+from croupier.games.rust_in_the_canyon.town.events import AnswerProposed, AnswerRecorded, FactionChosen, GoalsWritten
+from croupier.games.rust_in_the_canyon.town.place_events import TownWritten
 from croupier.games.rust_in_the_canyon.town.worksheet import ALL, is_allowed
 
 LONGEST_ANSWER, LONGEST_NAME = 200, 40
