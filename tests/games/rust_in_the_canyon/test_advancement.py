@@ -1,10 +1,14 @@
 """Advancement between towns (chapter 19)."""
 
+import msgspec
 import pytest
 
 from canyon_stage import Rider, Stage
 from croupier.core.refusals import Forbidden, Illegal, Impossible, Invalid
+from croupier.core.secrets import Secret
 from croupier.core.settings import Settings
+from croupier.core.state import Prompt
+from croupier.games.rust_in_the_canyon import GAME
 from croupier.games.rust_in_the_canyon.town.commands import ArriveAt, BuyAdvance, DoneAdvancing, JudgeAdvance, LeaveTown
 
 
@@ -84,6 +88,7 @@ def test_a_table_may_play_without_traits(rulings: Settings) -> None:
 
 
 @pytest.mark.option("advance_costs", "list")
+@pytest.mark.rule("RC-R60")
 @pytest.mark.parametrize(("what", "cost"), [("grip", 10), ("body", 15), ("base", 5)])
 def test_by_the_list_a_stat_costs_five_times_what_it_becomes(rulings: Settings, what: str, cost: int) -> None:
     stage = between(rulings)
@@ -94,6 +99,7 @@ def test_by_the_list_a_stat_costs_five_times_what_it_becomes(rulings: Settings, 
 
 
 @pytest.mark.option("advance_costs", "list")
+@pytest.mark.rule("RC-R60")
 def test_by_the_list_a_trait_costs_seven_and_the_gm_has_a_say_in_its_words(rulings: Settings) -> None:
     stage = between(rulings)
     with pytest.raises(Illegal, match="the list asks 7"):
@@ -112,3 +118,16 @@ def test_the_gm_is_asked_for_the_next_town_when_all_are_ready(rulings: Settings)
     assert stage.asked() == ["gm arrive"]
     with pytest.raises(Impossible):
         stage.do("p1", DoneAdvancing())
+
+
+@pytest.mark.rule("RC-19.1", "RC-19.4", "RC-R60")
+def test_what_can_be_bought_is_offered_with_the_lists_cost_as_a_suggestion(rulings: Settings) -> None:
+    stage = between(rulings)
+    (ask,) = GAME.asks(stage.state)
+    state = msgspec.structs.replace(stage.state, prompts=(Prompt(ask, Secret("asked", ("p1",))),))
+    choices = GAME.own_choices(GAME.see(state, "p1"), "p1")
+    bought = {one.command["what"]: one for one in choices if one.command["type"] == "buy_advance"}
+    costs = {what: one.fields[-1].default for what, one in bought.items()}
+    assert costs == {"mind": 19, "body": 15, "grip": 10, "base": 5, "trait": 7}
+    assert "the list suggests 20" in bought["mind"].help
+    assert "spend them if you have them" in bought["base"].help

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from canyon_stage import Rider, Stage
-from croupier.core.refusals import Forbidden, Invalid
+from croupier.core.refusals import Forbidden, Impossible, Invalid
 from croupier.core.settings import Settings
 from croupier.games.rust_in_the_canyon import GAME
 from croupier.games.rust_in_the_canyon.moves.commands import SendForHelp, StartHelp
@@ -50,3 +50,14 @@ def test_help_is_of_ones_own_faction_another_or_a_personal_tie(rulings: Settings
 def test_only_the_gm_starts_that_clock(rulings: Settings) -> None:
     with pytest.raises(Forbidden):
         Stage(rulings, Rider()).do("p1", call()).do("p1", StartHelp("h1"))
+    with pytest.raises(Impossible, match="nobody waits"):
+        Stage(rulings, Rider()).do("p1", call()).do("gm", StartHelp("h2"))
+
+
+@pytest.mark.rule("RC-6.16")
+def test_the_gm_is_not_buried_in_calls(rulings: Settings) -> None:
+    stage = Stage(rulings, Rider())
+    for _ in range(12):
+        stage.do("p1", call())
+    with pytest.raises(Impossible, match="wait for the GM already"):
+        stage.do("p1", call())

@@ -127,6 +127,7 @@ def test_there_is_no_trait_at_creation(rulings: Settings) -> None:
 
 
 @pytest.mark.option("traits", "table_made")
+@pytest.mark.rule("RC-R3")
 def test_a_table_may_give_a_trait_at_creation(rulings: Settings) -> None:
     (trait,) = fresh(rulings).do("p1", ana(trait="Never misses", reserve=1, levels=(3,))).one().traits
     assert (trait.text, trait.reserve, trait.levels) == ("Never misses", 1, (3,))

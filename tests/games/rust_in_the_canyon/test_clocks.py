@@ -44,6 +44,8 @@ def test_all_see_a_clock_and_its_cause(rulings: Settings) -> None:
 def test_a_clock_goes_on_and_back_and_rings_when_it_is_full(rulings: Settings) -> None:
     stage = running(rulings).do("gm", TickClock("k1", 3)).do("gm", TickClock("k1", -1))
     assert (at(stage), stage.asked()) == (2, [])
+    with pytest.raises(Impossible, match="has not come to its end"):
+        stage.do("gm", TellEnd("k1"))
     stage.do("gm", TickClock("k1", 2))
     assert (at(stage), stage.asked()) == (4, ["gm clock"])
     with pytest.raises(Illegal, match="came to its end"):
@@ -82,6 +84,8 @@ def test_a_clock_beside_a_planned_action_is_not_started(rulings: Settings) -> No
     assert (at(stage), stage.state.board.place("clock.k1").label) == (1, "The posse rides")
     with pytest.raises(Impossible, match="runs already"):
         stage.do("p1", WithdrawAction("k1"))
+    with pytest.raises(Impossible, match="runs already"):
+        stage.do("gm", RunWhatIf("k1"))
 
 
 @pytest.mark.rule("RC-20.4")
@@ -114,6 +118,7 @@ HIDDEN = msgspec.structs.replace(HARSTON, hidden=True)
 
 
 @pytest.mark.option("clock_hidden", "gm_may_hide")
+@pytest.mark.rule("RC-R15")
 def test_a_hidden_clock_is_the_gms_alone_until_it_is_shown(rulings: Settings) -> None:
     stage = running(rulings, HIDDEN).do("gm", TickClock("h1", 3))
     assert all(event.audience() == ("gm",) for event in stage.events)
@@ -127,6 +132,7 @@ def test_a_hidden_clock_is_the_gms_alone_until_it_is_shown(rulings: Settings) ->
 
 
 @pytest.mark.option("clock_hidden", "gm_may_hide")
+@pytest.mark.rule("RC-R15")
 def test_a_hidden_clock_that_is_full_rings_when_it_is_shown_or_is_closed_unseen(rulings: Settings) -> None:
     stage = running(rulings, HIDDEN, HIDDEN).do("gm", TickClock("h1", 4)).do("gm", CloseClock("h2"))
     assert stage.asked() == []
@@ -162,3 +168,10 @@ def test_when_a_clock_of_help_is_full_the_gm_says_how_it_came(rulings: Settings,
     stage.do("gm", TellEnd("k2", "They ride in at dawn", came))
     assert stage.facts("RC-6.17")["came"] == clocks.OUTCOMES[came]
     assert clocks.OUTCOMES[came] in GAME.own_line(stage.events[-1], stage.state)
+
+
+@pytest.mark.rule("RC-20.4")
+def test_there_is_room_for_forty_clocks(rulings: Settings) -> None:
+    stage = running(rulings, *[HARSTON] * clocks.MOST_CLOCKS)
+    with pytest.raises(Impossible, match="40 clocks already"):
+        stage.do("gm", HARSTON)

@@ -4,7 +4,7 @@ import pytest
 
 from canyon_stage import Rider, Stage
 from croupier.core.chance import Chance, seeded
-from croupier.core.refusals import Forbidden, Invalid
+from croupier.core.refusals import Forbidden, Impossible, Invalid
 from croupier.core.settings import Settings
 from croupier.games.rust_in_the_canyon import GAME
 from croupier.games.rust_in_the_canyon.town.commands import LeaveTown, WriteNotes, WriteRemark
@@ -35,6 +35,13 @@ def test_a_remark_is_kept_with_what_it_is_about(rulings: Settings) -> None:
     assert stage.state.remarks == (("p1", "questions", "We asked about weather."),)
     with pytest.raises(Invalid, match="freeplay, questions"):
         stage.do("p1", WriteRemark("dice", "none"))
+
+
+@pytest.mark.rule("RC-1.9")
+def test_there_is_room_for_so_many_remarks(rulings: Settings) -> None:
+    stage = Stage(rulings, Rider(), state={"remarks": (("p1", "towns", "Fine."),) * 500})
+    with pytest.raises(Impossible, match="no room"):
+        stage.do("p1", WriteRemark("towns", "One more."))
 
 
 @pytest.mark.rule("RC-1.9")

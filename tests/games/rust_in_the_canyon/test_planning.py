@@ -119,6 +119,8 @@ def test_e17_offers_that_are_the_cost_are_paid_together(rulings: Settings) -> No
 def test_e17_offers_that_fall_short_move_nothing(rulings: Settings) -> None:
     stage = claimed(rulings).do("p1", OfferChips(3)).do("p2", OfferChips(1)).do("p3", DeclinePlan())
     assert (stresses(stage), stage.asked()) == ([0, 0, 0], ["p1 offer c1", "p2 offer c2"])
+    with pytest.raises(Impossible, match="declined already"):
+        stage.do("p3", DeclinePlan())
     stage.do("p1", DeclinePlan()).do("p2", DeclinePlan())
     assert (stresses(stage), stage.state.planning, stage.chips_in_all()) == ([0, 0, 0], None, 33 + 28)
 
@@ -150,6 +152,8 @@ def test_paying_for_a_plan_can_remove_a_pc(rulings: Settings) -> None:
 def test_the_gm_names_the_cost_and_may_ask_for_nothing(rulings: Settings) -> None:
     stage = claimed(rulings, ANA, cost=0)
     assert (stage.state.planning, stresses(stage)) == (None, [0])
+    with pytest.raises(Impossible, match="waits for its cost"):
+        claimed(rulings, ANA, cost=2).do("gm", NamePlanCost(3))
     with pytest.raises(Forbidden):
         Stage(rulings, ANA).do("p1", ClaimPlan("Horses")).do("p1", NamePlanCost(1))
     with pytest.raises(Invalid, match="0 to 99"):
@@ -208,6 +212,7 @@ SEALED = pytest.mark.option("planned_offers", "sealed")
 
 
 @SEALED
+@pytest.mark.rule("RC-R14", "RC-6.14")
 @pytest.mark.parametrize(
     ("offered", "paid"),
     [((3, 2, 0), [3, 2, 0]), ((3, 3, 2), [3, 2, 0]), ((5, 5, 5), [5, 0, 0]), ((1, 1, 1), [0, 0, 0])],
@@ -223,6 +228,7 @@ def test_sealed_offers_are_opened_together_and_what_is_over_goes_back_to_later_s
 
 
 @SEALED
+@pytest.mark.rule("RC-R14", "RC-6.14")
 def test_a_sealed_offer_is_nobody_elses_and_may_be_changed_until_all_are_in(rulings: Settings) -> None:
     stage = claimed(rulings).do("p1", OfferChips(5)).do("p1", OfferChips(3))
     assert stage.asked() == ["p2 offer c2", "p3 offer c3"]
@@ -236,6 +242,7 @@ def test_a_sealed_offer_is_nobody_elses_and_may_be_changed_until_all_are_in(ruli
 
 
 @SEALED
+@pytest.mark.rule("RC-R14", "RC-6.14")
 def test_a_sealed_offer_over_the_cost_is_refused(rulings: Settings) -> None:
     with pytest.raises(Impossible, match="that makes 6, and the plan costs 5"):
         claimed(rulings).do("p1", OfferChips(5)).do("p2", OfferChips(6))
@@ -244,7 +251,7 @@ def test_a_sealed_offer_over_the_cost_is_refused(rulings: Settings) -> None:
 
 
 @SEALED
-@pytest.mark.rule("RC-22.2")
+@pytest.mark.rule("RC-22.2", "RC-R14")
 def test_a_world_dealt_to_another_has_an_offer_that_could_have_been_sealed(rulings: Settings) -> None:
     stage = claimed(rulings).do("p1", OfferChips(5))
     view = GAME.see(stage.state, "p2")
@@ -260,6 +267,7 @@ def test_a_world_dealt_to_another_has_an_offer_that_could_have_been_sealed(rulin
 
 
 @SEALED
+@pytest.mark.rule("RC-R14", "RC-6.14")
 def test_a_plan_that_is_let_go_leaves_no_sealed_offer_behind(rulings: Settings) -> None:
     stage = claimed(rulings).do("p2", OfferChips(2))
     assert [seal.about for seal in stage.state.seals] == ["c2"]

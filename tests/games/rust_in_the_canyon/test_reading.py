@@ -22,7 +22,7 @@ from croupier.games.rust_in_the_canyon.moves.commands import (
     RetireMarker,
     StopReading,
 )
-from croupier.games.rust_in_the_canyon.moves.drawing import earned
+from croupier.games.rust_in_the_canyon.moves.drawing import earned, height
 from croupier.games.rust_in_the_canyon.moves.questions import OF_A_PERSON, OF_A_SITUATION
 from croupier.games.rust_in_the_canyon.state import REMOVED, with_character
 from croupier.pieces.cards import RANKS
@@ -62,6 +62,8 @@ def test_the_answer_is_a_marker_of_the_asker(rulings: Settings) -> None:
     (marker,) = stage.one().markers
     assert (marker.id, marker.town, marker.question, marker.answer) == ("m1", "t1", IN_CHARGE, "The widow is")
     assert stage.one("c2").markers == ()
+    known = [fact.value for fact in GAME.facts(GAME.see(stage.state, "p2")) if fact.label == "Ana knows"]
+    assert known == [f"the saloon: {IN_CHARGE} The widow is"]
     stage.do("p2", bet(1)).do("gm", AnswerRead("Still the widow"))
     assert [one.id for one in stage.one("c2").markers] == ["m2"]
 
@@ -273,6 +275,20 @@ def test_with_no_higher_card_one_question_and_a_turn_for_the_worse(rulings: Sett
     stage.do("gm", NoteTrouble("Pike has seen you look"))
     assert (stage.asked(), stage.state.reading) == ([], None)
     assert "Pike has seen you look" in GAME.own_line(stage.events[-1], stage.state)
+
+
+@pytest.mark.rule("RC-6.9")
+def test_no_trouble_is_noted_that_is_not_due(rulings: Settings) -> None:
+    with pytest.raises(Impossible, match="no trouble is due"):
+        Stage(rulings, Rider()).do("p1", bet(1)).do("gm", NoteTrouble("rain"))
+
+
+@pytest.mark.rule("RC-6.9", "RC-R12")
+@pytest.mark.parametrize(
+    ("card", "ace", "at"), [("2S", "high", 0), ("KS", "high", 11), ("AS", "high", 12), ("AS", "low", -1)]
+)
+def test_how_high_a_card_is(card: str, ace: str, at: int) -> None:
+    assert height(card, ace) == at
 
 
 @DRAW

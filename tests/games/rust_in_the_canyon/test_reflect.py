@@ -109,19 +109,31 @@ def test_where_several_want_to_the_gm_names_one_of_them(rulings: Settings) -> No
     stage = Stage(rulings, Rider("Ana"), Rider("Bo"), Rider("Cy"), town=9).do("p1", SCHOOL)
     stage.do("p1", WishToReflect()).do("p2", WishToReflect()).do("p3", WishToReflect(wants=False))
     assert stage.asked() == ["gm reflector"]
+    with pytest.raises(Impossible, match="said so already"):
+        stage.do("p1", WishToReflect())
     with pytest.raises(Illegal, match="does not want to"):
         stage.do("gm", NameReflector("c3"))
     stage.do("gm", NameReflector("c2"), "p2 5")
     assert [solo.pc for solo in stage.state.solos] == ["c2"]
 
 
-@pytest.mark.rule("RC-7.3")
+@pytest.mark.rule("RC-7.3", "RC-7.5")
 def test_where_nobody_wants_to_it_is_left_for_later(rulings: Settings) -> None:
     stage = Stage(rulings, Rider("Ana"), Rider("Bo"), town=9).do("p1", SCHOOL)
     stage.do("p1", WishToReflect(wants=False)).do("p2", WishToReflect(wants=False))
     assert stage.state.reflection is None
-    stage.do("p2", SCHOOL).do("p1", DropReflection())
+    stage.do("p2", SCHOOL)
+    with pytest.raises(Impossible, match="no hand was lost"):
+        stage.do("gm", TellFate())
+    stage.do("p1", DropReflection())
     assert (stage.state.reflection, stage.asked()) == (None, [])
+
+
+@pytest.mark.rule("RC-7.3")
+def test_who_plays_no_pc_does_not_put_it_off(rulings: Settings) -> None:
+    stage = Stage(rulings, Rider("Ana"), Rider("Bo"), town=9, seats=3).do("p1", SCHOOL)
+    with pytest.raises(Impossible, match="no PC in play"):
+        stage.do("p3", DropReflection())
 
 
 @pytest.mark.rule("RC-7.4", "RC-R16")

@@ -55,6 +55,8 @@ def test_she_may_go_on_with_the_one_she_plays(rulings: Settings) -> None:
     assert (statuses(stage), stage.asked()) == ([ASIDE, IN_PLAY], [])
     with pytest.raises(Illegal, match="between sittings"):
         stage.do("p1", BringBack("c1"))
+    with pytest.raises(Impossible, match="nobody asks"):
+        stage.do("p1", KeepCharacter())
 
 
 @pytest.mark.rule("RC-17.4", "RC-17.3")

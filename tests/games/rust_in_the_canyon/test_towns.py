@@ -63,6 +63,7 @@ def test_a_town_may_have_a_fixed_stack(rulings: Settings) -> None:
 
 
 @pytest.mark.option("town_stack", "gm")
+@pytest.mark.rule("RC-R6")
 def test_the_gm_may_name_the_stack_at_least_22(rulings: Settings) -> None:
     assert Stage(rulings, Rider(), town=None).do("gm", ArriveAt("Dry Fork", stack=22)).town() == 22
     with pytest.raises(Illegal) as refused:
@@ -109,6 +110,7 @@ def test_all_living_who_come_along_are_reset_to_their_own_base(
 
 
 @pytest.mark.option("arrival_stress", "clear_chips")
+@pytest.mark.rule("RC-R61")
 def test_arriving_may_clear_the_stress_chips(rulings: Settings) -> None:
     assert on_the_road(rulings, Rider(stress=9)).do("gm", ArriveAt("Gallows")).stress() == 0
 
@@ -184,6 +186,7 @@ def test_a_part_or_a_town_that_is_none_is_refused(rulings: Settings) -> None:
 
 
 @pytest.mark.option("towns", "imported")
+@pytest.mark.rule("RC-R62")
 def test_a_sheet_can_be_brought_along(rulings: Settings) -> None:
     sheet = "A dry place.\nLeadership: Mayor Pike\nPeople: Ada,\n  the smith\nQuestions: Who burnt the mill?"
     stage = Stage(rulings, Rider(), town=None).do("gm", ArriveAt("Dry Fork", sheet=sheet))
@@ -199,7 +202,7 @@ def test_towns_begin_with_a_blank_sheet(rulings: Settings) -> None:
         Stage(rulings, town=None).do("gm", ArriveAt("Dry Fork", sheet="Leadership: Mayor Pike"))
 
 
-@pytest.mark.rule("RC-21.4")
+@pytest.mark.rule("RC-21.4", "RC-21.5")
 def test_nobody_arrives_or_leaves_while_something_is_under_way(rulings: Settings) -> None:
     with pytest.raises(Illegal, match="something is under way"):
         Stage(rulings, Rider(pot=(0, 0)), conflict={}).do("gm", LeaveTown())
@@ -208,6 +211,7 @@ def test_nobody_arrives_or_leaves_while_something_is_under_way(rulings: Settings
 
 
 @pytest.mark.option("outside_town", "next_town")
+@pytest.mark.rule("RC-R71")
 def test_the_next_towns_chips_may_oppose_the_pcs_on_the_road(rulings: Settings) -> None:
     stage = on_the_road(rulings, Rider(stack=4), Rider("Bo"), town=16)
     with pytest.raises(Illegal, match="the next town opposes you") as refused:
@@ -219,6 +223,7 @@ def test_the_next_towns_chips_may_oppose_the_pcs_on_the_road(rulings: Settings) 
 
 
 @pytest.mark.option("outside_town", "next_town")
+@pytest.mark.rule("RC-R71")
 def test_arriving_there_finds_what_is_left_of_them(rulings: Settings) -> None:
     stage = on_the_road(rulings, Rider(stack=4), town=16).do("gm", SetOutFor("Gallows", "city"))
     with pytest.raises(Illegal, match="the next one is set"):

@@ -104,6 +104,7 @@ def test_the_factions_may_be_known_by_a_few(rulings: Settings) -> None:
 
 
 @pytest.mark.option("widely_known", "assume")
+@pytest.mark.rule("RC-R2")
 def test_a_table_may_take_them_as_widely_known(rulings: Settings) -> None:
     with pytest.raises(Illegal) as refused:
         Stage(rulings).do("gm", RecordAnswer("W2Sa", worksheet.FEW))
@@ -111,6 +112,7 @@ def test_a_table_may_take_them_as_widely_known(rulings: Settings) -> None:
 
 
 @pytest.mark.option("widely_known", "assume")
+@pytest.mark.rule("RC-R2")
 def test_a_few_is_then_not_offered_for_them_but_for_outlaws(rulings: Settings) -> None:
     labels = dict(worksheet.labels(rulings["widely_known"]))
     assert "a few" not in labels["W2Ua"]
