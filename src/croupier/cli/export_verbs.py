@@ -38,6 +38,7 @@ class Judged(msgspec.Struct, frozen=True):
     head: str
     draws: dict[str, int] = {}
     sealed_choices: dict[str, int] = {}
+    words: dict[str, int] = {}
 
 
 @refusing
@@ -87,6 +88,7 @@ def verify(file: Path, *, as_json: bool = False) -> int:
         print(f"root: {plain(str(judged.table.get('root')))} ({plain(str(judged.table.get('algorithm')))})")
         print(f"draws: {_counts(judged.draws)}")
         print(f"sealed choices: {_counts(judged.sealed_choices)}")
+        print(f"words: {_counts(judged.words)}")
     return 0 if judged.ok else 1
 
 
@@ -110,8 +112,8 @@ def judge(file: Path) -> Judged:
 
 
 def _judged(file: Path, checked: Checked, wrong: tuple[str, ...], verified: Verified | None = None) -> Judged:
-    draws, seals = (verified.draws, verified.seals) if verified else ({}, {})
-    return Judged(str(file), not wrong, wrong, checked.table, checked.entries, checked.head, draws, seals)
+    counts = (verified.draws, verified.seals, verified.words) if verified else ({}, {}, {})
+    return Judged(str(file), not wrong, wrong, checked.table, checked.entries, checked.head, *counts)
 
 
 def _complain(judged: Judged) -> int:

@@ -122,7 +122,7 @@ def close_sitting(play: Table, command: CloseSitting) -> None:
 
 def open_words(play: Table) -> None:
     """Open all sealed words together, before any luck is drawn with them."""
-    words = tuple((seat, word.value) for seat, word in play.state.sealed_words if word.value)
+    words = tuple((one.seat, one.word.value, one.salt.value or "") for one in play.state.sealed_words if one.word.value)
     if words:
         play.do(WordsOpened(words))
 
@@ -130,7 +130,8 @@ def open_words(play: Table) -> None:
 def give_word(play: Table, command: GiveWord) -> None:
     word = clean("word", command.word, LONGEST_NAME)
     salt = play.seam.token("word", play.entry, play.seat)
-    play.do(WordSealed(play.seat, play.commit(salt, word, "word", play.seat), Secret(word, (play.seat,))))
+    known = (play.seat,)
+    play.do(WordSealed(play.seat, play.commit(salt, word, "word", play.seat), Secret(word, known), Secret(salt, known)))
 
 
 def change_setting(play: Table, command: ChangeSetting) -> None:

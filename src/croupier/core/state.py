@@ -104,6 +104,15 @@ class Leaf(msgspec.Struct, frozen=True, omit_defaults=True):
     opened: bool = False
 
 
+class SealedWord(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A seat's word for the luck, and the salt that proves it: "" in a journal from before salts were kept."""
+
+    seat: str
+    commitment: str
+    word: Secret[str]
+    salt: Secret[str]
+
+
 class State(msgspec.Struct, frozen=True, kw_only=True):
     """All that is so at a table; a view is one of these with what its seat may not know left out."""
 
@@ -120,7 +129,7 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     pending: Pending | None = None
     leaves: tuple[Leaf, ...] = ()
     words: tuple[tuple[str, str], ...] = ()
-    sealed_words: tuple[tuple[str, Secret[str]], ...] = ()
+    sealed_words: tuple[SealedWord, ...] = ()
     result: str = ""
 
     @property

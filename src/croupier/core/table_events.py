@@ -9,7 +9,7 @@ import msgspec
 from croupier.core.events import Event
 from croupier.core.secrets import EVERYONE, Secret
 from croupier.core.settings import Settings
-from croupier.core.state import HouseRule, Leaf, Pending, Poll, Prompt, Seal, Seat, State
+from croupier.core.state import HouseRule, Leaf, Pending, Poll, Prompt, Seal, SealedWord, Seat, State
 
 S = TypeVar("S", bound=State)
 
@@ -88,17 +88,18 @@ class SittingEnded(Event, frozen=True, tag="sitting_ended"):
 
 
 class WordSealed(Event, frozen=True, tag="word_sealed"):
-    """A seat's word for the luck of this table, kept until all words are opened together."""
+    """A seat's word for the luck of this table, kept with its salt until all words are opened together."""
 
     seat: str
     commitment: str
     word: Secret[str]
+    salt: Secret[str]
 
 
 class WordsOpened(Event, frozen=True, tag="words_opened"):
-    """(seat, word) of every sealed word, from now on mixed into all luck."""
+    """(seat, word, salt) of every sealed word, from now on mixed into all luck; no salt where none was kept."""
 
-    words: tuple[tuple[str, str], ...]
+    words: tuple[tuple[str, str, str], ...]
 
 
 class QuestionsAsked(Event, frozen=True, tag="questions_asked"):
@@ -284,10 +285,11 @@ def apply_table_event(state: S, event: TableEvent) -> S:
             return put(state, sitting=sitting, is_open=True)
         case SittingEnded():
             return put(state, is_open=False)
-        case WordSealed(seat=seat, word=word):
-            return put(state, sealed_words=(*(one for one in state.sealed_words if one[0] != seat), (seat, word)))
+        case WordSealed(seat=seat, commitment=commitment, word=word, salt=salt):
+            others = tuple(one for one in state.sealed_words if one.seat != seat)
+            return put(state, sealed_words=(*others, SealedWord(seat, commitment, word, salt)))
         case WordsOpened(words=words):
-            return put(state, words=(*state.words, *words), sealed_words=())
+            return put(state, words=(*state.words, *((seat, word) for seat, word, _ in words)), sealed_words=())
         case QuestionsAsked(asked=asked, gone=gone):
             stay = tuple(one for one in state.prompts if (one.ask.seat, one.ask.key) not in gone)
             return put(state, prompts=(*stay, *asked))

@@ -17,12 +17,15 @@ from croupier.core.luck import ALGORITHM, LEAVES, numbers
 from croupier.core.play import commitment
 from croupier.core.refusals import Refusal
 from croupier.core.state import Seal, State
-from croupier.core.table_events import ChoicesOpened, KeyOpened, Undone
+from croupier.core.table_events import ChoicesOpened, KeyOpened, Undone, WordSealed, WordsOpened
 
 KEPT = 1024
 """Earlier states at hand for undone entries."""
 
-Verdict = Literal["checked", "sealed", "typed in", "unpromised", "failed"]
+SALTED = 2
+"""The first version of entries that keeps the salts of words."""
+
+Verdict = Literal["checked", "sealed", "typed in", "unpromised", "without salt", "failed"]
 
 
 class Verified(msgspec.Struct, frozen=True):
@@ -31,6 +34,7 @@ class Verified(msgspec.Struct, frozen=True):
     entries: int
     draws: dict[str, int]
     seals: dict[str, int]
+    words: dict[str, int]
     keys: int
     wrong: tuple[str, ...]
 
@@ -42,7 +46,7 @@ class Verified(msgspec.Struct, frozen=True):
     def summary(self) -> str:
         """One line: "211 entries; draws: 180 checked, 12 sealed; choices: 40 checked"."""
         parts = [f"{self.entries} entries"]
-        for what, counts in (("draws", self.draws), ("sealed choices", self.seals)):
+        for what, counts in (("draws", self.draws), ("sealed choices", self.seals), ("words", self.words)):
             told = ", ".join(f"{count} {verdict}" for verdict, count in counts.items() if count)
             parts.append(f"{what}: {told or 'none'}")
         return "; ".join(parts)
@@ -72,14 +76,17 @@ class Verifier:
         self._kept: list[Entry] = []
         self._states: dict[int, Any] = {1: state}
         self._words: list[str] = [""]
+        self._keeps_salts = True
         self._noted: list[_Noted] = []
         self._keys: dict[int, bytes] = {}
         self._opened = 0
+        self._words_opened = Counter[Verdict]()
 
     def take(self, line: bytes) -> bool:
         """One more entry; False where it cannot be read or does not follow, and nothing after it can be judged."""
         try:
             entry = entries.read(self.game, line)
+            self._keeps_salts = entries.version(line) >= SALTED
         except (msgspec.MsgspecError, Refusal) as error:
             self.wrong.append(f"entry {self.n + 1} cannot be read: {error}")
             return False
@@ -99,7 +106,8 @@ class Verifier:
         verdicts = [self._judge(one) for one in self._noted]
         draws: dict[str, int] = dict(Counter(verdicts))
         seals = {"checked": self._opened, "sealed": len(self.state.seals)}
-        return Verified(self.n, draws, seals, len(self._keys), tuple(self.wrong))
+        words: dict[str, int] = dict(self._words_opened + Counter({"sealed": len(self.state.sealed_words)}))
+        return Verified(self.n, draws, seals, words, len(self._keys), tuple(self.wrong))
 
     def _fold(self, entry: Entry) -> None:
         if entry.n != self.n:
@@ -165,6 +173,10 @@ class Verifier:
             case ChoicesOpened(seals=seals) if self.is_keyed:
                 for seal in seals:
                     self._open(seal)
+            case WordSealed(seat=seat, salt=salt) if self.is_keyed and self._keeps_salts and not salt.value:
+                self.wrong.append(f"entry {self.n}: the word of {seat} was sealed without a salt")
+            case WordsOpened(words=words) if self.is_keyed:
+                self._open_words(words)
             case _:
                 pass
 
@@ -176,6 +188,21 @@ class Verifier:
             self.wrong.append(f"entry {self.n}: what {seal.seat} had sealed for {seal.window} is not what was opened")
         else:
             self._opened += 1
+
+    def _open_words(self, words: tuple[tuple[str, str, str], ...]) -> None:
+        """Every word that lay sealed is opened, no other, and each is the one that was sealed."""
+        laid = {one.seat: one for one in self.state.sealed_words}
+        if sorted(laid) != sorted(seat for seat, _, _ in words):
+            self.wrong.append(f"entry {self.n}: the words that were opened are not those that were sealed")
+        for seat, word, salt in words:
+            one = laid.get(seat)
+            if one is not None and one.salt.value == "":
+                self._words_opened["without salt"] += 1
+            elif one is not None and commitment(salt, word) == one.commitment:
+                self._words_opened["checked"] += 1
+            else:
+                self._words_opened["failed"] += 1
+                self.wrong.append(f"entry {self.n}: the word of {seat} is not the one that was sealed")
 
     def _judge(self, noted: _Noted) -> Verdict:
         draw = noted.draw

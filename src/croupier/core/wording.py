@@ -98,7 +98,7 @@ def table_line(event: TableEvent, view: State) -> str:
         case WordSealed(seat=seat):
             return f"{who(seat)} gives a word for the luck of the table."
         case WordsOpened(words=words):
-            return f"Words mixed into the luck: {and_so_on([word for _, word in words])}."
+            return f"Words mixed into the luck: {and_so_on([word for _, word, _ in words])}."
         case ChoiceSealed(seal=seal, again=again):
             return f"{who(seal.seat)} {'changes a sealed choice' if again else 'has chosen, sealed'}."
         case ChoicesOpened(seals=seals):

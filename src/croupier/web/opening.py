@@ -12,6 +12,7 @@ from croupier.core import entry as entries
 from croupier.core.doors import Door
 from croupier.core.game import Game
 from croupier.core.table import Table
+from croupier.core.upcast import VERSION
 from croupier.store import Journal, sent, snapshots, tables
 
 EVERY = 256
@@ -76,7 +77,7 @@ def told(head: Head) -> dict[str, Any]:
 
 def form_of(head: Head) -> str:
     """Which releases and games can read a snapshot."""
-    return f"{head.game} {__version__}"
+    return f"{head.game} {__version__} {VERSION}"
 
 
 def load(journal: Journal, row: Row, game: Game[Any], door: Door) -> Table[Any]:
