@@ -1,4 +1,4 @@
-"""What the table itself wrote in older versions, told as today: one upcaster for each tag that changed, kept for ever."""
+"""What the table itself wrote in older versions, told as today: one upcaster for each changed tag, kept for ever."""
 
 from __future__ import annotations
 
