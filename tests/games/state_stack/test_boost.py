@@ -106,6 +106,30 @@ def test_new_cards_go_where_the_owner_puts_them(rulings: Settings) -> None:
     assert stage.stack() == (4, 2)
 
 
+@pytest.mark.rule("SS-6.3", "SS-6.4")
+@pytest.mark.parametrize(
+    ("hurt", "card", "told"),
+    [
+        (Figure(action=1, initiative=5), 13, {"SS-6.2": 3}),
+        (Figure(action=1, initiative=5, damage=3), 13, {"SS-6.2": 3, "SS-6.3": 2, "SS-6.4": 1}),
+        (Figure(action=1, initiative=5, damage=3), 6, {"SS-6.2": 2, "SS-6.3": 1}),
+        (Figure(action=1, initiative=None, damage=6), 13, {"SS-6.2": 2, "SS-6.3": 1}),
+    ],
+)
+def test_the_receipt_names_the_clause_that_cut_the_gain(
+    rulings: Settings, hurt: Figure, card: int, told: dict[str, int]
+) -> None:
+    stage = Stage(rulings, hurt, FOE).do("p1", Boost("c1"), card)
+    because = stage.plays[-1].receipt.because
+    found = {
+        one.clause: fact.value
+        for one in because
+        for fact in one.facts
+        if fact.name == "cards" and one.clause.startswith("SS-6")
+    }
+    assert found == told
+
+
 @pytest.mark.rule("SS-6.5", "SS-2.4")
 def test_without_a_valid_card_all_goes_to_defense(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=1, defense=1, initiative=9, too_high=True), FOE)

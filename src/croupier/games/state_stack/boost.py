@@ -10,7 +10,7 @@ from croupier.games.state_stack.by_value import burn_the_highest, total_value
 from croupier.games.state_stack.commands import Boost, BurnFrom, PlaceCards
 from croupier.games.state_stack.deck import deal, discard, discard_drawn, draw, move_blanks
 from croupier.games.state_stack.events import BurnAsked, CardsReady, CombatantSet, TurnEnded
-from croupier.games.state_stack.people import Table, fighter, injuries, sheet, state
+from croupier.games.state_stack.people import Table, fighter, injuries, sheet, state, told
 from croupier.games.state_stack.phases import can_hold_action, on_turn, pay_for
 from croupier.games.state_stack.settings import Ruling
 from croupier.games.state_stack.state import ACTION, DEFENSE, Combatant, Placing
@@ -45,12 +45,9 @@ def stack_limit(damage: int, body: int) -> int | None:
     return HURT_LIMIT if is_hurt(damage, body) else None
 
 
-@rule("SS-6.3", "SS-6.4", "SS-R37", "SS-R38")
-def gain(
-    ruling: Ruling, value: int, size: int, damage: int, body: int, boosted: int = 0, *, total: int | None = None
-) -> int:
-    """The cards that a boost brings: fewer for the hurt, no more than their limit; `total` for n where values count."""
-    cards = cards_for(ruling, value, size if total is None else total, damage)
+@rule("SS-6.3", "SS-R37")
+def fewer_for_the_hurt(ruling: Ruling, cards: int, damage: int, body: int, boosted: int = 0) -> int:
+    """What is left of the cards drawn for: one fewer for the hurt, one at most with damage over Body."""
     over, replaced = damage > body, ruling("boost_hurt") == "replaces"
     if is_hurt(damage, body) and not (over and replaced):
         cards = max(1 if ruling("boost_one_fewer") == "at_least_one" else 0, cards - 1)
@@ -58,6 +55,16 @@ def gain(
         cards = 1 if replaced else min(1, cards)
         if ruling("boost_per_turn") == "each_round":
             cards = max(0, min(cards, 1 - boosted))
+    return cards
+
+
+@rule("SS-6.3", "SS-6.4", "SS-R37", "SS-R38")
+def gain(
+    ruling: Ruling, value: int, size: int, damage: int, body: int, boosted: int = 0, *, total: int | None = None
+) -> int:
+    """The cards that a boost brings: fewer for the hurt, no more than their limit; `total` for n where values count."""
+    found = cards_for(ruling, value, size if total is None else total, damage)
+    cards = fewer_for_the_hurt(ruling, found, damage, body, boosted)
     limit = stack_limit(damage, body)
     if limit is None:
         return cards
@@ -102,12 +109,27 @@ def gain_cards(play: Table, one: Combatant, *, free: bool = False) -> None:
     deal(play, one, "ready", cards - int(kept))
     play.do(CombatantSet(one.id, boosted=one.boosted + cards))
     apart: dict[str, Any] = {"n": size} if play.ruling("boost_sum") == "damage_first_line" else {}
-    play.because("SS-6.2", name=one.name, card=value, N=total + damage, **apart, cards=cards)
+    found = cards_for(play.ruling, value, total, damage)
+    play.because("SS-6.2", name=one.name, card=value, N=total + damage, **apart, cards=found)
+    tell_what_injuries_cost(play, one, found, cards)
     if cards and can_hold_action(state(play), one):
         play.do(CardsReady(Placing(one.id, cards, free)))
         return
     move_blanks(play, one, "ready", DEFENSE, cards)
     _done(play, free=free)
+
+
+@rule("SS-6.3", "SS-6.4")
+def tell_what_injuries_cost(play: Table, one: Combatant, found: int, cards: int) -> None:
+    """The receipt names the clause by which the hurt gain fewer cards than they drew: fewer each, or no more room."""
+    _, damage = injuries(play, one)
+    body = sheet(one).body
+    fewer = fewer_for_the_hurt(play.ruling, found, damage, body, one.boosted)
+    if fewer != found:
+        facts = {"damage": damage, "body": told(play, one, body)}
+        play.because("SS-6.3", name=one.name, **facts, cards=fewer)
+    if cards != fewer:
+        play.because("SS-6.4", name=one.name, limit=stack_limit(damage, body), cards=cards)
 
 
 def _done(play: Table, *, free: bool) -> None:

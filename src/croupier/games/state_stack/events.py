@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, assert_never, cast
+from typing import Any, assert_never, cast, get_args
 
 import msgspec
 
@@ -100,6 +100,14 @@ class Tested(Event, frozen=True, tag="tested"):
     remaining: int
 
 
+class Contested(Event, frozen=True, tag="contested"):
+    """Whether a contest was won; ratings that were compared are not told here."""
+
+    combatant: str
+    what: str
+    won: bool
+
+
 class HitLanded(Event, frozen=True, tag="hit_landed"):
     combatant: str
     damage: int
@@ -152,6 +160,7 @@ OwnEvent = (
     | InitiativeSet
     | ExchangeMoved
     | Tested
+    | Contested
     | HitLanded
     | WentOut
     | CardsReady
@@ -159,28 +168,7 @@ OwnEvent = (
     | StunRecovered
     | FightEnded
 )
-EVENTS: tuple[type[Event], ...] = (
-    CombatantEntered,
-    CombatantRemoved,
-    CombatantSet,
-    SheetSet,
-    FightBegan,
-    RoundBegan,
-    DivisionBegan,
-    PhaseBegan,
-    TurnBegan,
-    ActionEnded,
-    TurnEnded,
-    InitiativeSet,
-    ExchangeMoved,
-    Tested,
-    HitLanded,
-    WentOut,
-    CardsReady,
-    BurnAsked,
-    StunRecovered,
-    FightEnded,
-)
+EVENTS: tuple[type[Event], ...] = get_args(OwnEvent)
 
 put = msgspec.structs.replace
 
@@ -241,7 +229,7 @@ def apply_own(state: Fight, event: Event) -> Fight:
         case FightEnded(side=side):
             state = put(state, stage=CAMP, turn="", has_acted=False, order=(), phase=0, outcome=side or "draw")
             return put(state, exchange=None, placing=None, burning="", to_burn=())
-        case Tested() | HitLanded() | StunRecovered():
+        case Tested() | Contested() | HitLanded() | StunRecovered():
             return state
         case _:
             assert_never(event)

@@ -10,6 +10,7 @@ from croupier.games.state_stack.events import (
     CombatantEntered,
     CombatantRemoved,
     CombatantSet,
+    Contested,
     DivisionBegan,
     ExchangeMoved,
     FightBegan,
@@ -60,6 +61,8 @@ def line(event: Event, view: Fight) -> str:
             return _exchange(exchange, name(exchange.actor), name(exchange.target) if exchange.target else "")
         case Tested(combatant=one, what=what, score=score, remaining=remaining):
             return f"{name(one)} tests {what}: {score or 'fails'}, {remaining} left."
+        case Contested(combatant=one, what=what, won=won):
+            return f"{name(one)}'s contest of {what}: {'won' if won else 'not won'}."
         case HitLanded(combatant=one, damage=damage, stun=stun):
             return f"{name(one)} takes {' and '.join(_points(damage, stun))}."
         case WentOut(combatant=one, how=how):

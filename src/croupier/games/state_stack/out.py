@@ -29,6 +29,7 @@ from croupier.games.state_stack.state import (
     Exchange,
     Fight,
 )
+from croupier.pieces.events import PlacesCleared
 
 
 @rule("SS-8.1", "SS-8.2")
@@ -144,9 +145,16 @@ def end_fight(play: Table, why: str, *, side: str | None = None) -> None:
         injure(play, one, places.STUN, -places.injury(state(play), one.id, places.STUN))
         wakes = "" if one.out == UNCONSCIOUS else None
         play.do(CombatantSet(one.id, out=wakes, waking=False, too_high=False, divides=False, entering=False))
+    gather_cards(play)
     play.do(FightEnded(winner, why))
     play.because("SS-8.6", winner=winner or "nobody", rounds=state(play).round, why=why)
     play.because("SS-8.4", stun=0)
+
+
+@rule("SS-8.4")
+def gather_cards(play: Table) -> None:
+    """All cards go back into their box: nothing will be drawn from them, and the luck of the fight can be checked."""
+    play.do(PlacesCleared(tuple(place for both in places.decks(state(play)) for place in both)))
 
 
 @rule("SS-8.7")

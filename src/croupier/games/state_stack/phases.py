@@ -335,7 +335,6 @@ def begin_round(play: Table) -> None:
     """A new round; by a ruling with the discards shuffled in."""
     play.do(RoundBegan(state(play).round + 1))
     if play.ruling("deck_empty") == "reshuffle_each_round":
-        for deck in dict.fromkeys(one.deck for one in state(play).combatants):
-            pile = deck.replace("deck", "discard", 1)
-            if state(play).board.has(pile) and state(play).board.place(pile).count:
+        for deck, pile in places.decks(state(play)):
+            if state(play).board.place(pile).count:
                 mix_discards_in(play, deck, pile)
