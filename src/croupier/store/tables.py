@@ -29,13 +29,14 @@ class Listed(NamedTuple):
 
 
 class Found(NamedTuple):
-    """What a table was made with, and which life of it this is."""
+    """What a table was made with, and which life of it this is: `life` is empty until it is copied or brought back."""
 
     id: str
     code: str
     head: dict[str, Any]
     created: str
     incarnation: str
+    life: str
 
 
 class _Dated(msgspec.Struct):
@@ -54,11 +55,11 @@ ORDER BY number
 
 
 def find(journal: "Journal", table: str) -> Found:
-    rows = journal.rows("SELECT id, code, first, created, incarnation FROM tables WHERE id = ?", (table,))
+    rows = journal.rows("SELECT id, code, first, created, incarnation, life FROM tables WHERE id = ?", (table,))
     if not rows:
         raise NoTable(f"there is no table {table}")
-    known, code, first, created, incarnation = rows[0]
-    return Found(known, code, lines.read_first(first).table, created, incarnation)
+    known, code, first, created, incarnation, life = rows[0]
+    return Found(known, code, lines.read_first(first).table, created, incarnation, life)
 
 
 def by_code(journal: "Journal", code: str) -> str | None:
