@@ -59,7 +59,7 @@ def branch(game: Game[S], state: S, seat: str, door: Door, chance: Chance) -> Ta
     seals = tuple(_sealed(seal, door) for seal in dealt.seals if seal.answer.value is not None)
     leaves = tuple(Leaf(name, index) for index, name in enumerate(game.keys_needed(dealt)))
     fresh = msgspec.structs.replace(
-        dealt, seals=seals, leaves=leaves, prompts=(), polls=(), pending=None, words=(), sealed_words=()
+        dealt, seals=seals, leaves=leaves, prompts=(), polls=(), side_tables=(), pending=None, words=(), sealed_words=()
     )
     asks = (*table_asks(fresh), *(game.asks(fresh) if fresh.mode != "record" else ()))
     prompts = tuple(Prompt(ask, Secret(door.token("prompt", 0, ask.seat, ask.key), (ask.seat,))) for ask in asks)

@@ -21,6 +21,7 @@ from croupier.core.refusals import Impossible, Invalid, Refusal
 from croupier.core.rulebook import Rulebook
 from croupier.core.secrets import Hidden, seen_by
 from croupier.core.settings import Setting, Settings
+from croupier.core.side import Brief, Character, Outcome, Wanted
 from croupier.core.state import Ask, Prompt, Seat, State
 from croupier.core.table_commands import TABLE_COMMANDS
 from croupier.core.table_events import TableEvent, Undone, apply_table_event, restore
@@ -112,6 +113,28 @@ class Game(Generic[S]):
     def overrides(self, view: S, on: str) -> list[Choice]:
         """What the GM can do by decree to a piece, a place or a value of the game."""
         return []
+
+    # side tables: as the one that is opened, and as the one beside which it is
+
+    wanted: ClassVar[Wanted | None] = None
+    """What must be told of a character who comes to a side table of this game; None where it offers none."""
+    side_settings: ClassVar[Mapping[str, str]] = {}
+    """The settings of a side table, where they are not the ledger's defaults."""
+
+    def as_combatant(self, character: Character) -> Command:
+        """The command by which the seat that plays her brings this character of a brief."""
+        raise Impossible(f"{self.title} is not played at a side table")
+
+    def outcome(self, view: S) -> Outcome:
+        """What has come of it so far, from what the public sees; words, and numbers for those who came."""
+        raise Impossible(f"{self.title} is not played at a side table")
+
+    def outcome_waits(self, view: S) -> WhyNot | None:
+        """Why no side table's outcome can be taken at this moment of the game; None when it can."""
+        return None
+
+    def take_outcome(self, play: Play[S], brief: Brief, outcome: Outcome) -> None:
+        """What a side table's outcome does at this game's table, beyond being told."""
 
     # what every game has
 

@@ -74,19 +74,26 @@ def seat_player(play: Table, command: SeatPlayer) -> None:
     play.do(SeatTaken(_known(play, command.seat), name))
 
 
+def _seats_may_change(play: Table) -> None:
+    play.need(not play.state.is_side_table, "the seats of a side table are those of the table beside it", "do it there")
+
+
 def leave_seat(play: Table, command: LeaveSeat) -> None:
+    _seats_may_change(play)
     play.do(SeatLeft(play.seat))
     play.game.left(play, play.seat)
 
 
 def empty_seat(play: Table, command: EmptySeat) -> None:
     play.require_power("clearing a seat")
+    _seats_may_change(play)
     play.do(SeatLeft(_known(play, command.seat)))
     play.game.left(play, command.seat)
 
 
 def add_seat(play: Table, command: AddSeat) -> None:
     play.require_power("adding a seat")
+    _seats_may_change(play)
     players = sum(one.kind == "player" for one in play.state.seats)
     most = play.game.most_players
     play.need(players < most, f"{play.game.title} has at most {most} players", "no more seats")

@@ -7,6 +7,7 @@ import msgspec
 from croupier.core.chance import Told
 from croupier.core.secrets import Secret
 from croupier.core.settings import Settings
+from croupier.core.side import SideTable
 
 GM, TABLE, WATCH = "gm", "table", "watch"
 MODES = ("enforce", "assist", "record")
@@ -130,6 +131,8 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     leaves: tuple[Leaf, ...] = ()
     words: tuple[tuple[str, str], ...] = ()
     sealed_words: tuple[SealedWord, ...] = ()
+    side_tables: tuple[SideTable, ...] = ()
+    is_side_table: bool = False
     result: str = ""
 
     @property

@@ -20,12 +20,16 @@ from croupier.core.play import Play
 from croupier.core.refusals import Forbidden, Impossible, Refusal, Stale
 from croupier.core.requests import REQUESTS, Struck, answer_with_default
 from croupier.core.secrets import Secret
+from croupier.core.side import Alone, Hall
+from croupier.core.side_choices import side_choices
+from croupier.core.side_rules import SIDE_RULES
 from croupier.core.state import TABLE, WATCH, Ask, Prompt, State
 from croupier.core.table_choices import table_asks, table_choices
 from croupier.core.table_events import ChoicesOpened, KeyOpened, Overridden, QuestionsAsked, Undone
 
 S = TypeVar("S", bound=State)
 RECORD = "record"
+TABLE_RULES = {**HOUSEKEEPING, **REQUESTS, **LUCK_RULES, **SIDE_RULES}
 MOST_AT_ONCE = 50
 """How many standing answers one entry may bring about."""
 KEPT = 512
@@ -34,6 +38,9 @@ KEPT = 512
 
 class Table(Generic[S]):
     """One table, without clock, journal or network: what it is told, it folds."""
+
+    hall: Hall = Alone()
+    """The tables beside this one, as far as it can know of them."""
 
     def __init__(
         self, game: Game[S], state: S, door: Door, *, n: int = 0, past: Callable[[int], S] | None = None
@@ -107,7 +114,7 @@ class Table(Generic[S]):
 
     def run(self, play: Play[Any], command: Command) -> None:
         """Run the rule of a command, the table's own or the game's."""
-        own = HOUSEKEEPING.get(type(command)) or REQUESTS.get(type(command)) or LUCK_RULES.get(type(command))
+        own = TABLE_RULES.get(type(command))
         if own is not None:
             own(play, command)
         else:
@@ -260,7 +267,8 @@ class Table(Generic[S]):
             return []
         view = self.view(seat)
         own = [] if view.pending is not None else self.game.choices(view, seat)
-        found = [*own, *table_choices(self.game, view, seat, self.version(seat))]
+        beside = side_choices(self.game, self.hall.games(), view, seat)
+        found = [*own, *beside, *table_choices(self.game, view, seat, self.version(seat))]
         if view.pending is not None:
             found = [one for one in found if one.command["type"] in MEANWHILE]
         return [_named(one, at) for at, one in enumerate(found)]

@@ -7,17 +7,25 @@ from typing import Any
 from croupier.core.choices import Choice, Field, one_of, text
 from croupier.core.game import Game, prompt_of
 from croupier.core.settings import Setting, Settings
+from croupier.core.side_choices import BRIEF, side_asks
 from croupier.core.state import GM, MODES, Ask, State
 
 
+NO_DEFAULT = ("poll:", "luck:", f"{BRIEF}:")
+"""Questions of the table's own, to which nobody else can give an answer."""
+SEATING = frozenset({"leave_seat", "empty_seat", "add_seat"})
+"""What is done to seats; those of a side table are the seats of the table beside it."""
+
+
 def table_asks(state: State) -> tuple[Ask, ...]:
-    """Votes that are open and luck that is awaited."""
+    """Votes that are open, briefs to be confirmed, and luck that is awaited."""
     asks = [
         Ask(seat, f"poll:{poll.id}", poll.question, sealed=True)
         for poll in state.polls
         for seat in poll.voters
         if all(voted != seat for voted, _ in poll.votes)
     ]
+    asks += side_asks(state)
     if state.pending is not None:
         what = f"{state.pending.dice} dice" if state.pending.dice else "a card"
         asks.append(Ask(state.pending.asked, f"luck:{state.pending.unseen}", f"type in {what}"))
@@ -32,7 +40,7 @@ def table_choices(game: Game[Any], view: Any, seat: str, version: int) -> list[C
     found += [*_own(view, seat), *_waiting(view, seat)]
     if seat == GM:
         found += _powers(game, view)
-    return found
+    return [one for one in found if one.command["type"] not in SEATING] if view.is_side_table else found
 
 
 def _votes(view: State, seat: str) -> list[Choice]:
@@ -97,7 +105,8 @@ def _own(view: State, seat: str) -> list[Choice]:
     if not view.is_open:
         word = text("word", "A word for the table's luck", 60, required=True)
         found.append(Choice("Give a word for luck", {"type": "give_word"}, group="table", fields=(word,)))
-    kinds = tuple(sorted({prompt.ask.key.split(":")[0] for prompt in view.prompts if prompt.ask.seat == seat}))
+    asked = [prompt.ask.key for prompt in view.prompts if prompt.ask.seat == seat]
+    kinds = tuple(sorted({key.split(":")[0] for key in asked if not key.startswith(NO_DEFAULT)}))
     for kind in (*kinds, *(one for one in me.standing if one not in kinds)):
         on = kind not in me.standing
         chosen = tuple(sorted({*me.standing, kind})) if on else tuple(one for one in me.standing if one != kind)
@@ -110,7 +119,7 @@ def _waiting(view: State, seat: str) -> list[Choice]:
     found = []
     for prompt in view.prompts:
         ask = prompt.ask
-        if ask.seat == seat or ask.key.startswith(("poll:", "luck:")):
+        if ask.seat == seat or ask.key.startswith(NO_DEFAULT):
             continue
         name = view.seat(ask.seat).name or ask.seat
         if seat == GM:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from croupier.core.commands import Command
+from croupier.core.side_commands import SIDE_COMMANDS
 
 
 class SeatPlayer(Command, frozen=True, tag="seat_player"):
@@ -165,4 +166,5 @@ TABLE_COMMANDS: tuple[type[Command], ...] = (
     Abandon,
     Say,
     AgreeToOpen,
+    *SIDE_COMMANDS,
 )

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TypeVar, assert_never
+from typing import TypeVar
 
 import msgspec
 
 from croupier.core.events import Event
 from croupier.core.secrets import EVERYONE, Secret
 from croupier.core.settings import Settings
+from croupier.core.side_events import SideEvent, after_undo, apply_side_event
 from croupier.core.state import HouseRule, Leaf, Pending, Poll, Prompt, Seal, SealedWord, Seat, State
 
 S = TypeVar("S", bound=State)
@@ -251,6 +252,7 @@ TableEvent = (
     | Said
     | Undone
     | Ended
+    | SideEvent
 )
 
 
@@ -322,7 +324,7 @@ def apply_table_event(state: S, event: TableEvent) -> S:
         case Overridden() | Said() | Undone():
             return state
         case _:
-            assert_never(event)
+            return apply_side_event(state, event)
 
 
 def _vote(poll: Poll, seat: str, yes: Secret[bool]) -> Poll:
@@ -349,6 +351,7 @@ def restore(past: S, present: S, event: Undone) -> S:
         house_rules=present.house_rules,
         polls=present.polls,
         prompts=present.prompts,
+        side_tables=after_undo(past.side_tables, present.side_tables),
         seals=seals,
         pending=None,
     )

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, assert_never
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from croupier.core.receipts import Cited, Fact, Receipt
 from croupier.core.refusals import Invalid
 from croupier.core.rulebook import Clause
+from croupier.core.side_events import line as side_line
+from croupier.core.side_events import seat_of
 from croupier.core.state import GM, HouseRule, State
 from croupier.core.table_events import (
     ChoiceSealed,
@@ -131,7 +133,7 @@ def table_line(event: TableEvent, view: State) -> str:
         case Ended(result=result):
             return f"The game is over: {result}"
         case _:
-            assert_never(event)
+            return side_line(event, who(seat_of(event)))
 
 
 class WordedClause(msgspec.Struct, frozen=True, omit_defaults=True):

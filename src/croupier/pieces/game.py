@@ -17,6 +17,7 @@ from croupier.core.game import Game
 from croupier.core.play import Play
 from croupier.core.refusals import Impossible
 from croupier.core.secrets import EVERYONE
+from croupier.core.side import dealt as dealt_beside
 from croupier.core.state import GM, Leaf
 from croupier.core.table_events import TableEvent, Undone, apply_table_event
 from croupier.core.wording import name_of
@@ -71,8 +72,8 @@ class TableGame(Game[S]):
 
     def deal(self, view: S, chance: Chance) -> S:
         """A world that fits: cards that others have seen are drawn, then the game fills in its own secrets."""
-        dealt = msgspec.structs.replace(view, board=deal_board(view.board, chance))
-        return self.deal_own(dealt, chance)
+        board, beside = deal_board(view.board, chance), dealt_beside(view.side_tables, chance)
+        return self.deal_own(msgspec.structs.replace(view, board=board, side_tables=beside), chance)
 
     def deal_own(self, view: S, chance: Chance) -> S:
         """The game's own secrets (sealed answers, hidden sheets) filled in by chance."""

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from croupier.core.game import Game
+from croupier.core.table_choices import NO_DEFAULT
 from croupier.core.table_commands import TimeUp
 
 TABLES_OWN = ("poll:", "luck:")
@@ -28,7 +29,7 @@ class Clocks:
         asked = {
             (prompt.ask.seat, prompt.ask.key, prompt.id.value or "")
             for prompt in state.prompts
-            if seconds is not None and not prompt.ask.key.startswith(TABLES_OWN)
+            if seconds is not None and not prompt.ask.key.startswith(NO_DEFAULT)
         }
         for gone in self._timers.keys() - asked:
             self._timers.pop(gone).cancel()

@@ -17,9 +17,11 @@ from croupier.core.events import Event
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.core.secrets import EVERYONE, Secret
+from croupier.core.side import Character, Outcome
 from croupier.core.state import Ask, Seal
 from croupier.games.state_stack import (
     act,
+    beside,
     boost,
     bots,
     choices,
@@ -90,6 +92,8 @@ class StateStack(TableGame[Fight]):
     events = EVENTS
     state = Fight
     waiting = frozenset(WAITING)
+    wanted = beside.WANTED
+    side_settings: ClassVar[Mapping[str, str]] = beside.SETTINGS
 
     def start(self, state: Fight, players: tuple[str, ...]) -> Fight:
         return state
@@ -155,6 +159,14 @@ class StateStack(TableGame[Fight]):
     def seconds(self, state: Fight) -> int | None:
         """How long a question waits for its answer; None for ever."""
         return seconds_for_an_answer(state.settings)
+
+    # as a side table
+
+    def as_combatant(self, character: Character) -> Command:
+        return beside.as_combatant(character)
+
+    def outcome(self, view: Fight) -> Outcome:
+        return beside.outcome(view)
 
     # how it looks
 
