@@ -26,9 +26,9 @@ def numbered(choices: Sequence[Choice]) -> list[str]:
 
 def values(fields: Sequence[Field], ask: Ask, say: Callable[[str], None]) -> dict[str, Any]:
     """What a person gives for each field; an empty line takes the default or leaves an optional one out."""
-    given = {}
+    given: dict[str, Any] = {}
     for field in fields:
-        value = _value(field, ask, say)
+        value = _value(field.given(given), ask, say)
         if value is not None:
             given[field.name] = value
     return given

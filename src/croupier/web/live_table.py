@@ -26,9 +26,9 @@ from croupier.store.codes import digest
 from croupier.web import opening, telling
 from croupier.web.bodies import command_of
 from croupier.web.clocks import Clocks
-from croupier.web.deltas import changes
 from croupier.web.luck import Luck
 from croupier.web.problems import Refused
+from croupier.web.shown import Form, Message, Shown
 from croupier.web.streams import Stream
 from croupier.web.wire import Accepted, Act, Guest, Knocks
 
@@ -41,7 +41,7 @@ class InFlight(Struct):
     n: int
     life: int
     done: asyncio.Future[None]
-    messages: list[tuple[str, int, bytes]]
+    messages: list[Message]
     id: tuple[str, str] | None = None
     digest: bytes = b""
 
@@ -62,7 +62,7 @@ class LiveTable:
         self.streams: set[Stream] = set()
         self.used = luck.clock()
         self.in_flight: deque[InFlight] = deque()
-        self._pictures: dict[str, View] = {}
+        self.shown = Shown(lambda: self.table, self.present)
         self._leaving: dict[str, asyncio.TimerHandle] = {}
         self.clocks = Clocks(game, self._say)
         self._load()
@@ -70,7 +70,7 @@ class LiveTable:
     def _load(self) -> None:
         self.table: Table[Any] = opening.load(self.journal, self.row, self.game, self.door)
         self.head = self.journal.head(self.row.id).hash
-        self._pictures = {seat: self.picture(seat) for seat in {stream.seat for stream in self.streams}}
+        self.shown.only(self.present())
 
     # acting
 
@@ -125,7 +125,7 @@ class LiveTable:
         line = entries.write(entry)
         self.table.keep(entry, state)
         sent = [(one, self.table.version(one)) for one in self.seats() if entry.is_visible(one)]
-        flight = InFlight(entry.n, self.life, self.loop.create_future(), self._messages(entry, dict(sent)), id, body)
+        flight = InFlight(entry.n, self.life, self.loop.create_future(), self._told(entry, dict(sent)), id, body)
         flight.done.add_done_callback(_heard)
         self.in_flight.append(flight)
         remember = (*id, body) if id else None
@@ -134,24 +134,12 @@ class LiveTable:
         written.add_done_callback(lambda future: self._from_writer(flight, future, kept))
         return flight
 
+    def _told(self, entry: entries.Entry, sent: dict[str, int]) -> list[Message]:
+        return self.shown.messages(entry, sent, {Form(stream.seat, stream.is_brief) for stream in self.streams})
+
     def seats(self) -> Iterable[str]:
         """Everyone who is sent entries."""
         return (*(one.id for one in self.table.state.seats), WATCH)
-
-    def _messages(self, entry: entries.Entry, sent: dict[str, int]) -> list[tuple[str, int, bytes]]:
-        messages = []
-        for seat in {stream.seat for stream in self.streams} & sent.keys():
-            old, new = self._pictures[seat], self.picture(seat)
-            self._pictures[seat] = new
-            body = {
-                "version": sent[seat],
-                "entry": telling.entry(self.table, entry, seat, sent[seat]),
-                "changes": changes(old, new),
-                "choices": telling.choices(self.table, seat),
-                "waiting_for": telling.waiting_for(self.table, seat),
-            }
-            messages.append((seat, sent[seat], msgspec.json.encode(body)))
-        return messages
 
     # durability
 
@@ -166,9 +154,9 @@ class LiveTable:
         if error is None:
             self.head = written.result()
             for stream in self.streams:
-                for seat, version, message in flight.messages:
-                    if stream.seat == seat:
-                        stream.tell(version, message)
+                for message in flight.messages:
+                    if message.form == (stream.seat, stream.is_brief):
+                        stream.tell(message.version, message.body)
             self.clocks.look(self.table.state, running=bool(self.streams))
             if kept is not None:
                 snapshots.put(self.journal, self.row.id, flight.n, opening.form_of(self.row.head), kept)
@@ -188,7 +176,7 @@ class LiveTable:
 
     def picture(self, seat: str) -> View:
         """What this seat sees now."""
-        return telling.picture(self.table, seat, self.present())
+        return self.shown.picture(seat)
 
     def present(self) -> set[str]:
         """The seats with a socket open."""
@@ -233,7 +221,7 @@ class LiveTable:
     def enter(self, stream: Stream) -> None:
         """A socket opens: from here on it is told what its seat is sent."""
         self.streams.add(stream)
-        self._pictures[stream.seat] = self.picture(stream.seat)
+        self.shown.show(stream.seat)
         if (timer := self._leaving.pop(stream.seat, None)) is not None:
             timer.cancel()
         if stream.seat != WATCH and self.table.state.seat(stream.seat).away:
@@ -247,7 +235,7 @@ class LiveTable:
         self.clocks.look(self.table.state, running=bool(self.streams))
         if stream.seat in self.present() or stream.seat == WATCH:
             return
-        self._pictures.pop(stream.seat, None)
+        self.shown.hide(stream.seat)
         self.tell_presence()
         self._leaving[stream.seat] = self.loop.call_later(self.grace, self._went, stream.seat)
 
