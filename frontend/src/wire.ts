@@ -275,6 +275,7 @@ export interface View {
   groups: Group[];
   places: Place[];
   facts: Fact[];
+  side_tables: SideTable[];
 }
 
 /** One chair at the table. */
@@ -361,6 +362,17 @@ export interface Fact {
   value: string;
 }
 
+/** A table beside this one: its id, `seat` there, `lines` of its brief as this seat may know it, what was judged. */
+export interface SideTable {
+  id: string;
+  name: string;
+  game: string;
+  status: 'asked' | 'open' | 'refused' | 'taken' | 'unbound';
+  seat: string;
+  lines: string[];
+  words: string;
+}
+
 /** Whom the table waits for, and why. */
 export interface Waiting {
   seat: string;
@@ -401,6 +413,7 @@ export interface ViewChange {
   seats?: Seat[];
   tracks?: Track[];
   facts?: Fact[];
+  side_tables?: SideTable[];
 }
 
 /** A new version of this seat, in short: what is not told is as it was. */

@@ -8,21 +8,28 @@ from typing import Any
 from croupier.core.choices import Choice, Field, Option, depending, one_of, text
 from croupier.core.game import Game, prompt_of
 from croupier.core.settings import Setting, Settings
+from croupier.core.side_choices import BRIEF, side_asks
 from croupier.core.state import GM, MODES, Ask, State
 
 KEPT = 512
 """How many choices of a kind are kept, to be offered again as they were made."""
 
 
+NO_DEFAULT = ("poll:", "luck:", f"{BRIEF}:")
+"""Questions of the table's own, to which nobody else can give an answer."""
+SEATING = frozenset({"leave_seat", "empty_seat", "add_seat"})
+"""What is done to seats; those of a side table are the seats of the table beside it."""
+
 
 def table_asks(state: State) -> tuple[Ask, ...]:
-    """Votes that are open and luck that is awaited."""
+    """Votes that are open, briefs to be confirmed, and luck that is awaited."""
     asks = [
         Ask(seat, f"poll:{poll.id}", poll.question, sealed=True)
         for poll in state.polls
         for seat in poll.voters
         if all(voted != seat for voted, _ in poll.votes)
     ]
+    asks += side_asks(state)
     if state.pending is not None:
         what = f"{state.pending.dice} dice" if state.pending.dice else "a card"
         asks.append(Ask(state.pending.asked, f"luck:{state.pending.unseen}", f"type in {what}"))
@@ -37,7 +44,7 @@ def table_choices(game: Game[Any], view: Any, seat: str, version: int) -> list[C
     found += [*_own(view, seat), *_waiting(view, seat)]
     if seat == GM:
         found += _powers(game, view)
-    return found
+    return [one for one in found if one.command["type"] not in SEATING] if view.is_side_table else found
 
 
 def _votes(view: State, seat: str) -> list[Choice]:
@@ -87,7 +94,8 @@ def _undo(version: int) -> Choice:
 
 def _own(view: State, seat: str) -> tuple[Choice, ...]:
     me = view.seat(seat)
-    kinds = tuple(sorted({prompt.ask.key.split(":")[0] for prompt in view.prompts if prompt.ask.seat == seat}))
+    asked = [prompt.ask.key for prompt in view.prompts if prompt.ask.seat == seat]
+    kinds = tuple(sorted({key.split(":")[0] for key in asked if not key.startswith(NO_DEFAULT)}))
     return _at_hand(kinds, me.standing, is_gm=seat == GM, is_real=me.real_luck, is_open=view.is_open)
 
 
@@ -125,7 +133,7 @@ def _waiting(view: State, seat: str) -> list[Choice]:
     found = []
     for prompt in view.prompts:
         ask = prompt.ask
-        if ask.seat == seat or ask.key.startswith(("poll:", "luck:")):
+        if ask.seat == seat or ask.key.startswith(NO_DEFAULT):
             continue
         name = view.seat(ask.seat).name or ask.seat
         if seat == GM:

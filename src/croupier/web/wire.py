@@ -12,7 +12,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 from croupier.core.choices import Choice
 from croupier.core.wording import WordedReceipt
-from croupier.pieces.picture import Badge, Chips, Fact, Group, Kind, Piece, Place, Seat, Track, View
+from croupier.pieces.picture import Badge, Chips, Fact, Group, Kind, Piece, Place, Seat, SideTable, Track, View
 
 Name = Annotated[str, Meta(min_length=1, max_length=40, description="a name as people write it; markup is text")]
 Id = Annotated[str, Meta(min_length=1, max_length=64, description="the caller's own id of a command")]
@@ -262,6 +262,7 @@ class ViewChange(Struct, frozen=True, omit_defaults=True):
     seats: tuple[Seat, ...] | UnsetType = UNSET
     tracks: tuple[Track, ...] | UnsetType = UNSET
     facts: tuple[Fact, ...] | UnsetType = UNSET
+    side_tables: tuple[SideTable, ...] | UnsetType = UNSET
 
 
 class Changes(Struct, frozen=True):
