@@ -39,6 +39,7 @@ class Judged(msgspec.Struct, frozen=True):
     draws: dict[str, int] = {}
     sealed_choices: dict[str, int] = {}
     words: dict[str, int] = {}
+    roots: int = 1
 
 
 @refusing
@@ -86,6 +87,8 @@ def verify(file: Path, *, as_json: bool = False) -> int:
         name, game = (plain(str(judged.table.get(key))) for key in ("name", "game"))
         print(f"{file}: {name} ({game}) is whole: {judged.entries} entries, head {judged.head[:8]}")
         print(f"root: {plain(str(judged.table.get('root')))} ({plain(str(judged.table.get('algorithm')))})")
+        if judged.roots > 1:
+            print(f"and {judged.roots - 1} more, each promised in an entry before its first use")
         print(f"draws: {_counts(judged.draws)}")
         print(f"sealed choices: {_counts(judged.sealed_choices)}")
         print(f"words: {_counts(judged.words)}")
@@ -112,7 +115,7 @@ def judge(file: Path) -> Judged:
 
 
 def _judged(file: Path, checked: Checked, wrong: tuple[str, ...], verified: Verified | None = None) -> Judged:
-    counts = (verified.draws, verified.seals, verified.words) if verified else ({}, {}, {})
+    counts = (verified.draws, verified.seals, verified.words, verified.roots) if verified else ()
     return Judged(str(file), not wrong, wrong, checked.table, checked.entries, checked.head, *counts)
 
 

@@ -20,6 +20,7 @@ from croupier.core.table_commands import (
     GiveWord,
     LeaveSeat,
     OpenSitting,
+    PromiseKeys,
     Say,
     SeatAway,
     SeatBack,
@@ -28,6 +29,8 @@ from croupier.core.table_commands import (
     UseRealLuck,
 )
 from croupier.core.table_events import (
+    KeysPromised,
+    LuckSettled,
     ModeChanged,
     RealLuckSet,
     Said,
@@ -127,6 +130,17 @@ def close_sitting(play: Table, command: CloseSitting) -> None:
     play.do(SittingEnded(play.state.sitting))
 
 
+def promise_keys(play: Table, command: PromiseKeys) -> None:
+    """New keys before anything else in a new life of the table; awaited real luck is called off."""
+    _server(play)
+    desk: Any = play.desk
+    promise = desk.door.promise(len(play.state.leaves))
+    play.need(promise is not None and promise.life != play.state.life, "the keys of this table are promised")
+    if play.state.pending is not None:
+        play.do(LuckSettled(cancelled=True))
+    play.do(KeysPromised(promise))
+
+
 def open_words(play: Table) -> None:
     """Open all sealed words together, before any luck is drawn with them."""
     words = tuple((one.seat, one.word.value, one.salt.value or "") for one in play.state.sealed_words if one.word.value)
@@ -192,6 +206,7 @@ HOUSEKEEPING: dict[type, Any] = {
     SeatBack: seat_back,
     OpenSitting: open_sitting,
     CloseSitting: close_sitting,
+    PromiseKeys: promise_keys,
     GiveWord: give_word,
     ChangeSetting: change_setting,
     ChangeMode: change_mode,

@@ -14,6 +14,7 @@ from croupier.core.secrets import Secret
 from croupier.core.state import WATCH, Pending, State
 from croupier.core.table_commands import (
     CancelLuck,
+    PromiseKeys,
     Say,
     SeatAway,
     SeatBack,
@@ -24,7 +25,7 @@ from croupier.core.table_commands import (
 )
 from croupier.core.table_events import LuckAwaited, LuckSettled
 
-GOES_ON = (TypeLuck, CancelLuck, Undo, Vote, Say, SeatPlayer, SeatAway, SeatBack)
+GOES_ON = (PromiseKeys, TypeLuck, CancelLuck, Undo, Vote, Say, SeatPlayer, SeatAway, SeatBack)
 MEANWHILE = frozenset(str(one.__struct_config__.tag) for one in GOES_ON)
 
 

@@ -105,6 +105,15 @@ class Leaf(msgspec.Struct, frozen=True, omit_defaults=True):
     opened: bool = False
 
 
+class Promise(msgspec.Struct, frozen=True, omit_defaults=True):
+    """So many keys of luck from index `start` on, under a root that all have seen; `life` is that of the table then."""
+
+    root: str
+    start: int
+    size: int
+    life: str = ""
+
+
 class SealedWord(msgspec.Struct, frozen=True, omit_defaults=True):
     """A seat's word for the luck, and the salt that proves it: "" in a journal from before salts were kept."""
 
@@ -129,6 +138,7 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     house_rules: tuple[HouseRule, ...] = ()
     pending: Pending | None = None
     leaves: tuple[Leaf, ...] = ()
+    promises: tuple[Promise, ...] = ()
     words: tuple[tuple[str, str], ...] = ()
     sealed_words: tuple[SealedWord, ...] = ()
     side_tables: tuple[SideTable, ...] = ()
@@ -143,6 +153,15 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     def said(self) -> str:
         """The words of the seats as luck mixes them in."""
         return "|".join(f"{seat}={word}" for seat, word in self.words)
+
+    @property
+    def life(self) -> str:
+        """The life of the table for which keys were promised last; a journal brought back begins another."""
+        return self.promises[-1].life if self.promises else ""
+
+    def promise_of(self, index: int) -> Promise | None:
+        """The promise under which this key stands; None for the one made before play, with the table itself."""
+        return next((one for one in reversed(self.promises) if one.start <= index), None)
 
     def seat(self, seat: str) -> Seat:
         """Raises KeyError where nobody of that name can sit."""

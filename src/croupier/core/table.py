@@ -15,6 +15,7 @@ from croupier.core.doors import Door
 from croupier.core.entry import Entry
 from croupier.core.game import Game
 from croupier.core.housekeeping import HOUSEKEEPING
+from croupier.core.keys import open_spent, promise_more, under_keys
 from croupier.core.pending import LUCK_RULES, MEANWHILE, await_luck, may_go_on
 from croupier.core.play import Play
 from croupier.core.refusals import Forbidden, Impossible, Refusal, Stale
@@ -25,7 +26,8 @@ from croupier.core.side_choices import side_choices
 from croupier.core.side_rules import SIDE_RULES
 from croupier.core.state import TABLE, WATCH, Ask, Prompt, State
 from croupier.core.table_choices import table_asks, table_choices
-from croupier.core.table_events import ChoicesOpened, KeyOpened, Overridden, QuestionsAsked, Undone
+from croupier.core.table_commands import PromiseKeys
+from croupier.core.table_events import ChoicesOpened, Overridden, QuestionsAsked, Undone
 
 S = TypeVar("S", bound=State)
 RECORD = "record"
@@ -69,6 +71,8 @@ class Table(Generic[S]):
     def decide(self, seat: str, command: Command, at: str, prompt: str | None = None) -> tuple[Entry, S]:
         """The entry that a command would make, and the state after it; nothing is kept. Raises Refusal."""
         self._check_seat(seat)
+        if self.are_keys_due and not isinstance(command, PromiseKeys):
+            raise Impossible("this table was brought back, and its new keys are not promised yet")
         if prompt is not None and not any(p.id.value == prompt for p in self.state.prompts if p.ask.seat == seat):
             raise Stale("that question is no longer asked")
         if self.state.pending is not None:
@@ -99,10 +103,7 @@ class Table(Generic[S]):
     def _sources(self, play: Play[S], prefix: tuple[Told, ...]) -> tuple[Source, tuple[Told, ...], Source]:
         """The luck of this entry, which asks a seat that brings its own, and the table's luck for all."""
 
-        def leaf(name: str) -> int:
-            return next(one.index for one in reversed(play.state.leaves) if one.name == name)
-
-        keyed = self.door.source(self.n + 1, leaf, self.state.said)
+        keyed = under_keys(self.door, play)
         own = {seat.id for seat in self.state.seats if seat.real_luck}
 
         def answer(question: Question, k: int) -> tuple[str, str]:
@@ -125,11 +126,8 @@ class Table(Generic[S]):
         rewound = any(isinstance(event, Undone) for event in play.events)
         if play.state.mode != RECORD and any(isinstance(event, Overridden) for event in play.events):
             self.game.mend(play)
-        opened = {leaf.index for leaf in play.state.leaves if leaf.opened}
-        for index in self.game.spent_keys(play.state):
-            if index not in opened:
-                name = next(leaf.name for leaf in play.state.leaves if leaf.index == index)
-                play.do(KeyOpened(name, index, *self.door.opening(index)))
+        open_spent(self.door, play)
+        promise_more(self.door, play)
         self._ask(play, rewound)
 
     def _answer_as_told(self, play: Play[S]) -> None:
@@ -174,6 +172,11 @@ class Table(Generic[S]):
             else:
                 state = self.game.apply(state, event)
         self._keep(entry, state)
+
+    @property
+    def are_keys_due(self) -> bool:
+        """Whether this table was copied or brought back and must have new keys before anything else happens."""
+        return self.state.life != self.door.life
 
     def keep(self, entry: Entry, state: S) -> None:
         """Take over what `decide` made."""

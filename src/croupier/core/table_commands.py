@@ -47,6 +47,10 @@ class CloseSitting(Command, frozen=True, tag="close_sitting"):
     """The evening is over: the keys of its dice are opened."""
 
 
+class PromiseKeys(Command, frozen=True, tag="promise_keys"):
+    """The server promises new keys of luck for a table that was copied or brought back, before all else."""
+
+
 class TimeUp(Command, frozen=True, tag="time_up"):
     """The server gives the ledger's default answer to a question whose time is over."""
 
@@ -151,6 +155,7 @@ TABLE_COMMANDS: tuple[type[Command], ...] = (
     SeatBack,
     OpenSitting,
     CloseSitting,
+    PromiseKeys,
     TimeUp,
     GiveWord,
     ChangeSetting,

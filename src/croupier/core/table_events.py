@@ -10,7 +10,7 @@ from croupier.core.events import Event
 from croupier.core.secrets import EVERYONE, Secret
 from croupier.core.settings import Settings
 from croupier.core.side_events import SideEvent, after_undo, apply_side_event
-from croupier.core.state import HouseRule, Leaf, Pending, Poll, Prompt, Seal, SealedWord, Seat, State
+from croupier.core.state import HouseRule, Leaf, Pending, Poll, Promise, Prompt, Seal, SealedWord, Seat, State
 
 S = TypeVar("S", bound=State)
 
@@ -178,6 +178,12 @@ class LeafTaken(Event, frozen=True, tag="leaf_taken"):
     index: int
 
 
+class KeysPromised(Event, frozen=True, tag="keys_promised"):
+    """More keys of luck under a new root: the old run short, or belong to another life of the table."""
+
+    promise: Promise
+
+
 class KeyOpened(Event, frozen=True, tag="key_opened"):
     """A key under which nothing is hidden any more, with its path to the root that was shown before play."""
 
@@ -246,6 +252,7 @@ TableEvent = (
     | LuckAwaited
     | LuckSettled
     | LeafTaken
+    | KeysPromised
     | KeyOpened
     | HouseRuleMade
     | Overridden
@@ -313,6 +320,8 @@ def apply_table_event(state: S, event: TableEvent) -> S:
             return put(state, pending=None)
         case LeafTaken(name=name, index=index):
             return put(state, leaves=(*state.leaves, Leaf(name, index)))
+        case KeysPromised(promise=promise):
+            return put(state, promises=(*state.promises, promise))
         case KeyOpened(index=index):
             return put(
                 state, leaves=tuple(Leaf(one.name, one.index, one.opened or one.index == index) for one in state.leaves)
@@ -344,6 +353,7 @@ def restore(past: S, present: S, event: Undone) -> S:
         past,
         seats=present.seats,
         leaves=present.leaves,
+        promises=present.promises,
         words=present.words,
         sealed_words=present.sealed_words,
         sitting=present.sitting,

@@ -9,15 +9,23 @@ from typing import Any, Literal
 import msgspec
 
 from croupier.core import entry as entries
-from croupier.core import merkle
 from croupier.core.chance import Drawn, pick
 from croupier.core.entry import Entry
 from croupier.core.game import Game
 from croupier.core.luck import ALGORITHM, LEAVES, numbers
 from croupier.core.play import commitment
+from croupier.core.promised import Promised
 from croupier.core.refusals import Refusal
 from croupier.core.state import Seal, State
-from croupier.core.table_events import ChoicesOpened, KeyOpened, Undone, WordSealed, WordsOpened
+from croupier.core.table_events import (
+    ChoicesOpened,
+    KeyOpened,
+    KeysPromised,
+    LeafTaken,
+    Undone,
+    WordSealed,
+    WordsOpened,
+)
 
 KEPT = 1024
 """Earlier states at hand for undone entries."""
@@ -36,6 +44,7 @@ class Verified(msgspec.Struct, frozen=True):
     seals: dict[str, int]
     words: dict[str, int]
     keys: int
+    roots: int
     wrong: tuple[str, ...]
 
     @property
@@ -45,7 +54,7 @@ class Verified(msgspec.Struct, frozen=True):
     @property
     def summary(self) -> str:
         """One line: "211 entries; draws: 180 checked, 12 sealed; choices: 40 checked"."""
-        parts = [f"{self.entries} entries"]
+        parts = [f"{self.entries} entries", *([f"{self.roots} roots"] if self.roots > 1 else [])]
         for what, counts in (("draws", self.draws), ("sealed choices", self.seals), ("words", self.words)):
             told = ", ".join(f"{count} {verdict}" for verdict, count in counts.items() if count)
             parts.append(f"{what}: {told or 'none'}")
@@ -65,11 +74,11 @@ class _Noted(msgspec.Struct, frozen=True):
 class Verifier:
     """One pass over the entries; draws are judged at the end, when all openings are known."""
 
-    def __init__(self, game: Game[Any], state: State, root: str, algorithm: str) -> None:
+    def __init__(self, game: Game[Any], state: State, root: str, algorithm: str, size: int = LEAVES) -> None:
         self.game = game
         self.start = state
         self.state: Any = state
-        self.root = root
+        self.promised = Promised(root, size)
         self.is_keyed = algorithm == ALGORITHM
         self.n = 0
         self.wrong: list[str] = []
@@ -78,7 +87,6 @@ class Verifier:
         self._words: list[str] = [""]
         self._keeps_salts = True
         self._noted: list[_Noted] = []
-        self._keys: dict[int, bytes] = {}
         self._opened = 0
         self._words_opened = Counter[Verdict]()
 
@@ -107,7 +115,9 @@ class Verifier:
         draws: dict[str, int] = dict(Counter(verdicts))
         seals = {"checked": self._opened, "sealed": len(self.state.seals)}
         words: dict[str, int] = dict(self._words_opened + Counter({"sealed": len(self.state.sealed_words)}))
-        return Verified(self.n, draws, seals, words, len(self._keys), tuple(self.wrong))
+        return Verified(
+            self.n, draws, seals, words, len(self.promised.keys), len(self.promised.shown), tuple(self.wrong)
+        )
 
     def _fold(self, entry: Entry) -> None:
         if entry.n != self.n:
@@ -129,6 +139,8 @@ class Verifier:
         self._compare(entry, asked, shown)
         leaves = {leaf.name: leaf.index for leaf in self.state.leaves}
         for draw in entry.draws:
+            if self.is_keyed:
+                self._say(self.promised.draw(self.state, draw, leaves.get(draw.question.key)))
             first = draw.entry or entry.n
             words = self._words[first] if first < len(self._words) else ""
             self._noted.append(_Noted(entry.n, draw, leaves.get(draw.question.key), first, words))
@@ -156,20 +168,24 @@ class Verifier:
         """The state before an entry: kept at hand, or made anew from the first."""
         if n in self._states:
             return self._states[n]
-        again = Verifier(self.game, self.start, self.root, "")
+        again = Verifier(self.game, self.start, "", "")
         for entry in self._kept[: n - 1]:
             again.n += 1
             again._fold(entry)
         return again.state
 
+    def _say(self, wrong: str) -> None:
+        if wrong:
+            self.wrong.append(f"entry {self.n}: {wrong}")
+
     def _check(self, event: object) -> None:
         match event:
-            case KeyOpened(name=name, index=index, key=key, path=path) if self.is_keyed:
-                opened = _bytes(key)
-                if opened is None or not merkle.check(self.root, index, opened, path, LEAVES):
-                    self.wrong.append(f"entry {self.n}: the key of {name} does not stand under the root")
-                else:
-                    self._keys[index] = opened
+            case KeyOpened() if self.is_keyed:
+                self._say(self.promised.open(self.state, event))
+            case KeysPromised(promise=promise) if self.is_keyed:
+                self._say(self.promised.promise(self.state, promise, self.n))
+            case LeafTaken() if self.is_keyed:
+                self._say(self.promised.take(self.state, event, self.n))
             case ChoicesOpened(seals=seals) if self.is_keyed:
                 for seal in seals:
                     self._open(seal)
@@ -212,7 +228,7 @@ class Verifier:
             return self._failed(noted, f"its luck was {draw.how}") if self.is_keyed else "unpromised"
         if noted.leaf is None:
             return self._failed(noted, "it belongs to no key")
-        key = self._keys.get(noted.leaf)
+        key = self.promised.keys.get(noted.leaf)
         if key is None:
             return "sealed"
         try:
@@ -228,17 +244,12 @@ class Verifier:
         return "failed"
 
 
-def verify(game: Game[Any], state: State, root: str, algorithm: str, lines: Iterable[bytes]) -> Verified:
+def verify(
+    game: Game[Any], state: State, root: str, algorithm: str, lines: Iterable[bytes], size: int = LEAVES
+) -> Verified:
     """Judge the entries of a journal, given the state before the first and what was promised before play."""
-    verifier = Verifier(game, state, root, algorithm)
+    verifier = Verifier(game, state, root, algorithm, size)
     for line in lines:
         if not verifier.take(line):
             break
     return verifier.result()
-
-
-def _bytes(text: str) -> bytes | None:
-    try:
-        return bytes.fromhex(text)
-    except ValueError:
-        return None

@@ -19,6 +19,7 @@ from croupier.core.table_events import (
     Ended,
     HouseRuleMade,
     KeyOpened,
+    KeysPromised,
     LeafTaken,
     LuckAwaited,
     LuckSettled,
@@ -120,6 +121,8 @@ def table_line(event: TableEvent, view: State) -> str:
             return f"The table waits for the real {what} of {name_of(view, pending.asked)}."
         case LuckSettled(cancelled=cancelled):
             return "It is called off." if cancelled else "It is typed in."
+        case KeysPromised(promise=promise):
+            return f"New keys are promised for the luck of this table: root {promise.root}."
         case KeyOpened(name=name):
             return f"The key of {name} is opened: its draws can be checked."
         case HouseRuleMade(rule=rule):

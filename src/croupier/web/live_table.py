@@ -18,7 +18,7 @@ from croupier.core.game import Game
 from croupier.core.refusals import Impossible, Refusal
 from croupier.core.state import GM, TABLE, WATCH
 from croupier.core.table import Table
-from croupier.core.table_commands import TABLE_COMMANDS, OpenSitting, SeatAway, SeatBack
+from croupier.core.table_commands import TABLE_COMMANDS, OpenSitting, PromiseKeys, SeatAway, SeatBack
 from croupier.pieces.picture import View
 from croupier.store import Journal, StoreError, commands, snapshots
 from croupier.store import seats as holders
@@ -56,7 +56,7 @@ class LiveTable:
         self.luck = luck
         self.grace = grace
         self.loop = asyncio.get_running_loop()
-        self.door = luck.door(row.id)
+        self.door = luck.door(row.id, row.life)
         self.is_copy = self.door.root != row.head.root
         self.life = 0
         self.streams: set[Stream] = set()
@@ -66,6 +66,8 @@ class LiveTable:
         self._leaving: dict[str, asyncio.TimerHandle] = {}
         self.clocks = Clocks(game, self._say)
         self._load()
+        if self.table.are_keys_due and not self.is_copy:
+            self.submit(TABLE, PromiseKeys())
 
     def _load(self) -> None:
         self.table: Table[Any] = opening.load(self.journal, self.row, self.game, self.door)
@@ -120,6 +122,8 @@ class LiveTable:
         """Decide and queue for the disk. Raises Refusal, and then nothing has changed."""
         if self.is_copy:
             raise Impossible("this table was brought here from another server: its luck was promised there", "read it")
+        if self.table.are_keys_due and not isinstance(command, PromiseKeys):
+            self.submit(TABLE, PromiseKeys())  # those of its opening were not written
         self.used = self.luck.clock()
         entry, state = self.table.decide(seat, command, self.luck.now(), prompt)
         line = entries.write(entry)

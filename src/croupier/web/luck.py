@@ -17,8 +17,8 @@ LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 class Luck(Protocol):
     """All that the server does not decide by rule."""
 
-    def door(self, table: str) -> Door:
-        """The luck of a table, the same each time that the table is opened."""
+    def door(self, table: str, life: str = "") -> Door:
+        """The luck of a table, the same each time that the table is opened in the same life."""
         ...
 
     def table_id(self) -> str: ...
@@ -42,8 +42,8 @@ class KeptLuck:
     def __init__(self, journal: Journal) -> None:
         self._secret = journal.secret()
 
-    def door(self, table: str) -> Door:
-        return Keyed(hmac.digest(self._secret, b"table|" + table.encode(), "sha256"))
+    def door(self, table: str, life: str = "") -> Door:
+        return Keyed(hmac.digest(self._secret, b"table|" + table.encode(), "sha256"), life)
 
     def table_id(self) -> str:
         return "".join(secrets.choice(LETTERS) for _ in range(12))

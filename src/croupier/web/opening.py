@@ -52,6 +52,7 @@ class Row(Struct, frozen=True):
     id: str
     code: str
     incarnation: str
+    life: str
     head: Head
 
 
@@ -66,7 +67,7 @@ class Kept(Struct, frozen=True):
 def row_of(journal: Journal, table: str) -> Row:
     """The table of this id. Raises NoTable."""
     found = tables.find(journal, table)
-    return Row(found.id, found.code, found.incarnation, msgspec.convert(found.head, Head))
+    return Row(found.id, found.code, found.incarnation, found.life, msgspec.convert(found.head, Head))
 
 
 def told(head: Head) -> dict[str, Any]:
