@@ -166,8 +166,7 @@ def test_nothing_happens_in_another_life_before_its_keys_are_promised() -> None:
 
 
 def test_a_shuffle_of_before_gets_one_fresh_key_and_in_the_end_both_are_opened() -> None:
-    court = {"deck": "court"}
-    first = table(door=Keyed(MASTER), players=2, **court).deal()
+    first = table(door=Keyed(MASTER), players=2, deck="court").deal()
     one = HighCardTable(HIGH_CARD, first.state_before(1), Keyed(MASTER, "aa"))
     for entry in first.entries:
         one.fold(entry)

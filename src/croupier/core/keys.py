@@ -46,7 +46,8 @@ def _within(door: Door, play: Play[Any], name: str) -> int:
 
 
 def _newest(play: Play[Any], name: str) -> int:
-    return next(one.index for one in reversed(play.state.leaves) if one.name == name)
+    index: int = next(one.index for one in reversed(play.state.leaves) if one.name == name)
+    return index
 
 
 def _end(door: Door, promise: Promise | None) -> int:

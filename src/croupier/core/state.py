@@ -83,7 +83,8 @@ class Pending(msgspec.Struct, frozen=True, omit_defaults=True):
     """A command that waits for a real card or die: it runs again from its start with the answers so far.
 
     `unseen` names the set whose card is asked for (empty for dice); `options` is what it may be as far as the asked
-    seat knows, `common` as far as everyone does.
+    seat knows, `common` as far as everyone does. `stands`: sealed answers were opened or the table's luck was drawn on
+    the way here, so that it cannot be taken back; called off, the table's luck answers.
     """
 
     seat: str
@@ -95,6 +96,7 @@ class Pending(msgspec.Struct, frozen=True, omit_defaults=True):
     prefix: Secret[tuple[Told, ...]]
     options: Secret[tuple[str, ...]] = Secret()
     common: tuple[str, ...] = ()
+    stands: bool = False
 
 
 class Leaf(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -77,7 +77,8 @@ def _luck(game: Game[Any], view: State, seat: str) -> list[Choice]:
         prompt = prompt_of(view, seat, f"luck:{pending.unseen}")
         found.append(Choice("Type in what it shows", {"type": "type_luck"}, prompt=prompt, fields=(field,)))
     if seat in (pending.asked, pending.seat, GM):
-        found.append(Choice("Call it off", {"type": "cancel_luck"}, group="table"))
+        label = "Leave it to the table's luck" if pending.stands else "Call it off"
+        found.append(Choice(label, {"type": "cancel_luck"}, group="table"))
     return found
 
 

@@ -164,11 +164,15 @@ class LuckAwaited(Event, frozen=True, tag="luck_awaited"):
 
     pending: Pending
 
+    def teaches(self) -> bool:
+        return self.pending.stands
+
 
 class LuckSettled(Event, frozen=True, tag="luck_settled"):
-    """The awaited card or die was typed in, or the command that wanted it was cancelled."""
+    """The awaited card or die was typed in, left to the table's luck, or the command that wanted it was cancelled."""
 
     cancelled: bool = False
+    by_table: bool = False
 
 
 class LeafTaken(Event, frozen=True, tag="leaf_taken"):

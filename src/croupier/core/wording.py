@@ -119,6 +119,8 @@ def table_line(event: TableEvent, view: State) -> str:
         case LuckAwaited(pending=pending):
             what = f"{pending.dice}d{pending.sides}" if pending.dice else "card"
             return f"The table waits for the real {what} of {name_of(view, pending.asked)}."
+        case LuckSettled(by_table=True):
+            return "It is left to the luck of the table."
         case LuckSettled(cancelled=cancelled):
             return "It is called off." if cancelled else "It is typed in."
         case KeysPromised(promise=promise):
