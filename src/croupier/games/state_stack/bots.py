@@ -27,7 +27,7 @@ from croupier.games.state_stack.commands import (
 )
 from croupier.games.state_stack.content import BLOCKS
 from croupier.games.state_stack.people import sheet
-from croupier.games.state_stack.phases import rebalance_burns
+from croupier.games.state_stack.phase_zero import rebalance_burns
 from croupier.games.state_stack.questions import default
 from croupier.games.state_stack.state import ACTION, Combatant, Fight
 

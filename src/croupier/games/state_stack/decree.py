@@ -7,17 +7,18 @@ import msgspec
 from croupier.core.rules import rule
 from croupier.core.secrets import EVERYONE
 from croupier.games.state_stack import places
-from croupier.games.state_stack.act import end_action
-from croupier.games.state_stack.boost import owes
-from croupier.games.state_stack.combatants import injure
+from croupier.games.state_stack.burning import owes
+from croupier.games.state_stack.combatants import HIGHEST
 from croupier.games.state_stack.commands import SetBlanks, SetInjury, SetRank
-from croupier.games.state_stack.deck import deal, discard, discard_drawn, move_blanks
+from croupier.games.state_stack.deck import deal, discard, discard_drawn, discard_stack, move_blanks
+from croupier.games.state_stack.division import window
 from croupier.games.state_stack.events import BurnAsked, CardsReady, ExchangeMoved, InitiativeSet, SheetSet, TurnEnded
-from croupier.games.state_stack.initiative import window
+from croupier.games.state_stack.exchange import end_action
+from croupier.games.state_stack.injury import injure, injuries
 from croupier.games.state_stack.out import end_fight, go_out
-from croupier.games.state_stack.people import Table, injuries, known, sealed, sheet, state
-from croupier.games.state_stack.phases import can_hold_action, may_rebalance
+from croupier.games.state_stack.people import Table, known, sealed, sheet, state
 from croupier.games.state_stack.power import is_deadly
+from croupier.games.state_stack.row import can_hold_action, may_rebalance
 from croupier.games.state_stack.state import (
     ACTION,
     DEAD,
@@ -51,7 +52,7 @@ def set_injury(play: Table, command: SetInjury) -> None:
 def set_rank(play: Table, command: SetRank) -> None:
     """By decree: another attribute or skill rank."""
     one = known(play, command.combatant)
-    play.need(1 <= command.rank <= 13, f"{command.rank} is no rank", "1 to 13")
+    play.need(1 <= command.rank <= HIGHEST, f"{command.rank} is no rank", f"1 to {HIGHEST}")
     play.overridden(command.reason, f"{one.name}: another rank")
     play.do(SheetSet(one.id, sealed(play, one.owner, _changed(sheet(one), command.what, command.rank))))
 
@@ -129,9 +130,7 @@ def tidy(play: Table, one: Combatant) -> None:
     """Cards that a decree left where none can lie go where the rules have them; one initiative card at most."""
     now = state(play)
     if not one.is_standing:
-        discard_drawn(play, one)
-        for part in (ACTION, "initiative", DEFENSE, "ready"):
-            discard(play, one, part, places.count(state(play), one.id, part))
+        discard_stack(play, one)
         return
     shown = places.count(now, one.id, "initiative")
     discard(play, one, "initiative", shown - 1, from_back=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import partial
 from importlib.resources import files
 from typing import Any, ClassVar
 
@@ -21,26 +20,32 @@ from croupier.core.side import Character, Outcome
 from croupier.core.state import Ask, Seal
 from croupier.games.state_stack import (
     act,
+    attack,
+    beginning,
     beside,
     boost,
     bots,
+    burning,
     choices,
     combatants,
     commands,
     decree,
+    division,
     flow,
     initiative,
     lines,
     looks,
     out,
+    phase_zero,
     phases,
     places,
     power,
     questions,
     stun,
 )
+from croupier.games.state_stack.applied import apply_own
 from croupier.games.state_stack.content import BLOCKS
-from croupier.games.state_stack.events import EVENTS, apply_own
+from croupier.games.state_stack.events import EVENTS
 from croupier.games.state_stack.settings import WAITING, seconds_for_an_answer
 from croupier.games.state_stack.state import Combatant, Fight
 from croupier.pieces.events import PieceEvent
@@ -62,22 +67,22 @@ class StateStack(TableGame[Fight]):
     rules: ClassVar[Mapping[type[Command], Any]] = {
         commands.AddCombatant: combatants.add_combatant,
         commands.RemoveCombatant: combatants.remove_combatant,
-        commands.StartFight: combatants.start_fight,
+        commands.StartFight: beginning.start_fight,
         commands.Flip: initiative.flip_for_initiative,
         commands.StopFlipping: initiative.stop_flipping,
-        commands.Divide: initiative.divide,
-        commands.Attack: act.attack,
+        commands.Divide: division.divide,
+        commands.Attack: attack.attack,
         commands.Act: act.act,
         commands.JudgeAction: act.judge_action,
-        commands.ChooseDefense: act.choose_defense,
+        commands.ChooseDefense: attack.choose_defense,
         commands.DrawPower: power.draw_power,
         commands.Boost: boost.boost,
         commands.PlaceCards: boost.place_cards,
-        commands.BurnFrom: boost.burn_from,
+        commands.BurnFrom: burning.burn_from,
         commands.Recover: stun.recover,
         commands.PassTurn: phases.pass_turn,
-        commands.Rebalance: phases.rebalance,
-        commands.KeepDivision: phases.keep_division,
+        commands.Rebalance: phase_zero.rebalance,
+        commands.KeepDivision: phase_zero.keep_division,
         commands.Surrender: out.surrender,
         commands.Flee: out.flee,
         commands.JudgeFlight: out.judge_flight,
@@ -189,7 +194,7 @@ class StateStack(TableGame[Fight]):
         return looks.counter_lie(place)
 
     def chip_look(self, kind: str) -> tuple[str, str]:
-        return looks.chip_look(partial({"initiative_chip": "yellow"}.__getitem__), kind)
+        return looks.chip_look(kind)
 
     def piece_line(self, event: PieceEvent, view: Fight) -> str:
         """No line for cards on their way to a test and from it: what they show and come to is told."""

@@ -21,7 +21,8 @@ from croupier.games.state_stack.commands import (
     PlaceCards,
     StopFlipping,
 )
-from croupier.games.state_stack.initiative import default_front, must_flip, stops_by_default, who_divides_now
+from croupier.games.state_stack.division import default_front, who_divides_now
+from croupier.games.state_stack.initiative import must_flip, stops_by_default
 from croupier.games.state_stack.people import sheet
 from croupier.games.state_stack.settings import Ruling
 from croupier.games.state_stack.state import ACTION, DEFENSE, DIVISION, INITIATIVE, ZERO, Combatant, Fight
