@@ -282,6 +282,33 @@ def test_a_question_that_waits_too_long_is_given_its_default(gm: Person, ana: Pe
     assert [event["text"] for event in entry["events"]][-1]
 
 
+def test_who_keeps_others_waiting_a_minute_is_noted_and_they_may_ask_not_to_wait(
+    gm: Person, ana: Person, ben: Person
+) -> None:
+    with ana.live() as socket:
+        told(socket, "snapshot")
+        gm.act("lay")
+        assert ana.act("ask_not_to_wait", seat="p2", key="bid").json()["instead"] == "give it a minute"
+        for _ in range(20):
+            heard = told(socket, "entry")
+            if any(event["type"] == "wait_noted" and event["seat"] == "p2" for event in heard["entry"]["events"]):
+                break
+        else:
+            raise AssertionError("nobody noted it")
+    (asking,) = [one for one in heard["choices"] if one["command"]["type"] == "ask_not_to_wait"]
+    assert ana.act(**asking["command"]).status_code == 200
+    poll = next(one for one in gm.get()["choices"] if one["label"].startswith("Allow: not wait"))
+    assert gm.act(**poll["command"], prompt=poll["prompt"]).status_code == 200
+    assert [one["seat"] for one in gm.get()["waiting_for"]] == ["p1"]
+
+
+def test_of_who_sits_alone_no_minute_is_noted(gm: Person, ana: Person, app: Any) -> None:
+    with ana.live() as socket:
+        told(socket, "snapshot")
+        gm.act("lay")
+        assert not app.app.state["house"].live[gm.table].clocks._timers
+
+
 def test_no_clock_runs_while_nobody_is_there(app: Any, gm: Person, ana: Person) -> None:
     gm.act("tell", words="hurry")
     gm.act("lay")

@@ -40,10 +40,14 @@ class Ask(msgspec.Struct, frozen=True):
 
 
 class Prompt(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A question being asked; its id is known to its seat alone and made from the entry at which it arose."""
+    """A question being asked; its id is known to its seat alone and made from the entry at which it arose.
+
+    It `waited` when the server has noted that it has been asked for a minute.
+    """
 
     ask: Ask
     id: Secret[str]
+    waited: bool = False
 
 
 class Seal(msgspec.Struct, frozen=True, omit_defaults=True):

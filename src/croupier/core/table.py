@@ -264,6 +264,18 @@ class Table(Generic[S]):
         """How many entries this seat was sent."""
         return self.base.get(seat, 0) + len(self.sent.get(seat, []))
 
+    def last_deed(self, seat: str) -> int:
+        """The seat's version of the last entry that a person made; 0 where none did."""
+        base, mine = self.base.get(seat, 0), self.sent.get(seat, [])
+        for at, n in reversed(list(enumerate(mine, base + 1))):
+            if not self.entries or n < self.entries[0].n:
+                break
+            if self.entries[n - self.entries[0].n].seat != TABLE:
+                return at
+        else:
+            return base
+        return self.version(seat)
+
     def choices(self, seat: str) -> list[Choice]:
         """All that this seat may do now, from its view alone, each with its opaque id."""
         if seat == WATCH:
@@ -271,7 +283,7 @@ class Table(Generic[S]):
         view = self.view(seat)
         own = [] if view.pending is not None else self.game.choices(view, seat)
         beside = side_choices(self.game, self.hall.games(), view, seat)
-        found = [*own, *beside, *table_choices(self.game, view, seat, self.version(seat))]
+        found = [*own, *beside, *table_choices(self.game, view, seat, self.last_deed(seat))]
         if view.pending is not None:
             found = [one for one in found if one.command["type"] in MEANWHILE]
         return _named(found)

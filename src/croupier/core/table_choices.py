@@ -141,7 +141,7 @@ def _waiting(view: State, seat: str) -> list[Choice]:
             reason = text("reason", "Reason", 200)
             command = {"type": "answer_for", "seat": ask.seat, "key": ask.key}
             found.append(Choice(f"Default answer for {name}: {ask.label}", command, group="override", fields=(reason,)))
-        else:
+        elif prompt.waited:
             command = {"type": "ask_not_to_wait", "seat": ask.seat, "key": ask.key}
             found.append(Choice(f"Ask not to wait for {name}", command, group="table", help=ask.label))
     return found

@@ -58,6 +58,13 @@ class TimeUp(Command, frozen=True, tag="time_up"):
     key: str
 
 
+class NoteWait(Command, frozen=True, tag="note_wait"):
+    """The server says that a question has been asked for a minute, where the table sets no limit."""
+
+    seat: str
+    key: str
+
+
 class GiveWord(Command, frozen=True, tag="give_word"):
     """A word of one's own for the luck of the table, kept secret until the sitting opens."""
 
@@ -157,6 +164,7 @@ TABLE_COMMANDS: tuple[type[Command], ...] = (
     CloseSitting,
     PromiseKeys,
     TimeUp,
+    NoteWait,
     GiveWord,
     ChangeSetting,
     ChangeMode,

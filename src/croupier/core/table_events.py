@@ -110,6 +110,13 @@ class QuestionsAsked(Event, frozen=True, tag="questions_asked"):
     gone: tuple[tuple[str, str], ...] = ()
 
 
+class WaitNoted(Event, frozen=True, tag="wait_noted"):
+    """A question has been asked for a minute: from now on others may ask not to wait for its answer."""
+
+    seat: str
+    key: str
+
+
 class ChoiceSealed(Event, frozen=True, tag="choice_sealed"):
     """A secret answer lies on the table; `again`: it replaces one that lay there, which only its seat learns."""
 
@@ -247,6 +254,7 @@ TableEvent = (
     | WordSealed
     | WordsOpened
     | QuestionsAsked
+    | WaitNoted
     | ChoiceSealed
     | ChoicesOpened
     | SealsDropped
@@ -265,6 +273,11 @@ TableEvent = (
     | Ended
     | SideEvent
 )
+
+
+def _waited(prompt: Prompt, seat: str, key: str) -> Prompt:
+    mine = (prompt.ask.seat, prompt.ask.key) == (seat, key)
+    return msgspec.structs.replace(prompt, waited=True) if mine else prompt
 
 
 def _seat(state: S, seat: str, **changes: object) -> S:
@@ -306,6 +319,8 @@ def apply_table_event(state: S, event: TableEvent) -> S:
         case QuestionsAsked(asked=asked, gone=gone):
             stay = tuple(one for one in state.prompts if (one.ask.seat, one.ask.key) not in gone)
             return put(state, prompts=(*stay, *asked))
+        case WaitNoted(seat=seat, key=key):
+            return put(state, prompts=tuple(_waited(one, seat, key) for one in state.prompts))
         case ChoiceSealed(seal=seal):
             mine = (seal.window, seal.seat, seal.about)
             seals = tuple(seal if (s.window, s.seat, s.about) == mine else s for s in state.seals)

@@ -43,6 +43,7 @@ from croupier.core.table_events import (
     TableEvent,
     Undone,
     Voted,
+    WaitNoted,
     WordSealed,
     WordsOpened,
 )
@@ -102,6 +103,8 @@ def table_line(event: TableEvent, view: State) -> str:
             return f"{who(seat)} gives a word for the luck of the table."
         case WordsOpened(words=words):
             return f"Words mixed into the luck: {and_so_on([word for _, word, _ in words])}."
+        case WaitNoted(seat=seat):
+            return f"The table has waited a minute for {name_of(view, seat)}."
         case ChoiceSealed(seal=seal, again=again):
             return f"{who(seal.seat)} {'changes a sealed choice' if again else 'has chosen, sealed'}."
         case ChoicesOpened(seals=seals):

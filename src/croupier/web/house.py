@@ -37,12 +37,14 @@ class House:
         public_url: str | None,
         grace: float,
         games: Mapping[str, Game[Any]] | None = None,
+        pace: float = 1.0,
     ) -> None:
         self.journal = journal
         self.luck = luck
         self.limits = limits
         self.public_url = (public_url or "").rstrip("/")
         self.grace = grace
+        self.pace = pace
         self._games = games
         self.live: dict[str, LiveTable] = {}
         self.closing = False
@@ -71,7 +73,7 @@ class House:
         live = self.live.get(table)
         if live is None:
             row = self.row(table)
-            live = LiveTable(self.journal, row, self.game(row.head.game), self.luck, self.grace)
+            live = LiveTable(self.journal, row, self.game(row.head.game), self.luck, self.grace, self.pace)
             self.live[table] = live
         return live
 

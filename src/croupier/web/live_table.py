@@ -49,7 +49,9 @@ class InFlight(Struct):
 class LiveTable:
     """One table in memory. Everything that changes it runs on the event loop, without waiting in between."""
 
-    def __init__(self, journal: Journal, row: opening.Row, game: Game[Any], luck: Luck, grace: float) -> None:
+    def __init__(
+        self, journal: Journal, row: opening.Row, game: Game[Any], luck: Luck, grace: float, pace: float
+    ) -> None:
         self.journal = journal
         self.row = row
         self.game = game
@@ -64,7 +66,7 @@ class LiveTable:
         self.in_flight: deque[InFlight] = deque()
         self.shown = Shown(lambda: self.table, self.present)
         self._leaving: dict[str, asyncio.TimerHandle] = {}
-        self.clocks = Clocks(game, self._say)
+        self.clocks = Clocks(game, self._say, pace)
         self._load()
         if self.table.are_keys_due and not self.is_copy:
             self.submit(TABLE, PromiseKeys())
