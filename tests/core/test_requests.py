@@ -128,8 +128,6 @@ def test_a_minute_is_the_servers_to_note_and_belongs_to_one_question() -> None:
     entry = one.do(TABLE, NoteWait("p2", "bid"))
     lines = [one.game.line(event, one.view("p1")) for event in entry.events]
     assert lines == ["The table has waited a minute for Ben."]
-        "The table has waited a minute for Ben."
-    ]
     one.bid(1, 2, 3)
     with pytest.raises(Stale):
         one.do(TABLE, NoteWait("p2", "bid"))
