@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from croupier.core.rules import rule
 from croupier.games.state_stack import places
 from croupier.games.state_stack.attack import against_target, check_target, with_cards
@@ -53,19 +55,27 @@ def judge_action(play: Table, command: JudgeAction) -> None:
         return
     skill = command.skill[:40] or exchange.skill
     if command.verdict == OPPOSED:
-        target = check_target(play, one, command.opponent, confirmed=True)
-        play.need(target.is_standing, f"{target.name} is out", "a standing opponent")
-        empty = not places.count(state(play), target.id, DEFENSE)
-        begun = Exchange(one.id, "defense", skill, exchange.what, target.id, defense_was_empty=empty)
-        play.do(ExchangeMoved(begun))
-        play.because("SS-5.4", name=one.name, verdict=command.verdict, opponent=target.name)
-        against_target(play, one, begun)
-        return
+        _opposed(play, one, msgspec.structs.replace(exchange, stage="defense", skill=skill), command.opponent)
+    else:
+        _unopposed(play, one, skill, command.difficulty)
+
+
+def _opposed(play: Table, one: Combatant, begun: Exchange, opponent: str) -> None:
+    target = check_target(play, one, opponent, confirmed=True)
+    play.need(target.is_standing, f"{target.name} is out", "a standing opponent")
+    empty = not places.count(state(play), target.id, DEFENSE)
+    begun = msgspec.structs.replace(begun, target=target.id, defense_was_empty=empty)
+    play.do(ExchangeMoved(begun))
+    play.because("SS-5.4", name=one.name, verdict=OPPOSED, opponent=target.name)
+    against_target(play, one, begun)
+
+
+def _unopposed(play: Table, one: Combatant, skill: str, difficulty: int) -> None:
     rank = current_rank(play, one, sheet(one).rank(skill), "act")
     result = take_test(play, one, ACTION, rank, skill)
-    against = _gms_card(play, one, command.difficulty) if play.ruling("unopposed") == "gm_draws" else 0
-    done = succeeds(play.ruling, result.score, command.difficulty, against)
-    play.because("SS-5.3", name=one.name, score=result.score, difficulty=command.difficulty, succeeds=done)
+    against = _gms_card(play, one, difficulty) if play.ruling("unopposed") == "gm_draws" else 0
+    done = succeeds(play.ruling, result.score, difficulty, against)
+    play.because("SS-5.3", name=one.name, score=result.score, difficulty=difficulty, succeeds=done)
     end_action(play)
 
 

@@ -62,7 +62,7 @@ def apply_own(state: Fight, event: Event) -> Fight:
             return one(state, name, sheet=sheet)
         case FightBegan(number=number):
             state = each(state, out="", too_high=False, divides=False, acted=-1, waking=False, entering=False)
-            return put(state, fights=number, round=0, phase=0, taken_part=len(state.combatants), outcome="")
+            return put(state, fights=number, round=0, phase=0, outcome="")
         case RoundBegan(number=number):
             state = each(state, acted=-1, held=0, boosted=0)
             return put(state, round=number, stage="initiative", phase=0, order=())

@@ -35,6 +35,7 @@ from croupier.games.state_stack import (
     initiative,
     lines,
     looks,
+    mending,
     out,
     phase_zero,
     phases,
@@ -138,7 +139,7 @@ class StateStack(TableGame[Fight]):
         return msgspec.structs.replace(view, combatants=people, seals=seals)
 
     def mend(self, play: Play[Fight]) -> None:
-        decree.mend(play)
+        mending.mend(play)
         flow.go_on(play)
 
     def abandon(self, play: Play[Fight]) -> None:

@@ -105,7 +105,7 @@ def initiative_tone(ruling: Ruling) -> str:
 
 
 def facts(view: Fight) -> tuple[Fact, ...]:
-    """Whose turn comes in this phase, and the decks."""
+    """Whose turn comes in this phase, and what somebody attempts."""
     found = []
     if view.order and view.phase:
         found.append(Fact("Order", ", ".join(view.combatant(one).name for one in view.order if view.has(one))))

@@ -84,7 +84,6 @@ class Score(msgspec.Struct, frozen=True, omit_defaults=True):
 
     score: int
     remaining: int
-    drew: bool = False
 
 
 class Exchange(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -124,7 +123,6 @@ class Fight(TableState, frozen=True, kw_only=True, dict=True):
     placing: Placing | None = None
     burning: str = ""
     to_burn: tuple[str, ...] = ()
-    taken_part: int = 0
     named: int = 0
     outcome: str = ""
 

@@ -63,7 +63,7 @@ def draw_instead(play: Table, one: Combatant, rank: int, what: str) -> Score:
     value = draw(play, one, what)
     passed = is_valid(play.ruling, value, rank)
     discard_drawn(play, one)
-    result = Score(score(play.ruling, value, 0) if passed else 0, 0, drew=True)
+    result = Score(score(play.ruling, value, 0) if passed else 0, 0)
     play.do(Tested(one.id, what, result.score, 0))
     play.because("SS-5.6", name=one.name, test=what, drawn=value, score=result.score, rank=told(play, one, rank))
     return result
