@@ -10,7 +10,7 @@ import pytest
 from croupier.core import side
 from croupier.core.game import Game
 from croupier.core.refusals import Refusal
-from croupier.core.side import After, Brief, Number, Outcome, Standing
+from croupier.core.side import After, Brief, Outcome, Standing
 from croupier.core.side_commands import Brought, ConfirmBrief, OpenSideTable
 from croupier.core.side_making import rehearse
 from croupier.core.state import State
@@ -38,8 +38,8 @@ class OneGame:
 
 
 XENA = Brought("Xena", "p1", "Heroes", "Duellist")
-OGRE = Brought("Ogre", "gm", "Foes", numbers=(Number("power", 12), Number("body", 9)), hidden=True)
-DUEL = OpenSideTable("state-stack", "Duel at dawn", (XENA, OGRE), "the mill")
+OGRE = Brought("Ogre", "gm", "Foes", numbers={"power": 12, "body": 9, "speed": 0})
+DUEL = OpenSideTable("state-stack", "Duel at dawn", (XENA, OGRE), "the mill", hidden=True)
 
 
 def here(**how: Any) -> HighCardTable:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from beside import DUEL, XENA, OneGame
-from croupier.core.side import Number
 from croupier.core.side_commands import Brought, ConfirmBrief, OpenSideTable, TakeOutcome
 from croupier.core.table import Table
 from croupier.testing.battery import Battery
@@ -13,7 +12,7 @@ from croupier.testing.battery_play import Act, Sitting
 from croupier.testing.battery_worlds import Twins
 from high_card import HIGH_CARD
 
-FOE = Brought("Ogre", "p2", "Foes", numbers=(Number("power", 12),))
+FOE = Brought("Ogre", "p2", "Foes", numbers={"power": 12})
 FREE_FOR_ALL = OpenSideTable("state-stack", "Duel", (XENA, FOE), runs="p2")
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
-from croupier.core.choices import Choice, Field, WhyNot, number, one_of, text, yes_no
+from croupier.core.choices import Choice, Field, Item, WhyNot, one_of, text, yes_no
 from croupier.core.game import Game, prompt_of
 from croupier.core.side import ASKED, MOST_CHARACTERS, MOST_OPEN, OPEN, Brief, Character, Wanted
 from croupier.core.state import GM, WATCH, Ask, State
@@ -72,12 +72,14 @@ def _open(game: Game[Any], sitting: tuple[tuple[str, str], ...], seat: str, *, h
     """One choice for each game; its fields ask what that game wants to know."""
     wanted = game.wanted or Wanted()
     coming = [one for one in sitting if one[0] != GM or game.gm != "none"]
-    who = _character(wanted, coming, has_gm=has_gm)
+    who = _character(wanted, coming)
     fields = [
         text("name", "What is it called", 60, required=True),
         text("stakes", "What is at stake", 200),
         Field("characters", "Who comes", "list", min=1, max=MOST_CHARACTERS, fields=who),
     ]
+    if has_gm:
+        fields.append(yes_no("hidden", "Figures of my characters known to me alone"))
     if not has_gm and game.gm == "needed":
         fields.append(one_of("runs", "Who runs it", sitting, default=seat))
     why = WhyNot(f"{MOST_OPEN} side tables are open already", None, "take or refuse an outcome first")
@@ -92,7 +94,7 @@ def _open(game: Game[Any], sitting: tuple[tuple[str, str], ...], seat: str, *, h
     )
 
 
-def _character(wanted: Wanted, sitting: list[tuple[str, str]], *, has_gm: bool) -> tuple[Field, ...]:
+def _character(wanted: Wanted, sitting: list[tuple[str, str]]) -> tuple[Field, ...]:
     """What is asked of each who comes."""
     fields = [text("name", "Name", 40, required=True), one_of("seat", "Played by", sitting)]
     if wanted.parties:
@@ -100,14 +102,8 @@ def _character(wanted: Wanted, sitting: list[tuple[str, str]], *, has_gm: bool) 
     if wanted.kinds:
         fields.append(one_of("kind", "As", [(one, one) for one in wanted.kinds], required=False))
     if wanted.numbers:
-        least = min(least for _, least, _ in wanted.numbers)
-        most = max(most for _, _, most in wanted.numbers)
-        of_what = one_of("name", "Of what", [(name, name) for name, _, _ in wanted.numbers])
-        inner = (of_what, number("value", "Number", least, most))
-        count = len(wanted.numbers)
-        fields.append(Field("numbers", "Numbers", "list", required=False, min=0, max=count, fields=inner))
-    if has_gm:
-        fields.append(yes_no("hidden", "Figures known to the GM alone"))
+        items = tuple(Item(name, name.capitalize(), 0, most) for name, _, most in wanted.numbers)
+        fields.append(Field("numbers", "Numbers (0: as the kind has it)", "split", required=False, items=items))
     return tuple(fields)
 
 

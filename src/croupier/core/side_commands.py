@@ -5,28 +5,30 @@ from __future__ import annotations
 import msgspec
 
 from croupier.core.commands import Command
-from croupier.core.side import Number
 
 
 class Brought(msgspec.Struct, frozen=True):
-    """A character as the proposer writes her down; of hidden figures only the GM knows."""
+    """A character as the proposer writes her down; a number of 0 is left to her kind."""
 
     name: str
     seat: str = ""
     party: str = ""
     kind: str = ""
-    numbers: tuple[Number, ...] = ()
-    hidden: bool = False
+    numbers: dict[str, int] = {}
 
 
 class OpenSideTable(Command, frozen=True, tag="open_side_table"):
-    """Put a brief to all whom it carries over; where there is no GM, to the table. `runs` is who is GM there."""
+    """Put a brief to all whom it carries over; where there is no GM, to the table.
+
+    `runs` is who is GM there; `hidden`: the figures of the GM's characters are known to the GM alone.
+    """
 
     game: str
     name: str
     characters: tuple[Brought, ...]
     stakes: str = ""
     runs: str = ""
+    hidden: bool = False
 
 
 class ConfirmBrief(Command, frozen=True, tag="confirm_brief"):

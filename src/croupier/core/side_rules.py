@@ -11,7 +11,7 @@ from croupier.core.play import Play
 from croupier.core.refusals import Forbidden, Illegal, Impossible, Invalid, Stale
 from croupier.core.requests import request
 from croupier.core.secrets import Secret, public
-from croupier.core.side import Brief, Character, Figures, Hall, SideTable, Wanted
+from croupier.core.side import Brief, Character, Figures, Hall, Number, SideTable, Wanted
 from croupier.core.side_commands import (
     Brought,
     CallOffSideTable,
@@ -31,6 +31,7 @@ from croupier.core.side_events import (
 from croupier.core.state import GM
 
 Table = Play[Any]
+LONGEST_CHARACTER = 40
 
 
 def open_side_table(play: Table, command: OpenSideTable) -> None:
@@ -68,34 +69,42 @@ def brief_of(play: Table, command: OpenSideTable) -> Brief:
     assert wanted is not None
     most = side.MOST_CHARACTERS
     play.need(1 <= len(command.characters) <= most, f"{len(command.characters)} characters come", f"1 to {most} come")
-    characters = tuple(_character(play, one, wanted) for one in command.characters)
-    names = {one.name for one in characters}
-    play.need(len(names) == len(characters), "two characters have the same name", "give each a name of her own")
+    play.need(not command.hidden or play.state.has_gm, "only a GM keeps figures hidden", "leave them open")
+    names = _names([clean("name", one.name, LONGEST_CHARACTER) for one in command.characters])
+    characters = tuple(
+        _character(play, name, one, wanted, hidden=command.hidden)
+        for name, one in zip(names, command.characters, strict=True)
+    )
     seats = _carried(play, game, command, characters)
     stakes = clean("stakes", command.stakes, LONGEST_TEXT) if command.stakes else ""
     name = clean("name", command.name, LONGEST_NAME)
     return Brief(game.name, game.title, name, characters, seats, stakes)
 
 
-def _character(play: Table, one: Brought, wanted: Wanted) -> Character:
-    name = clean("name", one.name, 40)
+def _names(given: list[str]) -> list[str]:
+    """A name of her own for each: the second Mook is Mook 2."""
+    found: list[str] = []
+    for name in given:
+        others = (f"{name[: LONGEST_CHARACTER - 3]} {n}" for n in range(2, 2 * side.MOST_CHARACTERS))
+        found.append(name if name not in found else next(other for other in others if other not in found))
+    return found
+
+
+def _character(play: Table, name: str, one: Brought, wanted: Wanted, *, hidden: bool) -> Character:
     seat = one.seat or play.seat
     taken = {other.id for other in play.state.seats if other.taken}
     play.need(seat in taken, f"nobody sits at {seat}", f"one of {', '.join(sorted(taken))}")
-    hers = f"{name} comes"
-    _one_of(play, one.party, wanted.parties, f"{hers} with the party {one.party}")
-    _one_of(play, one.kind, wanted.kinds, f"{hers} as {one.kind}")
-    known = {name: (least, most) for name, least, most in wanted.numbers}
-    play.need(len({number.name for number in one.numbers}) == len(one.numbers), f"{hers} with a number twice")
-    for number in one.numbers:
-        _one_of(play, number.name, tuple(known), f"{hers} with a number called {number.name}")
+    _one_of(play, one.party, wanted.parties, f"{name} comes with the party {one.party}")
+    _one_of(play, one.kind, wanted.kinds, f"{name} comes as {one.kind}")
+    known = {number: (least, most) for number, least, most in wanted.numbers}
+    numbers = tuple(Number(of, value) for of, value in one.numbers.items() if value)
+    for number in numbers:
+        _one_of(play, number.name, tuple(known), f"{name} comes with a number called {number.name}")
         least, most = known[number.name]
         within = least <= number.value <= most
-        play.need(within, f"{hers} with {number.name} {number.value}", f"{least} to {most}")
-    of_the_gm = seat == GM and play.state.has_gm
-    play.need(of_the_gm or not one.hidden, "only a GM's characters have hidden figures", "leave them open")
-    figures = Figures(one.kind, one.numbers)
-    return Character(name, seat, one.party, Secret(figures, (GM,)) if one.hidden else public(figures))
+        play.need(within, f"{name} comes with {number.name} {number.value}", f"{least} to {most}")
+    figures = Figures(one.kind, numbers)
+    return Character(name, seat, one.party, Secret(figures, (GM,)) if hidden and seat == GM else public(figures))
 
 
 def _one_of(play: Table, given: str, allowed: tuple[str, ...], why: str) -> None:

@@ -94,12 +94,21 @@ class Journal:
         *,
         remember: tuple[str, str, bytes] | None = None,
         sent: Sequence[tuple[str, int]] = (),
+        also: Work[None] | None = None,
     ) -> "Future[str]":
-        """Add entry n, the next one, with (seat, command id, body's digest) and the versions sent; gives the head."""
+        """Add entry n, the next one, with (seat, command id, body's digest) and the versions sent; gives the head.
+
+        `also` is done with it or not at all.
+        """
         if b"\n" in line or not line:
             raise ValueError("an entry is one line without its end")
         self._for_entries()
-        return self.write(lambda db: self._chains.append(db, table, n, line, remember, sent))
+        def work(db: sqlite3.Connection) -> str:
+            if also is not None:
+                also(db)
+            return self._chains.append(db, table, n, line, remember, sent)
+
+        return self.write(work)
 
     def read(self, table: str, after: int = 0, limit: int | None = None) -> list[bytes]:
         """The lines of entries after+1, after+2, ...; at most `limit`."""

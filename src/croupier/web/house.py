@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping
 from contextlib import suppress
+from functools import cached_property
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -14,10 +15,11 @@ from croupier.core.game import Game
 from croupier.core.refusals import Invalid
 from croupier.core.state import TABLE
 from croupier.core.table_commands import CloseSitting
+from croupier.games import beside, installed
 from croupier.games import game as game_named
-from croupier.games import installed
-from croupier.store import Journal
+from croupier.store import Journal, NoTable
 from croupier.web import opening
+from croupier.web.hall import InHall
 from croupier.web.limits import Limits, Window
 from croupier.web.live_table import LiveTable
 from croupier.web.luck import Luck
@@ -82,6 +84,11 @@ class House:
         """The games that can be played here, by name."""
         return installed() if self._games is None else self._games
 
+    @cached_property
+    def games_beside(self) -> Mapping[str, Game[Any]]:
+        """Those of them that can be played at a side table."""
+        return beside(self.games)
+
     def game(self, name: str) -> Game[Any]:
         """Raises Invalid where there is no such game."""
         if self._games is None:
@@ -93,6 +100,14 @@ class House:
     def row(self, table: str) -> opening.Row:
         """What the journal says of a table. Raises NoTable."""
         return opening.row_of(self.journal, table)
+
+    def beside_of(self, table: str) -> opening.Beside | None:
+        """Beside which table this one was opened; None where it was not, or is not there."""
+        live = self.live.get(table)
+        try:
+            return (live.row if live is not None else self.row(table)).head.beside
+        except NoTable:
+            return None
 
     def title_of(self, game: str) -> str:
         """A game's title, or its name when it is no longer installed."""

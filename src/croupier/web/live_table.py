@@ -16,9 +16,10 @@ from croupier.core import entry as entries
 from croupier.core.commands import Command
 from croupier.core.game import Game
 from croupier.core.refusals import Impossible, Refusal
+from croupier.core.side import Outcome
 from croupier.core.state import GM, TABLE, WATCH
 from croupier.core.table import Table
-from croupier.core.table_commands import TABLE_COMMANDS, OpenSitting, PromiseKeys, SeatAway, SeatBack
+from croupier.core.table_commands import TABLE_COMMANDS, OpenSitting, PromiseKeys, SeatAway, SeatBack, TimeUp
 from croupier.pieces.picture import View
 from croupier.store import Journal, StoreError, commands, snapshots
 from croupier.store import seats as holders
@@ -26,6 +27,7 @@ from croupier.store.codes import digest
 from croupier.web import opening, telling
 from croupier.web.bodies import command_of
 from croupier.web.clocks import Clocks
+from croupier.web.hall import InHall
 from croupier.web.luck import Luck
 from croupier.web.problems import Refused
 from croupier.web.shown import Form, Message, Shown
@@ -48,6 +50,9 @@ class InFlight(Struct):
 
 class LiveTable:
     """One table in memory. Everything that changes it runs on the event loop, without waiting in between."""
+
+    hall: InHall | None = None
+    """Its place among the other tables; without one it has no side tables."""
 
     def __init__(
         self, journal: Journal, row: opening.Row, game: Game[Any], luck: Luck, grace: float, pace: float
@@ -73,6 +78,9 @@ class LiveTable:
 
     def _load(self) -> None:
         self.table: Table[Any] = opening.load(self.journal, self.row, self.game, self.door)
+        if self.hall is not None:
+            self.table.hall = self.hall
+            self.hall.forget()
         self.head = self.journal.head(self.row.id).hash
         self.shown.only(self.present())
 
@@ -84,6 +92,7 @@ class LiveTable:
         if act.id is not None and (known := await self._known(seat, act.id, body)) is not None:
             return known
         command = command_of(self.game, act.command)
+        self._may_go_on()
         self._open_sitting(command)
         flight = self.submit(seat, command, act.prompt, (seat, act.id) if act.id else None, body)
         entry = self.table.entries[-1]
@@ -107,6 +116,10 @@ class LiveTable:
 
     def _accepted(self, seat: str, version: int, entry: entries.Entry) -> bytes:
         return msgspec.json.encode(Accepted(version, telling.entry(self.table, entry, seat, version)))
+
+    def _may_go_on(self) -> None:
+        if self.hall is not None and (why := self.hall.why_shut()):
+            raise Impossible(why, "read it, and play on at the table beside it")
 
     def _open_sitting(self, command: Command) -> None:
         """A sitting opens by itself before the first thing that is played in it, so that all words are in."""
@@ -136,7 +149,8 @@ class LiveTable:
         self.in_flight.append(flight)
         remember = (*id, body) if id else None
         kept = opening.kept(self.table) if entry.n % opening.EVERY == 0 else None
-        written = self.journal.append(self.row.id, entry.n, line, remember=remember, sent=sent)
+        also = self.hall.opening(entry) if self.hall is not None else None
+        written = self.journal.append(self.row.id, entry.n, line, remember=remember, sent=sent, also=also)
         written.add_done_callback(lambda future: self._from_writer(flight, future, kept))
         return flight
 
@@ -217,6 +231,10 @@ class LiveTable:
             }
         )
 
+    def outcome_of(self, side_table: str) -> Outcome:
+        """What has come of a side table so far. Raises Impossible."""
+        return self.table.hall.standing(side_table).outcome
+
     @property
     def head_for_all(self) -> str:
         """The head's first characters once play has ended; earlier they would confirm a guess at a hidden card."""
@@ -253,6 +271,8 @@ class LiveTable:
     def _say(self, command: Command) -> None:
         """What the server says by itself: who is away or back, whose time is over."""
         try:
+            if isinstance(command, TimeUp):
+                self._may_go_on()
             self.submit(TABLE, command)
         except (Refusal, StoreError) as error:
             log.info("table %s: %s is not noted: %s", self.row.id, type(command).__name__, error)
