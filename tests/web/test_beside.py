@@ -35,12 +35,6 @@ DUEL: dict[str, Any] = {
     "characters": [XENA, OGRE],
     "hidden": True,
 }
-    "game": "state-stack",
-    "name": "Duel at dawn",
-    "stakes": "the mill",
-    "characters": [XENA, OGRE],
-    "hidden": True,
-}
 
 
 def serve(journal: Journal) -> Edge:

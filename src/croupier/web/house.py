@@ -76,7 +76,10 @@ class House:
         if live is None:
             row = self.row(table)
             live = LiveTable(self.journal, row, self.game(row.head.game), self.luck, self.grace, self.pace)
+            live.hall = live.table.hall = InHall(self, live)
             self.live[table] = live
+        if live.table.state.side_tables and live.hall is not None:
+            live.hall.make_missing()
         return live
 
     @property
