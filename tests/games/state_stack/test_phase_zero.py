@@ -2,9 +2,10 @@
 
 import pytest
 
-from croupier.core.refusals import Illegal
+from croupier.core.refusals import Illegal, Impossible
 from croupier.core.settings import Settings
-from croupier.games.state_stack.commands import KeepDivision, PassTurn, Rebalance
+from croupier.games.state_stack import GAME
+from croupier.games.state_stack.commands import KeepCard, KeepDivision, PassTurn, Rebalance
 from croupier.games.state_stack.phase_zero import rebalance_burns, second_wind
 from croupier.games.state_stack.phases import begin_phase
 from state_stack_stage import Figure, Stage, under
@@ -133,3 +134,43 @@ def test_everyone_rebalances_once_in_descending_initiative(rulings: Settings) ->
         if len(asked) >= 3:
             break
     assert asked == ["c2", "c3", "c1"]
+
+
+@pytest.mark.rule("SS-3.6")
+@pytest.mark.option("too_high_card", "may_keep")
+def test_a_card_that_is_too_high_may_be_kept_and_still_brings_no_turn(rulings: Settings) -> None:
+    stage = at_zero(rulings, Figure(defense=2, initiative=11, too_high=True), Figure("Foe", "gm", initiative=4))
+    assert stage.asked() == ["keep c1"]
+    stage.do("p1", KeepCard("c1"), goes_on=True)
+    assert stage.state.round == 2
+    assert stage.initiative() is not None
+    assert "flip c1" not in stage.asked()
+    assert (stage.one().too_high, stage.stack()) == (True, (0, 2))
+
+
+@pytest.mark.rule("SS-3.6", "SS-8.9")
+@pytest.mark.option("too_high_card", "may_keep")
+def test_without_an_answer_a_card_that_is_too_high_goes_after_a_question(rulings: Settings) -> None:
+    stage = at_zero(rulings, Figure(defense=2, initiative=11, too_high=True), Figure("Foe", "gm", initiative=4))
+    (ask,) = GAME.asks(stage.state)
+    stage.do("p1", GAME.default(stage.state, ask), goes_on=True)
+    assert stage.initiative() is None
+    assert stage.asked() == ["flip c1"]
+
+
+@pytest.mark.rule("SS-4.8")
+@pytest.mark.option("too_high_card", "may_keep")
+def test_who_keeps_a_card_still_has_her_second_wind(rulings: Settings) -> None:
+    stage = at_zero(rulings, Figure(initiative=11, too_high=True), Figure("Foe", "gm", initiative=4))
+    with pytest.raises(Impossible, match="not Foe's turn"):
+        stage.do("gm", KeepCard("c2"))
+    stage.do("p1", KeepCard("c1"), goes_on=True)
+    assert stage.stack() == (0, 1)
+    assert stage.initiative() is not None
+
+
+@pytest.mark.rule("SS-3.6")
+def test_by_default_nobody_is_asked_to_keep_a_card(rulings: Settings) -> None:
+    stage = at_zero(rulings, Figure(defense=2, initiative=11, too_high=True), FOE)
+    with pytest.raises(Impossible, match="no card that is too high to keep"):
+        stage.do("p1", KeepCard("c1"))

@@ -64,7 +64,7 @@ def apply_own(state: Fight, event: Event) -> Fight:
             state = each(state, out="", too_high=False, divides=False, acted=-1, waking=False, entering=False)
             return put(state, fights=number, round=0, phase=0, outcome="")
         case RoundBegan(number=number):
-            state = each(state, acted=-1, held=0, boosted=0)
+            state = each(state, acted=-1, held=0, boosted=0, keeps=False)
             return put(state, round=number, stage="initiative", phase=0, order=())
         case DivisionBegan():
             return put(state, stage="division")

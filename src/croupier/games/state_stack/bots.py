@@ -48,7 +48,7 @@ class Style(msgspec.Struct, frozen=True):
         return -(-blanks // 2)
 
 
-KINDS = ("flip", "divide", "turn", "defense", "power", "place", "burn", "rebalance", "judge", "flight")
+KINDS = ("flip", "divide", "turn", "defense", "power", "place", "burn", "rebalance", "keep", "judge", "flight")
 
 STYLES = {
     "all-out": Style("all-out", "all-out", "never"),

@@ -29,6 +29,7 @@ class CombatantSet(Event, frozen=True, tag="combatant_set"):
     waking: bool | None = None
     kept_by_rule: bool | None = None
     too_high: bool | None = None
+    keeps: bool | None = None
     divides: bool | None = None
     boosted: int | None = None
 

@@ -10,11 +10,11 @@ from croupier.games.state_stack.initiative import must_flip
 from croupier.games.state_stack.order import next_phase
 from croupier.games.state_stack.out import drop_turn, end_fight, is_over
 from croupier.games.state_stack.people import Table, state
-from croupier.games.state_stack.phase_zero import second_wind, wake_up
+from croupier.games.state_stack.phase_zero import catch_breath, wake_up
 from croupier.games.state_stack.phases import begin_phase, begin_turn, end_turn, next_in_phase
 from croupier.games.state_stack.questions import asks, default
 from croupier.games.state_stack.rounds import NOBODY_ACTS, end_round
-from croupier.games.state_stack.row import may_rebalance, needs_second_wind
+from croupier.games.state_stack.row import is_busy_in_zero, may_keep_card
 from croupier.games.state_stack.state import DIVISION, INITIATIVE, PHASE, ZERO, Fight
 
 
@@ -126,16 +126,14 @@ def _zero(play: Table) -> bool:
     if now.turn:
         return False
     one = next_in_phase(play)
-    while one is not None and not (needs_second_wind(now, one) or may_rebalance(play.ruling, now, one)):
+    while one is not None and not is_busy_in_zero(play.ruling, now, one):
         begin_turn(play, one)
         end_turn(play)
         now, one = state(play), next_in_phase(play)
     if one is not None:
         begin_turn(play, one)
-        if needs_second_wind(now, one):
-            second_wind(play, one)
-            if state(play).placing is None and state(play).turn:
-                end_turn(play)
+        if not may_keep_card(play.ruling, one):
+            catch_breath(play, one)
         return True
     end_round(play)
     return True

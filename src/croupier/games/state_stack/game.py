@@ -84,6 +84,7 @@ class StateStack(TableGame[Fight]):
         commands.PassTurn: phases.pass_turn,
         commands.Rebalance: phase_zero.rebalance,
         commands.KeepDivision: phase_zero.keep_division,
+        commands.KeepCard: phase_zero.keep_card,
         commands.Surrender: out.surrender,
         commands.Flee: out.flee,
         commands.JudgeFlight: out.judge_flight,

@@ -41,6 +41,8 @@ def line(event: Event, view: Fight) -> str:
             return f"{name(one)} leaves the roster."
         case CombatantSet(combatant=one, kept_by_rule=True):
             return f"{name(one)} fights on by rule until somebody takes over."
+        case CombatantSet(combatant=one, keeps=True):
+            return f"{name(one)} keeps her card."
         case CombatantSet(combatant=one, entering=False, deck=deck) if deck:
             return f"{name(one)} enters the fight."
         case FightBegan(number=number):

@@ -13,7 +13,7 @@ from croupier.games.state_stack.injury import injuries
 from croupier.games.state_stack.out import go_out
 from croupier.games.state_stack.people import Table, sheet, state
 from croupier.games.state_stack.power import is_deadly
-from croupier.games.state_stack.row import may_rebalance
+from croupier.games.state_stack.row import may_keep_card, may_rebalance
 from croupier.games.state_stack.state import (
     ACTION,
     DEAD,
@@ -84,7 +84,7 @@ def _mend_rebalancing(play: Table) -> None:
     now = state(play)
     if now.stage == ZERO and now.turn and now.placing is None and now.exchange is None:
         one = now.combatant(now.turn)
-        if one.is_standing and not may_rebalance(play.ruling, now, one):
+        if one.is_standing and not (may_rebalance(play.ruling, now, one) or may_keep_card(play.ruling, one)):
             play.do(TurnEnded(now.turn))
 
 

@@ -8,7 +8,7 @@ from croupier.core.rules import rule
 from croupier.games.state_stack import places
 from croupier.games.state_stack.deck import discard_drawn, draw
 from croupier.games.state_stack.people import Table, initiative_value, sheet, state
-from croupier.games.state_stack.row import may_rebalance, needs_second_wind
+from croupier.games.state_stack.row import is_busy_in_zero
 from croupier.games.state_stack.settings import Ruling
 from croupier.games.state_stack.state import ACTION, ZERO, Fight
 
@@ -113,7 +113,7 @@ def _has_something_to_do(play: Table, phase: int, one: Standing) -> bool:
     if phase:
         return acts_in(play.ruling, phase, one)
     now, combatant = state(play), state(play).combatant(one.id)
-    return needs_second_wind(now, combatant) or may_rebalance(play.ruling, now, combatant)
+    return is_busy_in_zero(play.ruling, now, combatant)
 
 
 def as_drawn(now: Fight, one: Standing) -> Standing:

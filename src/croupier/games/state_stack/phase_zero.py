@@ -6,11 +6,11 @@ from croupier.core.rules import rule
 from croupier.games.state_stack import places
 from croupier.games.state_stack.boost import gain_cards
 from croupier.games.state_stack.by_value import burn_all_above
-from croupier.games.state_stack.commands import KeepDivision, Rebalance
+from croupier.games.state_stack.commands import KeepCard, KeepDivision, Rebalance
 from croupier.games.state_stack.deck import deal, discard, move_blanks
 from croupier.games.state_stack.events import CombatantSet, InitiativeSet, TurnEnded
 from croupier.games.state_stack.people import Table, fighter, initiative_value, state
-from croupier.games.state_stack.row import can_hold_action, may_rebalance
+from croupier.games.state_stack.row import can_hold_action, may_keep_card, may_rebalance, needs_second_wind
 from croupier.games.state_stack.settings import Ruling
 from croupier.games.state_stack.state import ACTION, DEFENSE, UNCONSCIOUS, ZERO, Combatant
 from croupier.games.state_stack.stun import recovery
@@ -73,6 +73,28 @@ def keep_division(play: Table, command: KeepDivision) -> None:
     one = _rebalancing(play, command.combatant)
     play.do(TurnEnded(one.id))
     play.because("SS-4.7", name=one.name)
+
+
+@rule("SS-3.6", "SS-R15")
+def keep_card(play: Table, command: KeepCard) -> None:
+    """Her too-high card stays with her for another round, still without a turn; or it goes."""
+    one = fighter(play, command.combatant)
+    now = state(play)
+    play.need(now.stage == ZERO and now.turn == one.id, f"it is not {one.name}'s turn in phase zero", "wait for it")
+    play.need(may_keep_card(play.ruling, one), f"{one.name} has no card that is too high to keep", "wait")
+    play.do(CombatantSet(one.id, keeps=command.keep))
+    play.because("SS-3.6", name=one.name, keeps=command.keep)
+    catch_breath(play, one)
+    if state(play).turn:
+        play.do(TurnEnded(one.id))
+
+
+def catch_breath(play: Table, one: Combatant) -> None:
+    """Second wind for who needs it; then her turn in phase zero is over, unless she has cards to place."""
+    if needs_second_wind(state(play), one):
+        second_wind(play, one)
+        if state(play).placing is None and state(play).turn:
+            play.do(TurnEnded(one.id))
 
 
 @rule("SS-4.8", "SS-R22")

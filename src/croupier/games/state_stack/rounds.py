@@ -44,7 +44,7 @@ def lose_cards(play: Table) -> None:
     """At the end of phase zero too-high cards are discarded; by a ruling every initiative card is."""
     every = play.ruling("initiative_lasts") == "one_round"
     for one in state(play).standing():
-        if one.too_high or (every and places.initiative_card(state(play), one.id) is not None):
+        if (one.too_high and not one.keeps) or (every and places.initiative_card(state(play), one.id) is not None):
             lose_initiative(play, one)
             play.because("SS-3.6" if one.too_high else "SS-R14", name=one.name)
 

@@ -21,10 +21,21 @@ def may_rebalance(ruling: Ruling, now: Fight, one: Combatant) -> bool:
     return not one.too_high or ruling("too_high_card") == "may_rebalance"
 
 
+@rule("SS-3.6", "SS-R15")
+def may_keep_card(ruling: Ruling, one: Combatant) -> bool:
+    """Whether she is asked, by a ruling, to keep a card that is too high."""
+    return one.too_high and ruling("too_high_card") == "may_keep"
+
+
 @rule("SS-4.8", "SS-R22")
 def needs_second_wind(now: Fight, one: Combatant) -> bool:
     """She stands with no blank card at all, and a ruling has not done away with second wind."""
     return one.is_standing and places.blanks(now, one.id) == 0 and now.settings["second_wind"] != "none"
+
+
+def is_busy_in_zero(ruling: Ruling, now: Fight, one: Combatant) -> bool:
+    """Whether phase zero has anything for her: a question, or a second wind."""
+    return needs_second_wind(now, one) or may_rebalance(ruling, now, one) or may_keep_card(ruling, one)
 
 
 @rule("SS-2.4")

@@ -56,6 +56,7 @@ class Combatant(msgspec.Struct, frozen=True, omit_defaults=True):
     deck: str = "deck"
     out: str = ""
     too_high: bool = False
+    keeps: bool = False
     divides: bool = False
     acted: int = -1
     held: int = 0

@@ -10,7 +10,7 @@ from croupier.games.state_stack import commands as wish
 from croupier.games.state_stack.choices.camp import add_combatant, begin, remove_combatant
 from croupier.games.state_stack.choices.gm import decrees, flight, judge, powers
 from croupier.games.state_stack.choices.menu import Menu
-from croupier.games.state_stack.choices.row import burn, divide, division, flip, place, rebalance
+from croupier.games.state_stack.choices.row import burn, divide, division, flip, keep, place, rebalance
 from croupier.games.state_stack.choices.turn import defense, leave, power, turn
 from croupier.games.state_stack.division import has_sealed
 from croupier.games.state_stack.state import DIVISION, ZERO, Fight
@@ -43,6 +43,7 @@ ANSWERS = {
     "place": place,
     "burn": burn,
     "rebalance": rebalance,
+    "keep": keep,
     "judge": judge,
     "flight": flight,
 }

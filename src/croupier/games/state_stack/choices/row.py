@@ -52,6 +52,13 @@ def rebalance(menu: Menu, ask: Ask, prompt: str) -> None:
     menu.add(f"{one.name}: keep the division", keep, ask=prompt, clauses=("SS-4.7",))
 
 
+def keep(menu: Menu, ask: Ask, prompt: str) -> None:
+    one = menu.view.combatant(ask.about)
+    stay, go, clauses = wish.KeepCard(one.id), wish.KeepCard(one.id, keep=False), ("SS-3.6", "SS-R15")
+    menu.add(f"{one.name}: keep the card that is too high", stay, ask=prompt, clauses=clauses, help="still no turn")
+    menu.add(f"{one.name}: let it go", go, ask=prompt, clauses=clauses)
+
+
 def place(menu: Menu, ask: Ask, prompt: str) -> None:
     view, placing = menu.view, menu.view.placing
     if placing is None:
