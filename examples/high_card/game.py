@@ -38,6 +38,7 @@ class HighCard(TableGame[HighCardState]):
     gm = "optional"
     ledger = (Path(__file__).parent / "rules.md").read_text(encoding="utf-8")
     rules = {Deal: rounds.deal, Bid: rounds.bid, JudgeTie: ties.judge_tie}
+    without = frozenset()
     events: ClassVar[tuple[type[Event], ...]] = (RoundBegan, BidsPaid, TieFound, RoundEnded)
     state = HighCardState
 

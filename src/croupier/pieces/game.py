@@ -24,11 +24,12 @@ from croupier.core.wording import name_of
 from croupier.pieces import picture
 from croupier.pieces.drawing import groups_by_owner, house_rules
 from croupier.pieces.events import CardSeen, PieceEvent, VeilLifted, apply_piece_event
-from croupier.pieces.override_choices import overrides, recorded
-from croupier.pieces.override_commands import Decree
+from croupier.pieces.override_choices import overrides
+from croupier.pieces.override_commands import Decree, MoveToken
 from croupier.pieces.overrides import DEEDS, RECORD
 from croupier.pieces.overrides import carry_out as by_decree
 from croupier.pieces.picture import Group, Track
+from croupier.pieces.recording import laying, recorded
 from croupier.pieces.shuffling import members, mixed, unseen_by_all
 from croupier.pieces.sight import deal_board, question, see_board
 from croupier.pieces.state import WAY, Board, Place, Slot, TableState
@@ -41,6 +42,8 @@ class TableGame(Game[S]):
     """The game of a table with a board; see Game for what is to be filled in."""
 
     pieces: ClassVar[Any] = PieceEvent
+    without: ClassVar[frozenset[type[Decree]]] = frozenset({MoveToken})
+    """Decrees on pieces that this game does not have; a game with a grid has tokens to move."""
 
     def apply(self, state: S, event: Event) -> S:
         if type(event) in _PIECES:
@@ -51,7 +54,7 @@ class TableGame(Game[S]):
 
     @cached_property
     def command_types(self) -> tuple[type[Command], ...]:
-        return (*super().command_types, *DEEDS)
+        return (*super().command_types, *(kind for kind in DEEDS if kind not in self.without))
 
     def carry_out(self, play: Play[S], command: Command) -> None:
         """Run a decree on pieces, or a rule of the game, which a table that only records does not have."""
@@ -165,7 +168,8 @@ class TableGame(Game[S]):
             if seat in one.veiled
         ]  # fmt: skip
         own = recorded(view, seat, everything=seat == GM) if view.mode == RECORD else super().choices(view, seat)
-        return [*own, *agreeing]
+        may_lay = view.mode != RECORD and (seat == GM or not view.has_gm)
+        return [*own, *agreeing, *(laying(view) if may_lay else ())]
 
     def agree_to_open(self, play: Play[S], key: str) -> None:
         veiled = next((one.veiled for one in play.state.board.sets if one.id == key), ())

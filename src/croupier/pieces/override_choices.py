@@ -1,7 +1,8 @@
-"""What can be decreed on a thing, as choices made from the view of who decrees; and what a seat may record."""
+"""What can be decreed on a thing, as choices made from the view of who decrees."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from croupier.core.choices import Choice, Field, Option, number, one_of, text
@@ -18,16 +19,10 @@ LAID = {"up": "face up", "down": "face down", "side_up": "sideways, face up", "s
 def overrides(view: TableState, seat: str, on: str) -> list[Choice]:
     """What may be decreed on a place or a piece."""
     reason = (text("reason", "Reason", LONGEST_NOTE), text("keep", "Keep as a house rule named", 60))
-    return _on(view, seat, on, "override", reason)
+    return _on(view, seat, on, reason)
 
 
-def recorded(view: TableState, seat: str, *, everything: bool = False) -> list[Choice]:
-    """What a seat may do with its own and common places at a table without rules."""
-    places = [one for one in view.board.places if everything or one.owner in (None, seat)]
-    return [choice for place in places for choice in _on(view, seat, place.id, "any_time", ())]
-
-
-def _on(view: TableState, seat: str, on: str, group: str, last: tuple[Field, ...]) -> list[Choice]:
+def _on(view: TableState, seat: str, on: str, last: tuple[Field, ...]) -> list[Choice]:
     found = view.board.find(on) if on else None
     if found is None and not view.board.has(on):
         return []
@@ -39,7 +34,7 @@ def _on(view: TableState, seat: str, on: str, group: str, last: tuple[Field, ...
         Choice(
             f"{label}: {place.label}",
             {**command, "place": place.id},
-            group=group,
+            group="override",
             fields=(*fields, *last),
             piece=on if spot is not None else None,
             to=tuple(option.on or "" for field in fields if field.name == "target" for option in field.options),
@@ -74,9 +69,14 @@ def _cards(view: TableState, seat: str, place: Place, spot: int | None) -> Made:
 
 
 def _spots(place: Place, spots: Any) -> Field:
-    last = list(spots)[-PILE:]
-    options = tuple(Option(at, _told(place.slots[at], at), place.slots[at].id or None) for at in last)
+    options = spot_options(place, spots)
     return Field("spots", "Cards", "some_of", min=1, max=len(options), options=options)
+
+
+def spot_options(place: Place, spots: Iterable[int]) -> tuple[Option, ...]:
+    """Cards by their spots, as far as the view knows them; of many those at the front."""
+    last = list(spots)[-PILE:]
+    return tuple(Option(at, _told(place.slots[at], at), place.slots[at].id or None) for at in last)
 
 
 def _told(slot: Slot, at: int) -> str:
@@ -98,4 +98,6 @@ def _rest(view: TableState, place: Place) -> Made:
         made.append(("Move token", {"type": "move_token"}, (token, text("cell", "Cell", LONGEST_CELL, required=True))))
     if place.kind == "notes":
         made.append(("Write", {"type": "write_note"}, (text("text", "Text", LONGEST_NOTE, required=True),)))
+    if place.is_by_hand:
+        made.append(("Take away", {"type": "take_away"}, ()))
     return made

@@ -37,8 +37,9 @@ def begin(play: Table, ready: tuple[Combatant, ...]) -> None:
     """Lay decks and stacks, shuffle, deal four blank cards each in roster order, all of them defense cards."""
     now = state(play)
     injuries = {one.id: _injuries(now, one.id) for one in ready}
-    if now.board.places:
-        play.do(PlacesCleared(tuple(place.id for place in now.board.places)))
+    old = tuple(place.id for place in now.board.places if not place.is_by_hand)
+    if old:
+        play.do(PlacesCleared(old))
     play.do(FightBegan(now.fights + 1))
     fighting_for = {one.id: side_of(play.ruling, one.named_side, one.owner, one.id) for one in ready}
     sides = list(dict.fromkeys(fighting_for.values()))
