@@ -202,15 +202,18 @@ def backup(
 def export(
     table: TableName,
     file: Annotated[Path | None, typer.Argument(metavar="FILE", help="Without it: the standard output.")] = None,
+    assets: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="Where the pictures and texts go that entries name.")
+    ] = None,
     data: Data = None,
 ) -> int:
     """Write a table's whole journal, with all that is hidden, as JSON Lines.
 
-    Example: croupier export ABC234 evening.jsonl
+    Example: croupier export ABC234 evening.jsonl --assets evening
     """
     from croupier.cli.export_verbs import export
 
-    return export(table, file, data)
+    return export(table, file, data, assets=assets)
 
 
 @app.command("import")

@@ -18,12 +18,17 @@ from croupier.core.refusals import Refusal
 from croupier.core.verify import Verified, Verifier
 from croupier.games import game as game_of
 from croupier.store import Journal, StoreError, StoreFull, journal_file
+from croupier.store.assets import Asset, all_of
 from croupier.store.check import Check, Checked, check_file
 from croupier.store.export import export as lines_of
 from croupier.store.export import import_table
 from croupier.web.luck import LETTERS
 from croupier.web.opening import Head
 
+ENDS = {
+    "image/png": "png", "image/jpeg": "jpg", "image/webp": "webp",
+    "text/plain": "txt", "application/json": "json", "application/yaml": "yaml",
+}  # fmt: skip
 MOST_TOLD = 20  # things wrong that are listed one by one
 
 
@@ -43,10 +48,12 @@ class Judged(msgspec.Struct, frozen=True):
 
 
 @refusing
-def export(table: str, file: Path | None = None, data: Path | None = None) -> int:
+def export(table: str, file: Path | None = None, data: Path | None = None, *, assets: Path | None = None) -> int:
     """Write a table's whole journal, with all that is hidden, to a file or to the standard output."""
     with Journal.look(journal_of(data)) as journal:
         found = choose(journal, table)
+        if assets is not None:
+            _write_assets(assets, all_of(journal, found.id))
         if file is None:
             _write(sys.stdout.buffer.write, lines_of(journal, found.id))
             sys.stdout.buffer.flush()
@@ -134,6 +141,18 @@ def _counts(counts: dict[str, int]) -> str:
 def _write(write: Any, lines: Iterable[bytes]) -> None:
     for line in lines:
         write(line)
+
+
+def _write_assets(directory: Path, found: Iterable[Asset]) -> None:
+    """Each file under its hash, as the entries name it; what is there already is left as it is."""
+    try:
+        directory.mkdir(parents=True, exist_ok=True)
+        for one in found:
+            file = directory / f"{one.id}.{ENDS[one.type]}"
+            if not file.exists():
+                file.write_bytes(one.data)
+    except OSError as error:
+        raise StoreFull(f"cannot write in {directory}: {error.strerror}") from None
 
 
 def _write_file(file: Path, lines: Iterable[bytes]) -> None:

@@ -115,5 +115,10 @@ def text(name: str, label: str, max_length: int = 200, *, required: bool = False
     return Field(name, label, "text", required, max_length=max_length)
 
 
+def asset(name: str, label: str, accept: tuple[str, ...], *, required: bool = True) -> Field:
+    """A field for a file of one of these types that was sent to the table (core/assets)."""
+    return Field(name, label, "asset", required, accept=accept)
+
+
 def yes_no(name: str, label: str, default: bool = False) -> Field:
     return Field(name, label, "bool", required=False, default=default)

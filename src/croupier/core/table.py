@@ -8,6 +8,7 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
+from croupier.core import assets
 from croupier.core.chance import Chance, NeedChance, Question, Source, Told
 from croupier.core.choices import Choice
 from croupier.core.commands import Command
@@ -52,6 +53,7 @@ class Table(Generic[S]):
         self.door = door
         self.n = n
         self.past = past
+        self.assets: assets.Shelf = {}
         self.entries: list[Entry] = []
         self.before: dict[int, S] = {}
         self.struck: dict[int, int] = {}
@@ -73,6 +75,7 @@ class Table(Generic[S]):
         self._check_seat(seat)
         if self.are_keys_due and not isinstance(command, PromiseKeys):
             raise Impossible("this table was brought back, and its new keys are not promised yet")
+        assets.check(command, self.assets)
         if prompt is not None and not any(p.id.value == prompt for p in self.state.prompts if p.ask.seat == seat):
             raise Stale("that question is no longer asked")
         if self.state.pending is not None:

@@ -19,7 +19,7 @@ from litestar.static_files import create_static_files_router
 from croupier import __version__
 from croupier.core.game import Game
 from croupier.store import Journal
-from croupier.web import api, live, pages
+from croupier.web import api, assets, live, pages
 from croupier.web.answers import refused
 from croupier.web.edge import Edge
 from croupier.web.house import House
@@ -61,6 +61,7 @@ def create_app(
     app = Litestar(
         route_handlers=[
             *api.HANDLERS,
+            *assets.HANDLERS,
             *pages.HANDLERS,
             live.live,
             create_static_files_router("/static", directories=[STATIC], opt={"static": True}),
@@ -75,7 +76,7 @@ def create_app(
         ),
         on_app_init=[_quietly],
     )  # fmt: skip
-    return Edge(app, names, limits.request_bytes)
+    return Edge(app, names, limits.request_bytes, limits.asset_bytes)
 
 
 def _quietly(config: AppConfig) -> AppConfig:

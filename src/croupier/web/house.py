@@ -56,6 +56,7 @@ class House:
         )
         self.codes = Window(limits.wrong_codes_a_minute, 60, clock, "too many wrong codes from your address")
         self.tables = Window(limits.tables_a_day, 86400, clock, f"{limits.tables_a_day} tables a day and address")
+        self.files = Window(limits.assets_a_minute, 60, clock, f"{limits.assets_a_minute} files a minute and seat")
         self.text = Window(limits.text_bytes_a_day, 86400, clock, "this table has written very much today")
         self._sweeper: asyncio.Task[None] | None = None
 

@@ -13,6 +13,7 @@ import msgspec
 from msgspec import Struct
 
 from croupier.core import entry as entries
+from croupier.core.assets import named as assets_named
 from croupier.core.commands import Command
 from croupier.core.game import Game
 from croupier.core.refusals import Impossible, Refusal
@@ -21,7 +22,7 @@ from croupier.core.state import GM, TABLE, WATCH
 from croupier.core.table import Table
 from croupier.core.table_commands import TABLE_COMMANDS, OpenSitting, PromiseKeys, SeatAway, SeatBack, TimeUp
 from croupier.pieces.picture import View
-from croupier.store import Journal, StoreError, commands, snapshots
+from croupier.store import Journal, StoreError, assets, commands, snapshots
 from croupier.store import seats as holders
 from croupier.store.codes import digest
 from croupier.web import opening, telling
@@ -78,6 +79,7 @@ class LiveTable:
 
     def _load(self) -> None:
         self.table: Table[Any] = opening.load(self.journal, self.row, self.game, self.door)
+        self.table.assets = assets.Shelf(self.journal, self.row.id)
         if self.hall is not None:
             self.table.hall = self.hall
             self.hall.forget()
@@ -140,6 +142,7 @@ class LiveTable:
         if self.table.are_keys_due and not isinstance(command, PromiseKeys):
             self.submit(TABLE, PromiseKeys())  # those of its opening were not written
         self.used = self.luck.clock()
+        named = [one.id for one in assets_named(command)]
         entry, state = self.table.decide(seat, command, self.luck.now(), prompt)
         line = entries.write(entry)
         self.table.keep(entry, state)
@@ -150,6 +153,8 @@ class LiveTable:
         remember = (*id, body) if id else None
         kept = opening.kept(self.table) if entry.n % opening.EVERY == 0 else None
         also = self.hall.opening(entry) if self.hall is not None else None
+        if named:
+            assets.name(self.journal, self.row.id, named)
         written = self.journal.append(self.row.id, entry.n, line, remember=remember, sent=sent, also=also)
         written.add_done_callback(lambda future: self._from_writer(flight, future, kept))
         return flight

@@ -147,6 +147,16 @@ class Joined(Struct, frozen=True, omit_defaults=True):
     waiting: bool = False
 
 
+class AssetKept(Struct, frozen=True):
+    """A file that lies at the table now; `asset` is the value of an asset field. Sides in pixels, 0 for a text."""
+
+    asset: str
+    type: str
+    size: int
+    width: int
+    height: int
+
+
 class PassCode(Struct, frozen=True):
     """A one-time code that moves a seat to another device or person."""
 
