@@ -49,6 +49,8 @@ class Game(Generic[S]):
     state: type[S]
     waiting: ClassVar[frozenset[tuple[str, str]]] = frozenset()
     """Options (setting, option) that are not playable yet."""
+    trial: ClassVar[type[Play[Any]]] = Play
+    """How a choice is tried: `Trial` stops at the first event, where every rule refuses only before it."""
 
     # what a game says
 
@@ -247,7 +249,7 @@ class Game(Generic[S]):
 
     def why_not(self, view: S, seat: str, command: Command, *, power: bool = False) -> WhyNot | None:
         """Why this is not legal now, as far as the view knows; None when it is. The rule itself says so."""
-        play = Play(self, view, seat, Chance(), viewer=seat, power=power)
+        play = self.trial(self, view, seat, Chance(), viewer=seat, power=power)
         try:
             self.carry_out(play, command)
         except (NeedChance, Hidden):

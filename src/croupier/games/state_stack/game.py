@@ -13,7 +13,7 @@ from croupier.core.chance import Chance, Question
 from croupier.core.choices import Choice
 from croupier.core.commands import Command
 from croupier.core.events import Event
-from croupier.core.play import Play
+from croupier.core.play import Play, Trial
 from croupier.core.rules import rule
 from croupier.core.secrets import EVERYONE, Secret
 from croupier.core.side import Character, Outcome
@@ -99,6 +99,7 @@ class StateStack(TableGame[Fight]):
     events = EVENTS
     state = Fight
     waiting = frozenset(WAITING)
+    trial = Trial
     wanted = beside.WANTED
     side_settings: ClassVar[Mapping[str, str]] = beside.SETTINGS
 

@@ -52,10 +52,8 @@ def _called(view: Fight, one: Combatant, target: Combatant) -> str:
 
 
 def leave(menu: Menu, one: Combatant, prompt: str | None) -> None:
-    """Surrender and flight are allowed at the same moments; flight is the shorter trial."""
-    surrender, flee, clauses = wish.Surrender(one.id), wish.Flee(one.id), ("SS-8.5",)
-    menu.add(f"{one.name}: surrender", surrender, ask=prompt, clauses=clauses, test=flee)
-    menu.add(f"{one.name}: flee", flee, ask=prompt, clauses=clauses)
+    menu.add(f"{one.name}: surrender", wish.Surrender(one.id), ask=prompt, clauses=("SS-8.5",))
+    menu.add(f"{one.name}: flee", wish.Flee(one.id), ask=prompt, clauses=("SS-8.5",))
 
 
 def defense(menu: Menu, ask: Ask, prompt: str) -> None:
