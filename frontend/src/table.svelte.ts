@@ -236,6 +236,18 @@ export class Table {
     void tick().then(() => document.querySelector<HTMLElement>('.filling :is(input, select, textarea, button)')?.focus());
   }
 
+  /** A choice about a side table; its outcome is judged with its own words before one's eyes. */
+  async chooseBeside(choice: Choice): Promise<void> {
+    if (!choice.legal || choice.command.type !== 'take_outcome') return this.choose(choice);
+    try {
+      const words = await this.api.outcome(String(choice.command['side_table']));
+      this.choose(choice);
+      if (this.filling) this.filling.values = { ...this.filling.values, words };
+    } catch (error) {
+      this.#failed(error);
+    }
+  }
+
   confirm(): void {
     if (!this.filling) return;
     const { choice, values } = this.filling;

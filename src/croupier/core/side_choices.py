@@ -76,7 +76,9 @@ def _open(game: Game[Any], sitting: tuple[tuple[str, str], ...], seat: str, *, h
     fields = [
         text("name", "What is it called", 60, required=True),
         text("stakes", "What is at stake", 200),
-        Field("characters", "Who comes", "list", min=1, max=MOST_CHARACTERS, fields=who),
+        Field(
+            "characters", "Who comes", "list", min=1, max=MOST_CHARACTERS, fields=who, default=_likely(wanted, coming)
+        ),
     ]
     if has_gm:
         fields.append(yes_no("hidden", "Figures of my characters known to me alone"))
@@ -92,6 +94,15 @@ def _open(game: Game[Any], sitting: tuple[tuple[str, str], ...], seat: str, *, h
         legal=not is_full,
         why_not=why if is_full else None,
     )
+
+
+def _likely(wanted: Wanted, coming: list[tuple[str, str]]) -> list[dict[str, str]]:
+    """Who will come, to begin with: each player's character under the player's name, and one of the GM's."""
+    players, rest = [one for one in coming if one[0] != GM], [one for one in coming if one[0] == GM]
+    found = [{"name": name, "seat": seat} for seat, name in players] + [{"seat": seat} for seat, _ in rest]
+    for one in found if len(wanted.parties) > 1 else []:
+        one["party"] = wanted.parties[one["seat"] == GM]
+    return found
 
 
 def _character(wanted: Wanted, sitting: list[tuple[str, str]]) -> tuple[Field, ...]:
