@@ -1,6 +1,5 @@
 /** What the island asks over HTTP: the log, overrides of a thing, the door, assets. Every failure is a problem+json. */
 import { upload } from './upload';
-import { upload } from './upload';
 import type { Choice, Entry, Guest, Guests, Problem, Values } from './wire';
 
 export class Refused extends Error {
