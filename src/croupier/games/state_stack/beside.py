@@ -7,12 +7,10 @@ import msgspec
 from croupier.core.side import After, Character, Number, Outcome, Wanted
 from croupier.core.wording import and_so_on
 from croupier.games.state_stack import looks, places
-from croupier.games.state_stack.combatants import HIGHEST, SIDES
+from croupier.games.state_stack.combatants import HIGHEST, NUMBERS, SIDES
 from croupier.games.state_stack.commands import AddCombatant
 from croupier.games.state_stack.content import BLOCKS
 from croupier.games.state_stack.state import Combatant, Fight
-
-NUMBERS = ("speed", "power", "body", "willpower", "attack", "defense")
 
 WANTED = Wanted(tuple((name, 1, HIGHEST) for name in NUMBERS), tuple(BLOCKS), SIDES)
 """Attributes and ranks of one's own in place of those of a stat block (SS-1.6, SS-9.1)."""

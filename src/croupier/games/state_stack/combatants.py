@@ -10,7 +10,7 @@ from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.state_stack.commands import AddCombatant, RemoveCombatant
-from croupier.games.state_stack.content import BLOCKS
+from croupier.games.state_stack.content import BLOCKS, stat_block
 from croupier.games.state_stack.deck import MOST
 from croupier.games.state_stack.events import CombatantEntered, CombatantRemoved
 from croupier.games.state_stack.people import Table, known, sealed, state
@@ -25,6 +25,8 @@ HIGHEST = 13
 
 
 MORE_SKILLS = 6
+NUMBERS = ("speed", "power", "body", "willpower", "attack", "defense")
+"""What a stat block tells, in the order of SS-9.1."""
 
 
 @rule("SS-1.6", "SS-R43")
@@ -33,7 +35,7 @@ def sheet_of(ruling: Ruling, command: AddCombatant) -> Sheet:
     block = BLOCKS.get(command.block)
     if block is None:
         raise Invalid("block", command.block, ", ".join(BLOCKS), "SS-9.1")
-    given = {field: getattr(command, field) for field in ("speed", "power", "body", "willpower", "attack", "defense")}
+    given = {name: getattr(command, name) for name in NUMBERS}
     if not any(given.values()) and not command.skills:
         return block
     if ruling("numbers") != "own":
@@ -42,18 +44,12 @@ def sheet_of(ruling: Ruling, command: AddCombatant) -> Sheet:
     for name, value in given.items():
         if not 0 <= value <= HIGHEST:
             raise Invalid(name, value, f"1 to {HIGHEST}", "SS-1.6")
-    attack = given["attack"] or block.of_use(ATTACK)[0].rank
-    defense = given["defense"] or block.of_use(DEFENSE)[0].rank
-    skills = (Skill("Attack", attack, ATTACK), Skill("Defense", defense, DEFENSE), Skill("Other", 7, OTHER))
-    own = {one.name: one for one in (*further_skills(command.skills), *skills)}
-    more = tuple(one for one in own.values() if one not in skills)
-    return Sheet(
-        given["speed"] or block.speed,
-        given["power"] or block.power,
-        given["body"] or block.body,
-        given["willpower"] or block.willpower,
-        (*skills, *more),
-    )
+    skilled = (block.of_use(use)[0].rank for use in (ATTACK, DEFENSE))
+    usual = (block.speed, block.power, block.body, block.willpower, *skilled)
+    own = stat_block(*(given[name] or rank for name, rank in zip(NUMBERS, usual, strict=True)))
+    named = {skill.name for skill in own.skills}
+    more = {skill.name: skill for skill in further_skills(command.skills) if skill.name not in named}
+    return msgspec.structs.replace(own, skills=(*own.skills, *more.values()))
 
 
 @rule("SS-1.6", "SS-R43")

@@ -9,7 +9,7 @@ from croupier.core.choices import Field, number, one_of, text
 from croupier.core.state import GM, Ask, Seat
 from croupier.games.state_stack import commands as wish
 from croupier.games.state_stack.choices.menu import Menu
-from croupier.games.state_stack.combatants import MORE_SKILLS, SIDES
+from croupier.games.state_stack.combatants import HIGHEST, MORE_SKILLS, NUMBERS, SIDES
 from croupier.games.state_stack.content import BLOCKS
 from croupier.games.state_stack.deck import MOST
 from croupier.games.state_stack.state import ATTACK, DEFENSE, OTHER, Combatant
@@ -32,13 +32,10 @@ def _combatant_fields(seat: str, seats: tuple[Seat, ...], numbers: str) -> tuple
         owners = [(one.id, one.name or one.id) for one in seats]
         fields.append(one_of("owner", "Played by", owners, required=False, default=GM))
     if numbers == "own":
-        fields += [
-            Field(name, name.capitalize(), "int", required=False, min=1, max=13)
-            for name in ("speed", "power", "body", "willpower", "attack", "defense")
-        ]
+        fields += [Field(name, name.capitalize(), "int", required=False, min=1, max=HIGHEST) for name in NUMBERS]
         skill = (
             text("name", "Skill", 40, required=True),
-            number("rank", "Rank", 1, 13, 7),
+            number("rank", "Rank", 1, HIGHEST, 7),
             one_of("use", "Use", [(use, use) for use in (ATTACK, DEFENSE, OTHER)], default=OTHER),
         )
         fields.append(Field("skills", "More skills", "list", required=False, fields=skill, min=0, max=MORE_SKILLS))
