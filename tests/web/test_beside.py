@@ -181,7 +181,11 @@ def test_a_side_table_that_is_missing_is_made_when_its_parent_is_opened(
         assert gm.get()["view"]["side_tables"][0]["status"] == "open"
         there = at(gm, id, "gm")
         assert {one["label"] for one in there.get()["view"]["groups"]} == {"Xena", "Ogre"}
+        assert "keys_promised" in str(there.get("/log")), "it may have been played before it was lost"
         fought(there)
+        row = row_of(journal, id)
+        game, head = STATE_STACK, row.head
+        assert verify(game, head.state(game), head.root, head.algorithm, journal.read(id)).wrong == ()
     with Journal.open(path) as journal, TestClient(serve(journal), base_url=HOME) as client:
         gm = Person(client, gm.table, "gm", gm.token)
         assert gm.act("take_outcome", side_table=id).status_code == 200

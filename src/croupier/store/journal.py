@@ -103,6 +103,7 @@ class Journal:
         if b"\n" in line or not line:
             raise ValueError("an entry is one line without its end")
         self._for_entries()
+
         def work(db: sqlite3.Connection) -> str:
             if also is not None:
                 also(db)

@@ -108,11 +108,11 @@ class InHall:
 
     def _make(self, one: SideTable) -> None:
         try:
-            self.live.journal.write(self._laying(one)).result()  # rare, and nobody can go there before
+            self.live.journal.write(self._laying(one, again=True)).result()  # rare, and nobody can go there before
         except (Refusal, StoreError) as error:
             log.warning("side table %s of %s cannot be laid now: %s", one.id, self.live.row.id, error)
 
-    def _laying(self, one: SideTable) -> Work[None]:
+    def _laying(self, one: SideTable, *, again: bool = False) -> Work[None]:
         head, table = laid(self.house, self.live, one)
         seats = (*(seat.id for seat in table.state.seats), WATCH)
         versions = dict.fromkeys(seats, 0)
@@ -121,7 +121,7 @@ class InHall:
             sent = [seat for seat in seats if entry.is_visible(seat)]
             versions.update((seat, versions[seat] + 1) for seat in sent)
             lines.append((entries.write(entry), [(seat, versions[seat]) for seat in sent]))
-        return laying(one.id, opening.told(head), lines, self.live.row.id, at=self.house.luck.now())
+        return laying(one.id, opening.told(head), lines, self.live.row.id, at=self.house.luck.now(), again=again)
 
     @property
     def _key(self) -> str:
