@@ -23,6 +23,7 @@ from store_sample import AT
 OLD = Path(__file__).parent / "old"
 KEPT = sorted(OLD.glob("*.jsonl"))
 WORDS = {1: {"without salt": 2, "sealed": 1}, 2: {"checked": 2, "sealed": 1}}
+ROOTS = {1: 1, 2: 2}
 
 
 def version_of(file: Path) -> int:
@@ -59,6 +60,7 @@ def test_an_old_export_verifies(old: Path) -> None:
     assert found.wrong == ()
     assert found.draws["checked"] > 0
     assert found.words == WORDS[version_of(old)]
+    assert found.roots == ROOTS[version_of(old)]
 
 
 @pytest.mark.parametrize("old", KEPT, ids=lambda old: old.name)
