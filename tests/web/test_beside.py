@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
 
 from croupier.core import entry as entries
@@ -24,6 +25,7 @@ from croupier.web.edge import Edge
 from croupier.web.limits import Limits
 from croupier.web.opening import row_of
 from high_card import HIGH_CARD
+from top_card import GAME as TOP_CARD
 from web_sample import HOME, Person, join, make, told
 
 XENA = {"name": "Xena", "seat": "p1", "party": "Heroes", "kind": "Duellist"}
@@ -38,7 +40,7 @@ DUEL: dict[str, Any] = {
 
 
 def serve(journal: Journal) -> Edge:
-    games: dict[str, Game[Any]] = {"high-card": HIGH_CARD, "state-stack": STATE_STACK}
+    games: dict[str, Game[Any]] = {one.name: one for one in (HIGH_CARD, STATE_STACK, TOP_CARD)}
     return create_app(journal, games=games, limits=Limits(commands_a_second=1000), grace=0.05)
 
 
@@ -147,10 +149,19 @@ def test_nobody_sits_down_at_a_side_table_by_its_code(gm: Person, fight: str) ->
 
 def test_a_seat_that_is_handed_on_is_handed_on_there_too(gm: Person, ana: Person, fight: str) -> None:
     code = gm.client.post(f"{ana.address}/seats/p1/pass", headers=ana.headers).json()["code"]
-    new = gm.client.post(f"/api/tables/{gm.get()['code']}/join", json={"name": "Ann", "pass": code}).json()
+    with at(ana, fight, "p1").live() as socket:
+        told(socket, "snapshot")
+        new = joined(gm, code)
+        with pytest.raises(WebSocketDisconnect) as ended:
+            told(socket, "nothing more")
+    assert ended.value.code == 4401
     assert at(Person(gm.client, gm.table, "p1", new["token"]), fight, "p1").get()["seat"] == "p1"
     old = at(ana, fight, "p1")
     assert gm.client.get(old.address, headers=old.headers).status_code == 401
+
+
+def joined(gm: Person, code: str) -> Any:
+    return gm.client.post(f"/api/tables/{gm.get()['code']}/join", json={"name": "Ann", "pass": code}).json()
 
 
 def test_a_repeated_command_opens_no_second_table(gm: Person, ana: Person, journal: Journal) -> None:
@@ -293,6 +304,25 @@ def gm_of(journal: Journal, table: str) -> str:
 def test_a_side_table_opens_no_further_one(gm: Person, ana: Person, fight: str) -> None:
     refused = at(gm, fight, "gm").act("open_side_table", **DUEL)
     assert refused.json()["why"] == "a side table opens no further one"
+
+
+def test_players_without_a_gm_fight_when_the_table_consents(client: TestClient[Any]) -> None:
+    ana = make(client, game="top-card", gm=False)
+    ben = join(client, ana, "Ben")
+    foe = {"name": "Ogre", "seat": "p2", "party": "Foes"}
+    asked = ana.act("open_side_table", game="state-stack", name="Brawl", characters=[XENA, foe], runs="p2")
+    assert asked.status_code == 200, asked.text
+    assert ana.get()["view"]["side_tables"] == []
+    vote = next(one for one in ben.get()["choices"] if one["command"]["type"] == "vote" and one["command"]["yes"])
+    assert "open the side table Brawl (State Stack)" in vote["label"]
+    assert ben.act(**vote["command"], prompt=vote["prompt"]).status_code == 200
+    (one,) = ben.get()["view"]["side_tables"]
+    assert (one["status"], one["seat"]) == ("open", "gm")
+    fought(at(ben, one["id"], "gm"))
+    ana.act("refuse_outcome", side_table=one["id"])
+    vote = next(one for one in ben.get()["choices"] if one["command"]["type"] == "vote" and one["command"]["yes"])
+    ben.act(**vote["command"], prompt=vote["prompt"])
+    assert ana.get()["view"]["side_tables"][0]["status"] == "refused"
 
 
 def test_state_stack_opens_a_fight_beside_itself(client: TestClient[Any]) -> None:

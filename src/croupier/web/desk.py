@@ -187,9 +187,8 @@ async def take_over(house: House, code: str, name: str | None, address: str) -> 
         house.codes.count(address)
         raise Refused("wrong_code", "this pass is unknown, used, or older than ten minutes", field="pass")
     live = house.table(holder.table)
-    for stream in live.streams:
-        if stream.seat == holder.seat and holder.seat != "watch":
-            stream.close(4401, "the seat was handed on")
+    if holder.seat != "watch":
+        house.put_out(holder.table, holder.seat, "the seat was handed on")
     if holder.seat != "watch":
         seat = live.table.state.seat(holder.seat)
         if not seat.taken or (name and seat.name != name):
@@ -204,9 +203,7 @@ async def after_leaving(house: House, sitter: Sitter) -> None:
     for one in seats.holders(house.journal, sitter.table):
         if not one.waiting and one.seat not in taken and one.seat != "watch":
             await _kept(seats.leave(house.journal, sitter.table, one.id))
-            for stream in live.streams:
-                if stream.seat == one.seat:
-                    stream.close(4401, "the seat was left")
+            house.put_out(sitter.table, one.seat, "the seat was left")
 
 
 async def _kept(future: Any) -> Any:

@@ -13,7 +13,7 @@ from litestar.connection import ASGIConnection
 
 from croupier.core.game import Game
 from croupier.core.refusals import Invalid
-from croupier.core.state import TABLE
+from croupier.core.state import TABLE, WATCH
 from croupier.core.table_commands import CloseSitting
 from croupier.games import beside, installed
 from croupier.games import game as game_named
@@ -112,6 +112,15 @@ class House:
             return (live.row if live is not None else self.row(table)).head.beside
         except NoTable:
             return None
+
+    def put_out(self, table: str, seat: str, why: str) -> None:
+        """End the sockets of a seat that is no longer its holder's, at this table and at its side tables."""
+        for live in self.live.values():
+            beside = live.row.head.beside
+            there = seat if live.row.id == table else beside.seat_of(seat) if beside and beside.parent == table else ""
+            for stream in live.streams:
+                if stream.seat == there and there != WATCH:
+                    stream.close(4401, why)
 
     def title_of(self, game: str) -> str:
         """A game's title, or its name when it is no longer installed."""
