@@ -11,6 +11,8 @@ import pytest
 from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
 
+from croupier.cli import export_verbs
+from croupier.cli.beside import not_bound
 from croupier.core import entry as entries
 from croupier.core.game import Game
 from croupier.core.side_events import OutcomeTaken
@@ -19,6 +21,7 @@ from croupier.games.state_stack import GAME as STATE_STACK
 from croupier.store import Journal
 from croupier.store.check import Check
 from croupier.store.export import export, import_table
+from croupier.store.lines import seal
 from croupier.web import hall
 from croupier.web.app import create_app
 from croupier.web.edge import Edge
@@ -282,6 +285,12 @@ def test_both_journals_are_whole_replay_and_name_each_other(
     found = [entries.read(HIGH_CARD, line) for line in heads[gm.table][1]]
     (event,) = [event for entry in found for event in entry.events if isinstance(event, OutcomeTaken)]
     assert (event.side_table, event.n.value, event.head.value) == (fight, len(heads[fight][1]), heads[fight][0])
+    files = {}
+    for table, (_, _, lines) in heads.items():
+        files[table] = tmp_path / f"{table}.jsonl"
+        files[table].write_bytes(b"".join(lines))
+    assert not_bound(files[gm.table], HIGH_CARD, files[fight]) == ""
+    assert "is not the journal of a side table" in not_bound(files[fight], STATE_STACK, files[gm.table])
     beside = row_of(journal, fight).head.beside
     assert beside is not None
     assert (beside.parent, beside.id) == (gm.table, fight)
@@ -293,6 +302,31 @@ def test_both_journals_are_whole_replay_and_name_each_other(
             copy = Person(client, "parent", "gm", token)
             assert copy.get()["view"]["side_tables"][0]["status"] == "taken"
             assert len(other.rows("SELECT id FROM tables")) == 2
+
+
+def test_verify_knows_the_side_table_whose_outcome_was_taken(
+    gm: Person, ana: Person, journal: Journal, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Any
+) -> None:
+    monkeypatch.setattr(export_verbs, "game_of", {one.name: one for one in (HIGH_CARD, STATE_STACK)}.__getitem__)
+    first = opened(gm, ana)
+    gm.act("take_outcome", side_table=first)
+    gm.act("open_side_table", **DUEL)
+    second = gm.get()["view"]["side_tables"][0]["id"]
+    confirm(ana, second)
+    written = {}
+    for table in (gm.table, first, second):
+        written[table] = tmp_path / f"{table}.jsonl"
+        written[table].write_bytes(b"".join(export(journal, table)))
+    assert export_verbs.verify(written[gm.table], [written[first]]) == 0
+    assert export_verbs.verify(written[gm.table], [written[first], written[second]]) == 1
+    assert "no outcome of" in capsys.readouterr().err
+    forged = written[second].read_bytes().replace(second.encode(), first.encode())
+    check = Check(forged.splitlines(keepends=True))
+    list(check.entries())
+    again = list(seal(check.first, [line.rstrip() for line in forged.splitlines(keepends=True)[1:-1]]))
+    (tmp_path / "forged.jsonl").write_bytes(b"".join(again))
+    assert export_verbs.verify(written[gm.table], [tmp_path / "forged.jsonl"]) == 1
+    assert "was taken from another journal" in capsys.readouterr().err
 
 
 def gm_of(journal: Journal, table: str) -> str:

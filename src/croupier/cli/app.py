@@ -233,12 +233,17 @@ def import_file(
 
 @app.command()
 def verify(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="An export of a whole journal.")], as_json: Json = False
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="An export of a whole journal.")],
+    side_table: Annotated[
+        list[Path] | None,
+        typer.Option(metavar="FILE", help="Also an export of a side table: it is the one whose outcome was taken?"),
+    ] = None,
+    as_json: Json = False,
 ) -> int:
     """Is every entry there and unchanged, and was the luck honest? Every opened draw is drawn again.
 
-    Example: croupier verify evening.jsonl
+    Example: croupier verify evening.jsonl --side-table duel.jsonl
     """
     from croupier.cli.export_verbs import verify
 
-    return verify(file, as_json=as_json)
+    return verify(file, side_table or (), as_json=as_json)

@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 
+from croupier.cli.beside import not_bound
 from croupier.cli.journal_verbs import choose, journal_of
 from croupier.cli.saying import complain, plain, print_json, refusing
 from croupier.core.refusals import Refusal
@@ -83,9 +84,11 @@ def import_file(file: Path, data: Path | None = None, *, as_json: bool = False) 
 
 
 @refusing
-def verify(file: Path, *, as_json: bool = False) -> int:
+def verify(file: Path, side_tables: Iterable[Path] = (), *, as_json: bool = False) -> int:
     """Is every entry there and unchanged, and was the luck honest? 1 and what is wrong when not."""
     judged = judge(file)
+    for beside in side_tables:
+        judged = _with(judged, file, beside)
     if as_json:
         print_json(judged)
     elif judged.wrong:
@@ -119,6 +122,16 @@ def judge(file: Path) -> Judged:
                 break
     verified = verifier.result()
     return _judged(file, checked, verified.wrong, verified)
+
+
+def _with(judged: Judged, file: Path, beside: Path) -> Judged:
+    """The same, with what is wrong of a side table or between the two."""
+    there = judge(beside)
+    wrong = tuple(f"{beside}: {one}" for one in there.wrong)
+    if judged.ok and there.ok:
+        found = not_bound(file, game_of(str(judged.table["game"])), beside)
+        wrong = (found,) if found else ()
+    return msgspec.structs.replace(judged, ok=judged.ok and not wrong, wrong=(*judged.wrong, *wrong))
 
 
 def _judged(file: Path, checked: Checked, wrong: tuple[str, ...], verified: Verified | None = None) -> Judged:
