@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import sqlite3
 from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -13,7 +14,7 @@ import pytest
 from litestar.testing import TestClient
 from PIL import Image
 
-from croupier.store import Journal, assets
+from croupier.store import Journal, assets, tables
 from croupier.web.app import create_app
 from croupier.web.limits import Limits
 from web_sample import HOME, Person, join, make
@@ -237,6 +238,15 @@ def test_what_no_entry_names_goes_after_a_day(gm: Person, journal: Journal) -> N
     late = assets.Asset("e" * 64, "text/plain", "gm", False, b"y")
     assets.keep(journal, gm.table, late).result()
     assert {id for id, _ in lying(journal)} == {named, other, late.id}
+
+
+def test_pruning_tables_takes_what_was_never_named(gm: Person, journal: Journal) -> None:
+    named, _ = kept(gm), kept(gm, picture("blue"))
+    gm.act("show", picture=named)
+    for days, left in ((0.5, 2), (2, 1)):
+        tables.prune(journal, 365, today=datetime.now(UTC) + timedelta(days=days))
+        assert len(lying(journal)) == left
+    assert lying(journal) == [(named, 1)]
 
 
 def test_it_is_there_after_a_restart_and_in_a_backup(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
-from croupier.store import codes, lines
+from croupier.store import assets, codes, lines
 from croupier.store.errors import NoTable
 from croupier.store.schema import SPAN
 
@@ -74,11 +74,15 @@ def listed(journal: "Journal") -> list[Listed]:
 
 
 def prune(journal: "Journal", days: int, *, today: datetime, running: Collection[str] = ()) -> list[Listed]:
-    """Delete the tables whose last entry is older than so many days, never a running one; gives what went."""
+    """Delete the tables whose last entry is older than so many days, never a running one; gives what went.
+
+    Files that no entry has named in a day go too.
+    """
     limit = today.astimezone(UTC) - timedelta(days=days)
     old = [table for table in listed(journal) if table.id not in running and _moment(table.last) < limit]
     for deleted in [journal.delete_table(table.id) for table in old]:
         deleted.result()
+    journal.write(lambda db: assets.prune(db, today.timestamp() - assets.DAY)).result()
     return old
 
 

@@ -25,8 +25,6 @@ from croupier.web.problems import Refused, invalid
 from croupier.web.received import receive
 
 SENT = problems(400, 401, 403, 413, 422, 429, 507)
-AT_ONCE = asyncio.Semaphore(2)
-"""Pictures that are decoded at a time."""
 HEADERS = {
     "content-security-policy": "default-src 'none'; sandbox",
     "x-content-type-options": "nosniff",
@@ -69,7 +67,7 @@ async def _keep(house: House, sitter: Sitter, name: str, data: bytes, *, hidden:
     most = house.limits.asset_bytes
     if len(data) > most:
         raise Refused("too_large", f"a file may have {most // 1024} KiB")
-    async with AT_ONCE:
+    async with house.decoding:
         found = await asyncio.to_thread(receive, name, data, most)
     asset = assets.Asset(found.id, found.type, sitter.seat, hidden, found.data)
     room = assets.Room(house.limits.assets_a_table, house.limits.asset_bytes_a_table)

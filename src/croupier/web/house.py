@@ -57,6 +57,8 @@ class House:
         self.codes = Window(limits.wrong_codes_a_minute, 60, clock, "too many wrong codes from your address")
         self.tables = Window(limits.tables_a_day, 86400, clock, f"{limits.tables_a_day} tables a day and address")
         self.files = Window(limits.assets_a_minute, 60, clock, f"{limits.assets_a_minute} files a minute and seat")
+        self.decoding = asyncio.Semaphore(2)
+        """Pictures that are decoded at a time: each may take 64 MiB while it is."""
         self.text = Window(limits.text_bytes_a_day, 86400, clock, "this table has written very much today")
         self._sweeper: asyncio.Task[None] | None = None
 
