@@ -13,10 +13,9 @@ from croupier.core.chance import Drawn, pick
 from croupier.core.entry import Entry
 from croupier.core.game import Game
 from croupier.core.luck import ALGORITHM, LEAVES, numbers
-from croupier.core.play import commitment
 from croupier.core.promised import Promised
 from croupier.core.refusals import Refusal
-from croupier.core.state import Seal, State
+from croupier.core.state import State
 from croupier.core.table_events import (
     ChoicesOpened,
     KeyOpened,
@@ -26,6 +25,7 @@ from croupier.core.table_events import (
     WordSealed,
     WordsOpened,
 )
+from croupier.core.unsealed import Unsealed
 
 KEPT = 1024
 """Earlier states at hand for undone entries."""
@@ -33,7 +33,7 @@ KEPT = 1024
 SALTED = 2
 """The first version of entries that keeps the salts of words."""
 
-Verdict = Literal["checked", "sealed", "typed in", "unpromised", "without salt", "failed"]
+Verdict = Literal["checked", "sealed", "typed in", "unpromised", "failed"]
 
 
 class Verified(msgspec.Struct, frozen=True):
@@ -79,6 +79,7 @@ class Verifier:
         self.start = state
         self.state: Any = state
         self.promised = Promised(root, size)
+        self.unsealed = Unsealed()
         self.is_keyed = algorithm == ALGORITHM
         self.n = 0
         self.wrong: list[str] = []
@@ -87,15 +88,13 @@ class Verifier:
         self._words: list[str] = [""]
         self._keeps_salts = True
         self._noted: list[_Noted] = []
-        self._opened = 0
-        self._words_opened = Counter[Verdict]()
 
     def take(self, line: bytes) -> bool:
         """One more entry; False where it cannot be read or does not follow, and nothing after it can be judged."""
         try:
             entry = entries.read(self.game, line)
             self._keeps_salts = entries.version(line) >= SALTED
-        except (msgspec.MsgspecError, Refusal) as error:
+        except (msgspec.MsgspecError, ValueError, Refusal) as error:
             self.wrong.append(f"entry {self.n + 1} cannot be read: {error}")
             return False
         self.n += 1
@@ -113,8 +112,8 @@ class Verifier:
     def result(self) -> Verified:
         verdicts = [self._judge(one) for one in self._noted]
         draws: dict[str, int] = dict(Counter(verdicts))
-        seals = {"checked": self._opened, "sealed": len(self.state.seals)}
-        words: dict[str, int] = dict(self._words_opened + Counter({"sealed": len(self.state.sealed_words)}))
+        seals = {"checked": self.unsealed.choices, "sealed": len(self.state.seals)}
+        words: dict[str, int] = dict(self.unsealed.words + Counter({"sealed": len(self.state.sealed_words)}))
         return Verified(
             self.n, draws, seals, words, len(self.promised.keys), len(self.promised.shown), tuple(self.wrong)
         )
@@ -174,9 +173,8 @@ class Verifier:
             again._fold(entry)
         return again.state
 
-    def _say(self, wrong: str) -> None:
-        if wrong:
-            self.wrong.append(f"entry {self.n}: {wrong}")
+    def _say(self, *wrong: str) -> None:
+        self.wrong.extend(f"entry {self.n}: {one}" for one in wrong if one)
 
     def _check(self, event: object) -> None:
         match event:
@@ -188,37 +186,13 @@ class Verifier:
                 self._say(self.promised.take(self.state, event, self.n))
             case ChoicesOpened(seals=seals) if self.is_keyed:
                 for seal in seals:
-                    self._open(seal)
+                    self._say(*self.unsealed.open_choice(self.state, seal))
             case WordSealed(seat=seat, salt=salt) if self.is_keyed and self._keeps_salts and not salt.value:
-                self.wrong.append(f"entry {self.n}: the word of {seat} was sealed without a salt")
+                self._say(f"the word of {seat} was sealed without a salt")
             case WordsOpened(words=words) if self.is_keyed:
-                self._open_words(words)
+                self._say(*self.unsealed.open_words(self.state, words))
             case _:
                 pass
-
-    def _open(self, seal: Seal) -> None:
-        mine = (seal.window, seal.seat, seal.about)
-        laid = [one.commitment.value for one in self.state.seals if (one.window, one.seat, one.about) == mine]
-        right = commitment(seal.salt.value or "", seal.answer.value or "")
-        if laid != [seal.commitment.value] or right != seal.commitment.value:
-            self.wrong.append(f"entry {self.n}: what {seal.seat} had sealed for {seal.window} is not what was opened")
-        else:
-            self._opened += 1
-
-    def _open_words(self, words: tuple[tuple[str, str, str], ...]) -> None:
-        """Every word that lay sealed is opened, no other, and each is the one that was sealed."""
-        laid = {one.seat: one for one in self.state.sealed_words}
-        if sorted(laid) != sorted(seat for seat, _, _ in words):
-            self.wrong.append(f"entry {self.n}: the words that were opened are not those that were sealed")
-        for seat, word, salt in words:
-            one = laid.get(seat)
-            if one is not None and one.salt.value == "":
-                self._words_opened["without salt"] += 1
-            elif one is not None and commitment(salt, word) == one.commitment:
-                self._words_opened["checked"] += 1
-            else:
-                self._words_opened["failed"] += 1
-                self.wrong.append(f"entry {self.n}: the word of {seat} is not the one that was sealed")
 
     def _judge(self, noted: _Noted) -> Verdict:
         draw = noted.draw
