@@ -261,6 +261,7 @@ export interface Snapshot {
   view: View;
   choices: Choice[];
   waiting_for: Waiting[];
+  read_only: boolean;
 }
 
 /** All that a seat sees of the table. */

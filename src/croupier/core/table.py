@@ -267,6 +267,9 @@ class Table(Generic[S]):
         """How many entries this seat was sent."""
         return self.base.get(seat, 0) + len(self.sent.get(seat, []))
 
+    is_read_only = False
+    """Whether nothing can be done here, as at a table that was brought from elsewhere."""
+
     def last_deed(self, seat: str) -> int:
         """The seat's version of the last entry that a person made; 0 where none did."""
         base, mine = self.base.get(seat, 0), self.sent.get(seat, [])
@@ -281,7 +284,7 @@ class Table(Generic[S]):
 
     def choices(self, seat: str) -> list[Choice]:
         """All that this seat may do now, from its view alone, each with its opaque id."""
-        if seat == WATCH:
+        if seat == WATCH or self.is_read_only:
             return []
         view = self.view(seat)
         own = [] if view.pending is not None else self.game.choices(view, seat)

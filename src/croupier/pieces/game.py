@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import typing
-from collections.abc import Mapping
-from functools import cached_property
+from collections.abc import Callable, Mapping
+from functools import cached_property, partial
 from typing import Any, ClassVar, TypeVar
 
 import msgspec
@@ -66,7 +66,10 @@ class TableGame(Game[S]):
         super().carry_out(play, command)
 
     def overrides(self, view: S, on: str) -> list[Choice]:
-        return overrides(view, GM, on)
+        return overrides(view, GM, on, self._named(view))
+
+    def _named(self, view: S) -> Callable[[str], str]:
+        return partial(self.place_name, view)
 
     def see(self, state: S, seat: str) -> S:
         """The state with only those cards, values and choices that this seat knows."""
@@ -167,7 +170,11 @@ class TableGame(Game[S]):
             for one in view.board.sets
             if seat in one.veiled
         ]  # fmt: skip
-        own = recorded(view, seat, everything=seat == GM) if view.mode == RECORD else super().choices(view, seat)
+        own = (
+            recorded(view, seat, self._named(view), everything=seat == GM)
+            if view.mode == RECORD
+            else super().choices(view, seat)
+        )
         may_lay = view.mode != RECORD and (seat == GM or not view.has_gm)
         return [*own, *agreeing, *(laying(view) if may_lay else ())]
 

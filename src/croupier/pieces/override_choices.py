@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from croupier.core.choices import Choice, Field, Option, number, one_of, text
@@ -16,23 +16,27 @@ PILE = 12
 LAID = {"up": "face up", "down": "face down", "side_up": "sideways, face up", "side_down": "sideways, face down"}
 
 
-def overrides(view: TableState, seat: str, on: str) -> list[Choice]:
+Named = Callable[[str], str]
+"""A place's id to what it is called: "Ana's hand"."""
+
+
+def overrides(view: TableState, seat: str, on: str, named: Named) -> list[Choice]:
     """What may be decreed on a place or a piece."""
     reason = (text("reason", "Reason", LONGEST_NOTE), text("keep", "Keep as a house rule named", 60))
-    return _on(view, seat, on, reason)
+    return _on(view, seat, on, named, reason)
 
 
-def _on(view: TableState, seat: str, on: str, last: tuple[Field, ...]) -> list[Choice]:
+def _on(view: TableState, seat: str, on: str, called: Named, last: tuple[Field, ...]) -> list[Choice]:
     found = view.board.find(on) if on else None
     if found is None and not view.board.has(on):
         return []
     place, spot = found or (view.board.place(on), None)
-    made = _cards(view, seat, place, spot) if place.slots else []
+    made = _cards(view, seat, place, spot, called) if place.slots else []
     if spot is None:
         made += _rest(view, place)
     return [
         Choice(
-            f"{label}: {place.label}",
+            f"{label}: {called(place.id)}",
             {**command, "place": place.id},
             group="override",
             fields=(*fields, *last),
@@ -46,10 +50,12 @@ def _on(view: TableState, seat: str, on: str, last: tuple[Field, ...]) -> list[C
 Made = list[tuple[str, dict[str, Any], tuple[Field, ...]]]
 
 
-def _cards(view: TableState, seat: str, place: Place, spot: int | None) -> Made:
+def _cards(view: TableState, seat: str, place: Place, spot: int | None, called: Named) -> Made:
     which = {} if spot is None else {"spots": [spot]}
     chosen = (_spots(place, range(place.count)),) if spot is None else ()
-    targets = one_of("target", "To", [(one.id, one.label, one.id) for one in view.board.places if one.kind in CARDS])
+    targets = one_of(
+        "target", "To", [(one.id, called(one.id), one.id) for one in view.board.places if one.kind in CARDS]
+    )
     lies = [(lie, LAID[lie]) for lie in LIES]
     made: Made = [
         (

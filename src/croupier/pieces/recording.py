@@ -9,6 +9,8 @@ from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from msgspec.structs import replace
+
 from croupier.core.choices import Choice, Field, Option, depending, number, one_of, text
 from croupier.pieces.override_choices import CARDS, LAID, spot_options
 from croupier.pieces.overrides import LIES, LONGEST_CELL, LONGEST_LABEL, LONGEST_NOTE, MOST_CHIPS, MOST_SEGMENTS
@@ -18,10 +20,11 @@ REASON = text("reason", "Reason", LONGEST_NOTE)
 LIE = [(lie, LAID[lie]) for lie in LIES]
 
 
-def recorded(view: TableState, seat: str, *, everything: bool = False) -> list[Choice]:
-    """What a seat may do with its own and common places at a table without rules."""
-    mine = [one for one in view.board.places if everything or one.owner in (None, seat)]
-    return [*_cards(view, mine, seat), *_chips(view, mine), *_tokens(mine), *_extras(_marks(mine), "any_time", ())]
+def recorded(view: TableState, seat: str, named: Callable[[str], str], *, everything: bool = False) -> list[Choice]:
+    """What a seat may do with its own and common places at a table without rules; `named` is how they are called."""
+    every = [replace(one, label=_first_up(named(one.id))) for one in view.board.places]
+    mine = [one for one in every if everything or one.owner in (None, seat)]
+    return [*_cards(every, mine, seat), *_chips(every, mine), *_tokens(mine), *_extras(_marks(mine), "any_time", ())]
 
 
 def laying(view: TableState) -> tuple[Choice, ...]:
@@ -29,11 +32,11 @@ def laying(view: TableState) -> tuple[Choice, ...]:
     return _extras(_marks(view.board.places), "override", (REASON,))
 
 
-def _cards(view: TableState, mine: list[Place], seat: str) -> list[Choice]:
+def _cards(every: list[Place], mine: list[Place], seat: str) -> list[Choice]:
     lying = [one for one in mine if one.slots]
     if not lying:
         return []
-    to = tuple((one.id, one.label, one.id) for one in view.board.places if one.kind in CARDS)
+    to = tuple((one.id, one.label, one.id) for one in every if one.kind in CARDS)
     which = _which(lying)
     spots = _spots(lying, lambda place: range(place.count))
     lie = one_of("lie", "Lying", LIE)
@@ -53,8 +56,8 @@ def _cards(view: TableState, mine: list[Place], seat: str) -> list[Choice]:
     return found
 
 
-def _chips(view: TableState, mine: list[Place]) -> list[Choice]:
-    every = sorted({kind for one in view.board.places for kind, _ in one.chips})
+def _chips(places: list[Place], mine: list[Place]) -> list[Choice]:
+    every = sorted({kind for one in places for kind, _ in one.chips})
     kinds = {one.id: every if one.kind == "chips" else [kind for kind, _ in one.chips] for one in mine}
     having = [one for one in mine if kinds[one.id]]
     if not having:
@@ -115,6 +118,10 @@ def _choice(
     label: str, command: str, fields: tuple[Field, ...], *, group: str = "any_time", to: tuple[str, ...] = ()
 ) -> Choice:
     return Choice(label, {"type": command}, group=group, fields=fields, to=to)
+
+
+def _first_up(name: str) -> str:
+    return name[:1].upper() + name[1:]
 
 
 def _which(places: Iterable[Any]) -> Field:

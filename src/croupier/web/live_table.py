@@ -79,6 +79,7 @@ class LiveTable:
 
     def _load(self) -> None:
         self.table: Table[Any] = opening.load(self.journal, self.row, self.game, self.door)
+        self.table.is_read_only = self.is_copy
         self.table.assets = assets.Shelf(self.journal, self.row.id)
         if self.hall is not None:
             self.table.hall = self.hall
@@ -233,6 +234,7 @@ class LiveTable:
                 "view": self.picture(seat),
                 "choices": telling.choices(self.table, seat),
                 "waiting_for": telling.waiting_for(self.table, seat),
+                "read_only": self.is_copy,
             }
         )
 

@@ -191,7 +191,7 @@ async def table_page(request: Asked, table: FromPath[str]) -> Response[str]:
     beside = _beside(request, head.beside)
     return page(
         "table.html", seat=sitter.seat, seats=mine, join=join, qr=_qr(join), movable=movable, head=live.head_for_all,
-        guests=desk.guests(house, sitter), beside=beside, aside=head.beside is not None,
+        guests=desk.guests(house, sitter), is_copy=live.is_copy, beside=beside, aside=head.beside is not None,
         table={"id": live.row.id, "name": head.name, "game": head.game, "code": live.row.code, "root": head.root},
     )  # fmt: skip
 

@@ -212,6 +212,7 @@ class Snapshot(Struct, frozen=True):
     view: View
     choices: tuple[Choice, ...]
     waiting_for: tuple[Waiting, ...]
+    read_only: bool = False
 
 
 class Choices(Struct, frozen=True):
