@@ -29,7 +29,7 @@ from web_serving import serving
 
 STEPS = int(os.environ.get("CROUPIER_STEPS", "2000"))
 SEED = int(os.environ.get("CROUPIER_SEED", "7"))
-PAUSES = 20
+PAUSES = 12
 """How often in an evening everybody sits still, so that the server has something to say."""
 
 AT_ONCE = 6
@@ -109,7 +109,7 @@ class Players:
         new = [pair for pair in rest if not self.accepted[pair[1]["command"]["type"]]]
         if new and self.random.random() < 0.4:
             return self.random.choice(new)
-        if asked and (not rest or (not anything and self.random.random() < 0.94)):
+        if asked and (not rest or (not anything and self.random.random() < 0.97)):
             type = self.random.choice(sorted({one["command"]["type"] for _, one in asked}))
             return self.random.choice([pair for pair in asked if pair[1]["command"]["type"] == type])
         done = self.random.choice((self.accepted, self.tried))
