@@ -105,7 +105,6 @@ class Table(Generic[S]):
 
     def _sources(self, play: Play[S], prefix: tuple[Told, ...]) -> tuple[Source, tuple[Told, ...], Source]:
         """The luck of this entry, which asks a seat that brings its own, and the table's luck for all."""
-
         keyed = under_keys(self.door, play)
         own = {seat.id for seat in self.state.seats if seat.real_luck}
 
