@@ -6,8 +6,8 @@ import pytest
 
 from croupier.core import entry as entries
 from croupier.core.refusals import Forbidden, Impossible, Invalid, Stale
-from croupier.core.table_commands import CancelLuck, Say, TypeLuck, Undo, UseRealLuck
-from croupier.core.table_events import ChoicesOpened, LuckAwaited, LuckSettled
+from croupier.core.table_commands import Abandon, CancelLuck, Say, TypeLuck, Undo, UseRealLuck, Vote
+from croupier.core.table_events import ChoicesOpened, LuckAwaited, LuckSettled, PollClosed
 from croupier.core.verify import verify
 from high_card import HIGH_CARD
 from high_card.commands import Bid, Deal
@@ -133,6 +133,20 @@ def test_dice_are_typed_one_after_the_other() -> None:
     one.do("p3", TypeLuck("5"))
     assert one.state.phase == "between"
     assert one.state.chips("p2") == 4 - 1 + 5
+
+
+def test_what_was_asked_before_is_not_done_while_luck_is_awaited() -> None:
+    """The rule that waits runs again with the answers so far: another in between would shuffle the cards under it."""
+    one = table(gm=False, consent="majority", tie="roll", luck=["QH", "QD", "2C"]).deal()
+    one.do("p1", Abandon("too late"))
+    one.do("p3", UseRealLuck(on=True))
+    one.bid(1, 1, 0)
+    assert one.state.pending is not None
+    (poll,) = one.state.polls
+    entry = one.do("p2", Vote(poll.id, yes=True))
+    entry = entry if one.state.polls == () else one.do("p3", Vote(poll.id, yes=True))
+    assert [event.void for event in entry.events if isinstance(event, PollClosed)] == [True]
+    assert one.state.pending is not None
 
 
 # calling off what sealed answers or the table's luck have gone into

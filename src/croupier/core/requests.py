@@ -7,6 +7,7 @@ from typing import Any, Protocol
 import msgspec
 
 from croupier.core.commands import Command
+from croupier.core.pending import may_go_on
 from croupier.core.play import Play
 from croupier.core.refusals import Forbidden, Impossible, Refusal, Stale
 from croupier.core.secrets import Secret
@@ -68,7 +69,8 @@ def request(play: Table, question: str, command: Command) -> None:
 
 
 def grant(play: Table, command: Command) -> None:
-    """Carry out what was asked for, with the powers of the table."""
+    """Carry out what was asked for, with the powers of the table; while real luck is awaited, only what may go on."""
+    may_go_on(play.state, command)
     before, play.power = play.power, True
     try:
         _desk(play).run(play, command)
