@@ -56,6 +56,16 @@ def test_the_terminal_asks_for_what_is_left(capsys: pytest.CaptureFixture[str]) 
     assert "Suit (1 spades)" in capsys.readouterr().out
 
 
+def test_the_terminal_lists_what_says_more_than_its_name_and_takes_it_by_number_or_name(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    long = Field("setting", "Setting", "one_of", options=(Option("ace", "ace: high", help="HC-R1 High or low?"),))
+    for given in ("1", "ace"):
+        assert asking.values((long,), lambda _, line=given: line, print) == {"setting": "ace"}  # type: ignore[misc]
+    assert "1 ace: high (HC-R1 High or low?)" in capsys.readouterr().out
+    assert asking.allowed(long) == "a number or a name"
+
+
 def test_on_the_wire_an_option_that_stands_among_the_fields_own_is_its_value() -> None:
     lying = {"deck": (Option(0, "first", "k1"),), "hand": (Option(0, "first", "k2"),)}
     fields = (SUIT, depending("spot", "Card", "one_of", "place", lying))
