@@ -272,14 +272,13 @@ class Table(Generic[S]):
     def last_deed(self, seat: str) -> int:
         """The seat's version of the last entry that a person made; 0 where none did."""
         base, mine = self.base.get(seat, 0), self.sent.get(seat, [])
-        for at, n in reversed(list(enumerate(mine, base + 1))):
-            if not self.entries or n < self.entries[0].n:
-                break
-            if self.entries[n - self.entries[0].n].seat != TABLE:
-                return at
-        else:
-            return base
-        return self.version(seat)
+        first = self.entries[0].n if self.entries else self.n + 1
+        for at in range(len(mine) - 1, -1, -1):
+            if mine[at] < first:
+                return base + len(mine)
+            if self.entries[mine[at] - first].seat != TABLE:
+                return base + at + 1
+        return base
 
     def choices(self, seat: str) -> list[Choice]:
         """All that this seat may do now, from its view alone, each with its opaque id."""
