@@ -264,7 +264,7 @@ export interface Snapshot {
   read_only: boolean;
 }
 
-/** All that a seat sees of the table. */
+/** All that a seat sees of the table; `mood` is a word for how tense it is, by which the page takes its colours. */
 export interface View {
   title: string;
   status: string;
@@ -277,6 +277,8 @@ export interface View {
   places: Place[];
   facts: Fact[];
   side_tables: SideTable[];
+  slips: Slip[];
+  mood: string;
 }
 
 /** One chair at the table. */
@@ -374,6 +376,15 @@ export interface SideTable {
   words: string;
 }
 
+/** A sealed answer on the table: face down without text, turned up with it; the same id before and after. */
+export interface Slip {
+  id: string;
+  label: string;
+  seat: string;
+  text: string | null;
+  mine: boolean;
+}
+
 /** Whom the table waits for, and why. */
 export interface Waiting {
   seat: string;
@@ -415,6 +426,8 @@ export interface ViewChange {
   tracks?: Track[];
   facts?: Fact[];
   side_tables?: SideTable[];
+  slips?: Slip[];
+  mood?: string;
 }
 
 /** A new version of this seat, in short: what is not told is as it was. */

@@ -108,6 +108,12 @@ class Game(Generic[S]):
     def left(self, play: Play[S], seat: str) -> None:
         """What happens to what belonged to a seat whose person has left for good."""
 
+    def sitting_opened(self, play: Play[S]) -> None:
+        """What happens in the game when a sitting opens."""
+
+    def sitting_closed(self, play: Play[S]) -> None:
+        """What happens in the game when a sitting closes."""
+
     def bot(self, seat: str, seed: str) -> Bot:
         """Who plays this seat in demos, in the terminal and in the lab; the same for the same seed."""
         return at_random(evenly(seed))

@@ -121,6 +121,7 @@ def open_sitting(play: Table, command: OpenSitting) -> None:
         raise Impossible("this sitting is open already")
     play.do(SittingBegan(play.state.sitting + 1))
     open_words(play)
+    play.game.sitting_opened(play)
 
 
 def close_sitting(play: Table, command: CloseSitting) -> None:
@@ -128,6 +129,7 @@ def close_sitting(play: Table, command: CloseSitting) -> None:
         play.require_power("closing the sitting")
     play.need(play.state.is_open, "no sitting is open", "open one first")
     play.do(SittingEnded(play.state.sitting))
+    play.game.sitting_closed(play)
 
 
 def promise_keys(play: Table, command: PromiseKeys) -> None:

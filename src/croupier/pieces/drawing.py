@@ -34,8 +34,9 @@ class _Drawn(NamedTuple):
 
 _drawn: dict[int, _Drawn] = {}
 """Pictures of places by identity: a place that did not change is the same object, and so is its picture."""
-_boards: dict[int, tuple[Board, dict[str, str], tuple[picture.Place, ...]]] = {}
-"""The same for boards with their marks: seats that see the same board share it."""
+Heaps = dict[str, tuple[Chips, ...]]
+_boards: dict[int, tuple[Board, dict[str, str], Heaps, tuple[picture.Place, ...]]] = {}
+"""The same for boards with their marks and heaps: seats that see the same board share it."""
 
 
 def draw(game: TableGame[Any], view: TableState, seat: str) -> View:
@@ -49,16 +50,18 @@ def draw(game: TableGame[Any], view: TableState, seat: str) -> View:
         seats=seats_of(view, seat),
         tracks=game.tracks(view),
         groups=game.groups(view),
-        places=_places(game, view.board, dict(game.marks(view))),
+        places=_places(game, view.board, dict(game.marks(view)), dict(game.heaps(view))),
         facts=game.facts(view),
         side_tables=beside(view, seat) if view.side_tables else (),
+        slips=game.slips(view, seat),
+        mood=game.mood(view),
     )
 
 
-def _places(game: TableGame[Any], board: Board, marks: dict[str, str]) -> tuple[picture.Place, ...]:
+def _places(game: TableGame[Any], board: Board, marks: dict[str, str], heaps: Heaps) -> tuple[picture.Place, ...]:
     known = _boards.get(id(board))
-    if known is not None and known[0] is board and known[1] == marks:
-        return known[2]
+    if known is not None and known[0] is board and known[1] == marks and known[2] == heaps:
+        return known[3]
     if len(_boards) >= BOARDS:
         _boards.clear()
     places = []
@@ -66,9 +69,10 @@ def _places(game: TableGame[Any], board: Board, marks: dict[str, str]) -> tuple[
         drawn = _drawn.get(id(place))
         if drawn is None or drawn.place is not place:
             drawn = _draw(game, place)
-        places.append(drawn.picture if drawn.ids.isdisjoint(marks) else _marked(drawn.picture, marks))
-    _boards[id(board)] = (board, marks, tuple(places))
-    return _boards[id(board)][2]
+        made = drawn.picture if drawn.ids.isdisjoint(marks) else _marked(drawn.picture, marks)
+        places.append(made if place.id not in heaps else msgspec.structs.replace(made, chips=heaps[place.id]))
+    _boards[id(board)] = (board, marks, heaps, tuple(places))
+    return _boards[id(board)][3]
 
 
 def _draw(game: TableGame[Any], place: Place) -> _Drawn:
@@ -193,6 +197,14 @@ def groups_by_owner(view: TableState) -> tuple[picture.Group, ...]:
             places=tuple(place.id for place in places),
         )
         for name, places in lying.items()
+    )
+
+
+def sealed_slips(view: State, seat: str) -> tuple[picture.Slip, ...]:
+    """A slip, face down, for each sealed answer that lies there."""
+    return tuple(
+        picture.Slip(f"{one.window}:{one.seat}:{one.about}", name_of(view, one.seat), one.seat, mine=one.seat == seat)
+        for one in view.seals
     )
 
 

@@ -22,8 +22,8 @@ from croupier.core.state import GM, Leaf
 from croupier.core.table_events import TableEvent, Undone, apply_table_event
 from croupier.core.wording import name_of
 from croupier.pieces import picture
-from croupier.pieces.drawing import groups_by_owner, house_rules
-from croupier.pieces.events import CardSeen, PieceEvent, VeilLifted, apply_piece_event
+from croupier.pieces.drawing import groups_by_owner, house_rules, sealed_slips
+from croupier.pieces.events import SEARCHED, CardSeen, PieceEvent, VeilLifted, apply_piece_event
 from croupier.pieces.override_choices import overrides
 from croupier.pieces.override_commands import Decree, MoveToken
 from croupier.pieces.overrides import DEEDS, RECORD
@@ -90,7 +90,7 @@ class TableGame(Game[S]):
         return question(found).options if found is not None else None
 
     def luck_shown(self, state: S, event: Event) -> tuple[tuple[str, str], ...]:
-        if isinstance(event, CardSeen) and event.face.value is not None:
+        if isinstance(event, CardSeen) and event.face.value is not None and event.how != SEARCHED:
             slot = state.board.place(event.place).slots[event.spot]
             way = (event.of.value or slot.set).split(WAY)
             return ((way[-1], event.face.value),) if slot.card is None else ()
@@ -119,6 +119,18 @@ class TableGame(Game[S]):
     def marks(self, view: S) -> Mapping[str, str]:
         """A word on a piece, by piece id: "initiative"."""
         return {}
+
+    def heaps(self, view: S) -> Mapping[str, tuple[picture.Chips, ...]]:
+        """Chips of a place told apart by who put them in, by place id, where that is more than their kinds say."""
+        return {}
+
+    def slips(self, view: S, seat: str) -> tuple[picture.Slip, ...]:
+        """Sealed answers as slips on the table; a game adds those that were turned up, under the same ids."""
+        return sealed_slips(view, seat)
+
+    def mood(self, view: S) -> str:
+        """A word for how tense it is, by which the page takes its colours; empty for none."""
+        return ""
 
     def chip_look(self, kind: str) -> tuple[str, str]:
         """What chips of a kind are called (one of them) and their colour."""

@@ -118,8 +118,18 @@ class SideTable(Struct, frozen=True):
     words: str = ""
 
 
+class Slip(Struct, frozen=True):
+    """A sealed answer on the table: face down without text, turned up with it; the same id before and after."""
+
+    id: str
+    label: str
+    seat: str
+    text: str | None = None
+    mine: bool = False
+
+
 class View(Struct, frozen=True):
-    """All that a seat sees of the table."""
+    """All that a seat sees of the table; `mood` is a word for how tense it is, by which the page takes its colours."""
 
     title: str
     status: str
@@ -132,3 +142,5 @@ class View(Struct, frozen=True):
     places: tuple[Place, ...]
     facts: tuple[Fact, ...]
     side_tables: tuple[SideTable, ...] = ()
+    slips: tuple[Slip, ...] = ()
+    mood: str = ""

@@ -9,6 +9,7 @@ from croupier.core.secrets import EVERYONE
 from croupier.core.wording import and_so_on, name_of
 from croupier.pieces.cards import named
 from croupier.pieces.events import (
+    SEARCHED,
     CardSeen,
     CardsMoved,
     CardsTurned,
@@ -88,6 +89,8 @@ def _laid(place: Place) -> str:
 
 def _seen(event: CardSeen, view: TableState, at: Callable[[str], str]) -> str:
     card = "a card" if event.face.value is None else f"the {named(event.face.value)}"
+    if event.how == SEARCHED:
+        return f"{_first_up(card)} is searched out of {at(event.place)}."
     if EVERYONE in event.by:
         return f"{_first_up(card)} is turned up in {at(event.place)}."
     verb = "sees" if len(event.by) == 1 else "see"

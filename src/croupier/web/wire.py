@@ -12,7 +12,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 from croupier.core.choices import Choice
 from croupier.core.wording import WordedReceipt
-from croupier.pieces.picture import Badge, Chips, Fact, Group, Kind, Piece, Place, Seat, SideTable, Track, View
+from croupier.pieces.picture import Badge, Chips, Fact, Group, Kind, Piece, Place, Seat, SideTable, Slip, Track, View
 
 Name = Annotated[str, Meta(min_length=1, max_length=40, description="a name as people write it; markup is text")]
 Id = Annotated[str, Meta(min_length=1, max_length=64, description="the caller's own id of a command")]
@@ -274,6 +274,8 @@ class ViewChange(Struct, frozen=True, omit_defaults=True):
     tracks: tuple[Track, ...] | UnsetType = UNSET
     facts: tuple[Fact, ...] | UnsetType = UNSET
     side_tables: tuple[SideTable, ...] | UnsetType = UNSET
+    slips: tuple[Slip, ...] | UnsetType = UNSET
+    mood: str | UnsetType = UNSET
 
 
 class Changes(Struct, frozen=True):

@@ -1,0 +1,61 @@
+"""The choices of one seat, gathered from its view; whether each is legal is what its rule says."""
+
+from __future__ import annotations
+
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from croupier.core.choices import Choice, Field, WhyNot
+from croupier.core.commands import Command
+from croupier.core.game import Game
+from croupier.core.state import State
+
+S = TypeVar("S", bound=State)
+
+
+class Menu(Generic[S]):
+    """What one seat may do."""
+
+    def __init__(self, game: Game[S], view: S, seat: str) -> None:
+        self.game = game
+        self.view = view
+        self.seat = seat
+        self.found: list[Choice] = []
+
+    def add(
+        self,
+        label: str,
+        command: Command | dict[str, Any],
+        *fields: Field,
+        clauses: tuple[str, ...] = (),
+        ask: str | None = None,
+        group: str = "now",
+        judge: bool = False,
+        help: str = "",
+        piece: str | None = None,
+        to: tuple[str, ...] = (),
+        test: Command | None = None,
+    ) -> None:
+        """One choice, with the fields that are to be filled in; it is legal if `test`, or the command itself, is."""
+        trial = test or (command if isinstance(command, Command) else None)
+        why: WhyNot | None = None if trial is None else self.game.why_not(self.view, self.seat, trial)
+        sent: dict[str, Any] = msgspec.to_builtins(command) if isinstance(command, Command) else dict(command)
+        for field in fields:
+            sent.pop(field.name, None)
+        self.found.append(
+            Choice(
+                label,
+                sent,
+                prompt=ask,
+                group=group,
+                clauses=clauses,
+                fields=fields,
+                legal=why is None,
+                why_not=why,
+                judge=judge,
+                help=help,
+                piece=piece,
+                to=to,
+            )
+        )

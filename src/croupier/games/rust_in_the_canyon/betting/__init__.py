@@ -1,0 +1,1 @@
+"""Bets and cards, round by round (chapter 12)."""

@@ -1,0 +1,166 @@
+"""A conflict as it stands: who is in it, what was said, how the hand and the pots are."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.games.rust_in_the_canyon.betting.state import Wager
+
+NON_PHYSICAL, PHYSICAL, DEADLY = 1, 2, 3
+LEVELS = {NON_PHYSICAL: "Non-physical", PHYSICAL: "Physical", DEADLY: "Deadly"}
+STAKES, SITUATION, CLAIM, PREPARE, SAY, SURPRISE, RESERVE, ANTE = (
+    "stakes", "situation", "claim", "prepare", "say", "surprise", "reserve", "ante",
+)  # fmt: skip
+BID, SEE, ACT, RAISE, CHOOSE, SAY_AGAIN, OVER = "bid", "see", "act", "raise", "choose", "say_again", "over"
+OPEN, FROZEN, CLOSED = "open", "frozen", "closed"
+WON, TIED, LOST, BACKED = "won", "tied", "lost", "backed"
+
+
+class Fact(msgspec.Struct, frozen=True):
+    """A fact of the situation; all players see it, also where the characters do not know it (RC-8.7)."""
+
+    text: str
+    known: bool = True
+
+
+class Pot(msgspec.Struct, frozen=True):
+    """The pot of one PC in one hand: its place, the hand's number and level, and what each side put in."""
+
+    place: str
+    hand: int
+    level: int
+    own: int = 0
+    gm: int = 0
+
+    @property
+    def size(self) -> int:
+        return self.own + self.gm
+
+
+class Said(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a side does (RC-9.3), and the level that the GM tags it with (0: not tagged yet, RC-9.5).
+
+    `stands`: at step 9 she lets the result stand, which needs no tag.
+    """
+
+    text: str
+    tag: int = 0
+    stands: bool = False
+
+
+class Contender(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One PC in the conflict. `is_in` until she has left, backed down or been resolved.
+
+    `pot` is the state of her pot in this hand (OPEN, FROZEN, CLOSED, or "" before the ante), `result` that of her last
+    hand with the `total` shown then; `level` is the level of the last hand she anted in (0: none yet).
+    Of her read markers those `claimed` wait for the GM, `related` ones count, `helped` is how many cards they gave so
+    far. `preparation` is known once it is revealed; `extra`: whether she takes the card for being prepared.
+    `joining`: she comes in late if the conflict goes on.
+    """
+
+    pc: str
+    is_in: bool = True
+    agreed: bool = False
+    said: Said | None = None
+    surprised: bool | None = None
+    preparation: int | None = None
+    prepared: bool = False
+    extra: bool | None = None
+    claimed: tuple[str, ...] = ()
+    related: tuple[str, ...] = ()
+    unrelated: tuple[str, ...] = ()
+    asked_markers: bool = False
+    helped: int = 0
+    anted: bool | None = None
+    pot: str = ""
+    frozen_by: str = ""
+    stayed: bool = False
+    result: str = ""
+    total: int = 0
+    gm_backed: bool = False
+    level: int = 0
+    pots: tuple[Pot, ...] = ()
+    stakes: bool | None = None
+    resolved: bool = False
+    joining: bool = False
+
+
+class Opposition(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The GM's side: who they are, their rank from the ladder and its step (-1, 0, 1), None until it is set."""
+
+    who: str = ""
+    said: Said | None = None
+    surprised: bool | None = None
+    preparation: int | None = None
+    prepared: bool = False
+    extra: bool | None = None
+    rank: int | None = None
+    step: int = 0
+    stayed: bool = False
+
+
+class Conflict(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The conflict under way. `asked` are the sides whose answer the stage waits for ("gm", or a PC's id).
+
+    `agreed` are the seats that agree to stakes or situation as they are; `edits` counts the changes of both.
+    `same_as` is an earlier conflict over the same thing, with the GM's `note` on what is different now (RC-13.7).
+    `wishes` are PCs who ask to come in late.
+    """
+
+    number: int
+    step: str = STAKES
+    stakes: str = ""
+    shared: bool = True
+    edits: int = 0
+    same_as: int = 0
+    note: str = ""
+    agreed: tuple[str, ...] = ()
+    facts: tuple[Fact, ...] = ()
+    contenders: tuple[Contender, ...] = ()
+    opposition: Opposition = Opposition()
+    wishes: tuple[str, ...] = ()
+    hand: int = 0
+    level: int = 0
+    round: int = 0
+    price: int = 0
+    wagers: tuple[Wager, ...] = ()
+    raised: int = 0
+    raises: tuple[tuple[str, int], ...] = ()
+    asked: tuple[str, ...] = ()
+
+    def contender(self, pc: str) -> Contender:
+        """Raises StopIteration where this PC is not in the conflict."""
+        return next(one for one in self.contenders if one.pc == pc)
+
+    def has(self, pc: str) -> bool:
+        return any(one.pc == pc for one in self.contenders)
+
+    def still_in(self) -> tuple[Contender, ...]:
+        return tuple(one for one in self.contenders if one.is_in)
+
+    def live(self) -> tuple[Contender, ...]:
+        """Those whose pot is open or frozen."""
+        return tuple(one for one in self.contenders if one.is_in and one.pot in (OPEN, FROZEN))
+
+    def open(self) -> tuple[Contender, ...]:
+        """Those whose pot takes bets."""
+        return tuple(one for one in self.contenders if one.is_in and one.pot == OPEN)
+
+    def wager(self, pc: str) -> Wager:
+        """What is bet in a PC's pot in this stage; nothing where it has no bets."""
+        return next((one for one in self.wagers if one.pc == pc), Wager(pc))
+
+
+class Past(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A conflict that is over: what it was about, and the PCs who gave it up or lost it (RC-13.7)."""
+
+    number: int
+    stakes: str
+    town: str
+    barred: tuple[str, ...] = ()
+
+
+def with_contender(conflict: Conflict, pc: str, **changes: object) -> Conflict:
+    """The conflict with one contender changed."""
+    changed = tuple(msgspec.structs.replace(one, **changes) if one.pc == pc else one for one in conflict.contenders)
+    return msgspec.structs.replace(conflict, contenders=changed)

@@ -1,0 +1,75 @@
+"""What conflicts cost: injuries, and how a conflict came out for each PC."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.core.rules import cites
+from croupier.games.rust_in_the_canyon.rest.state import Care
+
+MINOR, MODERATE, MAJOR, NONE = "minor", "moderate", "major", "none"
+SEVERITIES = (NONE, MINOR, MODERATE, MAJOR)
+VALUES = cites("RC-16.1", "RC-17.1", name="VALUES")({MINOR: 3, MODERATE: 6, MAJOR: 9})
+
+
+class Injury(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One injury; the card of its value lies under the stress stack, less what a `marker` counts in its stead.
+
+    Mortal, it kills by the end of downtime `rest` or of sitting `sitting`, whichever the table plays (RC-R51);
+    `treated_in` is the downtime in which it last had attention. Its medical clock stands in the place of its id.
+    """
+
+    id: str
+    severity: str
+    permanent: str = NONE
+    mortal: bool = False
+    marker: int = 0
+    care: Care | None = None
+    treated_in: int = 0
+    rest: int = 1
+    sitting: int = 1
+
+    @property
+    def may_heal(self) -> bool:
+        """Whether it is above its permanent level (RC-16.7)."""
+        return SEVERITIES.index(self.severity) > SEVERITIES.index(self.permanent)
+
+
+@cites("RC-16.3")
+def wording(injury: Injury) -> str:
+    """An injury as it is written: "Major (permanent minor, mortal)"."""
+    more = [f"permanent {injury.permanent}"] if injury.permanent != NONE else []
+    more += ["mortal"] if injury.mortal else []
+    return injury.severity.capitalize() + (f" ({', '.join(more)})" if more else "")
+
+
+SAMPLES = cites("RC-16.9", name="SAMPLES")(
+    {
+        wording(Injury("", MAJOR, MINOR)): "a bullet that is safer left in",
+        wording(Injury("", MAJOR, MAJOR)): "a lost leg",
+        wording(Injury("", MINOR, mortal=True)): "a punctured gut going septic, a rusty nail: small, but mortal",
+    }
+)
+
+
+class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How a conflict came out for one PC, the fallout that she took, and the aftermath as told (None: not yet)."""
+
+    pc: str
+    result: str
+    total: int
+    level: int
+    stakes: bool
+    anted: bool = True
+    fallout: tuple[str, ...] = ()
+    told: str | None = None
+
+
+class Aftermath(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The latest conflict's outcomes; `answer` is that to shared stakes (None while it is open)."""
+
+    conflict: int
+    stakes: str
+    outcomes: tuple[Outcome, ...] = ()
+    asks_gm: bool = False
+    answer: bool | None = None

@@ -1,0 +1,118 @@
+"""Rust in the Canyon: what the engine asks of a game, answered by its chapters."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from importlib.resources import files
+from typing import Any, ClassVar
+
+from croupier.core.bots import Bot
+from croupier.core.choices import Choice
+from croupier.core.commands import Command
+from croupier.core.play import Play
+from croupier.games.rust_in_the_canyon import bots, flow, looks, mending, passing
+from croupier.games.rust_in_the_canyon.chapter import Chapter
+from croupier.games.rust_in_the_canyon.chapters import CHAPTERS
+from croupier.games.rust_in_the_canyon.cost import stress
+from croupier.games.rust_in_the_canyon.settings import WAITING
+from croupier.games.rust_in_the_canyon.state import Canyon
+from croupier.pieces.chapters import ChapterGame, events_of, rules_of
+from croupier.pieces.events import PieceEvent
+from croupier.pieces.override_commands import Decree
+from croupier.pieces.overrides import RECORD
+from croupier.pieces.picture import Chips, Fact, Group, Slip, Track
+
+
+class RustInTheCanyon(ChapterGame[Canyon]):
+    """A western of towns and factions, whose conflicts are hands of blackjack with bets."""
+
+    name = "rust-in-the-canyon"
+    title = "Rust in the Canyon"
+    least_players = 1
+    most_players = 6
+    gm = "needed"
+    ledger = files(__package__).joinpath("rules.md").read_text(encoding="utf-8")
+    chapters = CHAPTERS
+    rules: ClassVar[Mapping[type[Command], Any]] = rules_of(CHAPTERS)
+    events = events_of(CHAPTERS)
+    state = Canyon
+    waiting = frozenset(WAITING)
+
+    def start(self, state: Canyon, players: tuple[str, ...]) -> Canyon:
+        return state
+
+    def carry_out(self, play: Play[Canyon], command: Command) -> None:
+        """Run the rule; then look after stress, and let happen what happens by itself."""
+        before = stress.levels(play.state)
+        super().carry_out(play, command)
+        if play.viewer is None and not isinstance(command, Decree):
+            flow.go_on(play, before)
+
+    def mend(self, play: Play[Canyon]) -> None:
+        mending.mend(play)
+        flow.go_on(play, stress.levels(play.state))
+
+    def abandon(self, play: Play[Canyon]) -> None:
+        mending.break_off(play)
+        flow.go_on(play, stress.levels(play.state))
+
+    def left(self, play: Play[Canyon], seat: str) -> None:
+        mending.left(play, seat)
+
+    def sitting_opened(self, play: Play[Canyon]) -> None:
+        self._at_a_sitting(play, lambda chapter: chapter.opened)
+
+    def sitting_closed(self, play: Play[Canyon]) -> None:
+        self._at_a_sitting(play, lambda chapter: chapter.closed)
+
+    def _at_a_sitting(self, play: Play[Canyon], part: Callable[[Chapter], Callable[[Play[Canyon]], None]]) -> None:
+        """Let each chapter do its part when a sitting opens or closes; a table that only records has none."""
+        if play.state.mode == RECORD:
+            return
+        before = stress.levels(play.state)
+        for chapter in CHAPTERS:
+            part(chapter)(play)
+        flow.go_on(play, before)
+
+    def is_between(self, state: Canyon) -> bool:
+        """RC-1.8: rulings change between procedures, never while a conflict is running."""
+        return flow.is_between(state)
+
+    def has_begun(self, state: Canyon) -> bool:
+        return bool(state.characters)
+
+    def overrides(self, view: Canyon, on: str) -> list[Choice]:
+        return [*mending.decrees(view, on), *super().overrides(view, on)]
+
+    def bot(self, seat: str, seed: str) -> Bot:
+        return bots.bot(self, seat, seed)
+
+    # how it looks
+
+    def status(self, view: Canyon) -> str:
+        return looks.status(view)
+
+    def tracks(self, view: Canyon) -> tuple[Track, ...]:
+        return looks.tracks(view)
+
+    def groups(self, view: Canyon) -> tuple[Group, ...]:
+        return looks.groups(view)
+
+    def facts(self, view: Canyon) -> tuple[Fact, ...]:
+        return (*looks.facts(view), *super().facts(view))
+
+    def piece_line(self, event: PieceEvent, view: Canyon) -> str:
+        line = passing.line(event, view)
+        return super().piece_line(event, view) if line is None else line
+
+    def heaps(self, view: Canyon) -> Mapping[str, tuple[Chips, ...]]:
+        return looks.heaps(view)
+
+    def slips(self, view: Canyon, seat: str) -> tuple[Slip, ...]:
+        return looks.slips(view, seat, super().slips(view, seat))
+
+    def mood(self, view: Canyon) -> str:
+        return looks.mood(view)
+
+    def place_name(self, view: Canyon, place: str) -> str:
+        return looks.place_label(view, place) or super().place_name(view, place)

@@ -1,0 +1,8 @@
+"""The menu that choices are gathered in, of this game's views."""
+
+from __future__ import annotations
+
+from croupier.core.menu import Menu as AnyMenu
+from croupier.games.rust_in_the_canyon.state import Canyon
+
+Menu = AnyMenu[Canyon]

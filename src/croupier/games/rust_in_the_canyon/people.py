@@ -1,0 +1,53 @@
+"""Whose PC it is, and who may act now."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from croupier.core.play import Play
+from croupier.core.refusals import Invalid
+from croupier.core.state import GM
+from croupier.games.rust_in_the_canyon.state import Canyon, Character
+
+Table = Play[Any]
+LONGEST_TEXT = 600
+
+
+def state(play: Table) -> Canyon:
+    now: Canyon = play.state
+    return now
+
+
+def known(play: Table, pc: str) -> Character:
+    """The PC of this id. Raises Impossible."""
+    play.need(state(play).has(pc), f"there is no PC {pc[:20]}", "one of those at the table")
+    return state(play).character(pc)
+
+
+def own(play: Table, clause: str = "RC-4.8") -> Character:
+    """The PC whom the acting seat plays. Raises Illegal where there is none, or she is removed or dead."""
+    one = state(play).played_by(play.seat)
+    if one is None:
+        play.refuse(clause, "you have no PC in play", "make a PC, or bring one in")
+    return one
+
+
+def gm_only(play: Table, what: str) -> None:
+    """Raises Forbidden for anyone but the GM."""
+    play.require_power(what)
+
+
+def side(pc: Character) -> str:
+    """Whose deck, hand and reserve are a PC's: her player's seat (RC-5.1)."""
+    return pc.seat
+
+
+def text_of(field: str, given: str, clause: str, most: int = LONGEST_TEXT, *, required: bool = True) -> str:
+    """Text as written, trimmed. Raises Invalid where it is missing, too long or not printable."""
+    said = given.strip()
+    if (required and not said) or len(said) > most or not all(one.isprintable() or one == "\n" for one in said):
+        raise Invalid(field, given[:60], f"{'1' if required else '0'} to {most} printable characters", clause)
+    return said
+
+
+__all__ = ["GM", "Table", "gm_only", "known", "own", "side", "state", "text_of"]

@@ -1,0 +1,107 @@
+"""Where cards and chips lie: a deck, hand and reserve for each side, stacks for each PC, pots, the town's chips."""
+
+from __future__ import annotations
+
+from croupier.core.rules import rule
+from croupier.core.state import GM
+from croupier.games.rust_in_the_canyon.state import Canyon, Character
+from croupier.pieces.state import Place
+
+CHIP = "chip"
+TOWN = "town"
+READ = "read"
+
+
+def deck(state: Canyon, side: str) -> str:
+    """The deck from which a side (a seat) deals: its own, or everyone's where the table shares one."""
+    return "deck" if state.settings["decks"] == "shared" else f"deck.{side}"
+
+
+def discard(state: Canyon, side: str) -> str:
+    return "discard" if state.settings["decks"] == "shared" else f"discard.{side}"
+
+
+def hand(side: str) -> str:
+    """The face-up cards of a side, in a conflict or a solo hand."""
+    return f"hand.{side}"
+
+
+def reserve(side: str) -> str:
+    return f"reserve.{side}"
+
+
+def unplayed(side: str) -> str:
+    """Reserve cards that were not played in the hand that is over; nobody is shown them."""
+    return f"unplayed.{side}"
+
+
+def stack(pc: str) -> str:
+    return f"stack.{pc}"
+
+
+def stress(pc: str) -> str:
+    """Stress chips; injury cards lie in `injuries`."""
+    return f"stress.{pc}"
+
+
+def injuries(pc: str) -> str:
+    return f"injuries.{pc}"
+
+
+def pile(side: str) -> str:
+    """The pile being read for fallout, and cards drawn for other tests."""
+    return f"pile.{side}"
+
+
+def pot(pc: str, hand_number: int) -> str:
+    return f"pot.{pc}.{hand_number}"
+
+
+def clock(name: str) -> str:
+    return f"clock.{name}"
+
+
+@rule("RC-5.1", "RC-5.12", "RC-10.6", "RC-R4")
+def side_places(side: str, group: str, *, shares_a_deck: bool) -> tuple[Place, ...]:
+    """A side's own deck and discards, its hand for all to see, its reserve for its owner's eyes alone."""
+    decks = (
+        Place(f"deck.{side}", "pile", "Deck", side, "none", group),
+        Place(f"discard.{side}", "pile", "Discards", side, "all", group),
+    )
+    return (
+        *(() if shares_a_deck else decks),
+        Place(hand(side), "row", "Hand", side, "all", group),
+        Place(reserve(side), "hand", "Reserve", side, "owner", group),
+        Place(unplayed(side), "pile", "Unplayed reserve", side, "none", group),
+        Place(pile(side), "row", "Cards drawn", side, "all", group),
+    )
+
+
+@rule("RC-4.5", "RC-5.12", "RC-16.1", "RC-17.1")
+def character_places(pc: Character) -> tuple[Place, ...]:
+    """A PC's character stack, her stress chips and the injury cards under them."""
+    return (
+        Place(stack(pc.id), "chips", "Stack", pc.seat, "all", pc.id),
+        Place(stress(pc.id), "chips", "Stress", pc.seat, "all", pc.id),
+        Place(injuries(pc.id), "row", "Injuries", pc.seat, "all", pc.id),
+    )
+
+
+TOWN_PLACE = Place(TOWN, "chips", "Town stack", GM, "all", GM)
+
+# reading the stacks
+
+
+def chips(state: Canyon, place: str) -> int:
+    """How many chips lie in a place; 0 where it is not laid."""
+    return state.board.place(place).chip(CHIP) if state.board.has(place) else 0
+
+
+def faces(state: Canyon, place: str) -> tuple[str, ...]:
+    """The faces of the cards of a place that this view has."""
+    slots = state.board.place(place).slots if state.board.has(place) else ()
+    return tuple(slot.card for slot in slots if slot.card is not None)
+
+
+def count(state: Canyon, place: str) -> int:
+    return state.board.place(place).count if state.board.has(place) else 0

@@ -1,0 +1,1 @@
+"""Downtime: medical attention, sleep, days off (chapter 18)."""

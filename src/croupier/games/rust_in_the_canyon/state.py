@@ -1,0 +1,152 @@
+"""The canyon as it stands: characters, the town, the conflict under way, downtime. Cards and chips lie on the board."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+import msgspec
+
+from croupier.core.rules import cites
+from croupier.core.secrets import Secret
+from croupier.games.rust_in_the_canyon.conflict.state import Conflict, Past
+from croupier.games.rust_in_the_canyon.cost.state import Aftermath, Injury
+from croupier.games.rust_in_the_canyon.moves.state import Call, Marker, Planning, Reading, Reflection, Solo
+from croupier.games.rust_in_the_canyon.rest.state import Downtime, Due
+from croupier.games.rust_in_the_canyon.town.state import Clock, Purchase, Town, World
+from croupier.pieces.state import TableState
+
+IN_PLAY, REMOVED, DYING, DEAD, ASIDE = "in_play", "removed", "dying", "dead", "aside"
+MIND, BODY, GRIP = "mind", "body", "grip"
+
+
+class Trait(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A trait as player and GM wrote it; `reserve` cards more (or fewer) at the levels named."""
+
+    text: str
+    reserve: int = 0
+    levels: tuple[int, ...] = ()
+
+
+@cites("RC-4.7")
+class Character(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A player character (PC); her stack, stress chips and injury cards lie on the board under her id.
+
+    `status` is one of IN_PLAY, REMOVED (until the next sitting), DYING (this sitting), DEAD, ASIDE; a dying PC may be
+    removed too, which `removed` says. `hurt` counts the injuries so far.
+    """
+
+    id: str
+    seat: str
+    name: str
+    look: str
+    hat: str
+    coat: str
+    weapon: str
+    vice: str
+    mind: int
+    body: int
+    grip: int
+    base: int = 11
+    status: str = IN_PLAY
+    removed: bool = False
+    traits: tuple[Trait, ...] = ()
+    injuries: tuple[Injury, ...] = ()
+    hurt: int = 0
+    markers: tuple[Marker, ...] = ()
+
+    @property
+    def is_playing(self) -> bool:
+        """Whether she may act: in play, or dying and not removed."""
+        return self.status in (IN_PLAY, DYING) and not self.removed
+
+    @property
+    def is_mortal(self) -> bool:
+        """Whether an injury of hers is mortal."""
+        return any(one.mortal for one in self.injuries)
+
+
+class Canyon(TableState, frozen=True, kw_only=True, dict=True):
+    """The state of a table of Rust in the Canyon.
+
+    `choosing`: seats that may say whom they play in this sitting; `ready`: PCs who have done with advancement;
+    `questions`: those of Read that the table added, each (person or situation, text).
+    """
+
+    world: World = World()
+    faction: str = ""
+    crew: str = ""
+    goals: str = ""
+    characters: tuple[Character, ...] = ()
+    named: int = 0
+    towns: tuple[Town, ...] = ()
+    town: str = ""
+    on_the_road: bool = False
+    clocks: tuple[Clock, ...] = ()
+    notes: Secret[str] = Secret("", ("gm",))
+    hidden_clocks: Secret[tuple[Clock, ...]] = Secret((), ("gm",))
+    clocks_made: int = 0
+    remarks: tuple[tuple[str, str, str], ...] = ()
+    questions: tuple[tuple[str, str], ...] = ()
+    choosing: tuple[str, ...] = ()
+    purchases: tuple[Purchase, ...] = ()
+    ready: tuple[str, ...] = ()
+    calls: tuple[Call, ...] = ()
+    called: int = 0
+    plans: int = 0
+    reading: Reading | None = None
+    planning: Planning | None = None
+    reflection: Reflection | None = None
+    conflict: Conflict | None = None
+    conflicts: int = 0
+    past: tuple[Past, ...] = ()
+    aftermath: Aftermath | None = None
+    solos: tuple[Solo, ...] = ()
+    downtime: Downtime | None = None
+    rests: int = 0
+    dues: tuple[Due, ...] = ()
+    day: int = 0
+
+    @cached_property
+    def _by_id(self) -> dict[str, Character]:
+        return {one.id: one for one in self.characters}
+
+    def character(self, name: str) -> Character:
+        """Raises KeyError."""
+        return self._by_id[name]
+
+    def has(self, name: str) -> bool:
+        return name in self._by_id
+
+    def playing(self) -> tuple[Character, ...]:
+        """The PCs who may act, in seat order."""
+        return tuple(sorted((one for one in self.characters if one.is_playing), key=lambda one: self.at(one.seat)))
+
+    def played_by(self, seat: str) -> Character | None:
+        """The PC whom a seat plays now."""
+        return next((one for one in self.characters if one.seat == seat and one.is_playing), None)
+
+    def solo(self, side: str) -> Solo | None:
+        """The solo hand that a side is playing."""
+        return next((one for one in self.solos if one.side == side), None)
+
+    def at(self, seat: str) -> int:
+        """The place of a seat in seat order; the GM's is -1."""
+        order = [one.id for one in self.seats if one.id != "gm"]
+        return order.index(seat) if seat in order else -1
+
+    @property
+    def is_between(self) -> bool:
+        """Whether no procedure is under way."""
+        running = (self.conflict, self.reading, self.planning, self.reflection, self.downtime)
+        return all(one is None for one in running) and not self.solos
+
+    @property
+    def here(self) -> Town | None:
+        """The town being visited, or on the road the one last left."""
+        return next((one for one in self.towns if one.id == self.town), None)
+
+
+def with_character(state: Canyon, pc: str, **changes: object) -> Canyon:
+    """The state with one PC changed."""
+    changed = tuple(msgspec.structs.replace(one, **changes) if one.id == pc else one for one in state.characters)
+    return msgspec.structs.replace(state, characters=changed)

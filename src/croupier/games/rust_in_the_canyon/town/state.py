@@ -1,0 +1,91 @@
+"""The world as the table tunes it, towns and clocks, and what is to be bought between towns."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.core.secrets import Secret
+
+TROUBLE, BLOW_OVER, HELP, OTHER = "trouble", "blow-over", "help", "other"
+KINDS = (TROUBLE, BLOW_OVER, HELP, OTHER)
+PERMANENT, REVERTS, NOT_PERMANENT = "permanent", "reverts", "not permanent"
+
+
+class World(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Answers of the worksheet by question, what is missing being blank; proposals as (question, seat, answer)."""
+
+    answers: tuple[tuple[str, str], ...] = ()
+    proposals: tuple[tuple[str, str, str], ...] = ()
+
+    def answer(self, question: str) -> str:
+        return dict(self.answers).get(question, "")
+
+
+class Town(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A town as its sheet has it; `stack`: its chips when it was left (the present one's lie on the board).
+
+    `reflected`: the visit in which the hand of Reflect was last played there, `reflected_in`: the sitting. `history`:
+    visit, changes and verdict of earlier visits.
+    """
+
+    id: str
+    name: str
+    size: str = "town"
+    leadership: str = ""
+    people: str = ""
+    places: str = ""
+    questions: str = ""
+    agenda: str = ""
+    notes: Secret[str] = Secret("", ("gm",))
+    stack: int = 0
+    changes: str = ""
+    verdict: str = ""
+    fate: str = ""
+    reflected: int = 0
+    reflected_in: int = 0
+    visits: int = 1
+    history: tuple[tuple[int, str, str], ...] = ()
+
+
+class Clock(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A clock: its value stands in the place of its id, or in `at` while it is hidden.
+
+    Medical clocks are their injuries' own. `what_if`: shown beside the action `beside`, not started. `rung`: it came
+    to its end, and the GM is to say what happens.
+    """
+
+    id: str
+    name: str
+    cause: str
+    kind: str
+    size: int
+    what_if: bool = False
+    rung: bool = False
+    beside: str = ""
+    hope: str = ""
+    fear: str = ""
+    at: int = 0
+
+    @property
+    def counts_down(self) -> bool:
+        return self.kind == BLOW_OVER
+
+    @property
+    def start(self) -> int:
+        """Where it stands at first: blow-over clocks count down, the others fill."""
+        return self.size if self.counts_down else 0
+
+    @property
+    def end(self) -> int:
+        return 0 if self.counts_down else self.size
+
+
+class Purchase(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An advancement that waits for the GM's word: a trait, a stat or the base stack, and the chips offered for it."""
+
+    pc: str
+    what: str
+    cost: int
+    text: str = ""
+    reserve: int = 0
+    levels: tuple[int, ...] = ()

@@ -1,0 +1,130 @@
+"""A game in parts: each chapter of its rules brings its own commands, events, questions, choices and lines."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cached_property
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
+
+import msgspec
+
+from croupier.core.chance import Chance
+from croupier.core.choices import Choice
+from croupier.core.commands import Command
+from croupier.core.events import Event
+from croupier.core.menu import Menu
+from croupier.core.play import Play
+from croupier.core.refusals import Impossible
+from croupier.core.secrets import Secret
+from croupier.core.state import GM, Ask, Seal
+from croupier.pieces.game import TableGame
+from croupier.pieces.picture import Fact
+from croupier.pieces.state import TableState
+
+S = TypeVar("S", bound=TableState)
+
+
+def _nothing(*_: Any) -> Any:
+    return None
+
+
+class Chapter(NamedTuple):
+    """One part of a game's rules.
+
+    `asks` gives the questions that stand; their keys begin with a word of `kinds`, by which `answer` (the ledger's
+    default) and `offer` (the choices that answer a question) are found. `any_time` adds what may be done unasked,
+    `powers` what the GM may do, `step` does one thing that happens by itself and says whether it did. `seal` gives an
+    answer that could have been sealed, for a world that fits a view; None where the seal is another part's; `deal`
+    fills in other secrets of this part. `opened` and `closed` are what a sitting's beginning and end bring with them,
+    `facts` what the page tells beside the table.
+    """
+
+    name: str
+    rules: Mapping[type[Command], Any]
+    events: tuple[type[Event], ...]
+    apply: Callable[[Any, Any], Any]
+    line: Callable[[Any, Any], str]
+    asks: Callable[[Any], tuple[Ask, ...]] = lambda _: ()
+    kinds: tuple[str, ...] = ()
+    answer: Callable[[Any, Ask], Command] = _nothing
+    offer: Callable[[Menu[Any], Ask, str], None] = _nothing
+    any_time: Callable[[Menu[Any]], None] = _nothing
+    powers: Callable[[Menu[Any]], None] = _nothing
+    step: Callable[[Play[Any]], bool] = lambda _: False
+    seal: Callable[[Any, Seal, Chance], Command | None] = _nothing
+    deal: Callable[[Any], Any] = lambda view: view
+    opened: Callable[[Play[Any]], None] = _nothing
+    closed: Callable[[Play[Any]], None] = _nothing
+    facts: Callable[[Any], tuple[Fact, ...]] = lambda _: ()
+
+
+def rules_of(chapters: tuple[Chapter, ...]) -> dict[type[Command], Any]:
+    """Which rule carries out which command, of all chapters."""
+    return {command: handler for chapter in chapters for command, handler in chapter.rules.items()}
+
+
+def events_of(chapters: tuple[Chapter, ...]) -> tuple[type[Event], ...]:
+    return tuple(event for chapter in chapters for event in chapter.events)
+
+
+class ChapterGame(TableGame[S], Generic[S]):
+    """A game whose answers come from its chapters; `rules` and `events` are made by `rules_of` and `events_of`."""
+
+    chapters: ClassVar[tuple[Chapter, ...]]
+
+    @cached_property
+    def _of_event(self) -> dict[type, Chapter]:
+        return {event: chapter for chapter in self.chapters for event in chapter.events}
+
+    @cached_property
+    def _of_kind(self) -> dict[str, Chapter]:
+        return {kind: chapter for chapter in self.chapters for kind in chapter.kinds}
+
+    def apply_own(self, state: S, event: Event) -> S:
+        after: S = self._of_event[type(event)].apply(state, event)
+        return after
+
+    def own_line(self, event: Event, view: S) -> str:
+        return self._of_event[type(event)].line(event, view)
+
+    def asks(self, state: S) -> tuple[Ask, ...]:
+        return tuple(ask for chapter in self.chapters for ask in chapter.asks(state))
+
+    def default(self, view: S, ask: Ask) -> Command:
+        """The ledger's answer. Raises Impossible where there is none."""
+        chapter = self._of_kind.get(ask.key.partition(":")[0])
+        if chapter is None:
+            raise Impossible(f"there is no default answer to: {ask.label}")
+        return chapter.answer(view, ask)
+
+    def own_choices(self, view: S, seat: str) -> list[Choice]:
+        menu = Menu(self, view, seat)
+        for prompt in view.prompts:
+            chapter = self._of_kind.get(prompt.ask.key.partition(":")[0])
+            if prompt.ask.seat == seat and prompt.id.value is not None and chapter is not None:
+                chapter.offer(menu, prompt.ask, prompt.id.value)
+        for chapter in self.chapters:
+            chapter.any_time(menu)
+            if seat == GM:
+                chapter.powers(menu)
+        return menu.found
+
+    def facts(self, view: S) -> tuple[Fact, ...]:
+        return (*(fact for chapter in self.chapters for fact in chapter.facts(view)), *super().facts(view))
+
+    def deal_own(self, view: S, chance: Chance) -> S:
+        """Sealed answers that the viewer does not know are any that could have been sealed; then each chapter's own."""
+        seals = tuple(self._with_an_answer(view, seal, chance) for seal in view.seals)
+        for chapter in self.chapters:
+            view = chapter.deal(view)
+        return msgspec.structs.replace(view, seals=seals) if seals != view.seals else view
+
+    def _with_an_answer(self, view: S, seal: Seal, chance: Chance) -> Seal:
+        if seal.answer.value is not None:
+            return seal
+        for chapter in self.chapters:
+            command = chapter.seal(view, seal, chance)
+            if command is not None:
+                answer = msgspec.json.encode(command).decode()
+                return msgspec.structs.replace(seal, answer=Secret(answer, seal.answer.known_to))
+        return seal
