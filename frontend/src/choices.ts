@@ -17,9 +17,21 @@ export function sorted(choices: readonly Choice[]): Sorted {
     asked: now.filter((choice) => choice.judge === true),
     now: now.filter((choice) => choice.judge !== true),
     anyTime: of('any_time'),
-    table: of('table'),
+    table: of('table').filter((choice) => !BESIDE.has(choice.command.type) && choice.command.type !== 'open_side_table'),
     override: of('override'),
   };
+}
+
+const BESIDE = new Set(['take_outcome', 'refuse_outcome', 'call_off_side_table']);
+
+/** What may be done about one side table, but for the answer to its brief, which is asked for by itself. */
+export function ofSideTable(choices: readonly Choice[], id: string): Choice[] {
+  return choices.filter((choice) => BESIDE.has(choice.command.type) && choice.command['side_table'] === id);
+}
+
+/** To open a side table, one choice for each game. */
+export function opening(choices: readonly Choice[]): Choice[] {
+  return choices.filter((choice) => choice.command.type === 'open_side_table');
 }
 
 export interface Bundle {

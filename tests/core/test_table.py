@@ -180,8 +180,10 @@ def test_settings_change_when_their_index_allows_it() -> None:
 def test_words_are_sealed_and_opened_together_before_the_sitting() -> None:
     one = table()
     one.do("p1", GiveWord("rain"))
-    assert one.view("p2").sealed_words[0][1].value is None
-    assert one.view("p1").sealed_words[0][1].value == "rain"
+    assert one.view("p2").sealed_words[0].word.value is None
+    assert one.view("p1").sealed_words[0].word.value == "rain"
+    assert one.view("p2").sealed_words[0].salt.value is None
+    assert one.view("p1").sealed_words[0].salt.value
     assert one.state.words == ()
 
 

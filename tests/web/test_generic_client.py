@@ -2,17 +2,25 @@
 
 import os
 from collections import Counter
+from collections.abc import Collection, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from random import Random
+from threading import Thread
+from time import sleep
 from typing import Any
 
 import httpx
 import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
 
+from croupier.cli.export_verbs import Judged, judge
 from croupier.core.doors import Keyed
+from croupier.core.state import TABLE
 from croupier.games import game
 from croupier.store import Journal
-from croupier.store.check import check_lines
+from croupier.store.backup import backup
 from croupier.web.app import create_app
 from croupier.web.limits import Limits
 from croupier.web.luck import KeptLuck
@@ -21,11 +29,18 @@ from web_serving import serving
 
 STEPS = int(os.environ.get("CROUPIER_STEPS", "2000"))
 SEED = int(os.environ.get("CROUPIER_SEED", "7"))
-FOR_THE_TABLE = {"seat_player", "seat_away", "seat_back", "open_sitting", "time_up"}
-"""Commands of the server's own seat, which no client can send."""
+PAUSES = 12
+"""How often in an evening everybody sits still, so that the server has something to say."""
 
-NEVER_OFFERED = {"move_token", "set_clock", "write_note"}
-"""Commands for pieces that State Stack does not have."""
+MOST = 3
+"""What has not come about by chance in so many steps may do so in so many times as many."""
+SERVERS_OWN = "promise_keys"
+"""What the server says when a backup is brought back."""
+AT_ONCE = 6
+"""So many rulings are played otherwise at a time."""
+
+Offer = tuple[str, dict[str, Any]]
+"""A seat and a choice of its own."""
 
 
 class Players:
@@ -38,8 +53,10 @@ class Players:
         self.groups: Counter[str] = Counter()
         self.tried: Counter[str] = Counter()
         self.offered: set[str] = set()
-        new = {"game": "state-stack", "players": 3, "name": "Generic", "settings": {"death_at": "never"}}
-        made = client.post("/api/tables", json=new).json()  # where nobody dies, there is often somebody to wake
+        self.settings: Collection[str] = ()
+        self.changed: dict[str, str] = {}
+        self.rulings: set[tuple[str, str]] = set()
+        made = client.post("/api/tables", json={"game": "state-stack", "players": 3, "name": "Generic"}).json()
         self.table, self.code = made["table"], made["code"]
         self.tokens: dict[str, str] = {made["seat"]: made["token"]}
         for name in ("Ana", "Ben", "Cem"):
@@ -56,7 +73,7 @@ class Players:
         assert answer.status_code < 500, (call, sent, answer.text)
         return answer
 
-    def legal(self) -> list[tuple[str, dict[str, Any]]]:
+    def legal(self) -> list[Offer]:
         """Every legal choice of every seat; who was put out of a seat sits down again."""
         found = []
         for seat in list(self.tokens):
@@ -68,12 +85,15 @@ class Players:
             found += [(seat, one) for one in answer.json()["choices"] if one["legal"]]
         return found
 
-    def step(self) -> None:
+    def step(self, *, anything: bool = False) -> None:
         legal = self.legal()
         assert legal, "no seat has a legal choice"
-        seat, choice = self.pick(legal)
         self.offered |= {one["command"]["type"] for _, one in legal}
-        command = command_of(choice, self.random)
+        self.try_rulings(legal)
+        self.take(*self.pick(legal, anything=anything))
+
+    def take(self, seat: str, choice: dict[str, Any], **values: Any) -> None:
+        command = {**command_of(choice, self.random), **values}
         self.tried[command["type"]] += 1
         answer = self.ask("POST", "/commands", seat, json={"prompt": choice["prompt"], "command": command})
         if answer.status_code == 200:
@@ -84,63 +104,167 @@ class Players:
         assert answer.status_code in {403, 409, 422}, (choice, command, answer.text)
         self.refused[f"{command['type']}: {answer.json()['type']}"] += 1
 
-    def pick(self, legal: list[tuple[str, dict[str, Any]]]) -> tuple[str, dict[str, Any]]:
-        """Mostly what is asked now; else what was tried least so far."""
+    def pick(self, legal: list[Offer], *, anything: bool) -> Offer:
+        """Mostly what is asked now; else what was never accepted, or tried least, so far."""
         if self.groups["override"] * 10 >= self.groups.total():
             legal = [pair for pair in legal if pair[1]["group"] != "override"] or legal
         asked = [pair for pair in legal if pair[1]["group"] == "now"]
         rest = [pair for pair in legal if pair[1]["group"] != "now"]
-        if asked and (not rest or self.random.random() < 0.94):
+        new = [pair for pair in rest if not self.accepted[pair[1]["command"]["type"]]]
+        if new and self.random.random() < 0.4:
+            return self.random.choice(new)
+        if asked and (not rest or (not anything and self.random.random() < 0.97)):
             type = self.random.choice(sorted({one["command"]["type"] for _, one in asked}))
             return self.random.choice([pair for pair in asked if pair[1]["command"]["type"] == type])
-        fewest = min(self.tried[one["command"]["type"]] for _, one in rest)
-        return self.random.choice([pair for pair in rest if self.tried[pair[1]["command"]["type"]] == fewest])
+        done = self.random.choice((self.accepted, self.tried))
+        fewest = min(done[one["command"]["type"]] for _, one in rest)
+        return self.random.choice([pair for pair in rest if done[pair[1]["command"]["type"]] == fewest])
 
-    def fights_ended(self) -> int:
-        ended, after = 0, 0
-        while entries := self.ask("GET", f"/log?after={after}&limit=1000", "gm").json()["entries"]:
-            ended += sum(event["type"] == "fight_ended" for one in entries for event in one["events"])
-            after = entries[-1]["version"]
-        return ended
+    def try_rulings(self, legal: list[Offer]) -> None:
+        """Whenever other settings may change than before: those that were changed go back, and others are tried."""
+        found = next((pair for pair in legal if pair[1]["command"]["type"] == "change_setting"), None)
+        if found is None:
+            return
+        which, option = found[1]["fields"]
+        usual = {one["value"]: one["label"].partition(": ")[2] for one in which["options"]}
+        if usual.keys() == self.settings:
+            return
+        self.settings = usual.keys()
+        for setting in [one for one in self.changed if one in usual]:
+            self.take(*found, setting=setting, option=self.changed.pop(setting))
+        fresh = [
+            (setting, other)
+            for setting, others in option["by"]["options"].items()
+            for other in others
+            if other != usual[setting] and setting not in self.changed and (setting, other) not in self.rulings
+        ]
+        for setting, other in self.random.sample(fresh, min(AT_ONCE, len(fresh))):
+            if setting not in self.changed:
+                self.rulings.add((setting, other))
+                self.changed[setting] = usual[setting]
+                self.take(*found, setting=setting, option=other)
+
+    # at the socket
+
+    @contextmanager
+    def listening(self, seat: str) -> Iterator[ClientConnection]:
+        """Somebody has the table open; what comes is read and thrown away."""
+        where = f"{str(self.client.base_url).replace('http', 'ws', 1)}/api/tables/{self.table}/live?brief=1"
+        with connect(where, additional_headers={"authorization": f"Bearer {self.tokens[seat]}"}) as socket:
+            reader = Thread(target=drain, args=(socket,))
+            reader.start()
+            yield socket
+        reader.join()
+
+    def sit_still(self) -> None:
+        """Nobody does anything until the server has noted it; with a time limit it answers for who is asked."""
+        for option in ("none", "seconds"):
+            offers = [pair for pair in self.legal() if pair[1]["command"]["type"] == "change_setting"]
+            if not offers:
+                return
+            self.take(*offers[0], setting="time_limit", option=option)
+            self._pause()
+            self.step(anything=True)
+        offers = [pair for pair in self.legal() if pair[1]["command"]["type"] == "change_setting"]
+        if offers:
+            self.take(*offers[0], setting="time_limit", option="none")
+
+    def _pause(self) -> None:
+        seat = self.random.choice(sorted(self.tokens))
+        with self.listening(seat):
+            sleep(0.15)
+        sleep(0.05)
+
+    def has_done(self) -> set[str]:
+        """The commands that were accepted, the server's own too."""
+        return {*self.accepted, *(one["command"]["type"] for one in self.log() if one["seat"] == TABLE)}
+
+    def log(self) -> list[dict[str, Any]]:
+        """All that the GM was sent."""
+        found: list[dict[str, Any]] = []
+        while entries := self.ask("GET", f"/log?after={len(found)}&limit=1000", "gm").json()["entries"]:
+            found += entries
+        return found
+
+
+def drain(socket: ClientConnection) -> None:
+    try:
+        for _ in socket:
+            pass
+    except ConnectionClosed:
+        return
 
 
 class SameLuck(KeptLuck):
     """The same luck each time, so that a run can be run again."""
 
-    def door(self, table: str) -> Keyed:
-        return Keyed(b"\x07" * 32)
+    def door(self, table: str, life: str = "") -> Keyed:
+        return Keyed(b"\x07" * 32, life)
 
 
-def play(path: Path, steps: int, seed: int) -> tuple[Players, int]:
-    limits = Limits(commands_a_second=100_000, text_bytes_a_day=2**30)
-    with (
-        Journal.open(path / "croupier.db") as journal,
-        serving(create_app(journal, limits=limits, luck=SameLuck(journal))) as address,
-        httpx.Client(base_url=address, timeout=30) as client,
-    ):
-        players = Players(client, seed)
-        for _ in range(steps):
-            players.step()
-        whole = players.ask("GET", "/export?whole=1&confirm=1", "gm")
-        ended = players.fights_ended()
-    checked = check_lines(whole.content.splitlines(keepends=True))
-    assert checked.wrong is None
-    assert checked.entries >= sum(players.accepted.values())
-    assert players.groups["override"] * 10 <= steps
-    return players, ended
+class Evening:
+    """What was played, and what came of it."""
+
+    def __init__(self, path: Path, steps: int, seed: int, wanted: frozenset[str] = frozenset()) -> None:
+        self.steps = steps
+        with self.at(path / "croupier.db") as client:
+            self.players = players = Players(client, seed)
+            for at in range(MOST * steps):
+                if at >= steps and at % 50 == 0 and not wanted - players.has_done():
+                    break
+                self.steps = at + 1
+                players.step()
+                if at % max(1, steps // PAUSES) == 0:
+                    players.sit_still()
+            with Journal.look(path / "croupier.db") as journal:
+                backup(journal, path / "brought-back.db")
+        with self.at(path / "brought-back.db") as client:  # the evening goes on with what the backup has
+            players.client = client
+            for _ in range(10):
+                players.step()
+            whole = players.ask("GET", "/export?whole=1&confirm=1", "gm")
+            self.log = players.log()
+        (path / "whole.jsonl").write_bytes(whole.content)
+        self.judged: Judged = judge(path / "whole.jsonl")
+
+    @contextmanager
+    def at(self, file: Path) -> Iterator[httpx.Client]:
+        limits = Limits(commands_a_second=100_000, text_bytes_a_day=2**30)
+        with Journal.open(file) as journal:
+            app = create_app(journal, limits=limits, luck=SameLuck(journal), grace=0.02, pace=1000)
+            with serving(app) as address, httpx.Client(base_url=address, timeout=30) as client:
+                yield client
+
+    @property
+    def by_the_server(self) -> set[str]:
+        """What the server's own seat has said, by the GM's log."""
+        return {one["command"]["type"] for one in self.log if one["seat"] == TABLE}
+
+    @property
+    def fights_ended(self) -> int:
+        return sum(event["type"] == "fight_ended" for one in self.log for event in one["events"])
 
 
 def test_a_client_that_knows_only_the_contract_finds_something_to_do_in_every_state(tmp_path: Path) -> None:
-    players, _ = play(tmp_path, 150, 3)
-    assert len(players.accepted) > 10
+    evening = Evening(tmp_path, 150, 3)
+    assert len(evening.players.accepted) > 10
+    assert evening.judged.ok, evening.judged.wrong
 
 
 @pytest.mark.slow
 @pytest.mark.timeout(600)
 def test_a_client_that_knows_only_the_contract_plays_many_fights_to_their_end(tmp_path: Path) -> None:
-    players, ended = play(tmp_path, STEPS, SEED)
-    print(f"accepted {dict(players.accepted)}, refused {dict(players.refused)}, {ended} fights")  # noqa: T201 - quoted
-    every = {kind.__struct_config__.tag for kind in game("state-stack").command_types}
+    every = frozenset(str(kind.__struct_config__.tag) for kind in game("state-stack").command_types)
+    evening = Evening(tmp_path, STEPS, SEED, every - {SERVERS_OWN})
+    players, judged = evening.players, evening.judged
+    print(f"{evening.steps} steps")  # noqa: T201 - quoted
+    print(f"accepted {dict(players.accepted)}, refused {dict(players.refused)}, {evening.fights_ended} fights")  # noqa: T201 - quoted
+    print(f"{len(players.rulings)} rulings played otherwise")  # noqa: T201 - quoted
+    print(f"{judged.entries} entries; draws {judged.draws}; sealed choices {judged.sealed_choices}")  # noqa: T201 - quoted
+    assert every - set(players.accepted) - evening.by_the_server == set()
     assert players.offered - set(players.accepted) == set()
-    assert every - FOR_THE_TABLE - NEVER_OFFERED == players.offered
-    assert ended >= 10
+    assert evening.fights_ended >= 10
+    assert players.groups["override"] * 10 <= players.groups.total()
+    assert judged.ok, judged.wrong
+    assert judged.draws["checked"] > 100
+    assert judged.entries >= sum(players.accepted.values())

@@ -13,6 +13,7 @@ from croupier.core.state import State
 
 UP, DOWN, SIDE_UP, SIDE_DOWN = "up", "down", "side_up", "side_down"
 WAY = ">"
+BY_HAND = "laid."
 SEES = ("all", "owner", "none", "count")
 
 
@@ -84,6 +85,11 @@ class Place(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
     @property
     def count(self) -> int:
         return len(self.slots)
+
+    @property
+    def is_by_hand(self) -> bool:
+        """Whether people have laid it: a clock or note of which no rule knows."""
+        return self.id.startswith(BY_HAND)
 
     def chip(self, kind: str) -> int:
         for name, count in self.chips:

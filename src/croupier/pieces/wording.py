@@ -26,7 +26,7 @@ from croupier.pieces.events import (
     TokenMoved,
     VeilLifted,
 )
-from croupier.pieces.state import TableState
+from croupier.pieces.state import BY_HAND, Place, TableState
 
 if TYPE_CHECKING:
     from croupier.pieces.game import TableGame
@@ -41,7 +41,11 @@ def piece_line(game: TableGame[Any], event: PieceEvent, view: TableState) -> str
         return game.place_name(view, place)
 
     match event:
-        case PlacesLaid() | PlacesCleared() | PlaceChanged():
+        case PlacesLaid(places=places):
+            return " ".join(_laid(place) for place in places if place.is_by_hand)
+        case PlacesCleared(places=gone):
+            return "A clock or note is taken off the table." if any(place.startswith(BY_HAND) for place in gone) else ""
+        case PlaceChanged():
             return ""
         case DeckLaid(place=place, cards=cards):
             return f"A deck of {len(cards)} cards is laid: {at(place)}."
@@ -74,6 +78,13 @@ def piece_line(game: TableGame[Any], event: PieceEvent, view: TableState) -> str
             return f"{_first_up(at(place))}: {text.value}" if text.value else f"A note is written: {at(place)}."
         case _:
             assert_never(event)
+
+
+def _laid(place: Place) -> str:
+    if place.kind == "clock":
+        return f"A clock of {place.size} is laid: {place.label}."
+    words = place.text.value if place.text is not None else ""
+    return f"A note is laid: {place.label}{f': {words}' if words else '.'}"
 
 
 def _seen(event: CardSeen, view: TableState, at: Callable[[str], str]) -> str:

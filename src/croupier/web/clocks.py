@@ -1,4 +1,4 @@
-"""Time for an answer: where the table sets a limit, the server gives the ledger's default once it is over."""
+"""Time for an answer: once the table's limit is over the default is given; without one, a minute's wait is noted."""
 
 from __future__ import annotations
 
@@ -7,33 +7,42 @@ from collections.abc import Callable
 from typing import Any
 
 from croupier.core.game import Game
-from croupier.core.table_commands import TimeUp
+from croupier.core.state import GM, Prompt, State
+from croupier.core.table_choices import NO_DEFAULT
+from croupier.core.table_commands import NoteWait, TimeUp
 
-TABLES_OWN = ("poll:", "luck:")
-"""Requests and awaited luck have no default answer."""
+MINUTE = 60
+"""Where the table sets no limit, seconds after which others may ask not to wait."""
+
+Question = tuple[str, str, str]
+"""Seat, key and the prompt's id."""
 
 
 class Clocks:
     """One timer for each question; they run only while somebody is connected, so that no table plays itself."""
 
-    def __init__(self, game: Game[Any], up: Callable[[TimeUp], None]) -> None:
+    def __init__(self, game: Game[Any], say: Callable[[TimeUp | NoteWait], None], pace: float = 1.0) -> None:
         self.game = game
-        self.up = up
+        self.say = say
+        self.pace = pace
         self.loop = asyncio.get_running_loop()
-        self._timers: dict[tuple[str, str, str], asyncio.TimerHandle] = {}
+        self._timers: dict[tuple[Question, bool], asyncio.TimerHandle] = {}
 
     def look(self, state: Any, *, running: bool) -> None:
         """Start the clocks of new questions, stop those of questions that are no longer asked."""
-        seconds = self.game.seconds(state) if running and state.pending is None else None
-        asked = {
-            (prompt.ask.seat, prompt.ask.key, prompt.id.value or "")
-            for prompt in state.prompts
-            if seconds is not None and not prompt.ask.key.startswith(TABLES_OWN)
-        }
-        for gone in self._timers.keys() - asked:
+        seconds = self._seconds(state) if running and state.pending is None else {}
+        for gone in self._timers.keys() - seconds.keys():
             self._timers.pop(gone).cancel()
-        for new in asked - self._timers.keys():
-            self._timers[new] = self.loop.call_later(float(seconds or 0), self._over, new)
+        for new in seconds.keys() - self._timers.keys():
+            self._timers[new] = self.loop.call_later(seconds[new] / self.pace, self._over, *new)
+
+    def _seconds(self, state: State) -> dict[tuple[Question, bool], float]:
+        """What is waited for and how long: for the limit's end (True), or for a minute to be noted."""
+        limit = self.game.seconds(state)
+        asked = [prompt for prompt in state.prompts if not prompt.ask.key.startswith(NO_DEFAULT)]
+        if limit is not None:
+            return {(_question(prompt), True): float(limit) for prompt in asked}
+        return {(_question(one), False): MINUTE for one in asked if not one.waited and _somebody_waits(state, one)}
 
     def stop(self) -> None:
         """Stop all clocks."""
@@ -41,6 +50,16 @@ class Clocks:
             timer.cancel()
         self._timers.clear()
 
-    def _over(self, question: tuple[str, str, str]) -> None:
+    def _over(self, question: Question, is_limit: bool) -> None:
         # Its place stays taken until the question is gone: an answer that is refused is not tried again.
-        self.up(TimeUp(question[0], question[1]))
+        seat, key, _ = question
+        self.say(TimeUp(seat, key) if is_limit else NoteWait(seat, key))
+
+
+def _question(prompt: Prompt) -> Question:
+    return prompt.ask.seat, prompt.ask.key, prompt.id.value or ""
+
+
+def _somebody_waits(state: State, prompt: Prompt) -> bool:
+    """Whether another player could ask; the GM need not ask anybody."""
+    return any(one.taken and one.id not in (GM, prompt.ask.seat) for one in state.seats)

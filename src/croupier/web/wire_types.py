@@ -82,12 +82,16 @@ def _interface(name: str, struct: inspect.StructType) -> str:
     rows = [_row(field, may_lack=may_lack) for field in struct.fields]
     if name == "Problem":  # the island makes problems of its own
         rows = [row.replace("?:", ":").replace(":", "?:", 1).removesuffix(" | null;").rstrip(";") + ";" for row in rows]
+    if name == "By":  # an option that stands among the field's own is told by its value alone
+        rows = [row.replace("Option[]", "(Option | Json)[]") for row in rows]
     return "\n".join([f"/** {doc} */", f"export interface {name} {{", *rows, "}\n"])
 
 
 def _field(struct: inspect.StructType) -> str:
     rows = {field.name: field for field in struct.fields}
-    common = [_row(rows[name], may_lack=name == "default") for name in ("name", "label", "required", "default")]
+    common = [
+        _row(rows[name], may_lack=name in {"default", "by"}) for name in ("name", "label", "required", "default", "by")
+    ]
     kinds = []
     for kind, names in KINDS.items():
         more = "; ".join(
@@ -98,7 +102,7 @@ def _field(struct: inspect.StructType) -> str:
         "interface Named {",
         *common,
         "}\n",
-        f"/** {(Field.__doc__ or '').strip()} */",
+        f"/** {(Field.__doc__ or '').strip().splitlines()[0]} */",
         "export type Field = Named &",
     ]
     return "\n".join([*head, "  (", *kinds, "  );\n"])
