@@ -10,7 +10,7 @@ from croupier.core.chance import Chance, Question, every
 from croupier.core.play import Play
 from croupier.core.refusals import Forbidden, Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
-from croupier.games.rust_in_the_canyon import GAME, places
+from croupier.games.rust_in_the_canyon import GAME, places, purse
 from croupier.games.rust_in_the_canyon.moves import reading
 from croupier.games.rust_in_the_canyon.moves.commands import (
     AddQuestion,
@@ -217,6 +217,14 @@ def test_a_read_is_called_off_when_the_asker_is_gone(rulings: Settings) -> None:
     stage.state = with_character(stage.state, "c1", status=REMOVED)
     assert stage.run(reading.step) is True
     assert (stage.stack(), stage.town(), stage.state.reading) == (11, 1, None)
+
+
+@pytest.mark.rule("RC-6.4")
+def test_an_answer_moves_what_chips_an_override_has_left_there(rulings: Settings) -> None:
+    stage = Stage(rulings, Rider()).do("p1", bet(3))
+    stage.run(lambda play: purse.pay(play, places.READ, None, 4))
+    stage.do("gm", AnswerRead("The widow is"))
+    assert (stage.stress(), stage.state.reading) == (2, None)
 
 
 # drawn

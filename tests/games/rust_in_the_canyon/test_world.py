@@ -52,9 +52,13 @@ def test_they_come_in_short_pieces_aims_apart_from_tone() -> None:
     assert (labels.count("Aims"), labels.count("Tone")) == (3, 3)
 
 
-@pytest.mark.rule("RC-1.3")
-def test_what_the_game_is_about_is_kept_for_gm_and_designers() -> None:
-    assert len(content.ABOUT) == 4
+@pytest.mark.rule("RC-1.3", "RC-6.1")
+def test_what_the_game_is_about_is_shown_to_the_gm(rulings: Settings) -> None:
+    stage = Stage(rulings, town=None)
+    label = "What the game is about (for the GM)"
+    assert told(stage, "gm")[label] == content.ABOUT[-1]
+    assert label not in told(stage, "p1")
+    assert "conversation" in told(Stage(rulings))["Freeplay"]
 
 
 @pytest.mark.rule("RC-2.3", "RC-2.4", "RC-2.5", "RC-2.6")

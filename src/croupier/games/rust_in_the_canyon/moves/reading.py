@@ -105,11 +105,19 @@ def answer_read(play: Table, command: AnswerRead) -> None:
 @rule("RC-6.4", "RC-R9", "RC-1.7")
 def bear(play: Table, reading: Reading) -> None:
     """All chips go to the asker's stress; by a ruling the GM's go home."""
-    own_only = play.ruling("read_chips") == "own"
-    purse.pay(play, places.READ, places.stress(reading.pc), reading.bet)
-    purse.pay(play, places.READ, places.TOWN if own_only else places.stress(reading.pc), reading.match)
-    play.because("RC-6.4", own=reading.bet, town=reading.match, stress=reading.bet + (0 if own_only else reading.match))
+    own_only = play.ruling("read_chips") == "own" and state(play).board.has(places.TOWN)
+    bet, match = _there(play, reading)
+    purse.pay(play, places.READ, places.stress(reading.pc), bet)
+    purse.pay(play, places.READ, places.TOWN if own_only else places.stress(reading.pc), match)
+    play.because("RC-6.4", own=bet, town=match, stress=bet + (0 if own_only else match))
     close(play, reading)
+
+
+def _there(play: Table, reading: Reading) -> tuple[int, int]:
+    """Both sides' chips as they lie there: an override may have moved some."""
+    count = places.chips(state(play), places.READ)
+    bet = min(reading.bet, count)
+    return bet, count - bet
 
 
 def close(play: Table, reading: Reading, *, cancelled: bool = False) -> None:
@@ -137,8 +145,9 @@ def cancel_read(play: Table, command: CancelRead) -> None:
 def call_off(play: Table, reading: Reading) -> None:
     """Chips go back to where they came from."""
     if state(play).board.has(places.READ):
-        purse.pay(play, places.READ, places.stack(reading.pc), reading.bet)
-        purse.pay(play, places.READ, places.TOWN, reading.match)
+        bet, match = _there(play, reading)
+        purse.pay(play, places.READ, places.stack(reading.pc), bet)
+        purse.pay(play, places.READ, places.TOWN if state(play).board.has(places.TOWN) else None, match)
     close(play, reading, cancelled=True)
 
 

@@ -14,6 +14,7 @@ from croupier.pieces.picture import Fact
 def before_play() -> tuple[Fact, ...]:
     """Premise, land, what is so at all tables, aims, tone and themes, in short pieces."""
     parts = (
+        ("What you do", content.PLAY),
         ("The premise", content.PREMISE),
         ("The land", content.LAND),
         ("So at every table", content.FIXED),
@@ -24,10 +25,14 @@ def before_play() -> tuple[Fact, ...]:
     return (*told, Fact("Themes", ", ".join(content.THEMES)))
 
 
-@rule("RC-1.1", "RC-2.3", "RC-3.3", "RC-5.11", "RC-21.2", "RC-20.4")
+@rule("RC-1.1", "RC-1.3", "RC-2.3", "RC-3.3", "RC-5.11", "RC-6.1", "RC-21.2", "RC-20.4")
 def facts(view: Canyon) -> tuple[Fact, ...]:
     """What stands written, for the seat whose view it is; the premise as long as no town is set."""
     found = list(before_play()) if view.here is None else []
+    if view.here is None and view.notes.value is not None:
+        found += [Fact("What the game is about (for the GM)", piece) for piece in content.ABOUT]
+    elif view.here is not None and view.is_between:
+        found.append(Fact("Freeplay", content.FREEPLAY))
     if view.faction:
         faction = content.FACTIONS[view.faction]
         found.append(Fact("Faction", f"{view.crew + ', ' if view.crew else ''}{faction.name}: {faction.about}"))

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from croupier.core.choices import Field, one_of, text
 from croupier.core.state import GM, Ask
 from croupier.games.rust_in_the_canyon.menu import Menu
 from croupier.games.rust_in_the_canyon.town import commands as wish
 from croupier.games.rust_in_the_canyon.town import content, worksheet
 from croupier.games.rust_in_the_canyon.town.buying import TRAIT_FIELDS, buy, offer_advance, offer_purchase
-from croupier.games.rust_in_the_canyon.town.characters import LINES, LONGEST_NAME, LONGEST_WORDS
+from croupier.games.rust_in_the_canyon.town.characters import BASE, LINES, LONGEST_NAME, LONGEST_WORDS
 from croupier.games.rust_in_the_canyon.town.clock_offers import offer_end, what_ifs
 from croupier.games.rust_in_the_canyon.town.clock_offers import powers as clock_powers
 from croupier.games.rust_in_the_canyon.town.notes import offer_remark
@@ -19,6 +21,12 @@ from croupier.games.rust_in_the_canyon.town.world import LONGEST_ANSWER
 
 STAT_LINES = tuple((line, "Mind {}, Body {}, Grip {}".format(*line.split("-"))) for line in LINES)
 STATS_HELP = "; ".join(f"{name.capitalize()}: {does}" for name, does in content.STATS.items())
+
+
+@lru_cache(4)
+def questions(widely_known: str) -> Field:
+    """The field of the worksheet's questions, made once for each ruling."""
+    return one_of("question", "Question", worksheet.labels(widely_known))
 
 
 def offer(menu: Menu, ask: Ask, prompt: str) -> None:
@@ -66,7 +74,7 @@ def _character(menu: Menu, prompt: str) -> None:
     if menu.view.settings["traits"] == "table_made":
         fields += (text("trait", "Trait, as the table made it", LONGEST_WORDS), *TRAIT_FIELDS)
     faction = content.FACTIONS[menu.view.faction].name
-    help = f"of {menu.view.crew or faction}. {STATS_HELP}"
+    help = f"of {menu.view.crew or faction}. {STATS_HELP}. Your stack, {BASE} chips: {content.STACKS['stack']}"
     clauses = ("RC-4.1", "RC-4.2", "RC-4.3", "RC-4.5")
     menu.add("Make your PC", {"type": "make_character"}, *fields, ask=prompt, clauses=clauses, help=help)
 
@@ -80,10 +88,7 @@ def _bring(menu: Menu, prompt: str | None) -> None:
 def any_time(menu: Menu) -> None:
     """The worksheet, goals and agenda, a PC set aside or brought back, a remark on freeplay."""
     view = menu.view
-    answer = (
-        one_of("question", "Question", worksheet.labels(view.settings["widely_known"])),
-        text("answer", "Answer", LONGEST_ANSWER, required=True),
-    )
+    answer = (questions(view.settings["widely_known"]), text("answer", "Answer", LONGEST_ANSWER, required=True))
     if menu.seat != GM:
         help = "the table makes its world piece by piece; the GM records what you settle on; blanks are fine"
         menu.add(
@@ -109,10 +114,7 @@ def any_time(menu: Menu) -> None:
 def powers(menu: Menu) -> None:
     """What the GM records: the worksheet, towns, clocks, notes."""
     view = menu.view
-    answer = (
-        one_of("question", "Question", worksheet.labels(view.settings["widely_known"])),
-        text("answer", "Answer; blank reopens it", LONGEST_ANSWER),
-    )
+    answer = (questions(view.settings["widely_known"]), text("answer", "Answer; blank reopens it", LONGEST_ANSWER))
     help = "what the table settled on; any question may stay blank and be reopened"
     menu.add(
         "Record an answer of the worksheet", {"type": "record_answer"}, *answer, group="any_time",
