@@ -99,7 +99,9 @@ class RustInTheCanyon(ChapterGame[Canyon]):
         return looks.groups(view)
 
     def facts(self, view: Canyon) -> tuple[Fact, ...]:
-        return (*looks.facts(view), *super().facts(view))
+        first = next((one.facts(view) for one in CHAPTERS if one.name == "conflict"), ())
+        rest = tuple(fact for fact in super().facts(view) if fact not in first)
+        return (*looks.facts(view), *first, *rest)
 
     def piece_line(self, event: PieceEvent, view: Canyon) -> str:
         line = passing.line(event, view)

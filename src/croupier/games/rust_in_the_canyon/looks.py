@@ -18,6 +18,7 @@ from croupier.games.rust_in_the_canyon.cost.stress import stress_of
 from croupier.games.rust_in_the_canyon.state import ASIDE, DEAD, DYING, Canyon, Character
 from croupier.games.rust_in_the_canyon.values import is_bust, total
 from croupier.pieces.picture import Badge, Chips, Fact, Group, Slip, Step, Track
+from croupier.pieces.state import Place
 
 STEPS = (
     ("stakes", "Stakes"), ("situation", "Situation"), ("prepare", "Prepare"), ("say", "Say"), ("surprise", "Level"),
@@ -72,8 +73,8 @@ def _is_gone(view: Canyon, one: Character) -> bool:
 
 
 def _town(view: Canyon) -> tuple[Group, ...]:
-    laid = tuple(place.id for place in view.board.of_group(GM))
-    if not laid:
+    laid = tuple(place.id for place in view.board.of_group(GM) if not _is_bare(place))
+    if not view.board.of_group(GM):
         return ()
     asked = any(prompt.ask.seat == GM for prompt in view.prompts)
     name = view.here.name if view.here is not None else "The canyon"
@@ -99,13 +100,22 @@ def _character(view: Canyon, one: Character) -> Group:
     """A PC: reserve and hand nearest to her, then her stacks and what lies under them."""
     plays = view.played_by(one.seat)
     cards = view.board.of_group(one.seat) if plays is not None and plays.id == one.id else ()
-    own = tuple(place.id for place in view.board.of_group(one.id) if not place.id.startswith("pot."))
+    own = tuple(
+        place.id for place in view.board.of_group(one.id) if not place.id.startswith("pot.") and not _is_bare(place)
+    )
     asked = any(one.id in (prompt.ask.about, *prompt.ask.about.split()) for prompt in view.prompts)
     waits = asked or (plays is one and any(prompt.ask.seat == one.seat for prompt in view.prompts))
-    ordered = sorted(cards, key=lambda place: ORDER.get(place.id.partition(".")[0], 9))
+    ordered = sorted(
+        (place for place in cards if not _is_bare(place)), key=lambda place: ORDER.get(place.id.partition(".")[0], 9)
+    )
     places_of = (*own, *(place.id for place in ordered))
     badges = (*_stats(view, one), *_standing(view, one), *(_injury(injury) for injury in one.injuries))
     return Group(one.id, one.name, one.seat, waits=waits, out=_out(one), badges=tuple(badges), places=places_of)
+
+
+def _is_bare(place: Place) -> bool:
+    """Whether there is nothing to see: cards may come to lie there, and then it is shown."""
+    return place.kind in ("pile", "row", "hand") and not place.slots
 
 
 ORDER = {"hand": 0, "reserve": 1, "pile": 2, "deck": 3, "discard": 4, "unplayed": 5}
@@ -226,20 +236,9 @@ def _bids(view: Canyon, this: Conflict, seat: str) -> list[Slip]:
 
 
 def facts(view: Canyon) -> tuple[Fact, ...]:
-    """What the conflict is about, and the numbers of the round."""
+    """The price of the round under way."""
     this = view.conflict
-    if this is None:
-        return ()
-    found = [Fact("Stakes", this.stakes)] if this.stakes else []
-    if this.opposition.who:
-        found.append(Fact("Against", this.opposition.who))
-    found += [Fact("Situation" if one.known else "Unknown to the characters", one.text) for one in this.facts]
-    if this.step in ROUND:
-        found.append(Fact("Price", f"{this.price}"))
-    said = [(view.character(one.pc).name, one.said) for one in this.contenders]
-    said.append(("The opposition", this.opposition.said))
-    found += [Fact(name, one.text) for name, one in said if one is not None and one.text]
-    return tuple(found)
+    return (Fact("Price", str(this.price)),) if this is not None and this.step in ROUND else ()
 
 
 def place_label(view: Canyon, place: str) -> str:
