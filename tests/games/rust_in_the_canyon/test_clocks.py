@@ -17,6 +17,7 @@ from croupier.games.rust_in_the_canyon.town.commands import (
     TickClock,
     WithdrawAction,
 )
+from croupier.games.rust_in_the_canyon.town.hidden import MOST_CLOCKS
 
 HARSTON = StartClock("Harston finds out", "you took the ledger", 4)
 
@@ -172,6 +173,14 @@ def test_when_a_clock_of_help_is_full_the_gm_says_how_it_came(rulings: Settings,
 
 @pytest.mark.rule("RC-20.4")
 def test_there_is_room_for_forty_clocks(rulings: Settings) -> None:
-    stage = running(rulings, *[HARSTON] * clocks.MOST_CLOCKS)
+    stage = running(rulings, *[HARSTON] * MOST_CLOCKS)
     with pytest.raises(Impossible, match="40 clocks already"):
         stage.do("gm", HARSTON)
+
+
+@pytest.mark.option("clock_hidden", "gm_may_hide")
+@pytest.mark.rule("RC-R15")
+def test_there_is_room_for_forty_hidden_clocks(rulings: Settings) -> None:
+    stage = running(rulings, *[HIDDEN] * MOST_CLOCKS)
+    with pytest.raises(Impossible, match="40 hidden clocks already"):
+        stage.do("gm", HIDDEN)

@@ -10,14 +10,13 @@ from croupier.games.rust_in_the_canyon.moves import commands as wish
 from croupier.games.rust_in_the_canyon.moves.calls import LONGEST_NPC, LONGEST_WORDS, TIES
 from croupier.games.rust_in_the_canyon.moves.offering import held_by, is_sealed, most_offer, window
 from croupier.games.rust_in_the_canyon.moves.planning import HEADING, LONGEST_PLAN, MOST_COST
-from croupier.games.rust_in_the_canyon.moves.questions import ASKED, LONGEST_QUESTION, questions
+from croupier.games.rust_in_the_canyon.moves.questions import ASKED, LONGEST_QUESTION
+from croupier.games.rust_in_the_canyon.moves.read_offers import offer_answer, offer_question, offer_read, up
 from croupier.games.rust_in_the_canyon.moves.reading import LONGEST_ABOUT, LONGEST_ANSWER
 from croupier.games.rust_in_the_canyon.moves.reflect import FATES, GATE, LONGEST_CHANGES
 from croupier.games.rust_in_the_canyon.state import Character
 from croupier.games.rust_in_the_canyon.town.clocks import OFFERED, most_segments
-from croupier.games.rust_in_the_canyon.town.notes import offer_remark
 
-HONEST = "an honest answer, in a measure fit to the chips"
 SCHEME_HELP = (
     "when they go back and forth over many options; again whenever another 2 are due. "
     "Experimental: urging them to act may do as well"
@@ -28,9 +27,9 @@ def offer(menu: Menu, ask: Ask, prompt: str) -> None:
     """The choices that answer a question of this part."""
     match ask.key.partition(":")[0]:
         case "question":
-            _question(menu, prompt)
+            offer_question(menu, prompt)
         case "answer":
-            _answer(menu, ask, prompt)
+            offer_answer(menu, ask, prompt)
         case "worse":
             words = text("text", "What turns for the worse", LONGEST_ANSWER)
             menu.add("Note trouble", {"type": "note_trouble"}, words, ask=prompt, clauses=("RC-6.9",), judge=True)
@@ -56,38 +55,12 @@ def offer(menu: Menu, ask: Ask, prompt: str) -> None:
             more = text("text", "In your words", LONGEST_CHANGES)
             for how, label in FATES.items():
                 command = {"type": "tell_fate", "how": how}
-                menu.add(_up(label), command, more, ask=prompt, clauses=("RC-7.5",), judge=True)
-
-
-def _up(words: str) -> str:
-    return words[:1].upper() + words[1:]
+                menu.add(up(label), command, more, ask=prompt, clauses=("RC-7.5",), judge=True)
 
 
 def _call(menu: Menu, ask: Ask) -> str:
     one = next((one for one in menu.view.calls if f"help:{one.id}" == ask.key), None)
     return "" if one is None else f"{TIES[one.tie]}, {one.known}; hope: {one.hope}; fear: {one.fear}"
-
-
-def _question(menu: Menu, prompt: str) -> None:
-    reading = menu.view.reading
-    if reading is None:
-        return
-    asked = one_of("question", "Question", questions(menu.view, reading.kind))
-    left = f"{reading.left} left"
-    menu.add(f"Ask about {reading.about} ({left})", {"type": "ask_read"}, asked, ask=prompt, clauses=("RC-6.9",))
-    menu.add("Ask no more", wish.StopReading(), ask=prompt, clauses=("RC-6.9",))
-
-
-def _answer(menu: Menu, ask: Ask, prompt: str) -> None:
-    fields: list[Field] = [text("answer", "Answer", LONGEST_ANSWER, required=True)]
-    others = tuple((one.id, one.name) for one in menu.view.playing() if one.id != ask.about)
-    if menu.view.settings["read_bonus"] == "all_who_heard" and others:
-        options = one_of("", "", others).options
-        fields.append(
-            Field("heard", "Who heard it too", "some_of", required=False, options=options, min=0, max=len(others))
-        )
-    clauses = ("RC-6.3", "RC-6.5")
-    menu.add(_up(ask.label), {"type": "answer_read"}, *fields, ask=prompt, clauses=clauses, judge=True, help=HONEST)
 
 
 def _offer_chips(menu: Menu, prompt: str | None) -> None:
@@ -112,7 +85,7 @@ def any_time(menu: Menu) -> None:
     one = view.played_by(menu.seat)
     if one is None:
         return
-    _read(menu, one)
+    offer_read(menu, one)
     reading, planning, look = view.reading, view.planning, view.reflection
     if reading is not None and reading.pc == one.id and not reading.drawn:
         menu.add("Take your bet back", wish.CancelRead(), group="any_time", clauses=("RC-6.4",))
@@ -146,28 +119,6 @@ def _has_answered(menu: Menu, one: Character) -> bool:
     planning = menu.view.planning
     sealed = any(seal.about == one.id for seal in menu.view.sealed(window(menu.view)))
     return sealed or (planning is not None and (one.id in dict(planning.offers) or one.id in planning.declined))
-
-
-def _read(menu: Menu, one: Character) -> None:
-    view = menu.view
-    held = held_by(view, one.id)
-    most = min(held, places.chips(view, places.TOWN)) if view.settings["read_short"] == "cap" else held
-    for kind in ASKED:
-        fields: list[Field] = [text("about", "Who or what you read", LONGEST_ABOUT, required=True)]
-        command = {"type": "read", "kind": kind}
-        help = f"cards by your Mind ({one.mind}) against one of the GM's: a question for each that is higher"
-        test = wish.Read("it", kind)
-        clauses: tuple[str, ...] = ("RC-6.9",)
-        if view.settings["read_mode"] != "draw":
-            fields += [
-                one_of("question", "Question", questions(view, kind)),
-                number("bet", "Chips you bet", 1, max(1, most), 1),
-            ]
-            help = "the GM matches the bet from the town stack and answers honestly; the chips become your stress"
-            test = wish.Read("it", kind, ASKED[kind][0], 1)
-            clauses = ("RC-6.2", "RC-6.4", "RC-6.5")
-        menu.add(f"Read a {kind}", command, *fields, group="any_time", clauses=clauses, test=test, help=help)
-    offer_remark(menu, "questions")
 
 
 def _help(menu: Menu) -> None:

@@ -6,12 +6,12 @@ import msgspec
 
 from croupier.core.refusals import Impossible, Invalid
 from croupier.core.rules import cites, rule
-from croupier.core.secrets import Secret
 from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon import places
 from croupier.games.rust_in_the_canyon.people import Table, gm_only, state, text_of
 from croupier.games.rust_in_the_canyon.settings import Ruling
 from croupier.games.rust_in_the_canyon.state import Canyon
+from croupier.games.rust_in_the_canyon.town import hidden
 from croupier.games.rust_in_the_canyon.town.commands import (
     CloseClock,
     RevealClock,
@@ -21,13 +21,14 @@ from croupier.games.rust_in_the_canyon.town.commands import (
     TickClock,
     WithdrawAction,
 )
-from croupier.games.rust_in_the_canyon.town.place_events import ClockClosed, ClockRang, ClockStarted, HiddenClocksSet
+from croupier.games.rust_in_the_canyon.town.hidden import MOST_CLOCKS
+from croupier.games.rust_in_the_canyon.town.place_events import ClockClosed, ClockRang, ClockStarted
 from croupier.games.rust_in_the_canyon.town.state import HELP, KINDS, Clock
 from croupier.pieces.events import ClockSet, PlacesCleared, PlacesLaid
 from croupier.pieces.state import Place
 
 OFFERED = (4, 6, 8)
-MOST_PRESET, MOST_FREE, MOST_CLOCKS = 12, 99, 40
+MOST_PRESET, MOST_FREE = 12, 99
 LONGEST_NAME, LONGEST_WORDS = 80, 300
 OUTCOMES = {"hoped": "as hoped", "feared": "as feared", "worse": "worse than feared", "else": "something unthought of"}
 cites("RC-6.17", name="OUTCOMES")(OUTCOMES)
@@ -45,9 +46,7 @@ def make(
     hope: str = "", fear: str = "",
 ) -> str:  # fmt: skip
     """A clock for all to see, at full where it counts down; its id. Raises Invalid."""
-    most = most_segments(play.ruling)
-    if not 1 <= size <= most:
-        raise Invalid("size", size, f"1 to {most}", "RC-20.4")
+    check_size(play, size)
     count = len(state(play).clocks)
     play.need(count < MOST_CLOCKS, f"there are {count} clocks already", "close one first")
     clock = Clock(
@@ -79,18 +78,16 @@ def start_clock(play: Table, command: StartClock) -> None:
         return
     allowed = play.ruling("clock_hidden") == "gm_may_hide"
     play.require(allowed, "RC-R15", "bad value: all see all clocks at this table", "an open clock")
+    check_size(play, command.size)
+    hidden.add(play, name, cause, command.kind, command.size)
+
+
+@rule("RC-20.4", "RC-R15")
+def check_size(play: Table, size: int) -> None:
+    """Raises Invalid."""
     most = most_segments(play.ruling)
-    if not 1 <= command.size <= most:
-        raise Invalid("size", command.size, f"1 to {most}", "RC-20.4")
-    others = state(play).hidden_clocks.open()
-    play.need(len(others) < MOST_CLOCKS, f"there are {len(others)} hidden clocks already", "close one first")
-    number = 1 + max((int(one.id[1:]) for one in others), default=0)
-    clock = Clock(f"h{number}", name, cause, command.kind, command.size)
-    _hide(play, (*others, msgspec.structs.replace(clock, at=clock.start)))
-
-
-def _hide(play: Table, clocks: tuple[Clock, ...]) -> None:
-    play.do(HiddenClocksSet(Secret(clocks, (GM,))))
+    if not 1 <= size <= most:
+        raise Invalid("size", size, f"1 to {most}", "RC-20.4")
 
 
 def value(state: Canyon, clock: Clock) -> int:
@@ -107,16 +104,11 @@ def open_clock(play: Table, name: str) -> Clock:
     return found
 
 
-def _hidden(play: Table, name: str) -> Clock | None:
-    clocks = state(play).hidden_clocks.value or ()
-    return next((one for one in clocks if one.id == name), None)
-
-
 @rule("RC-20.4", "RC-20.6", "RC-R63")
 def tick_clock(play: Table, command: TickClock) -> None:
     """By 1 or more either way, never outside of the clock; at its end it rings."""
     gm_only(play, "ticking clocks")
-    secret = _hidden(play, command.clock)
+    secret = hidden.found(play, command.clock)
     clock = secret or open_clock(play, command.clock)
     play.require(not clock.what_if, "RC-20.5", "not now: it is only shown beside an action", "start it first")
     play.require(not clock.rung, "RC-20.4", "not now: it came to its end", "say what happens")
@@ -130,10 +122,7 @@ def tick_clock(play: Table, command: TickClock) -> None:
     noted = note or state(play).is_open or play.ruling("between") != "ticks"
     play.require(noted, "RC-R63", "bad value: between sittings each tick needs a note", "say why")
     if secret is not None:
-        others = tuple(one for one in state(play).hidden_clocks.open() if one.id != clock.id)
-        moved = msgspec.structs.replace(clock, at=at + command.by)
-        _hide(play, (*others, moved))
-        play.because("RC-20.4", to=(GM,), clock=clock.name, before=at, at=moved.at, note=note)
+        hidden.move(play, secret, at + command.by, note)
         return
     move(play, clock, at + command.by)
     play.because("RC-20.4", clock=clock.name, before=at, at=at + command.by, note=note)
@@ -152,8 +141,8 @@ def close_clock(play: Table, command: CloseClock) -> None:
     """A clock is no longer needed."""
     gm_only(play, "closing clocks")
     why = text_of("why", command.why, "RC-20.4", LONGEST_WORDS, required=False)
-    if _hidden(play, command.clock) is not None:
-        _hide(play, tuple(one for one in state(play).hidden_clocks.open() if one.id != command.clock))
+    if hidden.found(play, command.clock) is not None:
+        hidden.drop(play, command.clock)
         return
     _clear(play, open_clock(play, command.clock), why)
 
@@ -186,10 +175,10 @@ def withdraw_action(play: Table, command: WithdrawAction) -> None:
 def reveal_clock(play: Table, command: RevealClock) -> None:
     """A hidden clock lies open from here on."""
     gm_only(play, "showing clocks")
-    clock = _hidden(play, command.clock)
+    clock = hidden.found(play, command.clock)
     if clock is None:
         raise Impossible(f"there is no hidden clock {command.clock[:20]}", "one of the hidden ones")
-    _hide(play, tuple(one for one in state(play).hidden_clocks.open() if one.id != clock.id))
+    hidden.drop(play, clock.id)
     shown = msgspec.structs.replace(clock, id=f"k{state(play).clocks_made + 1}", at=0)
     _lay(play, shown, clock.at)
     if clock.at == clock.end:
