@@ -8,7 +8,6 @@ from croupier.core.rules import rule
 from croupier.games.rust_in_the_canyon.chapter import Chapter
 from croupier.games.rust_in_the_canyon.cost import aftermath, asks, cards, commands, dying, events, lines, offers
 from croupier.games.rust_in_the_canyon.cost.state import wording
-from croupier.games.rust_in_the_canyon.cost.stress import LIMIT, stress_of
 from croupier.games.rust_in_the_canyon.people import Table, state
 from croupier.games.rust_in_the_canyon.state import DEAD, Canyon
 from croupier.pieces.picture import Fact
@@ -22,11 +21,9 @@ def swap_cards(play: Table) -> bool:
 
 
 def facts(view: Canyon) -> tuple[Fact, ...]:
-    """Each living PC's stress and injuries as they are written."""
-    living = [one for one in view.characters if one.status != DEAD]
-    stress = [Fact(f"Stress of {one.name}", f"{stress_of(view, one.id)} of {LIMIT}") for one in living]
-    hurt = [Fact(f"{one.name} is hurt", "; ".join(map(wording, one.injuries))) for one in living if one.injuries]
-    return (*stress, *hurt)
+    """Each living PC's injuries as they are written."""
+    living = [one for one in view.characters if one.status != DEAD and one.injuries]
+    return tuple(Fact(f"{one.name} is hurt", "; ".join(map(wording, one.injuries))) for one in living)
 
 
 CHAPTER = Chapter(
