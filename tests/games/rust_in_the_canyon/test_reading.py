@@ -68,7 +68,7 @@ def test_the_answer_is_a_marker_of_the_asker(rulings: Settings) -> None:
     assert [one.id for one in stage.one("c2").markers] == ["m2"]
 
 
-@pytest.mark.rule("RC-6.3")
+@pytest.mark.rule("RC-6.3", "RC-6.2")
 def test_the_gm_is_shown_the_chips_and_answers_alone(rulings: Settings) -> None:
     stage = Stage(rulings, Rider()).do("p1", bet(2))
     (ask,) = GAME.asks(stage.state)

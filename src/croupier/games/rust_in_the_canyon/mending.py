@@ -5,6 +5,7 @@ from __future__ import annotations
 from croupier.core.choices import Choice
 from croupier.core.refusals import Impossible
 from croupier.games.rust_in_the_canyon.conflict import ending
+from croupier.games.rust_in_the_canyon.moves import breaking
 from croupier.games.rust_in_the_canyon.people import Table, state
 from croupier.games.rust_in_the_canyon.rest import days
 from croupier.games.rust_in_the_canyon.state import Canyon
@@ -21,6 +22,8 @@ def break_off(play: Table) -> None:
         return
     if state(play).downtime is not None:
         days.break_off(play)
+        return
+    if breaking.break_off(play):
         return
     raise Impossible("there is nothing under way that could be broken off")
 
