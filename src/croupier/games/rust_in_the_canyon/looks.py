@@ -245,6 +245,6 @@ def place_label(view: Canyon, place: str) -> str:
     """A place as the log calls it; empty for the general name."""
     kind, _, rest = place.partition(".")
     pc = rest.partition(".")[0]
-    if place == places.TOWN:
-        return "the town stack"
+    if place in (places.TOWN, places.READ):
+        return "the town stack" if place == places.TOWN else "the bet"
     return f"{view.character(pc).name}'s {kind}" if view.has(pc) else ""

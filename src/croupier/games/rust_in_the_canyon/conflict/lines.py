@@ -88,7 +88,7 @@ def line(event: Event, view: Canyon) -> str:
 
 
 def _level(level: int) -> str:
-    return "no more" if level == ACCEPT else LEVELS[level]
+    return "to accept" if level == ACCEPT else LEVELS[level]
 
 
 def _later(event: Event, view: Canyon) -> str:
@@ -105,6 +105,8 @@ def _later(event: Event, view: Canyon) -> str:
     match event:
         case told.SurpriseSaid(about=about, surprised=True):
             return f"{side(about)}: surprised."
+        case told.SurpriseSaid(about=about):
+            return f"{side(about)}: not surprised."
         case told.LevelSet(level=level, prepared=prepared):
             return f"The level is {LEVELS[level]}; prepared for it: {sides(prepared)}."
         case told.RankSet(rank=rank, step=step):

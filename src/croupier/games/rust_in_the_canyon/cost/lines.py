@@ -32,9 +32,10 @@ def line(event: CostEvent, view: Canyon) -> str:
             read = "; ".join(f"{hand}: {cost}" for hand, cost in zip(hands, costs, strict=True)) or "nothing"
             return f"{name(pc)}'s fallout from {' '.join(cards)}: {read}."
         case StakesAnswered(stakes=stakes, answer=answer):
-            return f"{stakes or 'The stakes'}: {'the GM says' if answer is None else 'yes' if answer else 'no'}."
+            said = "the GM will say" if answer is None else "yes" if answer else "no"
+            return f"{stakes or 'The stakes'}: {said}."
         case AftermathTold(pc=pc, text=text):
-            return f"{name(pc)}, aftermath: {text}" if text else ""
+            return f"{name(pc)}, aftermath: {text}" if text else f"{name(pc)} leaves the aftermath untold."
         case InjuryTaken(pc=pc, injury=injury):
             return f"{name(pc)} is injured: {wording(injury)}."
         case InjuryChanged(pc=pc, injury=injury):
