@@ -21,7 +21,14 @@ from croupier.games.rust_in_the_canyon.moves.commands import (
 )
 from croupier.games.rust_in_the_canyon.moves.questions import OF_A_PERSON
 from croupier.games.rust_in_the_canyon.state import ASIDE
-from croupier.games.rust_in_the_canyon.town.commands import BuyAdvance, DoneAdvancing, LeaveTown, StartClock, TickClock
+from croupier.games.rust_in_the_canyon.town.commands import (
+    BuyAdvance,
+    DoneAdvancing,
+    LeaveTown,
+    MakeCharacter,
+    StartClock,
+    TickClock,
+)
 
 
 def test_no_two_parts_ask_under_the_same_word() -> None:
@@ -94,3 +101,13 @@ def test_each_question_has_choices_and_a_default_answer_that_settles_it(rulings:
     assert any(one.legal and one.prompt == "asked" for one in GAME.own_choices(view, ask.seat))
     stage.do(ask.seat, GAME.default(GAME.see(stage.state, ask.seat), ask), *["5"] * (kind == "reflector"))
     assert ask.key not in [one.key for one in GAME.asks(stage.state)]
+
+
+@pytest.mark.rule("RC-21.4", "RC-5.10")
+def test_the_gm_is_asked_for_the_first_town_when_all_have_a_pc_and_may_set_it_before(rulings: Settings) -> None:
+    stage = taken(Stage(rulings, Rider(), town=None, seats=2), faction="law")
+    assert stage.asked() == ["p2 character"]
+    choices = GAME.own_choices(GAME.see(stage.state, "gm"), "gm")
+    assert [one.group for one in choices if one.command["type"] == "arrive_at"] == ["any_time"]
+    stage.do("p2", MakeCharacter("Bo", "a hat", "a coat", "a knife", "cards"))
+    assert stage.asked() == ["gm town"]

@@ -144,8 +144,13 @@ def step(play: Table) -> bool:
     """When all have spoken: the only one who wants to plays; with none it is left for later."""
     now = state(play)
     look = now.reflection
-    if look is None or look.player or look.failed:
+    if look is None or look.failed:
         return False
+    if look.player:
+        if any(one.why == WHY for one in now.solos):
+            return False
+        play.do(ReflectionDropped("the hand was not played out"))
+        return True
     if any(one.id not in look.answered for one in now.playing()):
         return False
     wishes = [one.id for one in now.playing() if one.id in look.wishes]

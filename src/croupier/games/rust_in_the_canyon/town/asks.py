@@ -33,11 +33,19 @@ def asks(now: Canyon) -> tuple[Ask, ...]:
     players = [seat for seat in now.seats if seat.kind == "player" and seat.taken]
     found += [_character(now, seat) for seat in players if now.faction and now.played_by(seat.id) is None]
     if now.is_between:
-        found += [Ask(GM, "town:0", "the first town")] if now.characters and now.here is None else []
+        found += [Ask(GM, "town:0", "the first town")] if is_time_for_a_town(now) else []
         found += [_bring(now, seat) for seat in players if seat.id in now.choosing and now.played_by(seat.id)]
         found += _on_the_road(now) if now.on_the_road else ()
     found += [Ask(GM, f"clock:{one.id}", f"what happens: {one.name}") for one in now.clocks if one.rung]
     return tuple(found)
+
+
+@rule("RC-21.4", "RC-5.10")
+def is_time_for_a_town(now: Canyon) -> bool:
+    """Whether every player at the table has made a PC, and no town is set yet: its stack counts them."""
+    present = [seat for seat in now.seats if seat.kind == "player" and seat.taken and not seat.away]
+    without = [seat for seat in present if now.played_by(seat.id) is None]
+    return now.here is None and bool(now.characters) and not without
 
 
 def _character(now: Canyon, seat: Seat) -> Ask:

@@ -13,7 +13,7 @@ from croupier.games.rust_in_the_canyon.town.towns import LEAST, MOST_NAMED, OFFE
 ARRIVE_HELP = "the town stack is set, the PCs' stacks are reset to their base; stress and injuries stay"
 
 
-def offer_arrival(menu: Menu, prompt: str) -> None:
+def offer_arrival(menu: Menu, prompt: str | None) -> None:
     view = menu.view
     fields = _of_a_new_town(menu)
     if view.settings["towns"] == "imported":
@@ -21,7 +21,9 @@ def offer_arrival(menu: Menu, prompt: str) -> None:
     label = "Set the first town" if view.here is None else "Arrive at a new town"
     clauses = ("RC-5.10", "RC-19.3", "RC-21.4")
     test = wish.ArriveAt("a town", stack=LEAST)
-    menu.add(label, {"type": "arrive_at"}, *fields, ask=prompt, clauses=clauses, help=ARRIVE_HELP, test=test)
+    group = "now" if prompt else "any_time"
+    command = {"type": "arrive_at"}
+    menu.add(label, command, *fields, ask=prompt, group=group, clauses=clauses, help=ARRIVE_HELP, test=test)
     for town in view.towns:
         kept = places.chips(view, places.TOWN) if town.id == view.town else town.stack
         label = f"{'Come back to' if town.visits else 'Arrive at'} {town.name} (stack {kept})"
@@ -50,6 +52,8 @@ def powers(menu: Menu) -> None:
     """What the GM does with towns."""
     view, here = menu.view, menu.view.here
     if here is None:
+        if view.characters and view.prompt(menu.seat, "town:0") is None:
+            offer_arrival(menu, None)
         return
     if not view.on_the_road:
         help = "read markers are retired; without a successful Reflect the changes are not permanent"
