@@ -16,6 +16,10 @@ class Event(msgspec.Struct, frozen=True, tag_field="type", omit_defaults=True):
         """Whether a seat learns from it something that an undo cannot take back."""
         return False
 
+    def reveals(self) -> bool:
+        """Whether it shows all who see it what was one seat's secret until now, by that seat's own wish."""
+        return False
+
     def pieces_shown(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
         """Piece ids whose faces were shown, each with the seats that saw them."""
         return ()

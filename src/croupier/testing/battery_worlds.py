@@ -278,7 +278,7 @@ def _part_rightly(one: Seen, other: Seen, seat: str) -> bool:
 def _shows(event: Event, seat: str) -> bool:
     if isinstance(event, CardSeen):
         return seat in event.by or EVERYONE in event.by
-    return isinstance(event, REVEALING)
+    return isinstance(event, REVEALING) or event.reveals()
 
 
 def _first(one: bytes, other: bytes) -> str:

@@ -184,3 +184,12 @@ def test_there_is_room_for_forty_hidden_clocks(rulings: Settings) -> None:
     stage = running(rulings, *[HIDDEN] * MOST_CLOCKS)
     with pytest.raises(Impossible, match="40 hidden clocks already"):
         stage.do("gm", HIDDEN)
+
+
+@pytest.mark.option("clock_hidden", "gm_may_hide")
+@pytest.mark.rule("RC-R15", "RC-22.2")
+def test_showing_a_clock_says_that_it_was_hidden_and_cannot_be_unlearnt(rulings: Settings) -> None:
+    stage = running(rulings, HIDDEN).do("gm", TickClock("h1", 2)).do("gm", RevealClock("h1"))
+    (shown,) = [event for event in stage.events if type(event).__name__ == "ClockRevealed"]
+    assert (shown.teaches(), shown.reveals()) == (True, True)
+    assert GAME.own_line(shown, stage.state) == "The GM shows a clock that was hidden, at 2 of 4."

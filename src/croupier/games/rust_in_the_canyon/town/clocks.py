@@ -22,7 +22,7 @@ from croupier.games.rust_in_the_canyon.town.commands import (
     WithdrawAction,
 )
 from croupier.games.rust_in_the_canyon.town.hidden import MOST_CLOCKS
-from croupier.games.rust_in_the_canyon.town.place_events import ClockClosed, ClockRang, ClockStarted
+from croupier.games.rust_in_the_canyon.town.place_events import ClockClosed, ClockRang, ClockRevealed, ClockStarted
 from croupier.games.rust_in_the_canyon.town.state import HELP, KINDS, Clock
 from croupier.pieces.events import ClockSet, PlacesCleared, PlacesLaid
 from croupier.pieces.state import Place
@@ -180,6 +180,7 @@ def reveal_clock(play: Table, command: RevealClock) -> None:
         raise Impossible(f"there is no hidden clock {command.clock[:20]}", "one of the hidden ones")
     hidden.drop(play, clock.id)
     shown = msgspec.structs.replace(clock, id=f"k{state(play).clocks_made + 1}", at=0)
+    play.do(ClockRevealed(msgspec.structs.replace(clock, id=shown.id)))
     _lay(play, shown, clock.at)
     if clock.at == clock.end:
         play.do(ClockRang(shown.id))

@@ -76,6 +76,8 @@ def _of_places(event: Any, view: Canyon) -> str:
             return f"If {one.beside or 'that is done'}: {one.name} ({one.size} segments), because {one.cause}."
         case placed.ClockStarted(clock=one):
             return f"A clock: {one.name} ({one.size} segments, {one.kind}), because {one.cause}."
+        case placed.ClockRevealed(clock=one):
+            return f"The GM shows a clock that was hidden, at {one.at} of {one.size}."
         case placed.ClockRang(clock=name):
             rung = next((one for one in view.clocks if one.id == name), None)
             what = "has blown over" if rung is not None and rung.counts_down else "is full"

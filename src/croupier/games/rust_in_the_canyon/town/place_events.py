@@ -56,6 +56,18 @@ class ClockStarted(Event, frozen=True, tag="clock_started"):
     clock: Clock
 
 
+class ClockRevealed(Event, frozen=True, tag="clock_revealed"):
+    """A hidden clock is shown, with where it stands."""
+
+    clock: Clock
+
+    def teaches(self) -> bool:
+        return True
+
+    def reveals(self) -> bool:
+        return True
+
+
 class ClockRang(Event, frozen=True, tag="clock_rang"):
     clock: str
 
@@ -83,8 +95,8 @@ class RemarkWritten(Event, frozen=True, tag="remark_written"):
 
 
 EVENTS: tuple[type[Event], ...] = (
-    TownEntered, TownLeft, TownWritten, TownNoted, NotesWritten, ClockStarted, ClockRang, ClockClosed, HiddenClocksSet,
-    RemarkWritten,
+    TownEntered, TownLeft, TownWritten, TownNoted, NotesWritten, ClockStarted, ClockRevealed, ClockRang, ClockClosed,
+    HiddenClocksSet, RemarkWritten,
 )  # fmt: skip
 
 put = msgspec.structs.replace
@@ -121,6 +133,8 @@ def apply(state: Canyon, event: Any) -> Canyon:
             others = tuple(one for one in state.clocks if one.id != clock.id)
             made = state.clocks_made + (len(others) == len(state.clocks))
             return put(state, clocks=(*others, clock), clocks_made=made)
+        case ClockRevealed():
+            return state
         case ClockRang(clock=name):
             return put(state, clocks=tuple(put(one, rung=True) if one.id == name else one for one in state.clocks))
         case ClockClosed(clock=name):
