@@ -165,6 +165,13 @@ class Stage:
         """Carry a command out; luck as "p1 10", "gm K", or a rank alone for the acting seat's deck."""
         return self._keep(self._play(seat, luck), command, goes_on=goes_on)
 
+    def decree(self, command: Command, *luck: str) -> Self:
+        """What the GM sets by decree, and what is mended after it."""
+        play = self._play("gm", luck)
+        GAME.carry_out(play, command)
+        GAME.mend(play)
+        return self._take(play)
+
     def run(self, rule: Any, *arguments: Any, luck: tuple[str, ...] = (), seat: str = "gm") -> Any:
         """Run a rule of the game on the stage; what it returns."""
         play = self._play(seat, luck)

@@ -108,6 +108,9 @@ class Game(Generic[S]):
     def left(self, play: Play[S], seat: str) -> None:
         """What happens to what belonged to a seat whose person has left for good."""
 
+    def seated(self, play: Play[S]) -> None:
+        """What happens in the game when somebody sits down, goes away or comes back."""
+
     def sitting_opened(self, play: Play[S]) -> None:
         """What happens in the game when a sitting opens."""
 

@@ -75,6 +75,7 @@ def seat_player(play: Table, command: SeatPlayer) -> None:
     _server(play)
     name = clean("name", command.name, LONGEST_NAME)
     play.do(SeatTaken(_known(play, command.seat), name))
+    play.game.seated(play)
 
 
 def _seats_may_change(play: Table) -> None:
@@ -107,12 +108,14 @@ def seat_away(play: Table, command: SeatAway) -> None:
     _server(play)
     if not play.state.seat(_known(play, command.seat)).away:
         play.do(SeatWentAway(command.seat))
+        play.game.seated(play)
 
 
 def seat_back(play: Table, command: SeatBack) -> None:
     _server(play)
     if play.state.seat(_known(play, command.seat)).away:
         play.do(SeatCameBack(command.seat))
+        play.game.seated(play)
 
 
 def open_sitting(play: Table, command: OpenSitting) -> None:

@@ -58,7 +58,7 @@ class TableGame(Game[S]):
 
     def carry_out(self, play: Play[S], command: Command) -> None:
         """Run a decree on pieces, or a rule of the game, which a table that only records does not have."""
-        if isinstance(command, Decree):
+        if type(command) in DEEDS:
             by_decree(play, command)
             return
         if play.state.mode == RECORD:

@@ -14,6 +14,7 @@ from croupier.games.rust_in_the_canyon import bots, flow, looks, mending, passin
 from croupier.games.rust_in_the_canyon.chapter import Chapter
 from croupier.games.rust_in_the_canyon.chapters import CHAPTERS
 from croupier.games.rust_in_the_canyon.cost import stress
+from croupier.games.rust_in_the_canyon.decree.offers import decrees
 from croupier.games.rust_in_the_canyon.settings import WAITING
 from croupier.games.rust_in_the_canyon.state import Canyon
 from croupier.pieces.chapters import ChapterGame, events_of, rules_of
@@ -42,10 +43,14 @@ class RustInTheCanyon(ChapterGame[Canyon]):
         return state
 
     def carry_out(self, play: Play[Canyon], command: Command) -> None:
-        """Run the rule; then look after stress, and let happen what happens by itself."""
+        """Run the rule; then look after stress, and let happen what happens by itself (after a decree, see `mend`)."""
         before = stress.levels(play.state)
         super().carry_out(play, command)
-        if play.viewer is None and not isinstance(command, Decree):
+        if play.viewer is not None or play.state.mode == RECORD:
+            return
+        if isinstance(command, Decree):
+            stress.check(play, before)
+        else:
             flow.go_on(play, before)
 
     def mend(self, play: Play[Canyon]) -> None:
@@ -57,7 +62,14 @@ class RustInTheCanyon(ChapterGame[Canyon]):
         flow.go_on(play, stress.levels(play.state))
 
     def left(self, play: Play[Canyon], seat: str) -> None:
-        mending.left(play, seat)
+        if play.state.mode != RECORD:
+            mending.left(play, seat)
+            flow.go_on(play, stress.levels(play.state))
+
+    def seated(self, play: Play[Canyon]) -> None:
+        """Whose agreement to a conflict is wanted hangs on who is there (RC-R73)."""
+        if play.state.mode != RECORD and play.state.conflict is not None and not play.state.conflict.hand:
+            flow.go_on(play, stress.levels(play.state))
 
     def sitting_opened(self, play: Play[Canyon]) -> None:
         self._at_a_sitting(play, lambda chapter: chapter.opened)
@@ -82,7 +94,7 @@ class RustInTheCanyon(ChapterGame[Canyon]):
         return bool(state.characters)
 
     def overrides(self, view: Canyon, on: str) -> list[Choice]:
-        return [*mending.decrees(view, on), *super().overrides(view, on)]
+        return [*decrees(view, on), *super().overrides(view, on)]
 
     def bot(self, seat: str, seed: str) -> Bot:
         return bots.bot(self, seat, seed)

@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from croupier.core.rules import rule
 from croupier.games.rust_in_the_canyon.moves import offering, reading, solo
-from croupier.games.rust_in_the_canyon.moves.happenings import ReflectionDropped, TroubleNoted
+from croupier.games.rust_in_the_canyon.moves.happenings import (
+    PlanDeclined,
+    ReflectionDropped,
+    ReflectionWished,
+    TroubleNoted,
+)
 from croupier.games.rust_in_the_canyon.moves.reflect import WHY
 from croupier.games.rust_in_the_canyon.people import Table, state
 
@@ -29,3 +34,19 @@ def break_off(play: Table) -> bool:
     solo.drop(play, now.reflection.player, WHY)
     play.do(ReflectionDropped(WORD))
     return True
+
+
+@rule("RC-22.1", "RC-6.14", "RC-7.3")
+def answer_for_who_left(play: Table, pc: str) -> None:
+    """Towards an open plan she gives nothing any more, and the hand of a look back is not for her."""
+    now = state(play)
+    planning, look = now.planning, now.reflection
+    if (
+        planning is not None
+        and planning.cost is not None
+        and not offering.is_sealed(now)
+        and pc not in planning.declined
+    ):
+        play.do(PlanDeclined(pc))
+    if look is not None and not look.player and not look.failed and pc not in look.answered:
+        play.do(ReflectionWished(pc, wants=False))
