@@ -29,11 +29,11 @@ from web_serving import serving
 
 STEPS = int(os.environ.get("CROUPIER_STEPS", "2000"))
 SEED = int(os.environ.get("CROUPIER_SEED", "7"))
-PAUSES = 12
+PAUSES = 20
 """How often in an evening everybody sits still, so that the server has something to say."""
 
 MOST = 3
-"""What has not come about by chance in so many steps may do so in so many times as many."""
+"""What did not come about by the default rulings may do so in up to so many times as many steps by others."""
 SERVERS_OWN = "promise_keys"
 """What the server says when a backup is brought back."""
 A_DOZEN = 12
@@ -54,6 +54,7 @@ class Players:
         self.groups: Counter[str] = Counter()
         self.tried: Counter[str] = Counter()
         self.offered: set[str] = set()
+        self.tries_rulings = False
         self.settings: Collection[str] = ()
         self.changed: dict[str, str] = {}
         self.rulings: set[tuple[str, str]] = set()
@@ -90,7 +91,8 @@ class Players:
         legal = self.legal()
         assert legal, "no seat has a legal choice"
         self.offered |= {one["command"]["type"] for _, one in legal}
-        self.try_rulings(legal)
+        if self.tries_rulings:
+            self.try_rulings(legal)
         self.take(*self.pick(legal, anything=anything))
 
     def take(self, seat: str, choice: dict[str, Any], **values: Any) -> None:
@@ -114,7 +116,7 @@ class Players:
         new = [pair for pair in rest if self._is_new(pair[1]["command"]["type"])]
         if new and self.random.random() < 0.4:
             return self.random.choice(new)
-        if asked and (not rest or (not anything and self.random.random() < 0.97)):
+        if asked and (not rest or (not anything and self.random.random() < 0.94)):
             type = self.random.choice(sorted({one["command"]["type"] for _, one in asked}))
             return self.random.choice([pair for pair in asked if pair[1]["command"]["type"] == type])
         done = self.random.choice((self.accepted, self.tried))
@@ -219,7 +221,7 @@ class Evening:
             for at in range(MOST * steps):
                 if at >= steps and at % 50 == 0 and not wanted - players.has_done():
                     break
-                self.steps = at + 1
+                self.steps, players.tries_rulings = at + 1, at >= steps
                 players.step()
                 if at % max(1, steps // PAUSES) == 0:
                     players.sit_still()
