@@ -36,7 +36,7 @@ MOST = 3
 """What did not come about by the default rulings may do so in up to so many times as many steps by others."""
 SERVERS_OWN = "promise_keys"
 """What the server says when a backup is brought back."""
-A_DOZEN = 12
+A_FEW, A_DOZEN = 2, 12
 AT_ONCE = 6
 """So many rulings are played otherwise at a time."""
 
@@ -108,15 +108,15 @@ class Players:
         self.refused[f"{command['type']}: {answer.json()['type']}"] += 1
 
     def pick(self, legal: list[Offer], *, anything: bool) -> Offer:
-        """Mostly what is asked now; else what was never accepted, or tried least, so far."""
+        """Mostly what is asked now; now and then what was hardly ever done so far."""
         if self.groups["override"] * 10 >= self.groups.total():
             legal = [pair for pair in legal if pair[1]["group"] != "override"] or legal
         asked = [pair for pair in legal if pair[1]["group"] == "now"]
         rest = [pair for pair in legal if pair[1]["group"] != "now"]
         new = [pair for pair in rest if self._is_new(pair[1]["command"]["type"])]
-        if new and self.random.random() < 0.4:
+        if new and self.random.random() < (0.5 if anything else 0.1):
             return self.random.choice(new)
-        if asked and (not rest or (not anything and self.random.random() < 0.94)):
+        if asked and (not rest or self.random.random() < 0.99):
             type = self.random.choice(sorted({one["command"]["type"] for _, one in asked}))
             return self.random.choice([pair for pair in asked if pair[1]["command"]["type"] == type])
         done = self.random.choice((self.accepted, self.tried))
@@ -124,8 +124,8 @@ class Players:
         return self.random.choice([pair for pair in rest if done[pair[1]["command"]["type"]] == fewest])
 
     def _is_new(self, type: str) -> bool:
-        """Whether this was never accepted, and not refused too often either."""
-        return not self.accepted[type] and self.tried[type] < A_DOZEN
+        """Whether this was hardly ever accepted, and not refused too often either."""
+        return self.accepted[type] < A_FEW and self.tried[type] < A_DOZEN
 
     def try_rulings(self, legal: list[Offer]) -> None:
         """Whenever other settings may change than before: those that were changed go back, and others are tried."""
