@@ -5,7 +5,7 @@ from __future__ import annotations
 from croupier.core.choices import Field, Option, number
 from croupier.core.state import GM, Ask
 from croupier.games.rust_in_the_canyon import places
-from croupier.games.rust_in_the_canyon.betting import acts, bids, in_turn, reserve
+from croupier.games.rust_in_the_canyon.betting import acts, bids, chances, in_turn, reserve
 from croupier.games.rust_in_the_canyon.betting.commands import AllIn, BackDown, Bid, Hit, PlayReserve, See, Stay
 from croupier.games.rust_in_the_canyon.betting.cost import chips_of
 from croupier.games.rust_in_the_canyon.betting.order import speakers, who_acts
@@ -133,7 +133,7 @@ def _back_down(menu: Menu, side: str, pot: str, prompt: str | None) -> None:
 def _act(menu: Menu, side: str, prompt: str | None) -> None:
     view = menu.view
     group = _group(prompt)
-    menu.add("Hit", Hit(), clauses=("RC-12.8", "RC-5.13"), ask=prompt, group=group)
+    menu.add("Hit", Hit(), clauses=("RC-12.8", "RC-5.13"), ask=prompt, group=group, help=chances.told(view, side))
     _reserve(menu, side, prompt)
     most = acts.most_raise(view.settings.__getitem__, view, side)
     fields = (number("raise_by", "Raise by", 0, most, 0),) if most else ()
