@@ -13,7 +13,7 @@ from croupier.games.rust_in_the_canyon.conflict.state import (
     SAY_AGAIN,
     Conflict,
 )
-from croupier.games.rust_in_the_canyon.cost.state import NONE, Injury
+from croupier.games.rust_in_the_canyon.cost.state import Injury, wording
 from croupier.games.rust_in_the_canyon.cost.stress import stress_of
 from croupier.games.rust_in_the_canyon.state import ASIDE, DEAD, DYING, Canyon, Character
 from croupier.games.rust_in_the_canyon.values import is_bust, total
@@ -172,10 +172,7 @@ def _hand(view: Canyon, side: str) -> list[Badge]:
 @rule("RC-16.3")
 def _injury(one: Injury) -> Badge:
     """An injury as it is written: severity (permanent level, mortal)."""
-    more = [f"permanent {one.permanent}"] if one.permanent != NONE else []
-    more += ["mortal"] if one.mortal else []
-    text = one.severity.capitalize() + (f" ({', '.join(more)})" if more else "")
-    return Badge(f"injury-{one.id}", "Injury", text, "bad" if one.mortal else "")
+    return Badge(f"injury-{one.id}", "Injury", wording(one), "bad" if one.mortal else "")
 
 
 def heaps(view: Canyon) -> dict[str, tuple[Chips, ...]]:
