@@ -23,7 +23,7 @@ class SeatTaken(Event, frozen=True, tag="seat_taken"):
 
 
 class SeatLeft(Event, frozen=True, tag="seat_left"):
-    """A person has left for good; the seat is free."""
+    """A person has left for good; the seat is free, and what that person had set for it is not."""
 
     seat: str
 
@@ -292,7 +292,7 @@ def apply_table_event(state: S, event: TableEvent) -> S:
         case SeatTaken(seat=seat, name=name):
             return _seat(state, seat, taken=True, name=name, away=False)
         case SeatLeft(seat=seat):
-            return _seat(state, seat, taken=False, away=False)
+            return _seat(state, seat, taken=False, away=False, real_luck=False, standing=())
         case SeatWentAway(seat=seat):
             return _seat(state, seat, away=True)
         case SeatCameBack(seat=seat):

@@ -44,10 +44,11 @@ class RustInTheCanyon(ChapterGame[Canyon]):
 
     def carry_out(self, play: Play[Canyon], command: Command) -> None:
         """Run the rule; then look after stress, and let happen what happens by itself (after a decree, see `mend`)."""
+        if play.viewer is not None or play.state.mode == RECORD:
+            super().carry_out(play, command)
+            return
         before = stress.levels(play.state)
         super().carry_out(play, command)
-        if play.viewer is not None or play.state.mode == RECORD:
-            return
         if isinstance(command, Decree):
             stress.check(play, before)
         else:
@@ -68,7 +69,8 @@ class RustInTheCanyon(ChapterGame[Canyon]):
 
     def seated(self, play: Play[Canyon]) -> None:
         """Whose agreement to a conflict is wanted hangs on who is there (RC-R73)."""
-        if play.state.mode != RECORD and play.state.conflict is not None and not play.state.conflict.hand:
+        now = play.state
+        if now.mode != RECORD and now.pending is None and now.conflict is not None and not now.conflict.hand:
             flow.go_on(play, stress.levels(play.state))
 
     def sitting_opened(self, play: Play[Canyon]) -> None:
