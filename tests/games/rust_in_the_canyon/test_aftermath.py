@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from canyon_conflict import choices
 from canyon_stage import Rider, Stage
 from croupier.core.refusals import Forbidden, Impossible, Invalid
 from croupier.core.settings import Settings
@@ -43,6 +44,17 @@ def test_each_player_tells_the_aftermath_once(rulings: Settings) -> None:
     assert [one.told for one in after(stage).outcomes] == ["We ride out.", ""]
     with pytest.raises(Impossible, match="no aftermath"):
         stage.do("p1", TellAftermath("c1", "again"))
+
+
+@pytest.mark.rule("RC-14.7")
+def test_the_gm_is_offered_to_tell_it_for_a_player(rulings: Settings) -> None:
+    stage = over(rulings)
+    assert [one.label for one in choices(stage, "gm", "tell_aftermath")] == [
+        "Ana: tell the aftermath", "Bo: tell the aftermath",
+    ]  # fmt: skip
+    assert [one.group for one in choices(stage, "p1", "tell_aftermath")] == ["now"]
+    stage.do("gm", TellAftermath("c1", "She rides out."))
+    assert stage.asked() == ["p2 aftermath c2"]
 
 
 @pytest.mark.rule("RC-14.7")

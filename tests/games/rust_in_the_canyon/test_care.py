@@ -203,6 +203,8 @@ def test_player_and_gm_say_whether_instructions_were_followed(rulings: Settings)
         stage.do("p2", SayFollowed("c1", "i1", followed=True))
     stage.do("p1", SayFollowed("c1", "i1", followed=True))
     assert (stage.asked(), clock(stage)) == (["gm followed c1"], (2, 2))
+    with pytest.raises(Illegal, match="already committed"):
+        stage.do("p1", SayFollowed("c1", "i1", followed=False))
     stage.do("gm", SayFollowed("c1", "i1", followed=True))
     assert (stage.asked(), clock(stage)) == ([], (1, 2))
     stage.do("gm", PassDay())

@@ -42,6 +42,9 @@ def test_markers_are_claimed_at_the_end_of_step_2_and_confirmed_by_the_gm(ruling
     assert [option.value for option in field.options] == ["m1", "m2"]
     stage.do("p1", wish.ClaimMarkers(("m1", "m2")))
     assert stage.asked() == ["gm marker c1 m1", "gm marker c1 m2"]
+    for unasked in ("p1", "p2"):
+        with pytest.raises(Impossible, match="no marker is named"):
+            stage.do(unasked, wish.ClaimMarkers())
     with pytest.raises(Forbidden):
         stage.do("p1", wish.JudgeMarker("c1", "m1"))
     with pytest.raises(Impossible, match="not claimed"):

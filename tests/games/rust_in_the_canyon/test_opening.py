@@ -199,3 +199,16 @@ def test_a_refusal_gives_its_reason_and_changes_nothing(rulings: Settings) -> No
         stage.do("p1", wish.SayAction("we ride in"))
     assert refused.value.instead
     assert stage.state is before
+
+
+@pytest.mark.rule("RC-8.4", "RC-8.3")
+def test_only_those_who_are_asked_agree_and_who_has_agreed_may_still_stay_out(rulings: Settings) -> None:
+    stage = Stage(rulings, *THREE).do("p1", wish.ProposeConflict(STAKES)).do("gm", wish.SetInvolved(("c1", "c2")))
+    with pytest.raises(Illegal, match="your word is not wanted"):
+        away(stage, "p3").do("p3", wish.AgreeConflict())
+    assert choices(stage, "p3", "stay_out") == []
+    assert [one.group for one in choices(stage, "p2", "stay_out")] == ["now"]
+    stage.do("p2", wish.AgreeConflict())
+    assert [one.group for one in choices(stage, "p2", "stay_out")] == ["any_time"]
+    stage.do("p2", wish.StayOut())
+    assert [one.pc for one in stage.state.conflict.contenders] == ["c1"]  # type: ignore[union-attr]

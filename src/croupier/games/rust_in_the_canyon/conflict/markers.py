@@ -40,8 +40,8 @@ def claim_markers(play: Table, command: ClaimMarkers) -> None:
     may = [marker.id for marker in claimable(state(play), one)]
     wish = tuple(dict.fromkeys(command.markers))
     if any(marker not in may for marker in wish):
-        play.refuse("RC-8.9", "not yours: a marker held in this town and not claimed yet is wanted", "another marker")
-    if this.step != CLAIM:
+        play.refuse("RC-8.9", "not yours: no such marker of this town is yours to claim", "one that you hold here")
+    if this.step != CLAIM or one.asked_markers or not may:
         play.need(wish, "no marker is named", "one or more")
     play.do(MarkersClaimed(one.pc, wish))
     play.because("RC-8.9", claimed=len(wish))

@@ -129,6 +129,8 @@ def agree(play: Table, command: AgreeConflict) -> None:
         play.refuse("RC-8.4", "already committed: you have agreed", "wait for the others")
     if not this.contenders:
         play.refuse("RC-8.3", "not now: nobody is listed yet", "let the GM say who is involved")
+    if play.seat not in who_must_agree(play.ruling, state(play)):
+        play.refuse("RC-8.4", "not yours: your word is not wanted", "say what you think of it")
     one = state(play).played_by(play.seat)
     play.do(Agreed(play.seat, one.id if one is not None and this.has(one.id) else ""))
     play.because("RC-8.4" if this.step == STAKES else "RC-8.6", agreed=len(this.agreed) + 1)

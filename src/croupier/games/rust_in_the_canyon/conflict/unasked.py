@@ -73,7 +73,16 @@ def _opening(menu: Menu) -> None:
         if this.facts:
             which = number("number", "Fact", 1, len(this.facts), len(this.facts))
             menu.add("Strike a fact", {"type": "strike_fact"}, which, group="any_time", clauses=("RC-8.6",))
+        _stay_out(menu)
     menu.add("Call the conflict off", wish.CallOff(), group="any_time", clauses=("RC-8.4",))
+
+
+def _stay_out(menu: Menu) -> None:
+    """Who has agreed may still keep her PC out; who is asked is offered it with the question."""
+    view, one = menu.view, menu.view.played_by(menu.seat)
+    asked = any(prompt.ask.seat == menu.seat and prompt.ask.key.startswith("agree:") for prompt in view.prompts)
+    if one is not None and conflict(view).has(one.id) and not asked:
+        menu.add(f"{one.name} stays out of it", wish.StayOut(), group="any_time", clauses=("RC-8.3",))
 
 
 def _change(menu: Menu) -> None:

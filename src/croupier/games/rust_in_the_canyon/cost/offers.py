@@ -5,6 +5,7 @@ from __future__ import annotations
 from croupier.core.choices import number, text
 from croupier.core.state import Ask
 from croupier.games.rust_in_the_canyon.cost import clocks
+from croupier.games.rust_in_the_canyon.cost.aftermath import untold
 from croupier.games.rust_in_the_canyon.cost.commands import (
     AnswerStakes,
     JudgeMortal,
@@ -48,11 +49,11 @@ def _told(menu: Menu, one: Outcome) -> str:
     return f"{name} {one.result} with {one.total}: {'stakes' if one.stakes else 'no stakes'}"
 
 
-def _aftermath(menu: Menu, one: Character, prompt: str) -> None:
+def _aftermath(menu: Menu, one: Character, prompt: str | None) -> None:
     help = "Did you get the stakes? How does that happen? Did you get fallout? How? What do you do now?"
     field = text("text", "Aftermath", LONGEST_TEXT)
-    tell = TellAftermath(one.id)
-    menu.add(f"{one.name}: tell the aftermath", tell, field, ask=prompt, clauses=("RC-14.7",), help=help)
+    tell, group = TellAftermath(one.id), "now" if prompt else "any_time"
+    menu.add(f"{one.name}: tell the aftermath", tell, field, ask=prompt, group=group, clauses=("RC-14.7",), help=help)
 
 
 def _death(menu: Menu, one: Character, prompt: str | None) -> None:
@@ -79,7 +80,11 @@ def any_time(menu: Menu) -> None:
 
 
 def powers(menu: Menu) -> None:
-    """The GM may say that time is up, and ticks the clocks of mortal injuries where they have one."""
+    """The GM may tell an aftermath for a player, say that time is up, and tick the clocks of mortal injuries."""
+    for outcome in untold(menu.view):
+        one = menu.view.character(outcome.pc)
+        if one.seat != menu.seat:
+            _aftermath(menu, one, None)
     for one in menu.view.characters:
         if not one.is_mortal or one.status == DEAD:
             continue

@@ -23,6 +23,8 @@ def say_followed(play: Table, command: SayFollowed) -> None:
     due = _due(play, command.pc, command.injury, expert=True)
     seat = known(play, command.pc).seat
     play.need(play.seat in (seat, GM), "that is for her player and the GM to say", "your own PC's injuries")
+    if (due.gm if play.seat == GM else due.player) is not None:
+        play.refuse("RC-18.5", "already committed: you have said so", "wait for the other's word")
     if play.seat == GM:
         due = msgspec.structs.replace(due, gm=command.followed)
     else:
