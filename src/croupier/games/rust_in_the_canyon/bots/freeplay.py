@@ -78,12 +78,12 @@ def unasked(view: Canyon, seat: str, pick: Pick) -> Command | None:
 
 def direct(view: Canyon, pick: Pick) -> Command | None:
     """The GM: conflicts, a rest after each, the next town after some."""
-    if any(wants(view, one, pick) is not None for one in view.playing()) or not view.playing() or view.here is None:
+    if any(wants(view, one, pick) is not None for one in view.playing()):
         return None
     if view.downtime is not None:
         over = view.day - view.downtime.began >= NIGHTS
         return rest.CloseDowntime() if over else rest.PassDay()
-    if not view.is_between:
+    if not view.is_between or not view.playing() or view.here is None:
         return None
     if view.rests < view.conflicts:
         return rest.OpenDowntime()

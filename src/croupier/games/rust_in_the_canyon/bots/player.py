@@ -12,6 +12,7 @@ from croupier.core.chance import evenly
 from croupier.core.choices import Choice
 from croupier.core.commands import Command
 from croupier.core.state import Ask
+from croupier.core.table_choices import NO_DEFAULT
 from croupier.games.rust_in_the_canyon import places
 from croupier.games.rust_in_the_canyon.bots import freeplay
 from croupier.games.rust_in_the_canyon.bots.answers import Style, in_conflict
@@ -26,14 +27,17 @@ STYLES = (Style(), Style(stays=16, bold=2, hot=2), Style(stays=18, bold=0, hot=4
 
 
 def bot(game: Game[Any], seat: str, seed: str, style: Style | None = None) -> Bot:
-    """Plays a seat in one of four styles, the same for the same seed; reads its view and its choices alone."""
+    """Plays a seat in one of four styles, the same for the same seed; reads its view and its choices alone.
+
+    Votes, briefs and luck of people's own it leaves to the table.
+    """
     number = evenly(f"{seed}|{seat}")
     own = style or STYLES[number(len(STYLES))]
 
     def play(view: Any, me: str, choices: Sequence[Choice]) -> Answer | None:
         now: Canyon = view
         for prompt in now.prompts:
-            if prompt.ask.seat != me:
+            if prompt.ask.seat != me or prompt.ask.key.startswith(NO_DEFAULT):
                 continue
             command = (
                 alone(now, me, prompt.ask, own)
