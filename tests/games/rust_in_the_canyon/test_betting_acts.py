@@ -83,11 +83,11 @@ def test_an_act_may_be_changed_until_the_last_is_in(rulings: Settings) -> None:
         ("p1", PlayReserve(()), Invalid, "cards: 0 cards is not allowed; allowed: different cards of your reserve",
          "", "RC-10.7"),
         ("p1", Stay(3), Illegal, "over the limit: 3 chips, and it is 2", "0 to 1", "RC-12.2"),
-        ("p1", Stay(2), Impossible, "too few chips: a raise of 2 costs 2, and 1 are there", "0 to 1", "RC-12.16"),
-        ("gm", Stay(2), Impossible, "too few chips: a raise of 2 costs 4, and 3 are there", "0 to 1", "RC-12.16"),
+        ("p1", Stay(2), Impossible, "too few chips: a raise of 2 costs 2, and you have 1", "0 to 1", "RC-12.16"),
+        ("gm", Stay(2), Impossible, "too few chips: a raise of 2 costs 4, and you have 3", "0 to 1", "RC-12.16"),
         ("p1", Stay(-1), Invalid, "raise_by: -1 is not allowed; allowed: 0 to 1", "", "RC-12.11"),
-        ("p1", Bid(1), Illegal, "not now: the conflict is at: act", "wait for your turn", "RC-12.16"),
-        ("p3", Hit(), Illegal, "not yours: you play nobody in this hand", "wait until it is over", "RC-12.16"),
+        ("p1", Bid(1), Illegal, "not now: all choose a card or stay", "wait for your turn", "RC-12.16"),
+        ("p3", Hit(), Illegal, "not yours: your PC is not in this hand, or not any more", "wait until it is over", "RC-12.16"),
     ],
 )  # fmt: skip
 def test_an_act_that_cannot_be_changes_nothing(
@@ -114,7 +114,7 @@ def test_staying_is_final(rulings: Settings) -> None:
     assert (table.contender("c1").pot, table.contender("c1").frozen_by) == ("frozen", "c1")
     table.bid(p2=0, gm=0)
     assert table.waits() == ["p2 act c2", "gm act"]
-    with pytest.raises(Illegal, match="Ana has already stayed"):
+    with pytest.raises(Illegal, match="already stayed: Ana takes no more cards"):
         table.do("p1", Hit())
 
 

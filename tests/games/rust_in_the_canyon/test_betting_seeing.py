@@ -58,7 +58,7 @@ def test_who_is_at_the_price_may_back_down_until_all_have_answered(rulings: Sett
         table.do("p2", See())
     table.do("gm", See("c3"), *pile("p1", *FOUR, "6"))
     assert (table.town(), table.stack("c1"), table.contender("c1").resolved) == (23, 5, True)
-    with pytest.raises(Illegal, match="not now: the conflict is at: act"):
+    with pytest.raises(Illegal, match="not now: all choose a card or stay"):
         table.do("p2", BackDown())
 
 
@@ -95,9 +95,9 @@ def test_when_nobody_is_left_the_hand_is_over(rulings: Settings) -> None:
 @pytest.mark.parametrize(
     ("seat", "command", "kind", "why", "instead"),
     [
-        ("p1", See(), Impossible, "too few chips: to see costs 2, and 1 are there", "back down"),
+        ("p1", See(), Impossible, "too few chips: to see costs 2, and you have 1", "back down"),
         ("p1", AllIn(), Illegal, "too few chips: who cannot pay the price is out", "back down"),
-        ("p1", Stay(), Illegal, "not now: the conflict is at: see", "wait for your turn"),
+        ("p1", Stay(), Illegal, "not now: those below the price answer", "wait for your turn"),
         ("p2", See(), Illegal, "not now: Ben is not asked here", "wait"),
         ("p1", See("c2"), Illegal, "not now: Ana is not asked here", "wait"),
         ("gm", See("c9"), Illegal, "not now: the PCs answer first", "wait"),
@@ -122,7 +122,7 @@ def test_what_she_cannot_pay_is_shown_grey_with_its_reason(rulings: Settings) ->
     see = next(one for one in table.choices("p1") if one.command["type"] == "see")
     assert (see.label, see.legal) == ("See: pay 1", False)
     assert see.why_not is not None
-    assert see.why_not.why == "too few chips: to see costs 1, and 0 are there"
+    assert see.why_not.why == "too few chips: to see costs 1, and you have 0"
     assert table.labels("p1") == ["Back down"]
 
 

@@ -79,7 +79,7 @@ def test_the_gm_opens_and_may_back_down_in_one_pot_on_his_turn(rulings: Settings
 def test_after_backing_down_in_one_pot_the_gm_goes_on_in_the_others(rulings: Settings) -> None:
     table = two(rulings, town=2).bid(p1=2, p2=2)
     assert table.waits() == ["gm bid"]
-    with pytest.raises(Impossible, match="a bid of 2 costs 4, and 2 are there"):
+    with pytest.raises(Impossible, match="a bid of 2 costs 4, and you have 2"):
         table.do("gm", Bid(2))
     table.back_down("c2").do("gm", Bid(2), *pile("p2", *FOUR, "6", "7"))
     assert (table.town(), table.results(), table.waits()) == (0, ("", "won"), ["p1 act c1", "gm act"])
@@ -130,7 +130,7 @@ def test_a_friends_bid_does_not_force_her(rulings: Settings) -> None:
 def test_the_gms_sealed_bids_are_payable_together(rulings: Settings) -> None:
     table = two(rulings, town=3)
     table.do("gm", Bid(2, "c1"))
-    with pytest.raises(Impossible, match="a bid of 2 costs 2, and 1 are there"):
+    with pytest.raises(Impossible, match="a bid of 2 costs 2, and you have 1"):
         table.do("gm", Bid(2, "c2"))
     assert [one.label for one in table.choices("gm") if one.command["type"] == "bid"] == [
         "Bid in Ben's pot",
@@ -247,7 +247,7 @@ def test_what_the_town_lacks_comes_from_the_bank(rulings: Settings) -> None:
 @pytest.mark.option("bet_order", "in_turn")
 def test_in_turn_the_bank_pays_for_matching_alone(rulings: Settings) -> None:
     table = two(rulings, town=3).bid(p1=1, p2=1)
-    with pytest.raises(Impossible, match="a bid of 2 costs 4, and 3 are there"):
+    with pytest.raises(Impossible, match="a bid of 2 costs 4, and you have 3"):
         table.do("gm", Bid(2))
     table.bid(gm=1).act("p1 2", "p2 2", "gm 2", p1="hit", p2="hit", gm="hit")
     table.bid(p1=2, p2=2, gm=2)
@@ -271,7 +271,7 @@ def test_what_backing_down_costs_waits_for_the_end(rulings: Settings) -> None:
     assert (table.pots(), table.contender("c1").resolved, table.contender("c1").is_in) == ((5, 6), False, False)
     assert table.waits() == ["p2 act c2", "gm act"]
     assert "Ana" in GAME.line(table.plays[-1].events[-2], table.state)
-    with pytest.raises(Illegal, match="not yours: you play nobody in this hand"):
+    with pytest.raises(Illegal, match="not yours: your PC is not in this hand, or not any more"):
         table.do("p1", Stay())
 
 

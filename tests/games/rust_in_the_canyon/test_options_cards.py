@@ -179,7 +179,7 @@ def test_what_a_reserve_card_costs(
 )
 def test_a_reserve_card_that_cannot_be_paid_is_refused(rulings: Settings, option: str, cost: int) -> None:
     table = two(rulings, town=1).bid(p1=0, p2=0, gm=0)
-    with pytest.raises(Impossible, match=f"too few chips: that reserve card costs {cost}, and 1 are there"):
+    with pytest.raises(Impossible, match=f"too few chips: that reserve card costs {cost}, and you have 1"):
         table.act(gm="reserve 4")
 
 

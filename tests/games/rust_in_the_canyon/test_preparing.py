@@ -29,7 +29,7 @@ def test_each_pc_and_the_gm_once_prepare_in_secret(rulings: Settings) -> None:
 @pytest.mark.rule("RC-9.1")
 def test_a_preparation_may_be_changed_until_the_last_is_in(rulings: Settings) -> None:
     stage = opened(rulings).do("p1", wish.Prepare(3)).do("p1", wish.Prepare(1)).do("gm", wish.Prepare(2))
-    with pytest.raises(Illegal, match="not now"):
+    with pytest.raises(Illegal, match="already committed: all have prepared"):
         stage.do("p1", wish.Prepare(2))
     assert said(stage).contender().preparation == 1
 

@@ -37,7 +37,9 @@ def act(play: Table, command: Act) -> None:
     side, now = own_side(play), state(play)
     has_stayed = conflict.opposition.stayed if side == GM else conflict.contender(side).stayed
     if has_stayed:
-        play.refuse("RC-12.16", f"{name_of(now, side)} has already stayed", "wait for the end of the hand")
+        play.refuse(
+            "RC-12.16", f"already stayed: {name_of(now, side)} takes no more cards", "wait for the end of the hand"
+        )
     if side not in who_acts(now):
         play.refuse("RC-12.16", "not now: no pot of yours is live", "wait for the end of the hand")
     check(play, side, command)

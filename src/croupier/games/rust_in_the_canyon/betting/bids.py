@@ -32,7 +32,8 @@ def bid(play: Table, command: Bid) -> None:
     most = most_of(play.ruling, now, side, command.pot)
     check_amount(play, command.amount, limit_now(play.ruling, now, conflict_of(now)), most)
     cost = cost_of(play.ruling, now, side, command.pot, command.amount)
-    can_pay(cost, left_for(now, side, command.pot), f"a bid of {command.amount}", f"0 to {most}")
+    may = f"0 to {most}" if most else "bid 0"
+    can_pay(cost, left_for(now, side, command.pot), f"a bid of {command.amount}", may)
     play.seal(window(now), about(side, command.pot), command)
     play.because("RC-12.3", to=(play.seat,), bid=command.amount, costs=cost)
 

@@ -8,7 +8,7 @@ from croupier.core.refusals import Impossible
 from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon import places
-from croupier.games.rust_in_the_canyon.conflict.state import OPEN, Conflict, Contender
+from croupier.games.rust_in_the_canyon.conflict.state import FROZEN, MEANWHILE, OPEN, Conflict, Contender
 from croupier.games.rust_in_the_canyon.people import Table, state
 from croupier.games.rust_in_the_canyon.state import Canyon
 from croupier.games.rust_in_the_canyon.values import total
@@ -25,7 +25,7 @@ def at(play: Table, *steps: str) -> Conflict:
     """The conflict, which is at one of these steps. Raises Illegal at any other time."""
     conflict = state(play).conflict
     if conflict is None or conflict.step not in steps:
-        told = f"the conflict is at: {conflict.step}" if conflict is not None else "no conflict is running"
+        told = MEANWHILE[conflict.step] if conflict is not None else "no conflict is running"
         play.refuse("RC-12.16", f"not now: {told}", "wait for your turn")
     return conflict
 
@@ -59,7 +59,7 @@ def own_side(play: Table) -> str:
     now = state(play)
     one = now.played_by(play.seat)
     if one is None or now.conflict is None or not now.conflict.has(one.id) or not now.conflict.contender(one.id).is_in:
-        play.refuse("RC-12.16", "not yours: you play nobody in this hand", "wait until it is over")
+        play.refuse("RC-12.16", "not yours: your PC is not in this hand, or not any more", "wait until it is over")
     return one.id
 
 
@@ -69,7 +69,9 @@ def open_pot(play: Table, pc: str) -> Contender:
     now = state(play)
     conflict = conflict_of(now)
     if not conflict.has(pc) or conflict.contender(pc).pot != OPEN or not conflict.contender(pc).is_in:
-        told = f"{now.character(pc).name}'s pot takes no bets" if conflict.has(pc) else "there is no such pot"
+        frozen = conflict.has(pc) and conflict.contender(pc).pot == FROZEN
+        why = "is frozen and takes no more bets" if frozen else "is closed"
+        told = f"{now.character(pc).name}'s pot {why}" if conflict.has(pc) else "there is no such pot"
         play.refuse("RC-12.16", f"not now: {told}", "an open pot")
     return conflict.contender(pc)
 
@@ -78,4 +80,4 @@ def open_pot(play: Table, pc: str) -> Contender:
 def can_pay(cost: int, there: int, what: str, instead: str) -> None:
     """Raises Impossible where there are fewer chips than this costs."""
     if cost > there:
-        raise Impossible(f"too few chips: {what} costs {cost}, and {there} are there", instead, "RC-12.16")
+        raise Impossible(f"too few chips: {what} costs {cost}, and you have {there}", instead, "RC-12.16")

@@ -9,7 +9,15 @@ from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon.conflict.commands import Prepare
 from croupier.games.rust_in_the_canyon.conflict.events import PreparationsRevealed
-from croupier.games.rust_in_the_canyon.conflict.state import CHOOSE, DEADLY, NON_PHYSICAL, PREPARE, SAY_AGAIN, Conflict
+from croupier.games.rust_in_the_canyon.conflict.state import (
+    CHOOSE,
+    DEADLY,
+    NON_PHYSICAL,
+    PREPARE,
+    SAY,
+    SAY_AGAIN,
+    Conflict,
+)
 from croupier.games.rust_in_the_canyon.conflict.under_way import at_step, conflict, seat_of, side_of
 from croupier.games.rust_in_the_canyon.people import Table, state
 from croupier.games.rust_in_the_canyon.state import Canyon
@@ -56,6 +64,9 @@ def has_prepared(now: Canyon, about: str) -> bool:
 @rule("RC-9.1", "RC-R21", "RC-13.1", "RC-13.9")
 def prepare(play: Table, command: Prepare) -> None:
     """A side commits in secret; it may change its mind until the last one is in."""
+    now = state(play).conflict
+    if now is not None and now.step in (SAY, SAY_AGAIN):
+        play.refuse("RC-9.1", "already committed: all have prepared, and nothing is changed now", "say what you do")
     this = at_step(play, "RC-9.1", PREPARE, CHOOSE)
     about = side_of(play, "RC-9.1")
     allowed = levels_to_prepare(this)

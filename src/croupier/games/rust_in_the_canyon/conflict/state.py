@@ -12,6 +12,15 @@ STAKES, SITUATION, CLAIM, PREPARE, SAY, SURPRISE, RESERVE, ANTE = (
     "stakes", "situation", "claim", "prepare", "say", "surprise", "reserve", "ante",
 )  # fmt: skip
 BID, SEE, ACT, RAISE, CHOOSE, SAY_AGAIN, OVER = "bid", "see", "act", "raise", "choose", "say_again", "over"
+MEANWHILE = {
+    STAKES: "the stakes are worded", SITUATION: "the situation is settled", CLAIM: "read markers are claimed",
+    PREPARE: "all prepare in secret", SAY: "all say what they do", SURPRISE: "surprise and level are settled",
+    RESERVE: "rank and reserve are settled", ANTE: "the ante is paid", BID: "bids are made",
+    SEE: "those below the price answer", ACT: "all choose a card or stay", RAISE: "raises are answered",
+    CHOOSE: "all choose in secret whether to escalate", SAY_AGAIN: "all say whether they let it stand",
+    OVER: "the hand is over",
+}  # fmt: skip
+"""What goes on at each step, in a few words."""
 OPEN, FROZEN, CLOSED = "open", "frozen", "closed"
 WON, TIED, LOST, BACKED = "won", "tied", "lost", "backed"
 

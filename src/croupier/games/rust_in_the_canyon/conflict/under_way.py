@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from croupier.core.rules import rule
 from croupier.core.state import GM
-from croupier.games.rust_in_the_canyon.conflict.state import Conflict, Contender
+from croupier.games.rust_in_the_canyon.conflict.state import MEANWHILE, Conflict, Contender
 from croupier.games.rust_in_the_canyon.people import Table, own, state
 from croupier.games.rust_in_the_canyon.state import Canyon
 
@@ -14,7 +14,8 @@ def at_step(play: Table, clause: str, *steps: str) -> Conflict:
     """The conflict, if it is at one of these steps. Raises Illegal in every mode: the steps have an order."""
     now = state(play).conflict
     if now is None or now.step not in steps:
-        play.refuse(clause, "not now: that belongs to another step of a conflict", f"the step {' or '.join(steps)}")
+        told = MEANWHILE[now.step] if now is not None else "no conflict is under way"
+        play.refuse(clause, f"not now: {told}", f"when {' or when '.join(MEANWHILE[one] for one in steps)}")
     return now
 
 

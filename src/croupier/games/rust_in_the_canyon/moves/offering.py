@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from croupier.core.chance import Chance, Question
 from croupier.core.commands import Command
+from croupier.core.refusals import Impossible
 from croupier.core.rules import rule
 from croupier.core.state import Seal
 from croupier.games.rust_in_the_canyon import places, purse
@@ -59,10 +60,12 @@ def offer_chips(play: Table, command: OfferChips) -> None:
     one = own(play, "RC-6.14")
     _, cost = open_plan(play)
     held = held_by(state(play), one.id)
-    play.need(0 <= command.chips <= held, f"too few chips: you offer {command.chips} and have {held}", f"0 to {held}")
+    if not 0 <= command.chips <= held:
+        raise Impossible(f"too few chips: you offer {command.chips} and have {held}", f"0 to {held}", "RC-6.14")
     most = most_offer(state(play), one)
     total = command.chips if is_sealed(state(play)) else command.chips + cost - _room(state(play), one, cost)
-    play.need(command.chips <= most, f"over the limit: that makes {total}, and the plan costs {cost}", f"0 to {most}")
+    if command.chips > most:
+        raise Impossible(f"over the limit: that makes {total}, and the plan costs {cost}", f"0 to {most}", "RC-6.14")
     if play.ruling("planned_offers") == "sealed":
         play.seal(window(state(play)), one.id, command)
         play.because("RC-R14", to=(play.seat,), offer=command.chips)

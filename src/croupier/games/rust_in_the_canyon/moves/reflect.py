@@ -55,7 +55,12 @@ def reflect(play: Table, command: Reflect) -> None:
     if town is None or now.on_the_road:
         play.refuse("RC-7.1", "not now: you are in no town", "arrive at one")
     left = places.chips(now, places.TOWN)
-    play.require(left <= GATE, "RC-7.1", f"gate not met: {left} chips are left in the town stack", f"{GATE} or fewer")
+    play.require(
+        left <= GATE,
+        "RC-7.1",
+        f"gate not met: {left} chips are left in the town stack",
+        f"when {GATE} or fewer are left",
+    )
     play.require(now.conflict is None, "RC-7.1", "not now: a conflict is under way", "when it is over")
     play.need(now.is_between, "another move is under way", "when that is settled")
     spent = is_spent(play.ruling, town, now.sitting)

@@ -10,6 +10,7 @@ from croupier.games.rust_in_the_canyon.conflict.state import DEADLY, LEVELS, NON
 from croupier.games.rust_in_the_canyon.people import Table, state, text_of
 from croupier.games.rust_in_the_canyon.state import BODY, GRIP, MIND, Character, Trait
 from croupier.games.rust_in_the_canyon.town.commands import MakeCharacter
+from croupier.games.rust_in_the_canyon.town.content import FACTIONS
 from croupier.games.rust_in_the_canyon.town.events import CharacterMade
 from croupier.pieces.events import PlacesLaid
 
@@ -45,7 +46,9 @@ def check_faction(play: Table, faction: str) -> None:
     if not now.faction:
         play.refuse("RC-3.2", "not now: the table picks its faction first", "choose the faction")
     ours = faction in ("", now.faction)
-    play.require(ours, "RC-3.2", f"bad value: all PCs are of one faction, not of {faction[:20]}", now.faction)
+    named = FACTIONS[faction].name if faction in FACTIONS else faction[:20]
+    instead = f"a PC of {FACTIONS[now.faction].name}"
+    play.require(ours, "RC-3.2", f"bad value: all PCs are of one faction, and this one of {named}", instead)
 
 
 @rule("RC-R3", "RC-4.4")
