@@ -75,7 +75,9 @@ def test_a_sealed_bid_is_seen_by_its_seat_alone_until_all_are_in() -> None:
     for seat in ("gm", "p2", WATCH):
         (seal,) = one.view(seat).seals
         assert (seal.seat, seal.answer.value, seal.salt.value) == ("p1", None, None)
-    assert b'"chips"' not in msgspec.json.encode(entries.seen(one.entries[-1], "p2"))
+    told = entries.seen(one.entries[-1], "p2")
+    assert told.command == {"type": "seal"}
+    assert b'"chips"' not in msgspec.json.encode(told)
 
 
 def test_bids_are_opened_together_with_the_salts_that_prove_them() -> None:

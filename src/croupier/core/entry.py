@@ -12,10 +12,14 @@ from croupier.core.events import Event
 from croupier.core.olden import UPCASTERS
 from croupier.core.receipts import Receipt
 from croupier.core.secrets import seen_by
+from croupier.core.table_events import ChoiceSealed
 from croupier.core.upcast import VERSION
 
 if TYPE_CHECKING:
     from croupier.core.game import Game
+
+SEALED = "seal"
+"""The type that others read instead of a sealed answer's own: it may tell a card from staying, a bid from a pass."""
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -82,9 +86,15 @@ def read(game: Game[Any], line: bytes) -> Entry:
 def seen(entry: Entry, seat: str) -> Seen:
     """What a seat may read of an entry: made by adding its events one by one."""
     events = tuple(seen_by(event, seat) for event in entry.events if _is_for(event, seat))
-    kind = entry.command.__struct_config__.tag
-    command: Any = entry.command if entry.seat == seat else {"type": kind}
+    command: Any = entry.command if entry.seat == seat else {"type": _kind(entry)}
     return Seen(entry.at, entry.seat, command, events, entry.receipt.seen_by(seat))
+
+
+def _kind(entry: Entry) -> object:
+    """What others learn of what was asked for: the command's type, but of a sealed answer only that it is one."""
+    if any(isinstance(event, ChoiceSealed) for event in entry.events):
+        return SEALED
+    return entry.command.__struct_config__.tag
 
 
 def _is_for(event: Event, seat: str) -> bool:

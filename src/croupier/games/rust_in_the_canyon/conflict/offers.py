@@ -131,11 +131,11 @@ def _tag(menu: Menu, ask: Ask, prompt: str) -> None:
 
 def _surprised(menu: Menu, ask: Ask, prompt: str) -> None:
     name = name_of_side(menu.view, ask.about)
-    for surprised, word in ((False, "is not surprised"), (True, "is surprised")):
+    for surprised, word in ((False, "not surprised"), (True, "surprised")):
         command = wish.SaySurprised(surprised, ask.about)
         help = "from context, and honestly; who is surprised deals no reserve"
         clauses = ("RC-9.4", "RC-10.9")
-        menu.add(f"{name} {word}", command, ask=prompt, clauses=clauses, judge=menu.seat == GM, help=help)
+        menu.add(f"{name}: {word}", command, ask=prompt, clauses=clauses, judge=menu.seat == GM, help=help)
 
 
 def _settle(menu: Menu, ask: Ask, prompt: str) -> None:
