@@ -7,9 +7,12 @@ from croupier.core.state import GM
 from croupier.core.wording import name_of
 from croupier.games.rust_in_the_canyon import places
 from croupier.games.rust_in_the_canyon.conflict import preparing
+from croupier.games.rust_in_the_canyon.conflict.reserve import RANKS, rank_now
 from croupier.games.rust_in_the_canyon.conflict.state import (
     CHOOSE,
     LEVELS,
+    PREPARE,
+    SAY,
     SAY_AGAIN,
     Conflict,
 )
@@ -87,12 +90,18 @@ def _opposition(view: Canyon) -> list[Badge]:
     if this is None:
         return found
     if this.opposition.rank is not None:
-        found.append(Badge("rank", "Rank", str(this.opposition.rank)))
+        found.append(Badge("rank", "Rank", _rank(this)))
     if this.opposition.surprised:
         found.append(Badge("surprised", "Surprised", "no reserve", "bad"))
     if this.opposition.prepared:
         found.append(Badge("prepared", "Prepared", "+1", "good"))
     return found + ([Badge("stays", "Stays", "no more cards")] if this.opposition.stayed else [])
+
+
+def _rank(this: Conflict) -> str:
+    """The rank as it counts, with the step that the GM took."""
+    step = {-1: ", a step down", 1: ", a step up"}.get(this.opposition.step, "")
+    return f"{RANKS[this.opposition.rank or 0]} {rank_now(this)}{step}"
 
 
 @rule("RC-5.12", "RC-17.1", "RC-22.4")
@@ -192,10 +201,15 @@ def heaps(view: Canyon) -> dict[str, tuple[Chips, ...]]:
 def slips(view: Canyon, seat: str, sealed: tuple[Slip, ...]) -> tuple[Slip, ...]:
     """Sealed answers face down, and those of this stage that were turned up."""
     this = view.conflict
-    named = tuple(_named(view, one) for one in sealed)
     if this is None:
-        return named
+        return tuple(_named(view, one) for one in sealed if not one.id.startswith(PREPARED))
+    may_turn = this.step in (PREPARE, SAY, CHOOSE, SAY_AGAIN)
+    named = (_named(view, one) for one in sealed if may_turn or not one.id.startswith(PREPARED))
     return (*named, *_preparations(view, this, seat), *_bids(view, this, seat))
+
+
+PREPARED = "prepare "
+"""How the slips of preparations begin; those that were not used stay sealed, and off the table."""
 
 
 def _named(view: Canyon, slip: Slip) -> Slip:

@@ -110,7 +110,8 @@ def lay_pot(play: Table, one: Contender) -> Pot:
     if play.ruling("pots") == "one_growing" and one.pots:
         return one.pots[-1]
     place = places.pot(one.pc, this.hand)
-    play.do(PlacesLaid((Place(place, "chips", "Pot", None, "all", one.pc),)))
+    name = f"{state(play).character(one.pc).name}'s pot" + (f", hand {this.hand}" if this.hand > 1 else "")
+    play.do(PlacesLaid((Place(place, "chips", name, None, "all", one.pc),)))
     return Pot(place, this.hand, this.level)
 
 
