@@ -12,6 +12,7 @@ from croupier.games.rust_in_the_canyon.cost.state import Injury
 from croupier.games.rust_in_the_canyon.moves import commands as move
 from croupier.games.rust_in_the_canyon.moves.questions import questions
 from croupier.games.rust_in_the_canyon.rest import commands as rest
+from croupier.games.rust_in_the_canyon.rest.sleep import has_slept
 from croupier.games.rust_in_the_canyon.state import Canyon, Character
 from croupier.games.rust_in_the_canyon.town import commands as town
 from croupier.games.rust_in_the_canyon.town.content import FACTIONS
@@ -122,7 +123,8 @@ def _rests(view: Canyon, one: Character) -> Command | None:
     stressed = places.chips(view, places.stress(one.id))
     if mine.day_off != view.day and stressed >= DAY_OFF_FROM and not mine.doing:
         return rest.TakeDayOff("sits by the river and does nothing at all")
-    return rest.Sleep() if stressed and mine.slept != view.day and mine.wish < 0 else None
+    awake = mine.wish < 0 and not has_slept(view.settings.__getitem__, view, mine)
+    return rest.Sleep() if stressed and awake else None
 
 
 def needs_care(one: Injury) -> bool:

@@ -11,8 +11,11 @@ from croupier.games.rust_in_the_canyon.purse import recover
 from croupier.games.rust_in_the_canyon.rest.commands import JudgeBed, Sleep
 from croupier.games.rust_in_the_canyon.rest.events import BedJudged, Rested
 from croupier.games.rust_in_the_canyon.rest.people import downtime, own_rest
+from croupier.games.rust_in_the_canyon.rest.state import Resting
+from croupier.games.rust_in_the_canyon.settings import Ruling
+from croupier.games.rust_in_the_canyon.state import Canyon
 
-NIGHT = 7
+NIGHT, PER_DOWNTIME = 7, "per_downtime"
 
 
 @rule("RC-18.10", "RC-R57")
@@ -21,12 +24,17 @@ def sleep(play: Table, command: Sleep) -> None:
     pc, resting = own_rest(play)
     if not 0 <= command.chips <= NIGHT:
         raise Invalid("chips", command.chips, f"0 to {NIGHT}", "RC-18.10")
-    per_downtime = play.ruling("sleep_limit") == "per_downtime"
-    slept = resting.slept >= 0 if per_downtime else resting.slept == state(play).day
-    when = "in this downtime" if per_downtime else "this night"
+    slept = has_slept(play.ruling, state(play), resting)
+    when = "in this downtime" if play.ruling("sleep_limit") == PER_DOWNTIME else "this night"
     play.require(not slept and resting.wish < 0, "RC-18.10", f"not now: she has slept {when}", "wait for another night")
     play.do(Rested(msgspec.structs.replace(resting, wish=command.chips)))
     play.because("RC-18.10", name=known(play, pc).name, chips=command.chips)
+
+
+@rule("RC-R57")
+def has_slept(ruling: Ruling, now: Canyon, resting: Resting) -> bool:
+    """Whether a PC has had her good sleep of this night, or by a ruling of this downtime."""
+    return resting.slept >= 0 if ruling("sleep_limit") == PER_DOWNTIME else resting.slept == now.day
 
 
 @rule("RC-18.10", "RC-18.11", "RC-5.9")
