@@ -39,7 +39,7 @@ def test_a_bot_sleeps_again_the_next_night(rulings: Settings) -> None:
 
 def test_the_gms_bot_ends_a_rest_that_began_before_the_first_town(rulings: Settings) -> None:
     stage = Stage(rulings, Rider(), town=None).do("gm", OpenDowntime())
-    found = []
+    found: list[type] = []
     while stage.state.downtime is not None and len(found) < 9:
         wish = freeplay.direct(stage.state, lambda _: 0)
         assert wish is not None
