@@ -146,3 +146,31 @@ def play(people: Sequence[Sitter], script: str) -> None:
         who, _, rest = line.partition(": ")
         label, *fields = (part.strip() for part in rest.split(" | "))
         by_name[who].does(label, **dict((field.split(" = ", 1)) for field in fields))
+
+
+def at_level_one(people: Sequence[Sitter]) -> None:
+    for person in people:
+        person.sends("prepare", level=1)
+
+
+def to_the_mill(people: Sequence[Sitter], prepare: Callable[[Sequence[Sitter]], None] = at_level_one) -> None:
+    """PCs at a mill, on the way to their first card: sent, not pressed."""
+    gm, *players = people
+    settle_in(people, ["3-2-1"] * len(players))
+    pcs = [f"c{at}" for at, _ in enumerate(players, 1)]
+    gm.sends("propose_conflict", stakes="Does the mill burn?", shared=False)
+    gm.sends("set_involved", pcs=pcs, who="the miller")
+    for _ in ("the stakes", "the situation"):
+        for person in people:
+            person.sends("agree_conflict")
+    prepare(people)
+    for person in people:
+        person.sends("say_action", text="wrestles for the torch")
+    for about in (*pcs, "gm"):
+        gm.sends("tag_action", about=about, level=2)
+    for person, about in zip(people, ("gm", *pcs), strict=True):
+        person.sends("say_surprised", about=about)
+    gm.sends("settle_level")
+    gm.sends("set_rank", rank=3)
+    for person in players:
+        person.sends("pay_ante")

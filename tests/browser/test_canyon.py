@@ -6,7 +6,7 @@ stay the same, the GM's too.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +14,7 @@ import msgspec
 import pytest
 from playwright.sync_api import Browser, expect
 
-from browser_canyon import LaidLuck, Sitter, canyon, play, settle_in
+from browser_canyon import LaidLuck, Sitter, canyon, play, to_the_mill
 from browser_people import first_difference, masked
 from croupier.core import entry as entries
 from croupier.core.refusals import Refusal
@@ -177,34 +177,6 @@ def test_the_booklets_own_conflict_by_mouse(browser: Browser, tmp_path: Path) ->
         for person in people:
             person.page.screenshot(path=PICTURES / f"canyon-{person.name}.png")
             assert person.troubles == []
-
-
-def at_level_one(people: Sequence[Sitter]) -> None:
-    for person in people:
-        person.sends("prepare", level=1)
-
-
-def to_the_mill(people: Sequence[Sitter], prepare: Callable[[Sequence[Sitter]], None] = at_level_one) -> None:
-    """PCs at a mill, on the way to their first card: sent, not pressed."""
-    gm, *players = people
-    settle_in(people, ["3-2-1"] * len(players))
-    pcs = [f"c{at}" for at, _ in enumerate(players, 1)]
-    gm.sends("propose_conflict", stakes="Does the mill burn?", shared=False)
-    gm.sends("set_involved", pcs=pcs, who="the miller")
-    for _ in ("the stakes", "the situation"):
-        for person in people:
-            person.sends("agree_conflict")
-    prepare(people)
-    for person in people:
-        person.sends("say_action", text="wrestles for the torch")
-    for about in (*pcs, "gm"):
-        gm.sends("tag_action", about=about, level=2)
-    for person, about in zip(people, ("gm", *pcs), strict=True):
-        person.sends("say_surprised", about=about)
-    gm.sends("settle_level")
-    gm.sends("set_rank", rank=3)
-    for person in players:
-        person.sends("pay_ante")
 
 
 def test_three_against_the_mill_by_touch(browser: Browser, tmp_path: Path) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +10,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from browser_canyon import LaidLuck, Sitter, canyon, to_the_mill
 from croupier.store import Journal
 from croupier.store.export import import_table
 from croupier.store.seats import gm_link
@@ -101,6 +102,38 @@ def test_everybody_can_use_every_page(width: str, light: str, browser: Browser, 
         page.goto(url + path)
         found[name] = serious(page)
         assert page.evaluate("document.documentElement.scrollWidth") <= WIDTHS[width]["width"], name
+    assert {name: told for name, told in found.items() if told} == {}
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_everybody_can_use_the_canyon(width: str, browser: Browser, tmp_path: Path) -> None:
+    """A conflict of two against the mill: where it is prepared for, and where its bids lie open."""
+    way, found = "touch" if width == "phone" else "mouse", {}
+    with canyon(tmp_path, browser, way, ["Ana", "Ben"], LaidLuck({})) as people:
+        gm, ana, ben = people
+
+        def look(step: str) -> None:
+            for person in people[:2]:
+                person.settle()
+                found[f"{step}, {person.name}"] = serious(person.page)
+                wide = person.page.evaluate("document.documentElement.scrollWidth")
+                assert wide <= WIDTHS[width]["width"], step
+                PICTURES.mkdir(parents=True, exist_ok=True)
+                person.page.screenshot(path=PICTURES / f"canyon-{step}-{person.name}-{width}.png", full_page=True)
+
+        def sealing(those: Sequence[Sitter]) -> None:
+            for person in those[:2]:
+                person.sends("prepare", level=1)
+            look("sealed")
+            ben.sends("prepare", level=3)
+
+        look("setting-up")
+        to_the_mill(people, prepare=sealing)
+        for person, chips in ((gm, 0), (ana, 1), (ben, 2)):
+            person.sends("bid", amount=chips)
+        gm.sends("start_clock", name="The sheriff hears of it", cause="the fire", size=6)
+        look("bids")
+        assert [trouble for person in people for trouble in person.troubles] == []
     assert {name: told for name, told in found.items() if told} == {}
 
 
