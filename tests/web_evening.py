@@ -48,10 +48,16 @@ def every_command(game: str) -> frozenset[str]:
 
 
 class Players:
-    """Four seats in one hand: it looks, picks a choice that is offered, fills it in and sends it."""
+    """Four seats in one hand: it looks, picks a choice that is offered, fills it in and sends it.
 
-    def __init__(self, client: httpx.Client, seed: int, game: str) -> None:
-        self.client, self.random = client, Random(seed)
+    A keen one learns after what many kinds of things are asked and does that again; it mostly gives the answer
+    that a question lists first.
+    """
+
+    def __init__(self, client: httpx.Client, seed: int, game: str, *, keen: bool = False) -> None:
+        self.client, self.random, self.keen = client, Random(seed), keen
+        self.led: Counter[str] = Counter()
+        self.last, self.since = "", set[str]()
         self.accepted: Counter[str] = Counter()
         self.refused: Counter[str] = Counter()
         self.groups: Counter[str] = Counter()
@@ -105,6 +111,11 @@ class Players:
         if answer.status_code == 200:
             self.accepted[command["type"]] += 1
             self.groups[choice["group"]] += 1
+            if choice["group"] != "now":
+                self.last, self.since = command["type"], set()
+            elif command["type"] not in self.since:
+                self.since.add(command["type"])
+                self.led[self.last] += 1
             return
         assert answer.json()["detail"]
         assert answer.status_code in {403, 409, 422}, (choice, command, answer.text)
@@ -119,12 +130,28 @@ class Players:
         new = [pair for pair in rest if self._is_new(pair[1]["command"]["type"])]
         if new and self.random.random() < (0.5 if anything else 0.1):
             return self.random.choice(new)
+        if asked and self.keen and self.random.random() < 0.6:
+            return self.usual(asked)
         if asked and (not rest or self.random.random() < 0.99):
             type = self.random.choice(sorted({one["command"]["type"] for _, one in asked}))
             return self.random.choice([pair for pair in asked if pair[1]["command"]["type"] == type])
+        if self.keen and self.random.random() < 0.7:
+            return self.most_came_of(rest)
         done = self.random.choice((self.accepted, self.tried))
         fewest = min(done[one["command"]["type"]] for _, one in rest)
         return self.random.choice([pair for pair in rest if done[pair[1]["command"]["type"]] == fewest])
+
+    def usual(self, asked: list[Offer]) -> Offer:
+        """The answer that a question lists first."""
+        prompt = self.random.choice(sorted({one["prompt"] or "" for _, one in asked}))
+        return next(pair for pair in asked if (pair[1]["prompt"] or "") == prompt)
+
+    def most_came_of(self, rest: list[Offer]) -> Offer:
+        """Of what may be done unasked that after which most kinds of things were asked so far."""
+        return max(rest, key=lambda pair: self._led_to(pair[1]["command"]["type"]))
+
+    def _led_to(self, type: str) -> float:
+        return self.led[type] / max(1, self.accepted[type])
 
     def _is_new(self, type: str) -> bool:
         """Whether this was hardly ever accepted, and not refused too often either."""
@@ -218,11 +245,18 @@ class Evening:
     """What was played, and what came of it."""
 
     def __init__(
-        self, path: Path, steps: int, seed: int, wanted: frozenset[str] = frozenset(), game: str = "state-stack"
+        self,
+        path: Path,
+        steps: int,
+        seed: int,
+        wanted: frozenset[str] = frozenset(),
+        game: str = "state-stack",
+        *,
+        keen: bool = False,
     ) -> None:
         self.steps = steps
         with self.at(path / "croupier.db") as client:
-            self.players = players = Players(client, seed, game)
+            self.players = players = Players(client, seed, game, keen=keen)
             for at in range(MOST * steps):
                 if at >= steps and at % 50 == 0 and not wanted - players.has_done():
                     break

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from croupier.core.choices import Choice, Field, Option, depending, one_of, text
+from croupier.core.choices import Choice, Field, Option, WhyNot, depending, one_of, text
 from croupier.core.game import Game, prompt_of
 from croupier.core.settings import Setting, Settings
 from croupier.core.side_choices import BRIEF, side_asks
@@ -151,13 +151,14 @@ def _powers(game: Game[Any], view: State) -> list[Choice]:
     taken = tuple((one.id, one.name or one.id) for one in view.seats if one.taken and one.id != GM)
     has_room = sum(one.kind == "player" for one in view.seats) < game.most_players
     settings = _settings(game, view.settings, between=game.is_between(view), begun=game.has_begun(view))
-    modes, *rest = _decided(view.mode, taken, has_room=has_room, is_open=view.is_open)
+    is_idle = game.is_between(view)
+    modes, *rest = _decided(view.mode, taken, has_room=has_room, is_open=view.is_open, is_idle=is_idle)
     return [*modes, *settings, *(choice for some in rest for choice in some)]
 
 
 @lru_cache(KEPT)
 def _decided(
-    mode: str, taken: tuple[tuple[str, str], ...], *, has_room: bool, is_open: bool
+    mode: str, taken: tuple[tuple[str, str], ...], *, has_room: bool, is_open: bool, is_idle: bool
 ) -> tuple[tuple[Choice, ...], ...]:
     """What the GM may decide for the table, before and after the settings."""
     modes = tuple(
@@ -172,7 +173,13 @@ def _decided(
     if is_open:
         found.append(Choice("Close the sitting", {"type": "close_sitting"}, group="table"))
     fields = (text("reason", "Reason", 200), text("keep", "Keep as a house rule named", 60))
-    found.append(Choice("Break off what is under way", {"type": "abandon"}, group="override", fields=fields))
+    why = WhyNot("nothing is under way that could be broken off") if is_idle else None
+    found.append(
+        Choice(
+            "Break off what is under way", {"type": "abandon"}, group="override", fields=fields, legal=not is_idle,
+            why_not=why,
+        )
+    )  # fmt: skip
     return modes, tuple(found)
 
 
