@@ -31,6 +31,7 @@ def test_a_bot_sleeps_as_often_as_the_table_lets_it(rulings: Settings) -> None:
     assert freeplay.wants(stage.state, stage.one(), lambda _: 0) is None
 
 
+@pytest.mark.rule("RC-R57")
 def test_a_bot_sleeps_again_the_next_night(rulings: Settings) -> None:
     rested = Downtime(1, 1, (Resting("c1", slept=1),))
     stage = Stage(rulings, Rider(stress=3), state={"downtime": rested, "day": 2})

@@ -51,7 +51,7 @@ def test_the_gm_confirms_the_bed(rulings: Settings) -> None:
     assert slept(stage).stress() == 5
 
 
-@pytest.mark.rule("RC-18.10")
+@pytest.mark.rule("RC-18.10", "RC-R57")
 @pytest.mark.parametrize("left", [pytest.param(5, id="once a night"), under("sleep_limit", "per_downtime", 12)])
 def test_how_often_one_sleeps(rulings: Settings, left: int) -> None:
     stage = slept(resting(rulings, 19))
