@@ -74,3 +74,11 @@ def test_every_choice_has_an_id_of_its_own_that_lasts_while_the_choice_does(seat
     assert len(set(before)) == len(before)
     one.do("gm", Say("So be it."))
     assert [choice.choice for choice in one.choices(seat)] == before
+
+
+def test_only_what_is_under_way_is_offered_to_be_broken_off() -> None:
+    one = table()
+    (idle,) = offered(one, "gm", "abandon")
+    assert (idle.legal, idle.why_not and idle.why_not.why) == (False, "nothing is under way that could be broken off")
+    (running,) = offered(one.deal(), "gm", "abandon")
+    assert (running.legal, running.why_not) == (True, None)

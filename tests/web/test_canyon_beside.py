@@ -1,4 +1,4 @@
-"""A fight of State Stack beside a table of Rust in the Canyon: what came of it is told, and the GM judges who is hurt."""
+"""A fight of State Stack beside Rust in the Canyon: what came of it is told, and the GM judges who is hurt."""
 
 from __future__ import annotations
 
