@@ -185,7 +185,7 @@ def _injury(one: Injury) -> Badge:
 
 
 def heaps(view: Canyon) -> dict[str, tuple[Chips, ...]]:
-    """The chips of each pot, told apart by who put them in."""
+    """The chips of each pot, told apart by who put them in, as long as they lie there."""
     if view.conflict is None:
         return {}
     found = {}
@@ -193,7 +193,8 @@ def heaps(view: Canyon) -> dict[str, tuple[Chips, ...]]:
         name = view.character(her.pc).name
         for pot in her.pots:
             both = (Chips("own", f"of {name}", "yellow", pot.own), Chips("town", "of the town", "red", pot.gm))
-            found[pot.place] = tuple(one for one in both if one.count)
+            if places.chips(view, pot.place) == pot.size:
+                found[pot.place] = tuple(one for one in both if one.count)
     return found
 
 

@@ -24,7 +24,7 @@ def facts(view: Canyon) -> tuple[Fact, ...]:
     for about in (*(one.pc for one in this.contenders), "gm"):
         said = said_by(this, about)
         if said is not None:
-            found.append(Fact(f"{name_of_side(view, about)} does", _told(said)))
+            found.append(Fact(f"{name_of_side(view, about)}:", _told(said)))
     if this.opposition.rank is not None:
         found.append(Fact("Opposition", f"{RANKS[this.opposition.rank]}, effective rank {rank_now(this)}"))
     return tuple(found)
