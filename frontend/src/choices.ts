@@ -56,10 +56,16 @@ function worded(type: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** What may be done unasked, and apart from it what may not be done now where that is more than a few. */
+export function unasked(anyTime: readonly Choice[], few = 3): { can: Choice[]; cannot: Choice[] } {
+  const cannot = anyTime.filter((choice) => !choice.legal);
+  return cannot.length > few ? { can: anyTime.filter((choice) => choice.legal), cannot } : { can: [...anyTime], cannot: [] };
+}
+
 /** Choices in the order of their numbers; only legal ones that are in sight have a number. */
 export function numbered(choices: readonly Choice[]): Choice[] {
   const { asked, now, anyTime } = sorted(choices);
-  return [...asked, ...now, ...bundled(anyTime).single].filter((choice) => choice.legal);
+  return [...asked, ...now, ...bundled(unasked(anyTime).can).single].filter((choice) => choice.legal);
 }
 
 /** Stays the same over updates as long as it is the same question, even if the server names the choice anew. */
