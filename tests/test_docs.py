@@ -71,3 +71,12 @@ def test_every_verb_of_the_command_line_is_in_the_reference() -> None:
         check=True,
     ).stdout
     assert told == set(re.findall(r"^  (\w+)  ", shown.partition("Commands:")[2], re.MULTILINE))
+
+
+@pytest.mark.parametrize(
+    "page", [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))], ids=lambda page: page.name
+)
+def test_every_picture_that_a_page_shows_is_there(page: Path) -> None:
+    text = page.read_text(encoding="utf-8")
+    shown = re.findall(r"!\[[^\]]+\]\(([^)]+)\)", text) + re.findall(r'<img src="([^"]+)"', text)
+    assert [name for name in shown if not (page.parent / name).is_file()] == []

@@ -6,6 +6,7 @@ stay the same, the GM's too.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -24,7 +25,10 @@ from croupier.games.rust_in_the_canyon.game import RustInTheCanyon
 from croupier.web import exports
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(100)]
-PICTURES = Path(__file__).parents[2] / "build" / "pictures"
+ROOT = Path(__file__).parents[2]
+IS_FOR_DOCS = os.environ.get("CROUPIER_REWRITE") == "1"
+PICTURES = ROOT / ("docs" if IS_FOR_DOCS else "build") / "pictures"
+"""Where pictures of the booklet's conflict go; CROUPIER_REWRITE=1 makes those of the tutorial anew."""
 
 # E1 and E2: the booklet's own conflict, a PC of Mind 3 against the sheriff and his deputy.
 JAIL = {
@@ -54,6 +58,13 @@ MILL = {
     "deck.10": ("2C", "2D", "3C", "4C", "5C", "6C", "7C", "8C", "9C", "10C", "JC", "QC", "KC", "AC"),
     "deck.11": ("5C", "5D", "3C", "4C", "2C", "6C", "7C", "8C", "9C", "10C", "JC", "QC", "KC", "AC"),
 }
+
+
+def picture(person: Sitter, name: str) -> None:
+    """A picture of somebody's page, as the tutorial shows it."""
+    person.settle()
+    PICTURES.mkdir(parents=True, exist_ok=True)
+    person.page.screenshot(path=PICTURES / f"conflict-{name}.jpg", type="jpeg", quality=82)
 
 
 def chips(person: Sitter, **stacks: int) -> None:
@@ -95,6 +106,7 @@ def test_the_booklets_own_conflict_by_mouse(browser: Browser, tmp_path: Path) ->
         )
         for person in people:
             expect(person.page.locator(".slips")).to_contain_text("Deadly")
+        picture(gm, "revealed")
         play(
             people,
             """
@@ -113,6 +125,12 @@ def test_the_booklets_own_conflict_by_mouse(browser: Browser, tmp_path: Path) ->
             """
             GM: Bid | Chips = 1
             Ana: Bid | Chips = 0
+        """,
+        )
+        picture(ana, "bids")
+        play(
+            people,
+            """
             Ana: See: pay 1
             GM: Play the Queen of Spades from the reserve
             Ana: Hit
@@ -145,6 +163,7 @@ def test_the_booklets_own_conflict_by_mouse(browser: Browser, tmp_path: Path) ->
         expect(ana.page.locator("[data-place='reserve.p1'] .piece")).to_have_count(2)
         chips(ana, stack_c1=6, town=23, pot_c1_1=3, pot_c1_2=2)
         expect(ana.page.locator(".croupier-table")).to_have_attribute("data-mood", "heated")
+        picture(ana, "escalated")
         play(
             people,
             """
@@ -173,9 +192,8 @@ def test_the_booklets_own_conflict_by_mouse(browser: Browser, tmp_path: Path) ->
             shows(person, c1="Moderate")
             shows(person, c1="16 of 21")
             expect(person.page.locator("[data-place='injuries.c1']")).to_contain_text("6 of")
-        PICTURES.mkdir(parents=True, exist_ok=True)
+        picture(ana, "over")
         for person in people:
-            person.page.screenshot(path=PICTURES / f"canyon-{person.name}.png")
             assert person.troubles == []
 
 
@@ -199,6 +217,7 @@ def test_three_against_the_mill_by_touch(browser: Browser, tmp_path: Path) -> No
         )
         chips(people[3], stack_c1=6, stack_c2=6, stack_c3=8, town=35)
         shows(people[3], c3="6 of 21")
+        expect(people[3].page.locator("[data-place='pot.c3.1']")).to_have_count(0)
         play(
             people,
             """
