@@ -10,7 +10,7 @@ import os
 import statistics
 import tempfile
 import time
-from collections import deque
+from collections import defaultdict, deque
 from collections.abc import Callable
 from concurrent.futures import Future
 from pathlib import Path
@@ -22,10 +22,11 @@ from croupier.core import entry as entries
 from croupier.core.doors import Keyed
 from croupier.core.entry import Entry
 from croupier.core.session import sit_down, with_bots
+from croupier.core.state import GM
 from croupier.core.table import Table
 from croupier.games import game as game_named
 from croupier.store import Journal
-from croupier.web import opening, telling
+from croupier.web import brief, opening, telling
 from croupier.web.app import spare_the_collector
 from croupier.web.deltas import changes
 
@@ -73,7 +74,8 @@ class Seats:
         self.table = table
         self.names = [one.id for one in table.state.seats]
         self.pictures = {seat: telling.picture(table, seat) for seat in self.names}
-        self.bytes = 0
+        self.offered = {seat: brief.offered(table.choices(seat)) for seat in self.names}
+        self.told: dict[str, list[int]] = defaultdict(list)
 
     def look(self, entry: Entry) -> None:
         """The views alone: what each seat knows of the state, drawn as its picture."""
@@ -93,15 +95,30 @@ class Seats:
                 continue
             old, new = self.pictures[seat], telling.picture(self.table, seat)
             self.pictures[seat] = new
+            had, has = self.offered[seat], brief.offered(self.table.choices(seat))
+            self.offered[seat] = has
             version = self.table.version(seat)
-            body = {
-                "version": version,
-                "entry": telling.entry(self.table, entry, seat, version),
-                "changes": changes(old, new),
-                "choices": telling.choices(self.table, seat),
-                "waiting_for": telling.waiting_for(self.table, seat),
-            }
-            self.bytes += len(msgspec.json.encode(body))
+            told, waiting_for = telling.entry(self.table, entry, seat, version), telling.waiting_for(self.table, seat)
+            changed = brief.changes(old, changes(old, new), had, has)
+            self.note(seat, "in short", brief.message(version, told, changed, waiting_for))
+
+    def tell_whole(self, entry: Entry) -> None:
+        """All of a live message as it goes to who does not keep what was told, encoded."""
+        for seat in self.names:
+            if not entry.is_visible(seat):
+                continue
+            old, new = self.pictures[seat], telling.picture(self.table, seat)
+            self.pictures[seat] = new
+            version = self.table.version(seat)
+            told, waiting_for = telling.entry(self.table, entry, seat, version), telling.waiting_for(self.table, seat)
+            body = telling.message(version, told, changes(old, new), self.table.choices(seat), waiting_for)
+            self.note(seat, "whole", body)
+
+    def note(self, seat: str, form: str, body: bytes) -> None:
+        """How long a message was, by who was told, when, and in which form."""
+        who = "the GM" if seat == GM else "a player"
+        when = "in a fight" if self.table.state.is_running else "between fights"
+        self.told[f"{form}: {who} {when}"].append(len(body))
 
 
 def play(
@@ -109,8 +126,8 @@ def play(
     luck: Keyed,
     after: Callable[[Seats, Entry], None] | None,
     keep: Callable[[Table[Any], Entry, bytes], None],
-) -> int:
-    """The whole fight once more; the bytes that were sent."""
+) -> Seats:
+    """The whole fight once more; who was told what."""
     table = sit_down(GAME, luck, players=PLAYERS)
     seats = Seats(table)
     for step in steps:
@@ -118,7 +135,7 @@ def play(
         keep(table, entry, entries.write(entry))
         if after is not None:
             after(seats, entry)
-    return seats.bytes
+    return seats
 
 
 def forget(table: Table[Any], entry: Entry, line: bytes) -> None:
@@ -204,8 +221,15 @@ def main() -> None:
         measure("rules, events, receipts and views", count, given.runs, kept(journal, "views", Seats.look))
         measure("the same and every seat's choices", count, given.runs, kept(journal, "offered", Seats.offer))
         measure("the same and all that they are told, encoded", count, given.runs, kept(journal, "told", Seats.tell))
-    sent = sum(play(steps, luck, Seats.tell, forget) for steps, luck in zip(fights, doors, strict=True))
-    print(f"{'bytes told to one seat by one command':<58} {sent / count / (PLAYERS + 1):>8,.0f}")
+    told: dict[str, list[int]] = defaultdict(list)
+    for form in (Seats.tell, Seats.tell_whole):
+        for steps, luck in zip(fights, doors, strict=True):
+            for who, lengths in play(steps, luck, form, forget).told.items():
+                told[who] += lengths
+    print("bytes told to one seat by one command (in short: brief=1, as the page listens):")
+    for who, lengths in told.items():
+        middle, mean = statistics.median(lengths), statistics.mean(lengths)
+        print(f"  {who:<40} median {middle:>7,.0f}, mean {mean:>7,.0f}, most {max(lengths):>7,.0f}")
 
 
 if __name__ == "__main__":

@@ -6,7 +6,10 @@ import os
 import tempfile
 from pathlib import Path
 
-from _live import SEATS, Party, server, told
+try:  # as a module from the root, or as a program
+    from benchmarks._live import SEATS, Party, server, told
+except ModuleNotFoundError:
+    from _live import SEATS, Party, server, told
 from croupier.core import entry as entries
 from croupier.core.session import with_bots
 from croupier.core.state import TABLE

@@ -11,7 +11,10 @@ import tempfile
 import time
 from pathlib import Path
 
-from _live import Party, server, sit_down, told
+try:  # as a module from the root, or as a program
+    from benchmarks._live import Party, server, sit_down, told
+except ModuleNotFoundError:
+    from _live import Party, server, sit_down, told
 
 
 async def play(party: Party, every: float, until: float, waits: list[float]) -> None:

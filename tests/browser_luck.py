@@ -39,7 +39,7 @@ class StagedLuck:
         self.count = itertools.count(1)
         self.ticks = itertools.count(1)
 
-    def door(self, table: str) -> Door:
+    def door(self, table: str, life: str = "") -> Door:
         return NoTens(self.seed)
 
     def table_id(self) -> str:

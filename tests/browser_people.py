@@ -19,6 +19,8 @@ NOW = ", ".join(
 class Person:
     """Somebody with a browser: `way` is mouse, keyboard or touch."""
 
+    game, players = "state-stack", 2
+
     def __init__(self, browser: Browser, way: str, name: str) -> None:
         self.way, self.name = way, name
         phone = way == "touch"
@@ -75,10 +77,11 @@ class Person:
     # at the table
 
     def open(self, url: str, **settings: str) -> None:
-        """Lay a table and sit down as GM."""
+        """Lay a table for `players` and sit down as GM."""
         page = self.page
-        page.goto(f"{url}/#create")
+        page.goto(f"{url}/?game={self.game}#create")
         page.get_by_label("Name of the table").fill("The bridge")
+        page.locator("input[name=players]").fill(str(self.players))
         for key, option in settings.items():
             choose = page.locator(f"select[name='setting.{key}'], select[name='{key}'], select[name$='{key}']").first
             choose.evaluate(
@@ -107,10 +110,14 @@ class Person:
         """What may be done now, in the page's words."""
         return [" ".join(text.split()) for text in self.page.locator(NOW).all_inner_texts()]
 
+    def choice(self, label: str) -> Locator:
+        """The first choice on offer with these words."""
+        return self.page.locator(".choice:not(.grey) > button", has_text=label).first
+
     def does(self, label: str, **fields: str) -> None:
         """Choose by label, fill in, confirm, and see it come back from the server."""
         page = self.page
-        button = page.locator(".choice:not(.grey) > button", has_text=label).first
+        button = self.choice(label)
         before = page.locator(".croupier-table").get_attribute("data-version")
         number = button.get_attribute("aria-keyshortcuts") if self.way == "keyboard" else None
         if number and len(number) == 1:
@@ -196,3 +203,18 @@ class Person:
         self.reach(lambda: bool(box.evaluate("(it) => it === document.activeElement")))
         self.page.keyboard.press("Control+A")
         self.page.keyboard.type(wish)
+
+
+def first_difference(one: list[str], other: list[str]) -> tuple[str, str] | None:
+    """Where two worlds part: what was told there in each; None where they never do."""
+    for ours, theirs in zip([*one, "the end"], [*other, "the end"], strict=False):
+        if ours != theirs:
+            at = next((i for i, (a, b) in enumerate(zip(ours, theirs, strict=False)) if a != b), 0)
+            return ours[max(0, at - 80) : at + 120], theirs[max(0, at - 80) : at + 120]
+    return None
+
+
+def masked(told: str, code: str) -> str:
+    """Without what differs from run to run and tells nothing: port, incarnation, command ids, code and its QR."""
+    told = re.sub(r'<path class="qrline"[^>]*>|"incarnation":"[0-9a-f]+"|"id":"[0-9a-f]{24}"', "MASKED", told)
+    return re.sub(r"127\.0\.0\.1:\d+", "HERE", told).replace(code, "CODE")

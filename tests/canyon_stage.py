@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Self
 
 import msgspec
 import pytest
 
-from croupier.core.chance import Chance, scripted
+from croupier.core.chance import Chance, Question, Source, scripted
 from croupier.core.commands import Command
 from croupier.core.events import Event
 from croupier.core.play import Play
@@ -22,6 +22,7 @@ from croupier.games.rust_in_the_canyon.cost.state import Injury
 from croupier.games.rust_in_the_canyon.state import Canyon, Character
 from croupier.games.rust_in_the_canyon.town.state import Town
 from croupier.pieces.cards import STANDARD
+from croupier.pieces.sight import MIXED
 from croupier.pieces.state import UP, Board, Place, Slot, UnseenSet
 
 SEATS = ("p1", "p2", "p3")
@@ -160,9 +161,16 @@ class Stage:
 
     # acting
 
-    def do(self, seat: str, command: Command, *luck: str, goes_on: bool = True) -> Stage:
+    def do(self, seat: str, command: Command, *luck: str, goes_on: bool = True) -> Self:
         """Carry a command out; luck as "p1 10", "gm K", or a rank alone for the acting seat's deck."""
         return self._keep(self._play(seat, luck), command, goes_on=goes_on)
+
+    def decree(self, command: Command, *luck: str) -> Self:
+        """What the GM sets by decree, and what is mended after it."""
+        play = self._play("gm", luck)
+        GAME.carry_out(play, command)
+        GAME.mend(play)
+        return self._take(play)
 
     def run(self, rule: Any, *arguments: Any, luck: tuple[str, ...] = (), seat: str = "gm") -> Any:
         """Run a rule of the game on the stage; what it returns."""
@@ -176,22 +184,22 @@ class Stage:
         for one in luck:
             side, _, rank = one.rpartition(" ")
             faces.append(self.card(side or seat, rank))
-        return Play(GAME, self.state, seat, Chance(scripted(faces)))
+        return Play(GAME, self.state, seat, Chance(_by_rank(faces)))
 
-    def _keep(self, play: Play[Canyon], command: Command, *, goes_on: bool) -> Stage:
+    def _keep(self, play: Play[Canyon], command: Command, *, goes_on: bool) -> Self:
         before = stress.levels(play.state)
         GAME.rules[type(command)](play, command)
         if goes_on:
             flow.go_on(play, before)
         return self._take(play)
 
-    def _take(self, play: Play[Canyon]) -> Stage:
+    def _take(self, play: Play[Canyon]) -> Self:
         self.state = play.state
         self.plays.append(play)
         self.events.extend(play.events)
         return self
 
-    def reshuffled(self, side: str) -> Stage:
+    def reshuffled(self, side: str) -> Self:
         """From here on every card of this side but injury cards may come up again."""
         self.used[side] = {
             face for one in self.state.characters if one.seat == side
@@ -242,6 +250,22 @@ class Stage:
     def asked(self) -> list[str]:
         """Seat, kind and what about of the questions now asked."""
         return [f"{ask.seat} {ask.key.partition(':')[0]} {ask.about}".strip() for ask in GAME.asks(self.state)]
+
+
+def _by_rank(faces: list[str]) -> Source:
+    """Luck written down: a card that lies in an older set mixed into the one asked for is come to through that set."""
+    left = list(faces)
+    told = scripted(left)
+
+    def source(question: Question, k: int) -> tuple[str, str]:
+        mixed = [name for name, _ in question.options if name.startswith(MIXED)]
+        if left and mixed and not question.allows(left[0]):
+            return mixed[0], "scripted"
+        answer = told(question, k)
+        left.pop(0)
+        return answer
+
+    return source
 
 
 def under(key: str, option: str, *values: Any) -> Any:

@@ -110,7 +110,6 @@ class Stage:
             phase=phase,
             turn=turn,
             order=tuple(person.id for person in people) if order is None else order,
-            taken_part=len(people),
             named=len(people),
         )
         if turn:

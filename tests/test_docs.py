@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from croupier.web import api, live
+from croupier.web import api, assets, live
 from croupier.web.limits import Limits
 from croupier.web.problems import KINDS
 
@@ -27,7 +27,7 @@ def test_what_the_recipe_shows_is_in_the_example(fragment: str) -> None:
 def calls() -> list[str]:
     """Every call of the API as the page writes it: `GET /api/tables/{table}`."""
     named = []
-    for handler in (*api.HANDLERS, live.live):
+    for handler in (*api.HANDLERS, *assets.HANDLERS, live.live):
         methods = getattr(handler, "http_methods", None) or {"WS"}
         for path in handler.paths:
             plain = re.sub(r"\{(\w+):\w+\}", r"{\1}", path)
@@ -55,6 +55,9 @@ def test_the_limits_in_the_reference_are_the_servers() -> None:
     assert f"{limits.wrong_codes_a_minute} wrong join codes a minute" in API
     assert f"{limits.tables_a_day} new tables" in API
     assert f"{limits.request_bytes // 1024} KiB a request" in API
+    assert f"at most {limits.asset_bytes // 1024**2} MiB" in API
+    assert f"{limits.assets_a_table} files and {limits.asset_bytes_a_table // 1024**2} MiB" in API
+    assert f"{limits.assets_a_minute} files a minute" in API
 
 
 def test_every_verb_of_the_command_line_is_in_the_reference() -> None:
@@ -68,3 +71,12 @@ def test_every_verb_of_the_command_line_is_in_the_reference() -> None:
         check=True,
     ).stdout
     assert told == set(re.findall(r"^  (\w+)  ", shown.partition("Commands:")[2], re.MULTILINE))
+
+
+@pytest.mark.parametrize(
+    "page", [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))], ids=lambda page: page.name
+)
+def test_every_picture_that_a_page_shows_is_there(page: Path) -> None:
+    text = page.read_text(encoding="utf-8")
+    shown = re.findall(r"!\[[^\]]+\]\(([^)]+)\)", text) + re.findall(r'<img src="([^"]+)"', text)
+    assert [name for name in shown if not (page.parent / name).is_file()] == []

@@ -1,5 +1,6 @@
 """A client that knows the API's contract and nothing of any game: it fills in whatever a choice asks for."""
 
+import json
 from random import Random
 from typing import Any
 
@@ -12,7 +13,21 @@ def command_of(choice: dict[str, Any], random: Random) -> dict[str, Any]:
 
 
 def values(fields: list[dict[str, Any]], random: Random) -> dict[str, Any]:
-    return {field["name"]: value(field, random) for field in fields if field["required"] or random.random() < 0.5}
+    given: dict[str, Any] = {}
+    for field in fields:
+        if field["required"] or random.random() < 0.5:
+            given[field["name"]] = value(left(field, given), random)
+    return given
+
+
+def left(field: dict[str, Any], given: dict[str, Any]) -> dict[str, Any]:
+    """A field that hangs on another has only the options that go with the other's value."""
+    by = field.get("by")
+    if by is None:
+        return field
+    own = {json.dumps(option["value"]): option for option in field["options"]}
+    those = by["options"].get(str(given.get(by["field"])), [])
+    return {**field, "options": [one if isinstance(one, dict) else own[json.dumps(one)] for one in those]}
 
 
 def value(field: dict[str, Any], random: Random) -> Any:

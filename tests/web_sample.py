@@ -32,8 +32,8 @@ class Person:
     def prompt(self, type: str) -> str:
         return next(str(one["prompt"]) for one in self.get()["choices"] if one["command"]["type"] == type)
 
-    def live(self, after: str = "") -> Any:
-        query = f"?after={after}" if after else ""
+    def live(self, after: str = "", *, brief: bool = False) -> Any:
+        query = f"?after={after}{'&brief=1' * brief}" if after or brief else ""
         return self.client.websocket_connect(f"{self.address}/live{query}", headers=self.headers)
 
 

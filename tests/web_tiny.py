@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from croupier.core.choices import Choice, number, text
+from croupier.core.assets import PICTURES, Picture
+from croupier.core.choices import Choice, asset, number, text
 from croupier.core.commands import Command
 from croupier.core.events import Event
 from croupier.core.game import prompt_of
 from croupier.core.play import Play
+from croupier.core.secrets import EVERYONE, Secret
 from croupier.core.state import Ask
 from croupier.core.table_events import Ended
 from croupier.pieces import cards
@@ -53,6 +55,15 @@ class Tell(Command, frozen=True, tag="tell"):
     words: str
 
 
+class Show(Command, frozen=True, tag="show"):
+    picture: Picture
+    to: str = ""
+
+
+class Shown(Event, frozen=True, tag="shown"):
+    picture: Secret[str]
+
+
 class Told(Event, frozen=True, tag="told"):
     seat: str
     words: str
@@ -65,6 +76,13 @@ class Bids(Event, frozen=True, tag="bids"):
 class TinyState(TableState, frozen=True, kw_only=True):
     laid: bool = False
     told: tuple[str, ...] = ()
+    shown: tuple[Secret[str], ...] = ()
+
+
+def show(play: Play[TinyState], command: Show) -> None:
+    """A picture for one seat, or for all."""
+    play.require_power("showing a picture")
+    play.do(Shown(Secret(command.picture, ("gm", command.to) if command.to else (EVERYONE,))))
 
 
 def lay(play: Play[TinyState], command: Lay) -> None:
@@ -104,8 +122,8 @@ class Tiny(TableGame[TinyState]):
     title = "Tiny"
     least_players, most_players = 1, 4
     ledger = LEDGER
-    rules = {Lay: lay, DrawOne: draw_one, Bid: bid, Tell: tell}
-    events = (Told, Bids)
+    rules = {Lay: lay, DrawOne: draw_one, Bid: bid, Tell: tell, Show: show}
+    events = (Told, Bids, Shown)
     state = TinyState
 
     def start(self, state: TinyState, players: tuple[str, ...]) -> TinyState:
@@ -117,6 +135,8 @@ class Tiny(TableGame[TinyState]):
     def apply_own(self, state: TinyState, event: Event) -> TinyState:
         from msgspec.structs import replace
 
+        if isinstance(event, Shown):
+            return replace(state, shown=(*state.shown, event.picture))
         return replace(state, told=(*state.told, event.words)) if isinstance(event, Told) else state
 
     def asks(self, state: TinyState) -> tuple[Ask, ...]:
@@ -132,6 +152,8 @@ class Tiny(TableGame[TinyState]):
             Choice("Tell", {"type": "tell"}, group="any_time", fields=(text("words", "Words", 500, required=True),))
         ]
         if seat == "gm":
+            fields = (asset("picture", "Picture", PICTURES), text("to", "Seat", 10))
+            found.append(Choice("Show a picture", {"type": "show"}, group="any_time", fields=fields))
             found.append(
                 Choice("Lay the deck", {"type": "lay"}, group="any_time", why_not=self.why_not(view, seat, Lay()))
             )

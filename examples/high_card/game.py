@@ -8,17 +8,18 @@ from typing import ClassVar, assert_never
 import msgspec
 
 from croupier.core.chance import Chance, Question
-from croupier.core.choices import Choice
+from croupier.core.choices import Choice, WhyNot
 from croupier.core.commands import Command
 from croupier.core.events import Event
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.core.secrets import Secret
+from croupier.core.side import Brief, Outcome
 from croupier.core.state import Ask
 from croupier.pieces.cards import STANDARD
 from croupier.pieces.game import TableGame
 from croupier.pieces.state import Board, Place, Slot, Token, UnseenSet
-from high_card import choices, rounds, ties
+from high_card import choices, duel, rounds, ties
 from high_card.commands import Bid, Deal, JudgeTie
 from high_card.ending import break_off, end_game
 from high_card.events import BidsPaid, RoundBegan, RoundEnded, TieFound
@@ -37,6 +38,7 @@ class HighCard(TableGame[HighCardState]):
     gm = "optional"
     ledger = (Path(__file__).parent / "rules.md").read_text(encoding="utf-8")
     rules = {Deal: rounds.deal, Bid: rounds.bid, JudgeTie: ties.judge_tie}
+    without = frozenset()
     events: ClassVar[tuple[type[Event], ...]] = (RoundBegan, BidsPaid, TieFound, RoundEnded)
     state = HighCardState
 
@@ -117,6 +119,12 @@ class HighCard(TableGame[HighCardState]):
 
     def abandon(self, play: Play[HighCardState]) -> None:
         break_off(play)
+
+    def outcome_waits(self, view: HighCardState) -> WhyNot | None:
+        return duel.waits(view)
+
+    def take_outcome(self, play: Play[HighCardState], brief: Brief, outcome: Outcome) -> None:
+        duel.pay_for_it(play, brief, outcome)
 
     def is_between(self, state: HighCardState) -> bool:
         return state.phase == "between"

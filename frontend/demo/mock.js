@@ -162,7 +162,7 @@
       const entry = { ...entries[5], version, command: { type }, events: [{ type: 'told', text: `Ysolde: ${type}.` }], undone: false };
       entries.push(entry);
       const { choices, waiting_for } = snapshot();
-      this.say({ version, entry, changes: { view: { status: `Round 2: version ${version}` }, groups: [], places: changed, gone: [] }, choices, waiting_for });
+      this.say({ version, entry, changes: { view: { status: `Round 2: version ${version}` }, places: changed, choices: { order: choices.map((one) => one.choice), new: choices } }, waiting_for });
     }
   }
   window.WebSocket = MockSocket;

@@ -1,4 +1,5 @@
 /** What the island asks over HTTP: the log, overrides of a thing, the door, assets. Every failure is a problem+json. */
+import { upload } from './upload';
 import type { Choice, Entry, Guest, Guests, Problem, Values } from './wire';
 
 export class Refused extends Error {
@@ -23,9 +24,18 @@ export class Api {
     return Array.isArray(answer) ? answer : ((answer as { choices?: Choice[] }).choices ?? []);
   }
 
-  async asset(file: File): Promise<string> {
-    const answer = (await this.#post('assets', file, file.type || 'application/octet-stream')) as { id?: string; asset?: string };
-    return answer.id ?? answer.asset ?? '';
+  /** Sends a file; `told` hears which share of it has gone. Fails with `Refused`. */
+  sendAsset(file: File, told: (share: number) => void): Promise<string> {
+    return upload(this.#address('assets', {}), file, told);
+  }
+
+  assetAddress(asset: string): string {
+    return this.#address(`assets/${asset}`, {});
+  }
+
+  /** What would come back from a side table now, in its own words. */
+  async outcome(beside: string): Promise<string> {
+    return ((await this.#get(`side-tables/${encodeURIComponent(beside)}/outcome`, {})) as { text: string }).text;
   }
 
   /** Who waits to be let in. */

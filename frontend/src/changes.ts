@@ -1,36 +1,56 @@
 /** Turns what this seat was sent into the snapshot that it now sees; judges nothing. */
-import type { Live, Place, Snapshot } from './wire';
+import type { Brief, Choice, ChoiceNews, Group, Laid, Piece, Place, PlaceNews, Snapshot } from './wire';
 
 interface Known {
   id: string;
 }
 
-/** The list with changed things replaced in place, new ones added at the end and gone ones left out. */
-export function merge<T extends Known>(old: readonly T[], changed: readonly T[] = [], gone: readonly string[] = []): T[] {
+/** The list with what changed of a thing changed in place, new things added at the end and gone ones left out. */
+export function merge<T extends Known>(old: readonly T[], changed: readonly (Partial<T> & Known)[] = [], gone: readonly string[] = []): T[] {
   const fresh = new Map(changed.map((thing) => [thing.id, thing]));
-  const kept = old.filter((thing) => !gone.includes(thing.id)).map((thing) => fresh.get(thing.id) ?? thing);
+  const kept = old
+    .filter((thing) => !gone.includes(thing.id))
+    .map((thing) => (fresh.has(thing.id) ? { ...thing, ...fresh.get(thing.id) } : thing));
   const here = new Set(old.map((thing) => thing.id));
-  return [...kept, ...changed.filter((thing) => !here.has(thing.id))];
+  return [...kept, ...(changed.filter((thing) => !here.has(thing.id)) as T[])];
 }
 
-export function applied(snapshot: Snapshot, live: Live): Snapshot {
-  const { view, groups, places, gone } = live.changes;
+/** The pieces of a place after some came and others went. */
+export function relaid(pieces: readonly Piece[], laid: Laid): Piece[] {
+  return [...pieces.slice(0, laid.at), ...laid.pieces, ...pieces.slice(laid.at + laid.gone)];
+}
+
+/** What changed of a place, its pieces whole. */
+function whole(old: ReadonlyMap<string, Place>, { laid, ...news }: PlaceNews): Partial<Place> & Known {
+  return laid ? { ...news, pieces: relaid(old.get(news.id)?.pieces ?? [], laid) } : news;
+}
+
+/** The choices in their order, of which only those that are new or changed were sent. */
+export function offered(old: readonly Choice[], news: ChoiceNews | undefined): Choice[] {
+  if (!news) return [...old];
+  const known = new Map([...old, ...(news.new ?? [])].map((choice) => [choice.choice, choice]));
+  return (news.order ?? old.map((choice) => choice.choice)).flatMap((id) => known.get(id) ?? []);
+}
+
+export function applied(snapshot: Snapshot, live: Brief): Snapshot {
+  const { view, groups = [], places = [], gone = [], choices } = live.changes;
+  const old = new Map(snapshot.view.places.map((place) => [place.id, place]));
   return {
     ...snapshot,
     version: live.version,
-    choices: live.choices,
+    choices: offered(snapshot.choices, choices),
     waiting_for: live.waiting_for,
     view: {
       ...snapshot.view,
       ...view,
-      groups: merge(snapshot.view.groups, groups, gone),
-      places: merge(snapshot.view.places, places, gone),
+      groups: merge<Group>(snapshot.view.groups, groups, gone),
+      places: merge<Place>(snapshot.view.places, places.map((news) => whole(old, news)), gone),
     },
   };
 }
 
 /** Whether this message is the next one, was here before, or leaves a gap that only a resync can fill. */
-export function order(snapshot: Snapshot, live: Live): 'next' | 'old' | 'gap' {
+export function order(snapshot: Snapshot, live: Brief): 'next' | 'old' | 'gap' {
   if (live.version <= snapshot.version) return 'old';
   return live.version === snapshot.version + 1 ? 'next' : 'gap';
 }

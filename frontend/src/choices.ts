@@ -17,9 +17,21 @@ export function sorted(choices: readonly Choice[]): Sorted {
     asked: now.filter((choice) => choice.judge === true),
     now: now.filter((choice) => choice.judge !== true),
     anyTime: of('any_time'),
-    table: of('table'),
+    table: of('table').filter((choice) => !BESIDE.has(choice.command.type) && choice.command.type !== 'open_side_table'),
     override: of('override'),
   };
+}
+
+const BESIDE = new Set(['take_outcome', 'refuse_outcome', 'call_off_side_table']);
+
+/** What may be done about one side table, but for the answer to its brief, which is asked for by itself. */
+export function ofSideTable(choices: readonly Choice[], id: string): Choice[] {
+  return choices.filter((choice) => BESIDE.has(choice.command.type) && choice.command['side_table'] === id);
+}
+
+/** To open a side table, one choice for each game. */
+export function opening(choices: readonly Choice[]): Choice[] {
+  return choices.filter((choice) => choice.command.type === 'open_side_table');
 }
 
 export interface Bundle {
@@ -44,10 +56,16 @@ function worded(type: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** What may be done unasked, and apart from it what may not be done now where that is more than a few. */
+export function unasked(anyTime: readonly Choice[], few = 3): { can: Choice[]; cannot: Choice[] } {
+  const cannot = anyTime.filter((choice) => !choice.legal);
+  return cannot.length > few ? { can: anyTime.filter((choice) => choice.legal), cannot } : { can: [...anyTime], cannot: [] };
+}
+
 /** Choices in the order of their numbers; only legal ones that are in sight have a number. */
 export function numbered(choices: readonly Choice[]): Choice[] {
   const { asked, now, anyTime } = sorted(choices);
-  return [...asked, ...now, ...bundled(anyTime).single].filter((choice) => choice.legal);
+  return [...asked, ...now, ...bundled(unasked(anyTime).can).single].filter((choice) => choice.legal);
 }
 
 /** Stays the same over updates as long as it is the same question, even if the server names the choice anew. */

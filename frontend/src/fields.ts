@@ -1,5 +1,33 @@
 /** What a choice's fields hold while they are filled in, and the command that they make. */
-import type { Choice, Field, Json, Values } from './wire';
+import type { Choice, Field, Json, Option, Values } from './wire';
+
+/** This field once those before it hold these values: with the options that are left. */
+export function given(field: Field, values: Values): Field {
+  if (!field.by || !('options' in field)) return field;
+  const own = new Map(field.options.map((option) => [JSON.stringify(option.value), option]));
+  const those = field.by.options[String(values[field.by.field] ?? '')] ?? [];
+  const options = those.map((one) => (isOption(one) ? one : own.get(JSON.stringify(one))!));
+  const left = { ...field, options, by: null };
+  return 'max' in left && left.max !== null ? { ...left, max: Math.min(left.max, options.length) } : left;
+}
+
+function isOption(one: Option | Json): one is Option {
+  return typeof one === 'object' && one !== null && !Array.isArray(one) && 'label' in one;
+}
+
+/** The values once this one is told: what hangs on it starts anew. */
+export function told(fields: readonly Field[], values: Values, name: string, value: Json | undefined): Values {
+  const next = { ...values };
+  if (value === undefined) delete next[name];
+  else next[name] = value;
+  for (const field of fields) {
+    if (field.by?.field !== name || same(values[name], value)) continue;
+    delete next[field.name];
+    const fresh = blank(given(field, next));
+    if (fresh !== undefined) next[field.name] = fresh;
+  }
+  return next;
+}
 
 export type Trouble = { field: string; says: string };
 
@@ -31,7 +59,7 @@ export function blank(field: Field): Json | undefined {
 export function blanks(fields: readonly Field[]): Values {
   const values: Values = {};
   for (const field of fields) {
-    const value = blank(field);
+    const value = blank(given(field, values));
     if (value !== undefined) values[field.name] = value;
   }
   return values;
@@ -40,7 +68,7 @@ export function blanks(fields: readonly Field[]): Values {
 /** The first thing that keeps these values from being sent, in words for the person who fills them in. */
 export function trouble(fields: readonly Field[], values: Values): Trouble | null {
   for (const field of fields) {
-    const says = wrong(field, values[field.name]);
+    const says = wrong(given(field, values), values[field.name]);
     if (says !== null) return { field: field.name, says };
   }
   return null;
@@ -126,23 +154,40 @@ export function commandOf(choice: Choice, values: Values): Values {
   return { ...choice.command, ...filled };
 }
 
-/** The values with everything filled in that dropping on, or clicking, this thing means. */
+/** The values with everything filled in that dropping on, or clicking, this thing means: first what is still open. */
 export function pointedAt(choice: Choice, values: Values, thing: string): Values {
-  const filled = { ...values };
-  for (const field of choice.fields) {
-    if (field.kind !== 'one_of' && field.kind !== 'some_of' && field.kind !== 'order') continue;
-    const option = field.options.find((option) => option.on === thing);
-    if (!option) continue;
-    if (field.kind === 'one_of') return { ...filled, [field.name]: option.value };
-    return { ...filled, [field.name]: toggled((filled[field.name] as Json[] | undefined) ?? [], option.value, field.max) };
+  const meant = choice.fields.flatMap((field) => meaning(choice.fields, field, values, thing) ?? []);
+  const found = meant.find((one) => values[one.field.name] === undefined) ?? meant.at(-1);
+  if (!found) return values;
+  const { field, option, before } = found;
+  const value = field.kind === 'one_of' ? option.value : toggled((before[field.name] as Json[] | undefined) ?? [], option.value, field.max);
+  return told(choice.fields, before, field.name, value);
+}
+
+type Pick = Extract<Field, { kind: 'one_of' | 'some_of' | 'order' }>;
+
+/** The option of a field that means this thing, and the values with which the field has it. */
+function meaning(fields: readonly Field[], field: Field, values: Values, thing: string): { field: Pick; option: Option; before: Values } | null {
+  if (!isPick(field)) return null;
+  const ways = field.by ? [values[field.by.field], ...Object.keys(field.by.options)] : [undefined];
+  for (const way of ways) {
+    const before = field.by && way !== undefined ? told(fields, values, field.by.field, way) : values;
+    const left = given(field, before);
+    const option = isPick(left) ? left.options.find((option) => option.on === thing) : undefined;
+    if (option && isPick(left)) return { field: left, option, before };
   }
-  return filled;
+  return null;
+}
+
+function isPick(field: Field): field is Pick {
+  return field.kind === 'one_of' || field.kind === 'some_of' || field.kind === 'order';
 }
 
 /** Whether pointing has said all that must be said: what else these fields hold may stay as it is. */
 export function isSaid(choice: Choice, values: Values, things: readonly string[]): boolean {
-  const pointed = (field: Field) => 'options' in field && field.options.some((option) => option.on && things.includes(option.on));
-  return trouble(choice.fields, values) === null && choice.fields.every((field) => !field.required || pointed(field));
+  const pointed = (field: Field) => pointers([field]).some((thing) => things.includes(thing));
+  const fixes = (field: Field) => choice.fields.some((other) => other.by?.field === field.name && pointed(other));
+  return trouble(choice.fields, values) === null && choice.fields.every((field) => !field.required || pointed(field) || fixes(field));
 }
 
 /** The list without the value if it was in, else with it; at most `max` (the last one gives way when only one fits). */
@@ -152,13 +197,27 @@ export function toggled(list: readonly Json[], value: Json, max: number | null):
   return max !== null && list.length >= max ? [...list] : [...list, value];
 }
 
+/** The options in whose label or help each of these words occurs. */
+export function matching(options: readonly Option[], words: string): Option[] {
+  const wanted = plain(words).split(' ').filter(Boolean);
+  return options.filter((option) => {
+    const text = plain(`${option.label} ${option.help ?? ''}`);
+    return wanted.every((word) => text.includes(word));
+  });
+}
+
+function plain(text: string): string {
+  return text.toLowerCase().replaceAll('_', ' ');
+}
+
 export function same(a: Json | undefined, b: Json | undefined): boolean {
   return a === b || JSON.stringify(a) === JSON.stringify(b);
 }
 
 /** Everything on the table that an option of these fields means. */
 export function pointers(fields: readonly Field[]): string[] {
-  return fields.flatMap((field) =>
-    'options' in field ? field.options.flatMap((option) => (option.on ? [option.on] : [])) : [],
+  const all = fields.flatMap((field) =>
+    'options' in field ? [...field.options, ...Object.values(field.by?.options ?? {}).flat().filter(isOption)] : [],
   );
+  return [...new Set(all.flatMap((option) => option.on ?? []))];
 }

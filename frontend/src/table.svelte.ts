@@ -7,7 +7,7 @@ import { blanks, commandOf, isSaid, pointedAt, pointers, trouble } from './field
 import { gist } from './lines';
 import { LiveLine, type Line } from './live';
 import { Motion } from './motion';
-import type { Answer, Choice, Entry, Guest, Live, Message, Place, Problem, Snapshot, Values } from './wire';
+import type { Answer, Brief, Choice, Entry, Guest, Message, Place, Problem, Snapshot, Values } from './wire';
 
 /** What this browser keeps for its owner; a browser that keeps nothing is no trouble. */
 function kept(name: string): string | null {
@@ -90,7 +90,7 @@ export class Table {
     this.api = new Api(id, seat);
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
     this.#live = new LiveLine(
-      `${scheme}://${location.host}/api/tables/${encodeURIComponent(id)}/live?seat=${encodeURIComponent(seat)}`,
+      `${scheme}://${location.host}/api/tables/${encodeURIComponent(id)}/live?brief=1&seat=${encodeURIComponent(seat)}`,
       {
         message: (message) => this.#hear(message),
         line: (line, seconds) => {
@@ -125,7 +125,7 @@ export class Table {
     if (this.mayOverride) this.api.guests().then((guests) => (this.guests = guests)).catch(() => {});
   }
 
-  #changed(live: Live): void {
+  #changed(live: Brief): void {
     const before = this.snapshot;
     if (!before) return;
     const is = order(before, live);
@@ -234,6 +234,18 @@ export class Table {
     if (choice.fields.length === 0 || enough) return this.#send(choice, values);
     this.filling = { choice, values, told: null };
     void tick().then(() => document.querySelector<HTMLElement>('.filling :is(input, select, textarea, button)')?.focus());
+  }
+
+  /** A choice about a side table; its outcome is judged with its own words before one's eyes. */
+  async chooseBeside(choice: Choice): Promise<void> {
+    if (!choice.legal || choice.command.type !== 'take_outcome') return this.choose(choice);
+    try {
+      const words = await this.api.outcome(String(choice.command['side_table']));
+      this.choose(choice);
+      if (this.filling) this.filling.values = { ...this.filling.values, words };
+    } catch (error) {
+      this.#failed(error);
+    }
   }
 
   confirm(): void {

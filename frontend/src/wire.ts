@@ -183,6 +183,7 @@ interface Named {
   label: string;
   required: boolean;
   default?: Json;
+  by?: By | null;
 }
 
 /** One thing to fill in; the kinds and what goes with each are the API contract's. */
@@ -200,11 +201,12 @@ export type Field = Named &
     | { kind: 'asset'; accept: string[] }
   );
 
-/** One value of a field; `on` is the piece or place that it means. */
+/** One value of a field; `on` is the piece or place that it means, `help` says more than the label. */
 export interface Option {
   value: Json;
   label: string;
   on?: string | null;
+  help?: string;
 }
 
 /** One share of a split, least and most included. */
@@ -213,6 +215,12 @@ export interface Item {
   label: string;
   min: number;
   max: number;
+}
+
+/** Which options a field has for each value of a field before it, of this name. */
+export interface By {
+  field: string;
+  options: { [name: string]: (Option | Json)[] };
 }
 
 /** The reason for which a shown choice is not legal now. */
@@ -253,6 +261,7 @@ export interface Snapshot {
   view: View;
   choices: Choice[];
   waiting_for: Waiting[];
+  read_only: boolean;
 }
 
 /** All that a seat sees of the table; `mood` is a word for how tense it is, by which the page takes its colours. */
@@ -267,6 +276,7 @@ export interface View {
   groups: Group[];
   places: Place[];
   facts: Fact[];
+  side_tables: SideTable[];
   slips: Slip[];
   mood: string;
 }
@@ -339,7 +349,7 @@ export interface Piece {
   label: string;
   lie: 'down' | 'side_down' | 'side_up' | 'up';
   mark: string | null;
-  words: Words;
+  words?: Words;
 }
 
 /** What is written on the side of a card that is up, and on its other side; `tone` tells assets from problems. */
@@ -362,6 +372,17 @@ export interface Chips {
 export interface Fact {
   label: string;
   value: string;
+}
+
+/** A table beside this one: its id, `seat` there, `lines` of its brief as this seat may know it, what was judged. */
+export interface SideTable {
+  id: string;
+  name: string;
+  game: string;
+  status: 'asked' | 'open' | 'refused' | 'taken' | 'unbound';
+  seat: string;
+  lines: string[];
+  words: string;
 }
 
 /** A sealed answer on the table: face down without text, turned up with it; the same id before and after. */
@@ -413,8 +434,69 @@ export interface ViewChange {
   seats?: Seat[];
   tracks?: Track[];
   facts?: Fact[];
+  side_tables?: SideTable[];
   slips?: Slip[];
   mood?: string;
+}
+
+/** A new version of this seat, in short: what is not told is as it was. */
+export interface Brief {
+  version: number;
+  entry: Entry;
+  changes: News;
+  waiting_for: Waiting[];
+}
+
+/** What is new since the version before, in short. */
+export interface News {
+  view: ViewChange;
+  groups?: GroupNews[];
+  places?: PlaceNews[];
+  gone?: string[];
+  choices?: ChoiceNews;
+}
+
+/** A new group, or what changed of one. */
+export interface GroupNews {
+  id: string;
+  label?: string;
+  owner?: string | null;
+  side?: string | null;
+  turn?: boolean;
+  waits?: boolean;
+  out?: string | null;
+  badges?: Badge[];
+  places?: string[];
+}
+
+/** A new place, or what changed of one; its pieces whole, or as `laid`. */
+export interface PlaceNews {
+  id: string;
+  label?: string;
+  kind?: 'chips' | 'clock' | 'dice' | 'grid' | 'hand' | 'notes' | 'pile' | 'row';
+  group?: string | null;
+  owner?: string | null;
+  count?: number;
+  sees?: string;
+  pieces?: Piece[];
+  chips?: Chips[];
+  at?: number | null;
+  size?: number | null;
+  text?: string;
+  laid?: Laid;
+}
+
+/** Pieces that come and go in a place: from spot `at` on, `gone` are taken away and `pieces` are put there. */
+export interface Laid {
+  at: number;
+  gone: number;
+  pieces: Piece[];
+}
+
+/** The ids of all choices in their order, where that changed, and the choices that are new or changed. */
+export interface ChoiceNews {
+  order?: string[];
+  new?: Choice[];
 }
 
 /** Who is connected now. */
@@ -464,4 +546,4 @@ export type FieldOf<K extends FieldKind> = Extract<Field, { kind: K }>;
 export type EntryEvent = Told & { text?: string | null };
 
 /** Everything that the server may send on a live socket. */
-export type Message = Opening | Resync | Live | Presence | Knocks | Pong | Answer;
+export type Message = Opening | Resync | Live | Brief | Presence | Knocks | Pong | Answer;

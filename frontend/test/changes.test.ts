@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { applied, givers, merge, order, present } from '../src/changes';
-import type { Live } from '../src/wire';
-import { group, place, snapshot } from './things';
+import { applied, givers, merge, offered, order, present } from '../src/changes';
+import type { Brief } from '../src/wire';
+import { choice, group, place, snapshot } from './things';
 
-const live = (more: Partial<Live>): Live => ({
+const live = (more: Partial<Brief>): Brief => ({
   version: 6,
   entry: { version: 6, at: '', seat: 'p1', command: null, events: [], receipt: { clauses: [], text: '', facts: {}, lines: [] }, undone: false },
-  changes: { view: {}, groups: [], places: [], gone: [] },
-  choices: [],
+  changes: { view: {} },
   waiting_for: [],
   ...more,
 });
@@ -26,6 +25,24 @@ describe('a change', () => {
     expect(after.view.status).toBe('Round 2');
     expect(after.view.groups).toEqual(before.view.groups);
     expect(after.version).toBe(6);
+  });
+
+  it('of a place in short keeps what was not told of it, and lays pieces where they come to lie', () => {
+    const piece = (id: string) => ({ id, face: 'KH', label: id, lie: 'up' as const, mark: null });
+    const before = snapshot({ places: [{ ...place('a'), pieces: [piece('1'), piece('2'), piece('3')], count: 3 }] });
+    const laid = { at: 1, gone: 1, pieces: [piece('8'), piece('9')] };
+    const after = applied(before, live({ changes: { view: {}, places: [{ id: 'a', count: 4, laid }] } }));
+    expect(after.view.places[0]!.pieces.map((one) => one.id)).toEqual(['1', '8', '9', '3']);
+    expect(after.view.places[0]!.label).toBe(before.view.places[0]!.label);
+    expect(after.view.places[0]).not.toHaveProperty('laid');
+  });
+
+  it('of choices brings the new ones into their order', () => {
+    const [a, b] = [choice({ choice: 'a' }), choice({ choice: 'b' })];
+    expect(offered([a, b], undefined)).toEqual([a, b]);
+    const newer = choice({ choice: 'b', label: 'Newer' });
+    expect(offered([a, b], { new: [newer] })).toEqual([a, newer]);
+    expect(offered([a, b], { order: ['c', 'a'], new: [choice({ choice: 'c' })] }).map((one) => one.choice)).toEqual(['c', 'a']);
   });
 
   it('is taken once, and a gap is noticed', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { about, again, bundled, drops, flipping, movable, numbered, passing, sorted, undoing } from '../src/choices';
+import { about, again, bundled, drops, flipping, movable, numbered, passing, sorted, unasked, undoing } from '../src/choices';
 import { isSaid, pointedAt } from '../src/fields';
 import { choice } from './things';
 
@@ -41,6 +41,13 @@ describe('choices', () => {
 });
 
 describe('a long list', () => {
+  it('may be many that cannot be taken now: those stand apart, a few do not', () => {
+    const grey = ['a', 'b', 'c', 'd'].map((name) => choice({ choice: name, group: 'any_time', legal: false }));
+    const free = choice({ choice: 'free', group: 'any_time' });
+    expect(unasked([grey[0]!, free])).toEqual({ can: [grey[0], free], cannot: [] });
+    expect(unasked([...grey, free])).toEqual({ can: [free], cannot: grey });
+  });
+
   it('is bundled by what the choices do', () => {
     const settings = Array.from({ length: 6 }, (_, n) => choice({ choice: `s${n}`, group: 'table', command: { type: 'change_setting', setting: `${n}` } }));
     const { single, bundles } = bundled([choice({ choice: 'say' }), ...settings]);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { blanks, commandOf, pointedAt, pointers, remaining, toggled, trouble } from '../src/fields';
-import type { Field, FieldOf } from '../src/wire';
+import { movable } from '../src/choices';
+import { blanks, commandOf, given, isSaid, matching, pointedAt, pointers, remaining, toggled, told, trouble } from '../src/fields';
+import type { Field, FieldOf, Values } from '../src/wire';
 import { choice } from './things';
 
 const named = { name: 'f', label: 'F', required: true };
@@ -68,5 +69,42 @@ describe('pointing at a thing on the table', () => {
   it('never takes more than fit', () => {
     expect(toggled([1, 2], 3, 2)).toEqual([1, 2]);
     expect(toggled([1], 3, 1)).toEqual([3]);
+  });
+});
+
+describe('a field that hangs on another', () => {
+  const setting: Field = { ...named, name: 'setting', kind: 'one_of', options: [{ value: 'ties', label: 'ties: reroll', help: 'TY-R2 Who wins a tie?' }, { value: 'time_limit', label: 'time_limit: none', help: 'TY-R3 Time for a choice?' }] };
+  const option: Field = { ...named, name: 'option', kind: 'one_of', options: [{ value: 'reroll', label: 'reroll' }, { value: 'none', label: 'none' }], by: { field: 'setting', options: { ties: ['reroll', 'none'], time_limit: ['none'] } } };
+  const place: Field = { ...named, name: 'place', kind: 'one_of', options: ['deck', 'hand'].map((id) => ({ value: id, label: id, on: id })) };
+  const spots: Field = { ...named, name: 'spots', kind: 'some_of', min: 1, max: 9, options: [{ value: 0, label: '1' }], by: { field: 'place', options: { deck: [{ value: 0, label: '1', on: 'k1' }], hand: [{ value: 0, label: '1', on: 'k2' }, { value: 1, label: '2', on: 'k3' }] } } };
+  const to: Field = { ...named, name: 'target', kind: 'one_of', options: ['deck', 'hand'].map((id) => ({ value: id, label: id, on: id })) };
+  const moving = choice({ command: { type: 'move' }, fields: [place, spots, to], to: ['deck', 'hand'] });
+
+  it('has the options of what the other holds, and none before', () => {
+    const left = (values: Values) => (given(option, values) as FieldOf<'one_of'>).options.map((one) => one.value);
+    expect(left({})).toEqual([]);
+    expect(left({ setting: 'ties' })).toEqual(['reroll', 'none']);
+    expect((given(spots, { place: 'hand' }) as FieldOf<'some_of'>).max).toBe(2);
+  });
+
+  it('starts anew when the other changes, with what is the only possibility', () => {
+    expect(told([setting, option], { setting: 'ties', option: 'reroll' }, 'setting', 'time_limit')).toEqual({ setting: 'time_limit', option: 'none' });
+    expect(told([setting, option], { setting: 'ties', option: 'reroll' }, 'setting', 'ties')).toEqual({ setting: 'ties', option: 'reroll' });
+  });
+
+  it('is said with the other when a thing is carried that only it means', () => {
+    const lifted = pointedAt(moving, {}, 'k3');
+    expect(lifted).toEqual({ place: 'hand', spots: [1] });
+    const dropped = pointedAt(moving, lifted, 'deck');
+    expect(dropped).toEqual({ place: 'hand', spots: [1], target: 'deck' });
+    expect(isSaid(moving, dropped, ['k3', 'deck'])).toBe(true);
+    expect(movable([moving]).has('k2')).toBe(true);
+  });
+
+  it('is found by its name or by its question', () => {
+    const found = (words: string) => matching((setting as FieldOf<'one_of'>).options, words).map((one) => one.value);
+    expect(found('time limit')).toEqual(['time_limit']);
+    expect(found('WINS tie')).toEqual(['ties']);
+    expect(found('')).toHaveLength(2);
   });
 });

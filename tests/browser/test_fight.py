@@ -16,7 +16,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from browser_luck import StagedLuck
-from browser_people import Person
+from browser_people import Person, first_difference, masked
 from croupier.core import entry as entries
 from croupier.core.refusals import Refusal
 from croupier.core.table import Table
@@ -143,21 +143,6 @@ def told_to_ana(path: Path, browser: Browser, foes: dict[str, str], *, most: int
         for person in people:
             assert person.troubles == []
         return [masked(one, people[0].code) for one in people[1].told]
-
-
-def first_difference(one: list[str], other: list[str]) -> tuple[str, str] | None:
-    """Where two worlds part: what was told there in each; None where they never do."""
-    for ours, theirs in zip([*one, "the end"], [*other, "the end"], strict=False):
-        if ours != theirs:
-            at = next((i for i, (a, b) in enumerate(zip(ours, theirs, strict=False)) if a != b), 0)
-            return ours[max(0, at - 80) : at + 120], theirs[max(0, at - 80) : at + 120]
-    return None
-
-
-def masked(told: str, code: str) -> str:
-    """Without what differs from run to run and tells nothing: port, incarnation, command ids, code and its QR."""
-    told = re.sub(r'<path class="qrline"[^>]*>|"incarnation":"[0-9a-f]+"|"id":"[0-9a-f]{24}"', "MASKED", told)
-    return re.sub(r"127\.0\.0\.1:\d+", "HERE", told).replace(code, "CODE")
 
 
 @pytest.mark.parametrize("way", ["keyboard", "touch"])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +10,10 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from browser_canyon import LaidLuck, Sitter, canyon, to_the_mill
 from croupier.store import Journal
+from croupier.store.export import import_table
+from croupier.store.seats import gm_link
 from croupier.web.app import create_app
 from croupier.web.limits import Limits
 from web_serving import serving
@@ -102,6 +105,38 @@ def test_everybody_can_use_every_page(width: str, light: str, browser: Browser, 
     assert {name: told for name, told in found.items() if told} == {}
 
 
+@pytest.mark.parametrize("width", WIDTHS)
+def test_everybody_can_use_the_canyon(width: str, browser: Browser, tmp_path: Path) -> None:
+    """A conflict of two against the mill: where it is prepared for, and where its bids lie open."""
+    way, found = "touch" if width == "phone" else "mouse", {}
+    with canyon(tmp_path, browser, way, ["Ana", "Ben"], LaidLuck({})) as people:
+        gm, ana, ben = people
+
+        def look(step: str) -> None:
+            for person in people[:2]:
+                person.settle()
+                found[f"{step}, {person.name}"] = serious(person.page)
+                wide = person.page.evaluate("document.documentElement.scrollWidth")
+                assert wide <= WIDTHS[width]["width"], step
+                PICTURES.mkdir(parents=True, exist_ok=True)
+                person.page.screenshot(path=PICTURES / f"canyon-{step}-{person.name}-{width}.png", full_page=True)
+
+        def sealing(those: Sequence[Sitter]) -> None:
+            for person in those[:2]:
+                person.sends("prepare", level=1)
+            look("sealed")
+            ben.sends("prepare", level=3)
+
+        look("setting-up")
+        to_the_mill(people, prepare=sealing)
+        for person, chips in ((gm, 0), (ana, 1), (ben, 2)):
+            person.sends("bid", amount=chips)
+        gm.sends("start_clock", name="The sheriff hears of it", cause="the fire", size=6)
+        look("bids")
+        assert [trouble for person in people for trouble in person.troubles] == []
+    assert {name: told for name, told in found.items() if told} == {}
+
+
 def test_a_card_is_carried_with_the_mouse_to_where_it_is_meant_to_lie(
     browser: Browser, url: str, troubles: list[str]
 ) -> None:
@@ -170,6 +205,110 @@ def test_ctrl_z_says_what_first_then_strikes_it(browser: Browser, url: str, trou
     page.keyboard.press("Enter")
     expect(page.locator(".entry.undone")).to_have_count(1)
     expect(page.locator(".group")).to_have_count(0)
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_a_setting_is_found_by_its_question_and_changed(
+    width: str, browser: Browser, url: str, troubles: list[str]
+) -> None:
+    page = page_of(browser, troubles, viewport=WIDTHS[width])
+    lay(page, url)
+    page.locator(".choices summary", has_text="The table").click()
+    page.locator(".choice > button", has_text="Change a setting").click()
+    search = page.get_by_label("Find in Setting")
+    expect(search).to_be_focused()
+    expect(page.locator(".results .pick")).to_have_count(58)
+    search.fill("for a choice")
+    expect(page.locator(".results .pick")).to_have_count(1)
+    search.press("Enter")
+    expect(page.locator(".filling")).to_have_count(1)
+    page.locator(".field", has_text="Option").locator(".pick", has_text="seconds").click()
+    assert serious(page) == []
+    page.locator(".filling .confirm").click()
+    expect(page.locator(".entry").last).to_contain_text("Setting time_limit is now seconds:60.")
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_a_watcher_sees_the_fight_and_is_offered_nothing(
+    width: str, browser: Browser, url: str, troubles: list[str]
+) -> None:
+    page = page_of(browser, troubles, viewport=WIDTHS["desk"])
+    page.goto(f"{url}/?game=state-stack")
+    watchers = page.locator("select[name='watchers']")
+    watchers.evaluate("(it) => { for (let p = it; p; p = p.parentElement) if (p.tagName === 'DETAILS') p.open = true }")
+    watchers.select_option("open")
+    page.get_by_role("button", name="Open the table").click()
+    bring(page, "Ogre", "Foes")
+    bring(page, "Ysolde", "Heroes")
+    watching = page_of(browser, troubles, viewport=WIDTHS[width])
+    watching.goto(f"{url}/join/{page.locator('#table').get_attribute('data-code')}")
+    watching.get_by_label("Your name").first.fill("Wanda")
+    watching.get_by_label("Seat").select_option("watch")
+    watching.get_by_role("button", name="Sit down").click()
+    expect(watching.locator(".choices")).to_contain_text("You are watching")
+    page.locator(".choice > button", has_text="Start the fight").click()
+    expect(watching.locator(".track .lit")).to_have_text("Initiative")
+    expect(watching.locator(".group")).to_have_count(2)
+    expect(watching.locator(".choice")).to_have_count(0)
+    expect(watching.get_by_role("button", name="Undo")).to_have_count(0)
+    expect(watching.locator("body")).not_to_contain_text("Speed")
+    assert serious(watching) == []
+    assert watching.evaluate("document.documentElement.scrollWidth") <= WIDTHS[width]["width"]
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_a_table_that_records_moves_pieces_as_its_people_say(
+    width: str, browser: Browser, url: str, troubles: list[str]
+) -> None:
+    page = page_of(browser, troubles, viewport=WIDTHS[width])
+    fight(page, url)
+    page.locator(".choices summary", has_text="The table").click()
+    page.locator(".choice > button", has_text="Mode: record").click()
+    page.locator(".choice > button", has_text="Move cards").click()
+    form = page.locator(".filling")
+    form.locator(".field", has_text="Where").locator(".pick", has_text="Ysolde's defense").click()
+    form.locator(".field", has_text="Cards").locator(".pick", has_text="4: blank card").click()
+    form.locator(".field", has_text="To").last.locator(".pick", has_text="Ogre's action").click()
+    form.locator(".confirm").click()
+    expect(page.locator(".entry").last).to_contain_text("1 card from Ysolde's defense to Ogre's action")
+    page.locator(".choice > button", has_text="Lay a clock").click()
+    form.locator("input[type=text]").first.fill("Doom")
+    form.locator(".confirm").click()
+    expect(page.get_by_role("img", name="Doom: 0 of 6")).to_be_visible()
+    assert serious(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= WIDTHS[width]["width"]
+
+
+def test_everybody_takes_home_what_her_seat_has_seen(browser: Browser, url: str, troubles: list[str]) -> None:
+    page = page_of(browser, troubles, viewport=WIDTHS["desk"])
+    lay(page, url)
+    page.locator("footer summary").click()
+    with page.expect_download() as taken:
+        page.get_by_role("link", name="Export what the GM has seen").click()
+    assert taken.value.suggested_filename.endswith("-gm.jsonl")
+    assert Path(taken.value.path()).read_text().startswith('{"croupier":"seat"')
+
+
+def test_a_table_brought_from_elsewhere_says_that_it_is_for_reading(
+    browser: Browser, url: str, troubles: list[str], tmp_path: Path
+) -> None:
+    page = page_of(browser, troubles, viewport=WIDTHS["phone"])
+    fight(page, url)
+    whole = page.request.get(
+        f"{page.url.replace('/tables/', '/api/tables/').replace('?', '/export?')}&whole=1&confirm=1"
+    )
+    with Journal.open(tmp_path / "other.db") as journal:
+        import_table(journal, "copy", whole.body().splitlines(keepends=True), at="2026-01-01T00:00:00Z").result()
+        code = gm_link(journal, "copy").result()
+        with serving(create_app(journal)) as there:
+            reader = page_of(browser, troubles, viewport=WIDTHS["phone"])
+            reader.goto(f"{there}/pass/{code}")
+            reader.locator("main form button").click()
+            expect(reader.locator(".choices")).to_contain_text("It can be read, not played")
+            expect(reader.locator(".choice")).to_have_count(0)
+            expect(reader.locator(".group")).to_have_count(2)
+            expect(reader.locator(".readonly")).to_be_visible()
+            assert serious(reader) == []
 
 
 def test_who_asks_for_less_motion_gets_none(browser: Browser, url: str, troubles: list[str]) -> None:

@@ -16,7 +16,7 @@ from croupier.core.refusals import Invalid
 from croupier.core.state import TABLE
 from croupier.core.table import Table
 from croupier.core.table_commands import CloseSitting, OpenSitting, SeatPlayer
-from croupier.store import Journal, lines, tables
+from croupier.store import Journal, assets, lines, tables
 from croupier.store.place import FILE
 from croupier.web.opening import Head, told
 from web_tiny import Bid, DrawOne, Lay, Tiny
@@ -140,6 +140,18 @@ def test_an_export_goes_to_standard_output(data: Path, capfdbinary: pytest.Captu
     out, err = capfdbinary.readouterr()
     assert out.splitlines()[1:-1] == LINES
     assert b"with all hidden cards" in err
+
+
+def test_the_files_that_entries_name_are_written_beside_an_export(data: Path, tmp_path: Path) -> None:
+    with Journal.open(data / FILE) as journal:
+        for id, kind, body in (("a" * 64, "image/png", b"PNG"), ("b" * 64, "text/plain", b"never named")):
+            assets.keep(journal, "t1", assets.Asset(id, kind, "gm", hidden=True, data=body)).result()
+        assets.name(journal, "t1", ["a" * 64]).result()
+    for _ in range(2):
+        assert export("t1", tmp_path / "out.jsonl", data, assets=tmp_path / "files") == 0
+        (tmp_path / "out.jsonl").unlink()
+    assert [(one.name, one.read_bytes()) for one in (tmp_path / "files").iterdir()] == [("a" * 64 + ".png", b"PNG")]
+    assert export("t1", tmp_path / "out.jsonl", data, assets=data / FILE) == 1
 
 
 def test_an_export_writes_over_nothing(file: Path, data: Path, capsys: pytest.CaptureFixture[str]) -> None:

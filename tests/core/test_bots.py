@@ -5,9 +5,10 @@ from typing import Any
 import pytest
 
 import high_card
-from croupier.core.bots import value
+from croupier.core.assets import PICTURES
+from croupier.core.bots import fill, now, value
 from croupier.core.chance import evenly
-from croupier.core.choices import Field, Item, Option
+from croupier.core.choices import Choice, Field, Item, Option, asset
 from croupier.core.doors import Seeded
 from croupier.core.session import sit_down, with_bots
 
@@ -37,6 +38,13 @@ OPTIONS = tuple(Option(name, name) for name in "abcd")
 def test_a_field_is_filled_in_with_what_it_allows(field: Field, allowed: Any) -> None:
     number = evenly(field.kind)
     assert all(allowed(value(field, number)) for _ in range(40))
+
+
+def test_a_bot_has_no_files_to_send() -> None:
+    needs = Choice("Draw", {"type": "draw"}, prompt="a", fields=(asset("map", "Map", PICTURES),))
+    may = Choice("Tell", {"type": "tell"}, prompt="b", fields=(asset("map", "Map", PICTURES, required=False),))
+    assert now([needs, may]) == [may]
+    assert all(fill(may.fields, evenly(str(n))) == {} for n in range(10))
 
 
 @pytest.mark.parametrize("players", [2, 6])

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from croupier.core import entry as entries
 from croupier.core.refusals import Forbidden, Impossible, Invalid, Stale
-from croupier.core.table_commands import CancelLuck, Say, TypeLuck, Undo, UseRealLuck
-from croupier.core.table_events import LuckAwaited
+from croupier.core.table_commands import Abandon, CancelLuck, Say, TypeLuck, Undo, UseRealLuck, Vote
+from croupier.core.table_events import ChoicesOpened, LuckAwaited, LuckSettled, PollClosed
+from croupier.core.verify import verify
+from high_card import HIGH_CARD
 from high_card.commands import Bid, Deal
-from high_card_table import HighCardTable, table
+from high_card_table import HighCardTable, keyed, table
 
 
 def waiting(*seats: str) -> HighCardTable:
@@ -130,3 +133,92 @@ def test_dice_are_typed_one_after_the_other() -> None:
     one.do("p3", TypeLuck("5"))
     assert one.state.phase == "between"
     assert one.state.chips("p2") == 4 - 1 + 5
+
+
+def test_what_was_asked_before_is_not_done_while_luck_is_awaited() -> None:
+    """The rule that waits runs again with the answers so far: another in between would shuffle the cards under it."""
+    one = table(gm=False, consent="majority", tie="roll", luck=["QH", "QD", "2C"]).deal()
+    one.do("p1", Abandon("too late"))
+    one.do("p3", UseRealLuck(on=True))
+    one.bid(1, 1, 0)
+    assert one.state.pending is not None
+    (poll,) = one.state.polls
+    entry = one.do("p2", Vote(poll.id, yes=True))
+    entry = entry if one.state.polls == () else one.do("p3", Vote(poll.id, yes=True))
+    assert [event.void for event in entry.events if isinstance(event, PollClosed)] == [True]
+    assert one.state.pending is not None
+
+
+# calling off what sealed answers or the table's luck have gone into
+
+
+def sealing(*bids: int) -> HighCardTable:
+    """Two queens; the last to bid brings real dice, which a tie of the highest bids needs, and nobody else does."""
+    one = table(["QH", "QD", "2C"], tie="roll").deal()
+    one.do("p3", UseRealLuck(on=True))
+    one.bid(*bids)
+    return one
+
+
+def after(one: HighCardTable) -> dict[str, object]:
+    """How it stands once whatever is awaited was called off."""
+    while one.state.pending is not None:
+        one.do("p3", CancelLuck())
+    opened = [event for entry in one.entries for event in entry.events if isinstance(event, ChoicesOpened)]
+    sealed = [seal.seat for seal in one.state.seals]
+    may_bid = [seat for seat in one.state.players if any(c.command["type"] == "bid" for c in one.choices(seat))]
+    return {"opened": len(opened), "sealed": sealed, "may bid": may_bid, "pending": one.state.pending}
+
+
+def test_in_two_worlds_the_last_to_bid_learns_of_a_tie_only_when_her_bid_stands() -> None:
+    """Until her own bid is in, the worlds look the same to her; after it neither lets her bid again."""
+    worlds = [sealing(1, 1, 0), sealing(1, 0, 0)]
+    assert [one.state.pending is not None for one in worlds] == [True, False]
+    assert after(worlds[0]) == after(worlds[1]) == {"opened": 1, "sealed": [], "may bid": [], "pending": None}
+
+
+def test_once_sealed_answers_were_opened_the_tables_luck_answers_instead() -> None:
+    one = tied()
+    (choice,) = [choice for choice in one.choices("p3") if choice.command["type"] == "cancel_luck"]
+    assert choice.label == "Leave it to the table's luck"
+    first = one.do("p3", CancelLuck())
+    assert one.state.pending is not None, "each die is asked for by itself"
+    assert first.draws == ()
+    entry = one.do("gm", CancelLuck())
+    assert [draw.how for draw in entry.draws if draw.question.dice] == ["seeded", "seeded"]
+    assert one.state.phase == "between"
+    assert one.game.line(LuckSettled(by_table=True), one.view("p1")) == "It is left to the luck of the table."
+
+
+def test_a_die_left_to_the_table_and_one_typed_in_decide_together() -> None:
+    one = tied()
+    one.do("p3", CancelLuck())
+    entry = one.do("p3", TypeLuck("5"))
+    assert [draw.how for draw in entry.draws if draw.question.dice] == ["seeded", "typed"]
+
+
+def test_the_last_to_bid_cannot_take_back_alone_what_opened_the_bids() -> None:
+    one = tied()
+    one.do("p3", Undo(one.version("p3")))
+    assert one.state.pending is not None
+    assert [poll.asker for poll in one.state.polls] == ["p3"]
+
+
+def test_luck_that_the_table_has_drawn_is_not_tried_again() -> None:
+    one = waiting("p2")
+    assert one.state.pending is not None
+    assert one.state.pending.stands
+    entry = one.do("gm", CancelLuck())
+    assert one.state.phase == "bids"
+    assert [draw.how for draw in entry.draws] == ["seeded"] * 3
+    assert entry.draws[0].entry == entry.n - 1
+
+
+def test_keyed_luck_left_to_the_table_verifies() -> None:
+    one = table(door=keyed(), tie="roll", deck="court").deal()
+    one.do("p1", UseRealLuck(on=True))
+    one.bid(0, 0, 0)
+    while one.state.pending is not None:
+        one.do("gm", CancelLuck())
+    lines = [entries.write(entry) for entry in one.entries]
+    assert verify(HIGH_CARD, one.state_before(1), one.door.root, one.door.algorithm, lines).wrong == ()

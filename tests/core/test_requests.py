@@ -6,11 +6,11 @@ import pytest
 
 from croupier.core.refusals import Forbidden, Impossible, Stale
 from croupier.core.requests import decided
-from croupier.core.state import WATCH
-from croupier.core.table_commands import Abandon, AnswerFor, AskNotToWait, SetStanding, TimeUp, Undo, Vote
+from croupier.core.state import TABLE, WATCH
+from croupier.core.table_commands import Abandon, AnswerFor, AskNotToWait, NoteWait, SetStanding, TimeUp, Undo, Vote
 from croupier.core.table_events import ChoicesOpened, HouseRuleMade, Overridden, PollClosed, PollOpened
 from high_card.commands import Bid, Deal
-from high_card_table import HighCardTable, table
+from high_card_table import HighCardTable, again, table
 
 BREAK = Abandon("a glass fell over")
 
@@ -98,6 +98,7 @@ def test_who_sits_alone_asks_nobody() -> None:
 
 def test_a_request_that_can_no_longer_be_done_is_closed_as_void() -> None:
     one = table().deal()
+    one.do(TABLE, NoteWait("p2", "bid"))
     one.do("p1", AskNotToWait("p2", "bid"))
     one.do("p2", Bid(1))
     entry = one.do("gm", Vote(poll_of(one), yes=True))
@@ -106,8 +107,59 @@ def test_a_request_that_can_no_longer_be_done_is_closed_as_void() -> None:
     assert one.state.polls == ()
 
 
+def test_who_has_waited_less_than_a_minute_cannot_ask_not_to_wait() -> None:
+    one = table().deal()
+    with pytest.raises(Impossible, match="less than a minute"):
+        one.do("p1", AskNotToWait("p2", "bid"))
+    assert asking(one, "p1") == []
+    one.do(TABLE, NoteWait("p2", "bid"))
+    assert asking(one, "p1") == ["p2"]
+    assert asking(one, "p2") == asking(one, "gm") == []
+    with pytest.raises(Impossible, match="less than a minute"):
+        one.do("p1", AskNotToWait("p3", "bid"))
+    with pytest.raises(Impossible, match="but yourself"):
+        one.do("p2", AskNotToWait("p2", "bid"))
+
+
+def test_a_minute_is_the_servers_to_note_and_belongs_to_one_question() -> None:
+    one = table().deal()
+    with pytest.raises(Forbidden):
+        one.do("p1", NoteWait("p2", "bid"))
+    entry = one.do(TABLE, NoteWait("p2", "bid"))
+    lines = [one.game.line(event, one.view("p1")) for event in entry.events]
+    assert lines == ["The table has waited a minute for Ben."]
+    one.bid(1, 2, 3)
+    with pytest.raises(Stale):
+        one.do(TABLE, NoteWait("p2", "bid"))
+    one.deal()
+    assert asking(one, "p1") == []
+
+
+def test_a_noted_minute_is_replayed_from_the_journal_without_a_clock() -> None:
+    one = table()
+    start = one.before[1]
+    one.deal().do(TABLE, NoteWait("p2", "bid"))
+    replayed = again(one, start)
+    assert replayed.state == one.state
+    assert [prompt.ask.seat for prompt in replayed.state.prompts if prompt.waited] == ["p2"]
+
+
+def test_what_the_server_notes_is_not_what_one_undoes() -> None:
+    one = table().deal()
+    one.do("p1", Bid(1))
+    offered = [choice.command for choice in one.choices("p1") if choice.command["type"] == "undo"]
+    one.do(TABLE, NoteWait("p2", "bid"))
+    assert [choice.command for choice in one.choices("p1") if choice.command["type"] == "undo"] == offered
+
+
+def asking(one: HighCardTable, seat: str) -> list[str]:
+    """The seats for which this one may ask not to wait."""
+    return [str(c.command["seat"]) for c in one.choices(seat) if c.command["type"] == "ask_not_to_wait"]
+
+
 def test_not_to_wait_for_someone_is_asked_of_the_gm() -> None:
     one = table().deal()
+    one.do(TABLE, NoteWait("p2", "bid"))
     one.do("p1", AskNotToWait("p2", "bid"))
     assert one.state.polls[0].voters == ("gm",)
     one.do("gm", Vote(poll_of(one), yes=True))

@@ -1,10 +1,19 @@
-"""A game hears of it when a sitting opens and when it closes."""
+"""A game hears of it when a sitting opens and closes, and when somebody sits down, goes away or comes back."""
 
 from croupier.core.doors import Seeded
 from croupier.core.play import Play
 from croupier.core.state import TABLE
 from croupier.core.table import Table
-from croupier.core.table_commands import CloseSitting, OpenSitting
+from croupier.core.table_commands import (
+    CloseSitting,
+    LeaveSeat,
+    OpenSitting,
+    SeatAway,
+    SeatBack,
+    SeatPlayer,
+    SetStanding,
+    UseRealLuck,
+)
 from high_card import HighCard
 from high_card.state import HighCardState
 
@@ -12,7 +21,7 @@ AT = "2026-01-01T00:00:00Z"
 
 
 class Listening(HighCard):
-    """Notes each sitting that opens and closes."""
+    """Notes each sitting that opens and closes, and who is there."""
 
     def __init__(self) -> None:
         self.heard: list[str] = []
@@ -23,11 +32,34 @@ class Listening(HighCard):
     def sitting_closed(self, play: Play[HighCardState]) -> None:
         self.heard.append(f"closed {play.state.sitting} {play.state.is_open}")
 
+    def seated(self, play: Play[HighCardState]) -> None:
+        self.heard.append(" ".join(one.id for one in play.state.seats if one.taken and not one.away))
 
-def test_a_game_hears_of_each_sitting_after_it_opened_or_closed() -> None:
+
+def listening() -> tuple[Listening, Table[HighCardState]]:
     game = Listening()
     start = game.begin(("p1", "p2"), game.read_settings({}), with_gm=True, mode="enforce", consent="nobody_objects")
-    table = Table(game, start, Seeded("seed"))
+    return game, Table(game, start, Seeded("seed"))
+
+
+def test_a_game_hears_of_each_sitting_after_it_opened_or_closed() -> None:
+    game, table = listening()
     for command in (OpenSitting(), CloseSitting(), OpenSitting()):
         table.submit(TABLE, command, AT)
     assert game.heard == ["opened 1", "closed 1 False", "opened 2"]
+
+
+def test_a_game_hears_who_is_there() -> None:
+    game, table = listening()
+    for command in (SeatPlayer("p1", "Ana"), SeatPlayer("p2", "Ben"), SeatAway("p1"), SeatAway("p1"), SeatBack("p1")):
+        table.submit(TABLE, command, AT)
+    assert game.heard == ["p1", "p1 p2", "p2", "p1 p2"]
+
+
+def test_a_seat_that_is_left_keeps_nothing_of_what_its_person_had_set_for_it() -> None:
+    _, table = listening()
+    table.submit(TABLE, SeatPlayer("p1", "Ana"), AT)
+    table.submit("p1", UseRealLuck(on=True), AT)
+    table.submit("p1", SetStanding(("bid",)), AT)
+    table.submit("p1", LeaveSeat(), AT)
+    assert (table.state.seat("p1").real_luck, table.state.seat("p1").standing) == (False, ())

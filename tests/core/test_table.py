@@ -75,7 +75,9 @@ def test_a_sealed_bid_is_seen_by_its_seat_alone_until_all_are_in() -> None:
     for seat in ("gm", "p2", WATCH):
         (seal,) = one.view(seat).seals
         assert (seal.seat, seal.answer.value, seal.salt.value) == ("p1", None, None)
-    assert b'"chips"' not in msgspec.json.encode(entries.seen(one.entries[-1], "p2"))
+    told = entries.seen(one.entries[-1], "p2")
+    assert told.command == {"type": "seal"}
+    assert b'"chips"' not in msgspec.json.encode(told)
 
 
 def test_bids_are_opened_together_with_the_salts_that_prove_them() -> None:
@@ -180,8 +182,10 @@ def test_settings_change_when_their_index_allows_it() -> None:
 def test_words_are_sealed_and_opened_together_before_the_sitting() -> None:
     one = table()
     one.do("p1", GiveWord("rain"))
-    assert one.view("p2").sealed_words[0][1].value is None
-    assert one.view("p1").sealed_words[0][1].value == "rain"
+    assert one.view("p2").sealed_words[0].word.value is None
+    assert one.view("p1").sealed_words[0].word.value == "rain"
+    assert one.view("p2").sealed_words[0].salt.value is None
+    assert one.view("p1").sealed_words[0].salt.value
     assert one.state.words == ()
 
 

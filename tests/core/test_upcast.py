@@ -34,7 +34,7 @@ def test_the_log_of_an_old_version_opens_and_ends_as_it_did() -> None:
     sitting = Sitting(HIGH_CARD, Setup("old", {}, 2, with_gm=True, mode="enforce", consent="all"))
     table: Table[Any] = Table(HIGH_CARD, sitting.start, sitting.door)
     for line in OLD.read_bytes().splitlines():
-        table.fold(entries.read(HIGH_CARD, upcasters.line(line, 0, "high-card", to=1), 1))
+        table.fold(entries.read(HIGH_CARD, upcasters.line(line, 0, "high-card", to=1)))
     assert table.n == 8
     assert (table.state.round, table.state.phase) == (1, "between")
     assert table.state.chips("p1") + table.state.chips("p2") == 10

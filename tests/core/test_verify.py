@@ -12,7 +12,7 @@ from croupier.core.doors import Keyed, Seeded
 from croupier.core.session import sit_down, with_bots
 from croupier.core.state import TABLE, State
 from croupier.core.table import Table
-from croupier.core.table_commands import OpenSitting, TypeLuck, UseRealLuck
+from croupier.core.table_commands import GiveWord, OpenSitting, TypeLuck, UseRealLuck
 from croupier.core.verify import Verified, verify
 
 GAME = high_card.GAME
@@ -123,3 +123,40 @@ def test_luck_that_nobody_promised_is_not_called_checked() -> None:
     assert set(verify(GAME, start(), "", door.algorithm, lines).draws) == {"unpromised"}
     kept = verify(GAME, start(), DOOR.root, DOOR.algorithm, lines)
     assert set(kept.draws) == {"failed"}
+
+
+def opened(rows: list[dict[str, object]]) -> list[str]:
+    """The first of the words that were opened: seat, word, salt."""
+    return event(rows, "words_opened")["words"][0]  # type: ignore[index,no-any-return]
+
+
+def with_words() -> list[bytes]:
+    """The lines of a table at which two seats gave a word before the sitting and one during it."""
+    table: Table[Any] = Table(GAME, start(), DOOR)
+    for seat, word in (("p1", "rain"), ("p2", "moss")):
+        table.submit(seat, GiveWord(word), "")
+    table.submit(TABLE, OpenSitting(), "")
+    table.submit("p1", GiveWord("later"), "")
+    return [entries.write(one) for one in table.entries]
+
+
+def test_words_are_checked_against_what_was_sealed() -> None:
+    found = judged(with_words())
+    assert found.is_sound
+    assert found.words == {"checked": 2, "sealed": 1}
+    assert "words: 2 checked, 1 sealed" in found.summary
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (lambda rows: opened(rows).__setitem__(1, "snow"), "the word of p1 is not the one that was sealed"),
+        (lambda rows: opened(rows).__setitem__(2, "00"), "the word of p1 is not the one that was sealed"),
+        (lambda rows: opened(rows).__setitem__(2, ""), "the word of p1 is not the one that was sealed"),
+        (lambda rows: event(rows, "words_opened")["words"].pop(), "are not those that were sealed"),  # type: ignore[attr-defined]
+        (lambda rows: event(rows, "word_sealed")["salt"].update(value=""), "sealed without a salt"),  # type: ignore[attr-defined]
+    ],
+)
+def test_a_word_that_was_changed_left_out_or_kept_without_salt_is_found(change: Change, said: str) -> None:
+    found = judged(with_words(), change)
+    assert any(said in line for line in found.wrong)

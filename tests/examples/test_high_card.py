@@ -242,7 +242,7 @@ def test_options_that_are_not_there_are_refused_by_name() -> None:
 def test_the_ledger_is_read_whole() -> None:
     book = HIGH_CARD.rulebook
     assert (book.title, book.mark) == ("HIGH CARD", "HC")
-    assert len(book.clauses) == 14
+    assert len(book.clauses) == 15
     assert {setting.key: len(setting.options) for setting in book.settings} == {
         "ace": 2,
         "tie": 4,

@@ -5,21 +5,32 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from croupier.core.bots import fill
+from croupier.core.chance import evenly
+from croupier.core.choices import Choice
 from croupier.core.commands import Command
 from croupier.core.refusals import Forbidden, Illegal, Impossible, Invalid
+from croupier.core.secrets import public
 from croupier.core.table_commands import ChangeMode, Vote
 from croupier.core.table_events import HouseRuleMade, Overridden
+from croupier.pieces.drawing import draw
 from croupier.pieces.events import CardSeen, CardsMoved, ChipsMoved
+from croupier.pieces.override_choices import PILE
 from croupier.pieces.override_commands import (
+    LayClock,
+    LayNote,
     LookAt,
     MoveCards,
     MoveToken,
     SetChips,
     SetClock,
     ShufflePile,
+    TakeAway,
     TurnCards,
     WriteNote,
 )
+from croupier.pieces.overrides import DEEDS
+from croupier.pieces.state import Place
 from high_card import HIGH_CARD
 from high_card.commands import Bid, Deal
 from high_card.state import BUTTON, CHIP, DECK, NOTES, POT, ROUNDS, hand, purse
@@ -168,17 +179,133 @@ def test_at_a_table_that_records_everyone_moves_what_is_common_or_their_own() ->
     assert one.card("p1") is not None
     assert one.seen_by("p2", "p1") is None
     one.do("p1", SetChips(place=purse("p1"), kind=CHIP, count=4))
+    one.do("p1", MoveCards(place=hand("p1"), spots=(0,), target=hand("p2")))
     one.do("p2", SetClock(place=ROUNDS, at=1))
     with pytest.raises(Forbidden, match="not yours"):
         one.do("p2", TurnCards(place=hand("p1"), spots=(0,), lie="up"))
 
 
+def deeds(one: HighCardTable, seat: str) -> dict[str, Choice]:
+    """What a seat may do with pieces, by the command's name."""
+    found = [choice for choice in one.choices(seat) if choice.group == "any_time"]
+    assert len({choice.command["type"] for choice in found}) == len(found)
+    return {str(choice.command["type"]): choice for choice in found}
+
+
+def where(choice: Choice) -> list[str]:
+    return [str(option.value) for option in choice.fields[0].options]
+
+
 def test_the_choices_of_a_table_that_records_are_of_own_and_common_places() -> None:
     one = recording()
-    places = {choice.command["place"] for choice in one.choices("p1") if choice.group == "any_time"}
-    assert {DECK, POT, purse("p1")} <= places
-    assert purse("p2") not in places
-    assert purse("p2") in {choice.command.get("place") for choice in one.choices("gm")}
+    assert where(deeds(one, "p1")["set_chips"]) == [POT, purse("p1")]
+    assert where(deeds(one, "gm")["set_chips"]) == [POT, *(purse(seat) for seat in ("p1", "p2", "p3"))]
+    assert deeds(one, "p1").keys() == {
+        "move_cards", "turn_cards", "look_at", "shuffle_pile", "set_chips", "set_clock", "move_token", "write_note",
+        "lay_clock", "lay_note",
+    }  # fmt: skip
+
+
+def test_which_cards_there_are_hangs_on_the_place() -> None:
+    one = recording()
+    one.do("p1", MoveCards(place=DECK, spots=(51, 50), target=hand("p1")))
+    which, spots, target, lie = deeds(one, "p1")["move_cards"].fields
+    assert [option.on for option in which.options] == [DECK, hand("p1")]
+    mine = spots.given({"place": hand("p1")}).options
+    assert [option.on for option in mine] == [slot.id for slot in one.state.board.place(hand("p1")).slots]
+    assert len(spots.given({"place": DECK}).options) == PILE
+    assert {option.value for option in target.options} == set(deeds(one, "p1")["move_cards"].to)
+    assert not lie.required
+    assert where(deeds(one, "p1")["look_at"]) == [DECK]
+
+
+@pytest.mark.parametrize("seat", ["gm", "p1"])
+def test_all_that_is_offered_at_a_table_that_records_can_be_done(seat: str) -> None:
+    one = recording()
+    one.do("p1", MoveCards(place=DECK, spots=(51, 50), target=hand("p1")))
+    number = evenly("any")
+    for type, choice in deeds(one, seat).items():
+        for _ in range(10):
+            values = fill(choice.fields, number)
+            values |= {"at": 0} if type == "set_clock" else {}
+            one.decide(seat, HIGH_CARD.read_command(msgspec.json.encode({**choice.command, **values})), "now")
+
+
+def extras(one: HighCardTable) -> list[Place]:
+    return [place for place in one.state.board.places if place.is_by_hand]
+
+
+def test_the_gm_lays_a_clock_at_any_table_and_everyone_reads_what_it_is_for() -> None:
+    one = table()
+    entry = one.do("gm", LayClock(label="Doom", size=4, reason="it is late"))
+    assert [HIGH_CARD.line(event, one.view("p1")) for event in entry.events][:2] == [
+        "By decree of Gil: lay a clock: Doom (it is late).",
+        "A clock of 4 is laid: Doom.",
+    ]
+    (clock,) = extras(one)
+    one.do("gm", SetClock(place=clock.id, at=4))
+    with pytest.raises(Impossible, match="5 segments"):
+        one.do("gm", SetClock(place=clock.id, at=5))
+    assert extras(one)[0].at == 4
+    assert [(place.label, place.at, place.size) for place in draw(HIGH_CARD, one.view("p1"), "p1").places][-1] == (
+        "Doom",
+        4,
+        4,
+    )
+
+
+def test_a_note_is_laid_written_and_taken_away() -> None:
+    one = table()
+    one.do("gm", LayNote(label="The ford", text="Deep after rain."))
+    (note,) = extras(one)
+    one.do("gm", WriteNote(place=note.id, text="Shallow again."))
+    assert extras(one)[0].text == public("Shallow again.")
+    one.do("gm", TakeAway(place=note.id))
+    assert extras(one) == []
+
+
+@pytest.mark.parametrize(
+    ("command", "refusal", "told"),
+    [
+        (LayClock(label="Doom", size=0), Impossible, "0 segments"),
+        (LayClock(label="Doom", size=25), Impossible, "25 segments"),
+        (LayClock(label="  ", size=4), Invalid, "label"),
+        (LayNote(label="x" * 41), Invalid, "label"),
+        (LayNote(label="a\x00b"), Invalid, "label"),
+        (TakeAway(place=ROUNDS), Impossible, "belongs to the game"),
+    ],
+)
+def test_what_cannot_be_laid_or_taken_away_says_why(command: Command, refusal: type[Exception], told: str) -> None:
+    with pytest.raises(refusal, match=told):
+        table().do("gm", command)
+
+
+def test_a_table_has_room_for_so_many_clocks_and_notes() -> None:
+    one = table()
+    for at in range(24):
+        one.do("gm", LayClock(label=f"Clock {at}", size=1))
+    with pytest.raises(Impossible, match="24 clocks and notes lie here"):
+        one.do("gm", LayNote(label="One more"))
+
+
+def test_players_lay_nothing_where_there_is_a_gm_and_ask_where_there_is_none() -> None:
+    lay = LayClock(label="Doom", size=4)
+    with pytest.raises(Forbidden):
+        table().do("p1", lay)
+    one = table(gm=False)
+    one.do("p1", lay)
+    assert [poll.question for poll in one.state.polls] == ["lay a clock: Doom"]
+    assert [choice.label for choice in one.choices("p2") if choice.command["type"] == "lay_clock"] == ["Lay a clock"]
+
+
+def test_a_game_has_the_decrees_that_it_can_carry_out_and_no_others() -> None:
+    from croupier.games import game
+
+    assert set(HIGH_CARD.command_types) >= set(DEEDS)
+    fight = game("state-stack")
+    assert set(DEEDS) - set(fight.command_types) == {MoveToken}
+    with pytest.raises(Invalid, match="move_token"):
+        fight.read_command(b'{"type":"move_token","place":"x","token":"x","cell":"x"}')
 
 
 def test_rules_come_back_with_the_mode() -> None:

@@ -9,7 +9,7 @@ import msgspec
 
 from croupier.core.chance import Chance, every, scripted
 from croupier.core.secrets import EVERYONE, Secret
-from croupier.pieces.events import CardSeen, CardsMoved, Shuffled, _apply
+from croupier.pieces.events import CardSeen, CardsMoved, PlacesCleared, Shuffled, _apply
 from croupier.pieces.shuffling import members, unseen_by_all, way_to
 from croupier.pieces.sight import deal_board, draw_from, see_board
 from croupier.pieces.state import WAY, Board, Place, Slot, UnseenSet
@@ -53,6 +53,13 @@ def test_a_shuffled_pile_is_a_new_set_and_the_hands_keep_the_old_one() -> None:
     assert now.unseen("b").parts == (("a", 2),)
     assert now.unseen("a").size == 6
     assert members(now) == {"a": 6, "b": 2}
+
+
+def test_what_is_mixed_into_a_set_that_is_off_the_table_is_owed_no_longer() -> None:
+    now = _apply(shuffle(board(), "pile", "b"), PlacesCleared(("p1", "p2")))
+    assert members(now) == {"a": 2, "b": 2}
+    now = _apply(now, PlacesCleared(("pile",)))
+    assert members(now) == {"a": 0, "b": 0}
 
 
 def test_a_set_that_lies_whole_in_a_pile_dissolves_into_the_new_one() -> None:

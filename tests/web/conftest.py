@@ -21,7 +21,7 @@ def journal(tmp_path: Path) -> Iterator[Journal]:
 
 @pytest.fixture
 def app(journal: Journal) -> Edge:
-    return create_app(journal, games={"tiny": GAME}, limits=Limits(commands_a_second=1000), grace=0.05)
+    return create_app(journal, games={"tiny": GAME}, limits=Limits(commands_a_second=1000), grace=0.05, pace=50)
 
 
 @pytest.fixture

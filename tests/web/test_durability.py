@@ -84,5 +84,7 @@ def test_a_table_brought_from_another_server_is_for_reading(gm: Person, journal:
         with TestClient(create_app(other, games={"tiny": GAME}), base_url=HOME) as client:
             copy = Person(client, "copy", "gm", token)
             assert copy.get()["view"]["places"][0]["count"] == 52
+            assert (copy.get()["read_only"], gm.get()["read_only"]) == (True, False)
+            assert copy.get()["choices"] == []
             answer = copy.act("tell", words="no")
             assert (answer.status_code, answer.json()["type"]) == (409, "/problems/impossible")

@@ -10,7 +10,7 @@ import time
 from collections import Counter
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 import httpx
 import msgspec
@@ -19,7 +19,27 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from websockets.sync.client import connect
 
 KILLS = int(os.environ.get("CROUPIER_KILLS", "20"))
+A_FEW = 3
+"""How often the server is killed in `test`."""
 SEATS = ("gm", "p1", "p2", "p3")
+
+
+class Talk(NamedTuple):
+    """What clients say at a table of a game: a command but for its text, and what then happens."""
+
+    command: dict[str, Any]
+    event: str
+    field: str = "text"
+
+    def texts(self, entry: dict[str, Any]) -> list[str]:
+        """What was said in an entry."""
+        return [event[self.field] for event in entry["events"] if event["type"] == self.event]
+
+
+TALK = {
+    "state-stack": Talk({"type": "say"}, "said"),
+    "rust-in-the-canyon": Talk({"type": "propose_answer", "question": "W1d"}, "answer_proposed", "answer"),
+}
 
 
 class Server:
@@ -53,7 +73,8 @@ class Server:
 class Client:
     """One seat: says something new whenever it can, until told to stop, and hears what all say."""
 
-    def __init__(self, port: int, table: str, seat: str, token: str) -> None:
+    def __init__(self, talk: Talk, port: int, table: str, seat: str, token: str) -> None:
+        self.talk = talk
         self.port, self.table, self.seat = port, table, seat
         self.headers = {"authorization": f"Bearer {token}"}
         self.acknowledged: dict[str, int] = {}
@@ -79,7 +100,7 @@ class Client:
             while not self.stops.is_set():
                 number += 1
                 text = f"{self.seat} says {number}"
-                body = {"id": text, "prompt": None, "command": {"type": "say", "text": text}}
+                body = {"id": text, "prompt": None, "command": {**self.talk.command, self.talk.field: text}}
                 while (version := self._say(client, body)) is None:
                     time.sleep(0.02)
                 self.acknowledged[text] = version
@@ -110,7 +131,7 @@ class Client:
 
     def has_heard(self, log: list[dict[str, Any]]) -> bool:
         """Whether the last that anybody said has come."""
-        said = [event["text"] for entry in log for event in entry["events"] if event["type"] == "said"]
+        said = [text for entry in log for text in self.talk.texts(entry)]
         return said[-1] in self.heard
 
     def _hear(self, message: dict[str, Any]) -> None:
@@ -123,18 +144,27 @@ class Client:
             assert self.at is not None
             self.at = (self.at[0], message["version"])
             self.versions.append(message["version"])
-            self.heard.update(event["text"] for event in message["entry"]["events"] if event["type"] == "said")
+            self.heard.update(self.talk.texts(message["entry"]))
 
 
-@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("game", "kills"),
+    [
+        pytest.param("state-stack", KILLS, marks=pytest.mark.slow),
+        pytest.param("rust-in-the-canyon", KILLS, marks=pytest.mark.slow),
+        ("rust-in-the-canyon", A_FEW),
+    ],
+)
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no kill -9 on Windows")
 @pytest.mark.timeout(300)
-def test_nothing_acknowledged_is_lost_or_doubled_when_the_server_is_killed(tmp_path: Path) -> None:
-    random = Random(9)
+def test_nothing_acknowledged_is_lost_or_doubled_when_the_server_is_killed(
+    tmp_path: Path, game: str, kills: int
+) -> None:
+    random, talk = Random(9), TALK[game]
     server = Server(tmp_path)
-    clients = [Client(server.port, *one) for one in _sit_down(server.port)]
+    clients = [Client(talk, server.port, *one) for one in _sit_down(server.port, game)]
     try:
-        for _ in range(KILLS):
+        for _ in range(kills):
             time.sleep(random.uniform(0.2, 0.9))
             server.kill()
             server.start()
@@ -155,10 +185,10 @@ def test_nothing_acknowledged_is_lost_or_doubled_when_the_server_is_killed(tmp_p
         server.process.terminate()
         server.end()
     assert [client.wrong for client in clients] == [[], [], [], []]
-    said = Counter(event["text"] for entry in log for event in entry["events"] if event["type"] == "said")
+    said = Counter(text for entry in log for text in talk.texts(entry))
     assert set(said.values()) == {1}, "something was done twice"
     acknowledged = {text: version for client in clients for text, version in client.acknowledged.items()}
-    assert len(acknowledged) > KILLS
+    assert len(acknowledged) > kills
     lost = [text for text in acknowledged if not any(line.endswith(text) for line in said)]
     assert lost == []
     for client in clients:
@@ -169,12 +199,12 @@ def test_nothing_acknowledged_is_lost_or_doubled_when_the_server_is_killed(tmp_p
         ]
         missed = set(acknowledged) - set(heard)
         assert all(acknowledged[text] <= first for text in missed if text.startswith(client.seat))
-    print(f"{KILLS} kills, {len(acknowledged)} commands acknowledged, {len(said)} in the journal")  # noqa: T201 - quoted in notes
+    print(f"{game}: {kills} kills, {len(acknowledged)} commands acknowledged, {len(said)} in the journal")  # noqa: T201 - quoted in notes
 
 
-def _sit_down(port: int) -> list[tuple[str, str, str]]:
+def _sit_down(port: int, game: str) -> list[tuple[str, str, str]]:
     with httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=20) as client:
-        made = client.post("/api/tables", json={"game": "state-stack", "players": 3}).json()
+        made = client.post("/api/tables", json={"game": game, "players": 3}).json()
         found = [(made["table"], made["seat"], made["token"])]
         for name in ("Ana", "Ben", "Cem"):
             joined = client.post(f"/api/tables/{made['code']}/join", json={"name": name}).json()

@@ -53,6 +53,71 @@ def merge(view: dict[str, Any], changes: dict[str, Any]) -> None:
         view[key] += [one for id, one in fresh.items() if id not in old]
 
 
+def test_in_short_only_what_changed_is_told_and_makes_the_same_snapshot(gm: Person, ana: Person) -> None:
+    with ana.live(brief=True) as short, ana.live() as whole:
+        seen = told(short, "snapshot")["snapshot"]
+        told(whole, "snapshot")
+        gm.act("lay")
+        for _ in range(3):
+            ana.act("draw_one")
+        ana.act("bid", chips=3)
+        for _ in range(6):
+            heard = told(short, "changes")
+            merge_news(seen, heard)
+            full = told(whole, "changes")
+            assert seen["choices"] == full["choices"]
+            assert (heard["entry"], heard["waiting_for"]) == (full["entry"], full["waiting_for"])
+            assert len(str(heard)) < len(str(full))
+        now = ana.get()
+        assert (seen["view"], seen["choices"]) == (now["view"], now["choices"])
+
+
+def test_in_short_a_card_that_is_drawn_is_one_piece_more(gm: Person, ana: Person) -> None:
+    gm.act("lay")
+    for _ in range(3):
+        ana.act("draw_one")
+    with ana.live(brief=True) as socket:
+        told(socket, "snapshot")
+        ana.act("draw_one")
+        heard = told(socket, "changes")["changes"]
+    hand = next(place for place in heard["places"] if place["id"] == "hand.p1")
+    assert (hand["laid"]["at"], hand["laid"]["gone"], len(hand["laid"]["pieces"])) == (3, 0, 1)
+    assert hand.keys() == {"id", "count", "laid"}
+    assert [one["command"]["type"] for one in heard["choices"]["new"]] == ["undo"]
+    assert "order" not in heard["choices"]
+
+
+def test_in_short_who_comes_back_has_the_table_as_it_is(gm: Person, ana: Person) -> None:
+    with ana.live(brief=True) as socket:
+        seen = told(socket, "snapshot")["snapshot"]
+    gm.act("lay")
+    ana.act("draw_one")
+    with ana.live(f"{seen['incarnation']}:{seen['version']}", brief=True) as socket:
+        while seen["version"] != (now := ana.get())["version"]:
+            merge_news(seen, told(socket, "changes"))
+        assert (seen["view"], seen["choices"]) == (now["view"], now["choices"])
+
+
+def merge_news(snapshot: dict[str, Any], message: dict[str, Any]) -> None:
+    """What a client does that listens in short."""
+    changes, view = message["changes"], snapshot["view"]
+    snapshot["version"] = message["version"]
+    view.update(changes["view"])
+    for key in ("groups", "places"):
+        known = {one["id"]: one for one in view[key] if one["id"] not in changes.get("gone", ())}
+        for news in changes.get(key, ()):
+            laid = news.pop("laid", None)
+            one = known.setdefault(news["id"], {})
+            one.update(news)
+            if laid:
+                one["pieces"][laid["at"] : laid["at"] + laid["gone"]] = laid["pieces"]
+        view[key] = list(known.values())
+    offered = changes.get("choices", {})
+    known = {one["choice"]: one for one in (*snapshot["choices"], *offered.get("new", ()))}
+    order = offered.get("order", [one["choice"] for one in snapshot["choices"]])
+    snapshot["choices"] = [known[id] for id in order]
+
+
 def test_who_comes_back_is_told_what_was_missed_and_nothing_twice(gm: Person, ana: Person) -> None:
     with ana.live() as socket:
         first = told(socket, "snapshot")["snapshot"]
@@ -213,6 +278,33 @@ def test_a_question_that_waits_too_long_is_given_its_default(gm: Person, ana: Pe
         else:
             raise AssertionError("nobody answered")
     assert [event["text"] for event in entry["events"]][-1]
+
+
+def test_who_keeps_others_waiting_a_minute_is_noted_and_they_may_ask_not_to_wait(
+    gm: Person, ana: Person, ben: Person
+) -> None:
+    with ana.live() as socket:
+        told(socket, "snapshot")
+        gm.act("lay")
+        assert ana.act("ask_not_to_wait", seat="p2", key="bid").json()["instead"] == "give it a minute"
+        for _ in range(20):
+            heard = told(socket, "entry")
+            if any(event["type"] == "wait_noted" and event["seat"] == "p2" for event in heard["entry"]["events"]):
+                break
+        else:
+            raise AssertionError("nobody noted it")
+    (asking,) = [one for one in heard["choices"] if one["command"]["type"] == "ask_not_to_wait"]
+    assert ana.act(**asking["command"]).status_code == 200
+    poll = next(one for one in gm.get()["choices"] if one["label"].startswith("Allow: not wait"))
+    assert gm.act(**poll["command"], prompt=poll["prompt"]).status_code == 200
+    assert [one["seat"] for one in gm.get()["waiting_for"]] == ["p1"]
+
+
+def test_of_who_sits_alone_no_minute_is_noted(gm: Person, ana: Person, app: Any) -> None:
+    with ana.live() as socket:
+        told(socket, "snapshot")
+        gm.act("lay")
+        assert not app.app.state["house"].live[gm.table].clocks._timers
 
 
 def test_no_clock_runs_while_nobody_is_there(app: Any, gm: Person, ana: Person) -> None:

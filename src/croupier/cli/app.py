@@ -202,15 +202,18 @@ def backup(
 def export(
     table: TableName,
     file: Annotated[Path | None, typer.Argument(metavar="FILE", help="Without it: the standard output.")] = None,
+    assets: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="Where the pictures and texts go that entries name.")
+    ] = None,
     data: Data = None,
 ) -> int:
     """Write a table's whole journal, with all that is hidden, as JSON Lines.
 
-    Example: croupier export ABC234 evening.jsonl
+    Example: croupier export ABC234 evening.jsonl --assets evening
     """
     from croupier.cli.export_verbs import export
 
-    return export(table, file, data)
+    return export(table, file, data, assets=assets)
 
 
 @app.command("import")
@@ -230,12 +233,17 @@ def import_file(
 
 @app.command()
 def verify(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="An export of a whole journal.")], as_json: Json = False
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="An export of a whole journal.")],
+    side_table: Annotated[
+        list[Path] | None,
+        typer.Option(metavar="FILE", help="Also an export of a side table: it is the one whose outcome was taken?"),
+    ] = None,
+    as_json: Json = False,
 ) -> int:
     """Is every entry there and unchanged, and was the luck honest? Every opened draw is drawn again.
 
-    Example: croupier verify evening.jsonl
+    Example: croupier verify evening.jsonl --side-table duel.jsonl
     """
     from croupier.cli.export_verbs import verify
 
-    return verify(file, as_json=as_json)
+    return verify(file, side_table or (), as_json=as_json)

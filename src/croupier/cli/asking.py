@@ -26,15 +26,18 @@ def numbered(choices: Sequence[Choice]) -> list[str]:
 
 def values(fields: Sequence[Field], ask: Ask, say: Callable[[str], None]) -> dict[str, Any]:
     """What a person gives for each field; an empty line takes the default or leaves an optional one out."""
-    given = {}
+    given: dict[str, Any] = {}
     for field in fields:
-        value = _value(field, ask, say)
+        value = _value(field.given(given), ask, say)
         if value is not None:
             given[field.name] = value
     return given
 
 
 def _value(field: Field, ask: Ask, say: Callable[[str], None]) -> Any:
+    for at, option in enumerate(field.options, 1):
+        if option.help:
+            say(f"     {at:>3} {option.label} ({option.help})")
     while True:
         line = ask(f"     {field.label} ({allowed(field)}): ").strip()
         if not line and field.default is not None:
@@ -52,6 +55,8 @@ def _value(field: Field, ask: Ask, say: Callable[[str], None]) -> Any:
 def allowed(field: Field) -> str:
     """What may be typed, in a few words."""
     options = ", ".join(f"{at} {option.label}" for at, option in enumerate(field.options, 1))
+    if any(option.help for option in field.options):
+        options = "a number or a name"
     said = {
         "int": f"{field.min} to {field.max}",
         "one_of": options,

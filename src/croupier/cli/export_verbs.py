@@ -12,18 +12,24 @@ from typing import Any
 
 import msgspec
 
+from croupier.cli.beside import not_bound
 from croupier.cli.journal_verbs import choose, journal_of
 from croupier.cli.saying import complain, plain, print_json, refusing
 from croupier.core.refusals import Refusal
 from croupier.core.verify import Verified, Verifier
 from croupier.games import game as game_of
 from croupier.store import Journal, StoreError, StoreFull, journal_file
+from croupier.store.assets import Asset, all_of
 from croupier.store.check import Check, Checked, check_file
 from croupier.store.export import export as lines_of
 from croupier.store.export import import_table
 from croupier.web.luck import LETTERS
 from croupier.web.opening import Head
 
+ENDS = {
+    "image/png": "png", "image/jpeg": "jpg", "image/webp": "webp",
+    "text/plain": "txt", "application/json": "json", "application/yaml": "yaml",
+}  # fmt: skip
 MOST_TOLD = 20  # things wrong that are listed one by one
 
 
@@ -38,13 +44,17 @@ class Judged(msgspec.Struct, frozen=True):
     head: str
     draws: dict[str, int] = {}
     sealed_choices: dict[str, int] = {}
+    words: dict[str, int] = {}
+    roots: int = 1
 
 
 @refusing
-def export(table: str, file: Path | None = None, data: Path | None = None) -> int:
+def export(table: str, file: Path | None = None, data: Path | None = None, *, assets: Path | None = None) -> int:
     """Write a table's whole journal, with all that is hidden, to a file or to the standard output."""
     with Journal.look(journal_of(data)) as journal:
         found = choose(journal, table)
+        if assets is not None:
+            _write_assets(assets, all_of(journal, found.id))
         if file is None:
             _write(sys.stdout.buffer.write, lines_of(journal, found.id))
             sys.stdout.buffer.flush()
@@ -74,9 +84,11 @@ def import_file(file: Path, data: Path | None = None, *, as_json: bool = False) 
 
 
 @refusing
-def verify(file: Path, *, as_json: bool = False) -> int:
+def verify(file: Path, side_tables: Iterable[Path] = (), *, as_json: bool = False) -> int:
     """Is every entry there and unchanged, and was the luck honest? 1 and what is wrong when not."""
     judged = judge(file)
+    for beside in side_tables:
+        judged = _with(judged, file, beside)
     if as_json:
         print_json(judged)
     elif judged.wrong:
@@ -85,8 +97,11 @@ def verify(file: Path, *, as_json: bool = False) -> int:
         name, game = (plain(str(judged.table.get(key))) for key in ("name", "game"))
         print(f"{file}: {name} ({game}) is whole: {judged.entries} entries, head {judged.head[:8]}")
         print(f"root: {plain(str(judged.table.get('root')))} ({plain(str(judged.table.get('algorithm')))})")
+        if judged.roots > 1:
+            print(f"and {judged.roots - 1} more, each promised in an entry before its first use")
         print(f"draws: {_counts(judged.draws)}")
         print(f"sealed choices: {_counts(judged.sealed_choices)}")
+        print(f"words: {_counts(judged.words)}")
     return 0 if judged.ok else 1
 
 
@@ -109,9 +124,19 @@ def judge(file: Path) -> Judged:
     return _judged(file, checked, verified.wrong, verified)
 
 
+def _with(judged: Judged, file: Path, beside: Path) -> Judged:
+    """The same, with what is wrong of a side table or between the two."""
+    there = judge(beside)
+    wrong = tuple(f"{beside}: {one}" for one in there.wrong)
+    if judged.ok and there.ok:
+        found = not_bound(file, game_of(str(judged.table["game"])), beside)
+        wrong = (found,) if found else ()
+    return msgspec.structs.replace(judged, ok=judged.ok and not wrong, wrong=(*judged.wrong, *wrong))
+
+
 def _judged(file: Path, checked: Checked, wrong: tuple[str, ...], verified: Verified | None = None) -> Judged:
-    draws, seals = (verified.draws, verified.seals) if verified else ({}, {})
-    return Judged(str(file), not wrong, wrong, checked.table, checked.entries, checked.head, draws, seals)
+    counts = (verified.draws, verified.seals, verified.words, verified.roots) if verified else ()
+    return Judged(str(file), not wrong, wrong, checked.table, checked.entries, checked.head, *counts)
 
 
 def _complain(judged: Judged) -> int:
@@ -129,6 +154,18 @@ def _counts(counts: dict[str, int]) -> str:
 def _write(write: Any, lines: Iterable[bytes]) -> None:
     for line in lines:
         write(line)
+
+
+def _write_assets(directory: Path, found: Iterable[Asset]) -> None:
+    """Each file under its hash, as the entries name it; what is there already is left as it is."""
+    try:
+        directory.mkdir(parents=True, exist_ok=True)
+        for one in found:
+            file = directory / f"{one.id}.{ENDS[one.type]}"
+            if not file.exists():
+                file.write_bytes(one.data)
+    except OSError as error:
+        raise StoreFull(f"cannot write in {directory}: {error.strerror}") from None
 
 
 def _write_file(file: Path, lines: Iterable[bytes]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from croupier.core.choices import Choice, Field
@@ -29,8 +29,9 @@ def answer(choice: Choice, **values: Any) -> Answer:
 
 
 def now(choices: Sequence[Choice]) -> list[Choice]:
-    """The choices that answer what the seat is asked; not those that change an answer given already."""
-    return [one for one in choices if one.group == "now" and one.legal and one.prompt is not None]
+    """The choices that answer what the seat is asked; not those that change an answer, nor those that need a file."""
+    asked = [one for one in choices if one.group == "now" and one.legal and one.prompt is not None]
+    return [one for one in asked if not any(field.kind == "asset" and field.required for field in one.fields)]
 
 
 def at_random(number: Number) -> Bot:
@@ -46,9 +47,13 @@ def at_random(number: Number) -> Bot:
     return bot
 
 
-def fill(fields: Sequence[Field], number: Number) -> dict[str, Any]:
-    """An allowed value for each field; what is not required is left out every other time."""
-    return {one.name: value(one, number) for one in fields if one.required or number(2)}
+def fill(fields: Sequence[Field], number: Number, known: Mapping[str, Any] | None = None) -> dict[str, Any]:
+    """An allowed value for each field that is not known; what is not required is left out every other time."""
+    values = dict(known or {})
+    for one in fields:
+        if one.name not in values and one.kind != "asset" and (one.required or number(2)):
+            values[one.name] = value(one.given(values), number)
+    return values
 
 
 def value(field: Field, number: Number) -> Any:

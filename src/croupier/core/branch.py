@@ -55,11 +55,11 @@ def branch(game: Game[S], state: S, seat: str, door: Door, chance: Chance) -> Ta
     It inherits no key, no salt and no prompt: its luck comes from its own door, under its own root.
     """
     view = game.see(state, seat)
-    dealt = game.deal(view, chance)
+    dealt = msgspec.structs.replace(game.deal(view, chance), promises=())
     seals = tuple(_sealed(seal, door) for seal in dealt.seals if seal.answer.value is not None)
     leaves = tuple(Leaf(name, index) for index, name in enumerate(game.keys_needed(dealt)))
     fresh = msgspec.structs.replace(
-        dealt, seals=seals, leaves=leaves, prompts=(), polls=(), pending=None, words=(), sealed_words=()
+        dealt, seals=seals, leaves=leaves, prompts=(), polls=(), side_tables=(), pending=None, words=(), sealed_words=()
     )
     asks = (*table_asks(fresh), *(game.asks(fresh) if fresh.mode != "record" else ()))
     prompts = tuple(Prompt(ask, Secret(door.token("prompt", 0, ask.seat, ask.key), (ask.seat,))) for ask in asks)

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
 
 
 class Option(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One value of a field; `on` is the piece or place that it means."""
+    """One value of a field; `on` is the piece or place that it means, `help` says more than the label."""
 
     value: Any
     label: str
     on: str | None = None
+    help: str = ""
 
 
 class Item(msgspec.Struct, frozen=True):
@@ -24,8 +26,18 @@ class Item(msgspec.Struct, frozen=True):
     max: int
 
 
+class By(msgspec.Struct, frozen=True):
+    """Which options a field has for each value of a field before it, of this name."""
+
+    field: str
+    options: dict[str, tuple[Option, ...]]
+
+
 class Field(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One thing to fill in; the kinds and what goes with each are the API contract's."""
+    """One thing to fill in; the kinds and what goes with each are the API contract's.
+
+    With `by`, `options` has every value that may come, and `by` says which of them do.
+    """
 
     name: str
     label: str
@@ -42,6 +54,15 @@ class Field(msgspec.Struct, frozen=True, omit_defaults=True):
     fields: tuple[Field, ...] = ()
     accept: tuple[str, ...] = ()
     default: Any = None
+    by: By | None = None
+
+    def given(self, values: Mapping[str, Any]) -> Field:
+        """This field once those before it hold these values: with the options that are left."""
+        if self.by is None:
+            return self
+        options = self.by.options.get(str(values.get(self.by.field)), ())
+        most = self.max if self.max is None else min(self.max, len(options))
+        return msgspec.structs.replace(self, options=options, max=most, by=None)
 
 
 class WhyNot(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -76,12 +97,27 @@ def one_of(name: str, label: str, options: Any, *, required: bool = True, defaul
     return Field(name, label, "one_of", required, options=tuple(Option(*option) for option in options), default=default)
 
 
+def depending(
+    name: str, label: str, kind: str, on: str, options: Mapping[str, tuple[Option, ...]], **more: Any
+) -> Field:
+    """A field whose options hang on the value of the field `on` before it."""
+    every: dict[Any, Option] = {}
+    for option in (option for those in options.values() for option in those):
+        every.setdefault(option.value, option)
+    return Field(name, label, kind, options=tuple(every.values()), by=By(on, dict(options)), **more)
+
+
 def number(name: str, label: str, least: int, most: int, default: int | None = None) -> Field:
     return Field(name, label, "int", min=least, max=most, default=default)
 
 
 def text(name: str, label: str, max_length: int = 200, *, required: bool = False) -> Field:
     return Field(name, label, "text", required, max_length=max_length)
+
+
+def asset(name: str, label: str, accept: tuple[str, ...], *, required: bool = True) -> Field:
+    """A field for a file of one of these types that was sent to the table (core/assets)."""
+    return Field(name, label, "asset", required, accept=accept)
 
 
 def yes_no(name: str, label: str, default: bool = False) -> Field:

@@ -9,16 +9,21 @@ import msgspec
 from croupier.core.chance import Drawn
 from croupier.core.commands import Command
 from croupier.core.events import Event
+from croupier.core.olden import UPCASTERS
 from croupier.core.receipts import Receipt
 from croupier.core.secrets import seen_by
-from croupier.core.upcast import UPCASTERS, VERSION
+from croupier.core.table_events import ChoiceSealed
+from croupier.core.upcast import VERSION
 
 if TYPE_CHECKING:
     from croupier.core.game import Game
 
+SEALED = "seal"
+"""The type that others read instead of a sealed answer's own: it may tell a card from staying, a bid from a pass."""
+
 
 class Entry(msgspec.Struct, frozen=True):
-    """Number (from 1), UTC time, seat, command, events in order, receipt and what chance answered."""
+    """Number (from 1), UTC time, seat, command, events in order, receipt, what chance answered, format version."""
 
     n: int
     at: str
@@ -27,6 +32,7 @@ class Entry(msgspec.Struct, frozen=True):
     events: tuple[Event, ...]
     receipt: Receipt = Receipt()
     draws: tuple[Drawn, ...] = ()
+    v: int = VERSION
 
     def is_visible(self, seat: str) -> bool:
         """Whether this seat learns that it happened: its own, or one with an event for it."""
@@ -51,6 +57,7 @@ class _Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     events: tuple[msgspec.Raw, ...]
     receipt: Receipt = Receipt()
     draws: tuple[Drawn, ...] = ()
+    v: int = 1
 
 
 _lines = msgspec.json.Decoder(_Line)
@@ -62,9 +69,16 @@ def write(entry: Entry) -> bytes:
     return _encoder.encode(entry)
 
 
-def read(game: Game[Any], line: bytes, version: int = VERSION) -> Entry:
+def version(line: bytes) -> int:
+    """The format in which a line was written: the one that it names, else the first, which named none."""
+    return _lines.decode(line).v
+
+
+def read(game: Game[Any], line: bytes) -> Entry:
     """An entry from its line, also one of an older version. Raises msgspec.DecodeError for a damaged one."""
-    raw = _lines.decode(UPCASTERS.line(line, version, game.name))
+    raw = _lines.decode(line)
+    if raw.v != VERSION:
+        raw = _lines.decode(UPCASTERS.line(line, raw.v, game.name))
     events = tuple(msgspec.json.decode(event, type=game.event_union) for event in raw.events)
     return Entry(raw.n, raw.at, raw.seat, game.read_command(bytes(raw.command)), events, raw.receipt, raw.draws)
 
@@ -72,9 +86,15 @@ def read(game: Game[Any], line: bytes, version: int = VERSION) -> Entry:
 def seen(entry: Entry, seat: str) -> Seen:
     """What a seat may read of an entry: made by adding its events one by one."""
     events = tuple(seen_by(event, seat) for event in entry.events if _is_for(event, seat))
-    kind = entry.command.__struct_config__.tag
-    command: Any = entry.command if entry.seat == seat else {"type": kind}
+    command: Any = entry.command if entry.seat == seat else {"type": _kind(entry)}
     return Seen(entry.at, entry.seat, command, events, entry.receipt.seen_by(seat))
+
+
+def _kind(entry: Entry) -> object:
+    """What others learn of what was asked for: the command's type, but of a sealed answer only that it is one."""
+    if any(isinstance(event, ChoiceSealed) for event in entry.events):
+        return SEALED
+    return entry.command.__struct_config__.tag
 
 
 def _is_for(event: Event, seat: str) -> bool:

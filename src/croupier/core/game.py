@@ -21,6 +21,7 @@ from croupier.core.refusals import Impossible, Invalid, Refusal
 from croupier.core.rulebook import Rulebook
 from croupier.core.secrets import Hidden, seen_by
 from croupier.core.settings import Setting, Settings
+from croupier.core.side import Brief, Character, Outcome, Wanted
 from croupier.core.state import Ask, Prompt, Seat, State
 from croupier.core.table_commands import TABLE_COMMANDS
 from croupier.core.table_events import TableEvent, Undone, apply_table_event, restore
@@ -48,6 +49,8 @@ class Game(Generic[S]):
     state: type[S]
     waiting: ClassVar[frozenset[tuple[str, str]]] = frozenset()
     """Options (setting, option) that are not playable yet."""
+    trial: ClassVar[type[Play[Any]]] = Play
+    """How a choice is tried: `Trial` stops at the first event, where every rule refuses only before it."""
 
     # what a game says
 
@@ -113,6 +116,9 @@ class Game(Generic[S]):
     def left(self, play: Play[S], seat: str) -> None:
         """What happens to what belonged to a seat whose person has left for good."""
 
+    def seated(self, play: Play[S]) -> None:
+        """What happens in the game when somebody sits down, goes away or comes back."""
+
     def sitting_opened(self, play: Play[S]) -> None:
         """What happens in the game when a sitting opens."""
 
@@ -126,6 +132,28 @@ class Game(Generic[S]):
     def overrides(self, view: S, on: str) -> list[Choice]:
         """What the GM can do by decree to a piece, a place or a value of the game."""
         return []
+
+    # side tables: as the one that is opened, and as the one beside which it is
+
+    wanted: ClassVar[Wanted | None] = None
+    """What must be told of a character who comes to a side table of this game; None where it offers none."""
+    side_settings: ClassVar[Mapping[str, str]] = {}
+    """The settings of a side table, where they are not the ledger's defaults."""
+
+    def as_combatant(self, character: Character) -> Command:
+        """The command by which the seat that plays her brings this character of a brief."""
+        raise Impossible(f"{self.title} is not played at a side table")
+
+    def outcome(self, view: S) -> Outcome:
+        """What has come of it so far, from what the public sees; words, and numbers for those who came."""
+        raise Impossible(f"{self.title} is not played at a side table")
+
+    def outcome_waits(self, view: S) -> WhyNot | None:
+        """Why no side table's outcome can be taken at this moment of the game; None when it can."""
+        return None
+
+    def take_outcome(self, play: Play[S], brief: Brief, outcome: Outcome) -> None:
+        """What a side table's outcome does at this game's table, beyond being told."""
 
     # what every game has
 
@@ -238,7 +266,7 @@ class Game(Generic[S]):
 
     def why_not(self, view: S, seat: str, command: Command, *, power: bool = False) -> WhyNot | None:
         """Why this is not legal now, as far as the view knows; None when it is. The rule itself says so."""
-        play = Play(self, view, seat, Chance(), viewer=seat, power=power)
+        play = self.trial(self, view, seat, Chance(), viewer=seat, power=power)
         try:
             self.carry_out(play, command)
         except (NeedChance, Hidden):

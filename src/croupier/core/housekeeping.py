@@ -20,6 +20,7 @@ from croupier.core.table_commands import (
     GiveWord,
     LeaveSeat,
     OpenSitting,
+    PromiseKeys,
     Say,
     SeatAway,
     SeatBack,
@@ -28,6 +29,8 @@ from croupier.core.table_commands import (
     UseRealLuck,
 )
 from croupier.core.table_events import (
+    KeysPromised,
+    LuckSettled,
     ModeChanged,
     RealLuckSet,
     Said,
@@ -72,21 +75,29 @@ def seat_player(play: Table, command: SeatPlayer) -> None:
     _server(play)
     name = clean("name", command.name, LONGEST_NAME)
     play.do(SeatTaken(_known(play, command.seat), name))
+    play.game.seated(play)
+
+
+def _seats_may_change(play: Table) -> None:
+    play.need(not play.state.is_side_table, "the seats of a side table are those of the table beside it", "do it there")
 
 
 def leave_seat(play: Table, command: LeaveSeat) -> None:
+    _seats_may_change(play)
     play.do(SeatLeft(play.seat))
     play.game.left(play, play.seat)
 
 
 def empty_seat(play: Table, command: EmptySeat) -> None:
     play.require_power("clearing a seat")
+    _seats_may_change(play)
     play.do(SeatLeft(_known(play, command.seat)))
     play.game.left(play, command.seat)
 
 
 def add_seat(play: Table, command: AddSeat) -> None:
     play.require_power("adding a seat")
+    _seats_may_change(play)
     players = sum(one.kind == "player" for one in play.state.seats)
     most = play.game.players_for(play.state.settings)[1]
     play.need(players < most, f"{play.game.title} has at most {most} players", "no more seats")
@@ -97,12 +108,14 @@ def seat_away(play: Table, command: SeatAway) -> None:
     _server(play)
     if not play.state.seat(_known(play, command.seat)).away:
         play.do(SeatWentAway(command.seat))
+        play.game.seated(play)
 
 
 def seat_back(play: Table, command: SeatBack) -> None:
     _server(play)
     if play.state.seat(_known(play, command.seat)).away:
         play.do(SeatCameBack(command.seat))
+        play.game.seated(play)
 
 
 def open_sitting(play: Table, command: OpenSitting) -> None:
@@ -122,9 +135,20 @@ def close_sitting(play: Table, command: CloseSitting) -> None:
     play.game.sitting_closed(play)
 
 
+def promise_keys(play: Table, command: PromiseKeys) -> None:
+    """New keys before anything else in a new life of the table; awaited real luck is called off."""
+    _server(play)
+    desk: Any = play.desk
+    promise = desk.door.promise(len(play.state.leaves))
+    play.need(promise is not None and promise.life != play.state.life, "the keys of this table are promised")
+    if play.state.pending is not None:
+        play.do(LuckSettled(cancelled=True))
+    play.do(KeysPromised(promise))
+
+
 def open_words(play: Table) -> None:
     """Open all sealed words together, before any luck is drawn with them."""
-    words = tuple((seat, word.value) for seat, word in play.state.sealed_words if word.value)
+    words = tuple((one.seat, one.word.value, one.salt.value or "") for one in play.state.sealed_words if one.word.value)
     if words:
         play.do(WordsOpened(words))
 
@@ -132,7 +156,8 @@ def open_words(play: Table) -> None:
 def give_word(play: Table, command: GiveWord) -> None:
     word = clean("word", command.word, LONGEST_NAME)
     salt = play.seam.token("word", play.entry, play.seat)
-    play.do(WordSealed(play.seat, play.commit(salt, word, "word", play.seat), Secret(word, (play.seat,))))
+    known = (play.seat,)
+    play.do(WordSealed(play.seat, play.commit(salt, word, "word", play.seat), Secret(word, known), Secret(salt, known)))
 
 
 def change_setting(play: Table, command: ChangeSetting) -> None:
@@ -186,6 +211,7 @@ HOUSEKEEPING: dict[type, Any] = {
     SeatBack: seat_back,
     OpenSitting: open_sitting,
     CloseSitting: close_sitting,
+    PromiseKeys: promise_keys,
     GiveWord: give_word,
     ChangeSetting: change_setting,
     ChangeMode: change_mode,

@@ -10,6 +10,9 @@ from collections.abc import Callable
 
 ALGORITHM = "croupier-hmac-sha256-1"
 LEAVES = 4096
+SHORT = 64
+"""When fewer keys than this are left, more are promised: an entry must find keys that were promised before it."""
+
 SPAN = 1 << 256
 
 
@@ -18,6 +21,11 @@ def leaf_key(master: bytes, index: int) -> bytes:
     if len(master) != 32 or index < 0:
         raise ValueError("a master is 32 bytes, an index 0 or more")
     return hmac.digest(master, f"{ALGORITHM}|leaf|{index}".encode(), "sha256")
+
+
+def more_keys(master: bytes, life: str, start: int) -> bytes:
+    """The master of keys that are promised later: for a life of the table, from index `start` on."""
+    return hmac.digest(master, f"{ALGORITHM}|keys|{life}|{start}".encode(), "sha256")
 
 
 def draw_index(key: bytes, entry: int, k: int, words: str, total: int, part: int = 0) -> int:

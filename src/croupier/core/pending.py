@@ -14,6 +14,7 @@ from croupier.core.secrets import Secret
 from croupier.core.state import WATCH, Pending, State
 from croupier.core.table_commands import (
     CancelLuck,
+    PromiseKeys,
     Say,
     SeatAway,
     SeatBack,
@@ -22,9 +23,9 @@ from croupier.core.table_commands import (
     Undo,
     Vote,
 )
-from croupier.core.table_events import LuckAwaited, LuckSettled
+from croupier.core.table_events import ChoicesOpened, LuckAwaited, LuckSettled
 
-GOES_ON = (TypeLuck, CancelLuck, Undo, Vote, Say, SeatPlayer, SeatAway, SeatBack)
+GOES_ON = (PromiseKeys, TypeLuck, CancelLuck, Undo, Vote, Say, SeatPlayer, SeatAway, SeatBack)
 MEANWHILE = frozenset(str(one.__struct_config__.tag) for one in GOES_ON)
 
 
@@ -49,8 +50,13 @@ def await_luck(play: Play[Any], stopped: Play[Any], command: Command, question: 
     unseen = "" if question.dice else question.key
     state, asked = stopped.state, question.seat
     known = [play.game.luck_options(play.game.see(state, seat), unseen) for seat in (asked, WATCH)]
-    pending = Pending(actor, asked, unseen, question.dice, question.sides, Secret(prior), Secret(prefix))
-    play.do(LuckAwaited(msgspec.structs.replace(pending, options=Secret(known[0], (asked,)), common=known[1])))
+    opened = any(isinstance(event, ChoicesOpened) for event in stopped.events)
+    stands = opened or any(one.how != "typed" for one in prefix)
+    pending = Pending(
+        actor, asked, unseen, question.dice, question.sides, Secret(prior), Secret(prefix),
+        options=Secret(known[0], (asked,)), common=known[1], stands=stands,
+    )  # fmt: skip
+    play.do(LuckAwaited(pending))
 
 
 def type_luck(play: Play[Any], command: TypeLuck) -> None:
@@ -61,7 +67,12 @@ def type_luck(play: Play[Any], command: TypeLuck) -> None:
     known = pending.options.open() if play.seat == pending.asked else pending.common
     told = (*pending.prefix.open(), Told(_tidy(command.answer, pending, known), "typed"))
     play.do(LuckSettled())
-    play.chance = Chance(play.chance.source, told, play.chance.table)
+    _go_on(play, pending, Chance(play.chance.source, told, play.chance.table))
+
+
+def _go_on(play: Play[Any], pending: Pending, chance: Chance) -> None:
+    """Run the rule that waited again from its start."""
+    play.chance = chance
     play.seat = pending.seat
     play.power = play.seat == "gm" and play.state.has_gm
     desk: Any = play.desk
@@ -83,11 +94,20 @@ def _tidy(answer: str, pending: Pending, known: tuple[str, ...]) -> str:
 
 
 def cancel_luck(play: Play[Any], command: CancelLuck) -> None:
-    """Call off what waits for a real card or die: it never happened."""
+    """Call off what waits for a real card or die: it never happened, or the luck of the table answers instead.
+
+    Once sealed answers were opened or luck was drawn it goes on: taken back, it would have told what others had sealed,
+    and luck could be tried again until it pleases.
+    """
     pending = _pending(play)
     if play.seat not in (pending.asked, pending.seat):
         play.require_power("calling off somebody's luck")
-    play.do(LuckSettled(cancelled=True))
+    if not pending.stands:
+        play.do(LuckSettled(cancelled=True))
+        return
+    play.do(LuckSettled(by_table=True))
+    source, table, due = play.chance.source, play.chance.table, len(pending.prefix.open())
+    _go_on(play, pending, Chance(lambda q, k: (table if k == due else source)(q, k), pending.prefix.open(), table))
 
 
 def _pending(play: Play[Any]) -> Pending:

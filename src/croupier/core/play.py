@@ -11,7 +11,7 @@ from croupier.core.chance import Chance, Question
 from croupier.core.events import Event
 from croupier.core.receipts import Cited, Fact, Only, Receipt, fact
 from croupier.core.refusals import Forbidden, Illegal, Impossible
-from croupier.core.secrets import EVERYONE, Secret
+from croupier.core.secrets import EVERYONE, Hidden, Secret
 from croupier.core.state import GM, Seal, State
 from croupier.core.table_events import ChoiceSealed, ChoicesOpened, LeafTaken, Overridden, SealsDropped, Undone
 
@@ -202,4 +202,12 @@ class Play(Generic[S]):
             self.do(SealsDropped(window))
 
 
-__all__ = ["Fact", "Only", "PlainSeam", "Play", "Seam"]
+class Trial(Play[S]):
+    """A rule that is only tried, up to the first thing that would happen: for rules that refuse only before it."""
+
+    def do(self, event: Event) -> NoReturn:
+        """Go no further: it is allowed. Raises Hidden."""
+        raise Hidden
+
+
+__all__ = ["Fact", "Only", "PlainSeam", "Play", "Seam", "Trial"]

@@ -7,12 +7,13 @@ from typing import Any, Protocol
 import msgspec
 
 from croupier.core.commands import Command
+from croupier.core.pending import may_go_on
 from croupier.core.play import Play
 from croupier.core.refusals import Forbidden, Impossible, Refusal, Stale
 from croupier.core.secrets import Secret
 from croupier.core.state import GM, TABLE, HouseRule, Poll, State
-from croupier.core.table_commands import Abandon, AnswerFor, AskNotToWait, TimeUp, Undo, Vote
-from croupier.core.table_events import HouseRuleMade, PollClosed, PollOpened, Undone, Voted
+from croupier.core.table_commands import Abandon, AnswerFor, AskNotToWait, NoteWait, TimeUp, Undo, Vote
+from croupier.core.table_events import HouseRuleMade, PollClosed, PollOpened, Undone, Voted, WaitNoted
 
 Table = Play[Any]
 
@@ -68,7 +69,8 @@ def request(play: Table, question: str, command: Command) -> None:
 
 
 def grant(play: Table, command: Command) -> None:
-    """Carry out what was asked for, with the powers of the table."""
+    """Carry out what was asked for, with the powers of the table; while real luck is awaited, only what may go on."""
+    may_go_on(play.state, command)
     before, play.power = play.power, True
     try:
         _desk(play).run(play, command)
@@ -133,8 +135,20 @@ def time_up(play: Table, command: TimeUp) -> None:
     answer_with_default(play, command.seat, command.key)
 
 
+def note_wait(play: Table, command: NoteWait) -> None:
+    """The server has seen a minute go by, which the rules cannot."""
+    if play.seat != TABLE:
+        raise Forbidden("only the table itself can say how long it has waited")
+    _asked(play, command.seat, command.key)
+    play.do(WaitNoted(command.seat, command.key))
+
+
 def ask_not_to_wait(play: Table, command: AskNotToWait) -> None:
+    """After a minute any seat may ask that the default answer be given for another."""
     prompt = _asked(play, command.seat, command.key)
+    play.need(play.seat != command.seat, "nobody waits for you but yourself", "answer it")
+    found = play.state.prompt(command.seat, command.key)
+    play.need(found is not None and found.waited, "that question was asked less than a minute ago", "give it a minute")
     request(play, f"not wait for {prompt}", AnswerFor(command.seat, command.key, "the table does not wait"))
 
 
@@ -186,6 +200,7 @@ REQUESTS: dict[type, Any] = {
     Undo: undo,
     Vote: vote,
     TimeUp: time_up,
+    NoteWait: note_wait,
     AskNotToWait: ask_not_to_wait,
     AnswerFor: answer_for,
     Abandon: abandon,

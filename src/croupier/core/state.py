@@ -7,6 +7,7 @@ import msgspec
 from croupier.core.chance import Told
 from croupier.core.secrets import Secret
 from croupier.core.settings import Settings
+from croupier.core.side import SideTable
 
 GM, TABLE, WATCH = "gm", "table", "watch"
 MODES = ("enforce", "assist", "record")
@@ -39,10 +40,14 @@ class Ask(msgspec.Struct, frozen=True):
 
 
 class Prompt(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A question being asked; its id is known to its seat alone and made from the entry at which it arose."""
+    """A question being asked; its id is known to its seat alone and made from the entry at which it arose.
+
+    It `waited` when the server has noted that it has been asked for a minute.
+    """
 
     ask: Ask
     id: Secret[str]
+    waited: bool = False
 
 
 class Seal(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -82,7 +87,8 @@ class Pending(msgspec.Struct, frozen=True, omit_defaults=True):
     """A command that waits for a real card or die: it runs again from its start with the answers so far.
 
     `unseen` names the set whose card is asked for (empty for dice); `options` is what it may be as far as the asked
-    seat knows, `common` as far as everyone does.
+    seat knows, `common` as far as everyone does. `stands`: sealed answers were opened or the table's luck was drawn on
+    the way here, so that it cannot be taken back; called off, the table's luck answers.
     """
 
     seat: str
@@ -94,6 +100,7 @@ class Pending(msgspec.Struct, frozen=True, omit_defaults=True):
     prefix: Secret[tuple[Told, ...]]
     options: Secret[tuple[str, ...]] = Secret()
     common: tuple[str, ...] = ()
+    stands: bool = False
 
 
 class Leaf(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -102,6 +109,24 @@ class Leaf(msgspec.Struct, frozen=True, omit_defaults=True):
     name: str
     index: int
     opened: bool = False
+
+
+class Promise(msgspec.Struct, frozen=True, omit_defaults=True):
+    """So many keys of luck from index `start` on, under a root that all have seen; `life` is that of the table then."""
+
+    root: str
+    start: int
+    size: int
+    life: str = ""
+
+
+class SealedWord(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A seat's word for the luck, and the salt that proves it: "" in a journal from before salts were kept."""
+
+    seat: str
+    commitment: str
+    word: Secret[str]
+    salt: Secret[str]
 
 
 class State(msgspec.Struct, frozen=True, kw_only=True):
@@ -119,8 +144,11 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     house_rules: tuple[HouseRule, ...] = ()
     pending: Pending | None = None
     leaves: tuple[Leaf, ...] = ()
+    promises: tuple[Promise, ...] = ()
     words: tuple[tuple[str, str], ...] = ()
-    sealed_words: tuple[tuple[str, Secret[str]], ...] = ()
+    sealed_words: tuple[SealedWord, ...] = ()
+    side_tables: tuple[SideTable, ...] = ()
+    is_side_table: bool = False
     result: str = ""
 
     @property
@@ -131,6 +159,15 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     def said(self) -> str:
         """The words of the seats as luck mixes them in."""
         return "|".join(f"{seat}={word}" for seat, word in self.words)
+
+    @property
+    def life(self) -> str:
+        """The life of the table for which keys were promised last; a journal brought back begins another."""
+        return self.promises[-1].life if self.promises else ""
+
+    def promise_of(self, index: int) -> Promise | None:
+        """The promise under which this key stands; None for the one made before play, with the table itself."""
+        return next((one for one in reversed(self.promises) if one.start <= index), None)
 
     def seat(self, seat: str) -> Seat:
         """Raises KeyError where nobody of that name can sit."""

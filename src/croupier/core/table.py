@@ -8,6 +8,7 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
+from croupier.core import assets
 from croupier.core.chance import Chance, NeedChance, Question, Source, Told
 from croupier.core.choices import Choice
 from croupier.core.commands import Command
@@ -15,17 +16,23 @@ from croupier.core.doors import Door
 from croupier.core.entry import Entry
 from croupier.core.game import Game
 from croupier.core.housekeeping import HOUSEKEEPING
+from croupier.core.keys import open_spent, promise_more, under_keys
 from croupier.core.pending import LUCK_RULES, MEANWHILE, await_luck, may_go_on
 from croupier.core.play import Play
 from croupier.core.refusals import Forbidden, Impossible, Refusal, Stale
 from croupier.core.requests import REQUESTS, Struck, answer_with_default
 from croupier.core.secrets import Secret
+from croupier.core.side import Alone, Hall
+from croupier.core.side_choices import side_choices
+from croupier.core.side_rules import SIDE_RULES
 from croupier.core.state import TABLE, WATCH, Ask, Prompt, State
 from croupier.core.table_choices import table_asks, table_choices
-from croupier.core.table_events import ChoicesOpened, KeyOpened, Overridden, QuestionsAsked, Undone
+from croupier.core.table_commands import PromiseKeys
+from croupier.core.table_events import ChoicesOpened, Overridden, QuestionsAsked, Undone
 
 S = TypeVar("S", bound=State)
 RECORD = "record"
+TABLE_RULES = {**HOUSEKEEPING, **REQUESTS, **LUCK_RULES, **SIDE_RULES}
 MOST_AT_ONCE = 50
 """How many standing answers one entry may bring about."""
 KEPT = 512
@@ -35,6 +42,9 @@ KEPT = 512
 class Table(Generic[S]):
     """One table, without clock, journal or network: what it is told, it folds."""
 
+    hall: Hall = Alone()
+    """The tables beside this one, as far as it can know of them."""
+
     def __init__(
         self, game: Game[S], state: S, door: Door, *, n: int = 0, past: Callable[[int], S] | None = None
     ) -> None:
@@ -43,6 +53,7 @@ class Table(Generic[S]):
         self.door = door
         self.n = n
         self.past = past
+        self.assets: assets.Shelf = {}
         self.entries: list[Entry] = []
         self.before: dict[int, S] = {}
         self.struck: dict[int, int] = {}
@@ -62,6 +73,9 @@ class Table(Generic[S]):
     def decide(self, seat: str, command: Command, at: str, prompt: str | None = None) -> tuple[Entry, S]:
         """The entry that a command would make, and the state after it; nothing is kept. Raises Refusal."""
         self._check_seat(seat)
+        if self.are_keys_due and not isinstance(command, PromiseKeys):
+            raise Impossible("this table was brought back, and its new keys are not promised yet")
+        assets.check(command, self.assets)
         if prompt is not None and not any(p.id.value == prompt for p in self.state.prompts if p.ask.seat == seat):
             raise Stale("that question is no longer asked")
         if self.state.pending is not None:
@@ -91,11 +105,7 @@ class Table(Generic[S]):
 
     def _sources(self, play: Play[S], prefix: tuple[Told, ...]) -> tuple[Source, tuple[Told, ...], Source]:
         """The luck of this entry, which asks a seat that brings its own, and the table's luck for all."""
-
-        def leaf(name: str) -> int:
-            return next(one.index for one in reversed(play.state.leaves) if one.name == name)
-
-        keyed = self.door.source(self.n + 1, leaf, self.state.said)
+        keyed = under_keys(self.door, play)
         own = {seat.id for seat in self.state.seats if seat.real_luck}
 
         def answer(question: Question, k: int) -> tuple[str, str]:
@@ -107,7 +117,7 @@ class Table(Generic[S]):
 
     def run(self, play: Play[Any], command: Command) -> None:
         """Run the rule of a command, the table's own or the game's."""
-        own = HOUSEKEEPING.get(type(command)) or REQUESTS.get(type(command)) or LUCK_RULES.get(type(command))
+        own = TABLE_RULES.get(type(command))
         if own is not None:
             own(play, command)
         else:
@@ -118,11 +128,8 @@ class Table(Generic[S]):
         rewound = any(isinstance(event, Undone) for event in play.events)
         if play.state.mode != RECORD and any(isinstance(event, Overridden) for event in play.events):
             self.game.mend(play)
-        opened = {leaf.index for leaf in play.state.leaves if leaf.opened}
-        for index in self.game.spent_keys(play.state):
-            if index not in opened:
-                name = next(leaf.name for leaf in play.state.leaves if leaf.index == index)
-                play.do(KeyOpened(name, index, *self.door.opening(index)))
+        open_spent(self.door, play)
+        promise_more(self.door, play)
         self._ask(play, rewound)
 
     def _answer_as_told(self, play: Play[S]) -> None:
@@ -167,6 +174,11 @@ class Table(Generic[S]):
             else:
                 state = self.game.apply(state, event)
         self._keep(entry, state)
+
+    @property
+    def are_keys_due(self) -> bool:
+        """Whether this table was copied or brought back and must have new keys before anything else happens."""
+        return self.state.life != self.door.life
 
     def keep(self, entry: Entry, state: S) -> None:
         """Take over what `decide` made."""
@@ -254,30 +266,61 @@ class Table(Generic[S]):
         """How many entries this seat was sent."""
         return self.base.get(seat, 0) + len(self.sent.get(seat, []))
 
+    is_read_only = False
+    """Whether nothing can be done here, as at a table that was brought from elsewhere."""
+
+    def last_deed(self, seat: str) -> int:
+        """The seat's version of the last entry that a person made; 0 where none did."""
+        base, mine = self.base.get(seat, 0), self.sent.get(seat, [])
+        first = self.entries[0].n if self.entries else self.n + 1
+        for at in range(len(mine) - 1, -1, -1):
+            if mine[at] < first:
+                return base + len(mine)
+            if self.entries[mine[at] - first].seat != TABLE:
+                return base + at + 1
+        return base
+
     def choices(self, seat: str) -> list[Choice]:
         """All that this seat may do now, from its view alone, each with its opaque id."""
-        if seat == WATCH:
+        if seat == WATCH or self.is_read_only:
             return []
         view = self.view(seat)
         own = [] if view.pending is not None else self.game.choices(view, seat)
-        found = [*own, *table_choices(self.game, view, seat, self.version(seat))]
+        beside = side_choices(self.game, self.hall.games(), view, seat)
+        found = [*own, *beside, *table_choices(self.game, view, seat, self.last_deed(seat))]
         if view.pending is not None:
             found = [one for one in found if one.command["type"] in MEANWHILE]
-        return [_named(one, at) for at, one in enumerate(found)]
+        return _named(found)
 
 
-_names: dict[tuple[int, int], tuple[Choice, Choice]] = {}
-"""Settings and decrees with their ids, by identity and place in the list: those that are made once are named once."""
+NAMED = 5_000
+_names: dict[int, tuple[Choice, Choice]] = {}
+"""Choices with their ids, by identity: those that are made once are named once."""
 
 
-def _named(choice: Choice, at: int) -> Choice:
-    is_kept = choice.group == "override" or choice.command["type"] == "change_setting"
-    if is_kept and (known := _names.get((id(choice), at))) is not None and known[0] is choice:
+def _named(choices: list[Choice]) -> list[Choice]:
+    """Each with an id that is its own, whatever else is offered beside it."""
+    named: dict[str, Choice] = {}
+    for choice in choices:
+        one = _name(choice)
+        while one.choice in named:
+            one = msgspec.structs.replace(one, choice=_digest(one.choice))
+        named[one.choice] = one
+    return list(named.values())
+
+
+def _name(choice: Choice) -> Choice:
+    known = _names.get(id(choice))
+    if known is not None and known[0] is choice:
         return known[1]
-    text = msgspec.json.encode((choice.prompt, choice.group, choice.command, choice.label, at))
-    named = msgspec.structs.replace(choice, choice=hashlib.sha256(text).hexdigest()[:12])
-    if is_kept:
-        if len(_names) >= KEPT:
+    id_ = choice.choice or _digest((choice.prompt, choice.group, choice.command, choice.label))
+    named = msgspec.structs.replace(choice, choice=id_)
+    if choice.prompt is None:
+        if len(_names) >= NAMED:
             _names.clear()
-        _names[id(choice), at] = (choice, named)
+        _names[id(choice)] = (choice, named)
     return named
+
+
+def _digest(of: object) -> str:
+    return hashlib.sha256(msgspec.json.encode(of)).hexdigest()[:12]

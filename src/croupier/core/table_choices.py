@@ -2,22 +2,34 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
-from croupier.core.choices import Choice, Field, one_of, text
+from croupier.core.choices import Choice, Field, Option, WhyNot, depending, one_of, text
 from croupier.core.game import Game, prompt_of
 from croupier.core.settings import Setting, Settings
+from croupier.core.side_choices import BRIEF, side_asks
 from croupier.core.state import GM, MODES, Ask, State
+
+KEPT = 512
+"""How many choices of a kind are kept, to be offered again as they were made."""
+
+
+NO_DEFAULT = ("poll:", "luck:", f"{BRIEF}:")
+"""Questions of the table's own, to which nobody else can give an answer."""
+SEATING = frozenset({"leave_seat", "empty_seat", "add_seat"})
+"""What is done to seats; those of a side table are the seats of the table beside it."""
 
 
 def table_asks(state: State) -> tuple[Ask, ...]:
-    """Votes that are open and luck that is awaited."""
+    """Votes that are open, briefs to be confirmed, and luck that is awaited."""
     asks = [
         Ask(seat, f"poll:{poll.id}", poll.question, sealed=True)
         for poll in state.polls
         for seat in poll.voters
         if all(voted != seat for voted, _ in poll.votes)
     ]
+    asks += side_asks(state)
     if state.pending is not None:
         what = f"{state.pending.dice} dice" if state.pending.dice else "a card"
         asks.append(Ask(state.pending.asked, f"luck:{state.pending.unseen}", f"type in {what}"))
@@ -32,7 +44,7 @@ def table_choices(game: Game[Any], view: Any, seat: str, version: int) -> list[C
     found += [*_own(view, seat), *_waiting(view, seat)]
     if seat == GM:
         found += _powers(game, view)
-    return found
+    return [one for one in found if one.command["type"] not in SEATING] if view.is_side_table else found
 
 
 def _votes(view: State, seat: str) -> list[Choice]:
@@ -65,111 +77,137 @@ def _luck(game: Game[Any], view: State, seat: str) -> list[Choice]:
         prompt = prompt_of(view, seat, f"luck:{pending.unseen}")
         found.append(Choice("Type in what it shows", {"type": "type_luck"}, prompt=prompt, fields=(field,)))
     if seat in (pending.asked, pending.seat, GM):
-        found.append(Choice("Call it off", {"type": "cancel_luck"}, group="table"))
+        label = "Leave it to the table's luck" if pending.stands else "Call it off"
+        found.append(Choice(label, {"type": "cancel_luck"}, group="table"))
     return found
 
 
+@lru_cache(KEPT)
 def _undo(version: int) -> Choice:
     return Choice(
         "Undo the last entry",
         {"type": "undo", "version": version},
+        choice="undo",
         group="table",
         help="strikes it; what was seen stays seen",
     )
 
 
-def _own(view: State, seat: str) -> list[Choice]:
+def _own(view: State, seat: str) -> tuple[Choice, ...]:
     me = view.seat(seat)
+    asked = [prompt.ask.key for prompt in view.prompts if prompt.ask.seat == seat]
+    kinds = tuple(sorted({key.split(":")[0] for key in asked if not key.startswith(NO_DEFAULT)}))
+    return _at_hand(kinds, me.standing, is_gm=seat == GM, is_real=me.real_luck, is_open=view.is_open)
+
+
+@lru_cache(KEPT)
+def _at_hand(
+    kinds: tuple[str, ...], standing: tuple[str, ...], *, is_gm: bool, is_real: bool, is_open: bool
+) -> tuple[Choice, ...]:
+    """What everybody may do with her own seat, made once for all that are in the same position."""
     found = [
         Choice(
             "Say to the table", {"type": "say"}, group="table", fields=(text("text", "Words", 2000, required=True),)
         ),
         Choice(
-            "Use the table's luck" if me.real_luck else "Use real cards and dice",
-            {"type": "use_real_luck", "on": not me.real_luck},
+            "Use the table's luck" if is_real else "Use real cards and dice",
+            {"type": "use_real_luck", "on": not is_real},
             group="table",
         ),
     ]
-    if seat != GM:  # a GM hands the seat on, so that the table is never without one
+    if not is_gm:  # a GM hands the seat on, so that the table is never without one
         found.append(
             Choice("Leave the table for good", {"type": "leave_seat"}, group="table", help="your seat becomes free")
         )
-    if not view.is_open:
+    if not is_open:
         word = text("word", "A word for the table's luck", 60, required=True)
         found.append(Choice("Give a word for luck", {"type": "give_word"}, group="table", fields=(word,)))
-    kinds = tuple(sorted({prompt.ask.key.split(":")[0] for prompt in view.prompts if prompt.ask.seat == seat}))
-    for kind in (*kinds, *(one for one in me.standing if one not in kinds)):
-        on = kind not in me.standing
-        chosen = tuple(sorted({*me.standing, kind})) if on else tuple(one for one in me.standing if one != kind)
+    for kind in (*kinds, *(one for one in standing if one not in kinds)):
+        on = kind not in standing
+        chosen = tuple(sorted({*standing, kind})) if on else tuple(one for one in standing if one != kind)
         label = f"Always give the default answer: {kind}" if on else f"Ask me again: {kind}"
         found.append(Choice(label, {"type": "set_standing", "kinds": chosen}, group="table"))
-    return found
+    return tuple(found)
 
 
 def _waiting(view: State, seat: str) -> list[Choice]:
     found = []
     for prompt in view.prompts:
         ask = prompt.ask
-        if ask.seat == seat or ask.key.startswith(("poll:", "luck:")):
+        if ask.seat == seat or ask.key.startswith(NO_DEFAULT):
             continue
         name = view.seat(ask.seat).name or ask.seat
         if seat == GM:
             reason = text("reason", "Reason", 200)
             command = {"type": "answer_for", "seat": ask.seat, "key": ask.key}
             found.append(Choice(f"Default answer for {name}: {ask.label}", command, group="override", fields=(reason,)))
-        else:
+        elif prompt.waited:
             command = {"type": "ask_not_to_wait", "seat": ask.seat, "key": ask.key}
             found.append(Choice(f"Ask not to wait for {name}", command, group="table", help=ask.label))
     return found
 
 
 def _powers(game: Game[Any], view: State) -> list[Choice]:
-    found = [
-        Choice(f"Mode: {mode}", {"type": "change_mode", "mode": mode}, group="table")
-        for mode in MODES
-        if mode != view.mode
-    ]
-    found += _settings(game, view.settings, between=game.is_between(view), begun=game.has_begun(view))
-    found += [
-        Choice(f"Clear the seat of {one.name}", {"type": "empty_seat", "seat": one.id}, group="table")
-        for one in view.seats
-        if one.taken and one.id != GM
-    ]
-    players = sum(one.kind == "player" for one in view.seats)
-    if players < game.most_players:
+    taken = tuple((one.id, one.name or one.id) for one in view.seats if one.taken and one.id != GM)
+    has_room = sum(one.kind == "player" for one in view.seats) < game.most_players
+    settings = _settings(game, view.settings, between=game.is_between(view), begun=game.has_begun(view))
+    is_idle = game.is_between(view)
+    modes, *rest = _decided(view.mode, taken, has_room=has_room, is_open=view.is_open, is_idle=is_idle)
+    return [*modes, *settings, *(choice for some in rest for choice in some)]
+
+
+@lru_cache(KEPT)
+def _decided(
+    mode: str, taken: tuple[tuple[str, str], ...], *, has_room: bool, is_open: bool, is_idle: bool
+) -> tuple[tuple[Choice, ...], ...]:
+    """What the GM may decide for the table, before and after the settings."""
+    modes = tuple(
+        Choice(f"Mode: {one}", {"type": "change_mode", "mode": one}, group="table") for one in MODES if one != mode
+    )
+    found = list[Choice]()
+    if taken:
+        seat = one_of("seat", "Whose", taken)
+        found.append(Choice("Clear a seat", {"type": "empty_seat"}, group="table", fields=(seat,)))
+    if has_room:
         found.append(Choice("Add a seat", {"type": "add_seat"}, group="table"))
-    if view.is_open:
+    if is_open:
         found.append(Choice("Close the sitting", {"type": "close_sitting"}, group="table"))
     fields = (text("reason", "Reason", 200), text("keep", "Keep as a house rule named", 60))
-    found.append(Choice("Break off what is under way", {"type": "abandon"}, group="override", fields=fields))
-    return found
+    why = WhyNot("nothing is under way that could be broken off") if is_idle else None
+    found.append(
+        Choice(
+            "Break off what is under way", {"type": "abandon"}, group="override", fields=fields, legal=not is_idle,
+            why_not=why,
+        )
+    )  # fmt: skip
+    return modes, tuple(found)
 
 
-KEPT = 200
 _offered: dict[tuple[int, bool, bool], tuple[Settings, tuple[Choice, ...]]] = {}
-"""The choices of settings, by the settings that are in force: they are made anew only when one has changed."""
+"""The choice of settings, by the settings that are in force: it is made anew only when one has changed."""
 
 
 def _settings(game: Game[Any], chosen: Settings, *, between: bool, begun: bool) -> tuple[Choice, ...]:
-    """One choice for each setting that may change now."""
+    """One choice for all settings that may change now, with the option to hang on the setting."""
     known = _offered.get((id(chosen), between, begun))
     if known is not None and known[0] is chosen:
         return known[1]
     if len(_offered) >= KEPT:
         _offered.clear()
     may = {"always": True, "between": between, "creation": not begun}
-    made = tuple(_setting(game, chosen, one) for one in game.settings if may[one.changeable])
+    those = [one for one in game.settings if may[one.changeable]]
+    made = (_setting(game, chosen, those),) if those else ()
     _offered[id(chosen), between, begun] = (chosen, made)
     return made
 
 
-def _setting(game: Game[Any], chosen: Settings, setting: Setting) -> Choice:
-    options = [(code, code) for code in setting.codes if (setting.key, code) not in game.waiting]
-    return Choice(
-        f"Setting {setting.key}: {chosen.told(setting.key)}",
-        {"type": "change_setting", "setting": setting.key},
-        group="table",
-        help=setting.question,
-        clauses=(setting.ruling,),
-        fields=(one_of("option", setting.key, options),),
+def _setting(game: Game[Any], chosen: Settings, those: list[Setting]) -> Choice:
+    named = tuple(
+        Option(one.key, f"{one.key}: {chosen.told(one.key)}", help=f"{one.ruling} {one.question}") for one in those
     )
+    playable = {
+        one.key: tuple(Option(code, code) for code in one.codes if (one.key, code) not in game.waiting) for one in those
+    }
+    which = Field("setting", "Setting", "one_of", options=named)
+    option = depending("option", "Option", "one_of", "setting", playable)
+    return Choice("Change a setting", {"type": "change_setting"}, group="table", fields=(which, option))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from croupier.core.commands import Command
+from croupier.core.side_commands import SIDE_COMMANDS
 
 
 class SeatPlayer(Command, frozen=True, tag="seat_player"):
@@ -46,8 +47,19 @@ class CloseSitting(Command, frozen=True, tag="close_sitting"):
     """The evening is over: the keys of its dice are opened."""
 
 
+class PromiseKeys(Command, frozen=True, tag="promise_keys"):
+    """The server promises new keys of luck for a table that was copied or brought back, before all else."""
+
+
 class TimeUp(Command, frozen=True, tag="time_up"):
     """The server gives the ledger's default answer to a question whose time is over."""
+
+    seat: str
+    key: str
+
+
+class NoteWait(Command, frozen=True, tag="note_wait"):
+    """The server says that a question has been asked for a minute, where the table sets no limit."""
 
     seat: str
     key: str
@@ -150,7 +162,9 @@ TABLE_COMMANDS: tuple[type[Command], ...] = (
     SeatBack,
     OpenSitting,
     CloseSitting,
+    PromiseKeys,
     TimeUp,
+    NoteWait,
     GiveWord,
     ChangeSetting,
     ChangeMode,
@@ -165,4 +179,5 @@ TABLE_COMMANDS: tuple[type[Command], ...] = (
     Abandon,
     Say,
     AgreeToOpen,
+    *SIDE_COMMANDS,
 )

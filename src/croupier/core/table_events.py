@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TypeVar, assert_never
+from typing import TypeVar
 
 import msgspec
 
 from croupier.core.events import Event
 from croupier.core.secrets import EVERYONE, Secret
 from croupier.core.settings import Settings
-from croupier.core.state import HouseRule, Leaf, Pending, Poll, Prompt, Seal, Seat, State
+from croupier.core.side_events import SideEvent, after_undo, apply_side_event
+from croupier.core.state import HouseRule, Leaf, Pending, Poll, Promise, Prompt, Seal, SealedWord, Seat, State
 
 S = TypeVar("S", bound=State)
 
@@ -22,7 +23,7 @@ class SeatTaken(Event, frozen=True, tag="seat_taken"):
 
 
 class SeatLeft(Event, frozen=True, tag="seat_left"):
-    """A person has left for good; the seat is free."""
+    """A person has left for good; the seat is free, and what that person had set for it is not."""
 
     seat: str
 
@@ -88,17 +89,18 @@ class SittingEnded(Event, frozen=True, tag="sitting_ended"):
 
 
 class WordSealed(Event, frozen=True, tag="word_sealed"):
-    """A seat's word for the luck of this table, kept until all words are opened together."""
+    """A seat's word for the luck of this table, kept with its salt until all words are opened together."""
 
     seat: str
     commitment: str
     word: Secret[str]
+    salt: Secret[str]
 
 
 class WordsOpened(Event, frozen=True, tag="words_opened"):
-    """(seat, word) of every sealed word, from now on mixed into all luck."""
+    """(seat, word, salt) of every sealed word, from now on mixed into all luck; no salt where none was kept."""
 
-    words: tuple[tuple[str, str], ...]
+    words: tuple[tuple[str, str, str], ...]
 
 
 class QuestionsAsked(Event, frozen=True, tag="questions_asked"):
@@ -106,6 +108,13 @@ class QuestionsAsked(Event, frozen=True, tag="questions_asked"):
 
     asked: tuple[Prompt, ...] = ()
     gone: tuple[tuple[str, str], ...] = ()
+
+
+class WaitNoted(Event, frozen=True, tag="wait_noted"):
+    """A question has been asked for a minute: from now on others may ask not to wait for its answer."""
+
+    seat: str
+    key: str
 
 
 class ChoiceSealed(Event, frozen=True, tag="choice_sealed"):
@@ -162,11 +171,15 @@ class LuckAwaited(Event, frozen=True, tag="luck_awaited"):
 
     pending: Pending
 
+    def teaches(self) -> bool:
+        return self.pending.stands
+
 
 class LuckSettled(Event, frozen=True, tag="luck_settled"):
-    """The awaited card or die was typed in, or the command that wanted it was cancelled."""
+    """The awaited card or die was typed in, left to the table's luck, or the command that wanted it was cancelled."""
 
     cancelled: bool = False
+    by_table: bool = False
 
 
 class LeafTaken(Event, frozen=True, tag="leaf_taken"):
@@ -174,6 +187,12 @@ class LeafTaken(Event, frozen=True, tag="leaf_taken"):
 
     name: str
     index: int
+
+
+class KeysPromised(Event, frozen=True, tag="keys_promised"):
+    """More keys of luck under a new root: the old run short, or belong to another life of the table."""
+
+    promise: Promise
 
 
 class KeyOpened(Event, frozen=True, tag="key_opened"):
@@ -235,6 +254,7 @@ TableEvent = (
     | WordSealed
     | WordsOpened
     | QuestionsAsked
+    | WaitNoted
     | ChoiceSealed
     | ChoicesOpened
     | SealsDropped
@@ -244,13 +264,20 @@ TableEvent = (
     | LuckAwaited
     | LuckSettled
     | LeafTaken
+    | KeysPromised
     | KeyOpened
     | HouseRuleMade
     | Overridden
     | Said
     | Undone
     | Ended
+    | SideEvent
 )
+
+
+def _waited(prompt: Prompt, seat: str, key: str) -> Prompt:
+    mine = (prompt.ask.seat, prompt.ask.key) == (seat, key)
+    return msgspec.structs.replace(prompt, waited=True) if mine else prompt
 
 
 def _seat(state: S, seat: str, **changes: object) -> S:
@@ -265,7 +292,7 @@ def apply_table_event(state: S, event: TableEvent) -> S:
         case SeatTaken(seat=seat, name=name):
             return _seat(state, seat, taken=True, name=name, away=False)
         case SeatLeft(seat=seat):
-            return _seat(state, seat, taken=False, away=False)
+            return _seat(state, seat, taken=False, away=False, real_luck=False, standing=())
         case SeatWentAway(seat=seat):
             return _seat(state, seat, away=True)
         case SeatCameBack(seat=seat):
@@ -284,13 +311,16 @@ def apply_table_event(state: S, event: TableEvent) -> S:
             return put(state, sitting=sitting, is_open=True)
         case SittingEnded():
             return put(state, is_open=False)
-        case WordSealed(seat=seat, word=word):
-            return put(state, sealed_words=(*(one for one in state.sealed_words if one[0] != seat), (seat, word)))
+        case WordSealed(seat=seat, commitment=commitment, word=word, salt=salt):
+            others = tuple(one for one in state.sealed_words if one.seat != seat)
+            return put(state, sealed_words=(*others, SealedWord(seat, commitment, word, salt)))
         case WordsOpened(words=words):
-            return put(state, words=(*state.words, *words), sealed_words=())
+            return put(state, words=(*state.words, *((seat, word) for seat, word, _ in words)), sealed_words=())
         case QuestionsAsked(asked=asked, gone=gone):
             stay = tuple(one for one in state.prompts if (one.ask.seat, one.ask.key) not in gone)
             return put(state, prompts=(*stay, *asked))
+        case WaitNoted(seat=seat, key=key):
+            return put(state, prompts=tuple(_waited(one, seat, key) for one in state.prompts))
         case ChoiceSealed(seal=seal):
             mine = (seal.window, seal.seat, seal.about)
             seals = tuple(seal if (s.window, s.seat, s.about) == mine else s for s in state.seals)
@@ -309,6 +339,8 @@ def apply_table_event(state: S, event: TableEvent) -> S:
             return put(state, pending=None)
         case LeafTaken(name=name, index=index):
             return put(state, leaves=(*state.leaves, Leaf(name, index)))
+        case KeysPromised(promise=promise):
+            return put(state, promises=(*state.promises, promise))
         case KeyOpened(index=index):
             return put(
                 state, leaves=tuple(Leaf(one.name, one.index, one.opened or one.index == index) for one in state.leaves)
@@ -320,7 +352,7 @@ def apply_table_event(state: S, event: TableEvent) -> S:
         case Overridden() | Said() | Undone():
             return state
         case _:
-            assert_never(event)
+            return apply_side_event(state, event)
 
 
 def _vote(poll: Poll, seat: str, yes: Secret[bool]) -> Poll:
@@ -340,6 +372,7 @@ def restore(past: S, present: S, event: Undone) -> S:
         past,
         seats=present.seats,
         leaves=present.leaves,
+        promises=present.promises,
         words=present.words,
         sealed_words=present.sealed_words,
         sitting=present.sitting,
@@ -347,6 +380,7 @@ def restore(past: S, present: S, event: Undone) -> S:
         house_rules=present.house_rules,
         polls=present.polls,
         prompts=present.prompts,
+        side_tables=after_undo(past.side_tables, present.side_tables),
         seals=seals,
         pending=None,
     )

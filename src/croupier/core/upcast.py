@@ -11,8 +11,10 @@ from typing import Any
 
 import msgspec
 
-VERSION = 1
-"""What is written today. Raise it together with the upcasters that lead to it."""
+VERSION = 2
+"""What is written today, named by every line. Raise it together with the upcasters that lead to it (`core/olden.py`
+for the table's own tags) and the version of the journal's file, and keep an export of it in tests/store/old.
+"""
 
 Told = dict[str, Any]
 Upcaster = Callable[[Told], Told]
@@ -54,6 +56,7 @@ class Upcasters:
         entry = msgspec.json.decode(line, type=Told)
         entry["command"] = self.raised(entry["command"], version, game, to)
         entry["events"] = [self.raised(event, version, game, to) for event in entry["events"]]
+        entry["v"] = to
         return msgspec.json.encode(entry)
 
 

@@ -9,18 +9,29 @@ from typing import Any, Literal
 import msgspec
 
 from croupier.core import entry as entries
-from croupier.core import merkle
 from croupier.core.chance import Drawn, pick
 from croupier.core.entry import Entry
 from croupier.core.game import Game
 from croupier.core.luck import ALGORITHM, LEAVES, numbers
-from croupier.core.play import commitment
+from croupier.core.promised import Promised
 from croupier.core.refusals import Refusal
-from croupier.core.state import Seal, State
-from croupier.core.table_events import ChoicesOpened, KeyOpened, Undone
+from croupier.core.state import State
+from croupier.core.table_events import (
+    ChoicesOpened,
+    KeyOpened,
+    KeysPromised,
+    LeafTaken,
+    Undone,
+    WordSealed,
+    WordsOpened,
+)
+from croupier.core.unsealed import Unsealed
 
 KEPT = 1024
 """Earlier states at hand for undone entries."""
+
+SALTED = 2
+"""The first version of entries that keeps the salts of words."""
 
 Verdict = Literal["checked", "sealed", "typed in", "unpromised", "failed"]
 
@@ -31,7 +42,9 @@ class Verified(msgspec.Struct, frozen=True):
     entries: int
     draws: dict[str, int]
     seals: dict[str, int]
+    words: dict[str, int]
     keys: int
+    roots: int
     wrong: tuple[str, ...]
 
     @property
@@ -41,8 +54,8 @@ class Verified(msgspec.Struct, frozen=True):
     @property
     def summary(self) -> str:
         """One line: "211 entries; draws: 180 checked, 12 sealed; choices: 40 checked"."""
-        parts = [f"{self.entries} entries"]
-        for what, counts in (("draws", self.draws), ("sealed choices", self.seals)):
+        parts = [f"{self.entries} entries", *([f"{self.roots} roots"] if self.roots > 1 else [])]
+        for what, counts in (("draws", self.draws), ("sealed choices", self.seals), ("words", self.words)):
             told = ", ".join(f"{count} {verdict}" for verdict, count in counts.items() if count)
             parts.append(f"{what}: {told or 'none'}")
         return "; ".join(parts)
@@ -61,26 +74,27 @@ class _Noted(msgspec.Struct, frozen=True):
 class Verifier:
     """One pass over the entries; draws are judged at the end, when all openings are known."""
 
-    def __init__(self, game: Game[Any], state: State, root: str, algorithm: str) -> None:
+    def __init__(self, game: Game[Any], state: State, root: str, algorithm: str, size: int = LEAVES) -> None:
         self.game = game
         self.start = state
         self.state: Any = state
-        self.root = root
+        self.promised = Promised(root, size)
+        self.unsealed = Unsealed()
         self.is_keyed = algorithm == ALGORITHM
         self.n = 0
         self.wrong: list[str] = []
         self._kept: list[Entry] = []
         self._states: dict[int, Any] = {1: state}
         self._words: list[str] = [""]
+        self._keeps_salts = True
         self._noted: list[_Noted] = []
-        self._keys: dict[int, bytes] = {}
-        self._opened = 0
 
     def take(self, line: bytes) -> bool:
         """One more entry; False where it cannot be read or does not follow, and nothing after it can be judged."""
         try:
             entry = entries.read(self.game, line)
-        except (msgspec.MsgspecError, Refusal) as error:
+            self._keeps_salts = entries.version(line) >= SALTED
+        except (msgspec.MsgspecError, ValueError, Refusal) as error:
             self.wrong.append(f"entry {self.n + 1} cannot be read: {error}")
             return False
         self.n += 1
@@ -98,8 +112,11 @@ class Verifier:
     def result(self) -> Verified:
         verdicts = [self._judge(one) for one in self._noted]
         draws: dict[str, int] = dict(Counter(verdicts))
-        seals = {"checked": self._opened, "sealed": len(self.state.seals)}
-        return Verified(self.n, draws, seals, len(self._keys), tuple(self.wrong))
+        seals = {"checked": self.unsealed.choices, "sealed": len(self.state.seals)}
+        words: dict[str, int] = dict(self.unsealed.words + Counter({"sealed": len(self.state.sealed_words)}))
+        return Verified(
+            self.n, draws, seals, words, len(self.promised.keys), len(self.promised.shown), tuple(self.wrong)
+        )
 
     def _fold(self, entry: Entry) -> None:
         if entry.n != self.n:
@@ -121,6 +138,8 @@ class Verifier:
         self._compare(entry, asked, shown)
         leaves = {leaf.name: leaf.index for leaf in self.state.leaves}
         for draw in entry.draws:
+            if self.is_keyed:
+                self._say(self.promised.draw(self.state, draw, leaves.get(draw.question.key)))
             first = draw.entry or entry.n
             words = self._words[first] if first < len(self._words) else ""
             self._noted.append(_Noted(entry.n, draw, leaves.get(draw.question.key), first, words))
@@ -148,34 +167,32 @@ class Verifier:
         """The state before an entry: kept at hand, or made anew from the first."""
         if n in self._states:
             return self._states[n]
-        again = Verifier(self.game, self.start, self.root, "")
+        again = Verifier(self.game, self.start, "", "")
         for entry in self._kept[: n - 1]:
             again.n += 1
             again._fold(entry)
         return again.state
 
+    def _say(self, *wrong: str) -> None:
+        self.wrong.extend(f"entry {self.n}: {one}" for one in wrong if one)
+
     def _check(self, event: object) -> None:
         match event:
-            case KeyOpened(name=name, index=index, key=key, path=path) if self.is_keyed:
-                opened = _bytes(key)
-                if opened is None or not merkle.check(self.root, index, opened, path, LEAVES):
-                    self.wrong.append(f"entry {self.n}: the key of {name} does not stand under the root")
-                else:
-                    self._keys[index] = opened
+            case KeyOpened() if self.is_keyed:
+                self._say(self.promised.open(self.state, event))
+            case KeysPromised(promise=promise) if self.is_keyed:
+                self._say(self.promised.promise(self.state, promise, self.n))
+            case LeafTaken() if self.is_keyed:
+                self._say(self.promised.take(self.state, event, self.n))
             case ChoicesOpened(seals=seals) if self.is_keyed:
                 for seal in seals:
-                    self._open(seal)
+                    self._say(*self.unsealed.open_choice(self.state, seal))
+            case WordSealed(seat=seat, salt=salt) if self.is_keyed and self._keeps_salts and not salt.value:
+                self._say(f"the word of {seat} was sealed without a salt")
+            case WordsOpened(words=words) if self.is_keyed:
+                self._say(*self.unsealed.open_words(self.state, words))
             case _:
                 pass
-
-    def _open(self, seal: Seal) -> None:
-        mine = (seal.window, seal.seat, seal.about)
-        laid = [one.commitment.value for one in self.state.seals if (one.window, one.seat, one.about) == mine]
-        right = commitment(seal.salt.value or "", seal.answer.value or "")
-        if laid != [seal.commitment.value] or right != seal.commitment.value:
-            self.wrong.append(f"entry {self.n}: what {seal.seat} had sealed for {seal.window} is not what was opened")
-        else:
-            self._opened += 1
 
     def _judge(self, noted: _Noted) -> Verdict:
         draw = noted.draw
@@ -185,7 +202,7 @@ class Verifier:
             return self._failed(noted, f"its luck was {draw.how}") if self.is_keyed else "unpromised"
         if noted.leaf is None:
             return self._failed(noted, "it belongs to no key")
-        key = self._keys.get(noted.leaf)
+        key = self.promised.keys.get(noted.leaf)
         if key is None:
             return "sealed"
         try:
@@ -201,17 +218,12 @@ class Verifier:
         return "failed"
 
 
-def verify(game: Game[Any], state: State, root: str, algorithm: str, lines: Iterable[bytes]) -> Verified:
+def verify(
+    game: Game[Any], state: State, root: str, algorithm: str, lines: Iterable[bytes], size: int = LEAVES
+) -> Verified:
     """Judge the entries of a journal, given the state before the first and what was promised before play."""
-    verifier = Verifier(game, state, root, algorithm)
+    verifier = Verifier(game, state, root, algorithm, size)
     for line in lines:
         if not verifier.take(line):
             break
     return verifier.result()
-
-
-def _bytes(text: str) -> bytes | None:
-    try:
-        return bytes.fromhex(text)
-    except ValueError:
-        return None

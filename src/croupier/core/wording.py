@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, assert_never
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from croupier.core.receipts import Cited, Fact, Receipt
 from croupier.core.refusals import Invalid
 from croupier.core.rulebook import Clause
+from croupier.core.side_events import line as side_line
+from croupier.core.side_events import seat_of
 from croupier.core.state import GM, HouseRule, State
 from croupier.core.table_events import (
     ChoiceSealed,
@@ -17,6 +19,7 @@ from croupier.core.table_events import (
     Ended,
     HouseRuleMade,
     KeyOpened,
+    KeysPromised,
     LeafTaken,
     LuckAwaited,
     LuckSettled,
@@ -40,6 +43,7 @@ from croupier.core.table_events import (
     TableEvent,
     Undone,
     Voted,
+    WaitNoted,
     WordSealed,
     WordsOpened,
 )
@@ -98,7 +102,9 @@ def table_line(event: TableEvent, view: State) -> str:
         case WordSealed(seat=seat):
             return f"{who(seat)} gives a word for the luck of the table."
         case WordsOpened(words=words):
-            return f"Words mixed into the luck: {and_so_on([word for _, word in words])}."
+            return f"Words mixed into the luck: {and_so_on([word for _, word, _ in words])}."
+        case WaitNoted(seat=seat):
+            return f"The table has waited a minute for {name_of(view, seat)}."
         case ChoiceSealed(seal=seal, again=again):
             return f"{who(seal.seat)} {'changes a sealed choice' if again else 'has chosen, sealed'}."
         case ChoicesOpened(seals=seals):
@@ -116,8 +122,12 @@ def table_line(event: TableEvent, view: State) -> str:
         case LuckAwaited(pending=pending):
             what = f"{pending.dice}d{pending.sides}" if pending.dice else "card"
             return f"The table waits for the real {what} of {name_of(view, pending.asked)}."
+        case LuckSettled(by_table=True):
+            return "It is left to the luck of the table."
         case LuckSettled(cancelled=cancelled):
             return "It is called off." if cancelled else "It is typed in."
+        case KeysPromised(promise=promise):
+            return f"New keys are promised for the luck of this table: root {promise.root}."
         case KeyOpened(name=name):
             return f"The key of {name} is opened: its draws can be checked."
         case HouseRuleMade(rule=rule):
@@ -131,7 +141,7 @@ def table_line(event: TableEvent, view: State) -> str:
         case Ended(result=result):
             return f"The game is over: {result}"
         case _:
-            assert_never(event)
+            return side_line(event, who(seat_of(event)))
 
 
 class WordedClause(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -6,6 +6,7 @@ A game is loaded when somebody asks for it by name; deleting its folder takes it
 from __future__ import annotations
 
 import pkgutil
+from collections.abc import Mapping
 from difflib import get_close_matches
 from functools import cache
 from importlib import import_module
@@ -52,6 +53,11 @@ def installed() -> dict[str, Game[Any]]:
     """Every game by its name, in the order of their titles."""
     found = {name: game(name) for name in names()}
     return dict(sorted(found.items(), key=lambda pair: str(pair[1].title)))
+
+
+def beside(of: Mapping[str, Game[Any]]) -> dict[str, Game[Any]]:
+    """Those of these games that can be played at a side table, in their order."""
+    return {one.name: one for one in of.values() if one.wanted is not None}
 
 
 def _found(loaded: Any) -> Game[Any]:

@@ -7,7 +7,8 @@ from typing import Any
 
 from croupier.core.play import Play
 from croupier.core.secrets import EVERYONE, Hidden, Secret
-from croupier.pieces.events import CardMade, CardSeen, CardsMoved, CardsTurned, DeckLaid, Shuffled
+from croupier.pieces.events import SEARCHED, CardMade, CardSeen, CardsMoved, CardsTurned, DeckLaid, Shuffled
+from croupier.pieces.shuffling import unseen_by_all
 from croupier.pieces.sight import draw_from
 from croupier.pieces.state import DOWN, UP, Place, Slot
 
@@ -64,6 +65,31 @@ def _seen(
 ) -> CardSeen:
     known = (*before, *by)
     return CardSeen(where, spot, piece, Secret(face, known), Secret(of, known), by, how)
+
+
+def search(play: Table, where: str, face: str) -> int | None:
+    """The spot of a card that is searched out of a place by its face, for all to see; None where it is not there.
+
+    Luck has no part in it. A card that may lie elsewhere, as far as everyone knows, is not looked for.
+    """
+    slots = place(play, where).slots
+    known = next((spot for spot, slot in enumerate(slots) if slot.card == face and slot.is_known_to(EVERYONE)), None)
+    if known is not None:
+        return known
+    public = unseen_by_all(play.state.board)
+    for name, count in public.place(where).owes:
+        unseen = public.unseen(name)
+        if face not in unseen.cards or unseen.size != count:
+            continue
+        spots = [spot for spot, slot in enumerate(slots) if slot.set == name and slot.card in (None, face)]
+        spot = next((one for one in spots if slots[one].card == face), spots[-1])
+        if slots[spot].card == face:
+            look(play, where, spot)
+        else:
+            piece = f"k{play.state.board.named + 1}"
+            play.do(_seen(where, spot, piece, face, name, (EVERYONE,), (), SEARCHED))
+        return spot
+    return None
 
 
 def move(

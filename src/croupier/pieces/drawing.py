@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 import msgspec
 
+from croupier.core.side_choices import lines
 from croupier.core.state import GM, State
 from croupier.core.wording import name_of
 from croupier.pieces import picture
 from croupier.pieces.cards import named
-from croupier.pieces.picture import Chips, Kind, Lie, Piece, View
+from croupier.pieces.picture import Chips, Kind, Lie, Piece, Status, View
 from croupier.pieces.state import Board, Place, Slot, TableState
 
 if TYPE_CHECKING:
@@ -51,6 +52,7 @@ def draw(game: TableGame[Any], view: TableState, seat: str) -> View:
         groups=game.groups(view),
         places=_worded(game, view, _places(game, view.board, dict(game.marks(view)), dict(game.heaps(view)))),
         facts=game.facts(view),
+        side_tables=beside(view, seat) if view.side_tables else (),
         slips=game.slips(view, seat),
         mood=game.mood(view),
     )
@@ -112,6 +114,22 @@ def seats_of(view: State, seat: str) -> tuple[picture.Seat, ...]:
             one.id == seat,
         )
         for one in view.seats
+    )
+
+
+def beside(view: State, seat: str) -> tuple[picture.SideTable, ...]:
+    """The side tables of this one, the latest first."""
+    return tuple(
+        picture.SideTable(
+            one.id,
+            one.brief.name,
+            one.brief.title,
+            cast("Status", one.status),
+            one.brief.there(seat),
+            lines(one.brief, view),
+            one.words,
+        )
+        for one in reversed(view.side_tables)
     )
 
 

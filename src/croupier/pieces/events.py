@@ -12,6 +12,8 @@ from croupier.pieces.shuffling import draw_out, shuffled, veil
 from croupier.pieces.state import DOWN, UP, WAY, WRITTEN, Board, Place, Slot, TableState, Token, UnseenSet
 
 S = TypeVar("S", bound=TableState)
+SEARCHED = "searched"
+"""How a card was seen that somebody looked for by its face: luck has no part in it."""
 
 
 class PlacesLaid(Event, frozen=True, tag="places_laid"):

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import typing
-from collections.abc import Mapping
-from functools import cached_property
+from collections.abc import Callable, Mapping
+from functools import cached_property, partial
 from typing import Any, ClassVar, TypeVar
 
 import msgspec
@@ -17,17 +17,19 @@ from croupier.core.game import Game
 from croupier.core.play import Play
 from croupier.core.refusals import Impossible
 from croupier.core.secrets import EVERYONE
+from croupier.core.side import dealt as dealt_beside
 from croupier.core.state import GM, Leaf
 from croupier.core.table_events import TableEvent, Undone, apply_table_event
 from croupier.core.wording import name_of
 from croupier.pieces import picture
 from croupier.pieces.drawing import groups_by_owner, house_rules, sealed_slips
-from croupier.pieces.events import CardSeen, PieceEvent, VeilLifted, apply_piece_event
-from croupier.pieces.override_choices import overrides, recorded
-from croupier.pieces.override_commands import Decree
+from croupier.pieces.events import SEARCHED, CardSeen, PieceEvent, VeilLifted, apply_piece_event
+from croupier.pieces.override_choices import overrides
+from croupier.pieces.override_commands import Decree, MoveToken
 from croupier.pieces.overrides import DEEDS, RECORD
 from croupier.pieces.overrides import carry_out as by_decree
 from croupier.pieces.picture import Group, Track
+from croupier.pieces.recording import laying, recorded
 from croupier.pieces.shuffling import members, mixed, unseen_by_all
 from croupier.pieces.sight import deal_board, question, see_board
 from croupier.pieces.state import WAY, Board, Place, Slot, TableState
@@ -40,6 +42,8 @@ class TableGame(Game[S]):
     """The game of a table with a board; see Game for what is to be filled in."""
 
     pieces: ClassVar[Any] = PieceEvent
+    without: ClassVar[frozenset[type[Decree]]] = frozenset({MoveToken})
+    """Decrees on pieces that this game does not have; a game with a grid has tokens to move."""
 
     def apply(self, state: S, event: Event) -> S:
         if type(event) in _PIECES:
@@ -50,11 +54,11 @@ class TableGame(Game[S]):
 
     @cached_property
     def command_types(self) -> tuple[type[Command], ...]:
-        return (*super().command_types, *DEEDS)
+        return (*super().command_types, *(kind for kind in DEEDS if kind not in self.without))
 
     def carry_out(self, play: Play[S], command: Command) -> None:
         """Run a decree on pieces, or a rule of the game, which a table that only records does not have."""
-        if isinstance(command, Decree):
+        if type(command) in DEEDS:
             by_decree(play, command)
             return
         if play.state.mode == RECORD:
@@ -62,7 +66,10 @@ class TableGame(Game[S]):
         super().carry_out(play, command)
 
     def overrides(self, view: S, on: str) -> list[Choice]:
-        return overrides(view, GM, on)
+        return overrides(view, GM, on, self._named(view))
+
+    def _named(self, view: S) -> Callable[[str], str]:
+        return partial(self.place_name, view)
 
     def see(self, state: S, seat: str) -> S:
         """The state with only those cards, values and choices that this seat knows."""
@@ -71,8 +78,8 @@ class TableGame(Game[S]):
 
     def deal(self, view: S, chance: Chance) -> S:
         """A world that fits: cards that others have seen are drawn, then the game fills in its own secrets."""
-        dealt = msgspec.structs.replace(view, board=deal_board(view.board, chance))
-        return self.deal_own(dealt, chance)
+        board, beside = deal_board(view.board, chance), dealt_beside(view.side_tables, chance)
+        return self.deal_own(msgspec.structs.replace(view, board=board, side_tables=beside), chance)
 
     def deal_own(self, view: S, chance: Chance) -> S:
         """The game's own secrets (sealed answers, hidden sheets) filled in by chance."""
@@ -83,7 +90,7 @@ class TableGame(Game[S]):
         return question(found).options if found is not None else None
 
     def luck_shown(self, state: S, event: Event) -> tuple[tuple[str, str], ...]:
-        if isinstance(event, CardSeen) and event.face.value is not None:
+        if isinstance(event, CardSeen) and event.face.value is not None and event.how != SEARCHED:
             slot = state.board.place(event.place).slots[event.spot]
             way = (event.of.value or slot.set).split(WAY)
             return ((way[-1], event.face.value),) if slot.card is None else ()
@@ -179,8 +186,13 @@ class TableGame(Game[S]):
             for one in view.board.sets
             if seat in one.veiled
         ]  # fmt: skip
-        own = recorded(view, seat, everything=seat == GM) if view.mode == RECORD else super().choices(view, seat)
-        return [*own, *agreeing]
+        own = (
+            recorded(view, seat, self._named(view), everything=seat == GM)
+            if view.mode == RECORD
+            else super().choices(view, seat)
+        )
+        may_lay = view.mode != RECORD and (seat == GM or not view.has_gm)
+        return [*own, *agreeing, *(laying(view) if may_lay else ())]
 
     def agree_to_open(self, play: Play[S], key: str) -> None:
         veiled = next((one.veiled for one in play.state.board.sets if one.id == key), ())

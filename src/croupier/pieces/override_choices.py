@@ -1,7 +1,8 @@
-"""What can be decreed on a thing, as choices made from the view of who decrees; and what a seat may record."""
+"""What can be decreed on a thing, as choices made from the view of who decrees."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from croupier.core.choices import Choice, Field, Option, number, one_of, text
@@ -15,31 +16,29 @@ PILE = 12
 LAID = {"up": "face up", "down": "face down", "side_up": "sideways, face up", "side_down": "sideways, face down"}
 
 
-def overrides(view: TableState, seat: str, on: str) -> list[Choice]:
+Named = Callable[[str], str]
+"""A place's id to what it is called: "Ana's hand"."""
+
+
+def overrides(view: TableState, seat: str, on: str, named: Named) -> list[Choice]:
     """What may be decreed on a place or a piece."""
     reason = (text("reason", "Reason", LONGEST_NOTE), text("keep", "Keep as a house rule named", 60))
-    return _on(view, seat, on, "override", reason)
+    return _on(view, seat, on, named, reason)
 
 
-def recorded(view: TableState, seat: str, *, everything: bool = False) -> list[Choice]:
-    """What a seat may do with its own and common places at a table without rules."""
-    places = [one for one in view.board.places if everything or one.owner in (None, seat)]
-    return [choice for place in places for choice in _on(view, seat, place.id, "any_time", ())]
-
-
-def _on(view: TableState, seat: str, on: str, group: str, last: tuple[Field, ...]) -> list[Choice]:
+def _on(view: TableState, seat: str, on: str, called: Named, last: tuple[Field, ...]) -> list[Choice]:
     found = view.board.find(on) if on else None
     if found is None and not view.board.has(on):
         return []
     place, spot = found or (view.board.place(on), None)
-    made = _cards(view, seat, place, spot) if place.slots else []
+    made = _cards(view, seat, place, spot, called) if place.slots else []
     if spot is None:
         made += _rest(view, place)
     return [
         Choice(
-            f"{label}: {place.label}",
+            f"{label}: {called(place.id)}",
             {**command, "place": place.id},
-            group=group,
+            group="override",
             fields=(*fields, *last),
             piece=on if spot is not None else None,
             to=tuple(option.on or "" for field in fields if field.name == "target" for option in field.options),
@@ -51,10 +50,12 @@ def _on(view: TableState, seat: str, on: str, group: str, last: tuple[Field, ...
 Made = list[tuple[str, dict[str, Any], tuple[Field, ...]]]
 
 
-def _cards(view: TableState, seat: str, place: Place, spot: int | None) -> Made:
+def _cards(view: TableState, seat: str, place: Place, spot: int | None, called: Named) -> Made:
     which = {} if spot is None else {"spots": [spot]}
     chosen = (_spots(place, range(place.count)),) if spot is None else ()
-    targets = one_of("target", "To", [(one.id, one.label, one.id) for one in view.board.places if one.kind in CARDS])
+    targets = one_of(
+        "target", "To", [(one.id, called(one.id), one.id) for one in view.board.places if one.kind in CARDS]
+    )
     lies = [(lie, LAID[lie]) for lie in LIES]
     made: Made = [
         (
@@ -74,9 +75,14 @@ def _cards(view: TableState, seat: str, place: Place, spot: int | None) -> Made:
 
 
 def _spots(place: Place, spots: Any) -> Field:
-    last = list(spots)[-PILE:]
-    options = tuple(Option(at, _told(place.slots[at], at), place.slots[at].id or None) for at in last)
+    options = spot_options(place, spots)
     return Field("spots", "Cards", "some_of", min=1, max=len(options), options=options)
+
+
+def spot_options(place: Place, spots: Iterable[int]) -> tuple[Option, ...]:
+    """Cards by their spots, as far as the view knows them; of many those at the front."""
+    last = list(spots)[-PILE:]
+    return tuple(Option(at, _told(place.slots[at], at), place.slots[at].id or None) for at in last)
 
 
 def _told(slot: Slot, at: int) -> str:
@@ -98,4 +104,6 @@ def _rest(view: TableState, place: Place) -> Made:
         made.append(("Move token", {"type": "move_token"}, (token, text("cell", "Cell", LONGEST_CELL, required=True))))
     if place.kind == "notes":
         made.append(("Write", {"type": "write_note"}, (text("text", "Text", LONGEST_NOTE, required=True),)))
+    if place.is_by_hand:
+        made.append(("Take away", {"type": "take_away"}, ()))
     return made

@@ -58,6 +58,26 @@ class SetClock(Decree, frozen=True, tag="set_clock", kw_only=True):
     at: int
 
 
+class LayClock(Decree, frozen=True, tag="lay_clock", kw_only=True):
+    """A new clock of so many segments for something that the rules do not count."""
+
+    label: str
+    size: int = 6
+
+
+class LayNote(Decree, frozen=True, tag="lay_note", kw_only=True):
+    """A new note for all to read."""
+
+    label: str
+    text: str = ""
+
+
+class TakeAway(Decree, frozen=True, tag="take_away", kw_only=True):
+    """A clock or note that people have laid is not needed any more."""
+
+    place: str
+
+
 class MoveToken(Decree, frozen=True, tag="move_token", kw_only=True):
     """A token stands on a cell; no cell takes it off."""
 

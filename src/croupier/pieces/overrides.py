@@ -12,36 +12,43 @@ from croupier.core.refusals import Forbidden, Invalid
 from croupier.core.requests import keep_as_rule, request
 from croupier.core.secrets import public
 from croupier.pieces import cards, chips
-from croupier.pieces.events import ClockSet, NoteWritten, TokenMoved
+from croupier.pieces.events import ClockSet, NoteWritten, PlacesCleared, PlacesLaid, TokenMoved
 from croupier.pieces.override_commands import (
-    Decree,
+    LayClock,
+    LayNote,
     LookAt,
     MoveCards,
     MoveToken,
     SetChips,
     SetClock,
     ShufflePile,
+    TakeAway,
     TurnCards,
     WriteNote,
 )
-from croupier.pieces.state import DOWN, SIDE_DOWN, SIDE_UP, UP, Place
+from croupier.pieces.state import BY_HAND, DOWN, SIDE_DOWN, SIDE_UP, UP, Place
 
 Table = Play[Any]
 LIES = (UP, DOWN, SIDE_UP, SIDE_DOWN)
 RECORD = "record"
-MOST_CHIPS, LONGEST_CELL, LONGEST_NOTE = 999, 40, 2000
+MOST_CHIPS, LONGEST_CELL, LONGEST_NOTE, LONGEST_LABEL = 999, 40, 2000, 40
+MOST_SEGMENTS, MOST_EXTRA = 24, 24
 
 
-def carry_out(play: Table, command: Decree) -> None:
+def carry_out(play: Table, command: Any) -> None:
     """Do it, or ask those who decide. Raises Forbidden, Impossible or Invalid."""
     places = [_place(play, name) for name in _named(command)]
     deed, told = DEEDS[type(command)]
-    what = f"{told}: {' to '.join(place.label for place in places)}"
+    what = f"{told}: {' to '.join(place.label for place in places) or clean('label', command.label, LONGEST_LABEL)}"
     if play.state.mode == RECORD and not command.reason:
-        for place in places:
+        for place in places[:1]:  # what is one's own can be given to anybody
             if not (play.power or place.owner in (None, play.seat)):
                 raise Forbidden(f"{place.label} is not yours")
     elif not play.power and not play.state.has_gm:
+        if not isinstance(command, MoveCards | TurnCards | LookAt | ShufflePile):  # those draw, and do it when granted
+            mark = play.mark()
+            deed(play, command)
+            play.back_to(mark)
         request(play, what, command)
         return
     else:
@@ -51,6 +58,8 @@ def carry_out(play: Table, command: Decree) -> None:
 
 
 def _named(command: Any) -> tuple[str, ...]:
+    if isinstance(command, LayClock | LayNote):
+        return ()
     return (command.place, command.target) if isinstance(command, MoveCards) else (command.place,)
 
 
@@ -129,6 +138,31 @@ def _write(play: Table, command: WriteNote) -> None:
     play.do(NoteWritten(command.place, public(clean("text", command.text, LONGEST_NOTE) if command.text else "")))
 
 
+def _lay_clock(play: Table, command: LayClock) -> None:
+    play.need(1 <= command.size <= MOST_SEGMENTS, f"{command.size} segments", f"1 to {MOST_SEGMENTS}")
+    label = clean("label", command.label, LONGEST_LABEL)
+    play.do(PlacesLaid((Place(_free(play), "clock", label, size=command.size),)))
+
+
+def _lay_note(play: Table, command: LayNote) -> None:
+    label = clean("label", command.label, LONGEST_LABEL)
+    words = public(clean("text", command.text, LONGEST_NOTE) if command.text else "")
+    play.do(PlacesLaid((Place(_free(play), "notes", label, text=words),)))
+
+
+def _free(play: Table) -> str:
+    """A name for one thing more that no rule knows of. Raises Impossible where there are too many."""
+    extra = sum(place.is_by_hand for place in play.state.board.places)
+    play.need(extra < MOST_EXTRA, f"{extra} clocks and notes lie here", "take one away")
+    return f"{BY_HAND}{play.entry}"
+
+
+def _take_away(play: Table, command: TakeAway) -> None:
+    place = cards.place(play, command.place)
+    play.need(place.is_by_hand, f"{place.label} belongs to the game", "a clock or note that somebody laid")
+    play.do(PlacesCleared((command.place,)))
+
+
 DEEDS: dict[type[Command], tuple[Callable[[Table, Any], None], str]] = {
     MoveCards: (_move, "move cards"),
     TurnCards: (_turn, "turn cards"),
@@ -136,6 +170,9 @@ DEEDS: dict[type[Command], tuple[Callable[[Table, Any], None], str]] = {
     ShufflePile: (_shuffle, "shuffle"),
     SetChips: (_set_chips, "set chips"),
     SetClock: (_set_clock, "set a clock"),
+    LayClock: (_lay_clock, "lay a clock"),
+    LayNote: (_lay_note, "lay a note"),
+    TakeAway: (_take_away, "take away"),
     MoveToken: (_move_token, "move a token"),
     WriteNote: (_write, "write a note"),
 }

@@ -8,6 +8,7 @@ from msgspec import UNSET, Struct, UnsetType
 
 Kind = Literal["pile", "row", "hand", "chips", "dice", "clock", "grid", "notes"]
 Lie = Literal["up", "down", "side_up", "side_down"]
+Status = Literal["asked", "open", "taken", "refused", "unbound"]
 Tone = str
 """A colour by what it means, as the page names it: "white", "red", "blue", "good", "bad"."""
 
@@ -115,6 +116,18 @@ class Fact(Struct, frozen=True):
     value: str
 
 
+class SideTable(Struct, frozen=True):
+    """A table beside this one: its id, `seat` there, `lines` of its brief as this seat may know it, what was judged."""
+
+    id: str
+    name: str
+    game: str
+    status: Status
+    seat: str
+    lines: tuple[str, ...]
+    words: str = ""
+
+
 class Slip(Struct, frozen=True):
     """A sealed answer on the table: face down without text, turned up with it; the same id before and after."""
 
@@ -138,5 +151,6 @@ class View(Struct, frozen=True):
     groups: tuple[Group, ...]
     places: tuple[Place, ...]
     facts: tuple[Fact, ...]
+    side_tables: tuple[SideTable, ...] = ()
     slips: tuple[Slip, ...] = ()
     mood: str = ""

@@ -126,12 +126,12 @@ def shuffled(board: Board, place: str, name: str, leaf: int) -> Board:
 
 
 def members(board: Board) -> dict[str, int]:
-    """How many draws each set still owes: unseen slots of it, and its parts in other sets."""
+    """How many draws each set still owes: unseen slots of it, and its parts in sets that owe draws themselves."""
     owed = {one.id: 0 for one in board.sets}
     for place in board.places:
         for name, count in place.owes:
             owed[name] += count
-    for one in board.sets:
-        for name, count in one.parts:
+    for one in reversed(board.sets):  # what is mixed into a set is older than it
+        for name, count in one.parts if owed[one.id] else ():
             owed[name] += count
     return owed

@@ -15,6 +15,7 @@ UP, DOWN, SIDE_UP, SIDE_DOWN = "up", "down", "side_up", "side_down"
 WAY = ">"
 WRITTEN = ""
 """The set of cards that people wrote: they come from no deck, and everyone knows them."""
+BY_HAND = "laid."
 SEES = ("all", "owner", "none", "count")
 
 
@@ -86,6 +87,11 @@ class Place(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
     @property
     def count(self) -> int:
         return len(self.slots)
+
+    @property
+    def is_by_hand(self) -> bool:
+        """Whether people have laid it: a clock or note of which no rule knows."""
+        return self.id.startswith(BY_HAND)
 
     def chip(self, kind: str) -> int:
         for name, count in self.chips:

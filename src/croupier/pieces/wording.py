@@ -9,6 +9,7 @@ from croupier.core.secrets import EVERYONE
 from croupier.core.wording import and_so_on, name_of
 from croupier.pieces.cards import named
 from croupier.pieces.events import (
+    SEARCHED,
     CardMade,
     CardSeen,
     CardsMoved,
@@ -26,7 +27,7 @@ from croupier.pieces.events import (
     TokenMoved,
     VeilLifted,
 )
-from croupier.pieces.state import TableState
+from croupier.pieces.state import BY_HAND, Place, TableState
 
 if TYPE_CHECKING:
     from croupier.pieces.game import TableGame
@@ -41,7 +42,11 @@ def piece_line(game: TableGame[Any], event: PieceEvent, view: TableState) -> str
         return game.place_name(view, place)
 
     match event:
-        case PlacesLaid() | PlacesCleared() | PlaceChanged() | CardMade():
+        case PlacesLaid(places=places):
+            return " ".join(_laid(place) for place in places if place.is_by_hand)
+        case PlacesCleared(places=gone):
+            return "A clock or note is taken off the table." if any(place.startswith(BY_HAND) for place in gone) else ""
+        case PlaceChanged() | CardMade():
             return ""
         case DeckLaid(place=place, cards=cards):
             return f"A deck of {len(cards)} cards is laid: {at(place)}."
@@ -76,8 +81,17 @@ def piece_line(game: TableGame[Any], event: PieceEvent, view: TableState) -> str
             assert_never(event)
 
 
+def _laid(place: Place) -> str:
+    if place.kind == "clock":
+        return f"A clock of {place.size} is laid: {place.label}."
+    words = place.text.value if place.text is not None else ""
+    return f"A note is laid: {place.label}{f': {words}' if words else '.'}"
+
+
 def _seen(event: CardSeen, view: TableState, at: Callable[[str], str]) -> str:
     card = "a card" if event.face.value is None else f"the {named(event.face.value)}"
+    if event.how == SEARCHED:
+        return f"{_first_up(card)} is searched out of {at(event.place)}."
     if EVERYONE in event.by:
         return f"{_first_up(card)} is turned up in {at(event.place)}."
     verb = "sees" if len(event.by) == 1 else "see"

@@ -6,7 +6,7 @@ import sqlite3
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from croupier.store import schema
+from croupier.store import lives, schema
 from croupier.store.errors import StoreError, StoreFull
 
 if TYPE_CHECKING:
@@ -35,8 +35,9 @@ def _copy(db: sqlite3.Connection, target: Path) -> None:
     try:
         with contextlib.closing(sqlite3.connect(target, isolation_level=None)) as copy:
             db.backup(copy)
-            # Brought back, its versions begin lower than those that clients have seen: a new life of every table.
-            copy.execute("UPDATE tables SET incarnation = lower(hex(randomblob(8)))")
+            # Brought back, its versions begin lower than those that clients have seen, and its luck is known.
+            lives.begin_another(copy)
+            lives.put_away(copy)
             found = copy.execute("PRAGMA quick_check(1)").fetchone()[0]
             copy.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
     except sqlite3.Error as error:

@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from croupier.core.upcast import VERSION
 from croupier.store import lines
 from croupier.store.errors import StoreError
 
@@ -21,6 +22,7 @@ class Checked(msgspec.Struct, frozen=True):
 
 class _Numbered(msgspec.Struct):
     n: int
+    v: int = 1
 
 
 _numbered = msgspec.json.Decoder(_Numbered)
@@ -97,13 +99,18 @@ class Check:
 
     def _entry(self, at: int, line: bytes) -> None:
         try:
-            n = _numbered.decode(line).n
+            numbered = _numbered.decode(line)
         except (msgspec.DecodeError, UnicodeDecodeError):
             self.wrong = f"line {at} is neither an entry nor the last line"
             return
         self._count += 1
-        if n != self._count:
-            self.wrong = f"line {at} holds entry {n}, where entry {self._count} is due"
+        if numbered.n != self._count:
+            self.wrong = f"line {at} holds entry {numbered.n}, where entry {self._count} is due"
+        elif numbered.v > VERSION:
+            self.wrong = (
+                f"line {at} was written by a newer Croupier"
+                f" (entries of version {numbered.v}; this one knows {VERSION}): upgrade Croupier"
+            )
         self._head = lines.link(self._head, line)
 
     def _close(self, at: int, count: int, head: str) -> None:

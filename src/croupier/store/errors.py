@@ -9,6 +9,10 @@ class StoreFull(StoreError):
     """The journal could not be written (disk full, I/O error); nothing was changed and reading goes on."""
 
 
+class ShelfFull(StoreError):
+    """The table holds as many files as it may."""
+
+
 class NoTable(StoreError):
     """There is no such table in this journal."""
 

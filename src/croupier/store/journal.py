@@ -1,12 +1,13 @@
 """The journal: one file of tables, each a chain of entries; one thread writes, any may read."""
 
+import contextlib
 import sqlite3
 from collections.abc import Mapping, Sequence
 from concurrent.futures import Future
 from pathlib import Path
 from typing import Any, NamedTuple, Self, TypeVar
 
-from croupier.store import chains, lines, schema
+from croupier.store import chains, lines, lives, migrate, schema
 from croupier.store.errors import NoTable, StoreError
 from croupier.store.lock import Lock, is_held_here
 from croupier.store.readers import Readers
@@ -44,7 +45,17 @@ class Journal:
             if not path.exists():
                 schema.make(path)
             schema.inspect(path)
-            return cls(path, lock, schema.connect(path))
+            db = schema.connect(path)
+            try:
+                migrate.migrate(db)
+                lives.settle(db, lock)
+            except sqlite3.Error as error:
+                db.close()
+                raise StoreError(f"{path} cannot be opened ({error}): put a backup in its place") from None
+            except BaseException:
+                db.close()
+                raise
+            return cls(path, lock, db)
         except BaseException:
             lock.release()
             raise
@@ -83,12 +94,22 @@ class Journal:
         *,
         remember: tuple[str, str, bytes] | None = None,
         sent: Sequence[tuple[str, int]] = (),
+        also: Work[None] | None = None,
     ) -> "Future[str]":
-        """Add entry n, the next one, with (seat, command id, body's digest) and the versions sent; gives the head."""
+        """Add entry n, the next one, with (seat, command id, body's digest) and the versions sent; gives the head.
+
+        `also` is done with it or not at all.
+        """
         if b"\n" in line or not line:
             raise ValueError("an entry is one line without its end")
         self._for_entries()
-        return self.write(lambda db: self._chains.append(db, table, n, line, remember, sent))
+
+        def work(db: sqlite3.Connection) -> str:
+            if also is not None:
+                also(db)
+            return self._chains.append(db, table, n, line, remember, sent)
+
+        return self.write(work)
 
     def read(self, table: str, after: int = 0, limit: int | None = None) -> list[bytes]:
         """The lines of entries after+1, after+2, ...; at most `limit`."""
@@ -110,6 +131,11 @@ class Journal:
                 raise NoTable(f"there is no table {table}")
             self._numbers[table] = found[0][0]
         return self._numbers[table]
+
+    def secret(self) -> bytes:
+        """What all luck of this journal is made of."""
+        with self.readers.borrow() as db:
+            return lives.secret(db)
 
     def pulse(self) -> "Future[None]":
         """A write as large as the largest request, which changes no table: done when the journal can be written."""
@@ -146,7 +172,19 @@ def _inspect(path: Path) -> None:
     if not path.exists():
         raise StoreError(f"there is no journal at {path} yet: `croupier serve` makes it, or use --data DIR")
     if not is_held_here(path):  # then it was looked at already, and a second handle's end would drop SQLite's locks
-        schema.inspect(path)
+        _raise_version(path, schema.inspect(path))
+
+
+def _raise_version(path: Path, found: int) -> None:
+    """Bring an older journal up to this version before anybody reads it beside its server."""
+    if found == schema.VERSION:
+        return
+    try:
+        Journal.open(path).close()
+    except StoreError:
+        with contextlib.closing(schema.connect(path)) as db:
+            if migrate.version(db) != schema.VERSION:
+                raise
 
 
 def _pulse(db: sqlite3.Connection) -> None:

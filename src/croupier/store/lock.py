@@ -12,7 +12,10 @@ _guard = threading.Lock()
 
 
 class Lock:
-    """Held from making to `release`; a second holder, in this process or another, is refused."""
+    """Held from making to `release`; a second holder, in this process or another, is refused.
+
+    `mark` is what was written into it at the last opening, `place` the number of its file in the file system.
+    """
 
     def __init__(self, journal: Path) -> None:
         self.journal = journal.resolve()
@@ -31,20 +34,37 @@ class Lock:
         try:
             _claim(file)
         except OSError:
-            # Byte 0 is locked, and on Windows cannot be read; the holder's number begins after it.
-            os.lseek(file, 1, os.SEEK_SET)
-            holder = os.read(file, 20).decode("ascii", "replace").strip()
+            holder, _ = _read(file)
             os.close(file)
             raise StoreError(_refusal(self.journal, holder)) from None
-        os.ftruncate(file, 0)
-        os.write(file, f" {os.getpid()}\n".encode())
+        _, self.mark = _read(file)
+        self.place = os.fstat(file).st_ino
+        _write(file, self.mark)
         return file
+
+    def write(self, mark: str) -> None:
+        """Leave a mark for the next opening."""
+        self.mark = mark
+        _write(self._file, mark)
 
     def release(self) -> None:
         with _guard:
             if self.journal in _mine:
                 _mine.discard(self.journal)
                 os.close(self._file)
+
+
+def _read(file: int) -> tuple[str, str]:
+    """The holder's number and the mark. Byte 0 is locked, and on Windows cannot be read; they begin after it."""
+    os.lseek(file, 1, os.SEEK_SET)
+    holder, _, mark = os.read(file, 100).decode("ascii", "replace").partition("\n")
+    return holder.strip(), mark.strip()
+
+
+def _write(file: int, mark: str) -> None:
+    os.lseek(file, 0, os.SEEK_SET)
+    os.ftruncate(file, 0)
+    os.write(file, f" {os.getpid()}\n{mark}\n".encode())
 
 
 def is_held_here(journal: Path) -> bool:

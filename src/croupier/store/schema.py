@@ -2,13 +2,14 @@
 
 import contextlib
 import os
+import secrets
 import sqlite3
 from pathlib import Path
 
 from croupier.store.errors import StoreError, StoreFull
 
 APPLICATION = 0x43525550  # "CRUP", at byte 68 of the file
-VERSION = 1
+VERSION = 2  # with every new version of entries (core/upcast) or of these tables; migrate.py leads to it
 SPAN = 1 << 32  # an entry's key is its table's number * SPAN + n: one tree, each table's entries side by side
 
 TABLES = """
@@ -17,7 +18,7 @@ INSERT INTO pulse VALUES (randomblob(65536));
 CREATE TABLE tables (
     number INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, game TEXT NOT NULL, name TEXT NOT NULL,
     code TEXT NOT NULL UNIQUE, first BLOB NOT NULL, root BLOB NOT NULL, created TEXT NOT NULL,
-    incarnation TEXT NOT NULL);
+    incarnation TEXT NOT NULL, life TEXT NOT NULL DEFAULT '');
 CREATE INDEX tables_by_root ON tables (root);
 CREATE TABLE entries (
     key INTEGER PRIMARY KEY, line BLOB NOT NULL, head BLOB NOT NULL, size INTEGER NOT NULL, versions TEXT NOT NULL);
@@ -41,6 +42,19 @@ CREATE TABLE session_seats (
 CREATE INDEX sessions_by_holder ON session_seats (holder);
 """
 
+LUCK = """
+CREATE TABLE luck (only INTEGER PRIMARY KEY CHECK (only = 1), secret BLOB NOT NULL, mark TEXT NOT NULL DEFAULT '');
+"""
+"""The secret of which all luck is made, and the mark by which a copy is told from its original (lives.py)."""
+
+ASSETS = """
+CREATE TABLE assets (
+    number INTEGER NOT NULL REFERENCES tables ON DELETE CASCADE, id TEXT NOT NULL, type TEXT NOT NULL,
+    seat TEXT NOT NULL, hidden INTEGER NOT NULL, named INTEGER NOT NULL, added REAL NOT NULL, size INTEGER NOT NULL,
+    data BLOB NOT NULL, PRIMARY KEY (number, id));
+"""
+"""Files that people sent to a table, by the SHA-256 of what is kept; `named` by an entry, they stay with the table."""
+
 
 def files(path: Path) -> tuple[Path, ...]:
     """The file and those that SQLite may lay beside it."""
@@ -59,8 +73,10 @@ def make(path: Path) -> None:
             db.execute("PRAGMA journal_mode=WAL")
             db.execute("PRAGMA synchronous=FULL")
             db.executescript(
-                f"BEGIN; {TABLES} PRAGMA application_id={APPLICATION}; PRAGMA user_version={VERSION}; COMMIT;"
+                f"BEGIN; {TABLES} {LUCK} {ASSETS} PRAGMA application_id={APPLICATION};"
+                f" PRAGMA user_version={VERSION}; COMMIT;"
             )
+            db.execute("INSERT INTO luck VALUES (1, ?, '')", (secrets.token_bytes(32),))
         rough.chmod(0o600)
         rough.rename(path)
     except (sqlite3.Error, OSError) as error:
@@ -86,8 +102,8 @@ def connect(path: Path) -> sqlite3.Connection:
     return db
 
 
-def inspect(path: Path) -> None:
-    """Refuse what is not a whole journal of this or an older version, by reading alone."""
+def inspect(path: Path) -> int:
+    """The version of a whole journal, this or an older one; anything else is refused, by reading alone."""
     try:
         with path.open("rb") as file:
             header = file.read(100)
@@ -114,6 +130,7 @@ def inspect(path: Path) -> None:
         missing = [number for number in range(here + 1, due + 1) if number not in kept]
         if missing:
             raise StoreError(_torn(path, f"{length} of {due * size} bytes are left"))
+    return version
 
 
 def pages_in_wal(wal: Path, size: int) -> frozenset[int]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
-from croupier.store import codes, lines
+from croupier.store import assets, codes, lines
 from croupier.store.errors import NoTable
 from croupier.store.schema import SPAN
 
@@ -29,13 +29,14 @@ class Listed(NamedTuple):
 
 
 class Found(NamedTuple):
-    """What a table was made with, and which life of it this is."""
+    """What a table was made with, and which life of it this is: `life` is empty until it is copied or brought back."""
 
     id: str
     code: str
     head: dict[str, Any]
     created: str
     incarnation: str
+    life: str
 
 
 class _Dated(msgspec.Struct):
@@ -54,11 +55,11 @@ ORDER BY number
 
 
 def find(journal: "Journal", table: str) -> Found:
-    rows = journal.rows("SELECT id, code, first, created, incarnation FROM tables WHERE id = ?", (table,))
+    rows = journal.rows("SELECT id, code, first, created, incarnation, life FROM tables WHERE id = ?", (table,))
     if not rows:
         raise NoTable(f"there is no table {table}")
-    known, code, first, created, incarnation = rows[0]
-    return Found(known, code, lines.read_first(first).table, created, incarnation)
+    known, code, first, created, incarnation, life = rows[0]
+    return Found(known, code, lines.read_first(first).table, created, incarnation, life)
 
 
 def by_code(journal: "Journal", code: str) -> str | None:
@@ -73,11 +74,15 @@ def listed(journal: "Journal") -> list[Listed]:
 
 
 def prune(journal: "Journal", days: int, *, today: datetime, running: Collection[str] = ()) -> list[Listed]:
-    """Delete the tables whose last entry is older than so many days, never a running one; gives what went."""
+    """Delete the tables whose last entry is older than so many days, never a running one; gives what went.
+
+    Files that no entry has named in a day go too.
+    """
     limit = today.astimezone(UTC) - timedelta(days=days)
     old = [table for table in listed(journal) if table.id not in running and _moment(table.last) < limit]
     for deleted in [journal.delete_table(table.id) for table in old]:
         deleted.result()
+    journal.write(lambda db: assets.prune(db, today.timestamp() - assets.DAY)).result()
     return old
 
 

@@ -27,26 +27,29 @@ def told_true(table: Table[Any], seat: str, choice: Choice, number: Number) -> N
         assert choice.why_not is not None, f"{choice.label}: not legal, and nobody says why"
         return
     alone = len(choice.fields) == 1
-    for at, field in enumerate(choice.fields):
-        for value in _samples(field, number):
-            found = [_tried(table, seat, choice, {**_filled(choice, at, number), field.name: value})]
+    for field in choice.fields:
+        before = _before(choice, field, number)
+        for value in _samples(field.given(before), number):
+            known = {**before, field.name: value}
+            found = [_tried(table, seat, choice, bots.fill(choice.fields, number, known))]
             while not alone and isinstance(found[-1], Refusal) and len(found) < TRIES:
-                found.append(_tried(table, seat, choice, {**_filled(choice, at, number), field.name: value}))
+                found.append(_tried(table, seat, choice, bots.fill(choice.fields, number, known)))
             wrong = found[-1]
             if isinstance(wrong, Refusal) and (alone or isinstance(wrong, Invalid)):
                 raise AssertionError(f"{choice.label}: {field.name} = {value!r} is offered and refused: {wrong.why}")
         for value in _outside(field):
             if table.state.mode != "enforce" or _is_left_out(table, choice, field.name, value):
                 continue
-            wrong = _tried(table, seat, choice, {**_filled(choice, at, number), field.name: value})
+            wrong = _tried(table, seat, choice, bots.fill(choice.fields, number, {**before, field.name: value}))
             assert isinstance(wrong, Refusal), f"{choice.label}: {field.name} = {value!r} is not offered but accepted"
     if not choice.fields:
         wrong = _tried(table, seat, choice, {})
         assert not isinstance(wrong, Refusal), f"{choice.label} is offered and refused: {wrong.why}"
 
 
-def _filled(choice: Choice, but: int, number: Number) -> dict[str, Any]:
-    return bots.fill([field for at, field in enumerate(choice.fields) if at != but], number)
+def _before(choice: Choice, field: Field, number: Number) -> dict[str, Any]:
+    """A value for the field on which this one hangs, if it hangs on any."""
+    return {} if field.by is None else bots.fill([one for one in choice.fields if one.name == field.by.field], number)
 
 
 def _tried(table: Table[Any], seat: str, choice: Choice, values: dict[str, Any]) -> Refusal | None:

@@ -86,10 +86,16 @@ def _outcomes(table: Table[Any], seat: str, choice: Choice, body: bytes) -> Iter
 
 def fillings(choice: Choice) -> Iterator[bytes]:
     """The command of a choice with every filling of its fields, up to a number."""
-    values = product(*(list(_values(field)) for field in choice.fields))
-    for row in islice(values, COMBINATIONS):
-        filled = {field.name: value for field, value in zip(choice.fields, row, strict=True)}
+    for filled in islice(_rows(choice.fields, {}), COMBINATIONS):
         yield msgspec.json.encode({**choice.command, **filled})
+
+
+def _rows(fields: tuple[Field, ...], filled: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    if not fields:
+        yield filled
+        return
+    for value in _values(fields[0].given(filled)):
+        yield from _rows(fields[1:], {**filled, fields[0].name: value})
 
 
 def _values(field: Field) -> Iterator[Any]:

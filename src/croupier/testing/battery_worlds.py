@@ -17,7 +17,7 @@ from croupier.core.events import Event
 from croupier.core.game import Game
 from croupier.core.refusals import Refusal
 from croupier.core.secrets import EVERYONE, Hidden, Secret, seen_by
-from croupier.core.state import Seal, State
+from croupier.core.state import Seal, SealedWord, State
 from croupier.core.table import Table
 from croupier.core.table_commands import Undo, Vote
 from croupier.core.table_events import (
@@ -208,12 +208,16 @@ def furnished(dealt: Any, state: State, number: Number) -> Any:
     true = {(one.window, one.seat, one.about): one for one in state.seals}
     seals = tuple(_with_ids(one, true.get((one.window, one.seat, one.about), one)) for one in dealt.seals)
     words = tuple(
-        (seat, word if word.value is not None else Secret(f"word {number(99)}", word.known_to))
-        for seat, word in dealt.sealed_words
+        one if one.word.value is not None else _with_word(one, f"word {number(99)}", at)
+        for at, one in zip(state.sealed_words, dealt.sealed_words, strict=True)
     )
     return msgspec.structs.replace(
         dealt, seals=seals, polls=state.polls, seats=state.seats, sealed_words=words, prompts=state.prompts
     )
+
+
+def _with_word(one: SealedWord, word: str, true: SealedWord) -> SealedWord:
+    return msgspec.structs.replace(one, word=Secret(word, one.word.known_to), salt=true.salt)
 
 
 def _with_ids(one: Seal, true: Seal) -> Seal:

@@ -11,6 +11,7 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
 from croupier import __version__
+from croupier.core.side import Outcome
 from croupier.web import catalogue, desk, exports, telling, wire
 from croupier.web.acting import act
 from croupier.web.answers import told
@@ -131,6 +132,13 @@ async def overrides(request: Asked, on: Annotated[str, QueryParameter(max_length
     return told(msgspec.json.encode({"choices": telling.overrides(table.table, sitter.seat, on)}))  # type: ignore[arg-type]
 
 
+@get(TABLE + "/side-tables/{beside:str}/outcome", guards=[seated], responses=ACTED, tags=["play"])
+async def outcome(request: Asked, beside: FromPath[str]) -> Response[Outcome]:
+    """What would come back from a side table if its outcome were taken now, as everyone sees it."""
+    table = house_of(request).table(sitter_of(request).table)
+    return told(table.outcome_of(beside))
+
+
 @get(TABLE + "/log", guards=[seated], responses=SEAT, tags=["play"])
 async def log(
     request: Asked,
@@ -176,6 +184,7 @@ HANDLERS = (
     look,
     command,
     overrides,
+    outcome,
     log,
     odds,
     export,

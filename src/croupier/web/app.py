@@ -19,7 +19,7 @@ from litestar.static_files import create_static_files_router
 from croupier import __version__
 from croupier.core.game import Game
 from croupier.store import Journal
-from croupier.web import api, live, pages
+from croupier.web import api, assets, live, pages
 from croupier.web.answers import refused
 from croupier.web.edge import Edge
 from croupier.web.house import House
@@ -39,10 +39,15 @@ def create_app(
     limits: Limits | None = None,
     games: Mapping[str, Game[Any]] | None = None,
     grace: float = 30.0,
+    pace: float = 1.0,
 ) -> Edge:
-    """The server of one journal. `hosts` are the names that it answers to; `luck` is the seam for tests."""
+    """The server of one journal. `hosts` are the names that it answers to; `luck` is the seam for tests.
+
+    `grace` is how many seconds somebody may be gone before she is away; `pace` how many seconds of waiting for an
+    answer pass in one.
+    """
     limits = limits or Limits()
-    house = House(journal, luck or KeptLuck(journal), limits, public_url, grace, games)
+    house = House(journal, luck or KeptLuck(journal), limits, public_url, grace, games, pace)
     names = {*hosts, *([urlsplit(public_url).hostname or ""] if public_url else [])}
 
     @asynccontextmanager
@@ -56,6 +61,7 @@ def create_app(
     app = Litestar(
         route_handlers=[
             *api.HANDLERS,
+            *assets.HANDLERS,
             *pages.HANDLERS,
             live.live,
             create_static_files_router("/static", directories=[STATIC], opt={"static": True}),
@@ -70,7 +76,7 @@ def create_app(
         ),
         on_app_init=[_quietly],
     )  # fmt: skip
-    return Edge(app, names, limits.request_bytes)
+    return Edge(app, names, limits.request_bytes, limits.asset_bytes)
 
 
 def _quietly(config: AppConfig) -> AppConfig:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from typing import Any
 
 from litestar.connection import ASGIConnection
@@ -11,6 +12,7 @@ from litestar.handlers.base import BaseRouteHandler
 from msgspec import Struct
 
 from croupier.store import seats, sessions
+from croupier.store.seats import Holder
 from croupier.web.answers import no_seat
 from croupier.web.edge import header, is_own
 from croupier.web.house import House
@@ -64,10 +66,10 @@ def find(connection: Connection) -> Sitter:
     journal = house_of(connection).journal
     if (token := bearer(connection)) is not None:
         holder = seats.holder_of(journal, token)
-        held = [holder] if holder else []
-    elif cookie := cookie_of(connection):
+        held = carried(house_of(connection), table, lambda _: [holder] if holder else [])
+    elif cookie_of(connection):
         check_origin(connection)
-        held = sessions.seats_of(journal, cookie, table)
+        held = held_at(connection, table)
     else:
         held = []
     here = [one for one in held if one.table == table and not one.waiting and wanted in {None, one.seat}]
@@ -75,6 +77,23 @@ def find(connection: Connection) -> Sitter:
         raise no_seat()
     one = here[0]
     return Sitter(one.table, one.seat, one.name, one.id)
+
+
+def held_at(connection: Connection, table: str) -> list[Holder]:
+    """What this browser holds at a table."""
+    house, cookie = house_of(connection), cookie_of(connection)
+    return carried(house, table, lambda at: sessions.seats_of(house.journal, cookie, at))
+
+
+def carried(house: House, table: str, held: Callable[[str], list[Holder]]) -> list[Holder]:
+    """Seats held at a table; at a side table also what those held at its parent were carried over to."""
+    own = [one for one in held(table) if one.table == table]
+    beside = None if own else house.beside_of(table)
+    if beside is None:
+        return own
+    there = [one for one in held(beside.parent) if one.table == beside.parent and not one.waiting]
+    found = [one._replace(table=table, seat=beside.seat_of(one.seat)) for one in there]
+    return sorted(found, key=lambda one: one.seat == "watch")
 
 
 def bearer(connection: Connection) -> str | None:

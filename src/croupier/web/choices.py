@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from croupier.core.choices import Choice, Field
+from croupier.core.choices import By, Choice, Field
 
 KINDS = {
     "int": ("min", "max"),
@@ -22,6 +22,24 @@ KINDS = {
     "asset": ("accept",),
 }
 """What goes with each kind of field, as the contract has it."""
+KEPT = 5_000
+
+
+_raw: dict[int, tuple[Choice, msgspec.Raw]] = {}
+"""Choices as they go over the wire, by identity: those that are offered again and again are written once."""
+
+
+def raw(choice: Choice) -> msgspec.Raw:
+    """A choice as it is sent."""
+    known = _raw.get(id(choice))
+    if known is not None and known[0] is choice:
+        return known[1]
+    made = msgspec.Raw(msgspec.json.encode(_choice(choice)))
+    if choice.prompt is None:
+        if len(_raw) >= KEPT:
+            _raw.clear()
+        _raw[id(choice)] = (choice, made)
+    return made
 
 
 def told(choices: Iterable[Choice]) -> list[dict[str, Any]]:
@@ -42,4 +60,16 @@ def _field(field: Field) -> dict[str, Any]:
         row[name] = [_field(inner) for inner in value] if name == "fields" else value
     if field.default is not None:
         row["default"] = field.default
+    if field.by is not None:
+        row["by"] = _by(field, field.by)
     return row
+
+
+def _by(field: Field, by: By) -> dict[str, Any]:
+    """What a field hangs on; an option that stands among the field's own is told by its value alone."""
+    own = {option.value: option for option in field.options}
+    options = {
+        value: [option.value if own[option.value] == option else option for option in those]
+        for value, those in by.options.items()
+    }
+    return {"field": by.field, "options": options}

@@ -1,4 +1,4 @@
-"""Time for an answer: where the table sets a limit, the server gives the ledger's default once it is over."""
+"""Time for an answer: once the table's limit is over the default is given; without one, a minute's wait is noted."""
 
 from __future__ import annotations
 
@@ -7,33 +7,48 @@ from collections.abc import Callable
 from typing import Any
 
 from croupier.core.game import Game
-from croupier.core.table_commands import TimeUp
+from croupier.core.state import GM, Prompt, State
+from croupier.core.table_choices import NO_DEFAULT
+from croupier.core.table_commands import NoteWait, TimeUp
 
-TABLES_OWN = ("poll:", "luck:")
-"""Requests and awaited luck have no default answer."""
+MINUTE = 60
+"""Where the table sets no limit, seconds after which others may ask not to wait."""
+
+Question = tuple[str, str, str]
+"""Seat, key and the prompt's id."""
 
 
 class Clocks:
     """One timer for each question; they run only while somebody is connected, so that no table plays itself."""
 
-    def __init__(self, game: Game[Any], up: Callable[[TimeUp], None]) -> None:
+    def __init__(self, game: Game[Any], say: Callable[[TimeUp | NoteWait], None], pace: float = 1.0) -> None:
         self.game = game
-        self.up = up
+        self.say = say
+        self.pace = pace
         self.loop = asyncio.get_running_loop()
-        self._timers: dict[tuple[str, str, str, float], asyncio.TimerHandle] = {}
+        self._timers: dict[tuple[Question, bool, float], asyncio.TimerHandle] = {}
 
     def look(self, state: Any, *, running: bool) -> None:
         """Start the clocks of new questions, stop those of questions that are no longer asked."""
-        asked = {
-            (prompt.ask.seat, prompt.ask.key, prompt.id.value or "", float(seconds))
-            for prompt in (state.prompts if running and state.pending is None else ())
-            if not prompt.ask.key.startswith(TABLES_OWN)
-            and (seconds := self.game.seconds_for(state, prompt.ask)) is not None
-        }
-        for gone in self._timers.keys() - asked:
+        due = self._due(state) if running and state.pending is None else set()
+        for gone in self._timers.keys() - due:
             self._timers.pop(gone).cancel()
-        for new in asked - self._timers.keys():
-            self._timers[new] = self.loop.call_later(new[3], self._over, new)
+        for new in due - self._timers.keys():
+            question, is_limit, seconds = new
+            self._timers[new] = self.loop.call_later(seconds / self.pace, self._over, question, is_limit)
+
+    def _due(self, state: State) -> set[tuple[Question, bool, float]]:
+        """What is waited for and how long: for the limit's end (True), or for a minute to be noted."""
+        found = set()
+        for prompt in state.prompts:
+            if prompt.ask.key.startswith(NO_DEFAULT):
+                continue
+            limit = self.game.seconds_for(state, prompt.ask)
+            if limit is not None:
+                found.add((_question(prompt), True, float(limit)))
+            elif not prompt.waited and _somebody_waits(state, prompt):
+                found.add((_question(prompt), False, MINUTE))
+        return found
 
     def stop(self) -> None:
         """Stop all clocks."""
@@ -41,6 +56,16 @@ class Clocks:
             timer.cancel()
         self._timers.clear()
 
-    def _over(self, question: tuple[str, str, str, float]) -> None:
+    def _over(self, question: Question, is_limit: bool) -> None:
         # Its place stays taken until the question is gone: an answer that is refused is not tried again.
-        self.up(TimeUp(question[0], question[1]))
+        seat, key, _ = question
+        self.say(TimeUp(seat, key) if is_limit else NoteWait(seat, key))
+
+
+def _question(prompt: Prompt) -> Question:
+    return prompt.ask.seat, prompt.ask.key, prompt.id.value or ""
+
+
+def _somebody_waits(state: State, prompt: Prompt) -> bool:
+    """Whether another player could ask; the GM need not ask anybody."""
+    return any(one.taken and one.id not in (GM, prompt.ask.seat) for one in state.seats)

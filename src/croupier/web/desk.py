@@ -67,6 +67,7 @@ async def join(house: House, code: str, person: Join, address: str) -> Joined:
     if person.pass_ is not None:
         return await take_over(house, person.pass_, name, address)
     live = table_of(house, code, address)
+    _seats_are_here(live)
     seat, waiting = _chosen(house, live, person.seat)
     try:
         seated = await _kept(seats.sit(house.journal, live.row.id, seat, name, waiting=waiting))
@@ -100,8 +101,16 @@ def _chosen(house: House, live: LiveTable, wanted: str | None) -> tuple[str, boo
     return wanted or left[0], head.waiting_room
 
 
+def _seats_are_here(live: LiveTable) -> None:
+    if live.row.head.beside is not None:
+        raise Refused("forbidden", "this is a side table: its seats are those of the table beside it",
+                      instead="sit down at that table")  # fmt: skip
+
+
 def free(house: House, live: LiveTable) -> list[str]:
     """The players' seats in which nobody sits."""
+    if live.row.head.beside is not None:
+        return []
     taken = {one.seat for one in seats.holders(house.journal, live.row.id) if not one.waiting}
     return [one.id for one in live.table.state.seats if one.id not in taken and one.id != GM]
 
@@ -161,6 +170,7 @@ async def admit(house: House, sitter: Sitter, knock: str, *, let_in: bool) -> No
 async def give_pass(house: House, sitter: Sitter, seat: str) -> PassCode:
     """A code that moves a seat: for its holder, and for who runs the table. Raises Refused."""
     live = house.table(sitter.table)
+    _seats_are_here(live)
     if sitter.watches or (sitter.seat != seat and not runs(live, sitter.seat)):
         raise Refused("forbidden", "a pass is made by who sits there, or by the GM")
     if seat not in [one.id for one in live.table.state.seats]:
@@ -178,9 +188,8 @@ async def take_over(house: House, code: str, name: str | None, address: str) -> 
         house.codes.count(address)
         raise Refused("wrong_code", "this pass is unknown, used, or older than ten minutes", field="pass")
     live = house.table(holder.table)
-    for stream in live.streams:
-        if stream.seat == holder.seat and holder.seat != "watch":
-            stream.close(4401, "the seat was handed on")
+    if holder.seat != "watch":
+        house.put_out(holder.table, holder.seat, "the seat was handed on")
     if holder.seat != "watch":
         seat = live.table.state.seat(holder.seat)
         if not seat.taken or (name and seat.name != name):
@@ -195,9 +204,7 @@ async def after_leaving(house: House, sitter: Sitter) -> None:
     for one in seats.holders(house.journal, sitter.table):
         if not one.waiting and one.seat not in taken and one.seat != "watch":
             await _kept(seats.leave(house.journal, sitter.table, one.id))
-            for stream in live.streams:
-                if stream.seat == one.seat:
-                    stream.close(4401, "the seat was left")
+            house.put_out(sitter.table, one.seat, "the seat was left")
 
 
 async def _kept(future: Any) -> Any:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Awaitable, Callable, Collection
 from typing import Any
 from urllib.parse import urlsplit
@@ -28,15 +29,19 @@ HEADERS = (
     (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
 )
 BODY_SECONDS = 20.0
+FILE_SECONDS = 120.0
+FILES = re.compile(r"/api/tables/[^/]+/assets")
+"""Where files are sent: their bodies are read only once a guard has seen who sends them."""
 
 
 class Edge:
     """Wraps the application; everything that comes in passes here first, everything that leaves passes here last."""
 
-    def __init__(self, app: ASGIApp, hosts: Collection[str], request_bytes: int) -> None:
+    def __init__(self, app: ASGIApp, hosts: Collection[str], request_bytes: int, file_bytes: int) -> None:
         self.app = app
         self.hosts = {host.lower() for host in hosts}
         self.request_bytes = request_bytes
+        self.file_bytes = file_bytes
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One connection."""
@@ -65,6 +70,9 @@ class Edge:
         try:
             if not self._is_ours(scope):
                 raise Refused("wrong_host", "this server does not answer under that host name")
+            if scope.get("method") == "POST" and FILES.fullmatch(scope["path"]):
+                await self.app(scope, self._measured(scope, receive), sealed)
+                return
             body = await self._read(scope, receive)
         except Refused as refused:
             await _answer(refused, sealed)
@@ -80,6 +88,29 @@ class Edge:
             return {"type": "http.request", "body": body, "more_body": False}
 
         await self.app(scope, once, sealed)
+
+    def _measured(self, scope: Scope, receive: Receive) -> Receive:
+        """The body of a file as it comes, as long as it is neither too large nor too slow."""
+        most = self.file_bytes + self.request_bytes  # the parts' own lines come on top
+        length = header(scope, b"content-length")
+        if length.isdigit() and int(length) > most:
+            raise Refused("too_large", f"a file may have {self.file_bytes // 1024} KiB")
+        until = asyncio.get_running_loop().time() + FILE_SECONDS
+        size = 0
+
+        async def measured() -> Any:
+            nonlocal size
+            try:
+                async with asyncio.timeout_at(until):
+                    message: Any = await receive()
+            except TimeoutError:
+                raise Refused("unreadable", f"the file did not arrive within {FILE_SECONDS:.0f} seconds") from None
+            size += len(message.get("body", b""))
+            if size > most:
+                raise Refused("too_large", f"a file may have {self.file_bytes // 1024} KiB")
+            return message
+
+        return measured
 
     async def _read(self, scope: Scope, receive: Receive) -> bytes:
         length = header(scope, b"content-length")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping
 from contextlib import suppress
+from functools import cached_property
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -12,12 +13,13 @@ from litestar.connection import ASGIConnection
 
 from croupier.core.game import Game
 from croupier.core.refusals import Invalid
-from croupier.core.state import TABLE
+from croupier.core.state import TABLE, WATCH
 from croupier.core.table_commands import CloseSitting
+from croupier.games import beside, installed
 from croupier.games import game as game_named
-from croupier.games import installed
-from croupier.store import Journal
+from croupier.store import Journal, NoTable
 from croupier.web import opening
+from croupier.web.hall import InHall
 from croupier.web.limits import Limits, Window
 from croupier.web.live_table import LiveTable
 from croupier.web.luck import Luck
@@ -37,12 +39,14 @@ class House:
         public_url: str | None,
         grace: float,
         games: Mapping[str, Game[Any]] | None = None,
+        pace: float = 1.0,
     ) -> None:
         self.journal = journal
         self.luck = luck
         self.limits = limits
         self.public_url = (public_url or "").rstrip("/")
         self.grace = grace
+        self.pace = pace
         self._games = games
         self.live: dict[str, LiveTable] = {}
         self.closing = False
@@ -52,6 +56,9 @@ class House:
         )
         self.codes = Window(limits.wrong_codes_a_minute, 60, clock, "too many wrong codes from your address")
         self.tables = Window(limits.tables_a_day, 86400, clock, f"{limits.tables_a_day} tables a day and address")
+        self.files = Window(limits.assets_a_minute, 60, clock, f"{limits.assets_a_minute} files a minute and seat")
+        self.decoding = asyncio.Semaphore(2)
+        """Pictures that are decoded at a time: each may take 64 MiB while it is."""
         self.text = Window(limits.text_bytes_a_day, 86400, clock, "this table has written very much today")
         self._sweeper: asyncio.Task[None] | None = None
 
@@ -71,14 +78,22 @@ class House:
         live = self.live.get(table)
         if live is None:
             row = self.row(table)
-            live = LiveTable(self.journal, row, self.game(row.head.game), self.luck, self.grace)
+            live = LiveTable(self.journal, row, self.game(row.head.game), self.luck, self.grace, self.pace)
+            live.hall = live.table.hall = InHall(self, live)
             self.live[table] = live
+        if live.table.state.side_tables and live.hall is not None:
+            live.hall.make_missing()
         return live
 
     @property
     def games(self) -> Mapping[str, Game[Any]]:
         """The games that can be played here, by name."""
         return installed() if self._games is None else self._games
+
+    @cached_property
+    def games_beside(self) -> Mapping[str, Game[Any]]:
+        """Those of them that can be played at a side table."""
+        return beside(self.games)
 
     def game(self, name: str) -> Game[Any]:
         """Raises Invalid where there is no such game."""
@@ -91,6 +106,23 @@ class House:
     def row(self, table: str) -> opening.Row:
         """What the journal says of a table. Raises NoTable."""
         return opening.row_of(self.journal, table)
+
+    def beside_of(self, table: str) -> opening.Beside | None:
+        """Beside which table this one was opened; None where it was not, or is not there."""
+        live = self.live.get(table)
+        try:
+            return (live.row if live is not None else self.row(table)).head.beside
+        except NoTable:
+            return None
+
+    def put_out(self, table: str, seat: str, why: str) -> None:
+        """End the sockets of a seat that is no longer its holder's, at this table and at its side tables."""
+        for live in self.live.values():
+            beside = live.row.head.beside
+            there = seat if live.row.id == table else beside.seat_of(seat) if beside and beside.parent == table else ""
+            for stream in live.streams:
+                if stream.seat == there and there != WATCH:
+                    stream.close(4401, why)
 
     def title_of(self, game: str) -> str:
         """A game's title, or its name when it is no longer installed."""

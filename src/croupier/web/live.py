@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from litestar import WebSocket, websocket
@@ -12,8 +12,9 @@ from litestar.exceptions import WebSocketDisconnect
 from msgspec import UNSET, Struct, UnsetType
 
 from croupier.core import entry as entries
+from croupier.pieces.picture import View
 from croupier.store import sent
-from croupier.web import telling
+from croupier.web import brief, telling
 from croupier.web.acting import act
 from croupier.web.answers import as_refused
 from croupier.web.auth import Sitter, check_origin, find, house_of
@@ -56,7 +57,8 @@ async def live(socket: Socket) -> None:
         refused = as_refused(error)
         await socket.close(4401 if refused.kind.status == 401 else 4400, refused.detail[:100])
         return
-    stream = Stream(sitter.seat, 0, house.limits.queue)
+    is_brief = socket.query_params.get("brief", "") in ("1", "true")
+    stream = Stream(sitter.seat, 0, house.limits.queue, is_brief=is_brief)
     try:
         await _begin(socket, table, stream, after)
         await _talk(socket, house, table, stream, sitter)
@@ -81,9 +83,9 @@ async def _begin(socket: Socket, table: LiveTable, stream: Stream, after: tuple[
         table.streams.discard(stream)
         table.enter(stream)
         if ours and after is not None:
-            whole = _since(table, stream.seat, after[1], now)
+            since = _since(table, stream.seat, after[1], now)
             await table.settled()
-            messages = _missed(table, stream.seat, after[1], now, whole)
+            messages = _missed(table, stream, after[1], now, since)
         else:
             snapshot = table.snapshot_now(stream.seat)
             stream.version = table.table.version(stream.seat)
@@ -95,29 +97,40 @@ async def _begin(socket: Socket, table: LiveTable, stream: Stream, after: tuple[
         await socket.send_text(message.decode())
 
 
-def _since(table: LiveTable, seat: str, version: int, now: int) -> Changes | None:
+class Since(NamedTuple):
+    """What a seat saw at a version of its own, and all that changed since."""
+
+    old: View
+    changes: Changes
+
+
+def _since(table: LiveTable, seat: str, version: int, now: int) -> Since | None:
     """All that changed for a seat since a version."""
     if version == now:
         return None
     before = table.table.state_before(table.table.entry_of(seat, version + 1))
-    return changes(telling.picture_of(table.table, before, seat, table.present()), table.picture(seat))
+    old = telling.picture_of(table.table, before, seat, table.present())
+    return Since(old, changes(old, table.picture(seat)))
 
 
-def _missed(table: LiveTable, seat: str, version: int, now: int, whole: Changes | None) -> list[bytes]:
+def _missed(table: LiveTable, stream: Stream, version: int, now: int, since: Since | None) -> list[bytes]:
     """One message for each version after `version`; the last carries all that changed meanwhile."""
+    if since is None:
+        return []
+    seat, nothing = stream.seat, Changes(ViewChange())
     told = []
-    choices = msgspec.Raw(msgspec.json.encode(telling.choices(table.table, seat)))
+    has = brief.offered(table.table.choices(seat))
+    short = brief.changes(since.old, since.changes, None, has)
     waiting_for = telling.waiting_for(table.table, seat)
-    for one in sent.sent_after(table.journal, table.row.id, seat, version, now - version) if whole else ():
-        entry = entries.read(table.game, one.line)
-        body = {
-            "version": one.version,
-            "entry": telling.entry(table.table, entry, seat, one.version),
-            "changes": whole if one.version == now else Changes(ViewChange()),
-            "choices": choices,
-            "waiting_for": waiting_for,
-        }
-        told.append(msgspec.json.encode(body))
+    for one in sent.sent_after(table.journal, table.row.id, seat, version, now - version):
+        made = entries.read(table.game, one.line)
+        entry, is_last = telling.entry(table.table, made, seat, one.version), one.version == now
+        if stream.is_brief:
+            body = brief.message(one.version, entry, short if is_last else {"view": nothing.view}, waiting_for)
+        else:
+            changed = since.changes if is_last else nothing
+            body = telling.message(one.version, entry, changed, has.values(), waiting_for)
+        told.append(body)
     return told
 
 

@@ -13,22 +13,25 @@ import msgspec
 from msgspec import Struct
 
 from croupier.core import entry as entries
+from croupier.core.assets import named as assets_named
 from croupier.core.commands import Command
 from croupier.core.game import Game
 from croupier.core.refusals import Impossible, Refusal
+from croupier.core.side import Outcome
 from croupier.core.state import GM, TABLE, WATCH
 from croupier.core.table import Table
-from croupier.core.table_commands import TABLE_COMMANDS, OpenSitting, SeatAway, SeatBack
+from croupier.core.table_commands import TABLE_COMMANDS, OpenSitting, PromiseKeys, SeatAway, SeatBack, TimeUp
 from croupier.pieces.picture import View
-from croupier.store import Journal, StoreError, commands, snapshots
+from croupier.store import Journal, StoreError, assets, commands, snapshots
 from croupier.store import seats as holders
 from croupier.store.codes import digest
 from croupier.web import opening, telling
 from croupier.web.bodies import command_of
 from croupier.web.clocks import Clocks
-from croupier.web.deltas import changes
+from croupier.web.hall import InHall
 from croupier.web.luck import Luck
 from croupier.web.problems import Refused
+from croupier.web.shown import Form, Message, Shown
 from croupier.web.streams import Stream
 from croupier.web.wire import Accepted, Act, Guest, Knocks
 
@@ -41,7 +44,7 @@ class InFlight(Struct):
     n: int
     life: int
     done: asyncio.Future[None]
-    messages: list[tuple[str, int, bytes]]
+    messages: list[Message]
     id: tuple[str, str] | None = None
     digest: bytes = b""
 
@@ -49,28 +52,40 @@ class InFlight(Struct):
 class LiveTable:
     """One table in memory. Everything that changes it runs on the event loop, without waiting in between."""
 
-    def __init__(self, journal: Journal, row: opening.Row, game: Game[Any], luck: Luck, grace: float) -> None:
+    hall: InHall | None = None
+    """Its place among the other tables; without one it has no side tables."""
+
+    def __init__(
+        self, journal: Journal, row: opening.Row, game: Game[Any], luck: Luck, grace: float, pace: float
+    ) -> None:
         self.journal = journal
         self.row = row
         self.game = game
         self.luck = luck
         self.grace = grace
         self.loop = asyncio.get_running_loop()
-        self.door = luck.door(row.id)
+        self.door = luck.door(row.id, row.life)
         self.is_copy = self.door.root != row.head.root
         self.life = 0
         self.streams: set[Stream] = set()
         self.used = luck.clock()
         self.in_flight: deque[InFlight] = deque()
-        self._pictures: dict[str, View] = {}
+        self.shown = Shown(lambda: self.table, self.present)
         self._leaving: dict[str, asyncio.TimerHandle] = {}
-        self.clocks = Clocks(game, self._say)
+        self.clocks = Clocks(game, self._say, pace)
         self._load()
+        if self.table.are_keys_due and not self.is_copy:
+            self.submit(TABLE, PromiseKeys())
 
     def _load(self) -> None:
         self.table: Table[Any] = opening.load(self.journal, self.row, self.game, self.door)
+        self.table.is_read_only = self.is_copy
+        self.table.assets = assets.Shelf(self.journal, self.row.id)
+        if self.hall is not None:
+            self.table.hall = self.hall
+            self.hall.forget()
         self.head = self.journal.head(self.row.id).hash
-        self._pictures = {seat: self.picture(seat) for seat in {stream.seat for stream in self.streams}}
+        self.shown.only(self.present())
 
     # acting
 
@@ -80,6 +95,7 @@ class LiveTable:
         if act.id is not None and (known := await self._known(seat, act.id, body)) is not None:
             return known
         command = command_of(self.game, act.command)
+        self._may_go_on()
         self._open_sitting(command)
         flight = self.submit(seat, command, act.prompt, (seat, act.id) if act.id else None, body)
         entry = self.table.entries[-1]
@@ -104,6 +120,10 @@ class LiveTable:
     def _accepted(self, seat: str, version: int, entry: entries.Entry) -> bytes:
         return msgspec.json.encode(Accepted(version, telling.entry(self.table, entry, seat, version)))
 
+    def _may_go_on(self) -> None:
+        if self.hall is not None and (why := self.hall.why_shut()):
+            raise Impossible(why, "read it, and play on at the table beside it")
+
     def _open_sitting(self, command: Command) -> None:
         """A sitting opens by itself before the first thing that is played in it, so that all words are in."""
         if not self.table.state.is_open and not isinstance(command, TABLE_COMMANDS):
@@ -120,38 +140,32 @@ class LiveTable:
         """Decide and queue for the disk. Raises Refusal, and then nothing has changed."""
         if self.is_copy:
             raise Impossible("this table was brought here from another server: its luck was promised there", "read it")
+        if self.table.are_keys_due and not isinstance(command, PromiseKeys):
+            self.submit(TABLE, PromiseKeys())  # those of its opening were not written
         self.used = self.luck.clock()
+        named = [one.id for one in assets_named(command)]
         entry, state = self.table.decide(seat, command, self.luck.now(), prompt)
         line = entries.write(entry)
         self.table.keep(entry, state)
         sent = [(one, self.table.version(one)) for one in self.seats() if entry.is_visible(one)]
-        flight = InFlight(entry.n, self.life, self.loop.create_future(), self._messages(entry, dict(sent)), id, body)
+        flight = InFlight(entry.n, self.life, self.loop.create_future(), self._told(entry, dict(sent)), id, body)
         flight.done.add_done_callback(_heard)
         self.in_flight.append(flight)
         remember = (*id, body) if id else None
         kept = opening.kept(self.table) if entry.n % opening.EVERY == 0 else None
-        written = self.journal.append(self.row.id, entry.n, line, remember=remember, sent=sent)
+        also = self.hall.opening(entry) if self.hall is not None else None
+        if named:
+            assets.name(self.journal, self.row.id, named)
+        written = self.journal.append(self.row.id, entry.n, line, remember=remember, sent=sent, also=also)
         written.add_done_callback(lambda future: self._from_writer(flight, future, kept))
         return flight
+
+    def _told(self, entry: entries.Entry, sent: dict[str, int]) -> list[Message]:
+        return self.shown.messages(entry, sent, {Form(stream.seat, stream.is_brief) for stream in self.streams})
 
     def seats(self) -> Iterable[str]:
         """Everyone who is sent entries."""
         return (*(one.id for one in self.table.state.seats), WATCH)
-
-    def _messages(self, entry: entries.Entry, sent: dict[str, int]) -> list[tuple[str, int, bytes]]:
-        messages = []
-        for seat in {stream.seat for stream in self.streams} & sent.keys():
-            old, new = self._pictures[seat], self.picture(seat)
-            self._pictures[seat] = new
-            body = {
-                "version": sent[seat],
-                "entry": telling.entry(self.table, entry, seat, sent[seat]),
-                "changes": changes(old, new),
-                "choices": telling.choices(self.table, seat),
-                "waiting_for": telling.waiting_for(self.table, seat),
-            }
-            messages.append((seat, sent[seat], msgspec.json.encode(body)))
-        return messages
 
     # durability
 
@@ -166,9 +180,9 @@ class LiveTable:
         if error is None:
             self.head = written.result()
             for stream in self.streams:
-                for seat, version, message in flight.messages:
-                    if stream.seat == seat:
-                        stream.tell(version, message)
+                for message in flight.messages:
+                    if message.form == (stream.seat, stream.is_brief):
+                        stream.tell(message.version, message.body)
             self.clocks.look(self.table.state, running=bool(self.streams))
             if kept is not None:
                 snapshots.put(self.journal, self.row.id, flight.n, opening.form_of(self.row.head), kept)
@@ -188,7 +202,7 @@ class LiveTable:
 
     def picture(self, seat: str) -> View:
         """What this seat sees now."""
-        return telling.picture(self.table, seat, self.present())
+        return self.shown.picture(seat)
 
     def present(self) -> set[str]:
         """The seats with a socket open."""
@@ -220,8 +234,13 @@ class LiveTable:
                 "view": self.picture(seat),
                 "choices": telling.choices(self.table, seat),
                 "waiting_for": telling.waiting_for(self.table, seat),
+                "read_only": self.is_copy,
             }
         )
+
+    def outcome_of(self, side_table: str) -> Outcome:
+        """What has come of a side table so far. Raises Impossible."""
+        return self.table.hall.standing(side_table).outcome
 
     @property
     def head_for_all(self) -> str:
@@ -233,7 +252,7 @@ class LiveTable:
     def enter(self, stream: Stream) -> None:
         """A socket opens: from here on it is told what its seat is sent."""
         self.streams.add(stream)
-        self._pictures[stream.seat] = self.picture(stream.seat)
+        self.shown.show(stream.seat)
         if (timer := self._leaving.pop(stream.seat, None)) is not None:
             timer.cancel()
         if stream.seat != WATCH and self.table.state.seat(stream.seat).away:
@@ -247,7 +266,7 @@ class LiveTable:
         self.clocks.look(self.table.state, running=bool(self.streams))
         if stream.seat in self.present() or stream.seat == WATCH:
             return
-        self._pictures.pop(stream.seat, None)
+        self.shown.hide(stream.seat)
         self.tell_presence()
         self._leaving[stream.seat] = self.loop.call_later(self.grace, self._went, stream.seat)
 
@@ -259,6 +278,8 @@ class LiveTable:
     def _say(self, command: Command) -> None:
         """What the server says by itself: who is away or back, whose time is over."""
         try:
+            if isinstance(command, TimeUp):
+                self._may_go_on()
             self.submit(TABLE, command)
         except (Refusal, StoreError) as error:
             log.info("table %s: %s is not noted: %s", self.row.id, type(command).__name__, error)

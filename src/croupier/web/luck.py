@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hmac
 import secrets
-import sqlite3
 import time
 from datetime import UTC, datetime
 from typing import Protocol
@@ -18,8 +17,8 @@ LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 class Luck(Protocol):
     """All that the server does not decide by rule."""
 
-    def door(self, table: str) -> Door:
-        """The luck of a table, the same each time that the table is opened."""
+    def door(self, table: str, life: str = "") -> Door:
+        """The luck of a table, the same each time that the table is opened in the same life."""
         ...
 
     def table_id(self) -> str: ...
@@ -41,10 +40,10 @@ class KeptLuck:
     """Luck from one secret of this journal, which never leaves it but in a backup."""
 
     def __init__(self, journal: Journal) -> None:
-        self._secret = _secret_of(journal)
+        self._secret = journal.secret()
 
-    def door(self, table: str) -> Door:
-        return Keyed(hmac.digest(self._secret, b"table|" + table.encode(), "sha256"))
+    def door(self, table: str, life: str = "") -> Door:
+        return Keyed(hmac.digest(self._secret, b"table|" + table.encode(), "sha256"), life)
 
     def table_id(self) -> str:
         return "".join(secrets.choice(LETTERS) for _ in range(12))
@@ -57,16 +56,3 @@ class KeptLuck:
 
     def clock(self) -> float:
         return time.monotonic()
-
-
-def _secret_of(journal: Journal) -> bytes:
-    """The journal's own secret, made when the first server opens it; a backup carries it, an export never."""
-    fresh = secrets.token_bytes(32)
-
-    def keep(db: sqlite3.Connection) -> bytes:
-        db.execute("CREATE TABLE IF NOT EXISTS luck (only INTEGER PRIMARY KEY CHECK (only = 1), secret BLOB NOT NULL)")
-        db.execute("INSERT OR IGNORE INTO luck VALUES (1, ?)", (fresh,))
-        (found,) = db.execute("SELECT secret FROM luck").fetchone()
-        return bytes(found)
-
-    return journal.write(keep).result()

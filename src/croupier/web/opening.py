@@ -11,7 +11,9 @@ from croupier import __version__
 from croupier.core import entry as entries
 from croupier.core.doors import Door
 from croupier.core.game import Game
+from croupier.core.side_making import begun
 from croupier.core.table import Table
+from croupier.core.upcast import VERSION
 from croupier.store import Journal, sent, snapshots, tables
 
 EVERY = 256
@@ -21,6 +23,18 @@ UNDO = 256
 """Entries, at least, that lie at hand for an undo when a table is opened."""
 
 Watchers = Literal["none", "ask", "open"]
+
+
+class Beside(Struct, frozen=True):
+    """Beside which table a side table was opened, its own id there, and who is who: (seat there, seat here)."""
+
+    parent: str
+    id: str
+    seats: tuple[tuple[str, str], ...]
+
+    def seat_of(self, seat: str) -> str:
+        """Which seat here belongs to a seat of the parent; who was not carried over watches."""
+        return dict(self.seats).get(seat, "watch")
 
 
 class Head(Struct, frozen=True):
@@ -37,12 +51,16 @@ class Head(Struct, frozen=True):
     consent: str = "nobody_objects"
     waiting_room: bool = False
     watchers: Watchers = "none"
+    beside: Beside | None = None
 
     def state(self, game: Game[Any]) -> Any:
         """The state before any entry."""
         players = tuple(f"p{n + 1}" for n in range(self.players))
         chosen = game.read_settings(self.settings)
-        return game.begin(players, chosen, with_gm=self.with_gm, mode=self.mode, consent=self.consent)
+        how: dict[str, Any] = {"with_gm": self.with_gm, "mode": self.mode, "consent": self.consent}
+        if self.beside is None:
+            return game.begin(players, chosen, **how)
+        return begun(game, tuple(seat for _, seat in self.beside.seats if seat != "gm"), chosen, **how)
 
 
 class Row(Struct, frozen=True):
@@ -51,6 +69,7 @@ class Row(Struct, frozen=True):
     id: str
     code: str
     incarnation: str
+    life: str
     head: Head
 
 
@@ -65,18 +84,20 @@ class Kept(Struct, frozen=True):
 def row_of(journal: Journal, table: str) -> Row:
     """The table of this id. Raises NoTable."""
     found = tables.find(journal, table)
-    return Row(found.id, found.code, found.incarnation, msgspec.convert(found.head, Head))
+    return Row(found.id, found.code, found.incarnation, found.life, msgspec.convert(found.head, Head))
 
 
 def told(head: Head) -> dict[str, Any]:
     """The head as the journal's first line holds it."""
     line: dict[str, Any] = msgspec.to_builtins(head)
+    if head.beside is None:
+        del line["beside"]
     return line
 
 
 def form_of(head: Head) -> str:
     """Which releases and games can read a snapshot."""
-    return f"{head.game} {__version__}"
+    return f"{head.game} {__version__} {VERSION}"
 
 
 def load(journal: Journal, row: Row, game: Game[Any], door: Door) -> Table[Any]:

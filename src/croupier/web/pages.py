@@ -12,10 +12,10 @@ from litestar.params import FromPath, QueryParameter
 from litestar.response import Redirect
 from markupsafe import Markup
 
-from croupier.store import sessions
-from croupier.web import catalogue, desk, wire
+from croupier.store import NoTable, sessions
+from croupier.web import catalogue, desk, opening, wire
 from croupier.web.answers import as_refused, page, seat_name
-from croupier.web.auth import cookie_of, find, house_of, keep, of_ours, seated, sitter_of
+from croupier.web.auth import cookie_of, find, held_at, house_of, keep, of_ours, seated, sitter_of
 from croupier.web.bodies import form_of
 from croupier.web.house import client_of
 from croupier.web.problems import KINDS, Refused
@@ -59,7 +59,7 @@ _SAID = {
 def _mine(request: Asked, table: str | None = None) -> list[dict[str, Any]]:
     house = house_of(request)
     cookie = cookie_of(request)
-    held = sessions.seats_of(house.journal, cookie, table) if cookie else []
+    held = (held_at(request, table) if table else sessions.seats_of(house.journal, cookie)) if cookie else []
     rows = []
     for one in held:
         head = house.row(one.table).head
@@ -188,11 +188,25 @@ async def table_page(request: Asked, table: FromPath[str]) -> Response[str]:
     join = f"{house.address_of(request)}/join/{live.row.code}"
     everyone = [one.id for one in live.table.state.seats]
     movable = everyone if desk.runs(live, sitter.seat) else [sitter.seat]
+    beside = _beside(request, head.beside)
     return page(
         "table.html", seat=sitter.seat, seats=mine, join=join, qr=_qr(join), movable=movable, head=live.head_for_all,
-        guests=desk.guests(house, sitter),
+        guests=desk.guests(house, sitter), is_copy=live.is_copy, beside=beside, aside=head.beside is not None,
         table={"id": live.row.id, "name": head.name, "game": head.game, "code": live.row.code, "root": head.root},
     )  # fmt: skip
+
+
+def _beside(request: Asked, beside: opening.Beside | None) -> dict[str, str] | None:
+    """The table beside which this one was opened, for a link back to one's seat there."""
+    if beside is None:
+        return None
+    mine = [one.seat for one in held_at(request, beside.parent) if not one.waiting]
+    house = house_of(request)
+    try:
+        name = house.row(beside.parent).head.name
+    except NoTable:
+        return None
+    return {"table": beside.parent, "seat": mine[0], "name": name} if mine else None
 
 
 @post("/tables/{table:str}/pass", guards=[of_ours, seated], include_in_schema=False)

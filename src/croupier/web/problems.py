@@ -40,7 +40,7 @@ _KINDS = (
     Kind("stale", 409, "The question is no longer asked",
          "Somebody was faster, or it was undone. Look at your choices again."),
     Kind("taken", 409, "The seat is taken", "Choose another seat, or ask who sits there for a pass."),
-    Kind("too_large", 413, "Too large", "A request may have 64 KiB."),
+    Kind("too_large", 413, "Too large", "A request may have 64 KiB, a file 8 MiB."),
     Kind("unsupported", 415, "Not this kind of content", "Send application/json."),
     Kind("invalid", 422, "A field is wrong", "The answer names the field, what was given and what is allowed."),
     Kind("id_reused", 422, "This id was used for another command", "Make a new id for each new command."),

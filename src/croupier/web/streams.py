@@ -9,8 +9,9 @@ from collections import deque
 class Stream:
     """Messages for one socket. A queue longer than `most` is thrown away and a resync sent instead."""
 
-    def __init__(self, seat: str, version: int, most: int) -> None:
+    def __init__(self, seat: str, version: int, most: int, *, is_brief: bool = False) -> None:
         self.seat = seat
+        self.is_brief = is_brief
         self.version = version
         self.most = most
         self.behind = False

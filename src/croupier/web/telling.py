@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from typing import Any
 
 import msgspec
@@ -39,9 +39,24 @@ def _drawn(table: Table[Any], view: Any, seat: str, present: Collection[str] | N
     return msgspec.structs.replace(drawn, seats=here)
 
 
-def choices(table: Table[Any], seat: str) -> list[dict[str, Any]]:
-    """What a seat may do now."""
-    return sent_choices.told(table.choices(seat))
+def choices(table: Table[Any], seat: str) -> list[msgspec.Raw]:
+    """What a seat may do now, as it is sent."""
+    return [sent_choices.raw(one) for one in table.choices(seat)]
+
+
+def message(
+    version: int, entry: wire.Entry, changed: wire.Changes, offered: Iterable[Choice], waiting_for: list[wire.Waiting]
+) -> bytes:
+    """A new version of a seat, whole."""
+    return msgspec.json.encode(
+        {
+            "version": version,
+            "entry": entry,
+            "changes": changed,
+            "choices": [sent_choices.raw(one) for one in offered],
+            "waiting_for": waiting_for,
+        }
+    )
 
 
 def overrides(table: Table[Any], seat: str, on: str) -> list[dict[str, Any]]:

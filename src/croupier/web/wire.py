@@ -12,7 +12,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 from croupier.core.choices import Choice
 from croupier.core.wording import WordedReceipt
-from croupier.pieces.picture import Fact, Group, Place, Seat, Slip, Track, View
+from croupier.pieces.picture import Badge, Chips, Fact, Group, Kind, Piece, Place, Seat, SideTable, Slip, Track, View
 
 Name = Annotated[str, Meta(min_length=1, max_length=40, description="a name as people write it; markup is text")]
 Id = Annotated[str, Meta(min_length=1, max_length=64, description="the caller's own id of a command")]
@@ -147,6 +147,16 @@ class Joined(Struct, frozen=True, omit_defaults=True):
     waiting: bool = False
 
 
+class AssetKept(Struct, frozen=True):
+    """A file that lies at the table now; `asset` is the value of an asset field. Sides in pixels, 0 for a text."""
+
+    asset: str
+    type: str
+    size: int
+    width: int
+    height: int
+
+
 class PassCode(Struct, frozen=True):
     """A one-time code that moves a seat to another device or person."""
 
@@ -202,6 +212,7 @@ class Snapshot(Struct, frozen=True):
     view: View
     choices: tuple[Choice, ...]
     waiting_for: tuple[Waiting, ...]
+    read_only: bool = False
 
 
 class Choices(Struct, frozen=True):
@@ -262,6 +273,7 @@ class ViewChange(Struct, frozen=True, omit_defaults=True):
     seats: tuple[Seat, ...] | UnsetType = UNSET
     tracks: tuple[Track, ...] | UnsetType = UNSET
     facts: tuple[Fact, ...] | UnsetType = UNSET
+    side_tables: tuple[SideTable, ...] | UnsetType = UNSET
     slips: tuple[Slip, ...] | UnsetType = UNSET
     mood: str | UnsetType = UNSET
 
@@ -282,6 +294,75 @@ class Live(Struct, frozen=True):
     entry: Entry
     changes: Changes
     choices: tuple[Choice, ...]
+    waiting_for: tuple[Waiting, ...]
+
+
+# Live messages in short, for a socket with `brief=1`
+
+
+class GroupNews(Struct, frozen=True, omit_defaults=True):
+    """A new group, or what changed of one."""
+
+    id: str
+    label: str | UnsetType = UNSET
+    owner: str | UnsetType | None = UNSET
+    side: str | UnsetType | None = UNSET
+    turn: bool | UnsetType = UNSET
+    waits: bool | UnsetType = UNSET
+    out: str | UnsetType | None = UNSET
+    badges: tuple[Badge, ...] | UnsetType = UNSET
+    places: tuple[str, ...] | UnsetType = UNSET
+
+
+class Laid(Struct, frozen=True):
+    """Pieces that come and go in a place: from spot `at` on, `gone` are taken away and `pieces` are put there."""
+
+    at: int
+    gone: int
+    pieces: tuple[Piece, ...]
+
+
+class PlaceNews(Struct, frozen=True, omit_defaults=True):
+    """A new place, or what changed of one; its pieces whole, or as `laid`."""
+
+    id: str
+    label: str | UnsetType = UNSET
+    kind: Kind | UnsetType = UNSET
+    group: str | UnsetType | None = UNSET
+    owner: str | UnsetType | None = UNSET
+    count: int | UnsetType = UNSET
+    sees: str | UnsetType = UNSET
+    pieces: tuple[Piece, ...] | UnsetType = UNSET
+    chips: tuple[Chips, ...] | UnsetType = UNSET
+    at: int | UnsetType | None = UNSET
+    size: int | UnsetType | None = UNSET
+    text: str | UnsetType = UNSET
+    laid: Laid | UnsetType = UNSET
+
+
+class ChoiceNews(Struct, frozen=True, omit_defaults=True):
+    """The ids of all choices in their order, where that changed, and the choices that are new or changed."""
+
+    order: tuple[str, ...] | UnsetType = UNSET
+    new: tuple[Choice, ...] = ()
+
+
+class News(Struct, frozen=True, omit_defaults=True):
+    """What is new since the version before, in short."""
+
+    view: ViewChange
+    groups: tuple[GroupNews, ...] = ()
+    places: tuple[PlaceNews, ...] = ()
+    gone: tuple[str, ...] = ()
+    choices: ChoiceNews | UnsetType = UNSET
+
+
+class Brief(Struct, frozen=True):
+    """A new version of this seat, in short: what is not told is as it was."""
+
+    version: int
+    entry: Entry
+    changes: News
     waiting_for: tuple[Waiting, ...]
 
 
@@ -325,5 +406,5 @@ class Answer(Struct, frozen=True, omit_defaults=True):
     problem: Problem | UnsetType = UNSET
 
 
-MESSAGES = (Opening, Resync, Live, Presence, Knocks, Pong, Answer)
+MESSAGES = (Opening, Resync, Live, Brief, Presence, Knocks, Pong, Answer)
 """Everything that the server may send on a live socket."""

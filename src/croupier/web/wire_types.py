@@ -82,12 +82,16 @@ def _interface(name: str, struct: inspect.StructType) -> str:
     rows = [_row(field, may_lack=may_lack) for field in struct.fields]
     if name == "Problem":  # the island makes problems of its own
         rows = [row.replace("?:", ":").replace(":", "?:", 1).removesuffix(" | null;").rstrip(";") + ";" for row in rows]
+    if name == "By":  # an option that stands among the field's own is told by its value alone
+        rows = [row.replace("Option[]", "(Option | Json)[]") for row in rows]
     return "\n".join([f"/** {doc} */", f"export interface {name} {{", *rows, "}\n"])
 
 
 def _field(struct: inspect.StructType) -> str:
     rows = {field.name: field for field in struct.fields}
-    common = [_row(rows[name], may_lack=name == "default") for name in ("name", "label", "required", "default")]
+    common = [
+        _row(rows[name], may_lack=name in {"default", "by"}) for name in ("name", "label", "required", "default", "by")
+    ]
     kinds = []
     for kind, names in KINDS.items():
         more = "; ".join(
@@ -98,7 +102,7 @@ def _field(struct: inspect.StructType) -> str:
         "interface Named {",
         *common,
         "}\n",
-        f"/** {(Field.__doc__ or '').strip()} */",
+        f"/** {(Field.__doc__ or '').strip().splitlines()[0]} */",
         "export type Field = Named &",
     ]
     return "\n".join([*head, "  (", *kinds, "  );\n"])
@@ -108,8 +112,13 @@ def _omits(struct: type[Any]) -> bool:
     return bool(struct.__struct_config__.omit_defaults)
 
 
+def _may_be_unset(field: inspect.Field) -> bool:
+    """Whether a field is left out where it is UNSET: it needs no value and has no default that would be written."""
+    return field.default is msgspec.NODEFAULT and field.default_factory is msgspec.NODEFAULT
+
+
 def _row(field: inspect.Field, *, may_lack: bool) -> str:
-    optional = "?" if field.default is msgspec.UNSET or (may_lack and not field.required) else ""
+    optional = "?" if not field.required and (may_lack or _may_be_unset(field)) else ""
     told = TELLING.get(field.encode_name)
     null = " | null" if told == "Told" and isinstance(field.type, inspect.UnionType) else ""
     kind = f"{told}{null}" if told else _type(field.type)

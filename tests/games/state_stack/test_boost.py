@@ -1,14 +1,16 @@
-"""Boosting: how many cards, the limits of the hurt, placing, and burning (chapter 6, SS-5.12)."""
+"""Boosting: how many cards, the limits of the hurt, placing (chapter 6)."""
 
 import pytest
 
 from croupier.core.refusals import Illegal, Impossible
 from croupier.core.settings import Settings
-from croupier.games.state_stack.boost import burns, cards_for, default_placing, gain, has_room, larger_part, stack_limit
-from croupier.games.state_stack.commands import Boost, BurnFrom, PlaceCards
+from croupier.games.state_stack.boost import cards_for, default_placing, gain, has_room, stack_limit
+from croupier.games.state_stack.commands import Boost, PlaceCards
 from state_stack_stage import Figure, Stage, under
 
 FOE = Figure("Foe", "gm", defense=2)
+
+
 TABLE = {
     0: "3333333333333",
     1: "1233333333333",
@@ -106,6 +108,30 @@ def test_new_cards_go_where_the_owner_puts_them(rulings: Settings) -> None:
     assert stage.stack() == (4, 2)
 
 
+@pytest.mark.rule("SS-6.3", "SS-6.4")
+@pytest.mark.parametrize(
+    ("hurt", "card", "told"),
+    [
+        (Figure(action=1, initiative=5), 13, {"SS-6.2": 3}),
+        (Figure(action=1, initiative=5, damage=3), 13, {"SS-6.2": 3, "SS-6.3": 2, "SS-6.4": 1}),
+        (Figure(action=1, initiative=5, damage=3), 6, {"SS-6.2": 2, "SS-6.3": 1}),
+        (Figure(action=1, initiative=None, damage=6), 13, {"SS-6.2": 2, "SS-6.3": 1}),
+    ],
+)
+def test_the_receipt_names_the_clause_that_cut_the_gain(
+    rulings: Settings, hurt: Figure, card: int, told: dict[str, int]
+) -> None:
+    stage = Stage(rulings, hurt, FOE).do("p1", Boost("c1"), card)
+    because = stage.plays[-1].receipt.because
+    found = {
+        one.clause: fact.value
+        for one in because
+        for fact in one.facts
+        if fact.name == "cards" and one.clause.startswith("SS-6")
+    }
+    assert found == told
+
+
 @pytest.mark.rule("SS-6.5", "SS-2.4")
 def test_without_a_valid_card_all_goes_to_defense(rulings: Settings) -> None:
     stage = Stage(rulings, Figure(action=1, defense=1, initiative=9, too_high=True), FOE)
@@ -138,68 +164,3 @@ def test_a_boost_costs_an_action_card(rulings: Settings) -> None:
     stage.do("p1", Boost("c1"), 2, 9)
     assert stage.stack() == (2, 0)
     assert stage.discards() == [2, 9]
-
-
-@pytest.mark.rule("SS-5.12")
-def test_after_an_action_one_card_of_the_larger_part_is_burned(rulings: Settings) -> None:
-    """Worked examples 11 and 21: from n = 4, three cards make 7, one is burned; then equal parts ask the owner."""
-    stage = Stage(rulings, Figure(action=2, defense=1), FOE)
-    stage.do("p1", Boost("c1"), 9, goes_on=True)
-    stage.do("p1", PlaceCards("c1", 3), 6, goes_on=True)
-    assert stage.stack() == (4, 1)
-    assert stage.discards() == [9, 6]
-    stage = Stage(rulings, Figure(action=2, defense=1), FOE)
-    stage.do("p1", Boost("c1"), 4, goes_on=True)
-    stage.do("p1", PlaceCards("c1", 0), goes_on=True)
-    assert stage.asked() == ["burn c1"]
-    stage.do("p1", BurnFrom("c1", "defense"), 3, goes_on=True)
-    assert stage.stack() == (2, 1)
-
-
-@pytest.mark.rule("SS-5.12")
-@pytest.mark.parametrize(("action", "defense", "number"), [(3, 2, 1), (2, 2, 1), (2, 1, 0), (6, 6, 1), (0, 0, 0)])
-def test_how_many_are_burned(rulings: Settings, action: int, defense: int, number: int) -> None:
-    assert burns(rulings.__getitem__, action, defense, 1, 3, None) == number
-
-
-@pytest.mark.rule("SS-5.12")
-@pytest.mark.parametrize(("action", "defense", "part"), [(3, 2, "action"), (2, 3, "defense"), (2, 2, None)])
-def test_the_part_that_burns(action: int, defense: int, part: str | None) -> None:
-    assert larger_part(action, defense) == part
-
-
-@pytest.mark.parametrize(
-    ("action", "defense", "injured", "limit", "number"),
-    [
-        under("burn_count", "without_initiative", 2, 2, 0, None, 0),
-        under("burn_count", "with_sideways", 1, 1, 2, None, 1),
-        under("burn_number", "down_to_four", 4, 2, 0, None, 3),
-        under("burn_limit", "current_limit", 2, 1, 3, 3, 1),
-    ],
-)
-def test_other_burning(
-    rulings: Settings, action: int, defense: int, injured: int, limit: int | None, number: int
-) -> None:
-    assert burns(rulings.__getitem__, action, defense, 1, injured, limit) == number
-
-
-@pytest.mark.option("burn_after", "every_action")
-def test_anyone_with_too_many_burns_after_any_action(rulings: Settings) -> None:
-    from croupier.games.state_stack.commands import Recover
-
-    stage = Stage(rulings, Figure(action=1, stun=2), Figure("Foe", "gm", defense=5))
-    stage.do("p1", Recover("c1"), 3, 5, goes_on=False)
-    from croupier.games.state_stack.boost import burn_next
-
-    while stage.state.to_burn:
-        luck = () if stage.state.to_burn[0] == "c1" else (2,)
-        stage.run(burn_next, luck=luck)
-    assert stage.stack("c2") == (0, 4)
-
-
-@pytest.mark.option("burn_number", "down_to_four")
-def test_burning_goes_on_down_to_four(rulings: Settings) -> None:
-    stage = Stage(rulings, Figure(action=3), FOE)
-    stage.do("p1", Boost("c1"), 9)
-    stage.do("p1", PlaceCards("c1", 3), 1, 2, 3, goes_on=True)
-    assert stage.stack() == (3, 0)

@@ -16,7 +16,7 @@ from croupier.games.state_stack.deck import (
     make_sure_of_a_card,
     one_deck,
 )
-from croupier.games.state_stack.phases import begin_round
+from croupier.games.state_stack.rounds import begin_round
 from state_stack_stage import Figure, Stage, under
 
 TWO = (Figure(action=1, defense=2), Figure("Foe", "gm", defense=2))
@@ -140,24 +140,9 @@ def test_a_stack_lies_from_stun_at_the_back_to_action_at_the_front(rulings: Sett
     assert [place.kind for place in laid][:2] == ["chips", "chips"]
 
 
-@pytest.mark.rule("SS-2.2")
-def test_the_colours_of_chips(rulings: Settings) -> None:
-    from croupier.games.state_stack.looks import chip_look
-
-    tones = [chip_look(rulings.__getitem__, kind)[1] for kind in ("stun", "damage", "defense", "initiative")]
-    assert tones == ["blue", "red", "white", "yellow"]
-
-
-@pytest.mark.option("initiative_chip", "red")
-def test_the_initiative_chip_as_the_booklet_has_it(rulings: Settings) -> None:
-    from croupier.games.state_stack.looks import chip_look
-
-    assert chip_look(rulings.__getitem__, "initiative")[1] == "red"
-
-
 @pytest.mark.rule("SS-2.3")
 def test_stun_and_damage_take_no_cards(rulings: Settings) -> None:
-    from croupier.games.state_stack.combatants import injure
+    from croupier.games.state_stack.injury import injure
 
     stage = Stage(rulings, *TWO)
     before = stage.state.board.place("deck").count

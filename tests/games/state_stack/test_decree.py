@@ -1,86 +1,47 @@
-"""After a decree on pieces the fight goes on by the rules (SS-2.1, SS-2.4, SS-2.7)."""
+"""Breaking off, and what the GM sets by decree (SS-1.6, SS-2.3, SS-2.5)."""
 
 import pytest
 
+from croupier.core.refusals import Impossible
 from croupier.core.settings import Settings
-from croupier.games.state_stack import GAME
+from croupier.games.state_stack.commands import Attack, SetBlanks, SetInjury, SetRank
 from croupier.games.state_stack.decree import break_off
-from croupier.games.state_stack.state import Placing
-from croupier.pieces import cards
-from croupier.pieces.override_commands import MoveCards, ShufflePile, TurnCards
+from croupier.games.state_stack.people import sheet
 from state_stack_stage import Figure, Stage
 
 FOE = Figure("Foe", "gm", defense=2, initiative=4)
 
 
-def decree(stage: Stage, command: MoveCards | ShufflePile | TurnCards, *luck: int) -> Stage:
-    """The GM's decree and what is mended after it, as the table does it."""
-
-    def both(play: object) -> None:
-        GAME.carry_out(play, command)  # type: ignore[arg-type]
-        GAME.mend(play)  # type: ignore[arg-type]
-
-    stage.run(both, luck=luck)
-    return stage
-
-
-@pytest.mark.rule("SS-2.4")
-def test_without_an_initiative_card_action_cards_defend_again(rulings: Settings) -> None:
-    stage = Stage(rulings, Figure(action=2, defense=1), FOE, turn="c1")
-    decree(stage, MoveCards(place="c1.initiative", spots=(0,), target="discard"))
-    assert (stage.stack(), stage.initiative()) == ((0, 3), None)
-
-
-@pytest.mark.rule("SS-2.1")
-def test_one_initiative_card_lies_there_at_most_and_face_up(rulings: Settings) -> None:
-    stage = Stage(rulings, Figure(action=1, defense=1), FOE)
-    decree(stage, MoveCards(place="c1.defense", spots=(0,), target="c1.initiative"), 7)
-    assert (stage.initiative(), stage.discards()) == ("7C", [5])
-    shuffled = Stage(rulings, Figure(action=1), FOE)
-    shuffled.used.discard("5C")
-    assert decree(shuffled, ShufflePile(place="c1.initiative"), 5).initiative() == "5C"
-
-
-@pytest.mark.rule("SS-2.7")
-def test_what_lies_before_her_without_a_test_is_discarded(rulings: Settings) -> None:
-    stage = Stage(rulings, Figure(action=1, defense=1), FOE)
-    decree(stage, MoveCards(place="deck", spots=(0,), target="c1.drawn"), 9)
-    assert (stage.state.board.place("c1.drawn").count, stage.discards()) == (0, [9])
-    decree(stage, MoveCards(place="deck", spots=(0,), target="c1.ready"))
-    assert stage.stack() == (1, 2)
-
-
-@pytest.mark.rule("SS-8.1")
-def test_who_is_out_keeps_no_cards(rulings: Settings) -> None:
-    stage = Stage(rulings, Figure(action=1), Figure("Bo", out="dead", initiative=None), FOE)
-    decree(stage, MoveCards(place="deck", spots=(0,), target="c2.action"), 9)
-    assert (stage.stack("c2"), stage.discards()) == ((0, 0), [9])
-
-
-@pytest.mark.rule("SS-6.5")
-def test_new_cards_are_asked_about_as_they_are_now(rulings: Settings) -> None:
-    stage = Stage(rulings, Figure(action=1), FOE)
-    stage.run(cards.draw, "deck", "c1.ready", 2)
-    from croupier.games.state_stack.events import CardsReady
-
-    stage.run(lambda play: play.do(CardsReady(Placing("c1", 2))))
-    decree(stage, MoveCards(place="deck", spots=(0,), target="c1.ready"))
-    assert stage.state.placing == Placing("c1", 3)
-
-
-@pytest.mark.rule("SS-4.7")
-def test_who_can_no_longer_rebalance_is_not_asked(rulings: Settings) -> None:
-    stage = Stage(rulings, Figure(defense=2), FOE, stage="zero", phase=0)
-    decree(stage, MoveCards(place="c1.defense", spots=(0,), target="c1.action"))
-    assert stage.asked() == ["rebalance c2"]
-
-
 @pytest.mark.rule("SS-2.7", "SS-8.4")
 def test_breaking_off_ends_the_action_else_the_fight(rulings: Settings) -> None:
-    from croupier.games.state_stack.commands import Attack
-
     stage = Stage(rulings, Figure(action=2), FOE).do("p1", Attack("c1", "c2"), 4)
     stage.run(break_off)
     assert (stage.state.exchange, stage.state.has_acted, stage.state.is_running) == (None, True, True)
     stage.run(break_off, luck=(2, 3, 6))
     assert (stage.state.outcome, stage.state.is_running) == ("draw", False)
+
+
+@pytest.mark.rule("SS-2.3", "SS-2.5", "SS-1.6")
+def test_injuries_blanks_and_ranks_are_what_the_gm_says(rulings: Settings) -> None:
+    stage = Stage(rulings, Figure(action=1, damage=4), FOE)
+    stage.do("gm", SetInjury("c1", "damage", 1)).do("gm", SetInjury("c1", "stun", 2))
+    stage.do("gm", SetBlanks("c1", "action", 3)).do("gm", SetBlanks("c2", "defense", 1), 7)
+    stage.do("gm", SetRank("c1", "speed", 11)).do("gm", SetRank("c1", "Attack", 3))
+    assert (stage.hurt(), stage.stack(), stage.stack("c2")) == ((1, 2), (3, 0), (0, 1))
+    assert (sheet(stage.one()).speed, sheet(stage.one()).rank("Attack")) == (11, 3)
+
+
+@pytest.mark.rule("SS-2.3", "SS-2.5", "SS-1.6")
+@pytest.mark.parametrize(
+    ("decree", "why"),
+    [
+        (SetInjury("c1", "pride", 1), "pride is no injury"),
+        (SetInjury("c1", "stun", 100), "100 points"),
+        (SetBlanks("c1", "drawn", 1), "drawn is no part of blanks"),
+        (SetBlanks("c1", "action", 21), "21 cards"),
+        (SetRank("c1", "speed", 14), "14 is no rank"),
+    ],
+)
+def test_a_decree_keeps_to_what_there_is(rulings: Settings, decree: SetInjury | SetBlanks | SetRank, why: str) -> None:
+    with pytest.raises(Impossible, match=why):
+        Stage(rulings, Figure(action=1), FOE).do("gm", decree)

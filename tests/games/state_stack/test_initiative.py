@@ -1,13 +1,11 @@
-"""Setting initiative: flipping, the card that is kept, the division (chapter 3)."""
+"""Setting initiative: flipping, and the card that is kept (SS-3.1 to 3.7)."""
 
 import pytest
 
 from croupier.core.refusals import Illegal, Impossible
 from croupier.core.settings import Settings
-from croupier.games.state_stack import GAME
-from croupier.games.state_stack.commands import Divide, Flip, StopFlipping
-from croupier.games.state_stack.content import BLOCKS
-from croupier.games.state_stack.initiative import default_front, may_divide, may_stop, settle, stops_by_default
+from croupier.games.state_stack.commands import Flip, StopFlipping
+from croupier.games.state_stack.initiative import may_stop, settle, stops_by_default
 from state_stack_stage import Figure, Stage, under
 
 FOE = Figure("Foe", "gm", defense=2, initiative=4)
@@ -118,55 +116,6 @@ def test_flips_not_kept_go_under_the_deck_and_are_replaced(rulings: Settings) ->
     assert stage.state.board.place("deck").slots[0].card == "JC"
 
 
-@pytest.mark.rule("SS-3.4", "SS-3.8")
-def test_divisions_are_secret_until_all_have_chosen(rulings: Settings) -> None:
-    figures = (Figure(defense=3, more={"divides": True}), Figure("Foe", "gm", defense=2, more={"divides": True}))
-    stage = Stage(rulings, *figures, stage="division", turn="", phase=0)
-    stage.do("p1", Divide("c1", 2), goes_on=True)
-    assert stage.asked() == ["divide c2"]
-    assert GAME.see(stage.state, "gm").seals[0].answer.value is None
-    assert GAME.see(stage.state, "p1").seals[0].answer.value is not None
-    assert stage.stack() == (0, 3)
-    stage.do("gm", Divide("c2", 0), goes_on=True)
-    assert (stage.stack("c1"), stage.stack("c2")) == ((2, 1), (0, 2))
-    assert stage.state.stage == "phase"
-
-
-@pytest.mark.rule("SS-3.4")
-def test_a_division_may_be_changed_until_all_are_in(rulings: Settings) -> None:
-    figures = (Figure(defense=3, more={"divides": True}), Figure("Foe", "gm", defense=2, more={"divides": True}))
-    stage = Stage(rulings, *figures, stage="division", turn="", phase=0)
-    for front in (2, 1):
-        stage.do("p1", Divide("c1", front), goes_on=True)
-    stage.do("gm", Divide("c2", 2), goes_on=True)
-    assert stage.stack() == (1, 2)
-    with pytest.raises(Impossible, match="cannot go in front"):
-        Stage(rulings, *figures, stage="division", turn="").do("p1", Divide("c1", 4))
-
-
-@pytest.mark.rule("SS-3.4", "SS-8.9")
-@pytest.mark.parametrize(("blanks", "front"), [(1, 1), (2, 1), (3, 2), (4, 2)])
-def test_the_division_without_an_answer(blanks: int, front: int) -> None:
-    assert default_front(blanks) == front
-
-
-@pytest.mark.rule("SS-3.8")
-@pytest.mark.parametrize(("too_high", "blanks", "asked"), [(False, 1, True), (False, 0, False), (True, 3, False)])
-def test_who_is_asked_to_divide(too_high: bool, blanks: int, asked: bool) -> None:
-    assert may_divide(too_high, blanks) is asked
-
-
-@pytest.mark.option("split_order", "ascending_speed")
-def test_the_fast_see_the_division_of_the_slow(rulings: Settings) -> None:
-    slow = Figure("Foe", "gm", defense=2, more={"divides": True}, sheet=BLOCKS["Brute"])
-    stage = Stage(rulings, Figure(defense=3, more={"divides": True}), slow, stage="division", turn="")
-    assert stage.asked() == ["divide c2"]
-    with pytest.raises(Illegal, match="slower"):
-        stage.do("p1", Divide("c1", 2))
-    stage.do("gm", Divide("c2", 1), goes_on=True)
-    assert stage.stack("c2") == (1, 1)
-
-
 @pytest.mark.rule("SS-3.5", "SS-3.7")
 def test_a_card_stays_with_its_division_and_an_empty_stack_flips_nothing(rulings: Settings) -> None:
     from croupier.games.state_stack.initiative import must_flip
@@ -183,7 +132,7 @@ def test_a_card_stays_with_its_division_and_an_empty_stack_flips_nothing(rulings
 
 @pytest.mark.rule("SS-3.5")
 def test_under_the_defaults_only_a_too_high_card_is_lost(rulings: Settings) -> None:
-    from croupier.games.state_stack.phases import lose_cards
+    from croupier.games.state_stack.rounds import lose_cards
 
     stage = Stage(rulings, Figure(action=1, defense=1), Figure("Foe", "gm", defense=2), stage="zero", turn="")
     stage.run(lose_cards)
@@ -192,7 +141,7 @@ def test_under_the_defaults_only_a_too_high_card_is_lost(rulings: Settings) -> N
 
 @pytest.mark.rule("SS-3.6")
 def test_a_too_high_card_goes_at_the_end_of_phase_zero(rulings: Settings) -> None:
-    from croupier.games.state_stack.phases import lose_cards
+    from croupier.games.state_stack.rounds import lose_cards
 
     stage = Stage(rulings, Figure(initiative=11, defense=3, too_high=True), FOE, stage="zero", turn="")
     stage.run(lose_cards)
@@ -202,7 +151,7 @@ def test_a_too_high_card_goes_at_the_end_of_phase_zero(rulings: Settings) -> Non
 
 @pytest.mark.option("initiative_lasts", "one_round")
 def test_initiative_may_last_one_round_only(rulings: Settings) -> None:
-    from croupier.games.state_stack.phases import lose_cards
+    from croupier.games.state_stack.rounds import lose_cards
 
     stage = Stage(rulings, Figure(action=2, defense=1), FOE, stage="zero", turn="")
     stage.run(lose_cards)

@@ -5,8 +5,9 @@ import pytest
 from croupier.core.settings import Settings
 from croupier.games.state_stack import GAME
 from croupier.games.state_stack.commands import Attack, ChooseDefense, DrawPower
-from croupier.games.state_stack.looks import group, track
-from state_stack_stage import Figure, Stage
+from croupier.games.state_stack.looks import chip_look, group, initiative_tone, track
+from croupier.pieces.drawing import draw
+from state_stack_stage import Figure, Stage, under
 
 TWO = (Figure(action=2, defense=1), Figure("Foe", "gm", defense=2, damage=1))
 
@@ -50,3 +51,16 @@ def test_an_exchange_is_told_in_a_few_lines(rulings: Settings) -> None:
     for line in ("Ana attacks Foe (Attack).", "Ana tests Attack: 9, 0 left.", "Ana hits Foe.", "Foe takes 2 damage."):
         assert line in told
     assert not any("Ana's drawn" in line for line in told)
+
+
+@pytest.mark.rule("SS-2.2")
+def test_the_colours_of_chips(rulings: Settings) -> None:
+    tones = [chip_look(kind)[1] for kind in ("stun", "damage", "defense")]
+    assert [*tones, initiative_tone(rulings.__getitem__)] == ["blue", "red", "white", "yellow"]
+
+
+@pytest.mark.parametrize("tone", [under("initiative_chip", "red", "red")])
+def test_the_initiative_chip_in_the_picture_is_as_the_booklet_has_it(rulings: Settings, tone: str) -> None:
+    stage = Stage(rulings, *TWO)
+    ana = draw(GAME, GAME.see(stage.state, "p2"), "p2").groups[0]
+    assert [badge.tone for badge in ana.badges if badge.id == "initiative"] == [tone]

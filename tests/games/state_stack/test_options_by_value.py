@@ -3,7 +3,7 @@
 import pytest
 
 from croupier.core.settings import Settings
-from croupier.games.state_stack.boost import burn_next
+from croupier.games.state_stack.burning import burn_next
 from croupier.games.state_stack.commands import Boost, PlaceCards, Rebalance
 from state_stack_stage import Figure, Stage
 

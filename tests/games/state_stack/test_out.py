@@ -20,8 +20,8 @@ from croupier.games.state_stack.commands import (
     TakeOver,
     Wake,
 )
-from croupier.games.state_stack.flow import end_round
 from croupier.games.state_stack.out import go_out, is_over, last_round, sides_standing
+from croupier.games.state_stack.rounds import end_round
 from croupier.games.state_stack.settings import seconds_for_an_answer
 from state_stack_stage import Figure, Stage, under
 

@@ -63,6 +63,7 @@ def fight(seed: str, mind: Mind, blocks: tuple[tuple[str, ...], tuple[str, ...]]
             table.submit(seat, wish.AddCombatant(name, block=name), NOW)
     table.submit("gm", wish.StartFight(), NOW)
     while table.state.is_running:
+        assert pieces(table.state) == cards_in_play(table.state)
         ask = GAME.asks(table.state)[0]
         for command in (*mind(table.view(ask.seat), ask.key.partition(":")[0], ask.about), None):
             try:
@@ -83,11 +84,11 @@ def run(fights: int) -> None:
         state = table.state
         assert state.outcome in ("Heroes", "Foes", "draw")
         assert state.round <= 50
-        assert pieces(state) == cards_in_play(state)
+        assert pieces(state) == 0
 
 
 def pieces(state: Fight) -> int:
-    """Cards on the table: everything lies in the deck or on the discards after a fight."""
+    """Cards on the table; after a fight they are back in their box."""
     return sum(place.count for place in state.board.places)
 
 
@@ -127,7 +128,7 @@ def test_a_duel_of_two_average_lasts_about_seven_rounds() -> None:
 def test_five_hundred_duels_last_as_long_as_the_ledger_says() -> None:
     lasted = rounds(500, "even")
     assert median(lasted) == 7
-    assert lasted[449] <= 17
+    assert lasted[449] <= 18
     assert lasted[-1] <= 40
 
 

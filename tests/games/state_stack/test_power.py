@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from croupier.core.refusals import Impossible
 from croupier.core.settings import Settings
 from croupier.games.state_stack.commands import Attack, ChooseDefense, DrawPower
 from croupier.games.state_stack.power import fate, hit_effect, is_deadly
@@ -74,6 +75,17 @@ def test_with_no_card_left_the_attacker_may_draw(rulings: Settings) -> None:
     assert stage.hurt("c2") == (3, 0)
     stage = hit(rulings, 13).do("p1", DrawPower("c1", draw=False), 1)
     assert stage.hurt("c2") == (0, 1)
+
+
+@pytest.mark.rule("SS-5.9")
+def test_who_hit_nobody_draws_no_card_for_power(rulings: Settings) -> None:
+    stage = Stage(rulings, Figure(action=1), Figure("Bo", "p2"), Figure("Foe", "gm"))
+    with pytest.raises(Impossible, match="nothing waits"):
+        stage.do("p2", DrawPower("c2"))
+    stage.do("p1", Attack("c1", "c3"), 8).do("gm", ChooseDefense("c3"), 13)
+    with pytest.raises(Impossible, match="Bo has hit nobody"):
+        stage.do("p2", DrawPower("c2"))
+    assert stage.asked() == ["power c1"]
 
 
 @pytest.mark.rule("SS-5.9", "SS-5.10")

@@ -100,7 +100,7 @@ def test_an_exchange(rulings: Settings, example: Example) -> None:
 
 @pytest.mark.rule("SS-7.5")
 def test_example_1_penalty_after_it(rulings: Settings) -> None:
-    from croupier.games.state_stack.people import hurt
+    from croupier.games.state_stack.injury import hurt
 
     stage = exchange(rulings, EXCHANGES[0])
     assert stage.run(hurt, stage.one("c2")) == 2
@@ -183,7 +183,7 @@ def test_example_20_from_an_empty_stack_to_a_turn(rulings: Settings) -> None:
 
 @pytest.mark.rule("SS-5.12")
 def test_example_21_burning_until_four(rulings: Settings) -> None:
-    from croupier.games.state_stack.act import end_action
+    from croupier.games.state_stack.exchange import end_action
 
     stage = Stage(rulings, Figure(action=3, defense=2), Figure("Foe", "gm", defense=1))
     stage.run(end_action, luck=(2, 3, 4), goes_on=True)

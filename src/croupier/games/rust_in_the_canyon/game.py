@@ -10,16 +10,18 @@ from croupier.core.bots import Bot
 from croupier.core.choices import Choice
 from croupier.core.commands import Command
 from croupier.core.play import Play
-from croupier.games.rust_in_the_canyon import bots, flow, looks, mending
+from croupier.games.rust_in_the_canyon import bots, flow, looks, mending, passing
 from croupier.games.rust_in_the_canyon.chapter import Chapter
 from croupier.games.rust_in_the_canyon.chapters import CHAPTERS
 from croupier.games.rust_in_the_canyon.cost import stress
+from croupier.games.rust_in_the_canyon.decree.offers import decrees
 from croupier.games.rust_in_the_canyon.settings import WAITING
 from croupier.games.rust_in_the_canyon.state import Canyon
 from croupier.pieces.chapters import ChapterGame, events_of, rules_of
+from croupier.pieces.events import PieceEvent
 from croupier.pieces.override_commands import Decree
 from croupier.pieces.overrides import RECORD
-from croupier.pieces.picture import Fact, Group, Track
+from croupier.pieces.picture import Chips, Fact, Group, Slip, Track
 
 
 class RustInTheCanyon(ChapterGame[Canyon]):
@@ -41,10 +43,15 @@ class RustInTheCanyon(ChapterGame[Canyon]):
         return state
 
     def carry_out(self, play: Play[Canyon], command: Command) -> None:
-        """Run the rule; then look after stress, and let happen what happens by itself."""
+        """Run the rule; then look after stress, and let happen what happens by itself (after a decree, see `mend`)."""
+        if play.viewer is not None or play.state.mode == RECORD:
+            super().carry_out(play, command)
+            return
         before = stress.levels(play.state)
         super().carry_out(play, command)
-        if play.viewer is None and not isinstance(command, Decree):
+        if isinstance(command, Decree):
+            stress.check(play, before)
+        else:
             flow.go_on(play, before)
 
     def mend(self, play: Play[Canyon]) -> None:
@@ -56,7 +63,15 @@ class RustInTheCanyon(ChapterGame[Canyon]):
         flow.go_on(play, stress.levels(play.state))
 
     def left(self, play: Play[Canyon], seat: str) -> None:
-        mending.left(play, seat)
+        if play.state.mode != RECORD:
+            mending.left(play, seat)
+            flow.go_on(play, stress.levels(play.state))
+
+    def seated(self, play: Play[Canyon]) -> None:
+        """Whose agreement to a conflict is wanted hangs on who is there (RC-R73)."""
+        now = play.state
+        if now.mode != RECORD and now.pending is None and now.conflict is not None and not now.conflict.hand:
+            flow.go_on(play, stress.levels(play.state))
 
     def sitting_opened(self, play: Play[Canyon]) -> None:
         self._at_a_sitting(play, lambda chapter: chapter.opened)
@@ -81,10 +96,10 @@ class RustInTheCanyon(ChapterGame[Canyon]):
         return bool(state.characters)
 
     def overrides(self, view: Canyon, on: str) -> list[Choice]:
-        return [*mending.decrees(view, on), *super().overrides(view, on)]
+        return [*decrees(view, on), *super().overrides(view, on)]
 
     def bot(self, seat: str, seed: str) -> Bot:
-        return bots.bot(seat, seed)
+        return bots.bot(self, seat, seed)
 
     # how it looks
 
@@ -98,10 +113,22 @@ class RustInTheCanyon(ChapterGame[Canyon]):
         return looks.groups(view)
 
     def facts(self, view: Canyon) -> tuple[Fact, ...]:
-        return (*looks.facts(view), *super().facts(view))
+        first = next((one.facts(view) for one in CHAPTERS if one.name == "conflict"), ())
+        rest = tuple(fact for fact in super().facts(view) if fact not in first)
+        return (*looks.facts(view), *first, *rest)
 
-    def marks(self, view: Canyon) -> Mapping[str, str]:
-        return looks.marks(view)
+    def piece_line(self, event: PieceEvent, view: Canyon) -> str:
+        line = passing.line(event, view)
+        return super().piece_line(event, view) if line is None else line
+
+    def heaps(self, view: Canyon) -> Mapping[str, tuple[Chips, ...]]:
+        return looks.heaps(view)
+
+    def slips(self, view: Canyon, seat: str) -> tuple[Slip, ...]:
+        return looks.slips(view, seat, super().slips(view, seat))
+
+    def mood(self, view: Canyon) -> str:
+        return looks.mood(view)
 
     def place_name(self, view: Canyon, place: str) -> str:
-        return looks.place_name(view, place) or super().place_name(view, place)
+        return looks.place_label(view, place) or super().place_name(view, place)

@@ -2,25 +2,77 @@
 
 from __future__ import annotations
 
-from croupier.core.choices import Choice
 from croupier.core.refusals import Impossible
-from croupier.games.rust_in_the_canyon.people import Table
+from croupier.core.rules import rule
+from croupier.core.secrets import EVERYONE
+from croupier.games.rust_in_the_canyon import places
+from croupier.games.rust_in_the_canyon.conflict import ending, leaving
+from croupier.games.rust_in_the_canyon.conflict.leaving import OPENING
+from croupier.games.rust_in_the_canyon.decree.events import PotCounted
+from croupier.games.rust_in_the_canyon.moves import breaking
+from croupier.games.rust_in_the_canyon.people import Table, state
+from croupier.games.rust_in_the_canyon.rest import days
 from croupier.games.rust_in_the_canyon.state import Canyon
+from croupier.games.rust_in_the_canyon.town import clocks
+from croupier.pieces import cards
+
+UP_FOR_ALL = ("hand", "injuries", "pile", "discard")
 
 
+@rule("RC-22.1", "RC-5.12", "RC-1.7", "RC-20.4")
 def mend(play: Table) -> None:
-    """After an override: end what can no longer go on."""
+    """After an override: who is out of play is out of a conflict, pots and clocks count what lies there now."""
+    for one in state(play).characters:
+        if not one.is_playing:
+            leaving.drop(play, one.id)
+    _count_pots(play)
+    for place in state(play).board.places:
+        if place.id.partition(".")[0] in UP_FOR_ALL:
+            _turn_up(play, place.id)
+    for clock in state(play).clocks:
+        if not clock.rung and not clock.what_if and clocks.value(state(play), clock) == clock.end:
+            clocks.move(play, clock, clock.end)
 
 
+def _count_pots(play: Table) -> None:
+    """Of a pot that was made smaller the GM's part is less first; what was added counts as the GM's."""
+    now = state(play)
+    for one in now.conflict.contenders if now.conflict is not None else ():
+        for pot in one.pots:
+            lies = places.chips(now, pot.place)
+            if now.board.has(pot.place) and not one.resolved and lies != pot.size:
+                own = min(pot.own, lies)
+                play.do(PotCounted(one.pc, pot.place, own, lies - own))
+
+
+def _turn_up(play: Table, where: str) -> None:
+    """What lies here lies face up, for all to see."""
+    for spot, slot in enumerate(state(play).board.place(where).slots):
+        if slot.card is None or EVERYONE not in slot.seen:
+            cards.flip(play, where, spot)
+
+
+@rule("RC-22.1")
 def break_off(play: Table) -> None:
     """Break off what is under way and put its pieces where they go."""
+    if state(play).conflict is not None:
+        ending.break_off(play)
+        return
+    if state(play).downtime is not None:
+        days.break_off(play)
+        return
+    if breaking.break_off(play):
+        return
     raise Impossible("there is nothing under way that could be broken off")
 
 
+@rule("RC-22.1", "RC-R65", "RC-8.3")
 def left(play: Table, seat: str) -> None:
-    """What happens to what belonged to a seat whose person has left for good."""
-
-
-def decrees(view: Canyon, on: str) -> list[Choice]:
-    """What the GM may set by decree on a piece, place or PC."""
-    return []
+    """Whoever has left for good is in no conflict that has not begun; in one that has, the table waits for the GM."""
+    now: Canyon = state(play)
+    one = now.played_by(seat)
+    if one is None:
+        return
+    if now.conflict is not None and (now.conflict.step in OPENING or one.id in now.conflict.wishes):
+        leaving.drop(play, one.id)
+    breaking.answer_for_who_left(play, one.id)

@@ -9,8 +9,9 @@ import msgspec
 from croupier.core.rules import cites
 from croupier.core.secrets import Secret
 from croupier.games.rust_in_the_canyon.conflict.state import Conflict, Past
-from croupier.games.rust_in_the_canyon.cost.state import Downtime, Injury
-from croupier.games.rust_in_the_canyon.moves.state import Call, Marker, Planning, Reading, Reflection
+from croupier.games.rust_in_the_canyon.cost.state import Aftermath, Injury
+from croupier.games.rust_in_the_canyon.moves.state import Call, Marker, Planning, Reading, Reflection, Solo
+from croupier.games.rust_in_the_canyon.rest.state import Downtime, Due
 from croupier.games.rust_in_the_canyon.town.state import Clock, Purchase, Town, World
 from croupier.pieces.state import TableState
 
@@ -31,7 +32,7 @@ class Character(msgspec.Struct, frozen=True, omit_defaults=True):
     """A player character (PC); her stack, stress chips and injury cards lie on the board under her id.
 
     `status` is one of IN_PLAY, REMOVED (until the next sitting), DYING (this sitting), DEAD, ASIDE; a dying PC may be
-    removed too, which `removed` says.
+    removed too, which `removed` says. `hurt` counts the injuries so far.
     """
 
     id: str
@@ -50,6 +51,7 @@ class Character(msgspec.Struct, frozen=True, omit_defaults=True):
     removed: bool = False
     traits: tuple[Trait, ...] = ()
     injuries: tuple[Injury, ...] = ()
+    hurt: int = 0
     markers: tuple[Marker, ...] = ()
 
     @property
@@ -97,7 +99,11 @@ class Canyon(TableState, frozen=True, kw_only=True, dict=True):
     conflict: Conflict | None = None
     conflicts: int = 0
     past: tuple[Past, ...] = ()
+    aftermath: Aftermath | None = None
+    solos: tuple[Solo, ...] = ()
     downtime: Downtime | None = None
+    rests: int = 0
+    dues: tuple[Due, ...] = ()
     day: int = 0
 
     @cached_property
@@ -119,6 +125,10 @@ class Canyon(TableState, frozen=True, kw_only=True, dict=True):
         """The PC whom a seat plays now."""
         return next((one for one in self.characters if one.seat == seat and one.is_playing), None)
 
+    def solo(self, side: str) -> Solo | None:
+        """The solo hand that a side is playing."""
+        return next((one for one in self.solos if one.side == side), None)
+
     def at(self, seat: str) -> int:
         """The place of a seat in seat order; the GM's is -1."""
         order = [one.id for one in self.seats if one.id != "gm"]
@@ -128,7 +138,7 @@ class Canyon(TableState, frozen=True, kw_only=True, dict=True):
     def is_between(self) -> bool:
         """Whether no procedure is under way."""
         running = (self.conflict, self.reading, self.planning, self.reflection, self.downtime)
-        return all(one is None for one in running)
+        return all(one is None for one in running) and not self.solos
 
     @property
     def here(self) -> Town | None:

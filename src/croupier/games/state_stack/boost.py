@@ -1,4 +1,4 @@
-"""Boost: new blank cards, how many, where they go, and the card burned after an action (chapter 6, SS-5.12)."""
+"""Boost: new blank cards, how many, where they go, and what injuries take off (chapter 6)."""
 
 from __future__ import annotations
 
@@ -6,16 +6,19 @@ from typing import Any
 
 from croupier.core.rules import rule
 from croupier.games.state_stack import places
-from croupier.games.state_stack.by_value import burn_the_highest, total_value
-from croupier.games.state_stack.commands import Boost, BurnFrom, PlaceCards
-from croupier.games.state_stack.deck import deal, discard, discard_drawn, draw, move_blanks
-from croupier.games.state_stack.events import BurnAsked, CardsReady, CombatantSet, TurnEnded
-from croupier.games.state_stack.people import Table, fighter, injuries, sheet, state
-from croupier.games.state_stack.phases import can_hold_action, on_turn, pay_for
+from croupier.games.state_stack.by_value import total_value
+from croupier.games.state_stack.commands import Boost, PlaceCards
+from croupier.games.state_stack.deck import deal, discard_drawn, draw, move_blanks
+from croupier.games.state_stack.events import CardsReady, CombatantSet, TurnEnded
+from croupier.games.state_stack.exchange import end_action
+from croupier.games.state_stack.injury import injuries
+from croupier.games.state_stack.people import Table, fighter, sheet, state, told
+from croupier.games.state_stack.phases import on_turn, pay_for
+from croupier.games.state_stack.row import can_hold_action
 from croupier.games.state_stack.settings import Ruling
 from croupier.games.state_stack.state import ACTION, DEFENSE, Combatant, Placing
+from croupier.games.state_stack.values import is_heavy
 
-HEALTHY = 4
 HURT_LIMIT, BADLY_HURT_LIMIT = 3, 2
 
 
@@ -31,18 +34,25 @@ def cards_for(ruling: Ruling, value: int, size: int, damage: int) -> int:
     return 2 if value > twice else 1
 
 
-@rule("SS-6.3")
-def is_hurt(damage: int, body: int) -> bool:
-    """Damage of at least half the Body, rounded up."""
-    return damage >= -(-body // 2)
-
-
 @rule("SS-6.3", "SS-R38")
 def stack_limit(damage: int, body: int) -> int | None:
     """How big the stack of the hurt may become: 3, or 2 with damage over Body; the unhurt have no limit."""
     if damage > body:
         return BADLY_HURT_LIMIT
-    return HURT_LIMIT if is_hurt(damage, body) else None
+    return HURT_LIMIT if is_heavy(damage, body) else None
+
+
+@rule("SS-6.3", "SS-R37")
+def fewer_for_the_hurt(ruling: Ruling, cards: int, damage: int, body: int, boosted: int = 0) -> int:
+    """What is left of the cards drawn for: one fewer for the hurt, one at most with damage over Body."""
+    over, replaced = damage > body, ruling("boost_hurt") == "replaces"
+    if is_heavy(damage, body) and not (over and replaced):
+        cards = max(1 if ruling("boost_one_fewer") == "at_least_one" else 0, cards - 1)
+    if over:
+        cards = 1 if replaced else min(1, cards)
+        if ruling("boost_per_turn") == "each_round":
+            cards = max(0, min(cards, 1 - boosted))
+    return cards
 
 
 @rule("SS-6.3", "SS-6.4", "SS-R37", "SS-R38")
@@ -50,14 +60,8 @@ def gain(
     ruling: Ruling, value: int, size: int, damage: int, body: int, boosted: int = 0, *, total: int | None = None
 ) -> int:
     """The cards that a boost brings: fewer for the hurt, no more than their limit; `total` for n where values count."""
-    cards = cards_for(ruling, value, size if total is None else total, damage)
-    over, replaced = damage > body, ruling("boost_hurt") == "replaces"
-    if is_hurt(damage, body) and not (over and replaced):
-        cards = max(1 if ruling("boost_one_fewer") == "at_least_one" else 0, cards - 1)
-    if over:
-        cards = 1 if replaced else min(1, cards)
-        if ruling("boost_per_turn") == "each_round":
-            cards = max(0, min(cards, 1 - boosted))
+    found = cards_for(ruling, value, size if total is None else total, damage)
+    cards = fewer_for_the_hurt(ruling, found, damage, body, boosted)
     limit = stack_limit(damage, body)
     if limit is None:
         return cards
@@ -102,7 +106,9 @@ def gain_cards(play: Table, one: Combatant, *, free: bool = False) -> None:
     deal(play, one, "ready", cards - int(kept))
     play.do(CombatantSet(one.id, boosted=one.boosted + cards))
     apart: dict[str, Any] = {"n": size} if play.ruling("boost_sum") == "damage_first_line" else {}
-    play.because("SS-6.2", name=one.name, card=value, N=total + damage, **apart, cards=cards)
+    found = cards_for(play.ruling, value, total, damage)
+    play.because("SS-6.2", name=one.name, card=value, N=total + damage, **apart, cards=found)
+    tell_what_injuries_cost(play, one, found, cards)
     if cards and can_hold_action(state(play), one):
         play.do(CardsReady(Placing(one.id, cards, free)))
         return
@@ -110,9 +116,20 @@ def gain_cards(play: Table, one: Combatant, *, free: bool = False) -> None:
     _done(play, free=free)
 
 
-def _done(play: Table, *, free: bool) -> None:
-    from croupier.games.state_stack.act import end_action
+@rule("SS-6.3", "SS-6.4")
+def tell_what_injuries_cost(play: Table, one: Combatant, found: int, cards: int) -> None:
+    """The receipt names the clause by which the hurt gain fewer cards than they drew: fewer each, or no more room."""
+    _, damage = injuries(play, one)
+    body = sheet(one).body
+    fewer = fewer_for_the_hurt(play.ruling, found, damage, body, one.boosted)
+    if fewer != found:
+        facts = {"damage": damage, "body": told(play, one, body)}
+        play.because("SS-6.3", name=one.name, **facts, cards=fewer)
+    if cards != fewer:
+        play.because("SS-6.4", name=one.name, limit=stack_limit(damage, body), cards=cards)
 
+
+def _done(play: Table, *, free: bool) -> None:
     if free:
         play.do(TurnEnded(state(play).turn))
     else:
@@ -144,77 +161,3 @@ def default_placing(cards: int, action: int, defense: int) -> int:
         else:
             defense += 1
     return placed
-
-
-# burning
-
-
-@rule("SS-5.12", "SS-R34")
-def burns(ruling: Ruling, action: int, defense: int, initiative: int, injured: int, limit: int | None) -> int:
-    """How many blank cards are burned after an action: one if the stack is bigger than four."""
-    counting = ruling("burn_count")
-    held = action + defense
-    if counting != "without_initiative":
-        held += initiative
-    if counting == "with_sideways":
-        held += injured
-    most = limit if ruling("burn_limit") == "current_limit" and limit is not None else HEALTHY
-    above = min(max(0, held - most), action + defense)
-    return min(1, above) if ruling("burn_number") == "one" else above
-
-
-@rule("SS-5.12", "SS-R34")
-def larger_part(action: int, defense: int) -> str | None:
-    """The part from which a card is burned; None where they are equal and the owner chooses."""
-    if action == defense:
-        return None
-    return ACTION if action > defense else DEFENSE
-
-
-def owes(play: Table, one: Combatant) -> int:
-    """How many cards she has to burn now."""
-    now = state(play)
-    stun, damage = injuries(play, one)
-    action, defense, initiative = (places.count(now, one.id, part) for part in (ACTION, DEFENSE, "initiative"))
-    return burns(play.ruling, action, defense, initiative, stun + damage, stack_limit(damage, sheet(one).body))
-
-
-@rule("SS-5.12")
-def burn_next(play: Table) -> None:
-    """The next of those who may have to burn: nothing, a card of the larger part, or a question to the owner."""
-    now = state(play)
-    one = now.combatant(now.to_burn[0])
-    if not one.is_standing or not owes(play, one):
-        play.do(BurnAsked("", one.id))
-        return
-    part = larger_part(places.count(now, one.id, ACTION), places.count(now, one.id, DEFENSE))
-    if play.ruling("burn_from") == "highest_card":
-        _burnt(play, one, owes(play, one) - 1, burn_the_highest(play, one))
-    elif part is None:
-        play.do(BurnAsked(one.id))
-    else:
-        burn(play, one, part)
-
-
-@rule("SS-5.12")
-def burn(play: Table, one: Combatant, part: str) -> None:
-    """Burn the front card of a part; one for each action, or as many as a ruling says."""
-    left = owes(play, one) - 1
-    discard(play, one, part, 1)
-    _burnt(play, one, left, part)
-
-
-def _burnt(play: Table, one: Combatant, left: int, part: str) -> None:
-    play.do(BurnAsked("", "" if left > 0 else one.id))
-    play.because("SS-5.12", name=one.name, part=part, left=places.upright(state(play), one.id))
-
-
-@rule("SS-5.12", "SS-8.9")
-def burn_from(play: Table, command: BurnFrom) -> None:
-    """Her choice where both parts are equal."""
-    one = fighter(play, command.combatant)
-    play.need(state(play).burning == one.id, f"{one.name} has nothing to burn", "wait")
-    play.need(command.part in (ACTION, DEFENSE), f"{command.part} is no part to burn from", f"{ACTION} or {DEFENSE}")
-    held = places.count(state(play), one.id, command.part)
-    play.need(held, f"{one.name} has no card in {command.part}", "the other part")
-    burn(play, one, command.part)

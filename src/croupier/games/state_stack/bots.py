@@ -27,7 +27,7 @@ from croupier.games.state_stack.commands import (
 )
 from croupier.games.state_stack.content import BLOCKS
 from croupier.games.state_stack.people import sheet
-from croupier.games.state_stack.phases import rebalance_burns
+from croupier.games.state_stack.phase_zero import rebalance_burns
 from croupier.games.state_stack.questions import default
 from croupier.games.state_stack.state import ACTION, Combatant, Fight
 
@@ -48,7 +48,7 @@ class Style(msgspec.Struct, frozen=True):
         return -(-blanks // 2)
 
 
-KINDS = ("flip", "divide", "turn", "defense", "power", "place", "burn", "rebalance", "judge", "flight")
+KINDS = ("flip", "divide", "turn", "defense", "power", "place", "burn", "rebalance", "keep", "judge", "flight")
 
 STYLES = {
     "all-out": Style("all-out", "all-out", "never"),

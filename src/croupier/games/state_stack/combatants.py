@@ -1,4 +1,4 @@
-"""Who fights: joining before a fight and during it, sides, and the beginning (SS-1.2 to 1.8, SS-8.8)."""
+"""Who fights: the roster, sides, and stat blocks (SS-1.2, SS-1.6, SS-8.8)."""
 
 from __future__ import annotations
 
@@ -9,27 +9,24 @@ import msgspec
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.core.state import GM
-from croupier.games.state_stack import places
-from croupier.games.state_stack.commands import AddCombatant, RemoveCombatant, StartFight
-from croupier.games.state_stack.content import BLOCKS
-from croupier.games.state_stack.deck import MOST, add_a_deck, deal, deck_name, decks_for, one_deck
-from croupier.games.state_stack.events import (
-    CombatantEntered,
-    CombatantRemoved,
-    CombatantSet,
-    FightBegan,
-    RoundBegan,
-)
+from croupier.games.state_stack.commands import AddCombatant, RemoveCombatant
+from croupier.games.state_stack.content import BLOCKS, stat_block
+from croupier.games.state_stack.deck import MOST
+from croupier.games.state_stack.events import CombatantEntered, CombatantRemoved
 from croupier.games.state_stack.people import Table, known, sealed, state
 from croupier.games.state_stack.settings import Ruling
-from croupier.games.state_stack.state import ATTACK, DEFENSE, OTHER, Combatant, Fight, Sheet, Skill
-from croupier.pieces import cards
-from croupier.pieces.events import PlacesCleared, PlacesLaid
+from croupier.games.state_stack.state import ATTACK, DEFENSE, OTHER, Combatant, Sheet, Skill
+from croupier.pieces.events import PlacesCleared
 
 SIDES = ("Heroes", "Foes", "Third side", "Fourth side")
-START_CARDS = 4
+
+
 HIGHEST = 13
+
+
 MORE_SKILLS = 6
+NUMBERS = ("speed", "power", "body", "willpower", "attack", "defense")
+"""What a stat block tells, in the order of SS-9.1."""
 
 
 @rule("SS-1.6", "SS-R43")
@@ -38,7 +35,7 @@ def sheet_of(ruling: Ruling, command: AddCombatant) -> Sheet:
     block = BLOCKS.get(command.block)
     if block is None:
         raise Invalid("block", command.block, ", ".join(BLOCKS), "SS-9.1")
-    given = {field: getattr(command, field) for field in ("speed", "power", "body", "willpower", "attack", "defense")}
+    given = {name: getattr(command, name) for name in NUMBERS}
     if not any(given.values()) and not command.skills:
         return block
     if ruling("numbers") != "own":
@@ -47,18 +44,12 @@ def sheet_of(ruling: Ruling, command: AddCombatant) -> Sheet:
     for name, value in given.items():
         if not 0 <= value <= HIGHEST:
             raise Invalid(name, value, f"1 to {HIGHEST}", "SS-1.6")
-    attack = given["attack"] or block.of_use(ATTACK)[0].rank
-    defense = given["defense"] or block.of_use(DEFENSE)[0].rank
-    skills = (Skill("Attack", attack, ATTACK), Skill("Defense", defense, DEFENSE), Skill("Other", 7, OTHER))
-    own = {one.name: one for one in (*further_skills(command.skills), *skills)}
-    more = tuple(one for one in own.values() if one not in skills)
-    return Sheet(
-        given["speed"] or block.speed,
-        given["power"] or block.power,
-        given["body"] or block.body,
-        given["willpower"] or block.willpower,
-        (*skills, *more),
-    )
+    skilled = (block.of_use(use)[0].rank for use in (ATTACK, DEFENSE))
+    usual = (block.speed, block.power, block.body, block.willpower, *skilled)
+    own = stat_block(*(given[name] or rank for name, rank in zip(NUMBERS, usual, strict=True)))
+    named = {skill.name for skill in own.skills}
+    more = {skill.name: skill for skill in further_skills(command.skills) if skill.name not in named}
+    return msgspec.structs.replace(own, skills=(*own.skills, *more.values()))
 
 
 @rule("SS-1.6", "SS-R43")
@@ -119,96 +110,3 @@ def remove_combatant(play: Table, command: RemoveCombatant) -> None:
     if laid:
         play.do(PlacesCleared(laid))
     play.do(CombatantRemoved(one.id))
-
-
-@rule("SS-1.2", "SS-1.3", "SS-1.8")
-def start_fight(play: Table, command: StartFight) -> None:
-    """A fight begins: decks are built and shuffled, and everyone is dealt four blank cards."""
-    now = state(play)
-    play.require_power("starting a fight")
-    play.require(not now.is_running, "SS-8.6", "a fight is under way", "fight it to its end, or break it off")
-    ready = tuple(one for one in now.combatants if one.out != "dead")
-    sides = {side_of(play.ruling, one.named_side, one.owner, one.id) for one in ready}
-    play.need(len(ready) >= 2 and len(sides) >= 2, "two combatants on two sides make a fight", "add combatants")
-    for one in now.combatants:
-        if one not in ready:
-            remove_from_table(play, one)
-    begin(play, ready)
-
-
-def remove_from_table(play: Table, one: Combatant) -> None:
-    """The dead take no part in a new fight."""
-    play.do(CombatantRemoved(one.id))
-
-
-@rule("SS-1.3", "SS-1.8", "SS-2.4")
-def begin(play: Table, ready: tuple[Combatant, ...]) -> None:
-    """Lay decks and stacks, shuffle, deal four blank cards each in roster order, all of them defense cards."""
-    now = state(play)
-    injuries = {one.id: _injuries(now, one.id) for one in ready}
-    if now.board.places:
-        play.do(PlacesCleared(tuple(place.id for place in now.board.places)))
-    play.do(FightBegan(now.fights + 1))
-    fighting_for = {one.id: side_of(play.ruling, one.named_side, one.owner, one.id) for one in ready}
-    sides = list(dict.fromkeys(fighting_for.values()))
-    for one in ready:
-        side = fighting_for[one.id]
-        play.do(CombatantSet(one.id, deck=deck_name(play.ruling, one.owner, side, sides), side=side))
-    _lay_decks(play)
-    sees = places.who_sees_blanks(play.ruling)
-    for one in state(play).combatants:
-        play.do(PlacesLaid(places.stack_places(one, sees)))
-        for kind, points in zip((places.STUN, places.DAMAGE), injuries[one.id], strict=True):
-            injure(play, one, kind, points)
-        deal(play, one, DEFENSE, START_CARDS)
-    play.do(RoundBegan(1))
-    play.because("SS-1.8", cards=START_CARDS, combatants=len(ready))
-
-
-def _injuries(now: Fight, one: str) -> tuple[int, int]:
-    return places.injury(now, one, places.STUN), places.injury(now, one, places.DAMAGE)
-
-
-def injure(play: Table, one: Combatant, kind: str, points: int) -> None:
-    """Lay so many chips of stun or damage to her stack, from the bank or (negative) back to it."""
-    from croupier.pieces import chips
-
-    where = places.part(one.id, kind)
-    if points > 0:
-        chips.pay(play, None, where, points, kind)
-    elif points < 0:
-        chips.pay(play, where, None, -points, kind)
-
-
-def _lay_decks(play: Table) -> None:
-    drawing: dict[str, int] = {}
-    for one in state(play).combatants:
-        drawing[one.deck] = drawing.get(one.deck, 0) + 1
-    names = tuple(drawing)
-    labels = tuple(name.removeprefix("deck").replace("-", " ") for name in names)
-    play.do(PlacesLaid(places.deck_places(names, labels)))
-    for name, those in drawing.items():
-        cards.lay_deck(play, name, one_deck(play.ruling) * decks_for(those))
-        play.because("SS-1.3", combatants=those, decks=decks_for(those))
-
-
-@rule("SS-8.8", "SS-1.3")
-def let_in(play: Table) -> None:
-    """Those who wait enter with four blank cards; one more deck for the seventh, the thirteenth ..."""
-    for one in state(play).combatants:
-        if not one.entering:
-            continue
-        sides = list(dict.fromkeys(other.side for other in state(play).combatants))
-        name = deck_name(play.ruling, one.owner, one.side, sides)
-        taken_part = sum(not other.entering and other.deck == name for other in state(play).combatants)
-        play.do(CombatantSet(one.id, deck=name, entering=False))
-        entered = state(play).combatant(one.id)
-        if not state(play).board.has(name):
-            play.do(PlacesLaid(places.deck_places((name,), (name.removeprefix("deck").replace("-", " "),))))
-            cards.lay_deck(play, name, one_deck(play.ruling))
-        elif decks_for(taken_part + 1) > decks_for(taken_part):
-            add_a_deck(play, name)
-            play.because("SS-8.8", combatants=taken_part + 1, decks=decks_for(taken_part + 1))
-        play.do(PlacesLaid(places.stack_places(entered, places.who_sees_blanks(play.ruling))))
-        deal(play, entered, DEFENSE, START_CARDS)
-        play.because("SS-8.8", entered=one.name)

@@ -126,6 +126,13 @@ class KeepDivision(Command, frozen=True, tag="keep_division"):
     combatant: str
 
 
+class KeepCard(Command, frozen=True, tag="keep_card"):
+    """Keep an initiative card that is too high, or let it go."""
+
+    combatant: str
+    keep: bool = True
+
+
 class Surrender(Command, frozen=True, tag="surrender"):
     combatant: str
 

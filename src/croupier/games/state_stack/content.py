@@ -6,7 +6,7 @@ from croupier.core.rules import cites
 from croupier.games.state_stack.state import ATTACK, DEFENSE, OTHER, Sheet, Skill
 
 
-def block(speed: int, power: int, body: int, willpower: int, attack: int, defense: int) -> Sheet:
+def stat_block(speed: int, power: int, body: int, willpower: int, attack: int, defense: int) -> Sheet:
     """A stat block: one attack skill, one defense skill, everything else at 7."""
     skills = (Skill("Attack", attack, ATTACK), Skill("Defense", defense, DEFENSE), Skill("Other", 7, OTHER))
     return Sheet(speed, power, body, willpower, skills)
@@ -14,11 +14,11 @@ def block(speed: int, power: int, body: int, willpower: int, attack: int, defens
 
 BLOCKS: dict[str, Sheet] = cites("SS-9.1", "SS-1.7", "SS-R43", name="BLOCKS")(
     {
-        "Average": block(8, 9, 5, 6, 9, 7),
-        "Brute": block(6, 11, 7, 6, 8, 5),
-        "Duellist": block(10, 8, 4, 6, 10, 8),
-        "Guard": block(7, 8, 6, 8, 8, 8),
-        "Hothead": block(9, 10, 5, 5, 9, 6),
-        "Mook": block(7, 7, 3, 4, 7, 5),
+        "Average": stat_block(8, 9, 5, 6, 9, 7),
+        "Brute": stat_block(6, 11, 7, 6, 8, 5),
+        "Duellist": stat_block(10, 8, 4, 6, 10, 8),
+        "Guard": stat_block(7, 8, 6, 8, 8, 8),
+        "Hothead": stat_block(9, 10, 5, 5, 9, 6),
+        "Mook": stat_block(7, 7, 3, 4, 7, 5),
     }
 )

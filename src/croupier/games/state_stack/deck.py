@@ -8,7 +8,7 @@ from croupier.core.rules import rule
 from croupier.games.state_stack import places
 from croupier.games.state_stack.people import Table, state
 from croupier.games.state_stack.settings import Ruling
-from croupier.games.state_stack.state import Combatant
+from croupier.games.state_stack.state import ACTION, DEFENSE, Combatant
 from croupier.games.state_stack.values import card_value
 from croupier.pieces import cards
 from croupier.pieces.state import DOWN
@@ -115,6 +115,14 @@ def discard(play: Table, one: Combatant, where: str, count: int, *, from_back: b
     spots = tuple(range(count)) if from_back else tuple(range(size - 1, size - 1 - count, -1))
     if spots:
         cards.discard(play, places.part(one.id, where), spots, places.pile(one))
+
+
+@rule("SS-8.1", "SS-8.4")
+def discard_stack(play: Table, one: Combatant) -> None:
+    """All her upright cards are discarded, with those that she was using or had not placed yet."""
+    discard_drawn(play, one)
+    for part in (ACTION, "initiative", DEFENSE, "ready"):
+        discard(play, one, part, places.count(state(play), one.id, part))
 
 
 def move_blanks(play: Table, one: Combatant, source: str, target: str, count: int) -> None:

@@ -3,30 +3,18 @@
 from __future__ import annotations
 
 from croupier.core.rules import rule
-from croupier.games.state_stack.boost import burn_next
-from croupier.games.state_stack.combatants import let_in
-from croupier.games.state_stack.initiative import (
-    begin_division,
-    has_sealed,
-    must_flip,
-    open_divisions,
-)
-from croupier.games.state_stack.out import drop_turn, end_fight, is_over, last_round
+from croupier.games.state_stack.burning import burn_next
+from croupier.games.state_stack.division import has_sealed, open_divisions
+from croupier.games.state_stack.events import DivisionBegan
+from croupier.games.state_stack.initiative import must_flip
+from croupier.games.state_stack.order import next_phase
+from croupier.games.state_stack.out import drop_turn, end_fight, is_over
 from croupier.games.state_stack.people import Table, state
-from croupier.games.state_stack.phases import (
-    begin_phase,
-    begin_round,
-    begin_turn,
-    end_turn,
-    lose_cards,
-    may_rebalance,
-    needs_second_wind,
-    next_in_phase,
-    next_phase,
-    second_wind,
-    wake_up,
-)
+from croupier.games.state_stack.phase_zero import catch_breath, wake_up
+from croupier.games.state_stack.phases import begin_phase, begin_turn, end_turn, next_in_phase
 from croupier.games.state_stack.questions import asks, default
+from croupier.games.state_stack.rounds import NOBODY_ACTS, end_round
+from croupier.games.state_stack.row import is_busy_in_zero, may_keep_card
 from croupier.games.state_stack.state import DIVISION, INITIATIVE, PHASE, ZERO, Fight
 
 
@@ -38,7 +26,7 @@ def go_on(play: Table) -> None:
         if not now.is_running or now.round == number:
             continue
         if is_stuck(before, now):
-            end_fight(play, "a draw: nobody can act any more", side="")
+            end_fight(play, NOBODY_ACTS, side="")
             return
         before, number = now, now.round
 
@@ -92,7 +80,7 @@ def _initiative(play: Table) -> bool:
     """When everyone's initiative is settled, the rows are divided."""
     if any(must_flip(state(play), one) for one in state(play).combatants):
         return False
-    begin_division(play)
+    play.do(DivisionBegan())
     return True
 
 
@@ -138,28 +126,14 @@ def _zero(play: Table) -> bool:
     if now.turn:
         return False
     one = next_in_phase(play)
-    while one is not None and not (needs_second_wind(now, one) or may_rebalance(play.ruling, now, one)):
+    while one is not None and not is_busy_in_zero(play.ruling, now, one):
         begin_turn(play, one)
         end_turn(play)
         now, one = state(play), next_in_phase(play)
     if one is not None:
         begin_turn(play, one)
-        if needs_second_wind(now, one):
-            second_wind(play, one)
-            if state(play).placing is None and state(play).turn:
-                end_turn(play)
+        if not may_keep_card(play.ruling, one):
+            catch_breath(play, one)
         return True
     end_round(play)
     return True
-
-
-@rule("SS-4.10", "SS-8.6", "SS-3.6")
-def end_round(play: Table) -> None:
-    """Too-high cards go, the limit of rounds is looked at, those who wait enter, and a new round begins."""
-    lose_cards(play)
-    limit = last_round(play.ruling)
-    if limit is not None and state(play).round >= limit:
-        end_fight(play, f"a draw after round {limit}", side="")
-        return
-    let_in(play)
-    begin_round(play)

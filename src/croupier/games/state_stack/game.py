@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import partial
 from importlib.resources import files
 from typing import Any, ClassVar
 
@@ -14,31 +13,40 @@ from croupier.core.chance import Chance, Question
 from croupier.core.choices import Choice
 from croupier.core.commands import Command
 from croupier.core.events import Event
-from croupier.core.play import Play
+from croupier.core.play import Play, Trial
 from croupier.core.rules import rule
 from croupier.core.secrets import EVERYONE, Secret
+from croupier.core.side import Character, Outcome
 from croupier.core.state import Ask, Seal
 from croupier.games.state_stack import (
     act,
+    attack,
+    beginning,
+    beside,
     boost,
     bots,
+    burning,
     choices,
     combatants,
     commands,
     decree,
+    division,
     flow,
     initiative,
     lines,
     looks,
+    mending,
     out,
+    phase_zero,
     phases,
     places,
     power,
     questions,
     stun,
 )
+from croupier.games.state_stack.applied import apply_own
 from croupier.games.state_stack.content import BLOCKS
-from croupier.games.state_stack.events import EVENTS, apply_own
+from croupier.games.state_stack.events import EVENTS
 from croupier.games.state_stack.settings import WAITING, seconds_for_an_answer
 from croupier.games.state_stack.state import Combatant, Fight
 from croupier.pieces.events import PieceEvent
@@ -60,22 +68,23 @@ class StateStack(TableGame[Fight]):
     rules: ClassVar[Mapping[type[Command], Any]] = {
         commands.AddCombatant: combatants.add_combatant,
         commands.RemoveCombatant: combatants.remove_combatant,
-        commands.StartFight: combatants.start_fight,
+        commands.StartFight: beginning.start_fight,
         commands.Flip: initiative.flip_for_initiative,
         commands.StopFlipping: initiative.stop_flipping,
-        commands.Divide: initiative.divide,
-        commands.Attack: act.attack,
+        commands.Divide: division.divide,
+        commands.Attack: attack.attack,
         commands.Act: act.act,
         commands.JudgeAction: act.judge_action,
-        commands.ChooseDefense: act.choose_defense,
+        commands.ChooseDefense: attack.choose_defense,
         commands.DrawPower: power.draw_power,
         commands.Boost: boost.boost,
         commands.PlaceCards: boost.place_cards,
-        commands.BurnFrom: boost.burn_from,
+        commands.BurnFrom: burning.burn_from,
         commands.Recover: stun.recover,
         commands.PassTurn: phases.pass_turn,
-        commands.Rebalance: phases.rebalance,
-        commands.KeepDivision: phases.keep_division,
+        commands.Rebalance: phase_zero.rebalance,
+        commands.KeepDivision: phase_zero.keep_division,
+        commands.KeepCard: phase_zero.keep_card,
         commands.Surrender: out.surrender,
         commands.Flee: out.flee,
         commands.JudgeFlight: out.judge_flight,
@@ -90,6 +99,9 @@ class StateStack(TableGame[Fight]):
     events = EVENTS
     state = Fight
     waiting = frozenset(WAITING)
+    trial = Trial
+    wanted = beside.WANTED
+    side_settings: ClassVar[Mapping[str, str]] = beside.SETTINGS
 
     def start(self, state: Fight, players: tuple[str, ...]) -> Fight:
         return state
@@ -129,7 +141,7 @@ class StateStack(TableGame[Fight]):
         return msgspec.structs.replace(view, combatants=people, seals=seals)
 
     def mend(self, play: Play[Fight]) -> None:
-        decree.mend(play)
+        mending.mend(play)
         flow.go_on(play)
 
     def abandon(self, play: Play[Fight]) -> None:
@@ -156,6 +168,14 @@ class StateStack(TableGame[Fight]):
         """How long a question waits for its answer; None for ever."""
         return seconds_for_an_answer(state.settings)
 
+    # as a side table
+
+    def as_combatant(self, character: Character) -> Command:
+        return beside.as_combatant(character)
+
+    def outcome(self, view: Fight) -> Outcome:
+        return beside.outcome(view)
+
     # how it looks
 
     def status(self, view: Fight) -> str:
@@ -177,7 +197,7 @@ class StateStack(TableGame[Fight]):
         return looks.counter_lie(place)
 
     def chip_look(self, kind: str) -> tuple[str, str]:
-        return looks.chip_look(partial({"initiative_chip": "yellow"}.__getitem__), kind)
+        return looks.chip_look(kind)
 
     def piece_line(self, event: PieceEvent, view: Fight) -> str:
         """No line for cards on their way to a test and from it: what they show and come to is told."""

@@ -1,4 +1,4 @@
-"""Setting initiative: flipping, the card that is kept, and the division of the row (chapter 3)."""
+"""Setting initiative: flipping, and the card that is kept (SS-3.1 to 3.3)."""
 
 from __future__ import annotations
 
@@ -6,12 +6,13 @@ from collections.abc import Sequence
 
 from croupier.core.rules import rule
 from croupier.games.state_stack import places
-from croupier.games.state_stack.commands import Divide, Flip, StopFlipping
+from croupier.games.state_stack.commands import Flip, StopFlipping
 from croupier.games.state_stack.deck import deal, discard_drawn, flip, move_blanks
-from croupier.games.state_stack.events import DivisionBegan, InitiativeSet
+from croupier.games.state_stack.division import may_divide
+from croupier.games.state_stack.events import InitiativeSet
 from croupier.games.state_stack.people import Table, fighter, sheet, state, told
 from croupier.games.state_stack.settings import Ruling
-from croupier.games.state_stack.state import ACTION, DEFENSE, DIVISION, INITIATIVE, Combatant, Fight
+from croupier.games.state_stack.state import DEFENSE, INITIATIVE, Combatant, Fight
 from croupier.games.state_stack.values import card_value
 from croupier.pieces import cards
 from croupier.pieces.state import UP
@@ -47,12 +48,6 @@ def stops_by_default(ruling: Ruling, speed: int, flipped: Sequence[int], left: i
     if not settle(ruling, speed, flipped)[1]:
         return True
     return left <= 1 and may_stop(ruling, speed, flipped)
-
-
-@rule("SS-3.4", "SS-8.9")
-def default_front(blanks: int) -> int:
-    """How many blanks go in front when no answer comes: half of them, rounded up."""
-    return -(-blanks // 2)
 
 
 @rule("SS-3.1", "SS-3.5", "SS-3.7")
@@ -119,12 +114,6 @@ def settle_initiative(play: Table, one: Combatant) -> None:
     play.because("SS-3.3" if too_high else "SS-3.2", **facts)
 
 
-@rule("SS-3.8")
-def may_divide(too_high: bool, blanks: int) -> bool:
-    """She divides with a valid card and one blank or more; else all her blanks defend, unasked."""
-    return not too_high and blanks > 0
-
-
 @rule("SS-3.2", "SS-R10")
 def give_up_the_others(play: Table, one: Combatant, others: int) -> None:
     """Flipped but not kept: discarded, or by a ruling put back."""
@@ -139,68 +128,3 @@ def give_up_the_others(play: Table, one: Combatant, others: int) -> None:
     else:
         cards.move(play, places.part(one.id, "drawn"), tuple(range(others)), places.deck(one), at=0, lie="down")
         deal(play, one, DEFENSE, others)
-
-
-def who_divides_now(ruling: Ruling, now: Fight) -> tuple[Combatant, ...]:
-    """Those who owe a division: all at once, or in ascending Speed the slowest alone."""
-    waiting = [one for one in now.combatants if one.is_standing and one.divides and not has_sealed(now, one)]
-    if ruling("split_order") == "ascending_speed" and waiting:
-        return (min(waiting, key=lambda one: sheet(one).speed),)
-    return tuple(waiting)
-
-
-def window(now: Fight) -> str:
-    return f"division {now.fights}.{now.round}"
-
-
-def has_sealed(now: Fight, one: Combatant) -> bool:
-    return any(seal.about == one.id for seal in now.sealed(window(now)))
-
-
-@rule("SS-3.4", "SS-R13")
-def divide(play: Table, command: Divide) -> None:
-    """So many blanks in front, in secret until all have chosen; or openly, the slowest first."""
-    one = fighter(play, command.combatant)
-    now = state(play)
-    play.require(now.stage == DIVISION and one.divides, "SS-3.4", f"{one.name} has nothing to divide now", "wait")
-    blanks = places.blanks(now, one.id)
-    play.need(0 <= command.front <= blanks, f"{command.front} of {blanks} blanks cannot go in front", f"0 to {blanks}")
-    if play.ruling("split_order") == "ascending_speed":
-        play.require(one in who_divides_now(play.ruling, now), "SS-R13", "the slower divide first", "wait")
-        put_in_front(play, one, command.front)
-        return
-    play.seal(window(now), one.id, command)
-    play.because("SS-3.4", to=(play.seat,), front=command.front, blanks=blanks)
-
-
-@rule("SS-3.4", "SS-2.4")
-def put_in_front(play: Table, one: Combatant, front: int) -> None:
-    """The row is divided: the foremost blanks become action cards, the rest defend."""
-    blanks = places.blanks(state(play), one.id)
-    front = min(front, blanks)
-    ahead = places.count(state(play), one.id, ACTION)
-    move_blanks(play, one, DEFENSE, ACTION, max(0, front - ahead))
-    move_blanks(play, one, ACTION, DEFENSE, max(0, ahead - front))
-    value = initiative_of(play, one)
-    play.do(InitiativeSet(one.id, value))
-    play.because("SS-3.4", name=one.name, front=front, behind=blanks - front)
-
-
-def initiative_of(play: Table, one: Combatant) -> int:
-    card = places.initiative_card(state(play), one.id)
-    return 0 if card is None else card_value(play.ruling, card)
-
-
-@rule("SS-3.4", "SS-R13")
-def open_divisions(play: Table) -> None:
-    """When all have chosen, the divisions are revealed together."""
-    name = window(state(play))
-    if not state(play).sealed(name):
-        return
-    for (_, about), answer in play.open(name).items():
-        if isinstance(answer, Divide) and state(play).has(about):
-            put_in_front(play, state(play).combatant(about), answer.front)
-
-
-def begin_division(play: Table) -> None:
-    play.do(DivisionBegan())

@@ -10,6 +10,7 @@ from croupier.games.state_stack.events import (
     CombatantEntered,
     CombatantRemoved,
     CombatantSet,
+    Contested,
     DivisionBegan,
     ExchangeMoved,
     FightBegan,
@@ -40,6 +41,8 @@ def line(event: Event, view: Fight) -> str:
             return f"{name(one)} leaves the roster."
         case CombatantSet(combatant=one, kept_by_rule=True):
             return f"{name(one)} fights on by rule until somebody takes over."
+        case CombatantSet(combatant=one, keeps=True):
+            return f"{name(one)} keeps her card."
         case CombatantSet(combatant=one, entering=False, deck=deck) if deck:
             return f"{name(one)} enters the fight."
         case FightBegan(number=number):
@@ -60,6 +63,8 @@ def line(event: Event, view: Fight) -> str:
             return _exchange(exchange, name(exchange.actor), name(exchange.target) if exchange.target else "")
         case Tested(combatant=one, what=what, score=score, remaining=remaining):
             return f"{name(one)} tests {what}: {score or 'fails'}, {remaining} left."
+        case Contested(combatant=one, what=what, won=won):
+            return f"{name(one)}'s contest of {what}: {'won' if won else 'not won'}."
         case HitLanded(combatant=one, damage=damage, stun=stun):
             return f"{name(one)} takes {' and '.join(_points(damage, stun))}."
         case WentOut(combatant=one, how=how):

@@ -81,7 +81,11 @@ _groups: dict[tuple[int, bool, bool], tuple[Combatant, Settings, tuple[Place, ..
 def badges(view: Fight, one: Combatant) -> tuple[Badge, ...]:
     """Her initiative as a chip, a card that is too high, and attributes and ranks where this view has them."""
     ruling, card = view.settings.__getitem__, places.initiative_card(view, one.id)
-    found = [] if card is None else [Badge("initiative", "Initiative", str(card_value(ruling, card)), _tone(ruling))]
+    found = (
+        []
+        if card is None
+        else [Badge("initiative", "Initiative", str(card_value(ruling, card)), initiative_tone(ruling))]
+    )
     found += [Badge("too_high", "Too high", "no turn", "bad")] if one.too_high else []
     written = one.sheet.value
     return tuple(found) if written is None else (*found, *_sheet(written))
@@ -94,12 +98,14 @@ def _sheet(written: Sheet) -> tuple[Badge, ...]:
     return (*found, *(Badge(f"skill-{skill.name}", skill.name, str(skill.rank)) for skill in written.skills))
 
 
-def _tone(ruling: Ruling) -> str:
-    return chip_look(ruling, "initiative")[1]
+@rule("SS-2.2", "SS-R6")
+def initiative_tone(ruling: Ruling) -> str:
+    """The colour of the chip that stands for initiative: yellow, or red as the booklet has it."""
+    return "red" if ruling("initiative_chip") == "red" else "yellow"
 
 
 def facts(view: Fight) -> tuple[Fact, ...]:
-    """Whose turn comes in this phase, and the decks."""
+    """Whose turn comes in this phase, and what somebody attempts."""
     found = []
     if view.order and view.phase:
         found.append(Fact("Order", ", ".join(view.combatant(one).name for one in view.order if view.has(one))))
@@ -108,13 +114,11 @@ def facts(view: Fight) -> tuple[Fact, ...]:
     return tuple(found)
 
 
-@rule("SS-2.2", "SS-R6")
-def chip_look(ruling: Ruling, kind: str) -> tuple[str, str]:
-    """What a chip is called and its colour: stun blue, damage red, initiative yellow, blanks white."""
-    initiative = "red" if ruling("initiative_chip") == "red" else "yellow"
-    tones = {places.STUN: "blue", places.DAMAGE: "red", "initiative": initiative}
-    names = {places.STUN: "stun point", places.DAMAGE: "damage point"}
-    return names.get(kind, kind), tones.get(kind, "white")
+@rule("SS-2.2")
+def chip_look(kind: str) -> tuple[str, str]:
+    """What a chip is called and its colour: stun blue, damage red, blanks white."""
+    looks = {places.STUN: ("stun point", "blue"), places.DAMAGE: ("damage point", "red")}
+    return looks.get(kind, (kind, "white"))
 
 
 @rule("SS-2.1", "SS-2.3")

@@ -6,7 +6,7 @@ from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.state_stack import places
 from croupier.games.state_stack.commands import Flee, Heal, JudgeFlight, Surrender, TakeOut, TakeOver, Wake
-from croupier.games.state_stack.deck import discard, discard_drawn
+from croupier.games.state_stack.deck import discard_stack
 from croupier.games.state_stack.events import (
     CombatantSet,
     ExchangeMoved,
@@ -15,10 +15,11 @@ from croupier.games.state_stack.events import (
     TurnEnded,
     WentOut,
 )
+from croupier.games.state_stack.exchange import under_way
+from croupier.games.state_stack.injury import injure
 from croupier.games.state_stack.people import Table, fighter, known, sealed, sheet, state
 from croupier.games.state_stack.settings import Ruling
 from croupier.games.state_stack.state import (
-    ACTION,
     DEFENSE,
     FLED,
     SURRENDERED,
@@ -29,14 +30,13 @@ from croupier.games.state_stack.state import (
     Exchange,
     Fight,
 )
+from croupier.pieces.events import PlaceChanged, PlacesCleared
 
 
 @rule("SS-8.1", "SS-8.2")
 def go_out(play: Table, one: Combatant, how: str) -> None:
     """All upright cards are discarded at once; damage and stun stay; turns not yet taken are lost."""
-    discard_drawn(play, one)
-    for part in (ACTION, "initiative", DEFENSE, "ready"):
-        discard(play, one, part, places.count(state(play), one.id, part))
+    discard_stack(play, one)
     play.do(WentOut(one.id, how))
 
 
@@ -70,8 +70,6 @@ def flee(play: Table, command: Flee) -> None:
 @rule("SS-8.5")
 def judge_flight(play: Table, command: JudgeFlight) -> None:
     """The GM consents, and she is out at once; or does not, and she goes on."""
-    from croupier.games.state_stack.act import under_way
-
     play.require_power("judging flight")
     exchange = under_way(play, "flight")
     one = state(play).combatant(exchange.actor)
@@ -98,8 +96,6 @@ def wake(play: Table, command: Wake) -> None:
 @rule("SS-8.4")
 def heal(play: Table, command: Heal) -> None:
     """Damage stays until the GM heals it."""
-    from croupier.games.state_stack.combatants import injure
-
     play.require_power("healing")
     one = known(play, command.combatant)
     damage = places.injury(state(play), one.id, places.DAMAGE)
@@ -131,22 +127,25 @@ def is_over(now: Fight) -> bool:
 @rule("SS-8.6", "SS-8.4")
 def end_fight(play: Table, why: str, *, side: str | None = None) -> None:
     """That side wins, or it is a draw; stun goes, damage stays, the stacks are dissolved."""
-    from croupier.games.state_stack.combatants import injure
-
     standing = sides_standing(state(play))
     winner = side if side is not None else (standing[0] if len(standing) == 1 else "")
     for one in state(play).combatants:
         if not state(play).board.has(places.part(one.id, DEFENSE)):
             continue
-        discard_drawn(play, one)
-        for part in (ACTION, "initiative", DEFENSE, "ready"):
-            discard(play, one, part, places.count(state(play), one.id, part))
+        discard_stack(play, one)
         injure(play, one, places.STUN, -places.injury(state(play), one.id, places.STUN))
         wakes = "" if one.out == UNCONSCIOUS else None
         play.do(CombatantSet(one.id, out=wakes, waking=False, too_high=False, divides=False, entering=False))
+    gather_cards(play)
     play.do(FightEnded(winner, why))
     play.because("SS-8.6", winner=winner or "nobody", rounds=state(play).round, why=why)
     play.because("SS-8.4", stun=0)
+
+
+@rule("SS-8.4")
+def gather_cards(play: Table) -> None:
+    """All cards go back into their box: nothing will be drawn from them, and the luck of the fight can be checked."""
+    play.do(PlacesCleared(tuple(place for both in places.decks(state(play)) for place in both)))
 
 
 @rule("SS-8.7")
@@ -175,8 +174,6 @@ def take_over(play: Table, command: TakeOver) -> None:
 
 def reown_places(play: Table, one: Combatant, owner: str) -> None:
     """Her stack lies before another seat now."""
-    from croupier.pieces.events import PlaceChanged
-
     for place in state(play).board.places:
         if place.group == one.id:
             play.do(PlaceChanged(place.id, place.label, owner, place.sees))

@@ -12,7 +12,7 @@ from croupier.core.state import GM
 from croupier.games.state_stack import places
 from croupier.games.state_stack.settings import Ruling
 from croupier.games.state_stack.state import Combatant, Fight, Sheet
-from croupier.games.state_stack.values import card_value, penalty, rank_now
+from croupier.games.state_stack.values import card_value
 
 Table = Play[Any]
 
@@ -63,23 +63,6 @@ def told(play: Table, one: Combatant, value: Any) -> Any:
 
 def sealed(play: Table, owner: str, of: Sheet) -> Secret[Sheet]:
     return Secret(of, who_knows(play.ruling, owner))
-
-
-def injuries(play: Table, one: Combatant) -> tuple[int, int]:
-    """Stun and damage."""
-    now = state(play)
-    return places.injury(now, one.id, places.STUN), places.injury(now, one.id, places.DAMAGE)
-
-
-def hurt(play: Table, one: Combatant) -> int:
-    """The penalty off her skill ranks."""
-    stun, damage = injuries(play, one)
-    return penalty(play.ruling, stun, damage, sheet(one).body)
-
-
-def current_rank(play: Table, one: Combatant, rank: int, use: str) -> int:
-    """A rank or attribute as it stands now, for acting, defending, power or contests."""
-    return rank_now(play.ruling, rank, hurt(play, one), use)
 
 
 def initiative_value(play: Table, one: Combatant) -> int | None:

@@ -22,7 +22,11 @@ def deck(combatant: Combatant) -> str:
 
 def pile(combatant: Combatant) -> str:
     """The discard pile that goes with her deck."""
-    return combatant.deck.replace("deck", "discard", 1)
+    return pile_of(combatant.deck)
+
+
+def pile_of(deck: str) -> str:
+    return deck.replace("deck", "discard", 1)
 
 
 @rule("SS-2.6", "SS-R8")
@@ -57,8 +61,14 @@ def deck_places(names: tuple[str, ...], labels: tuple[str, ...]) -> tuple[Place,
     piles = []
     for name, label in zip(names, labels, strict=True):
         piles.append(Place(name, "pile", f"Deck{label}", None, "none"))
-        piles.append(Place(name.replace("deck", "discard", 1), "pile", f"Discards{label}", None, "all"))
+        piles.append(Place(pile_of(name), "pile", f"Discards{label}", None, "all"))
     return tuple(piles)
+
+
+def decks(state: Fight) -> tuple[tuple[str, str], ...]:
+    """The decks that lie on the table, each with its discard pile."""
+    names = dict.fromkeys(one.deck for one in state.combatants)
+    return tuple((name, pile_of(name)) for name in names if state.board.has(name))
 
 
 # reading the stacks

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from croupier.core.rules import rule
 from croupier.games.state_stack import places
-from croupier.games.state_stack.combatants import injure
 from croupier.games.state_stack.commands import DrawPower
 from croupier.games.state_stack.events import ExchangeMoved, HitLanded
+from croupier.games.state_stack.exchange import end_action, under_way
+from croupier.games.state_stack.injury import current_rank, injure, injuries
 from croupier.games.state_stack.out import go_out
-from croupier.games.state_stack.people import Table, current_rank, fighter, injuries, sheet, state, told
-from croupier.games.state_stack.phases import lose_initiative
+from croupier.games.state_stack.people import Table, fighter, sheet, state, told
+from croupier.games.state_stack.row import lose_initiative
 from croupier.games.state_stack.settings import Ruling
 from croupier.games.state_stack.state import ACTION, DEAD, DEFENSE, UNCONSCIOUS, Combatant, Exchange, Score
 from croupier.games.state_stack.trials import NOTHING, contest, draw_instead, take_test
+from croupier.games.state_stack.values import is_heavy
 
 CONTEST = "contest"
 
@@ -74,8 +76,6 @@ def _power(play: Table, one: Combatant) -> int:
 @rule("SS-5.9", "SS-R29")
 def draw_power(play: Table, command: DrawPower) -> None:
     """Draw one card for power from the deck; declining scores 0."""
-    from croupier.games.state_stack.act import under_way
-
     exchange = under_way(play, "power")
     one = fighter(play, command.combatant)
     play.need(exchange.actor == one.id, f"{one.name} has hit nobody", "wait")
@@ -102,8 +102,6 @@ def resistance(play: Table, target: Combatant) -> int:
 @rule("SS-5.9", "SS-5.10")
 def land(play: Table, exchange: Exchange, power: Score) -> None:
     """The margin becomes damage or stun; then death and knock-out are looked at."""
-    from croupier.games.state_stack.act import end_action
-
     target = state(play).combatant(exchange.target)
     margin = power.score - resistance(play, target)
     damage, stun = hit_effect(play.ruling, margin, as_stun=exchange.as_stun)
@@ -119,8 +117,7 @@ def land(play: Table, exchange: Exchange, power: Score) -> None:
 @rule("SS-R14", "SS-3.5")
 def lose_to_a_heavy_hit(play: Table, target: Combatant, damage: int) -> None:
     """By a ruling a hit of at least half the Body costs the initiative card."""
-    heavy = damage >= -(-sheet(target).body // 2)
-    if heavy and damage and play.ruling("initiative_lasts") == "until_heavy_hit":
+    if play.ruling("initiative_lasts") == "until_heavy_hit" and is_heavy(damage, sheet(target).body):
         lose_initiative(play, target)
         play.because("SS-R14", name=target.name, damage=damage)
 

@@ -16,13 +16,16 @@ from croupier.games.state_stack.commands import (
     Flip,
     JudgeAction,
     JudgeFlight,
+    KeepCard,
     KeepDivision,
     PassTurn,
     PlaceCards,
     StopFlipping,
 )
-from croupier.games.state_stack.initiative import default_front, must_flip, stops_by_default, who_divides_now
+from croupier.games.state_stack.division import default_front, who_divides_now
+from croupier.games.state_stack.initiative import must_flip, stops_by_default
 from croupier.games.state_stack.people import sheet
+from croupier.games.state_stack.row import may_keep_card
 from croupier.games.state_stack.settings import Ruling
 from croupier.games.state_stack.state import ACTION, DEFENSE, DIVISION, INITIATIVE, ZERO, Combatant, Fight
 from croupier.games.state_stack.values import card_value
@@ -48,6 +51,8 @@ def asks(now: Fight) -> tuple[Ask, ...]:
     if not now.turn:
         return ()
     at = f"{at}.{now.phase}"
+    if now.stage == ZERO and may_keep_card(now.settings.__getitem__, now.combatant(now.turn)):
+        return (_ask(now, "keep", at, now.turn, "whether to keep a card that is too high"),)
     if now.stage == ZERO:
         return (_ask(now, "rebalance", at, now.turn, "whether to rebalance"),)
     return (_ask(now, "turn", at, now.turn, "turn"),)
@@ -94,6 +99,7 @@ def default(ruling: Ruling, view: Fight, ask: Ask) -> Command:
         "power": DrawPower(name),
         "burn": BurnFrom(name, ACTION),
         "rebalance": KeepDivision(name),
+        "keep": KeepCard(name, keep=False),
         "judge": JudgeAction(),
         "flight": JudgeFlight(),
     }

@@ -18,7 +18,6 @@ WAITING: dict[tuple[str, str], str] = {
         "chips",
     ): "a stack of chips without cards is a second kind of stack; the odds are those of `discard`",
     ("too_high_card", "until_burned"): "burning the initiative card itself is a second kind of burning",
-    ("too_high_card", "may_keep"): "keeping a card that brings no turn is a second kind of question in phase zero",
     ("turn_ties", "simultaneous"): "two turns at once need effects that wait for the last of them",
 }
 

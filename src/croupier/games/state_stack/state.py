@@ -56,6 +56,7 @@ class Combatant(msgspec.Struct, frozen=True, omit_defaults=True):
     deck: str = "deck"
     out: str = ""
     too_high: bool = False
+    keeps: bool = False
     divides: bool = False
     acted: int = -1
     held: int = 0
@@ -84,7 +85,6 @@ class Score(msgspec.Struct, frozen=True, omit_defaults=True):
 
     score: int
     remaining: int
-    drew: bool = False
 
 
 class Exchange(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -124,7 +124,6 @@ class Fight(TableState, frozen=True, kw_only=True, dict=True):
     placing: Placing | None = None
     burning: str = ""
     to_burn: tuple[str, ...] = ()
-    taken_part: int = 0
     named: int = 0
     outcome: str = ""
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from croupier.core.rules import rule
 from croupier.games.state_stack import places
-from croupier.games.state_stack.combatants import injure
 from croupier.games.state_stack.commands import Recover
 from croupier.games.state_stack.events import StunRecovered
-from croupier.games.state_stack.people import Table, current_rank, injuries, sheet, state
+from croupier.games.state_stack.exchange import end_action
+from croupier.games.state_stack.injury import current_rank, injure, injuries
+from croupier.games.state_stack.people import Table, sheet, state
 from croupier.games.state_stack.phases import on_turn, pay_for
 from croupier.games.state_stack.state import Combatant
 from croupier.games.state_stack.trials import contest
@@ -24,8 +25,6 @@ def stun_after(stun: int, won: bool) -> int:
 @rule("SS-7.2", "SS-5.13")
 def recover(play: Table, command: Recover) -> None:
     """Recover stun on a turn; there must be some."""
-    from croupier.games.state_stack.act import end_action
-
     one = on_turn(play, command.combatant)
     stun = places.injury(state(play), one.id, places.STUN)
     play.require(stun >= 1, "SS-7.2", f"{one.name} has no stun", "act, boost or pass")

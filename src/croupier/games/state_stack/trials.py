@@ -5,7 +5,7 @@ from __future__ import annotations
 from croupier.core.rules import rule
 from croupier.games.state_stack import places
 from croupier.games.state_stack.deck import discard_drawn, draw, flip
-from croupier.games.state_stack.events import Tested
+from croupier.games.state_stack.events import Contested, Tested
 from croupier.games.state_stack.people import Table, state, told
 from croupier.games.state_stack.settings import Ruling
 from croupier.games.state_stack.state import Combatant, Score
@@ -63,7 +63,7 @@ def draw_instead(play: Table, one: Combatant, rank: int, what: str) -> Score:
     value = draw(play, one, what)
     passed = is_valid(play.ruling, value, rank)
     discard_drawn(play, one)
-    result = Score(score(play.ruling, value, 0) if passed else 0, 0, drew=True)
+    result = Score(score(play.ruling, value, 0) if passed else 0, 0)
     play.do(Tested(one.id, what, result.score, 0))
     play.because("SS-5.6", name=one.name, test=what, drawn=value, score=result.score, rank=told(play, one, rank))
     return result
@@ -100,7 +100,7 @@ def contest(play: Table, one: Combatant, rating: int, against: int, what: str) -
         else:
             own, other = contest_value(play.ruling, drawn[0], rating), contest_value(play.ruling, drawn[1], against)
     won = contest_won(play.ruling, own, other)
-    play.because(
-        "SS-7.4", name=one.name, contest=what, drawn=drawn, rating=told(play, one, rating), against=against, won=won
-    )
+    play.do(Contested(one.id, what, won))
+    facts = {"drawn": drawn, "rating": told(play, one, rating), "against": against, "won": won}
+    play.because("SS-7.4", name=one.name, contest=what, **facts)
     return won

@@ -72,3 +72,9 @@ def rank_now(ruling: Ruling, rank: int, hurt: int, use: str) -> int:
         "contest": scope == "all" or ruling("attributes") == "skills_only",
     }[use]
     return max(0, rank - hurt) if suffers else rank
+
+
+@rule("SS-6.3", "SS-R14")
+def is_heavy(damage: int, body: int) -> bool:
+    """Damage of at least half the Body, rounded up."""
+    return damage >= -(-body // 2)

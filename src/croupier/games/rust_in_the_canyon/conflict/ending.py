@@ -1,9 +1,130 @@
-"""The end of a conflict."""
+"""The end of a conflict, by the rules or broken off; what may be shown afterwards."""
 
 from __future__ import annotations
 
-from croupier.games.rust_in_the_canyon.people import Table
+from croupier.core.refusals import Invalid
+from croupier.core.rules import rule
+from croupier.core.secrets import EVERYONE
+from croupier.core.state import GM
+from croupier.games.rust_in_the_canyon import places
+from croupier.games.rust_in_the_canyon.conflict.commands import BreakOffConflict, ShowPreparation, ShowUnplayed
+from croupier.games.rust_in_the_canyon.conflict.events import ConflictEnded, UnplayedShown
+from croupier.games.rust_in_the_canyon.conflict.state import WON, Contender
+from croupier.games.rust_in_the_canyon.conflict.under_way import conflict, seat_of
+from croupier.games.rust_in_the_canyon.cost import resolve
+from croupier.games.rust_in_the_canyon.deck import discard, lay_away_reserve
+from croupier.games.rust_in_the_canyon.people import Table, gm_only, state
+from croupier.games.rust_in_the_canyon.purse import pay
+from croupier.games.rust_in_the_canyon.state import Canyon
+from croupier.pieces import cards
+from croupier.pieces.events import PlacesCleared
+
+OWNERS, STACKS, TOWN, BANK = "owners", "stacks", "town", "bank"
+POTS = (OWNERS, STACKS, TOWN, BANK)
 
 
+@rule("RC-12.17", "RC-14.6", "RC-8.2", "RC-11.3", "RC-R39")
 def end(play: Table) -> None:
-    """The conflict is over for all: shared stakes answered, cards and pots cleared away."""
+    """The conflict is over for all: who is not resolved yet is, shared stakes are answered, the table is cleared."""
+    this = conflict(state(play))
+    if any(one.level for one in this.contenders):
+        for one in sorted(this.contenders, key=lambda one: state(play).at(seat_of(state(play), one.pc))):
+            if one.level and not conflict(state(play)).contender(one.pc).resolved:
+                resolve.resolve(play, one.pc)
+    if this.shared:
+        resolve.answer_shared(play)
+    clear(play, "")
+
+
+@rule("RC-13.7")
+def barred(those: tuple[Contender, ...]) -> tuple[str, ...]:
+    """PCs who lost, gave up or left: a new conflict over the same thing must be substantially different for them."""
+    return tuple(one.pc for one in those if one.result != WON and not one.joining)
+
+
+@rule("RC-10.8", "RC-22.2", "RC-5.6")
+def clear(play: Table, why: str) -> None:
+    """Hands go to the discards, reserves away face down, pots off the table; what is sealed stays sealed."""
+    this = conflict(state(play))
+    for about in (*(one.pc for one in this.contenders), GM):
+        seat = seat_of(state(play), about)
+        lay_away_reserve(play, seat)
+        discard(play, seat, places.hand(seat))
+    pots = tuple(dict.fromkeys(pot.place for one in this.contenders for pot in one.pots))
+    if pots:
+        play.do(PlacesCleared(pots))
+    lost = () if why else barred(this.contenders)
+    play.do(ConflictEnded(this.number, this.stakes, lost, why))
+
+
+@rule("RC-1.7")
+def break_off(play: Table, pots: str = OWNERS) -> None:
+    """The conflict is broken off without a result: chips go back to who put them in, or where the GM says."""
+    this = state(play).conflict
+    play.need(this is not None, "no conflict is under way", "propose one")
+    for one in conflict(state(play)).contenders:
+        for pot in one.pots:
+            _empty(play, one.pc, pot.place, pot.own, pots)
+    clear(play, "broken off")
+    play.because("RC-1.7", pots=pots)
+
+
+def _empty(play: Table, pc: str, pot: str, own: int, to: str) -> None:
+    count, town = places.chips(state(play), pot), resolve.town_purse(play)
+    if to == OWNERS:
+        pay(play, pot, places.stack(pc), min(own, count))
+        pay(play, pot, town, count - min(own, count))
+    else:
+        pay(play, pot, {STACKS: places.stack(pc), TOWN: town, BANK: None}[to], count)
+
+
+@rule("RC-22.1", "RC-1.7")
+def break_off_conflict(play: Table, command: BreakOffConflict) -> None:
+    """The GM breaks it off and says where the pots go."""
+    gm_only(play, "breaking a conflict off")
+    if command.pots not in POTS:
+        raise Invalid("pots", command.pots, ", ".join(POTS), "RC-1.7")
+    break_off(play, command.pots)
+
+
+# afterwards
+
+
+@rule("RC-22.2")
+def may_show_unplayed(now: Canyon, seat: str) -> bool:
+    """Whether a seat has reserve cards that were not played, and no conflict is under way."""
+    return now.conflict is None and places.count(now, places.unplayed(seat)) > 0
+
+
+@rule("RC-22.2")
+def show_unplayed(play: Table, command: ShowUnplayed) -> None:
+    """After the conflict their owner may show reserve cards that were not played."""
+    if state(play).conflict is not None:
+        play.refuse("RC-22.2", "not now: a conflict is under way", "wait for its end")
+    where = places.unplayed(play.seat)
+    count = places.count(state(play), where)
+    play.need(count, "you have no unplayed reserve cards", "the next conflict")
+    for spot in range(count):
+        cards.look(play, where, spot, (EVERYONE,))
+    play.do(UnplayedShown(play.seat))
+    play.because("RC-22.2", shown=count)
+
+
+@rule("RC-22.2")
+def unused(now: Canyon, seat: str) -> tuple[str, ...]:
+    """Windows of a seat's preparations that were never opened, once the conflict is over."""
+    if now.conflict is not None:
+        return ()
+    return tuple(seal.window for seal in now.seals if seal.seat == seat and seal.window.startswith("prepare "))
+
+
+@rule("RC-22.2")
+def show_preparation(play: Table, command: ShowPreparation) -> None:
+    """After the conflict their owner may open preparations that were not used."""
+    if state(play).conflict is not None:
+        play.refuse("RC-22.2", "not now: a conflict is under way", "wait for its end")
+    windows = unused(state(play), play.seat)
+    play.need(windows, "you have no preparation that was not used", "the next conflict")
+    for window in windows:
+        play.open(window)
+    play.because("RC-22.2", shown=len(windows))

@@ -1,9 +1,125 @@
-"""After a hand: escalate or accept (chapter 13)."""
+"""After a hand: escalate or accept, who goes on, who comes in late (chapter 13)."""
 
 from __future__ import annotations
 
-from croupier.games.rust_in_the_canyon.people import Table
+from croupier.core.rules import rule
+from croupier.core.state import GM
+from croupier.games.rust_in_the_canyon.conflict.commands import AskToJoin, JudgeJoining
+from croupier.games.rust_in_the_canyon.conflict.ending import end
+from croupier.games.rust_in_the_canyon.conflict.events import (
+    ChoosingBegan,
+    ConflictWentOn,
+    JoinAsked,
+    JoinJudged,
+    ResultStands,
+)
+from croupier.games.rust_in_the_canyon.conflict.preparing import all_prepared, reveal
+from croupier.games.rust_in_the_canyon.conflict.reserve import keeps_rank
+from croupier.games.rust_in_the_canyon.conflict.saying import said_by
+from croupier.games.rust_in_the_canyon.conflict.state import CHOOSE, DEADLY, LEVELS, Conflict, Contender
+from croupier.games.rust_in_the_canyon.conflict.under_way import at_step, conflict, in_seat_order, name_of_side, seat_of
+from croupier.games.rust_in_the_canyon.cost import resolve
+from croupier.games.rust_in_the_canyon.deck import lay_away_reserve
+from croupier.games.rust_in_the_canyon.people import Table, gm_only, known, own, state
+from croupier.games.rust_in_the_canyon.settings import Ruling
 
 
+@rule("RC-13.1", "RC-12.17", "RC-10.8", "RC-R25")
 def hand_over(play: Table) -> None:
-    """No pot is live any more: the conflict ends, or those still in choose what they do (step 9)."""
+    """No pot is live any more: the conflict ends, its result stands, or those still in choose what they do."""
+    this = conflict(state(play))
+    if play.ruling("reserve_carry") != "keep":
+        for about in (*(one.pc for one in this.contenders), GM):
+            lay_away_reserve(play, seat_of(state(play), about))
+    if not this.still_in():
+        play.because("RC-12.17", still_in=0)
+        end(play)
+    elif this.level == DEADLY:
+        play.because("RC-13.1", level=LEVELS[DEADLY])
+        stand(play, this.still_in())
+        end(play)
+    else:
+        play.do(ChoosingBegan())
+        play.because("RC-13.1", level=LEVELS[this.level])
+
+
+@rule("RC-13.1", "RC-13.4", "RC-13.5", "RC-14.1")
+def stand(play: Table, those: tuple[Contender, ...]) -> None:
+    """What the last hand brought holds for these, and they are resolved in seat order."""
+    ordered = [one for one in in_seat_order(state(play)) if one in those and not one.joining]
+    play.do(ResultStands(tuple(one.pc for one in ordered)))
+    for one in ordered:
+        resolve.resolve(play, one.pc)
+
+
+@rule("RC-13.2", "RC-13.8")
+def escalates(this: Conflict, about: str) -> bool:
+    """Whether a side's action is above the current level; one that is not counts as letting it stand."""
+    said = said_by(this, about)
+    return said is not None and not said.stands and said.tag > this.level
+
+
+@rule("RC-13.5", "RC-R42")
+def who_goes_on(ruling: Ruling, this: Conflict) -> tuple[Contender, ...]:
+    """A PC who escalated goes on, and everyone still in where the GM did; by a ruling everyone whenever anyone did."""
+    those = tuple(one for one in this.still_in() if not one.joining)
+    escalated = tuple(one for one in those if escalates(this, one.pc))
+    everyone = escalates(this, GM) or (escalated and ruling("who_goes_on") == "everyone")
+    return those if everyone else escalated
+
+
+@rule("RC-13.4", "RC-13.5", "RC-13.6", "RC-13.8", "RC-13.9")
+def weigh(play: Table) -> None:
+    """All have said and are tagged: the result stands, or those who go on play another hand at a higher level."""
+    this = conflict(state(play))
+    going = who_goes_on(play.ruling, this)
+    if not going:
+        play.because("RC-13.4", level=LEVELS[this.level])
+        stand(play, this.still_in())
+        end(play)
+        return
+    newcomers = tuple(one for one in this.still_in() if one.joining)
+    sides = (*(one.pc for one in (*going, *newcomers)), GM)
+    level = max(said.tag for about in sides if (said := said_by(this, about)) is not None)
+    play.because("RC-13.8", before=LEVELS[this.level], level=LEVELS[level])
+    names = tuple(name_of_side(state(play), about) for about in sides)
+    play.because("RC-13.5", go_on=names)
+    out = tuple(one for one in this.still_in() if one not in going and not one.joining)
+    if out:
+        stand(play, out)
+    those = tuple(about for about in sides if about == GM or conflict(state(play)).contender(about).is_in)
+    reveal(play, those)
+    play.do(ConflictWentOn(level, tuple(pc for pc in those if pc != GM), keeps_rank(play.ruling)))
+
+
+@rule("RC-13.9", "RC-13.7", "RC-R68", "RC-R39")
+def ask_to_join(play: Table, command: AskToJoin) -> None:
+    """A player wants her PC to come in with the next hand; who has been in this conflict cannot."""
+    this = at_step(play, "RC-13.9", CHOOSE)
+    one = own(play, "RC-13.9")
+    if play.ruling("join_late") == "no":
+        play.refuse("RC-R68", "not now: nobody joins a conflict under way", "wait for its end")
+    if this.has(one.id):
+        why = "you are in it" if this.contender(one.id).is_in else "you have left this conflict or it is over for you"
+        play.refuse("RC-13.9", f"gate not met: {why}", "wait for a substantially different conflict")
+    if one.id in this.wishes:
+        play.refuse("RC-13.9", "already committed: you have asked", "wait for the GM")
+    play.do(JoinAsked(one.id))
+    play.because("RC-13.9", name=one.name)
+
+
+@rule("RC-13.9")
+def judge_joining(play: Table, command: JudgeJoining) -> None:
+    """The GM lets a PC come in, if the conflict goes on for somebody who is in it."""
+    gm_only(play, "letting somebody join")
+    this = at_step(play, "RC-13.9", CHOOSE)
+    name = known(play, command.pc).name
+    play.need(command.pc in this.wishes, f"{name} has not asked to join", "one who has")
+    play.do(JoinJudged(command.pc, command.agree))
+    play.because("RC-13.9", name=name, agreed=command.agree)
+
+
+@rule("RC-13.2", "RC-9.2")
+def all_chosen(play: Table) -> bool:
+    """Whether all who choose at step 9 are locked, and nobody waits to be let in."""
+    return not conflict(state(play)).wishes and all_prepared(state(play))

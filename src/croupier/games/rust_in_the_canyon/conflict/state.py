@@ -4,12 +4,23 @@ from __future__ import annotations
 
 import msgspec
 
+from croupier.games.rust_in_the_canyon.betting.state import Wager
+
 NON_PHYSICAL, PHYSICAL, DEADLY = 1, 2, 3
 LEVELS = {NON_PHYSICAL: "Non-physical", PHYSICAL: "Physical", DEADLY: "Deadly"}
 STAKES, SITUATION, CLAIM, PREPARE, SAY, SURPRISE, RESERVE, ANTE = (
     "stakes", "situation", "claim", "prepare", "say", "surprise", "reserve", "ante",
 )  # fmt: skip
 BID, SEE, ACT, RAISE, CHOOSE, SAY_AGAIN, OVER = "bid", "see", "act", "raise", "choose", "say_again", "over"
+MEANWHILE = {
+    STAKES: "the stakes are worded", SITUATION: "the situation is settled", CLAIM: "read markers are claimed",
+    PREPARE: "all prepare in secret", SAY: "all say what they do", SURPRISE: "surprise and level are settled",
+    RESERVE: "rank and reserve are settled", ANTE: "the ante is paid", BID: "bids are made",
+    SEE: "those below the price answer", ACT: "all choose a card or stay", RAISE: "raises are answered",
+    CHOOSE: "all choose in secret whether to escalate", SAY_AGAIN: "all say whether they let it stand",
+    OVER: "the hand is over",
+}  # fmt: skip
+"""What goes on at each step, in a few words."""
 OPEN, FROZEN, CLOSED = "open", "frozen", "closed"
 WON, TIED, LOST, BACKED = "won", "tied", "lost", "backed"
 
@@ -121,7 +132,8 @@ class Conflict(msgspec.Struct, frozen=True, omit_defaults=True):
     level: int = 0
     round: int = 0
     price: int = 0
-    bids: tuple[tuple[str, int], ...] = ()
+    wagers: tuple[Wager, ...] = ()
+    raised: int = 0
     raises: tuple[tuple[str, int], ...] = ()
     asked: tuple[str, ...] = ()
 
@@ -138,6 +150,14 @@ class Conflict(msgspec.Struct, frozen=True, omit_defaults=True):
     def live(self) -> tuple[Contender, ...]:
         """Those whose pot is open or frozen."""
         return tuple(one for one in self.contenders if one.is_in and one.pot in (OPEN, FROZEN))
+
+    def open(self) -> tuple[Contender, ...]:
+        """Those whose pot takes bets."""
+        return tuple(one for one in self.contenders if one.is_in and one.pot == OPEN)
+
+    def wager(self, pc: str) -> Wager:
+        """What is bet in a PC's pot in this stage; nothing where it has no bets."""
+        return next((one for one in self.wagers if one.pc == pc), Wager(pc))
 
 
 class Past(msgspec.Struct, frozen=True, omit_defaults=True):

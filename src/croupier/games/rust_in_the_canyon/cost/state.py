@@ -1,26 +1,22 @@
-"""What conflicts cost and how it heals: injuries, and downtime by days."""
+"""What conflicts cost: injuries, and how a conflict came out for each PC."""
 
 from __future__ import annotations
 
 import msgspec
 
+from croupier.core.rules import cites
+from croupier.games.rust_in_the_canyon.rest.state import Care
+
 MINOR, MODERATE, MAJOR, NONE = "minor", "moderate", "major", "none"
-VALUES = {MINOR: 3, MODERATE: 6, MAJOR: 9}
-
-
-class Care(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Who treats an injury: a PC's id or an NPC's name; an expert gives instructions, an amateur draws by Mind."""
-
-    treater: str
-    expert: bool
-    mind: int = 0
-    instructions: str = ""
+SEVERITIES = (NONE, MINOR, MODERATE, MAJOR)
+VALUES = cites("RC-16.1", "RC-17.1", name="VALUES")({MINOR: 3, MODERATE: 6, MAJOR: 9})
 
 
 class Injury(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One injury; its card lies under the stress stack, or a marker counts in its stead (`marker`).
+    """One injury; the card of its value lies under the stress stack, less what a `marker` counts in its stead.
 
-    `clock` is the value of its medical clock out of `size` (0 of 0: none runs).
+    Mortal, it kills by the end of downtime `rest` or of sitting `sitting`, whichever the table plays (RC-R51);
+    `treated_in` is the downtime in which it last had attention. Its medical clock stands in the place of its id.
     """
 
     id: str
@@ -29,25 +25,51 @@ class Injury(msgspec.Struct, frozen=True, omit_defaults=True):
     mortal: bool = False
     marker: int = 0
     care: Care | None = None
-    clock: int = 0
-    size: int = 0
     treated_in: int = 0
+    rest: int = 1
+    sitting: int = 1
+
+    @property
+    def may_heal(self) -> bool:
+        """Whether it is above its permanent level (RC-16.7)."""
+        return SEVERITIES.index(self.severity) > SEVERITIES.index(self.permanent)
 
 
-class Resting(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What one PC has done in this downtime: the last night slept, and a day off under way."""
+@cites("RC-16.3")
+def wording(injury: Injury) -> str:
+    """An injury as it is written: "Major (permanent minor, mortal)"."""
+    more = [f"permanent {injury.permanent}"] if injury.permanent != NONE else []
+    more += ["mortal"] if injury.mortal else []
+    return injury.severity.capitalize() + (f" ({', '.join(more)})" if more else "")
+
+
+SAMPLES = cites("RC-16.9", name="SAMPLES")(
+    {
+        wording(Injury("", MAJOR, MINOR)): "a bullet that is safer left in",
+        wording(Injury("", MAJOR, MAJOR)): "a lost leg",
+        wording(Injury("", MINOR, mortal=True)): "a punctured gut going septic, a rusty nail: small, but mortal",
+    }
+)
+
+
+class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How a conflict came out for one PC, the fallout that she took, and the aftermath as told (None: not yet)."""
 
     pc: str
-    slept: int = -1
-    day_off: int = -1
-    doing: str = ""
-    floor: int | None = None
+    result: str
+    total: int
+    level: int
+    stakes: bool
+    anted: bool = True
+    fallout: tuple[str, ...] = ()
+    told: str | None = None
 
 
-class Downtime(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A rest between conflicts: its number, and what each PC does in it."""
+class Aftermath(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The latest conflict's outcomes; `answer` is that to shared stakes (None while it is open)."""
 
-    number: int
-    began: int = 0
-    resting: tuple[Resting, ...] = ()
-    due: tuple[tuple[str, str], ...] = ()
+    conflict: int
+    stakes: str
+    outcomes: tuple[Outcome, ...] = ()
+    asks_gm: bool = False
+    answer: bool | None = None

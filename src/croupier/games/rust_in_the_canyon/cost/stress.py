@@ -2,15 +2,52 @@
 
 from __future__ import annotations
 
+from croupier.core.rules import rule
+from croupier.games.rust_in_the_canyon import places
+from croupier.games.rust_in_the_canyon.conflict import leaving
+from croupier.games.rust_in_the_canyon.cost.events import PcRemoved
+from croupier.games.rust_in_the_canyon.cost.state import VALUES
 from croupier.games.rust_in_the_canyon.people import Table
+from croupier.games.rust_in_the_canyon.people import state as now
+from croupier.games.rust_in_the_canyon.purse import pay
 from croupier.games.rust_in_the_canyon.state import Canyon
 
+LIMIT = 21
 
+
+@rule("RC-17.1")
+def stress_of(state: Canyon, pc: str) -> int:
+    """Stress chips, and 3, 6 or 9 for each injury, whether its card or a marker lies there."""
+    injuries = sum(VALUES[one.severity] for one in state.character(pc).injuries)
+    return places.chips(state, places.stress(pc)) + injuries
+
+
+@rule("RC-17.5")
 def levels(state: Canyon) -> dict[str, int]:
-    """Each PC's stress now."""
-    return {}
+    """Each PC's stress now, to be compared with what it was: whatever made it rise or fall is seen by that."""
+    return {one.id: stress_of(state, one.id) for one in state.characters}
 
 
+@rule("RC-17.2", "RC-17.3", "RC-R48")
 def check(play: Table, before: dict[str, int]) -> dict[str, int]:
-    """Whoever has gained stress and now has too much is removed from play; stress as it is after that."""
-    return levels(play.state)
+    """Whoever has gained stress and now has more than 21 is removed from play; stress as it is after that."""
+    after = levels(play.state)
+    for pc, stress in after.items():
+        gain = stress - before.get(pc, stress)
+        if gain <= 0 or not now(play).character(pc).is_playing:
+            continue
+        taken = gain if play.ruling("over_21") == "single_gain" else stress
+        play.because("RC-17.2", name=now(play).character(pc).name, stress=stress, gain=gain, limit=LIMIT)
+        if taken > LIMIT:
+            play.do(PcRemoved(pc))
+            leaving.drop(play, pc)
+    return after if after == levels(play.state) else check(play, after)
+
+
+@rule("RC-17.4", "RC-R49")
+def ease_return(play: Table, pc: str) -> None:
+    """A removed PC comes back as she was, or by a ruling with fewer stress chips."""
+    ruling, chips = play.ruling("return_stress"), places.chips(now(play), places.stress(pc))
+    over = {"as_is": 0, "down_to_21": stress_of(now(play), pc) - LIMIT, "clear_chips": chips}[ruling]
+    pay(play, places.stress(pc), None, min(chips, max(0, over)))
+    play.because("RC-17.4", stress=stress_of(now(play), pc))

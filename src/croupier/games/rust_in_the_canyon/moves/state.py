@@ -17,7 +17,10 @@ class Marker(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Reading(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A read under way: both sides' chips lie in the place `read`; drawn, `left` questions may be asked."""
+    """A read under way: both sides' chips lie in the place `read`; drawn, `left` questions may be asked.
+
+    `question` is the one that the GM is to answer; `trouble`: the GM is to note a turn for the worse.
+    """
 
     pc: str
     about: str
@@ -26,26 +29,36 @@ class Reading(msgspec.Struct, frozen=True, omit_defaults=True):
     bet: int = 0
     match: int = 0
     left: int = 0
+    drawn: bool = False
     trouble: bool = False
 
 
 class Planning(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A plan that is claimed: its cost (None until the GM names it) and what each PC offers."""
+    """A plan that is claimed: its cost (None until the GM names it) and what each PC offers.
+
+    `scheme`: the chips are for planning itself (Plan and Scheme as a group), not for a plan that was true.
+    """
 
     pc: str
     plan: str
     cost: int | None = None
     offers: tuple[tuple[str, int], ...] = ()
     declined: tuple[str, ...] = ()
+    scheme: bool = False
 
 
 class Reflection(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A look back at a town: the changes listed, who plays the hand, the town stack at that moment."""
+    """A look back at a town: the changes listed, who plays the hand, the town stack at that moment.
+
+    `wishes` are the PCs who want to play it, of those who have `answered`; `failed`: the GM tells what becomes of it.
+    """
 
     changes: str
     wishes: tuple[str, ...] = ()
+    answered: tuple[str, ...] = ()
     player: str = ""
     target: int = 0
+    failed: bool = False
 
 
 class Call(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -54,7 +67,18 @@ class Call(msgspec.Struct, frozen=True, omit_defaults=True):
     id: str
     pc: str
     npc: str
+    tie: str
     known: str
     word: str
     hope: str
     fear: str
+
+
+class Solo(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A hand that a side plays alone (RC-5.8): for which PC and why, its floor, how many cards at most (0: any)."""
+
+    side: str
+    pc: str
+    why: str
+    floor: int = 0
+    most: int = 0

@@ -24,7 +24,8 @@ class World(msgspec.Struct, frozen=True, omit_defaults=True):
 class Town(msgspec.Struct, frozen=True, omit_defaults=True):
     """A town as its sheet has it; `stack`: its chips when it was left (the present one's lie on the board).
 
-    `reflected`: the visit in which the hand of Reflect was last played there, `reflected_in`: the sitting.
+    `reflected`: the visit in which the hand of Reflect was last played there, `reflected_in`: the sitting. `history`:
+    visit, changes and verdict of earlier visits.
     """
 
     id: str
@@ -43,6 +44,7 @@ class Town(msgspec.Struct, frozen=True, omit_defaults=True):
     reflected: int = 0
     reflected_in: int = 0
     visits: int = 1
+    history: tuple[tuple[int, str, str], ...] = ()
 
 
 class Clock(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -1,0 +1,93 @@
+"""Files that people brought to a table: a command names one by its hash, and is refused where it does not lie there."""
+
+from __future__ import annotations
+
+import types
+import typing
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import Annotated, Any, NamedTuple
+
+import msgspec
+
+from croupier.core.commands import Command
+from croupier.core.refusals import Invalid
+
+HASH = "^[0-9a-f]{64}$"
+PICTURES = ("image/png", "image/jpeg", "image/webp")
+TEXTS = ("text/plain", "application/json", "application/yaml")
+
+Picture = Annotated[str, msgspec.Meta(pattern=HASH, max_length=64, extra={"asset": PICTURES})]
+"""The hash of a picture, as a field of a command."""
+Text = Annotated[str, msgspec.Meta(pattern=HASH, max_length=64, extra={"asset": TEXTS})]
+"""The hash of a text (plain, JSON or YAML), as a field of a command."""
+
+Shelf = Mapping[str, str]
+"""What lies at a table: hash -> type."""
+
+
+class Named(NamedTuple):
+    """An asset that a command names: in which field, which, and the types that fit there."""
+
+    field: str
+    id: str
+    accept: tuple[str, ...]
+
+
+def named(command: Command) -> tuple[Named, ...]:
+    """The assets that a command names, in lists and objects too."""
+    kind = type(command)
+    return tuple(_found(command, kind, "")) if _holds(kind) else ()
+
+
+def check(command: Command, shelf: Shelf) -> None:
+    """Raises Invalid for an asset that does not lie at this table, or is of another type."""
+    for one in named(command):
+        kind = shelf.get(one.id)
+        if kind is None:
+            raise Invalid(one.field, one.id[:64], "a file that was sent to this table")
+        if kind not in one.accept:
+            raise Invalid(one.field, kind, " or ".join(one.accept))
+
+
+def _found(value: Any, hint: Any, path: str) -> Iterator[Named]:
+    accept = _accept(hint)
+    if value is None or not _holds(hint):
+        return
+    if accept:
+        yield Named(path, value, accept)
+    elif isinstance(value, msgspec.Struct):
+        for name, inner in _hints(type(value)).items():
+            yield from _found(getattr(value, name), inner, f"{path}.{name}" if path else name)
+    elif isinstance(value, tuple | list):
+        for item in value:
+            yield from _found(item, typing.get_args(hint)[0], path)
+    else:
+        for part in typing.get_args(hint):
+            yield from _found(value, part, path)
+
+
+def _accept(hint: Any) -> tuple[str, ...]:
+    """The types that a field takes, if it is one for assets."""
+    if typing.get_origin(hint) is not Annotated:
+        return ()
+    extras = (meta.extra for meta in hint.__metadata__ if isinstance(meta, msgspec.Meta) and meta.extra)
+    return next((extra["asset"] for extra in extras if "asset" in extra), ())
+
+
+@cache
+def _hints(kind: type) -> dict[str, Any]:
+    hints = typing.get_type_hints(kind, include_extras=True)
+    return {name: hints[name] for name in kind.__struct_fields__}  # type: ignore[attr-defined]
+
+
+@cache
+def _holds(hint: Any) -> bool:
+    """Whether an asset can be named somewhere in a value of this type."""
+    if _accept(hint):
+        return True
+    if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
+        return any(_holds(inner) for inner in _hints(hint).values())
+    if typing.get_origin(hint) in (tuple, list, typing.Union, types.UnionType):
+        return any(_holds(part) for part in typing.get_args(hint) if part is not Ellipsis)
+    return False

@@ -1,0 +1,71 @@
+"""The keys of a journal's luck as they were promised, used and opened, for the check afterwards."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from croupier.core import merkle
+from croupier.core.chance import Drawn
+from croupier.core.state import Promise
+from croupier.core.table_events import KeyOpened, LeafTaken
+
+
+class Promised:
+    """What was promised so far: every root, the entry in which it was shown, and the keys that were opened.
+
+    Each check gives what is wrong in a few words, or nothing.
+    """
+
+    def __init__(self, root: str, size: int) -> None:
+        self.first = Promise(root, 0, size)
+        self.shown = {root: 0}
+        self.keys: dict[int, bytes] = {}
+
+    def of(self, state: Any, index: int) -> Promise:
+        """The promise under which a key stands."""
+        found: Promise | None = state.promise_of(index)
+        return found or self.first
+
+    def promise(self, state: Any, promise: Promise, n: int) -> str:
+        """More keys follow on those that were promised; in another life of the table, on those that were used."""
+        before = [self.first, *state.promises]
+        last = before[-1]
+        is_same = promise.life == last.life
+        due = last.start + last.size if is_same else len(state.leaves)
+        if promise.start != due or promise.size < 1:
+            return f"keys from {promise.start} on were promised, where {due} is due"
+        if promise.root in self.shown:
+            return "the same keys were promised twice"
+        if not is_same and promise.life in {one.life for one in before}:
+            return "a life of the table that was over goes on"
+        self.shown[promise.root] = n
+        return ""
+
+    def take(self, state: Any, event: LeafTaken, n: int) -> str:
+        """A key comes into use: the next one, promised in an earlier entry."""
+        under = self.of(state, event.index)
+        if event.index != len(state.leaves) or event.index >= under.start + under.size:
+            return f"key {event.index} of {event.name} is not the next one that was promised"
+        return f"the key of {event.name} was promised only as it was used" if self.shown.get(under.root) == n else ""
+
+    def open(self, state: Any, event: KeyOpened) -> str:
+        """A key is opened: it stands where it was promised."""
+        under = self.of(state, event.index)
+        key = _bytes(event.key)
+        if key is None or not merkle.check(under.root, event.index - under.start, key, event.path, under.size):
+            return f"the key of {event.name} does not stand under the root"
+        self.keys[event.index] = key
+        return ""
+
+    def draw(self, state: Any, draw: Drawn, index: int | None) -> str:
+        """A draw comes from a key of the life in which it is made."""
+        if draw.how != "keyed" or index is None or self.of(state, index).life == state.life:
+            return ""
+        return f"a draw from {draw.question.key} was made under a key of an earlier life"
+
+
+def _bytes(text: str) -> bytes | None:
+    try:
+        return bytes.fromhex(text)
+    except ValueError:
+        return None

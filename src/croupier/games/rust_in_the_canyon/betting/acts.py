@@ -1,0 +1,159 @@
+"""Cards of a round: hit, a reserve card, or stay and raise; sealed, in turn, or at one's own pace (RC-12.8)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from croupier.core.refusals import Invalid
+from croupier.core.rules import rule
+from croupier.core.state import GM
+from croupier.games.rust_in_the_canyon import deck, places
+from croupier.games.rust_in_the_canyon.betting import reserve
+from croupier.games.rust_in_the_canyon.betting.bids import cost_of, most_of
+from croupier.games.rust_in_the_canyon.betting.commands import Hit, PlayReserve, Stay
+from croupier.games.rust_in_the_canyon.betting.cost import chips_of, limit_now
+from croupier.games.rust_in_the_canyon.betting.events import ActsBegan, SideActed
+from croupier.games.rust_in_the_canyon.betting.judging import judge_pots
+from croupier.games.rust_in_the_canyon.betting.order import goes_at_own_pace, of_acts, who_acts
+from croupier.games.rust_in_the_canyon.betting.sides import at, can_pay, conflict_of, name_of, own_side, seat_of
+from croupier.games.rust_in_the_canyon.betting.state import HIT, RESERVE_CARD, STAY
+from croupier.games.rust_in_the_canyon.conflict.state import ACT, OPEN
+from croupier.games.rust_in_the_canyon.people import Table, state
+from croupier.games.rust_in_the_canyon.settings import Ruling
+from croupier.games.rust_in_the_canyon.state import Canyon
+
+Act = Hit | PlayReserve | Stay
+
+
+def quietly(now: Canyon) -> Ruling:
+    """The settings, read without a note in the receipt, which would tell what was sealed."""
+    return now.settings.__getitem__
+
+
+@rule("RC-12.8", "RC-12.14", "RC-12.16", "RC-10.7", "RC-R33")
+def act(play: Table, command: Act) -> None:
+    """One act a round for each side; no dealer's rule binds the GM."""
+    conflict = at(play, ACT)
+    side, now = own_side(play), state(play)
+    has_stayed = conflict.opposition.stayed if side == GM else conflict.contender(side).stayed
+    if has_stayed:
+        play.refuse(
+            "RC-12.16", f"already stayed: {name_of(now, side)} takes no more cards", "wait for the end of the hand"
+        )
+    if side not in who_acts(now):
+        play.refuse("RC-12.16", "not now: no pot of yours is live", "wait for the end of the hand")
+    check(play, side, command)
+    if goes_at_own_pace(now):
+        announce(play, side, command)
+        lay_cards(play, side, command)
+        judge_pots(play)
+    elif conflict.asked:
+        if side != conflict.asked[0]:
+            first = name_of(now, conflict.asked[0])
+            play.refuse("RC-R33", f"not now: it is for {first} to act", "wait for your turn")
+        announce(play, side, command)
+        lay_cards(play, side, command)
+    else:
+        play.seal(window(now), side, command)
+        play.because("RC-12.8", to=(play.seat,), act=kind_of(command))
+
+
+def kind_of(command: Act) -> str:
+    return {Hit: HIT, PlayReserve: RESERVE_CARD, Stay: STAY}[type(command)]
+
+
+def check(play: Table, side: str, command: Act) -> None:
+    """Whether this act may be done; what is read is not told in the receipt."""
+    if isinstance(command, Stay):
+        check_raise(play, side, command.raise_by)
+    elif isinstance(command, PlayReserve):
+        reserve.check(play, quietly(state(play)), side, command.cards)
+
+
+@rule("RC-12.11", "RC-12.8", "RC-12.2", "RC-R34", "RC-12.16")
+def check_raise(play: Table, side: str, raise_by: int) -> None:
+    """On staying a raise of 0 up to the limit, on an open pot alone, and payable."""
+    now, ruling = state(play), quietly(state(play))
+    most = most_raise(ruling, now, side)
+    if raise_by < 0:
+        raise Invalid("raise_by", raise_by, f"0 to {most}", "RC-12.11")
+    if raise_by == 0:
+        return
+    if ruling("stay") != "raise_then_closed":
+        play.refuse("RC-R34", "who stays does not raise at this table", "raise_by: 0")
+    if not has_open_pot(now, side):
+        play.refuse("RC-12.11", "not now: a pot frozen earlier takes no raise", "raise_by: 0")
+    limit = limit_now(ruling, now, conflict_of(now))
+    play.require(raise_by <= limit, "RC-12.2", f"over the limit: {raise_by} chips, and it is {limit}", f"0 to {most}")
+    can_pay(cost_of(ruling, now, side, "", raise_by), chips_of(now, side), f"a raise of {raise_by}", f"0 to {most}")
+
+
+@rule("RC-12.8", "RC-12.11")
+def has_open_pot(now: Canyon, side: str) -> bool:
+    """Whether a raise of this side would go into some pot."""
+    conflict = conflict_of(now)
+    return bool(conflict.open()) if side == GM else conflict.contender(side).pot == OPEN
+
+
+@rule("RC-12.11", "RC-R34")
+def most_raise(ruling: Ruling, now: Canyon, side: str) -> int:
+    """The highest raise on staying that is within the limit and payable."""
+    if ruling("stay") != "raise_then_closed" or not has_open_pot(now, side):
+        return 0
+    return most_of(ruling, now, side)
+
+
+def window(now: Canyon) -> str:
+    conflict = conflict_of(now)
+    return f"act {conflict.number}.{conflict.hand}.{conflict.round}"
+
+
+def owed(now: Canyon) -> tuple[str, ...]:
+    """The sides that are to act now: all that have not sealed an act, or in turn the first."""
+    conflict, those = conflict_of(now), who_acts(now)
+    if goes_at_own_pace(now):
+        return those
+    if now.settings["card_order"] != "together":
+        return tuple(side for side in conflict.asked if side in those)[:1]
+    there = {seal.about for seal in now.sealed(window(now))}
+    return tuple(side for side in those if side not in there)
+
+
+@rule("RC-12.8", "RC-R33")
+def begin(play: Table) -> None:
+    """Bets are settled: cards."""
+    play.do(ActsBegan(of_acts(play.ruling, state(play))))
+
+
+@rule("RC-12.8", "RC-R33")
+def reveal(play: Table) -> None:
+    """All acts are turned up: kinds first, then deck cards are dealt, then reserve cards turn over."""
+    acting = who_acts(state(play))
+    answers = {about: one for (_, about), one in play.open(window(state(play))).items()}
+    those: list[tuple[str, Act]] = [
+        (side, one) for side in acting if isinstance(one := answers.get(side), Hit | PlayReserve | Stay)
+    ]
+    for side, one in those:
+        announce(play, side, one)
+    for kind in (Hit, PlayReserve):
+        for side, one in those:
+            if isinstance(one, kind):
+                lay_cards(play, side, one)
+    play.because("RC-12.8", acts=tuple(f"{name_of(state(play), side)}: {kind_of(one)}" for side, one in those))
+
+
+def announce(play: Table, side: str, command: Act) -> None:
+    """What a side does is seen; no card of it yet."""
+    cards: Sequence[str] = command.cards if isinstance(command, PlayReserve) else ()
+    raise_by = command.raise_by if isinstance(command, Stay) else 0
+    play.do(SideActed(side, kind_of(command), len(cards), raise_by))
+
+
+@rule("RC-12.8", "RC-10.7", "RC-5.1")
+def lay_cards(play: Table, side: str, command: Act) -> None:
+    """A hit is dealt face up from the own deck; reserve cards are paid for and turned over."""
+    if isinstance(command, Hit):
+        seat = seat_of(state(play), side)
+        deck.deal(play, seat, places.hand(seat))
+    elif isinstance(command, PlayReserve):
+        reserve.play_cards(play, side, command.cards)

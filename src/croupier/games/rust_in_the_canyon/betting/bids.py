@@ -1,0 +1,138 @@
+"""Bids of a round, sealed until all are in (RC-12.3)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.core.refusals import Invalid
+from croupier.core.rules import rule
+from croupier.core.state import GM
+from croupier.games.rust_in_the_canyon.betting import in_turn
+from croupier.games.rust_in_the_canyon.betting.commands import Bid
+from croupier.games.rust_in_the_canyon.betting.cost import chips_of, limit_now
+from croupier.games.rust_in_the_canyon.betting.events import BidsMade
+from croupier.games.rust_in_the_canyon.betting.pots import price_of, put_in, put_in_for_gm
+from croupier.games.rust_in_the_canyon.betting.sides import at, can_pay, conflict_of, in_seat_order, open_pot, own_side
+from croupier.games.rust_in_the_canyon.betting.state import Wager
+from croupier.games.rust_in_the_canyon.conflict.state import BID
+from croupier.games.rust_in_the_canyon.people import Table, state
+from croupier.games.rust_in_the_canyon.settings import Ruling
+from croupier.games.rust_in_the_canyon.state import Canyon
+
+
+@rule("RC-12.3", "RC-12.16", "RC-R30", "RC-1.6")
+def bid(play: Table, command: Bid) -> None:
+    """0 up to the limit, in secret until all have bid; by a ruling openly, in turn."""
+    at(play, BID)
+    if play.ruling("bet_order") != "together":
+        in_turn.speak(play, command)
+        return
+    side, now = own_side(play), state(play)
+    check_pot(play, side, command.pot)
+    most = most_of(play.ruling, now, side, command.pot)
+    check_amount(play, command.amount, limit_now(play.ruling, now, conflict_of(now)), most)
+    cost = cost_of(play.ruling, now, side, command.pot, command.amount)
+    may = f"0 to {most}" if most else "bid 0"
+    can_pay(cost, left_for(now, side, command.pot), f"a bid of {command.amount}", may)
+    play.seal(window(now), about(side, command.pot), command)
+    play.because("RC-12.3", to=(play.seat,), bid=command.amount, costs=cost)
+
+
+@rule("RC-12.16", "RC-R31")
+def check_pot(play: Table, side: str, pot: str) -> None:
+    """A PC bids in her own pot; the GM once for all pots, or by a ruling pot by pot."""
+    if side != GM:
+        open_pot(play, side)
+        if pot not in ("", side):
+            raise Invalid("pot", pot, "none: it is your own pot", "RC-12.3")
+    elif play.ruling("price_scope") == "per_pot":
+        open_pot(play, pot)
+    elif pot:
+        raise Invalid("pot", pot, "none: one bid for all open pots", "RC-12.3")
+
+
+@rule("RC-12.2", "RC-1.6")
+def check_amount(play: Table, amount: int, limit: int, most: int) -> None:
+    """Raises Invalid below 0, Illegal over the limit."""
+    if amount < 0:
+        raise Invalid("amount", amount, f"0 to {most}", "RC-12.3")
+    play.require(
+        amount <= limit, "RC-12.2", f"over the limit: {amount} chips, and this round's is {limit}", f"0 to {most}"
+    )
+
+
+@rule("RC-12.3")
+def cost_of(ruling: Ruling, now: Canyon, side: str, pot: str, amount: int) -> int:
+    """What a bid costs its side: a PC by her factor, the GM in each open pot, or in the one that it is for."""
+    if side != GM:
+        return price_of(ruling, now, side, 0, amount)
+    return amount * (1 if pot else len(conflict_of(now).open()))
+
+
+@rule("RC-12.3", "RC-R31")
+def left_for(now: Canyon, side: str, pot: str) -> int:
+    """The chips of a side, less what the GM's sealed bids for other pots take (as far as this view has them)."""
+    left = chips_of(now, side)
+    if side == GM and pot:
+        sealed = [(seal.about, seal.answer.value) for seal in now.sealed(window(now)) if seal.seat == GM]
+        left -= sum(
+            msgspec.json.decode(told, type=Bid).amount for about, told in sealed if about != pot and told is not None
+        )
+    return left
+
+
+@rule("RC-12.2", "RC-12.3")
+def most_of(ruling: Ruling, now: Canyon, side: str, pot: str = "") -> int:
+    """The highest bid of a side that is within the limit and payable."""
+    each = cost_of(ruling, now, side, pot, 1)
+    return max(0, min(limit_now(ruling, now, conflict_of(now)), left_for(now, side, pot) // each if each else 0))
+
+
+def window(now: Canyon) -> str:
+    conflict = conflict_of(now)
+    return f"bid {conflict.number}.{conflict.hand}.{conflict.round}"
+
+
+def about(side: str, pot: str) -> str:
+    return pot if side == GM and pot else side
+
+
+def owed(now: Canyon) -> tuple[tuple[str, str], ...]:
+    """(seat, about) of the bids that are still to be sealed."""
+    pots = in_seat_order(now, conflict_of(now).open())
+    those = [(now.character(one.pc).seat, one.pc) for one in pots]
+    those += [(GM, one.pc) for one in pots] if now.settings["price_scope"] == "per_pot" else [(GM, GM)]
+    there = {(seal.seat, seal.about) for seal in now.sealed(window(now))}
+    return tuple(one for one in those if one not in there) if pots else ()
+
+
+@rule("RC-12.3", "RC-12.4", "RC-R31")
+def reveal(play: Table) -> None:
+    """All bids are turned up and paid; the highest is the price, of the table or by a ruling of each pot."""
+    answers = {key: one.amount for key, one in play.open(window(state(play))).items() if isinstance(one, Bid)}
+    wagers = [_paid(play, one.pc, answers) for one in in_seat_order(state(play), conflict_of(state(play)).open())]
+    highest = max((max(one.own, one.gm) for one in wagers), default=0)
+    together = play.ruling("price_scope") == "table"
+    priced = tuple(_priced(one, highest if together else max(one.own, one.gm)) for one in wagers)
+    now = state(play)
+    told = [f"{now.character(one.pc).name} {one.own} against the GM's {one.gm}" for one in priced]
+    play.because("RC-12.3", bids=tuple(told), paid_by_the_gm=sum(one.gm for one in priced))
+    play.because("RC-12.4", price=highest if together else tuple(one.price for one in priced))
+    play.do(BidsMade(priced, highest))
+
+
+def _paid(play: Table, pc: str, answers: dict[tuple[str, str], int]) -> Wager:
+    """One pot's bids, as far as the stacks still hold them, paid in."""
+    now = state(play)
+    each = price_of(play.ruling, now, pc, 0, 1)
+    own = min(answers.get((now.character(pc).seat, pc), 0), chips_of(now, pc) // each)
+    gm = min(answers.get((GM, pc), answers.get((GM, GM), 0)), chips_of(now, GM))
+    put_in(play, pc, own * each)
+    put_in_for_gm(play, pc, gm)
+    if each > 1 and own:
+        play.because("RC-16.5", pc=now.character(pc).name, bid=own, factor=each, paid=own * each)
+    return Wager(pc, own, gm)
+
+
+def _priced(wager: Wager, price: int) -> Wager:
+    return msgspec.structs.replace(wager, price=price, own_asked=wager.own < price, gm_asked=wager.gm < price)

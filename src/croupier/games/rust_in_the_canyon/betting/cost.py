@@ -1,0 +1,68 @@
+"""What betting costs: the limit of a level, what a mortal injury makes of a price, what a side can pay."""
+
+from __future__ import annotations
+
+from croupier.core.rules import rule
+from croupier.core.state import GM
+from croupier.games.rust_in_the_canyon import places
+from croupier.games.rust_in_the_canyon.betting.state import Wager
+from croupier.games.rust_in_the_canyon.conflict.state import BID, Conflict
+from croupier.games.rust_in_the_canyon.settings import Ruling
+from croupier.games.rust_in_the_canyon.state import Canyon, Character
+
+
+@rule("RC-12.2")
+def limit(level: int) -> int:
+    """The most the price may be in one round: 1, 2 or 3 chips."""
+    return level
+
+
+@rule("RC-12.7", "RC-16.5")
+def cost_factor(ruling: Ruling, pc: Character, level: int) -> int:
+    """Chips that a PC pays for each chip of the price: with a mortal injury 2 at Physical, 3 at Deadly, else 1."""
+    return level if pc.is_mortal else 1
+
+
+@rule("RC-16.5", "RC-R43")
+def bid_factor(ruling: Ruling, pc: Character, level: int) -> int:
+    """Chips that a PC pays for each chip of an own bid or raise."""
+    return 1 if ruling("mortal_cost") == "see_only" else cost_factor(ruling, pc, level)
+
+
+@rule("RC-16.5", "RC-R43")
+def ante_factor(ruling: Ruling, pc: Character, level: int) -> int:
+    """Chips that a PC pays for each chip of the ante."""
+    return cost_factor(ruling, pc, level) if ruling("mortal_cost") == "also_ante" else 1
+
+
+UNLIMITED = 999
+
+
+@rule("RC-R71")
+def gm_pays_from(now: Canyon) -> str | None:
+    """The town stack, or by a ruling on the road the bank."""
+    return None if now.on_the_road and now.settings["outside_town"] == "bank" else places.TOWN
+
+
+def chips_of(now: Canyon, side: str) -> int:
+    """What a side can pay with: a PC's character stack, the GM's town stack."""
+    if side != GM:
+        return places.chips(now, places.stack(side))
+    purse = gm_pays_from(now)
+    return UNLIMITED if purse is None else places.chips(now, purse)
+
+
+@rule("RC-12.2", "RC-R29")
+def limit_now(ruling: Ruling, now: Canyon, conflict: Conflict, most: int | None = None) -> int:
+    """The limit of this round, by a ruling no more than the poorest side with an open pot could pay."""
+    found = [limit(conflict.level) if most is None else most]
+    pots = conflict.open()
+    bid = {one.pc: one for one in conflict.wagers} if conflict.step == BID else {}
+    if ruling("short_match_pc") == "lowered_limit":
+        for one in pots:
+            each = cost_factor(ruling, now.character(one.pc), conflict.level)
+            found.append(bid.get(one.pc, Wager("")).own + chips_of(now, one.pc) // each)
+    if ruling("short_match_gm") == "lowered_limit" and pots:
+        there = sum(bid.get(one.pc, Wager("")).gm for one in pots) + chips_of(now, GM)
+        found.append(there // len(pots))
+    return min(found)

@@ -1,0 +1,44 @@
+"""Who stays freezes pots, and may raise once by it (RC-12.11)."""
+
+from __future__ import annotations
+
+from croupier.core.rules import rule
+from croupier.core.state import GM
+from croupier.games.rust_in_the_canyon.betting.cost import chips_of
+from croupier.games.rust_in_the_canyon.betting.events import PotFrozen, RaisesShown
+from croupier.games.rust_in_the_canyon.betting.pots import price_of, put_in, put_in_for_gm
+from croupier.games.rust_in_the_canyon.betting.sides import conflict_of, in_seat_order
+from croupier.games.rust_in_the_canyon.betting.state import Wager
+from croupier.games.rust_in_the_canyon.conflict.state import OPEN
+from croupier.games.rust_in_the_canyon.people import Table, state
+
+
+@rule("RC-12.11", "RC-12.12", "RC-R34")
+def freeze(play: Table) -> None:
+    """The GM's stay freezes every live pot, a PC's her own; raises are paid first, then the lower are asked."""
+    now = state(play)
+    conflict = conflict_of(now)
+    raises = dict(conflict.raises)
+    wagers = []
+    for one in in_seat_order(now, conflict.live()):
+        own = raises.get(one.pc, 0) if one.stayed else None
+        gm = raises.get(GM, 0) if conflict.opposition.stayed else None
+        if one.pot != OPEN or play.ruling("stay") == "keep_betting" or (own is None and gm is None):
+            continue
+        play.do(PotFrozen(one.pc, GM if own is None else one.pc))
+        wagers.append(_raised(play, one.pc, own or 0, gm or 0))
+    play.do(RaisesShown(tuple(wagers)))
+
+
+@rule("RC-12.11", "RC-12.7")
+def _raised(play: Table, pc: str, own: int, gm: int) -> Wager:
+    """The raises in one pot, as far as the stacks hold them, paid in; the lower side is to see the difference."""
+    now = state(play)
+    each = price_of(play.ruling, now, pc, 0, 1)
+    own, gm = min(own, chips_of(now, pc) // each), min(gm, chips_of(now, GM))
+    put_in(play, pc, own * each)
+    put_in_for_gm(play, pc, gm)
+    price = max(own, gm)
+    if price:
+        play.because("RC-12.11", pot=now.character(pc).name, raised=own, paid=own * each, raised_by_the_gm=gm)
+    return Wager(pc, own, gm, price, own < price, gm < price)

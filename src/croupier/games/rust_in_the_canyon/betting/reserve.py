@@ -1,0 +1,98 @@
+"""Reserve cards in a round: played instead of the hit, one a round, at no cost but by a ruling (RC-10.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from croupier.core.refusals import Invalid
+from croupier.core.rules import rule
+from croupier.core.state import GM
+from croupier.games.rust_in_the_canyon import places
+from croupier.games.rust_in_the_canyon.betting.cost import chips_of, gm_pays_from
+from croupier.games.rust_in_the_canyon.betting.pots import put_in, put_in_for_gm
+from croupier.games.rust_in_the_canyon.betting.sides import can_pay, conflict_of, in_seat_order, name_of, seat_of
+from croupier.games.rust_in_the_canyon.people import Table, state
+from croupier.games.rust_in_the_canyon.purse import pay
+from croupier.games.rust_in_the_canyon.settings import Ruling
+from croupier.games.rust_in_the_canyon.state import Canyon
+from croupier.pieces import cards
+
+MOST_CARDS = 20
+
+
+@rule("RC-10.7", "RC-12.16", "RC-R26", "RC-R27")
+def check(play: Table, ruling: Ruling, side: str, those: Sequence[str]) -> None:
+    """Cards of one's own reserve, one a round, and what they cost payable."""
+    now = state(play)
+    own = pieces(now, side)
+    if not those or len(those) > MOST_CARDS or len(set(those)) < len(those):
+        raise Invalid("cards", f"{len(those)} cards", "different cards of your reserve", "RC-10.7")
+    if any(piece not in own for piece in those):
+        play.refuse("RC-12.16", "not yours: no such card lies in your reserve", "a card of your reserve, or hit")
+    if ruling("reserve_per_round") == "one":
+        told = f"not now: {len(those)} reserve cards in one round"
+        play.require(len(those) == 1, "RC-12.16", told, "one card a round")
+    if ruling("reserve_cost") == "bet":
+        play.require(price_seen(now, side) > 0, "RC-R26", "not now: nobody has bet in this round", "hit, or stay")
+    cost = cost_of(ruling, now, side, len(those))
+    can_pay(cost, chips_of(now, side), "that reserve card", "hit, or stay")
+
+
+def pieces(now: Canyon, side: str) -> tuple[str, ...]:
+    """The piece ids of a side's reserve, whose faces its owner alone knows."""
+    place = places.reserve(seat_of(now, side))
+    return tuple(slot.id for slot in now.board.place(place).slots) if now.board.has(place) else ()
+
+
+@rule("RC-R26")
+def price_seen(now: Canyon, side: str) -> int:
+    """The price of this round, as far as it was one for this side's pots."""
+    conflict = conflict_of(now)
+    if now.settings["price_scope"] == "table" or side == GM:
+        return conflict.price
+    return conflict.wager(side).price
+
+
+@rule("RC-R26")
+def each(ruling: Ruling, now: Canyon) -> int:
+    """Chips into a pot, or into stress, that one reserve card costs."""
+    costs = {"chip": 1, "stress": 1, "level": conflict_of(now).level}
+    return costs.get(ruling("reserve_cost"), 0)
+
+
+@rule("RC-R26")
+def cost_of(ruling: Ruling, now: Canyon, side: str, count: int) -> int:
+    """What so many reserve cards cost a side in all: the GM in each live pot."""
+    pots = len(conflict_of(now).live()) if side == GM and ruling("reserve_cost") != "stress" else 1
+    return each(ruling, now) * count * pots
+
+
+@rule("RC-10.7", "RC-R26", "RC-R27")
+def play_cards(play: Table, side: str, those: Sequence[str]) -> None:
+    """The cards turn over in the hand and are spent; their cost is paid."""
+    seat = seat_of(state(play), side)
+    pay_for(play, side, len(those))
+    for piece in those:
+        slots = state(play).board.place(places.reserve(seat)).slots
+        spots = [spot for spot, slot in enumerate(slots) if slot.id == piece]
+        if spots:
+            cards.move(play, places.reserve(seat), spots, places.hand(seat))
+    play.because("RC-10.7", side=name_of(state(play), side), reserve_cards=len(those))
+
+
+@rule("RC-R26")
+def pay_for(play: Table, side: str, count: int) -> None:
+    """Into the own pot, or the GM into each live pot; or from stack to stress, the GM to the bank."""
+    now = state(play)
+    cost = each(play.ruling, now) * count
+    if not cost:
+        return
+    if play.ruling("reserve_cost") == "stress":
+        source = gm_pays_from(now) if side == GM else places.stack(side)
+        pay(play, source, None if side == GM else places.stress(side), cost if source else 0)
+    elif side == GM:
+        for one in in_seat_order(now, conflict_of(now).live()):
+            put_in_for_gm(play, one.pc, cost)
+    else:
+        put_in(play, side, cost)
+    play.because("RC-R26", side=name_of(now, side), paid=cost)

@@ -1,0 +1,26 @@
+"""A hand goes round by round: bids where a pot takes them, then cards (RC-12.1)."""
+
+from __future__ import annotations
+
+from croupier.core.rules import rule
+from croupier.games.rust_in_the_canyon.betting import order
+from croupier.games.rust_in_the_canyon.betting.events import HandBegan, RoundBegan
+from croupier.games.rust_in_the_canyon.betting.sides import conflict_of
+from croupier.games.rust_in_the_canyon.conflict.state import ACT, BID
+from croupier.games.rust_in_the_canyon.people import Table, state
+
+
+@rule("RC-12.1")
+def begin(play: Table) -> None:
+    """The ante is paid and each side shows a card: the pots are open and round 1 begins."""
+    play.do(HandBegan())
+    begin_round(play, 1)
+
+
+@rule("RC-12.1", "RC-12.12")
+def begin_round(play: Table, number: int) -> None:
+    """Bids, or cards at once where no pot takes bets."""
+    if conflict_of(state(play)).open():
+        play.do(RoundBegan(number, BID, order.of_bids(play.ruling, state(play))))
+    else:
+        play.do(RoundBegan(number, ACT, order.of_acts(play.ruling, state(play))))

@@ -1,0 +1,24 @@
+"""What is bet in a round: pot by pot, what each side has in and who still owes an answer."""
+
+from __future__ import annotations
+
+import msgspec
+
+CHIPS = "chips"
+"""What froze a pot in which a side has put in all it has (a pot is else frozen by "gm" or by its PC)."""
+HIT, RESERVE_CARD, STAY = "hit", "reserve", "stay"
+SEES, ALL_IN = "sees", "all_in"
+
+
+class Wager(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One pot in one stage of bets: each side's bid or raise at face value, and the price that the pot asks for.
+
+    `own_asked` and `gm_asked`: the PC, and after the PCs the GM, are to see or to back down in it.
+    """
+
+    pc: str
+    own: int = 0
+    gm: int = 0
+    price: int = 0
+    own_asked: bool = False
+    gm_asked: bool = False

@@ -1,0 +1,118 @@
+"""How a bot answers what it is asked in a conflict; None leaves the ledger's default."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+
+from croupier.core.commands import Command
+from croupier.core.state import GM, Ask
+from croupier.games.rust_in_the_canyon import places
+from croupier.games.rust_in_the_canyon.betting import bids
+from croupier.games.rust_in_the_canyon.betting.commands import BackDown, Bid, Hit, PlayReserve, See, Stay
+from croupier.games.rust_in_the_canyon.betting.cost import chips_of
+from croupier.games.rust_in_the_canyon.betting.seeing import cost_to_see
+from croupier.games.rust_in_the_canyon.bots import words
+from croupier.games.rust_in_the_canyon.conflict import commands as wish
+from croupier.games.rust_in_the_canyon.conflict.preparing import levels_to_prepare
+from croupier.games.rust_in_the_canyon.conflict.state import SAY_AGAIN, Conflict
+from croupier.games.rust_in_the_canyon.state import Canyon
+from croupier.games.rust_in_the_canyon.values import MOST, total
+
+Pick = Callable[[int], int]
+"""An even number from 0 to one less than what is given."""
+
+
+class Style(msgspec.Struct, frozen=True):
+    """How somebody plays: stays at `stays`, bids up to `bold`, escalates one time in `hot` after losing a hand."""
+
+    stays: int = 17
+    bold: int = 1
+    hot: int = 3
+
+
+def in_conflict(view: Canyon, seat: str, ask: Ask, style: Style, pick: Pick) -> Command | None:
+    """The answer to a question of the conflict under way."""
+    this, kind = view.conflict, ask.key.partition(":")[0]
+    if this is None:
+        return None
+    match kind:
+        case "involved":
+            stakes = next((who for text, who in words.STAKES if text == this.stakes), "the other side")
+            return wish.SetInvolved(tuple(one.id for one in view.playing()), stakes)
+        case "prepare":
+            return wish.Prepare(_level(this, style, pick))
+        case "say":
+            return _say(view, this, seat, style, pick)
+        case "tag":
+            return wish.TagAction(ask.about, _tag(this, ask.about))
+        case "rank":
+            return wish.SetRank((1, 2, 2, 3)[pick(4)])
+        case "bid" if view.settings["bet_order"] == "together":
+            return _bid(view, seat, ask, style, pick)
+        case "see":
+            return _see(view, seat, ask, style)
+        case "act":
+            return _act(view, seat, style)
+        case _:
+            return None
+
+
+def _level(this: Conflict, style: Style, pick: Pick) -> int:
+    """What to prepare for: mostly the level that comes next; at step 9 mostly to accept."""
+    levels = levels_to_prepare(this)
+    return levels[0] if pick(style.hot) else levels[min(1, len(levels) - 1)]
+
+
+def _say(view: Canyon, this: Conflict, seat: str, style: Style, pick: Pick) -> Command:
+    """A deed; after a hand a loser escalates now and then, a winner lets it stand."""
+    if this.step == SAY_AGAIN:
+        one = view.played_by(seat)
+        lost = (
+            any(other.result == "won" for other in this.still_in())
+            if seat == GM
+            else one is not None and this.contender(one.id).result in ("lost", "tied")
+        )
+        if not lost or pick(style.hot):
+            return wish.SayAction("", stands=True)
+        return wish.SayAction(words.DEEDS[min(3, this.level + 1)][pick(3)])
+    return wish.SayAction(words.DEEDS[1 + (pick(4) == 3)][pick(3)])
+
+
+def _tag(this: Conflict, about: str) -> int:
+    said = this.opposition.said if about == GM else this.contender(about).said
+    return words.level_of(said.text) if said is not None else 1
+
+
+def _bid(view: Canyon, seat: str, ask: Ask, style: Style, pick: Pick) -> Command:
+    side = GM if seat == GM else ask.about
+    pot = ask.about if seat == GM else ""
+    return Bid(min(pick(style.bold + 1), bids.most_of(view.settings.__getitem__, view, side, pot)), pot)
+
+
+def _see(view: Canyon, seat: str, ask: Ask, style: Style) -> Command | None:
+    """See what can be paid, unless the hand is poor and the price high."""
+    side = GM if seat == GM else ask.about
+    pot = ask.about if seat == GM else ""
+    cost = cost_to_see(view.settings.__getitem__, view, side, ask.about)
+    if cost > chips_of(view, side):
+        return None
+    hand = total(places.faces(view, places.hand(seat)))
+    return BackDown(pot) if cost > style.bold + 1 and hand < style.stays - 4 else See(pot)
+
+
+def _act(view: Canyon, seat: str, style: Style) -> Command:
+    """A reserve card that makes 20 or 21, else a hit below what the style stays at, else stay."""
+    hand = places.faces(view, places.hand(seat))
+    slots = view.board.place(places.reserve(seat)).slots
+    best = max(
+        ((total((*hand, slot.card)), slot.id) for slot in slots if slot.card and total((*hand, slot.card)) <= MOST),
+        default=(0, ""),
+    )
+    if best[0] >= MOST - 1 and best[0] > total(hand):
+        return PlayReserve((best[1],))
+    return Hit() if total(hand) < style.stays else Stay()
+
+
+__all__ = ["Pick", "Style", "in_conflict"]

@@ -1,0 +1,62 @@
+"""A bot for a seat: it answers what it is asked, and otherwise goes on with the sitting."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from croupier.core.bots import Answer, Bot
+from croupier.core.chance import evenly
+from croupier.core.choices import Choice
+from croupier.core.commands import Command
+from croupier.core.state import Ask
+from croupier.core.table_choices import NO_DEFAULT
+from croupier.games.rust_in_the_canyon import places
+from croupier.games.rust_in_the_canyon.bots import freeplay
+from croupier.games.rust_in_the_canyon.bots.answers import Style, in_conflict
+from croupier.games.rust_in_the_canyon.moves.commands import Hit, Stand
+from croupier.games.rust_in_the_canyon.state import Canyon
+from croupier.games.rust_in_the_canyon.values import total
+
+if TYPE_CHECKING:
+    from croupier.core.game import Game
+
+STYLES = (Style(), Style(stays=16, bold=2, hot=2), Style(stays=18, bold=0, hot=4), Style(stays=15, bold=3))
+
+
+def bot(game: Game[Any], seat: str, seed: str, style: Style | None = None) -> Bot:
+    """Plays a seat in one of four styles, the same for the same seed; reads its view and its choices alone.
+
+    Votes, briefs and luck of people's own it leaves to the table.
+    """
+    number = evenly(f"{seed}|{seat}")
+    own = style or STYLES[number(len(STYLES))]
+
+    def play(view: Any, me: str, choices: Sequence[Choice]) -> Answer | None:
+        now: Canyon = view
+        for prompt in now.prompts:
+            if prompt.ask.seat != me or prompt.ask.key.startswith(NO_DEFAULT):
+                continue
+            command = (
+                alone(now, me, prompt.ask, own)
+                or in_conflict(now, me, prompt.ask, own, number)
+                or freeplay.answer(now, me, prompt.ask, number)
+                or game.default(now, prompt.ask)
+            )
+            return Answer(msgspec.to_builtins(command), prompt.id.value)
+        unasked = freeplay.unasked(now, me, number)
+        return Answer(msgspec.to_builtins(unasked)) if unasked is not None else None
+
+    return play
+
+
+def alone(view: Canyon, seat: str, ask: Ask, style: Style) -> Command | None:
+    """A hand played alone: to reflect, over the town stack; else as far as the style goes."""
+    solo = view.solo(seat)
+    if not ask.key.startswith("solo") or solo is None:
+        return None
+    shown = solo.floor + total(places.faces(view, places.hand(seat)), solo.floor)
+    enough = view.reflection.target + 1 if view.reflection is not None else style.stays
+    return Stand() if shown >= enough else Hit()

@@ -1,0 +1,152 @@
+"""Step 7: the ante into a new pot for each PC, and the first card (chapter 11)."""
+
+from __future__ import annotations
+
+from croupier.core.rules import rule
+from croupier.core.state import GM
+from croupier.games.rust_in_the_canyon import places
+from croupier.games.rust_in_the_canyon.betting import rounds
+from croupier.games.rust_in_the_canyon.betting.cost import ante_factor
+from croupier.games.rust_in_the_canyon.conflict import leaving
+from croupier.games.rust_in_the_canyon.conflict.commands import Narrate, PayAnte
+from croupier.games.rust_in_the_canyon.conflict.events import AdvantageShown, AnteAgreed, AntePaid, Narrated
+from croupier.games.rust_in_the_canyon.conflict.reserve import rank_now
+from croupier.games.rust_in_the_canyon.conflict.state import ANTE, Conflict, Contender, Pot
+from croupier.games.rust_in_the_canyon.conflict.under_way import at_step, conflict, contender_of, in_seat_order
+from croupier.games.rust_in_the_canyon.cost.resolve import town_purse
+from croupier.games.rust_in_the_canyon.deck import deal
+from croupier.games.rust_in_the_canyon.people import Table, side, state, text_of
+from croupier.games.rust_in_the_canyon.purse import pay, take_stress
+from croupier.games.rust_in_the_canyon.settings import Ruling
+from croupier.games.rust_in_the_canyon.state import Canyon
+from croupier.games.rust_in_the_canyon.values import total
+from croupier.pieces.events import PlacesLaid
+from croupier.pieces.state import Place
+
+
+@rule("RC-11.1", "RC-10.2", "RC-R24")
+def ante_of(ruling: Ruling, this: Conflict) -> int:
+    """Chips that each side puts into a pot: the effective rank, or by a ruling the rank before its step."""
+    return (this.opposition.rank or 0) if ruling("ante_rank") == "base" else rank_now(this)
+
+
+@rule("RC-11.1", "RC-R43")
+def cost_of(ruling: Ruling, now: Canyon, one: Contender) -> int:
+    """What the ante costs a PC; it is not multiplied by mortal injuries but for a ruling."""
+    this = conflict(now)
+    return ante_of(ruling, this) * ante_factor(ruling, now.character(one.pc), this.level)
+
+
+@rule("RC-11.2", "RC-R28")
+def shares(chips: int, pots: int, each: int) -> tuple[int, ...]:
+    """The GM's chips dealt one at a time round the pots, until each has its ante or the stack is empty."""
+    dealt = [0] * pots
+    for at in range(min(chips, pots * each)):
+        dealt[at % pots] += 1
+    return tuple(dealt)
+
+
+@rule("RC-11.1", "RC-11.3", "RC-R28")
+def pay_ante(play: Table, command: PayAnte) -> None:
+    """A player stays in for this hand; chips move when everyone has answered."""
+    at_step(play, "RC-11.1", ANTE)
+    one = contender_of(play, "RC-11.1")
+    if one.anted is not None:
+        play.refuse("RC-11.1", "already committed: you are in for this hand", "wait for the others")
+    play.do(AnteAgreed(one.pc))
+    play.because("RC-11.1", name=state(play).character(one.pc).name, ante=cost_of(play.ruling, state(play), one))
+
+
+@rule("RC-R28")
+def keep_out_the_short(play: Table) -> bool:
+    """Where a short ante keeps a PC out, she is out without fallout; whether anybody was."""
+    if play.ruling("short_ante") != "cannot_join":
+        return False
+    for one in in_seat_order(state(play)):
+        cost = cost_of(play.ruling, state(play), one)
+        if one.anted is None and places.chips(state(play), places.stack(one.pc)) < cost:
+            play.because("RC-R28", name=state(play).character(one.pc).name, ante=cost)
+            leaving.out_unharmed(play, one.pc, "too few chips for the ante")
+            return True
+    return False
+
+
+@rule("RC-11.1", "RC-11.2", "RC-11.4", "RC-1.7", "RC-R20", "RC-R28", "RC-R71")
+def ante_up(play: Table) -> None:
+    """Everyone has answered: both sides' chips go into the pots, each side shows a card, the rounds begin."""
+    those = in_seat_order(state(play))
+    each, reading, purse = ante_of(play.ruling, conflict(state(play))), play.ruling("short_ante"), town_purse(play)
+    there = len(those) * each if purse is None else places.chips(state(play), purse)
+    from_town = shares(there, len(those), each)
+    for one, gm in zip(those, from_town, strict=True):
+        missing = each - gm if reading == "borrow" else 0
+        own = own_ante(play, one)
+        pot = lay_pot(play, one)
+        pay(play, places.stack(one.pc), pot.place, own[0])
+        pay(play, None, pot.place, own[1])
+        take_stress(play, one.pc, own[1])
+        pay(play, purse, pot.place, gm)
+        pay(play, None, pot.place, missing)
+        paid = Pot(pot.place, pot.hand, conflict(state(play)).level, pot.own + sum(own), pot.gm + gm + missing)
+        play.do(AntePaid(one.pc, paid))
+        clause, name = "RC-11.2" if sum(own) < each or gm < each else "RC-11.1", state(play).character(one.pc).name
+        play.because(clause, name=name, rank=each, own=sum(own), gm=gm + missing)
+    show_first_cards(play)
+    rounds.begin(play)
+
+
+@rule("RC-11.2", "RC-R28")
+def own_ante(play: Table, one: Contender) -> tuple[int, int]:
+    """What a PC puts in: from her stack, and borrowed from the bank."""
+    cost = cost_of(play.ruling, state(play), one)
+    there = places.chips(state(play), places.stack(one.pc))
+    return min(cost, there), max(0, cost - there) if play.ruling("short_ante") == "borrow" else 0
+
+
+@rule("RC-11.1", "RC-R20")
+def lay_pot(play: Table, one: Contender) -> Pot:
+    """A new pot for this hand, or by a ruling the one that grows; what lies in it already."""
+    this = conflict(state(play))
+    if play.ruling("pots") == "one_growing" and one.pots:
+        return one.pots[-1]
+    place = places.pot(one.pc, this.hand)
+    name = f"{state(play).character(one.pc).name}'s pot" + (f", hand {this.hand}" if this.hand > 1 else "")
+    play.do(PlacesLaid((Place(place, "chips", name, None, "all", one.pc),)))
+    return Pot(place, this.hand, this.level)
+
+
+@rule("RC-11.4", "RC-R19")
+def show_first_cards(play: Table) -> None:
+    """Each side deals one card face up, the GM one against all pots."""
+    those = in_seat_order(state(play))
+    for one in those:
+        seat = side(state(play).character(one.pc))
+        deal(play, seat, places.hand(seat))
+    deal(play, GM, places.hand(GM))
+    show_advantage(play, those)
+
+
+@rule("RC-11.5", "RC-R75")
+def is_ahead(own: int, gm: int) -> bool:
+    """Whether a PC has the advantage: ties go to the GM."""
+    return own > gm
+
+
+@rule("RC-11.5", "RC-11.6")
+def show_advantage(play: Table, those: tuple[Contender, ...]) -> None:
+    """Who is ahead in each pot, by which the table narrates."""
+    gm = total(places.faces(state(play), places.hand(GM)))
+    ahead = []
+    for one in those:
+        pc = state(play).character(one.pc)
+        own = total(places.faces(state(play), places.hand(side(pc))))
+        ahead += [one.pc] if is_ahead(own, gm) else []
+        play.because("RC-11.5", name=pc.name, own=own, gm=gm, ahead=pc.name if is_ahead(own, gm) else "the GM")
+    play.do(AdvantageShown(tuple(ahead)))
+
+
+@rule("RC-11.6", "RC-12.15")
+def narrate(play: Table, command: Narrate) -> None:
+    """Anyone tells how it looks now; it stands in the log."""
+    play.need(state(play).conflict is not None, "no conflict is under way", "say it to the table")
+    play.do(Narrated(play.seat, text_of("text", command.text, "RC-11.6")))

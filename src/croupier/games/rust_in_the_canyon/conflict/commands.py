@@ -1,0 +1,176 @@
+"""What a seat can ask for before and after the hands of a conflict."""
+
+from __future__ import annotations
+
+from croupier.core.commands import Command
+
+# opening
+
+
+class ProposeConflict(Command, frozen=True, tag="propose_conflict"):
+    """Put a conflict to the table: the stakes as a question, one answer for all or one for each PC."""
+
+    stakes: str
+    shared: bool = True
+
+
+class SetStakes(Command, frozen=True, tag="set_stakes"):
+    stakes: str
+    shared: bool = True
+
+
+class SetInvolved(Command, frozen=True, tag="set_involved"):
+    """The GM: which PCs are in it and who opposes them.
+
+    `same_as`: an earlier conflict over the same thing, with a note on what is dramatically different now.
+    """
+
+    pcs: tuple[str, ...]
+    who: str = ""
+    same_as: int = 0
+    note: str = ""
+
+
+class AgreeConflict(Command, frozen=True, tag="agree_conflict"):
+    """Agree to the stakes or the situation as they stand; whose PC is listed agrees to be in it."""
+
+
+class StayOut(Command, frozen=True, tag="stay_out"):
+    """One's PC is listed and will not be in it."""
+
+
+class CallOff(Command, frozen=True, tag="call_off"):
+    """No conflict after all, until preparing has begun."""
+
+
+class AddFact(Command, frozen=True, tag="add_fact"):
+    """A fact of the situation, known to the characters or not."""
+
+    text: str
+    known: bool = True
+
+
+class StrikeFact(Command, frozen=True, tag="strike_fact"):
+    """The fact of this number, from 1, does not hold."""
+
+    number: int
+
+
+class ClaimMarkers(Command, frozen=True, tag="claim_markers"):
+    """These of one's read markers are about this conflict; none is an answer too."""
+
+    markers: tuple[str, ...] = ()
+
+
+class JudgeMarker(Command, frozen=True, tag="judge_marker"):
+    """The GM: whether a claimed marker is related."""
+
+    pc: str
+    marker: str
+    related: bool = True
+
+
+# prepare, say, reveal
+
+
+class Prepare(Command, frozen=True, tag="prepare"):
+    """In secret: a level, 1 to 3; at step 9 one that is higher, or 0 to accept."""
+
+    level: int
+
+
+class SayAction(Command, frozen=True, tag="say_action"):
+    """What one's side does; at step 9 one may let the result stand."""
+
+    text: str = ""
+    stands: bool = False
+
+
+class TagAction(Command, frozen=True, tag="tag_action"):
+    """The GM: the level of what a side does, by PC or "gm"."""
+
+    about: str
+    level: int
+
+
+class ObjectToTag(Command, frozen=True, tag="object_to_tag"):
+    """A player: another level, and why; the GM decides."""
+
+    about: str
+    why: str
+
+
+class SaySurprised(Command, frozen=True, tag="say_surprised"):
+    """Whether a side is surprised: one's own PC, or for the GM any (`about`, "gm" being the opposition)."""
+
+    surprised: bool = False
+    about: str = ""
+
+
+class SettleLevel(Command, frozen=True, tag="settle_level"):
+    """The GM: surprise and tags are as they stand; the cards are shuffled."""
+
+
+# reserve and ante
+
+
+class SetRank(Command, frozen=True, tag="set_rank"):
+    """The GM: the opposition's rank, and a step down (-1), none, or up (1)."""
+
+    rank: int
+    step: int = 0
+
+
+class TakeExtra(Command, frozen=True, tag="take_extra"):
+    """Take or decline the card for being prepared."""
+
+    take: bool = True
+
+
+class PayAnte(Command, frozen=True, tag="pay_ante"):
+    """Stay in for this hand."""
+
+
+class LeaveConflict(Command, frozen=True, tag="leave_conflict"):
+    """Refuse the ante, or leave before it."""
+
+
+class BackDownFor(Command, frozen=True, tag="back_down_for"):
+    """The GM: a PC whose player is gone backs down."""
+
+    pc: str
+
+
+# after a hand
+
+
+class AskToJoin(Command, frozen=True, tag="ask_to_join"):
+    """Come into a conflict under way with its next hand."""
+
+
+class JudgeJoining(Command, frozen=True, tag="judge_joining"):
+    """The GM: whether a PC may join."""
+
+    pc: str
+    agree: bool = True
+
+
+class BreakOffConflict(Command, frozen=True, tag="break_off_conflict"):
+    """The GM: the conflict is broken off; pots go to who put them in, to the PCs' stacks, the town or the bank."""
+
+    pots: str = "owners"
+    reason: str = ""
+
+
+class ShowUnplayed(Command, frozen=True, tag="show_unplayed"):
+    """After the conflict: turn up one's reserve cards that were not played."""
+
+
+class ShowPreparation(Command, frozen=True, tag="show_preparation"):
+    """After the conflict: open one's preparations that were not used."""
+
+
+class Narrate(Command, frozen=True, tag="narrate"):
+    """How it looks now, by who is ahead."""
+
+    text: str

@@ -1,0 +1,36 @@
+"""What the page tells of a conflict beside the table."""
+
+from __future__ import annotations
+
+from croupier.games.rust_in_the_canyon.conflict.reserve import RANKS, rank_now
+from croupier.games.rust_in_the_canyon.conflict.saying import said_by
+from croupier.games.rust_in_the_canyon.conflict.state import LEVELS, Said
+from croupier.games.rust_in_the_canyon.conflict.under_way import name_of_side
+from croupier.games.rust_in_the_canyon.state import Canyon
+from croupier.pieces.picture import Fact
+
+
+def facts(view: Canyon) -> tuple[Fact, ...]:
+    """Stakes, who is in it, the situation, what was said, the rank."""
+    this = view.conflict
+    if this is None:
+        return ()
+    found = [Fact("Stakes, shared" if this.shared else "Stakes, for each", this.stakes)]
+    if this.contenders:
+        names = ", ".join(name_of_side(view, one.pc) for one in this.contenders)
+        found.append(Fact("Involved", f"{names} against {name_of_side(view, 'gm')}"))
+    labels = {True: "Situation", False: "Situation, not known to the characters"}
+    found += [Fact(labels[fact.known], fact.text) for fact in this.facts]
+    for about in (*(one.pc for one in this.contenders), "gm"):
+        said = said_by(this, about)
+        if said is not None:
+            found.append(Fact(f"{name_of_side(view, about)}:", _told(said)))
+    if this.opposition.rank is not None:
+        found.append(Fact("Opposition", f"{RANKS[this.opposition.rank]}, effective rank {rank_now(this)}"))
+    return tuple(found)
+
+
+def _told(said: Said) -> str:
+    if said.stands:
+        return "lets it stand"
+    return f"{said.text} ({LEVELS[said.tag]})" if said.tag else said.text

@@ -1,0 +1,138 @@
+"""What goes on by itself in a conflict, one thing at a time, until somebody has to answer (P2, P4)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from croupier.core.rules import rule
+from croupier.games.rust_in_the_canyon.conflict import (
+    ante,
+    escalation,
+    level,
+    markers,
+    opening,
+    preparing,
+    reserve,
+    saying,
+)
+from croupier.games.rust_in_the_canyon.conflict.ending import end
+from croupier.games.rust_in_the_canyon.conflict.events import ConflictMoved
+from croupier.games.rust_in_the_canyon.conflict.state import (
+    ANTE,
+    CHOOSE,
+    CLAIM,
+    PREPARE,
+    RESERVE,
+    SAY,
+    SAY_AGAIN,
+    SITUATION,
+    STAKES,
+    SURPRISE,
+)
+from croupier.games.rust_in_the_canyon.conflict.under_way import conflict
+from croupier.games.rust_in_the_canyon.people import Table, state
+
+
+@rule("RC-8.2", "RC-11.3")
+def step(play: Table) -> bool:
+    """One step on; whether there was one."""
+    this = state(play).conflict
+    if this is None or this.step not in STEPS:
+        return False
+    if this.step not in (STAKES, SITUATION, CLAIM) and all(one.joining for one in this.still_in()):
+        end(play)
+        return True
+    return STEPS[this.step](play)
+
+
+def _stakes(play: Table) -> bool:
+    return _move(play, opening.all_agree(state(play)), SITUATION, "RC-8.4")
+
+
+def _situation(play: Table) -> bool:
+    """A read or a plan under way is over first: neither belongs into steps 3 to 9."""
+    now = state(play)
+    if not now.conflict or not now.conflict.contenders:
+        return False
+    return _move(play, opening.all_agree(now) and now.reading is None and now.planning is None, CLAIM, "RC-8.6")
+
+
+def _claim(play: Table) -> bool:
+    now = state(play)
+    those = conflict(now).still_in()
+    if not those or any(one.claimed for one in those):
+        return False
+    if any(not one.asked_markers and markers.claimable(now, one) for one in those):
+        return False
+    play.do(ConflictMoved(PREPARE))
+    level.shuffle_at_the_start(play)
+    return True
+
+
+def _prepare(play: Table) -> bool:
+    return _move(play, preparing.all_prepared(state(play)), SAY, "RC-9.2")
+
+
+def _say(play: Table) -> bool:
+    """When all have said, all preparations are revealed at once."""
+    if not _all_said(play):
+        return False
+    preparing.reveal(play, saying.sayers(state(play)))
+    play.do(ConflictMoved(SURPRISE))
+    return True
+
+
+def _all_said(play: Table) -> bool:
+    if any(not saying.has_said(state(play), about) for about in saying.sayers(state(play))):
+        return False
+    if any(saying.said_by(conflict(state(play)), about) is None for about in saying.sayers(state(play))):
+        saying.show_together(play)
+    return True
+
+
+def _reserve(play: Table) -> bool:
+    if not reserve.can_deal(state(play)):
+        return False
+    reserve.deal_reserves(play)
+    return True
+
+
+def _ante(play: Table) -> bool:
+    if ante.keep_out_the_short(play):
+        return True
+    if state(play).planning is not None or any(one.anted is None for one in conflict(state(play)).still_in()):
+        return False
+    ante.ante_up(play)
+    return True
+
+
+def _choose(play: Table) -> bool:
+    return _move(play, escalation.all_chosen(play), SAY_AGAIN, "RC-13.2")
+
+
+def _say_again(play: Table) -> bool:
+    if not _all_said(play) or saying.to_be_tagged(state(play)) or markers.is_waiting(state(play)):
+        return False
+    escalation.weigh(play)
+    return True
+
+
+def _move(play: Table, ready: bool, to: str, clause: str) -> bool:
+    if ready:
+        play.do(ConflictMoved(to))
+        play.because(clause)
+    return ready
+
+
+STEPS: dict[str, Callable[[Table], bool]] = {
+    STAKES: _stakes,
+    SITUATION: _situation,
+    CLAIM: _claim,
+    PREPARE: _prepare,
+    SAY: _say,
+    SURPRISE: lambda _: False,
+    RESERVE: _reserve,
+    ANTE: _ante,
+    CHOOSE: _choose,
+    SAY_AGAIN: _say_again,
+}

@@ -1,0 +1,123 @@
+"""Step 5: who is surprised, the level of the hand, who was prepared for it (chapter 9)."""
+
+from __future__ import annotations
+
+from croupier.core.rules import rule
+from croupier.core.state import GM
+from croupier.games.rust_in_the_canyon import places
+from croupier.games.rust_in_the_canyon.conflict.commands import SaySurprised, SettleLevel
+from croupier.games.rust_in_the_canyon.conflict.events import ConflictMoved, LevelSet, SurpriseSaid
+from croupier.games.rust_in_the_canyon.conflict.markers import is_waiting
+from croupier.games.rust_in_the_canyon.conflict.saying import to_be_tagged
+from croupier.games.rust_in_the_canyon.conflict.state import LEVELS, RESERVE, SURPRISE, Conflict
+from croupier.games.rust_in_the_canyon.conflict.under_way import (
+    at_step,
+    conflict,
+    in_seat_order,
+    name_of_side,
+    seat_of,
+    side_of,
+)
+from croupier.games.rust_in_the_canyon.deck import discard, gather_and_shuffle
+from croupier.games.rust_in_the_canyon.people import Table, known, state
+from croupier.games.rust_in_the_canyon.state import Canyon
+
+
+def surprise_of(now: Conflict, about: str) -> bool | None:
+    return now.opposition.surprised if about == GM else now.contender(about).surprised
+
+
+@rule("RC-9.4", "RC-R23")
+def who_says_surprise(now: Canyon) -> tuple[tuple[str, str], ...]:
+    """(seat, side) where it is still to be said whether a side is surprised: each for its own, or the GM for all."""
+    this = conflict(now)
+    by_gm = now.settings["surprise_by"] == "gm"
+    sides = [*(one.pc for one in in_seat_order(now)), GM]
+    return tuple((GM if by_gm else seat_of(now, about), about) for about in sides if surprise_of(this, about) is None)
+
+
+@rule("RC-9.4", "RC-R23")
+def say_surprised(play: Table, command: SaySurprised) -> None:
+    """Each says it honestly of their own side; the GM settles doubts from context."""
+    this = at_step(play, "RC-9.4", SURPRISE)
+    reading = play.ruling("surprise_by")
+    about = command.about or side_of(play, "RC-9.4")
+    if about != GM:
+        known(play, about)
+        if not (this.has(about) and this.contender(about).is_in):
+            play.refuse("RC-9.4", "not yours: that PC is not in this conflict", "one who is")
+    own = seat_of(state(play), about) == play.seat
+    if play.seat != GM:
+        if not own:
+            play.refuse("RC-9.4", "not yours: each says it of their own PC", "your own")
+        if reading == "gm":
+            play.refuse("RC-R23", "not yours: the GM says who is surprised", "wait for the GM")
+        if surprise_of(this, about) is not None:
+            play.refuse("RC-9.4", "already committed: it is said", "let the GM settle doubts")
+    elif not own and reading == "self":
+        play.refuse("RC-R23", "not yours: each player says it of their own PC", "wait for them")
+    elif not own and reading == "self_then_gm" and surprise_of(this, about) is None:
+        play.refuse("RC-R23", "not now: the player says it first", "wait for the player")
+    play.do(SurpriseSaid(about, command.surprised))
+    play.because("RC-9.4", who=name_of_side(state(play), about), surprised=command.surprised)
+
+
+@rule("RC-9.6", "RC-13.8", "RC-11.3")
+def level_of(this: Conflict) -> int:
+    """The highest tag of all who were in at step 5, the GM's side included; later hands have theirs from step 9."""
+    if this.hand > 1:
+        return this.level
+    tags = [one.said.tag for one in this.contenders if one.said is not None]
+    return max([*tags, this.opposition.said.tag if this.opposition.said is not None else 0, 1])
+
+
+@rule("RC-9.7", "RC-9.4")
+def is_prepared(preparation: int | None, level: int, *, surprised: bool | None) -> bool:
+    """Prepared for the very level of the hand, and not surprised."""
+    return preparation == level and not surprised
+
+
+def can_settle(now: Canyon) -> bool:
+    """Nothing else is owed to step 5."""
+    return not (who_says_surprise(now) or to_be_tagged(now) or is_waiting(now))
+
+
+@rule("RC-9.6", "RC-9.7", "RC-9.4", "RC-9.5")
+def settle_level(play: Table, command: SettleLevel) -> None:
+    """The GM takes surprise and tags as they stand: the level is set and the decks are shuffled."""
+    play.require_power("settling the level")
+    this = at_step(play, "RC-9.6", SURPRISE)
+    if not can_settle(state(play)):
+        play.refuse("RC-9.6", "not now: surprise, tags or markers are still open", "answer those first")
+    level = level_of(this)
+    those = (*(one for one in this.contenders if one.is_in),)
+    prepared = [one.pc for one in those if is_prepared(one.preparation, level, surprised=one.surprised)]
+    foe = this.opposition
+    prepared += [GM] if is_prepared(foe.preparation, level, surprised=foe.surprised) else []
+    play.do(LevelSet(level, tuple(prepared)))
+    play.because("RC-9.6", level=LEVELS[level])
+    play.because("RC-9.7", prepared=tuple(name_of_side(state(play), about) for about in prepared))
+    shuffle_all(play)
+    play.do(ConflictMoved(RESERVE))
+
+
+@rule("RC-5.6", "RC-R5", "RC-R25", "RC-10.8")
+def shuffle_all(play: Table) -> None:
+    """Every side gathers and shuffles; by rulings kept reserves stay, or spent cards stay out between hands."""
+    this = conflict(state(play))
+    keeps = play.ruling("reserve_carry") == "keep"
+    fresh = {one.pc for one in in_seat_order(state(play)) if one.level == 0} if this.hand > 1 else set()
+    for about in (*(one.pc for one in in_seat_order(state(play))), GM):
+        side = seat_of(state(play), about)
+        if play.ruling("shuffle_when") == "conflict" and about not in fresh:
+            discard(play, side, places.hand(side))
+        else:
+            gather_and_shuffle(play, side, keep=(places.reserve(side),) if keeps else ())
+
+
+@rule("RC-R5")
+def shuffle_at_the_start(play: Table) -> None:
+    """Where decks are shuffled once a conflict, that is at step 3 of its first hand."""
+    if play.ruling("shuffle_when") == "conflict":
+        for about in (*(one.pc for one in in_seat_order(state(play))), GM):
+            gather_and_shuffle(play, seat_of(state(play), about))

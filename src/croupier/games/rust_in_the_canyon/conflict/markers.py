@@ -1,0 +1,76 @@
+"""Read markers in a conflict: claimed by players, confirmed by the GM (RC-6.5, RC-8.9)."""
+
+from __future__ import annotations
+
+from croupier.core.rules import rule
+from croupier.games.rust_in_the_canyon.conflict.commands import ClaimMarkers, JudgeMarker
+from croupier.games.rust_in_the_canyon.conflict.events import MarkerJudged, MarkersClaimed
+from croupier.games.rust_in_the_canyon.conflict.state import CHOOSE, CLAIM, SAY_AGAIN, SURPRISE, Contender
+from croupier.games.rust_in_the_canyon.conflict.under_way import at_step, conflict, contender_of
+from croupier.games.rust_in_the_canyon.moves.state import Marker
+from croupier.games.rust_in_the_canyon.people import Table, gm_only, known, state
+from croupier.games.rust_in_the_canyon.settings import Ruling
+from croupier.games.rust_in_the_canyon.state import Canyon
+
+
+@rule("RC-8.9", "RC-21.5")
+def claimable(now: Canyon, one: Contender) -> tuple[Marker, ...]:
+    """Markers of this town that a PC still holds and has not named in this conflict."""
+    named = (*one.claimed, *one.related, *one.unrelated)
+    held = now.character(one.pc).markers
+    return tuple(marker for marker in held if not marker.retired and marker.town == now.town and marker.id not in named)
+
+
+@rule("RC-8.9")
+def may_claim(now: Canyon) -> bool:
+    """At the end of step 2, and before the reserve of a later hand."""
+    this = now.conflict
+    if this is None:
+        return False
+    return this.step in (CLAIM, CHOOSE, SAY_AGAIN) or (this.step == SURPRISE and this.hand > 1)
+
+
+@rule("RC-8.9", "RC-6.5")
+def claim_markers(play: Table, command: ClaimMarkers) -> None:
+    """A player names the answers of hers that are about this conflict."""
+    this = at_step(play, "RC-8.9", CLAIM, CHOOSE, SAY_AGAIN, SURPRISE)
+    if not may_claim(state(play)):
+        play.refuse("RC-8.9", "not now: markers are claimed before step 6 of a later hand", "wait for the next hand")
+    one = contender_of(play, "RC-8.9")
+    may = [marker.id for marker in claimable(state(play), one)]
+    wish = tuple(dict.fromkeys(command.markers))
+    if any(marker not in may for marker in wish):
+        play.refuse("RC-8.9", "not yours: no such marker of this town is yours to claim", "one that you hold here")
+    if this.step != CLAIM or one.asked_markers or not may:
+        play.need(wish, "no marker is named", "one or more")
+    play.do(MarkersClaimed(one.pc, wish))
+    play.because("RC-8.9", claimed=len(wish))
+
+
+@rule("RC-6.5", "RC-8.9")
+def judge_marker(play: Table, command: JudgeMarker) -> None:
+    """The GM confirms a claimed marker as related, or not."""
+    gm_only(play, "judging a marker")
+    known(play, command.pc)
+    this = at_step(play, "RC-8.9", CLAIM, CHOOSE, SAY_AGAIN, SURPRISE)
+    claimed = this.contender(command.pc).claimed if this.has(command.pc) else ()
+    play.need(command.marker in claimed, "that marker is not claimed", "one that is")
+    play.do(MarkerJudged(command.pc, command.marker, command.related))
+    play.because("RC-6.5", related=command.related)
+
+
+@rule("RC-6.5", "RC-R11", "RC-10.4")
+def bonus(ruling: Ruling, one: Contender, hand: int) -> int:
+    """Reserve cards that related answers give in this hand."""
+    reading = ruling("read_bonus")
+    count = len(one.related)
+    if reading == "one_per_conflict":
+        return min(count, 1 - min(1, one.helped))
+    if reading == "first_hand":
+        return count if hand == 1 else 0
+    return count
+
+
+def is_waiting(now: Canyon) -> bool:
+    """Whether the GM owes a word on a claimed marker."""
+    return any(one.claimed for one in conflict(now).still_in())

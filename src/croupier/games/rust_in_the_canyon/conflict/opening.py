@@ -1,0 +1,178 @@
+"""Opening a conflict: stakes, who is in it, the situation, and everyone's word for it (chapter 8)."""
+
+from __future__ import annotations
+
+from croupier.core.refusals import Invalid
+from croupier.core.rules import cites, rule
+from croupier.core.state import GM
+from croupier.games.rust_in_the_canyon import places
+from croupier.games.rust_in_the_canyon.conflict.commands import (
+    AddFact,
+    AgreeConflict,
+    CallOff,
+    ProposeConflict,
+    SetInvolved,
+    SetStakes,
+    StayOut,
+    StrikeFact,
+)
+from croupier.games.rust_in_the_canyon.conflict.events import (
+    Agreed,
+    ConflictEnded,
+    ConflictProposed,
+    FactAdded,
+    FactStruck,
+    InvolvedSet,
+    StakesSet,
+    StayedOut,
+)
+from croupier.games.rust_in_the_canyon.conflict.state import CLAIM, SITUATION, STAKES, Conflict, Fact
+from croupier.games.rust_in_the_canyon.conflict.under_way import at_step, conflict, contender_of, is_present, seat_of
+from croupier.games.rust_in_the_canyon.people import Table, gm_only, state, text_of
+from croupier.games.rust_in_the_canyon.settings import Ruling
+from croupier.games.rust_in_the_canyon.state import Canyon
+from croupier.games.rust_in_the_canyon.town.towns import is_faced
+
+LONGEST_STAKES, MOST_FACTS = 300, 40
+STEPS = (
+    "stakes", "situation", "prepare in secret", "say, then reveal", "surprise, level, who is prepared", "reserve",
+    "ante and first card", "bets and cards", "escalate or accept",
+)  # fmt: skip
+SAMPLES = (
+    "Can you get a better deal from the shopkeeper?",
+    "Can you push your way past the bouncer into the saloon?",
+    "Can you break your friend out of the sheriff's cell?",
+)
+PREMISE = (
+    "A conflict settles what comes of it, who gets what at what cost, and how it starts, escalates and ends. "
+    "Stats and circumstances tilt it; the cards decide."
+)
+ADVICE = "Keep it simple, a question, and talk until it is right. " + " ".join(SAMPLES)
+cites("RC-8.2", name="STEPS")(STEPS)
+cites("RC-8.5", name="SAMPLES")(SAMPLES)
+cites("RC-8.1", name="PREMISE")(PREMISE)
+
+
+@rule("RC-8.3", "RC-8.4")
+def propose_conflict(play: Table, command: ProposeConflict) -> None:
+    """Anyone puts a conflict to the table; one runs at a time, and none beside downtime or a look back."""
+    now = state(play)
+    stakes = text_of("stakes", command.stakes, "RC-8.4", LONGEST_STAKES)
+    if now.conflict is not None:
+        play.refuse("RC-8.3", "not now: one conflict runs at a time", "wait until it is over")
+    if not now.is_between:
+        play.refuse("RC-8.3", "not now: something else is under way", "end it first")
+    play.need(now.playing(), "no PC is in play", "make one")
+    play.need(now.board.has(places.TOWN), "there is no town whose chips could oppose anyone", "arrive at one")
+    play.require(is_faced(now), "RC-R71", "not now: the next town opposes you on the road", "the GM sets it first")
+    for window in dict.fromkeys(seal.window for seal in now.seals if seal.window.startswith(("prepare ", "say "))):
+        play.drop(window)
+    play.do(ConflictProposed(now.conflicts + 1, play.seat, stakes, command.shared))
+    play.because("RC-8.4", stakes=stakes, answered="by one for all" if command.shared else "by each for themself")
+
+
+@rule("RC-8.4")
+def set_stakes(play: Table, command: SetStakes) -> None:
+    """Anyone words the stakes anew until all have agreed."""
+    at_step(play, "RC-8.4", STAKES)
+    stakes = text_of("stakes", command.stakes, "RC-8.4", LONGEST_STAKES)
+    play.do(StakesSet(play.seat, stakes, command.shared))
+    play.because("RC-8.4", stakes=stakes)
+
+
+@rule("RC-8.3", "RC-8.8", "RC-13.7", "RC-R64")
+def set_involved(play: Table, command: SetInvolved) -> None:
+    """The GM lists the PCs and who opposes them; who lost an earlier conflict over the same thing needs a reason."""
+    gm_only(play, "saying who is involved")
+    at_step(play, "RC-8.3", STAKES)
+    now = state(play)
+    pcs = tuple(dict.fromkeys(command.pcs))
+    able = {one.id: one for one in now.playing()}
+    if not pcs or any(pc not in able for pc in pcs):
+        raise Invalid("pcs", ", ".join(command.pcs) or "nobody", "one or more PCs in play", "RC-8.3")
+    who = text_of("who", command.who, "RC-8.3", 120, required=False)
+    note = text_of("note", command.note, "RC-13.7", 300, required=False)
+    earlier = {one.number: one for one in now.past}
+    if command.same_as and command.same_as not in earlier:
+        raise Invalid("same_as", command.same_as, "0, or the number of an earlier conflict", "RC-13.7")
+    if command.same_as and not note:
+        barred = [able[pc].name for pc in pcs if pc in earlier[command.same_as].barred]
+        why = f"{' and '.join(barred)} accepted the loss of conflict {command.same_as}"
+        instead = "a note on what is substantially different now, or leave them out"
+        play.require(not barred, "RC-13.7", f"gate not met: {why}", instead)
+    play.do(InvolvedSet(pcs, who, command.same_as, note))
+    play.because("RC-8.3", involved=tuple(able[pc].name for pc in pcs), opposition=who or "the GM's side")
+
+
+@rule("RC-8.4", "RC-8.6", "RC-R73")
+def who_must_agree(ruling: Ruling, now: Canyon) -> tuple[str, ...]:
+    """Seats whose agreement is wanted: the GM and the players there, those involved, or the GM after talk.
+
+    Nobody is in a conflict without saying so, whatever the ruling.
+    """
+    this = conflict(now)
+    listed = tuple(seat_of(now, one.pc) for one in this.contenders)
+    unasked = tuple(seat_of(now, one.pc) for one in this.contenders if not one.agreed and this.step == STAKES)
+    reading = ruling("agreement")
+    if reading == "whole_table":
+        wanted = tuple(seat.id for seat in now.seats if seat.id != GM and is_present(now, seat.id))
+    else:
+        wanted = listed if reading == "all_involved" else ()
+    return tuple(dict.fromkeys((GM, *wanted, *unasked)))
+
+
+@rule("RC-8.4", "RC-8.3", "RC-8.6")
+def agree(play: Table, command: AgreeConflict) -> None:
+    """A person agrees to the stakes or to the situation; a listed PC is in with her player's word."""
+    this = at_step(play, "RC-8.4", STAKES, SITUATION)
+    if play.seat in this.agreed:
+        play.refuse("RC-8.4", "already committed: you have agreed", "wait for the others")
+    if not this.contenders:
+        play.refuse("RC-8.3", "not now: nobody is listed yet", "let the GM say who is involved")
+    if play.seat not in who_must_agree(play.ruling, state(play)):
+        play.refuse("RC-8.4", "not yours: your word is not wanted", "say what you think of it")
+    one = state(play).played_by(play.seat)
+    play.do(Agreed(play.seat, one.id if one is not None and this.has(one.id) else ""))
+    play.because("RC-8.4" if this.step == STAKES else "RC-8.6", agreed=len(this.agreed) + 1)
+
+
+@rule("RC-8.3")
+def stay_out(play: Table, command: StayOut) -> None:
+    """A player keeps her PC out of it."""
+    at_step(play, "RC-8.3", STAKES, SITUATION)
+    one = contender_of(play, "RC-8.3")
+    play.do(StayedOut(one.pc))
+    play.because("RC-8.3", stays_out=state(play).character(one.pc).name)
+
+
+@rule("RC-8.4")
+def call_off(play: Table, command: CallOff) -> None:
+    """Anyone calls the conflict off, until preparing has begun."""
+    this = at_step(play, "RC-8.4", STAKES, SITUATION, CLAIM)
+    play.do(ConflictEnded(0, this.stakes, why="called off"))
+    play.because("RC-8.4", stakes=this.stakes)
+
+
+@rule("RC-8.6", "RC-8.7")
+def add_fact(play: Table, command: AddFact) -> None:
+    """A fact of the situation; players see it also where their characters do not know it."""
+    this = at_step(play, "RC-8.6", STAKES, SITUATION)
+    text = text_of("text", command.text, "RC-8.6")
+    play.need(len(this.facts) < MOST_FACTS, f"{MOST_FACTS} facts are enough", "strike one first")
+    play.do(FactAdded(Fact(text, command.known)))
+    play.because("RC-8.6", known_to_the_characters=command.known)
+
+
+@rule("RC-8.6")
+def strike_fact(play: Table, command: StrikeFact) -> None:
+    this = at_step(play, "RC-8.6", STAKES, SITUATION)
+    count = len(this.facts)
+    play.need(1 <= command.number <= count, f"there is no fact {command.number}", f"1 to {count}")
+    play.do(FactStruck(this.facts[command.number - 1]))
+    play.because("RC-8.6", struck=command.number)
+
+
+def all_agree(now: Canyon) -> bool:
+    """Whether the step can end: somebody is listed, and nobody's word is wanting."""
+    this: Conflict = conflict(now)
+    return bool(this.contenders) and all(seat in this.agreed for seat in who_must_agree(now.settings.__getitem__, now))

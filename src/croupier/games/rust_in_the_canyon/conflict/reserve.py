@@ -1,0 +1,127 @@
+"""Reserve cards: the opposition's rank, how many each side is due, dealing them (chapter 10)."""
+
+from __future__ import annotations
+
+from croupier.core.refusals import Invalid
+from croupier.core.rules import cites, rule
+from croupier.core.state import GM
+from croupier.games.rust_in_the_canyon import places
+from croupier.games.rust_in_the_canyon.conflict import markers
+from croupier.games.rust_in_the_canyon.conflict.commands import SetRank, TakeExtra
+from croupier.games.rust_in_the_canyon.conflict.events import ConflictMoved, ExtraChosen, RankSet, ReserveDealt
+from croupier.games.rust_in_the_canyon.conflict.state import ANTE, RESERVE, Conflict, Contender, Opposition
+from croupier.games.rust_in_the_canyon.conflict.under_way import at_step, conflict, in_seat_order, side_of
+from croupier.games.rust_in_the_canyon.cost.resolve import town_purse
+from croupier.games.rust_in_the_canyon.deck import deal
+from croupier.games.rust_in_the_canyon.people import Table, gm_only, side, state
+from croupier.games.rust_in_the_canyon.settings import Ruling
+from croupier.games.rust_in_the_canyon.state import BODY, GRIP, MIND, Canyon, Character
+
+LADDER = (0, 1, 2, 3, 5)
+RANKS = {0: "trivial", 1: "bothersome", 2: "difficult", 3: "serious", 5: "overwhelming"}
+STAT = {1: MIND, 2: BODY, 3: GRIP}
+cites("RC-10.1", name="RANKS")(RANKS)
+cites("RC-4.6", name="STAT")(STAT)
+
+
+@rule("RC-10.2")
+def effective(rank: int, step: int) -> int:
+    """The rank one place down or up the ladder, which ends at 0 and 5."""
+    place = LADDER.index(rank) + step
+    return LADDER[max(0, min(len(LADDER) - 1, place))]
+
+
+def rank_now(this: Conflict) -> int:
+    """The effective rank; 0 until it is set."""
+    foe = this.opposition
+    return 0 if foe.rank is None else effective(foe.rank, foe.step)
+
+
+@rule("RC-10.1", "RC-10.2", "RC-10.3", "RC-R28")
+def set_rank(play: Table, command: SetRank) -> None:
+    """The GM says how strong the opposition is, and whether position and injuries shift it by one place."""
+    gm_only(play, "setting the rank")
+    this = at_step(play, "RC-10.1", RESERVE)
+    if command.rank not in LADDER:
+        raise Invalid("rank", command.rank, "0, 1, 2, 3 or 5", "RC-10.1")
+    if command.step not in (-1, 0, 1):
+        raise Invalid("step", command.step, "-1, 0 or 1: never more than one place", "RC-10.2")
+    if this.opposition.rank is not None:
+        play.refuse("RC-10.1", "already committed: the rank of this hand is set", "wait for the next hand")
+    value = effective(command.rank, command.step)
+    if play.ruling("short_ante") == "cannot_join":
+        purse, pots = town_purse(play), len(this.still_in())
+        most = value * pots if purse is None else places.chips(state(play), purse)
+        play.require(
+            most >= value * pots, "RC-R28", f"too few chips: {most} for {pots} antes of {value}", "a lower rank"
+        )
+    play.do(RankSet(command.rank, command.step))
+    play.because("RC-10.2", rank=command.rank, step=command.step, effective=value)
+
+
+@rule("RC-R24")
+def keeps_rank(ruling: Ruling) -> bool:
+    """Whether a later hand has the rank of the first."""
+    return ruling("rerank") == "once"
+
+
+@rule("RC-9.7")
+def offered_extra(now: Canyon) -> tuple[str, ...]:
+    """The prepared, who have still to say whether they take a card for it."""
+    this = conflict(now)
+    found = [one.pc for one in in_seat_order(now) if one.prepared and one.extra is None]
+    foe = this.opposition
+    return (*found, *((GM,) if foe.prepared and foe.extra is None else ()))
+
+
+@rule("RC-9.7")
+def take_extra(play: Table, command: TakeExtra) -> None:
+    """The card for being prepared is taken, or declined."""
+    at_step(play, "RC-9.7", RESERVE)
+    about = side_of(play, "RC-9.7")
+    if about not in offered_extra(state(play)):
+        play.refuse("RC-9.7", "not yours: only the prepared have a card more, once", "wait for the deal")
+    play.do(ExtraChosen(about, command.take))
+    play.because("RC-9.7", taken=command.take)
+
+
+@rule("RC-10.4", "RC-10.9", "RC-4.6")
+def size_for_pc(pc: Character, one: Contender, level: int, read: int) -> int:
+    """The stat of the level, 1 if prepared, related markers and traits; none at all when surprised."""
+    if one.surprised:
+        return 0
+    stat = int(getattr(pc, STAT[level]))
+    traits = sum(trait.reserve for trait in pc.traits if level in trait.levels)
+    return max(0, stat + int(one.prepared and one.extra is not False) + read + traits)
+
+
+@rule("RC-10.5", "RC-10.9")
+def size_for_gm(foe: Opposition) -> int:
+    """The effective rank, 1 more if prepared; none at all when surprised."""
+    if foe.surprised:
+        return 0
+    return effective(foe.rank or 0, foe.step) + int(foe.prepared and foe.extra is not False)
+
+
+@rule("RC-10.4", "RC-10.5", "RC-10.6", "RC-10.8")
+def deal_reserves(play: Table) -> None:
+    """Each side deals its reserve from its own deck, for its owner's eyes alone."""
+    this = conflict(state(play))
+    for one in in_seat_order(state(play)):
+        pc = state(play).character(one.pc)
+        read = 0 if one.surprised else markers.bonus(play.ruling, one, this.hand)
+        size = size_for_pc(pc, one, this.level, read)
+        play.do(ReserveDealt(one.pc, size, read))
+        facts = {"stat": getattr(pc, STAT[this.level]), "prepared": one.prepared and one.extra is not False}
+        play.because("RC-10.4", name=pc.name, **facts, markers=read, surprised=bool(one.surprised), cards=size)
+        deal(play, side(pc), places.reserve(side(pc)), size)
+    size = size_for_gm(this.opposition)
+    play.do(ReserveDealt(GM, size))
+    play.because("RC-10.5", rank=rank_now(this), prepared=this.opposition.prepared, cards=size)
+    deal(play, GM, places.reserve(GM), size)
+    play.do(ConflictMoved(ANTE))
+
+
+def can_deal(now: Canyon) -> bool:
+    """The rank is set and nobody has still to say whether they take a card."""
+    return conflict(now).opposition.rank is not None and not offered_extra(now)

@@ -1,0 +1,41 @@
+"""What people are asked when a conflict is settled and when somebody dies."""
+
+from __future__ import annotations
+
+from croupier.core.commands import Command
+
+
+class AnswerStakes(Command, frozen=True, tag="answer_stakes"):
+    """The GM: whether the shared stakes are had, given the outcomes (RC-R41)."""
+
+    yes: bool
+
+
+class TellAftermath(Command, frozen=True, tag="tell_aftermath"):
+    """A PC's player: did you get the stakes, and how; fallout, and how; what now? Blank says nothing."""
+
+    pc: str
+    text: str = ""
+
+
+class TellDeath(Command, frozen=True, tag="tell_death"):
+    """A dying PC's player: she dies now, and how."""
+
+    pc: str
+    how: str = ""
+
+
+class JudgeMortal(Command, frozen=True, tag="judge_mortal"):
+    """The GM: time is up for a PC with a mortal injury, and how she dies; or she has until the next time."""
+
+    pc: str
+    dies: bool = True
+    how: str = ""
+
+
+class SetDeadline(Command, frozen=True, tag="set_deadline"):
+    """The GM: the clock of a mortal injury stands at this many segments (RC-R51)."""
+
+    pc: str
+    injury: str
+    at: int

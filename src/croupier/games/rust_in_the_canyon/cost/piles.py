@@ -1,0 +1,63 @@
+"""Piles read as poker hands (chapter 15)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from croupier.core.rules import rule
+from croupier.games.rust_in_the_canyon.settings import Ruling
+
+HIGH, PAIR, TWO_PAIR, THREE, THREE_FACES = (
+    "face or ace high",
+    "pair",
+    "two pair",
+    "three of a kind",
+    "three faces or aces",
+)
+FACES = frozenset({"J", "Q", "K", "A"})
+
+
+@rule("RC-15.2", "RC-15.7", "RC-R45")
+def read_pile(ruling: Ruling, cards: Sequence[str]) -> tuple[str, ...]:
+    """The hands that count in a pile; none where it is number-high."""
+    ranks = Counter(card[:-1] for card in cards)
+    return READINGS[ruling("pile_reading")](ranks)
+
+
+def _best(ranks: Counter[str]) -> tuple[str, ...]:
+    """Its one best hand; straights, flushes, full houses and fours have no standing."""
+    threes = [rank for rank, count in ranks.items() if count >= 3]
+    pairs = sum(count >= 2 for count in ranks.values())
+    if threes:
+        return (_three(threes),)
+    if pairs:
+        return (TWO_PAIR if pairs > 1 else PAIR,)
+    return (HIGH,) if FACES & ranks.keys() else ()
+
+
+def _disjoint(ranks: Counter[str]) -> tuple[str, ...]:
+    """Threes are taken out, then two pairs, then a pair, then one high card of the rest: each card counts once."""
+    threes = [rank for rank, count in ranks.items() if count >= 3]
+    rest = {rank: count - 3 if count >= 3 else count for rank, count in ranks.items()}
+    pairs = [rank for rank, count in rest.items() if count == 2]
+    high = any(rank in FACES and count == 1 for rank, count in rest.items())
+    found = [_three([rank]) for rank in threes] + [TWO_PAIR] * (len(pairs) // 2) + [PAIR] * (len(pairs) % 2)
+    return (*found, HIGH) if high else tuple(found)
+
+
+def _every(ranks: Counter[str]) -> tuple[str, ...]:
+    """Each row of the table that is there, once."""
+    pairs = sum(count >= 2 for count in ranks.values())
+    threes = [rank for rank, count in ranks.items() if count >= 3]
+    found = [HIGH] if FACES & ranks.keys() else []
+    found += [PAIR] if pairs else []
+    found += [TWO_PAIR] if pairs > 1 else []
+    return (*found, _three(threes)) if threes else tuple(found)
+
+
+def _three(ranks: Sequence[str]) -> str:
+    return THREE_FACES if FACES.intersection(ranks) else THREE
+
+
+READINGS = {"best": _best, "disjoint": _disjoint, "every": _every}

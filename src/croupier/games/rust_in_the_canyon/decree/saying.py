@@ -1,0 +1,14 @@
+"""Every decree says that it is one: a reason, and the house rule that it becomes where it is kept."""
+
+from __future__ import annotations
+
+from croupier.core.housekeeping import LONGEST_NAME, LONGEST_TEXT, clean
+from croupier.core.requests import keep_as_rule
+from croupier.games.rust_in_the_canyon.people import Table
+from croupier.pieces.override_commands import Decree
+
+
+def said(play: Table, command: Decree, what: str) -> None:
+    """Raises Forbidden for anyone but the GM."""
+    play.overridden(clean("reason", command.reason, LONGEST_TEXT) if command.reason else "", what)
+    keep_as_rule(play, clean("keep", command.keep, LONGEST_NAME) if command.keep else "", command.reason)

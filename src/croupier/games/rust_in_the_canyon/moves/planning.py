@@ -1,0 +1,129 @@
+"""Put in the Work: Plan and Scheme, and We Would Have Planned for This (RC-6.11 to RC-6.15)."""
+
+from __future__ import annotations
+
+from croupier.core.refusals import Invalid
+from croupier.core.rules import cites, rule
+from croupier.games.rust_in_the_canyon import places, purse
+from croupier.games.rust_in_the_canyon.conflict.state import PREPARE, RESERVE, SAY, SURPRISE
+from croupier.games.rust_in_the_canyon.moves.commands import (
+    ClaimPlan,
+    DropPlan,
+    NamePlanCost,
+    PlanAndScheme,
+)
+from croupier.games.rust_in_the_canyon.moves.happenings import (
+    PlanClaimed,
+    PlanCosted,
+)
+from croupier.games.rust_in_the_canyon.moves.offering import (
+    end,
+    held_by,
+    is_sealed,
+    open_offers,
+    settle,
+    waiting,
+    window,
+)
+from croupier.games.rust_in_the_canyon.moves.reading import SETUP
+from croupier.games.rust_in_the_canyon.moves.state import Planning
+from croupier.games.rust_in_the_canyon.people import Table, gm_only, known, own, state, text_of
+from croupier.games.rust_in_the_canyon.state import Canyon
+
+HEADING = "Put in the Work"
+cites("RC-6.10", "RC-R74", name="HEADING")(HEADING)
+EACH, LONGEST_PLAN, MOST_COST = 2, 300, 99
+BEFORE_THE_ANTE = (*SETUP, PREPARE, SAY, SURPRISE, RESERVE)
+
+
+@rule("RC-6.11", "RC-6.14", "RC-R13", "RC-R14")
+def is_time(now: Canyon, *, scheme: bool) -> bool:
+    """Planning aloud is not for steps 3 to 9 of a conflict, having planned not for steps 7 to 9."""
+    steps = SETUP if scheme else BEFORE_THE_ANTE
+    return now.conflict is None or now.conflict.step in steps
+
+
+@rule("RC-6.11", "RC-6.12", "RC-6.13", "RC-R13")
+def plan_and_scheme(play: Table, command: PlanAndScheme) -> None:
+    """The GM calls it: 2 chips from each PC taking part to her stress, or what is left; or 2 from the group."""
+    gm_only(play, "calling Plan and Scheme")
+    reading = play.ruling("plan_and_scheme")
+    play.require(reading != "off", "RC-R13", "bad value: this table plays without Plan and Scheme", "go and act")
+    now = state(play)
+    play.require(is_time(now, scheme=True), "RC-6.11", "not now: a conflict is under way", "before it or after it")
+    play.need(now.planning is None and now.reading is None, "another move is under way", "when that is settled")
+    if not command.pcs:
+        raise Invalid("pcs", "nobody", "at least one PC", "RC-6.11")
+    taking_part = [known(play, pc) for pc in dict.fromkeys(command.pcs)]
+    for one in taking_part:
+        play.need(one.is_playing, f"{one.name} is not in play", "one who is")
+        held = places.chips(now, places.stack(one.id))
+        play.require(held, "RC-6.11", f"too few chips: {one.name} is out of chips to plan with", "the others")
+    if reading == "group":
+        cost = min(EACH, sum(held_by(now, one.id) for one in now.playing()))
+        play.do(PlanClaimed(Planning(taking_part[0].id, "Plan and Scheme", cost, scheme=True)))
+        return
+    for one in taking_part:
+        paid = min(EACH, places.chips(state(play), places.stack(one.id)))
+        purse.pay(play, places.stack(one.id), places.stress(one.id), paid)
+        play.because("RC-6.11", name=one.name, chips=paid)
+
+
+@rule("RC-6.14", "RC-R14")
+def claim_plan(play: Table, command: ClaimPlan) -> None:
+    """A player says how this was planned for."""
+    one = own(play, "RC-6.14")
+    now = state(play)
+    play.require(is_time(now, scheme=False), "RC-R14", "not now: bets are being made", "when the hand is over")
+    play.need(now.planning is None and now.reading is None, "another move is under way", "when that is settled")
+    plan = text_of("plan", command.plan, "RC-6.14", LONGEST_PLAN)
+    play.do(PlanClaimed(Planning(one.id, plan)))
+    play.because("RC-6.14", name=one.name)
+
+
+@rule("RC-6.15", "RC-6.14")
+def name_plan_cost(play: Table, command: NamePlanCost) -> None:
+    """The GM names the cost, higher when it is less believable; for nothing it is true at once."""
+    gm_only(play, "naming the cost of a plan")
+    planning = state(play).planning
+    play.need(planning is not None and planning.cost is None, "no plan waits for its cost", "when one is claimed")
+    if not 0 <= command.cost <= MOST_COST:
+        raise Invalid("cost", command.cost, f"0 to {MOST_COST}", "RC-6.15")
+    play.do(PlanCosted(command.cost))
+    play.because("RC-6.15", cost=command.cost)
+    settle(play)
+
+
+@rule("RC-6.14")
+def drop_plan(play: Table, command: DropPlan) -> None:
+    """Whoever claimed it, or the GM, lets it go."""
+    planning = state(play).planning
+    play.need(planning is not None, "no plan is claimed", "claim one")
+    assert planning is not None
+    mine = play.power or state(play).character(planning.pc).seat == play.seat
+    play.need(mine, "not yours: another claimed that plan", "decline it")
+    end(play, "it was let go")
+
+
+@rule("RC-6.14", "RC-R14")
+def step(play: Table) -> bool:
+    """A plan that can no longer be paid for is over; sealed offers open when all are in."""
+    now = state(play)
+    planning = now.planning
+    if planning is None:
+        return False
+    if not is_time(now, scheme=planning.scheme):
+        end(play, "the conflict goes on without it")
+        return True
+    if planning.cost is None:
+        if now.character(planning.pc).is_playing:
+            return False
+        end(play, "nobody is there to claim it")
+        return True
+    if waiting(now):
+        return False
+    if is_sealed(now) and now.sealed(window(now)):
+        open_offers(play)
+    else:
+        end(play, "all declined")
+    return True

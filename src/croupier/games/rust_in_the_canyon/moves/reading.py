@@ -1,0 +1,176 @@
+"""Read a Person or Situation, with a bet: question, match, answer, marker (RC-6.2 to RC-6.5)."""
+
+from __future__ import annotations
+
+from croupier.core.refusals import Invalid
+from croupier.core.rules import rule
+from croupier.core.state import GM
+from croupier.games.rust_in_the_canyon import deck, places, purse
+from croupier.games.rust_in_the_canyon.conflict.state import CHOOSE, CLAIM, SAY_AGAIN, SITUATION, STAKES
+from croupier.games.rust_in_the_canyon.moves import drawing
+from croupier.games.rust_in_the_canyon.moves.commands import AnswerRead, CancelRead, Read, RetireMarker
+from croupier.games.rust_in_the_canyon.moves.happenings import MarkerRetired, ReadAnswered, ReadBegan, ReadEnded
+from croupier.games.rust_in_the_canyon.moves.questions import ASKED, questions
+from croupier.games.rust_in_the_canyon.moves.state import Marker, Reading
+from croupier.games.rust_in_the_canyon.people import Table, gm_only, known, own, state, text_of
+from croupier.games.rust_in_the_canyon.settings import Ruling
+from croupier.games.rust_in_the_canyon.state import Canyon, Character
+from croupier.pieces.events import PlacesCleared, PlacesLaid
+from croupier.pieces.state import Place
+
+LONGEST_ABOUT, LONGEST_ANSWER = 120, 600
+SETUP = (STAKES, SITUATION, CLAIM)
+
+
+@rule("RC-6.2", "RC-R72")
+def may_read(ruling: Ruling, now: Canyon) -> bool:
+    """Whether this is the time: not in steps 3 to 9 of any conflict at the table, by a ruling others."""
+    if now.conflict is None:
+        return True
+    allowed = {"freeplay_and_setup": SETUP, "freeplay": (), "any_unbet": (*SETUP, CHOOSE, SAY_AGAIN)}
+    return now.conflict.step in allowed[ruling("read_when")]
+
+
+@rule("RC-6.2", "RC-R8", "RC-1.6")
+def read(play: Table, command: Read) -> None:
+    """The player names who or what is read; the bet form takes question and bet, the drawn form deals."""
+    one = own(play, "RC-6.2")
+    now = state(play)
+    play.require(may_read(play.ruling, now), "RC-6.2", "not now: a conflict is under way", "before it or after it")
+    play.need(now.reading is None, "another read is under way", "when that is answered")
+    play.need(now.planning is None, "a plan is being paid for", "when that is settled")
+    if command.kind not in ASKED:
+        raise Invalid("kind", command.kind, ", ".join(ASKED), "RC-6.2")
+    about = text_of("about", command.about, "RC-6.2", LONGEST_ABOUT)
+    if play.ruling("read_mode") == "draw":
+        drawing.draw(play, one, about, command.kind)
+        return
+    question = chosen(play, command.kind, command.question)
+    match = stake(play, one, command.bet)
+    play.do(ReadBegan(Reading(one.id, about, command.kind, question, command.bet, match)))
+    play.because("RC-6.2", bet=command.bet, town=match)
+
+
+@rule("RC-6.2", "RC-6.8")
+def chosen(play: Table, kind: str, question: str) -> str:
+    """One of the questions that this table asks. Raises Illegal."""
+    asked = any(question == known for known, _ in questions(state(play), kind))
+    play.require(asked, "RC-6.8", "bad value: that is not one of this table's questions", "the GM can add it")
+    return text_of("question", question, "RC-6.2", LONGEST_ABOUT)
+
+
+@rule("RC-6.2", "RC-R10", "RC-1.7")
+def stake(play: Table, one: Character, bet: int) -> int:
+    """The bet lies beside the GM's match, as much of it as the town has; how much that is."""
+    now = state(play)
+    held, town = places.chips(now, places.stack(one.id)), places.chips(now, places.TOWN)
+    play.need(bet <= held, f"too few chips: you bet {bet} and have {held}", f"1 to {held}")
+    play.require(bet >= 1, "RC-R10", "bad value: bet at least 1", f"1 to {held}")
+    if play.ruling("read_short") == "cap":
+        play.require(bet <= town, "RC-R10", f"bad value: the town has {town} to match it", f"1 to {min(held, town)}")
+    match = min(bet, town)
+    play.do(PlacesLaid((Place(places.READ, "chips", "Bet on a read", one.seat, "all"),)))
+    purse.pay(play, places.stack(one.id), places.READ, bet)
+    purse.pay(play, places.TOWN, places.READ, match)
+    return match
+
+
+@rule("RC-6.3", "RC-6.5", "RC-R11")
+def answer_read(play: Table, command: AnswerRead) -> None:
+    """The GM's answer is recorded; whoever asked holds a marker for it, by a ruling all who heard it do."""
+    gm_only(play, "answering")
+    reading = state(play).reading
+    asked = reading is not None and bool(reading.question)
+    play.need(asked, "nobody has asked anything", "wait for a question")
+    assert reading is not None
+    answer = text_of("answer", command.answer, "RC-6.3", LONGEST_ANSWER)
+    hearers = [reading.pc]
+    if play.ruling("read_bonus") == "all_who_heard":
+        hearers += [known(play, pc).id for pc in dict.fromkeys(command.heard) if pc != reading.pc]
+    else:
+        play.require(not command.heard, "RC-R11", "bad value: only the asker holds the answer here", "leave it empty")
+    made = sum(len(one.markers) for one in state(play).characters)
+    markers = tuple(
+        (pc, Marker(f"m{made + at}", state(play).town, reading.question, answer, reading.about))
+        for at, pc in enumerate(hearers, 1)
+    )
+    play.do(ReadAnswered(reading.question, answer, markers))
+    play.because("RC-6.5", marker=answer, chips=reading.bet + reading.match)
+    if reading.drawn:
+        drawing.go_on(play)
+    else:
+        bear(play, reading)
+
+
+@rule("RC-6.4", "RC-R9", "RC-1.7")
+def bear(play: Table, reading: Reading) -> None:
+    """All chips go to the asker's stress; by a ruling the GM's go home."""
+    own_only = play.ruling("read_chips") == "own" and state(play).board.has(places.TOWN)
+    bet, match = _there(play, reading)
+    purse.pay(play, places.READ, places.stress(reading.pc), bet)
+    purse.pay(play, places.READ, places.TOWN if own_only else places.stress(reading.pc), match)
+    play.because("RC-6.4", own=bet, town=match, stress=bet + (0 if own_only else match))
+    close(play, reading)
+
+
+def _there(play: Table, reading: Reading) -> tuple[int, int]:
+    """Both sides' chips as they lie there: an override may have moved some."""
+    count = places.chips(state(play), places.READ)
+    bet = min(reading.bet, count)
+    return bet, count - bet
+
+
+def close(play: Table, reading: Reading, *, cancelled: bool = False) -> None:
+    """The read is over: its place is cleared, drawn cards are discarded."""
+    if state(play).board.has(places.READ):
+        play.do(PlacesCleared((places.READ,)))
+    if reading.drawn:
+        for side in (state(play).character(reading.pc).seat, GM):
+            deck.discard(play, side, places.pile(side))
+    play.do(ReadEnded(reading.pc, cancelled))
+
+
+@rule("RC-6.4")
+def cancel_read(play: Table, command: CancelRead) -> None:
+    """Only before the GM has answered: all chips return."""
+    reading = state(play).reading
+    play.need(reading is not None and not reading.drawn, "no bet on a read is out", "read first")
+    assert reading is not None
+    mine = play.power or state(play).character(reading.pc).seat == play.seat
+    play.need(mine, "not yours: that is another's read", "your own")
+    call_off(play, reading)
+
+
+@rule("RC-6.4", "RC-22.1")
+def call_off(play: Table, reading: Reading) -> None:
+    """Chips go back to where they came from."""
+    if state(play).board.has(places.READ):
+        bet, match = _there(play, reading)
+        purse.pay(play, places.READ, places.stack(reading.pc), bet)
+        purse.pay(play, places.READ, places.TOWN if state(play).board.has(places.TOWN) else None, match)
+    close(play, reading, cancelled=True)
+
+
+@rule("RC-6.2", "RC-6.4")
+def step(play: Table) -> bool:
+    """A read whose asker is gone, or over which a conflict begins in earnest, is called off."""
+    now = state(play)
+    reading = now.reading
+    if reading is None or (reading.trouble and not reading.left):
+        return False
+    if now.character(reading.pc).is_playing and may_read(play.ruling, now):
+        return False
+    call_off(play, reading)
+    return True
+
+
+@rule("RC-6.5")
+def retire_marker(play: Table, command: RetireMarker) -> None:
+    """The GM retires an answer, with a reason."""
+    gm_only(play, "retiring a marker")
+    one = known(play, command.pc)
+    held = any(marker.id == command.marker and not marker.retired for marker in one.markers)
+    play.need(held, f"{one.name} holds no such marker", "one that she holds")
+    reason = text_of("reason", command.reason, "RC-6.5", LONGEST_ABOUT)
+    play.do(MarkerRetired(one.id, command.marker, reason))
+    play.because("RC-6.5", retired=command.marker, reason=reason)

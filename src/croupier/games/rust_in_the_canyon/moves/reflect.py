@@ -1,0 +1,168 @@
+"""Reflect on How You Changed a Town: one hand against what is left of its stack (chapter 7)."""
+
+from __future__ import annotations
+
+from croupier.core.refusals import Invalid
+from croupier.core.rules import cites, rule
+from croupier.games.rust_in_the_canyon import places
+from croupier.games.rust_in_the_canyon.moves import solo
+from croupier.games.rust_in_the_canyon.moves.commands import (
+    DropReflection,
+    NameReflector,
+    Reflect,
+    TellFate,
+    WishToReflect,
+)
+from croupier.games.rust_in_the_canyon.moves.happenings import (
+    FateTold,
+    ReflectionBegan,
+    ReflectionDropped,
+    ReflectionWished,
+    ReflectorNamed,
+    TownReflected,
+)
+from croupier.games.rust_in_the_canyon.moves.state import Reflection
+from croupier.games.rust_in_the_canyon.people import Table, gm_only, known, own, state, text_of
+from croupier.games.rust_in_the_canyon.settings import Ruling
+from croupier.games.rust_in_the_canyon.town.state import Town
+from croupier.games.rust_in_the_canyon.values import beats_number, total
+
+GATE = 21
+WHY = "reflect"
+FATES = {
+    "return": "the old ways return soon after the PCs leave",
+    "never": "the changes were never quite what the PCs imagined",
+}
+cites("RC-7.5", name="FATES")(FATES)
+LONGEST_CHANGES = 600
+
+
+@rule("RC-7.4", "RC-R16")
+def is_spent(ruling: Ruling, town: Town, sitting: int) -> bool:
+    """Whether this town has had its hand: once per visit, or by a ruling once per sitting, or never."""
+    limit = ruling("reflect_limit")
+    if limit == "once_per_sitting":
+        return town.reflected > 0 and town.reflected_in == sitting
+    return limit == "once_per_visit" and town.reflected == town.visits
+
+
+@rule("RC-7.1", "RC-7.2", "RC-1.6", "RC-R16")
+def reflect(play: Table, command: Reflect) -> None:
+    """Allowed with 21 chips or fewer in the town stack and no conflict; the changes are listed first."""
+    one = own(play, "RC-7.3")
+    now = state(play)
+    town = now.here
+    if town is None or now.on_the_road:
+        play.refuse("RC-7.1", "not now: you are in no town", "arrive at one")
+    left = places.chips(now, places.TOWN)
+    play.require(
+        left <= GATE,
+        "RC-7.1",
+        f"gate not met: {left} chips are left in the town stack",
+        f"when {GATE} or fewer are left",
+    )
+    play.require(now.conflict is None, "RC-7.1", "not now: a conflict is under way", "when it is over")
+    play.need(now.is_between, "another move is under way", "when that is settled")
+    spent = is_spent(play.ruling, town, now.sitting)
+    play.require(not spent, "RC-7.4", f"not now: {town.name} has been reflected on", "in another visit")
+    changes = text_of("changes", command.changes, "RC-7.2", LONGEST_CHANGES)
+    play.do(ReflectionBegan(changes))
+    play.because("RC-7.1", stack=left, gate=GATE)
+    if len(now.playing()) == 1:
+        name_one(play, one.id)
+
+
+def _look(play: Table) -> Reflection:
+    """The look back for which a player is still to be found. Raises Impossible."""
+    look = state(play).reflection
+    play.need(look is not None and not look.player, "nobody is asked to play that hand", "reflect first")
+    assert look is not None
+    return look
+
+
+@rule("RC-7.3")
+def wish_to_reflect(play: Table, command: WishToReflect) -> None:
+    """Each player says whether she wants to play the hand."""
+    one = own(play, "RC-7.3")
+    play.need(one.id not in _look(play).answered, "you have said so already", "wait for the others")
+    play.do(ReflectionWished(one.id, command.wants))
+
+
+@rule("RC-7.3")
+def name_reflector(play: Table, command: NameReflector) -> None:
+    """Where several want to and do not agree, the GM names one of them."""
+    gm_only(play, "naming who plays the hand")
+    one = known(play, command.pc)
+    wishes = _look(play).wishes
+    play.need(one.is_playing, f"{one.name} is not in play", "one who is")
+    play.require(one.id in wishes, "RC-7.3", f"bad value: {one.name} does not want to", "one who does")
+    name_one(play, one.id)
+
+
+@rule("RC-7.3", "RC-5.8")
+def name_one(play: Table, pc: str) -> None:
+    """She plays against the town stack as it is at this moment."""
+    target = places.chips(state(play), places.TOWN)
+    play.do(ReflectorNamed(pc, target))
+    play.because("RC-7.3", name=state(play).character(pc).name, beat=target)
+    solo.begin(play, pc, WHY)
+
+
+@rule("RC-7.3", "RC-7.4")
+def judge(play: Table, pc: str, cards: tuple[str, ...]) -> None:
+    """Not bust and over the number: permanent. A tie does not beat. Chips do not move."""
+    look, town = state(play).reflection, state(play).here
+    if look is None or town is None:
+        return
+    won = beats_number(cards, look.target)
+    play.do(TownReflected(town.id, look.changes, won, town.visits, state(play).sitting))
+    play.because("RC-7.4", total=total(cards), beat=look.target, permanent=won)
+
+
+solo.on_end[WHY] = judge
+
+
+@rule("RC-7.5")
+def tell_fate(play: Table, command: TellFate) -> None:
+    """After a failure the GM says how it comes to nothing."""
+    gm_only(play, "saying what becomes of the changes")
+    look, town = state(play).reflection, state(play).here
+    play.need(look is not None and look.failed, "no hand was lost", "wait for the hand")
+    assert town is not None
+    if command.how not in FATES:
+        raise Invalid("how", command.how, ", ".join(FATES), "RC-7.5")
+    more = text_of("text", command.text, "RC-7.5", LONGEST_CHANGES, required=False)
+    play.do(FateTold(town.id, command.how, f"{FATES[command.how]}{f': {more}' if more else ''}"))
+
+
+@rule("RC-7.3")
+def drop_reflection(play: Table, command: DropReflection) -> None:
+    """Before the hand begins it may be left for later."""
+    own_or_gm = play.power or state(play).played_by(play.seat) is not None
+    play.need(own_or_gm, "you have no PC in play", "bring one in")
+    _look(play)
+    play.do(ReflectionDropped("left for later"))
+
+
+@rule("RC-7.3")
+def step(play: Table) -> bool:
+    """When all have spoken: the only one who wants to plays; with none it is left for later."""
+    now = state(play)
+    look = now.reflection
+    if look is None or look.failed:
+        return False
+    if look.player:
+        if any(one.why == WHY for one in now.solos):
+            return False
+        play.do(ReflectionDropped("the hand was not played out"))
+        return True
+    if any(one.id not in look.answered for one in now.playing()):
+        return False
+    wishes = [one.id for one in now.playing() if one.id in look.wishes]
+    if len(wishes) == 1:
+        name_one(play, wishes[0])
+        return True
+    if not wishes:
+        play.do(ReflectionDropped("nobody wants to play the hand"))
+        return True
+    return False

@@ -1,0 +1,67 @@
+"""Whether an amateur's cards beat a 9 (RC-18.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+
+from croupier.core.rules import rule
+from croupier.games.rust_in_the_canyon import deck, places
+from croupier.games.rust_in_the_canyon.moves import solo
+from croupier.games.rust_in_the_canyon.people import Table, state
+from croupier.games.rust_in_the_canyon.rest.state import Care
+from croupier.games.rust_in_the_canyon.settings import Ruling
+from croupier.games.rust_in_the_canyon.state import Canyon
+from croupier.games.rust_in_the_canyon.values import beats_number
+
+TO_BEAT = 9
+
+
+@rule("RC-18.6", "RC-R55")
+def passes(ruling: Ruling, cards: Sequence[str]) -> bool:
+    """Whether some of the cards, or by a ruling all of them, form a hand of 10 to 21."""
+    if ruling("amateur_test") != "best_subset":
+        return beats_number(cards, TO_BEAT)
+    sizes = range(1, len(cards) + 1)
+    return any(beats_number(some, TO_BEAT) for size in sizes for some in combinations(cards, size))
+
+
+@rule("RC-18.6", "RC-4.6")
+def side_and_mind(now: Canyon, care: Care) -> tuple[str, int]:
+    """Whose deck an amateur draws from, and how many cards: a PC's Mind, or what the GM said of an NPC."""
+    if now.has(care.treater):
+        one = now.character(care.treater)
+        return one.seat, one.mind
+    return "gm", care.mind
+
+
+@rule("RC-18.6", "RC-5.6")
+def draw(play: Table, care: Care) -> bool:
+    """Whether the cards of a freshly shuffled deck pass."""
+    side, mind = side_and_mind(state(play), care)
+    is_free(play, side)
+    deck.gather_and_shuffle(play, side)
+    deck.deal(play, side, places.pile(side), mind)
+    cards = places.faces(state(play), places.pile(side))
+    deck.discard(play, side, places.pile(side))
+    return judge(play, cards)
+
+
+@rule("RC-R55")
+def play_hand(play: Table, pc: str, care: Care, why: str) -> None:
+    """By a ruling the test is a hand of at most Mind cards, which the treater plays."""
+    side, mind = side_and_mind(state(play), care)
+    solo.begin(play, pc, why, side=side, most=mind)
+
+
+def judge(play: Table, cards: tuple[str, ...]) -> bool:
+    """Whether these cards pass, noted in the receipt."""
+    passed = passes(play.ruling, cards)
+    play.because("RC-18.6", cards=cards, beats=TO_BEAT, passed=passed)
+    return passed
+
+
+def is_free(play: Table, side: str) -> None:
+    """Raises Illegal while a hand is being played from the treater's deck."""
+    free = state(play).solo(side) is None
+    play.require(free, "RC-5.8", "not now: a hand is being played from the treater's deck", "when that hand is over")

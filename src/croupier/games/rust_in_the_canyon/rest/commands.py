@@ -1,0 +1,106 @@
+"""What people ask for in downtime, and what the GM is asked there (chapter 18)."""
+
+from __future__ import annotations
+
+from croupier.core.commands import Command
+
+EXPERT, AMATEUR, NOBODY = "expert", "amateur", "nobody"
+VERDICTS = (EXPERT, AMATEUR, NOBODY)
+PEACE, VIOLENCE, DEADLY_VIOLENCE = "none", "violence", "deadly"
+VIOLENCES = (PEACE, VIOLENCE, DEADLY_VIOLENCE)
+
+
+class OpenDowntime(Command, frozen=True, tag="open_downtime"):
+    """Take some time to rest, recover, or let things cool off."""
+
+
+class CloseDowntime(Command, frozen=True, tag="close_downtime"):
+    """The GM: the rest is over."""
+
+
+class PassDay(Command, frozen=True, tag="pass_day"):
+    """The GM: a day goes by, in downtime or not."""
+
+
+class GetAttention(Command, frozen=True, tag="get_attention"):
+    """Get Medical Attention for one injury of a PC, from a PC (`treater`) or an NPC by name."""
+
+    pc: str
+    injury: str
+    treater: str = ""
+    npc: str = ""
+
+
+class JudgeTreater(Command, frozen=True, tag="judge_treater"):
+    """The GM: the treater is an expert or an amateur (an NPC's Mind is 1 to 3), or there is nobody; instructions."""
+
+    pc: str
+    injury: str
+    verdict: str
+    mind: int = 2
+    instructions: str = ""
+
+
+class SayFollowed(Command, frozen=True, tag="say_followed"):
+    """Player and GM: whether an expert's instructions were mostly followed this day."""
+
+    pc: str
+    injury: str
+    followed: bool
+
+
+class TreatToday(Command, frozen=True, tag="treat_today"):
+    """An amateur's test of this day; or the treater is not on hand."""
+
+    pc: str
+    injury: str
+    on_hand: bool = True
+
+
+class Exacerbate(Command, frozen=True, tag="exacerbate"):
+    """The GM: something made the injury worse; its clock goes up 1."""
+
+    pc: str
+    injury: str
+
+
+class Sleep(Command, frozen=True, tag="sleep"):
+    """Get a Good Night's Sleep, recovering so many chips at most."""
+
+    chips: int = 7
+
+
+class JudgeBed(Command, frozen=True, tag="judge_bed"):
+    """The GM: a real bed, out of cold and weather, no disturbance; or not."""
+
+    pc: str
+    real: bool
+
+
+class TakeDayOff(Command, frozen=True, tag="take_day_off"):
+    """Take a Day Off: what she does."""
+
+    doing: str
+
+
+class SetFloor(Command, frozen=True, tag="set_floor"):
+    """The GM: bits of work done, whether the vice was satisfied, and violence (none, violence or deadly)."""
+
+    pc: str
+    work: int = 0
+    vice: bool = True
+    violence: str = PEACE
+
+
+class RecoverChips(Command, frozen=True, tag="recover_chips"):
+    """How many of the chips that a day off gives back she takes."""
+
+    chips: int
+
+
+class NameTrouble(Command, frozen=True, tag="name_trouble"):
+    """The GM: what bad thing comes of overindulging; with segments a clock is started."""
+
+    pc: str
+    what: str
+    clock: int = 0

@@ -1,0 +1,136 @@
+"""Take a Day Off: the floor, the hand, and what comes of it (RC-18.12 to RC-18.15, P9)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.core.refusals import Invalid
+from croupier.core.rules import rule
+from croupier.games.rust_in_the_canyon import places
+from croupier.games.rust_in_the_canyon.moves import solo
+from croupier.games.rust_in_the_canyon.people import Table, gm_only, known, state, text_of
+from croupier.games.rust_in_the_canyon.purse import recover, take_stress
+from croupier.games.rust_in_the_canyon.rest.commands import (
+    DEADLY_VIOLENCE,
+    PEACE,
+    VIOLENCES,
+    NameTrouble,
+    RecoverChips,
+    SetFloor,
+    TakeDayOff,
+)
+from croupier.games.rust_in_the_canyon.rest.events import FloorSet, Overindulged, Rested, TroubleNamed
+from croupier.games.rust_in_the_canyon.rest.people import downtime, own_rest
+from croupier.games.rust_in_the_canyon.rest.state import Resting
+from croupier.games.rust_in_the_canyon.town import clocks
+from croupier.games.rust_in_the_canyon.town.state import TROUBLE
+from croupier.games.rust_in_the_canyon.values import MOST, total
+
+STEP, MOST_WORK, LONGEST_NAME, MOST_SEGMENTS = 5, 100, 60, 12
+
+
+@rule("RC-18.12")
+def take_day_off(play: Table, command: TakeDayOff) -> None:
+    """She says what she does; others come along by taking the day off too. One day each."""
+    pc, resting = own_rest(play)
+    doing = text_of("doing", command.doing, "RC-18.12")
+    day = state(play).day
+    free = resting.day_off != day and not resting.doing
+    play.require(free, "RC-18.12", "not now: she has taken this day off already", "wait for another day")
+    play.do(Rested(msgspec.structs.replace(resting, doing=doing, day_off=day, floor=None)))
+    play.because("RC-18.12", name=known(play, pc).name, day=day)
+
+
+@rule("RC-18.13", "RC-R59")
+def floor_of(work: int, *, vice: bool, violence: str) -> int:
+    """5 for each bit of work, 5 if the vice was not satisfied, 5 for violence and 5 more if it was deadly."""
+    harm = 0 if violence == PEACE else 2 if violence == DEADLY_VIOLENCE else 1
+    return STEP * (work + (not vice) + harm)
+
+
+@rule("RC-18.13", "RC-18.14", "RC-18.15", "RC-4.3", "RC-R59")
+def set_floor(play: Table, command: SetFloor) -> None:
+    """The GM counts; then she plays her hand, floor 21 or more or not."""
+    gm_only(play, "the floor")
+    resting = downtime(play).of(known(play, command.pc).id)
+    play.need(resting.awaits_floor, "nobody of that name waits for a floor", "one who took a day off")
+    if not 0 <= command.work <= MOST_WORK:
+        raise Invalid("work", command.work, f"0 to {MOST_WORK}", "RC-18.13")
+    if command.violence not in VIOLENCES:
+        raise Invalid("violence", command.violence, ", ".join(VIOLENCES), "RC-18.13")
+    floor = floor_of(command.work, vice=command.vice, violence=command.violence)
+    play.do(FloorSet(command.pc, floor))
+    play.because("RC-18.13", work=command.work, vice=command.vice, violence=command.violence, floor=floor)
+    solo.begin(play, command.pc, "day_off", floor)
+
+
+@rule("RC-18.14", "RC-18.16", "RC-R58")
+def played(play: Table, pc: str, cards: tuple[str, ...]) -> None:
+    """Her hand is over: over 21 with the floor she overindulged, else she may recover what the cards count."""
+    rest = state(play).downtime
+    if rest is None:
+        return
+    resting = rest.of(pc)
+    floor, own = resting.floor or 0, total(cards, resting.floor or 0)
+    play.because("RC-18.14", floor=floor, cards=own, count=floor + own)
+    if floor + own <= MOST:
+        earn(play, resting, own)
+        return
+    play.do(Overindulged(pc, floor + own))
+    ruling = play.ruling("overindulged")
+    if ruling == "trouble":
+        play.do(Rested(msgspec.structs.replace(resting, trouble=True)))
+    elif ruling == "stress":
+        take_stress(play, pc, int(str(state(play).settings.value("overindulged"))))
+        finish(play, resting)
+    else:
+        before = total(cards[:-1], floor)
+        earn(play, resting, before // 2 if floor + before <= MOST else 0)
+
+
+@rule("RC-18.14", "RC-5.9")
+def earn(play: Table, resting: Resting, chips: int) -> None:
+    """So many chips may be recovered, as far as there are stress chips; she is asked how many."""
+    there = min(chips, places.chips(state(play), places.stress(resting.pc)))
+    if there:
+        play.do(Rested(msgspec.structs.replace(resting, earned=there)))
+    else:
+        finish(play, resting)
+
+
+@rule("RC-18.14", "RC-5.9")
+def recover_chips(play: Table, command: RecoverChips) -> None:
+    """As many as her hand counted, or fewer."""
+    pc, resting = own_rest(play)
+    play.need(resting.earned, "you have no chips to recover now", "take a day off")
+    most = min(resting.earned, places.chips(state(play), places.stress(pc)))
+    if not 0 <= command.chips <= most:
+        raise Invalid("chips", command.chips, f"0 to {most}", "RC-18.14")
+    recover(play, pc, resting.earned, command.chips)
+    finish(play, resting)
+    play.because("RC-5.9", name=known(play, pc).name, recovered=command.chips, most=most)
+
+
+@rule("RC-18.16", "RC-R58")
+def name_trouble(play: Table, command: NameTrouble) -> None:
+    """The GM names what bad comes of it, and may put it on a clock."""
+    gm_only(play, "what comes of overindulging")
+    one = known(play, command.pc)
+    resting = downtime(play).of(one.id)
+    play.need(resting.trouble, f"{one.name} has not overindulged", "one who has")
+    what = text_of("what", command.what, "RC-R58")
+    if not 0 <= command.clock <= MOST_SEGMENTS:
+        raise Invalid("clock", command.clock, f"0 to {MOST_SEGMENTS}", "RC-R58")
+    play.do(TroubleNamed(one.id, what))
+    if command.clock:
+        clocks.make(play, what[:LONGEST_NAME], f"{one.name} overindulged", command.clock, TROUBLE)
+    finish(play, resting)
+    play.because("RC-R58", name=one.name)
+
+
+def finish(play: Table, resting: Resting) -> None:
+    """The day off is over; that it was this day is kept."""
+    play.do(Rested(Resting(resting.pc, slept=resting.slept, wish=resting.wish, day_off=resting.day_off)))
+
+
+solo.on_end["day_off"] = played

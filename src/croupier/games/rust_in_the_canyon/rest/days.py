@@ -1,0 +1,133 @@
+"""Downtime opens, days pass, downtime closes (RC-18.1, RC-18.2, P8)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.core.rules import rule
+from croupier.core.state import GM
+from croupier.games.rust_in_the_canyon.cost import clocks, injuries
+from croupier.games.rust_in_the_canyon.cost.events import InjuryChanged
+from croupier.games.rust_in_the_canyon.moves import solo
+from croupier.games.rust_in_the_canyon.people import Table, gm_only, own, state
+from croupier.games.rust_in_the_canyon.rest.commands import CloseDowntime, OpenDowntime, PassDay
+from croupier.games.rust_in_the_canyon.rest.events import (
+    AttentionAnswered,
+    DayPassed,
+    DowntimeClosed,
+    DowntimeOpened,
+    DueSettled,
+    Rested,
+)
+from croupier.games.rust_in_the_canyon.rest.people import at_peace, due_of, is_waiting, unfinished
+from croupier.games.rust_in_the_canyon.rest.state import Due, Resting
+from croupier.games.rust_in_the_canyon.state import DEAD, Canyon
+
+
+@rule("RC-18.1")
+def open_downtime(play: Table, command: OpenDowntime) -> None:
+    """Any group of PCs may rest at any time outside a conflict; who makes a move in it rests."""
+    if play.seat != GM:
+        own(play, "RC-17.3")
+    at_peace(play)
+    now = state(play)
+    play.require(now.downtime is None, "RC-18.1", "not now: a downtime is open already", "rest in that one")
+    play.do(DowntimeOpened(now.rests + 1, play.seat))
+    play.because("RC-18.1", day=now.day)
+
+
+@rule("RC-18.2", "RC-18.5", "RC-18.6")
+def pass_day(play: Table, command: PassDay) -> None:
+    """The GM advances the day, in downtime or not; every medical clock is asked about."""
+    gm_only(play, "passing a day")
+    at_peace(play)
+    _finished(play)
+    day = state(play).day + 1
+    play.do(DayPassed(day, dues_of(state(play), day)))
+    play.because("RC-18.2", day=day)
+
+
+def dues_of(now: Canyon, day: int) -> tuple[Due, ...]:
+    """What a day asks: of each injury with a running clock, an expert's instructions or an amateur's test."""
+    found = []
+    for one in now.characters:
+        for injury in one.injuries if one.status != DEAD else ():
+            if injury.care is not None and clocks.clock_of(now, injury) is not None:
+                says = None if one.is_playing else True
+                found.append(Due(day, one.id, injury.id, injury.care.expert, player=says))
+    return tuple(found)
+
+
+@rule("RC-18.2", "RC-R56")
+def close_downtime(play: Table, command: CloseDowntime) -> None:
+    """The GM closes it; under quick healing, attention has its effect now."""
+    gm_only(play, "closing the downtime")
+    rest = state(play).downtime
+    if rest is None:
+        play.refuse("RC-18.2", "not now: no downtime is open", "open one")
+    _finished(play)
+    for one in state(play).characters:
+        for injury in one.injuries:
+            if injury.care is not None and injury.care.heals:
+                care = msgspec.structs.replace(injury.care, heals=False)
+                play.do(InjuryChanged(one.id, msgspec.structs.replace(injury, care=care)))
+                injuries.heal(play, one.id, injury.id)
+    play.do(DowntimeClosed(rest.number))
+    play.because("RC-18.2", days=state(play).day - rest.began)
+
+
+@rule("RC-18.2")
+def break_off(play: Table) -> None:
+    """The rest is broken off: what was judged stays, hands under way are put away; it counts as closed."""
+    rest = state(play).downtime
+    if rest is None:
+        return
+    for request in rest.requests:
+        solo.drop(play, request.pc, "attention")
+    for one in rest.resting:
+        solo.drop(play, one.pc, "day_off")
+    play.do(DowntimeClosed(rest.number))
+
+
+def _finished(play: Table) -> None:
+    left = unfinished(state(play))
+    play.require(not left, "RC-18.2", f"not now: {left}", "finish that first")
+
+
+@rule("RC-17.3", "RC-18.6")
+def drop_what_cannot_be(play: Table) -> bool:
+    """Removed, dead or healed meanwhile: what was asked or under way for that PC is dropped."""
+    now = state(play)
+    for due in now.dues:
+        if _is_idle(now, due):
+            play.do(DueSettled(due.pc, due.injury, down=False))
+            return True
+    if now.downtime is None:
+        return False
+    for request in now.downtime.requests:
+        if not _has(now, request.pc, request.injury):
+            play.do(AttentionAnswered(request.pc, request.injury, "nobody"))
+            return True
+    for one in now.downtime.resting:
+        if is_waiting(one) and not now.character(one.pc).is_playing:
+            solo.drop(play, one.pc, "day_off")
+            play.do(Rested(Resting(one.pc, slept=one.slept, day_off=one.day_off)))
+            return True
+    return False
+
+
+def _has(now: Canyon, pc: str, injury: str) -> bool:
+    one = now.character(pc)
+    return one.status != DEAD and any(kept.id == injury for kept in one.injuries)
+
+
+def _is_idle(now: Canyon, due: Due) -> bool:
+    """Whether nothing can come of it: no clock any more, or an amateur who is not on hand."""
+    injury = next((one for one in now.character(due.pc).injuries if one.id == due.injury), None)
+    if injury is None or injury.care is None or clocks.clock_of(now, injury) is None:
+        return True
+    treater = injury.care.treater
+    return not due.expert and not due.drawing and now.has(treater) and not now.character(treater).is_playing
+
+
+__all__ = ["close_downtime", "drop_what_cannot_be", "due_of", "dues_of", "open_downtime", "pass_day"]

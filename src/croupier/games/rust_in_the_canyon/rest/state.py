@@ -1,0 +1,81 @@
+"""Rest between conflicts: who treats an injury, what each PC does in a downtime, what a day asks."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Care(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Who treats an injury: a PC (`treater` is her id) or an NPC by name; an amateur draws by Mind.
+
+    `heals`: under `healing` quick, whether it heals one level when the downtime closes.
+    """
+
+    treater: str
+    expert: bool
+    mind: int = 0
+    instructions: str = ""
+    heals: bool = False
+
+
+class Request(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Attention asked for an injury, until the GM says who the treater is: a PC's id, or an NPC's name.
+
+    `care` is known while the amateur's test is still being played, by the hand of the side `drawing` (RC-R55).
+    """
+
+    pc: str
+    injury: str
+    treater: str = ""
+    npc: str = ""
+    care: Care | None = None
+    drawing: str = ""
+
+
+class Resting(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What one PC has done in this downtime: the last night slept, the last day off, and what of them is under way.
+
+    `wish` is how many chips she wants to recover in the bed that the GM has still to confirm (-1: no bed asked for);
+    `floor` is None until the GM has counted; `earned` is what the hand lets her recover, `trouble`: it overindulged.
+    """
+
+    pc: str
+    slept: int = -1
+    wish: int = -1
+    day_off: int = -1
+    doing: str = ""
+    floor: int | None = None
+    earned: int = 0
+    trouble: bool = False
+
+    @property
+    def awaits_floor(self) -> bool:
+        return bool(self.doing) and self.floor is None
+
+
+class Downtime(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A rest between conflicts: its number, the day it began, and what each PC does in it."""
+
+    number: int
+    began: int = 0
+    resting: tuple[Resting, ...] = ()
+    requests: tuple[Request, ...] = ()
+
+    def of(self, pc: str) -> Resting:
+        """What this PC has done in it."""
+        return next((one for one in self.resting if one.pc == pc), Resting(pc))
+
+
+class Due(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a day asks of an injury under care: an expert's two answers (None: not yet), or an amateur's draw.
+
+    `drawing` is the side whose hand is being played for it (RC-R55).
+    """
+
+    day: int
+    pc: str
+    injury: str
+    expert: bool
+    player: bool | None = None
+    gm: bool | None = None
+    drawing: str = ""

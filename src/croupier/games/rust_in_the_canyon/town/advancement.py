@@ -1,0 +1,110 @@
+"""Advancement between towns: what chips buy, at what cost, by whose word (chapter 19)."""
+
+from __future__ import annotations
+
+from croupier.core.refusals import Impossible, Invalid
+from croupier.core.rules import rule
+from croupier.games.rust_in_the_canyon import places, purse
+from croupier.games.rust_in_the_canyon.people import Table, gm_only, known, own, state, text_of
+from croupier.games.rust_in_the_canyon.settings import Ruling
+from croupier.games.rust_in_the_canyon.state import BODY, GRIP, MIND, Character
+from croupier.games.rust_in_the_canyon.town.characters import trait_of
+from croupier.games.rust_in_the_canyon.town.commands import BuyAdvance, DoneAdvancing, JudgeAdvance
+from croupier.games.rust_in_the_canyon.town.events import AdvancingDone, PurchaseJudged, PurchaseOffered
+from croupier.games.rust_in_the_canyon.town.state import Purchase
+
+TRAIT, STACK = "trait", "base"
+GOODS = {MIND: "+1 Mind", BODY: "+1 Body", GRIP: "+1 Grip", STACK: "+1 base stack", TRAIT: "a trait"}
+MOST_STAT, TRAIT_COST, STAT_COST, STACK_COST = 5, 7, 5, 5
+
+
+@rule("RC-19.2", "RC-R60")
+def listed(one: Character, what: str) -> int:
+    """What the list asks: 7 for a trait, 5 times n for a stat that becomes n, 5 for a chip of the base stack."""
+    if what == TRAIT:
+        return TRAIT_COST
+    return STACK_COST if what == STACK else STAT_COST * (getattr(one, what) + 1)
+
+
+@rule("RC-R60", "RC-R3")
+def is_for_sale(ruling: Ruling, one: Character, what: str) -> bool:
+    """Stats up to 5; traits where the table plays with them."""
+    if what == TRAIT:
+        return ruling("traits") != "none"
+    return what == STACK or getattr(one, what) < MOST_STAT
+
+
+@rule("RC-19.1", "RC-R60", "RC-1.6")
+def buy_advance(play: Table, command: BuyAdvance) -> None:
+    """Spend character stack chips between towns; player and GM agree on the number, or the list says it."""
+    one = own(play, "RC-19.1")
+    now = state(play)
+    play.require(now.on_the_road, "RC-19.1", "not now: chips are spent between towns", "after leaving this town")
+    play.require(now.is_between, "RC-19.1", "not now: something is under way", "end it first")
+    if command.what not in GOODS:
+        raise Invalid("what", command.what, ", ".join(GOODS), "RC-19.1")
+    waits = any(other.pc == one.id for other in now.purchases)
+    play.need(not waits, "one purchase at a time: the GM has not answered yet", "wait for the GM")
+    if command.what == TRAIT:
+        play.require(
+            is_for_sale(play.ruling, one, TRAIT), "RC-R3", "bad value: this table plays without traits", "else"
+        )
+    else:
+        play.require(
+            is_for_sale(play.ruling, one, command.what), "RC-R60", f"bad value: {command.what} is {MOST_STAT} at most"
+        )
+    cost = cost_of(play, one, command)
+    held = places.chips(now, places.stack(one.id))
+    play.need(cost <= held, f"too few chips: it costs {cost} and you have {held}", f"at most {held}")
+    made = Purchase(one.id, command.what, cost)
+    if command.what == TRAIT:
+        trait = trait_of(command.text, command.reserve, command.levels)
+        made = Purchase(one.id, TRAIT, cost, trait.text, trait.reserve, trait.levels)
+    if play.ruling("advance_costs") == "list" and command.what != TRAIT:
+        _sell(play, made)
+        return
+    play.do(PurchaseOffered(made))
+
+
+@rule("RC-R60", "RC-19.2")
+def cost_of(play: Table, one: Character, command: BuyAdvance) -> int:
+    """The number of chips: as offered, at least 1; by the list where that holds."""
+    if play.ruling("advance_costs") == "list":
+        price = listed(one, command.what)
+        play.require(command.cost == price, "RC-R60", f"bad value: the list asks {price}", f"{price} chips")
+        return price
+    play.require(command.cost >= 1, "RC-R60", "bad value: it costs at least 1 chip", "1 or more")
+    return max(1, command.cost)
+
+
+@rule("RC-19.1", "RC-1.7")
+def _sell(play: Table, one: Purchase) -> None:
+    """The chips go to the bank."""
+    purse.pay(play, places.stack(one.pc), None, one.cost)
+    play.do(PurchaseJudged(one, bought=True))
+    play.because("RC-19.1", bought=GOODS[one.what], cost=one.cost, left=places.chips(state(play), places.stack(one.pc)))
+
+
+@rule("RC-R60", "RC-R3")
+def judge_advance(play: Table, command: JudgeAdvance) -> None:
+    """The GM's word on what a player wants to buy."""
+    gm_only(play, "agreeing to a purchase")
+    one = known(play, command.pc)
+    offer = next((other for other in state(play).purchases if other.pc == one.id), None)
+    if offer is None:
+        raise Impossible(f"{one.name} offers nothing", "wait for an offer")
+    why = text_of("why", command.why, "RC-R60", 200, required=False)
+    if command.agrees:
+        _sell(play, offer)
+    else:
+        play.do(PurchaseJudged(offer, bought=False, why=why))
+
+
+@rule("RC-19.1")
+def done_advancing(play: Table, command: DoneAdvancing) -> None:
+    """This PC buys nothing more before the next town; changing one's mind is free until then."""
+    one = own(play, "RC-19.1")
+    now = state(play)
+    play.require(now.on_the_road, "RC-19.1", "not now: the PCs are in a town", "after leaving it")
+    play.need(one.id not in now.ready, "you have said so already", "wait for the others")
+    play.do(AdvancingDone(one.id))

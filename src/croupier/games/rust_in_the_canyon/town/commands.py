@@ -1,0 +1,198 @@
+"""What a seat can ask for about the world, its own PC, towns, clocks and notes."""
+
+from __future__ import annotations
+
+from croupier.core.commands import Command
+
+
+class ProposeAnswer(Command, frozen=True, tag="propose_answer"):
+    """Propose an answer of the world worksheet."""
+
+    question: str
+    answer: str
+
+
+class RecordAnswer(Command, frozen=True, tag="record_answer"):
+    """The GM: what the table settled on; blank to reopen the question."""
+
+    question: str
+    answer: str = ""
+
+
+class ChooseFaction(Command, frozen=True, tag="choose_faction"):
+    """The faction to which all PCs belong, and the name of an outlaw crew."""
+
+    faction: str
+    crew: str = ""
+
+
+class WriteGoals(Command, frozen=True, tag="write_goals"):
+    """The faction's goals."""
+
+    text: str
+
+
+class WriteAgenda(Command, frozen=True, tag="write_agenda"):
+    """The faction's agenda in the present town."""
+
+    text: str
+
+
+class MakeCharacter(Command, frozen=True, tag="make_character"):
+    """Make a PC: `stats` are Mind, Body and Grip, as "3-2-1". A trait only where the table gives one at creation."""
+
+    name: str
+    hat: str
+    coat: str
+    weapon: str
+    vice: str
+    stats: str = "3-2-1"
+    look: str = ""
+    faction: str = ""
+    trait: str = ""
+    reserve: int = 0
+    levels: tuple[int, ...] = ()
+
+
+class BringBack(Command, frozen=True, tag="bring_back"):
+    """Bring a living PC of one's own back into play, in place of the one played now."""
+
+    pc: str
+
+
+class KeepCharacter(Command, frozen=True, tag="keep_character"):
+    """Go on with the PC one plays."""
+
+
+class SetAside(Command, frozen=True, tag="set_aside"):
+    """Between sittings: lay one's PC aside."""
+
+
+class BuyAdvance(Command, frozen=True, tag="buy_advance"):
+    """Between towns: a trait, +1 to a stat or +1 base stack, for so many chips of the character stack."""
+
+    what: str
+    cost: int
+    text: str = ""
+    reserve: int = 0
+    levels: tuple[int, ...] = ()
+
+
+class JudgeAdvance(Command, frozen=True, tag="judge_advance"):
+    """The GM agrees to a purchase and its cost, or does not."""
+
+    pc: str
+    agrees: bool = True
+    why: str = ""
+
+
+class DoneAdvancing(Command, frozen=True, tag="done_advancing"):
+    """Buy nothing more before the next town."""
+
+
+class ArriveAt(Command, frozen=True, tag="arrive_at"):
+    """The GM: the PCs come to a town they have not been to. A sheet of lines "leadership: ..." where it is imported."""
+
+    name: str
+    size: str = "town"
+    stack: int = 0
+    sheet: str = ""
+
+
+class SetOutFor(Command, frozen=True, tag="set_out_for"):
+    """The GM, on the road: the town they are bound for, whose chips oppose them from here on."""
+
+    name: str
+    size: str = "town"
+    stack: int = 0
+
+
+class ComeBackTo(Command, frozen=True, tag="come_back_to"):
+    """The GM: the PCs come back to a town they have left."""
+
+    town: str
+
+
+class LeaveTown(Command, frozen=True, tag="leave_town"):
+    """The GM: the PCs leave the town they visit."""
+
+
+class WriteTown(Command, frozen=True, tag="write_town"):
+    """The GM: one part of a town's public sheet."""
+
+    town: str
+    part: str
+    text: str = ""
+
+
+class WriteTownNotes(Command, frozen=True, tag="write_town_notes"):
+    """The GM's own notes about a town."""
+
+    town: str
+    text: str = ""
+
+
+class StartClock(Command, frozen=True, tag="start_clock"):
+    """The GM: a clock, or one that would be started if somebody did what is planned (`beside`), or a hidden one."""
+
+    name: str
+    cause: str
+    size: int = 4
+    kind: str = "trouble"
+    what_if: bool = False
+    hidden: bool = False
+    beside: str = ""
+
+
+class TickClock(Command, frozen=True, tag="tick_clock"):
+    """The GM: a clock goes on or back by so many segments."""
+
+    clock: str
+    by: int
+    note: str = ""
+
+
+class CloseClock(Command, frozen=True, tag="close_clock"):
+    """The GM: a clock is taken off the table."""
+
+    clock: str
+    why: str = ""
+
+
+class RunWhatIf(Command, frozen=True, tag="run_what_if"):
+    """The GM: it was done all the same, and the clock starts."""
+
+    clock: str
+
+
+class WithdrawAction(Command, frozen=True, tag="withdraw_action"):
+    """The action beside which a clock was shown is not done; the clock goes with it."""
+
+    clock: str
+
+
+class RevealClock(Command, frozen=True, tag="reveal_clock"):
+    """The GM: a hidden clock is shown."""
+
+    clock: str
+
+
+class TellEnd(Command, frozen=True, tag="tell_end"):
+    """The GM: what happens as a clock came to its end; for help, whether as hoped, as feared, worse or unthought of."""
+
+    clock: str
+    what: str = ""
+    came: str = ""
+
+
+class WriteNotes(Command, frozen=True, tag="write_notes"):
+    """The GM's notes between sittings."""
+
+    text: str = ""
+
+
+class WriteRemark(Command, frozen=True, tag="write_remark"):
+    """A playtest remark for the designer, about one of the passages that ask for it."""
+
+    about: str
+    text: str

@@ -1,0 +1,66 @@
+"""A town's sheet: what is public of it, what the GM notes for herself, a sheet that is brought along (RC-21.2)."""
+
+from __future__ import annotations
+
+from croupier.core.refusals import Invalid
+from croupier.core.rules import rule
+from croupier.core.secrets import Secret
+from croupier.core.state import GM
+from croupier.games.rust_in_the_canyon.people import LONGEST_TEXT, Table, gm_only, state, text_of
+from croupier.games.rust_in_the_canyon.town.commands import WriteTown, WriteTownNotes
+from croupier.games.rust_in_the_canyon.town.place_events import TownNoted, TownWritten
+from croupier.games.rust_in_the_canyon.town.state import Town
+
+PARTS = {
+    "name": "Name",
+    "leadership": "Leadership",
+    "people": "NPCs",
+    "places": "Places",
+    "questions": "Questions",
+}
+LONGEST_NAME, LONGEST_SHEET = 40, 4000
+
+
+@rule("RC-21.2", "RC-21.3", "RC-R62")
+def read_sheet(play: Table, sheet: str) -> dict[str, str]:
+    """An imported sheet: lines "leadership: ...", each part running on to the next. Raises Invalid."""
+    if not sheet.strip():
+        return {}
+    imported = play.ruling("towns") == "imported"
+    play.require(imported, "RC-R62", "bad value: towns begin with a blank sheet here", "write the sheet part by part")
+    words = text_of("sheet", sheet, "RC-21.2", LONGEST_SHEET)
+    found: dict[str, str] = {}
+    part = "places"
+    for line in words.splitlines():
+        head, colon, rest = line.partition(":")
+        if colon and head.strip().lower() in PARTS:
+            part, line = head.strip().lower(), rest
+        found[part] = f"{found.get(part, '')}\n{line}".strip()
+    return {part: text[:LONGEST_TEXT] for part, text in found.items() if part != "name"}
+
+
+@rule("RC-21.2")
+def write_town(play: Table, command: WriteTown) -> None:
+    """One part of a town's public sheet."""
+    gm_only(play, "the town sheet")
+    if command.part not in PARTS:
+        raise Invalid("part", command.part, ", ".join(PARTS), "RC-21.2")
+    is_name = command.part == "name"
+    most = LONGEST_NAME if is_name else LONGEST_TEXT
+    said = text_of("text", command.text, "RC-21.2", most, required=is_name)
+    play.do(TownWritten(_known(play, command.town).id, command.part, said))
+
+
+@rule("RC-21.2")
+def write_town_notes(play: Table, command: WriteTownNotes) -> None:
+    """The GM's own notes about a town, which nobody else sees."""
+    gm_only(play, "the GM's notes")
+    said = text_of("text", command.text, "RC-21.2", LONGEST_TEXT, required=False)
+    play.do(TownNoted(_known(play, command.town).id, Secret(said, (GM,))))
+
+
+def _known(play: Table, town: str) -> Town:
+    found = next((one for one in state(play).towns if one.id == town), None)
+    if found is None:
+        raise Invalid("town", town, ", ".join(one.id for one in state(play).towns) or "none yet", "RC-21.2")
+    return found

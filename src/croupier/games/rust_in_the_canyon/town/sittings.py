@@ -1,0 +1,68 @@
+"""From one sitting to the next: removed PCs come back, players say whom they play (RC-4.8, RC-17.4)."""
+
+from __future__ import annotations
+
+from croupier.core.rules import rule
+from croupier.games.rust_in_the_canyon.cost import stress
+from croupier.games.rust_in_the_canyon.people import Table, known, own, state
+from croupier.games.rust_in_the_canyon.state import ASIDE, DEAD, REMOVED, Canyon, Character
+from croupier.games.rust_in_the_canyon.town.commands import BringBack, KeepCharacter, SetAside
+from croupier.games.rust_in_the_canyon.town.events import CharacterChosen, CharactersBack
+
+
+def living(state: Canyon, seat: str) -> tuple[Character, ...]:
+    """The PCs of a seat who are not dead."""
+    return tuple(one for one in state.characters if one.seat == seat and one.status != DEAD)
+
+
+def set_aside_of(state: Canyon, seat: str) -> tuple[Character, ...]:
+    return tuple(one for one in living(state, seat) if one.status == ASIDE)
+
+
+@rule("RC-17.4", "RC-R49")
+def opened(play: Table) -> None:
+    """Removed PCs may come back; who has a choice of PCs says whom she plays, a lone one is simply back."""
+    back = tuple(one for one in state(play).characters if one.status == REMOVED)
+    for one in back:
+        stress.ease_return(play, one.id)
+    players = [seat.id for seat in state(play).seats if seat.kind == "player"]
+    choosing = tuple(seat for seat in players if len(living(state(play), seat)) > 1)
+    if back or choosing:
+        play.do(CharactersBack(tuple(one.id for one in back), choosing))
+    for one in back:
+        if one.seat not in choosing:
+            play.do(CharacterChosen(one.seat, one.id))
+            play.because("RC-17.4", name=one.name)
+
+
+@rule("RC-17.4", "RC-4.8")
+def bring_back(play: Table, command: BringBack) -> None:
+    """A living PC of one's own comes in; the one played until now is set aside."""
+    one = known(play, command.pc)
+    play.need(one.seat == play.seat, f"not yours: {one.name} is another's PC", "a PC of your own")
+    now = state(play)
+    play.need(one.status == ASIDE, f"{one.name} is not set aside", "one who is")
+    present = now.played_by(play.seat)
+    may = present is None or play.seat in now.choosing or not now.is_open
+    play.require(may, "RC-17.4", "not now: PCs change between sittings", "at the next sitting")
+    play.require(now.is_between, "RC-17.4", "not now: something is under way", "when it is over")
+    play.do(CharacterChosen(play.seat, one.id, "" if present is None else present.id))
+    play.because("RC-17.4", name=one.name)
+
+
+@rule("RC-17.4")
+def keep_character(play: Table, command: KeepCharacter) -> None:
+    """She goes on with the PC she plays."""
+    own(play, "RC-17.4")
+    play.need(play.seat in state(play).choosing, "nobody asks you whom you play", "go on")
+    play.do(CharacterChosen(play.seat))
+
+
+@rule("RC-4.8")
+def set_aside(play: Table, command: SetAside) -> None:
+    """Between sittings a player lays her PC aside, and may make another."""
+    one = own(play, "RC-4.8")
+    now = state(play)
+    play.require(not now.is_open, "RC-4.8", "not now: PCs are set aside between sittings", "when this one is closed")
+    play.require(now.is_between, "RC-4.8", "not now: something is under way", "when it is over")
+    play.do(CharacterChosen(play.seat, "", one.id))

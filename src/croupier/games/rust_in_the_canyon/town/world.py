@@ -1,0 +1,78 @@
+"""The table tunes its world: the worksheet, the faction, its goals and its agenda (chapters 2 and 3)."""
+
+from __future__ import annotations
+
+from croupier.core.refusals import Impossible, Invalid
+from croupier.core.rules import rule
+from croupier.games.rust_in_the_canyon.people import LONGEST_TEXT, Table, gm_only, state, text_of
+from croupier.games.rust_in_the_canyon.town.commands import (
+    ChooseFaction,
+    ProposeAnswer,
+    RecordAnswer,
+    WriteAgenda,
+    WriteGoals,
+)
+from croupier.games.rust_in_the_canyon.town.content import FACTIONS, OUTLAWS
+from croupier.games.rust_in_the_canyon.town.events import AnswerProposed, AnswerRecorded, FactionChosen, GoalsWritten
+from croupier.games.rust_in_the_canyon.town.place_events import TownWritten
+from croupier.games.rust_in_the_canyon.town.worksheet import ALL, is_allowed
+
+LONGEST_ANSWER, LONGEST_NAME = 200, 40
+
+
+@rule("RC-2.3", "RC-2.7", "RC-R2")
+def _answer(play: Table, question: str, answer: str, *, required: bool) -> str:
+    """An answer to a question of the worksheet, in any words. Raises Invalid."""
+    if question not in ALL:
+        raise Invalid("question", question, f"one of {', '.join(ALL)}", "RC-2.3")
+    said = text_of("answer", answer, "RC-2.3", LONGEST_ANSWER, required=required)
+    fits = is_allowed(play.ruling("widely_known"), question, said)
+    play.require(fits, "RC-R2", "bad value: this table takes the three factions as widely known", "leave it blank")
+    return said
+
+
+@rule("RC-2.3")
+def propose_answer(play: Table, command: ProposeAnswer) -> None:
+    """Anyone may propose an answer; the GM records what the table settles on."""
+    said = _answer(play, command.question, command.answer, required=True)
+    play.do(AnswerProposed(command.question, play.seat, said))
+
+
+@rule("RC-2.3", "RC-2.4", "RC-2.5", "RC-2.6")
+def record_answer(play: Table, command: RecordAnswer) -> None:
+    """What the table settled on, at any time; blank reopens the question."""
+    gm_only(play, "recording what the table settled on")
+    said = _answer(play, command.question, command.answer, required=False)
+    play.do(AnswerRecorded(command.question, said))
+    play.because("RC-2.3", question=command.question, answer=said or "blank")
+
+
+@rule("RC-3.1", "RC-3.2")
+def choose_faction(play: Table, command: ChooseFaction) -> None:
+    """Exactly one faction, before any PC is made; an outlaw crew has a name."""
+    gm_only(play, "recording the table's faction")
+    if command.faction not in FACTIONS:
+        raise Invalid("faction", command.faction, ", ".join(FACTIONS), "RC-3.1")
+    chosen = not state(play).characters
+    play.require(chosen, "RC-3.2", "not now: there are PCs of the faction already", "change it before PCs are made")
+    crew = command.crew.strip() if command.faction == OUTLAWS else ""
+    if command.faction == OUTLAWS:
+        play.require(crew, "RC-3.2", "bad value: an outlaw crew needs its name", "give the crew's name")
+        crew = text_of("crew", crew, "RC-3.2", LONGEST_NAME, required=False)
+    play.do(FactionChosen(command.faction, crew))
+    play.because("RC-3.2", faction=FACTIONS[command.faction].name, crew=crew)
+
+
+@rule("RC-3.3")
+def write_goals(play: Table, command: WriteGoals) -> None:
+    """The faction's goals, in the table's words."""
+    play.do(GoalsWritten(text_of("text", command.text, "RC-3.3", LONGEST_TEXT)))
+
+
+@rule("RC-3.3")
+def write_agenda(play: Table, command: WriteAgenda) -> None:
+    """The faction's agenda in the town being visited."""
+    here = state(play).here
+    if here is None:
+        raise Impossible("there is no town yet", "the GM sets the first town")
+    play.do(TownWritten(here.id, "agenda", text_of("text", command.text, "RC-3.3", LONGEST_TEXT)))

@@ -1,0 +1,95 @@
+"""How a fight begins, and how others enter it later: decks, stacks, four blank cards (SS-1.3, SS-1.8, SS-8.8)."""
+
+from __future__ import annotations
+
+from croupier.core.rules import rule
+from croupier.games.state_stack import places
+from croupier.games.state_stack.combatants import side_of
+from croupier.games.state_stack.commands import StartFight
+from croupier.games.state_stack.deck import add_a_deck, deal, deck_name, decks_for, one_deck
+from croupier.games.state_stack.events import CombatantRemoved, CombatantSet, FightBegan, RoundBegan
+from croupier.games.state_stack.injury import injure
+from croupier.games.state_stack.people import Table, state
+from croupier.games.state_stack.state import DEFENSE, Combatant, Fight
+from croupier.pieces import cards
+from croupier.pieces.events import PlacesCleared, PlacesLaid
+
+START_CARDS = 4
+
+
+@rule("SS-1.2", "SS-1.3", "SS-1.8")
+def start_fight(play: Table, command: StartFight) -> None:
+    """A fight begins: decks are built and shuffled, and everyone is dealt four blank cards."""
+    now = state(play)
+    play.require_power("starting a fight")
+    play.require(not now.is_running, "SS-8.6", "a fight is under way", "fight it to its end, or break it off")
+    ready = tuple(one for one in now.combatants if one.out != "dead")
+    sides = {side_of(play.ruling, one.named_side, one.owner, one.id) for one in ready}
+    play.need(len(ready) >= 2 and len(sides) >= 2, "two combatants on two sides make a fight", "add combatants")
+    for one in now.combatants:
+        if one not in ready:
+            play.do(CombatantRemoved(one.id))
+    begin(play, ready)
+
+
+@rule("SS-1.3", "SS-1.8", "SS-2.4")
+def begin(play: Table, ready: tuple[Combatant, ...]) -> None:
+    """Lay decks and stacks, shuffle, deal four blank cards each in roster order, all of them defense cards."""
+    now = state(play)
+    injuries = {one.id: _injuries(now, one.id) for one in ready}
+    old = tuple(place.id for place in now.board.places if not place.is_by_hand)
+    if old:
+        play.do(PlacesCleared(old))
+    play.do(FightBegan(now.fights + 1))
+    fighting_for = {one.id: side_of(play.ruling, one.named_side, one.owner, one.id) for one in ready}
+    sides = list(dict.fromkeys(fighting_for.values()))
+    for one in ready:
+        side = fighting_for[one.id]
+        play.do(CombatantSet(one.id, deck=deck_name(play.ruling, one.owner, side, sides), side=side))
+    _lay_decks(play)
+    sees = places.who_sees_blanks(play.ruling)
+    for one in state(play).combatants:
+        play.do(PlacesLaid(places.stack_places(one, sees)))
+        for kind, points in zip((places.STUN, places.DAMAGE), injuries[one.id], strict=True):
+            injure(play, one, kind, points)
+        deal(play, one, DEFENSE, START_CARDS)
+    play.do(RoundBegan(1))
+    play.because("SS-1.8", cards=START_CARDS, combatants=len(ready))
+
+
+def _injuries(now: Fight, one: str) -> tuple[int, int]:
+    return places.injury(now, one, places.STUN), places.injury(now, one, places.DAMAGE)
+
+
+def _lay_decks(play: Table) -> None:
+    drawing: dict[str, int] = {}
+    for one in state(play).combatants:
+        drawing[one.deck] = drawing.get(one.deck, 0) + 1
+    names = tuple(drawing)
+    labels = tuple(name.removeprefix("deck").replace("-", " ") for name in names)
+    play.do(PlacesLaid(places.deck_places(names, labels)))
+    for name, those in drawing.items():
+        cards.lay_deck(play, name, one_deck(play.ruling) * decks_for(those))
+        play.because("SS-1.3", combatants=those, decks=decks_for(those))
+
+
+@rule("SS-8.8", "SS-1.3")
+def let_in(play: Table) -> None:
+    """Those who wait enter with four blank cards; one more deck for the seventh, the thirteenth ..."""
+    for one in state(play).combatants:
+        if not one.entering:
+            continue
+        sides = list(dict.fromkeys(other.side for other in state(play).combatants))
+        name = deck_name(play.ruling, one.owner, one.side, sides)
+        taken_part = sum(not other.entering and other.deck == name for other in state(play).combatants)
+        play.do(CombatantSet(one.id, deck=name, entering=False))
+        entered = state(play).combatant(one.id)
+        if not state(play).board.has(name):
+            play.do(PlacesLaid(places.deck_places((name,), (name.removeprefix("deck").replace("-", " "),))))
+            cards.lay_deck(play, name, one_deck(play.ruling))
+        elif decks_for(taken_part + 1) > decks_for(taken_part):
+            add_a_deck(play, name)
+            play.because("SS-8.8", combatants=taken_part + 1, decks=decks_for(taken_part + 1))
+        play.do(PlacesLaid(places.stack_places(entered, places.who_sees_blanks(play.ruling))))
+        deal(play, entered, DEFENSE, START_CARDS)
+        play.because("SS-8.8", entered=one.name)

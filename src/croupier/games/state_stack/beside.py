@@ -1,0 +1,43 @@
+"""A fight at a side table: what it must be told of those who come, how they are brought, and what has come of it."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.core.side import After, Character, Number, Outcome, Wanted
+from croupier.core.wording import and_so_on
+from croupier.games.state_stack import looks, places
+from croupier.games.state_stack.combatants import HIGHEST, NUMBERS, SIDES
+from croupier.games.state_stack.commands import AddCombatant
+from croupier.games.state_stack.content import BLOCKS
+from croupier.games.state_stack.state import Combatant, Fight
+
+WANTED = Wanted(tuple((name, 1, HIGHEST) for name in NUMBERS), tuple(BLOCKS), SIDES)
+"""Attributes and ranks of one's own in place of those of a stat block (SS-1.6, SS-9.1)."""
+SETTINGS = {"numbers": "own"}
+
+
+def as_combatant(character: Character) -> AddCombatant:
+    """The command by which the seat that plays her brings this character."""
+    figures = character.figures.open()
+    brought = AddCombatant(character.name, figures.kind or "Average", character.party)
+    return msgspec.structs.replace(brought, **{number.name: number.value for number in figures.numbers})
+
+
+def outcome(view: Fight) -> Outcome:
+    """Who stands and who is out, with the damage and stun that all can see."""
+    is_over = not view.is_running and view.fights > 0
+    status = looks.status(view) if is_over or not view.fights else f"Broken off in {looks.status(view).lower()}"
+    characters = tuple(_after(view, one) for one in view.combatants)
+    told = and_so_on([_told(one) for one in characters])
+    return Outcome(f"{status}. {told}." if told else f"{status}.", characters, is_over)
+
+
+def _after(view: Fight, one: Combatant) -> After:
+    numbers = tuple(Number(kind, places.injury(view, one.id, kind)) for kind in (places.DAMAGE, places.STUN))
+    return After(one.name, not one.out, one.out or "standing", numbers)
+
+
+def _told(one: After) -> str:
+    hurt = [f"{number.value} {number.name}" for number in one.numbers if number.value]
+    return f"{one.name} is {one.words}{f' with {and_so_on(hurt)}' if hurt else ''}"

@@ -1,0 +1,88 @@
+"""The card burned after an action that leaves more than four (SS-5.12)."""
+
+from __future__ import annotations
+
+from croupier.core.rules import rule
+from croupier.games.state_stack import places
+from croupier.games.state_stack.boost import stack_limit
+from croupier.games.state_stack.by_value import burn_the_highest
+from croupier.games.state_stack.commands import BurnFrom
+from croupier.games.state_stack.deck import discard
+from croupier.games.state_stack.events import BurnAsked
+from croupier.games.state_stack.injury import injuries
+from croupier.games.state_stack.people import Table, fighter, sheet, state
+from croupier.games.state_stack.settings import Ruling
+from croupier.games.state_stack.state import ACTION, DEFENSE, Combatant
+
+HEALTHY = 4
+
+
+@rule("SS-5.12", "SS-R34")
+def burns(ruling: Ruling, action: int, defense: int, initiative: int, injured: int, limit: int | None) -> int:
+    """How many blank cards are burned after an action: one if the stack is bigger than four."""
+    counting = ruling("burn_count")
+    held = action + defense
+    if counting != "without_initiative":
+        held += initiative
+    if counting == "with_sideways":
+        held += injured
+    most = limit if ruling("burn_limit") == "current_limit" and limit is not None else HEALTHY
+    above = min(max(0, held - most), action + defense)
+    return min(1, above) if ruling("burn_number") == "one" else above
+
+
+@rule("SS-5.12", "SS-R34")
+def larger_part(action: int, defense: int) -> str | None:
+    """The part from which a card is burned; None where they are equal and the owner chooses."""
+    if action == defense:
+        return None
+    return ACTION if action > defense else DEFENSE
+
+
+def owes(play: Table, one: Combatant) -> int:
+    """How many cards she has to burn now."""
+    now = state(play)
+    stun, damage = injuries(play, one)
+    action, defense, initiative = (places.count(now, one.id, part) for part in (ACTION, DEFENSE, "initiative"))
+    return burns(play.ruling, action, defense, initiative, stun + damage, stack_limit(damage, sheet(one).body))
+
+
+@rule("SS-5.12")
+def burn_next(play: Table) -> None:
+    """The next of those who may have to burn: nothing, a card of the larger part, or a question to the owner."""
+    now = state(play)
+    one = now.combatant(now.to_burn[0])
+    if not one.is_standing or not owes(play, one):
+        play.do(BurnAsked("", one.id))
+        return
+    part = larger_part(places.count(now, one.id, ACTION), places.count(now, one.id, DEFENSE))
+    if play.ruling("burn_from") == "highest_card":
+        _burnt(play, one, owes(play, one) - 1, burn_the_highest(play, one))
+    elif part is None:
+        play.do(BurnAsked(one.id))
+    else:
+        burn(play, one, part)
+
+
+@rule("SS-5.12")
+def burn(play: Table, one: Combatant, part: str) -> None:
+    """Burn the front card of a part; one for each action, or as many as a ruling says."""
+    left = owes(play, one) - 1
+    discard(play, one, part, 1)
+    _burnt(play, one, left, part)
+
+
+def _burnt(play: Table, one: Combatant, left: int, part: str) -> None:
+    play.do(BurnAsked("", "" if left > 0 else one.id))
+    play.because("SS-5.12", name=one.name, part=part, left=places.upright(state(play), one.id))
+
+
+@rule("SS-5.12", "SS-8.9")
+def burn_from(play: Table, command: BurnFrom) -> None:
+    """Her choice where both parts are equal."""
+    one = fighter(play, command.combatant)
+    play.need(state(play).burning == one.id, f"{one.name} has nothing to burn", "wait")
+    play.need(command.part in (ACTION, DEFENSE), f"{command.part} is no part to burn from", f"{ACTION} or {DEFENSE}")
+    held = places.count(state(play), one.id, command.part)
+    play.need(held, f"{one.name} has no card in {command.part}", "the other part")
+    burn(play, one, command.part)

@@ -1,0 +1,59 @@
+"""Before a fight: bringing combatants, beginning, and taking them off the roster (SS-1.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from croupier.core.choices import Field, number, one_of, text
+from croupier.core.state import GM, Ask, Seat
+from croupier.games.state_stack import commands as wish
+from croupier.games.state_stack.choices.menu import Menu
+from croupier.games.state_stack.combatants import HIGHEST, MORE_SKILLS, NUMBERS, SIDES
+from croupier.games.state_stack.content import BLOCKS
+from croupier.games.state_stack.deck import MOST
+from croupier.games.state_stack.state import ATTACK, DEFENSE, OTHER, Combatant
+
+
+def begin(menu: Menu, ask: Ask, prompt: str) -> None:
+    add_combatant(menu, prompt)
+    menu.add("Start the fight", wish.StartFight(), ask=prompt, clauses=("SS-1.2", "SS-1.8"))
+
+
+@lru_cache(64)
+def _combatant_fields(seat: str, seats: tuple[Seat, ...], numbers: str) -> tuple[Field, ...]:
+    blocks = [(name, name) for name in BLOCKS]
+    fields = [
+        text("name", "Name", 40, required=True),
+        one_of("block", "Stat block", blocks, default="Average"),
+        one_of("side", "Side", [(side, side) for side in SIDES], default=SIDES[1] if seat == GM else SIDES[0]),
+    ]
+    if seat == GM:
+        owners = [(one.id, one.name or one.id) for one in seats]
+        fields.append(one_of("owner", "Played by", owners, required=False, default=GM))
+    if numbers == "own":
+        fields += [Field(name, name.capitalize(), "int", required=False, min=1, max=HIGHEST) for name in NUMBERS]
+        skill = (
+            text("name", "Skill", 40, required=True),
+            number("rank", "Rank", 1, HIGHEST, 7),
+            one_of("use", "Use", [(use, use) for use in (ATTACK, DEFENSE, OTHER)], default=OTHER),
+        )
+        fields.append(Field("skills", "More skills", "list", required=False, fields=skill, min=0, max=MORE_SKILLS))
+    return tuple(fields)
+
+
+def add_combatant(menu: Menu, prompt: str | None = None) -> None:
+    view, seat = menu.view, menu.seat
+    fields = _combatant_fields(seat, view.seats, view.settings["numbers"])
+    label = "Bring a combatant" if not view.is_running else "Bring a combatant (enters next round)"
+    test = wish.AddCombatant("someone") if len(view.combatants) >= MOST else None  # nothing else can stand in the way
+    command = {"type": "add_combatant"}
+    menu.add(label, command, *fields, ask=prompt, clauses=("SS-1.2", "SS-1.6", "SS-8.8"), test=test)
+
+
+def remove_combatant(menu: Menu, mine: Sequence[Combatant]) -> None:
+    view = menu.view
+    those = [one for one in (view.combatants if menu.seat == GM else mine) if not view.is_running or one.entering]
+    if those:
+        pick = one_of("combatant", "Combatant", [(one.id, one.name) for one in those])
+        menu.add("Take off the roster", {"type": "remove_combatant"}, pick, clauses=("SS-1.2",))

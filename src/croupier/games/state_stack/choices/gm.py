@@ -1,0 +1,95 @@
+"""What the GM decides: verdicts, waking and healing, and decrees (SS-5.4, SS-8.3, SS-8.4)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from croupier.core.choices import Choice, Field, number, one_of, text
+from croupier.core.state import Ask, Seat
+from croupier.games.state_stack import commands as wish
+from croupier.games.state_stack import places
+from croupier.games.state_stack.act import HARDEST, NOT_POSSIBLE, OPPOSED, UNOPPOSED
+from croupier.games.state_stack.choices.menu import Menu, skills
+from croupier.games.state_stack.combatants import HIGHEST
+from croupier.games.state_stack.decree import ATTRIBUTES, MOST_CARDS, MOST_POINTS
+from croupier.games.state_stack.state import ACTION, DEFENSE, UNCONSCIOUS, Fight
+
+
+def judge(menu: Menu, ask: Ask, prompt: str) -> None:
+    view, exchange = menu.view, menu.view.exchange
+    if exchange is None:
+        return
+    others = [(one.id, one.name) for one in view.standing() if one.id != exchange.actor]
+    known = [(skill.name, skill.name) for skill in skills(view.combatant(exchange.actor))]
+    skill = one_of("skill", "Skill", [*known, ("untrained", "untrained")], required=False, default=exchange.skill)
+    clauses = ("SS-5.3", "SS-5.4")
+    plain: dict[str, Any] = {"type": "judge_action", "verdict": UNOPPOSED}
+    draws = view.settings["unopposed"] == "gm_draws"
+    asked = "Rating your card is drawn against" if draws else "Difficulty (0: any valid card)"
+    hard = number("difficulty", asked, 0, HARDEST, 0)
+    menu.add(f"Unopposed: {exchange.what}", plain, hard, skill, ask=prompt, clauses=clauses, judge=True)
+    opposed = {"type": "judge_action", "verdict": OPPOSED}
+    menu.add("Opposed", opposed, one_of("opponent", "By", others), skill, ask=prompt, clauses=clauses, judge=True)
+    refused = wish.JudgeAction(NOT_POSSIBLE)
+    menu.add("Not possible", refused, ask=prompt, clauses=("SS-5.4",), judge=True)
+
+
+def flight(menu: Menu, ask: Ask, prompt: str) -> None:
+    menu.add("Let her flee", wish.JudgeFlight(consent=True), ask=prompt, clauses=("SS-8.5",), judge=True)
+    menu.add("She does not get away", wish.JudgeFlight(consent=False), ask=prompt, clauses=("SS-8.5",), judge=True)
+
+
+def powers(menu: Menu) -> None:
+    """What the GM may do at any time: wake someone, heal, decree."""
+    view = menu.view
+    asleep = [(one.id, one.name) for one in view.combatants if one.out == UNCONSCIOUS and not one.waking]
+    if asleep:
+        those = one_of("combatant", "Combatant", asleep)
+        menu.add("Wake someone", {"type": "wake"}, those, clauses=("SS-8.3",), judge=True)
+    hurt = [(one.id, one.name) for one in view.combatants if places.injury(view, one.id, places.DAMAGE)]
+    if hurt:
+        most = max(places.injury(view, name, places.DAMAGE) for name, _ in hurt)
+        fields = (one_of("combatant", "Combatant", hurt), number("damage", "Damage left", 0, most - 1, 0))
+        menu.add("Heal", {"type": "heal"}, *fields, clauses=("SS-8.4",), judge=True)
+    menu.found += decrees(view, "")
+
+
+def decrees(view: Fight, on: str) -> list[Choice]:
+    """What the GM can do by decree: to a combatant, to one of her places, or (empty) to any."""
+    name = on.partition(".")[0]
+    those = tuple((one.id, one.name) for one in view.combatants if not on or one.id == name)
+    return list(_decrees(those, view.seats, running=view.is_running)) if those else []
+
+
+@lru_cache(256)
+def _decrees(those: tuple[tuple[str, str], ...], people: tuple[Seat, ...], *, running: bool) -> tuple[Choice, ...]:
+    pick = one_of("combatant", "Combatant", those)
+    reason = text("reason", "Reason", 200)
+    seats = one_of("owner", "Played by", [(one.id, one.name or one.id) for one in people])
+    found = [
+        _decree(
+            "Set damage or stun", "set_injury", (pick, _kinds(), number("points", "Points", 0, MOST_POINTS, 0), reason)
+        ),
+        _decree("Set a rank", "set_rank", (pick, _ranks(), number("rank", "Rank", 1, HIGHEST, 7), reason), "SS-1.6"),
+        _decree("Give a combatant to a seat", "take_over", (pick, seats), "SS-8.7"),
+    ]
+    if running:
+        part = one_of("part", "Part", [(DEFENSE, "defense"), (ACTION, "action")])
+        cards = number("cards", "Blank cards", 0, MOST_CARDS, 4)
+        found.append(_decree("Set the blank cards", "set_blanks", (pick, part, cards, reason), "SS-2.5"))
+        found.append(_decree("Take out of the fight", "take_out", (pick, reason), "SS-8.7"))
+    return tuple(found)
+
+
+def _decree(label: str, command: str, fields: tuple[Field, ...], clause: str = "SS-2.3") -> Choice:
+    return Choice(label, {"type": command}, group="override", fields=fields, clauses=(clause,))
+
+
+def _kinds() -> Field:
+    return one_of("kind", "What", [(places.DAMAGE, "damage"), (places.STUN, "stun")])
+
+
+def _ranks() -> Field:
+    names = (*ATTRIBUTES, "Attack", "Defense", "Other")
+    return one_of("what", "What", [(name, name) for name in names])

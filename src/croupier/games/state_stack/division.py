@@ -1,0 +1,79 @@
+"""The division of the row: how many blanks go in front, in secret until all have chosen (SS-3.4, SS-3.8)."""
+
+from __future__ import annotations
+
+from croupier.core.rules import rule
+from croupier.games.state_stack import places
+from croupier.games.state_stack.commands import Divide
+from croupier.games.state_stack.deck import move_blanks
+from croupier.games.state_stack.events import InitiativeSet
+from croupier.games.state_stack.people import Table, fighter, initiative_value, sheet, state
+from croupier.games.state_stack.settings import Ruling
+from croupier.games.state_stack.state import ACTION, DEFENSE, DIVISION, Combatant, Fight
+
+
+@rule("SS-3.4", "SS-8.9")
+def default_front(blanks: int) -> int:
+    """How many blanks go in front when no answer comes: half of them, rounded up."""
+    return -(-blanks // 2)
+
+
+@rule("SS-3.8")
+def may_divide(too_high: bool, blanks: int) -> bool:
+    """She divides with a valid card and one blank or more; else all her blanks defend, unasked."""
+    return not too_high and blanks > 0
+
+
+def who_divides_now(ruling: Ruling, now: Fight) -> tuple[Combatant, ...]:
+    """Those who owe a division: all at once, or in ascending Speed the slowest alone."""
+    waiting = [one for one in now.combatants if one.is_standing and one.divides and not has_sealed(now, one)]
+    if ruling("split_order") == "ascending_speed" and waiting:
+        return (min(waiting, key=lambda one: sheet(one).speed),)
+    return tuple(waiting)
+
+
+def window(now: Fight) -> str:
+    return f"division {now.fights}.{now.round}"
+
+
+def has_sealed(now: Fight, one: Combatant) -> bool:
+    return any(seal.about == one.id for seal in now.sealed(window(now)))
+
+
+@rule("SS-3.4", "SS-R13")
+def divide(play: Table, command: Divide) -> None:
+    """So many blanks in front, in secret until all have chosen; or openly, the slowest first."""
+    one = fighter(play, command.combatant)
+    now = state(play)
+    play.require(now.stage == DIVISION and one.divides, "SS-3.4", f"{one.name} has nothing to divide now", "wait")
+    blanks = places.blanks(now, one.id)
+    play.need(0 <= command.front <= blanks, f"{command.front} of {blanks} blanks cannot go in front", f"0 to {blanks}")
+    if play.ruling("split_order") == "ascending_speed":
+        play.require(one in who_divides_now(play.ruling, now), "SS-R13", "the slower divide first", "wait")
+        put_in_front(play, one, command.front)
+        return
+    play.seal(window(now), one.id, command)
+    play.because("SS-3.4", to=(play.seat,), front=command.front, blanks=blanks)
+
+
+@rule("SS-3.4", "SS-2.4")
+def put_in_front(play: Table, one: Combatant, front: int) -> None:
+    """The row is divided: the foremost blanks become action cards, the rest defend."""
+    blanks = places.blanks(state(play), one.id)
+    front = min(front, blanks)
+    ahead = places.count(state(play), one.id, ACTION)
+    move_blanks(play, one, DEFENSE, ACTION, max(0, front - ahead))
+    move_blanks(play, one, ACTION, DEFENSE, max(0, ahead - front))
+    play.do(InitiativeSet(one.id, initiative_value(play, one) or 0))
+    play.because("SS-3.4", name=one.name, front=front, behind=blanks - front)
+
+
+@rule("SS-3.4", "SS-R13")
+def open_divisions(play: Table) -> None:
+    """When all have chosen, the divisions are revealed together."""
+    name = window(state(play))
+    if not state(play).sealed(name):
+        return
+    for (_, about), answer in play.open(name).items():
+        if isinstance(answer, Divide) and state(play).has(about):
+            put_in_front(play, state(play).combatant(about), answer.front)

@@ -1,0 +1,116 @@
+"""What can no longer go on after a decree, and cards that it left where none can lie (SS-2.1, SS-8.2)."""
+
+from __future__ import annotations
+
+from croupier.core.rules import rule
+from croupier.core.secrets import EVERYONE
+from croupier.games.state_stack import places
+from croupier.games.state_stack.burning import owes
+from croupier.games.state_stack.deck import discard, discard_drawn, discard_stack, move_blanks
+from croupier.games.state_stack.events import BurnAsked, CardsReady, ExchangeMoved, InitiativeSet, TurnEnded
+from croupier.games.state_stack.exchange import end_action
+from croupier.games.state_stack.injury import injuries
+from croupier.games.state_stack.out import go_out
+from croupier.games.state_stack.people import Table, sheet, state
+from croupier.games.state_stack.power import is_deadly
+from croupier.games.state_stack.row import may_keep_card, may_rebalance
+from croupier.games.state_stack.state import (
+    ACTION,
+    DEAD,
+    DEFENSE,
+    INITIATIVE,
+    UNCONSCIOUS,
+    ZERO,
+    Combatant,
+    Placing,
+)
+from croupier.pieces import cards
+
+
+@rule("SS-5.11", "SS-8.2")
+def mend(play: Table) -> None:
+    """After a decree: the dead are out, and an action that lacks its actor or target is over."""
+    if not state(play).is_running:
+        return
+    for one in state(play).combatants:
+        if not one.entering and one.out in ("", UNCONSCIOUS) and _is_dead(play, one):
+            go_out(play, one, DEAD)
+    for one in state(play).combatants:
+        if state(play).board.has(places.part(one.id, DEFENSE)):
+            tidy(play, one)
+    _mend_action(play)
+    _mend_placing(play)
+    _mend_burning(play)
+    _mend_rebalancing(play)
+
+
+def _is_dead(play: Table, one: Combatant) -> bool:
+    _, damage = injuries(play, one)
+    return is_deadly(play.ruling, damage, sheet(one).body) and play.ruling("death_at") != "never"
+
+
+def _mend_action(play: Table) -> None:
+    exchange = state(play).exchange
+    if exchange is None:
+        return
+    gone = not state(play).combatant(exchange.actor).is_standing
+    lost = exchange.stage == "defense" and not state(play).combatant(exchange.target).is_standing
+    if gone and exchange.actor != state(play).turn:
+        play.do(ExchangeMoved(None))
+    elif lost and not gone:
+        end_action(play)
+
+
+def _mend_placing(play: Table) -> None:
+    """So many new cards as lie ready now are to be placed; none where their owner is out."""
+    placing = state(play).placing
+    if placing is not None and not state(play).combatant(placing.combatant).is_standing:
+        play.do(CardsReady(None))
+    elif placing is not None:
+        ready = places.count(state(play), placing.combatant, "ready")
+        if ready != placing.cards:
+            play.do(CardsReady(Placing(placing.combatant, ready, placing.free)))
+
+
+def _mend_burning(play: Table) -> None:
+    burning = state(play).burning
+    if burning and not state(play).combatant(burning).is_standing:
+        play.do(TurnEnded(state(play).turn))
+    elif burning and not owes(play, state(play).combatant(burning)):
+        play.do(BurnAsked("", burning))
+
+
+def _mend_rebalancing(play: Table) -> None:
+    now = state(play)
+    if now.stage == ZERO and now.turn and now.placing is None and now.exchange is None:
+        one = now.combatant(now.turn)
+        if one.is_standing and not (may_rebalance(play.ruling, now, one) or may_keep_card(play.ruling, one)):
+            play.do(TurnEnded(now.turn))
+
+
+@rule("SS-2.1", "SS-2.4", "SS-2.7")
+def tidy(play: Table, one: Combatant) -> None:
+    """Cards that a decree left where none can lie go where the rules have them; one initiative card at most."""
+    now = state(play)
+    if not one.is_standing:
+        discard_stack(play, one)
+        return
+    shown = places.count(now, one.id, "initiative")
+    discard(play, one, "initiative", shown - 1, from_back=True)
+    for part in ("initiative", "drawn"):
+        _turn_up(play, places.part(one.id, part))
+    if shown or now.stage != INITIATIVE:
+        discard_drawn(play, one)
+    if not shown:
+        move_blanks(play, one, ACTION, DEFENSE, places.count(now, one.id, ACTION))
+        if one.too_high or one.divides:
+            play.do(InitiativeSet(one.id))
+    if now.placing is None or now.placing.combatant != one.id:
+        move_blanks(play, one, "ready", DEFENSE, places.count(state(play), one.id, "ready"))
+
+
+def _turn_up(play: Table, where: str) -> None:
+    """What lies here lies face up, for all to see."""
+    for spot, slot in enumerate(state(play).board.place(where).slots):
+        if slot.card is None or EVERYONE not in slot.seen:
+            cards.flip(play, where, spot)

@@ -1,0 +1,121 @@
+"""Who acts in a phase, and in which order (SS-4.2 to 4.5)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from croupier.core.rules import rule
+from croupier.games.state_stack import places
+from croupier.games.state_stack.deck import discard_drawn, draw
+from croupier.games.state_stack.people import Table, initiative_value, sheet, state
+from croupier.games.state_stack.row import is_busy_in_zero
+from croupier.games.state_stack.settings import Ruling
+from croupier.games.state_stack.state import ACTION, ZERO, Fight
+
+FIRST_PHASE = 4
+
+
+class Standing(NamedTuple):
+    """What the order of a phase looks at."""
+
+    id: str
+    action: int
+    initiative: int | None
+    speed: int
+    is_gm: bool
+    place: int
+    held: int = 0
+    acted: int = -1
+    tie_card: int = 0
+
+
+@rule("SS-4.1")
+def next_phase(phase: int) -> int | None:
+    """Phases 4, 3, 2, 1, 0; after that a new round."""
+    return phase - 1 if phase > 0 else None
+
+
+@rule("SS-4.2", "SS-4.3", "SS-R17")
+def acts_in(ruling: Ruling, phase: int, one: Standing) -> bool:
+    """Whether she has a turn in this phase: four or more action cards, or exactly as many as the phase says."""
+    if one.action < 1:
+        return False
+    reading = ruling("phase_match")
+    if reading == "once_per_round" and one.acted != -1:
+        return False
+    if phase == FIRST_PHASE:
+        return one.action >= FIRST_PHASE
+    if reading == "at_least":
+        return max(one.action, one.held) >= phase
+    return one.action == phase
+
+
+@rule("SS-4.2", "SS-4.3", "SS-4.5")
+def order_key(ruling: Ruling, phase: int, one: Standing) -> tuple[int, ...]:
+    """By action cards in phase 4, then initiative value; ties by Speed, players first, roster."""
+    first = one.action if phase == FIRST_PHASE and ruling("phase_4_order") == "action_cards" else 0
+    value = -1 if one.initiative is None else one.initiative
+    return (-first, -value, *tie_key(ruling, one))
+
+
+@rule("SS-4.5", "SS-R19")
+def tie_key(ruling: Ruling, one: Standing) -> tuple[int, ...]:
+    """Equals: higher Speed, then player characters before GM characters, then roster order; or a card drawn."""
+    if ruling("turn_ties") == "card":
+        return (-one.tie_card, one.place)
+    return (-one.speed, int(one.is_gm), one.place)
+
+
+@rule("SS-4.2", "SS-4.3", "SS-4.5")
+def phase_order(ruling: Ruling, phase: int, those: list[Standing]) -> tuple[str, ...]:
+    """Who has a turn in this phase, in order; in phase 0 everyone."""
+    taking_part = [one for one in those if phase == 0 or acts_in(ruling, phase, one)]
+    return tuple(one.id for one in sorted(taking_part, key=lambda one: order_key(ruling, phase, one)))
+
+
+def line_up(play: Table) -> list[Standing]:
+    """All who stand, as the order of a phase sees them."""
+    now = state(play)
+    return [
+        Standing(
+            one.id,
+            places.count(now, one.id, ACTION),
+            None if one.too_high and now.stage == ZERO else initiative_value(play, one),
+            sheet(one).speed,
+            one.is_gm,
+            place,
+            one.held,
+            one.acted,
+        )
+        for place, one in enumerate(now.combatants)
+        if one.is_standing
+    ]
+
+
+@rule("SS-R19", "SS-4.5")
+def draw_for_ties(play: Table, phase: int, those: list[Standing]) -> list[Standing]:
+    """Each of those who are level draws a card; the higher goes first."""
+    level: dict[tuple[int, ...], list[Standing]] = {}
+    for one in those:
+        if _has_something_to_do(play, phase, one):
+            level.setdefault(order_key(play.ruling, phase, one)[:2], []).append(one)
+    drawn: dict[str, int] = {}
+    for group in level.values():
+        if len(group) > 1:
+            for one in group:
+                combatant = state(play).combatant(one.id)
+                drawn[one.id] = draw(play, combatant, "order of turns")
+            discard_drawn(play, *(state(play).combatant(one.id) for one in group))
+    return [one._replace(tie_card=drawn.get(one.id, 0)) for one in those]
+
+
+def _has_something_to_do(play: Table, phase: int, one: Standing) -> bool:
+    if phase:
+        return acts_in(play.ruling, phase, one)
+    now, combatant = state(play), state(play).combatant(one.id)
+    return is_busy_in_zero(play.ruling, now, combatant)
+
+
+def as_drawn(now: Fight, one: Standing) -> Standing:
+    """In the order in which the phase began, where cards were drawn for it; newcomers come after them."""
+    return one._replace(tie_card=len(now.order) - now.order.index(one.id) if one.id in now.order else 0)

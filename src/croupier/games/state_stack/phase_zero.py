@@ -1,0 +1,124 @@
+"""Phase zero: rebalancing, second wind, and who was woken (SS-4.7 to 4.9)."""
+
+from __future__ import annotations
+
+from croupier.core.rules import rule
+from croupier.games.state_stack import places
+from croupier.games.state_stack.boost import gain_cards
+from croupier.games.state_stack.by_value import burn_all_above
+from croupier.games.state_stack.commands import KeepCard, KeepDivision, Rebalance
+from croupier.games.state_stack.deck import deal, discard, move_blanks
+from croupier.games.state_stack.events import CombatantSet, InitiativeSet, TurnEnded
+from croupier.games.state_stack.people import Table, fighter, initiative_value, state
+from croupier.games.state_stack.row import can_hold_action, may_keep_card, may_rebalance, needs_second_wind
+from croupier.games.state_stack.settings import Ruling
+from croupier.games.state_stack.state import ACTION, DEFENSE, UNCONSCIOUS, ZERO, Combatant
+from croupier.games.state_stack.stun import recovery
+
+LEFT_AFTER_BURNING = 2
+
+
+@rule("SS-4.7", "SS-R21")
+def rebalance_burns(ruling: Ruling, blanks: int) -> tuple[int, int]:
+    """The fewest and the most cards that who rebalances burns first."""
+    above = max(0, blanks - LEFT_AFTER_BURNING)
+    reading = ruling("rebalance_burn")
+    if reading in ("free", "by_value"):
+        return 0, 0
+    if reading == "optional":
+        return 0, above
+    if reading == "upright":
+        above = max(0, blanks + 1 - LEFT_AFTER_BURNING)
+    return above, above
+
+
+@rule("SS-4.7", "SS-R21")
+def rebalance(play: Table, command: Rebalance) -> None:
+    """Burn down to two blank cards, front card first, then put the initiative card anywhere in the row."""
+    one = _rebalancing(play, command.combatant)
+    blanks = places.blanks(state(play), one.id)
+    least, most = rebalance_burns(play.ruling, blanks)
+    play.need(command.burn >= 0, f"{command.burn} cards cannot be burned", f"{least} to {most}")
+    burn = max(least, command.burn)
+    play.require(burn <= most, "SS-4.7", f"{burn} cards are more than can be burned", f"at most {most}")
+    burn = min(burn, most)
+    left = blanks - burn
+    play.need(0 <= command.front <= left, f"{command.front} of {left} blanks cannot go in front", f"0 to {left}")
+    discard(play, one, DEFENSE, burn)
+    if play.ruling("rebalance_burn") == "by_value":
+        burn = burn_all_above(play, one)
+        left = blanks - burn
+    front = min(command.front, left)
+    move_blanks(play, one, DEFENSE, ACTION, front)
+    if one.too_high:
+        play.do(InitiativeSet(one.id, initiative_value(play, one) or 0))
+    play.because("SS-4.7", name=one.name, burned=burn, front=front, behind=left - front)
+    play.do(TurnEnded(one.id))
+
+
+def _rebalancing(play: Table, name: str) -> Combatant:
+    one = fighter(play, name)
+    now = state(play)
+    play.require(now.stage == ZERO and now.turn == one.id, "SS-4.7", "rebalancing is for phase zero", "wait for it")
+    play.need(now.turn == one.id and now.stage == ZERO, f"it is not {one.name}'s turn to rebalance", "wait for it")
+    play.need(now.exchange is None and now.placing is None, "something else is under way", "wait for its end")
+    allowed = may_rebalance(play.ruling, now, one)
+    play.require(allowed, "SS-4.7", "only who has no action cards and a valid initiative card rebalances", "wait")
+    return one
+
+
+@rule("SS-4.7", "SS-8.9")
+def keep_division(play: Table, command: KeepDivision) -> None:
+    """Not rebalancing burns nothing."""
+    one = _rebalancing(play, command.combatant)
+    play.do(TurnEnded(one.id))
+    play.because("SS-4.7", name=one.name)
+
+
+@rule("SS-3.6", "SS-R15")
+def keep_card(play: Table, command: KeepCard) -> None:
+    """Her too-high card stays with her for another round, still without a turn; or it goes."""
+    one = fighter(play, command.combatant)
+    now = state(play)
+    play.need(now.stage == ZERO and now.turn == one.id, f"it is not {one.name}'s turn in phase zero", "wait for it")
+    play.need(may_keep_card(play.ruling, one), f"{one.name} has no card that is too high to keep", "wait")
+    play.do(CombatantSet(one.id, keeps=command.keep))
+    play.because("SS-3.6", name=one.name, keeps=command.keep)
+    catch_breath(play, one)
+    if state(play).turn:
+        play.do(TurnEnded(one.id))
+
+
+def catch_breath(play: Table, one: Combatant) -> None:
+    """Second wind for who needs it; then her turn in phase zero is over, unless she has cards to place."""
+    if needs_second_wind(state(play), one):
+        second_wind(play, one)
+        if state(play).placing is None and state(play).turn:
+            play.do(TurnEnded(one.id))
+
+
+@rule("SS-4.8", "SS-R22")
+def second_wind(play: Table, one: Combatant) -> None:
+    """An empty stack: a stun recovery if she has stun, else one card into her defense."""
+    reading = play.ruling("second_wind")
+    if places.injury(state(play), one.id, places.STUN):
+        recovery(play, one)
+        play.because("SS-4.8", name=one.name, recovers="stun")
+    elif reading == "free_boost":
+        gain_cards(play, one, free=True)
+    elif reading != "none":
+        part = ACTION if reading == "card_to_action" and can_hold_action(state(play), one) else DEFENSE
+        deal(play, one, part, 1)
+        play.because("SS-4.8", name=one.name, card=part)
+
+
+@rule("SS-8.3")
+def wake_up(play: Table) -> None:
+    """Who was woken stands from phase zero on, with no cards; damage and stun stay."""
+    for one in state(play).combatants:
+        if one.waking:
+            if one.out == UNCONSCIOUS:
+                play.do(CombatantSet(one.id, out="", waking=False))
+                play.because("SS-8.3", name=one.name)
+            else:
+                play.do(CombatantSet(one.id, waking=False))

@@ -1,0 +1,55 @@
+"""What a combatant's row lets her do, and how it loses its initiative card (SS-2.4, SS-3.5, SS-4.7, SS-4.8)."""
+
+from __future__ import annotations
+
+from croupier.core.rules import rule
+from croupier.games.state_stack import places
+from croupier.games.state_stack.deck import discard, move_blanks
+from croupier.games.state_stack.events import InitiativeSet
+from croupier.games.state_stack.people import Table, state
+from croupier.games.state_stack.settings import Ruling
+from croupier.games.state_stack.state import ACTION, DEFENSE, Combatant, Fight
+
+
+@rule("SS-4.7", "SS-4.9", "SS-R15")
+def may_rebalance(ruling: Ruling, now: Fight, one: Combatant) -> bool:
+    """No action card, an initiative card that is not too high, and a blank card."""
+    if places.count(now, one.id, ACTION) or not places.blanks(now, one.id):
+        return False
+    if places.initiative_card(now, one.id) is None:
+        return False
+    return not one.too_high or ruling("too_high_card") == "may_rebalance"
+
+
+@rule("SS-3.6", "SS-R15")
+def may_keep_card(ruling: Ruling, one: Combatant) -> bool:
+    """Whether she is asked, by a ruling, to keep a card that is too high."""
+    return one.too_high and ruling("too_high_card") == "may_keep"
+
+
+@rule("SS-4.8", "SS-R22")
+def needs_second_wind(now: Fight, one: Combatant) -> bool:
+    """She stands with no blank card at all, and a ruling has not done away with second wind."""
+    return one.is_standing and places.blanks(now, one.id) == 0 and now.settings["second_wind"] != "none"
+
+
+def is_busy_in_zero(ruling: Ruling, now: Fight, one: Combatant) -> bool:
+    """Whether phase zero has anything for her: a question, or a second wind."""
+    return needs_second_wind(now, one) or may_rebalance(ruling, now, one) or may_keep_card(ruling, one)
+
+
+@rule("SS-2.4")
+def can_hold_action(now: Fight, one: Combatant) -> bool:
+    """Without a valid initiative card every blank card is a defense card."""
+    return places.initiative_card(now, one.id) is not None and not one.too_high
+
+
+@rule("SS-3.5", "SS-2.4")
+def lose_initiative(play: Table, one: Combatant) -> None:
+    """Her initiative card is discarded; all her blanks are defense cards again."""
+    if places.initiative_card(state(play), one.id) is None:
+        return
+    discard(play, one, "initiative", 1)
+    action = places.count(state(play), one.id, ACTION)
+    move_blanks(play, one, ACTION, DEFENSE, action)
+    play.do(InitiativeSet(one.id))

@@ -1,0 +1,134 @@
+"""What everyone may do with pieces at a table without rules, and the clocks and notes that may lie at any table.
+
+Each kind of thing is one choice, whatever number of places it may be done to: which place is its first field.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from msgspec.structs import replace
+
+from croupier.core.choices import Choice, Field, Option, depending, number, one_of, text
+from croupier.pieces.override_choices import CARDS, LAID, spot_options
+from croupier.pieces.overrides import LIES, LONGEST_CELL, LONGEST_LABEL, LONGEST_NOTE, MOST_CHIPS, MOST_SEGMENTS
+from croupier.pieces.state import Place, TableState
+
+REASON = text("reason", "Reason", LONGEST_NOTE)
+LIE = [(lie, LAID[lie]) for lie in LIES]
+
+
+def recorded(view: TableState, seat: str, named: Callable[[str], str], *, everything: bool = False) -> list[Choice]:
+    """What a seat may do with its own and common places at a table without rules; `named` is how they are called."""
+    every = [replace(one, label=_first_up(named(one.id))) for one in view.board.places]
+    mine = [one for one in every if everything or one.owner in (None, seat)]
+    return [*_cards(every, mine, seat), *_chips(every, mine), *_tokens(mine), *_extras(_marks(mine), "any_time", ())]
+
+
+def laying(view: TableState) -> tuple[Choice, ...]:
+    """Clocks and notes, which who runs a table may want at any game."""
+    return _extras(_marks(view.board.places), "override", (REASON,))
+
+
+def _cards(every: list[Place], mine: list[Place], seat: str) -> list[Choice]:
+    lying = [one for one in mine if one.slots]
+    if not lying:
+        return []
+    to = tuple((one.id, one.label, one.id) for one in every if one.kind in CARDS)
+    which = _which(lying)
+    spots = _spots(lying, lambda place: range(place.count))
+    lie = one_of("lie", "Lying", LIE)
+    as_usual = one_of("lie", "Lying", [("", "as usual there"), *LIE], required=False, default="")
+    fields = (which, spots, one_of("target", "To", to), as_usual)
+    found = [
+        _choice("Move cards", "move_cards", fields, to=tuple(id for id, _, _ in to)),
+        _choice("Turn cards", "turn_cards", (which, spots, lie)),
+    ]
+    hidden = [one for one in lying if any(not slot.is_known_to(seat) for slot in one.slots)]
+    if hidden:
+        unseen = _spots(hidden, lambda place: [i for i, slot in enumerate(place.slots) if not slot.is_known_to(seat)])
+        found.append(_choice("Look at cards", "look_at", (_which(hidden), unseen)))
+    several = [one for one in lying if one.count > 1]
+    if several:
+        found.append(_choice("Shuffle", "shuffle_pile", (_which(several),)))
+    return found
+
+
+def _chips(places: list[Place], mine: list[Place]) -> list[Choice]:
+    every = sorted({kind for one in places for kind, _ in one.chips})
+    kinds = {one.id: every if one.kind == "chips" else [kind for kind, _ in one.chips] for one in mine}
+    having = [one for one in mine if kinds[one.id]]
+    if not having:
+        return []
+    named = {one.id: tuple(Option(kind, kind.replace("_", " ")) for kind in kinds[one.id]) for one in having}
+    kind = depending("kind", "Kind", "one_of", "place", named)
+    return [_choice("Set chips", "set_chips", (_which(having), kind, number("count", "Chips", 0, MOST_CHIPS)))]
+
+
+def _tokens(mine: list[Place]) -> list[Choice]:
+    grids = [one for one in mine if one.tokens]
+    if not grids:
+        return []
+    named = {one.id: tuple(Option(token.id, token.id, token.id) for token in one.tokens) for one in grids}
+    token = depending("token", "Token", "one_of", "place", named)
+    cell = text("cell", "Cell", LONGEST_CELL, required=True)
+    return [_choice("Move a token", "move_token", (_which(grids), token, cell))]
+
+
+class Mark(NamedTuple):
+    """A clock or note as the choices need it."""
+
+    id: str
+    label: str
+    kind: str
+    size: int
+    is_by_hand: bool
+
+
+def _marks(places: Iterable[Place]) -> tuple[Mark, ...]:
+    return tuple(
+        Mark(one.id, one.label, one.kind, one.size, one.is_by_hand) for one in places if one.kind in ("clock", "notes")
+    )
+
+
+@lru_cache(256)
+def _extras(marks: tuple[Mark, ...], group: str, last: tuple[Field, ...]) -> tuple[Choice, ...]:
+    label = text("label", "What it is for", LONGEST_LABEL, required=True)
+    segments, words = number("size", "Segments", 1, MOST_SEGMENTS, 6), text("text", "Text", LONGEST_NOTE)
+    found = [
+        _choice("Lay a clock", "lay_clock", (label, segments, *last), group=group),
+        _choice("Lay a note", "lay_note", (label, words, *last), group=group),
+    ]
+    clocks, notes = ([one for one in marks if one.kind == kind] for kind in ("clock", "notes"))
+    if clocks:
+        at = number("at", "At", 0, max(one.size or MOST_CHIPS for one in clocks))
+        found.append(_choice("Set a clock", "set_clock", (_which(clocks), at, *last), group=group))
+    if notes:
+        written = text("text", "Text", LONGEST_NOTE, required=True)
+        found.append(_choice("Write a note", "write_note", (_which(notes), written, *last), group=group))
+    by_hand = [one for one in marks if one.is_by_hand]
+    if by_hand:
+        found.append(_choice("Take a clock or note away", "take_away", (_which(by_hand), *last), group=group))
+    return tuple(found)
+
+
+def _choice(
+    label: str, command: str, fields: tuple[Field, ...], *, group: str = "any_time", to: tuple[str, ...] = ()
+) -> Choice:
+    return Choice(label, {"type": command}, group=group, fields=fields, to=to)
+
+
+def _first_up(name: str) -> str:
+    return name[:1].upper() + name[1:]
+
+
+def _which(places: Iterable[Any]) -> Field:
+    return one_of("place", "Where", [(one.id, one.label, one.id) for one in places])
+
+
+def _spots(places: list[Place], of: Callable[[Place], Iterable[int]]) -> Field:
+    options = {place.id: spot_options(place, of(place)) for place in places}
+    most = max(map(len, options.values()))
+    return depending("spots", "Cards", "some_of", "place", options, min=1, max=most)

@@ -1,0 +1,122 @@
+"""Files that people sent to a table, kept in the journal's own file by the SHA-256 of what is kept."""
+
+import sqlite3
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import Future
+from typing import TYPE_CHECKING, NamedTuple
+
+from croupier.store.errors import ShelfFull
+from croupier.store.seats import Clock
+
+if TYPE_CHECKING:
+    from croupier.store.journal import Journal
+
+MOST, LARGEST = 200, 64 * 1024 * 1024
+"""Files at one table, and their bytes together."""
+DAY = 86400.0
+"""Seconds after which a file that no entry has named is thrown away, when the next one comes."""
+
+
+class Asset(NamedTuple):
+    """A file as it lies at a table; a hidden one is for the GM and its sender until an entry shows it."""
+
+    id: str
+    type: str
+    seat: str
+    hidden: bool
+    data: bytes
+
+
+class Room(NamedTuple):
+    """How many files a table may hold, and how many bytes in all."""
+
+    files: int = MOST
+    bytes: int = LARGEST
+
+
+def keep(
+    journal: "Journal", table: str, asset: Asset, *, room: Room | None = None, now: Clock = time.time
+) -> "Future[None]":
+    """Keep a file, once however often it is sent; those that nobody named in a day make room. May raise ShelfFull."""
+    number = journal.number(table)
+    return journal.write(lambda db: _keep(db, number, asset, now(), room or Room()))
+
+
+def find(journal: "Journal", table: str, id: str) -> Asset | None:
+    rows = journal.rows(
+        "SELECT id, type, seat, hidden, data FROM assets WHERE number = ? AND id = ?", (journal.number(table), id)
+    )
+    if not rows:
+        return None
+    known, kind, seat, hidden, data = rows[0]
+    return Asset(known, kind, seat, bool(hidden), data)
+
+
+def all_of(journal: "Journal", table: str) -> Iterator[Asset]:
+    """Every file of a table that an entry names."""
+    number = journal.number(table)
+    for (id,) in journal.rows("SELECT id FROM assets WHERE number = ? AND named = 1 ORDER BY id", (number,)):
+        found = find(journal, table, id)
+        if found is not None:
+            yield found
+
+
+def name(journal: "Journal", table: str, ids: Sequence[str]) -> "Future[None]":
+    """An entry is about to name these: they stay as long as the table, even if the entry is not written after all."""
+    number = journal.number(table)
+    return journal.write(lambda db: _name(db, number, ids))
+
+
+def prune(db: sqlite3.Connection, before: float, number: int | None = None) -> int:
+    """Throw away what no entry has named since then; how many files went."""
+    query = "DELETE FROM assets WHERE named = 0 AND added < ?1 AND (?2 IS NULL OR number = ?2)"
+    return db.execute(query, (before, number)).rowcount
+
+
+class Shelf(Mapping[str, str]):
+    """What lies at a table, by hash: its type."""
+
+    def __init__(self, journal: "Journal", table: str) -> None:
+        self._journal = journal
+        self._table = table
+
+    def __getitem__(self, id: str) -> str:
+        number = self._journal.number(self._table)
+        rows = self._journal.rows("SELECT type FROM assets WHERE number = ? AND id = ?", (number, id))
+        if not rows:
+            raise KeyError(id)
+        kind: str = rows[0][0]
+        return kind
+
+    def __iter__(self) -> Iterator[str]:
+        number = self._journal.number(self._table)
+        return iter([id for (id,) in self._journal.rows("SELECT id FROM assets WHERE number = ?", (number,))])
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+
+def _keep(db: sqlite3.Connection, number: int, asset: Asset, now: float, room: Room) -> None:
+    prune(db, now - DAY, number)
+    if db.execute("SELECT 1 FROM assets WHERE number = ? AND id = ?", (number, asset.id)).fetchone():
+        db.execute(
+            "UPDATE assets SET added = ?, hidden = min(hidden, ?) WHERE number = ? AND id = ?",
+            (now, asset.hidden, number, asset.id),
+        )
+        return
+    files, size = db.execute(
+        "SELECT count(*), coalesce(sum(size), 0) FROM assets WHERE number = ?", (number,)
+    ).fetchone()
+    if files >= room.files:
+        raise ShelfFull(f"this table holds {room.files} files already")
+    if size + len(asset.data) > room.bytes:
+        raise ShelfFull(f"this table has room for {(room.bytes - size) // 1024} KiB more")
+    db.execute(
+        "INSERT INTO assets VALUES (?, ?, ?, ?, ?, 0, ?, ?, ?)",
+        (number, asset.id, asset.type, asset.seat, asset.hidden, now, len(asset.data), asset.data),
+    )
+
+
+def _name(db: sqlite3.Connection, number: int, ids: Sequence[str]) -> None:
+    db.executemany("UPDATE assets SET named = 1 WHERE number = ? AND id = ?", [(number, id) for id in ids])

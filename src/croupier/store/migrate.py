@@ -1,0 +1,47 @@
+"""A journal of an older version is brought up to this one where it lies, whole or not at all."""
+
+import secrets
+import sqlite3
+
+from croupier.store import schema
+from croupier.store.errors import StoreError
+
+
+def migrate(db: sqlite3.Connection) -> None:
+    """Take each step from the journal's version on, in one transaction. Raises StoreError: then nothing has changed."""
+    try:
+        if version(db) == schema.VERSION:
+            return
+        db.execute("BEGIN IMMEDIATE")
+        try:
+            for step in STEPS[version(db) - 1 :]:
+                step(db)
+            db.execute(f"PRAGMA user_version={schema.VERSION}")
+            db.execute("COMMIT")
+        except BaseException:
+            db.execute("ROLLBACK")
+            raise
+        db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()  # the file's head, too, says the new version
+    except sqlite3.Error as error:
+        raise StoreError(f"the journal could not be raised to this version ({error}): nothing was changed") from None
+
+
+def version(db: sqlite3.Connection) -> int:
+    """What the journal itself says, its log included."""
+    found: int = db.execute("PRAGMA user_version").fetchone()[0]
+    return found
+
+
+def _to_2(db: sqlite3.Connection) -> None:
+    """Lives, assets, and the secret of luck, which the first server used to lay beside the other tables."""
+    db.execute("ALTER TABLE tables ADD COLUMN life TEXT NOT NULL DEFAULT ''")
+    db.execute(schema.ASSETS)
+    if db.execute("SELECT 1 FROM sqlite_master WHERE name = 'luck'").fetchone():
+        db.execute("ALTER TABLE luck ADD COLUMN mark TEXT NOT NULL DEFAULT ''")
+    else:
+        db.execute(schema.LUCK)
+    db.execute("INSERT OR IGNORE INTO luck VALUES (1, ?, '')", (secrets.token_bytes(32),))
+
+
+STEPS = (_to_2,)
+"""The step from each version to the next, from version 1 on."""

@@ -1,0 +1,385 @@
+"""The booklet's own conflict and one of three players in real browsers, and what none of them may learn.
+
+What a seat cannot know (reserves, preparations, bids, acts) is exchanged between worlds; all that its browser gets must
+stay the same, the GM's too.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from playwright.sync_api import Browser, expect
+
+from browser_canyon import LaidLuck, Sitter, canyon, play, to_the_mill
+from browser_people import first_difference, masked
+from croupier.core import entry as entries
+from croupier.core.refusals import Refusal
+from croupier.core.table import Table
+from croupier.games.rust_in_the_canyon import places
+from croupier.games.rust_in_the_canyon.game import RustInTheCanyon
+from croupier.web import exports
+
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(100)]
+ROOT = Path(__file__).parents[2]
+IS_FOR_DOCS = os.environ.get("CROUPIER_REWRITE") == "1"
+PICTURES = ROOT / ("docs" if IS_FOR_DOCS else "build") / "pictures"
+"""Where pictures of the booklet's conflict go; CROUPIER_REWRITE=1 makes those of the tutorial anew."""
+
+# E1 and E2: the booklet's own conflict, a PC of Mind 3 against the sheriff and his deputy.
+JAIL = {
+    "deck.3": ("2C", "3C", "4C", "5C", "JC", "10H"),
+    "deck.4": ("QS", "3S", "AS"),
+    "deck.5": ("6C", "7C", "KH", "9H"),
+    "deck.6": ("4S", "5S", "9S", "6S", "KS"),
+    "deck.7": ("KC", "KD", "9C", "4D", "2D", "6H", "2H", "5H", "7H", "8S"),
+}
+TO_THE_JAIL = """
+    GM: Propose a conflict | What is at stake = Do we get away with our leader free?
+    GM: Say who is involved | Who opposes them = the sheriff and the deputy
+    Ana: Agree: Do we get away with our leader free?
+    GM: Agree: Do we get away with our leader free?
+    GM: Add to the situation | A fact = The gang stands in the street at night
+    Ana: Agree to the situation
+    GM: Agree to the situation
+"""
+
+# E6, variant (c): three PCs, Physical, against serious opposition.
+MILL = {
+    "deck.5": ("2S", "4S", "KH", "9H"),
+    "deck.6": ("AH", "4S", "5H", "10H"),
+    "deck.7": ("2S", "4S", "8H"),
+    "deck.8": ("JS", "QS", "KS", "9H", "7H", "2H", "AH"),
+    "deck.9": ("3C", "3D", "10C", "5C", "6C", "2C"),
+    "deck.10": ("2C", "2D", "3C", "4C", "5C", "6C", "7C", "8C", "9C", "10C", "JC", "QC", "KC", "AC"),
+    "deck.11": ("5C", "5D", "3C", "4C", "2C", "6C", "7C", "8C", "9C", "10C", "JC", "QC", "KC", "AC"),
+}
+
+
+def picture(person: Sitter, name: str) -> None:
+    """A picture of somebody's page, as the tutorial shows it."""
+    person.settle()
+    PICTURES.mkdir(parents=True, exist_ok=True)
+    person.page.screenshot(path=PICTURES / f"conflict-{name}.jpg", type="jpeg", quality=82)
+
+
+def chips(person: Sitter, **stacks: int) -> None:
+    """Whether so many chips lie there, as this person sees the table: `stack_c1=9`."""
+    for place, count in stacks.items():
+        expect(person.page.locator(f"[data-place='{place.replace('_', '.')}']").first).to_contain_text(str(count))
+
+
+def shows(person: Sitter, **sides: str) -> None:
+    """Whether a side's badges say this: `c1="Shows 20"`."""
+    for side, told in sides.items():
+        expect(person.page.locator(f".group[data-group='{side}']")).to_contain_text(told)
+
+
+def test_the_booklets_own_conflict_by_mouse(browser: Browser, tmp_path: Path) -> None:
+    """E1 and E2, whole: from the faction to what the conflict leaves under the stress stack."""
+    with canyon(tmp_path, browser, "mouse", ["Ana"], LaidLuck(JAIL)) as people:
+        gm, ana = people
+        play(
+            people,
+            """
+            GM: An Outlaw crew | Name of the crew = the Long Riders
+            Ana: Make your PC | Name = Ana | Hat = straw | Coat = a duster | Grip = two pistols | Vice = cards
+            GM: Set the first town | Name = Dry Fork
+        """,
+        )
+        chips(ana, stack_c1=11, town=28)
+        play(people, TO_THE_JAIL)
+        play(
+            people,
+            """
+            Ana: Prepare: Non-physical
+            GM: Prepare: Deadly
+            Ana: say what they do | What they do = shouts, and shows two pistols
+            GM: say what they do | What they do = waiting on the porch
+            GM: Non-physical: shouts, and shows two pistols
+            GM: Non-physical: waiting on the porch
+        """,
+        )
+        for person in people:
+            expect(person.page.locator(".slips")).to_contain_text("Deadly")
+        picture(gm, "revealed")
+        play(
+            people,
+            """
+            Ana: Ana: not surprised
+            GM: the deputy: not surprised
+            GM: So it is: Non-physical
+            GM: Set the rank of the opposition | Rank = difficult 2
+            Ana: Take the card for being prepared
+            Ana: Ana pays the ante
+        """,
+        )
+        shows(ana, c1="Shows 10", gm="Shows 11")
+        chips(ana, stack_c1=9, town=26, pot_c1_1=2)
+        play(
+            people,
+            """
+            GM: Bid | Chips = 1
+            Ana: Bid | Chips = 0
+        """,
+        )
+        picture(ana, "bids")
+        play(
+            people,
+            """
+            Ana: See: pay 1
+            GM: Play the Queen of Spades from the reserve
+            Ana: Hit
+        """,
+        )
+        shows(gm, c1="Shows 20", gm="Shows 21")
+        chips(gm, stack_c1=8, town=25, pot_c1_1=3)
+        play(
+            people,
+            """
+            Ana: Prepare: to accept the result
+            GM: Prepare: Deadly
+            Ana: escalate by an action | What they do = walks up and takes the key
+            GM: Let the result stand
+            GM: Physical: walks up and takes the key
+        """,
+        )
+        expect(ana.page.locator(".slips")).not_to_contain_text("accept")
+        play(
+            people,
+            """
+            Ana: Ana: not surprised
+            GM: the deputy: not surprised
+            GM: So it is: Physical
+            GM: Set the rank of the opposition | Rank = difficult 2
+            Ana: Ana pays the ante
+        """,
+        )
+        shows(ana, c1="Shows 10", gm="Shows 9")
+        expect(ana.page.locator("[data-place='reserve.p1'] .piece")).to_have_count(2)
+        chips(ana, stack_c1=6, town=23, pot_c1_1=3, pot_c1_2=2)
+        expect(ana.page.locator(".croupier-table")).to_have_attribute("data-mood", "heated")
+        picture(ana, "escalated")
+        play(
+            people,
+            """
+            GM: Bid | Chips = 0
+            Ana: Bid | Chips = 0
+            Ana: Hit
+            GM: Hit
+            GM: Bid | Chips = 0
+            Ana: Bid | Chips = 0
+            GM: Hit
+            Ana: Stay and raise | Raise by = 0
+        """,
+        )
+        shows(ana, c1="won", gm="bust")
+        play(
+            people,
+            """
+            Ana: Prepare: to accept the result
+            GM: Prepare: to accept the result
+            Ana: Let the result stand
+            GM: Let the result stand
+        """,
+        )
+        for person in people:
+            chips(person, stack_c1=6, town=23, stress_c1=10)
+            shows(person, c1="Moderate")
+            shows(person, c1="16 of 21")
+            expect(person.page.locator("[data-place='injuries.c1']")).to_contain_text("6 of")
+        picture(ana, "over")
+        for person in people:
+            assert person.troubles == []
+
+
+def test_three_against_the_mill_by_touch(browser: Browser, tmp_path: Path) -> None:
+    """E6 with its variant (c): one backs down, one ties at 19, one loses."""
+    with canyon(tmp_path, browser, "touch", ["Ana", "Ben", "Cem"], LaidLuck(MILL)) as people:
+        to_the_mill(people)
+        chips(people[0], stack_c1=8, stack_c2=8, stack_c3=8, town=33)
+        play(
+            people,
+            """
+            Ana: Bid | Chips = 1
+            Ben: Bid | Chips = 2
+            Cem: Bid | Chips = 0
+            GM: Bid | Chips = 0
+            Ana: See: pay 1
+            Cem: Back down
+            GM: See: pay 2 in Ana's pot
+            GM: See: pay 2 in Ben's pot
+        """,
+        )
+        chips(people[3], stack_c1=6, stack_c2=6, stack_c3=8, town=35)
+        shows(people[3], c3="6 of 21")
+        expect(people[3].page.locator("[data-place='pot.c3.1']")).to_have_count(0)
+        play(
+            people,
+            """
+            Ana: Hit
+            Ben: Play the ace of hearts from the reserve
+            GM: Hit
+            Ana: Bid | Chips = 0
+            Ben: Bid | Chips = 0
+            GM: Bid | Chips = 0
+            Ana: Stay and raise | Raise by = 2
+            Ben: Hit
+            GM: Hit
+            GM: See: pay 2 in Ana's pot
+            Ben: Bid | Chips = 2
+            GM: Bid | Chips = 1
+            GM: See: pay 1 in Ben's pot
+            Ben: Stay and raise | Raise by = 0
+            GM: Hit
+            GM: Stay
+        """,
+        )
+        for person in people:
+            chips(person, stack_c1=4, stack_c2=4, stack_c3=8, town=31, pot_c1_1=7, pot_c2_1=7)
+        play(
+            people,
+            """
+            Ana: Prepare: to accept the result
+            Ben: Prepare: to accept the result
+            GM: Prepare: to accept the result
+            Ana: Let the result stand
+            Ben: Let the result stand
+            GM: Let the result stand
+        """,
+        )
+        for person in people:
+            shows(person, c1="20 of 21", c2="6 of 21", c3="6 of 21")
+            chips(person, town=45)
+            assert person.troubles == []
+
+
+# two worlds: what lies in the reserves of others, and what they seal
+
+RESERVES = {"gm": ("JS", "QS", "KS"), "p1": ("2S", "4S"), "p2": ("6S", "8S")}
+OTHERS = {"gm": ("JD", "QD", "KD"), "p1": ("2D", "4D"), "p2": ("6D", "8D")}
+KEPT_BACK = [face for faces in (*RESERVES.values(), *OTHERS.values()) for face in faces]
+NOBODY_KNOCKS = '200 {"waiting":[]}'
+"""What the GM's page is told whenever it asks, by the clock, who waits at the door."""
+DECKS = {"p1": "deck.4", "p2": "deck.5", "gm": "deck.6"}
+
+
+def reserve_of(person: Sitter) -> list[str]:
+    """The piece ids of what this person holds in reserve."""
+    told = person.context.request.get(f"{person.address}?seat={person.seat}").json()
+    place = next(one for one in told["view"]["places"] if one["id"] == f"reserve.{person.seat}")
+    return [piece["id"] for piece in place["pieces"]]
+
+
+class World:
+    """A conflict at the mill as one seat, `blind`, lives it; the others' secrets are exchanged in the other world."""
+
+    def __init__(self, blind: str, *, other: bool) -> None:
+        self.blind, self.other = blind, other
+        hidden = {seat: OTHERS if other and seat != blind else RESERVES for seat in RESERVES}
+        self.luck = LaidLuck({DECKS[seat]: faces[seat] for seat, faces in hidden.items()}, KEPT_BACK)
+
+    def seal(self, people: Sequence[Sitter], kind: str, first: dict[str, Any], then: dict[str, Any]) -> None:
+        """All seal; in the other world those who are not blind begin with another answer. The blind one comes last."""
+        for person in sorted(people, key=lambda one: one.seat == self.blind):
+            if self.other and person.seat != self.blind:
+                if first["kind"] == "play_reserve":
+                    first = {**first, "cards": reserve_of(person)[:1]}
+                person.sends(**first)
+            person.sends(kind, **then)
+
+    def prepare(self, people: Sequence[Sitter]) -> None:
+        self.seal(people, "prepare", {"kind": "prepare", "level": 3}, {"level": 1})
+
+    def bid(self, people: Sequence[Sitter]) -> None:
+        self.seal(people, "bid", {"kind": "bid", "amount": 2}, {"amount": 0})
+
+    def hand(self, people: Sequence[Sitter]) -> None:
+        """One hand: a card each, then all stay; what is prepared at its end is never shown."""
+        self.bid(people)
+        self.seal(people, "conflict_hit", {"kind": "stay", "raise_by": 1}, {})
+        self.bid(people)
+        self.seal(people, "stay", {"kind": "play_reserve"}, {})
+        for person in people:
+            level = 3 if self.other and person.seat != self.blind else 0
+            person.sends("prepare", level=level)
+        for person in people:
+            person.sends("say_action", stands=True)
+
+    def told(self, path: Path, browser: Browser, *, whole: bool) -> list[str]:
+        """All frames, pages and answers that the browser of the blind seat gets."""
+        with canyon(path, browser, "mouse", ["Ana", "Ben"], self.luck) as people:
+            to_the_mill(people, self.prepare)
+            if whole:
+                self.hand(people)
+            one = next(person for person in people if person.seat == self.blind)
+            one.settle()
+            self._trespass(one)
+            assert all(not person.troubles for person in people)
+            return [masked(text, people[0].code) for text in one.told if text != NOBODY_KNOCKS]
+
+    def _trespass(self, one: Sitter) -> None:
+        """What a program in this browser could send and fetch: what is refused, log, export, and others' seats."""
+        calls = [one.tries("prepare", level=2), one.tries("bid", amount=9), one.tries("play_reserve", cards=["k1"])]
+        for what in ("", "/log", "/export", "/replay/1"):
+            calls.append(one.context.request.get(f"{one.address}{what}?seat={self.blind}"))
+            calls.append(one.context.request.get(f"{one.address}{what}?seat={'p2' if self.blind == 'gm' else 'gm'}"))
+        one.told += [f"{call.status} {call.text()}" for call in calls]
+
+
+@pytest.mark.parametrize("blind", ["p1", "gm"])
+def test_two_worlds_are_the_same_for_who_cannot_tell_them_apart(blind: str, browser: Browser, tmp_path: Path) -> None:
+    one = World(blind, other=False).told(tmp_path / "one", browser, whole=True)
+    other = World(blind, other=True).told(tmp_path / "other", browser, whole=True)
+    assert len(one) > 50
+    assert first_difference(one, other) is None
+
+
+def leak_view(monkeypatch: pytest.MonkeyPatch, blind: str) -> None:
+    see = RustInTheCanyon.see
+    monkeypatch.setattr(RustInTheCanyon, "see", lambda self, state, seat: see(self, state, eyes(blind, seat)))
+
+
+def leak_log(monkeypatch: pytest.MonkeyPatch, blind: str) -> None:
+    seen = entries.seen
+    monkeypatch.setattr(entries, "seen", lambda entry, seat: seen(entry, eyes(blind, seat)))
+
+
+def leak_refusal(monkeypatch: pytest.MonkeyPatch, blind: str) -> None:
+    decide = Table.decide
+
+    def telling_all(self: Any, seat: str, *rest: Any) -> Any:
+        try:
+            return decide(self, seat, *rest)
+        except Refusal as refusal:
+            refusal.why += f" ({places.faces(self.state, places.reserve(eyes(blind, blind)))})"
+            raise
+
+    monkeypatch.setattr(Table, "decide", telling_all)
+
+
+def leak_export(monkeypatch: pytest.MonkeyPatch, blind: str) -> None:
+    own = exports.own
+    monkeypatch.setattr(exports, "own", lambda table, seat: own(table, seat) + msgspec.json.encode(table.table.state))
+
+
+def eyes(blind: str, seat: str) -> str:
+    """Whose eyes a leak gives to a seat: another's to the blind one."""
+    return {"p1": "gm", "gm": "p1"}[blind] if seat == blind else seat
+
+
+@pytest.mark.parametrize(
+    ("leak", "blind"),
+    [(leak_view, "p1"), (leak_view, "gm"), (leak_log, "gm"), (leak_refusal, "gm"), (leak_export, "p1")],
+)
+def test_a_planted_leak_is_found(
+    leak: Any, blind: str, browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    leak(monkeypatch, blind)
+    one = World(blind, other=False).told(tmp_path / "one", browser, whole=False)
+    other = World(blind, other=True).told(tmp_path / "other", browser, whole=False)
+    assert first_difference(one, other) is not None

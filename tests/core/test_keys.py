@@ -1,0 +1,279 @@
+"""Keys of luck when they run short, and when a journal is brought back: promised before use, never used twice."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from croupier.core import entry as entries
+from croupier.core import keys
+from croupier.core.chance import Question
+from croupier.core.commands import Command
+from croupier.core.doors import Door, Keyed, Seeded
+from croupier.core.entry import Entry
+from croupier.core.play import Play
+from croupier.core.refusals import Forbidden, Impossible
+from croupier.core.state import TABLE
+from croupier.core.table import Table
+from croupier.core.table_commands import CloseSitting, GiveWord, OpenSitting, PromiseKeys, SeatPlayer, Undo, UseRealLuck
+from croupier.core.table_events import KeyOpened, KeysPromised, LeafTaken, LuckSettled, WordSealed
+from croupier.core.verify import Verified, verify
+from high_card import HIGH_CARD
+from high_card.commands import Deal
+from high_card_table import HighCardTable, table
+from web_tiny import GAME as TINY
+from web_tiny import DrawOne, Lay
+
+MASTER = bytes(range(32))
+FEW = 8
+Rows = list[dict[str, Any]]
+
+
+def events(entries: list[Entry], kind: type) -> list[tuple[int, Any]]:
+    """(entry, event) of all events of a kind."""
+    return [(entry.n, event) for entry in entries for event in entry.events if isinstance(event, kind)]
+
+
+def judged(one: Table[Any], change: Callable[[Rows], None] | None = None) -> Verified:
+    rows = [json.loads(entries.write(entry)) for entry in one.entries]
+    if change is not None:
+        change(rows)
+    lines = [json.dumps(row).encode() for row in rows]
+    return verify(one.game, one.state_before(1), one.door.root, one.door.algorithm, lines, one.door.size)
+
+
+# more keys
+
+
+def worn_out() -> HighCardTable:
+    """A table that was promised eight keys and has shuffled more often than that."""
+    one = table(door=Keyed(MASTER, size=FEW), players=2)
+    for _ in range(2 * FEW):
+        one.deal()
+        one.do("gm", Undo(one.version("gm")))
+    one.deal()
+    one.bid(1, 1)
+    one.do(TABLE, CloseSitting())
+    return one
+
+
+def test_more_keys_are_promised_before_the_first_run_out() -> None:
+    one = worn_out()
+    promised = [(n, event.promise) for n, event in events(one.entries, KeysPromised)]
+    taken = {event.index: n for n, event in events(one.entries, LeafTaken)}
+    assert len(taken) > 2 * FEW
+    assert [promise.start for _, promise in promised] == [FEW, 2 * FEW]
+    assert len({one.door.root, *(promise.root for _, promise in promised)}) == 3
+    assert all(taken[promise.start] > n for n, promise in promised)
+
+
+def test_what_was_drawn_under_later_keys_is_checked_too() -> None:
+    one = worn_out()
+    one.do(TABLE, OpenSitting())
+    one.deal()
+    assert {event.index // FEW for _, event in events(one.entries, KeyOpened)} >= {2}
+    found = judged(one)
+    assert found.wrong == ()
+    assert found.draws["checked"] > 0
+    assert found.roots == 3
+    assert "3 roots" in found.summary
+
+
+def test_more_shuffles_at_once_than_keys_are_promised_are_refused() -> None:
+    one = table(door=Keyed(MASTER, size=1), players=2)
+    play = Play(HIGH_CARD, one.state, "gm")
+    play.leaf("first")
+    play.leaf("second")
+    ask = keys.under_keys(one.door, play)
+    assert ask(Question("first", (("KD", 1),)), 0) == ("KD", "keyed")
+    with pytest.raises(Impossible, match="than keys of luck are promised"):
+        ask(Question("second", (("KD", 1),)), 1)
+
+
+def test_luck_under_no_keys_promises_none() -> None:
+    one = table(door=Seeded("x")).deal()
+    assert not one.are_keys_due
+    assert one.state.promises == ()
+
+
+def test_the_first_keys_are_the_same_in_every_life_and_no_others() -> None:
+    first, later = Keyed(MASTER), Keyed(MASTER, "later")
+    assert first.root == later.root
+    roots = {first.root, first.promise(4096).root, first.promise(4097).root, later.promise(4096).root}
+    assert len(roots) == 4
+    assert first.token("a") != later.token("a")
+
+
+# another life
+
+
+def sat_down(door: Door) -> Table[Any]:
+    """Ana and Ben have each drawn a card of the one deck."""
+    start = TINY.begin(("p1", "p2"), TINY.read_settings({}), with_gm=True, mode="enforce", consent="all")
+    one: Table[Any] = Table(TINY, start, door)
+    moves: list[tuple[str, Command]] = [
+        (TABLE, SeatPlayer("gm", "Gil")), (TABLE, SeatPlayer("p1", "Ana")), (TABLE, SeatPlayer("p2", "Ben")),
+        (TABLE, OpenSitting()), ("gm", Lay()), ("p1", DrawOne()), ("p2", DrawOne()),
+    ]  # fmt: skip
+    for seat, command in moves:
+        one.submit(seat, command, "")
+    return one
+
+
+def brought_back(one: Table[Any], life: str) -> Table[Any]:
+    """The same entries, opened again."""
+    made: Table[Any] = Table(one.game, one.state_before(1), Keyed(MASTER, life))
+    for entry in one.entries:
+        made.fold(entry)
+    if made.are_keys_due:
+        made.submit(TABLE, PromiseKeys(), "")
+    return made
+
+
+def draw(one: Table[Any], count: int = 4) -> list[Entry]:
+    """Cards are drawn from the deck that lay there before."""
+    return [one.submit(f"p{n % 2 + 1}", DrawOne(), "") for n in range(count)]
+
+
+def test_a_journal_brought_back_deals_other_cards_each_time() -> None:
+    one = sat_down(Keyed(MASTER))
+    ways = [brought_back(one, life) for life in ("", "aa", "bb")]
+    faces = {tuple(found.answer for entry in draw(way) for found in entry.draws) for way in ways}
+    assert len(faces) == 3
+    again = brought_back(ways[1], "cc")
+    draw(again)
+    for way in (*ways, again):
+        found = judged(way)
+        assert found.wrong == ()
+        assert found.draws == {"sealed": sum(len(entry.draws) for entry in way.entries)}
+    assert [way.state.life for way in (*ways, again)] == ["", "aa", "bb", "cc"]
+
+
+def test_nothing_happens_in_another_life_before_its_keys_are_promised() -> None:
+    one: Table[Any] = Table(TINY, sat_down(Keyed(MASTER)).state, Keyed(MASTER, "aa"))
+    with pytest.raises(Impossible, match="new keys are not promised"):
+        one.submit("p1", DrawOne(), "")
+    with pytest.raises(Forbidden):
+        one.submit("gm", PromiseKeys(), "")
+    entry = one.submit(TABLE, PromiseKeys(), "")
+    assert [event.promise.life for _, event in events([entry], KeysPromised)] == ["aa"]
+    assert one.game.line(entry.events[0], one.view("p1")).startswith("New keys are promised for the luck of this table")
+    with pytest.raises(Impossible, match="are promised"):
+        one.submit(TABLE, PromiseKeys(), "")
+
+
+def test_a_shuffle_of_before_gets_one_fresh_key_and_in_the_end_both_are_opened() -> None:
+    first = table(door=Keyed(MASTER), players=2, deck="court").deal()
+    one = HighCardTable(HIGH_CARD, first.state_before(1), Keyed(MASTER, "aa"))
+    for entry in first.entries:
+        one.fold(entry)
+    one.do(TABLE, PromiseKeys())
+    one.bid(1, 1)
+    one.deal()
+    assert judged(one).wrong == ()
+    tiny = brought_back(sat_down(Keyed(MASTER)), "aa")
+    taken = events(draw(tiny), LeafTaken)
+    assert [event.name for _, event in taken] == ["deck.1"]
+    play = Play(TINY, tiny.state, TABLE)
+    spent = taken[0][1].index
+    play.game = _Spent(spent)
+    keys.open_spent(tiny.door, play)
+    assert [event.index for event in play.events if isinstance(event, KeyOpened)] == [0, spent]
+
+
+class _Spent(type(TINY)):  # type: ignore[misc]
+    """The tiny game, when nothing is hidden under one key any more."""
+
+    def __init__(self, index: int) -> None:
+        self.index = index
+
+    def spent_keys(self, state: Any) -> tuple[int, ...]:
+        return (self.index,)
+
+
+def test_awaited_luck_is_called_off_in_another_life() -> None:
+    first = table(door=Keyed(MASTER), players=2)
+    first.do("p1", UseRealLuck(on=True))
+    first.do("gm", Deal())
+    assert first.state.pending is not None
+    one = brought_back(first, "aa")
+    assert one.state.pending is None
+    assert [event.cancelled for _, event in events(one.entries, LuckSettled)] == [True]
+    assert judged(one).wrong == ()
+
+
+def test_no_salt_is_given_twice() -> None:
+    first = sat_down(Keyed(MASTER))
+    back = brought_back(first, "aa")
+    first.submit("p1", DrawOne(), "")  # the entry that the other table gave to its keys
+    salts = {
+        event.salt.value
+        for way in (first, back)
+        for _, event in events([way.submit("p2", GiveWord("rain"), "")], WordSealed)
+    }
+    assert first.n == back.n
+    assert len(salts) == 2
+
+
+# what is found afterwards
+
+
+def promise_in(rows: Rows) -> dict[str, Any]:
+    found: dict[str, Any] = next(one for row in rows for one in row["events"] if one["type"] == "keys_promised")
+    return found["promise"]  # type: ignore[no-any-return]
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"start": 3}, "were promised, where 4 is due"),
+        ({"size": 0}, "were promised, where 4 is due"),
+        ({"life": ""}, f"where {4096} is due"),
+        ({"root": Keyed(MASTER).root}, "the same keys were promised twice"),
+        ({"root": "0" * 64}, "does not stand under the root"),
+    ],
+)
+def test_a_promise_that_was_changed_is_found(change: dict[str, Any], said: str) -> None:
+    first = table(door=Keyed(MASTER), players=2)
+    for _ in range(4):
+        first.deal()
+        first.do("gm", Undo(first.version("gm")))
+    one = brought_back(first, "aa")
+    for _ in range(2):
+        one.submit("gm", Deal(), "")
+        for seat in ("p1", "p2"):
+            one.submit(seat, one.game.read_command(b'{"type":"bid","chips":1}'), "")
+    assert judged(one).wrong == ()
+    found = judged(one, lambda rows: promise_in(rows).update(change))
+    assert any(said in line for line in found.wrong), found.wrong
+
+
+def test_a_life_that_was_over_cannot_go_on() -> None:
+    one = brought_back(brought_back(sat_down(Keyed(MASTER)), "aa"), "bb")
+
+    def change(rows: Rows) -> None:
+        rows[-1]["events"][-1]["promise"]["life"] = ""
+
+    assert any("a life of the table that was over goes on" in line for line in judged(one, change).wrong)
+
+
+def test_keys_that_were_promised_only_as_they_were_used_are_found() -> None:
+    one = brought_back(sat_down(Keyed(MASTER)), "aa")
+    draw(one, 1)
+
+    def change(rows: Rows) -> None:
+        rows[-1]["events"][:0] = [event for event in rows[-2]["events"] if event["type"] == "keys_promised"]
+        rows[-2]["events"] = []
+
+    assert any("promised only as it was used" in line for line in judged(one, change).wrong)
+
+
+def test_a_draw_under_a_key_of_an_earlier_life_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A server that brings its journal back and goes on drawing what somebody may have seen drawn already."""
+    monkeypatch.setattr(keys, "_key", keys._within)
+    one = brought_back(sat_down(Keyed(MASTER)), "aa")
+    draw(one, 1)
+    assert any("under a key of an earlier life" in line for line in judged(one).wrong)

@@ -1,0 +1,84 @@
+"""What the table offers by itself: settings in one choice, seats in one choice."""
+
+from typing import Any
+
+import pytest
+
+from croupier.core.choices import Choice
+from croupier.core.doors import Seeded
+from croupier.core.session import sit_down
+from croupier.core.table import Table
+from croupier.core.table_commands import ChangeSetting, Say
+from croupier.games import game
+from high_card_table import AT, HighCardTable, table
+
+
+def offered(one: HighCardTable | Table[Any], seat: str, type: str) -> list[Choice]:
+    return [choice for choice in one.choices(seat) if choice.command["type"] == type]
+
+
+def settings(one: HighCardTable | Table[Any]) -> dict[str, list[str]]:
+    """Setting -> options that are offered for it."""
+    (choice,) = offered(one, "gm", "change_setting")
+    which, option = choice.fields
+    return {
+        each.value: [left.value for left in option.given({"setting": each.value}).options] for each in which.options
+    }
+
+
+def test_all_settings_are_one_choice_with_their_questions_and_what_is_in_force() -> None:
+    one = table()
+    (choice,) = offered(one, "gm", "change_setting")
+    ace = next(option for option in choice.fields[0].options if option.value == "ace")
+    assert ace.label == f"ace: {one.state.settings.told('ace')}"
+    assert ace.help.startswith("HC-R")
+    assert ace.help.endswith("?")
+    assert settings(one)["ace"] == ["high", "low"]
+
+
+def test_a_setting_is_offered_while_its_index_lets_it_change() -> None:
+    one = table()
+    assert {"ace", "deck", "tie"} <= settings(one).keys()
+    one.deal()
+    assert "tie" in settings(one)
+    assert not {"ace", "deck"} & settings(one).keys()
+
+
+def test_an_option_that_cannot_be_played_yet_is_not_offered_and_every_other_is_taken() -> None:
+    one = sit_down(game("state-stack"), Seeded("7"), players=2)
+    found = settings(one)
+    waiting = {(key, option) for key, option in game("state-stack").waiting if key in found}
+    assert not waiting & {(key, option) for key, options in found.items() for option in options}
+    for key, options in found.items():
+        for option in options:
+            one.decide("gm", ChangeSetting(key, option), AT)
+
+
+def test_nobody_but_the_gm_is_offered_a_setting() -> None:
+    assert offered(table(), "p1", "change_setting") == []
+
+
+def test_a_seat_to_be_cleared_is_picked_by_name() -> None:
+    (choice,) = offered(table(), "gm", "empty_seat")
+    assert [(option.value, option.label) for option in choice.fields[0].options] == [
+        ("p1", "Ana"),
+        ("p2", "Ben"),
+        ("p3", "Cem"),
+    ]
+
+
+@pytest.mark.parametrize("seat", ["gm", "p1"])
+def test_every_choice_has_an_id_of_its_own_that_lasts_while_the_choice_does(seat: str) -> None:
+    one = table().deal()
+    before = [choice.choice for choice in one.choices(seat)]
+    assert len(set(before)) == len(before)
+    one.do("gm", Say("So be it."))
+    assert [choice.choice for choice in one.choices(seat)] == before
+
+
+def test_only_what_is_under_way_is_offered_to_be_broken_off() -> None:
+    one = table()
+    (idle,) = offered(one, "gm", "abandon")
+    assert (idle.legal, idle.why_not and idle.why_not.why) == (False, "nothing is under way that could be broken off")
+    (running,) = offered(one.deal(), "gm", "abandon")
+    assert (running.legal, running.why_not) == (True, None)

@@ -1,0 +1,97 @@
+"""What is told after a conflict, and the GM's word on shared stakes (RC-14.6, RC-14.7)."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from canyon_conflict import choices
+from canyon_stage import Rider, Stage
+from croupier.core.refusals import Forbidden, Impossible, Invalid
+from croupier.core.settings import Settings
+from croupier.games.rust_in_the_canyon import GAME
+from croupier.games.rust_in_the_canyon.cost.commands import AnswerStakes, TellAftermath
+from croupier.games.rust_in_the_canyon.cost.resolve import answer_shared, resolve
+from croupier.games.rust_in_the_canyon.cost.state import Aftermath
+
+
+def over(rulings: Settings) -> Stage:
+    """A conflict that Ana won and Bo lost, its pots empty; it is over."""
+    riders = (
+        Rider(pot=(0, 0), contender={"result": "won", "total": 21}),
+        Rider("Bo", pot=(0, 0), contender={"result": "lost", "total": 12}),
+    )
+    stage = Stage(rulings, *riders, conflict={"step": "act", "stakes": "Do we get away?"})
+    for pc in ("c1", "c2"):
+        stage.run(resolve, pc)
+    stage.run(answer_shared)
+    stage.state = msgspec.structs.replace(stage.state, conflict=None)
+    return stage
+
+
+def after(stage: Stage) -> Aftermath:
+    assert stage.state.aftermath is not None
+    return stage.state.aftermath
+
+
+@pytest.mark.rule("RC-14.7")
+def test_each_player_tells_the_aftermath_once(rulings: Settings) -> None:
+    stage = over(rulings)
+    assert stage.asked() == ["p1 aftermath c1", "p2 aftermath c2"]
+    stage.do("p1", TellAftermath("c1", "We ride out. "))
+    stage.do("gm", GAME.default(stage.state, GAME.asks(stage.state)[0]))
+    assert stage.asked() == []
+    assert [one.told for one in after(stage).outcomes] == ["We ride out.", ""]
+    with pytest.raises(Impossible, match="no aftermath"):
+        stage.do("p1", TellAftermath("c1", "again"))
+
+
+@pytest.mark.rule("RC-14.7")
+def test_the_gm_is_offered_to_tell_it_for_a_player(rulings: Settings) -> None:
+    stage = over(rulings)
+    assert [one.label for one in choices(stage, "gm", "tell_aftermath")] == [
+        "Ana: tell the aftermath", "Bo: tell the aftermath",
+    ]  # fmt: skip
+    assert [one.group for one in choices(stage, "p1", "tell_aftermath")] == ["now"]
+    stage.do("gm", TellAftermath("c1", "She rides out."))
+    assert stage.asked() == ["p2 aftermath c2"]
+
+
+@pytest.mark.rule("RC-14.7")
+def test_who_may_tell_it_and_how_long(rulings: Settings) -> None:
+    stage = over(rulings)
+    with pytest.raises(Impossible, match="for her player"):
+        stage.do("p2", TellAftermath("c1", "mine"))
+    with pytest.raises(Invalid, match="text"):
+        stage.do("p1", TellAftermath("c1", "x" * 601))
+
+
+@pytest.mark.rule("RC-14.6", "RC-14.7")
+def test_the_log_tells_how_it_came_out(rulings: Settings) -> None:
+    stage = over(rulings)
+    lines = [line for event in stage.events if (line := GAME.line(event, stage.state))]
+    assert "Ana won with 21: the stakes." in lines
+    assert "Bo lost with 12: no stakes." in lines
+    assert "Do we get away?: yes." in lines
+
+
+@pytest.mark.rule("RC-14.6")
+@pytest.mark.option("shared_stakes", "gm")
+@pytest.mark.parametrize("yes", [True, False])
+def test_the_gms_word_is_asked(rulings: Settings, yes: bool) -> None:
+    stage = over(rulings)
+    assert "gm stakes_answer" in stage.asked()
+    assert GAME.default(stage.state, GAME.asks(stage.state)[0]) == AnswerStakes(yes=True)
+    with pytest.raises(Forbidden):
+        stage.do("p1", AnswerStakes(yes=True))
+    stage.do("gm", AnswerStakes(yes=yes))
+    assert after(stage).answer is yes
+    assert "gm stakes_answer" not in stage.asked()
+
+
+@pytest.mark.rule("RC-14.6")
+def test_the_gms_word_is_not_asked_where_the_outcomes_answer(rulings: Settings) -> None:
+    stage = over(rulings)
+    assert after(stage).answer is True
+    with pytest.raises(Impossible, match="no stakes wait"):
+        stage.do("gm", AnswerStakes(yes=False))

@@ -1,0 +1,228 @@
+"""Step 7: the ante, the first card, who is ahead (chapter 11)."""
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from canyon_conflict import anted, before_the_ante, choices, prepared, said, settled, step
+from canyon_stage import Rider, Stage
+from croupier.core.refusals import Illegal, Impossible
+from croupier.core.settings import Settings
+from croupier.games.rust_in_the_canyon import GAME
+from croupier.games.rust_in_the_canyon.conflict import commands as wish
+from croupier.games.rust_in_the_canyon.conflict.ante import is_ahead, shares
+from croupier.games.rust_in_the_canyon.conflict.events import AdvantageShown
+from croupier.games.rust_in_the_canyon.conflict.state import Opposition
+from croupier.games.rust_in_the_canyon.cost.state import Injury
+from croupier.pieces.state import Board
+
+E1_RESERVES = ("p1 2", "p1 5", "p1 9", "p1 K", "gm Q", "gm 3")
+
+
+def surprised_all(rulings: Settings, *riders: Rider, rank: int, **more: Any) -> Stage:
+    """Nobody has a reserve, so that no luck but the first cards is needed; step 7."""
+    everyone = (*(f"c{at}" for at in range(1, len(riders) + 1)), "gm")
+    return before_the_ante(rulings, *riders, rank=rank, surprised=everyone, **more)
+
+
+@pytest.mark.rule("RC-11.1", "RC-11.5", "RC-9.7")
+def test_the_booklets_example_up_to_its_first_bid(rulings: Settings) -> None:
+    """E1: stack 11, town 28, difficult opposition, no step; the PC was prepared for Non-physical."""
+    stage = before_the_ante(rulings, Rider(), prepare={"p1": 1, "gm": 3}, luck=E1_RESERVES)
+    counts = [stage.state.board.place(f"reserve.{side}").count for side in ("p1", "gm")]
+    assert (counts, stage.asked()) == ([4, 2], ["p1 ante c1"])
+    anted(stage, "p1 J", "gm A")
+    assert (stage.stack(), stage.town(), stage.pot()) == (9, 26, 4)
+    assert (stage.hand("p1"), stage.hand("gm")) == (["J"], ["A"])
+    assert (stage.facts("RC-11.5")["own"], stage.facts("RC-11.5")["gm"]) == (10, 11)
+    assert stage.facts("RC-11.5")["ahead"] == "the GM"
+    assert step(stage) == "bid"
+    (pot,) = stage.contender().pots
+    assert (pot.own, pot.gm, pot.level, stage.contender().level) == (2, 2, 1, 1)
+
+
+@pytest.mark.rule("RC-11.1")
+def test_each_pc_and_the_gm_put_the_rank_into_each_pot(rulings: Settings) -> None:
+    """E6, set up: three PCs, Physical, rank 3, town 42."""
+    riders = (Rider("A"), Rider("B"), Rider("C"))
+    stage = surprised_all(rulings, *riders, rank=3, town=42, say={"p1": 2})
+    anted(stage, "p1 K", "p2 5", "p3 8", "gm 9")
+    assert [stage.stack(pc) for pc in ("c1", "c2", "c3")] == [8, 8, 8]
+    assert ([stage.pot(pc) for pc in ("c1", "c2", "c3")], stage.town()) == ([6, 6, 6], 33)
+    assert [one for event in stage.events if isinstance(event, AdvantageShown) for one in event.ahead] == ["c1"]
+    assert stage.chips_in_all() == 33 + 42
+
+
+@pytest.mark.rule("RC-11.1")
+def test_trivial_opposition_leaves_the_pots_empty_and_play_goes_on(rulings: Settings) -> None:
+    stage = anted(surprised_all(rulings, Rider(), rank=0), "p1 K", "gm 9")
+    assert (stage.stack(), stage.town(), stage.pot(), step(stage)) == (11, 28, 0, "bid")
+
+
+@pytest.mark.rule("RC-11.2")
+def test_who_is_short_antes_what_she_has(rulings: Settings) -> None:
+    """E9 (a): stack 2, rank 5."""
+    stage = anted(surprised_all(rulings, Rider(stack=2), rank=5), "p1 K", "gm 9")
+    assert (stage.stack(), stage.pot(), stage.town()) == (0, 7, 23)
+
+
+@pytest.mark.rule("RC-11.2")
+def test_a_short_town_deals_its_chips_round_the_pots(rulings: Settings) -> None:
+    """E9 (b): three PCs, rank 3, town 8."""
+    stage = surprised_all(rulings, Rider("A"), Rider("B"), Rider("C"), rank=3, town=8)
+    anted(stage, "p1 K", "p2 5", "p3 8", "gm 9")
+    assert ([stage.pot(pc) for pc in ("c1", "c2", "c3")], stage.town()) == ([6, 6, 5], 0)
+
+
+@pytest.mark.rule("RC-11.2")
+@pytest.mark.parametrize(
+    ("chips", "pots", "each", "dealt"),
+    [(8, 3, 3, (3, 3, 2)), (42, 3, 3, (3, 3, 3)), (0, 2, 5, (0, 0)), (1, 2, 5, (1, 0)), (4, 3, 2, (2, 1, 1))],
+)
+def test_chips_dealt_one_at_a_time(chips: int, pots: int, each: int, dealt: tuple[int, ...]) -> None:
+    assert shares(chips, pots, each) == dealt
+
+
+@pytest.mark.rule("RC-R28")
+@pytest.mark.option("short_ante", "cannot_join")
+def test_who_cannot_ante_may_be_out_without_fallout(rulings: Settings) -> None:
+    stage = surprised_all(rulings, Rider(), Rider("Bo", stack=1), rank=2)
+    assert (stage.contender("c2").is_in, stage.contender("c2").stakes) == (False, False)
+    assert (stage.asked(), stage.stack("c2"), stage.stress("c2")) == (["p1 ante c1"], 1, 0)
+
+
+@pytest.mark.rule("RC-R28")
+@pytest.mark.option("short_ante", "cannot_join")
+def test_out_of_a_later_hand_without_fallout_her_pots_go_to_the_town(rulings: Settings) -> None:
+    later = {"hand": 2, "level": 2, "step": "reserve"}
+    riders = (Rider(), Rider("Bo", stack=1, pots=((2, 2, 1),), contender={"level": 1, "surprised": True}))
+    stage = Stage(rulings, riders[0]._replace(contender={"surprised": True}), riders[1], conflict=later)
+    stage.do("gm", wish.SetRank(2), "gm 2", "gm 3")
+    assert (stage.contender("c2").is_in, stage.town(), stage.stress("c2"), stage.asked()[:1]) == (
+        False, 32, 0, ["p1 ante c1"],
+    )  # fmt: skip
+
+
+@pytest.mark.option("short_ante", "cannot_join")
+def test_the_gm_must_then_lower_a_rank_that_the_town_cannot_ante(rulings: Settings) -> None:
+    stage = Stage(rulings, Rider(), Rider("Bo"), town=5, conflict={"step": "reserve", "level": 1})
+    with pytest.raises(Illegal, match="too few chips: 5 for 2 antes of 3") as refused:
+        stage.do("gm", wish.SetRank(3))
+    assert refused.value.clause == "RC-R28"
+
+
+@pytest.mark.rule("RC-R28")
+def test_nobody_is_locked_out_for_want_of_chips(rulings: Settings) -> None:
+    stage = surprised_all(rulings, Rider(stack=0), rank=5)
+    assert (stage.asked(), stage.contender().is_in) == (["p1 ante c1"], True)
+
+
+@pytest.mark.option("short_ante", "borrow")
+def test_missing_chips_may_be_borrowed_and_cost_as_much_stress(rulings: Settings) -> None:
+    stage = anted(surprised_all(rulings, Rider(stack=2), rank=5, town=3), "p1 K", "gm 9")
+    assert (stage.stack(), stage.stress(), stage.pot(), stage.town()) == (0, 3, 10, 0)
+
+
+@pytest.mark.rule("RC-11.1")
+def test_a_mortal_injury_does_not_multiply_the_ante(rulings: Settings) -> None:
+    assert mortal_ante(rulings).stack() == 9
+
+
+@pytest.mark.option("mortal_cost", "also_ante")
+def test_a_mortal_injury_may_multiply_the_ante_too(rulings: Settings) -> None:
+    stage = mortal_ante(rulings)
+    assert (stage.stack(), stage.pot()) == (7, 6)
+
+
+def mortal_ante(rulings: Settings) -> Stage:
+    """A mortal PC at Physical against rank 2."""
+    rider = Rider(injured=((Injury("i1", "minor", mortal=True), "3"),))
+    return anted(surprised_all(rulings, rider, rank=2, say={"p1": 2}), "p1 K", "gm 9")
+
+
+@pytest.mark.option("pots", "one_growing")
+def test_all_hands_may_pay_into_one_pot(rulings: Settings) -> None:
+    later = {"hand": 2, "level": 2, "step": "ante", "opposition": Opposition(rank=2)}
+    stage = Stage(rulings, Rider(pots=((2, 2, 1),), contender={"level": 1}), conflict=later)
+    anted(stage, "p1 K", "gm 9")
+    assert (stage.pot(hand=1), [pot.size for pot in stage.contender().pots]) == (8, [8])
+
+
+@pytest.mark.rule("RC-11.1")
+def test_a_later_hand_has_a_new_pot_beside_the_old(rulings: Settings) -> None:
+    later = {"hand": 2, "level": 2, "step": "ante", "opposition": Opposition(rank=2)}
+    stage = Stage(rulings, Rider(pots=((2, 2, 1),), contender={"level": 1}), conflict=later)
+    anted(stage, "p1 K", "gm 9")
+    assert [stage.pot(hand=hand) for hand in (1, 2)] == [4, 4]
+
+
+@pytest.mark.rule("RC-11.4")
+def test_each_side_deals_one_card_and_the_gm_one_against_all(rulings: Settings) -> None:
+    stage = surprised_all(rulings, Rider("A"), Rider("B"), Rider("C"), rank=1)
+    with pytest.raises(Illegal):
+        stage.do("p1", GAME.read_command(b'{"type":"play_reserve","cards":["k1"]}'))
+    anted(stage, "p1 K", "p3 8", "gm 9", out=("p2",))
+    assert [stage.hand(side) for side in ("p1", "p2", "p3", "gm")] == [["K"], [], ["8"], ["9"]]
+
+
+@pytest.mark.rule("RC-11.5")
+@pytest.mark.parametrize(("own", "gm", "ahead"), [(10, 11, False), (11, 10, True), (9, 9, False)])
+def test_ties_are_the_gms_advantage(own: int, gm: int, ahead: bool) -> None:
+    assert is_ahead(own, gm) is ahead
+
+
+@pytest.mark.rule("RC-11.6", "RC-12.15")
+def test_the_table_narrates_by_who_is_ahead(rulings: Settings) -> None:
+    stage = anted(surprised_all(rulings, Rider(), rank=1), "p1 K", "gm 9")
+    stage.do("p1", wish.Narrate("The deputy looks away"))
+    view = GAME.see(stage.state, "p1")
+    told = [GAME.line(event, view) for event in stage.events]
+    assert "Ahead: Ana." in told
+    assert told[-1] == "Player 1 tells: The deputy looks away"
+    with pytest.raises(Impossible, match="no conflict"):
+        Stage(rulings, Rider()).do("p1", wish.Narrate("nothing"))
+
+
+@pytest.mark.rule("RC-11.1")
+def test_chips_move_when_everyone_has_answered(rulings: Settings) -> None:
+    stage = surprised_all(rulings, Rider(), Rider("Bo"), rank=2).do("p1", wish.PayAnte())
+    assert (stage.stack(), stage.asked()) == (11, ["p2 ante c2"])
+    with pytest.raises(Illegal, match="already committed"):
+        stage.do("p1", wish.PayAnte())
+    assert [one.legal for one in choices(stage, "p2", "pay_ante")] == [True]
+
+
+@pytest.mark.option("decks", "shared")
+def test_all_sides_may_deal_from_one_deck(rulings: Settings) -> None:
+    """Prepared by nobody: Mind 1 each, rank 1: three reserve cards, then three first cards."""
+    from croupier.games.rust_in_the_canyon.deck import lay_side
+
+    stage = Stage(rulings, Rider(mind=1), Rider("Bo", mind=1))
+    own = {f"{kind}.{side}" for kind in ("deck", "discard", "hand", "reserve", "unplayed", "pile")
+           for side in ("p1", "p2", "gm")}  # fmt: skip
+    kept = tuple(place for place in stage.state.board.places if place.id not in own)
+    stage.state = msgspec.structs.replace(stage.state, board=Board(kept), leaves=())
+    for side in ("gm", "p1", "p2"):
+        stage.run(lay_side, side, side)
+    stage.do("p1", wish.ProposeConflict("Who gets the last horse?")).do("gm", wish.SetInvolved(("c1", "c2")))
+    for seat in ("gm", "p1", "p2") * 2:
+        stage.do(seat, wish.AgreeConflict())
+    settled(said(prepared(stage, p1=2, p2=2, gm=2)))
+    stage.do("gm", wish.SetRank(1), "2", "3", "4")
+    anted(stage, "5", "6", "7")
+    assert stage.state.board.place("deck").count == 52 - 6
+
+
+@pytest.mark.rule("RC-R28")
+@pytest.mark.option("short_ante", "cannot_join")
+@pytest.mark.option("outside_town", "bank")
+def test_the_bank_antes_against_any_rank_on_the_road(rulings: Settings) -> None:
+    road = {"on_the_road": True}
+    stage = Stage(rulings, Rider(stack=4), town=0, state=road, conflict={"step": "reserve", "level": 1})
+    stage.do("gm", wish.SetRank(3), "p1 2", "p1 3", "p1 4", "gm 2", "gm 3", "gm 4")
+    anted(stage, "p1 K", "gm 9")
+    assert (stage.pot(), stage.town()) == (6, 0)
+    stage = Stage(rulings, Rider(stack=2), town=0, state=road, conflict={"step": "reserve", "level": 1})
+    stage.do("gm", wish.SetRank(3), "p1 2", "p1 3", "p1 4", "gm 2", "gm 3", "gm 4")
+    assert stage.state.conflict is None

@@ -1,0 +1,17 @@
+"""The battery on Rust in the Canyon."""
+
+from croupier.games.rust_in_the_canyon import GAME
+from croupier.testing.battery import Battery
+from croupier.testing.battery_play import Sitting
+
+
+class TestRustInTheCanyon(Battery):
+    game = GAME
+    tables = 6
+    steps = 100
+    shown = 60
+
+    def prepare(self, sitting: Sitting) -> None:
+        """The positions that are counted begin with the bids of the first conflict."""
+        while sitting.setup.seed.startswith("perft") and getattr(sitting.table.state.conflict, "step", "") != "bid":
+            sitting.step(wild=False)

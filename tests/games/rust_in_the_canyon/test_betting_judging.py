@@ -1,0 +1,72 @@
+"""Who has won a pot: after the cards (RC-12.9), and when both have stayed (RC-12.13), under each ruling."""
+
+import pytest
+
+from canyon_stage import under
+from croupier.core.settings import Settings
+from croupier.games.rust_in_the_canyon.betting.judging import compare, judge
+
+
+def cards(ranks: str) -> tuple[str, ...]:
+    return tuple(f"{rank}H" for rank in ranks.split())
+
+
+@pytest.mark.rule("RC-12.9", "RC-12.10", "RC-R35", "RC-R36", "RC-R17")
+@pytest.mark.parametrize(
+    ("own", "gm", "result"),
+    [
+        pytest.param("K Q 2", "9", "lost", id="her bust"),
+        pytest.param("9", "K Q 2", "won", id="the GM's bust"),
+        pytest.param("K Q 2", "J 9 3", "lost", id="both bust"),
+        pytest.param("K Q 2", "J A", "lost", id="her bust against 21"),
+        pytest.param("K A", "9 7 5", "tied", id="both 21, one of two cards"),
+        pytest.param("10 6", "9 7 5", "lost", id="the GM's 21"),
+        pytest.param("K 9", "A A 9", "lost", id="the GM's 21 with an ace as 11"),
+        pytest.param("10 6 5", "9 7 4", "won", id="her 21"),
+        pytest.param("K Q", "9", "", id="20 is not enough"),
+        pytest.param("9", "9", "", id="nothing yet"),
+        under("both_bust", "tied", "K Q 2", "J 9 3", "tied"),
+        under("both_bust", "push", "K Q 2", "J 9 3", "push"),
+        under("twentyone", "gm_only", "10 6 5", "9 7 4", ""),
+        under("twentyone", "play_on", "10 6", "9 7 5", ""),
+        under("twentyone", "play_on", "K A", "9 7 5", ""),
+        under("natural_21", "yes", "K A", "9 7 5", "won"),
+        under("natural_21", "yes", "9 7 5", "K A", "lost"),
+    ],
+)
+def test_the_result_that_cards_bring_at_once(rulings: Settings, own: str, gm: str, result: str) -> None:
+    assert judge(rulings.__getitem__, cards(own), cards(gm)) == result
+
+
+@pytest.mark.rule("RC-12.9")
+@pytest.mark.parametrize(
+    ("key", "option", "own", "gm", "result"),
+    [
+        ("twentyone", "gm_only", "10 6", "9 7 5", "lost"),
+        ("twentyone", "gm_only", "10 6 5", "9 7 5", "tied"),
+        ("twentyone", "play_on", "K Q 2", "9", "lost"),
+        ("both_bust", "tied", "9", "K Q 2", "won"),
+        ("both_bust", "push", "K Q 2", "9", "lost"),
+        ("natural_21", "yes", "K A", "A Q", "tied"),
+        ("natural_21", "yes", "10 6 5", "9 7 5", "tied"),
+    ],
+)
+def test_what_another_ruling_leaves_as_it_is(key: str, option: str, own: str, gm: str, result: str) -> None:
+    from croupier.games.rust_in_the_canyon import GAME
+
+    assert judge(GAME.read_settings({key: option}).__getitem__, cards(own), cards(gm)) == result
+
+
+@pytest.mark.rule("RC-12.13", "RC-5.4", "RC-R17")
+@pytest.mark.parametrize(
+    ("own", "gm", "result"),
+    [
+        ("K 9", "K 8", "won"),
+        ("K 8", "K 9", "lost"),
+        ("K 8", "9 9", "tied"),
+        ("A 7", "8 9", "won"),
+        under("natural_21", "yes", "K A", "9 7 5", "won"),
+    ],
+)
+def test_when_both_have_stayed_the_higher_total_wins(rulings: Settings, own: str, gm: str, result: str) -> None:
+    assert compare(rulings.__getitem__, cards(own), cards(gm)) == result

@@ -1,0 +1,170 @@
+"""See or back down (RC-12.4 to RC-12.6), and raises of who stays (RC-12.11)."""
+
+from typing import Any
+
+import pytest
+
+from canyon_betting import Hand, hand
+from canyon_stage import Rider
+from croupier.core.refusals import Illegal, Impossible, Refusal
+from croupier.core.settings import Settings
+from croupier.games.rust_in_the_canyon.betting.commands import AllIn, BackDown, See, Stay
+from croupier.games.rust_in_the_canyon.cost.state import MINOR, Injury
+
+pytestmark = pytest.mark.usefixtures("only_the_hand")
+MORTAL = ((Injury("i1", MINOR, mortal=True), "3"),)
+FOUR = ("2", "3", "4", "5")
+
+
+def three(rulings: Settings, **more: Any) -> Hand:
+    riders = tuple(Rider(name, stack=6, hand=("9",), pot=(2, 2)) for name in ("Ana", "Ben", "Cem"))
+    fields: dict[str, Any] = {"level": 2, "town": 20, "gm_hand": ("8",)}
+    return Hand(rulings, *riders, **(fields | more))
+
+
+def pile(seat: str, *ranks: str) -> tuple[str, ...]:
+    return tuple(f"{seat} {rank}" for rank in ranks)
+
+
+@pytest.mark.rule("RC-12.4")
+def test_with_nobody_below_the_price_the_stage_is_over_at_once(rulings: Settings) -> None:
+    table = three(rulings).bid(gm=1, p1=1, p2=1, p3=1)
+    assert (table.now.step, table.waits()) == ("act", ["p1 act c1", "p2 act c2", "p3 act c3", "gm act"])
+
+
+@pytest.mark.rule("RC-12.4")
+def test_the_pcs_answer_in_any_order_and_the_gm_after_them(rulings: Settings) -> None:
+    table = three(rulings).bid(gm=0, p1=0, p2=1, p3=0)
+    assert table.waits() == ["p1 see c1", "p3 see c3"]
+    with pytest.raises(Illegal, match="not now: the PCs answer first"):
+        table.do("gm", See("c2"))
+    table.see("p3")
+    assert table.waits() == ["p1 see c1"]
+    table.see("p1")
+    assert table.waits() == ["gm see c1", "gm see c2", "gm see c3"]
+    table.see("c3", "c1", "c2")
+    assert (table.stacks(), table.town(), table.pots()) == ((5, 5, 5), 17, (6, 6, 6))
+
+
+@pytest.mark.rule("RC-12.4", "RC-12.5")
+def test_who_is_at_the_price_may_back_down_until_all_have_answered(rulings: Settings) -> None:
+    table = three(rulings).bid(gm=0, p1=1, p2=1, p3=1)
+    assert "Back down" in table.labels("p1")
+    table.back_down("p1")
+    assert (table.contender("c1").result, table.contender("c1").resolved) == ("backed", False)
+    assert table.waits() == ["gm see c2", "gm see c3"]
+    table.see("c2")
+    with pytest.raises(Illegal, match="Ben is not asked here"):
+        table.do("p2", See())
+    table.do("gm", See("c3"), *pile("p1", *FOUR, "6"))
+    assert (table.town(), table.stack("c1"), table.contender("c1").resolved) == (23, 5, True)
+    with pytest.raises(Illegal, match="not now: all choose a card or stay"):
+        table.do("p2", BackDown())
+
+
+@pytest.mark.rule("RC-12.4", "RC-12.6")
+def test_the_gm_at_the_price_may_back_down_in_a_pot_while_players_answer(rulings: Settings) -> None:
+    table = three(rulings).bid(gm=1, p1=0, p2=0, p3=1)
+    assert table.labels("gm") == ["Back down in Ana's pot", "Back down in Ben's pot", "Back down in Cem's pot"]
+    table.back_down("c2")
+    assert (table.contender("c2").result, table.contender("c2").gm_backed) == ("won", True)
+    assert table.waits() == ["p1 see c1"]
+
+
+@pytest.mark.rule("RC-12.5", "RC-12.6", "RC-R39", "RC-R40", "RC-13.10")
+def test_pots_closed_by_backing_down_are_settled_in_seat_order_after_the_gm(rulings: Settings) -> None:
+    table = three(rulings).bid(gm=0, p1=1, p2=0, p3=1)
+    table.back_down("p2").see("c1")
+    luck = (*pile("p2", *FOUR), *pile("p3", *FOUR, "6"))
+    table.back_down("c3", luck=luck)
+    assert [type(event).__name__ for event in table.plays[-1].events].index("PcResolved") > 0
+    assert (table.stacks(), table.town(), table.pots()) == ((5, 6, 5), 23, (6, 0, 0))
+    assert table.stress("c3") == 5
+    assert table.facts("RC-12.6") == {"pot": "Cem", "total": 9}
+    assert [one.pc for one in table.now.live()] == ["c1"]
+
+
+@pytest.mark.rule("RC-12.5", "RC-12.17")
+def test_when_nobody_is_left_the_hand_is_over(rulings: Settings) -> None:
+    table = hand(rulings, "9", "8").bid(gm=1, p1=0)
+    table.back_down("p1", luck=pile("p1", *FOUR, "6"))
+    assert (table.now.step, table.waits(), table.now.still_in()) == ("over", [], ())
+
+
+@pytest.mark.rule("RC-12.16", "RC-R29")
+@pytest.mark.parametrize(
+    ("seat", "command", "kind", "why", "instead"),
+    [
+        ("p1", See(), Impossible, "too few chips: to see costs 2, and you have 1", "back down"),
+        ("p1", AllIn(), Illegal, "too few chips: who cannot pay the price is out", "back down"),
+        ("p1", Stay(), Illegal, "not now: those below the price answer", "wait for your turn"),
+        ("p2", See(), Illegal, "not now: Ben is not asked here", "wait"),
+        ("p1", See("c2"), Illegal, "not now: Ana is not asked here", "wait"),
+        ("gm", See("c9"), Illegal, "not now: the PCs answer first", "wait"),
+        ("gm", BackDown("c9"), Illegal, "not now: the PCs answer first", "wait"),
+    ],
+)
+def test_an_answer_that_cannot_be_changes_nothing(
+    rulings: Settings, seat: str, command: Any, kind: type[Refusal], why: str, instead: str
+) -> None:
+    riders = (Rider("Ana", stack=1, hand=("9",), pot=(2, 2)), Rider("Ben", stack=6, hand=("9",), pot=(2, 2)))
+    table = Hand(rulings, *riders, level=2, gm_hand=("8",)).bid(gm=2, p1=0, p2=2)
+    before = table.state
+    with pytest.raises(kind) as refused:
+        table.do(seat, command)
+    assert (str(refused.value), refused.value.instead) == (why, instead)
+    assert table.state == before
+
+
+@pytest.mark.rule("RC-12.4", "RC-R29")
+def test_what_she_cannot_pay_is_shown_grey_with_its_reason(rulings: Settings) -> None:
+    table = hand(rulings, "9", "8", stack=0).bid(gm=1, p1=0)
+    see = next(one for one in table.choices("p1") if one.command["type"] == "see")
+    assert (see.label, see.legal) == ("See: pay 1", False)
+    assert see.why_not is not None
+    assert see.why_not.why == "too few chips: to see costs 1, and you have 0"
+    assert table.labels("p1") == ["Back down"]
+
+
+@pytest.mark.rule("RC-12.11", "RC-12.7")
+def test_a_raise_of_the_gm_is_seen_by_each_pc_at_her_factor(rulings: Settings) -> None:
+    riders = (
+        Rider("Ana", stack=6, hand=("9",), pot=(2, 2), injured=MORTAL),
+        Rider("Ben", stack=6, hand=("9",), pot=(2, 2)),
+    )
+    table = Hand(rulings, *riders, level=2, town=20, gm_hand=("8",)).bid(gm=0, p1=0, p2=0)
+    table.act("p1 2", "p2 2", p1="hit", p2="hit", gm="stay 2")
+    assert (table.town(), table.waits()) == (16, ["p1 see c1", "p2 see c2"])
+    table.see("p2", "p1")
+    assert (table.stacks(), table.pots()) == ((2, 4), (10, 8))
+    assert [one.frozen_by for one in table.now.contenders] == ["gm", "gm"]
+
+
+@pytest.mark.rule("RC-12.11")
+def test_when_both_stay_at_once_the_lower_raise_sees_the_difference(rulings: Settings) -> None:
+    table = hand(rulings, "9", "8", level=3).bid(gm=0, p1=0).act(p1="stay 3", gm="stay 1")
+    assert (table.stack(), table.town(), table.waits()) == (6, 25, ["gm see c1"])
+    table.see("c1")
+    assert (table.town(), table.pot(), table.results()) == (23, 10, ("won",))
+
+
+@pytest.mark.rule("RC-12.11")
+def test_the_gm_answers_raises_pot_by_pot_in_seat_order(rulings: Settings) -> None:
+    table = three(rulings).bid(gm=0, p1=0, p2=0, p3=0)
+    table.act("gm 2", p1="stay 1", p2="stay 2", p3="stay", gm="hit")
+    assert table.waits() == ["gm see c1"]
+    with pytest.raises(Illegal, match="not now: the GM is not asked here"):
+        table.do("gm", See("c2"))
+    with pytest.raises(Illegal, match="not now: Cem is not asked here"):
+        table.do("p3", BackDown())
+    table.see("c1")
+    assert table.waits() == ["gm see c2"]
+    table.back_down("c2", luck=pile("p2", *FOUR, "6", "7"))
+    assert (table.stacks(), table.town(), table.results()) == ((5, 4, 6), 19, ("", "won", ""))
+
+
+@pytest.mark.rule("RC-12.11", "RC-12.5", "RC-12.17")
+def test_who_does_not_see_a_raise_backs_down(rulings: Settings) -> None:
+    table = hand(rulings, "9", "8").bid(gm=0, p1=0).act("p1 2", p1="hit", gm="stay 1")
+    table.back_down("p1", luck=pile("p1", *FOUR, "6"))
+    assert (table.results(), table.stack(), table.town(), table.now.step) == (("backed",), 9, 30, "over")

@@ -1,0 +1,49 @@
+"""What the game's bots do: nothing that is people's own, and nothing that the rules refuse for ever."""
+
+import pytest
+
+from canyon_stage import Rider, Stage
+from croupier.core.doors import Seeded
+from croupier.core.session import moment, sit_down, with_bots
+from croupier.core.settings import Settings
+from croupier.core.table_commands import Undo
+from croupier.games.rust_in_the_canyon import GAME
+from croupier.games.rust_in_the_canyon.bots import freeplay
+from croupier.games.rust_in_the_canyon.rest.commands import CloseDowntime, OpenDowntime, Sleep
+from croupier.games.rust_in_the_canyon.rest.state import Downtime, Resting
+
+
+def test_a_vote_is_left_to_people() -> None:
+    table = sit_down(GAME, Seeded("vote"), players=2, consent="all")
+    with_bots(table, "vote").step()
+    table.submit("p1", Undo(table.version("p1")), moment(table.n))
+    asked = [prompt.ask.seat for prompt in table.state.prompts if prompt.ask.key.startswith("poll:")]
+    assert asked
+    for seat in asked:
+        answer = GAME.bot(seat, "vote")(table.view(seat), seat, ())
+        assert answer is None or answer.command["type"] != "vote"
+
+
+@pytest.mark.option("sleep_limit", "per_downtime")
+def test_a_bot_sleeps_as_often_as_the_table_lets_it(rulings: Settings) -> None:
+    rested = Downtime(1, 1, (Resting("c1", slept=1),))
+    stage = Stage(rulings, Rider(stress=3), state={"downtime": rested, "day": 2})
+    assert freeplay.wants(stage.state, stage.one(), lambda _: 0) is None
+
+
+@pytest.mark.rule("RC-R57")
+def test_a_bot_sleeps_again_the_next_night(rulings: Settings) -> None:
+    rested = Downtime(1, 1, (Resting("c1", slept=1),))
+    stage = Stage(rulings, Rider(stress=3), state={"downtime": rested, "day": 2})
+    assert freeplay.wants(stage.state, stage.one(), lambda _: 0) == Sleep()
+
+
+def test_the_gms_bot_ends_a_rest_that_began_before_the_first_town(rulings: Settings) -> None:
+    stage = Stage(rulings, Rider(), town=None).do("gm", OpenDowntime())
+    found: list[type] = []
+    while stage.state.downtime is not None and len(found) < 9:
+        wish = freeplay.direct(stage.state, lambda _: 0)
+        assert wish is not None
+        found.append(type(wish))
+        stage.do("gm", wish)
+    assert found[-1] is CloseDowntime

@@ -1,0 +1,63 @@
+"""Send for Help (RC-6.16)."""
+
+from typing import Any
+
+import pytest
+
+from canyon_stage import Rider, Stage
+from croupier.core.refusals import Forbidden, Impossible, Invalid
+from croupier.core.settings import Settings
+from croupier.games.rust_in_the_canyon import GAME
+from croupier.games.rust_in_the_canyon.moves.commands import SendForHelp, StartHelp
+
+
+def call(**changes: Any) -> SendForHelp:
+    told = {"npc": "Ada", "tie": "own", "known": "She taught me", "word": "by rider", "hope": "guns", "fear": "silence"}
+    return SendForHelp(**{**told, **changes})
+
+
+@pytest.mark.rule("RC-6.16")
+def test_the_gm_starts_a_clock_that_bears_hope_and_fear(rulings: Settings) -> None:
+    stage = Stage(rulings, Rider()).do("p1", call())
+    assert stage.asked() == ["gm help"]
+    stage.do("gm", StartHelp("h1", 6))
+    (clock,) = stage.state.clocks
+    assert (clock.kind, clock.size, clock.hope, clock.fear) == ("help", 6, "guns", "silence")
+    assert stage.asked() == []
+    facts = [fact.value for fact in GAME.facts(GAME.see(stage.state, "p1")) if "Ada" in fact.label]
+    assert facts == ["help; Ana sent word: by rider; hope: guns; fear: silence"]
+
+
+@pytest.mark.rule("RC-6.16", "RC-1.6")
+@pytest.mark.parametrize("field", ["npc", "known", "word", "hope", "fear"])
+def test_missing_fields_are_refused(rulings: Settings, field: str) -> None:
+    stage = Stage(rulings, Rider())
+    with pytest.raises(Invalid) as refused:
+        stage.do("p1", call(**{field: ""}))
+    assert (refused.value.field, refused.value.clause) == (field, "RC-6.16")
+    assert stage.state.calls == ()
+
+
+@pytest.mark.rule("RC-6.16")
+@pytest.mark.parametrize("tie", ["own", "other", "personal"])
+def test_help_is_of_ones_own_faction_another_or_a_personal_tie(rulings: Settings, tie: str) -> None:
+    assert Stage(rulings, Rider()).do("p1", call(tie=tie)).state.calls[0].tie == tie
+    with pytest.raises(Invalid, match="own, other, personal"):
+        Stage(rulings, Rider()).do("p1", call(tie="enemy"))
+
+
+@pytest.mark.rule("RC-6.16")
+def test_only_the_gm_starts_that_clock(rulings: Settings) -> None:
+    with pytest.raises(Forbidden):
+        Stage(rulings, Rider()).do("p1", call()).do("p1", StartHelp("h1"))
+    with pytest.raises(Impossible, match="nobody waits"):
+        Stage(rulings, Rider()).do("p1", call()).do("gm", StartHelp("h2"))
+
+
+@pytest.mark.rule("RC-6.16")
+def test_the_gm_is_not_buried_in_calls(rulings: Settings) -> None:
+    stage = Stage(rulings, Rider())
+    for _ in range(12):
+        stage.do("p1", call())
+    with pytest.raises(Impossible, match="wait for the GM already"):
+        stage.do("p1", call())

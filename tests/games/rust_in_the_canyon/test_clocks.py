@@ -1,0 +1,195 @@
+"""Clocks: of trouble, of what blows over, of help; what if; hidden (chapter 20)."""
+
+import msgspec
+import pytest
+
+from canyon_stage import Rider, Stage
+from croupier.core.refusals import Forbidden, Illegal, Impossible, Invalid
+from croupier.core.settings import Settings
+from croupier.games.rust_in_the_canyon import GAME
+from croupier.games.rust_in_the_canyon.town import clocks
+from croupier.games.rust_in_the_canyon.town.commands import (
+    CloseClock,
+    RevealClock,
+    RunWhatIf,
+    StartClock,
+    TellEnd,
+    TickClock,
+    WithdrawAction,
+)
+from croupier.games.rust_in_the_canyon.town.hidden import MOST_CLOCKS
+
+HARSTON = StartClock("Harston finds out", "you took the ledger", 4)
+
+
+def at(stage: Stage, clock: str = "k1") -> int:
+    return stage.state.board.place(f"clock.{clock}").at
+
+
+def running(rulings: Settings, *commands: StartClock) -> Stage:
+    stage = Stage(rulings, Rider(), state={"sitting": 1, "is_open": True})
+    for command in commands or (HARSTON,):
+        stage.do("gm", command)
+    return stage
+
+
+@pytest.mark.rule("RC-20.4")
+def test_all_see_a_clock_and_its_cause(rulings: Settings) -> None:
+    stage = running(rulings)
+    view = GAME.see(stage.state, "p1")
+    assert (view.board.place("clock.k1").at, view.board.place("clock.k1").size) == (0, 4)
+    assert any("you took the ledger" in fact.value for fact in GAME.facts(view))
+
+
+@pytest.mark.rule("RC-20.4")
+def test_a_clock_goes_on_and_back_and_rings_when_it_is_full(rulings: Settings) -> None:
+    stage = running(rulings).do("gm", TickClock("k1", 3)).do("gm", TickClock("k1", -1))
+    assert (at(stage), stage.asked()) == (2, [])
+    with pytest.raises(Impossible, match="has not come to its end"):
+        stage.do("gm", TellEnd("k1"))
+    stage.do("gm", TickClock("k1", 2))
+    assert (at(stage), stage.asked()) == (4, ["gm clock"])
+    with pytest.raises(Illegal, match="came to its end"):
+        stage.do("gm", TickClock("k1", -1))
+    stage.do("gm", TellEnd("k1", "Harston comes with two men"))
+    assert (stage.state.clocks, stage.state.board.has("clock.k1"), stage.asked()) == ((), False, [])
+    assert "two men" in GAME.own_line(stage.events[-1], stage.state)
+
+
+@pytest.mark.rule("RC-20.4")
+@pytest.mark.parametrize("by", [0, 5, -1])
+def test_it_never_leaves_its_segments(rulings: Settings, by: int) -> None:
+    with pytest.raises(Impossible, match="stands at 0 of 4"):
+        running(rulings).do("gm", TickClock("k1", by))
+
+
+@pytest.mark.rule("RC-20.6", "RC-R15")
+def test_what_blows_over_counts_down_and_may_be_rekindled(rulings: Settings) -> None:
+    stage = running(rulings, StartClock("The jealous shopkeeper", "that kiss", 6, "blow-over"))
+    assert at(stage) == 6
+    stage.do("gm", TickClock("k1", -4)).do("gm", TickClock("k1", 2)).do("gm", TickClock("k1", -4))
+    assert (at(stage), stage.asked()) == (0, ["gm clock"])
+    (told,) = [GAME.own_line(event, stage.state) for event in stage.events if type(event).__name__ == "ClockRang"]
+    assert told == "The jealous shopkeeper has blown over."
+
+
+@pytest.mark.rule("RC-20.5")
+def test_a_clock_beside_a_planned_action_is_not_started(rulings: Settings) -> None:
+    shown = StartClock("The posse rides", "a shot in the street", 6, what_if=True, beside="shoot the sign")
+    stage = running(rulings, shown)
+    with pytest.raises(Illegal, match="only shown beside an action"):
+        stage.do("gm", TickClock("k1", 1))
+    gone = running(rulings, shown).do("p1", WithdrawAction("k1"))
+    assert (gone.state.clocks, gone.state.board.has("clock.k1")) == ((), False)
+    stage.do("gm", RunWhatIf("k1")).do("gm", TickClock("k1", 1))
+    assert (at(stage), stage.state.board.place("clock.k1").label) == (1, "The posse rides")
+    with pytest.raises(Impossible, match="runs already"):
+        stage.do("p1", WithdrawAction("k1"))
+    with pytest.raises(Impossible, match="runs already"):
+        stage.do("gm", RunWhatIf("k1"))
+
+
+@pytest.mark.rule("RC-20.4")
+def test_a_clock_can_be_closed(rulings: Settings) -> None:
+    stage = running(rulings).do("gm", CloseClock("k1", "you gave it back"))
+    assert stage.state.clocks == ()
+    with pytest.raises(Impossible, match="no clock k1"):
+        stage.do("gm", TickClock("k1", 1))
+
+
+@pytest.mark.rule("RC-20.4", "RC-R15")
+@pytest.mark.parametrize("size", [0, 13])
+def test_clocks_have_1_to_12_segments(rulings: Settings, size: int) -> None:
+    with pytest.raises(Invalid, match="1 to 12"):
+        running(rulings, msgspec.structs.replace(HARSTON, size=size))
+
+
+def test_only_the_gm_has_clocks_in_hand(rulings: Settings) -> None:
+    with pytest.raises(Forbidden):
+        running(rulings).do("p1", TickClock("k1", 1))
+
+
+@pytest.mark.option("clock_sizes", "free")
+def test_a_table_may_have_clocks_of_any_size(rulings: Settings) -> None:
+    stage = running(rulings, msgspec.structs.replace(HARSTON, size=20)).do("gm", TickClock("k1", 19))
+    assert at(stage) == 19
+
+
+HIDDEN = msgspec.structs.replace(HARSTON, hidden=True)
+
+
+@pytest.mark.option("clock_hidden", "gm_may_hide")
+@pytest.mark.rule("RC-R15")
+def test_a_hidden_clock_is_the_gms_alone_until_it_is_shown(rulings: Settings) -> None:
+    stage = running(rulings, HIDDEN).do("gm", TickClock("h1", 3))
+    assert all(event.audience() == ("gm",) for event in stage.events)
+    assert GAME.see(stage.state, "p1").hidden_clocks.value is None
+    assert [one.at for one in GAME.see(stage.state, "gm").hidden_clocks.open()] == [3]
+    assert not GAME.see(stage.state, "p1").clocks
+    stage.do("gm", RevealClock("h1"))
+    assert (at(stage), stage.state.hidden_clocks.open()) == (3, ())
+    stage.do("gm", TickClock("k1", 1))
+    assert stage.asked() == ["gm clock"]
+
+
+@pytest.mark.option("clock_hidden", "gm_may_hide")
+@pytest.mark.rule("RC-R15")
+def test_a_hidden_clock_that_is_full_rings_when_it_is_shown_or_is_closed_unseen(rulings: Settings) -> None:
+    stage = running(rulings, HIDDEN, HIDDEN).do("gm", TickClock("h1", 4)).do("gm", CloseClock("h2"))
+    assert stage.asked() == []
+    assert stage.do("gm", RevealClock("h1")).asked() == ["gm clock"]
+    with pytest.raises(Impossible, match="no hidden clock"):
+        stage.do("gm", RevealClock("h2"))
+
+
+@pytest.mark.rule("RC-R15")
+def test_no_clock_is_hidden(rulings: Settings) -> None:
+    with pytest.raises(Illegal, match="all see all clocks"):
+        running(rulings, HIDDEN)
+
+
+@pytest.mark.option("between", "ticks")
+def test_between_sittings_each_tick_may_need_a_note(rulings: Settings) -> None:
+    stage = running(rulings)
+    stage.state = msgspec.structs.replace(stage.state, is_open=False)
+    with pytest.raises(Illegal) as refused:
+        stage.do("gm", TickClock("k1", 1))
+    assert refused.value.clause == "RC-R63"
+    assert at(stage.do("gm", TickClock("k1", 1, "he has asked around"))) == 1
+
+
+@pytest.mark.rule("RC-6.17")
+@pytest.mark.parametrize("came", list(clocks.OUTCOMES))
+def test_when_a_clock_of_help_is_full_the_gm_says_how_it_came(rulings: Settings, came: str) -> None:
+    stage = running(rulings)
+    stage.run(lambda play: clocks.make(play, "Help from Ada", "word by rider", 1, "help", hope="guns", fear="silence"))
+    stage.do("gm", TickClock("k2", 1))
+    with pytest.raises(Invalid, match="hoped, feared, worse, else"):
+        stage.do("gm", TellEnd("k2", came="perhaps"))
+    stage.do("gm", TellEnd("k2", "They ride in at dawn", came))
+    assert stage.facts("RC-6.17")["came"] == clocks.OUTCOMES[came]
+    assert clocks.OUTCOMES[came] in GAME.own_line(stage.events[-1], stage.state)
+
+
+@pytest.mark.rule("RC-20.4")
+def test_there_is_room_for_forty_clocks(rulings: Settings) -> None:
+    stage = running(rulings, *[HARSTON] * MOST_CLOCKS)
+    with pytest.raises(Impossible, match="40 clocks already"):
+        stage.do("gm", HARSTON)
+
+
+@pytest.mark.option("clock_hidden", "gm_may_hide")
+@pytest.mark.rule("RC-R15")
+def test_there_is_room_for_forty_hidden_clocks(rulings: Settings) -> None:
+    stage = running(rulings, *[HIDDEN] * MOST_CLOCKS)
+    with pytest.raises(Impossible, match="40 hidden clocks already"):
+        stage.do("gm", HIDDEN)
+
+
+@pytest.mark.option("clock_hidden", "gm_may_hide")
+@pytest.mark.rule("RC-R15", "RC-22.2")
+def test_showing_a_clock_says_that_it_was_hidden_and_cannot_be_unlearnt(rulings: Settings) -> None:
+    stage = running(rulings, HIDDEN).do("gm", TickClock("h1", 2)).do("gm", RevealClock("h1"))
+    (shown,) = [event for event in stage.events if type(event).__name__ == "ClockRevealed"]
+    assert (shown.teaches(), shown.reveals()) == (True, True)
+    assert GAME.own_line(shown, stage.state) == "The GM shows a clock that was hidden, at 2 of 4."

@@ -1,0 +1,247 @@
+"""What the GM sets by decree on PCs and in conflicts, and what is mended after it (RC-22.1)."""
+
+from typing import Any
+
+import pytest
+
+from canyon_conflict import away, before_the_ante, opened, proposed, step
+from canyon_stage import Rider, Stage
+from croupier.core.refusals import Forbidden, Impossible, Invalid
+from croupier.core.settings import Settings
+from croupier.games.rust_in_the_canyon import GAME
+from croupier.games.rust_in_the_canyon.betting.commands import Bid
+from croupier.games.rust_in_the_canyon.conflict.commands import AgreeConflict, SetInvolved
+from croupier.games.rust_in_the_canyon.cost.state import MAJOR, MINOR, MODERATE, NONE, Injury
+from croupier.games.rust_in_the_canyon.decree import commands as decree
+from croupier.games.rust_in_the_canyon.moves.commands import ClaimPlan, NamePlanCost, Reflect
+from croupier.games.rust_in_the_canyon.state import ASIDE, DEAD, DYING, IN_PLAY, REMOVED
+from croupier.games.rust_in_the_canyon.town import clocks
+from croupier.pieces.override_commands import MoveCards, SetChips, SetClock
+
+BIDDING: dict[str, Any] = {"step": "bid", "round": 1}
+
+
+def playing(rulings: Settings, *riders: Rider, **more: Any) -> Stage:
+    """A hand in which bids are made."""
+    those = riders or (Rider(hand=("9",), pot=(2, 2)),)
+    return Stage(rulings, *those, gm_hand=("7",), conflict={**BIDDING, **more})
+
+
+# PCs
+
+
+@pytest.mark.rule("RC-22.1", "RC-16.1", "RC-16.3")
+def test_an_injury_given_by_decree_has_its_card_under_the_stress_stack(rulings: Settings) -> None:
+    stage = Stage(rulings, Rider()).decree(
+        decree.GiveInjury(pc="c1", severity=MODERATE, permanent=MINOR, mortal=True, reason="a fall")
+    )
+    (injury,) = stage.one().injuries
+    assert (injury.severity, injury.permanent, injury.mortal) == (MODERATE, MINOR, True)
+    assert stage.state.board.place("injuries.c1").slots[0].card == "6C"
+
+
+@pytest.mark.rule("RC-22.1", "RC-16.2")
+def test_an_injury_changed_by_decree_swaps_its_card_and_a_healed_one_gives_it_back(rulings: Settings) -> None:
+    hurt = Rider(injured=((Injury("c1i1", MAJOR, mortal=True), "9"),))
+    stage = Stage(rulings, hurt).reshuffled("p1").decree(decree.ChangeInjury(pc="c1", injury="c1i1", severity=MINOR))
+    (injury,) = stage.one().injuries
+    assert (injury.severity, injury.mortal) == (MINOR, False)
+    assert [slot.card for slot in stage.state.board.place("injuries.c1").slots] == ["3C"]
+    stage.decree(decree.ChangeInjury(pc="c1", injury="c1i1", severity=NONE))
+    assert (stage.one().injuries, stage.state.board.place("injuries.c1").slots) == ((), ())
+
+
+@pytest.mark.rule("RC-22.1", "RC-17.2")
+def test_stress_that_rises_over_21_by_decree_removes_her_too(rulings: Settings) -> None:
+    stage = Stage(rulings, Rider(stress=5), Rider("Bo", stress=5))
+    stage.decree(SetChips(place="stress.c1", kind="chip", count=22)).decree(
+        SetChips(place="stress.c2", kind="chip", count=21)
+    )
+    assert (stage.one("c1").status, stage.one("c2").status) == (REMOVED, IN_PLAY)
+    stage.decree(decree.SetStatus(pc="c1", status=IN_PLAY, reason="we let it be"))
+    assert (stage.one("c1").status, stage.stress("c1")) == (IN_PLAY, 22)
+
+
+@pytest.mark.rule("RC-22.1", "RC-R60")
+def test_stats_and_base_stack_are_what_the_gm_says(rulings: Settings) -> None:
+    stage = Stage(rulings, Rider()).decree(decree.SetStat(pc="c1", stat="mind", value=5))
+    stage.decree(decree.SetStat(pc="c1", stat="base", value=13))
+    assert (stage.one().mind, stage.one().base) == (5, 13)
+
+
+@pytest.mark.rule("RC-22.1", "RC-4.8")
+def test_one_pc_of_a_seat_is_in_play(rulings: Settings) -> None:
+    other = Rider("Bo", more={"seat": "p1", "status": ASIDE})
+    stage = Stage(rulings, Rider(), other).decree(decree.SetStatus(pc="c2", status=IN_PLAY))
+    assert (stage.one("c1").status, stage.one("c2").status) == (ASIDE, IN_PLAY)
+
+
+@pytest.mark.rule("RC-22.1", "RC-R67")
+@pytest.mark.parametrize("status", [REMOVED, ASIDE, DEAD])
+def test_whoever_is_out_of_play_by_decree_is_out_of_the_conflict(rulings: Settings, status: str) -> None:
+    stage = playing(rulings, Rider(hand=("9",), pot=(2, 2)), Rider("Bo", hand=("8",), pot=(2, 2)))
+    stage.decree(decree.SetStatus(pc="c1", status=status))
+    assert not stage.contender("c1").is_in
+    assert (stage.pot("c1"), stage.town()) == (0, 32)
+    assert stage.asked()[:2] == ["p2 bid c2", "gm bid"]
+
+
+@pytest.mark.rule("RC-22.1", "RC-12.17")
+def test_a_conflict_in_which_nobody_is_left_by_decree_is_over(rulings: Settings) -> None:
+    stage = playing(rulings).decree(decree.SetStatus(pc="c1", status=DEAD))
+    assert (stage.state.conflict, stage.one().status) == (None, DEAD)
+
+
+@pytest.mark.rule("RC-22.1", "RC-15.9")
+def test_dying_and_dead_can_be_taken_back(rulings: Settings) -> None:
+    stage = Stage(rulings, Rider()).decree(decree.SetStatus(pc="c1", status=DYING))
+    assert stage.one().status == DYING
+    stage.decree(decree.SetStatus(pc="c1", status=DEAD)).decree(decree.SetStatus(pc="c1", status=IN_PLAY))
+    assert stage.one().is_playing
+
+
+# conflicts
+
+
+@pytest.mark.rule("RC-22.1", "RC-9.6", "RC-12.2")
+def test_another_level_is_that_of_the_pots_too_and_bids_are_sealed_anew(rulings: Settings) -> None:
+    stage = playing(rulings, level=3).do("p1", Bid(3)).decree(decree.SetLevel(level=1, reason="no guns"))
+    one = stage.contender()
+    assert stage.state.conflict is not None
+    assert (stage.state.conflict.level, one.level, one.pots[-1].level) == (1, 1, 1)
+    assert stage.asked() == ["p1 bid c1", "gm bid"]
+
+
+@pytest.mark.rule("RC-22.1", "RC-10.1")
+def test_another_rank_is_that_of_the_ante(rulings: Settings) -> None:
+    stage = before_the_ante(rulings, luck=("p1 2", "p1 3", "p1 4", "p1 5", "gm 2", "gm 3", "gm 4"), rank=2)
+    stage.decree(decree.SetOpposition(rank=5))
+    assert stage.state.conflict is not None
+    assert stage.state.conflict.opposition.rank == 5
+
+
+@pytest.mark.rule("RC-22.1", "RC-1.7", "RC-15.1")
+def test_a_pot_counts_what_lies_in_it(rulings: Settings) -> None:
+    stage = playing(rulings).decree(SetChips(place="pot.c1.1", kind="chip", count=3))
+    assert (stage.contender().pots[-1].own, stage.contender().pots[-1].gm) == (2, 1)
+    stage.decree(SetChips(place="pot.c1.1", kind="chip", count=9))
+    assert (stage.contender().pots[-1].own, stage.contender().pots[-1].gm) == (2, 7)
+    assert stage.stack() == 11
+
+
+@pytest.mark.rule("RC-22.1", "RC-12.3")
+def test_a_sealed_bid_that_can_no_longer_be_paid_is_paid_as_far_as_it_goes(rulings: Settings) -> None:
+    stage = playing(rulings, level=3).do("p1", Bid(3)).decree(SetChips(place="stack.c1", kind="chip", count=1))
+    stage.do("gm", Bid(0))
+    assert (stage.stack(), stage.pot()) == (0, 5)
+
+
+@pytest.mark.rule("RC-22.1", "RC-5.12")
+def test_cards_put_into_a_hand_lie_open(rulings: Settings) -> None:
+    stage = playing(rulings).decree(MoveCards(place="deck.p1", spots=(0,), target="hand.p1", lie="down"), "p1 5")
+    assert stage.hand("p1") == ["9", "5"]
+
+
+@pytest.mark.rule("RC-22.1", "RC-20.4")
+def test_a_clock_set_to_its_end_rings(rulings: Settings) -> None:
+    stage = Stage(rulings, Rider())
+    stage.run(clocks.make, "Fire", "a lamp", 4, "trouble")
+    stage.decree(SetClock(place="clock.k1", at=4))
+    assert stage.asked() == ["gm clock"]
+
+
+# refusals
+
+
+@pytest.mark.rule("RC-22.1")
+@pytest.mark.parametrize(
+    ("command", "refusal", "why"),
+    [
+        (decree.GiveInjury(pc="c1", severity="awful"), Invalid, "awful"),
+        (decree.GiveInjury(pc="c1", severity=MINOR, permanent=MAJOR), Invalid, "up to the severity: minor"),
+        (decree.GiveInjury(pc="c9", severity=MINOR), Impossible, "there is no PC c9"),
+        (decree.ChangeInjury(pc="c1", injury="c1i9", severity=MINOR), Impossible, "no injury"),
+        (decree.SetStat(pc="c1", stat="charm", value=3), Invalid, "charm"),
+        (decree.SetStat(pc="c1", stat="mind", value=6), Invalid, "1 to 5"),
+        (decree.SetStat(pc="c1", stat="base", value=10), Invalid, "11 to 99"),
+        (decree.SetStatus(pc="c1", status="asleep"), Invalid, "asleep"),
+        (decree.SetLevel(level=2), Impossible, "no hand is under way"),
+        (decree.SetOpposition(rank=2), Impossible, "no rank is set"),
+    ],
+)
+def test_a_decree_keeps_to_what_there_is(rulings: Settings, command: Any, refusal: type[Exception], why: str) -> None:
+    with pytest.raises(refusal, match=why):
+        Stage(rulings, Rider()).decree(command)
+
+
+@pytest.mark.rule("RC-22.1")
+def test_decrees_are_the_gms(rulings: Settings) -> None:
+    for command in (decree.SetStat(pc="c1", stat="mind", value=1), decree.SetStatus(pc="c1", status=DEAD)):
+        with pytest.raises(Forbidden):
+            Stage(rulings, Rider()).do("p1", command)
+
+
+@pytest.mark.rule("RC-22.1")
+def test_a_decree_is_told_with_its_reason_and_kept_as_a_house_rule_where_the_gm_says_so(rulings: Settings) -> None:
+    told = decree.SetStat(pc="c1", stat="grip", value=3, reason="a steady hand", keep="Veterans shoot straight")
+    stage = Stage(rulings, Rider()).decree(told)
+    overridden, kept = stage.events[:2]
+    assert overridden.reason == "a steady hand"  # type: ignore[attr-defined]
+    assert kept.rule.name == "Veterans shoot straight"  # type: ignore[attr-defined]
+
+
+@pytest.mark.rule("RC-22.1")
+@pytest.mark.parametrize(
+    ("on", "offered"),
+    [
+        ("c1", {"give_injury", "change_injury", "set_stat", "set_status"}),
+        ("stress.c1", {"give_injury", "change_injury", "set_stat", "set_status", "set_chips"}),
+        ("pot.c1.1", {"give_injury", "change_injury", "set_stat", "set_status", "set_chips", "set_level"}),
+        ("town", {"set_chips", "set_level"}),
+        ("stack.c2", {"give_injury", "set_stat", "set_status", "set_chips"}),
+    ],
+)
+def test_a_click_on_a_thing_offers_what_can_be_set_there(rulings: Settings, on: str, offered: set[str]) -> None:
+    hurt = Rider(hand=("9",), pot=(2, 2), injured=((Injury("c1i1", MINOR), "3"),))
+    stage = playing(rulings, hurt, Rider("Bo", hand=("8",), pot=(2, 2)))
+    found = GAME.overrides(GAME.see(stage.state, "gm"), on)
+    assert {one.command["type"] for one in found} == offered
+    assert {one.command.get("pc") for one in found} <= {"c1", "c2" if on == "stack.c2" else "c1", None}
+
+
+# who is gone
+
+
+@pytest.mark.rule("RC-22.1", "RC-R73")
+def test_a_conflict_whose_last_silent_player_goes_away_moves_on(rulings: Settings) -> None:
+    stage = proposed(rulings, Rider(), Rider("Bo"))
+    stage.do("gm", SetInvolved(("c1",))).do("gm", AgreeConflict()).do("p1", AgreeConflict())
+    assert stage.asked() == ["p2 agree"]
+    away(stage, "p2").run(GAME.seated)
+    assert step(stage) == "situation"
+
+
+@pytest.mark.rule("RC-22.1", "RC-8.3")
+def test_whoever_leaves_for_good_is_in_no_conflict_that_has_not_begun(rulings: Settings) -> None:
+    stage = proposed(rulings, Rider(), Rider("Bo"))
+    stage.run(GAME.left, "p2")
+    assert stage.state.conflict is not None
+    assert [one.pc for one in stage.state.conflict.contenders] == ["c1"]
+
+
+@pytest.mark.rule("RC-22.1", "RC-R65")
+def test_the_table_waits_for_whoever_leaves_a_conflict_under_way(rulings: Settings) -> None:
+    stage = opened(rulings, Rider(), Rider("Bo"))
+    stage.run(GAME.left, "p2")
+    assert stage.contender("c2").is_in
+    assert "p2 prepare c2" in stage.asked()
+
+
+@pytest.mark.rule("RC-22.1", "RC-6.14", "RC-7.3")
+def test_whoever_leaves_for_good_gives_nothing_to_a_plan_and_plays_no_hand(rulings: Settings) -> None:
+    stage = Stage(rulings, Rider(), Rider("Bo"), town=9).do("p1", ClaimPlan("Horses")).do("gm", NamePlanCost(5))
+    stage.run(GAME.left, "p2")
+    assert stage.asked() == ["p1 offer c1"]
+    stage = Stage(rulings, Rider(), Rider("Bo"), town=9).do("p1", Reflect("a school"))
+    stage.run(GAME.left, "p2")
+    assert stage.asked() == ["p1 reflecting c1"]

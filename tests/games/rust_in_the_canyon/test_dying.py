@@ -1,0 +1,160 @@
+"""Dying by fallout, death of a mortal injury, and what is left (RC-15.9, RC-16.4, RC-R70)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from canyon_stage import Rider, Stage, under
+from croupier.core.commands import Command
+from croupier.core.refusals import Forbidden, Illegal, Impossible, Invalid
+from croupier.core.settings import Settings
+from croupier.games.rust_in_the_canyon import GAME, places
+from croupier.games.rust_in_the_canyon.cost import dying
+from croupier.games.rust_in_the_canyon.cost.commands import JudgeMortal, SetDeadline, TellDeath
+from croupier.games.rust_in_the_canyon.cost.injuries import injure
+from croupier.games.rust_in_the_canyon.cost.state import MAJOR, MINOR, Injury
+from croupier.games.rust_in_the_canyon.rest.state import Downtime
+from croupier.games.rust_in_the_canyon.state import DEAD, DYING, IN_PLAY
+
+
+def at(stage: Stage, **changes: Any) -> Stage:
+    """The table at another moment: sitting open or closed, so many downtimes."""
+    stage.state = msgspec.structs.replace(stage.state, **changes)
+    return stage
+
+
+def mortally(rulings: Settings, **state: Any) -> Stage:
+    """Ana has got a mortal injury in an open sitting."""
+    stage = at(Stage(rulings, Rider(stack=5, stress=2)), sitting=1, is_open=True, **state)
+    stage.run(lambda play: injure(play, "c1", MINOR, mortal=True))
+    return stage
+
+
+@pytest.mark.rule("RC-15.9")
+def test_a_dying_pc_acts_as_usual_until_her_player_says_how_she_dies(rulings: Settings) -> None:
+    stage = at(Stage(rulings, Rider()), sitting=1, is_open=True)
+    stage.run(dying.will_die, "c1")
+    assert stage.one().is_playing
+    assert stage.asked() == []
+    stage.do("p1", TellDeath("c1", "on the porch, at dawn"))
+    assert stage.one().status == DEAD
+    assert not stage.one().is_playing
+
+
+@pytest.mark.rule("RC-15.9")
+def test_at_the_close_she_is_asked_once_and_then_dead(rulings: Settings) -> None:
+    stage = at(Stage(rulings, Rider(more={"status": DYING}), Rider("Bo")), sitting=1)
+    assert stage.asked() == ["p1 dying c1"]
+    ask = GAME.asks(stage.state)[0]
+    assert GAME.default(stage.state, ask) == TellDeath("c1")
+    stage.run(GAME.sitting_opened)
+    assert [stage.one(pc).status for pc in ("c1", "c2")] == [DEAD, IN_PLAY]
+
+
+@pytest.mark.rule("RC-16.4")
+@pytest.mark.parametrize(
+    ("changes", "asked"),
+    [
+        ({}, False),
+        ({"rests": 1, "downtime": Downtime(1)}, False),
+        ({"rests": 1}, True),
+        ({"is_open": False}, False),
+        under("mortal_deadline", "sitting_end", {"is_open": False}, True),
+        under("mortal_deadline", "sitting_end", {"rests": 1}, False),
+        under("mortal_deadline", "clock", {"rests": 1}, False),
+    ],
+)
+def test_when_a_mortal_injury_kills(rulings: Settings, changes: dict[str, Any], asked: bool) -> None:
+    stage = at(mortally(rulings), **changes)
+    assert stage.asked() == (["gm mortal c1"] if asked else [])
+
+
+@pytest.mark.rule("RC-16.4")
+def test_a_downtime_that_was_open_already_does_not_count(rulings: Settings) -> None:
+    stage = mortally(rulings, rests=1, downtime=Downtime(1))
+    assert at(stage, downtime=None).asked() == []
+    assert at(stage, rests=2).asked() == ["gm mortal c1"]
+
+
+@pytest.mark.rule("RC-16.4")
+def test_death_is_at_the_gms_word(rulings: Settings) -> None:
+    stage = at(mortally(rulings), rests=1)
+    stage.do("gm", JudgeMortal("c1", dies=False))
+    assert (stage.one().status, stage.asked()) == (IN_PLAY, [])
+    assert at(stage, rests=2).asked() == ["gm mortal c1"]
+    stage.do("gm", GAME.default(stage.state, GAME.asks(stage.state)[0]))
+    assert stage.one().status == DEAD
+    assert stage.asked() == []
+
+
+@pytest.mark.rule("RC-16.4")
+def test_the_gm_may_say_sooner_that_time_is_up(rulings: Settings) -> None:
+    stage = mortally(rulings)
+    stage.do("gm", JudgeMortal("c1", how="fever"))
+    assert stage.one().status == DEAD
+
+
+@pytest.mark.rule("RC-16.4")
+@pytest.mark.option("mortal_deadline", "clock:3")
+def test_a_clock_of_the_gms_may_say_when(rulings: Settings) -> None:
+    stage = mortally(rulings)
+    injury = stage.one().injuries[0].id
+    stage.do("gm", SetDeadline("c1", injury, 2))
+    clock = stage.state.board.place(f"clock.{injury}.mortal")
+    assert (clock.at, clock.size, stage.asked()) == (2, 3, [])
+    stage.do("gm", SetDeadline("c1", injury, 3))
+    assert stage.asked() == ["gm mortal c1"]
+    with pytest.raises(Invalid, match="0 to 3"):
+        stage.do("gm", SetDeadline("c1", injury, 4))
+    stage.do("gm", JudgeMortal("c1", dies=False))
+    assert not stage.state.board.has(f"clock.{injury}.mortal")
+    assert stage.asked() == []
+
+
+@pytest.mark.rule("RC-16.4")
+def test_without_that_ruling_there_is_no_such_clock(rulings: Settings) -> None:
+    with pytest.raises(Illegal, match="no clock here"):
+        mortally(rulings).do("gm", SetDeadline("c1", "c1i1", 1))
+
+
+@pytest.mark.rule("RC-R70")
+@pytest.mark.parametrize("town", [pytest.param(28, id="to the bank"), under("dead_chips", "town", 36)])
+def test_what_the_dead_leave(rulings: Settings, town: int) -> None:
+    """Her chips are gone, her injury cards back in the deck."""
+    stage = Stage(rulings, Rider(stack=5, stress=3, injured=((Injury("i1", MAJOR), "9"),)))
+    stage.run(dying.die, "c1", "shot")
+    assert (stage.stack(), stage.stress(), stage.town()) == (0, 0, town)
+    assert stage.one().injuries == ()
+    assert places.faces(stage.state, places.injuries("c1")) == ()
+    assert stage.state.board.place("deck.p1").count == 52
+
+
+@pytest.mark.rule("RC-15.9", "RC-16.4")
+@pytest.mark.parametrize(
+    ("seat", "command", "refusal", "why"),
+    [
+        ("p2", TellDeath("c1"), Impossible, "for her player"),
+        ("p1", TellDeath("c1"), Illegal, "not dying"),
+        ("p1", JudgeMortal("c1"), Forbidden, "for the GM"),
+        ("gm", JudgeMortal("c2"), Illegal, "no mortal injury"),
+        ("gm", JudgeMortal("c7"), Impossible, "there is no PC"),
+    ],
+)
+def test_who_may_say_so(rulings: Settings, seat: str, command: Command, refusal: type[Exception], why: str) -> None:
+    stage = Stage(rulings, Rider(injured=((Injury("i1", MINOR, mortal=True), "3"),)), Rider("Bo"))
+    with pytest.raises(refusal, match=why):
+        stage.do(seat, command)
+
+
+@pytest.mark.rule("RC-15.9", "RC-16.4")
+def test_nobody_dies_in_the_middle_of_a_hand_of_hers(rulings: Settings) -> None:
+    one = Rider(pot=(1, 1), injured=((Injury("i1", MINOR, mortal=True), "3"),), more={"status": DYING})
+    stage = Stage(rulings, one, conflict={"step": "act"})
+    for seat, command in (("p1", TellDeath("c1")), ("gm", JudgeMortal("c1"))):
+        with pytest.raises(Illegal, match="a hand of hers is being played"):
+            stage.do(seat, command)
+    stage.state = msgspec.structs.replace(stage.state, sitting=1, rests=1)
+    assert not [ask for ask in stage.asked() if "dying" in ask or "mortal" in ask]

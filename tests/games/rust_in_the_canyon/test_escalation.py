@@ -1,0 +1,234 @@
+"""After a hand: escalate or accept, who goes on, who comes in late (chapter 13)."""
+
+import pytest
+from msgspec.structs import replace as put
+
+from canyon_conflict import after_a_hand, anted, came_out, choices, prepared, ranked, settled, step
+from canyon_stage import Rider, Stage
+from croupier.core.refusals import Forbidden, Illegal, Impossible, Invalid
+from croupier.core.settings import Settings
+from croupier.core.table_events import ChoicesOpened
+from croupier.games.rust_in_the_canyon import GAME
+from croupier.games.rust_in_the_canyon.conflict import commands as wish
+from croupier.games.rust_in_the_canyon.conflict.escalation import hand_over
+from croupier.games.rust_in_the_canyon.conflict.events import PreparationsRevealed
+
+NOTHING = ("2", "3", "4", "5", "6", "7")
+E23 = (came_out("won", 19, name="A"), came_out("lost", 17, name="B"), came_out("tied", 18, name="C"))
+LOST = came_out("lost", 17, (0, 0))
+
+
+def piles(*seats: str) -> list[str]:
+    """Six cards that cost nothing, for each of these."""
+    return [f"{seat} {rank}" for seat in seats for rank in NOTHING]
+
+
+def weighed(stage: Stage, *luck: str, **tags: int) -> Stage:
+    """Each side (a seat) says what it does: 0 lets it stand; luck is for the piles of who is out."""
+    order = [one.split()[0] for one in stage.asked() if one.split()[1] == "say"]
+    for seat in order:
+        stage.do(seat, wish.SayAction("acts") if tags.get(seat) else wish.SayAction(stands=True))
+    asked = [one.split()[2] for one in stage.asked() if one.split()[1] == "tag"]
+    for about in asked:
+        seat = "gm" if about == "gm" else stage.one(about).seat
+        stage.do("gm", wish.TagAction(about, tags[seat]), *(luck if about == asked[-1] else ()))
+    return stage
+
+
+@pytest.mark.rule("RC-13.1")
+def test_after_a_hand_those_still_in_commit_to_a_higher_level_or_accept(rulings: Settings) -> None:
+    stage = after_a_hand(rulings, *E23, level=2)
+    assert (step(stage), stage.asked()) == (
+        "choose", ["p1 prepare c1", "p2 prepare c2", "p3 prepare c3", "gm prepare gm"],
+    )  # fmt: skip
+    labels = [one.label for one in choices(stage, "p1", "prepare")]
+    assert labels == ["Prepare: to accept the result", "Prepare: Deadly"]
+    for level in (1, 2):
+        with pytest.raises(Illegal, match="level not higher") as refused:
+            stage.do("p1", wish.Prepare(level))
+        assert refused.value.clause == "RC-13.1"
+    with pytest.raises(Invalid):
+        stage.do("p1", wish.Prepare(4))
+    stage.do("p1", wish.Prepare(3)).do("p1", wish.Prepare(0))
+    assert GAME.see(stage.state, "gm").seals[0].answer.value is None
+
+
+@pytest.mark.rule("RC-13.1", "RC-13.4")
+def test_after_a_deadly_hand_the_result_stands(rulings: Settings) -> None:
+    stage = after_a_hand(rulings, came_out("won", 20), level=3)
+    assert stage.state.conflict is None
+    assert (stage.stack(), stage.town()) == (17, 28)
+
+
+@pytest.mark.rule("RC-13.1", "RC-12.17")
+def test_with_nobody_still_in_the_conflict_ends(rulings: Settings) -> None:
+    rider = came_out("backed", 12, (0, 0))
+    stage = after_a_hand(rulings, rider._replace(contender={**rider.contender, "is_in": False, "resolved": True}))
+    assert stage.state.conflict is None
+
+
+@pytest.mark.rule("RC-13.2", "RC-13.3")
+def test_winners_and_losers_say_whether_it_stands_or_what_they_do(rulings: Settings) -> None:
+    stage = after_a_hand(rulings, *E23)
+    with pytest.raises(Illegal, match="not now"):
+        stage.do("p1", wish.SayAction(stands=True))
+    prepared(stage)
+    assert stage.asked() == ["p1 say c1", "p2 say c2", "p3 say c3", "gm say gm"]
+    stage.do("p2", wish.SayAction(stands=True)).do("p1", wish.SayAction("pushes on"))
+    assert "gm tag c1" in stage.asked()
+    assert "gm tag c2" not in stage.asked()
+    with pytest.raises(Forbidden):
+        stage.do("p1", wish.TagAction("c1", 2))
+    with pytest.raises(Impossible, match="no action"):
+        stage.do("gm", wish.TagAction("c2", 2))
+    with pytest.raises(Invalid):
+        stage.do("p3", wish.SayAction(""))
+
+
+@pytest.mark.rule("RC-13.3")
+def test_the_gm_makes_one_choice_for_all_its_pots(rulings: Settings) -> None:
+    stage = prepared(after_a_hand(rulings, *E23))
+    assert sum(one.startswith("gm say") for one in stage.asked()) == 1
+
+
+@pytest.mark.rule("RC-13.4", "RC-13.8")
+@pytest.mark.parametrize("tag", [0, 1])
+def test_without_a_higher_tag_the_result_stands_for_all(rulings: Settings, tag: int) -> None:
+    """E23 (c): B's act is tagged Non-physical; nothing is higher."""
+    stage = prepared(after_a_hand(rulings, *E23), p2=2, gm=2)
+    stage.do("p1", wish.SayAction(stands=True)).do("p3", wish.SayAction(stands=True))
+    luck = piles("p1", "p2", "p3")
+    stage.do("p2", wish.SayAction("shouts") if tag else wish.SayAction(stands=True))
+    stage.do("gm", wish.SayAction(stands=True), *(() if tag else luck))
+    if tag:
+        stage.do("gm", wish.TagAction("c2", 1), *luck)
+    assert stage.state.conflict is None
+    assert not any(isinstance(event, ChoicesOpened) for event in stage.events)
+    assert [stage.stress(pc) for pc in ("c1", "c2", "c3")] == [6, 0, 6]
+    assert stage.town() == 34
+
+
+@pytest.mark.rule("RC-13.5")
+def test_who_let_it_stand_is_out_when_only_another_pc_escalated(rulings: Settings) -> None:
+    """E23 (a): B escalates by shoving; A, C and the GM let it stand."""
+    stage = weighed(prepared(after_a_hand(rulings, *E23)), *piles("p1", "p3"), p2=2)
+    assert step(stage) == "surprise"
+    assert [one.pc for one in stage.state.conflict.still_in()] == ["c2"]  # type: ignore[union-attr]
+    assert [stage.pot(pc) for pc in ("c1", "c2", "c3")] == [0, 6, 0]
+    assert [stage.stress(pc) for pc in ("c1", "c2", "c3")] == [6, 0, 6]
+    assert [stage.contender(pc).stakes for pc in ("c1", "c2", "c3")] == [True, None, True]
+
+
+@pytest.mark.rule("RC-13.5")
+def test_the_gm_holds_everyone_in(rulings: Settings) -> None:
+    """E23 (b): only the GM escalates: all three play on."""
+    stage = weighed(prepared(after_a_hand(rulings, *E23)), gm=3)
+    assert [one.pc for one in stage.state.conflict.still_in()] == ["c1", "c2", "c3"]  # type: ignore[union-attr]
+    assert (stage.state.conflict.level, stage.state.conflict.hand) == (3, 2)  # type: ignore[union-attr]
+
+
+@pytest.mark.option("who_goes_on", "everyone")
+def test_everyone_may_have_to_go_on_when_anyone_escalates(rulings: Settings) -> None:
+    """E23 (a) under `everyone`."""
+    stage = weighed(prepared(after_a_hand(rulings, *E23)), *piles("p1", "p3"), p2=2)
+    assert [one.pc for one in stage.state.conflict.still_in()] == ["c1", "c2", "c3"]  # type: ignore[union-attr]
+
+
+@pytest.mark.rule("RC-13.6")
+def test_preparations_of_those_who_go_on_are_revealed_and_no_others(rulings: Settings) -> None:
+    stage = weighed(prepared(after_a_hand(rulings, *E23), p1=2, p2=3, gm=2), *piles("p1", "p3"), p2=2)
+    (revealed,) = (event for event in stage.events if isinstance(event, PreparationsRevealed))
+    assert dict(revealed.those) == {"c2": 3, "gm": 2}
+    assert {seal.about for seal in stage.state.seals} == {"c1", "c3"}
+
+
+@pytest.mark.rule("RC-13.6")
+def test_the_booklets_example_goes_on(rulings: Settings) -> None:
+    """E2: "accept" against Deadly; the key is taken: Physical, so nobody was prepared; old pot and a new ante."""
+    stage = after_a_hand(rulings, came_out("lost", 20, stack=8, reserve=("2", "5", "9")), town=25, gm_reserve=("3",))
+    prepared(stage, p1=0, gm=3)
+    stage.do("p1", wish.SayAction("takes the key off them")).do("gm", wish.SayAction("waiting"))
+    stage.do("gm", wish.TagAction("gm", 1)).do("gm", wish.TagAction("c1", 2))
+    assert (step(stage), stage.state.conflict.level) == ("surprise", 2)  # type: ignore[union-attr]
+    settled(stage)
+    assert not stage.contender().prepared
+    assert stage.asked() == ["gm rank"]
+    ranked(stage, 2, 0, "p1 4", "p1 6", "gm 4", "gm 6")
+    assert stage.state.board.place("reserve.p1").count == 2
+    anted(stage, "p1 J", "gm A")
+    assert (stage.pot(hand=1), stage.pot(hand=2), stage.stack(), stage.town()) == (6, 4, 6, 23)
+    assert (stage.hand("p1"), step(stage)) == (["J"], "bid")
+
+
+@pytest.mark.rule("RC-13.8")
+def test_the_new_level_is_the_highest_tag(rulings: Settings) -> None:
+    stage = weighed(prepared(after_a_hand(rulings, *E23)), *piles("p3"), p1=2, p2=3)
+    assert stage.state.conflict.level == 3  # type: ignore[union-attr]
+
+
+def bystander(rulings: Settings) -> Stage:
+    """Ana lost an empty pot; Bo looks on."""
+    stage = Stage(rulings, LOST, Rider("Bo"), conflict={"step": "over", "level": 1})
+    this = stage.state.conflict
+    assert this is not None
+    stage.state = put(stage.state, conflict=put(this, contenders=this.contenders[:1]))
+    stage.run(hand_over)
+    return stage
+
+
+@pytest.mark.rule("RC-13.9")
+def test_a_pc_may_join_with_a_later_hand_if_the_gm_agrees(rulings: Settings) -> None:
+    stage = bystander(rulings).do("p2", wish.AskToJoin())
+    assert "gm join c2" in stage.asked()
+    with pytest.raises(Illegal, match="already committed"):
+        stage.do("p2", wish.AskToJoin())
+    with pytest.raises(Forbidden):
+        stage.do("p1", wish.JudgeJoining("c2"))
+    with pytest.raises(Impossible, match="Ana has not asked"):
+        stage.do("gm", wish.JudgeJoining("c1"))
+    stage.do("gm", wish.JudgeJoining("c2"))
+    with pytest.raises(Illegal, match="prepares for a level") as refused:
+        stage.do("p2", wish.Prepare(0))
+    assert refused.value.clause == "RC-13.9"
+    prepared(stage, p2=3)
+    with pytest.raises(Illegal, match="no result"):
+        stage.do("p2", wish.SayAction(stands=True))
+    weighed(stage, p1=2, p2=3)
+    assert (stage.state.conflict.level, stage.contender("c2").joining) == (3, False)  # type: ignore[union-attr]
+    assert (stage.contender("c2").preparation, stage.contender("c2").pots) == (3, ())
+
+
+@pytest.mark.rule("RC-13.9")
+def test_newcomers_come_in_only_if_it_goes_on_for_somebody_in_it(rulings: Settings) -> None:
+    stage = prepared(bystander(rulings).do("p2", wish.AskToJoin()).do("gm", wish.JudgeJoining("c2")), p2=2)
+    weighed(stage, p2=3)
+    assert stage.state.conflict is None
+    assert stage.state.past[-1].barred == ("c1",)
+
+
+@pytest.mark.rule("RC-13.9")
+def test_the_others_wait_for_the_gms_word_on_who_joins(rulings: Settings) -> None:
+    stage = prepared(bystander(rulings).do("p2", wish.AskToJoin()))
+    assert step(stage) == "choose"
+    stage.do("gm", wish.JudgeJoining("c2", agree=False))
+    assert step(stage) == "say_again"
+    with pytest.raises(Illegal, match="not now"):
+        stage.do("p2", wish.AskToJoin())
+
+
+@pytest.mark.rule("RC-13.9", "RC-13.7")
+def test_who_was_in_it_does_not_come_back(rulings: Settings) -> None:
+    """E23 (d)."""
+    out = came_out("backed", 12, (0, 0), name="Bo")
+    gone = out._replace(contender={**out.contender, "is_in": False, "resolved": True})
+    stage = after_a_hand(rulings, LOST, gone)
+    with pytest.raises(Illegal, match="gate not met") as refused:
+        stage.do("p2", wish.AskToJoin())
+    assert refused.value.clause == "RC-13.9"
+
+
+@pytest.mark.option("join_late", "no")
+def test_nobody_may_join_late(rulings: Settings) -> None:
+    with pytest.raises(Illegal, match="nobody joins") as refused:
+        bystander(rulings).do("p2", wish.AskToJoin())
+    assert refused.value.clause == "RC-R68"

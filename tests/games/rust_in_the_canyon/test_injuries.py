@@ -1,0 +1,167 @@
+"""Injuries and the cards that lie for them under the stress stack (chapter 16): worked examples 5 and 22."""
+
+from __future__ import annotations
+
+import pytest
+
+from canyon_stage import Rider, Stage
+from croupier.core.settings import Settings
+from croupier.games.rust_in_the_canyon import places
+from croupier.games.rust_in_the_canyon.cost import cards, stress
+from croupier.games.rust_in_the_canyon.cost.injuries import heal, injure, stabilise, worsen
+from croupier.games.rust_in_the_canyon.cost.state import MAJOR, MINOR, MODERATE, NONE, Injury, wording
+from croupier.games.rust_in_the_canyon.moves import solo
+from croupier.games.rust_in_the_canyon.moves.commands import Stand
+
+
+def lying(stage: Stage, pc: str = "c1") -> list[str]:
+    """The cards under her stress stack."""
+    return list(places.faces(stage.state, places.injuries(pc)))
+
+
+def hurt(rulings: Settings, *injured: tuple[Injury, str], **rider: int) -> Stage:
+    return Stage(rulings, Rider(injured=injured, **rider))  # type: ignore[arg-type]
+
+
+def written(stage: Stage, pc: str = "c1") -> list[str]:
+    return [wording(one) for one in stage.one(pc).injuries]
+
+
+@pytest.mark.rule("RC-16.1", "RC-17.1")
+def test_each_injury_takes_the_first_card_of_its_value_in_suit_order(rulings: Settings) -> None:
+    stage = hurt(rulings, stress=2)
+    for severity in (MINOR, MODERATE, MAJOR, MINOR):
+        stage.run(injure, "c1", severity)
+    assert lying(stage) == ["3C", "6C", "9C", "3D"]
+    assert stress.stress_of(stage.state, "c1") == 2 + 3 + 6 + 9 + 3
+    assert stage.state.board.place("deck.p1").count == 48
+    assert [one.id for one in stage.one().injuries] == ["c1i1", "c1i2", "c1i3", "c1i4"]
+
+
+@pytest.mark.rule("RC-16.3")
+@pytest.mark.parametrize(
+    ("injury", "text"),
+    [
+        (Injury("i", MINOR), "Minor"),
+        (Injury("i", MAJOR, MINOR), "Major (permanent minor)"),
+        (Injury("i", MODERATE, NONE, mortal=True), "Moderate (mortal)"),
+        (Injury("i", MAJOR, MAJOR, mortal=True), "Major (permanent major, mortal)"),
+    ],
+)
+def test_how_an_injury_is_written(injury: Injury, text: str) -> None:
+    assert wording(injury) == text
+
+
+@pytest.mark.rule("RC-5.5", "RC-5.6")
+def test_injury_cards_stay_out_of_the_deck(rulings: Settings) -> None:
+    stage = hurt(rulings, (Injury("i1", MAJOR), "9"))
+    stage.run(solo.begin, "c1", "nothing", luck=("p1 5",))
+    assert lying(stage) == ["9C"]
+    assert stage.state.board.place("deck.p1").count == 50
+
+
+@pytest.mark.rule("RC-16.1", "RC-17.1")
+def test_a_fifth_minor_injury_is_a_marker(rulings: Settings) -> None:
+    """Worked example 22."""
+    stage = hurt(rulings)
+    for _ in range(5):
+        stage.run(injure, "c1", MINOR)
+    assert lying(stage) == ["3C", "3D", "3H", "3S"]
+    assert [one.marker for one in stage.one().injuries] == [0, 0, 0, 0, 3]
+    assert stress.stress_of(stage.state, "c1") == 15
+
+
+@pytest.mark.option("no_card", "next_value")
+def test_the_next_lower_card_lies_with_a_marker_for_the_rest(rulings: Settings) -> None:
+    stage = hurt(rulings)
+    for _ in range(5):
+        stage.run(injure, "c1", MINOR)
+    assert lying(stage) == ["3C", "3D", "3H", "3S", "2C"]
+    assert stage.one().injuries[-1].marker == 1
+    assert stress.stress_of(stage.state, "c1") == 15
+
+
+@pytest.mark.rule("RC-16.2", "RC-16.7", "RC-18.7")
+def test_it_heals_level_by_level_down_to_its_permanent_level(rulings: Settings) -> None:
+    """Worked example 5."""
+    stage = hurt(rulings, (Injury("i1", MAJOR, MINOR), "9"))
+    seen = []
+    for _ in range(2):
+        stage.run(heal, "c1", "i1")
+        seen.append((written(stage), lying(stage), stress.stress_of(stage.state, "c1")))
+    assert seen == [(["Moderate (permanent minor)"], ["6C"], 6), (["Minor (permanent minor)"], ["3C"], 3)]
+    with pytest.raises(Exception, match="permanent level"):
+        stage.run(heal, "c1", "i1")
+
+
+@pytest.mark.rule("RC-16.7", "RC-16.8")
+def test_a_major_injury_that_is_permanent_never_heals(rulings: Settings) -> None:
+    """Worked example 5."""
+    stage = hurt(rulings, (Injury("i1", MAJOR, MAJOR), "9"))
+    with pytest.raises(Exception, match="permanent level"):
+        stage.run(heal, "c1", "i1")
+    assert (lying(stage), stress.stress_of(stage.state, "c1")) == (["9C"], 9)
+
+
+@pytest.mark.rule("RC-16.2", "RC-18.7")
+def test_a_healed_minor_injury_gives_its_card_back(rulings: Settings) -> None:
+    stage = hurt(rulings, (Injury("i1", MINOR), "3"))
+    stage.run(heal, "c1", "i1")
+    assert (lying(stage), stage.one().injuries) == ([], ())
+    assert stage.state.board.place("deck.p1").count == 52
+
+
+@pytest.mark.rule("RC-18.7")
+@pytest.mark.option("heal", "full")
+@pytest.mark.parametrize(
+    ("permanent", "left"), [(NONE, []), (MINOR, ["Minor (permanent minor)"])], ids=["to nothing", "to its floor"]
+)
+def test_it_heals_down_to_its_permanent_level_at_once(rulings: Settings, permanent: str, left: list[str]) -> None:
+    stage = hurt(rulings, (Injury("i1", MAJOR, permanent), "9"))
+    stage.run(heal, "c1", "i1")
+    assert written(stage) == left
+
+
+@pytest.mark.rule("RC-18.8", "RC-16.2")
+def test_it_gets_one_level_worse_and_a_major_one_mortal(rulings: Settings) -> None:
+    stage = hurt(rulings, (Injury("i1", MINOR), "3"))
+    seen = []
+    for _ in range(3):
+        stage.run(worsen, "c1", "i1")
+        seen.append((written(stage), lying(stage)))
+    assert seen == [(["Moderate"], ["6C"]), (["Major"], ["9C"]), (["Major (mortal)"], ["9C"])]
+
+
+@pytest.mark.rule("RC-16.6")
+def test_stabilised_it_is_mortal_no_more(rulings: Settings) -> None:
+    stage = hurt(rulings, (Injury("i1", MAJOR, MAJOR, mortal=True), "9"))
+    stage.run(stabilise, "c1", "i1")
+    assert written(stage) == ["Major (permanent major)"]
+    assert not stage.one().is_mortal
+
+
+@pytest.mark.rule("RC-16.2")
+def test_swaps_wait_until_no_hand_is_running(rulings: Settings) -> None:
+    stage = hurt(rulings, (Injury("i1", MINOR), "3"))
+    stage.run(solo.begin, "c1", "nothing", luck=("p1 5",))
+    stage.run(worsen, "c1", "i1")
+    assert (lying(stage), stress.stress_of(stage.state, "c1")) == (["3C"], 6)
+    assert cards.swaps_due(stage.state) == ()
+    solo.on_end["nothing"] = lambda play, pc, cards: None
+    stage.do("p1", Stand())
+    assert lying(stage) == ["6C"]
+    assert stage.state.board.place("deck.p1").count + stage.state.board.place("discard.p1").count == 51
+
+
+@pytest.mark.rule("RC-16.2")
+def test_swaps_wait_for_the_end_of_a_hand_of_a_conflict(rulings: Settings) -> None:
+    stage = Stage(rulings, Rider(hand=("6",), pot=(1, 1)), conflict={"step": "act"})
+    stage.run(injure, "c1", MODERATE)
+    assert lying(stage) == []
+    assert cards.in_a_hand(stage.state, "c1")
+
+
+def test_no_clock_is_started_where_none_ran(rulings: Settings) -> None:
+    stage = hurt(rulings, (Injury("i1", MINOR), "3"))
+    stage.run(worsen, "c1", "i1")
+    assert not any(place.kind == "clock" for place in stage.state.board.places)

@@ -1,0 +1,172 @@
+"""Leaving before the ante, being removed in mid-conflict, a person gone (RC-11.3, RC-R67, RC-22.1)."""
+
+import pytest
+
+from canyon_conflict import (
+    after_a_hand,
+    agreed,
+    anted,
+    away,
+    before_the_ante,
+    came_out,
+    choices,
+    opened,
+    prepared,
+    proposed,
+    said,
+    settled,
+    step,
+)
+from canyon_stage import Rider
+from croupier.core.refusals import Forbidden, Illegal
+from croupier.core.settings import Settings
+from croupier.core.table_events import ChoicesOpened
+from croupier.games.rust_in_the_canyon.conflict import commands as wish
+from croupier.games.rust_in_the_canyon.conflict.leaving import drop
+from croupier.games.rust_in_the_canyon.conflict.state import BACKED
+
+TWO = (Rider(), Rider("Bo"))
+NOTHING = ("2", "3", "4", "5", "6", "7")
+
+
+@pytest.mark.rule("RC-11.3")
+def test_in_the_first_hand_a_pc_leaves_without_fallout_and_for_good(rulings: Settings) -> None:
+    stage = opened(rulings, *TWO).do("p2", wish.LeaveConflict())
+    assert (stage.contender("c2").is_in, stage.contender("c2").stakes, stage.contender("c2").result) == (
+        False,
+        False,
+        "",
+    )
+    assert stage.asked() == ["p1 prepare c1", "gm prepare gm"]
+    assert (stage.stack("c2"), stage.stress("c2")) == (11, 0)
+    with pytest.raises(Illegal, match="not in this conflict"):
+        stage.do("p2", wish.Prepare(1))
+
+
+@pytest.mark.option("refuse_ante", "always_backs_down")
+def test_refusing_the_first_ante_may_count_as_backing_down(rulings: Settings) -> None:
+    stage = anted(before_the_ante(rulings, *TWO, surprised=("c1", "c2", "gm")), "p1 K", "gm 9", out=("p2",))
+    assert (stage.contender("c2").result, stage.contender("c2").stakes) == (BACKED, False)
+
+
+@pytest.mark.rule("RC-11.3")
+def test_refusing_a_later_ante_backs_down_at_the_level_last_played(rulings: Settings) -> None:
+    """E24: lost a Non-physical hand (pot 6), the GM escalates to Deadly: 6 cards on the Non-physical table."""
+    stage = after_a_hand(rulings, came_out("lost", 17))
+    settled(said(prepared(stage), gm=3), ("c1", "gm")).do("gm", wish.SetRank(2))
+    assert (stage.state.conflict.level, stage.asked()) == (3, ["p1 ante c1"])  # type: ignore[union-attr]
+    stage.do("p1", wish.LeaveConflict(), *(f"p1 {rank}" for rank in ("K", "9", "9", "4", "2", "6")))
+    assert stage.state.conflict is None
+    assert (stage.stack(), stage.stress(), stage.town()) == (11, 3, 34)
+    outcome = stage.state.aftermath.outcomes[0]  # type: ignore[union-attr]
+    assert (outcome.result, outcome.level, outcome.stakes) == (BACKED, 1, False)
+
+
+@pytest.mark.rule("RC-11.3")
+def test_nobody_left_to_play_ends_the_conflict_and_what_is_sealed_stays_so(rulings: Settings) -> None:
+    stage = (
+        opened(rulings, *TWO).do("p1", wish.Prepare(2)).do("p2", wish.LeaveConflict()).do("p1", wish.LeaveConflict())
+    )
+    assert stage.state.conflict is None
+    assert not any(isinstance(event, ChoicesOpened) for event in stage.events)
+    assert [one.barred for one in stage.state.past] == [("c1", "c2")]
+
+
+@pytest.mark.rule("RC-11.3")
+@pytest.mark.parametrize(("leaves_at", "level"), [("say", 1), ("surprise", 3), ("reserve", 3)])
+def test_a_statement_counts_if_its_pc_was_still_in_at_step_5(rulings: Settings, leaves_at: str, level: int) -> None:
+    stage = prepared(opened(rulings, *TWO)).do("p2", wish.SayAction("draws"))
+    if leaves_at == "say":
+        stage.do("p2", wish.LeaveConflict())
+    said(stage, p2=3)
+    if leaves_at == "surprise":
+        stage.do("p2", wish.LeaveConflict())
+    settled(stage)
+    if leaves_at == "reserve":
+        stage.do("p2", wish.LeaveConflict())
+    assert (step(stage), stage.state.conflict.level) == ("reserve", level)  # type: ignore[union-attr]
+
+
+@pytest.mark.rule("RC-11.3")
+def test_nobody_leaves_while_the_hand_is_played(rulings: Settings) -> None:
+    stage = anted(before_the_ante(rulings, surprised=("c1", "gm")), "p1 K", "gm 9")
+    with pytest.raises(Illegal, match="not now") as refused:
+        stage.do("p1", wish.LeaveConflict())
+    assert refused.value.clause == "RC-11.3"
+    with pytest.raises(Illegal, match="not yours"):
+        before_the_ante(rulings, surprised=("c1", "gm")).do("gm", wish.LeaveConflict())
+
+
+@pytest.mark.option("back_down_fallout", "conflict_end")
+def test_fallout_of_who_leaves_may_wait_for_the_end(rulings: Settings) -> None:
+    riders = (came_out("lost", 17), came_out("lost", 16, name="Bo"))
+    stage = after_a_hand(rulings, *riders)
+    settled(said(prepared(stage), gm=2), ("c1", "c2", "gm"))
+    stage.do("p2", wish.LeaveConflict())
+    assert (stage.contender("c2").resolved, stage.contender("c2").result) == (False, BACKED)
+    stage.do("p1", wish.LeaveConflict(), *(f"p1 {rank}" for rank in NOTHING), *(f"p2 {rank}" for rank in NOTHING))
+    assert stage.state.conflict is None
+    assert stage.town() == 28 + 12
+
+
+@pytest.mark.rule("RC-17.3")
+@pytest.mark.parametrize("at", ["stakes", "prepare", "choose"])
+def test_who_is_removed_is_out_of_it(rulings: Settings, at: str) -> None:
+    """Before the ante simply out; later stakes are lost and pots go to the town, without further fallout."""
+    if at == "stakes":
+        stage = proposed(rulings, *TWO)
+        stage.run(drop, "c2")
+        assert [one.pc for one in stage.state.conflict.contenders] == ["c1"]  # type: ignore[union-attr]
+    elif at == "prepare":
+        stage = opened(rulings, *TWO)
+        stage.run(drop, "c2")
+        assert (stage.contender("c2").is_in, stage.contender("c2").result) == (False, "")
+    else:
+        stage = after_a_hand(rulings, came_out("won", 20), came_out("lost", 17, name="Bo"))
+        stage.run(drop, "c2")
+        assert (stage.contender("c2").result, stage.contender("c2").resolved) == (BACKED, True)
+        assert (stage.pot("c2"), stage.town(), stage.stress("c2")) == (0, 34, 0)
+    stage.run(drop, "c9")
+
+
+@pytest.mark.option("removed_in_conflict", "pots_to_bank")
+def test_the_pots_of_who_is_removed_may_go_to_the_bank(rulings: Settings) -> None:
+    stage = after_a_hand(rulings, came_out("won", 20), came_out("lost", 17, name="Bo"))
+    stage.run(drop, "c2")
+    assert (stage.pot("c2"), stage.town()) == (0, 28)
+
+
+@pytest.mark.rule("RC-22.1")
+def test_the_table_waits_for_who_is_gone_until_the_gm_has_her_back_down(rulings: Settings) -> None:
+    stage = away(opened(rulings, *TWO), "p2")
+    assert stage.asked() == ["p1 prepare c1", "p2 prepare c2", "gm prepare gm"]
+    with pytest.raises(Forbidden):
+        stage.do("p1", wish.BackDownFor("c2"))
+    with pytest.raises(Illegal, match="Ana is played"):
+        stage.do("gm", wish.BackDownFor("c1"))
+    assert [one.group for one in choices(stage, "gm", "back_down_for")] == ["override"]
+    stage.do("gm", wish.BackDownFor("c2"))
+    assert stage.asked() == ["p1 prepare c1", "gm prepare gm"]
+
+
+@pytest.mark.rule("RC-22.1")
+def test_the_table_waits_for_a_gm_who_is_gone(rulings: Settings) -> None:
+    stage = away(proposed(rulings), "gm")
+    assert "gm agree" in stage.asked()
+    stage.do("p1", wish.AgreeConflict())
+    assert step(stage) == "stakes"
+
+
+@pytest.mark.option("absent", "back_down")
+def test_the_gm_may_be_asked_to_have_the_absent_back_down(rulings: Settings) -> None:
+    stage = away(opened(rulings, *TWO), "p2")
+    assert "gm gone c2" in stage.asked()
+    assert "gm gone c1" not in stage.asked()
+
+
+def test_a_conflict_without_anyone_listed_waits_for_the_gm(rulings: Settings) -> None:
+    stage = proposed(rulings)
+    stage.run(drop, "c1")
+    assert stage.asked() == ["gm involved"]
+    stage.do("gm", wish.SetInvolved(("c1",)))
+    assert step(agreed(stage)) == "situation"

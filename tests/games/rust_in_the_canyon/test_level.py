@@ -1,0 +1,155 @@
+"""Surprise, the level of a hand, who was prepared for it (step 5)."""
+
+import msgspec
+import pytest
+
+from canyon_conflict import opened, prepared, said, settled, step
+from canyon_stage import Rider, Stage
+from croupier.core.refusals import Forbidden, Illegal
+from croupier.core.settings import Settings
+from croupier.games.rust_in_the_canyon import GAME
+from croupier.games.rust_in_the_canyon.conflict import commands as wish
+from croupier.games.rust_in_the_canyon.conflict.level import is_prepared
+from croupier.games.rust_in_the_canyon.conflict.state import Conflict
+from croupier.games.rust_in_the_canyon.state import Canyon
+
+THREE = (Rider(), Rider("Bo"), Rider("Cy"))
+
+
+def now(stage: Stage) -> Conflict:
+    assert stage.state.conflict is not None
+    return stage.state.conflict
+
+
+def at_step_5(rulings: Settings, *riders: Rider, prepare: dict[str, int] | None = None, **tags: int) -> Stage:
+    return said(prepared(opened(rulings, *(riders or (Rider(),))), **(prepare or {})), **tags)
+
+
+@pytest.mark.rule("RC-9.4")
+def test_each_says_honestly_whether_they_are_surprised_and_the_gm_settles_doubts(rulings: Settings) -> None:
+    stage = at_step_5(rulings, *THREE)
+    assert stage.asked() == ["p1 surprised c1", "p2 surprised c2", "p3 surprised c3", "gm surprised gm"]
+    stage.do("p1", wish.SaySurprised(surprised=False))
+    with pytest.raises(Illegal, match="the player says it first"):
+        stage.do("gm", wish.SaySurprised(surprised=True, about="c2"))
+    with pytest.raises(Illegal, match="not yours"):
+        stage.do("p2", wish.SaySurprised(surprised=True, about="c1"))
+    with pytest.raises(Illegal, match="already committed"):
+        stage.do("p1", wish.SaySurprised(surprised=True))
+    stage.do("gm", wish.SaySurprised(surprised=True, about="c1")).do("gm", wish.SaySurprised(surprised=False))
+    stage.do("p2", wish.SaySurprised(surprised=True)).do("p3", wish.SaySurprised(surprised=False))
+    assert [stage.contender(pc).surprised for pc in ("c1", "c2", "c3")] == [True, True, False]
+    assert now(stage).opposition.surprised is False
+    assert stage.asked() == ["gm settle"]
+
+
+@pytest.mark.option("surprise_by", "gm")
+def test_the_gm_may_say_it_of_everyone(rulings: Settings) -> None:
+    stage = at_step_5(rulings)
+    assert stage.asked() == ["gm surprised c1", "gm surprised gm"]
+    with pytest.raises(Illegal, match="the GM says") as refused:
+        stage.do("p1", wish.SaySurprised(surprised=False))
+    assert refused.value.clause == "RC-R23"
+    stage.do("gm", wish.SaySurprised(surprised=True, about="c1"))
+    assert stage.contender().surprised
+
+
+@pytest.mark.option("surprise_by", "self")
+def test_a_players_word_may_be_final(rulings: Settings) -> None:
+    stage = at_step_5(rulings).do("p1", wish.SaySurprised(surprised=False))
+    with pytest.raises(Illegal, match="not yours") as refused:
+        stage.do("gm", wish.SaySurprised(surprised=True, about="c1"))
+    assert refused.value.clause == "RC-R23"
+
+
+@pytest.mark.rule("RC-9.6")
+@pytest.mark.parametrize(
+    ("tags", "level"),
+    [({}, 1), ({"p1": 2}, 2), ({"p2": 3, "p1": 2}, 3), ({"gm": 2}, 2), ({"gm": 3, "p3": 2}, 3)],
+)
+def test_the_level_is_the_highest_tag_of_all(rulings: Settings, tags: dict[str, int], level: int) -> None:
+    assert now(settled(said(prepared(opened(rulings, *THREE)), **tags))).level == level
+
+
+@pytest.mark.rule("RC-9.6", "RC-9.5")
+def test_the_level_waits_for_all_tags_and_is_the_gms_to_settle(rulings: Settings) -> None:
+    stage = prepared(opened(rulings)).do("p1", wish.SayAction("shouts")).do("gm", wish.SayAction("waiting"))
+    stage.do("p1", wish.SaySurprised(surprised=False)).do("gm", wish.SaySurprised(surprised=False))
+    with pytest.raises(Illegal, match="still open"):
+        stage.do("gm", wish.SettleLevel())
+    stage.do("gm", wish.TagAction("c1", 1)).do("gm", wish.TagAction("gm", 1)).do("gm", wish.TagAction("c1", 2))
+    with pytest.raises(Forbidden):
+        stage.do("p1", wish.SettleLevel())
+    assert now(stage.do("gm", wish.SettleLevel())).level == 2
+    with pytest.raises(Illegal, match="not now"):
+        stage.do("gm", wish.TagAction("c1", 3))
+
+
+@pytest.mark.rule("RC-9.7")
+@pytest.mark.parametrize(
+    ("preparation", "surprised", "prepared_"),
+    [(2, False, True), (2, True, False), (1, False, False), (3, False, False)],
+)
+def test_prepared_is_who_chose_the_very_level_and_is_not_surprised(
+    preparation: int, surprised: bool, prepared_: bool
+) -> None:
+    assert is_prepared(preparation, 2, surprised=surprised) is prepared_
+
+
+@pytest.mark.rule("RC-9.7")
+def test_the_prepared_have_a_card_more_and_may_decline_it(rulings: Settings) -> None:
+    """E1: Non-physical; the PC prepared for it, the GM for Deadly."""
+    stage = settled(at_step_5(rulings, Rider(), Rider("Bo"), prepare={"p1": 1, "p2": 2, "gm": 3}))
+    assert (stage.contender("c1").prepared, stage.contender("c2").prepared) == (True, False)
+    assert stage.asked() == ["gm rank", "p1 extra c1"]
+    with pytest.raises(Illegal, match="only the prepared"):
+        stage.do("p2", wish.TakeExtra())
+    stage.do("p1", wish.TakeExtra(take=False))
+    luck = ("p1 2", "p1 3", "p1 4", "p2 2", "p2 3", "p2 4")
+    stage.do("gm", wish.SetRank(0), *luck)
+    assert stage.state.board.place("reserve.p1").count == 3
+
+
+@pytest.mark.rule("RC-5.6")
+def test_every_side_gathers_and_shuffles_at_step_5(rulings: Settings) -> None:
+    rider = Rider(hand=("K", "5"), reserve=("2",))
+    stage = Stage(rulings, rider, gm_hand=("9",), conflict={"step": "surprise", "hand": 1, "level": 0})
+    settle_as_said(stage)
+    for side in ("p1", "gm"):
+        assert stage.state.board.place(f"deck.{side}").count == 52
+        assert stage.state.board.place(f"hand.{side}").count == 0
+    assert step(stage) == "reserve"
+
+
+def settle_as_said(stage: Stage) -> Stage:
+    """Step 5 on a stage where nothing was said yet."""
+    from croupier.games.rust_in_the_canyon.conflict.events import ActionSaid, ActionTagged
+
+    for about in ("c1", "gm"):
+        stage.state = GAME.apply(GAME.apply(stage.state, ActionSaid(about, "waits")), ActionTagged(about, 1))
+    return settled(stage)
+
+
+@pytest.mark.option("shuffle_when", "conflict")
+def test_spent_cards_may_stay_out_until_the_end_of_the_conflict(rulings: Settings) -> None:
+    stage = Stage(rulings, Rider(hand=("K", "5")), gm_hand=("9",), conflict={"step": "surprise", "hand": 2, "level": 1})
+    stage.state = with_level(stage, 1)
+    settle_as_said(stage)
+    assert stage.state.board.place("deck.p1").count == 50
+    assert stage.state.board.place("discard.p1").count == 2
+
+
+@pytest.mark.rule("RC-R5")
+@pytest.mark.option("shuffle_when", "conflict")
+def test_decks_are_then_shuffled_when_preparing_begins(rulings: Settings) -> None:
+    from croupier.pieces.events import Shuffled
+
+    stage = opened(rulings)
+    assert sum(isinstance(event, Shuffled) for event in stage.events) == 2
+
+
+def with_level(stage: Stage, level: int) -> Canyon:
+    """Each PC has played a hand of this level."""
+    this = now(stage)
+    those = tuple(msgspec.structs.replace(one, level=level) for one in this.contenders)
+    return msgspec.structs.replace(stage.state, conflict=msgspec.structs.replace(this, contenders=those))

@@ -1,0 +1,64 @@
+"""How the canyon looks: a part of the table for each PC, the steps of a conflict, slips and injuries."""
+
+import pytest
+
+from canyon_conflict import opened, prepared, said, view_of
+from canyon_stage import Rider, Stage
+from croupier.core.settings import Settings
+from croupier.games.rust_in_the_canyon import GAME
+from croupier.games.rust_in_the_canyon.cost.state import MAJOR, MINOR, MODERATE, Injury
+from croupier.pieces.drawing import draw
+from croupier.pieces.picture import Group, View
+
+HURT = Injury("i1", MODERATE)
+
+
+def seen(stage: Stage, seat: str) -> View:
+    return draw(GAME, view_of(stage, seat), seat)
+
+
+def group(stage: Stage, seat: str, pc: str) -> Group:
+    return next(one for one in seen(stage, seat).groups if one.id == pc)
+
+
+@pytest.mark.rule("RC-5.12", "RC-17.1", "RC-22.4")
+@pytest.mark.parametrize("seat", ["p1", "p2", "gm", "watch"])
+def test_everybody_sees_a_pcs_stacks_and_the_cards_under_them(rulings: Settings, seat: str) -> None:
+    stage = Stage(rulings, Rider(stress=3, hand=("K",), injured=((HURT, "6"),)), Rider(name="Bo"))
+    ana = group(stage, seat, "c1")
+    assert ana.label == "Ana"
+    assert ana.places[:4] == ("stack.c1", "stress.c1", "injuries.c1", "hand.p1")
+    assert ("Stress", "9 of 21") in [(badge.label, badge.value) for badge in ana.badges]
+
+
+@pytest.mark.rule("RC-16.3")
+@pytest.mark.parametrize(
+    ("injury", "text"),
+    [
+        (Injury("i1", MINOR), "Minor"),
+        (Injury("i1", MINOR, mortal=True), "Minor (mortal)"),
+        (Injury("i1", MAJOR, permanent=MINOR), "Major (permanent minor)"),
+        (Injury("i1", MAJOR, permanent=MAJOR, mortal=True), "Major (permanent major, mortal)"),
+    ],
+)
+def test_an_injury_is_written_with_its_severity_and_what_stays(rulings: Settings, injury: Injury, text: str) -> None:
+    badges = group(Stage(rulings, Rider(injured=((injury, "3"),))), "p2", "c1").badges
+    assert [badge.value for badge in badges if badge.label == "Injury"] == [text]
+
+
+@pytest.mark.rule("RC-8.2")
+def test_a_conflict_shows_its_steps_and_its_level(rulings: Settings) -> None:
+    assert seen(Stage(rulings, Rider()), "p1").tracks == ()
+    stage = opened(rulings, Rider())
+    steps, level = seen(stage, "p1").tracks
+    assert [step.label for step in steps.steps][:3] == ["Stakes", "Situation", "Prepare"]
+    assert (steps.at, level.at) == ("prepare", None)
+
+
+@pytest.mark.rule("RC-9.3", "RC-13.6")
+def test_preparations_lie_face_down_until_all_have_said_what_they_do(rulings: Settings) -> None:
+    stage = prepared(opened(rulings, Rider()), p1=2)
+    hidden = {(slip.seat, slip.label, slip.text, slip.mine) for slip in seen(stage, "gm").slips}
+    assert hidden == {("p1", "Ana: prepare", None, False), ("gm", "the GM: prepare", None, True)}
+    shown = seen(said(stage), "gm").slips
+    assert {(slip.seat, slip.text) for slip in shown} == {("p1", "Physical"), ("gm", "Non-physical")}

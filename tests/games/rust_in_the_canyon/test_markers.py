@@ -1,0 +1,126 @@
+"""Read markers in a conflict: claimed, confirmed, counted (RC-6.5, RC-8.9)."""
+
+import pytest
+
+from canyon_conflict import (
+    after_a_hand,
+    agreed,
+    before_the_ante,
+    came_out,
+    choices,
+    prepared,
+    proposed,
+    said,
+    settled,
+    step,
+)
+from canyon_stage import Rider, Stage
+from croupier.core.refusals import Forbidden, Illegal, Impossible
+from croupier.core.settings import Settings
+from croupier.games.rust_in_the_canyon.conflict import commands as wish
+from croupier.games.rust_in_the_canyon.conflict.markers import bonus
+from croupier.games.rust_in_the_canyon.conflict.state import Contender
+from croupier.games.rust_in_the_canyon.moves.state import Marker
+
+HELD = (
+    Marker("m1", "t1", "What should I be on the lookout for?", "the rifles"),
+    Marker("m2", "t1", "Who is in charge here?", "the mayor"),
+    Marker("m3", "t1", "Where are they weak?", "drink", retired="sobered up"),
+    Marker("m4", "t0", "Who is in charge here?", "nobody"),
+)
+
+
+def claiming(rulings: Settings) -> Stage:
+    return agreed(agreed(proposed(rulings, Rider(more={"markers": HELD}), Rider("Bo"))))
+
+
+@pytest.mark.rule("RC-8.9")
+def test_markers_are_claimed_at_the_end_of_step_2_and_confirmed_by_the_gm(rulings: Settings) -> None:
+    stage = claiming(rulings)
+    assert (step(stage), stage.asked()) == ("claim", ["p1 claim c1"])
+    (field,) = choices(stage, "p1", "claim_markers")[0].fields
+    assert [option.value for option in field.options] == ["m1", "m2"]
+    stage.do("p1", wish.ClaimMarkers(("m1", "m2")))
+    assert stage.asked() == ["gm marker c1 m1", "gm marker c1 m2"]
+    for unasked in ("p1", "p2"):
+        with pytest.raises(Impossible, match="no marker is named"):
+            stage.do(unasked, wish.ClaimMarkers())
+    with pytest.raises(Forbidden):
+        stage.do("p1", wish.JudgeMarker("c1", "m1"))
+    with pytest.raises(Impossible, match="not claimed"):
+        stage.do("gm", wish.JudgeMarker("c2", "m1"))
+    stage.do("gm", wish.JudgeMarker("c1", "m1")).do("gm", wish.JudgeMarker("c1", "m2", related=False))
+    assert (stage.contender().related, stage.contender().unrelated, step(stage)) == (("m1",), ("m2",), "prepare")
+    with pytest.raises(Illegal, match="not now"):
+        stage.do("p1", wish.ClaimMarkers(("m2",)))
+
+
+@pytest.mark.rule("RC-8.9")
+@pytest.mark.parametrize("marker", ["m3", "m4", "m9"])
+def test_markers_of_another_town_retired_or_not_held_are_refused(rulings: Settings, marker: str) -> None:
+    with pytest.raises(Illegal, match="not yours") as refused:
+        claiming(rulings).do("p1", wish.ClaimMarkers((marker,)))
+    assert refused.value.clause == "RC-8.9"
+
+
+@pytest.mark.rule("RC-8.9")
+def test_none_need_be_claimed_and_more_may_be_before_the_reserve_of_a_later_hand(rulings: Settings) -> None:
+    stage = claiming(rulings).do("p1", wish.ClaimMarkers())
+    assert step(stage) == "prepare"
+    later = after_a_hand(rulings, came_out("lost", 17, more={"markers": HELD}))
+    prepared(later, p1=2)
+    later.do("p1", wish.ClaimMarkers(("m2",))).do("p1", wish.SayAction("shoves")).do("gm", wish.SayAction("waits"))
+    later.do("gm", wish.TagAction("c1", 2)).do("gm", wish.TagAction("gm", 1))
+    assert (step(later), later.asked()) == ("say_again", ["gm marker c1 m2"])
+    later.do("gm", wish.JudgeMarker("c1", "m2"))
+    assert step(later) == "surprise"
+    later.do("p1", wish.ClaimMarkers(("m1",)))
+    assert "gm marker c1 m1" in later.asked()
+    with pytest.raises(Impossible, match="no marker"):
+        later.do("p1", wish.ClaimMarkers())
+    later.do("gm", wish.JudgeMarker("c1", "m1", related=False))
+    with pytest.raises(Illegal, match="not now"):
+        settled(later).do("p1", wish.ClaimMarkers(("m1",)))
+
+
+@pytest.mark.rule("RC-8.9")
+def test_in_the_first_hand_it_is_too_late_at_step_5(rulings: Settings) -> None:
+    stage = said(prepared(claiming(rulings).do("p1", wish.ClaimMarkers())))
+    with pytest.raises(Illegal, match="before step 6 of a later hand"):
+        stage.do("p1", wish.ClaimMarkers(("m1",)))
+
+
+@pytest.mark.rule("RC-6.5")
+def test_each_related_answer_is_a_card_each_hand(rulings: Settings) -> None:
+    one = Contender("c1", related=("m1", "m2"), helped=2)
+    assert [bonus(rulings.__getitem__, one, hand) for hand in (1, 2)] == [2, 2]
+    assert bonus(rulings.__getitem__, Contender("c1", claimed=("m1",)), 1) == 0
+
+
+@pytest.mark.option("read_bonus", "one_per_conflict")
+def test_one_card_in_all_may_be_the_most(rulings: Settings) -> None:
+    fresh, helped = Contender("c1", related=("m1", "m2")), Contender("c1", related=("m1", "m2"), helped=1)
+    assert (bonus(rulings.__getitem__, fresh, 2), bonus(rulings.__getitem__, helped, 2)) == (1, 0)
+
+
+@pytest.mark.option("read_bonus", "first_hand")
+def test_answers_may_help_in_the_first_hand_only(rulings: Settings) -> None:
+    one = Contender("c1", related=("m1", "m2"))
+    assert [bonus(rulings.__getitem__, one, hand) for hand in (1, 2)] == [2, 0]
+
+
+@pytest.mark.rule("RC-6.5", "RC-10.9")
+@pytest.mark.parametrize(("surprised", "cards"), [((), 4), (("c1",), 0)])
+def test_a_marker_deals_a_card_more_unless_surprised(rulings: Settings, surprised: tuple[str, ...], cards: int) -> None:
+    stage = prepared(
+        claiming(rulings).do("p1", wish.ClaimMarkers(("m1",))).do("gm", wish.JudgeMarker("c1", "m1")), p1=2, p2=2, gm=2
+    )
+    settled(said(stage), surprised)
+    luck = [f"p1 {rank}" for rank in range(2, 2 + cards)] + [f"p2 {rank}" for rank in (2, 3, 4)]
+    stage.do("gm", wish.SetRank(0), *luck)
+    assert stage.state.board.place("reserve.p1").count == cards
+    assert stage.contender().helped == (1 if cards else 0)
+
+
+def test_no_marker_no_question(rulings: Settings) -> None:
+    assert step(before_the_ante(rulings, luck=("p1 2", "p1 3", "p1 4", "p1 5", "gm 2", "gm 3", "gm 4"))) == "ante"

@@ -1,0 +1,57 @@
+"""The GM's notes between sittings and playtest remarks (RC-1.9, RC-21.7)."""
+
+import pytest
+
+from canyon_stage import Rider, Stage
+from croupier.core.chance import Chance, seeded
+from croupier.core.refusals import Forbidden, Impossible, Invalid
+from croupier.core.settings import Settings
+from croupier.games.rust_in_the_canyon import GAME
+from croupier.games.rust_in_the_canyon.town.commands import LeaveTown, WriteNotes, WriteRemark
+from croupier.games.rust_in_the_canyon.town.notes import ASKED
+
+
+@pytest.mark.rule("RC-21.7")
+def test_the_gms_notes_are_the_gms(rulings: Settings) -> None:
+    stage = Stage(rulings, Rider()).do("gm", WriteNotes("Pike sells the mill"))
+    assert [GAME.see(stage.state, seat).notes.value for seat in ("gm", "p1")] == ["Pike sells the mill", None]
+    assert [event.audience() for event in stage.events] == [("gm",)]
+    with pytest.raises(Forbidden):
+        stage.do("p1", WriteNotes("mine"))
+
+
+@pytest.mark.rule("RC-21.7")
+def test_a_world_dealt_from_a_players_view_has_notes_that_fit(rulings: Settings) -> None:
+    stage = Stage(rulings, Rider()).do("gm", WriteNotes("Pike sells the mill"))
+    view = GAME.see(stage.state, "p1")
+    dealt = GAME.deal(view, Chance(seeded("deal")))
+    assert GAME.see(dealt, "p1") == view
+    assert dealt.notes.value == ""
+
+
+@pytest.mark.rule("RC-1.9")
+def test_a_remark_is_kept_with_what_it_is_about(rulings: Settings) -> None:
+    stage = Stage(rulings, Rider()).do("p1", WriteRemark("questions", "We asked about weather."))
+    assert stage.state.remarks == (("p1", "questions", "We asked about weather."),)
+    with pytest.raises(Invalid, match="freeplay, questions"):
+        stage.do("p1", WriteRemark("dice", "none"))
+
+
+@pytest.mark.rule("RC-1.9")
+def test_there_is_room_for_so_many_remarks(rulings: Settings) -> None:
+    stage = Stage(rulings, Rider(), state={"remarks": (("p1", "towns", "Fine."),) * 500})
+    with pytest.raises(Impossible, match="no room"):
+        stage.do("p1", WriteRemark("towns", "One more."))
+
+
+@pytest.mark.rule("RC-1.9")
+def test_remarks_stand_beside_the_moves_that_ask_for_them(rulings: Settings) -> None:
+    def offered(stage: Stage, seat: str) -> set[str]:
+        choices = GAME.own_choices(GAME.see(stage.state, seat), seat)
+        return {one.command["about"] for one in choices if one.command["type"] == "write_remark"}
+
+    stage = Stage(rulings, Rider())
+    assert offered(stage, "p1") == {"freeplay", "questions"}
+    assert offered(stage, "gm") == {"freeplay", "towns"}
+    assert set(ASKED) == {"freeplay", "questions", "committing", "towns", "advancement"}
+    assert stage.do("gm", LeaveTown()).state.on_the_road

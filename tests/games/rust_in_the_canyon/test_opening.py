@@ -1,0 +1,214 @@
+"""Opening a conflict: stakes, who is in it, the situation (chapter 8)."""
+
+import pytest
+
+from canyon_conflict import after_a_hand, agreed, away, came_out, choices, opened, prepared, proposed, step
+from canyon_stage import Rider, Stage
+from croupier.core.refusals import Forbidden, Illegal, Impossible, Invalid
+from croupier.core.settings import Settings
+from croupier.games.rust_in_the_canyon import GAME
+from croupier.games.rust_in_the_canyon.conflict import commands as wish
+from croupier.games.rust_in_the_canyon.conflict.asks import STEPS as ASKED_AT
+from croupier.games.rust_in_the_canyon.conflict.opening import MOST_FACTS, PREMISE, SAMPLES, STEPS
+from croupier.games.rust_in_the_canyon.conflict.state import Past
+
+THREE = (Rider(), Rider("Bo"), Rider("Cy"))
+STAKES = "Can we get past the bouncer?"
+
+
+@pytest.mark.rule("RC-8.1", "RC-8.5")
+def test_who_proposes_is_told_what_a_conflict_settles_and_shown_samples(rulings: Settings) -> None:
+    (choice,) = choices(Stage(rulings, Rider()), "p1", "propose_conflict")
+    assert PREMISE in choice.help
+    assert "who gets what at what cost" in PREMISE
+    assert all(sample in choice.help for sample in SAMPLES)
+    assert len(SAMPLES) == 3
+
+
+@pytest.mark.rule("RC-8.2")
+def test_a_conflict_goes_through_its_steps_in_order(rulings: Settings) -> None:
+    assert len(STEPS) == 9
+    assert list(ASKED_AT)[:3] == ["stakes", "situation", "claim"]
+    stage = proposed(rulings)
+    seen = [step(stage)]
+    seen += [step(agreed(stage)) for _ in range(2)]
+    seen.append(step(prepared(stage)))
+    assert seen == ["stakes", "situation", "prepare", "say"]
+    with pytest.raises(Illegal, match="not now") as refused:
+        stage.do("p1", wish.PayAnte())
+    assert refused.value.clause == "RC-11.1"
+
+
+@pytest.mark.rule("RC-8.3")
+@pytest.mark.parametrize("seat", ["p1", "p2", "gm"])
+def test_anyone_proposes_a_conflict_and_one_runs_at_a_time(rulings: Settings, seat: str) -> None:
+    stage = Stage(rulings, Rider(), Rider("Bo")).do(seat, wish.ProposeConflict(STAKES))
+    assert step(stage) == "stakes"
+    with pytest.raises(Illegal, match="one conflict runs at a time"):
+        stage.do("gm", wish.ProposeConflict(STAKES))
+
+
+@pytest.mark.rule("RC-8.3")
+def test_the_gm_lists_who_is_in_it_and_each_player_agrees_to_be(rulings: Settings) -> None:
+    stage = Stage(rulings, *THREE).do("p1", wish.ProposeConflict(STAKES))
+    assert stage.asked() == ["gm involved"]
+    with pytest.raises(Forbidden):
+        stage.do("p1", wish.SetInvolved(("c1",)))
+    for nobody in ((), ("c9",)):
+        with pytest.raises(Invalid):
+            stage.do("gm", wish.SetInvolved(nobody))
+    stage.do("gm", wish.SetInvolved(("c1", "c2"), "the bouncer"))
+    stage.do("p2", wish.StayOut()).do("p1", wish.AgreeConflict())
+    assert [one.pc for one in stage.state.conflict.contenders] == ["c1"]  # type: ignore[union-attr]
+    assert stage.contender("c1").agreed
+    with pytest.raises(Illegal, match="not yours"):
+        stage.do("p3", wish.StayOut())
+
+
+@pytest.mark.rule("RC-8.3")
+def test_when_nobody_is_left_on_the_list_the_gm_lists_anew(rulings: Settings) -> None:
+    stage = agreed(proposed(rulings)).do("p1", wish.StayOut())
+    assert (step(stage), stage.asked()) == ("stakes", ["gm involved"])
+    assert step(agreed(stage.do("gm", wish.SetInvolved(("c1",))))) == "situation"
+
+
+@pytest.mark.rule("RC-8.3")
+def test_who_is_listed_is_not_in_it_without_a_word(rulings: Settings) -> None:
+    stage = proposed(rulings, *THREE)
+    for seat in ("gm", "p1", "p2"):
+        stage.do(seat, wish.AgreeConflict())
+    assert step(stage) == "stakes"
+    stage.do("p3", wish.AgreeConflict())
+    assert step(stage) == "situation"
+
+
+@pytest.mark.rule("RC-8.4")
+def test_stakes_are_agreed_by_everyone_as_they_are_worded(rulings: Settings) -> None:
+    stage = proposed(rulings, Rider(), seats=2)
+    assert stage.asked() == ["gm agree", "p1 agree", "p2 agree"]
+    stage.do("p1", wish.AgreeConflict()).do("gm", wish.AgreeConflict())
+    with pytest.raises(Illegal, match="already committed"):
+        stage.do("p1", wish.AgreeConflict())
+    stage.do("p2", wish.SetStakes("Do we get in unseen?", shared=False))
+    assert (stage.state.conflict.stakes, stage.state.conflict.shared) == ("Do we get in unseen?", False)  # type: ignore[union-attr]
+    assert len(stage.asked()) == 3
+    with pytest.raises(Invalid):
+        stage.do("p1", wish.SetStakes("  "))
+    assert step(agreed(stage)) == "situation"
+
+
+@pytest.mark.rule("RC-8.4")
+def test_a_late_word_for_other_stakes_is_another_question(rulings: Settings) -> None:
+    stage = proposed(rulings)
+    before = {ask.key for ask in GAME.asks(stage.state)}
+    stage.do("p1", wish.SetStakes(STAKES))
+    assert not before & {ask.key for ask in GAME.asks(stage.state)}
+
+
+@pytest.mark.rule("RC-8.4")
+def test_anyone_calls_it_off_until_preparing_has_begun(rulings: Settings) -> None:
+    stage = agreed(proposed(rulings, seats=2)).do("p2", wish.CallOff())
+    assert stage.state.conflict is None
+    assert stage.state.past == ()
+    with pytest.raises(Illegal, match="not now"):
+        opened(rulings).do("p1", wish.CallOff())
+
+
+@pytest.mark.rule("RC-8.6", "RC-8.7")
+def test_facts_of_the_situation_are_seen_by_all_players(rulings: Settings) -> None:
+    stage = agreed(proposed(rulings, seats=2))
+    stage.do("gm", wish.AgreeConflict())
+    stage.do("p1", wish.AddFact("Main street, in the middle of the night"))
+    stage.do("gm", wish.AddFact("A rifle behind the window", known=False))
+    assert len(stage.asked()) == 3
+    for seat in ("p1", "p2", "gm"):
+        told = [(one.label, one.value) for one in GAME.facts(GAME.see(stage.state, seat))]
+        assert ("Situation", "Main street, in the middle of the night") in told
+        assert ("Situation, not known to the characters", "A rifle behind the window") in told
+    stage.do("p2", wish.StrikeFact(1))
+    assert [fact.known for fact in stage.state.conflict.facts] == [False]  # type: ignore[union-attr]
+    with pytest.raises(Impossible, match="no fact 2"):
+        stage.do("p2", wish.StrikeFact(2))
+    assert step(agreed(stage)) == "prepare"
+
+
+@pytest.mark.rule("RC-8.6")
+def test_facts_come_to_an_end(rulings: Settings) -> None:
+    stage = agreed(proposed(rulings))
+    for number in range(MOST_FACTS):
+        stage.do("gm", wish.AddFact(f"fact {number}"))
+    with pytest.raises(Impossible, match="enough"):
+        stage.do("gm", wish.AddFact("one more"))
+
+
+@pytest.mark.rule("RC-8.8")
+def test_allies_get_no_cards_and_are_the_gms_to_weigh(rulings: Settings) -> None:
+    stage = Stage(rulings, Rider()).do("p1", wish.ProposeConflict(STAKES))
+    with pytest.raises(Invalid, match="one or more PCs"):
+        stage.do("gm", wish.SetInvolved(("c1", "seven allies")))
+    helps = [one.help for one in choices(stage, "gm", "set_involved")]
+    assert helps == ["NPC allies of the PCs get no cards; they count in rank and step"]
+
+
+@pytest.mark.rule("RC-13.7")
+def test_who_lost_needs_a_substantially_different_conflict(rulings: Settings) -> None:
+    """E23 (d): wanting back in is refused without one."""
+    stage = Stage(rulings, *THREE, state={"past": (Past(1, STAKES, "t1", ("c2",)),), "conflicts": 1})
+    stage.do("p2", wish.ProposeConflict(STAKES))
+    with pytest.raises(Illegal, match="Bo accepted the loss") as refused:
+        stage.do("gm", wish.SetInvolved(("c1", "c2"), "the bouncer", same_as=1))
+    assert refused.value.clause == "RC-13.7"
+    stage.do("gm", wish.SetInvolved(("c1",), "the bouncer", same_as=1))
+    stage.do("gm", wish.SetInvolved(("c1", "c2"), "the bouncer", same_as=1, note="the saloon is on fire"))
+    assert stage.state.conflict.note == "the saloon is on fire"  # type: ignore[union-attr]
+    with pytest.raises(Invalid):
+        stage.do("gm", wish.SetInvolved(("c1",), same_as=7))
+
+
+@pytest.mark.rule("RC-13.7")
+def test_who_lost_is_remembered_and_who_won_is_not(rulings: Settings) -> None:
+    riders = (came_out("won", 20), came_out("lost", 20, name="Bo", pot=(0, 0)))
+    after = after_a_hand(rulings, *riders, level=3)
+    assert [one.barred for one in after.state.past] == [("c2",)]
+
+
+@pytest.mark.option("agreement", "all_involved")
+def test_only_those_involved_must_agree(rulings: Settings) -> None:
+    stage = proposed(rulings, Rider(), seats=2)
+    assert stage.asked() == ["gm agree", "p1 agree"]
+
+
+@pytest.mark.option("agreement", "gm_after_talk")
+def test_the_gm_agrees_for_all_after_talk(rulings: Settings) -> None:
+    stage = agreed(proposed(rulings, seats=2))
+    assert step(stage) == "situation"
+    assert stage.asked() == ["gm agree"]
+
+
+@pytest.mark.rule("RC-8.4", "RC-22.1")
+def test_those_away_are_not_waited_for(rulings: Settings) -> None:
+    stage = away(proposed(rulings, Rider(), seats=3), "p2")
+    assert stage.asked() == ["gm agree", "p1 agree", "p3 agree"]
+
+
+@pytest.mark.rule("RC-1.6")
+def test_a_refusal_gives_its_reason_and_changes_nothing(rulings: Settings) -> None:
+    stage = opened(rulings)
+    before = stage.state
+    with pytest.raises(Illegal, match="not now") as refused:
+        stage.do("p1", wish.SayAction("we ride in"))
+    assert refused.value.instead
+    assert stage.state is before
+
+
+@pytest.mark.rule("RC-8.4", "RC-8.3")
+def test_only_those_who_are_asked_agree_and_who_has_agreed_may_still_stay_out(rulings: Settings) -> None:
+    stage = Stage(rulings, *THREE).do("p1", wish.ProposeConflict(STAKES)).do("gm", wish.SetInvolved(("c1", "c2")))
+    with pytest.raises(Illegal, match="your word is not wanted"):
+        away(stage, "p3").do("p3", wish.AgreeConflict())
+    assert choices(stage, "p3", "stay_out") == []
+    assert [one.group for one in choices(stage, "p2", "stay_out")] == ["now"]
+    stage.do("p2", wish.AgreeConflict())
+    assert [one.group for one in choices(stage, "p2", "stay_out")] == ["any_time"]
+    stage.do("p2", wish.StayOut())
+    assert [one.pc for one in stage.state.conflict.contenders] == ["c1"]  # type: ignore[union-attr]

@@ -1,0 +1,283 @@
+"""Other rulings of bids: in turn, a price a pot, who is short of chips (RC-R29 to RC-R32, RC-R39, RC-R40)."""
+
+from typing import Any
+
+import pytest
+
+from canyon_betting import Hand, hand
+from canyon_stage import Rider
+from croupier.core.refusals import Illegal, Impossible, Invalid
+from croupier.core.settings import Settings
+from croupier.games.rust_in_the_canyon import GAME
+from croupier.games.rust_in_the_canyon.betting.commands import AllIn, Bid, Stay
+from croupier.games.rust_in_the_canyon.cost.state import MINOR, Injury
+
+pytestmark = pytest.mark.usefixtures("only_the_hand")
+FOUR = ("2", "3", "4", "5")
+
+
+def pile(seat: str, *ranks: str) -> tuple[str, ...]:
+    return tuple(f"{seat} {rank}" for rank in ranks)
+
+
+def two(rulings: Settings, **more: Any) -> Hand:
+    """Ana shows 9, Ben 5, the GM 7."""
+    riders = (Rider("Ana", stack=6, hand=("9",), pot=(2, 2)), Rider("Ben", stack=6, hand=("5",), pot=(2, 2)))
+    fields: dict[str, Any] = {"level": 2, "town": 20, "gm_hand": ("7",)}
+    return Hand(rulings, *riders, **(fields | more))
+
+
+# in turn
+
+
+@pytest.mark.rule("RC-R30", "RC-12.4")
+@pytest.mark.option("bet_order", "in_turn")
+def test_the_best_total_speaks_first_then_the_seats_with_the_gm_before_the_first(rulings: Settings) -> None:
+    table = two(rulings)
+    assert table.waits() == ["p1 bid c1"]
+    with pytest.raises(Illegal, match="not now: it is for Ana to bid"):
+        table.do("gm", Bid(0))
+    table.bid(p1=1)
+    assert (table.stack(), table.now.price, table.waits()) == (5, 1, ["p2 bid c2"])
+    with pytest.raises(Invalid, match="amount: 0 is not allowed; allowed: 1 to 2, or back down"):
+        table.do("p2", Bid(0))
+    table.bid(p2=2, gm=2)
+    assert (table.stacks(), table.town(), table.waits()) == ((5, 4), 16, ["p1 bid c1"])
+    with pytest.raises(Illegal, match="over the limit: 3 chips, at most 2"):
+        table.do("p1", Bid(3))
+    table.bid(p1=2)
+    assert (table.stacks(), table.pots()) == ((4, 4), (8, 8))
+    assert table.waits() == ["p1 act c1", "p2 act c2", "gm act"]
+
+
+@pytest.mark.rule("RC-R30")
+@pytest.mark.option("bet_order", "in_turn")
+def test_on_ties_the_gm_speaks_first(rulings: Settings) -> None:
+    table = two(rulings, gm_hand=("9",))
+    assert table.waits() == ["gm bid"]
+    table.bid(gm=0, p1=0)
+    assert table.waits() == ["p2 bid c2"]
+    table.bid(p2=0)
+    assert table.now.step == "act"
+
+
+@pytest.mark.rule("RC-R30", "RC-12.5", "RC-12.6")
+@pytest.mark.option("bet_order", "gm_first")
+def test_the_gm_opens_and_may_back_down_in_one_pot_on_his_turn(rulings: Settings) -> None:
+    table = two(rulings)
+    assert table.waits() == ["gm bid"]
+    table.bid(gm=0, p1=2)
+    table.back_down("p2")
+    assert table.waits() == ["gm bid"]
+    table.back_down("c1", luck=(*pile("p1", *FOUR, "6", "7"), *pile("p2", *FOUR)))
+    assert (table.results(), table.now.step) == (("won", "backed"), "over")
+    assert (table.stacks(), table.stress("c1"), table.town()) == ((4, 6), 6, 24)
+
+
+@pytest.mark.rule("RC-R30", "RC-12.6")
+@pytest.mark.option("bet_order", "in_turn")
+def test_after_backing_down_in_one_pot_the_gm_goes_on_in_the_others(rulings: Settings) -> None:
+    table = two(rulings, town=2).bid(p1=2, p2=2)
+    assert table.waits() == ["gm bid"]
+    with pytest.raises(Impossible, match="a bid of 2 costs 4, and you have 2"):
+        table.do("gm", Bid(2))
+    table.back_down("c2").do("gm", Bid(2), *pile("p2", *FOUR, "6", "7"))
+    assert (table.town(), table.results(), table.waits()) == (0, ("", "won"), ["p1 act c1", "gm act"])
+
+
+@pytest.mark.rule("RC-R32", "RC-12.2")
+@pytest.mark.option("limit_scope", "bet")
+@pytest.mark.option("bet_order", "in_turn")
+def test_each_bet_has_the_limit_and_there_are_three_raises(rulings: Settings) -> None:
+    table = hand(rulings, "9", "8", stack=9)
+    table.bid(p1=1, gm=2).bid(p1=3)
+    with pytest.raises(Illegal, match="over the limit: 5 chips, at most 4"):
+        table.do("gm", Bid(5))
+    table.bid(gm=4)
+    assert table.labels("p1")[0] == "See: pay 1"
+    with pytest.raises(Illegal, match="over the limit: 5 chips, at most 4"):
+        table.do("p1", Bid(5))
+    table.bid(p1=4)
+    assert (table.stack(), table.town(), table.now.step) == (5, 22, "act")
+
+
+@pytest.mark.rule("RC-R43", "RC-12.7")
+@pytest.mark.option("bet_order", "in_turn")
+@pytest.mark.option("mortal_cost", "see_only")
+def test_in_turn_what_is_matched_is_multiplied_and_what_is_raised_is_not(rulings: Settings) -> None:
+    table = hand(rulings, "5", "8", level=3, stack=9, injured=((Injury("i1", MINOR, mortal=True), "3"),))
+    table.bid(gm=1, p1=3)
+    assert (table.stack(), table.pot()) == (4, 10)
+
+
+# a price a pot
+
+
+@pytest.mark.rule("RC-R31", "RC-12.4")
+@pytest.mark.option("price_scope", "per_pot")
+def test_a_friends_bid_does_not_force_her(rulings: Settings) -> None:
+    table = two(rulings)
+    assert table.waits() == ["p1 bid c1", "p2 bid c2", "gm bid c1", "gm bid c2"]
+    table.bid(p1=2, p2=0)
+    table.do("gm", Bid(0, "c1")).do("gm", Bid(1, "c2"))
+    assert (table.stacks(), table.town(), table.waits()) == ((4, 6), 19, ["p2 see c2"])
+    table.see("p2", "c1")
+    assert (table.stacks(), table.town(), table.pots()) == ((4, 5), 17, (8, 6))
+
+
+@pytest.mark.rule("RC-R31", "RC-12.3")
+@pytest.mark.option("price_scope", "per_pot")
+def test_the_gms_sealed_bids_are_payable_together(rulings: Settings) -> None:
+    table = two(rulings, town=3)
+    table.do("gm", Bid(2, "c1"))
+    with pytest.raises(Impossible, match="a bid of 2 costs 2, and you have 1"):
+        table.do("gm", Bid(2, "c2"))
+    assert [one.label for one in table.choices("gm") if one.command["type"] == "bid"] == [
+        "Bid in Ben's pot",
+        "Change the bid in Ana's pot",
+    ]
+    table.do("gm", Bid(0, "c1")).do("gm", Bid(2, "c2"))
+
+
+@pytest.mark.rule("RC-R31", "RC-R30")
+@pytest.mark.option("price_scope", "per_pot")
+@pytest.mark.option("bet_order", "in_turn")
+def test_in_turn_pot_by_pot(rulings: Settings) -> None:
+    """In Ana's pot she speaks first, in Ben's the GM; a raise is answered in its own pot alone."""
+    table = two(rulings).bid(p1=1)
+    assert table.waits() == ["gm bid c1"]
+    table.do("gm", Bid(2, "c1")).bid(p1=2)
+    assert (table.stacks(), table.waits()) == ((4, 6), ["gm bid c2"])
+    table.do("gm", Bid(0, "c2")).bid(p2=0)
+    assert (table.town(), table.pots(), table.now.step) == (18, (8, 4), "act")
+
+
+# short of chips
+
+
+@pytest.mark.rule("RC-R29")
+@pytest.mark.option("short_match_pc", "all_in")
+def test_she_puts_in_all_she_has_and_plays_on_without_bets(rulings: Settings) -> None:
+    table = hand(rulings, "9", "8", level=3, stack=2).bid(gm=3, p1=0)
+    assert table.labels("p1") == ["Pay all there is", "Back down"]
+    table.do("p1", AllIn())
+    assert (table.stack(), table.pot(), table.contender().frozen_by) == (0, 9, "chips")
+    assert table.waits() == ["p1 act c1", "gm act"]
+    table.act("p1 2", "gm 2", p1="hit", gm="hit")
+    assert (table.now.step, table.waits()) == ("act", ["p1 act c1", "gm act"])
+    with pytest.raises(Illegal, match="a pot frozen earlier takes no raise"):
+        table.do("gm", Stay(1))
+    table.act(p1="stay", gm="stay")
+    assert table.results() == ("won",)
+
+
+@pytest.mark.rule("RC-R29")
+@pytest.mark.option("short_match_pc", "all_in")
+def test_who_can_pay_sees_or_backs_down(rulings: Settings) -> None:
+    table = hand(rulings, "9", "8", level=3, stack=3).bid(gm=3, p1=0)
+    with pytest.raises(Illegal, match="the price costs 3, and 3 chips are there"):
+        table.do("p1", AllIn())
+
+
+@pytest.mark.rule("RC-R29", "RC-12.11")
+@pytest.mark.option("short_match_pc", "all_in")
+def test_all_in_against_a_raise(rulings: Settings) -> None:
+    table = hand(rulings, "9", "8", level=3, stack=2).bid(gm=0, p1=0).act(p1="stay", gm="stay 3")
+    table.do("p1", AllIn())
+    assert (table.pot(), table.results()) == (9, ("won",))
+
+
+@pytest.mark.rule("RC-R29")
+@pytest.mark.option("short_match_gm", "all_in")
+def test_the_gm_puts_in_what_the_town_has(rulings: Settings) -> None:
+    table = two(rulings, town=3).bid(gm=0, p1=2, p2=2).see("c1")
+    table.do("gm", AllIn("c2"))
+    assert (table.town(), table.pots()) == (0, (8, 7))
+    assert [one.pot for one in table.now.contenders] == ["open", "frozen"]
+    table.act("p1 2", "p2 2", "gm 2", p1="hit", p2="hit", gm="hit")
+    assert table.waits() == ["p1 bid c1", "gm bid"]
+
+
+@pytest.mark.rule("RC-R29")
+@pytest.mark.option("short_match_gm", "all_in")
+@pytest.mark.option("bet_order", "in_turn")
+def test_in_turn_too(rulings: Settings) -> None:
+    table = two(rulings, town=3).bid(p1=2, p2=2)
+    table.do("gm", AllIn("c2"))
+    assert (table.town(), table.waits()) == (1, ["gm bid"])
+    table.do("gm", AllIn("c1"))
+    assert (table.town(), table.pots(), table.now.step) == (0, (7, 8), "act")
+
+
+@pytest.mark.rule("RC-R29", "RC-12.2")
+@pytest.mark.parametrize(("injured", "most"), [((), 2), (((Injury("i1", MINOR, mortal=True), "3"),), 0)])
+@pytest.mark.option("short_match_pc", "lowered_limit")
+def test_the_limit_is_what_the_poorest_pc_could_pay(rulings: Settings, injured: Any, most: int) -> None:
+    poor = Rider("Ben", stack=2, hand=("5",), pot=(2, 2), injured=injured)
+    table = Hand(rulings, Rider("Ana", stack=6, hand=("9",), pot=(2, 2)), poor, level=3, gm_hand=("7",))
+    with pytest.raises(Illegal, match=f"over the limit: {most + 1} chips, and this round's is {most}"):
+        table.do("gm", Bid(most + 1))
+    table.bid(gm=most, p1=0, p2=0)
+
+
+@pytest.mark.rule("RC-R29", "RC-12.2", "RC-12.11")
+@pytest.mark.option("short_match_gm", "lowered_limit")
+def test_the_limit_is_what_the_town_could_pay_into_each_open_pot(rulings: Settings) -> None:
+    table = two(rulings, town=3)
+    with pytest.raises(Illegal, match="over the limit: 2 chips, and this round's is 1"):
+        table.do("p1", Bid(2))
+    table.bid(gm=0, p1=0, p2=0)
+    with pytest.raises(Illegal, match="over the limit: 2 chips, and it is 1"):
+        table.do("p1", Stay(2))
+    table.do("p1", Stay(1))
+
+
+@pytest.mark.rule("RC-R29")
+@pytest.mark.option("short_match_gm", "bank")
+def test_what_the_town_lacks_comes_from_the_bank(rulings: Settings) -> None:
+    table = two(rulings, town=3).bid(gm=0, p1=2, p2=2).see("c1", "c2")
+    assert (table.town(), table.pots()) == (0, (8, 8))
+    assert table.facts("RC-R29") == {"owed": 2, "town": 1, "bank": 1}
+    with pytest.raises(Impossible, match="too few chips"):
+        table.act(p1="stay", p2="stay", gm="stay 1")
+
+
+@pytest.mark.rule("RC-R29")
+@pytest.mark.option("short_match_gm", "bank")
+@pytest.mark.option("bet_order", "in_turn")
+def test_in_turn_the_bank_pays_for_matching_alone(rulings: Settings) -> None:
+    table = two(rulings, town=3).bid(p1=1, p2=1)
+    with pytest.raises(Impossible, match="a bid of 2 costs 4, and you have 3"):
+        table.do("gm", Bid(2))
+    table.bid(gm=1).act("p1 2", "p2 2", "gm 2", p1="hit", p2="hit", gm="hit")
+    table.bid(p1=2, p2=2, gm=2)
+    assert (table.town(), table.pots()) == (0, (10, 10))
+
+
+# backing down
+
+
+@pytest.mark.rule("RC-R40", "RC-12.6")
+@pytest.mark.option("gm_backs_down", "clean")
+def test_where_the_gm_backs_down_there_is_no_fallout(rulings: Settings) -> None:
+    table = hand(rulings, "9", "8").bid(gm=0, p1=1).back_down("c1")
+    assert (table.stack(), table.stress(), table.contender().stakes) == (13, 0, True)
+
+
+@pytest.mark.rule("RC-R39", "RC-12.5")
+@pytest.mark.option("back_down_fallout", "conflict_end")
+def test_what_backing_down_costs_waits_for_the_end(rulings: Settings) -> None:
+    table = two(rulings).bid(gm=1, p1=0, p2=1).back_down("p1")
+    assert (table.pots(), table.contender("c1").resolved, table.contender("c1").is_in) == ((5, 6), False, False)
+    assert table.waits() == ["p2 act c2", "gm act"]
+    assert "Ana" in GAME.line(table.plays[-1].events[-2], table.state)
+    with pytest.raises(Illegal, match="not yours: your PC is not in this hand, or not any more"):
+        table.do("p1", Stay())
+
+
+@pytest.mark.rule("RC-R71", "RC-12.3")
+@pytest.mark.option("outside_town", "bank")
+def test_on_the_road_the_gm_bets_from_the_bank(rulings: Settings) -> None:
+    table = hand(rulings, "9", "8", level=3, town=1, state={"on_the_road": True}).bid(gm=3, p1=0)
+    assert (table.town(), table.pot()) == (1, 7)
+    assert hand(rulings, "9", "8", level=3, town=1).choices("gm")[0].fields[0].max == 1

@@ -1,0 +1,275 @@
+"""Put in the Work: Plan and Scheme, We Would Have Planned for This (RC-6.10 to RC-6.15)."""
+
+from typing import Any
+
+import pytest
+
+from canyon_stage import Rider, Stage
+from croupier.core.chance import Chance, seeded
+from croupier.core.refusals import Forbidden, Illegal, Impossible, Invalid
+from croupier.core.settings import Settings
+from croupier.core.table_events import ChoiceSealed
+from croupier.games.rust_in_the_canyon import GAME
+from croupier.games.rust_in_the_canyon.moves import planning
+from croupier.games.rust_in_the_canyon.moves.commands import (
+    ClaimPlan,
+    DeclinePlan,
+    DropPlan,
+    NamePlanCost,
+    OfferChips,
+    PlanAndScheme,
+)
+from croupier.games.rust_in_the_canyon.moves.offering import offers
+from croupier.games.rust_in_the_canyon.moves.state import Planning
+from croupier.games.rust_in_the_canyon.state import REMOVED, with_character
+
+ANA, BO, CY = Rider("Ana"), Rider("Bo"), Rider("Cy")
+
+
+@pytest.mark.rule("RC-6.11", "RC-6.12")
+def test_each_pc_taking_part_moves_two_to_stress_and_again_when_the_gm_says_so(rulings: Settings) -> None:
+    stage = Stage(rulings, ANA, BO, CY).do("gm", PlanAndScheme(("c1", "c2")))
+    assert [(stage.stack(pc), stage.stress(pc)) for pc in ("c1", "c2", "c3")] == [(9, 2), (9, 2), (11, 0)]
+    stage.do("gm", PlanAndScheme(("c1",)))
+    assert (stage.stack(), stage.stress()) == (7, 4)
+    with pytest.raises(Forbidden):
+        stage.do("p1", PlanAndScheme(("c1",)))
+
+
+@pytest.mark.rule("RC-6.11", "RC-R13")
+def test_who_has_fewer_than_two_gives_what_is_left_and_is_out(rulings: Settings) -> None:
+    stage = Stage(rulings, Rider(stack=1)).do("gm", PlanAndScheme(("c1",)))
+    assert (stage.stack(), stage.stress()) == (0, 1)
+    with pytest.raises(Illegal, match="out of chips to plan with"):
+        stage.do("gm", PlanAndScheme(("c1",)))
+
+
+@pytest.mark.rule("RC-6.11", "RC-17.2")
+def test_too_much_planning_removes_a_pc(rulings: Settings) -> None:
+    stage = Stage(rulings, Rider(stress=20)).do("gm", PlanAndScheme(("c1",)))
+    assert not stage.one().is_playing
+
+
+@pytest.mark.rule("RC-6.11")
+@pytest.mark.parametrize(
+    ("step", "allowed"), [("stakes", True), ("situation", True), ("prepare", False), ("act", False)]
+)
+def test_there_is_no_scheming_in_steps_3_to_9(rulings: Settings, step: str, allowed: bool) -> None:
+    stage = Stage(rulings, Rider(), conflict={"step": step})
+    if allowed:
+        assert stage.do("gm", PlanAndScheme(("c1",)), goes_on=False).stress() == 2
+        return
+    with pytest.raises(Illegal, match="a conflict is under way"):
+        stage.do("gm", PlanAndScheme(("c1",)), goes_on=False)
+
+
+def test_somebody_plans(rulings: Settings) -> None:
+    with pytest.raises(Invalid, match="at least one PC"):
+        Stage(rulings, ANA).do("gm", PlanAndScheme(()))
+
+
+@pytest.mark.option("plan_and_scheme", "off")
+def test_a_table_may_do_without_plan_and_scheme(rulings: Settings) -> None:
+    stage = Stage(rulings, ANA)
+    with pytest.raises(Illegal) as refused:
+        stage.do("gm", PlanAndScheme(("c1",)))
+    assert refused.value.clause == "RC-R13"
+    choices = GAME.own_choices(GAME.see(stage.state, "gm"), "gm")
+    assert not any(one.command["type"] == "plan_and_scheme" for one in choices)
+
+
+@pytest.mark.option("plan_and_scheme", "group")
+def test_the_group_may_pay_two_in_all_shared_by_offers(rulings: Settings) -> None:
+    stage = Stage(rulings, ANA, BO, CY).do("gm", PlanAndScheme(("c1", "c2", "c3")))
+    assert stage.asked() == ["p1 offer c1", "p2 offer c2", "p3 offer c3"]
+    stage.do("p1", OfferChips(1)).do("p3", OfferChips(1))
+    assert [stage.stress(pc) for pc in ("c1", "c2", "c3")] == [1, 0, 1]
+    assert stage.state.planning is None
+
+
+@pytest.mark.rule("RC-6.10", "RC-R74")
+def test_put_in_the_work_stands_over_the_three_moves(rulings: Settings) -> None:
+    stage = Stage(rulings, ANA)
+    labels = [one.label for seat in ("gm", "p1") for one in GAME.own_choices(GAME.see(stage.state, seat), seat)]
+    under_it = [label for label in labels if label.startswith("Put in the Work: ")]
+    assert len(under_it) == 3
+
+
+def claimed(rulings: Settings, *riders: Rider, cost: int = 5) -> Stage:
+    stage = Stage(rulings, *(riders or (ANA, BO, CY))).do("p1", ClaimPlan("We left horses behind the mill"))
+    assert stage.asked() == ["gm plan_cost"]
+    return stage.do("gm", NamePlanCost(cost))
+
+
+def stresses(stage: Stage) -> list[int]:
+    return [stage.stress(one.id) for one in stage.state.characters]
+
+
+@pytest.mark.rule("RC-6.14", "RC-6.15")
+def test_e17_offers_that_are_the_cost_are_paid_together(rulings: Settings) -> None:
+    stage = claimed(rulings).do("p1", OfferChips(3))
+    assert (stresses(stage), stage.asked()) == ([0, 0, 0], ["p2 offer c2", "p3 offer c3"])
+    stage.do("p2", OfferChips(2))
+    assert (stresses(stage), stage.stack(), stage.stack("c2")) == ([3, 2, 0], 8, 9)
+    assert "You did plan for this" in GAME.own_line(stage.events[-1], stage.state)
+    assert stage.state.planning is None
+
+
+@pytest.mark.rule("RC-6.14")
+def test_e17_offers_that_fall_short_move_nothing(rulings: Settings) -> None:
+    stage = claimed(rulings).do("p1", OfferChips(3)).do("p2", OfferChips(1)).do("p3", DeclinePlan())
+    assert (stresses(stage), stage.asked()) == ([0, 0, 0], ["p1 offer c1", "p2 offer c2"])
+    with pytest.raises(Impossible, match="declined already"):
+        stage.do("p3", DeclinePlan())
+    stage.do("p1", DeclinePlan()).do("p2", DeclinePlan())
+    assert (stresses(stage), stage.state.planning, stage.chips_in_all()) == ([0, 0, 0], None, 33 + 28)
+
+
+@pytest.mark.rule("RC-6.14", "RC-1.6")
+def test_e17_an_offer_that_lifts_the_sum_above_the_cost_is_refused(rulings: Settings) -> None:
+    stage = claimed(rulings).do("p1", OfferChips(3)).do("p2", OfferChips(1))
+    before = stage.state
+    with pytest.raises(Impossible, match="that makes 6, and the plan costs 5"):
+        stage.do("p2", OfferChips(3))
+    assert stage.state is before
+    stage.do("p2", OfferChips(2))
+    assert stresses(stage) == [3, 2, 0]
+
+
+@pytest.mark.rule("RC-6.14")
+def test_nobody_offers_more_than_she_has(rulings: Settings) -> None:
+    with pytest.raises(Impossible, match="too few chips: you offer 3 and have 2"):
+        claimed(rulings, Rider(stack=2), BO).do("p1", OfferChips(3))
+
+
+@pytest.mark.rule("RC-6.14", "RC-17.2")
+def test_paying_for_a_plan_can_remove_a_pc(rulings: Settings) -> None:
+    stage = claimed(rulings, Rider(stress=19), BO, cost=3).do("p1", OfferChips(3))
+    assert not stage.one().is_playing
+
+
+@pytest.mark.rule("RC-6.15")
+def test_the_gm_names_the_cost_and_may_ask_for_nothing(rulings: Settings) -> None:
+    stage = claimed(rulings, ANA, cost=0)
+    assert (stage.state.planning, stresses(stage)) == (None, [0])
+    with pytest.raises(Impossible, match="waits for its cost"):
+        claimed(rulings, ANA, cost=2).do("gm", NamePlanCost(3))
+    with pytest.raises(Forbidden):
+        Stage(rulings, ANA).do("p1", ClaimPlan("Horses")).do("p1", NamePlanCost(1))
+    with pytest.raises(Invalid, match="0 to 99"):
+        Stage(rulings, ANA).do("p1", ClaimPlan("Horses")).do("gm", NamePlanCost(-1))
+
+
+@pytest.mark.rule("RC-6.14")
+def test_a_plan_can_be_let_go_by_who_claimed_it(rulings: Settings) -> None:
+    stage = claimed(rulings).do("p2", OfferChips(2))
+    with pytest.raises(Impossible, match="another claimed"):
+        stage.do("p2", DropPlan())
+    stage.do("p1", DropPlan())
+    assert (stage.state.planning, stresses(stage)) == (None, [0, 0, 0])
+
+
+@pytest.mark.rule("RC-6.14")
+def test_the_offer_of_one_who_is_gone_is_dropped(rulings: Settings) -> None:
+    stage = claimed(rulings).do("p1", OfferChips(3)).do("p2", OfferChips(1))
+    stage.state = with_character(stage.state, "c2", status=REMOVED)
+    assert offers(stage.state) == {"c1": 3}
+    stage.do("p3", OfferChips(2))
+    assert stresses(stage) == [3, 0, 2]
+
+
+STEPS = [
+    ("stakes", True),
+    ("prepare", True),
+    ("say", True),
+    ("reserve", True),
+    ("ante", False),
+    ("bid", False),
+    ("choose", False),
+]
+
+
+@pytest.mark.rule("RC-6.14", "RC-R14")
+@pytest.mark.parametrize(("step", "allowed"), STEPS)
+def test_nobody_has_planned_for_it_in_steps_7_to_9(rulings: Settings, step: str, allowed: bool) -> None:
+    stage = Stage(rulings, ANA, conflict={"step": step})
+    if allowed:
+        assert stage.do("p1", ClaimPlan("Horses"), goes_on=False).state.planning is not None
+        return
+    with pytest.raises(Illegal) as refused:
+        stage.do("p1", ClaimPlan("Horses"), goes_on=False)
+    assert refused.value.clause == "RC-R14"
+
+
+@pytest.mark.rule("RC-R14")
+def test_a_plan_that_is_not_paid_when_the_ante_comes_is_over(rulings: Settings) -> None:
+    stage = Stage(rulings, ANA, conflict={"step": "ante"}, state={"planning": Planning("c1", "Horses", 5), "plans": 1})
+    assert stage.run(planning.step) is True
+    assert stage.state.planning is None
+
+
+SEALED = pytest.mark.option("planned_offers", "sealed")
+
+
+@SEALED
+@pytest.mark.rule("RC-R14", "RC-6.14")
+@pytest.mark.parametrize(
+    ("offered", "paid"),
+    [((3, 2, 0), [3, 2, 0]), ((3, 3, 2), [3, 2, 0]), ((5, 5, 5), [5, 0, 0]), ((1, 1, 1), [0, 0, 0])],
+)
+def test_sealed_offers_are_opened_together_and_what_is_over_goes_back_to_later_seats(
+    rulings: Settings, offered: tuple[int, ...], paid: list[int]
+) -> None:
+    stage = claimed(rulings)
+    for at, chips in enumerate(offered, 1):
+        assert stresses(stage) == [0, 0, 0]
+        stage.do(f"p{at}", OfferChips(chips))
+    assert (stresses(stage), stage.state.planning) == (paid, None)
+
+
+@SEALED
+@pytest.mark.rule("RC-R14", "RC-6.14")
+def test_a_sealed_offer_is_nobody_elses_and_may_be_changed_until_all_are_in(rulings: Settings) -> None:
+    stage = claimed(rulings).do("p1", OfferChips(5)).do("p1", OfferChips(3))
+    assert stage.asked() == ["p2 offer c2", "p3 offer c3"]
+    (sealed,) = GAME.see(stage.state, "gm").seals
+    assert sealed.answer.value is None
+    assert stage.state.planning is not None
+    assert stage.state.planning.offers == ()
+    assert isinstance(stage.events[-1], ChoiceSealed)
+    stage.do("p2", OfferChips(2)).do("p3", OfferChips(0))
+    assert stresses(stage) == [3, 2, 0]
+
+
+@SEALED
+@pytest.mark.rule("RC-R14", "RC-6.14")
+def test_a_sealed_offer_over_the_cost_is_refused(rulings: Settings) -> None:
+    with pytest.raises(Impossible, match="that makes 6, and the plan costs 5"):
+        claimed(rulings).do("p1", OfferChips(5)).do("p2", OfferChips(6))
+    with pytest.raises(Impossible, match="sealed at this table"):
+        claimed(rulings).do("p1", DeclinePlan())
+
+
+@SEALED
+@pytest.mark.rule("RC-22.2", "RC-R14")
+def test_a_world_dealt_to_another_has_an_offer_that_could_have_been_sealed(rulings: Settings) -> None:
+    stage = claimed(rulings).do("p1", OfferChips(5))
+    view = GAME.see(stage.state, "p2")
+    found: set[Any] = set()
+    for at in range(40):
+        dealt = GAME.deal(view, Chance(seeded(f"deal {at}")))
+        assert GAME.see(dealt, "p2") == view
+        answer = dealt.seals[0].answer.open()
+        command = GAME.read_command(answer.encode())
+        assert isinstance(command, OfferChips)
+        found.add(command.chips)
+    assert found == {0, 1, 2, 3, 4, 5}
+
+
+@SEALED
+@pytest.mark.rule("RC-R14", "RC-6.14")
+def test_a_plan_that_is_let_go_leaves_no_sealed_offer_behind(rulings: Settings) -> None:
+    stage = claimed(rulings).do("p2", OfferChips(2))
+    assert [seal.about for seal in stage.state.seals] == ["c2"]
+    stage.do("gm", DropPlan())
+    assert (stage.state.seals, stresses(stage)) == ((), [0, 0, 0])

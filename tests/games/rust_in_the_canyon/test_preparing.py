@@ -1,0 +1,195 @@
+"""Secret preparations and what everyone says and does (chapter 9)."""
+
+import pytest
+
+from canyon_conflict import after_a_hand, came_out, choices, opened, prepared, said, step
+from canyon_stage import Rider, Stage
+from croupier.core.refusals import Forbidden, Illegal, Impossible, Invalid
+from croupier.core.settings import Settings
+from croupier.core.table_events import ChoiceSealed, ChoicesOpened
+from croupier.games.rust_in_the_canyon import GAME
+from croupier.games.rust_in_the_canyon.conflict import commands as wish
+from croupier.games.rust_in_the_canyon.conflict.events import PreparationsRevealed
+from croupier.games.rust_in_the_canyon.conflict.saying import TAGS
+
+TWO = (Rider(), Rider("Bo"))
+
+
+@pytest.mark.rule("RC-9.1")
+def test_each_pc_and_the_gm_once_prepare_in_secret(rulings: Settings) -> None:
+    stage = opened(rulings, *TWO)
+    assert stage.asked() == ["p1 prepare c1", "p2 prepare c2", "gm prepare gm"]
+    stage.do("p1", wish.Prepare(2))
+    known = {seat: GAME.see(stage.state, seat).seals[0].answer.value is not None for seat in ("p1", "p2", "gm")}
+    assert known == {"p1": True, "p2": False, "gm": False}
+    assert stage.asked() == ["p2 prepare c2", "gm prepare gm"]
+    assert all(ask.sealed for ask in GAME.asks(stage.state))
+
+
+@pytest.mark.rule("RC-9.1")
+def test_a_preparation_may_be_changed_until_the_last_is_in(rulings: Settings) -> None:
+    stage = opened(rulings).do("p1", wish.Prepare(3)).do("p1", wish.Prepare(1)).do("gm", wish.Prepare(2))
+    with pytest.raises(Illegal, match="already committed: all have prepared"):
+        stage.do("p1", wish.Prepare(2))
+    assert said(stage).contender().preparation == 1
+
+
+@pytest.mark.rule("RC-9.1")
+@pytest.mark.parametrize("level", [0, 4, -1])
+def test_there_are_three_levels_to_prepare_for(rulings: Settings, level: int) -> None:
+    with pytest.raises(Invalid, match="level"):
+        opened(rulings).do("p1", wish.Prepare(level))
+
+
+@pytest.mark.option("prep_change", "locked_at_once")
+def test_a_preparation_may_be_locked_at_once(rulings: Settings) -> None:
+    stage = opened(rulings).do("p1", wish.Prepare(3))
+    with pytest.raises(Illegal, match="already committed") as refused:
+        stage.do("p1", wish.Prepare(1))
+    assert refused.value.clause == "RC-9.1"
+
+
+@pytest.mark.rule("RC-9.2")
+def test_nobody_says_anything_before_all_are_locked(rulings: Settings) -> None:
+    stage = opened(rulings, *TWO).do("p1", wish.Prepare(1)).do("gm", wish.Prepare(1))
+    with pytest.raises(Illegal, match="not now") as refused:
+        stage.do("p1", wish.SayAction("we ride in"))
+    assert refused.value.clause == "RC-9.2"
+    stage.do("p2", wish.Prepare(1)).do("p1", wish.SayAction("we ride in"))
+    assert step(stage) == "say"
+
+
+@pytest.mark.rule("RC-9.3")
+def test_when_all_have_said_all_preparations_turn_up_at_once(rulings: Settings) -> None:
+    stage = prepared(opened(rulings, *TWO), p1=1, p2=2, gm=3)
+    assert stage.asked() == ["p1 say c1", "p2 say c2", "gm say gm"]
+    stage.do("gm", wish.SayAction("waiting")).do("p2", wish.SayAction("draws"))
+    assert not any(isinstance(event, ChoicesOpened) for event in stage.events)
+    with pytest.raises(Illegal, match="already committed"):
+        stage.do("p2", wish.SayAction("no, shouts"))
+    stage.do("p1", wish.SayAction("shouts"))
+    (revealed,) = (event for event in stage.events if isinstance(event, PreparationsRevealed))
+    assert dict(revealed.those) == {"c1": 1, "c2": 2, "gm": 3}
+    assert step(stage) == "surprise"
+    with pytest.raises(Invalid):
+        prepared(opened(rulings)).do("p1", wish.SayAction("  "))
+
+
+@pytest.mark.rule("RC-9.3")
+def test_before_a_hand_there_is_no_result_that_could_stand(rulings: Settings) -> None:
+    with pytest.raises(Illegal, match="no result"):
+        prepared(opened(rulings)).do("p1", wish.SayAction("", stands=True))
+
+
+@pytest.mark.option("say_order", "gm_first")
+def test_the_gm_may_say_first(rulings: Settings) -> None:
+    stage = prepared(opened(rulings, *TWO))
+    assert stage.asked() == ["gm say gm"]
+    with pytest.raises(Illegal, match="gm first") as refused:
+        stage.do("p1", wish.SayAction("shouts"))
+    assert refused.value.clause == "RC-R22"
+
+
+@pytest.mark.option("say_order", "gm_last")
+def test_the_gm_may_say_last(rulings: Settings) -> None:
+    stage = prepared(opened(rulings, *TWO))
+    assert stage.asked() == ["p1 say c1", "p2 say c2"]
+    stage.do("p2", wish.SayAction("shouts")).do("p1", wish.SayAction("shouts"))
+    assert "gm say gm" in stage.asked()
+
+
+@pytest.mark.rule("RC-R22")
+@pytest.mark.option("say_order", "sealed")
+def test_statements_may_be_written_and_shown_together(rulings: Settings) -> None:
+    stage = prepared(opened(rulings, *TWO)).do("p1", wish.SayAction("draws"))
+    assert stage.contender().said is None
+    assert not any(b"draws" in str(GAME.see(stage.state, seat)).encode() for seat in ("p2", "gm", "watch"))
+    stage.do("p2", wish.SayAction("waits")).do("gm", wish.SayAction("fires"))
+    assert [one.said.text for one in stage.state.conflict.contenders if one.said] == ["draws", "waits"]  # type: ignore[union-attr]
+    assert step(stage) == "surprise"
+
+
+@pytest.mark.option("say_order", "sealed")
+def test_at_step_9_statements_may_be_shown_together_too(rulings: Settings) -> None:
+    stage = prepared(after_a_hand(rulings, came_out("lost", 17, (0, 0))))
+    stage.do("p1", wish.SayAction("", stands=True))
+    assert step(stage) == "say_again"
+    assert stage.contender().said is None
+
+
+@pytest.mark.rule("RC-9.5")
+def test_the_gm_tags_each_statement_and_players_may_object(rulings: Settings) -> None:
+    stage = prepared(opened(rulings, *TWO)).do("p1", wish.SayAction("shows her pistols"))
+    assert "gm tag c1" in stage.asked()
+    help = choices(stage, "gm", "tag_action")[0].help
+    assert help == TAGS
+    assert "showing weapons as a threat" in TAGS
+    with pytest.raises(Forbidden):
+        stage.do("p1", wish.TagAction("c1", 1))
+    stage.do("gm", wish.TagAction("c1", 3)).do("p2", wish.ObjectToTag("c1", "they are only shown"))
+    stage.do("gm", wish.TagAction("c1", 1))
+    assert stage.contender().said.tag == 1  # type: ignore[union-attr]
+    with pytest.raises(Invalid, match="level"):
+        stage.do("gm", wish.TagAction("c1", 4))
+    with pytest.raises(Impossible, match="no action"):
+        stage.do("gm", wish.TagAction("c2", 1))
+    with pytest.raises(Impossible, match="no action"):
+        stage.do("p1", wish.ObjectToTag("c2", "nothing was said"))
+    assert "Player 2 objects (Ana): they are only shown" in lines(stage, "gm")
+
+
+@pytest.mark.rule("RC-9.5")
+def test_in_a_later_hand_tags_are_given_at_step_9(rulings: Settings) -> None:
+    stage = said(prepared(after_a_hand(rulings, came_out("lost", 17, (0, 0)))), p1=2)
+    assert step(stage) == "surprise"
+    for seat, wanted in (("gm", wish.TagAction("c1", 3)), ("p1", wish.ObjectToTag("c1", "only a nudge"))):
+        with pytest.raises(Illegal, match="level of this hand is given"):
+            stage.do(seat, wanted)
+
+
+def lines(stage: Stage, seat: str) -> list[str]:
+    view = GAME.see(stage.state, seat)
+    return [GAME.line(event, view) for event in stage.events]
+
+
+@pytest.mark.rule("RC-22.2", "RC-9.1")
+def test_what_lies_sealed_is_in_no_line_view_choice_or_receipt_of_others(rulings: Settings) -> None:
+    stages = [opened(rulings, *TWO).do("gm", wish.Prepare(level)).do("p1", wish.Prepare(level)) for level in (1, 3)]
+    for seat in ("p2", "watch"):
+        assert GAME.see(stages[0].state, seat) == GAME.see(stages[1].state, seat)
+        assert lines(stages[0], seat) == lines(stages[1], seat)
+        assert choices(stages[0], "p2") == choices(stages[1], "p2")
+        told = [[play.receipt.seen_by(seat) for play in stage.plays] for stage in stages]
+        assert told[0] == told[1]
+    assert [type(event) for event in stages[0].events][-2:] == [ChoiceSealed, ChoiceSealed]
+
+
+@pytest.mark.rule("RC-22.2")
+def test_unused_preparations_are_shown_by_their_owner_alone_and_afterwards(rulings: Settings) -> None:
+    stage = prepared(after_a_hand(rulings, came_out("lost", 17, (0, 0))), gm=3, p1=2)
+    with pytest.raises(Illegal, match="not now"):
+        stage.do("p1", wish.ShowPreparation())
+    said(stage)
+    assert stage.state.conflict is None
+    assert not any(isinstance(event, ChoicesOpened) for event in stage.events)
+    assert choices(stage, "p1", "show_preparation")
+    stage.do("p1", wish.ShowPreparation())
+    (opened_,) = (event for event in stage.events if isinstance(event, ChoicesOpened))
+    assert [seal.about for seal in opened_.seals] == ["c1"]
+    with pytest.raises(Impossible):
+        stage.do("p1", wish.ShowPreparation())
+    stage.do("p1", wish.ProposeConflict("Again?"))
+    assert stage.state.seals == ()
+
+
+@pytest.mark.rule("RC-9.1", "RC-9.2")
+def test_a_world_that_fits_a_view_has_preparations_that_could_be(rulings: Settings) -> None:
+    from croupier.core.chance import Chance, seeded
+
+    stage = opened(rulings, *TWO).do("gm", wish.Prepare(3))
+    again = prepared(after_a_hand(rulings, came_out("won", 20, (0, 0))), gm=2)
+    for now in (stage, again):
+        for seat in ("p1", "watch"):
+            view = GAME.see(now.state, seat)
+            for number in range(6):
+                assert GAME.see(GAME.deal(view, Chance(seeded(f"{seat} {number}"))), seat) == view

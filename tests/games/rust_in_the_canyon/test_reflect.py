@@ -1,0 +1,161 @@
+"""Reflect on How You Changed a Town (chapter 7)."""
+
+import msgspec
+import pytest
+
+from canyon_stage import Rider, Stage
+from croupier.core.refusals import Forbidden, Illegal, Impossible, Invalid
+from croupier.core.settings import Settings
+from croupier.games.rust_in_the_canyon.moves.commands import (
+    DropReflection,
+    Hit,
+    NameReflector,
+    Reflect,
+    Stand,
+    TellFate,
+    WishToReflect,
+)
+from croupier.games.rust_in_the_canyon.town.commands import ComeBackTo, LeaveTown
+from croupier.games.rust_in_the_canyon.town.state import PERMANENT, REVERTS
+
+SCHOOL = Reflect("The school is open to all")
+
+
+def played(rulings: Settings, town: int, *cards: str) -> Stage:
+    """A lone PC reflects, hits for each card after the first, and stands where the hand is not over by itself."""
+    stage = Stage(rulings, Rider(), town=town).do("p1", SCHOOL, cards[0])
+    for card in cards[1:]:
+        stage.do("p1", Hit(), card)
+    if stage.state.solos:
+        stage.do("p1", Stand())
+    return stage
+
+
+@pytest.mark.rule("RC-7.1", "RC-1.6", "RC-R16")
+def test_e15_with_22_chips_left_the_gate_is_shut(rulings: Settings) -> None:
+    stage = Stage(rulings, Rider(), town=22)
+    with pytest.raises(Illegal, match="gate not met: 22 chips") as refused:
+        stage.do("p1", SCHOOL)
+    assert (refused.value.clause, stage.state.reflection) == ("RC-7.1", None)
+
+
+@pytest.mark.rule("RC-7.1", "RC-7.3", "RC-7.4", "RC-5.8")
+@pytest.mark.parametrize(
+    ("example", "town", "cards", "verdict"),
+    [
+        ("E15: 21 cannot be beaten", 21, ("10", "A"), REVERTS),
+        ("E15: 20 and 21", 20, ("10", "5", "6"), PERMANENT),
+        ("E15: a tie does not beat", 20, ("10", "Q"), REVERTS),
+        ("E15: 0 and any first card", 0, ("2",), PERMANENT),
+        ("bust", 5, ("10", "6", "K"), REVERTS),
+    ],
+)
+def test_e15_a_hand_over_the_town_stack_makes_the_changes_permanent(
+    rulings: Settings, example: str, town: int, cards: tuple[str, ...], verdict: str
+) -> None:
+    stage = played(rulings, town, *cards)
+    here = stage.state.here
+    assert here is not None
+    assert (here.verdict, here.changes) == (verdict, "The school is open to all")
+    assert (stage.town(), stage.stack(), stage.stress()) == (town, 11, 0)
+
+
+@pytest.mark.rule("RC-7.5")
+@pytest.mark.parametrize(("how", "words"), [("return", "old ways return"), ("never", "never quite")])
+def test_after_a_failure_the_gm_says_how_it_comes_to_nothing(rulings: Settings, how: str, words: str) -> None:
+    stage = played(rulings, 20, "10", "Q")
+    assert stage.asked() == ["gm fate"]
+    with pytest.raises(Forbidden):
+        stage.do("p1", TellFate(how))
+    with pytest.raises(Invalid, match="return, never"):
+        stage.do("gm", TellFate("soon"))
+    stage.do("gm", TellFate(how, "Pike closes it"))
+    here = stage.state.here
+    assert here is not None
+    assert words in here.fate
+    assert "Pike closes it" in here.fate
+    assert (stage.asked(), stage.state.reflection) == ([], None)
+
+
+@pytest.mark.rule("RC-7.2")
+def test_the_changes_are_listed_first(rulings: Settings) -> None:
+    with pytest.raises(Invalid) as refused:
+        Stage(rulings, Rider(), town=9).do("p1", Reflect(" "))
+    assert refused.value.clause == "RC-7.2"
+
+
+@pytest.mark.rule("RC-7.1")
+def test_not_while_a_conflict_runs_nor_on_the_road(rulings: Settings) -> None:
+    with pytest.raises(Illegal, match="a conflict is under way"):
+        Stage(rulings, Rider(), town=9, conflict={}).do("p1", SCHOOL)
+    with pytest.raises(Illegal, match="in no town"):
+        Stage(rulings, Rider(), town=9, state={"on_the_road": True}).do("p1", SCHOOL)
+
+
+@pytest.mark.rule("RC-7.3")
+def test_the_only_one_who_wants_to_plays_the_hand(rulings: Settings) -> None:
+    stage = Stage(rulings, Rider("Ana"), Rider("Bo"), town=9).do("p1", SCHOOL)
+    assert stage.asked() == ["p1 reflecting c1", "p2 reflecting c2"]
+    stage.do("p1", WishToReflect(wants=False)).do("p2", WishToReflect(), "p2 K")
+    assert [solo.pc for solo in stage.state.solos] == ["c2"]
+    assert stage.state.reflection is not None
+    assert stage.state.reflection.target == 9
+    with pytest.raises(Impossible):
+        stage.do("p1", WishToReflect())
+
+
+@pytest.mark.rule("RC-7.3")
+def test_where_several_want_to_the_gm_names_one_of_them(rulings: Settings) -> None:
+    stage = Stage(rulings, Rider("Ana"), Rider("Bo"), Rider("Cy"), town=9).do("p1", SCHOOL)
+    stage.do("p1", WishToReflect()).do("p2", WishToReflect()).do("p3", WishToReflect(wants=False))
+    assert stage.asked() == ["gm reflector"]
+    with pytest.raises(Impossible, match="said so already"):
+        stage.do("p1", WishToReflect())
+    with pytest.raises(Illegal, match="does not want to"):
+        stage.do("gm", NameReflector("c3"))
+    stage.do("gm", NameReflector("c2"), "p2 5")
+    assert [solo.pc for solo in stage.state.solos] == ["c2"]
+
+
+@pytest.mark.rule("RC-7.3", "RC-7.5")
+def test_where_nobody_wants_to_it_is_left_for_later(rulings: Settings) -> None:
+    stage = Stage(rulings, Rider("Ana"), Rider("Bo"), town=9).do("p1", SCHOOL)
+    stage.do("p1", WishToReflect(wants=False)).do("p2", WishToReflect(wants=False))
+    assert stage.state.reflection is None
+    stage.do("p2", SCHOOL)
+    with pytest.raises(Impossible, match="no hand was lost"):
+        stage.do("gm", TellFate())
+    stage.do("p1", DropReflection())
+    assert (stage.state.reflection, stage.asked()) == (None, [])
+
+
+@pytest.mark.rule("RC-7.3")
+def test_who_plays_no_pc_does_not_put_it_off(rulings: Settings) -> None:
+    stage = Stage(rulings, Rider("Ana"), Rider("Bo"), town=9, seats=3).do("p1", SCHOOL)
+    with pytest.raises(Impossible, match="no PC in play"):
+        stage.do("p3", DropReflection())
+
+
+@pytest.mark.rule("RC-7.4", "RC-R16")
+def test_once_per_visit(rulings: Settings) -> None:
+    stage = played(rulings, 20, "10", "Q").do("gm", TellFate())
+    with pytest.raises(Illegal, match="has been reflected on"):
+        stage.do("p1", SCHOOL)
+    stage.do("gm", LeaveTown()).do("gm", ComeBackTo("t1")).reshuffled("p1")
+    assert stage.do("p1", SCHOOL, "2").state.reflection is not None
+
+
+@pytest.mark.option("reflect_limit", "unlimited")
+def test_a_table_may_reflect_as_often_as_it_likes(rulings: Settings) -> None:
+    stage = played(rulings, 20, "10", "Q").do("gm", TellFate()).reshuffled("p1")
+    assert stage.do("p1", SCHOOL, "2").state.reflection is not None
+
+
+@pytest.mark.option("reflect_limit", "once_per_sitting")
+def test_a_table_may_reflect_once_in_each_sitting(rulings: Settings) -> None:
+    stage = Stage(rulings, Rider(), town=20, state={"sitting": 3})
+    stage.do("p1", SCHOOL, "10").do("p1", Hit(), "Q").do("p1", Stand()).do("gm", TellFate()).reshuffled("p1")
+    with pytest.raises(Illegal):
+        stage.do("p1", SCHOOL, "2")
+    stage.state = msgspec.structs.replace(stage.state, sitting=4)
+    assert stage.do("p1", SCHOOL, "2").state.reflection is not None

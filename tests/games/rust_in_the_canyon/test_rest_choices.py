@@ -1,0 +1,98 @@
+"""What is offered in downtime and around death: what each seat reads on its buttons, and to whom."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from canyon_stage import Rider, Stage
+from croupier.core.choices import Choice
+from croupier.core.doors import Seeded
+from croupier.core.settings import Settings
+from croupier.core.table import Table
+from croupier.games.rust_in_the_canyon import GAME
+from croupier.games.rust_in_the_canyon.cost.state import MAJOR, MINOR, Injury
+from croupier.games.rust_in_the_canyon.rest.commands import GetAttention, OpenDowntime, PassDay, Sleep, TakeDayOff
+
+AT = "2026-01-01T00:00:00Z"
+
+
+def table(rulings: Settings, **more: Any) -> Table[Any]:
+    """Ana, with a bullet left in her leg, and Bo, in an open sitting."""
+    ana = Rider(injured=((Injury("c1i1", MAJOR, MINOR), "9"),), stress=3, **more)
+    stage = Stage(rulings, ana, Rider("Bo"))
+    made: Table[Any] = Table(GAME, msgspec.structs.replace(stage.state, sitting=1, is_open=True), Seeded("choices"))
+    return made
+
+
+def offered(one: Table[Any], seat: str, tag: str) -> list[Choice]:
+    return [choice for choice in one.choices(seat) if choice.command["type"] == tag]
+
+
+def labels(one: Table[Any], seat: str, tag: str) -> list[str]:
+    return [choice.label for choice in offered(one, seat, tag)]
+
+
+@pytest.mark.rule("RC-16.9", "RC-16.3")
+def test_an_injury_is_offered_for_attention_with_a_sample_of_what_it_may_be(rulings: Settings) -> None:
+    one = table(rulings)
+    one.submit("p1", OpenDowntime(), AT)
+    (mine, bos, other) = offered(one, "p1", "get_attention")
+    assert mine.label == "Ana, Major (permanent minor): get medical attention from Ana"
+    assert mine.help == "Major (permanent minor): a bullet that is safer left in, for instance"
+    assert (bos.command["treater"], [field.name for field in other.fields]) == ("c2", ["npc"])
+    assert labels(one, "p2", "get_attention") == ["Ana, Major (permanent minor): get medical attention from Bo"]
+    assert len(offered(one, "gm", "get_attention")) == 3
+
+
+@pytest.mark.rule("RC-18.1", "RC-18.10", "RC-18.12")
+def test_the_moves_of_downtime_are_there_in_downtime(rulings: Settings) -> None:
+    one = table(rulings)
+    assert labels(one, "p1", "open_downtime") == ["Take some downtime"]
+    assert offered(one, "p1", "sleep") == []
+    one.submit("gm", OpenDowntime(), AT)
+    assert offered(one, "p1", "open_downtime") == []
+    assert "a real bed" in offered(one, "p1", "sleep")[0].help
+    one.submit("p1", Sleep(), AT)
+    one.submit("p1", TakeDayOff("fishing"), AT)
+    for tag in ("sleep", "take_day_off"):
+        (grey,) = offered(one, "p1", tag)
+        assert not grey.legal
+        assert grey.why_not is not None
+        assert grey.why_not.clause in ("RC-18.10", "RC-18.12")
+    assert labels(one, "gm", "judge_bed") == ["Ana sleeps in a real bed", "Ana sleeps badly"]
+    (floor,) = offered(one, "gm", "set_floor")
+    assert (floor.help, [field.name for field in floor.fields]) == ("fishing", ["work", "vice", "violence"])
+    assert "cards" in floor.fields[1].label
+
+
+@pytest.mark.rule("RC-18.3", "RC-18.4")
+def test_the_gm_is_asked_who_the_treater_is(rulings: Settings) -> None:
+    one = table(rulings)
+    one.submit("p1", OpenDowntime(), AT)
+    one.submit("p1", GetAttention("c1", "c1i1", npc="Doc"), AT)
+    expert, amateur, nobody = offered(one, "gm", "judge_treater")
+    assert [choice.command["verdict"] for choice in (expert, amateur, nobody)] == ["expert", "amateur", "nobody"]
+    assert [field.name for field in amateur.fields] == ["mind", "instructions"]
+    assert all(choice.judge and choice.prompt for choice in (expert, amateur, nobody))
+
+
+@pytest.mark.rule("RC-18.2", "RC-18.5")
+def test_the_gm_passes_days_and_ticks_clocks_up(rulings: Settings) -> None:
+    one = table(rulings)
+    assert labels(one, "gm", "pass_day") == ["A day passes"]
+    assert offered(one, "p1", "pass_day") == []
+    assert offered(one, "gm", "exacerbate") == []
+    one.submit("gm", PassDay(), AT)
+    told = {fact.label: fact.value for fact in GAME.facts(one.view("p1"))}
+    assert (told["Day"], told["Ana is hurt"]) == ("1", "Major (permanent minor)")
+
+
+@pytest.mark.rule("RC-16.4", "RC-15.9")
+def test_time_is_up_is_the_gms_to_say_and_dying_the_players(rulings: Settings) -> None:
+    one = table(rulings, more={"status": "dying"})
+    assert labels(one, "p1", "tell_death") == ["Ana dies now"]
+    assert offered(one, "p2", "tell_death") == []
+    assert offered(one, "gm", "judge_mortal") == []

@@ -1,0 +1,113 @@
+"""From one sitting to the next: who comes back, with which stress (RC-4.8, RC-17.4)."""
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from canyon_stage import Rider, Stage
+from croupier.core.refusals import Illegal, Impossible
+from croupier.core.settings import Settings
+from croupier.games.rust_in_the_canyon.cost.state import MAJOR, Injury
+from croupier.games.rust_in_the_canyon.state import ASIDE, DEAD, IN_PLAY, REMOVED
+from croupier.games.rust_in_the_canyon.town import sittings
+from croupier.games.rust_in_the_canyon.town.commands import BringBack, KeepCharacter, SetAside, WriteNotes
+
+GONE: dict[str, Any] = {"status": REMOVED, "removed": True}
+
+
+def of_one_player(rulings: Settings, *riders: Rider, **state: Any) -> Stage:
+    """All PCs are of the first player; c2 ... are set on her seat."""
+    moved = [one._replace(more={**one.more, "seat": "p1"}) for one in riders]
+    stage = Stage(rulings, *moved, state={"faction": "law", "sitting": 2, "is_open": True, **state})
+    seats = tuple(msgspec.structs.replace(seat, taken=seat.id in ("gm", "p1")) for seat in stage.state.seats)
+    stage.state = msgspec.structs.replace(stage.state, seats=seats)
+    return stage
+
+
+def statuses(stage: Stage) -> list[str]:
+    return [one.status for one in stage.state.characters]
+
+
+@pytest.mark.rule("RC-17.4", "RC-R49")
+def test_a_lone_removed_pc_is_back_as_she_was(rulings: Settings) -> None:
+    stage = of_one_player(rulings, Rider(more=GONE, stress=25, stack=3))
+    stage.run(sittings.opened)
+    assert (statuses(stage), stage.one().is_playing, stage.stress(), stage.stack()) == ([IN_PLAY], True, 25, 3)
+    stage.do("gm", WriteNotes("She looks tired"))
+    assert stage.one().is_playing
+
+
+@pytest.mark.rule("RC-17.4")
+def test_who_has_two_pcs_says_whom_she_plays(rulings: Settings) -> None:
+    stage = of_one_player(rulings, Rider("Ana", more=GONE), Rider("Bo"))
+    stage.run(sittings.opened)
+    assert (statuses(stage), stage.asked()) == ([ASIDE, IN_PLAY], ["p1 bring"])
+    stage.do("p1", BringBack("c1"))
+    assert (statuses(stage), stage.asked()) == ([IN_PLAY, ASIDE], [])
+
+
+@pytest.mark.rule("RC-17.4")
+def test_she_may_go_on_with_the_one_she_plays(rulings: Settings) -> None:
+    stage = of_one_player(rulings, Rider("Ana", more=GONE), Rider("Bo"))
+    stage.run(sittings.opened)
+    stage.do("p1", KeepCharacter())
+    assert (statuses(stage), stage.asked()) == ([ASIDE, IN_PLAY], [])
+    with pytest.raises(Illegal, match="between sittings"):
+        stage.do("p1", BringBack("c1"))
+    with pytest.raises(Impossible, match="nobody asks"):
+        stage.do("p1", KeepCharacter())
+
+
+@pytest.mark.rule("RC-17.4", "RC-17.3")
+def test_a_removed_pc_does_not_come_back_in_this_sitting(rulings: Settings) -> None:
+    stage = of_one_player(rulings, Rider("Ana", more=GONE))
+    assert stage.asked() == ["p1 character"]
+    with pytest.raises(Impossible, match="not set aside"):
+        stage.do("p1", BringBack("c1"))
+
+
+@pytest.mark.rule("RC-17.4")
+def test_the_dead_do_not_come_back(rulings: Settings) -> None:
+    stage = of_one_player(rulings, Rider("Ana", more={"status": DEAD}), Rider("Bo", more=GONE))
+    stage.run(sittings.opened)
+    assert statuses(stage) == [DEAD, IN_PLAY]
+    with pytest.raises(Impossible):
+        stage.do("p1", BringBack("c1"))
+
+
+@pytest.mark.rule("RC-17.4")
+def test_nobody_brings_back_the_pc_of_another(rulings: Settings) -> None:
+    stage = Stage(rulings, Rider(), Rider("Bo", more={"status": ASIDE}))
+    with pytest.raises(Impossible, match="not yours"):
+        stage.do("p1", BringBack("c2"))
+
+
+@pytest.mark.rule("RC-4.8")
+def test_a_pc_is_set_aside_between_sittings_only(rulings: Settings) -> None:
+    stage = of_one_player(rulings, Rider())
+    with pytest.raises(Illegal, match="between sittings"):
+        stage.do("p1", SetAside())
+    closed = of_one_player(rulings, Rider(), is_open=False).do("p1", SetAside())
+    assert (statuses(closed), closed.asked()) == ([ASIDE], ["p1 character"])
+    assert closed.do("p1", BringBack("c1")).one().is_playing
+
+
+HURT = ((Injury("i1", MAJOR), "9"),)
+
+
+@pytest.mark.option("return_stress", "down_to_21")
+@pytest.mark.parametrize(("chips", "left"), [(25, 12), (13, 12), (5, 5)])
+def test_chips_over_21_may_go_to_the_bank_on_return(rulings: Settings, chips: int, left: int) -> None:
+    """A major injury counts 9 of the 21."""
+    stage = of_one_player(rulings, Rider(more=GONE, stress=chips, injured=HURT))
+    stage.run(sittings.opened)
+    assert stage.stress() == left
+    assert rulings["return_stress"] == "down_to_21"
+
+
+@pytest.mark.option("return_stress", "clear_chips")
+def test_all_stress_chips_may_go_on_return_injuries_stay(rulings: Settings) -> None:
+    stage = of_one_player(rulings, Rider(more=GONE, stress=25, injured=HURT))
+    stage.run(sittings.opened)
+    assert (stage.stress(), len(stage.one().injuries)) == (0, 1)

@@ -1,0 +1,243 @@
+"""Towns: the stack, arriving, the sheet, leaving, coming back (chapters 5.10, 19.3 and 21)."""
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from canyon_stage import Rider, Stage
+from croupier.core.refusals import Forbidden, Illegal, Invalid
+from croupier.core.settings import Settings
+from croupier.games.rust_in_the_canyon import GAME
+from croupier.games.rust_in_the_canyon.conflict.commands import ProposeConflict
+from croupier.games.rust_in_the_canyon.moves.state import Marker
+from croupier.games.rust_in_the_canyon.state import ASIDE, DEAD, DYING, REMOVED
+from croupier.games.rust_in_the_canyon.town.commands import (
+    ArriveAt,
+    ComeBackTo,
+    LeaveTown,
+    SetOutFor,
+    WriteTown,
+    WriteTownNotes,
+)
+from croupier.games.rust_in_the_canyon.town.state import NOT_PERMANENT, PERMANENT, REVERTS, Town
+
+ROAD: dict[str, Any] = {"on_the_road": True}
+
+
+def on_the_road(rulings: Settings, *riders: Rider, town: int = 16) -> Stage:
+    stage = Stage(rulings, *(riders or (Rider(),)), town=town)
+    return stage.do("gm", LeaveTown())
+
+
+@pytest.mark.rule("RC-5.10", "RC-R6")
+@pytest.mark.parametrize(
+    ("size", "pcs", "stack"),
+    [("settlement", 1, 25), ("town", 1, 28), ("city", 1, 32), ("town", 3, 42), ("city", 2, 43)],
+)
+def test_a_new_town_has_21_chips_and_some_for_each_pc(rulings: Settings, size: str, pcs: int, stack: int) -> None:
+    stage = Stage(rulings, *(Rider() for _ in range(pcs)), town=None).do("gm", ArriveAt("Dry Fork", size))
+    assert stage.town() == stack
+    assert stage.state.here is not None
+    assert (stage.state.here.name, stage.state.here.size) == ("Dry Fork", size)
+
+
+@pytest.mark.rule("RC-5.10")
+def test_only_pcs_in_play_count_and_the_stack_stays_when_they_come_or_go(rulings: Settings) -> None:
+    stage = Stage(rulings, Rider(), Rider(more={"status": REMOVED}), town=None).do("gm", ArriveAt("Dry Fork"))
+    assert stage.town() == 28
+
+
+@pytest.mark.parametrize(("given", "stack"), [({"town_stack": "per_pc:4"}, 25), ({"town_stack": "per_pc:11"}, 32)])
+@pytest.mark.rule("RC-R6")
+def test_a_table_may_count_other_chips_for_each_pc_in_a_town(given: dict[str, str], stack: int) -> None:
+    stage = Stage(GAME.read_settings(given), Rider(), town=None).do("gm", ArriveAt("Dry Fork"))
+    assert stage.town() == stack
+
+
+@pytest.mark.option("town_stack", "fixed")
+def test_a_town_may_have_a_fixed_stack(rulings: Settings) -> None:
+    assert Stage(rulings, Rider(), Rider(), Rider(), Rider(), town=None).do("gm", ArriveAt("X")).town() == 42
+    stage = Stage(rulings, Rider(), town=None).do("gm", ArriveAt("Dry Fork", "city"))
+    assert stage.town() == 42
+
+
+@pytest.mark.option("town_stack", "gm")
+@pytest.mark.rule("RC-R6")
+def test_the_gm_may_name_the_stack_at_least_22(rulings: Settings) -> None:
+    assert Stage(rulings, Rider(), town=None).do("gm", ArriveAt("Dry Fork", stack=22)).town() == 22
+    with pytest.raises(Illegal) as refused:
+        Stage(rulings, Rider(), town=None).do("gm", ArriveAt("Dry Fork", stack=21))
+    assert refused.value.clause == "RC-R6"
+
+
+@pytest.mark.rule("RC-5.10")
+def test_a_size_that_is_none_is_refused(rulings: Settings) -> None:
+    with pytest.raises(Invalid, match="settlement, town, city"):
+        Stage(rulings, town=None).do("gm", ArriveAt("Dry Fork", "metropolis"))
+
+
+def test_only_the_gm_sets_a_town(rulings: Settings) -> None:
+    with pytest.raises(Forbidden):
+        Stage(rulings, Rider(), town=None).do("p1", ArriveAt("Dry Fork"))
+
+
+@pytest.mark.rule("RC-5.1")
+def test_the_first_town_brings_the_gms_deck(rulings: Settings) -> None:
+    stage = Stage(rulings, town=None)
+    board = msgspec.structs.replace(stage.state.board, places=(), sets=())
+    stage.state = msgspec.structs.replace(stage.state, board=board)
+    assert stage.do("gm", ArriveAt("Dry Fork")).state.board.place("deck.gm").count == 52
+
+
+@pytest.mark.rule("RC-19.3", "RC-R61")
+@pytest.mark.parametrize(("example", "stack"), [("E21: above", 12), ("E21: below", 4)])
+def test_e21_stacks_are_reset_up_and_down_stress_stays(rulings: Settings, example: str, stack: int) -> None:
+    stage = on_the_road(rulings, Rider(stack=stack, stress=9)).do("gm", ArriveAt("Gallows"))
+    assert (stage.stack(), stage.stress()) == (11, 9)
+
+
+@pytest.mark.rule("RC-19.3")
+@pytest.mark.parametrize(
+    ("more", "stack"),
+    [({"status": REMOVED}, 13), ({"status": DYING}, 13), ({"status": DEAD}, 4), ({"status": ASIDE}, 4)],
+)
+def test_all_living_who_come_along_are_reset_to_their_own_base(
+    rulings: Settings, more: dict[str, Any], stack: int
+) -> None:
+    stage = on_the_road(rulings, Rider(), Rider("Bo", stack=4, more={"base": 13, **more})).do("gm", ArriveAt("Gallows"))
+    assert stage.stack("c2") == stack
+
+
+@pytest.mark.option("arrival_stress", "clear_chips")
+@pytest.mark.rule("RC-R61")
+def test_arriving_may_clear_the_stress_chips(rulings: Settings) -> None:
+    assert on_the_road(rulings, Rider(stress=9)).do("gm", ArriveAt("Gallows")).stress() == 0
+
+
+@pytest.mark.option("arrival_stress", "recover_7")
+def test_arriving_may_recover_7(rulings: Settings) -> None:
+    stage = on_the_road(rulings, Rider(stack=11, stress=9)).do("gm", ArriveAt("Gallows"))
+    assert (stage.stress(), stage.stack()) == (2, 11)
+
+
+@pytest.mark.rule("RC-21.4")
+def test_one_leaves_before_one_arrives(rulings: Settings) -> None:
+    with pytest.raises(Illegal, match="you are in Dry Fork") as refused:
+        Stage(rulings, Rider()).do("gm", ArriveAt("Gallows"))
+    assert refused.value.clause == "RC-21.4"
+
+
+@pytest.mark.rule("RC-21.4")
+def test_the_old_town_keeps_its_stack_and_has_it_again(rulings: Settings) -> None:
+    stage = on_the_road(rulings, Rider(), town=16)
+    assert stage.town() == 16
+    stage.do("gm", ArriveAt("Gallows"))
+    assert stage.town() == 28
+    stage.do("gm", LeaveTown()).do("gm", ComeBackTo("t1"))
+    here = stage.state.here
+    assert here is not None
+    assert (stage.town(), here.name, here.visits, stage.state.on_the_road) == (16, "Dry Fork", 2, False)
+    assert [town.stack for town in stage.state.towns if town.id == "t2"] == [28]
+
+
+@pytest.mark.rule("RC-21.4")
+def test_turning_back_to_the_town_just_left_finds_its_stack(rulings: Settings) -> None:
+    assert on_the_road(rulings, Rider(), town=16).do("gm", ComeBackTo("t1")).town() == 16
+    with pytest.raises(Invalid, match="t1"):
+        on_the_road(rulings).do("gm", ComeBackTo("t9"))
+
+
+@pytest.mark.rule("RC-21.5")
+def test_markers_are_retired_on_leaving(rulings: Settings) -> None:
+    held = (Marker("m1", "t1", "Who is in charge here?", "The widow"),)
+    stage = on_the_road(rulings, Rider(more={"markers": held}))
+    assert [marker.retired for marker in stage.one().markers] == ["the town was left"]
+
+
+@pytest.mark.rule("RC-7.6", "RC-21.4")
+@pytest.mark.parametrize(("verdict", "kept"), [("", NOT_PERMANENT), (REVERTS, REVERTS), (PERMANENT, PERMANENT)])
+def test_without_a_successful_reflect_nothing_is_permanent(rulings: Settings, verdict: str, kept: str) -> None:
+    town = Town("t1", "Dry Fork", changes="a school", verdict=verdict)
+    stage = Stage(rulings, Rider())
+    stage.state = msgspec.structs.replace(stage.state, towns=(town,))
+    stage.do("gm", LeaveTown())
+    assert stage.state.towns[0].verdict == kept
+    again = stage.do("gm", ComeBackTo("t1")).state.towns[0]
+    assert (again.verdict, again.history) == ("", ((1, "a school", kept),))
+
+
+@pytest.mark.rule("RC-21.2")
+def test_the_sheet_is_public_and_the_notes_are_the_gms(rulings: Settings) -> None:
+    stage = Stage(rulings, Rider()).do("gm", WriteTown("t1", "leadership", "Mayor Pike"))
+    stage.do("gm", WriteTownNotes("t1", "Pike owes the bank"))
+    seen = {seat: GAME.see(stage.state, seat).towns[0] for seat in ("gm", "p1", "watch")}
+    assert {one.leadership for one in seen.values()} == {"Mayor Pike"}
+    assert [seen[seat].notes.value for seat in seen] == ["Pike owes the bank", None, None]
+    assert all(event.audience() == ("gm",) for event in stage.plays[-1].events)
+
+
+@pytest.mark.rule("RC-21.2")
+def test_a_part_or_a_town_that_is_none_is_refused(rulings: Settings) -> None:
+    with pytest.raises(Invalid, match="leadership"):
+        Stage(rulings).do("gm", WriteTown("t1", "stack", "9"))
+    with pytest.raises(Invalid, match="t1"):
+        Stage(rulings).do("gm", WriteTown("t4", "people", "none"))
+
+
+@pytest.mark.option("towns", "imported")
+@pytest.mark.rule("RC-R62")
+def test_a_sheet_can_be_brought_along(rulings: Settings) -> None:
+    sheet = "A dry place.\nLeadership: Mayor Pike\nPeople: Ada,\n  the smith\nQuestions: Who burnt the mill?"
+    stage = Stage(rulings, Rider(), town=None).do("gm", ArriveAt("Dry Fork", sheet=sheet))
+    here = stage.state.here
+    assert here is not None
+    assert (here.leadership, here.people, here.places) == ("Mayor Pike", "Ada,\n  the smith", "A dry place.")
+    assert here.questions == "Who burnt the mill?"
+
+
+@pytest.mark.rule("RC-21.3", "RC-R62")
+def test_towns_begin_with_a_blank_sheet(rulings: Settings) -> None:
+    with pytest.raises(Illegal, match="blank sheet"):
+        Stage(rulings, town=None).do("gm", ArriveAt("Dry Fork", sheet="Leadership: Mayor Pike"))
+
+
+@pytest.mark.rule("RC-21.4", "RC-21.5")
+def test_nobody_arrives_or_leaves_while_something_is_under_way(rulings: Settings) -> None:
+    with pytest.raises(Illegal, match="something is under way"):
+        Stage(rulings, Rider(pot=(0, 0)), conflict={}).do("gm", LeaveTown())
+    with pytest.raises(Illegal, match="in no town"):
+        Stage(rulings, Rider(), state=ROAD).do("gm", LeaveTown())
+
+
+@pytest.mark.option("outside_town", "next_town")
+@pytest.mark.rule("RC-R71")
+def test_the_next_towns_chips_may_oppose_the_pcs_on_the_road(rulings: Settings) -> None:
+    stage = on_the_road(rulings, Rider(stack=4), Rider("Bo"), town=16)
+    with pytest.raises(Illegal, match="the next town opposes you") as refused:
+        stage.do("p1", ProposeConflict("Do we lose the posse?"))
+    assert refused.value.clause == "RC-R71"
+    stage.do("gm", SetOutFor("Gallows"))
+    assert (stage.town(), stage.stack(), stage.state.on_the_road) == (35, 4, True)
+    assert stage.do("p1", ProposeConflict("Do we lose the posse?")).state.conflict is not None
+
+
+@pytest.mark.option("outside_town", "next_town")
+@pytest.mark.rule("RC-R71")
+def test_arriving_there_finds_what_is_left_of_them(rulings: Settings) -> None:
+    stage = on_the_road(rulings, Rider(stack=4), town=16).do("gm", SetOutFor("Gallows", "city"))
+    with pytest.raises(Illegal, match="the next one is set"):
+        stage.do("gm", SetOutFor("Elsewhere"))
+    stage.do("gm", ComeBackTo("t2"))
+    here = stage.state.here
+    assert here is not None
+    assert (here.name, here.visits, here.history, stage.town(), stage.stack()) == ("Gallows", 1, (), 32, 11)
+    assert [town.stack for town in stage.state.towns if town.id == "t1"] == [16]
+
+
+@pytest.mark.rule("RC-R71")
+def test_by_default_the_town_last_left_opposes_them(rulings: Settings) -> None:
+    stage = on_the_road(rulings, town=16)
+    with pytest.raises(Illegal, match="the town last left"):
+        stage.do("gm", SetOutFor("Gallows"))
+    assert stage.do("p1", ProposeConflict("Do we lose the posse?")).town() == 16

@@ -1,0 +1,126 @@
+"""Random play in the middle of which people leave, go away and come back: nothing gets stuck (RC-22.1, RC-R65)."""
+
+from __future__ import annotations
+
+import pytest
+
+from croupier.core.chance import evenly
+from croupier.core.refusals import Refusal
+from croupier.core.state import GM, TABLE
+from croupier.core.table_commands import (
+    Abandon,
+    AnswerFor,
+    CancelLuck,
+    LeaveSeat,
+    SeatAway,
+    SeatBack,
+    SeatPlayer,
+    UseRealLuck,
+)
+from croupier.games.rust_in_the_canyon import GAME
+from croupier.games.rust_in_the_canyon.state import Canyon
+from croupier.testing.battery_play import Act, Setup, Sitting
+
+STEPS, LEAVES, MOST_ANSWERS = 160, 25, 400
+"""Acts of a table, one in so many somebody leaves, and answers after which whatever was under way is over."""
+
+
+def table(seed: str, players: int, **settings: str) -> Sitting:
+    """A table at which random play has gone on for a while, people leaving and coming back all the time."""
+    sitting = Sitting(GAME, Setup(seed, settings, players, with_gm=True, mode="enforce", consent="nobody_objects"))
+    for _ in sitting.sit_down():
+        pass
+    number = evenly(f"{seed}|gone")
+    for _ in range(STEPS):
+        if not number(LEAVES):
+            somebody_goes(sitting, sitting.seats[1 + number(players)], number(3))
+        sitting.step(wild=bool(number(2)))
+    return sitting
+
+
+def somebody_goes(sitting: Sitting, seat: str, how: int) -> None:
+    """Away for a while, gone for good, or there again."""
+    one = sitting.table.state.seat(seat)
+    if not one.taken:
+        sitting.do(Act(TABLE, SeatPlayer(seat, f"New {seat}"), None))
+    elif one.away:
+        sitting.do(Act(TABLE, SeatBack(seat), None))
+    elif how:
+        sitting.do(Act(TABLE, SeatAway(seat), None))
+    elif sitting.table.state.pending is None:
+        sitting.do(Act(seat, LeaveSeat(), None))
+
+
+def leave_it_to_luck(sitting: Sitting) -> None:
+    """No real card is awaited any more, nor the next one that comes of it."""
+    for _ in range(60):
+        if state(sitting).pending is None:
+            return
+        sitting.do(Act(GM, CancelLuck(), None))
+
+
+def everybody_goes(sitting: Sitting) -> None:
+    """All players at once, for good; the GM alone is left, who leaves luck to the table."""
+    leave_it_to_luck(sitting)
+    sitting.do(Act(GM, UseRealLuck(on=False), None))
+    for seat in sitting.seats[1:]:
+        if sitting.table.state.seat(seat).taken:
+            sitting.do(Act(seat, LeaveSeat(), None))
+
+
+def state(sitting: Sitting) -> Canyon:
+    now: Canyon = sitting.table.state
+    return now
+
+
+def answered_by_the_gm(sitting: Sitting) -> bool:
+    """Whether the GM can bring what is under way to its end, giving the default answers for whoever is asked."""
+    for _ in range(MOST_ANSWERS):
+        prompts = [one.ask for one in state(sitting).prompts if one.ask.key.partition(":")[0] not in ("poll", "luck")]
+        if state(sitting).conflict is None and state(sitting).is_between:
+            return True
+        if not prompts:
+            return bool(state(sitting).downtime)  # rest waits for nobody: the GM closes it
+        sitting.do(Act(GM, AnswerFor(prompts[0].seat, prompts[0].key, "she is gone"), None))
+    return False
+
+
+SEEDS = [pytest.param(f"gone {at}", 1 + at % 4, id=f"{at}") for at in range(4)]
+
+
+@pytest.mark.rule("RC-22.1", "RC-R65")
+@pytest.mark.parametrize("absent", ["pause", "back_down"])
+@pytest.mark.parametrize(("seed", "players"), SEEDS)
+def test_whoever_has_left_the_gm_can_bring_everything_to_an_end(seed: str, players: int, absent: str) -> None:
+    sitting = table(f"{seed} {absent}", players, absent=absent)
+    everybody_goes(sitting)
+    assert answered_by_the_gm(sitting), [one.ask for one in state(sitting).prompts]
+
+
+@pytest.mark.rule("RC-22.1")
+@pytest.mark.parametrize(("seed", "players"), SEEDS)
+def test_whatever_is_under_way_can_be_broken_off_with_nobody_there(seed: str, players: int) -> None:
+    sitting = table(seed, players)
+    everybody_goes(sitting)
+    for _ in range(4):
+        if state(sitting).is_between:
+            break
+        sitting.do(Act(GM, Abandon(), None))
+    assert state(sitting).is_between
+    with pytest.raises(Refusal, match="nothing under way"):
+        sitting.do(Act(GM, Abandon(), None))
+
+
+@pytest.mark.rule("RC-22.1")
+@pytest.mark.parametrize(("seed", "players"), SEEDS[2:])
+def test_a_table_without_its_gm_waits_and_goes_on_with_another(seed: str, players: int) -> None:
+    sitting = table(seed, players)
+    leave_it_to_luck(sitting)
+    sitting.do(Act(GM, LeaveSeat(), None))
+    asked = [one.ask for one in state(sitting).prompts if one.ask.seat == GM]
+    for seat in sitting.seats[1:]:
+        assert any(one.legal for one in sitting.table.choices(seat))
+    sitting.do(Act(TABLE, SeatPlayer(GM, "Another"), None))
+    assert [one.ask for one in state(sitting).prompts if one.ask.seat == GM] == asked
+    everybody_goes(sitting)
+    assert answered_by_the_gm(sitting)

@@ -1,0 +1,163 @@
+"""The worksheet, the faction, goals and agenda, and what the page tells of them (chapters 1 to 3)."""
+
+import pytest
+
+from canyon_stage import Rider, Stage
+from croupier.core.refusals import Forbidden, Illegal, Impossible, Invalid
+from croupier.core.settings import Settings
+from croupier.games.rust_in_the_canyon import GAME
+from croupier.games.rust_in_the_canyon.town import content, worksheet
+from croupier.games.rust_in_the_canyon.town.commands import (
+    ChooseFaction,
+    ProposeAnswer,
+    RecordAnswer,
+    WriteAgenda,
+    WriteGoals,
+)
+from croupier.games.rust_in_the_canyon.town.facts import before_play
+
+
+def told(stage: Stage, seat: str = "p1") -> dict[str, str]:
+    """The facts beside the table, the last of each label."""
+    return {fact.label: fact.value for fact in GAME.facts(GAME.see(stage.state, seat))}
+
+
+@pytest.mark.rule("RC-1.1", "RC-1.2", "RC-2.2", "RC-3.6")
+@pytest.mark.parametrize(
+    ("label", "words"),
+    [
+        (
+            "The premise",
+            ("rusty relics", "machines built cleverer machines", "talk networks", "Strange junk", "towns to"),
+        ),
+        ("The land", ("no nations", "wide land", "sea rose", "drowned forest", "sunk cities")),
+        (
+            "So at every table",
+            ("resettling", "largest political", "widely known", "own leadership", "shadow of the old"),
+        ),
+        ("Themes", ("survival", "crime", "violence", "oppression", "poverty", "religion", "desperation", "conflict")),
+    ],
+)
+def test_premise_land_and_themes_are_shown_before_play(rulings: Settings, label: str, words: tuple[str, ...]) -> None:
+    stage = Stage(rulings, town=None)
+    shown = " ".join(fact.value for fact in GAME.facts(stage.state) if fact.label == label)
+    assert [word for word in words if word not in shown] == []
+    assert not any(fact.label == label for fact in GAME.facts(Stage(rulings).state))
+
+
+@pytest.mark.rule("RC-1.4", "RC-3.4", "RC-3.5", "RC-R1")
+def test_they_come_in_short_pieces_aims_apart_from_tone() -> None:
+    assert max(len(fact.value) for fact in before_play()) < 160
+    labels = [fact.label for fact in before_play()]
+    assert (labels.count("Aims"), labels.count("Tone")) == (3, 3)
+
+
+@pytest.mark.rule("RC-1.3", "RC-6.1")
+def test_what_the_game_is_about_is_shown_to_the_gm(rulings: Settings) -> None:
+    stage = Stage(rulings, town=None)
+    label = "What the game is about (for the GM)"
+    assert told(stage, "gm")[label] == content.ABOUT[-1]
+    assert label not in told(stage, "p1")
+    assert "conversation" in told(Stage(rulings))["Freeplay"]
+
+
+@pytest.mark.rule("RC-2.3", "RC-2.4", "RC-2.5", "RC-2.6")
+def test_the_worksheet_asks_its_questions_in_order() -> None:
+    names = list(worksheet.ALL)
+    assert names == sorted(names, key=lambda name: (name[:2], "LUSO".find(name[2]), names.index(name)))
+    assert [sum(name.startswith(part) for name in names) for part in ("W1", "W2L", "W2U", "W2S", "W2O", "W3")] == [
+        5, 3, 3, 3, 3, 9,
+    ]  # fmt: skip
+    assert worksheet.ALL["W1a"].answers == ("scarce", "still abundant")
+    assert "none known" in worksheet.ALL["W2Oa"].answers
+    assert worksheet.ALL["W3i"].text == "How much electrical power there is"
+
+
+@pytest.mark.rule("RC-2.3")
+def test_anyone_proposes_and_the_gm_records_what_the_table_settles_on(rulings: Settings) -> None:
+    stage = Stage(rulings, seats=2).do("p1", ProposeAnswer("W1a", "scarce")).do("p2", ProposeAnswer("W1a", "rich"))
+    before = stage.state.world
+    assert before.answer("W1a") == ""
+    assert before.proposals == (("W1a", "p1", "scarce"), ("W1a", "p2", "rich"))
+    with pytest.raises(Forbidden):
+        stage.do("p1", RecordAnswer("W1a", "scarce"))
+    stage.do("gm", RecordAnswer("W1a", "scarce, but for the canyon"))
+    assert stage.state.world.answer("W1a") == "scarce, but for the canyon"
+    assert not stage.state.world.proposals
+    assert told(stage)["Rusty relics worth salvaging"] == "scarce, but for the canyon"
+
+
+@pytest.mark.rule("RC-2.3")
+def test_an_answer_can_be_reopened_and_play_starts_with_blanks(rulings: Settings) -> None:
+    stage = Stage(rulings).do("gm", RecordAnswer("W3a", "yes")).do("gm", RecordAnswer("W3a"))
+    assert stage.state.world.answers == ()
+    stage.do("gm", RecordAnswer("W3a", "no"))
+    assert stage.state.world.answer("W3a") == "no"
+
+
+@pytest.mark.rule("RC-2.3")
+def test_a_question_that_is_not_on_the_worksheet_is_refused(rulings: Settings) -> None:
+    with pytest.raises(Invalid, match="W1a"):
+        Stage(rulings).do("p1", ProposeAnswer("W9", "yes"))
+
+
+@pytest.mark.rule("RC-2.7")
+def test_the_factions_may_be_known_by_a_few(rulings: Settings) -> None:
+    stage = Stage(rulings).do("gm", RecordAnswer("W2La", worksheet.FEW))
+    assert stage.state.world.answer("W2La") == worksheet.FEW
+
+
+@pytest.mark.option("widely_known", "assume")
+@pytest.mark.rule("RC-R2")
+def test_a_table_may_take_them_as_widely_known(rulings: Settings) -> None:
+    with pytest.raises(Illegal) as refused:
+        Stage(rulings).do("gm", RecordAnswer("W2Sa", worksheet.FEW))
+    assert refused.value.clause == "RC-R2"
+
+
+@pytest.mark.option("widely_known", "assume")
+@pytest.mark.rule("RC-R2")
+def test_a_few_is_then_not_offered_for_them_but_for_outlaws(rulings: Settings) -> None:
+    labels = dict(worksheet.labels(rulings["widely_known"]))
+    assert "a few" not in labels["W2Ua"]
+    assert "a few" in labels["W2Oa"]
+
+
+@pytest.mark.rule("RC-3.1", "RC-3.2")
+@pytest.mark.parametrize("faction", list(content.FACTIONS))
+def test_the_table_picks_one_faction(rulings: Settings, faction: str) -> None:
+    stage = Stage(rulings, state={"faction": ""}).do("gm", ChooseFaction(faction, "The Rusty Six"))
+    assert stage.state.faction == faction
+    assert stage.state.crew == ("The Rusty Six" if faction == "outlaws" else "")
+    assert content.FACTIONS[faction].about in told(stage)["Faction"]
+
+
+@pytest.mark.rule("RC-3.2")
+def test_an_outlaw_crew_needs_its_name(rulings: Settings) -> None:
+    with pytest.raises(Illegal, match="needs its name"):
+        Stage(rulings).do("gm", ChooseFaction("outlaws"))
+
+
+@pytest.mark.rule("RC-3.1", "RC-3.2")
+def test_there_are_four_factions_and_none_is_changed_once_there_are_pcs(rulings: Settings) -> None:
+    with pytest.raises(Invalid, match="librarians, spark, law, outlaws"):
+        Stage(rulings).do("gm", ChooseFaction("rangers"))
+    with pytest.raises(Illegal, match="PCs of the faction already"):
+        Stage(rulings, Rider(), state={"faction": "law"}).do("gm", ChooseFaction("spark"))
+
+
+@pytest.mark.rule("RC-3.3")
+def test_goals_and_the_agenda_in_this_town_are_kept(rulings: Settings) -> None:
+    stage = Stage(rulings, Rider()).do("p1", WriteGoals("A library in every town"))
+    stage.do("p1", WriteAgenda("Find the mill's plans"))
+    assert (told(stage)["Goals"], told(stage)["Your agenda here"]) == (
+        "A library in every town",
+        "Find the mill's plans",
+    )
+    with pytest.raises(Impossible):
+        Stage(rulings, town=None).do("p1", WriteAgenda("anything"))
+
+
+@pytest.mark.rule("RC-5.11")
+def test_the_page_says_what_the_town_stack_means(rulings: Settings) -> None:
+    assert "balance of what the town has done" in told(Stage(rulings))["The town stack"]

@@ -1,0 +1,137 @@
+"""Attack: the test, the defense, and whether it succeeds (SS-5.2, SS-5.5 to 5.8)."""
+
+import pytest
+
+from croupier.core.refusals import Illegal
+from croupier.core.settings import Settings
+from croupier.games.state_stack.attack import hits, skill_for
+from croupier.games.state_stack.commands import Attack, ChooseDefense
+from croupier.games.state_stack.state import Score
+from croupier.games.state_stack.trials import take_test
+from state_stack_stage import AVERAGE, Figure, Stage, under
+
+FOE = Figure("Foe", "gm", defense=2)
+
+
+@pytest.mark.rule("SS-5.7")
+@pytest.mark.parametrize(
+    ("attack", "defense", "hit"),
+    [
+        (Score(5, 0), Score(4, 0), True),
+        (Score(7, 1), Score(7, 0), True),
+        (Score(7, 1), Score(7, 1), False),
+        (Score(7, 0), Score(7, 1), False),
+        (Score(6, 3), Score(7, 0), False),
+        (Score(1, 0), Score(0, 4), True),
+        (Score(0, 0), Score(0, 0), False),
+    ],
+)
+def test_when_an_attack_succeeds(attack: Score, defense: Score, hit: bool) -> None:
+    assert hits(attack, defense) is hit
+
+
+@pytest.mark.rule("SS-5.2", "SS-5.1")
+@pytest.mark.parametrize(
+    ("rank", "luck", "score", "remaining"),
+    [(9, (10, 5), 6, 1), (9, (10, 11, 13), 0, 0), (9, (9,), 11, 2), (0, (1, 2, 3), 0, 0)],
+)
+def test_flipping_until_a_card_is_valid(
+    rulings: Settings, rank: int, luck: tuple[int, ...], score: int, remaining: int
+) -> None:
+    stage = Stage(rulings, Figure(action=3), FOE)
+    assert stage.run(take_test, stage.one(), "action", rank, "a test", luck=luck) == Score(score, remaining)
+    assert stage.stack() == (3 - len(luck), 0)
+    assert stage.discards() == list(luck)
+
+
+@pytest.mark.parametrize(
+    ("luck", "came_to"), [under("remaining_value", "sum", (7, 6, 4), 17), under("remaining_value", "next", (7, 6), 13)]
+)
+def test_remaining_cards_may_be_shown_and_stay(rulings: Settings, luck: tuple[int, ...], came_to: int) -> None:
+    stage = Stage(rulings, Figure(action=3), FOE)
+    found = stage.run(take_test, stage.one(), "action", 9, "a test", luck=luck)
+    assert (found, stage.stack()) == (Score(came_to, 2), (2, 0))
+    assert stage.state.board.place("c1.action").slots[-1].card == "6C"
+
+
+@pytest.mark.rule("SS-5.5")
+def test_at_score_zero_nothing_more_is_flipped(rulings: Settings) -> None:
+    stage = Stage(rulings, Figure(action=1), FOE).do("p1", Attack("c1", "c2"), 13)
+    assert stage.state.exchange is None
+    assert (stage.state.has_acted, stage.stack("c2")) == (True, (0, 2))
+
+
+@pytest.mark.option("defend_after_miss", "yes")
+def test_the_target_may_have_to_flip_all_the_same(rulings: Settings) -> None:
+    stage = Stage(rulings, Figure(action=1), FOE).do("p1", Attack("c1", "c2"), 13).do("gm", ChooseDefense("c2"), 4)
+    assert stage.stack("c2") == (0, 1)
+
+
+@pytest.mark.rule("SS-5.5", "SS-5.13")
+def test_her_own_side_is_attacked_only_after_confirmation(rulings: Settings) -> None:
+    stage = Stage(rulings, Figure(action=1), Figure("Bo", defense=1), FOE)
+    with pytest.raises(Illegal, match="own side") as refused:
+        stage.do("p1", Attack("c1", "c2"), 4)
+    assert refused.value.clause == "SS-5.5"
+    stage.do("p1", Attack("c1", "c2", confirmed=True), 4)
+    assert stage.asked() == ["defense c2"]
+
+
+@pytest.mark.rule("SS-8.1")
+def test_who_is_out_is_no_target_but_after_confirmation(rulings: Settings) -> None:
+    stage = Stage(rulings, Figure(action=2), FOE, Figure("Bo", "gm", out="unconscious", initiative=None))
+    with pytest.raises(Illegal, match="is out: unconscious"):
+        stage.do("p1", Attack("c1", "c3"), 4)
+    stage.do("p1", Attack("c1", "c3", confirmed=True), 4, 6, 13)
+    assert stage.hurt("c3") == (6, 0)
+    assert stage.state.has_acted
+
+
+@pytest.mark.rule("SS-5.6", "SS-5.8")
+def test_the_target_chooses_her_skill_and_spends_what_she_flips(rulings: Settings) -> None:
+    stage = Stage(rulings, Figure(action=1), FOE).do("p1", Attack("c1", "c2"), 4)
+    with pytest.raises(Illegal, match="no defense skill"):
+        stage.do("gm", ChooseDefense("c2", "Attack"), 4)
+    with pytest.raises(Illegal, match="the target defends"):
+        stage.do("gm", ChooseDefense("c2", decline=True))
+    stage.do("gm", ChooseDefense("c2", "Defense"), 8, 6)
+    assert (stage.stack("c2"), stage.discards()) == ((0, 0), [4, 8, 6])
+
+
+@pytest.mark.rule("SS-5.6")
+def test_an_empty_defense_draws_one_card_and_failed_cards_draw_none(rulings: Settings) -> None:
+    empty = Stage(rulings, Figure(action=1), Figure("Foe", "gm")).do("p1", Attack("c1", "c2"), 4)
+    empty.do("gm", ChooseDefense("c2"), 5)
+    assert empty.discards() == [4, 5]
+    failed = Stage(rulings, Figure(action=1), Figure("Foe", "gm", defense=1)).do("p1", Attack("c1", "c2"), 4)
+    failed.do("gm", ChooseDefense("c2"), 9)
+    assert failed.asked() == ["power c1"]
+
+
+@pytest.mark.option("must_defend", "may_decline")
+def test_the_target_may_decline_to_defend(rulings: Settings) -> None:
+    stage = Stage(rulings, Figure(action=1), FOE).do("p1", Attack("c1", "c2"), 4)
+    stage.do("gm", ChooseDefense("c2", decline=True))
+    assert (stage.stack("c2"), stage.asked()) == ((0, 2), ["power c1"])
+
+
+@pytest.mark.option("defense_draw", "also_all_failed")
+def test_a_target_whose_cards_all_failed_may_draw(rulings: Settings) -> None:
+    stage = Stage(rulings, Figure(action=1), Figure("Foe", "gm", defense=1)).do("p1", Attack("c1", "c2"), 4)
+    stage.do("gm", ChooseDefense("c2"), 9, 5)
+    assert stage.state.has_acted
+
+
+@pytest.mark.rule("SS-5.1", "SS-1.6")
+def test_the_best_skill_is_used_where_none_is_named_and_a_missing_one_has_three(rulings: Settings) -> None:
+    stage = Stage(rulings, Figure(action=1), FOE)
+    assert stage.run(skill_for, stage.one(), "", "attack") == "Attack"
+    assert AVERAGE.rank("Cooking") == 3
+
+
+@pytest.mark.rule("SS-5.1", "SS-7.5")
+def test_the_penalty_is_off_the_attack_and_off_the_defense(rulings: Settings) -> None:
+    stage = Stage(rulings, Figure(action=2, stun=2), Figure("Foe", "gm", defense=1, damage=5))
+    stage.do("p1", Attack("c1", "c2"), 8, 7)
+    stage.do("gm", ChooseDefense("c2"), 6)
+    assert stage.asked() == ["power c1"]

@@ -1,0 +1,73 @@
+"""State Stack at a side table: what it asks for, how a character is brought, what it says has come of it."""
+
+from __future__ import annotations
+
+import pytest
+
+from beside import OneGame
+from croupier import games
+from croupier.core.secrets import Secret, public
+from croupier.core.side import After, Brief, Character, Figures, Number
+from croupier.core.side_making import rehearse
+from croupier.core.state import WATCH
+from croupier.core.table import Table
+from croupier.games.state_stack import GAME
+from croupier.games.state_stack.commands import AddCombatant, SetInjury, StartFight, TakeOut
+from croupier.games.state_stack.state import Fight
+from high_card_table import AT, table
+
+XENA = Character("Xena", "p1", "Heroes", public(Figures("Duellist", (Number("body", 7), Number("attack", 11)))))
+OGRE = Character("Ogre", "gm", "Foes", Secret(Figures("Brute"), ("gm",)))
+BRIEF = Brief("state-stack", "State Stack", "Duel", (XENA, OGRE), (("gm", "gm"), ("p1", "p1")))
+
+
+@pytest.fixture
+def fight() -> Table[Fight]:
+    return rehearse(GAME, BRIEF, table().state)
+
+
+def test_it_is_found_by_the_registry_among_those_that_can_be_played_at_a_side_table() -> None:
+    assert games.beside({"x": OneGame().game, "high-card": table().game}) == {"state-stack": GAME}
+    assert "state-stack" in games.beside(games.installed())
+
+
+def test_a_character_is_brought_as_her_kind_with_the_numbers_of_her_own() -> None:
+    assert GAME.as_combatant(XENA) == AddCombatant("Xena", "Duellist", "Heroes", body=7, attack=11)
+    assert GAME.as_combatant(OGRE) == AddCombatant("Ogre", "Brute", "Foes")
+
+
+def test_whatever_it_asks_for_it_takes() -> None:
+    assert GAME.wanted is not None
+    for kind in GAME.wanted.kinds:
+        for name, least, most in GAME.wanted.numbers:
+            for value in (least, most):
+                one = Character("Xena", "p1", GAME.wanted.parties[-1], public(Figures(kind, (Number(name, value),))))
+                laid = rehearse(GAME, Brief("", "", "", (one,), BRIEF.seats), table().state)
+                assert laid.state.combatants[0].side == GAME.wanted.parties[-1]
+
+
+def test_before_the_fight_nothing_has_come_of_it(fight: Table[Fight]) -> None:
+    found = GAME.outcome(fight.view(WATCH))
+    assert (found.text, found.is_over) == ("Before the fight. Xena is standing and Ogre is standing.", False)
+
+
+def test_in_the_middle_it_is_broken_off(fight: Table[Fight]) -> None:
+    fight.submit("gm", StartFight(), AT)
+    fight.submit("gm", SetInjury(fight.state.combatants[0].id, "damage", 2), AT)
+    found = GAME.outcome(fight.view(WATCH))
+    assert found.text.startswith("Broken off in round 1, initiative. Xena is standing with 2 damage and Ogre")
+    assert not found.is_over
+
+
+def test_at_its_end_it_says_who_stands_and_how_hurt_all_are(fight: Table[Fight]) -> None:
+    fight.submit("gm", StartFight(), AT)
+    xena, ogre = fight.state.combatants
+    fight.submit("gm", SetInjury(ogre.id, "damage", 1), AT)
+    fight.submit("gm", TakeOut(xena.id), AT)
+    found = GAME.outcome(fight.view(WATCH))
+    assert found.is_over
+    assert found.text == "The fight is over, won by Foes. Xena is taken out and Ogre is standing with 1 damage."
+    assert found.characters == (
+        After("Xena", is_standing=False, words="taken out", numbers=(Number("damage", 0), Number("stun", 0))),
+        After("Ogre", words="standing", numbers=(Number("damage", 1), Number("stun", 0))),
+    )

@@ -1,0 +1,41 @@
+"""What a seat may do: a trial that stops at the first event says what the whole rule says."""
+
+import pytest
+
+from croupier.core.doors import Seeded
+from croupier.core.play import Play, Trial
+from croupier.core.secrets import Hidden
+from croupier.core.session import sit_down, with_bots
+from croupier.games.state_stack import GAME, StateStack
+from croupier.games.state_stack.events import DivisionBegan
+from croupier.games.state_stack.state import Fight
+
+
+@pytest.mark.parametrize(
+    "rulings",
+    [
+        {},
+        {"rebalance_burn": "optional", "must_defend": "may_decline", "unopposed": "gm_draws"},
+        {"too_high_card": "may_keep", "flipping": "number_first", "damage_as_stun": "on"},
+        {"split_order": "ascending_speed", "boost_sum": "by_value", "burn_from": "highest_card"},
+    ],
+)
+def test_every_choice_of_a_fight_is_as_legal_as_its_whole_rule_says(
+    rulings: dict[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = sit_down(GAME, Seeded("choices"), players=2, settings=GAME.read_settings(rulings))
+    session = with_bots(table, "choices")
+    seen: list[tuple[Fight, str]] = []
+    while not table.state.outcome and len(seen) < 240:
+        assert session.step() is not None
+        seen += [(table.view(one.id), one.id) for one in table.state.seats]
+    tried = [GAME.own_choices(view, seat) for view, seat in seen]
+    monkeypatch.setattr(StateStack, "trial", Play)
+    assert tried == [GAME.own_choices(view, seat) for view, seat in seen]
+    assert any(not choice.legal for choices in tried for choice in choices)
+
+
+def test_a_trial_goes_no_further_than_the_first_event() -> None:
+    table = sit_down(GAME, Seeded("choices"), players=1)
+    with pytest.raises(Hidden):
+        Trial(GAME, table.state, "p1").do(DivisionBegan())

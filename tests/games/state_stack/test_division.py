@@ -1,0 +1,60 @@
+"""The division of the row (SS-3.4, SS-3.8)."""
+
+import pytest
+
+from croupier.core.refusals import Illegal, Impossible
+from croupier.core.settings import Settings
+from croupier.games.state_stack import GAME
+from croupier.games.state_stack.commands import Divide
+from croupier.games.state_stack.content import BLOCKS
+from croupier.games.state_stack.division import default_front, may_divide
+from state_stack_stage import Figure, Stage
+
+
+@pytest.mark.rule("SS-3.4", "SS-3.8")
+def test_divisions_are_secret_until_all_have_chosen(rulings: Settings) -> None:
+    figures = (Figure(defense=3, more={"divides": True}), Figure("Foe", "gm", defense=2, more={"divides": True}))
+    stage = Stage(rulings, *figures, stage="division", turn="", phase=0)
+    stage.do("p1", Divide("c1", 2), goes_on=True)
+    assert stage.asked() == ["divide c2"]
+    assert GAME.see(stage.state, "gm").seals[0].answer.value is None
+    assert GAME.see(stage.state, "p1").seals[0].answer.value is not None
+    assert stage.stack() == (0, 3)
+    stage.do("gm", Divide("c2", 0), goes_on=True)
+    assert (stage.stack("c1"), stage.stack("c2")) == ((2, 1), (0, 2))
+    assert stage.state.stage == "phase"
+
+
+@pytest.mark.rule("SS-3.4")
+def test_a_division_may_be_changed_until_all_are_in(rulings: Settings) -> None:
+    figures = (Figure(defense=3, more={"divides": True}), Figure("Foe", "gm", defense=2, more={"divides": True}))
+    stage = Stage(rulings, *figures, stage="division", turn="", phase=0)
+    for front in (2, 1):
+        stage.do("p1", Divide("c1", front), goes_on=True)
+    stage.do("gm", Divide("c2", 2), goes_on=True)
+    assert stage.stack() == (1, 2)
+    with pytest.raises(Impossible, match="cannot go in front"):
+        Stage(rulings, *figures, stage="division", turn="").do("p1", Divide("c1", 4))
+
+
+@pytest.mark.rule("SS-3.4", "SS-8.9")
+@pytest.mark.parametrize(("blanks", "front"), [(1, 1), (2, 1), (3, 2), (4, 2)])
+def test_the_division_without_an_answer(blanks: int, front: int) -> None:
+    assert default_front(blanks) == front
+
+
+@pytest.mark.rule("SS-3.8")
+@pytest.mark.parametrize(("too_high", "blanks", "asked"), [(False, 1, True), (False, 0, False), (True, 3, False)])
+def test_who_is_asked_to_divide(too_high: bool, blanks: int, asked: bool) -> None:
+    assert may_divide(too_high, blanks) is asked
+
+
+@pytest.mark.option("split_order", "ascending_speed")
+def test_the_fast_see_the_division_of_the_slow(rulings: Settings) -> None:
+    slow = Figure("Foe", "gm", defense=2, more={"divides": True}, sheet=BLOCKS["Brute"])
+    stage = Stage(rulings, Figure(defense=3, more={"divides": True}), slow, stage="division", turn="")
+    assert stage.asked() == ["divide c2"]
+    with pytest.raises(Illegal, match="slower"):
+        stage.do("p1", Divide("c1", 2))
+    stage.do("gm", Divide("c2", 1), goes_on=True)
+    assert stage.stack("c2") == (1, 1)

@@ -1,0 +1,74 @@
+"""After a decree on pieces the fight goes on by the rules (SS-2.1, SS-2.4, SS-2.7)."""
+
+import pytest
+
+from croupier.core.settings import Settings
+from croupier.games.state_stack import GAME
+from croupier.games.state_stack.state import Placing
+from croupier.pieces import cards
+from croupier.pieces.override_commands import MoveCards, ShufflePile, TurnCards
+from state_stack_stage import Figure, Stage
+
+FOE = Figure("Foe", "gm", defense=2, initiative=4)
+
+
+def decree(stage: Stage, command: MoveCards | ShufflePile | TurnCards, *luck: int) -> Stage:
+    """The GM's decree and what is mended after it, as the table does it."""
+
+    def both(play: object) -> None:
+        GAME.carry_out(play, command)  # type: ignore[arg-type]
+        GAME.mend(play)  # type: ignore[arg-type]
+
+    stage.run(both, luck=luck)
+    return stage
+
+
+@pytest.mark.rule("SS-2.4")
+def test_without_an_initiative_card_action_cards_defend_again(rulings: Settings) -> None:
+    stage = Stage(rulings, Figure(action=2, defense=1), FOE, turn="c1")
+    decree(stage, MoveCards(place="c1.initiative", spots=(0,), target="discard"))
+    assert (stage.stack(), stage.initiative()) == ((0, 3), None)
+
+
+@pytest.mark.rule("SS-2.1")
+def test_one_initiative_card_lies_there_at_most_and_face_up(rulings: Settings) -> None:
+    stage = Stage(rulings, Figure(action=1, defense=1), FOE)
+    decree(stage, MoveCards(place="c1.defense", spots=(0,), target="c1.initiative"), 7)
+    assert (stage.initiative(), stage.discards()) == ("7C", [5])
+    shuffled = Stage(rulings, Figure(action=1), FOE)
+    shuffled.used.discard("5C")
+    assert decree(shuffled, ShufflePile(place="c1.initiative"), 5).initiative() == "5C"
+
+
+@pytest.mark.rule("SS-2.7")
+def test_what_lies_before_her_without_a_test_is_discarded(rulings: Settings) -> None:
+    stage = Stage(rulings, Figure(action=1, defense=1), FOE)
+    decree(stage, MoveCards(place="deck", spots=(0,), target="c1.drawn"), 9)
+    assert (stage.state.board.place("c1.drawn").count, stage.discards()) == (0, [9])
+    decree(stage, MoveCards(place="deck", spots=(0,), target="c1.ready"))
+    assert stage.stack() == (1, 2)
+
+
+@pytest.mark.rule("SS-8.1")
+def test_who_is_out_keeps_no_cards(rulings: Settings) -> None:
+    stage = Stage(rulings, Figure(action=1), Figure("Bo", out="dead", initiative=None), FOE)
+    decree(stage, MoveCards(place="deck", spots=(0,), target="c2.action"), 9)
+    assert (stage.stack("c2"), stage.discards()) == ((0, 0), [9])
+
+
+@pytest.mark.rule("SS-6.5")
+def test_new_cards_are_asked_about_as_they_are_now(rulings: Settings) -> None:
+    stage = Stage(rulings, Figure(action=1), FOE)
+    stage.run(cards.draw, "deck", "c1.ready", 2)
+    from croupier.games.state_stack.events import CardsReady
+
+    stage.run(lambda play: play.do(CardsReady(Placing("c1", 2))))
+    decree(stage, MoveCards(place="deck", spots=(0,), target="c1.ready"))
+    assert stage.state.placing == Placing("c1", 3)
+
+
+@pytest.mark.rule("SS-4.7")
+def test_who_can_no_longer_rebalance_is_not_asked(rulings: Settings) -> None:
+    stage = Stage(rulings, Figure(defense=2), FOE, stage="zero", phase=0)
+    decree(stage, MoveCards(place="c1.defense", spots=(0,), target="c1.action"))
+    assert stage.asked() == ["rebalance c2"]

@@ -1,0 +1,73 @@
+"""`python tests/store/make_old.py`: an export of each game in today's version, to be kept for ever once it is released.
+
+Two seats give words, bots play, the journal is brought back in the middle, and a word is left sealed at the end.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).parents[2]
+sys.path[:0] = [str(ROOT / "examples"), str(ROOT / "src")]
+
+import high_card  # noqa: E402
+from croupier.core import entry as entries  # noqa: E402
+from croupier.core.commands import Command  # noqa: E402
+from croupier.core.doors import Keyed  # noqa: E402
+from croupier.core.game import Game  # noqa: E402
+from croupier.core.session import moment, with_bots  # noqa: E402
+from croupier.core.state import TABLE  # noqa: E402
+from croupier.core.table import Table  # noqa: E402
+from croupier.core.table_commands import GiveWord, OpenSitting, PromiseKeys, Say, SeatPlayer  # noqa: E402
+from croupier.core.upcast import VERSION  # noqa: E402
+from croupier.games import game as game_named  # noqa: E402
+from croupier.store import lines  # noqa: E402
+from croupier.web.opening import Head, told  # noqa: E402
+
+MASTER = b"old journals open for ever......"
+OLD = Path(__file__).parent / "old"
+
+
+def played(game: Game[Any], players: int, steps: int) -> bytes:
+    door = Keyed(MASTER)
+    settings = {one.key: str(one) for one in game.read_settings({}).chosen}
+    head = Head(game.name, "An old table", settings, players, with_gm=True, root=door.root, algorithm=door.algorithm)
+    table: Table[Any] = Table(game, head.state(game), door)
+    first: list[tuple[str, Command]] = [
+        (TABLE, SeatPlayer("gm", "Gil")),
+        *[(TABLE, SeatPlayer(f"p{n + 1}", name)) for n, name in enumerate(("Ana", "Ben", "Cleo")[:players])],
+        ("p1", GiveWord("tumbleweed")),
+        ("p2", GiveWord("Ñandú")),
+        (TABLE, OpenSitting()),
+    ]
+    for seat, command in first:
+        table.submit(seat, command, moment(table.n))
+    play(table, "first", steps)
+    again: Table[Any] = Table(game, head.state(game), Keyed(MASTER, "another life"))
+    for entry in table.entries:
+        again.fold(entry)
+    again.submit(TABLE, PromiseKeys(), moment(again.n))
+    play(again, "then", steps)
+    for seat, last in (("p1", Say("Good night.")), ("gm", GiveWord("later"))):
+        again.submit(seat, last, moment(again.n))
+    with_bots(again, "last").close()
+    whole = lines.seal(lines.first_line(told(head)), [entries.write(one) for one in again.entries])
+    return b"".join(whole)
+
+
+def play(table: Table[Any], seed: str, steps: int) -> None:
+    for _ in with_bots(table, seed).run(steps):
+        pass
+
+
+def main() -> None:
+    for game, players, steps in ((high_card.GAME, 2, 9), (game_named("state-stack"), 3, 45)):
+        file = OLD / f"{game.name}.{VERSION}.jsonl"
+        file.write_bytes(played(game, players, steps))
+        sys.stdout.write(f"{file.relative_to(ROOT)}: {file.stat().st_size} bytes\n")
+
+
+if __name__ == "__main__":
+    main()

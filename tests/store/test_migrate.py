@@ -1,0 +1,84 @@
+"""A journal of version 1 is brought up to today's where it lies, with all that is in it."""
+
+import contextlib
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from croupier.store import Journal, StoreError, migrate, schema, tables
+from store_sample import AT, HEAD, entry, fill
+
+SECRET = bytes(range(32))
+
+
+def old(file: Path, *, with_luck: bool = True) -> None:
+    """A journal as version 1 left it: its secret of luck laid there by the first server, or none yet."""
+    with Journal.open(file) as journal:
+        journal.create_table("t1", HEAD, at=AT).result()
+        fill(journal, "t1", 3)
+    with contextlib.closing(sqlite3.connect(file, isolation_level=None)) as db:
+        db.executescript(
+            "DROP TABLE assets; DROP TABLE luck; ALTER TABLE tables DROP COLUMN life; PRAGMA user_version=1;"
+        )
+        if with_luck:
+            db.execute("CREATE TABLE luck (only INTEGER PRIMARY KEY CHECK (only = 1), secret BLOB NOT NULL)")
+            db.execute("INSERT INTO luck VALUES (1, ?)", (SECRET,))
+
+
+def shape(file: Path) -> set[str]:
+    with contextlib.closing(sqlite3.connect(file)) as db:
+        return {f"{name}: {column[1:]}" for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
+                for column in db.execute(f"PRAGMA table_info({name})")}  # fmt: skip
+
+
+def test_an_old_journal_opens_with_its_entries_and_its_luck(file: Path) -> None:
+    old(file)
+    with Journal.open(file) as journal:
+        assert journal.secret() == SECRET
+        assert journal.read("t1") == [entry(n) for n in (1, 2, 3)]
+        assert tables.find(journal, "t1").life == ""
+        fill(journal, "t1", 1, after=3)
+
+
+def test_it_has_the_shape_of_a_new_one(file: Path, tmp_path: Path) -> None:
+    old(file)
+    Journal.open(file).close()
+    Journal.open(tmp_path / "new.db").close()
+    assert shape(file) == shape(tmp_path / "new.db")
+    assert schema.inspect(file) == schema.VERSION
+
+
+def test_one_that_no_server_had_opened_gets_its_secret(file: Path) -> None:
+    old(file, with_luck=False)
+    with Journal.open(file) as journal:
+        first = journal.secret()
+        assert len(first) == 32
+    with Journal.open(file) as journal:
+        assert journal.secret() == first
+
+
+def test_looking_at_an_old_one_brings_it_up_too(file: Path) -> None:
+    old(file)
+    with Journal.look(file) as journal:
+        assert tables.find(journal, "t1").life == ""
+
+
+def test_a_step_that_fails_leaves_the_old_one_as_it_was(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    old(file)
+    before = shape(file)
+
+    def half(db: sqlite3.Connection) -> None:
+        db.execute("ALTER TABLE tables ADD COLUMN life TEXT")
+        db.execute("CREATE TABLE luck (only)")
+
+    monkeypatch.setattr(migrate, "STEPS", (half,))
+    with pytest.raises(StoreError, match="nothing was changed"):
+        Journal.open(file)
+    assert shape(file) == before
+    assert schema.inspect(file) == 1
+
+
+def test_two_journals_have_two_secrets(file: Path, tmp_path: Path) -> None:
+    with Journal.open(file) as one, Journal.open(tmp_path / "other.db") as other:
+        assert one.secret() != other.secret()
