@@ -19,7 +19,7 @@ class Window:
 
 def table(window: float | None) -> Any:
     prompts = (Prompt(Ask("p1", "think", ""), Secret("a")), Prompt(Ask("p2", "claim", ""), Secret("b")))
-    return SimpleNamespace(window=window, prompts=prompts, pending=None)
+    return SimpleNamespace(window=window, prompts=prompts, pending=None, seats=())
 
 
 async def told_after(*looks: Any, running: bool = True) -> list[TimeUp]:
