@@ -158,3 +158,13 @@ def test_there_may_be_a_cap_of_hands(rulings: Settings, hands: list[str], asked:
     for seat in hands:
         stage.do(seat, LendHand("beat"))
     assert stage.asked() == asked
+
+
+@pytest.mark.rule("SZ-10.1")
+def test_nobody_lends_a_hand_before_it_is_her_turn_to_be_asked(rulings: Settings) -> None:
+    stage = short(rulings, Actor(), Actor())
+    with pytest.raises(Impossible, match="another player is asked first"):
+        stage.do("p3", LendHand("beat"))
+    stage.do("p2", PassInRoll())
+    assert stage.asked() == ["p3 lend"]
+    stage.do("p3", LendHand("beat"))

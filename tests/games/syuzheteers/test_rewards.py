@@ -183,3 +183,12 @@ def test_a_troubled_relationship_ends_with_the_plot(rulings: Settings) -> None:
     assert (stage.where("w3"), stage.card("w3").owners) == ("out", ())
     to_step(stage, "resources")
     assert [card.owners for card in stage.state.cards] == [(), ("p1", "p2")]
+
+
+@pytest.mark.rule("SZ-11.17")
+@pytest.mark.option("experience", "signed")
+def test_experience_below_nothing_leaves_the_points_to_be_spent(rulings: Settings) -> None:
+    stage = spending(rulings, rich(experience=-2, points=1, assets=(ROPE,)))
+    assert [steps_left(rulings.__getitem__, stage.state, "p1", levels) for levels in (0, 1)] == [1, -1]
+    stage.do("p1", SpendRewards({"w1": 1})).do("p2", SpendRewards())
+    assert (stage.card("w1").durability, stage.one().experience, stage.points()) == (2, -2, 0)

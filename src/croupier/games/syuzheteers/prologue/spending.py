@@ -71,12 +71,15 @@ def wares(ruling: Ruling, story: Story, seat: str) -> tuple[Ware, ...]:
 
 @rule("SZ-11.17")
 def steps_left(ruling: Ruling, story: Story, seat: str, levels: int) -> int:
-    """How many steps a player can buy beside these levels of destiny; negative where the levels alone cost too much."""
+    """How many steps a player can buy beside these levels of destiny; negative where the levels alone cost too much.
+
+    Experience below 0 buys nothing, and points still do.
+    """
     one = story.character(seat)
-    if levels > MOST_LEVEL - one.level:
-        return -1
     experience = one.experience - destiny_price(ruling, one.level, levels)
-    return -1 if experience < 0 else (experience + places.points(story, seat)) // price(ruling)
+    if levels > MOST_LEVEL - one.level or (levels and experience < 0):
+        return -1
+    return (max(0, experience) + places.points(story, seat)) // price(ruling)
 
 
 def asked(story: Story) -> tuple[str, ...]:
@@ -154,7 +157,7 @@ def _step(play: Table, seat: str, name: str) -> None:
     now = state(play)
     cost = price(play.ruling)
     points = min(cost, places.points(now, seat))
-    can_pay = points + now.character(seat).experience >= cost
+    can_pay = points + max(0, now.character(seat).experience) >= cost
     if not can_pay or all(ware.id != name for ware in wares(play.ruling, now, seat)):
         return
     pay_points(play, seat, points)

@@ -74,6 +74,20 @@ def ways_to_lend(ruling: Ruling, story: Story, roll: Roll, seat: str) -> tuple[s
     return tuple(way for way in open_ways if can[way])
 
 
+def from_active(story: Story, seat: str) -> tuple[str, ...]:
+    """The other players clockwise from this one."""
+    seats = story.players
+    at = seats.index(seat) + 1 if seat in seats else 0
+    return tuple(one for one in (*seats[at:], *seats[:at]) if one != seat)
+
+
+@rule("SZ-10.1")
+def next_to_lend(ruling: Ruling, story: Story, roll: Roll) -> tuple[str, ...]:
+    """Who is asked for a hand: the first clockwise from the active player who could pay and has not answered."""
+    others = (one for one in from_active(story, roll.seat) if one not in roll.answered)
+    return tuple(one for one in others if ways_to_lend(ruling, story, roll, one))[:1]
+
+
 @rule("SZ-10.1", "SZ-7.9", "SZ-6.5", "SZ-R45")
 def lend_hand(play: Table, command: LendHand) -> None:
     """The target falls by 1."""
@@ -84,6 +98,7 @@ def lend_hand(play: Table, command: LendHand) -> None:
     play.require(ways, "SZ-10.1", "nothing to lend", "pass")
     play.need(command.how in ways, f"a hand is not paid with {command.how[:20] or 'nothing'} here", ", ".join(ways))
     play.need(seat not in roll.answered, "you have answered that", "wait")
+    play.need(seat in next_to_lend(play.ruling, state(play), roll), "another player is asked first", "wait")
     if command.how == BEAT:
         stage.take_counter(play, roll.card, seat)
         stage.put_marker(play, seat, places.scene(roll.card))

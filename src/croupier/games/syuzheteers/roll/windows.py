@@ -10,7 +10,7 @@ from croupier.games.syuzheteers.roll.claims import claimable, in_words, may_prop
 from croupier.games.syuzheteers.roll.entering import why_not_enter
 from croupier.games.syuzheteers.roll.events import ClaimSettled, DestinySpent, RollWent, SeatAnswered
 from croupier.games.syuzheteers.roll.flashbacks import may_flash_back, sides_open
-from croupier.games.syuzheteers.roll.lending import ways_to_lend
+from croupier.games.syuzheteers.roll.lending import from_active, next_to_lend
 from croupier.games.syuzheteers.roll.preparing import why_not_prepare
 from croupier.games.syuzheteers.roll.state import (
     BUYING,
@@ -30,13 +30,6 @@ from croupier.games.syuzheteers.state import Story
 CLAIM = "claim"
 
 
-def from_active(story: Story, seat: str) -> tuple[str, ...]:
-    """The other players clockwise from this one."""
-    seats = story.players
-    at = seats.index(seat) + 1 if seat in seats else 0
-    return tuple(one for one in (*seats[at:], *seats[:at]) if one != seat)
-
-
 @rule("SZ-7.12", "SZ-10.1", "SZ-10.2", "SZ-10.7", "SZ-12.4")
 def asked(ruling: Ruling, story: Story) -> tuple[str, ...]:
     """The seats that a window of the roll waits for: those that could do something there and have not answered."""
@@ -46,9 +39,9 @@ def asked(ruling: Ruling, story: Story) -> tuple[str, ...]:
     if roll.step == WINDOW:
         everyone = (*story.players, GM) if story.has_gm else story.players
         return tuple(one for one in everyone if one not in roll.answered and has_a_say(ruling, story, roll, one))
-    others = tuple(one for one in from_active(story, roll.seat) if one not in roll.answered)
     if roll.step == LENDING:
-        return tuple(one for one in others if ways_to_lend(ruling, story, roll, one))[:1]
+        return next_to_lend(ruling, story, roll)
+    others = tuple(one for one in from_active(story, roll.seat) if one not in roll.answered)
     if roll.step == OFFERS:
         return tuple(one for one in others if not why_not_enter(ruling, story, roll, one))
     alone = roll.step in (BUYING, PRICE) and roll.seat in story.players and roll.seat not in roll.answered
