@@ -7,6 +7,7 @@ from croupier.core.settings import Settings
 from croupier.games.syuzheteers import GAME
 from croupier.games.syuzheteers.assets.state import Card, Complication, Hurdle, Obstacle
 from croupier.games.syuzheteers.prologue.state import Inclination, Minor
+from croupier.games.syuzheteers.scenes.state import Beat
 from croupier.pieces.drawing import draw
 from croupier.pieces.picture import Words
 from story_stage import Actor, Stage, under
@@ -64,3 +65,21 @@ def test_sheets_and_cast_are_told_to_all_but_what_is_secret(rulings: Settings) -
         "destiny: a crown (level 1, 0 uses left); wants: a secret; now: trapped"
     )
     assert "wants: a crown" in told["p1"]["Ana"]
+
+
+@pytest.mark.rule("SZ-4.1", "SZ-4.3", "SZ-4.6")
+def test_a_sheet_is_shown_as_badges_of_its_players_part_of_the_table(rulings: Settings) -> None:
+    ana = draw(GAME, stage(rulings).state, "p1").groups[0]
+    assert (ana.label, ana.owner) == ("Ana", "p1")
+    assert {badge.label: badge.value for badge in ana.badges} == {
+        "angry": "1 of 2 free",
+        "Complication": "angry 3",
+        "Hurdle": "trapped",
+        "Destiny": "level 1, uses 0",
+        "Experience": "0",
+    }
+
+
+def test_the_status_says_whose_the_beat_is(rulings: Settings) -> None:
+    state = {"beat": Beat("p2", "w3", 1)}
+    assert GAME.status(Stage(rulings, Actor(), Actor(), stage=(DUKE,), state=state).state) == "Act II: Ben has the beat"
