@@ -4,8 +4,10 @@ import pytest
 
 from croupier.core.settings import Settings
 from croupier.games.syuzheteers import GAME
+from croupier.games.syuzheteers.assets.state import Card
 from croupier.games.syuzheteers.scenes.acts import begin_act
 from croupier.games.syuzheteers.scenes.commands import ExitStage, PassBeat, TakeBeat
+from croupier.games.syuzheteers.scenes.events import SceneEnded
 from croupier.games.syuzheteers.scenes.state import ACT_2, ACT_3
 from story_beats import act, opened, problem
 from story_stage import Actor, Stage
@@ -48,3 +50,10 @@ def test_the_page_tells_how_far_an_act_is(rulings: Settings) -> None:
     assert (facts["Pass"], facts["Divider"]) == ("1 of 3", "2 on it, 0 under it")
     facts = {fact.label: fact.value for fact in GAME.facts(begun(rulings, ACT_3).state)}
     assert facts["Round"] == "1 of 5"
+
+
+@pytest.mark.rule("SZ-1.6", "SZ-5.9")
+def test_a_scene_that_is_over_is_called_by_its_question_when_its_card_has_turned(rulings: Settings) -> None:
+    won = Card("w9", type="Rival", question="who rules?")
+    stage = Stage(rulings, Actor(assets=(won,)), Actor())
+    assert GAME.line(SceneEnded("w9", "resolved"), stage.state) == "The scene “who rules?” is over: resolved."

@@ -38,6 +38,12 @@ def _card(view: Story, card: str) -> str:
     return called(view.card(card)) if view.has_card(card) else "no scene"
 
 
+def _asked(view: Story, card: str) -> str:
+    """A scene by its question, whichever side of its card is up by now."""
+    question = view.card(card).question if view.has_card(card) else ""
+    return f"“{question}”" if question else _card(view, card)
+
+
 def line(event: OwnEvent, view: Story) -> str:
     """A plain sentence; empty for what the pieces themselves show."""
     match event:
@@ -50,7 +56,7 @@ def line(event: OwnEvent, view: Story) -> str:
         case SceneBegan(card=card, again=again):
             return f"On stage{' once more' if again else ''}: {_card(view, card)}."
         case SceneEnded(card=card, why=why):
-            return f"The scene {_card(view, card)} is over{f': {why}' if why else ''}."
+            return f"The scene {_asked(view, card)} is over{f': {why}' if why else ''}."
         case NoteSet(note=note):
             return f"The scene: {note}"
         case BeatClaimed(seat=seat):
