@@ -29,7 +29,8 @@ class Person:
         )
         self.page: Page = self.context.new_page()
         self.page.set_default_timeout(10_000)
-        self.told: list[str] = []
+        self.frames: list[str] = []
+        self.answers: list[str] = []
         self.troubles: list[str] = []
         self.filled: dict[str, str] = {}
         self.code = ""
@@ -44,15 +45,20 @@ class Person:
             self.troubles.append(said.text)
 
     def _frame(self, payload: Any) -> None:
-        self.told.append(payload if isinstance(payload, str) else payload.decode())
+        self.frames.append(payload if isinstance(payload, str) else payload.decode())
 
     def _response(self, response: Any) -> None:
         if "/static/" in response.url or response.status in (301, 302, 303, 101):
             return
         try:
-            self.told.append(f"{response.status} {response.text()}")
+            self.answers.append(f"{response.status} {response.text()}")
         except PlaywrightError:  # the page was left before its body was read
             return
+
+    @property
+    def told(self) -> list[str]:
+        """All that this browser got: pages and answers, then frames; which of the two is read first varies."""
+        return [*self.answers, *self.frames]
 
     # by whichever way
 

@@ -35,6 +35,8 @@ MOST = 3
 SERVERS_OWN = "promise_keys"
 """What the server says when a backup is brought back."""
 A_FEW, A_DOZEN = 2, 12
+HOPED = 12
+"""So many kinds of things a keen client hopes will be asked after what it has not done yet."""
 AT_ONCE = 6
 """So many rulings are played otherwise at a time."""
 
@@ -151,7 +153,7 @@ class Players:
         return max(rest, key=lambda pair: self._led_to(pair[1]["command"]["type"]))
 
     def _led_to(self, type: str) -> float:
-        return self.led[type] / max(1, self.accepted[type])
+        return (self.led[type] + HOPED) / (self.accepted[type] + 1)
 
     def _is_new(self, type: str) -> bool:
         """Whether this was hardly ever accepted, and not refused too often either."""

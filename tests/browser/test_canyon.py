@@ -328,7 +328,7 @@ class World:
         for what in ("", "/log", "/export", "/replay/1"):
             calls.append(one.context.request.get(f"{one.address}{what}?seat={self.blind}"))
             calls.append(one.context.request.get(f"{one.address}{what}?seat={'p2' if self.blind == 'gm' else 'gm'}"))
-        one.told += [f"{call.status} {call.text()}" for call in calls]
+        one.answers += [f"{call.status} {call.text()}" for call in calls]
 
 
 @pytest.mark.parametrize("blind", ["p1", "gm"])

@@ -129,7 +129,7 @@ def trespass(person: Person) -> None:
         person.context.request.get(f"{address}/log?seat=p1"),
         person.context.request.get(f"{address}?seat=p1"),
     ):
-        person.told.append(f"{call.status} {call.text()}")
+        person.answers.append(f"{call.status} {call.text()}")
 
 
 def told_to_ana(path: Path, browser: Browser, foes: dict[str, str], *, most: int, waver: bool = False) -> list[str]:

@@ -314,6 +314,6 @@ def test_a_table_brought_from_elsewhere_says_that_it_is_for_reading(
 def test_who_asks_for_less_motion_gets_none(browser: Browser, url: str, troubles: list[str]) -> None:
     page = page_of(browser, troubles, viewport=WIDTHS["desk"], reduced_motion="reduce")
     fight(page, url)
-    page.keyboard.press("1")
+    page.locator(".choice:not(.grey) > button", has_text="flip").first.click()
     expect(page.locator("[data-place$='.drawn'] .piece")).to_have_count(1)
     assert page.evaluate("document.getAnimations().length") == 0

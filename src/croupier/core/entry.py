@@ -91,8 +91,8 @@ def seen(entry: Entry, seat: str) -> Seen:
 
 
 def _kind(entry: Entry) -> object:
-    """What others learn of what was asked for: the command's type, but of a sealed answer only that it is one."""
-    if any(isinstance(event, ChoiceSealed) for event in entry.events):
+    """What others learn of what was asked for: its type, but of a seat's sealed answer only that it is one."""
+    if any(isinstance(event, ChoiceSealed) and event.seal.seat == entry.seat for event in entry.events):
         return SEALED
     return entry.command.__struct_config__.tag
 

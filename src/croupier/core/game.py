@@ -116,6 +116,9 @@ class Game(Generic[S]):
     def left(self, play: Play[S], seat: str) -> None:
         """What happens to what belonged to a seat whose person has left for good."""
 
+    between_sittings: ClassVar[frozenset[type[Command]]] = frozenset()
+    """What is done after one sitting is closed, and so does not open the next."""
+
     def seated(self, play: Play[S]) -> None:
         """What happens in the game when somebody sits down, goes away or comes back."""
 

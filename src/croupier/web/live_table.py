@@ -126,7 +126,9 @@ class LiveTable:
 
     def _open_sitting(self, command: Command) -> None:
         """A sitting opens by itself before the first thing that is played in it, so that all words are in."""
-        if not self.table.state.is_open and not isinstance(command, TABLE_COMMANDS):
+        state = self.table.state
+        done_between = state.sitting and type(command) in self.table.game.between_sittings
+        if not state.is_open and not done_between and not isinstance(command, TABLE_COMMANDS):
             self.submit(TABLE, OpenSitting())
 
     def submit(

@@ -32,7 +32,7 @@ def defaults(table: Hand) -> dict[str, Any]:
     return {f"{ask.seat} {ask.about}".strip(): GAME.default(table.state, ask) for ask in asked}
 
 
-@pytest.mark.rule("RC-22.1", "RC-R65", "RC-12.3", "RC-12.4", "RC-12.8", "RC-12.14")
+@pytest.mark.rule("RC-22.1", "RC-R65", "RC-12.14")
 def test_the_answer_when_none_comes(rulings: Settings) -> None:
     riders = (
         Rider("Ana", stack=6, hand=("10", "6"), pot=(2, 2)),

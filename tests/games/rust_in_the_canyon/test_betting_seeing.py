@@ -71,7 +71,7 @@ def test_the_gm_at_the_price_may_back_down_in_a_pot_while_players_answer(rulings
     assert table.waits() == ["p1 see c1"]
 
 
-@pytest.mark.rule("RC-12.5", "RC-12.6", "RC-R39", "RC-R40", "RC-13.10")
+@pytest.mark.rule("RC-12.6", "RC-R39", "RC-R40")
 def test_pots_closed_by_backing_down_are_settled_in_seat_order_after_the_gm(rulings: Settings) -> None:
     table = three(rulings).bid(gm=0, p1=1, p2=0, p3=1)
     table.back_down("p2").see("c1")

@@ -14,9 +14,17 @@ from croupier.games.rust_in_the_canyon import bots, flow, looks, mending, passin
 from croupier.games.rust_in_the_canyon.chapter import Chapter
 from croupier.games.rust_in_the_canyon.chapters import CHAPTERS
 from croupier.games.rust_in_the_canyon.cost import stress
+from croupier.games.rust_in_the_canyon.cost.commands import JudgeMortal, TellDeath
 from croupier.games.rust_in_the_canyon.decree.offers import decrees
 from croupier.games.rust_in_the_canyon.settings import WAITING
 from croupier.games.rust_in_the_canyon.state import Canyon
+from croupier.games.rust_in_the_canyon.town.commands import (
+    BringBack,
+    SetAside,
+    TickClock,
+    WriteNotes,
+    WriteTownNotes,
+)
 from croupier.pieces.chapters import ChapterGame, events_of, rules_of
 from croupier.pieces.events import PieceEvent
 from croupier.pieces.override_commands import Decree
@@ -38,6 +46,7 @@ class RustInTheCanyon(ChapterGame[Canyon]):
     events = events_of(CHAPTERS)
     state = Canyon
     waiting = frozenset(WAITING)
+    between_sittings = frozenset({SetAside, BringBack, TellDeath, JudgeMortal, WriteNotes, WriteTownNotes, TickClock})
 
     def start(self, state: Canyon, players: tuple[str, ...]) -> Canyon:
         return state
