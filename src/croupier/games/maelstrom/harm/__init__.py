@@ -1,0 +1,1 @@
+"""Health, damage, soak, healing, limbs and effects (chapter 10)."""

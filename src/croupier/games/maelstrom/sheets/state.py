@@ -1,0 +1,188 @@
+"""What stands on a character's sheet."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.core.secrets import Secret
+
+GENERAL, ADVANCED = "general", "advanced"
+CREATION, BOUGHT, IMPORTED, CUSTOM = "creation", "xp", "import", "custom"
+OK, UNCONSCIOUS, DYING, DEAD = "ok", "unconscious", "dying", "dead"
+Dots = tuple[tuple[str, int], ...]
+"""Dots by the trait's name; what is not there has none."""
+
+
+class Ability(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An ability of the campaign's list: category is talent, skill or knowledge (MS-4.2)."""
+
+    name: str
+    category: str
+    text: str
+    common: tuple[str, ...] = ()
+    advanced: tuple[str, ...] = ()
+    general: tuple[str, ...] = ()
+    origin: str = "seed"
+
+
+class Specialty(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A focus of one ability; which it is say ability, name and parameter (MS-8.1)."""
+
+    ability: str
+    name: str
+    tier: str = GENERAL
+    parameter: str = ""
+    source: str = CREATION
+    approved: bool = True
+
+
+class Quirk(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A merit or a flaw; points are what it cost or gave; a secret one never leaves its owner and the storyteller."""
+
+    name: str
+    points: int = 0
+    text: str = ""
+    flaw: bool = False
+    secret: bool = False
+
+
+class Background(msgspec.Struct, frozen=True):
+    name: str
+    text: str
+
+
+class Effect(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something that lies on a character; `turns` left, or None as long as the storyteller lets it last."""
+
+    id: str
+    name: str
+    difficulty: int = 0
+    dice: int = 0
+    turns: int | None = None
+    text: str = ""
+
+
+class Weapon(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Numbers of a weapon (MS-R66); `strength` says whether Strength is added to the damage; reserve None: not counted."""
+
+    damage: int
+    type: str = "lethal"
+    strength: bool = False
+    range: int = 0
+    rate: int = 1
+    capacity: int = 0
+    chambered: bool = False
+    loaded: int = 0
+    reserve: int | None = None
+    ability: str = "Firearms"
+    source: str = ""
+
+
+class Armor(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Numbers of armour (MS-R67): dice of soak, the sources of aggravated damage it holds off, what it hinders."""
+
+    bashing: int = 0
+    lethal: int = 0
+    sources: tuple[str, ...] = ()
+    hinders: tuple[str, ...] = ()
+    requires: str = ""
+
+
+class Item(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A thing that a character has; worn armour and drawn weapons are seen by everyone."""
+
+    id: str
+    name: str
+    text: str = ""
+    quantity: int = 1
+    weapon: Weapon | None = None
+    armor: Armor | None = None
+    steady: bool = False
+    """Whether it cancels the cost of Reflexes (MS-R68)."""
+    out: bool = False
+    """Whether it is worn or drawn."""
+    broken: bool = False
+
+
+class Health(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Boxes filled by kind of damage, and what each box takes off a pool; the last box has none: unconscious (MS-R48)."""
+
+    bashing: int = 0
+    lethal: int = 0
+    aggravated: int = 0
+    penalties: tuple[int, ...] = (0, 1, 1, 2, 2, 3, 5)
+
+    @property
+    def boxes(self) -> int:
+        return len(self.penalties) + 1
+
+    @property
+    def filled(self) -> int:
+        return self.bashing + self.lethal + self.aggravated
+
+
+class Experience(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Points earned in all, free to be spent, and banked in a trait (MS-12.6); `adjusted` is merits less flaws."""
+
+    earned: int = 0
+    free: int = 0
+    banked: Dots = ()
+    spent: int = 0
+    adjusted: int = 0
+
+
+class Sheet(msgspec.Struct, frozen=True, omit_defaults=True):
+    """All that its player and the storyteller know of a character."""
+
+    concept: str = ""
+    campaign: str = ""
+    backstory: str = ""
+    personality: str = ""
+    notes: str = ""
+    backgrounds: tuple[Background, ...] = ()
+    primary: str = ""
+    attributes: Dots = ()
+    abilities: Dots = ()
+    specialties: tuple[Specialty, ...] = ()
+    willpower: int = 3
+    current: int = 3
+    experience: Experience = Experience()
+    quirks: tuple[Quirk, ...] = ()
+    items: tuple[Item, ...] = ()
+    health: Health = Health()
+    effects: tuple[Effect, ...] = ()
+    ignores_wounds: bool = False
+    """A dot was spent so that the next action has no wound penalty (MS-9.12)."""
+    imported: bool = False
+
+    def dots(self, trait: str) -> int:
+        """Dots of an attribute or ability by its name."""
+        return next((n for name, n in (*self.attributes, *self.abilities) if name == trait), 0)
+
+
+class Character(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A character as everyone knows her, and her sheet as her player and the storyteller do (MS-R74).
+
+    `seat` plays her; `level` is the name of her wounds (MS-10.4); `shown` are things worn and drawn.
+    """
+
+    id: str
+    seat: str
+    name: str
+    sheet: Secret[Sheet]
+    broken: bool = False
+    condition: str = OK
+    level: str = ""
+    crippled: tuple[str, ...] = ()
+    shown: tuple[str, ...] = ()
+    proxy: bool = False
+    """Whether the storyteller plays her because her player is away (MS-R75)."""
+
+
+class Proposal(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A sheet that waits for the storyteller's word: a new character's, or a rebuilt one's (MS-R47)."""
+
+    seat: str
+    name: str
+    sheet: Secret[Sheet]
+    of: str = ""

@@ -1,0 +1,62 @@
+"""A campaign of Maelstrom as it stands."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.core.rules import cites
+from croupier.games.maelstrom.campaign.state import Answered, Npc, Scene
+from croupier.games.maelstrom.combat.state import Fight
+from croupier.games.maelstrom.rolls.state import Attempt
+from croupier.games.maelstrom.sheets.state import Ability, Character, Proposal
+from croupier.pieces.state import TableState
+
+
+@cites("MS-1.8")
+class Campaign(TableState, frozen=True, kw_only=True, dict=True):
+    """The state of a table of Maelstrom."""
+
+    name: str = ""
+    pitch: str = ""
+    answers: tuple[Answered, ...] = ()
+    custom: tuple[Ability, ...] = ()
+    begun: bool = False
+    chapter: int = 1
+    day: int = 1
+    scene: Scene | None = None
+    characters: tuple[Character, ...] = ()
+    proposals: tuple[Proposal, ...] = ()
+    npcs: tuple[Npc, ...] = ()
+    attempts: tuple[Attempt, ...] = ()
+    fight: Fight | None = None
+    named: int = 0
+
+    def character(self, name: str) -> Character:
+        """Raises StopIteration."""
+        return next(one for one in self.characters if one.id == name)
+
+    def has(self, name: str) -> bool:
+        return any(one.id == name for one in self.characters)
+
+    def of_seat(self, seat: str) -> tuple[Character, ...]:
+        return tuple(one for one in self.characters if one.seat == seat)
+
+    def npc(self, name: str) -> Npc:
+        """Raises StopIteration."""
+        return next(one for one in self.npcs if one.id == name)
+
+    def attempt(self, name: str) -> Attempt:
+        """Raises StopIteration."""
+        return next(one for one in self.attempts if one.id == name)
+
+
+def with_character(state: Campaign, name: str, **changes: object) -> Campaign:
+    """The campaign with one character changed."""
+    changed = tuple(msgspec.structs.replace(one, **changes) if one.id == name else one for one in state.characters)
+    return msgspec.structs.replace(state, characters=changed)
+
+
+def with_attempt(state: Campaign, name: str, **changes: object) -> Campaign:
+    """The campaign with one roll changed."""
+    changed = tuple(msgspec.structs.replace(one, **changes) if one.id == name else one for one in state.attempts)
+    return msgspec.structs.replace(state, attempts=changed)
