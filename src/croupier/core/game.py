@@ -11,11 +11,12 @@ import msgspec
 from croupier.core import settings as setting_rules
 from croupier.core.bots import Bot, at_random
 from croupier.core.chance import Chance, NeedChance, evenly
-from croupier.core.choices import Choice, WhyNot
+from croupier.core.choices import Choice, Option, WhyNot
 from croupier.core.commands import Command
 from croupier.core.events import Event
 from croupier.core.ledger import parse
 from croupier.core.play import Play
+from croupier.core.printed import PrintedSheet
 from croupier.core.receipts import Cited
 from croupier.core.refusals import Impossible, Invalid, Refusal
 from croupier.core.rulebook import Rulebook
@@ -26,6 +27,7 @@ from croupier.core.state import Ask, Prompt, Seat, State
 from croupier.core.table_commands import TABLE_COMMANDS
 from croupier.core.table_events import TableEvent, Undone, apply_table_event, restore
 from croupier.core.wording import arithmetic, table_line
+from croupier.core.worksheet import Document, Draft, Worksheet
 
 S = TypeVar("S", bound=State)
 Handler = Callable[[Play[Any], Any], None]
@@ -135,6 +137,34 @@ class Game(Generic[S]):
     def overrides(self, view: S, on: str) -> list[Choice]:
         """What the GM can do by decree to a piece, a place or a value of the game."""
         return []
+
+    # drafts, which are kept beside the journal until they are sent in by a command, and sheets to print
+
+    def drafts(self, view: S, seat: str) -> tuple[Draft, ...]:
+        """The drafts that this seat may keep now, by what the view knows."""
+        return ()
+
+    def worksheet(self, view: S, seat: str, kind: str, document: Document) -> Worksheet:
+        """A seat's draft as it stands, also one in which nothing is filled in yet ({})."""
+        raise Impossible(f"{self.title} has no drafts")
+
+    def fill_at_random(
+        self, view: S, seat: str, kind: str, document: Document, number: Callable[[int], int]
+    ) -> dict[str, Any]:
+        """A whole draft that nothing stops, made at random; `number(n)` is one of 0 to n-1. Names given are kept."""
+        raise Impossible(f"{self.title} makes no drafts at random")
+
+    def sheets(self, view: S) -> tuple[Option, ...]:
+        """The sheets that this view can show whole: their ids and whose they are."""
+        return ()
+
+    def sheet(self, view: S, id: str) -> PrintedSheet:
+        """One of them, as it is printed."""
+        raise Impossible(f"{self.title} has no sheets")
+
+    def sheet_of_file(self, given: Mapping[str, Any]) -> PrintedSheet | None:
+        """The sheet in a file by which characters of this game travel; None where it is not one."""
+        return None
 
     # side tables: as the one that is opened, and as the one beside which it is
 
