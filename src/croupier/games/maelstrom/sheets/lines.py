@@ -1,11 +1,13 @@
-"""One line of the log for what happens here."""
+"""One line of the log for what happens to characters and their sheets."""
 
 from __future__ import annotations
 
-from croupier.core.events import Event
+from croupier.games.maelstrom.sheets.events import OwnEvent, SheetSet
 from croupier.games.maelstrom.state import Campaign
 
 
-def line(event: Event, view: Campaign) -> str:
+def line(event: OwnEvent, view: Campaign) -> str:
     """A plain sentence; empty for what the pieces themselves show."""
+    if isinstance(event, SheetSet) and event.why and view.has(event.character):
+        return f"{view.character(event.character).name}: {event.why}"
     return ""

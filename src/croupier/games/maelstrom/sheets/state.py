@@ -63,7 +63,7 @@ class Effect(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Weapon(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Numbers of a weapon (MS-R66); `strength` says whether Strength is added to the damage; reserve None: not counted."""
+    """Numbers of a weapon (MS-R66); with `strength` Strength is added to the damage; reserve None: not counted."""
 
     damage: int
     type: str = "lethal"
@@ -105,7 +105,7 @@ class Item(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Health(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Boxes filled by kind of damage, and what each box takes off a pool; the last box has none: unconscious (MS-R48)."""
+    """Boxes filled by kind of damage, and what each box takes off a pool; the last one has none: unconscious (MS-R48)."""
 
     bashing: int = 0
     lethal: int = 0

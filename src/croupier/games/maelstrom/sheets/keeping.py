@@ -1,0 +1,43 @@
+"""Who knows a sheet, and how it is read and changed."""
+
+from __future__ import annotations
+
+from croupier.core.rules import rule
+from croupier.core.secrets import EVERYONE, Secret
+from croupier.core.state import GM
+from croupier.games.maelstrom.people import Table, state
+from croupier.games.maelstrom.settings import Ruling
+from croupier.games.maelstrom.sheets.events import SheetSet
+from croupier.games.maelstrom.sheets.state import Character, Sheet
+from croupier.games.maelstrom.state import Campaign
+
+
+@rule("MS-R74")
+def know(ruling: Ruling, state: Campaign, seat: str) -> tuple[str, ...]:
+    """The seats that know the sheet of a character whom this seat plays."""
+    match ruling("visibility_sheets"):
+        case "everyone":
+            return (EVERYONE,)
+        case "party":
+            players = tuple(one.id for one in state.seats if one.id != GM)
+            return tuple(dict.fromkeys((seat, GM, *players)))
+        case _:
+            return tuple(dict.fromkeys((seat, GM)))
+
+
+def character_of(play: Table, name: str) -> Character:
+    """A character by her id. Raises Impossible."""
+    now = state(play)
+    play.need(now.has(name), f"there is no character {name!r}", ", ".join(one.id for one in now.characters))
+    return now.character(name)
+
+
+def sheet_of(play: Table, name: str) -> Sheet:
+    """Her sheet. Raises Hidden in a view that lacks it."""
+    return character_of(play, name).sheet.open()
+
+
+def put_sheet(play: Table, name: str, sheet: Sheet, why: str) -> None:
+    """Let her sheet be this; `why` is read by those alone who know it."""
+    known = know(play.ruling, state(play), character_of(play, name).seat)
+    play.do(SheetSet(name, Secret(sheet, known), why))

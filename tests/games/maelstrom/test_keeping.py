@@ -1,0 +1,38 @@
+"""Who knows a sheet (MS-R74)."""
+
+import msgspec
+import pytest
+
+from croupier.core.settings import Settings
+from croupier.games.maelstrom import GAME
+from croupier.games.maelstrom.sheets.keeping import put_sheet, sheet_of
+from croupier.games.maelstrom.sheets.state import Sheet
+from maelstrom_stage import Hero, Stage, under
+
+
+def knows(stage: Stage, seat: str) -> bool:
+    """Whether the first character's sheet is in this seat's view."""
+    return GAME.see(stage.state, seat).character("c1").sheet.value is not None
+
+
+@pytest.mark.rule("MS-R74")
+@pytest.mark.parametrize(
+    "seats",
+    [
+        pytest.param(("p1", "gm"), id="owner and storyteller"),
+        under("visibility_sheets", "party", ("p1", "p2", "gm")),
+        under("visibility_sheets", "everyone", ("p1", "p2", "gm", "watch")),
+    ],
+)
+def test_a_sheet_is_known_to(rulings: Settings, seats: tuple[str, ...]) -> None:
+    stage = Stage(rulings, Hero(), Hero())
+    assert tuple(seat for seat in ("p1", "p2", "gm", "watch") if knows(stage, seat)) == seats
+
+
+def test_a_changed_sheet_says_nothing_to_those_who_do_not_know_it(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero(), Hero())
+    stage.run(put_sheet, "c1", msgspec.structs.replace(stage.sheet(), concept="Salvager"), "a new concept")
+    assert stage.run(sheet_of, "c1").concept == "Salvager"
+    assert stage.events[-1].audience() == ("p1", "gm")
+    assert GAME.see(stage.state, "p2").character("c1").sheet.value is None
+    assert isinstance(stage.one().sheet.value, Sheet)
