@@ -105,12 +105,20 @@ class Item(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Health(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Boxes filled by kind of damage, and what each box takes off a pool; the last one has none: unconscious (MS-R48)."""
+    """Boxes filled by kind of damage; what each box takes off a pool; the last takes none: unconscious (MS-R48)."""
 
     bashing: int = 0
     lethal: int = 0
     aggravated: int = 0
     penalties: tuple[int, ...] = (0, 1, 1, 2, 2, 3, 5)
+    healed: int = 0
+    """Rest towards the next level, in thirds of a minute of natural rest (MS-R53)."""
+    unaided: bool = False
+    """Whether an injury has had no first aid yet."""
+    treated: int = 0
+    """The last day on which a treatment succeeded."""
+    tried: int = 0
+    """The last day on which one was tried."""
 
     @property
     def boxes(self) -> int:
@@ -172,6 +180,8 @@ class Character(msgspec.Struct, frozen=True, omit_defaults=True):
     sheet: Secret[Sheet]
     broken: bool = False
     condition: str = OK
+    dying: int = 0
+    """Turns in which she can still be saved (MS-R52 `gentle`); 0 while dying: her player is asked (`story`)."""
     level: str = ""
     crippled: tuple[str, ...] = ()
     shown: tuple[str, ...] = ()

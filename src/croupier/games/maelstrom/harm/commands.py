@@ -1,0 +1,72 @@
+"""What people do about bodies."""
+
+from __future__ import annotations
+
+from croupier.core.commands import Command
+
+
+class Harm(Command, frozen=True, tag="harm"):
+    """The storyteller deals levels of damage; they are soaked, unless she says that nothing helps."""
+
+    target: str
+    levels: int
+    kind: str = "lethal"
+    source: str = ""
+    soaked: bool = True
+
+
+class MendLevels(Command, frozen=True, tag="mend_levels"):
+    """The storyteller lets levels heal."""
+
+    target: str
+    kind: str
+    levels: int
+
+
+class Care(Command, frozen=True, tag="care"):
+    """Treatment, first aid, or saving a life."""
+
+    healer: str
+    patient: str
+    what: str
+    required: tuple[str, ...] = ()
+
+
+class Revive(Command, frozen=True, tag="revive"):
+    """The storyteller brings somebody back, at a price."""
+
+    character: str
+    price: str = ""
+
+
+class AnswerDeath(Command, frozen=True, tag="answer_death"):
+    """Her player says whether she dies, where nobody dies without consent."""
+
+    character: str
+    dies: bool
+
+
+class CrippleLimb(Command, frozen=True, tag="cripple_limb"):
+    character: str
+    limb: str
+
+
+class MendLimb(Command, frozen=True, tag="mend_limb"):
+    character: str
+    limb: str
+
+
+class LayEffect(Command, frozen=True, tag="lay_effect"):
+    """The storyteller lays an effect on a character; without turns it lasts until it is lifted."""
+
+    character: str
+    name: str
+    difficulty: int = 0
+    dice: int = 0
+    turns: int | None = None
+    text: str = ""
+
+
+class LiftEffect(Command, frozen=True, tag="lift_effect"):
+    character: str
+    effect: str

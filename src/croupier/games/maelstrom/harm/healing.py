@@ -1,0 +1,108 @@
+"""How levels heal: the mildest kind first, faster under treatment (MS-10.8, MS-R53)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.core.rules import cites, rule
+from croupier.games.maelstrom.harm import tracks
+from croupier.games.maelstrom.harm.events import ConditionSet
+from croupier.games.maelstrom.harm.marking import settle
+from croupier.games.maelstrom.harm.tracks import AGGRAVATED, BASHING, LETHAL
+from croupier.games.maelstrom.people import Table, own, state, storyteller
+from croupier.games.maelstrom.sheets.state import DEAD, DYING, OK, UNCONSCIOUS, Health
+
+HOUR, DAY = 60, 24 * 60
+THIRDS = 3
+NATURAL = cites("MS-10.8", "MS-R53", name="NATURAL")({BASHING: HOUR, LETHAL: 3 * DAY, AGGRAVATED: 10 * DAY})
+"""Minutes of rest that heal one level."""
+TREATED = cites("MS-10.8", "MS-R53", name="TREATED")({BASHING: 10, LETHAL: DAY, AGGRAVATED: 3 * DAY})
+
+
+def less(health: Health, kind: str, levels: int) -> Health:
+    """The track with so many levels of a kind fewer."""
+    return msgspec.structs.replace(health, **{kind: max(0, getattr(health, kind) - levels)})
+
+
+@rule("MS-10.8", "MS-R53")
+def healed(health: Health, minutes: int, *, treated: bool) -> Health:
+    """The track after so much rest; what is left over counts towards the next level of the same kind."""
+    rest = minutes * THIRDS
+    while rest and (kind := tracks.mildest(health)):
+        pace = NATURAL[kind] * THIRDS // TREATED[kind] if treated else THIRDS  # thirds of natural rest a minute
+        wanted = NATURAL[kind] * THIRDS - health.healed
+        needs = -(-wanted * THIRDS // pace)
+        if rest < needs:
+            return msgspec.structs.replace(health, healed=health.healed + rest * pace // THIRDS)
+        rest -= needs
+        health = msgspec.structs.replace(less(health, kind, 1), healed=0)
+    return health
+
+
+@rule("MS-10.8", "MS-R53")
+def heal(play: Table, target: str, minutes: int, *, treated: bool = False) -> None:
+    """Rest, as the table's ruling has it: by the table, or the storyteller says."""
+    if play.ruling("health_healing") != "table" or tracks.condition_of(state(play), target) == DEAD:
+        return
+    before = tracks.health_of(play, target)
+    after = healed(before, minutes, treated=treated)
+    if after == before:
+        return
+    play.because("MS-R53", minutes=minutes, treated=treated, levels=before.filled - after.filled)
+    tracks.put_health(play, target, after, "rest")
+    settle(play, target)
+
+
+@rule("MS-R53")
+def scene_over(play: Table) -> None:
+    """By a ruling bashing is gone when a scene ends."""
+    if play.ruling("health_healing") != "between_scenes":
+        return
+    for target in (*(one.id for one in state(play).characters), *(one.id for one in state(play).npcs)):
+        health = tracks.health_of(play, target)
+        if health.bashing and tracks.condition_of(state(play), target) != DEAD:
+            tracks.put_health(play, target, less(health, BASHING, health.bashing), "the scene is over")
+            settle(play, target)
+
+
+@rule("MS-10.8", "MS-R53")
+def mend(play: Table, target: str, kind: str, levels: int) -> None:
+    """The storyteller lets levels heal, whatever the table of times says."""
+    storyteller(play)
+    tracks.known(play, target)
+    health = tracks.health_of(play, target)
+    play.need(kind in tracks.KINDS, f"there is no {kind[:20]!r} damage", ", ".join(tracks.KINDS))
+    there = getattr(health, kind)
+    play.need(1 <= levels <= there, f"{levels} levels of {kind}", f"1 to {there}" if there else "none are there")
+    tracks.put_health(play, target, less(health, kind, levels), "healed")
+    settle(play, target)
+
+
+@rule("MS-R52")
+def revive(play: Table, character: str, price: str) -> None:
+    """The storyteller brings somebody back, at a price in words, as a flaw; her track stays full."""
+    storyteller(play)
+    one = own(play, character)
+    play.need(one.condition in (DEAD, DYING), f"{one.name} is not dead", "somebody who is")
+    play.do(ConditionSet(character, OK, one.level))
+    settle(play, character)
+    play.because("MS-R52", revived=one.name, price=price or "nothing")
+
+
+@rule("MS-R52")
+def save(play: Table, character: str) -> None:
+    """Saved from dying: unconscious, the track full."""
+    one = state(play).character(character)
+    play.do(ConditionSet(character, UNCONSCIOUS, one.level))
+
+
+@rule("MS-R52")
+def time_runs(play: Table) -> None:
+    """A turn has gone: who is dying has one less, and dies when none is left."""
+    for one in state(play).characters:
+        if one.condition == DYING and one.dying:
+            left = one.dying - 1
+            play.do(ConditionSet(one.id, DYING if left else DEAD, one.level, left))
+
+
+__all__ = ["heal", "healed", "mend", "revive", "save", "scene_over", "time_runs"]
