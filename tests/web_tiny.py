@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from msgspec import Struct
 
 from croupier.core.assets import PICTURES, Picture
@@ -123,7 +125,7 @@ class Tiny(TableGame[TinyState]):
     least_players, most_players = 1, 4
     ledger = LEDGER
     rules = {Lay: lay, DrawOne: draw_one, Bid: bid, Tell: tell, Show: show}
-    events = (Told, Bids, Shown)
+    events: ClassVar[tuple[type[Event], ...]] = (Told, Bids, Shown)
     state = TinyState
 
     def start(self, state: TinyState, players: tuple[str, ...]) -> TinyState:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 
-class Row(msgspec.Struct, frozen=True, omit_defaults=True):
+class Row(msgspec.Struct, frozen=True):
     """One line of a block: a label with words, or with dots (`dots` of `of` filled), or with boxes ("X", "/", "")."""
 
     label: str
@@ -15,7 +15,7 @@ class Row(msgspec.Struct, frozen=True, omit_defaults=True):
     boxes: tuple[str, ...] = ()
 
 
-class Block(msgspec.Struct, frozen=True, omit_defaults=True):
+class Block(msgspec.Struct, frozen=True):
     """Rows under a title, or a text; a wide one takes the whole width, three others lie side by side."""
 
     title: str
@@ -24,7 +24,7 @@ class Block(msgspec.Struct, frozen=True, omit_defaults=True):
     wide: bool = False
 
 
-class PrintedSheet(msgspec.Struct, frozen=True, omit_defaults=True):
+class PrintedSheet(msgspec.Struct, frozen=True):
     """All of it: a name, a line under it, the blocks in their order, and small print."""
 
     title: str

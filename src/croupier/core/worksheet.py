@@ -16,7 +16,7 @@ from croupier.core.choices import Field
 Document = Mapping[str, Any]
 
 
-class Draft(msgspec.Struct, frozen=True, omit_defaults=True):
+class Draft(msgspec.Struct, frozen=True):
     """A kind of draft that a seat may keep now. `kind` is of a-z, 0-9 and "-", at most 40 of them.
 
     The next draft of a seat has another kind ("character-1", "character-2"): then what was sent in stays as it was.
@@ -27,7 +27,7 @@ class Draft(msgspec.Struct, frozen=True, omit_defaults=True):
     help: str = ""
 
 
-class Finding(msgspec.Struct, frozen=True, omit_defaults=True):
+class Finding(msgspec.Struct, frozen=True):
     """Something wrong with a draft, or worth knowing: `field` is a line's name, empty for the whole.
 
     `stops` says whether it stops the draft from being sent in; else it is a warning.
@@ -39,7 +39,7 @@ class Finding(msgspec.Struct, frozen=True, omit_defaults=True):
     stops: bool = True
 
 
-class Budget(msgspec.Struct, frozen=True, omit_defaults=True):
+class Budget(msgspec.Struct, frozen=True):
     """What there is to spend: "2 of 5 dots left"; `left` is below nothing where too much was spent.
 
     `exact` says that all of it must be spent.
@@ -53,7 +53,7 @@ class Budget(msgspec.Struct, frozen=True, omit_defaults=True):
     exact: bool = True
 
 
-class Line(msgspec.Struct, frozen=True, omit_defaults=True):
+class Line(msgspec.Struct, frozen=True):
     """One thing to fill in: the field (its name is the document's key), what stands there now, what it is good for.
 
     A `text` field with options suggests them and takes any other text too.
@@ -67,7 +67,7 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
     """What follows from the value, worked out: "lifts 100 lb", "costs 8 XP"."""
 
 
-class Section(msgspec.Struct, frozen=True, omit_defaults=True):
+class Section(msgspec.Struct, frozen=True):
     """Lines that belong together, and what is left to spend on them."""
 
     title: str
@@ -77,7 +77,7 @@ class Section(msgspec.Struct, frozen=True, omit_defaults=True):
     clauses: tuple[str, ...] = ()
 
 
-class Worksheet(msgspec.Struct, frozen=True, omit_defaults=True):
+class Worksheet(msgspec.Struct, frozen=True):
     """A draft as it stands; `command`, sent as any other, submits it: `submit` says what that is called."""
 
     title: str
