@@ -6,10 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from croupier.store import Journal, StoreError, migrate, schema, tables
+from croupier.store import Journal, StoreError, drafts, migrate, schema, seats, tables
 from store_sample import AT, HEAD, entry, fill
 
 SECRET = bytes(range(32))
+OLD = Path(__file__).parent / "old"
 
 
 def old(file: Path, *, with_luck: bool = True) -> None:
@@ -19,7 +20,8 @@ def old(file: Path, *, with_luck: bool = True) -> None:
         fill(journal, "t1", 3)
     with contextlib.closing(sqlite3.connect(file, isolation_level=None)) as db:
         db.executescript(
-            "DROP TABLE assets; DROP TABLE luck; ALTER TABLE tables DROP COLUMN life; PRAGMA user_version=1;"
+            "DROP TABLE drafts; DROP TABLE assets; DROP TABLE luck;"
+            " ALTER TABLE tables DROP COLUMN life; PRAGMA user_version=1;"
         )
         if with_luck:
             db.execute("CREATE TABLE luck (only INTEGER PRIMARY KEY CHECK (only = 1), secret BLOB NOT NULL)")
@@ -47,6 +49,23 @@ def test_it_has_the_shape_of_a_new_one(file: Path, tmp_path: Path) -> None:
     Journal.open(tmp_path / "new.db").close()
     assert shape(file) == shape(tmp_path / "new.db")
     assert schema.inspect(file) == schema.VERSION
+
+
+def kept(file: Path, version: int) -> None:
+    """A journal as that version really left it, from its own words."""
+    with contextlib.closing(sqlite3.connect(file, isolation_level=None)) as db:
+        db.executescript((OLD / f"journal.{version}.sql").read_text())
+
+
+def test_one_of_version_2_has_all_that_it_had_and_room_for_drafts(file: Path, tmp_path: Path) -> None:
+    kept(file, 2)
+    with Journal.open(file) as journal:
+        assert journal.read("t1") == [entry(n) for n in (1, 2, 3)]
+        assert [one.name for one in seats.holders(journal, "t1")] == ["Ana"]
+        assert drafts.of_table(journal, "t1") == []
+        assert drafts.keep(journal, "t1", drafts.Key("p1", "character-1"), 0, {"name": "Ana"}, at=AT).result() == 1
+    Journal.open(tmp_path / "new.db").close()
+    assert shape(file) == shape(tmp_path / "new.db")
 
 
 def test_one_that_no_server_had_opened_gets_its_secret(file: Path) -> None:

@@ -43,5 +43,10 @@ def _to_2(db: sqlite3.Connection) -> None:
     db.execute("INSERT OR IGNORE INTO luck VALUES (1, ?, '')", (secrets.token_bytes(32),))
 
 
-STEPS = (_to_2,)
+def _to_3(db: sqlite3.Connection) -> None:
+    """Drafts."""
+    db.execute(schema.DRAFTS)
+
+
+STEPS = (_to_2, _to_3)
 """The step from each version to the next, from version 1 on."""

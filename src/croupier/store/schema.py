@@ -9,7 +9,7 @@ from pathlib import Path
 from croupier.store.errors import StoreError, StoreFull
 
 APPLICATION = 0x43525550  # "CRUP", at byte 68 of the file
-VERSION = 2  # with every new version of entries (core/upcast) or of these tables; migrate.py leads to it
+VERSION = 3  # with every new version of entries (core/upcast) or of these tables; migrate.py leads to it
 SPAN = 1 << 32  # an entry's key is its table's number * SPAN + n: one tree, each table's entries side by side
 
 TABLES = """
@@ -55,6 +55,13 @@ CREATE TABLE assets (
 """
 """Files that people sent to a table, by the SHA-256 of what is kept; `named` by an entry, they stay with the table."""
 
+DRAFTS = """
+CREATE TABLE drafts (
+    number INTEGER NOT NULL REFERENCES tables ON DELETE CASCADE, seat TEXT NOT NULL, kind TEXT NOT NULL,
+    version INTEGER NOT NULL, document BLOB NOT NULL, changed TEXT NOT NULL, PRIMARY KEY (number, seat, kind));
+"""
+"""What seats fill in before they send it in; an emptied one keeps its version."""
+
 
 def files(path: Path) -> tuple[Path, ...]:
     """The file and those that SQLite may lay beside it."""
@@ -73,7 +80,7 @@ def make(path: Path) -> None:
             db.execute("PRAGMA journal_mode=WAL")
             db.execute("PRAGMA synchronous=FULL")
             db.executescript(
-                f"BEGIN; {TABLES} {LUCK} {ASSETS} PRAGMA application_id={APPLICATION};"
+                f"BEGIN; {TABLES} {LUCK} {ASSETS} {DRAFTS} PRAGMA application_id={APPLICATION};"
                 f" PRAGMA user_version={VERSION}; COMMIT;"
             )
             db.execute("INSERT INTO luck VALUES (1, ?, '')", (secrets.token_bytes(32),))
