@@ -73,7 +73,9 @@ def mend(play: Table, target: str, kind: str, levels: int) -> None:
     health = tracks.health_of(play, target)
     play.need(kind in tracks.KINDS, f"there is no {kind[:20]!r} damage", ", ".join(tracks.KINDS))
     there = getattr(health, kind)
-    play.need(1 <= levels <= there, f"{levels} levels of {kind}", f"1 to {there}" if there else "none are there")
+    name = tracks.name_of(state(play), target)
+    play.need(there, f"{name} has no level of {kind}", "a kind that is there")
+    play.need(1 <= levels <= there, f"{name} has not {levels} levels of {kind}", f"1 to {there}")
     tracks.put_health(play, target, less(health, kind, levels), "healed")
     settle(play, target)
 

@@ -1,0 +1,168 @@
+"""Rest, treatment, limbs and effects (MS-R53, MS-R54)."""
+
+from __future__ import annotations
+
+import pytest
+
+from croupier.core.refusals import Illegal, Impossible, Invalid
+from croupier.core.settings import Settings
+from croupier.games.maelstrom.harm.commands import CrippleLimb, LayEffect, LiftEffect, MendLevels, MendLimb
+from croupier.games.maelstrom.harm.effects import modifiers, tick
+from croupier.games.maelstrom.harm.healing import DAY, HOUR, heal, healed, scene_over
+from croupier.games.maelstrom.harm.limbs import can_use
+from croupier.games.maelstrom.harm.marking import mark
+from croupier.games.maelstrom.sheets.state import OK, UNCONSCIOUS, Health
+from maelstrom_stage import Hero, Stage
+
+
+def counts(health: Health) -> tuple[int, int, int]:
+    return health.bashing, health.lethal, health.aggravated
+
+
+def hurt(rulings: Settings, *boxes: int, **changes: object) -> Stage:
+    return Stage(rulings, Hero(sheet={"health": Health(*boxes)}, more=changes))
+
+
+@pytest.mark.rule("MS-10.8")
+@pytest.mark.parametrize(
+    ("boxes", "minutes", "treated", "after"),
+    [
+        ((3, 0, 0), HOUR - 1, False, (3, 0, 0)),
+        ((3, 0, 0), 2 * HOUR, False, (1, 0, 0)),
+        ((3, 0, 0), 20, True, (1, 0, 0)),
+        ((0, 2, 0), 3 * DAY, False, (0, 1, 0)),
+        ((0, 2, 0), 3 * DAY, True, (0, 0, 0)),
+        ((0, 0, 2), 10 * DAY, False, (0, 0, 1)),
+        ((0, 0, 2), 3 * DAY, True, (0, 0, 1)),
+        ((1, 1, 1), 3 * DAY, False, (0, 1, 1)),
+        ((1, 1, 1), 3 * DAY + HOUR, False, (0, 0, 1)),
+        ((1, 1, 1), 13 * DAY + HOUR, False, (0, 0, 0)),
+        ((0, 0, 0), 30 * DAY, False, (0, 0, 0)),
+    ],
+)
+def test_only_the_mildest_kind_heals_each_in_its_time(
+    boxes: tuple[int, int, int], minutes: int, treated: bool, after: tuple[int, int, int]
+) -> None:
+    assert counts(healed(Health(*boxes), minutes, treated=treated)) == after
+
+
+@pytest.mark.rule("MS-10.8")
+def test_rest_adds_up_over_days_and_treatment_counts_for_more(rulings: Settings) -> None:
+    stage = hurt(rulings, 0, 2, 0)
+    for treated in (False, False):
+        stage.run(heal, "c1", DAY, treated=treated)
+    assert counts(stage.sheet().health) == (0, 2, 0)
+    stage.run(heal, "c1", DAY)
+    assert counts(stage.sheet().health) == (0, 1, 0)
+    stage.run(heal, "c1", DAY)
+    stage.run(heal, "c1", 2 * DAY // 3, treated=True)  # as much as two days of natural rest
+    assert counts(stage.sheet().health) == (0, 0, 0)
+
+
+@pytest.mark.rule("MS-10.8")
+def test_rest_towards_a_level_is_lost_when_a_milder_wound_comes(rulings: Settings) -> None:
+    stage = hurt(rulings, 0, 2, 0)
+    stage.run(heal, "c1", 2 * DAY)
+    stage.run(mark, "c1", 1, "bashing")
+    stage.run(heal, "c1", DAY)
+    assert counts(stage.sheet().health) == (0, 2, 0)
+
+
+@pytest.mark.rule("MS-10.8")
+def test_who_was_unconscious_wakes_when_a_box_is_free(rulings: Settings) -> None:
+    stage = hurt(rulings, 8, 0, 0, condition=UNCONSCIOUS)
+    stage.run(heal, "c1", HOUR)
+    assert (stage.one().condition, stage.one().level) == (OK, "Crippled")
+
+
+@pytest.mark.option("health_healing", "storyteller")
+def test_by_a_ruling_the_storyteller_alone_heals(rulings: Settings) -> None:
+    stage = hurt(rulings, 2, 0, 0)
+    stage.run(heal, "c1", DAY)
+    assert counts(stage.sheet().health) == (2, 0, 0)
+
+
+@pytest.mark.option("health_healing", "between_scenes")
+def test_by_a_ruling_bashing_is_gone_when_a_scene_ends(rulings: Settings) -> None:
+    stage = hurt(rulings, 2, 1, 0)
+    stage.run(scene_over)
+    assert counts(stage.sheet().health) == (0, 1, 0)
+
+
+@pytest.mark.rule("MS-10.8")
+def test_the_storyteller_can_let_levels_heal(rulings: Settings) -> None:
+    stage = hurt(rulings, 2, 1, 0)
+    stage.do("gm", MendLevels("c1", "lethal", 1))
+    assert counts(stage.sheet().health) == (2, 0, 0)
+    with pytest.raises(Impossible, match="no level of lethal"):
+        stage.do("gm", MendLevels("c1", "lethal", 1))
+    with pytest.raises(Illegal, match="only the storyteller"):
+        stage.do("p1", MendLevels("c1", "bashing", 1))
+
+
+@pytest.mark.rule("MS-9.13", "MS-10.6")
+def test_a_crippled_limb_bars_what_needs_it_until_it_is_unmarked(rulings: Settings) -> None:
+    stage = hurt(rulings, 0, 0, 0)
+    stage.do("gm", CrippleLimb("c1", "left arm"))
+    with pytest.raises(Illegal, match="left arm is crippled"):
+        stage.run(can_use, "c1", "left arm")
+    stage.run(can_use, "c1", "right arm")
+    with pytest.raises(Impossible, match="so already"):
+        stage.do("gm", CrippleLimb("c1", "left arm"))
+    stage.do("gm", MendLimb("c1", "left arm"))
+    stage.run(can_use, "c1", "left arm")
+
+
+@pytest.mark.rule("MS-10.6")
+def test_the_seventh_level_cripples_no_limb_by_itself(rulings: Settings) -> None:
+    stage = hurt(rulings, 0, 6, 0)
+    stage.run(mark, "c1", 1, "lethal")
+    assert stage.one().crippled == ()
+
+
+@pytest.mark.option("health_limbs", "level7")
+def test_by_a_ruling_the_hit_that_fills_the_seventh_box_cripples_a_limb_by_a_die(rulings: Settings) -> None:
+    stage = hurt(rulings, 0, 5, 0)
+    stage.run(mark, "c1", 2, "lethal", dice=("3",))
+    assert stage.one().crippled == ("left leg",)
+    stage.run(mark, "c1", 1, "lethal")
+    assert stage.one().crippled == ("left leg",)
+
+
+@pytest.mark.option("health_limbs", "off")
+def test_by_a_ruling_limbs_are_left_alone(rulings: Settings) -> None:
+    stage = hurt(rulings, 0, 0, 0)
+    with pytest.raises(Illegal, match="not crippled at this table"):
+        stage.do("gm", CrippleLimb("c1", "left arm"))
+
+
+@pytest.mark.rule("MS-15.3")
+def test_an_effect_is_a_modifier_with_a_name_and_lasts_its_turns(rulings: Settings) -> None:
+    stage = hurt(rulings, 0, 0, 0)
+    stage.do("gm", LayEffect("c1", "Tear gas", difficulty=2, turns=2))
+    stage.do("gm", LayEffect("c1", "Drugged", dice=-1))
+    assert [(one.source, one.difficulty, one.dice) for one in modifiers(stage.sheet())] == [
+        ("Tear gas", 2, 0), ("Drugged", 0, -1)
+    ]  # fmt: skip
+    stage.run(tick)
+    assert len(stage.sheet().effects) == 2
+    stage.run(tick)
+    assert [one.name for one in stage.sheet().effects] == ["Drugged"]
+    stage.do("gm", LiftEffect("c1", stage.sheet().effects[0].id))
+    assert stage.sheet().effects == ()
+
+
+@pytest.mark.rule("MS-15.3")
+@pytest.mark.parametrize(
+    ("wish", "said"),
+    [
+        (LayEffect("c1", "Gas", difficulty=11), "-10 to 10"),
+        (LayEffect("c1", "Gas", dice=-11), "-10 to 10"),
+        (LayEffect("c1", "Gas", turns=0), "1 to 1000"),
+        (LayEffect("c1", ""), "1 to 80 printable"),
+    ],
+)
+def test_an_effect_out_of_bounds_is_refused(rulings: Settings, wish: LayEffect, said: str) -> None:
+    stage = hurt(rulings, 0, 0, 0)
+    with pytest.raises(Invalid, match=said):
+        stage.do("gm", wish)
