@@ -1,19 +1,64 @@
-"""The traits that a sheet can have, and how they are found by name."""
+"""The traits of a campaign, found by name."""
 
 from __future__ import annotations
 
-from croupier.games.maelstrom.sheets.state import Ability
+from croupier.core.rules import cites, rule
+from croupier.games.maelstrom.settings import Ruling
+from croupier.games.maelstrom.sheets.attributes import ATTRIBUTES
+from croupier.games.maelstrom.sheets.later_abilities import SEED, STATECRAFT, UPSTREAM
+from croupier.games.maelstrom.sheets.state import ADVANCED, GENERAL, Ability
 from croupier.games.maelstrom.state import Campaign
 
 TALENT, SKILL, KNOWLEDGE = "talent", "skill", "knowledge"
-PHYSICAL = ("Strength", "Precision", "Reflexes")
-MENTAL = ("Perception", "Intelligence", "Wits")
-ATTRIBUTES = (*PHYSICAL, *MENTAL)
-ABILITIES: tuple[Ability, ...] = ()
-UNTRAINED: dict[str, str] = {TALENT: "MS-4.5", SKILL: "MS-4.6", KNOWLEDGE: "MS-4.8"}
+CATEGORIES = (TALENT, SKILL, KNOWLEDGE)
+WILLPOWER = "Willpower"
+ABILITIES = SEED
+UNTRAINED = {TALENT: "MS-4.5", SKILL: "MS-4.6", KNOWLEDGE: "MS-4.8"}
 """Category -> the clause that says how an ability without dots is rolled."""
+ALIASES = cites("MS-R41", "MS-14.12", name="ALIASES")(
+    {
+        "drive": "Driving", "brawling": "Melee", "law": "Humanities", "academics": "Humanities", "reflex": "Reflexes",
+        "remotely weapons": "Remote Weapons", "natural science": "Science",
+    }
+)  # fmt: skip
+"""Names in the booklet's examples and slips -> the traits that they mean."""
+MEANT = cites("MS-R41", name="MEANT")({"brawling": (GENERAL, "Brawling"), "law": (ADVANCED, "Law")})
+"""Names that mean a specialty of the ability besides: its tier and name."""
+LISTS = cites("MS-R42", name="LISTS")({"seed": SEED, "seed_plus": (*SEED, STATECRAFT), "upstream": UPSTREAM})
+
+
+@rule("MS-4.4", "MS-R42")
+def abilities(ruling: Ruling, custom: tuple[Ability, ...] = ()) -> tuple[Ability, ...]:
+    """The campaign's list of abilities, its own ones last."""
+    return (*LISTS[ruling("content_abilities")], *custom)
+
+
+def list_of(state: Campaign) -> tuple[Ability, ...]:
+    return abilities(state.settings.__getitem__, state.custom)
+
+
+@rule("MS-R41")
+def meant(ruling: Ruling, name: str) -> str:
+    """The trait that a name means: the booklet's other names are taken too, unless a ruling is strict."""
+    return ALIASES.get(name.strip().casefold(), name.strip()) if ruling("content_aliases") == "alias" else name.strip()
+
+
+def among(listed: tuple[Ability, ...], name: str) -> Ability | None:
+    """The ability of this name, in capitals or not."""
+    return next((one for one in listed if one.name.casefold() == name.casefold()), None)
 
 
 def ability(state: Campaign, name: str) -> Ability | None:
     """An ability of the campaign by its name, an own one too, or by a name of the examples (MS-R41)."""
+    listed = list_of(state)
+    return among(listed, name) or among(listed, meant(state.settings.__getitem__, name))
+
+
+def trait(state: Campaign, name: str) -> str | None:
+    """The name of an attribute, of an ability of the campaign or of willpower, as it is written on a sheet."""
+    for wanted in (name.strip(), meant(state.settings.__getitem__, name)):
+        found = next((one for one in (*ATTRIBUTES, WILLPOWER) if one.casefold() == wanted.casefold()), None)
+        known = ability(state, wanted) if found is None else None
+        if found or known:
+            return found or (known.name if known else None)
     return None

@@ -1,0 +1,49 @@
+"""The abilities as the public later version has them, where they differ (Interchange, MS-R42)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.core.rules import cites
+from croupier.games.maelstrom.sheets.knowledges import KNOWLEDGES
+from croupier.games.maelstrom.sheets.skills import SKILLS
+from croupier.games.maelstrom.sheets.state import Ability
+from croupier.games.maelstrom.sheets.talents import TALENTS, listed
+
+SEED: tuple[Ability, ...] = (*TALENTS, *SKILLS, *KNOWLEDGES)
+
+STATECRAFT = cites("MS-R42", "MS-21.7", name="STATECRAFT")(
+    Ability(
+        "Statecraft",
+        "knowledge",
+        "How the powers of today work: politics, law in force, contracts, whose word counts where.",
+        listed("Intelligence; Wits"),
+        listed("Statutory Law; Contracts"),
+        listed("Corporate Politics; Government Politics; Specific System"),
+    )
+)
+CHANGED: dict[str, dict[str, object]] = {
+    "Performance": {"category": "talent", "general": listed("Dancing; Singing; Speeches; Acting")},
+    "Survival": {
+        "category": "skill",
+        "advanced": listed("Extreme Temperatures; Radiation; Biochemical Agents"),
+        "general": listed("Terrain; Vacuum; Non-Breathable Atmosphere"),
+    },
+    "Tradecraft": {
+        "advanced": listed("Lockpick; Pickpocket"),
+        "general": listed("Weapon Concealment; Dead Drops; Traps; Surveillance; Alarms"),
+    },
+    "Humanities": {
+        "text": "Societies and their past, and the tongues they speak. The common language everyone speaks anyway.",
+        "advanced": listed("Linguistics; Specific Language"),
+        "general": listed("History; Philosophy; Religion; Literature; Anthropology"),
+    },
+}
+"""Name -> what reads otherwise there."""
+
+UPSTREAM: tuple[Ability, ...] = (
+    *(msgspec.structs.replace(one, **CHANGED.get(one.name, {})) for one in SEED if one.name != "Navigation"),
+    STATECRAFT,
+    next(one for one in SEED if one.name == "Navigation"),
+)
+"""The 24 of the later version."""

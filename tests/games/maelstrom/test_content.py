@@ -1,0 +1,125 @@
+"""Attributes and abilities as they stand in the booklet (chapters 3 to 7)."""
+
+from collections import Counter
+
+import msgspec
+import pytest
+
+from croupier.core.settings import Settings
+from croupier.games.maelstrom.sheets import content
+from croupier.games.maelstrom.sheets.attributes import ATTRIBUTES, GROUPS, LEVELS, MEANINGS, TEXTS, lift
+from croupier.games.maelstrom.sheets.later_abilities import SEED, UPSTREAM
+from croupier.games.maelstrom.sheets.state import Ability
+from maelstrom_stage import Hero, Stage, under
+
+
+@pytest.mark.rule("MS-3.1", "MS-3.2", "MS-3.3")
+def test_there_are_six_attributes_of_six_levels() -> None:
+    assert GROUPS == {
+        "physical": ("Strength", "Precision", "Reflexes"),
+        "mental": ("Perception", "Intelligence", "Wits"),
+    }
+    assert (LEVELS[0], LEVELS[2], LEVELS[5]) == ("Abysmal", "Average", "Outstanding")
+
+
+@pytest.mark.rule("MS-3.11")
+@pytest.mark.parametrize("name", ATTRIBUTES)
+def test_each_level_of_an_attribute_means_something(name: str) -> None:
+    assert len(set(MEANINGS[name])) == len(LEVELS) == 6
+
+
+@pytest.mark.rule("MS-3.5", "MS-3.6", "MS-3.7", "MS-3.8", "MS-3.9", "MS-3.10")
+@pytest.mark.parametrize(
+    ("name", "word"),
+    [
+        ("Strength", "lifting"), ("Precision", "aimed"), ("Reflexes", "dodging"),
+        ("Perception", "searching"), ("Intelligence", "thorough"), ("Wits", "quick"),
+    ],
+)  # fmt: skip
+def test_an_attribute_says_what_it_is_for(name: str, word: str) -> None:
+    assert word in TEXTS[name]
+
+
+@pytest.mark.rule("MS-3.12")
+@pytest.mark.parametrize(("dots", "pounds"), [(0, 20), (1, 40), (2, 100), (3, 250), (4, 400), (5, 600)])
+def test_strength_lifts(dots: int, pounds: int) -> None:
+    assert lift(dots) == pounds
+
+
+@pytest.mark.rule("MS-4.2", "MS-5.1", "MS-6.1", "MS-7.1")
+def test_the_booklet_lists_23_abilities() -> None:
+    assert Counter(one.category for one in SEED) == {"talent": 8, "skill": 8, "knowledge": 7}
+    assert all(one.text and (one.common or one.name == "Artistry") and one.general for one in SEED)
+
+
+@pytest.mark.rule("MS-8.1")
+@pytest.mark.parametrize(
+    ("specialty", "abilities"),
+    [("Power Armor", 8), ("Terrain", 3), ("Surprise Attack", 3), ("Advanced Maintenance", 3), ("Hacking", 2),
+     ("Electronics", 2), ("Energy Weapons", 2), ("Gravitics", 2), ("Vacuum", 2), ("Zero-G", 2), ("Surveillance", 2),
+     ("Spacecraft", 2), ("Radiation", 2), ("Mining Equipment", 2), ("Stealth", 1)],
+)  # fmt: skip
+def test_the_same_word_stands_under_several_abilities(specialty: str, abilities: int) -> None:
+    assert sum(specialty in (*one.advanced, *one.general) for one in SEED) == abilities
+
+
+@pytest.mark.rule("MS-6.2", "MS-6.3")
+def test_headings_give_the_names_and_performance_has_a_text(rulings: Settings) -> None:
+    state = Stage(rulings, Hero()).state
+    for slip, name in (("Remotely Weapons", "Remote Weapons"), ("Natural Science", "Science")):
+        found = content.ability(state, slip)
+        assert found is not None and found.name == name
+    performance = content.ability(state, "Performance")
+    assert performance is not None and "played out" in performance.text
+
+
+@pytest.mark.rule("MS-7.2")
+def test_everyone_speaks_the_common_language(rulings: Settings) -> None:
+    humanities = content.ability(Stage(rulings, Hero()).state, "Humanities")
+    assert humanities is not None and "common language everyone speaks" in humanities.text
+
+
+@pytest.mark.rule("MS-4.4", "MS-R42")
+@pytest.mark.parametrize(
+    ("count", "statecraft", "performance"),
+    [
+        pytest.param(23, False, "skill", id="seed"),
+        under("content_abilities", "seed_plus", 24, True, "skill"),
+        under("content_abilities", "upstream", 24, True, "talent"),
+    ],
+)
+def test_the_campaign_has_a_list_of_abilities(
+    rulings: Settings, count: int, statecraft: bool, performance: str
+) -> None:
+    state = Stage(rulings, Hero()).state
+    found = content.ability(state, "performance")
+    assert found is not None and found.category == performance
+    assert len(content.list_of(state)) == count
+    assert (content.ability(state, "Statecraft") is not None) == statecraft
+    own = Ability("Cooking", "skill", "What is for dinner", origin="custom")
+    assert content.ability(msgspec.structs.replace(state, custom=(own,)), "COOKING") == own
+
+
+@pytest.mark.rule("MS-R42")
+def test_the_later_version_lists_other_specialties() -> None:
+    later = {one.name: one for one in UPSTREAM}
+    assert "Biochemical Agents" in later["Survival"].advanced and later["Survival"].category == "skill"
+    assert "Alarms" in later["Tradecraft"].general and "Law" not in later["Humanities"].advanced
+    assert [one.name for one in UPSTREAM][-2:] == ["Statecraft", "Navigation"]
+
+
+@pytest.mark.rule("MS-R41", "MS-14.12")
+@pytest.mark.parametrize(
+    ("named", "meant"),
+    [("Drive", "Driving"), ("brawling", "Melee"), ("Law", "Humanities"), ("Academics", "Humanities"),
+     ("reflex", "Reflexes"), ("firearms", "Firearms"), ("willpower", "Willpower"), ("Sorcery", None)],
+)  # fmt: skip
+def test_names_of_the_examples_are_taken(rulings: Settings, named: str, meant: str | None) -> None:
+    assert content.trait(Stage(rulings, Hero()).state, named) == meant
+
+
+@pytest.mark.option("content_aliases", "strict")
+def test_a_strict_table_takes_names_of_the_lists_alone(rulings: Settings) -> None:
+    state = Stage(rulings, Hero()).state
+    assert content.trait(state, "Drive") is None
+    assert content.trait(state, "Driving") == "Driving"
