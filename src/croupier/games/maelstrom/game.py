@@ -10,6 +10,7 @@ from croupier.core.choices import Choice
 from croupier.core.commands import Command
 from croupier.core.play import Play
 from croupier.games.maelstrom import flow, mending
+from croupier.games.maelstrom.campaign import absence
 from croupier.games.maelstrom.chapters import CHAPTERS
 from croupier.games.maelstrom.settings import WAITING
 from croupier.games.maelstrom.state import Campaign
@@ -52,9 +53,13 @@ class Maelstrom(ChapterGame[Campaign]):
         mending.left(play, seat)
         flow.go_on(play)
 
+    def seated(self, play: Play[Campaign]) -> None:
+        absence.seated(play)
+        flow.go_on(play)
+
     def is_between(self, state: Campaign) -> bool:
         """Whether neither a roll nor a fight is running."""
-        return not state.attempts and state.fight is None
+        return not any(one.is_under_way for one in state.attempts) and state.fight is None
 
     def has_begun(self, state: Campaign) -> bool:
         return bool(state.characters)

@@ -7,5 +7,7 @@ from collections.abc import Callable
 Ruling = Callable[[str], str]
 """Gives the option in force for a setting: `play.ruling` in a rule, `settings.__getitem__` elsewhere."""
 
-WAITING: dict[tuple[str, str], str] = {}
+WAITING: dict[tuple[str, str], str] = {
+    ("table_absent", "idle"): "a character whose player is away cannot be left out of what is asked yet",
+}
 """Options that wait, each with the reason."""

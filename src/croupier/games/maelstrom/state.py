@@ -5,10 +5,13 @@ from __future__ import annotations
 import msgspec
 
 from croupier.core.rules import cites
+from croupier.core.secrets import Secret
+from croupier.core.state import GM
 from croupier.games.maelstrom.campaign.state import Answered, Npc, Scene
 from croupier.games.maelstrom.combat.state import Fight
-from croupier.games.maelstrom.rolls.state import Attempt
+from croupier.games.maelstrom.rolls.state import Attempt, Kept, Task
 from croupier.games.maelstrom.sheets.state import Ability, Character, Proposal
+from croupier.games.maelstrom.willpower.state import Rally
 from croupier.pieces.state import TableState
 
 
@@ -18,16 +21,27 @@ class Campaign(TableState, frozen=True, kw_only=True, dict=True):
 
     name: str = ""
     pitch: str = ""
+    tone: str = ""
     answers: tuple[Answered, ...] = ()
     custom: tuple[Ability, ...] = ()
     begun: bool = False
     chapter: int = 1
+    between: bool = False
+    """Whether a chapter is over and the next has not begun: experience is spent then (MS-R45)."""
     day: int = 1
+    clock: str = ""
     scene: Scene | None = None
     characters: tuple[Character, ...] = ()
     proposals: tuple[Proposal, ...] = ()
     npcs: tuple[Npc, ...] = ()
     attempts: tuple[Attempt, ...] = ()
+    hidden: Secret[tuple[Attempt, ...]] = Secret((), (GM,))
+    """What the storyteller rolled in secret: nobody else learns that there is anything."""
+    kept: tuple[Kept, ...] = ()
+    tasks: tuple[Task, ...] = ()
+    rallies: tuple[Rally, ...] = ()
+    rests: tuple[str, ...] = ()
+    """Characters who may still roll for a day of active rest (MS-9.16)."""
     fight: Fight | None = None
     named: int = 0
 

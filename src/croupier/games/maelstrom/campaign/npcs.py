@@ -2,25 +2,42 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
+from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.core.secrets import Secret
 from croupier.core.state import GM
-from croupier.games.maelstrom.campaign.events import NpcSet
-from croupier.games.maelstrom.campaign.state import Quick
-from croupier.games.maelstrom.people import Table
+from croupier.games.maelstrom.campaign.commands import AddNpc, ChangeNpc, RemoveNpc
+from croupier.games.maelstrom.campaign.events import NpcGone, NpcSet
+from croupier.games.maelstrom.campaign.state import Npc, Quick
+from croupier.games.maelstrom.people import LONGEST_NAME, LONGEST_TEXT, Table, state, storyteller, text_of
 from croupier.games.maelstrom.state import Campaign
 
 UNASKED_WILLPOWER = 3
 """Dice of a willpower roll asked of somebody whose willpower is not entered (MS-R73)."""
+MOST_NPCS, MOST_POOLS, MOST_DICE = 100, 30, 30
+FEWEST_BOXES, MOST_BOXES, MINOR = 1, 20, 4
+PENALTIES = (0, 1, 3)
+"""What the boxes of a minor character take off (MS-R73)."""
+FULL = (0, 1, 1, 2, 2, 3, 5)
+
+
+def npc_of(play: Table, npc: str) -> Npc:
+    """A storyteller's character by her id. Raises Impossible."""
+    now = state(play)
+    found = next((one for one in now.npcs if one.id == npc), None)
+    play.need(found is not None, f"there is no {npc[:20]!r}", ", ".join(one.id for one in now.npcs) or "none is here")
+    assert found is not None
+    return found
 
 
 @rule("MS-R73", "MS-R74")
 def put_npc(play: Table, npc: str, quick: Quick) -> None:
     """The quick sheet of a storyteller's character is now this; she alone sees it."""
-    one = play.state.npc(npc)
-    play.do(NpcSet(msgspec.structs.replace(one, quick=Secret(quick, (GM,)))))
+    play.do(NpcSet(msgspec.structs.replace(npc_of(play, npc), quick=Secret(quick, (GM,)))))
 
 
 @rule("MS-R73")
@@ -30,3 +47,70 @@ def pool_of(state: Campaign, npc: str, label: str) -> int:
     if label == "Willpower":
         return UNASKED_WILLPOWER if quick.willpower is None else quick.willpower
     return dict(quick.pools)[label]
+
+
+@rule("MS-R73", "MS-1.8")
+def add(play: Table, command: AddNpc) -> None:
+    """The storyteller brings in somebody on a quick sheet."""
+    storyteller(play)
+    play.require(play.ruling("npc_sheet") == "quick", "MS-R73", "this table plays full sheets", "a draft of your own")
+    play.need(len(state(play).npcs) < MOST_NPCS, f"there are {MOST_NPCS} already", "take somebody away first")
+    name = text_of("name", command.name, "MS-R73", LONGEST_NAME)
+    play.do(NpcSet(Npc(f"n{state(play).named + 1}", name, Secret(_quick(command), (GM,))), joins=True))
+
+
+@rule("MS-R73", "MS-1.8")
+def change(play: Table, command: ChangeNpc) -> None:
+    """Her quick sheet is written anew; the levels that are filled stay."""
+    storyteller(play)
+    one = npc_of(play, command.npc)
+    hurt = one.quick.open().hurt
+    quick = msgspec.structs.replace(_quick(command), hurt=hurt)
+    name = text_of("name", command.name, "MS-R73", LONGEST_NAME)
+    play.do(NpcSet(msgspec.structs.replace(one, name=name, quick=Secret(quick, (GM,)))))
+
+
+@rule("MS-R73", "MS-1.8")
+def remove(play: Table, command: RemoveNpc) -> None:
+    """She leaves the story; not while she fights or rolls."""
+    storyteller(play)
+    one = npc_of(play, command.npc)
+    now = state(play)
+    busy = any(each.actor == one.id for each in now.attempts)
+    fights = now.fight is not None and any(each.id == one.id for each in now.fight.parts)
+    play.need(not busy and not fights, f"{one.name} is in the middle of something", "when that is over")
+    play.do(NpcGone(one.id))
+
+
+def _quick(given: AddNpc) -> Quick:
+    pools: dict[str, int] = {}
+    if len(given.pools) > MOST_POOLS:
+        raise Invalid("pools", len(given.pools), f"0 to {MOST_POOLS}", "MS-R73")
+    for one in given.pools:
+        label = text_of("pools", one.label, "MS-R73", LONGEST_NAME)
+        if label in pools:
+            raise Invalid("pools", label, "each label once", "MS-R73")
+        pools[label] = _within("pools", one.dice, 0, MOST_DICE)
+    for field in ("initiative", "bashing", "lethal"):
+        _within(field, getattr(given, field), 0, MOST_DICE)
+    for field in ("evade", "willpower"):
+        if getattr(given, field) is not None:
+            _within(field, getattr(given, field), 0, MOST_DICE)
+    boxes = _within("boxes", given.boxes, FEWEST_BOXES, MOST_BOXES)
+    notes = text_of("notes", given.notes, "MS-R73", LONGEST_TEXT, required=False)
+    return Quick(tuple(pools.items()), given.initiative, given.bashing, given.lethal, given.evade, given.willpower,
+                 penalties(boxes), notes=notes)  # fmt: skip
+
+
+@rule("MS-R73")
+def penalties(boxes: int) -> tuple[int, ...]:
+    """What each box but the last takes off: four boxes as for minor ones, else the full track, its worst repeated."""
+    if boxes == MINOR:
+        return PENALTIES
+    return tuple(FULL[min(at, len(FULL) - 1)] for at in range(boxes - 1))
+
+
+def _within(field: str, given: Any, least: int, most: int) -> int:
+    if not least <= given <= most:
+        raise Invalid(field, given, f"{least} to {most}", "MS-R73")
+    return int(given)

@@ -1,0 +1,89 @@
+"""Experience awarded at the end of a chapter, a story or a session (MS-12.2, PR-9)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from croupier.core.refusals import Invalid
+from croupier.core.rules import cites, rule
+from croupier.games.maelstrom.campaign import commands as wish
+from croupier.games.maelstrom.campaign.events import Awarded
+from croupier.games.maelstrom.people import LONGEST_LINE, Table, own, sheet, state, storyteller, text_of
+from croupier.games.maelstrom.sheets.keeping import put_sheet
+
+CHAPTER_AWARDS = cites("MS-12.2", "MS-R43", name="CHAPTER_AWARDS")(
+    {
+        "participation": "completed the chapter",
+        "creativity": "was creative",
+        "roleplaying": "played the role well",
+        "heroism": "was a hero",
+    }
+)
+STORY_AWARDS = cites("MS-12.2", "MS-R43", name="STORY_AWARDS")(
+    {"victory": "the goal was met", "hazard": "it was harrowing", "ingenuity": "showed ingenuity"}
+)
+MOST_POINTS = 99
+
+
+@rule("MS-12.1", "MS-12.6")
+def give(play: Table, character: str, points: int, reason: str) -> None:
+    """Earned and free rise together; a correction takes back no more than is free. Raises Illegal."""
+    one, old = own(play, character), sheet(play, character)
+    had = old.experience
+    play.require(had.free + points >= 0, "MS-12.6", f"{one.name} has {had.free} free", f"-{had.free} or more")
+    experience = msgspec.structs.replace(had, earned=had.earned + points, free=had.free + points)
+    play.do(Awarded(character, points, reason))
+    put_sheet(play, character, msgspec.structs.replace(old, experience=experience), reason)
+
+
+@rule("MS-12.2", "MS-R43")
+def award_chapter(play: Table, command: wish.AwardChapter) -> None:
+    """A point for each tick of the chapter's list."""
+    _by_list(play)
+    ticked = {reason: getattr(command, reason) for reason in CHAPTER_AWARDS}
+    play.need(any(ticked.values()), "nobody is ticked", "at least one award")
+    for reason, who in ticked.items():
+        for character in dict.fromkeys(who):
+            give(play, character, 1, reason)
+
+
+@rule("MS-12.2", "MS-R43")
+def award_story(play: Table, command: wish.AwardStory) -> None:
+    """A point to all for a goal met and for a harrowing story, one to each who showed ingenuity."""
+    _by_list(play)
+    play.need(command.victory or command.hazard or command.ingenuity, "nothing is ticked", "at least one award")
+    everyone = tuple(one.id for one in state(play).characters)
+    for reason, who in (
+        ("victory", everyone if command.victory else ()),
+        ("hazard", everyone if command.hazard else ()),
+        ("ingenuity", command.ingenuity),
+    ):
+        for character in dict.fromkeys(who):
+            give(play, character, 1, reason)
+
+
+def _by_list(play: Table) -> None:
+    storyteller(play)
+    listed = play.ruling("xp_awards") == "upstream"
+    play.require(listed, "MS-R43", "this table has no list of awards", "points for each")
+
+
+@rule("MS-12.2", "MS-R43")
+def award_all(play: Table, _: wish.AwardAll) -> None:
+    """By a ruling everyone has the same points at the end of a session."""
+    storyteller(play)
+    play.require(play.ruling("xp_awards") == "flat", "MS-R43", "this table has no flat award", "points for each")
+    value: Any = state(play).settings.value("xp_awards", "n")
+    for one in state(play).characters:
+        give(play, one.id, int(value), "session")
+
+
+@rule("MS-12.2", "MS-12.6", "MS-R43")
+def award_points(play: Table, command: wish.AwardPoints) -> None:
+    """More than the list has, or a correction, with its reason."""
+    storyteller(play)
+    if not -MOST_POINTS <= command.points <= MOST_POINTS or command.points == 0:
+        raise Invalid("points", command.points, f"-{MOST_POINTS} to {MOST_POINTS}, not 0", "MS-12.6")
+    give(play, command.character, command.points, text_of("reason", command.reason, "MS-12.6", LONGEST_LINE))

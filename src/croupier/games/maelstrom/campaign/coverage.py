@@ -1,0 +1,36 @@
+"""What a party can do between them: best dots of each ability, and what nobody has (MS-1.7)."""
+
+from __future__ import annotations
+
+from croupier.core.rules import rule
+from croupier.games.maelstrom.sheets.content import ABILITIES
+from croupier.games.maelstrom.state import Campaign
+from croupier.pieces.picture import Fact
+
+
+@rule("MS-1.7")
+def best_dots(view: Campaign) -> dict[str, int]:
+    """The best dots of each ability among the sheets that this view has."""
+    sheets = [one.sheet.value for one in view.characters if one.sheet.value is not None]
+    names = (*(one.name for one in ABILITIES), *(one.name for one in view.custom))
+    return {name: max((sheet.dots(name) for sheet in sheets), default=0) for name in names}
+
+
+@rule("MS-1.5", "MS-1.7")
+def facts(view: Campaign) -> tuple[Fact, ...]:
+    """Name, scene, day and chapter; what was agreed; the party's best and what nobody has."""
+    found = [Fact("Campaign", view.name)] if view.name else []
+    if view.begun:
+        state = "over" if view.between else "under way"
+        found.append(Fact("Chapter", f"{view.chapter}, {state}"))
+    found.append(Fact("Day", f"{view.day}{f', {view.clock}' if view.clock else ''}"))
+    if view.scene is not None:
+        rest = "one can rest here" if view.scene.safe_rest else "no rest here"
+        found.append(Fact("Scene", f"{view.scene.title} ({rest})"))
+    found += [Fact(one.question, one.answer) for one in view.answers]
+    if sum(one.sheet.value is not None for one in view.characters) > 1:
+        best = best_dots(view)
+        able = sorted(((dots, name) for name, dots in best.items() if dots), key=lambda pair: (-pair[0], pair[1]))
+        found.append(Fact("The party's best", ", ".join(f"{name} {dots}" for dots, name in able)))
+        found.append(Fact("Nobody has", ", ".join(name for name, dots in best.items() if not dots) or "nothing"))
+    return tuple(found)

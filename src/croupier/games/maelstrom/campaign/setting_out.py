@@ -1,0 +1,106 @@
+"""Session zero, scenes, the clock of the world, chapters (chapter 1, PR-1)."""
+
+from __future__ import annotations
+
+from croupier.core.rules import cites, rule
+from croupier.games.maelstrom.campaign import commands as wish
+from croupier.games.maelstrom.campaign.events import (
+    CampaignBegan,
+    CampaignSet,
+    ChapterSet,
+    ClockSet,
+    QuestionAnswered,
+    SceneSet,
+)
+from croupier.games.maelstrom.campaign.state import Scene
+from croupier.games.maelstrom.harm.healing import scene_over
+from croupier.games.maelstrom.people import LONGEST_LINE, LONGEST_NAME, LONGEST_TEXT, Table, state, storyteller, text_of
+
+QUESTIONS = cites("MS-1.5", name="QUESTIONS")(
+    (
+        "Horror where everything is scarce, or action and combat?",
+        "A sociable party, or reckless killers?",
+        "Puzzles, or explosions?",
+        "What stories do we want to tell?",
+    )
+)
+MOST_QUESTIONS = 50
+
+
+@rule("MS-1.4", "MS-1.8")
+def set_campaign(play: Table, command: wish.SetCampaign) -> None:
+    """What the campaign is called and what it is to be like."""
+    storyteller(play)
+    name = text_of("name", command.name, "MS-1.4", LONGEST_NAME)
+    pitch = text_of("pitch", command.pitch, "MS-1.4", LONGEST_TEXT, required=False)
+    tone = text_of("tone", command.tone, "MS-1.4", LONGEST_TEXT, required=False)
+    play.do(CampaignSet(name, pitch, tone))
+
+
+@rule("MS-1.5", "MS-1.8")
+def answer_question(play: Table, command: wish.AnswerQuestion) -> None:
+    """The storyteller records what the table agreed on."""
+    storyteller(play)
+    question = text_of("question", command.question, "MS-1.5", LONGEST_LINE)
+    answer = text_of("answer", command.answer, "MS-1.5", LONGEST_TEXT, required=False)
+    asked = {one.question for one in state(play).answers}
+    play.need(answer or question in asked, "that question has no answer yet", "an answer")
+    play.need(question in asked or len(asked) < MOST_QUESTIONS, f"there are {MOST_QUESTIONS} answers", "change one")
+    play.do(QuestionAnswered(question, answer))
+
+
+@rule("MS-1.4", "MS-1.8")
+def begin(play: Table, _: wish.BeginCampaign) -> None:
+    """The campaign begins once there is somebody to play."""
+    storyteller(play)
+    play.need(not state(play).begun, "the campaign has begun", "a scene")
+    play.need(state(play).characters, "nobody has been made yet", "approve a character first")
+    play.do(CampaignBegan())
+
+
+@rule("MS-9.14", "MS-1.8")
+def set_scene(play: Table, command: wish.SetScene) -> None:
+    """A scene, whether one can rest there, and who feels threatened."""
+    storyteller(play)
+    now = state(play)
+    for one in command.threatened:
+        play.need(now.has(one), f"there is no character {one[:20]!r}", ", ".join(each.id for each in now.characters))
+    title = text_of("title", command.title, "MS-9.14", LONGEST_NAME)
+    text = text_of("text", command.text, "MS-9.14", LONGEST_TEXT, required=False)
+    if now.scene is not None and now.scene.title != title:
+        scene_over(play)
+    play.do(SceneSet(Scene(title, text, command.safe_rest, tuple(dict.fromkeys(command.threatened)))))
+
+
+@rule("MS-1.8", "MS-R53")
+def end_scene(play: Table, _: wish.EndScene) -> None:
+    """The scene is over; a fight must have ended."""
+    storyteller(play)
+    play.need(state(play).scene is not None, "there is no scene", "set one")
+    play.need(state(play).fight is None, "a fight is going on", "end it first")
+    scene_over(play)
+    play.do(SceneSet(None))
+
+
+@rule("MS-1.8")
+def set_clock(play: Table, command: wish.SetClock) -> None:
+    """The date and hour in the world."""
+    storyteller(play)
+    play.do(ClockSet(text_of("clock", command.clock, "MS-1.8", LONGEST_NAME, required=False)))
+
+
+@rule("MS-12.3", "MS-R45", "MS-1.8")
+def close_chapter(play: Table, _: wish.CloseChapter) -> None:
+    """A chapter is over; between chapters experience is spent."""
+    storyteller(play)
+    play.need(not state(play).between, "the chapter is over already", "open the next")
+    play.need(state(play).fight is None and not state(play).attempts, "something is under way", "when that is over")
+    play.do(ChapterSet(state(play).chapter, between=True))
+
+
+@rule("MS-12.3", "MS-R45", "MS-1.8")
+def open_chapter(play: Table, _: wish.OpenChapter) -> None:
+    """The next chapter begins."""
+    storyteller(play)
+    play.need(state(play).between, "a chapter is going on", "close it first")
+    play.do(ChapterSet(state(play).chapter + 1, between=False))
