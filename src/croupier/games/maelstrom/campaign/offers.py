@@ -43,7 +43,8 @@ def _setting_out(menu: Menu[Campaign]) -> None:
         )  # fmt: skip
     menu.add(
         "Record another question", {"type": "answer_question"},
-        text("question", "Question", LONGEST_LINE, required=True), text("answer", "Answer", LONGEST_TEXT, required=True), group=ANY, clauses=("MS-1.5",), judge=True,
+        text("question", "Question", LONGEST_LINE, required=True), text("answer", "Answer", LONGEST_TEXT, required=True),
+        group=ANY, clauses=("MS-1.5",), judge=True,
     )  # fmt: skip
     if not view.begun:
         menu.add("Begin the campaign", wish.BeginCampaign(), group=ANY, clauses=("MS-1.4",))

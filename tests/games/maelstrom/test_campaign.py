@@ -1,0 +1,248 @@
+"""Session zero, scenes, chapters, the storyteller's characters, awards and absence (chapter 1, PR-1, PR-9)."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from croupier.core.commands import Command
+from croupier.core.refusals import Illegal, Impossible, Invalid
+from croupier.core.secrets import EVERYONE, Secret
+from croupier.core.settings import Settings
+from croupier.games.maelstrom import GAME
+from croupier.games.maelstrom.campaign import commands as wish
+from croupier.games.maelstrom.campaign.absence import seated
+from croupier.games.maelstrom.campaign.coverage import best_dots, facts
+from croupier.games.maelstrom.campaign.npcs import penalties, pool_of
+from croupier.games.maelstrom.campaign.setting_out import QUESTIONS
+from croupier.games.maelstrom.campaign.state import Npc, Quick, Scene
+from croupier.games.maelstrom.sheets.state import Experience
+from maelstrom_stage import Hero, Stage
+
+GUARD = wish.AddNpc("A guard", (wish.NpcPool("Shoot", 5), wish.NpcPool("Watch", 4)), evade=3)
+
+
+def told(stage: Stage, seat: str = "p1") -> dict[str, str]:
+    return {one.label: one.value for one in facts(GAME.see(stage.state, seat))}
+
+
+@pytest.mark.rule("MS-1.8", "MS-1.10")
+@pytest.mark.parametrize(
+    "command",
+    [
+        wish.SetCampaign("Trial"),
+        wish.AnswerQuestion("What?", "This."),
+        wish.BeginCampaign(),
+        wish.SetScene("Docks"),
+        wish.SetClock("Dawn"),
+        GUARD,
+        wish.AwardChapter(("c1",)),
+        wish.AwardStory(victory=True),
+        wish.AwardPoints("c1", 1, "for that"),
+        wish.CloseChapter(),
+    ],
+)
+def test_the_storyteller_alone_sets_these(rulings: Settings, command: Command) -> None:
+    stage = Stage(rulings, Hero(), state={"begun": not isinstance(command, wish.BeginCampaign)})
+    with pytest.raises(Illegal, match="only the storyteller"):
+        stage.do("p1", command)
+    assert stage.events == []
+    stage.do("gm", command)
+    assert stage.events != []
+
+
+@pytest.mark.rule("MS-1.5")
+def test_what_session_zero_agreed_on_is_kept_and_told(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero())
+    stage.do("gm", wish.AnswerQuestion(QUESTIONS[0], "Horror"))
+    stage.do("gm", wish.AnswerQuestion("How many moons?", "Two"))
+    stage.do("gm", wish.AnswerQuestion(QUESTIONS[0], "Action"))
+    assert (told(stage)[QUESTIONS[0]], told(stage)["How many moons?"]) == ("Action", "Two")
+    stage.do("gm", wish.AnswerQuestion("How many moons?"))
+    assert "How many moons?" not in told(stage)
+    assert len(QUESTIONS) == 4
+    with pytest.raises(Impossible, match="no answer yet"):
+        stage.do("gm", wish.AnswerQuestion("Why?"))
+
+
+def test_a_campaign_begins_once_and_with_somebody(rulings: Settings) -> None:
+    stage = Stage(rulings, seats=1, state={"begun": False})
+    with pytest.raises(Impossible, match="nobody has been made"):
+        stage.do("gm", wish.BeginCampaign())
+    stage = Stage(rulings, Hero(), state={"begun": False})
+    stage.do("gm", wish.BeginCampaign())
+    with pytest.raises(Impossible, match="has begun"):
+        stage.do("gm", wish.BeginCampaign())
+
+
+@pytest.mark.rule("MS-9.14")
+def test_a_scene_says_where_one_can_rest_and_who_is_threatened(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero(), Hero())
+    stage.do("gm", wish.SetScene("Docks", "Rain.", safe_rest=True, threatened=("c2", "c2")))
+    assert stage.state.scene == Scene("Docks", "Rain.", True, ("c2",))
+    assert told(stage)["Scene"] == "Docks (one can rest here)"
+    with pytest.raises(Impossible, match="no character 'c9'"):
+        stage.do("gm", wish.SetScene("Docks", threatened=("c9",)))
+    stage.do("gm", wish.EndScene())
+    assert stage.state.scene is None
+    with pytest.raises(Impossible, match="there is no scene"):
+        stage.do("gm", wish.EndScene())
+
+
+@pytest.mark.rule("MS-12.3")
+def test_chapters_close_and_open_in_turn(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero())
+    with pytest.raises(Impossible, match="a chapter is going on"):
+        stage.do("gm", wish.OpenChapter())
+    stage.do("gm", wish.CloseChapter())
+    assert (stage.state.chapter, stage.state.between) == (1, True)
+    with pytest.raises(Impossible, match="over already"):
+        stage.do("gm", wish.CloseChapter())
+    stage.do("gm", wish.OpenChapter())
+    assert (stage.state.chapter, stage.state.between) == (2, False)
+
+
+@pytest.mark.rule("MS-1.7")
+def test_the_party_sees_its_best_dots_from_the_sheets_that_it_may_see(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero(), Hero(abilities={"Melee": 1, "Navigation": 2}))
+    best = best_dots(stage.state)
+    assert (best["Melee"], best["Navigation"], best["Performance"]) == (3, 2, 0)
+    assert "Navigation 2" in told(stage, "gm")["The party's best"]
+    assert "Performance" in told(stage, "gm")["Nobody has"]
+    assert "The party's best" not in told(stage, "p1")
+    assert best_dots(GAME.see(stage.state, "p1"))["Navigation"] == 0
+
+
+# the storyteller's characters
+
+
+@pytest.mark.rule("MS-1.8")
+def test_a_quick_sheet_is_the_storytellers_alone(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero())
+    stage.do("gm", GUARD)
+    (guard,) = stage.state.npcs
+    assert guard.quick == Secret(Quick((("Shoot", 5), ("Watch", 4)), evade=3), ("gm",))
+    assert (pool_of(stage.state, guard.id, "Shoot"), pool_of(stage.state, guard.id, "Willpower")) == (5, 3)
+    seen = GAME.see(stage.state, "p1").npcs[0]
+    assert (seen.name, seen.quick.value) == ("A guard", None)
+    change = wish.ChangeNpc(name="A captain", npc=guard.id, boxes=8, willpower=4)
+    stage.do("gm", change)
+    assert stage.state.npcs[0].quick.open().penalties == (0, 1, 1, 2, 2, 3, 5)
+    assert pool_of(stage.state, guard.id, "Willpower") == 4
+    stage.do("gm", wish.RemoveNpc(guard.id))
+    assert stage.state.npcs == ()
+
+
+def test_levels_that_are_filled_stay_when_a_quick_sheet_is_written_anew(rulings: Settings) -> None:
+    hurt = Npc("n1", "A guard", Secret(Quick(hurt=(1, 2, 0)), ("gm",)))
+    stage = Stage(rulings, Hero(), npcs=(hurt,))
+    stage.do("gm", wish.ChangeNpc(name="A guard", npc="n1", initiative=6))
+    assert stage.state.npcs[0].quick.open() == Quick(initiative=6, hurt=(1, 2, 0))
+
+
+def test_a_minor_characters_boxes() -> None:
+    assert [penalties(n) for n in (1, 4, 8, 10)] == [
+        (), (0, 1, 3), (0, 1, 1, 2, 2, 3, 5), (0, 1, 1, 2, 2, 3, 5, 5, 5)
+    ]  # fmt: skip
+
+
+@pytest.mark.rule("MS-1.10")
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        ({"name": " "}, "1 to 80 printable"),
+        ({"pools": (wish.NpcPool("Shoot", 31),)}, "0 to 30"),
+        ({"pools": (wish.NpcPool("Shoot", 3), wish.NpcPool("Shoot", 4))}, "each label once"),
+        ({"boxes": 0}, "1 to 20"),
+        ({"evade": -1}, "0 to 30"),
+    ],
+)
+def test_a_quick_sheet_out_of_bounds_is_refused(rulings: Settings, changes: dict[str, object], said: str) -> None:
+    stage = Stage(rulings, Hero())
+    with pytest.raises(Invalid, match=said):
+        stage.do("gm", msgspec.structs.replace(GUARD, **changes))
+    assert stage.state.npcs == ()
+
+
+@pytest.mark.option("npc_sheet", "full")
+def test_by_a_ruling_there_are_no_quick_sheets(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero())
+    with pytest.raises(Illegal, match="full sheets"):
+        stage.do("gm", GUARD)
+
+
+# awards
+
+
+@pytest.mark.rule("MS-12.1", "MS-12.2", "MS-12.6")
+def test_each_tick_is_a_point_earned_and_free(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero(), Hero(free=0))
+    stage.do("gm", wish.AwardChapter(participation=("c1", "c2"), creativity=("c2", "c2"), heroism=("c2",)))
+    assert stage.sheet("c1").experience == Experience(31, 31)
+    assert stage.sheet("c2").experience == Experience(3, 3)
+    stage.do("gm", wish.AwardStory(victory=True, hazard=True, ingenuity=("c1",)))
+    assert (stage.sheet("c1").experience.earned, stage.sheet("c2").experience.earned) == (34, 5)
+    for nothing in (wish.AwardChapter(), wish.AwardStory()):
+        with pytest.raises(Impossible, match="is ticked"):
+            stage.do("gm", nothing)
+
+
+@pytest.mark.option("xp_awards", "flat")
+def test_by_a_ruling_everyone_has_three_points_a_session(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero(free=0), Hero(free=2))
+    stage.do("gm", wish.AwardAll())
+    assert [stage.sheet(one).experience.free for one in ("c1", "c2")] == [3, 5]
+
+
+@pytest.mark.option("xp_awards", "manual")
+def test_by_a_ruling_the_storyteller_gives_points_by_hand_alone(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero(free=0))
+    for listed in (wish.AwardChapter(("c1",)), wish.AwardStory(victory=True), wish.AwardAll()):
+        with pytest.raises(Illegal):
+            stage.do("gm", listed)
+    stage.do("gm", wish.AwardPoints("c1", 5, "a good idea"))
+    assert stage.sheet().experience == Experience(5, 5)
+
+
+@pytest.mark.rule("MS-12.6")
+def test_a_correction_has_a_reason_and_takes_no_more_than_is_free(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero(free=3))
+    stage.do("gm", wish.AwardPoints("c1", -2, "counted twice"))
+    assert stage.sheet().experience == Experience(1, 1)
+    with pytest.raises(Illegal, match="1 free"):
+        stage.do("gm", wish.AwardPoints("c1", -2, "again"))
+    for wrong in (wish.AwardPoints("c1", 0, "nothing"), wish.AwardPoints("c1", 1, "")):
+        with pytest.raises(Invalid):
+            stage.do("gm", wrong)
+
+
+# absence
+
+
+def away(stage: Stage, seat: str, *, is_away: bool) -> None:
+    seats = tuple(msgspec.structs.replace(one, away=is_away) if one.id == seat else one for one in stage.state.seats)
+    stage.state = msgspec.structs.replace(stage.state, seats=seats)
+    stage.run(seated, seat="table")
+
+
+@pytest.mark.rule("MS-1.8")
+def test_the_storyteller_plays_for_who_is_away_until_she_is_back(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero(), Hero())
+    away(stage, "p2", is_away=True)
+    assert [one.proxy for one in stage.state.characters] == [False, True]
+    away(stage, "p2", is_away=False)
+    assert [one.proxy for one in stage.state.characters] == [False, False]
+
+
+@pytest.mark.option("table_absent", "freeze")
+def test_by_a_ruling_what_is_asked_of_who_is_away_waits(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero())
+    away(stage, "p1", is_away=True)
+    assert not stage.one().proxy
+
+
+@pytest.mark.option("visibility_sheets", "everyone")
+def test_by_a_ruling_everyone_sees_what_the_party_can_do(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero(), Hero(abilities={"Navigation": 2}))
+    assert stage.one("c2").sheet.known_to == (EVERYONE,)
+    assert "Navigation 2" in told(stage, "p1")["The party's best"]
