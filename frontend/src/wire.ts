@@ -195,7 +195,7 @@ export type Field = Named &
     | { kind: 'order'; options: Option[]; min: number | null; max: number | null }
     | { kind: 'split'; items: Item[]; total: number | null }
     | { kind: 'path'; start: string; steps: { [name: string]: string[] }; max: number | null }
-    | { kind: 'text'; max_length: number | null }
+    | { kind: 'text'; max_length: number | null; suggestions?: Option[] }
     | { kind: 'bool' }
     | { kind: 'list'; fields: Field[]; min: number | null; max: number | null }
     | { kind: 'asset'; accept: string[] }
@@ -241,6 +241,91 @@ export interface Act {
 export interface Accepted {
   version: number;
   entry: Entry;
+}
+
+/** The drafts of this seat; for the GM also those that others have begun. */
+export interface Drafts {
+  drafts: DraftCard[];
+}
+
+/** A draft that a seat may keep or keeps: blank where nothing is filled in; `open` while its seat may change it. */
+export interface DraftCard {
+  kind: string;
+  title: string;
+  help: string;
+  seat: string;
+  version: number;
+  changed: string;
+  blank: boolean;
+  open: boolean;
+}
+
+/** A draft as it stands: what was filled in, and the worksheet made of it; `ready` when nothing stops it. */
+export interface Draft {
+  kind: string;
+  seat: string;
+  version: number;
+  changed: string;
+  document: { [name: string]: Json };
+  ready: boolean;
+  worksheet: Worksheet;
+}
+
+/** A draft as it stands; `command`, sent as any other, submits it: `submit` says what that is called. */
+export interface Worksheet {
+  title: string;
+  sections: Section[];
+  findings: Finding[];
+  command: Told | null;
+  submit: string;
+  budgets: Budget[];
+}
+
+/** Lines that belong together, and what is left to spend on them. */
+export interface Section {
+  title: string;
+  lines: Line[];
+  budgets: Budget[];
+  help: string;
+  clauses: string[];
+}
+
+/** One thing to fill in: the field (its name is the document's key), what stands there now, what it is good for. */
+export interface Line {
+  field: Field;
+  value: Json;
+  help: string;
+  clauses: string[];
+  note: string;
+}
+
+/** What there is to spend: "2 of 5 dots left"; `left` is below nothing where too much was spent. */
+export interface Budget {
+  label: string;
+  left: number;
+  total: number;
+  unit: string;
+  clause: string | null;
+  exact: boolean;
+}
+
+/** Something wrong with a draft, or worth knowing: `field` is a line's name, empty for the whole. */
+export interface Finding {
+  words: string;
+  clause: string | null;
+  field: string;
+  stops: boolean;
+}
+
+/** New values by the names of fields, null to take one away, to be put into this version of the draft. */
+export interface ChangeDraft {
+  version: number;
+  changes: { [name: string]: Json };
+}
+
+/** The sheets that this seat sees whole: id and whose it is. */
+export interface Sheets {
+  sheets: Option[];
 }
 
 /** The first message when the client's version is not ours to continue. */
@@ -509,6 +594,17 @@ export interface Knocks {
   knocks: Guest[];
 }
 
+/** Sent to all sockets of the draft's seat, and to no other's. */
+export interface DraftChanged {
+  draft: DraftNews;
+}
+
+/** A draft of this seat has another version. */
+export interface DraftNews {
+  kind: string;
+  version: number;
+}
+
 /** The answer to a ping, with what the ping carried. */
 export interface Pong {
   pong: Json;
@@ -546,4 +642,4 @@ export type FieldOf<K extends FieldKind> = Extract<Field, { kind: K }>;
 export type EntryEvent = Told & { text?: string | null };
 
 /** Everything that the server may send on a live socket. */
-export type Message = Opening | Resync | Live | Brief | Presence | Knocks | Pong | Answer;
+export type Message = Opening | Resync | Live | Brief | Presence | Knocks | DraftChanged | Pong | Answer;

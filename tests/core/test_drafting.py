@@ -86,7 +86,7 @@ class Wordy(Roster):
 
 
 def test_a_draft_is_bounded_in_bytes() -> None:
-    with pytest.raises(Invalid, match="at most 100000 bytes"):
+    with pytest.raises(Invalid, match="at most 50000 bytes"):
         desk(Wordy()).change({}, {"name": "a" * LARGEST})
 
 

@@ -14,7 +14,7 @@ from litestar.testing import TestClient
 from schemathesis.checks import not_a_server_error
 
 from croupier.store import Journal
-from croupier.web import api
+from croupier.web import api, drafts
 from croupier.web.app import create_app
 from croupier.web.limits import Limits
 from web_serving import serving
@@ -38,7 +38,7 @@ def gm(address: str) -> dict[str, str]:
     return made
 
 
-bare = Litestar(api.HANDLERS, openapi_config=OpenAPIConfig("Croupier", "0"), logging_config=None)
+bare = Litestar([*api.HANDLERS, *drafts.HANDLERS], openapi_config=OpenAPIConfig("Croupier", "0"), logging_config=None)
 schema = schemathesis.openapi.from_dict(bare.openapi_schema.to_schema())
 
 
@@ -66,6 +66,8 @@ def test_the_document_has_every_call_of_the_contract(client: TestClient[Any]) ->
         ("GET", "/api/tables/{table}/log"),
         ("GET", "/api/tables/{table}/choices/{choice}/odds"),
         ("GET", "/api/tables/{table}/export"),
+        ("PATCH", "/api/tables/{table}/drafts/{kind}"),
+        ("GET", "/api/tables/{table}/sheets/{sheet}"),
     }
     schemas = served["components"]["schemas"]
-    assert {"Snapshot", "Choice", "Field", "Entry", "Problem"} <= {name.rpartition("_")[2] for name in schemas}
+    assert {"Snapshot", "Choice", "Field", "Entry", "Problem", "Worksheet"} <= {name.rpartition("_")[2] for name in schemas}

@@ -12,8 +12,8 @@ from croupier.core.game import Game
 from croupier.core.refusals import Impossible, Invalid
 from croupier.core.worksheet import Document, Draft, Finding, Worksheet
 
-LARGEST = 100_000
-"""Bytes of a draft as JSON."""
+LARGEST = 50_000
+"""Bytes of a draft as JSON: the command that sends it in must fit into a request of 64 KiB."""
 MOST_CHANGES = 1000
 """Fields changed at once: more than any worksheet has."""
 

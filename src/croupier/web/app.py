@@ -19,7 +19,7 @@ from litestar.static_files import create_static_files_router
 from croupier import __version__
 from croupier.core.game import Game
 from croupier.store import Journal
-from croupier.web import api, assets, live, pages
+from croupier.web import api, assets, drafts, live, pages
 from croupier.web.answers import refused
 from croupier.web.edge import Edge
 from croupier.web.house import House
@@ -62,6 +62,7 @@ def create_app(
         route_handlers=[
             *api.HANDLERS,
             *assets.HANDLERS,
+            *drafts.HANDLERS,
             *pages.HANDLERS,
             live.live,
             create_static_files_router("/static", directories=[STATIC], opt={"static": True}),

@@ -49,15 +49,18 @@ def told(choices: Iterable[Choice]) -> list[dict[str, Any]]:
 
 def _choice(choice: Choice) -> dict[str, Any]:
     row = msgspec.structs.asdict(choice)
-    row["fields"] = [_field(field) for field in choice.fields] if choice.fields else ()
+    row["fields"] = [field_row(field) for field in choice.fields] if choice.fields else ()
     return row
 
 
-def _field(field: Field) -> dict[str, Any]:
+def field_row(field: Field) -> dict[str, Any]:
+    """A field as it is sent; the options of a text are its `suggestions`."""
     row: dict[str, Any] = {"name": field.name, "label": field.label, "kind": field.kind, "required": field.required}
     for name in KINDS[field.kind]:
         value = getattr(field, name)
-        row[name] = [_field(inner) for inner in value] if name == "fields" else value
+        row[name] = [field_row(inner) for inner in value] if name == "fields" else value
+    if field.kind == "text" and field.options:
+        row["suggestions"] = field.options
     if field.default is not None:
         row["default"] = field.default
     if field.by is not None:

@@ -33,7 +33,7 @@ from croupier.web.luck import Luck
 from croupier.web.problems import Refused
 from croupier.web.shown import Form, Message, Shown
 from croupier.web.streams import Stream
-from croupier.web.wire import Accepted, Act, Guest, Knocks
+from croupier.web.wire import Accepted, Act, DraftChanged, DraftNews, Guest, Knocks
 
 log = logging.getLogger("croupier.web")
 
@@ -299,6 +299,13 @@ class LiveTable:
         message = msgspec.json.encode(Knocks(tuple(Guest(str(one.id), one.name, one.seat) for one in waiting)))
         for stream in self.streams:
             if stream.seat == GM or (not self.row.head.with_gm and stream.seat != WATCH):
+                stream.say(message)
+
+    def tell_draft(self, seat: str, kind: str, version: int) -> None:
+        """That a draft was changed, to the other tabs of its seat."""
+        message = msgspec.json.encode(DraftChanged(DraftNews(kind, version)))
+        for stream in self.streams:
+            if stream.seat == seat:
                 stream.say(message)
 
     def close(self, code: int, reason: str) -> None:

@@ -39,6 +39,8 @@ _KINDS = (
     Kind("impossible", 409, "It cannot be done", "No mode of the table allows it: look at what lies there now."),
     Kind("stale", 409, "The question is no longer asked",
          "Somebody was faster, or it was undone. Look at your choices again."),
+    Kind("changed_elsewhere", 409, "It was changed elsewhere",
+         "Another tab or device was faster. Read it again, and make your change to what it is now."),
     Kind("taken", 409, "The seat is taken", "Choose another seat, or ask who sits there for a pass."),
     Kind("too_large", 413, "Too large", "A request may have 64 KiB, a file 8 MiB."),
     Kind("unsupported", 415, "Not this kind of content", "Send application/json."),

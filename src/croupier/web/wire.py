@@ -10,8 +10,9 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from croupier.core.choices import Choice
+from croupier.core.choices import Choice, Option
 from croupier.core.wording import WordedReceipt
+from croupier.core.worksheet import Worksheet
 from croupier.pieces.picture import Badge, Chips, Fact, Group, Kind, Piece, Place, Seat, SideTable, Slip, Track, View
 
 Name = Annotated[str, Meta(min_length=1, max_length=40, description="a name as people write it; markup is text")]
@@ -259,6 +260,67 @@ class Accepted(Struct, frozen=True):
     entry: Entry
 
 
+# Drafts and sheets
+
+
+class DraftCard(Struct, frozen=True):
+    """A draft that a seat may keep or keeps: blank where nothing is filled in; `open` while its seat may change it."""
+
+    kind: str
+    title: str
+    help: str
+    seat: str
+    version: int
+    changed: str
+    blank: bool
+    open: bool
+
+
+class Drafts(Struct, frozen=True):
+    """The drafts of this seat; for the GM also those that others have begun."""
+
+    drafts: tuple[DraftCard, ...]
+
+
+class Draft(Struct, frozen=True):
+    """A draft as it stands: what was filled in, and the worksheet made of it; `ready` when nothing stops it."""
+
+    kind: str
+    seat: str
+    version: int
+    changed: str
+    document: dict[str, Any]
+    ready: bool
+    worksheet: Worksheet
+
+
+class ChangeDraft(Struct, frozen=True, forbid_unknown_fields=True):
+    """New values by the names of fields, null to take one away, to be put into this version of the draft."""
+
+    version: Annotated[int, Meta(ge=0, le=2**53)]
+    changes: dict[str, Any]
+
+
+class FillDraft(Struct, frozen=True, forbid_unknown_fields=True):
+    """This version of the draft is filled in at random."""
+
+    version: Annotated[int, Meta(ge=0, le=2**53)]
+
+
+class GiveDraft(Struct, frozen=True, forbid_unknown_fields=True):
+    """This version of the draft of one seat is handed to another."""
+
+    version: Annotated[int, Meta(ge=0, le=2**53)]
+    of: Annotated[str, Meta(max_length=16)]
+    to: Annotated[str, Meta(max_length=16)]
+
+
+class Sheets(Struct, frozen=True):
+    """The sheets that this seat sees whole: id and whose it is."""
+
+    sheets: tuple[Option, ...]
+
+
 # Live messages
 
 
@@ -384,6 +446,19 @@ class Knocks(Struct, frozen=True):
     knocks: tuple[Guest, ...]
 
 
+class DraftNews(Struct, frozen=True):
+    """A draft of this seat has another version."""
+
+    kind: str
+    version: int
+
+
+class DraftChanged(Struct, frozen=True):
+    """Sent to all sockets of the draft's seat, and to no other's."""
+
+    draft: DraftNews
+
+
 class Presence(Struct, frozen=True):
     """Who is connected now."""
 
@@ -406,5 +481,5 @@ class Answer(Struct, frozen=True, omit_defaults=True):
     problem: Problem | UnsetType = UNSET
 
 
-MESSAGES = (Opening, Resync, Live, Brief, Presence, Knocks, Pong, Answer)
+MESSAGES = (Opening, Resync, Live, Brief, Presence, Knocks, DraftChanged, Pong, Answer)
 """Everything that the server may send on a live socket."""

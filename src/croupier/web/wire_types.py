@@ -15,7 +15,8 @@ from croupier.web.choices import KINDS
 
 TOP = (
     wire.Games, wire.NewTable, wire.Created, wire.Join, wire.Joined, wire.PassCode, wire.Guests, wire.Admit,
-    wire.Log, wire.Choices, wire.Act, wire.Accepted, *wire.MESSAGES,
+    wire.Log, wire.Choices, wire.Act, wire.Accepted, wire.Drafts, wire.Draft, wire.ChangeDraft, wire.Sheets,
+    *wire.MESSAGES,
 )  # fmt: skip
 
 HEAD = """/** Made from src/croupier/web/wire.py by `python -m croupier.web.wire_types`: do not edit. */
@@ -97,7 +98,7 @@ def _field(struct: inspect.StructType) -> str:
         more = "; ".join(
             [f"kind: '{kind}'", *(_row(rows[name], may_lack=False).strip().removesuffix(";") for name in names)]
         )
-        kinds.append(f"    | {{ {more} }}")
+        kinds.append(f"    | {{ {more}{'; suggestions?: Option[]' if kind == 'text' else ''} }}")
     head = [
         "interface Named {",
         *common,
