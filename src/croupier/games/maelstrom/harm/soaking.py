@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from croupier.core.rules import rule
-from croupier.games.maelstrom.combat.wearing import armor_of
+from croupier.games.maelstrom.combat.armour import armor_of
 from croupier.games.maelstrom.harm import tracks
 from croupier.games.maelstrom.harm.marking import kind_of, mark
 from croupier.games.maelstrom.harm.tracks import AGGRAVATED, BASHING

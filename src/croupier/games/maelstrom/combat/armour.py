@@ -1,0 +1,47 @@
+"""Armour of the table: ours (MS-R67)."""
+
+from __future__ import annotations
+
+from croupier.core.rules import cites, rule
+from croupier.games.maelstrom.people import Table
+from croupier.games.maelstrom.rolls.state import Modifier
+from croupier.games.maelstrom.sheets.keeping import sheet_of
+from croupier.games.maelstrom.sheets.state import Armor, Sheet
+
+POWER = "Power Armor"
+ARMOUR = cites("MS-19.1", "MS-19.3", "MS-R67", name="ARMOUR")(
+    {
+        "Padded clothing": Armor(1, 1),
+        "Ballistic vest": Armor(2, 2),
+        "Combat armour": Armor(4, 4, hinders=("Athletics", "Stealth")),
+        "Vacuum hard suit": Armor(2, 2, sources=("cold", "vacuum", "radiation"), hinders=("Precision",)),
+        "Power armour": Armor(6, 6, sources=("heat", "radiation"), requires=POWER),
+    }
+)
+
+
+@rule("MS-R67", "MS-19.1")
+def armor_of(play: Table, character: str) -> Armor:
+    """The best armour that she wears, by its dice against lethal damage, then bashing; none has no dice."""
+    return worn(sheet_of(play, character))
+
+
+@rule("MS-R67")
+def worn(sheet: Sheet) -> Armor:
+    """Only the best piece counts."""
+    pieces = [one.armor for one in sheet.items if one.armor is not None and one.out and not one.broken]
+    return max(pieces, key=lambda one: (one.lethal, one.bashing), default=Armor())
+
+
+@rule("MS-R67", "MS-15.3")
+def hindrance(sheet: Sheet, traits: tuple[str, ...]) -> tuple[Modifier, ...]:
+    """One difficulty more on what heavy armour hinders."""
+    hindered = [one for one in traits if one in worn(sheet).hinders]
+    return (Modifier("armour", difficulty=1, clause="MS-R67"),) if hindered else ()
+
+
+@rule("MS-19.3", "MS-R67")
+def required(sheet: Sheet, advanced: tuple[str, ...]) -> tuple[str, ...]:
+    """The specialty that power armour asks for, where the rolled ability lists it; the storyteller may waive it."""
+    needs = worn(sheet).requires
+    return (needs,) if needs and needs in advanced else ()

@@ -1,0 +1,68 @@
+"""Actions that the storyteller can offer as they stand: traits, specialties, difficulty (MS-18.1, MS-R71)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from croupier.core.rules import cites, rule
+from croupier.games.maelstrom.rolls.state import Terms
+
+PERSONAL, VEHICLE, OTHER = "personal combat", "vehicle combat", "other"
+
+
+class Preset(NamedTuple):
+    """One line of the list: what it is called, what is rolled, which advanced specialties it asks for."""
+
+    name: str
+    group: str
+    traits: tuple[str, ...]
+    required: tuple[str, ...] = ()
+
+    @property
+    def terms(self) -> Terms:
+        return Terms(self.traits, required=self.required)
+
+
+PRESETS = cites("MS-18.1", "MS-18.3", "MS-R71", name="PRESETS")(
+    (
+        Preset("Punch", PERSONAL, ("Strength", "Melee")),
+        Preset("Weapon strike", PERSONAL, ("Strength", "Melee")),
+        Preset("Grapple", PERSONAL, ("Strength", "Melee")),
+        Preset("Aimed shot", PERSONAL, ("Precision", "Firearms")),
+        Preset("Snap shot", PERSONAL, ("Reflexes", "Firearms")),
+        Preset("Burst", PERSONAL, ("Precision", "Firearms")),
+        Preset("Throw", PERSONAL, ("Precision", "Athletics")),
+        Preset("Dodge", PERSONAL, ("Reflexes", "Athletics")),
+        Preset("Parry", PERSONAL, ("Reflexes", "Melee")),
+        Preset("First aid", PERSONAL, ("Intelligence", "Medicine")),
+        Preset("Steer", VEHICLE, ("Precision", "Piloting")),
+        Preset("Evade with a vehicle", VEHICLE, ("Reflexes", "Piloting")),
+        Preset("Chase", VEHICLE, ("Precision", "Driving")),
+        Preset("Fire a remote weapon", VEHICLE, ("Wits", "Remote Weapons")),
+        Preset("Defensive fire", VEHICLE, ("Reflexes", "Remote Weapons"), ("Defensive Fire",)),
+        Preset("Jury-rig", VEHICLE, ("Wits", "Engineering"), ("Jury Rigging",)),
+        Preset("Plot an escape", VEHICLE, ("Intelligence", "Navigation")),
+        Preset("Search", OTHER, ("Perception", "Investigation")),
+        Preset("Keep watch", OTHER, ("Perception", "Alertness")),
+        Preset("Sneak", OTHER, ("Precision", "Stealth")),
+        Preset("Pick a lock", OTHER, ("Precision", "Tradecraft"), ("Lockpick",)),
+        Preset("Hack", OTHER, ("Intelligence", "Computer Science"), ("Hacking",)),
+        Preset("Find a dealer", OTHER, ("Wits", "Streetwise")),
+        Preset("Repair", OTHER, ("Intelligence", "Engineering")),
+        Preset("Treat", OTHER, ("Intelligence", "Medicine")),
+        Preset("Climb", OTHER, ("Strength", "Athletics")),
+    )
+)
+
+
+@rule("MS-18.3")
+def note(terms: Terms) -> str:
+    """A roll in one line, as items and actions note it; what is as by default is left out."""
+    said = [" + ".join(terms.traits)]
+    if terms.required:
+        said[0] += f" (Adv: {', '.join(terms.required)})"
+    if terms.difficulty != Terms(()).difficulty:
+        said.append(f"Difficulty {terms.difficulty}")
+    if terms.threshold:
+        said.append(f"Threshold {terms.threshold}")
+    return ", ".join(said)

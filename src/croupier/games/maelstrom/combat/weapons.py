@@ -1,0 +1,56 @@
+"""Weapons of the tables: numbers of the later version, and our own additions (MS-R66)."""
+
+from __future__ import annotations
+
+from croupier.core.rules import cites
+from croupier.games.maelstrom.harm.tracks import AGGRAVATED, BASHING, LETHAL
+from croupier.games.maelstrom.sheets.state import Weapon
+
+UNARMED = Weapon(0, BASHING, strength=True, ability="Melee")
+"""Bare hands: Strength, bashing (MS-R61)."""
+
+
+def _gun(damage: int, range: int, rate: int, capacity: int, *, chambered: bool = False) -> Weapon:
+    return Weapon(damage, LETHAL, range=range, rate=rate, capacity=capacity, chambered=chambered, loaded=capacity)
+
+
+def _blade(more: int, kind: str = LETHAL) -> Weapon:
+    return Weapon(more, kind, strength=True, ability="Melee")
+
+
+RANGED = cites("MS-19.1", "MS-R66", name="RANGED")(
+    {
+        "Revolver, light": _gun(4, 12, 3, 6),
+        "Revolver, heavy": _gun(6, 35, 2, 6),
+        "Pistol, light": _gun(4, 20, 4, 17, chambered=True),
+        "Pistol, heavy": _gun(5, 30, 3, 7, chambered=True),
+        "Hunting rifle": _gun(8, 200, 1, 5, chambered=True),
+        "Battle rifle": _gun(7, 150, 3, 42, chambered=True),
+        "Sniper rifle": _gun(8, 250, 1, 10, chambered=True),
+        "Shotgun, pump": _gun(8, 20, 1, 5, chambered=True),
+        "Shotgun, auto": _gun(8, 20, 3, 8, chambered=True),
+    }
+)
+MELEE = cites("MS-19.1", "MS-R66", name="MELEE")(
+    {
+        "Sap": _blade(1, BASHING),
+        "Club": _blade(1, BASHING),
+        "Staff": _blade(2, BASHING),
+        "Knife": _blade(1),
+        "Sword, light": _blade(2),
+        "Sword, heavy": _blade(3),
+        "Axe": _blade(3),
+    }
+)
+THROWN_KNIFE, GRENADE, STUNNER = "Thrown knife", "Fragmentation grenade", "Stunner"
+ADDITIONS = cites("MS-R66", name="ADDITIONS")(
+    {
+        THROWN_KNIFE: Weapon(0, LETHAL, strength=True, ability="Athletics"),
+        GRENADE: Weapon(8, LETHAL, ability="Athletics"),
+        "Energy pistol": Weapon(5, AGGRAVATED, range=30, rate=2, capacity=20, loaded=20, source="heat"),
+        STUNNER: Weapon(5, BASHING, range=10, rate=1, capacity=4, loaded=4),
+    }
+)
+WEAPONS: dict[str, Weapon] = {**RANGED, **MELEE, **ADDITIONS}
+KNIFE_REACH, GRENADE_REACH = 5, 10
+"""Metres per dot of Strength that a knife or a grenade is thrown."""
