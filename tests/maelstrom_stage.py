@@ -15,6 +15,7 @@ from croupier.core.secrets import Secret
 from croupier.core.settings import Settings
 from croupier.games.maelstrom import GAME, flow
 from croupier.games.maelstrom.campaign.state import Npc
+from croupier.games.maelstrom.rolls.state import Attempt, Record
 from croupier.games.maelstrom.sheets.keeping import know
 from croupier.games.maelstrom.sheets.state import Character, Experience, Sheet, Specialty
 from croupier.games.maelstrom.state import Campaign
@@ -114,6 +115,20 @@ class Stage:
 
     def sheet(self, name: str = "c1") -> Sheet:
         return self.one(name).sheet.open()
+
+    def attempt(self, at: int = -1) -> Attempt:
+        """A roll under way or just made, the last begun by default."""
+        return sorted(self.state.attempts, key=lambda one: int(one.id[1:]))[at]
+
+    def record(self, at: int = -1) -> Record:
+        """The dice of a roll and what they said."""
+        return self.attempt(at).record.open()
+
+    def said(self, at: int = -1) -> str:
+        """The result of a roll in few words: "success 2", "botch 1"."""
+        reading = self.record(at).reading
+        number = reading.severity if reading.result == "botch" else reading.net
+        return f"{reading.result} {number}".removesuffix(" 0")
 
     def facts(self, clause: str) -> dict[str, Any]:
         """The facts of the last receipt's line for a clause."""

@@ -18,6 +18,7 @@ from croupier.core.refusals import Impossible
 from croupier.core.secrets import Secret
 from croupier.core.state import GM, Ask, Seal
 from croupier.pieces.game import TableGame
+from croupier.pieces.overrides import RECORD
 from croupier.pieces.picture import Fact
 from croupier.pieces.state import TableState
 
@@ -108,6 +109,14 @@ class ChapterGame(TableGame[S], Generic[S]):
             if seat == GM:
                 chapter.powers(menu)
         return menu.found
+
+    def sitting_opened(self, play: Play[S]) -> None:
+        for chapter in self.chapters if play.state.mode != RECORD else ():
+            chapter.opened(play)
+
+    def sitting_closed(self, play: Play[S]) -> None:
+        for chapter in self.chapters if play.state.mode != RECORD else ():
+            chapter.closed(play)
 
     def facts(self, view: S) -> tuple[Fact, ...]:
         return (*(fact for chapter in self.chapters for fact in chapter.facts(view)), *super().facts(view))

@@ -1,4 +1,4 @@
-"""What rules do with dice: roll them into a place, in the open or for some seats."""
+"""What rules do with dice: roll them into a place in the open or for some seats, or where nobody else sees it."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Any
 from croupier.core.chance import Question
 from croupier.core.play import Play
 from croupier.core.secrets import EVERYONE, Secret
+from croupier.core.state import State
 from croupier.pieces.events import DiceRolled
 
 
@@ -25,10 +26,32 @@ def roll(
 
     `by` is who rolls, where that is not the acting seat; `joins` are faces that lie there already and stay.
     """
-    key = f"dice.{play.state.sitting}.{','.join(to)}"
-    if all(leaf.name != key or leaf.opened for leaf in play.state.leaves):
-        play.leaf(key)
-    answer = play.ask(Question(key, dice=dice, sides=sides, seat=by or play.seat, to=tuple(to)))
-    faces = tuple(sorted((*joins, *(int(face) for face in answer.split(",")))))
+    faces = tuple(sorted((*joins, *_fall(play, dice, sides, to, by or play.seat))))
     play.do(DiceRolled(where, sides, Secret(faces, tuple(to))))
     return faces
+
+
+def draw(play: Play[Any], dice: int, sides: int, to: Sequence[str]) -> tuple[int, ...]:
+    """Dice that some seats see and that lie nowhere, so that the others do not learn that they were rolled.
+
+    The luck is the table's: who types in real dice lets all see that there are some. Their key has to lie ready.
+    """
+    return _fall(play, dice, sides, to, "")
+
+
+def lay_ready(play: Play[Any], to: Sequence[str]) -> None:
+    """Take the key of this sitting's dice for these seats before any are rolled: that it is taken tells nothing."""
+    key = key_of(play.state, to)
+    if all(leaf.name != key or leaf.opened for leaf in play.state.leaves):
+        play.leaf(key)
+
+
+def key_of(state: State, to: Sequence[str]) -> str:
+    """The name of the key under which dice for these seats are rolled in this sitting."""
+    return f"dice.{state.sitting}.{','.join(to)}"
+
+
+def _fall(play: Play[Any], dice: int, sides: int, to: Sequence[str], by: str) -> tuple[int, ...]:
+    lay_ready(play, to)
+    answer = play.ask(Question(key_of(play.state, to), dice=dice, sides=sides, seat=by, to=tuple(to)))
+    return tuple(sorted(int(face) for face in answer.split(",")))

@@ -10,7 +10,7 @@ from croupier.core.state import GM
 from croupier.games.maelstrom.campaign.state import Answered, Npc, Scene
 from croupier.games.maelstrom.combat.state import Fight
 from croupier.games.maelstrom.rolls.state import Attempt, Kept, Task
-from croupier.games.maelstrom.sheets.state import Ability, Character, Proposal
+from croupier.games.maelstrom.sheets.state import Ability, Allowed, Character, Proposal
 from croupier.games.maelstrom.willpower.state import Rally
 from croupier.pieces.state import TableState
 
@@ -33,6 +33,8 @@ class Campaign(TableState, frozen=True, kw_only=True, dict=True):
     scene: Scene | None = None
     characters: tuple[Character, ...] = ()
     proposals: tuple[Proposal, ...] = ()
+    allowed: tuple[Allowed, ...] = ()
+    """What next characters begin with, where it is not the table's start (MS-R39)."""
     npcs: tuple[Npc, ...] = ()
     attempts: tuple[Attempt, ...] = ()
     hidden: Secret[tuple[Attempt, ...]] = Secret((), (GM,))
@@ -64,13 +66,13 @@ class Campaign(TableState, frozen=True, kw_only=True, dict=True):
         return next(one for one in self.attempts if one.id == name)
 
 
-def with_character(state: Campaign, name: str, **changes: object) -> Campaign:
+def with_character(state: Campaign, name: str, /, **changes: object) -> Campaign:
     """The campaign with one character changed."""
     changed = tuple(msgspec.structs.replace(one, **changes) if one.id == name else one for one in state.characters)
     return msgspec.structs.replace(state, characters=changed)
 
 
-def with_attempt(state: Campaign, name: str, **changes: object) -> Campaign:
+def with_attempt(state: Campaign, name: str, /, **changes: object) -> Campaign:
     """The campaign with one roll changed."""
     changed = tuple(msgspec.structs.replace(one, **changes) if one.id == name else one for one in state.attempts)
     return msgspec.structs.replace(state, attempts=changed)

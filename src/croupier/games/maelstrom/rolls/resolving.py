@@ -41,3 +41,11 @@ def severity_of(option: str, successes: int, ones: int, left: int, threshold: in
     if option == "with_unmet_threshold":
         return max(1, ones + threshold - successes)
     return max(1, ones - left)
+
+
+@rule("MS-13.4", "MS-R16")
+def as_impossible(reading: Reading) -> Reading:
+    """What cannot be done fails where the dice succeed; failure and botch stay."""
+    if reading.result != SUCCESS:
+        return reading
+    return Reading(reading.successes, reading.ones, reading.left, 0, FAILURE)

@@ -4,11 +4,63 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from croupier.core.rules import rule
 from croupier.core.secrets import EVERYONE
-from croupier.games.maelstrom.people import Table
+from croupier.games.maelstrom.people import Table, state
 from croupier.games.maelstrom.rolls.state import Dice
+from croupier.pieces import dice
+from croupier.pieces.events import PlacesCleared, PlacesLaid
+from croupier.pieces.state import Place
+
+SIDES = TEN = 10
+POOL, WAVE = "dice.pool", "dice.wave."
 
 
+@rule("MS-16.7", "MS-16.9", "MS-16.11", "MS-17.1", "MS-17.2")
 def throw(play: Table, pool: int, explodes: bool, to: Sequence[str] = (EVERYONE,), *, by: str = "") -> Dice:
-    """Throw a pool and all waves at once; `by` is the seat whose dice they are."""
-    raise NotImplementedError
+    """Throw a pool and all waves at once; `by` is the seat whose dice they are, where that is not the acting one.
+
+    Dice that not everyone sees do not lie on the table, where they would be seen to lie.
+    """
+    if EVERYONE in to:
+        clear(play)
+    faces = _fall(play, POOL, pool, to, by) if pool else ()
+    return Dice(faces, waves(play, faces, to, by=by) if explodes else ())
+
+
+@rule("MS-16.7", "MS-16.8", "MS-16.9", "MS-16.11")
+def waves(play: Table, faces: Sequence[int], to: Sequence[str] = (EVERYONE,), *, by: str = "", after: int = 0) -> tuple[
+    tuple[int, ...], ...
+]:  # fmt: skip
+    """Two dice for each ten of these faces, then for each ten of those, without limit."""
+    found: list[tuple[int, ...]] = []
+    tens = list(faces).count(TEN)
+    while tens:
+        wave = _fall(play, f"{WAVE}{after + len(found) + 1}", 2 * tens, to, by)
+        found.append(wave)
+        tens = wave.count(TEN)
+    return tuple(found)
+
+
+@rule("MS-R46")
+def bonus_die(play: Table, explodes: bool, after: int, *, by: str = "") -> tuple[tuple[int, ...], ...]:
+    """One bonus die as a further wave, with the waves that follow from it."""
+    faces = _fall(play, f"{WAVE}{after + 1}", 1, (EVERYONE,), by)
+    more = waves(play, faces, by=by, after=after + 1) if explodes else ()
+    return (faces, *more)
+
+
+def clear(play: Table) -> None:
+    """Bonus dice of an earlier roll go."""
+    old = tuple(one.id for one in state(play).board.places if one.id.startswith(WAVE))
+    if old:
+        play.do(PlacesCleared(old))
+
+
+def _fall(play: Table, where: str, count: int, to: Sequence[str], by: str) -> tuple[int, ...]:
+    if EVERYONE not in to:
+        return dice.draw(play, count, SIDES, to)
+    if not state(play).board.has(where):
+        label = "Dice pool" if where == POOL else f"Bonus dice, wave {where.removeprefix(WAVE)}"
+        play.do(PlacesLaid((Place(where, "dice", label),)))
+    return dice.roll(play, where, count, SIDES, to, by=by)

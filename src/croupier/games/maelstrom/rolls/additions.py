@@ -1,0 +1,49 @@
+"""What a player may still add to a roll that lies there: a bought success, a bonus die."""
+
+from __future__ import annotations
+
+from croupier.core.rules import rule
+from croupier.games.maelstrom.rolls.locking import WILLPOWER
+from croupier.games.maelstrom.rolls.sources import NO_ACTION
+from croupier.games.maelstrom.rolls.state import BOTCH, FAILURE, ROLLED, Attempt
+from croupier.games.maelstrom.settings import Ruling
+from croupier.games.maelstrom.state import Campaign
+
+SPEND, EXPERIENCE = "spend", "experience"
+LEAST = 2
+"""The last dot buys nothing: it would set the successes to none (MS-9.7)."""
+
+
+def possible(ruling: Ruling, now: Campaign, attempt: Attempt) -> tuple[str, ...]:
+    """What is still asked about, decided by what lies open alone."""
+    if attempt.state != ROLLED or attempt.declined or attempt.record.value is None:
+        return ()
+    found = [SPEND] if can_spend(ruling, attempt) else []
+    return (*found, EXPERIENCE) if can_add_die(ruling, now, attempt) else tuple(found)
+
+
+@rule("MS-9.6", "MS-9.7", "MS-9.8", "MS-R23", "MS-R28")
+def can_spend(ruling: Ruling, attempt: Attempt) -> bool:
+    """Whether a dot may make this roll succeed: of willpower, no botch, two dots or more, once."""
+    record = attempt.record.open()
+    if WILLPOWER not in record.locked.terms.traits or record.spent or record.reading.result == BOTCH:
+        return False
+    if attempt.kind == "rest" and ruling("wp_rest_spend") == "forbidden":
+        return False
+    if record.reading.result != FAILURE and ruling("wp_spend_when") == "failure_only":
+        return False
+    return record.locked.pool + record.locked.wounds >= LEAST
+
+
+@rule("MS-R46", "MS-12.7")
+def can_add_die(ruling: Ruling, now: Campaign, attempt: Attempt) -> bool:
+    """Whether a point of experience may add a die: once, to an action of a character that did not botch."""
+    record = attempt.record.open()
+    return (
+        ruling("xp_dice") == "on"
+        and now.has(attempt.actor)
+        and attempt.kind not in NO_ACTION
+        and WILLPOWER not in record.locked.terms.traits
+        and not record.experience
+        and record.reading.result != BOTCH
+    )

@@ -1,0 +1,121 @@
+"""Rolls that follow from each other, and how their consequences are taken back (MS-17.10)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from croupier.core.secrets import Secret
+from croupier.core.state import GM
+from croupier.games.maelstrom.rolls.state import DONE, ROLLED, Attempt, Base, Kept
+from croupier.games.maelstrom.state import Campaign, with_attempt
+
+KEPT = 12
+"""How many rolls that are over stay in sight, to be looked at and amended."""
+
+
+def base_of(state: Campaign) -> Base:
+    """All whom a roll can touch, as they are."""
+    return Base(state.characters, state.npcs, state.fight, state.tasks)
+
+
+def begun(state: Campaign, attempt: Attempt) -> Campaign:
+    """A roll more; of those that are over the oldest go; kept dice lie there for their own chain alone."""
+    over = [one.id for one in state.attempts if one.state == DONE]
+    gone = set(over[: max(0, len(over) - KEPT)])
+    attempts = (*(one for one in state.attempts if one.id not in gone), attempt)
+    kept = state.kept if any(one.chain == attempt.chain for one in state.attempts) else ()
+    return msgspec.structs.replace(state, attempts=attempts, named=state.named + 1, kept=kept)
+
+
+def finished(state: Campaign, name: str, born: tuple[str, ...]) -> Campaign:
+    """It is over, and notes whom it touched; those that came of it know so. It is now the last that was done."""
+    one = state.attempt(name)
+    before, after = touched(one.before.value or base_of(state), base_of(state))
+    done = msgspec.structs.replace(one, state=DONE, before=Secret(before, (GM,)), after=Secret(after, (GM,)))
+    others = tuple(
+        msgspec.structs.replace(each, born_of=name) if each.id in born else each
+        for each in state.attempts
+        if each.id != name
+    )
+    first = [each for each in others if each.state == DONE]
+    rest = [each for each in others if each.state != DONE]
+    return msgspec.structs.replace(state, attempts=(*first, done, *rest))
+
+
+def touched(before: Base, after: Base) -> tuple[Base, Base]:
+    """Only those who differ."""
+    people = _differing(before.characters, after.characters)
+    npcs = _differing(before.npcs, after.npcs)
+    tasks = _differing(before.tasks, after.tasks)
+    fights = (before.fight, after.fight) if before.fight != after.fight else (None, None)
+    return (
+        Base(_of(before.characters, people), _of(before.npcs, npcs), fights[0], _of(before.tasks, tasks)),
+        Base(_of(after.characters, people), _of(after.npcs, npcs), fights[1], _of(after.tasks, tasks)),
+    )
+
+
+def _differing(before: tuple[Any, ...], after: tuple[Any, ...]) -> set[str]:
+    old = {one.id: one for one in before}
+    new = {one.id: one for one in after}
+    return {name for name in old.keys() | new.keys() if old.get(name) != new.get(name)}
+
+
+def _of(those: tuple[Any, ...], names: set[str]) -> tuple[Any, ...]:
+    return tuple(one for one in those if one.id in names)
+
+
+def since_then(state: Campaign, one: Attempt) -> tuple[str, ...]:
+    """Names of those whom it touched and who are no longer as it left them: then it cannot be taken back."""
+    after = one.after.value or Base()
+    now = base_of(state)
+    people = [each.name for each in after.characters if each not in now.characters]
+    people += [each.name for each in after.npcs if each not in now.npcs]
+    people += [each.name for each in after.tasks if each not in now.tasks]
+    if after.fight is not None and after.fight != now.fight:
+        people.append("the fight")
+    return tuple(people)
+
+
+def taken_back(state: Campaign, name: str) -> Campaign:
+    """Whom it touched is as before; the rolls born of it are gone, their dice kept; it is to be ended again."""
+    one = state.attempt(name)
+    before, after = one.before.value or Base(), one.after.value or Base()
+    gone = tuple(each for each in state.attempts if each.born_of == name)
+    kept = tuple(Kept(each.kind, each.actor, each.record.value.dice) for each in gone if each.record.value is not None)
+    back = msgspec.structs.replace(
+        state,
+        characters=_put_back(state.characters, before.characters, after.characters),
+        npcs=_put_back(state.npcs, before.npcs, after.npcs),
+        tasks=_put_back(state.tasks, before.tasks, after.tasks),
+        fight=before.fight if after.fight != before.fight else state.fight,
+        attempts=tuple(each for each in state.attempts if each not in gone),
+        kept=(*state.kept, *kept),
+    )
+    mine = of_actor(back, one.actor)
+    return with_attempt(back, name, state=ROLLED, before=mine, after=Secret(), declined=False)
+
+
+def _put_back(now: tuple[Any, ...], before: tuple[Any, ...], after: tuple[Any, ...]) -> tuple[Any, ...]:
+    old = {one.id: one for one in before}
+    new = {one.id for one in after}
+    stay = tuple(old.get(one.id, one) for one in now if one.id in old or one.id not in new)
+    there = {one.id for one in stay}
+    return (*stay, *(one for one in before if one.id not in there))
+
+
+def of_actor(state: Campaign, actor: str) -> Secret[Base]:
+    """How she is who rolls: what she pays afterwards is taken back with the rest."""
+    people = tuple(one for one in state.characters if one.id == actor)
+    return Secret(Base(people, tuple(one for one in state.npcs if one.id == actor)), (GM,))
+
+
+def counted(state: Campaign, name: str) -> Campaign:
+    """Note how all are before the consequences of this roll."""
+    mine = state.attempt(name).before.value or Base()
+    now = base_of(state)
+    people = tuple(next((old for old in mine.characters if old.id == one.id), one) for one in now.characters)
+    npcs = tuple(next((old for old in mine.npcs if old.id == one.id), one) for one in now.npcs)
+    before = msgspec.structs.replace(now, characters=people, npcs=npcs)
+    return with_attempt(state, name, before=Secret(before, (GM,)))

@@ -1,0 +1,15 @@
+"""What changes a roll."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Modifier(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What is added to difficulty, threshold or dice, and where it comes from."""
+
+    source: str
+    difficulty: int = 0
+    threshold: int = 0
+    dice: int = 0
+    clause: str = ""

@@ -1,0 +1,79 @@
+"""Two sides roll against each other (MS-R19)."""
+
+from __future__ import annotations
+
+from croupier.core.rules import rule
+from croupier.core.secrets import Secret
+from croupier.core.state import GM
+from croupier.games.maelstrom.people import Table, state
+from croupier.games.maelstrom.rolls import pools, seats
+from croupier.games.maelstrom.rolls.after import after
+from croupier.games.maelstrom.rolls.attempts import ask_roll
+from croupier.games.maelstrom.rolls.commands import Oppose
+from croupier.games.maelstrom.rolls.declaring import declared
+from croupier.games.maelstrom.rolls.events import Aimed, Contested, Helped
+from croupier.games.maelstrom.rolls.state import SUCCESS, Attempt, Modifier, Reading, Terms
+from croupier.games.maelstrom.rolls.terms import check_numbers
+
+
+@rule("MS-13.8", "MS-R19", "MS-1.8")
+def oppose(play: Table, command: Oppose) -> None:
+    """Somebody rolls against it with her own pool and difficulty; by a ruling her dots are a threshold."""
+    attempt, now = declared(play, command.attempt), state(play)
+    option = play.ruling("roll_opposed")
+    play.require(option != "off", "MS-R19", "nothing is opposed at this table", "a threshold")
+    play.need(command.by != attempt.actor, "nobody rolls against herself", "somebody else")
+    traits = opposing_traits(play, command.by, command.first, command.second)
+    check_numbers(command.difficulty, 0)
+    name = seats.name_of(now, command.by)
+    if option == "static":
+        found = pools.ability_of(now, traits) if now.has(command.by) else None
+        counted = (found.name,) if found else traits[-1:]
+        dots = pools.dots(now, command.by, counted)
+        play.because("MS-R19", against=name, trait=counted[0], threshold=dots)
+        play.do(Helped(attempt.id, Modifier(f"{name}'s {counted[0]}", threshold=dots, clause="MS-R19")))
+        return
+    terms = Terms(traits, command.difficulty)
+    play.do(Aimed(attempt.id, "opposed", command.by, Secret(terms, (GM,))))
+
+
+def opposing_traits(play: Table, by: str, first: str, second: str) -> tuple[str, ...]:
+    """The traits of who rolls against it: of a character's sheet, or a pool of a storyteller's one."""
+    now = state(play)
+    if now.has(by):
+        return pools.named(play, first, second)
+    play.need(any(one.id == by for one in now.npcs), f"there is nobody {by[:20]!r}", "a character")
+    labels = [label for label, _ in now.npc(by).quick.open().pools]
+    play.need(first in labels, f"there is no pool {first[:30]!r}", ", ".join(labels))
+    return (first,)
+
+
+@after("opposed")
+@rule("MS-R19")
+def opposed(play: Table, attempt: Attempt) -> None:
+    """The acting side has rolled: now the other side does."""
+    ask_roll(play, actor=attempt.about, kind="opposed", terms=attempt.opposing.open(), then="contest",
+             about=attempt.id, words="against it")  # fmt: skip
+
+
+@after("contest")
+@rule("MS-R19")
+def contest(play: Table, attempt: Attempt) -> None:
+    """The higher net wins by the difference; at a tie nothing changes and the acting side fails."""
+    acting = state(play).attempt(attempt.about)
+    mine, theirs = acting.record.open().reading, attempt.record.open().reading
+    difference = margin(mine, theirs)
+    play.because("MS-R19", acting=counted(mine), against=counted(theirs), margin=difference)
+    play.do(Contested(acting.id, attempt.id, difference))
+
+
+@rule("MS-R19")
+def counted(reading: Reading) -> int:
+    """Net successes; failure and botch are none."""
+    return reading.net if reading.result == SUCCESS else 0
+
+
+@rule("MS-R19")
+def margin(acting: Reading, against: Reading) -> int:
+    """By how much the acting side wins; 0 or less: it fails."""
+    return counted(acting) - counted(against)

@@ -1,0 +1,79 @@
+"""Which traits may be rolled together, and how many dice they make (chapters 4 and 14)."""
+
+from __future__ import annotations
+
+from croupier.core.refusals import Invalid
+from croupier.core.rules import rule
+from croupier.games.maelstrom.campaign import npcs
+from croupier.games.maelstrom.people import Table, state
+from croupier.games.maelstrom.rolls.locking import WILLPOWER
+from croupier.games.maelstrom.rolls.state import Terms
+from croupier.games.maelstrom.sheets.attributes import ATTRIBUTES
+from croupier.games.maelstrom.sheets.content import KNOWLEDGE, SKILL, ability, trait
+from croupier.games.maelstrom.sheets.state import Ability, Sheet
+from croupier.games.maelstrom.state import Campaign
+
+MOST_TRAITS = 2
+
+
+@rule("MS-14.12", "MS-R41")
+def named(play: Table, first: str, second: str = "") -> tuple[str, ...]:
+    """The traits that somebody says, by the names they have on a sheet, checked as a set. Raises Illegal or Invalid."""
+    now = state(play)
+    traits = tuple(trait(now, one) or one[:40] for one in (first, second) if one)
+    check_traits(play, traits)
+    return traits
+
+
+@rule("MS-14.2", "MS-9.4", "MS-R7", "MS-1.10")
+def check_traits(play: Table, traits: tuple[str, ...]) -> None:
+    """Go on only with a legal set of traits. Raises Illegal or Invalid."""
+    now = state(play)
+    for one in traits:
+        if one != WILLPOWER and one not in ATTRIBUTES and ability(now, one) is None:
+            raise Invalid("traits", one, "an attribute, an ability of the campaign, or Willpower", "MS-14.2")
+    play.need(traits, "a roll needs a trait", "one or two traits")
+    most = "at most one attribute and one ability, or two attributes"
+    play.require(len(traits) <= MOST_TRAITS, "MS-14.2", f"{len(traits)} traits are named, two are the most", most)
+    alone = WILLPOWER not in traits or len(traits) == 1
+    play.require(alone, "MS-9.4", "willpower is rolled alone", "willpower, or the other trait")
+    play.require(len(set(traits)) == len(traits), "MS-14.2", f"{traits[0]} is named twice", "two different traits")
+    if WILLPOWER in traits or play.ruling("roll_trait_sets") == "any_two":
+        return
+    others = [one for one in traits if one not in ATTRIBUTES]
+    play.require(len(others) < MOST_TRAITS, "MS-14.2", "two abilities are rolled by nobody", most)
+    play.require(len(others) < len(traits), "MS-R7", f"{others[0] if others else ''} is rolled with an attribute", most)
+
+
+def ability_of(now: Campaign, traits: tuple[str, ...]) -> Ability | None:
+    """The ability of a roll; None where it has none."""
+    return next((found for one in traits if one not in (*ATTRIBUTES, WILLPOWER) if (found := ability(now, one))), None)
+
+
+def sheet_of(now: Campaign, actor: str) -> Sheet | None:
+    """The sheet of a character; None for a storyteller's. Raises Hidden in a view that lacks it."""
+    return now.character(actor).sheet.open() if now.has(actor) else None
+
+
+@rule("MS-14.1", "MS-14.3", "MS-4.5", "MS-9.2")
+def dots(now: Campaign, actor: str, traits: tuple[str, ...]) -> int:
+    """One die per dot in each trait; without dots in an ability the attribute alone, willpower as it now is."""
+    sheet = sheet_of(now, actor)
+    if sheet is None:
+        return sum(npcs.pool_of(now, actor, one) for one in traits)
+    return sum(sheet.current if one == WILLPOWER else sheet.dots(one) for one in traits)
+
+
+@rule("MS-4.5", "MS-4.6", "MS-4.8")
+def untrained(now: Campaign, actor: str, traits: tuple[str, ...]) -> str:
+    """The category of the ability in which she has no dots; empty where she is trained or no ability is rolled."""
+    sheet, found = sheet_of(now, actor), ability_of(now, traits)
+    return "" if sheet is None or found is None or sheet.dots(found.name) else found.category
+
+
+def dice(now: Campaign, actor: str, terms: Terms, wounds: int = 0) -> int:
+    """Dice of these terms as she is now."""
+    return max(0, dots(now, actor, terms.traits) + sum(one.dice for one in terms.modifiers) - wounds)
+
+
+__all__ = ["KNOWLEDGE", "SKILL", "WILLPOWER", "ability_of", "check_traits", "dice", "dots", "sheet_of", "untrained"]

@@ -1,0 +1,73 @@
+"""Whose roll it is, who answers for it, and who knows what of it (MS-R74, MS-R75)."""
+
+from __future__ import annotations
+
+from croupier.core.rules import rule
+from croupier.core.secrets import EVERYONE
+from croupier.core.state import GM
+from croupier.games.maelstrom.people import Table, own, state
+from croupier.games.maelstrom.rolls.state import Attempt
+from croupier.games.maelstrom.settings import Ruling
+from croupier.games.maelstrom.sheets.state import OK, Character
+from croupier.games.maelstrom.state import Campaign
+
+
+@rule("MS-1.8", "MS-1.9", "MS-R75")
+def seat_of(now: Campaign, actor: str) -> str:
+    """The seat that answers for somebody: her player, or the storyteller for her own and for who is away."""
+    if not now.has(actor):
+        return GM
+    one = now.character(actor)
+    return GM if one.proxy else one.seat
+
+
+def dice_of(now: Campaign, actor: str) -> str:
+    """The seat whose dice they are."""
+    return now.character(actor).seat if now.has(actor) else GM
+
+
+@rule("MS-R74", "MS-1.9")
+def knows_terms(ruling: Ruling, now: Campaign, actor: str) -> tuple[str, ...]:
+    """Who knows the terms before the dice: roller and storyteller, or everyone."""
+    if ruling("visibility_terms") == "everyone":
+        return (EVERYONE,)
+    return tuple(dict.fromkeys((dice_of(now, actor), seat_of(now, actor), GM)))
+
+
+@rule("MS-R74")
+def rolls_hidden(ruling: Ruling, *, wished: bool) -> bool:
+    """Whether a roll of the storyteller's is hers alone: where she ticks it, or by a ruling always."""
+    return wished or ruling("visibility_dice") == "st_only"
+
+
+def name_of(now: Campaign, actor: str) -> str:
+    """What somebody is called."""
+    if now.has(actor):
+        return now.character(actor).name
+    return next((one.name for one in now.npcs if one.id == actor), actor)
+
+
+@rule("MS-9.17", "MS-9.18", "MS-20.4", "MS-1.10")
+def able(play: Table, character: str) -> Character:
+    """A character of the acting seat who can act. Raises Illegal or Impossible."""
+    one = own(play, character)
+    play.require(not one.broken, "MS-9.17", f"{one.name} is at zero willpower", "act passively, or be rallied")
+    play.need(one.condition == OK, f"{one.name} is {one.condition}", "somebody who can act")
+    return one
+
+
+def attempt_of(play: Table, name: str, *states: str) -> Attempt:
+    """A roll that stands so. Raises Impossible."""
+    now = state(play)
+    found = next((one for one in now.attempts if one.id == name), None)
+    play.need(found is not None, f"there is no roll {name[:20]!r}", "one of those under way")
+    assert found is not None
+    play.need(not states or found.state in states, f"that roll is {found.state}", f"one that is {' or '.join(states)}")
+    return found
+
+
+def roller(play: Table, attempt: Attempt) -> None:
+    """Go on only for the seat that answers for who rolls. Raises Illegal."""
+    mine = play.seat == seat_of(state(play), attempt.actor)
+    whose = name_of(state(play), attempt.actor)
+    play.require(mine, "MS-1.8", f"{whose}'s roll is not yours", "wait for its player")

@@ -1,0 +1,113 @@
+"""Specialties in a roll: whose ability, how many, which relate (chapter 16)."""
+
+from __future__ import annotations
+
+from croupier.core.rules import rule
+from croupier.games.maelstrom.people import Table, state
+from croupier.games.maelstrom.rolls.pools import ability_of, sheet_of
+from croupier.games.maelstrom.rolls.state import Terms
+from croupier.games.maelstrom.sheets.state import ADVANCED, Ability, Sheet, Specialty
+from croupier.games.maelstrom.state import Campaign
+
+
+def called(one: Specialty) -> str:
+    """A specialty as it is named in a roll: with its parameter, if it has one."""
+    return f"{one.name} ({one.parameter})" if one.parameter else one.name
+
+
+@rule("MS-16.1", "MS-16.2", "MS-16.4", "MS-4.10", "MS-8.3")
+def usable(now: Campaign, actor: str, terms: Terms) -> tuple[Specialty, ...]:
+    """What she owns, approved, in the ability that is rolled; nothing where she has no dots in it."""
+    sheet, found = sheet_of(now, actor), ability_of(now, terms.traits)
+    if sheet is None or found is None or not sheet.dots(found.name):
+        return ()
+    return tuple(one for one in sheet.specialties if one.ability == found.name and one.approved)
+
+
+def limit(now: Campaign, actor: str, terms: Terms) -> int:
+    """One specialty per dot in the ability that is rolled (MS-16.4)."""
+    sheet, found = sheet_of(now, actor), ability_of(now, terms.traits)
+    return sheet.dots(found.name) if sheet is not None and found is not None else 0
+
+
+def meets(required: str, one: Specialty) -> bool:
+    """Whether a specialty is the one that is required; a parametric one is also met by its bare name."""
+    return required.casefold() in {called(one).casefold(), one.name.casefold()}
+
+
+def in_words(required: tuple[str, ...], owned: tuple[Specialty, ...], used: tuple[str, ...]) -> tuple[str, ...]:
+    """What is used, named as it is required where it is."""
+    names = []
+    for name in used:
+        one = next(each for each in owned if called(each) == name)
+        names.append(next((wanted for wanted in required if meets(wanted, one)), name))
+    return tuple(names)
+
+
+@rule("MS-16.2", "MS-16.4", "MS-16.5", "MS-4.10", "MS-16.6")
+def check_used(play: Table, actor: str, terms: Terms, used: tuple[str, ...]) -> None:
+    """Go on only with specialties of the ability that is rolled, one per dot at most. Raises Illegal."""
+    now = state(play)
+    owned, most = usable(now, actor, terms), limit(now, actor, terms)
+    names = {called(one) for one in owned}
+    for name in used:
+        play.require(name in names, "MS-16.2", f"{name[:40]} is none that can be used here",
+                     ", ".join(sorted(names)) or "no specialty")  # fmt: skip
+    play.need(len(set(used)) == len(used), "a specialty is used once", "each of them once")
+    play.require(len(used) <= most, "MS-16.4", f"{len(used)} specialties with {most} dots", f"at most {most}")
+
+
+@rule("MS-15.9", "MS-R10", "MS-15.8", "MS-8.7")
+def check_required(play: Table, actor: str, terms: Terms) -> None:
+    """Go on only with advanced specialties, of the ability that is rolled unless a ruling says any. Raises Illegal."""
+    now = state(play)
+    found, sheet = ability_of(now, terms.traits), sheet_of(now, actor)
+    listed = advanced_of(found, sheet)
+    for name in terms.required:
+        general = found is not None and name in found.general
+        play.require(not general, "MS-15.9", f"{name[:40]} is a general specialty", "an advanced one")
+        if play.ruling("specialty_required_scope") == "rolled_ability":
+            ability = found.name if found else "this roll"
+            play.require(name in listed, "MS-R10", f"{name[:40]} is no advanced specialty of {ability}",
+                         ", ".join(listed) or "a threshold")  # fmt: skip
+
+
+def advanced_of(found: Ability | None, sheet: Sheet | None) -> tuple[str, ...]:
+    """What can be required in a roll of this ability: listed as advanced, or owned as such."""
+    if found is None:
+        return ()
+    own = (
+        (called(one) for one in sheet.specialties if one.ability == found.name and one.tier == ADVANCED)
+        if sheet
+        else ()
+    )
+    return tuple(dict.fromkeys((*found.advanced, *own)))
+
+
+@rule("MS-16.3", "MS-R12")
+def first_choice(now: Campaign, actor: str, terms: Terms) -> tuple[str, ...]:
+    """Required ones first, then those that the storyteller says relate, as many as may be used."""
+    owned = usable(now, actor, terms)
+    wanted = [called(one) for one in owned if any(meets(each, one) for each in terms.required)]
+    more = [called(one) for one in owned if called(one) in terms.related and called(one) not in wanted]
+    return (*wanted, *more)[: limit(now, actor, terms)]
+
+
+@rule("MS-R75", "MS-R12")
+def required_ones(now: Campaign, actor: str, terms: Terms) -> tuple[str, ...]:
+    """Those that are required and owned, as many as may be used: what is used when nobody chooses."""
+    owned = usable(now, actor, terms)
+    wanted = [called(one) for one in owned if any(meets(each, one) for each in terms.required)]
+    return tuple(wanted)[: limit(now, actor, terms)]
+
+
+@rule("MS-16.3")
+def doubtful(now: Campaign, actor: str, terms: Terms, used: tuple[str, ...]) -> tuple[str, ...]:
+    """Those used of which the storyteller has to say whether they relate: a required one does."""
+    owned = usable(now, actor, terms)
+    return tuple(
+        name
+        for name in used
+        if name not in terms.related
+        and not any(meets(each, one) for one in owned if called(one) == name for each in terms.required)
+    )

@@ -1,0 +1,82 @@
+"""Terms as the storyteller says them: difficulty, threshold, modifiers, and what has to be in them (chapter 15)."""
+
+from __future__ import annotations
+
+from croupier.core.refusals import Invalid
+from croupier.core.rules import cites, rule
+from croupier.games.maelstrom.harm.limbs import can_use
+from croupier.games.maelstrom.people import LONGEST_LINE, LONGEST_NAME, Table, state, text_of
+from croupier.games.maelstrom.rolls import pools, sources, specialties
+from croupier.games.maelstrom.rolls.commands import OfferWay
+from croupier.games.maelstrom.rolls.locking import LEAST, MOST
+from croupier.games.maelstrom.rolls.state import Modifier, Terms
+
+MOST_THRESHOLD, MOST_MODIFIER, MOST_DICE = 20, 8, 20
+USUAL = cites("MS-15.1", "MS-R22", name="USUAL")(6)
+"""The difficulty where none is named."""
+LADDER = cites("MS-15.6", "MS-R72", name="LADDER")(
+    {3: "trivial", 4: "easy", 5: "routine", 6: "standard", 7: "demanding", 8: "hard", 9: "very hard",
+     10: "nearly hopeless"}
+)  # fmt: skip
+THRESHOLDS = cites("MS-15.10", "MS-15.11", "MS-15.12", "MS-R72", name="THRESHOLDS")(
+    {1: "many ways to fail, or very dangerous", 2: "extreme", 3: "desperate"}
+)
+ADVICE = cites("MS-15.5", "MS-15.11", "MS-15.12", name="ADVICE")(
+    "above 8 rather add a threshold: at 10 a die botches as often as it succeeds; a threshold suits what is very "
+    "hard, or easy in itself with many ways to go wrong"
+)
+
+
+@rule("MS-15.1", "MS-15.7", "MS-1.10")
+def check_numbers(difficulty: int, threshold: int) -> None:
+    """Go on only with a difficulty of 2 to 10 and a whole threshold of 0 or more. Raises Invalid."""
+    if not LEAST <= difficulty <= MOST:
+        raise Invalid("difficulty", difficulty, f"{LEAST} to {MOST}", "MS-15.1")
+    if not 0 <= threshold <= MOST_THRESHOLD:
+        raise Invalid("threshold", threshold, f"0 to {MOST_THRESHOLD}", "MS-15.7")
+
+
+@rule("MS-15.3")
+def check_modifier(harder: int, worse: int, dice: int) -> None:
+    """Go on only with modifiers that somebody could mean. Raises Invalid."""
+    for field, given, most in (
+        ("harder", harder, MOST_MODIFIER),
+        ("worse", worse, MOST_MODIFIER),
+        ("dice", dice, MOST_DICE),
+    ):
+        if abs(given) > most:
+            raise Invalid(field, given, f"{-most} to {most}", "MS-15.3")
+
+
+@rule("MS-14.1", "MS-14.7", "MS-14.8", "MS-15.1", "MS-15.3", "MS-15.7", "MS-15.9", "MS-9.13", "MS-R11", "MS-R38")
+def said(play: Table, actor: str, kind: str, command: OfferWay, *, waived: bool) -> Terms:
+    """The terms of a way as the storyteller says them, with all that comes in by itself. Raises Illegal or Invalid."""
+    traits = pools.named(play, command.first, command.second)
+    check_numbers(command.difficulty, command.threshold)
+    check_modifier(command.harder, command.worse, command.dice)
+    prepared = sources.PRECISION not in traits or not command.sudden
+    play.require(prepared, "MS-14.7", "Precision needs a moment to prepare", "Reflexes")
+    can_use(play, actor, command.limb)
+    ways = {"rule": None, "yes": True, "no": False}
+    if command.precise_way not in ways:
+        raise Invalid("precise_way", command.precise_way, ", ".join(ways), "MS-14.9")
+    if command.untrained not in (sources.BY_RULE, sources.GRANTED, sources.WAIVED):
+        raise Invalid("untrained", command.untrained, "rule, grant, waive", "MS-4.7")
+    named = tuple(one.strip() for one in command.named.split(",") if one.strip())
+    terms = Terms(
+        traits, command.difficulty, command.threshold, tuple(dict.fromkeys((*command.required, *named))),
+        (*own_modifier(command), *sources.for_quirks(pools.sheet_of(state(play), actor), command.quirks)),
+        text_of("note", command.note, "MS-13.7", LONGEST_LINE, required=False), command.related,
+        ways[command.precise_way], command.impossible,
+    )  # fmt: skip
+    specialties.check_required(play, actor, terms)
+    return sources.all_of(play, actor, kind, terms, command.untrained, waived)
+
+
+@rule("MS-15.3")
+def own_modifier(command: OfferWay) -> tuple[Modifier, ...]:
+    """What the storyteller adds herself, and why."""
+    if not (command.harder or command.worse or command.dice):
+        return ()
+    source = text_of("because", command.because, "MS-15.3", LONGEST_NAME, required=False)
+    return (Modifier(source or "the storyteller", command.harder, command.worse, command.dice, "MS-15.3"),)

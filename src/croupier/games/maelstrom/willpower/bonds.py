@@ -1,0 +1,17 @@
+"""What a merit adds to willpower rolls (MS-R38)."""
+
+from __future__ import annotations
+
+from croupier.core.rules import rule
+from croupier.games.maelstrom.rolls.locking import WILLPOWER
+from croupier.games.maelstrom.state import Campaign
+
+STRONG_BOND = "Strong Bond"
+
+
+@rule("MS-9.5", "MS-R38")
+def strong_bond(now: Campaign, actor: str, traits: tuple[str, ...]) -> int:
+    """One success more on every willpower roll for who has a strong bond."""
+    if WILLPOWER not in traits or not now.has(actor):
+        return 0
+    return int(any(one.name == STRONG_BOND for one in now.character(actor).sheet.open().quirks))

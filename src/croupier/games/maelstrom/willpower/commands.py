@@ -1,0 +1,70 @@
+"""What can be asked for about willpower."""
+
+from __future__ import annotations
+
+from croupier.core.commands import Command
+
+
+class CallWillpower(Command, frozen=True, tag="call_willpower"):
+    """The storyteller has willpower rolled: against an effect (resist, recover), or for a reason in words (PR-4)."""
+
+    who: str
+    difficulty: int = 6
+    threshold: int = 0
+    words: str = ""
+    effect: str = ""
+    how: str = "resist"
+    hidden: bool = False
+
+
+class SpendWillpower(Command, frozen=True, tag="spend_willpower"):
+    """Pay a dot to make a willpower roll succeed (MS-9.6)."""
+
+    attempt: str
+
+
+class IgnoreWounds(Command, frozen=True, tag="ignore_wounds"):
+    """Pay a dot, so that the next action has no wound penalty (MS-9.12)."""
+
+    character: str
+
+
+class ActPassively(Command, frozen=True, tag="act_passively"):
+    """At zero willpower: press on a wound, hide, crawl away, in words (MS-9.18)."""
+
+    character: str
+    words: str
+
+
+class TryRally(Command, frozen=True, tag="try_rally"):
+    """Speak to those who are broken; the storyteller says whom it reaches (MS-9.19)."""
+
+    helper: str
+    words: str = ""
+
+
+class AnswerRally(Command, frozen=True, tag="answer_rally"):
+    """Whom a rally brings back; nobody: it does not work, and nothing is paid."""
+
+    rally: str
+    who: tuple[str, ...] = ()
+
+
+class ConfirmSafe(Command, frozen=True, tag="confirm_safe"):
+    """The direct threat is over for somebody broken: she recovers by herself (MS-9.20)."""
+
+    who: str
+
+
+class CloseDay(Command, frozen=True, tag="close_day"):
+    """The storyteller closes a day: who could recover, and who of them rested actively (PR-6)."""
+
+    able: tuple[str, ...] = ()
+    active: tuple[str, ...] = ()
+
+
+class RollRest(Command, frozen=True, tag="roll_rest"):
+    """Roll for a day of active rest (MS-9.16), or do not."""
+
+    character: str
+    rolls: bool = True
