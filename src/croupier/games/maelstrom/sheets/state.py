@@ -60,6 +60,8 @@ class Effect(msgspec.Struct, frozen=True, omit_defaults=True):
     dice: int = 0
     turns: int | None = None
     text: str = ""
+    resisted: int = 0
+    """Turns in which it does not act on her, -1 for the whole scene (MS-R32)."""
 
 
 class Weapon(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -130,13 +132,25 @@ class Health(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Experience(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Points earned in all, free to be spent, and banked in a trait (MS-12.6); `adjusted` is merits less flaws."""
+    """Points earned in all, free to be spent, and banked in a trait (MS-12.6); `adjusted` is merits less flaws.
+
+    `start` of the free ones are left from the start: they need no chance to learn (MS-R45).
+    """
 
     earned: int = 0
     free: int = 0
     banked: Dots = ()
     spent: int = 0
     adjusted: int = 0
+    start: int = 0
+
+
+class Creation(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What was given at the start; what is above it was bought. `zero` are attributes granted to have no dot."""
+
+    attributes: Dots
+    abilities: Dots
+    zero: tuple[str, ...] = ()
 
 
 class Sheet(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -161,7 +175,16 @@ class Sheet(msgspec.Struct, frozen=True, omit_defaults=True):
     effects: tuple[Effect, ...] = ()
     ignores_wounds: bool = False
     """A dot was spent so that the next action has no wound penalty (MS-9.12)."""
+    ignored: bool = False
+    """Whether she did so in this turn already."""
     imported: bool = False
+    creation: Creation | None = None
+    """None for an imported sheet, of which nobody knows what was bought."""
+    practised: tuple[str, ...] = ()
+    """What the storyteller says there was a chance to learn (MS-R45)."""
+    player: str = ""
+    aside: str = ""
+    """Keys of an imported file that no rule knows, as JSON: they travel on (MS-21.1)."""
 
     def dots(self, trait: str) -> int:
         """Dots of an attribute or ability by its name."""
@@ -187,12 +210,41 @@ class Character(msgspec.Struct, frozen=True, omit_defaults=True):
     shown: tuple[str, ...] = ()
     proxy: bool = False
     """Whether the storyteller plays her because her player is away (MS-R75)."""
+    hidden: Secret[tuple[Quirk, ...]] = Secret(())
+    """Quirks kept secret: for her player and the storyteller alone, whoever may see the sheet (MS-R74)."""
+    offered: Secret[tuple[Quirk, ...]] = Secret(())
+    """What the storyteller offers her in play, until her player answers (MS-R38)."""
 
 
 class Proposal(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A sheet that waits for the storyteller's word: a new character's, or a rebuilt one's (MS-R47)."""
+    """A sheet that waits for the storyteller's word: a new character's, or a rebuilt one's (MS-R47).
+
+    `of` is the character who is rebuilt. It was `returned` when it waits for its player again: `note` says why.
+    `hidden` are quirks kept secret, `report` what an import has to tell, `abilities` those that it brings.
+    """
 
     seat: str
     name: str
     sheet: Secret[Sheet]
     of: str = ""
+    hidden: Secret[tuple[Quirk, ...]] = Secret(())
+    report: Secret[tuple[str, ...]] = Secret(())
+    abilities: Secret[tuple[Ability, ...]] = Secret(())
+    note: Secret[str] = Secret("")
+    returned: bool = False
+    imported: bool = False
+    crippled: Secret[tuple[str, ...]] = Secret(())
+
+
+class Allowance(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a seat's next character begins with: experience (None: the table's), attributes that may be nothing."""
+
+    points: int | None = None
+    zero: tuple[str, ...] = ()
+
+
+class Allowed(msgspec.Struct, frozen=True):
+    """A seat's allowance, known to it and the storyteller."""
+
+    seat: str
+    what: Secret[Allowance]
