@@ -1,32 +1,75 @@
-"""A fight: who takes part in which order, what was aimed at, who is in cover."""
+"""A fight: who takes part in which order, what was aimed at, who is in cover, the attack that is being set."""
 
 from __future__ import annotations
 
 import msgspec
 
 from croupier.core.secrets import Secret
+from croupier.games.maelstrom.rolls.modifier import Modifier
+
+NO_COVER, PARTIAL, HEAVY, FULL = COVERS = ("none", "partial", "heavy", "full")
+EVADE, PARRY, NOTHING = ANSWERS = ("evade", "parry", "nothing")
+AREA = "area: "
+"""What stands before the words of a small area that is covered."""
 
 
 class Part(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A participant in the order; numbers of the storyteller's are hers alone."""
+    """A participant in the order; initiative numbers of the storyteller's are hers alone.
+
+    `attention` is what was aimed or shot at this turn, `attended` last turn (MS-14.8); `out` counts full turns out of
+    combat, -1 while in it (MS-20.5); `numb` turns without action or reaction.
+    """
 
     id: str
     initiative: Secret[int] = Secret()
     acted: bool = False
     reacted: bool = False
     holds: bool = False
-    wound_spend: bool = False
     surprised: bool = False
     out: int = -1
-    """Full turns out of combat, -1 while in it (MS-20.5)."""
     attention: tuple[str, ...] = ()
     attended: tuple[str, ...] = ()
-    """What was aimed or shot at this turn, and last turn (MS-14.8)."""
-    cover: str = ""
+    cover: str = NO_COVER
+    numb: int = 0
+
+
+class Attack(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An attack from its declaration to its end; it goes with the rolls that follow from it.
+
+    `weapon` is an item's id, "" for bare hands, or the label of a storyteller's pool; `traits` are rolled; `damage`
+    dice of the weapon without Strength; `net` what the attack roll left.
+    """
+
+    attacker: str
+    target: str
+    weapon: str
+    name: str
+    traits: tuple[str, ...]
+    damage: int
+    kind: str
+    source: str = ""
+    strength: bool = False
+    rounds: int = 1
+    off_hand: bool = False
+    steady: bool = False
+    reach: int = 0
+    """Metres to which the weapon is listed; 0 for what needs reach alone."""
+    more: tuple[Modifier, ...] = ()
+    required: tuple[str, ...] = ()
+    answer: str = ""
+    net: int = 0
+    margin: int = 0
 
 
 class Fight(msgspec.Struct, frozen=True, omit_defaults=True):
+    """`now` is whose place in the order it is; `attack` waits for the storyteller's terms or the target's answer."""
+
     turn: int = 0
     parts: tuple[Part, ...] = ()
     now: str = ""
-    """Whose place in the order it is."""
+    attack: Attack | None = None
+    difficulty: int = 0
+    """Base difficulty of the attack as it is set; 0 before."""
+
+    def part(self, name: str) -> Part | None:
+        return next((one for one in self.parts if one.id == name), None)

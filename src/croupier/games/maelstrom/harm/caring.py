@@ -11,6 +11,7 @@ from croupier.games.maelstrom.harm.tracks import BASHING
 from croupier.games.maelstrom.people import Table, own, state
 from croupier.games.maelstrom.rolls.after import after
 from croupier.games.maelstrom.rolls.attempts import ask_roll
+from croupier.games.maelstrom.rolls.seats import name_of
 from croupier.games.maelstrom.rolls.state import BOTCH, SUCCESS, Attempt, Reading, Terms
 from croupier.games.maelstrom.sheets.state import DEAD, DYING
 
@@ -30,7 +31,7 @@ def care(play: Table, healer: str, patient: str, what: str, required: tuple[str,
     tracks.known(play, patient)
     play.need(what in CARE, f"{what[:20]!r} is no care", ", ".join(CARE))
     now = state(play)
-    name, condition = tracks.name_of(now, patient), tracks.condition_of(now, patient)
+    name, condition = name_of(now, patient), tracks.condition_of(now, patient)
     play.require(not one.broken and one.condition == "ok", "MS-9.17", f"{one.name} cannot act", "somebody who can")
     play.require(condition != DEAD, "MS-R52", f"{name} is dead", "somebody alive")
     if what == SAVE:
@@ -59,7 +60,7 @@ def treated(play: Table, attempt: Attempt) -> None:
     if reading.result == SUCCESS:
         health = tracks.health_of(play, patient)
         tracks.put_health(play, patient, msgspec.structs.replace(health, treated=state(play).day), "treatment")
-        play.because("MS-R53", treated=tracks.name_of(state(play), patient))
+        play.because("MS-R53", treated=name_of(state(play), patient))
     elif reading.result == BOTCH:
         mark(play, patient, 1, BASHING)
 

@@ -14,6 +14,7 @@ from croupier.games.maelstrom.harm.events import ConditionSet
 from croupier.games.maelstrom.harm.marking import kind_of, mark
 from croupier.games.maelstrom.harm.soaking import hit
 from croupier.games.maelstrom.people import LONGEST_LINE, Table, own, state, storyteller, text_of
+from croupier.games.maelstrom.rolls.seats import name_of
 from croupier.games.maelstrom.sheets.state import DEAD, DYING, UNCONSCIOUS
 from croupier.games.maelstrom.state import Campaign
 
@@ -32,7 +33,7 @@ def harm(play: Table, command: commands.Harm) -> None:
     if command.source not in ("", *SOURCES):
         raise Invalid("source", command.source, ", ".join(SOURCES), "MS-R67")
     dead = tracks.condition_of(state(play), command.target) == DEAD
-    play.require(not dead, "MS-R52", f"{tracks.name_of(state(play), command.target)} is dead", "somebody alive")
+    play.require(not dead, "MS-R52", f"{name_of(state(play), command.target)} is dead", "somebody alive")
     if command.soaked:
         hit(play, command.target, command.levels, command.kind, command.source)
     else:

@@ -10,6 +10,7 @@ from croupier.games.maelstrom.harm.events import ConditionSet
 from croupier.games.maelstrom.harm.marking import settle
 from croupier.games.maelstrom.harm.tracks import AGGRAVATED, BASHING, LETHAL
 from croupier.games.maelstrom.people import Table, own, state, storyteller
+from croupier.games.maelstrom.rolls.seats import name_of
 from croupier.games.maelstrom.sheets.state import DEAD, DYING, OK, UNCONSCIOUS, Health
 
 HOUR, DAY = 60, 24 * 60
@@ -73,7 +74,7 @@ def mend(play: Table, target: str, kind: str, levels: int) -> None:
     health = tracks.health_of(play, target)
     play.need(kind in tracks.KINDS, f"there is no {kind[:20]!r} damage", ", ".join(tracks.KINDS))
     there = getattr(health, kind)
-    name = tracks.name_of(state(play), target)
+    name = name_of(state(play), target)
     play.need(there, f"{name} has no level of {kind}", "a kind that is there")
     play.need(1 <= levels <= there, f"{name} has not {levels} levels of {kind}", f"1 to {there}")
     tracks.put_health(play, target, less(health, kind, levels), "healed")

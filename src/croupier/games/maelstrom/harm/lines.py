@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.games.maelstrom.harm.events import ConditionSet, LevelsMarked, LimbSet, OwnEvent
-from croupier.games.maelstrom.harm.tracks import name_of
+from croupier.games.maelstrom.rolls.seats import name_of
 from croupier.games.maelstrom.sheets.state import DEAD, DYING, UNCONSCIOUS
 from croupier.games.maelstrom.state import Campaign
 

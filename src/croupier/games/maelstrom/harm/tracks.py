@@ -86,11 +86,5 @@ def condition_of(now: Campaign, target: str) -> str:
     return now.character(target).condition if now.has(target) else now.npc(target).condition
 
 
-def name_of(now: Campaign, target: str) -> str:
-    if now.has(target):
-        return now.character(target).name
-    return now.npc(target).name if _is_npc(now, target) else target
-
-
 def _is_npc(now: Campaign, target: str) -> bool:
     return any(one.id == target for one in now.npcs)

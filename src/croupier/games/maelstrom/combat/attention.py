@@ -1,0 +1,58 @@
+"""Whom one has kept in mind since last turn, without which there is no Precision in a fight (MS-14.8, MS-R59)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.core.rules import rule
+from croupier.games.maelstrom.combat.events import PartSet
+from croupier.games.maelstrom.combat.state import AREA, FULL, Part
+from croupier.games.maelstrom.people import Table, state
+from croupier.games.maelstrom.state import Campaign
+
+
+@rule("MS-14.7", "MS-14.8", "MS-R59")
+def eligible_for_precision(now: Campaign, actor: str, target: str) -> bool | None:
+    """Whether the target was attended to last turn; None where a small area was covered, and the storyteller knows."""
+    part = now.fight.part(actor) if now.fight is not None else None
+    if part is None:
+        return None
+    if target in part.attended:
+        return True
+    return None if any(one.startswith(AREA) for one in part.attended) else False
+
+
+@rule("MS-14.8", "MS-R59")
+def attend(play: Table, actor: str, to: str, why: str = "") -> None:
+    """By aiming at, shooting at or otherwise attacking somebody, hit or miss; or by covering a small area."""
+    fight = state(play).fight
+    part = fight.part(actor) if fight is not None else None
+    if part is not None and to not in part.attention:
+        play.do(PartSet(msgspec.structs.replace(part, attention=(*part.attention, to)), why or "attends", to))
+
+
+@rule("MS-14.8", "MS-R59")
+def restore(play: Table, actor: str, to: str) -> None:
+    """The storyteller says that contact was not lost: it counts as last turn's."""
+    fight = state(play).fight
+    part = fight.part(actor) if fight is not None else None
+    if part is not None and to not in part.attended:
+        play.do(PartSet(msgspec.structs.replace(part, attended=(*part.attended, to)), "attends", to))
+
+
+@rule("MS-14.8", "MS-R59")
+def hides(play: Table, hidden: Part) -> None:
+    """Somebody is fully behind cover: she has lost contact with everyone, and by default everyone with her."""
+    play.do(PartSet(msgspec.structs.replace(hidden, cover=FULL, attention=(), attended=()), "hides", FULL))
+    fight = state(play).fight
+    assert fight is not None
+    if play.ruling("combat_attention") != "either":
+        return
+    for one in fight.parts:
+        lost = msgspec.structs.replace(
+            one,
+            attention=tuple(each for each in one.attention if each != hidden.id),
+            attended=tuple(each for each in one.attended if each != hidden.id),
+        )
+        if lost != one:
+            play.do(PartSet(lost, "loses", hidden.id))

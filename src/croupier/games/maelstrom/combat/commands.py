@@ -1,0 +1,157 @@
+"""What people do in a fight."""
+
+from __future__ import annotations
+
+from croupier.core.commands import Command
+
+
+class OpenFight(Command, frozen=True, tag="open_fight"):
+    """The storyteller opens a fight between these; `ambushers` are those of them who lie in wait (MS-R65).
+
+    `stealth` is the attribute by which they do; `unprepared` dice of those without a pool for it; `surprised` are
+    named where the storyteller says so.
+    """
+
+    who: tuple[str, ...]
+    ambushers: tuple[str, ...] = ()
+    stealth: str = "Wits"
+    unprepared: int = 4
+    surprised: tuple[str, ...] = ()
+
+
+class CloseFight(Command, frozen=True, tag="close_fight"):
+    """The storyteller ends the fight."""
+
+
+class JoinFight(Command, frozen=True, tag="join_fight"):
+    """Somebody joins; she acts from the next turn on."""
+
+    who: str
+
+
+class SetOrder(Command, frozen=True, tag="set_order"):
+    """The storyteller sets the order, first to act first."""
+
+    order: tuple[str, ...]
+
+
+class MarkOut(Command, frozen=True, tag="mark_out"):
+    """Somebody neither attacks nor can be attacked, or is back in the fight (MS-20.5)."""
+
+    who: str
+    out: bool = True
+
+
+class SetCover(Command, frozen=True, tag="set_cover"):
+    """The storyteller says how somebody is covered."""
+
+    who: str
+    cover: str
+
+
+class RestoreAttention(Command, frozen=True, tag="restore_attention"):
+    """The storyteller says that contact was not lost (MS-R59)."""
+
+    who: str
+    target: str
+
+
+class Strike(Command, frozen=True, tag="attack"):
+    """Attack somebody: with an item, bare hands (""), or for a storyteller's one a pool by its label.
+
+    `attribute` is rolled with the weapon's ability; `rounds` are fired at once; `damage` and `kind` are the numbers of
+    a storyteller's pool.
+    """
+
+    attacker: str
+    target: str
+    weapon: str = ""
+    attribute: str = "Reflexes"
+    rounds: int = 1
+    off_hand: bool = False
+    ability: str = ""
+    damage: int = 0
+    kind: str = "lethal"
+    reach: int = 0
+
+
+class SetAttack(Command, frozen=True, tag="set_attack"):
+    """The storyteller sets an attack's terms: metres and cover, or the base difficulty itself.
+
+    `aware`: whether the target knows of it and can answer; `harder`, `worse` and `dice` are a modifier, `because` its
+    source; `required` are advanced specialties.
+    """
+
+    metres: int = 0
+    cover: str = ""
+    difficulty: int = 0
+    aware: bool = True
+    harder: int = 0
+    worse: int = 0
+    dice: int = 0
+    because: str = ""
+    required: tuple[str, ...] = ()
+
+
+class CallOffAttack(Command, frozen=True, tag="call_off_attack"):
+    """The attack is not made, and the action not spent (MS-R18)."""
+
+
+class AnswerAttack(Command, frozen=True, tag="answer_attack"):
+    """The target evades, parries or does nothing (MS-R60)."""
+
+    how: str
+
+
+class Aim(Command, frozen=True, tag="aim"):
+    who: str
+    target: str
+
+
+class CoverArea(Command, frozen=True, tag="cover_area"):
+    """Keep a small area covered, in words."""
+
+    who: str
+    area: str
+
+
+class TakeCover(Command, frozen=True, tag="take_cover"):
+    who: str
+    cover: str = "heavy"
+
+
+class Reload(Command, frozen=True, tag="reload"):
+    who: str
+    item: str
+
+
+class ActOtherwise(Command, frozen=True, tag="act_otherwise"):
+    """Move far, or do something that the storyteller sets terms for."""
+
+    who: str
+    words: str
+
+
+class HoldBack(Command, frozen=True, tag="hold_back"):
+    """Act later this turn."""
+
+    who: str
+
+
+class ActNow(Command, frozen=True, tag="act_now"):
+    """Who holds back acts between two others."""
+
+    who: str
+
+
+class LetGo(Command, frozen=True, tag="let_go"):
+    """Do nothing this turn."""
+
+    who: str
+
+
+class ClearJam(Command, frozen=True, tag="clear_jam"):
+    """A weapon that is out of action works again; in a fight it is an action."""
+
+    who: str
+    item: str

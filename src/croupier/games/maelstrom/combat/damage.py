@@ -1,0 +1,163 @@
+"""From an attack's dice to levels: margin, evade, damage; then soak (PR-8, MS-R61)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.core.rules import rule
+from croupier.games.maelstrom.combat import turns
+from croupier.games.maelstrom.combat.events import PartSet
+from croupier.games.maelstrom.combat.state import EVADE, NOTHING, PARRY, Attack
+from croupier.games.maelstrom.combat.weapons import STUNNER
+from croupier.games.maelstrom.harm.soaking import hit
+from croupier.games.maelstrom.people import Table, sheet, state
+from croupier.games.maelstrom.rolls.after import after
+from croupier.games.maelstrom.rolls.attempts import ask_roll
+from croupier.games.maelstrom.rolls.state import BOTCH, SUCCESS, Attempt, Modifier, Reading, Terms
+
+ATTACK = "attack"
+STANDARD = 6
+
+
+def attack_of(attempt: Attempt) -> Attack:
+    return msgspec.json.decode(attempt.about, type=Attack)
+
+
+def _about(one: Attack) -> str:
+    return msgspec.json.encode(one).decode()
+
+
+def _reading(attempt: Attempt) -> Reading:
+    return attempt.record.open().reading
+
+
+@after(ATTACK)
+@rule("MS-R60", "MS-R61", "MS-R63", "MS-R64")
+def attacked(play: Table, attempt: Attempt) -> None:
+    """Rounds are gone; a botch has its own end, a miss is a miss; else the evade is rolled, or damage."""
+    one, reading = attack_of(attempt), _reading(attempt)
+    _fire(play, one)
+    if reading.result == BOTCH:
+        botched(play, one, reading.severity)
+        return
+    if reading.result != SUCCESS:
+        play.because("MS-R61", margin=0, result="miss")
+        return
+    one = msgspec.structs.replace(one, net=reading.net)
+    if one.answer in ("", NOTHING):
+        strikes(play, one, one.net)
+        return
+    now = state(play)
+    if now.has(one.target):
+        terms = Terms(("Reflexes", "Athletics" if one.answer == EVADE else "Melee"), STANDARD, precise_way=False)
+    else:
+        pool = now.npc(one.target).quick.open().evade or 0
+        terms = Terms((), STANDARD, modifiers=(Modifier("evade", dice=pool, clause="MS-R73"),))
+    words = f"{one.answer}s {one.name}" if one.answer == PARRY else "evades"
+    ask_roll(play, actor=one.target, kind="evade", terms=terms, then="evade", about=_about(one), words=words)
+
+
+@rule("MS-R63")
+def _fire(play: Table, one: Attack) -> None:
+    """Rounds that were fired are gone, hit or miss."""
+    if not state(play).has(one.attacker) or not one.weapon or play.ruling("combat_rate") == "no_ammo":
+        return
+    item = turns.item_of(play, one.attacker, one.weapon)
+    if item.weapon is None or not item.weapon.capacity:
+        return
+    left = max(0, item.weapon.loaded - one.rounds)
+    fired = msgspec.structs.replace(item, weapon=msgspec.structs.replace(item.weapon, loaded=left), out=True)
+    turns.put_item(play, one.attacker, fired, f"{one.rounds} fired")
+
+
+@rule("MS-R64")
+def botched(play: Table, one: Attack, severity: int) -> None:
+    """The storyteller tells what goes wrong; by a ruling it hangs on the severity."""
+    if play.ruling("combat_botch") != "table" or not state(play).has(one.attacker):
+        play.because("MS-R64", severity=severity)
+        return
+    what = "jam" if severity == 1 else "out of action" if severity == 2 else "own damage"
+    play.because("MS-R64", severity=severity, what=what)
+    if one.weapon:
+        item = turns.item_of(play, one.attacker, one.weapon)
+        turns.put_item(play, one.attacker, msgspec.structs.replace(item, broken=True), what)
+    if severity > 2:
+        ask_roll(play, actor=one.attacker, kind="damage", then="damage", words="own damage",
+                 terms=Terms((), STANDARD, modifiers=(Modifier("botch", dice=1, clause="MS-R64"),)),
+                 about=_about(msgspec.structs.replace(one, target=one.attacker)))  # fmt: skip
+
+
+@after("evade")
+@rule("MS-R60", "MS-R61")
+def evaded(play: Table, attempt: Attempt) -> None:
+    """Net successes of the evade come off the attack's; a botch adds one."""
+    one, reading = attack_of(attempt), _reading(attempt)
+    off = reading.net if reading.result == SUCCESS else 0
+    margin = one.net - off + (1 if reading.result == BOTCH else 0)
+    play.because("MS-R60", attack=one.net, evade=off, margin=margin)
+    strikes(play, one, margin)
+
+
+@rule("MS-R61")
+def strikes(play: Table, one: Attack, margin: int) -> None:
+    """A margin of 1 or more hits; what it does hangs on the table's ruling."""
+    if margin <= 0:
+        play.because("MS-R61", margin=margin, result="miss")
+        return
+    one = msgspec.structs.replace(one, margin=margin)
+    option, now = play.ruling("combat_damage"), state(play)
+    strength = one.strength and now.has(one.attacker)
+    if option == "margin":
+        lands(play, one, margin)
+        return
+    dots = sheet(play, one.attacker).dots("Strength") if strength else 0
+    if option == "fixed":
+        lands(play, one, one.damage + dots + margin - 1)
+        return
+    dice = one.damage + margin - 1
+    play.because("MS-R61", margin=margin, damage=one.damage + dots, dice=dice + dots)
+    more = (Modifier("weapon and margin", dice=dice, clause="MS-R61"),) if dice else ()
+    terms = Terms(("Strength",) if strength else (), STANDARD, modifiers=more)
+    ask_roll(play, actor=one.attacker, kind="damage", terms=terms, then="damage", about=_about(one),
+             words=f"damage of {one.name}")  # fmt: skip
+
+
+@after("damage")
+@rule("MS-R61")
+def damaged(play: Table, attempt: Attempt) -> None:
+    """Levels are the net successes; soak and marking follow."""
+    one, reading = attack_of(attempt), _reading(attempt)
+    levels = reading.net if reading.result == SUCCESS else 0
+    play.because("MS-R61", levels=levels)
+    lands(play, one, levels)
+
+
+@rule("MS-R61", "MS-R66")
+def lands(play: Table, one: Attack, levels: int) -> None:
+    """So many levels reach the target."""
+    if levels > 0:
+        hit(play, one.target, levels, one.kind, one.source)
+        if one.name == STUNNER:
+            stun(play, one.target, levels)
+
+
+@rule("MS-R66")
+def stun(play: Table, target: str, levels: int) -> None:
+    """Who is hit by a stunner rolls willpower: neither action nor reaction for levels less net successes turns."""
+    fight = state(play).fight
+    if fight is not None and fight.part(target) is not None:
+        ask_roll(play, actor=target, kind="willpower", terms=Terms(("Willpower",), STANDARD), then="stunned",
+                 about=f"{target}:{levels}", words="stays awake")  # fmt: skip
+
+
+@after("stunned")
+@rule("MS-R66", "MS-R32")
+def stunned(play: Table, attempt: Attempt) -> None:
+    """Turns without action and reaction."""
+    target, _, levels = attempt.about.partition(":")
+    reading = _reading(attempt)
+    turns_lost = int(levels) - (reading.net if reading.result == SUCCESS else 0)
+    fight = state(play).fight
+    part = fight.part(target) if fight is not None else None
+    if part is not None and turns_lost > 0:
+        play.do(PartSet(msgspec.structs.replace(part, numb=turns_lost + 1), "stunned"))

@@ -1,0 +1,189 @@
+"""The choices of a fight."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.core.choices import Field, Option, number, one_of, text, yes_no
+from croupier.core.menu import Menu
+from croupier.core.state import Ask
+from croupier.games.maelstrom.combat import commands as wish
+from croupier.games.maelstrom.combat.attacking import MOST_DAMAGE, MOST_METRES, WAYS
+from croupier.games.maelstrom.combat.order import is_able
+from croupier.games.maelstrom.combat.state import ANSWERS, COVERS, FULL, NO_COVER, PARRY, Fight, Part
+from croupier.games.maelstrom.harm.tracks import KINDS
+from croupier.games.maelstrom.people import LONGEST_NAME, LONGEST_TEXT
+from croupier.games.maelstrom.rolls.seats import name_of
+from croupier.games.maelstrom.rolls.terms import MOST_DICE, MOST_MODIFIER
+from croupier.games.maelstrom.sheets.attributes import ATTRIBUTES
+from croupier.games.maelstrom.sheets.content import ability
+from croupier.games.maelstrom.sheets.state import Sheet
+from croupier.games.maelstrom.state import Campaign
+
+ASK_HELP = "Precision needs attention since last turn: aim at somebody, or attack, and it is there next turn."
+
+
+def offer(menu: Menu[Campaign], ask: Ask, prompt: str) -> None:
+    """Answers to the fight's questions."""
+    fight = menu.view.fight
+    if fight is None:
+        return
+    match ask.key.partition(":")[0]:
+        case "attack":
+            _terms(menu, fight, prompt)
+        case "evade":
+            _answers(menu, fight, prompt)
+        case "held":
+            menu.add(f"{_name(menu, ask.about)} acts now", wish.ActNow(ask.about), ask=prompt, clauses=("MS-R57",))
+            menu.add(f"{_name(menu, ask.about)} lets it go", wish.LetGo(ask.about), ask=prompt, clauses=("MS-R57",))
+        case _:
+            _turn(menu, fight, ask.about, prompt)
+
+
+def _name(menu: Menu[Campaign], who: str) -> str:
+    return name_of(menu.view, who)
+
+
+def _targets(menu: Menu[Campaign], fight: Fight, who: str) -> list[tuple[str, str]]:
+    return [(one.id, _name(menu, one.id)) for one in fight.parts if one.id != who]
+
+
+def _turn(menu: Menu[Campaign], fight: Fight, who: str, prompt: str) -> None:
+    view, targets = menu.view, _targets(menu, fight, who)
+    if view.has(who):
+        sheet = view.character(who).sheet.value
+        if sheet is not None:
+            _attacks(menu, who, sheet, fight, prompt)
+    else:
+        _npc_attacks(menu, who, fight, prompt)
+    menu.add("Aim at somebody", {"type": "aim", "who": who}, one_of("target", "At", targets), ask=prompt,
+             clauses=("MS-R57", "MS-14.8"), help=ASK_HELP, test=wish.Aim(who, targets[0][0]))  # fmt: skip
+    area = text("area", "Which", LONGEST_NAME, required=True)
+    menu.add("Cover a small area", {"type": "cover_area", "who": who}, area, ask=prompt,
+             clauses=("MS-R57", "MS-14.8"), test=wish.CoverArea(who, "the door"))  # fmt: skip
+    covers = [(one, one) for one in COVERS if one != NO_COVER]
+    menu.add("Take cover", {"type": "take_cover", "who": who}, one_of("cover", "How much", covers), ask=prompt,
+             clauses=("MS-R57", "MS-R62"), test=wish.TakeCover(who))  # fmt: skip
+    menu.add("Do something else, or move far", {"type": "act_otherwise", "who": who},
+             text("words", "What", LONGEST_TEXT, required=True), ask=prompt, clauses=("MS-R57", "MS-13.2"),
+             test=wish.ActOtherwise(who, "this"))  # fmt: skip
+    menu.add("Hold back: act later this turn", wish.HoldBack(who), ask=prompt, clauses=("MS-R57",))
+    menu.add("Do nothing", wish.LetGo(who), ask=prompt, clauses=("MS-R57",))
+
+
+def _attacks(menu: Menu[Campaign], who: str, sheet: Sheet, fight: Fight, prompt: str) -> None:
+    _attack(menu, who, "", "bare hands", ("Melee",), 1, fight, prompt)
+    for item in sheet.items:
+        weapon = item.weapon
+        if weapon is None:
+            continue
+        rounds = weapon.rate if weapon.capacity and menu.view.settings["combat_rate"] == "burst" else 1
+        _attack(menu, who, item.id, item.name, (weapon.ability,), rounds, fight, prompt)
+        if weapon.capacity:
+            menu.add(f"Reload {item.name}", wish.Reload(who, item.id), ask=prompt, clauses=("MS-R63",))
+        if item.broken:
+            menu.add(f"Clear {item.name}", wish.ClearJam(who, item.id), ask=prompt, clauses=("MS-R64",))
+
+
+def _attack(
+    menu: Menu[Campaign],
+    who: str,
+    weapon: str,
+    name: str,
+    used: tuple[str, ...],
+    rounds: int,
+    fight: Fight,
+    prompt: str,
+) -> None:
+    """One weapon: whom, by which attribute, how many rounds."""
+    free = menu.view.settings["combat_pools"] == "free"
+    attributes = tuple(ATTRIBUTES) if free else WAYS.get(used[0], tuple(ATTRIBUTES))
+    first = next((one for one in ("Reflexes", "Strength") if one in attributes), attributes[0])
+    fields: list[Field] = [
+        one_of("target", "Whom", _targets(menu, fight, who)),
+        one_of("attribute", "How", [(one, f"{one} + {used[0]}") for one in attributes], default=first),
+    ]
+    if rounds > 1:
+        fields.append(number("rounds", "Rounds", 1, rounds, 1))
+    fields.append(yes_no("off_hand", "In the off hand"))
+    target = next((one.id for one in fight.parts if one.id != who and one.cover != FULL), fight.parts[0].id)
+    menu.add(
+        f"Attack with {name}", {"type": "attack", "attacker": who, "weapon": weapon}, *fields, ask=prompt,
+        clauses=("MS-R58", "MS-R63", "MS-14.8"), help=ASK_HELP, test=wish.Strike(who, target, weapon, first),
+    )  # fmt: skip
+
+
+def _npc_attacks(menu: Menu[Campaign], who: str, fight: Fight, prompt: str) -> None:
+    quick = menu.view.npc(who).quick.value
+    for label, dice in quick.pools if quick is not None else ():
+        target = next((one.id for one in fight.parts if one.id != who and one.cover != FULL), fight.parts[0].id)
+        menu.add(
+            f"Attack with {label} ({dice})", {"type": "attack", "attacker": who, "weapon": label},
+            one_of("target", "Whom", _targets(menu, fight, who)),
+            number("damage", "Damage dice of the weapon", 0, MOST_DAMAGE, 4),
+            one_of("kind", "Kind", [(one, one) for one in KINDS], default="lethal"),
+            number("reach", "Range in metres (0: arm's length)", 0, MOST_METRES, 0),
+            ask=prompt, clauses=("MS-R73", "MS-R58"), test=wish.Strike(who, target, label),
+        )  # fmt: skip
+
+
+def _terms(menu: Menu[Campaign], fight: Fight, prompt: str) -> None:
+    one = fight.attack
+    assert one is not None
+    found = ability(menu.view, one.traits[-1])
+    target = fight.part(one.target)
+    fields: list[Field] = [
+        _optional(number("metres", "Metres (leave out: within range)", 0, MOST_METRES)),
+        one_of("cover", "Cover", [("", f"as it is ({target.cover if target else NO_COVER})"),
+                                  *((each, each) for each in COVERS if each != FULL)], default=""),
+        _optional(number("difficulty", "Difficulty (leave out: by range and cover)", 2, 10)),
+        yes_no("aware", "The target is aware", default=True),
+        number("harder", "Modifier of difficulty", -MOST_MODIFIER, MOST_MODIFIER, 0),
+        number("worse", "Modifier of threshold", 0, MOST_MODIFIER, 0),
+        number("dice", "Modifier of dice", -MOST_DICE, MOST_DICE, 0),
+        text("because", "Because", LONGEST_NAME),
+    ]  # fmt: skip
+    if found is not None and found.advanced:
+        options = tuple(Option(each, each) for each in found.advanced)
+        fields.append(
+            Field("required", "Required", "some_of", required=False, options=options, min=0, max=len(options))
+        )
+    menu.add(
+        f"Set the terms: {_name(menu, one.attacker)} with {one.name}", {"type": "set_attack"}, *fields, ask=prompt,
+        clauses=("MS-15.1", "MS-R62"), judge=True, test=wish.SetAttack(),
+    )  # fmt: skip
+    menu.add("Call the attack off", wish.CallOffAttack(), ask=prompt, clauses=("MS-R18",))
+
+
+def _optional(field: Field) -> Field:
+    return msgspec.structs.replace(field, required=False)
+
+
+def _answers(menu: Menu[Campaign], fight: Fight, prompt: str) -> None:
+    one = fight.attack
+    assert one is not None
+    labels = {"evade": "Evade: Reflexes + Athletics", PARRY: "Parry: Reflexes + Melee", "nothing": "Do nothing"}
+    for how in ANSWERS:
+        label = f"{_name(menu, one.target)}: {labels[how]}"
+        menu.add(label, wish.AnswerAttack(how), ask=prompt, clauses=("MS-R60", "MS-R57"))
+
+
+def any_time(menu: Menu[Campaign]) -> None:
+    """Whoever holds back may act between two others; reloading outside a fight."""
+    view = menu.view
+    fight = view.fight
+    for one in view.characters:
+        if one.seat == menu.seat and one.sheet.value is not None and (fight is None or fight.part(one.id) is None):
+            for item in one.sheet.value.items:
+                if item.weapon is not None and item.weapon.capacity:
+                    menu.add(f"{one.name}: reload {item.name}", wish.Reload(one.id, item.id), group="any_time",
+                             clauses=("MS-R63",))  # fmt: skip
+    if fight is None or not fight.now:
+        return
+    for part in fight.parts:
+        if part.holds and not part.acted and _plays(menu, part) and is_able(view, part.id):
+            menu.add(f"{_name(menu, part.id)} acts now", wish.ActNow(part.id), group="any_time", clauses=("MS-R57",))
+
+
+def _plays(menu: Menu[Campaign], part: Part) -> bool:
+    return menu.view.character(part.id).seat == menu.seat if menu.view.has(part.id) else menu.seat == "gm"

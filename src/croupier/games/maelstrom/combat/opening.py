@@ -1,0 +1,170 @@
+"""A fight opens, people join and leave it, it ends (PR-7, MS-R65)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.core.refusals import Invalid
+from croupier.core.rules import rule
+from croupier.games.maelstrom.combat import attention, order, turns
+from croupier.games.maelstrom.combat import commands as wish
+from croupier.games.maelstrom.combat.events import FightBegan, FightEnded, OrderSet, PartJoined, PartSet
+from croupier.games.maelstrom.combat.state import Part
+from croupier.games.maelstrom.people import Table, state, storyteller
+from croupier.games.maelstrom.rolls.after import after
+from croupier.games.maelstrom.rolls.attempts import ask_roll
+from croupier.games.maelstrom.rolls.seats import name_of
+from croupier.games.maelstrom.rolls.state import SUCCESS, Attempt, Modifier, Terms
+from croupier.games.maelstrom.state import Campaign
+from croupier.games.maelstrom.willpower import zero
+
+STANDARD, MOST_DICE = 6, 30
+HIDING, WATCHING = "Stealth", "Alertness"
+BY = ("Wits", "Precision")
+
+
+def people(now: Campaign) -> tuple[str, ...]:
+    """Everyone who could take part."""
+    return (*(one.id for one in now.characters), *(one.id for one in now.npcs))
+
+
+def _known(play: Table, field: str, who: tuple[str, ...], among: tuple[str, ...]) -> tuple[str, ...]:
+    for one in who:
+        if one not in among:
+            raise Invalid(field, one, ", ".join(among) or "nobody is here", "MS-20.2")
+    return tuple(dict.fromkeys(who))
+
+
+@rule("MS-20.2", "MS-R65", "MS-1.8")
+def open_fight(play: Table, command: wish.OpenFight) -> None:
+    """The storyteller opens a fight; whoever lies in wait is rolled for first."""
+    storyteller(play)
+    now = state(play)
+    play.need(now.fight is None, "there is a fight already", "end it first")
+    play.need(not any(one.is_under_way for one in now.attempts), "a roll is under way", "when it is over")
+    who = _known(play, "who", command.who, people(now))
+    play.need(len(who) > 1, "one alone does not fight", "two or more")
+    waiting = _known(play, "ambushers", command.ambushers, who)
+    surprised = _known(play, "surprised", command.surprised, who)
+    if command.stealth not in BY:
+        raise Invalid("stealth", command.stealth, ", ".join(BY), "MS-R65")
+    if not 0 <= command.unprepared <= MOST_DICE:
+        raise Invalid("unprepared", command.unprepared, f"0 to {MOST_DICE}", "MS-R65")
+    play.do(FightBegan(tuple(Part(one, surprised=one in surprised) for one in who)))
+    if waiting and play.ruling("combat_surprise") == "opposed":
+        hider = min(waiting, key=lambda one: _dice(play, one, _hiding(play, one, command), command.unprepared))
+        hiding = _terms(play, hider, _hiding(play, hider, command), command.unprepared)
+        defenders = tuple(one for one in who if one not in waiting)
+        about = msgspec.json.encode([defenders, command.unprepared]).decode()
+        ask_roll(play, actor=hider, kind="action", terms=hiding, then="ambush", about=about, words="lies in wait")
+
+
+def _hiding(play: Table, one: str, command: wish.OpenFight) -> tuple[str, ...]:
+    return (command.stealth, HIDING) if state(play).has(one) else (HIDING,)
+
+
+def _terms(play: Table, who: str, traits: tuple[str, ...], unprepared: int) -> Terms:
+    """Of a storyteller's one the pool of that label, or the dice that she is given where there is none."""
+    now = state(play)
+    if now.has(who) or traits[-1] in dict(now.npc(who).quick.open().pools):
+        return Terms(traits, STANDARD)
+    return Terms((), STANDARD, modifiers=(Modifier(traits[-1], dice=unprepared, clause="MS-R65"),))
+
+
+def _dice(play: Table, who: str, traits: tuple[str, ...], unprepared: int) -> int:
+    now = state(play)
+    if now.has(who):
+        sheet = now.character(who).sheet.open()
+        return sum(sheet.dots(one) for one in traits)
+    return dict(now.npc(who).quick.open().pools).get(traits[-1], unprepared)
+
+
+@after("ambush")
+@rule("MS-R65", "MS-R19")
+def ambushed(play: Table, attempt: Attempt) -> None:
+    """Each defender looks out against what the one with the smallest pool left; a failed ambush surprises nobody."""
+    reading = attempt.record.open().reading
+    defenders, unprepared = msgspec.json.decode(attempt.about, type=tuple[tuple[str, ...], int])
+    if reading.result != SUCCESS:
+        play.because("MS-R65", surprised="nobody")
+        return
+    for one in defenders:
+        traits = ("Perception", WATCHING) if state(play).has(one) else (WATCHING,)
+        ask_roll(play, actor=one, kind="action", then="watch", words="looks out",
+                 terms=_terms(play, one, traits, unprepared), about=str(reading.net))  # fmt: skip
+
+
+@after("watch")
+@rule("MS-R65")
+def watched(play: Table, attempt: Attempt) -> None:
+    """A defender who has fewer successes neither acts nor reacts in turn one."""
+    reading = attempt.record.open().reading
+    net = reading.net if reading.result == SUCCESS else 0
+    fight = state(play).fight
+    part = fight.part(attempt.actor) if fight is not None else None
+    caught = net < int(attempt.about)
+    play.because("MS-R65", hidden=int(attempt.about), seen=net, surprised=caught)
+    if part is not None and caught != part.surprised:
+        play.do(PartSet(msgspec.structs.replace(part, surprised=caught), "surprised" if caught else "sees"))
+
+
+@rule("MS-20.2", "MS-R55", "MS-1.8")
+def join_fight(play: Table, command: wish.JoinFight) -> None:
+    """Somebody joins and acts from the next turn on, at her roll."""
+    storyteller(play)
+    now, fight = state(play), order.fight_of(play)
+    (who,) = _known(play, "who", (command.who,), people(now))
+    play.need(fight.part(who) is None, f"{name_of(now, who)} is in the fight", "somebody who is not")
+    play.do(PartJoined(Part(who, acted=True)))
+    if play.ruling("combat_initiative") in ("roll", "roll_each_turn"):
+        order.find_order(play, order.fight_of(play).parts)
+
+
+@rule("MS-R55", "MS-1.8")
+def set_order(play: Table, command: wish.SetOrder) -> None:
+    """The storyteller sets the order."""
+    storyteller(play)
+    fight = order.fight_of(play)
+    there = {one.id: one for one in fight.parts}
+    if sorted(command.order) != sorted(there):
+        raise Invalid("order", ", ".join(command.order)[:80], f"each once: {', '.join(there)}", "MS-R55")
+    play.do(OrderSet(tuple(there[one] for one in command.order)))
+
+
+@rule("MS-20.5", "MS-9.20", "MS-1.8")
+def mark_out(play: Table, command: wish.MarkOut) -> None:
+    """The storyteller says who neither attacks nor can be attacked; full turns are counted from then on."""
+    storyteller(play)
+    part = order.part_of(play, command.who)
+    name = name_of(state(play), command.who)
+    play.need((part.out >= 0) != command.out, f"{name} is {'out' if command.out else 'in'} already", "the other")
+    play.need(order.fight_of(play).attack is None, "an attack is being made", "when it is over")
+    play.do(PartSet(msgspec.structs.replace(part, out=0 if command.out else -1), "out" if command.out else "in"))
+
+
+@rule("MS-R62", "MS-1.8")
+def set_cover(play: Table, command: wish.SetCover) -> None:
+    """The storyteller says how somebody is covered."""
+    storyteller(play)
+    order.part_of(play, command.who)
+    turns.covered(play, command.who, turns.check_cover(command.cover))
+
+
+@rule("MS-R59", "MS-14.8", "MS-1.8")
+def restore_attention(play: Table, command: wish.RestoreAttention) -> None:
+    """Contact was not lost, the storyteller says."""
+    storyteller(play)
+    order.part_of(play, command.who)
+    order.part_of(play, command.target)
+    play.need(command.who != command.target, "one does not attend to oneself", "somebody else")
+    attention.restore(play, command.who, command.target)
+
+
+@rule("MS-20.2", "MS-9.12", "MS-1.8")
+def close_fight(play: Table, _: wish.CloseFight) -> None:
+    """The storyteller ends the fight; attention is gone with it."""
+    storyteller(play)
+    order.fight_of(play)
+    play.need(not any(one.is_under_way for one in state(play).attempts), "a roll is under way", "when it is over")
+    zero.turn_ended(play)
+    play.do(FightEnded())

@@ -1,0 +1,68 @@
+"""What the storyteller may do about a fight at any time."""
+
+from __future__ import annotations
+
+from croupier.core.choices import Field, Option, number, one_of
+from croupier.core.menu import Menu
+from croupier.games.maelstrom.combat import commands as wish
+from croupier.games.maelstrom.combat.opening import BY, MOST_DICE, people
+from croupier.games.maelstrom.combat.state import COVERS, Fight
+from croupier.games.maelstrom.rolls.seats import name_of
+from croupier.games.maelstrom.state import Campaign
+
+ANY = "any_time"
+
+
+def powers(menu: Menu[Campaign]) -> None:
+    """Open a fight, or see to the one that is on."""
+    if menu.view.fight is None:
+        _open(menu)
+    else:
+        _see_to(menu, menu.view.fight)
+
+
+def _some(name: str, label: str, who: tuple[Option, ...], least: int = 0) -> Field:
+    return Field(name, label, "some_of", required=least > 0, options=who, min=least, max=len(who))
+
+
+def _open(menu: Menu[Campaign]) -> None:
+    who = tuple(Option(one, name_of(menu.view, one)) for one in people(menu.view))
+    if len(who) < 2:
+        return
+    fields = [_some("who", "Who fights", who, 2)]
+    if menu.view.settings["combat_surprise"] == "opposed":
+        fields += [
+            _some("ambushers", "Who lies in wait (they must fight too)", who),
+            one_of("stealth", "By", [(one, f"{one} + Stealth") for one in BY]),
+            number("unprepared", "Dice of yours without such a pool", 0, MOST_DICE, 4),
+        ]
+    else:
+        fields.append(_some("surprised", "Who is surprised (they must fight too)", who))
+    menu.add("Open a fight", {"type": "open_fight"}, *fields, group=ANY, clauses=("MS-20.2", "MS-R65"), judge=True,
+             test=wish.OpenFight(tuple(one.value for one in who)))  # fmt: skip
+
+
+def _see_to(menu: Menu[Campaign], fight: Fight) -> None:
+    view = menu.view
+    outside = [(one, name_of(view, one)) for one in people(view) if fight.part(one) is None]
+    if outside:
+        menu.add("Somebody joins the fight", {"type": "join_fight"}, one_of("who", "Who", outside), group=ANY,
+                 clauses=("MS-20.2",), test=wish.JoinFight(outside[0][0]))  # fmt: skip
+    inside = tuple(Option(one.id, name_of(view, one.id)) for one in fight.parts)
+    order = Field("order", "First to act first", "order", options=inside, min=len(inside), max=len(inside))
+    menu.add("Set the order", {"type": "set_order"}, order, group=ANY, clauses=("MS-R55",), judge=True,
+             test=wish.SetOrder(tuple(one.value for one in inside)))  # fmt: skip
+    who = [(one.value, one.label) for one in inside]
+    menu.add("Set somebody's cover", {"type": "set_cover"}, one_of("who", "Whose", who),
+             one_of("cover", "Cover", [(one, one) for one in COVERS]), group=ANY, clauses=("MS-R62",), judge=True,
+             test=wish.SetCover(who[0][0], "none"))  # fmt: skip
+    for part in fight.parts:
+        is_out = part.out >= 0
+        label = f"{name_of(view, part.id)} is {'in the fight again' if is_out else 'out of the fight'}"
+        menu.add(label, wish.MarkOut(part.id, out=not is_out), group=ANY, clauses=("MS-20.5",), judge=True)
+        others = [pair for pair in who if pair[0] != part.id and pair[0] not in part.attended]
+        if others:
+            menu.add(f"{name_of(view, part.id)} has not lost contact", {"type": "restore_attention", "who": part.id},
+                     one_of("target", "With", others), group=ANY, clauses=("MS-R59", "MS-14.8"), judge=True,
+                     test=wish.RestoreAttention(part.id, others[0][0]))  # fmt: skip
+    menu.add("End the fight", wish.CloseFight(), group=ANY, clauses=("MS-20.2",), judge=True)
