@@ -1,6 +1,7 @@
 /** What the island asks over HTTP: the log, overrides of a thing, the door, assets. Every failure is a problem+json. */
+import { commandId } from './ids';
 import { upload } from './upload';
-import type { Choice, Entry, Guest, Guests, Problem, Values } from './wire';
+import type { ChangeDraft, Choice, Draft, Drafts, DraftCard, Entry, Guest, Guests, Problem, Values } from './wire';
 
 export class Refused extends Error {
   constructor(readonly problem: Problem) {
@@ -45,7 +46,37 @@ export class Api {
 
   async admit(knock: string, letIn: boolean): Promise<Guest[]> {
     const answer: Values = { knock, let_in: letIn };
-    return ((await this.#post('admit', JSON.stringify(answer), 'application/json')) as Guests).waiting;
+    return ((await this.#send('POST', 'admit', {}, JSON.stringify(answer))) as Guests).waiting;
+  }
+
+  async drafts(): Promise<DraftCard[]> {
+    return ((await this.#get('drafts', {})) as Drafts).drafts;
+  }
+
+  /** A draft with its worksheet; the GM reads also that `of` another seat. */
+  async draft(kind: string, of: string): Promise<Draft> {
+    return (await this.#get(`drafts/${kind}`, { of })) as Draft;
+  }
+
+  async changeDraft(kind: string, change: ChangeDraft): Promise<Draft> {
+    return (await this.#send('PATCH', `drafts/${kind}`, {}, JSON.stringify(change))) as Draft;
+  }
+
+  async fillDraft(kind: string, version: number): Promise<Draft> {
+    return (await this.#send('POST', `drafts/${kind}/random`, {}, JSON.stringify({ version }))) as Draft;
+  }
+
+  async emptyDraft(kind: string, version: number): Promise<Draft> {
+    return (await this.#send('DELETE', `drafts/${kind}`, { version: String(version) })) as Draft;
+  }
+
+  async giveDraft(kind: string, version: number, of: string, to: string): Promise<Draft> {
+    return (await this.#send('POST', `drafts/${kind}/give`, {}, JSON.stringify({ version, of, to }))) as Draft;
+  }
+
+  /** A command by a call of its own, for a page without a choice in hand. */
+  async command(command: Values): Promise<void> {
+    await this.#send('POST', 'commands', {}, JSON.stringify({ command, id: commandId() }));
   }
 
   #address(call: string, query: { [name: string]: string }): string {
@@ -53,8 +84,9 @@ export class Api {
     return `/api/tables/${encodeURIComponent(this.table)}/${call}?${asked.toString()}`;
   }
 
-  async #post(call: string, body: BodyInit, type: string): Promise<unknown> {
-    return read(await fetch(this.#address(call, {}), { method: 'POST', body, headers: { 'content-type': type } }));
+  async #send(method: string, call: string, query: { [name: string]: string }, body?: string): Promise<unknown> {
+    const headers = { 'content-type': 'application/json' };
+    return read(await fetch(this.#address(call, query), { method, headers, ...(body === undefined ? {} : { body }) }));
   }
 
   async #get(call: string, query: { [name: string]: string }): Promise<unknown> {

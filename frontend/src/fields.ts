@@ -3,10 +3,12 @@ import type { Choice, Field, Json, Option, Values } from './wire';
 
 /** This field once those before it hold these values: with the options that are left. */
 export function given(field: Field, values: Values): Field {
-  if (!field.by || !('options' in field)) return field;
-  const own = new Map(field.options.map((option) => [JSON.stringify(option.value), option]));
+  if (!field.by || !('options' in field || field.kind === 'text')) return field;
+  const every = 'options' in field ? field.options : (field.suggestions ?? []);
+  const own = new Map(every.map((option) => [JSON.stringify(option.value), option]));
   const those = field.by.options[String(values[field.by.field] ?? '')] ?? [];
   const options = those.map((one) => (isOption(one) ? one : own.get(JSON.stringify(one))!));
+  if (field.kind === 'text') return { ...field, suggestions: options, by: null };
   const left = { ...field, options, by: null };
   return 'max' in left && left.max !== null ? { ...left, max: Math.min(left.max, options.length) } : left;
 }

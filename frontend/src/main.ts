@@ -1,12 +1,23 @@
-/** Mounts the island on `<div id="table" data-table="ID" data-seat="p1">`. */
+/** Mounts the live table on `<div id="table" data-table="ID" data-seat="p1">`, a draft on `<div id="worksheet" ...>`. */
 import { mount } from 'svelte';
 import App from './App.svelte';
 import { Table } from './table.svelte';
+import { Sheet } from './worksheet.svelte';
+import Worksheet from './Worksheet.svelte';
 import './table.css';
+import './worksheet.css';
 
 const target = document.getElementById('table');
 if (target?.dataset['table']) {
-  const table = new Table(target.dataset['table'], target.dataset['seat'] ?? 'watch');
+  const table = new Table(target.dataset['table'], target.dataset['seat'] ?? 'watch', target.dataset['sheets'] ?? '');
   target.replaceChildren();
   mount(App, { target, props: { table } });
+}
+
+const draft = document.getElementById('worksheet');
+if (draft?.dataset['table']) {
+  const { table, seat = '', kind = '', of = seat, game = '' } = draft.dataset;
+  const sheet = new Sheet(table, seat, kind, of, game);
+  draft.replaceChildren();
+  mount(Worksheet, { target: draft, props: { sheet, seats: (draft.dataset['seats'] ?? '').split(' ').filter(Boolean) } });
 }

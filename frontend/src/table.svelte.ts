@@ -86,6 +86,8 @@ export class Table {
   constructor(
     readonly id: string,
     readonly seat: string,
+    /** Where drafts and sheets are; nothing in a game without them. */
+    readonly sheets = '',
   ) {
     this.api = new Api(id, seat);
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';

@@ -190,6 +190,11 @@ class Game(Generic[S]):
 
     # what every game has
 
+    @property
+    def has_sheets(self) -> bool:
+        """Whether seats of this game keep drafts or see sheets at all."""
+        return type(self).drafts is not Game.drafts or type(self).sheets is not Game.sheets
+
     @cached_property
     def rulebook(self) -> Rulebook:
         return parse(self.ledger)

@@ -36,14 +36,19 @@ Version = Annotated[int, QueryParameter(ge=0, le=2**53)]
 async def list_drafts(request: Asked) -> Response[wire.Drafts]:
     """The drafts that this seat may keep; for the GM also those that others have begun."""
     house, sitter = house_of(request), sitter_of(request)
+    await house.table(sitter.table).settled()
+    return told(wire.Drafts(tuple(cards(house, sitter))))
+
+
+def cards(house: House, sitter: Sitter) -> list[wire.DraftCard]:
+    """What a seat may keep; for the GM also what others keep."""
     live = house.table(sitter.table)
-    await live.settled()
     view = live.table.view(sitter.seat)
-    kept = {Key(one.seat, one.kind): one for one in drafts.of_table(house.journal, sitter.table)}
-    cards = [_card(house, live, Key(sitter.seat, one.kind), view) for one in live.game.drafts(view, sitter.seat)]
+    found = [_card(house, live, Key(sitter.seat, one.kind), view) for one in live.game.drafts(view, sitter.seat)]
     if sitter.seat == GM:
-        cards += [_card(house, live, key, view) for key in kept if key.seat != GM]
-    return told(wire.Drafts(tuple(cards)))
+        kept = drafts.of_table(house.journal, sitter.table)
+        found += [_card(house, live, Key(one.seat, one.kind), view) for one in kept if one.seat != GM]
+    return found
 
 
 @get(DRAFT, guards=[seated], responses=READ, tags=["drafts"])
@@ -51,7 +56,7 @@ async def read_draft(request: Asked, kind: FromPath[str], of: Of = None) -> Resp
     """A draft with its worksheet; for the GM also another seat's, `?of=p2`."""
     house, sitter = house_of(request), sitter_of(request)
     live = house.table(sitter.table)
-    key = Key(_owner(live, sitter, of), kind)
+    key = Key(owner(live, sitter, of), kind)
     await live.settled()
     desk = _desk(house, sitter, key)
     found = drafts.find(house.journal, sitter.table, key)
@@ -105,7 +110,7 @@ async def give_draft(request: Asked, kind: FromPath[str], data: JSONBody[wire.Gi
     if sitter.seat != GM:
         raise Refused("forbidden", "only the GM hands a draft to another seat", instead="ask the GM")
     live = _may_write(house, sitter)
-    of, to = (Key(_owner(live, sitter, seat), kind) for seat in (asked.of, asked.to))
+    of, to = (Key(owner(live, sitter, seat), kind) for seat in (asked.of, asked.to))
     desk = _desk(house, sitter, to)
     found = drafts.find(house.journal, sitter.table, to)
     if found.document:
@@ -166,7 +171,7 @@ def _may_write(house: House, sitter: Sitter) -> LiveTable:
     return live
 
 
-def _owner(live: LiveTable, sitter: Sitter, of: str | None) -> str:
+def owner(live: LiveTable, sitter: Sitter, of: str | None) -> str:
     """Whose draft is meant. Raises Refused where that is not for this seat to read."""
     if of is None or of == sitter.seat:
         return sitter.seat

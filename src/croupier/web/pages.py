@@ -192,6 +192,7 @@ async def table_page(request: Asked, table: FromPath[str]) -> Response[str]:
     return page(
         "table.html", seat=sitter.seat, seats=mine, join=join, qr=_qr(join), movable=movable, head=live.head_for_all,
         guests=desk.guests(house, sitter), is_copy=live.is_copy, beside=beside, aside=head.beside is not None,
+        has_sheets=live.game.has_sheets,
         table={"id": live.row.id, "name": head.name, "game": head.game, "code": live.row.code, "root": head.root},
     )  # fmt: skip
 

@@ -1,0 +1,210 @@
+"""A draft on its page: by keyboard and on a phone, kept as it is filled in, sent in; a sheet on one page of paper."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from croupier.store import Journal
+from croupier.web.app import create_app
+from croupier.web.limits import Limits
+from web_roster import GAME
+from web_serving import serving
+
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(180)]
+PICTURES = Path(__file__).parents[2] / "build" / "pictures"
+PHONE = {"width": 390, "height": 844}
+MINE = "/drafts/character-1"
+
+
+@pytest.fixture
+def ana(tmp_path: Path, browser: Browser) -> Iterator[BrowserContext]:
+    """Ana's browser, at a table of the roster."""
+    with Journal.open(tmp_path / "croupier.db") as journal:
+        app = create_app(journal, games={"roster": GAME}, limits=Limits(commands_a_second=1000))
+        with serving(app) as address:
+            made = httpx.post(f"{address}/api/tables", json={"game": "roster", "players": 2}).json()
+            context = browser.new_context(viewport={"width": 1280, "height": 900}, base_url=address)
+            page = context.new_page()
+            page.goto(f"/join/{made['code']}")
+            page.get_by_label("Your name").fill("Ana")
+            page.get_by_role("button", name="Sit down").click()
+            page.locator(".choices").wait_for()
+            yield context
+            context.close()
+
+
+def draft_of(context: BrowserContext, page: Page | None = None) -> Page:
+    """The draft, reached from the table by its links."""
+    page = page or context.pages[0]
+    page.set_default_timeout(8000)
+    page.get_by_role("link", name="Sheets", exact=True).click()
+    page.get_by_role("link", name="A character").click()
+    page.locator(".worksheet").wait_for()
+    return page
+
+
+def dots(page: Page, name: str) -> int:
+    return int(page.get_by_role("spinbutton", name=name, exact=True).input_value())
+
+
+def kept(page: Page, version: int) -> None:
+    expect(page.locator(f".worksheet[data-kept=true][data-version='{version}']")).to_be_visible()
+
+
+def nothing_serious(page: Page) -> None:
+    found = Axe().run(page).response["violations"]
+    assert [(one["id"], one["nodes"][0]["html"]) for one in found if one["impact"] in {"serious", "critical"}] == []
+
+
+def test_a_draft_is_filled_in_by_keyboard_alone_and_sent_in(ana: BrowserContext) -> None:
+    page = draft_of(ana)
+    left, wrong = page.locator(".ledge .budgets"), page.get_by_role("list", name="To put right")
+    expect(left).to_have_text("Dots 4 of 7 left")
+    expect(wrong.get_by_role("listitem")).to_have_text(
+        [re.compile("a character has a name"), re.compile("4 dots left")]
+    )
+    page.get_by_role("textbox", name="Name", exact=True).focus()
+    page.keyboard.type("Ana <b>Ñandú</b> Иванова")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Tab")
+    while page.evaluate("document.activeElement.getAttribute('aria-label')") != "Body":
+        page.keyboard.press("Tab")
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("ArrowUp")
+    expect(left).to_have_text("Dots 1 of 7 left")
+    page.keyboard.press("Tab")
+    while page.evaluate("document.activeElement.getAttribute('aria-label')") != "Mind":
+        page.keyboard.press("Tab")
+    page.keyboard.press("ArrowUp")
+    expect(left).to_have_text("Dots all spent")
+    expect(page.get_by_text("Nothing is wrong, 1 to think of")).to_be_visible()
+    expect(page.get_by_role("status")).to_have_text("Everything is kept.")
+    page.screenshot(path=PICTURES / "draft.png", full_page=True)
+    page.reload()
+    expect(page.get_by_role("textbox", name="Name", exact=True)).to_have_value("Ana <b>Ñandú</b> Иванова")
+    assert dots(page, "Body") == 4
+    page.get_by_role("button", name="Send to the GM").focus()
+    page.keyboard.press("Enter")
+    page.wait_for_url(re.compile(r"/tables/[a-z0-9]+\?seat=p1"))
+    expect(page.locator(".log")).to_contain_text("Ana <b>Ñandú</b> Иванова joins.")
+
+
+def test_what_is_wrong_stands_beside_its_line_and_leads_there(ana: BrowserContext) -> None:
+    page = draft_of(ana)
+    expect(page.locator(".line", has_text="Any will do.").locator(".stops")).to_have_text("a character has a name")
+    page.get_by_role("list", name="To put right").get_by_role("button", name="a character has a name").click()
+    expect(page.get_by_role("textbox", name="Name", exact=True)).to_be_focused()
+    page.get_by_role("button", name="Send to the GM").click()
+    assert "/drafts/" in page.url
+    body = page.get_by_role("spinbutton", name="Body", exact=True)
+    body.fill("9")
+    line = page.locator(".line", has=body)
+    expect(
+        line.get_by_text("Not kept: dots.body: 9 is not allowed; allowed: a whole number from 1 to 4")
+    ).to_be_visible()
+    line.get_by_role("button", name="Put back").click()
+    expect(body).to_have_value("1")
+    nothing_serious(page)
+
+
+def test_a_list_is_kept_once_each_of_its_rows_is_whole(ana: BrowserContext) -> None:
+    page = draft_of(ana)
+    page.get_by_role("button", name="One more: Friends").click()
+    friends = page.locator(".line", has=page.get_by_role("list", name="Friends", exact=True))
+    expect(friends.get_by_text("Not kept")).to_be_visible()
+    page.get_by_role("textbox", name="Name, Friends 1").fill("Ben")
+    expect(friends.get_by_text("Not kept")).to_have_count(0)
+    expect(page.get_by_text("it is lonely without friends")).to_have_count(0)
+    page.get_by_role("spinbutton", name="Since, Friends 1").fill("12")
+    expect(page.get_by_role("status")).to_have_text("Everything is kept.")
+    page.reload()
+    expect(page.get_by_role("spinbutton", name="Since, Friends 1")).to_have_value("12")
+    page.get_by_role("button", name="Take out Friends 1").click()
+    expect(page.get_by_text("it is lonely without friends").first).to_be_visible()
+
+
+def test_two_tabs_lose_nothing_in_silence(ana: BrowserContext) -> None:
+    page = draft_of(ana)
+    other = ana.new_page()
+    other.goto(page.url)
+    other.locator(".worksheet").wait_for()
+    other.get_by_role("button", name="Body: one more").click()
+    expect(page.get_by_role("spinbutton", name="Body", exact=True)).to_have_value("2")
+    ana.set_offline(True)
+    for tab, name in ((page, "Ana"), (other, "Eve")):
+        tab.get_by_role("textbox", name="Name", exact=True).fill(name)
+    page.get_by_role("button", name="Luck: one more").click()
+    expect(page.get_by_text("Not kept yet: the server does not answer.")).to_be_visible()
+    ana.set_offline(False)
+    tabs = [page, other]
+    for tab in tabs:
+        expect(tab.get_by_role("status")).to_have_text("Everything is kept.", timeout=20_000)
+    said = [tab.get_by_text("changed in another tab: Name; look at it again").count() for tab in tabs]
+    assert sorted(said) == [0, 1]
+    for tab in tabs:
+        expect(tab.get_by_role("spinbutton", name="Luck", exact=True)).to_have_value("2")
+    names = {tab.get_by_role("textbox", name="Name", exact=True).input_value() for tab in tabs}
+    assert names in ({"Ana"}, {"Eve"})
+
+
+def test_one_is_made_at_random_and_started_anew_after_a_question(ana: BrowserContext) -> None:
+    page = draft_of(ana)
+    page.get_by_role("button", name="Fill in at random").click()
+    expect(page.locator(".ledge .budgets")).to_have_text("Dots all spent")
+    page.get_by_role("textbox", name="Name", exact=True).fill("Ana")
+    expect(page.get_by_role("status")).to_have_text("Everything is kept.")
+    page.get_by_role("button", name="Fill in at random").click()
+    page.get_by_role("dialog").get_by_role("button", name="Fill in at random").click()
+    expect(page.get_by_role("textbox", name="Name", exact=True)).to_have_value("Ana")
+    page.get_by_role("button", name="Start anew").click()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    page.get_by_role("button", name="Start anew").click()
+    page.get_by_role("dialog").get_by_role("button", name="Start anew").click()
+    expect(page.locator(".ledge .budgets")).to_have_text("Dots 4 of 7 left")
+
+
+def test_on_a_phone_what_is_left_stays_in_sight(ana: BrowserContext) -> None:
+    page = ana.pages[0]
+    page.set_viewport_size({"width": PHONE["width"], "height": PHONE["height"]})
+    page.reload()
+    draft_of(ana)
+    for _ in range(2):
+        expect(page.locator(".ledge .budgets")).to_be_in_viewport()
+        expect(page.get_by_role("button", name="Send to the GM")).to_be_in_viewport()
+        page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    more = page.get_by_role("button", name="Body: one more")
+    box = more.bounding_box()
+    assert box is not None
+    assert min(box["width"], box["height"]) >= 40
+    more.click()
+    expect(page.locator(".ledge .budgets")).to_have_text("Dots 3 of 7 left")
+    nothing_serious(page)
+    page.evaluate("scrollTo(0, 0)")
+    page.screenshot(path=PICTURES / "draft-phone.png")
+
+
+def test_a_sheet_reads_well_and_prints_on_one_page(ana: BrowserContext) -> None:
+    page = draft_of(ana)
+    page.get_by_role("textbox", name="Name", exact=True).fill("Мария")
+    page.get_by_role("button", name="Fill in at random").click()
+    page.get_by_role("dialog").get_by_role("button", name="Fill in at random").click()
+    page.get_by_role("button", name="Send to the GM").click()
+    page.locator(".choices").wait_for()
+    page.get_by_role("link", name="Sheets", exact=True).click()
+    page.get_by_role("link", name="Мария").click()
+    expect(page.get_by_role("heading", name="Мария")).to_be_visible()
+    expect(page.get_by_role("img", name=re.compile("[1-4] of 4"))).to_have_count(3)
+    nothing_serious(page)
+    page.set_viewport_size({"width": PHONE["width"], "height": PHONE["height"]})
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    assert len(re.findall(rb"/Type\s*/Page\b", page.pdf(format="A4"))) == 1
