@@ -36,8 +36,8 @@ class Chapter(NamedTuple):
     default) and `offer` (the choices that answer a question) are found. `any_time` adds what may be done unasked,
     `powers` what the GM may do, `step` does one thing that happens by itself and says whether it did. `seal` gives an
     answer that could have been sealed, for a world that fits a view; None where the seal is another part's; `deal`
-    fills in other secrets of this part. `opened` and `closed` are what a sitting's beginning and end bring with them,
-    `facts` what the page tells beside the table.
+    fills in other secrets of this part, `fill` those that chance decides. `opened` and `closed` are what a sitting's
+    beginning and end bring with them, `facts` what the page tells beside the table.
     """
 
     name: str
@@ -54,6 +54,7 @@ class Chapter(NamedTuple):
     step: Callable[[Play[Any]], bool] = lambda _: False
     seal: Callable[[Any, Seal, Chance], Command | None] = _nothing
     deal: Callable[[Any], Any] = lambda view: view
+    fill: Callable[[Any, Chance], Any] = lambda view, _: view
     opened: Callable[[Play[Any]], None] = _nothing
     closed: Callable[[Play[Any]], None] = _nothing
     facts: Callable[[Any], tuple[Fact, ...]] = lambda _: ()
@@ -125,7 +126,7 @@ class ChapterGame(TableGame[S], Generic[S]):
         """Sealed answers that the viewer does not know are any that could have been sealed; then each chapter's own."""
         seals = tuple(self._with_an_answer(view, seal, chance) for seal in view.seals)
         for chapter in self.chapters:
-            view = chapter.deal(view)
+            view = chapter.fill(chapter.deal(view), chance)
         return msgspec.structs.replace(view, seals=seals) if seals != view.seals else view
 
     def _with_an_answer(self, view: S, seal: Seal, chance: Chance) -> Seal:

@@ -68,15 +68,18 @@ def test_headings_give_the_names_and_performance_has_a_text(rulings: Settings) -
     state = Stage(rulings, Hero()).state
     for slip, name in (("Remotely Weapons", "Remote Weapons"), ("Natural Science", "Science")):
         found = content.ability(state, slip)
-        assert found is not None and found.name == name
+        assert found is not None
+        assert found.name == name
     performance = content.ability(state, "Performance")
-    assert performance is not None and "played out" in performance.text
+    assert performance is not None
+    assert "played out" in performance.text
 
 
 @pytest.mark.rule("MS-7.2")
 def test_everyone_speaks_the_common_language(rulings: Settings) -> None:
     humanities = content.ability(Stage(rulings, Hero()).state, "Humanities")
-    assert humanities is not None and "common language everyone speaks" in humanities.text
+    assert humanities is not None
+    assert "common language everyone speaks" in humanities.text
 
 
 @pytest.mark.rule("MS-4.4", "MS-R42")
@@ -93,7 +96,8 @@ def test_the_campaign_has_a_list_of_abilities(
 ) -> None:
     state = Stage(rulings, Hero()).state
     found = content.ability(state, "performance")
-    assert found is not None and found.category == performance
+    assert found is not None
+    assert found.category == performance
     assert len(content.list_of(state)) == count
     assert (content.ability(state, "Statecraft") is not None) == statecraft
     own = Ability("Cooking", "skill", "What is for dinner", origin="custom")
@@ -103,8 +107,10 @@ def test_the_campaign_has_a_list_of_abilities(
 @pytest.mark.rule("MS-R42")
 def test_the_later_version_lists_other_specialties() -> None:
     later = {one.name: one for one in UPSTREAM}
-    assert "Biochemical Agents" in later["Survival"].advanced and later["Survival"].category == "skill"
-    assert "Alarms" in later["Tradecraft"].general and "Law" not in later["Humanities"].advanced
+    assert "Biochemical Agents" in later["Survival"].advanced
+    assert later["Survival"].category == "skill"
+    assert "Alarms" in later["Tradecraft"].general
+    assert "Law" not in later["Humanities"].advanced
     assert [one.name for one in UPSTREAM][-2:] == ["Statecraft", "Navigation"]
 
 

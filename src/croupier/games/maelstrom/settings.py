@@ -8,6 +8,7 @@ Ruling = Callable[[str], str]
 """Gives the option in force for a setting: `play.ruling` in a rule, `settings.__getitem__` elsewhere."""
 
 WAITING: dict[tuple[str, str], str] = {
+    ("creation_equipment", "budget"): "prices of things are not on any list yet",
     ("table_absent", "idle"): "a character whose player is away cannot be left out of what is asked yet",
 }
 """Options that wait, each with the reason."""

@@ -2,23 +2,171 @@
 
 from __future__ import annotations
 
-import msgspec
+from collections.abc import Iterator
 
+from croupier.core.rules import rule
 from croupier.core.settings import Settings
-from croupier.games.maelstrom.sheets.state import Ability, Sheet
+from croupier.games.maelstrom.sheets.attributes import ATTRIBUTES, GROUPS, MOST
+from croupier.games.maelstrom.sheets.audit_imported import departures
+from croupier.games.maelstrom.sheets.content import CATEGORIES, abilities
+from croupier.games.maelstrom.sheets.findings import PLURAL, Finding
+from croupier.games.maelstrom.sheets.package import Package, least_dots, most_ability, package_of
+from croupier.games.maelstrom.sheets.prices import worth
+from croupier.games.maelstrom.sheets.specialties import called, identity
+from croupier.games.maelstrom.sheets.state import ADVANCED, CREATION, GENERAL, Ability, Dots, Sheet
+from croupier.games.maelstrom.sheets.wording import dots, slug
+
+MOST_WILLPOWER = 10
 
 
-class Finding(msgspec.Struct, frozen=True):
-    """One departure: where on the sheet, in words; `refuses` unless it is only a warning."""
-
-    clause: str
-    field: str
-    words: str
-    refuses: bool = True
+Found = Iterator[Finding]
+__all__ = ["Finding", "audit"]
 
 
+@rule("MS-11.3", "MS-11.16")
 def audit(
-    settings: Settings, sheet: Sheet, *, upstream: bool = False, custom: tuple[Ability, ...] = ()
+    settings: Settings,
+    sheet: Sheet,
+    *,
+    upstream: bool = False,
+    custom: tuple[Ability, ...] = (),
+    new: bool = False,
 ) -> tuple[Finding, ...]:
-    """What departs from the rules of creation; `upstream` measures by the public later version's package."""
-    return ()
+    """What departs from the rules of creation; `upstream` measures by the public later version's package.
+
+    A `new` sheet is one that is being made: caps of the making hold for what was bought too, where the table says so.
+    """
+    package, listed = package_of(settings, upstream=upstream), abilities(settings.__getitem__, custom)
+    found = list(limits(settings, sheet))
+    if sheet.creation is None:
+        found += departures(settings, sheet, package, listed, upstream=upstream)
+    else:
+        found += attributes(settings, sheet, package, new=new)
+        found += spread(sheet.creation.abilities, package)
+        counted = (
+            sheet.abilities if new and settings["creation_category_min"] == "after_xp" else sheet.creation.abilities
+        )
+        found += categories(counted, package, listed)
+        found += free_specialties(sheet, package)
+        found += priced(settings, sheet)
+    found += owned_specialties(sheet)
+    found += ledger(sheet)
+    if new and settings["creation_backgrounds"] == "text" and not sheet.backgrounds:
+        found.append(Finding("MS-R37", "backgrounds", "at least one background, in words"))
+    return tuple(found)
+
+
+@rule("MS-3.2", "MS-3.4", "MS-R14", "MS-R15", "MS-9.2")
+def limits(settings: Settings, sheet: Sheet) -> Found:
+    """Dots within what each trait can have."""
+    zero = sheet.creation.zero if sheet.creation else ()
+    owned = dict(sheet.attributes)
+    for name in ATTRIBUTES:
+        least, has = least_dots(settings, name, zero), owned.get(name, 0)
+        if not least <= has <= MOST:
+            clause = "MS-3.4" if has < least else "MS-3.2"
+            yield Finding(clause, f"attribute.{slug(name)}", f"{name} has {dots(has)}: {least} to {MOST}")
+    most = most_ability(settings)
+    for name, has in sheet.abilities:
+        if not 0 <= has <= most:
+            yield Finding("MS-R14", f"ability.{slug(name)}", f"{name} has {dots(has)}: 0 to {most}")
+    if not 1 <= sheet.willpower <= MOST_WILLPOWER:
+        yield Finding("MS-9.2", "bought", f"willpower has {dots(sheet.willpower)}: 1 to {MOST_WILLPOWER}")
+
+
+@rule("MS-11.5", "MS-11.6", "MS-R34", "MS-3.4")
+def attributes(settings: Settings, sheet: Sheet, package: Package, *, new: bool) -> Found:
+    """Exactly so many dots in each group, none above the cap, and one of the groups is primary."""
+    assert sheet.creation is not None
+    if sheet.primary not in GROUPS:
+        yield Finding("MS-11.5", "primary", "choose physical or mental as primary")
+    started, owned = dict(sheet.creation.attributes), dict(sheet.attributes)
+    whole = new and settings["creation_attribute_cap"] == "whole_creation"
+    for group, names in GROUPS.items():
+        for name in names:
+            field, has = f"attribute.{slug(name)}", started.get(name, 0)
+            if has < least_dots(settings, name, sheet.creation.zero):
+                yield Finding("MS-3.4", field, f"{name} starts with {dots(has)}: at least 1")
+            if has > package.cap:
+                yield Finding("MS-11.5", field, f"{name} starts with {dots(has)}: at most {package.cap}")
+            elif whole and owned.get(name, 0) > package.cap:
+                yield Finding("MS-R34", "bought", f"{name} has {dots(owned[name])}: at most {package.cap} at creation")
+        total, due = sum(started.get(name, 0) for name in names), package.dots_of(group, sheet.primary)
+        if sheet.primary in GROUPS and total != due:
+            yield Finding(
+                "MS-11.5", f"attribute.{slug(names[0])}", f"{group} attributes have {total} dots: exactly {due}"
+            )
+
+
+@rule("MS-11.7")
+def spread(started: Dots, package: Package) -> Found:
+    """Three dots in two abilities, two in four, one in six: twelve different ones."""
+    values = sorted((has for _, has in started if has), reverse=True)
+    if tuple(values) == package.spread:
+        return
+    if len(values) > len(package.spread):
+        yield Finding("MS-11.7", "", f"{len(values)} abilities have dots: exactly {len(package.spread)}")
+    for has in sorted({*values, *package.spread}, reverse=True):
+        count, due = values.count(has), package.spread.count(has)
+        if count != due:
+            yield Finding("MS-11.7", "", f"{count} abilities start with {dots(has)}: exactly {due}")
+
+
+@rule("MS-11.8", "MS-R35")
+def categories(counted: Dots, package: Package, listed: tuple[Ability, ...]) -> Found:
+    """Each category has its least dots."""
+    category = {one.name: one.category for one in listed}
+    for kind in CATEGORIES if package.least else ():
+        total = sum(has for name, has in counted if category.get(name) == kind)
+        if total < package.least:
+            yield Finding("MS-11.8", "", f"{PLURAL[kind]} have {dots(total)}: at least {package.least}")
+
+
+@rule("MS-11.10")
+def free_specialties(sheet: Sheet, package: Package) -> Found:
+    """No more than the free ones without paying."""
+    for tier, most in ((ADVANCED, package.advanced), (GENERAL, package.general)):
+        free = sum(one.source == CREATION and one.tier == tier for one in sheet.specialties)
+        if free > most:
+            yield Finding("MS-11.10", "specialties", f"{free} {tier} specialties at the start: at most {most}")
+
+
+@rule("MS-8.1", "MS-8.2", "MS-11.11", "MS-8.3")
+def owned_specialties(sheet: Sheet) -> Found:
+    """Each once; one without dots in its ability, or not yet approved, is only warned of."""
+    seen: set[tuple[str, str, str]] = set()
+    for one in sheet.specialties:
+        if identity(one) in seen:
+            yield Finding("MS-8.1", "specialties", f"{one.ability}: {called(one)} stands there twice")
+        seen.add(identity(one))
+        if not sheet.dots(one.ability):
+            words = f"{called(one)} has no effect without dots in {one.ability}"
+            yield Finding("MS-11.11", "specialties", words, refuses=False)
+        if not one.approved:
+            words = f"{called(one)} ({one.ability}) waits for the storyteller's word"
+            yield Finding("MS-8.3", "specialties", words, refuses=False)
+
+
+@rule("MS-12.6")
+def ledger(sheet: Sheet) -> Found:
+    """Earned = free + banked + spent + merits less flaws, none of them below nothing."""
+    own = sheet.experience
+    banked = sum(has for _, has in own.banked)
+    if own.free < 0:
+        short = f"{-own.free} experience too much is spent"
+        yield Finding("MS-12.4", "bought", short)
+    if own.earned != own.free + banked + own.spent + own.adjusted:
+        words = (
+            f"{own.earned} experience earned, but {own.free} free, {banked} banked, {own.spent} spent and "
+            f"{own.adjusted} for merits less flaws"
+        )
+        yield Finding("MS-12.6", "bought", words)
+
+
+@rule("MS-12.6", "MS-R44")
+def priced(settings: Settings, sheet: Sheet) -> Found:
+    """What is above the start costs what was spent; prices that changed in play are only told."""
+    price = worth(settings, sheet)
+    if price != sheet.experience.spent:
+        words = f"{sheet.experience.spent} experience spent, but all above the start costs {price}"
+        yield Finding("MS-12.6", "bought", words, refuses=False)

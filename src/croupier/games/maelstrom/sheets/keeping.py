@@ -41,3 +41,15 @@ def put_sheet(play: Table, name: str, sheet: Sheet, why: str) -> None:
     """Let her sheet be this; `why` is read by those alone who know it."""
     known = know(play.ruling, state(play), character_of(play, name).seat)
     play.do(SheetSet(name, Secret(sheet, known), why))
+
+
+@rule("MS-R74")
+def show(play: Table) -> bool:
+    """Where the table now rules otherwise, sheets are shown to those who may know them; whether one was."""
+    now = state(play)
+    for one in now.characters:
+        known = know(now.settings.__getitem__, now, one.seat)
+        if one.sheet.known_to != known:
+            play.do(SheetSet(one.id, Secret(one.sheet.open(), known)))
+            return True
+    return False

@@ -1,0 +1,93 @@
+"""What a new character begins with: the table's start, or what the storyteller or a ruling gives (MS-R39)."""
+
+from __future__ import annotations
+
+from croupier.core.refusals import Invalid
+from croupier.core.rules import rule
+from croupier.core.secrets import Secret
+from croupier.core.settings import Settings
+from croupier.core.state import GM
+from croupier.games.maelstrom.people import Table, state, storyteller
+from croupier.games.maelstrom.sheets.attributes import ATTRIBUTES
+from croupier.games.maelstrom.sheets.commands import AllowStart
+from croupier.games.maelstrom.sheets.events import AllowanceSet
+from croupier.games.maelstrom.sheets.state import DEAD, Allowance, Allowed
+from croupier.games.maelstrom.state import Campaign
+
+MOST_POINTS = 999
+
+
+@rule("MS-11.13", "MS-R39")
+def start_points(settings: Settings) -> int:
+    """Experience at the start, as the table has it."""
+    points = settings.value("creation_start_xp")
+    return points if isinstance(points, int) else 30
+
+
+def allowance(now: Campaign, seat: str) -> Allowance:
+    """What this seat's next character begins with. Raises Hidden in another seat's view."""
+    found = next((one for one in now.allowed if one.seat == seat), None)
+    return found.what.open() if found else Allowance()
+
+
+def points_for(now: Campaign, seat: str) -> int:
+    """Experience of this seat's next character."""
+    own = allowance(now, seat).points
+    return start_points(now.settings) if own is None else own
+
+
+def give(play: Table, seat: str, what: Allowance) -> None:
+    play.do(AllowanceSet(Allowed(seat, Secret(what, (seat, GM)))))
+
+
+@rule("MS-R15", "MS-R39", "MS-3.4")
+def allow_start(play: Table, command: AllowStart) -> None:
+    """The storyteller gives a seat's next character other experience, or grants an attribute without dots."""
+    storyteller(play)
+    now = state(play)
+    play.need(
+        any(one.id == command.seat != GM for one in now.seats), f"nobody plays as {command.seat[:20]!r}", "a seat"
+    )
+    if command.points is not None and not 0 <= command.points <= MOST_POINTS:
+        raise Invalid("points", command.points, f"0 to {MOST_POINTS}", "MS-R39")
+    if command.zero not in ("", *ATTRIBUTES):
+        raise Invalid("zero", command.zero, ", ".join(ATTRIBUTES), "MS-3.4")
+    own = allowance(now, command.seat)
+    zero = own.zero if not command.zero or command.zero in own.zero else (*own.zero, command.zero)
+    points = own.points if command.points is None else command.points
+    give(play, command.seat, Allowance(points, zero))
+
+
+@rule("MS-R39")
+def welcome(play: Table) -> bool:
+    """A newcomer to a campaign that runs begins as the ruling says; whether something was given."""
+    now = state(play)
+    ruling = now.settings["creation_newcomer_xp"]
+    if not now.begun or ruling == "same":
+        return False
+    for seat in waiting(now):
+        if any(one.seat == seat for one in now.allowed):
+            continue
+        had = _average(now) if ruling == "party_average" else _before(now, seat)
+        if had is not None:
+            play.because("MS-R39", to=(seat, GM), points=had, rule=ruling)
+            give(play, seat, Allowance(had))
+            return True
+    return False
+
+
+def waiting(now: Campaign) -> tuple[str, ...]:
+    """Seats that have nobody to play, and have not proposed anybody."""
+    proposed = {one.seat for one in now.proposals if not one.returned}
+    playing = {one.seat for one in now.characters if one.condition != DEAD}
+    return tuple(one.id for one in now.seats if one.id != GM and one.taken and one.id not in {*proposed, *playing})
+
+
+def _average(now: Campaign) -> int | None:
+    earned = [one.sheet.open().experience.earned for one in now.characters if one.condition != DEAD]
+    return sum(earned) // len(earned) if earned else None
+
+
+def _before(now: Campaign, seat: str) -> int | None:
+    own = now.of_seat(seat)
+    return own[-1].sheet.open().experience.earned if own else None

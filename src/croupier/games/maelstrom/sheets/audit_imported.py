@@ -1,0 +1,102 @@
+"""A sheet of which nobody knows what was bought: measured by the least that it can have cost (MS-21.14)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from croupier.core.rules import rule
+from croupier.core.settings import Settings
+from croupier.games.maelstrom.sheets.attributes import ATTRIBUTES, GROUPS
+from croupier.games.maelstrom.sheets.content import CATEGORIES, WILLPOWER
+from croupier.games.maelstrom.sheets.findings import PLURAL, Finding
+from croupier.games.maelstrom.sheets.package import Package, package_of, start_willpower
+from croupier.games.maelstrom.sheets.prices import dots_price, rate, specialty_price
+from croupier.games.maelstrom.sheets.state import ADVANCED, GENERAL, Ability, Dots, Sheet
+
+
+class Bill(NamedTuple):
+    """Experience for what a sheet has above a package, by kind."""
+
+    attributes: int
+    abilities: int
+    specialties: int
+    willpower: int
+
+    @property
+    def total(self) -> int:
+        return sum(self)
+
+
+@rule("MS-21.14", "MS-R36", "MS-R44")
+def bill(settings: Settings, sheet: Sheet, package: Package) -> Bill:
+    """The price of everything above the start, with the start given out as far as it goes."""
+    extra = sum(max(0, has - due) for has, due in _groups(sheet, package))
+    started = dict(_start(sheet.abilities, package))
+    abilities = sum(dots_price(settings, name, started.get(name, 0), has) for name, has in sheet.abilities)
+    specialties = 0
+    for tier, free in ((ADVANCED, package.advanced), (GENERAL, package.general)):
+        prices = sorted(specialty_price(settings, one) for one in sheet.specialties if one.tier == tier)
+        specialties += sum(prices[: max(0, len(prices) - free)])
+    willpower = dots_price(settings, WILLPOWER, start_willpower(settings), sheet.willpower)
+    return Bill(extra * rate(settings, "attribute"), abilities, specialties, willpower)
+
+
+def _groups(sheet: Sheet, package: Package) -> list[tuple[int, int]]:
+    """Dots of each group and what the start gives it: the group with more is taken as primary."""
+    owned = dict(sheet.attributes)
+    totals = {group: sum(owned.get(name, 0) for name in names) for group, names in GROUPS.items()}
+    primary = max(totals, key=lambda group: totals[group])
+    return [(total, package.dots_of(group, primary)) for group, total in totals.items()]
+
+
+def _start(abilities: Dots, package: Package) -> Dots:
+    """Starting dots for the abilities with most dots first, so that no dot of the start is lost that need not be."""
+    most_first = sorted(abilities, key=lambda one: -one[1])
+    return tuple((name, min(has, start)) for (name, has), start in zip(most_first, package.spread, strict=False))
+
+
+@rule("MS-21.14", "MS-R35")
+def departures(
+    settings: Settings, sheet: Sheet, package: Package, listed: tuple[Ability, ...], *, upstream: bool
+) -> Iterator[Finding]:
+    """Where its dots are not those of a start, by the package; and whether its experience agrees with upstream's."""
+    (physical, _), (mental, _) = _groups(sheet, package)
+    dues = [due for _, due in _groups(sheet, package)]
+    if [physical, mental] != dues:
+        words = f"attributes have {physical} physical and {mental} mental dots, the start {dues[0]} and {dues[1]}"
+        yield Finding("MS-11.5", "attributes", words)
+    for name in ATTRIBUTES:
+        has = dict(sheet.attributes).get(name, 0)
+        if has > package.cap:
+            yield Finding("MS-11.5", "attributes", f"{name} has {has} dots: at most {package.cap} at the start")
+    values = tuple(sorted((has for _, has in sheet.abilities if has), reverse=True))
+    if values != package.spread:
+        due = f"{len(package.spread)} abilities and {sum(package.spread)} dots"
+        words = f"{len(values)} abilities have {sum(values)} dots, at the start there are {due}"
+        yield Finding("MS-11.7", "abilities", words)
+    category = {one.name: one.category for one in listed}
+    for kind in CATEGORIES if package.least else ():
+        total = sum(has for name, has in sheet.abilities if category.get(name) == kind)
+        if total < package.least:
+            yield Finding("MS-11.8", "abilities", f"{PLURAL[kind]} have {total} dots: at least {package.least}")
+    for tier, free in ((ADVANCED, package.advanced), (GENERAL, package.general)):
+        count = sum(one.tier == tier for one in sheet.specialties)
+        if count > free:
+            yield Finding("MS-11.10", "specialties", f"{count} {tier} specialties: {free} at the start")
+    price = bill(settings, sheet, package)
+    if price.total:
+        words = f"what is above the start costs {price.total} experience by this package"
+        yield Finding("MS-21.14", "experience", words, refuses=False)
+    yield from _consistent(settings, sheet, upstream=upstream)
+
+
+@rule("MS-21.14")
+def _consistent(settings: Settings, sheet: Sheet, *, upstream: bool) -> Iterator[Finding]:
+    """Experience that is told agrees with upstream's package."""
+    told = sheet.experience
+    price = bill(settings, sheet, package_of(settings, upstream=True)).total
+    if told.earned and told.earned - told.free != price and not upstream:
+        spent = told.earned - told.free
+        words = f"{told.earned} earned less {told.free} free is {spent}, but the later version's price is {price}"
+        yield Finding("MS-21.14", "experience", words, refuses=False)

@@ -1,0 +1,69 @@
+"""A world that fits a view: sheets that the viewer does not know are legal ones by chance."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+
+from croupier.core.chance import Chance, Question
+from croupier.core.secrets import Secret
+from croupier.games.maelstrom.sheets.chance_sheet import random_sheet
+from croupier.games.maelstrom.sheets.state import DEAD, UNCONSCIOUS, Allowance, Character, Proposal, Sheet
+from croupier.games.maelstrom.state import Campaign
+
+put = msgspec.structs.replace
+
+
+def dealt(view: Campaign, chance: Chance) -> Campaign:
+    """Sheets, proposals and allowances that the viewer does not know, filled in."""
+    characters = tuple(_character(view, one, chance) for one in view.characters)
+    proposals = tuple(_proposal(view, one, chance) for one in view.proposals)
+    allowed = tuple(
+        one if one.what.value is not None else put(one, what=Secret(Allowance(), one.what.known_to))
+        for one in view.allowed
+    )
+    return put(view, characters=characters, proposals=proposals, allowed=allowed)
+
+
+def _number(chance: Chance) -> Callable[[int], int]:
+    """Even numbers from chance, asked one by one."""
+
+    def number(total: int) -> int:
+        return int(chance.ask(Question("deal", tuple((str(at), 1) for at in range(total)))))
+
+    return number
+
+
+def _sheet(view: Campaign, chance: Chance) -> Sheet:
+    return random_sheet(view.settings, _number(chance), custom=view.custom)
+
+
+def _character(view: Campaign, one: Character, chance: Chance) -> Character:
+    """A sheet that agrees with what everyone sees of her."""
+    changed: dict[str, object] = {}
+    if one.sheet.value is None:
+        sheet = _sheet(view, chance)
+        if one.broken:
+            sheet = put(sheet, current=0)
+        if one.condition in (DEAD, UNCONSCIOUS):
+            sheet = put(sheet, health=put(sheet.health, lethal=sheet.health.boxes))
+        changed["sheet"] = Secret(sheet, one.sheet.known_to)
+    for name in ("hidden", "offered"):
+        secret: Secret[tuple[object, ...]] = getattr(one, name)
+        if secret.value is None:
+            changed[name] = Secret((), secret.known_to)
+    return put(one, **changed) if changed else one
+
+
+def _proposal(view: Campaign, one: Proposal, chance: Chance) -> Proposal:
+    changed: dict[str, object] = {}
+    if one.sheet.value is None:
+        changed["sheet"] = Secret(_sheet(view, chance), one.sheet.known_to)
+    for name in ("hidden", "report", "abilities", "crippled"):
+        secret: Secret[tuple[object, ...]] = getattr(one, name)
+        if secret.value is None:
+            changed[name] = Secret((), secret.known_to)
+    if one.note.value is None:
+        changed["note"] = Secret("", one.note.known_to)
+    return put(one, **changed) if changed else one

@@ -1,0 +1,79 @@
+"""What a character starts with and has: text, with numbers where combat gives them (MS-11.14, MS-R40)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.core.refusals import Invalid
+from croupier.core.rules import cites, rule
+from croupier.games.maelstrom.people import LONGEST_NAME, LONGEST_TEXT, Table, own, text_of
+from croupier.games.maelstrom.sheets.commands import DropItem, GiveItem, Thing
+from croupier.games.maelstrom.sheets.content import KNOWLEDGE, SKILL
+from croupier.games.maelstrom.sheets.keeping import put_sheet, sheet_of
+from croupier.games.maelstrom.sheets.state import Ability, Item, Sheet
+from croupier.games.maelstrom.sheets.wording import name_of
+
+MOST_ITEMS, MOST_OF_ONE = 200, 10_000
+KIT = cites("MS-R40", name="KIT")(("Ordinary clothes", "Communicator"))
+FIGHTING = ("Firearms", "Melee")
+
+
+@rule("MS-11.14", "MS-19.2", "MS-R40")
+def written(given: tuple[Thing, ...]) -> tuple[Item, ...]:
+    """Things as a player lists them, in words alone. Raises Invalid."""
+    if len(given) > MOST_ITEMS:
+        raise Invalid("items", len(given), f"at most {MOST_ITEMS} things", "MS-11.14")
+    return tuple(_item(f"i{at + 1}", one.name, one.text, one.quantity) for at, one in enumerate(given))
+
+
+def _item(id: str, name: str, text: str, quantity: int) -> Item:
+    if not 1 <= quantity <= MOST_OF_ONE:
+        raise Invalid("items", quantity, f"1 to {MOST_OF_ONE} of a thing", "MS-11.14")
+    said = name_of("items", name, "MS-11.14", LONGEST_NAME)
+    return Item(id, said, text_of("items", text, "MS-11.14", LONGEST_TEXT, required=False), quantity)
+
+
+@rule("MS-R40")
+def kit(listed: tuple[Ability, ...], sheet: Sheet) -> tuple[Thing, ...]:
+    """The usual equipment: clothes, a communicator, tools of the trade, a weapon and padding for those who fight."""
+    found = [Thing(name) for name in KIT]
+    trades = (one.name for one in listed if one.category in (SKILL, KNOWLEDGE) and sheet.dots(one.name) >= 2)
+    found += [Thing(f"Tools for {name}") for name in trades]
+    if any(sheet.dots(name) >= 1 for name in FIGHTING):
+        found.append(Thing("Light pistol" if sheet.dots("Firearms") >= sheet.dots("Melee") else "Knife"))
+    if any(sheet.dots(name) >= 2 for name in FIGHTING):
+        found.append(Thing("Padded clothing"))
+    return tuple(found)
+
+
+@rule("MS-19.2", "MS-1.8")
+def give_item(play: Table, command: GiveItem) -> None:
+    """Her player or the storyteller writes a thing on her list."""
+    one = own(play, command.character)
+    sheet = sheet_of(play, one.id)
+    play.need(len(sheet.items) < MOST_ITEMS, f"there are {len(sheet.items)} things on the list", "drop some")
+    number = 1 + max((int(each.id[1:]) for each in sheet.items if each.id[1:].isdigit()), default=0)
+    item = _item(f"i{number}", command.name, command.text, command.quantity)
+    put_sheet(play, one.id, msgspec.structs.replace(sheet, items=(*sheet.items, item)), f"gets {_told(item)}")
+
+
+@rule("MS-19.2", "MS-1.8")
+def drop_item(play: Table, command: DropItem) -> None:
+    """A thing leaves the list, or some of it."""
+    one = own(play, command.character)
+    sheet = sheet_of(play, one.id)
+    item = next((each for each in sheet.items if each.id == command.item), None)
+    if item is None:
+        play.need(ok=False, why="that is not on the list", instead=", ".join(each.name for each in sheet.items))
+        return
+    if not 0 <= command.quantity <= item.quantity:
+        raise Invalid("quantity", command.quantity, f"0 (all) to {item.quantity}", "MS-19.2")
+    gone = command.quantity or item.quantity
+    left = msgspec.structs.replace(item, quantity=item.quantity - gone)
+    items = tuple(left if each is item else each for each in sheet.items if each is not item or left.quantity)
+    told = _told(msgspec.structs.replace(item, quantity=gone))
+    put_sheet(play, one.id, msgspec.structs.replace(sheet, items=items), f"no longer has {told}")
+
+
+def _told(item: Item) -> str:
+    return item.name if item.quantity == 1 else f"{item.quantity} {item.name}"

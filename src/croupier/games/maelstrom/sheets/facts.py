@@ -1,0 +1,19 @@
+"""What the page tells of one's own character beside the table."""
+
+from __future__ import annotations
+
+from croupier.games.maelstrom.sheets.content import list_of
+from croupier.games.maelstrom.state import Campaign
+from croupier.pieces.picture import Fact
+
+
+def facts(view: Campaign) -> tuple[Fact, ...]:
+    """Abilities of the campaign's own, and who waits for the storyteller."""
+    found = []
+    if view.custom:
+        names = ", ".join(f"{one.name} ({one.category})" for one in list_of(view) if one in view.custom)
+        found.append(Fact("Own abilities", names))
+    waiting = [one.name for one in view.proposals if not one.returned]
+    if waiting:
+        found.append(Fact("Waiting for the storyteller", ", ".join(waiting)))
+    return tuple(found)

@@ -1,0 +1,123 @@
+"""What our own key of a file restores; where it differs from the rest of the file, the rest holds and it is told."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from croupier.core.refusals import Invalid
+from croupier.core.rules import rule
+from croupier.games.maelstrom.people import LONGEST_LINE, LONGEST_NAME, LONGEST_TEXT, text_of
+from croupier.games.maelstrom.sheets.import_traits import Reader
+from croupier.games.maelstrom.sheets.public_format import OURS, Extra, Imported
+from croupier.games.maelstrom.sheets.specialties import identity
+from croupier.games.maelstrom.sheets.state import (
+    Ability,
+    Background,
+    Effect,
+    Experience,
+    Item,
+    Quirk,
+    Sheet,
+    Specialty,
+)
+from croupier.games.maelstrom.sheets.wording import name_of
+
+CLAUSE = "MS-21.15"
+MOST_BOXES, MOST_PENALTY, MOST_THINGS = 20, 9, 200
+
+
+@rule("MS-21.15")
+def with_extra(read: Imported, given: Any, reader: Reader) -> Imported:
+    """The character with what the format does not hold, where this program wrote the file. Raises Invalid."""
+    if given is None:
+        return read
+    try:
+        extra = msgspec.convert(given, Extra)
+    except msgspec.ValidationError as error:
+        said, _, path = str(error).partition(" - at `$")
+        raise Invalid(f"{OURS}{path.rstrip('`')}", said, "what an export of this game writes", CLAUSE) from None
+    _check(extra)
+    sheet = msgspec.structs.replace(
+        read.sheet,
+        backstory=text_of("backstory", extra.backstory, CLAUSE, LONGEST_TEXT, required=False),
+        personality=text_of("personality", extra.personality, CLAUSE, LONGEST_TEXT, required=False),
+        notes=text_of("notes", extra.notes, CLAUSE, LONGEST_TEXT, required=False),
+        backgrounds=extra.backgrounds,
+        primary=extra.primary,
+        specialties=_specialties(read.sheet, extra, reader),
+        experience=_experience(read.sheet.experience, extra.experience, reader),
+        quirks=_quirks(read.sheet, extra),
+        items=extra.items,
+        health=extra.health,
+        effects=extra.effects,
+        creation=extra.creation,
+        practised=extra.practised,
+        imported=extra.creation is None,
+    )
+    own = {one.name.casefold(): one for one in extra.abilities}
+    abilities = tuple(_told(one, own.get(one.name.casefold())) for one in read.abilities)
+    reader.aside = {**extra.aside, **reader.aside}
+    return read._replace(sheet=sheet, abilities=abilities, hidden=extra.hidden, crippled=extra.crippled)
+
+
+def _told(one: Ability, ours: Ability | None) -> Ability:
+    return ours or one
+
+
+@rule("MS-21.15", "MS-1.10")
+def _check(extra: Extra) -> None:
+    """Numbers and texts within what a sheet can have. Raises Invalid."""
+    health = extra.health
+    hurt = (health.bashing, health.lethal, health.aggravated)
+    boxes = 1 <= len(health.penalties) < MOST_BOXES and all(0 <= one <= MOST_PENALTY for one in health.penalties)
+    if not boxes or min(hurt) < 0 or health.filled > health.boxes:
+        raise Invalid(f"{OURS}.health", f"{health.filled} of {health.boxes}", "boxes that are there", CLAUSE)
+    numbers = [*(n for _, n in extra.experience.banked), *(one.points for one in (*extra.quirks, *extra.hidden))]
+    if any(not 0 <= one <= 999 for one in numbers):
+        raise Invalid(OURS, "a number out of range", "0 to 999", CLAUSE)
+    things: tuple[Item | Background | Quirk | Effect, ...] = (
+        *extra.items, *extra.backgrounds, *extra.quirks, *extra.hidden, *extra.effects,
+    )  # fmt: skip
+    if len(things) + len(extra.crippled) > MOST_THINGS:
+        raise Invalid(OURS, f"{len(things)} things", f"at most {MOST_THINGS}", CLAUSE)
+    for name in (*(one.name for one in things), *extra.crippled):
+        name_of(OURS, name, CLAUSE, LONGEST_NAME)
+    for one in things:
+        text_of(OURS, one.text, CLAUSE, LONGEST_TEXT, required=False)
+    for item in extra.items:
+        if not 1 <= item.quantity <= 10_000:
+            raise Invalid(f"{OURS}.items", item.quantity, "1 to 10000 of a thing", CLAUSE)
+    text_of(OURS, extra.primary, CLAUSE, LONGEST_LINE, required=False)
+    dots = (*extra.creation.attributes, *extra.creation.abilities) if extra.creation else ()
+    if any(not 0 <= has <= 10 for _, has in dots):
+        raise Invalid(f"{OURS}.creation", "dots", "0 to 10 each", CLAUSE)
+
+
+def _specialties(sheet: Sheet, extra: Extra, reader: Reader) -> tuple[Specialty, ...]:
+    """As the file lists them; where they came from, as our key has it."""
+    known = {identity(one): one for one in extra.specialties}
+    listed = {identity(one) for one in sheet.specialties}
+    for key, one in known.items():
+        if key not in listed:
+            reader.note(f"{one.ability}: {one.name} is no longer in the file's lists: left out")
+    found = []
+    for one in sheet.specialties:
+        ours = known.get(identity(one))
+        found.append(ours if ours is not None and ours.tier == one.tier else one)
+    return tuple(found)
+
+
+def _experience(told: Experience, ours: Experience, reader: Reader) -> Experience:
+    banked = sum(n for _, n in ours.banked)
+    spent = told.earned - told.free - banked - ours.adjusted
+    if spent != ours.spent:
+        reader.note(f"experience differs: {ours.spent} spent by our key, {spent} by the file")
+    return Experience(told.earned, told.free, ours.banked, spent, ours.adjusted, min(max(0, ours.start), told.free))
+
+
+def _quirks(sheet: Sheet, extra: Extra) -> tuple[Quirk, ...]:
+    """Those of our key, and flaws that only the file's list has."""
+    known = {(one.name, one.text) for one in (*extra.quirks, *extra.hidden)}
+    return (*extra.quirks, *(one for one in sheet.quirks if (one.name, one.text) not in known))

@@ -1,0 +1,193 @@
+"""Traits and specialties in a file of the public format (MS-21.2 to MS-21.10, MS-21.12)."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from croupier.core.refusals import Invalid
+from croupier.core.rules import rule
+from croupier.core.settings import Settings
+from croupier.games.maelstrom.people import LONGEST_NAME
+from croupier.games.maelstrom.sheets.attributes import ATTRIBUTES, MOST
+from croupier.games.maelstrom.sheets.content import abilities, among
+from croupier.games.maelstrom.sheets.later_abilities import STATECRAFT, UPSTREAM
+from croupier.games.maelstrom.sheets.package import most_ability
+from croupier.games.maelstrom.sheets.public_format import (
+    ARRAYS,
+    JOINED,
+    MARK,
+    OLD_ABILITIES,
+    OLD_ATTRIBUTES,
+    VARIANTS,
+)
+from croupier.games.maelstrom.sheets.specialties import MOST_SPECIALTIES, PARAMETERS, listed_tier, spelled
+from croupier.games.maelstrom.sheets.state import ADVANCED, CUSTOM, GENERAL, IMPORTED, Ability, Dots, Specialty
+from croupier.games.maelstrom.sheets.wording import name_of
+
+MOST_TRAITS = 100
+WITH_PARAMETER = re.compile(r"(?P<name>[^()]+) \((?P<parameter>[^()]+)\)")
+
+
+class Reader:
+    """Reads one file: what it notes on the way, abilities that the campaign lacks, fields that no rule knows."""
+
+    def __init__(self, settings: Settings, custom: tuple[Ability, ...], names: dict[str, str]) -> None:
+        self.settings = settings
+        self.listed = abilities(settings.__getitem__, custom)
+        self.names = names
+        self.notes: list[str] = []
+        self.own: dict[str, Ability] = {}
+        self.aside: dict[str, Any] = {}
+        self.count = 0
+
+    def note(self, words: str) -> None:
+        self.notes.append(words)
+
+    @rule("MS-21.3", "MS-21.6", "MS-21.12", "MS-3.4")
+    def attributes(self, given: Any) -> Dots:
+        """Dots of the six, wherever they stand; one where an attribute is missing. Raises Invalid."""
+        found: dict[str, int] = {}
+        for path, trait in self._arrays(given, "attributes", ("physical", "mental")):
+            said = self._name(trait, path)
+            to = self.names.get(said.casefold(), said)
+            name = next((one for one in ATTRIBUTES if one.casefold() == to.casefold()), None)
+            if name is None and to:
+                meant = OLD_ATTRIBUTES.get(said.casefold())
+                offer = f"{meant} is offered" if meant else "there is nothing like it"
+                raise Invalid(f"{path}.name", said, f"{', '.join(ATTRIBUTES)}; {offer}: say what it means", "MS-21.12")
+            dots = self.whole(trait.get("dots"), f"{path}.dots", 0, MOST, "MS-21.2")
+            self.odd(trait, ("name", "dots"), path)
+            if name is None:
+                self.note(f"{said} ({dots} dots) is left out, as you said")
+                continue
+            if name in found:
+                raise Invalid(f"{path}.name", said, "each attribute once", "MS-21.6")
+            if name != said:
+                self.note(f"{said} is {name} here")
+            found[name] = dots
+        missing = [name for name in ATTRIBUTES if name not in found]
+        if missing:
+            self.note(f"not there, so 1 dot: {', '.join(missing)}")
+        return tuple((name, found.get(name, 1)) for name in ATTRIBUTES)
+
+    @rule("MS-21.6", "MS-21.7", "MS-21.12", "MS-R42")
+    def abilities(self, given: Any) -> tuple[Dots, tuple[Specialty, ...]]:
+        """Dots and specialties of abilities, wherever they stand: the campaign's list has their categories."""
+        found: dict[str, int] = {}
+        owned: list[Specialty] = []
+        most = most_ability(self.settings)
+        for path, trait in self._arrays(given, "abilities", tuple(ARRAYS)):
+            said = self._name(trait, path)
+            dots = self.whole(trait.get("dots"), f"{path}.dots", 0, most, "MS-21.2")
+            names = self._strings(trait.get("specialties", []), f"{path}.specialties")
+            self.odd(trait, ("name", "dots", "specialties"), path)
+            ability = self._ability(said, path.split(".")[1], blank=not dots and not names)
+            if ability is None:
+                continue
+            if ability.name in found:
+                raise Invalid(f"{path}.name", said, "each ability once", "MS-21.6")
+            found[ability.name] = dots
+            owned += [self._specialty(ability, one, f"{path}.specialties") for one in names]
+        missing = [one.name for one in self.listed if one.name not in found]
+        if missing:
+            self.note(f"not there, so no dots: {', '.join(missing)}")
+        return tuple((name, dots) for name, dots in found.items() if dots), tuple(owned)
+
+    def _ability(self, said: str, array: str, *, blank: bool) -> Ability | None:
+        """The campaign's ability of this name, or one that comes with the file; None where there is nothing of it."""
+        to = self.names.get(said.casefold(), said)
+        known = among(self.listed, to)
+        if known is not None or blank or not to:
+            if not to and not blank:
+                self.note(f"{said} is left out, as you said")
+            elif known is not None and known.name != said:
+                self.note(f"{said} is {known.name} here")
+            return known
+        own = self.own.get(to.casefold())
+        if own is None:
+            standing = STATECRAFT if to.casefold() == "statecraft" else None
+            own = standing or Ability(
+                name_of("abilities", to, "MS-21.7", LONGEST_NAME), ARRAYS[array], "", origin=CUSTOM
+            )
+            self.own[to.casefold()] = own
+            meant = OLD_ABILITIES.get(said.casefold())
+            offer = f"; perhaps {meant} is meant: say so in the names" if meant else ""
+            self.note(f"{own.name} is not on the campaign's list: a {own.category} of its own, if you agree{offer}")
+        return own
+
+    @rule("MS-21.4", "MS-21.8", "MS-21.9", "MS-21.10")
+    def _specialty(self, ability: Ability, said: str, path: str) -> Specialty:
+        """A specialty: marked or listed as advanced it is advanced, else general."""
+        marked = said.endswith(MARK)
+        bare = said.removesuffix(MARK).strip()
+        to = self.names.get(bare.casefold(), bare)
+        parted = WITH_PARAMETER.fullmatch(to)
+        parametric = parted is not None and any(parted["name"].casefold() == one.casefold() for one in PARAMETERS)
+        name, parameter = (parted["name"], parted["parameter"]) if parted and parametric else (to, "")
+        name = name_of(path, spelled(ability, name), "MS-21.2", LONGEST_NAME)
+        later = among(UPSTREAM, ability.name)
+        by_list = any(one is not None and listed_tier(one, name) == ADVANCED for one in (ability, later))
+        if by_list and not marked:
+            self.note(f"{ability.name}: {bare} is advanced, though the file does not mark it")
+        meant = VARIANTS.get(bare.casefold())
+        if meant and to == bare:
+            self.note(f"{ability.name}: {bare} is kept; perhaps {meant} is meant: say so in the names")
+        elif to != bare:
+            self.note(f"{ability.name}: {bare} is {to} here")
+        return Specialty(ability.name, name, ADVANCED if marked or by_list else GENERAL, parameter, IMPORTED)
+
+    @rule("MS-21.9", "MS-8.2")
+    def _strings(self, given: Any, path: str) -> list[str]:
+        """Specialties as they are written; several in one text are parted behind their marks."""
+        found: list[str] = []
+        for at, one in enumerate(self.list(given, path, "MS-8.2", MOST_SPECIALTIES)):
+            if not isinstance(one, str) or not one.strip():
+                raise Invalid(f"{path}.{at}", one, "a text", "MS-21.2")
+            found += [part.strip() for part in JOINED.split(one) if part.strip()]
+        self.count += len(found)
+        if self.count > MOST_SPECIALTIES:
+            raise Invalid(path, f"{self.count} specialties", f"at most {MOST_SPECIALTIES} on one sheet", "MS-8.2")
+        return found
+
+    def _arrays(self, given: Any, key: str, arrays: tuple[str, ...]) -> list[tuple[str, dict[str, Any]]]:
+        """The traits of all arrays, each with its path; every array must be there."""
+        groups = self.object(given, key, "MS-21.1")
+        self.odd(groups, arrays, key)
+        return [
+            (f"{key}.{array}.{at}", self.object(one, f"{key}.{array}.{at}", "MS-21.2"))
+            for array in arrays
+            for at, one in enumerate(self.list(groups.get(array), f"{key}.{array}", "MS-21.1", MOST_TRAITS))
+        ]
+
+    def _name(self, trait: dict[str, Any], path: str) -> str:
+        said = trait.get("name")
+        if not isinstance(said, str) or not said.strip():
+            raise Invalid(f"{path}.name", "nothing" if said is None else said, "a name", "MS-21.2")
+        return said.strip()
+
+    @rule("MS-21.2")
+    def whole(self, given: Any, path: str, least: int, most: int, clause: str) -> int:
+        """A whole number in its range; a text or a fraction is none. Raises Invalid."""
+        if type(given) is not int or not least <= given <= most:
+            shown = "nothing" if given is None else f"the text {given!r}" if isinstance(given, str) else given
+            raise Invalid(path, shown, f"a whole number from {least} to {most}", clause)
+        return given
+
+    def object(self, given: Any, path: str, clause: str) -> dict[str, Any]:
+        if not isinstance(given, dict):
+            raise Invalid(path, "nothing" if given is None else given, "an object", clause)
+        return given
+
+    def list(self, given: Any, path: str, clause: str, most: int) -> list[Any]:
+        if not isinstance(given, list) or len(given) > most:
+            shown = "nothing" if given is None else f"{len(given)} items" if isinstance(given, list) else given
+            raise Invalid(path, shown, f"a list of at most {most}", clause)
+        return given
+
+    def odd(self, given: dict[str, Any], known: tuple[str, ...], path: str) -> None:
+        """Fields that no rule knows are told by name and kept aside."""
+        for key, value in given.items():
+            if key not in known:
+                self.note(f"{path}.{key} is no field of the format: kept aside")
+                self.aside[f"{path}.{key}"] = value

@@ -1,0 +1,101 @@
+"""The choices that answer who is to be made, and what the storyteller says to it."""
+
+from __future__ import annotations
+
+from croupier.core.choices import Field, text
+from croupier.core.menu import Menu
+from croupier.core.state import Ask
+from croupier.games.maelstrom.people import LONGEST_NAME, LONGEST_TEXT
+from croupier.games.maelstrom.sheets import commands as wish
+from croupier.games.maelstrom.sheets import sheet_fields
+from croupier.games.maelstrom.sheets.allowances import allowance
+from croupier.games.maelstrom.sheets.asks import ready_made
+from croupier.games.maelstrom.sheets.content import among, list_of
+from croupier.games.maelstrom.sheets.importing import MOST_TEXT
+from croupier.games.maelstrom.sheets.proposals import proposal_of
+from croupier.games.maelstrom.sheets.specialties import called
+from croupier.games.maelstrom.state import Campaign
+
+READY = 3
+BEFORE = (
+    "Who she is comes before what she can do. Spread dots evenly: untrained skills are harder, untrained knowledges "
+    "cannot be rolled."
+)
+
+
+def offer(menu: Menu[Campaign], ask: Ask, prompt: str) -> None:
+    """The choices that answer a question of this part."""
+    if ask.key.startswith("approve"):
+        _word(menu, ask, prompt)
+        return
+    for at in range(READY):
+        ready = ready_made(menu.view, ask, at)
+        menu.add(f"Take {ready.name}, {ready.concept}", ready, ask=prompt, clauses=("MS-11.3",))
+    view = menu.view
+    note = _note(view, menu.seat)
+    fields = sheet_fields.whole(view, () if ask.about else allowance(view, menu.seat).zero)
+    sent = {"type": "propose_character", "of": ask.about} if ask.about else {"type": "propose_character"}
+    menu.add(
+        "Make her anew" if ask.about else "Write a character", sent, *fields, ask=prompt,
+        clauses=("MS-11.1", "MS-11.2", "MS-11.3", "MS-11.9"), help=note or BEFORE, test=ready_made(view, ask),
+    )  # fmt: skip
+    if not ask.about:
+        offer_import(menu, prompt)
+
+
+def offer_import(menu: Menu[Campaign], prompt: str) -> None:
+    """A file of the public format."""
+    names = (
+        text("name", "In the file", LONGEST_NAME, required=True),
+        text("to", "Means here (empty: left out)", LONGEST_NAME),
+    )
+    fields = (
+        text("text", "The file's text", MOST_TEXT, required=True),
+        Field("names", "What odd names mean", "list", required=False, min=0, max=100, fields=names),
+    )
+    sent = {"type": "import_character"}
+    menu.add("Bring a character from a file", sent, *fields, ask=prompt, clauses=("MS-21.1", "MS-R76"))
+
+
+def _note(view: Campaign, seat: str) -> str:
+    returned = proposal_of(view, seat)
+    return returned.note.open() if returned is not None else ""
+
+
+def _word(menu: Menu[Campaign], ask: Ask, prompt: str) -> None:
+    view = menu.view
+    one = proposal_of(view, ask.about)
+    if one is None:
+        return
+    menu.add(
+        f"Agree to {one.name}", wish.ApproveCharacter(one.seat), ask=prompt, clauses=("MS-11.3", "MS-11.14", "MS-R38"),
+        judge=True, help=told(view, ask.about),
+    )  # fmt: skip
+    note = text("note", "What to change", LONGEST_TEXT, required=True)
+    menu.add(
+        f"Give {one.name} back", {"type": "return_character", "seat": one.seat}, note, ask=prompt,
+        clauses=("MS-11.3",), judge=True, test=wish.ReturnCharacter(one.seat, "a note"),
+    )  # fmt: skip
+
+
+def told(view: Campaign, seat: str) -> str:
+    """What the storyteller reads before she agrees."""
+    one = proposal_of(view, seat)
+    if one is None:
+        return ""
+    sheet, parts = one.sheet.open(), []
+    if sheet.concept:
+        parts.append(sheet.concept)
+    parts.append(", ".join(f"{name} {dots}" for name, dots in (*sheet.attributes, *sheet.abilities)))
+    if sheet.specialties:
+        names = (f"{called(each)}{'' if each.approved else ' (on no list)'}" for each in sheet.specialties)
+        parts.append(f"Specialties: {', '.join(names)}")
+    quirks = (*sheet.quirks, *one.hidden.open())
+    if quirks:
+        parts.append(f"Merits and flaws: {', '.join(f'{each.name} {each.points}' for each in quirks)}")
+    if sheet.items:
+        parts.append(f"Equipment: {', '.join(each.name for each in sheet.items)}")
+    odd = [each.name for each in one.abilities.open() if among(list_of(view), each.name) is None]
+    if odd:
+        parts.append(f"Brings: {', '.join(odd)}")
+    return ". ".join((*parts, *one.report.open()))

@@ -1,0 +1,62 @@
+"""What a character is made with: dots to give, caps, free specialties (MS-R36)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from croupier.core.rules import cites, rule
+from croupier.core.settings import Settings
+from croupier.games.maelstrom.sheets.attributes import MENTAL, PHYSICAL
+
+
+@cites("MS-11.5", "MS-11.7", "MS-11.8", "MS-11.10")
+class Package(NamedTuple):
+    """Dots above one for the primary and secondary attributes, no attribute above the cap; dots of each ability."""
+
+    primary: int = 5
+    secondary: int = 3
+    cap: int = 4
+    spread: tuple[int, ...] = (3, 3, 2, 2, 2, 2, 1, 1, 1, 1, 1, 1)
+    least: int = 4
+    """Dots that each category of abilities has."""
+    advanced: int = 1
+    general: int = 2
+
+    def dots_of(self, group: str, primary: str) -> int:
+        """Dots of the three attributes of a group in all."""
+        return 3 + (self.primary if group == primary else self.secondary)
+
+
+SEED = Package()
+UPSTREAM = Package(6, 4, 5, SEED.spread, 0, 0, 0)
+
+
+@rule("MS-11.16", "MS-R36", "MS-R35")
+def package_of(settings: Settings, *, upstream: bool = False) -> Package:
+    """The table's starting package; with `upstream` that of the later version, whatever the table plays."""
+    package = UPSTREAM if upstream or settings["creation_dots"] == "upstream" else SEED
+    return package._replace(least=0) if settings["creation_category_min"] == "off" else package
+
+
+@rule("MS-R15")
+def least_dots(settings: Settings, attribute: str, zero: tuple[str, ...] = ()) -> int:
+    """The least dots of an attribute: one, or none where the table or the storyteller grants it."""
+    return 0 if settings["attribute_range"] == "zero_to_five" or attribute in zero else 1
+
+
+@rule("MS-R14")
+def most_ability(settings: Settings) -> int:
+    """The most dots of an ability."""
+    most = settings.value("ability_max")
+    return most if isinstance(most, int) else 5
+
+
+@rule("MS-11.15", "MS-9.3", "MS-R21")
+def start_willpower(settings: Settings) -> int:
+    """Dots of willpower at the start."""
+    start = settings.value("wp_start")
+    return start if isinstance(start, int) else 3
+
+
+def groups() -> tuple[tuple[str, tuple[str, ...]], ...]:
+    return (("physical", PHYSICAL), ("mental", MENTAL))

@@ -1,0 +1,86 @@
+"""What the storyteller may do with sheets, made from her view."""
+
+from __future__ import annotations
+
+from croupier.core.choices import Field, one_of, text
+from croupier.core.menu import Menu
+from croupier.core.state import GM
+from croupier.games.maelstrom.people import LONGEST_TEXT
+from croupier.games.maelstrom.sheets import commands as wish
+from croupier.games.maelstrom.sheets import sheet_fields
+from croupier.games.maelstrom.sheets.allowances import MOST_POINTS
+from croupier.games.maelstrom.sheets.attributes import ATTRIBUTES
+from croupier.games.maelstrom.sheets.content import CATEGORIES
+from croupier.games.maelstrom.sheets.judging import REFUSED, waiting
+from croupier.games.maelstrom.sheets.quirk_content import FLAWS, MERITS
+from croupier.games.maelstrom.sheets.quirks_in_play import every
+from croupier.games.maelstrom.sheets.specialties import called
+from croupier.games.maelstrom.sheets.state import ADVANCED, DEAD, GENERAL, Character, Sheet
+from croupier.games.maelstrom.state import Campaign
+
+
+def powers(menu: Menu[Campaign]) -> None:
+    """The campaign's list, newcomers, specialties that wait, practice, rebuilding, quirks."""
+    view = menu.view
+    kinds = one_of("category", "Category", [(kind, kind) for kind in CATEGORIES])
+    menu.add(
+        "Add an ability of the campaign's own", {"type": "add_ability"}, sheet_fields.named(), kinds,
+        text("text", "What it covers", LONGEST_TEXT), group="any_time", clauses=("MS-4.4", "MS-R42"),
+    )  # fmt: skip
+    seats = [(one.id, one.name or one.id) for one in view.seats if one.id != GM]
+    fields = (
+        one_of("seat", "Whose next character", seats),
+        Field("points", "Begins with experience", "int", required=False, min=0, max=MOST_POINTS),
+        one_of("zero", "May have no dot of", [(name, name) for name in ATTRIBUTES], required=False),
+    )
+    menu.add(
+        "Let a new character begin otherwise", {"type": "allow_start"}, *fields, group="any_time", judge=True,
+        clauses=("MS-3.4", "MS-R15", "MS-R39"),
+    )  # fmt: skip
+    for proposal in view.proposals:
+        if not proposal.of:
+            to = one_of("to", "Who goes on", [seat for seat in seats if seat[0] != proposal.seat])
+            menu.add(
+                f"Give {proposal.name} to another seat", {"type": "assign_proposal", "seat": proposal.seat}, to,
+                group="any_time", clauses=("MS-11.3",),
+            )  # fmt: skip
+    for one in view.characters:
+        if one.condition != DEAD:
+            _of(menu, one, one.sheet.open())
+
+
+def _of(menu: Menu[Campaign], one: Character, sheet: Sheet) -> None:
+    for each in waiting(sheet):
+        fields = {"character": one.id, "ability": each.ability, "name": each.name, "parameter": each.parameter}
+        verdict = one_of("verdict", "It is", [(GENERAL, "general"), (ADVANCED, "advanced"), (REFUSED, "refused")])
+        menu.add(
+            f"{one.name}: judge {each.ability}, {called(each)}", {"type": "judge_specialty", **fields}, verdict,
+            group="any_time", judge=True, clauses=("MS-8.3", "MS-R13"),
+            test=wish.JudgeSpecialty(one.id, each.ability, each.name, REFUSED, each.parameter),
+        )  # fmt: skip
+    trait = sheet_fields.traits(menu.view)
+    menu.add(
+        f"{one.name}: a chance to learn", {"type": "tick_practice", "character": one.id}, trait, group="any_time",
+        judge=True, clauses=("MS-R45",),
+    )  # fmt: skip
+    menu.add(
+        f"{one.name}: take a bought dot back", {"type": "take_back", "character": one.id}, trait, group="any_time",
+        clauses=("MS-12.4",),
+    )  # fmt: skip
+    menu.add(f"{one.name}: unlock the sheet", wish.UnlockSheet(one.id), group="any_time", clauses=("MS-R47",))
+    _quirks(menu, one, sheet)
+
+
+def _quirks(menu: Menu[Campaign], one: Character, sheet: Sheet) -> None:
+    if menu.view.settings["creation_merits_flaws"] != "off":
+        for flaw, listed in ((False, MERITS), (True, FLAWS)):
+            sent = {"type": "offer_quirk", "character": one.id, "flaw": flaw}
+            menu.add(
+                f"{one.name}: offer a {'flaw' if flaw else 'merit'}", sent, *sheet_fields.quirk(listed, flaw=flaw),
+                group="any_time", clauses=("MS-R38",),
+            )  # fmt: skip
+    for quirk in every(one, sheet):
+        menu.add(
+            f"{one.name}: strike {quirk.name}", wish.LoseQuirk(one.id, quirk.name, quirk.text, struck=True),
+            group="any_time", clauses=("MS-R38",),
+        )  # fmt: skip

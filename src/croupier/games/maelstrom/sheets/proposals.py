@@ -1,0 +1,184 @@
+"""A sheet is proposed, and the storyteller lets the character be or gives the sheet back (PR-2, MS-R47)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.core.rules import rule
+from croupier.core.secrets import Secret
+from croupier.core.state import GM
+from croupier.games.maelstrom.harm.tracks import level_name
+from croupier.games.maelstrom.people import LONGEST_TEXT, Table, own, state, storyteller, text_of
+from croupier.games.maelstrom.sheets.allowances import allowance, points_for
+from croupier.games.maelstrom.sheets.audit import Finding, audit
+from croupier.games.maelstrom.sheets.commands import (
+    ApproveCharacter,
+    AssignProposal,
+    ProposeCharacter,
+    ReturnCharacter,
+    UnlockSheet,
+    WithdrawProposal,
+)
+from croupier.games.maelstrom.sheets.events import AbilityAdded, CharacterSet, ProposalGone, Proposed
+from croupier.games.maelstrom.sheets.keeping import know
+from croupier.games.maelstrom.sheets.making import made
+from croupier.games.maelstrom.sheets.rebuilding import rebuilt
+from croupier.games.maelstrom.sheets.state import DEAD, OK, UNCONSCIOUS, Character, Proposal
+from croupier.games.maelstrom.state import Campaign
+
+RULINGS = (
+    "creation_dots", "creation_attribute_cap", "creation_category_min", "creation_backgrounds", "creation_equipment",
+    "creation_merits_flaws", "creation_flaw_cap", "attribute_range", "ability_max", "specialty_custom", "xp_cost",
+)  # fmt: skip
+MOST_CHARACTERS = 60
+
+
+def proposal_of(now: Campaign, seat: str) -> Proposal | None:
+    return next((one for one in now.proposals if one.seat == seat), None)
+
+
+@rule("MS-1.8", "MS-11.3", "MS-R39")
+def may_propose(play: Table, of: str = "") -> None:
+    """Go on only for a player who has nobody to play, or whose character's sheet is unlocked. Raises Impossible."""
+    now, seat = state(play), play.seat
+    play.need(any(one.id == seat != GM for one in now.seats), "characters are made by those who play them", "a seat")
+    living = [one for one in now.of_seat(seat) if one.condition != DEAD]
+    if of:
+        hers, unlocked = own(play, of), proposal_of(now, seat)
+        free = unlocked is not None and unlocked.of == hers.id
+        play.require(free, "MS-R47", "her sheet is not unlocked", "ask the storyteller to unlock it")
+        return
+    play.need(not living, f"you play {', '.join(one.name for one in living)} already", "go on with her")
+    play.need(len(now.characters) < MOST_CHARACTERS, "this campaign has had enough characters", "another campaign")
+
+
+@rule("MS-11.3", "MS-11.13", "MS-11.16", "MS-R34", "MS-R35", "MS-R36", "MS-R37", "MS-R38", "MS-R40")
+def propose_character(play: Table, command: ProposeCharacter) -> None:
+    """A player's whole sheet, audited: it waits for the storyteller. Raises Invalid or Illegal."""
+    may_propose(play, command.of)
+    now, seat = state(play), play.seat
+    for key in RULINGS:
+        play.ruling(key)
+    points = own_points(now, seat, command.of)
+    written = made(now.settings, command, custom=now.custom, points=points, zero=allowance(now, seat).zero)
+    check(play, audit(now.settings, written.sheet, custom=now.custom, new=True))
+    mine = (seat, GM)
+    play.because("MS-11.3", to=mine, earned=points, spent=written.sheet.experience.spent)
+    proposal = Proposal(
+        seat, written.name, Secret(written.sheet, mine), command.of, Secret(written.hidden, mine), Secret((), mine),
+        Secret((), mine), Secret("", mine), crippled=Secret((), mine),
+    )  # fmt: skip
+    play.do(Proposed(proposal))
+
+
+def own_points(now: Campaign, seat: str, of: str = "") -> int:
+    """Experience that she has to spend: of a rebuilt one, all that was earned. Raises Hidden."""
+    return now.character(of).sheet.open().experience.earned if of else points_for(now, seat)
+
+
+def check(play: Table, found: tuple[Finding, ...]) -> None:
+    """Go on only where nothing refuses. Raises Illegal with the first that does, and how many more there are."""
+    wrong = [one for one in found if one.refuses]
+    for one in wrong:
+        more = f", and {len(wrong) - 1} more to put right" if len(wrong) > 1 else ""
+        play.require(ok=False, clause=one.clause, why=one.words, instead=f"change the sheet{more}")
+
+
+@rule("MS-11.3")
+def withdraw_proposal(play: Table, _: WithdrawProposal) -> None:
+    """A player takes back what waits for the storyteller."""
+    play.need(proposal_of(state(play), play.seat) is not None, "you have proposed nothing", "make a character")
+    play.do(ProposalGone(play.seat, "withdrawn"))
+
+
+def _waiting(play: Table, seat: str) -> Proposal:
+    found = proposal_of(state(play), seat)
+    play.need(found is not None and not found.returned, "nothing of that seat waits for you", "wait for a proposal")
+    assert found is not None
+    return found
+
+
+@rule("MS-1.8", "MS-11.3", "MS-11.14", "MS-11.15", "MS-R21", "MS-R38", "MS-R47")
+def approve_character(play: Table, command: ApproveCharacter) -> None:
+    """The storyteller agrees, to merits, flaws and equipment too: the character is there, willpower full."""
+    storyteller(play)
+    one = _waiting(play, command.seat)
+    now, sheet = state(play), one.sheet.open()
+    if not one.imported:
+        check(play, audit(now.settings, sheet, custom=now.custom, new=True))
+    have = {each.name.casefold() for each in now.custom}
+    for ability in one.abilities.open():
+        if ability.name.casefold() not in have:
+            play.do(AbilityAdded(ability))
+    known, mine = know(play.ruling, now, one.seat), (one.seat, GM)
+    hidden = Secret(one.hidden.open(), mine)
+    if one.of:
+        rebuilt(play, one.of, one.name, sheet, hidden)
+    else:
+        full = sheet.health.filled >= sheet.health.boxes
+        joins = Character(
+            f"c{now.named + 1}",
+            one.seat,
+            one.name,
+            Secret(sheet, known),
+            broken=sheet.current == 0,
+            condition=UNCONSCIOUS if full else OK,
+            level=level_name(sheet.health),
+            crippled=one.crippled.open(),
+            hidden=hidden,
+            offered=Secret((), mine),
+        )
+        play.do(CharacterSet(joins, "is there"))
+    play.do(ProposalGone(one.seat))
+
+
+@rule("MS-1.8", "MS-11.3")
+def return_character(play: Table, command: ReturnCharacter) -> None:
+    """The storyteller gives a sheet back with a note: its player goes on from there."""
+    storyteller(play)
+    one = _waiting(play, command.seat)
+    note = Secret(text_of("note", command.note, "MS-11.3", LONGEST_TEXT), (one.seat, GM))
+    play.do(Proposed(msgspec.structs.replace(one, note=note, returned=True)))
+
+
+@rule("MS-1.8", "MS-11.3")
+def assign_proposal(play: Table, command: AssignProposal) -> None:
+    """Whose player has left: another seat goes on with the sheet."""
+    storyteller(play)
+    now = state(play)
+    one = proposal_of(now, command.seat)
+    play.need(one is not None and not one.of, "that seat has proposed nobody new", "a seat with a proposal")
+    to = command.to
+    play.need(any(seat.id == to != GM for seat in now.seats), f"nobody plays as {to[:20]!r}", "a seat")
+    play.need(proposal_of(now, to) is None, "that seat has a proposal of its own", "another seat")
+    play.need(all(each.condition == DEAD for each in now.of_seat(to)), "that seat plays somebody", "another seat")
+    assert one is not None
+    both = (to, GM)
+    moved = msgspec.structs.replace(
+        one,
+        seat=to,
+        sheet=Secret(one.sheet.open(), both),
+        hidden=Secret(one.hidden.open(), both),
+        report=Secret(one.report.open(), both),
+        abilities=Secret(one.abilities.open(), both),
+        note=Secret(one.note.open(), both),
+        crippled=Secret(one.crippled.open(), both),
+    )
+    play.do(ProposalGone(one.seat))
+    play.do(Proposed(moved))
+
+
+@rule("MS-R47", "MS-12.7", "MS-1.8")
+def unlock_sheet(play: Table, command: UnlockSheet) -> None:
+    """The storyteller lets a player make her character anew, for the experience that she has earned."""
+    storyteller(play)
+    one = own(play, command.character)
+    play.require(play.ruling("character_rebuild") == "storyteller", "MS-R47", "sheets are not rebuilt here", "buy dots")
+    play.need(one.condition != DEAD, f"{one.name} is dead", "a new character")
+    play.need(proposal_of(state(play), one.seat) is None, "that seat's sheet is in the making already", "wait for it")
+    mine = (one.seat, GM)
+    sheet, hidden = Secret(one.sheet.open(), mine), Secret(one.hidden.open(), mine)
+    note = Secret("Your sheet is unlocked: make her anew.", mine)
+    empty = Secret[tuple[str, ...]]((), mine)
+    unlocked = Proposal(one.seat, one.name, sheet, one.id, hidden, empty, Secret((), mine), note, crippled=empty)
+    play.do(Proposed(msgspec.structs.replace(unlocked, returned=True)))

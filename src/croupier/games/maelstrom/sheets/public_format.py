@@ -1,0 +1,99 @@
+"""The public format by which characters travel: its keys, arrays and names (MS-21.1 to MS-21.5, MS-21.10, MS-21.12)."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+import msgspec
+
+from croupier.core.rules import cites
+from croupier.games.maelstrom.sheets.attributes import GROUPS
+from croupier.games.maelstrom.sheets.later_abilities import UPSTREAM
+from croupier.games.maelstrom.sheets.state import (
+    Ability,
+    Background,
+    Creation,
+    Effect,
+    Experience,
+    Health,
+    Item,
+    Quirk,
+    Sheet,
+    Specialty,
+)
+
+KEYS = cites("MS-21.1", name="KEYS")(
+    ("name", "concept", "campaign", "player", "experience", "attributes", "abilities", "willpower", "flaws")
+)
+OURS = "croupier"
+"""The key for what the format cannot hold."""
+ARRAYS = {"talents": "talent", "skills": "skill", "knowledges": "knowledge"}
+ORDER = cites("MS-21.3", name="ORDER")(
+    {
+        **GROUPS,
+        **{array: tuple(one.name for one in UPSTREAM if one.category == kind) for array, kind in ARRAYS.items()},
+    }
+)
+"""Names in each array, in the order in which they are written."""
+MARK = " (Adv)"
+JOINED = cites("MS-21.9", name="JOINED")(re.compile(r"(?<=\(Adv\)),\s*"))
+NOT_HELD = cites("MS-21.5", name="NOT_HELD")(
+    {
+        "health": "health", "crippled": "crippled limbs", "items": "equipment", "quirks": "merits and points of flaws",
+        "hidden": "secret flaws", "backgrounds": "backgrounds", "backstory": "backstory",
+        "personality": "personality", "notes": "notes", "creation": "starting choices", "effects": "effects",
+        "practised": "chances to learn", "primary": "primary attributes", "aside": "fields that no rule knows",
+    }
+)  # fmt: skip
+"""What goes under our own key, as people call it."""
+VARIANTS = cites("MS-21.10", name="VARIANTS")(
+    {
+        "spaceflight": "Space Flight", "atmosphere": "Atmospheric Flight", "urban terrain": "Terrain (Urban)",
+        "maelstrom": "Specific System (Maelstrom)", "rifles": "Battle Rifles",
+    }
+)  # fmt: skip
+"""Spellings of specialties that were seen, and what they probably mean: offered, never forced."""
+OLD_ABILITIES = cites("MS-21.12", name="OLD_ABILITIES")(
+    {
+        "crafting": "Artistry or Manufacturing", "academics": "Humanities", "computer systems": "Computer Science",
+        "law": "Humanities", "linguistics": "Humanities", "natural science": "Science", "social science": "Science",
+        "stellar navigation": "Navigation",
+    }
+)  # fmt: skip
+OLD_ATTRIBUTES = {"coordination": "Precision"}
+
+
+class Extra(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """What our own key holds: all of a sheet that the format has no place for."""
+
+    backstory: str = ""
+    personality: str = ""
+    notes: str = ""
+    backgrounds: tuple[Background, ...] = ()
+    primary: str = ""
+    specialties: tuple[Specialty, ...] = ()
+    experience: Experience = Experience()
+    quirks: tuple[Quirk, ...] = ()
+    hidden: tuple[Quirk, ...] = ()
+    items: tuple[Item, ...] = ()
+    health: Health = Health()
+    effects: tuple[Effect, ...] = ()
+    crippled: tuple[str, ...] = ()
+    creation: Creation | None = None
+    practised: tuple[str, ...] = ()
+    abilities: tuple[Ability, ...] = ()
+    """The campaign's own abilities in which she has dots."""
+    aside: dict[str, object] = {}
+    """Fields inside others that no rule knows, by path."""
+
+
+class Imported(NamedTuple):
+    """A character from a file: what to tell of it, abilities that the campaign does not have, and what is secret."""
+
+    name: str
+    sheet: Sheet
+    report: tuple[str, ...] = ()
+    abilities: tuple[Ability, ...] = ()
+    hidden: tuple[Quirk, ...] = ()
+    crippled: tuple[str, ...] = ()

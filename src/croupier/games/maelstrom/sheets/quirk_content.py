@@ -1,0 +1,65 @@
+"""Merits and flaws as the list has them, retold (MS-R38)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from croupier.core.rules import cites
+
+
+class Listed(NamedTuple):
+    """A merit or flaw: the points that it may cost or give, and what it does."""
+
+    name: str
+    points: tuple[int, ...]
+    text: str
+
+
+MERITS = cites("MS-R38", name="MERITS")(
+    (
+        Listed("Acute Sense", (2, 5), "Perceiving with that sense: difficulty 2 less. Five points: all senses."),
+        Listed("Ambidextrous", (1,), "No penalty for the off hand."),
+        Listed("Exceptional Balance", (1,), "Rolls for balance: difficulty 2 less."),
+        Listed("Huge Size", (4,), "One box of health more, above the others and without penalty; small craft and suits "
+               "may not fit, and air runs out sooner."),
+        Listed("Strong Bond", (4,), "One more success on each willpower roll, until the other is thought lost."),
+        Listed("Common Sense", (1,), "The storyteller says so when you are about to be unwise."),
+        Listed("Laser Focus", (1,), "Noise and distraction take nothing away; who interferes in earnest still does."),
+        Listed("Early Riser", (1,), "Four or five hours of sleep do, and lost sleep costs less."),
+        Listed("Mental Mathematician", (1,), "Sums at once; harder mathematics without a computer."),
+        Listed("Timekeeper", (1,), "Knows how much time has passed, and the time of day."),
+        Listed("Eidetic Memory", (2,), "Recalls what has an order exactly; what has none, like keys, poorly."),
+    )
+)  # fmt: skip
+FLAWS = cites("MS-R38", name="FLAWS")(
+    (
+        Listed("Addict", (1, 3), "Deprived, the storyteller says how bad it gets. Three points: illegal, dangerous or "
+               "exotic."),
+        Listed("Defective Sense", (2,), "Rolls that use the sense: difficulty 2 more; an aid takes some of it away."),
+        Listed("Visually Impaired", (4,), "Rolls where sight matters: difficulty 2 more, and no lens helps."),
+        Listed("Deaf", (5,), "Rolls of hearing fail; many of Alertness: difficulty 3 more."),
+        Listed("Mute", (6,), "The character does not speak, and neither do you for her."),
+        Listed("Blind", (8,), "Rolls of sight fail; those of Alertness: difficulty 3 more."),
+        Listed("Short", (1,), "Four and a half feet at most: less reach and speed, and narrow places fit."),
+        Listed("Disfigured", (2,), "Harder among people, and remembered; it may help to frighten."),
+        Listed("Lame", (5,), "Walks with an aid, very slowly; no running, no jumping."),
+        Listed("Paraplegic", (8, 10), "A wheelchair, or no moving. Ten points: not even special power armour."),
+        Listed("Dark Secret", (1,), "Harm comes of it if it is found out; the storyteller knows it, nobody else."),
+        Listed("Mistaken Identity", (1,), "Looks like somebody whom people know."),
+        Listed("Hunted", (4,), "An enemy who does not give up; in play it may end."),
+        Listed("Deep Sleeper", (1,), "Waking: difficulty 2 more, then 1 more on all rolls of the scene."),
+        Listed("Inept", (2,), "One ability that matters and has a dot: difficulty 2 more."),
+        Listed("Soft-Hearted", (1,), "A willpower roll at difficulty 8 to take part in hurting somebody."),
+        Listed("Phobia", (2,), "A willpower roll on meeting it: a failure flees, a botch may not even do that; facing "
+               "it all the same, difficulty 2 more on all rolls."),
+    )
+)  # fmt: skip
+KEPT = ("Dark Secret",)
+"""Flaws that are secret by what they are."""
+AGAIN = ("Acute Sense", "Defective Sense", "Inept", "Phobia")
+"""Those that may be taken more than once, each for something else."""
+
+
+def listed(name: str, *, flaw: bool) -> Listed | None:
+    """The merit or flaw of this name."""
+    return next((one for one in (FLAWS if flaw else MERITS) if one.name.casefold() == name.casefold()), None)

@@ -1,0 +1,65 @@
+"""Merits and flaws on a sheet: what they cost and give, and which do not go together (MS-R38)."""
+
+from __future__ import annotations
+
+from croupier.core.refusals import Invalid
+from croupier.core.rules import rule
+from croupier.core.settings import Settings
+from croupier.games.maelstrom.people import LONGEST_NAME, LONGEST_TEXT, text_of
+from croupier.games.maelstrom.sheets.quirk_content import AGAIN, KEPT, listed
+from croupier.games.maelstrom.sheets.state import Quirk
+from croupier.games.maelstrom.sheets.wording import name_of
+
+MOST_QUIRKS, MOST_POINTS = 40, 10
+SENSES = ("Acute Sense", "Defective Sense")
+
+
+def field_of(*, flaw: bool) -> str:
+    return "flaws" if flaw else "merits"
+
+
+@rule("MS-R38")
+def written(settings: Settings, name: str, points: int, text: str, *, flaw: bool, secret: bool = False) -> Quirk:
+    """A merit or flaw as a player wants it; with the points of the list or her own. Raises Invalid."""
+    field, ruling = field_of(flaw=flaw), settings["creation_merits_flaws"]
+    if ruling == "off":
+        raise Invalid(field, name, "none at this table", "MS-R38")
+    said = name_of(field, name, "MS-R38", LONGEST_NAME)
+    more = text_of(field, text, "MS-R38", LONGEST_TEXT, required=False)
+    known = listed(said, flaw=flaw)
+    if ruling == "text_only":
+        return Quirk(said, 0, more, flaw, secret)
+    if known is None:
+        if not 0 <= points <= MOST_POINTS:
+            raise Invalid(field, points, f"0 to {MOST_POINTS} points", "MS-R38")
+        return Quirk(said, points, more, flaw, secret)
+    worth = points or known.points[0]
+    if worth not in known.points:
+        raise Invalid(field, f"{known.name} for {points}", f"{' or '.join(map(str, known.points))} points", "MS-R38")
+    return Quirk(known.name, worth, more, flaw, secret or known.name in KEPT)
+
+
+@rule("MS-R38")
+def check(settings: Settings, quirks: tuple[Quirk, ...]) -> None:
+    """Each once, a sense not both keen and dull, flaws within the table's cap. Raises Invalid."""
+    if len(quirks) > MOST_QUIRKS:
+        raise Invalid("merits", len(quirks), f"at most {MOST_QUIRKS} merits and flaws", "MS-R38")
+    seen: set[tuple[str, str]] = set()
+    for one in quirks:
+        key = (one.name.casefold(), one.text.strip().casefold() if one.name in AGAIN else "")
+        if key in seen:
+            raise Invalid(field_of(flaw=one.flaw), one.name, "each once", "MS-R38")
+        seen.add(key)
+    acute, dull = ({one.text.strip().casefold() for one in quirks if one.name == name} for name in SENSES)
+    if acute & dull:
+        raise Invalid("flaws", "Defective Sense", "not the sense that is acute", "MS-R38")
+    most = settings.value("creation_flaw_cap") if settings["creation_flaw_cap"] == "points" else None
+    given = sum(one.points for one in quirks if one.flaw)
+    if isinstance(most, int) and given > most:
+        raise Invalid("flaws", f"{given} points", f"at most {most} points of flaws", "MS-R38")
+
+
+@rule("MS-12.6", "MS-R38")
+def adjustment(quirks: tuple[Quirk, ...]) -> int:
+    """What merits cost less what flaws give."""
+    return sum(-one.points if one.flaw else one.points for one in quirks)

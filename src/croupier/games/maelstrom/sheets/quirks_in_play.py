@@ -1,0 +1,99 @@
+"""Merits and flaws that come and go in play (MS-R38)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.core.rules import rule
+from croupier.core.secrets import Secret
+from croupier.core.state import GM
+from croupier.games.maelstrom.harm.tracks import HUGE_SIZE, track
+from croupier.games.maelstrom.people import Table, own, state, storyteller
+from croupier.games.maelstrom.sheets import quirks
+from croupier.games.maelstrom.sheets.commands import AnswerQuirk, LoseQuirk, OfferQuirk
+from croupier.games.maelstrom.sheets.events import HiddenSet
+from croupier.games.maelstrom.sheets.keeping import put_sheet, sheet_of
+from croupier.games.maelstrom.sheets.state import Character, Quirk, Sheet
+from croupier.games.maelstrom.sheets.wording import points
+
+put = msgspec.structs.replace
+MOST_OFFERS = 10
+
+
+def _keep(play: Table, one: Character, hidden: tuple[Quirk, ...], offered: tuple[Quirk, ...], why: str) -> None:
+    mine = (one.seat, GM)
+    play.do(HiddenSet(one.id, Secret(hidden, mine), Secret(offered, mine), why))
+
+
+def every(one: Character, sheet: Sheet) -> tuple[Quirk, ...]:
+    """All merits and flaws of a character. Raises Hidden in a view that lacks the secret ones."""
+    return (*sheet.quirks, *one.hidden.open())
+
+
+@rule("MS-R38", "MS-1.8")
+def offer_quirk(play: Table, command: OfferQuirk) -> None:
+    """The storyteller offers a merit or flaw in play, as a price or a gift; her player answers."""
+    storyteller(play)
+    one = own(play, command.character)
+    play.ruling("creation_merits_flaws")
+    new = quirks.written(state(play).settings, command.name, command.points, command.text, flaw=command.flaw,
+                         secret=command.secret)  # fmt: skip
+    offered = one.offered.open()
+    play.need(len(offered) < MOST_OFFERS, f"{len(offered)} offers wait for an answer", "wait")
+    quirks.check(state(play).settings, (*every(one, sheet_of(play, one.id)), *offered, new))
+    _keep(play, one, one.hidden.open(), (*offered, new), f"is offered {new.name}")
+
+
+@rule("MS-R38", "MS-12.6")
+def answer_quirk(play: Table, command: AnswerQuirk) -> None:
+    """Taken, a merit costs its points and a flaw gives them. Raises Illegal where she cannot pay."""
+    one = own(play, command.character)
+    offered = one.offered.open()
+    found = next((each for each in offered if each.name.casefold() == command.name.casefold()), None)
+    play.need(found is not None, "that is not offered", ", ".join(each.name for each in offered) or "nothing is")
+    assert found is not None
+    left = tuple(each for each in offered if each is not found)
+    if not command.take:
+        _keep(play, one, one.hidden.open(), left, f"does without {found.name}")
+        return
+    sheet = sheet_of(play, one.id)
+    price = -found.points if found.flaw else found.points
+    play.require(sheet.experience.free >= price, "MS-12.4", f"{found.name} costs {points(price)}",
+                 f"{sheet.experience.free} are free")  # fmt: skip
+    hidden = (*one.hidden.open(), found) if found.secret else one.hidden.open()
+    _keep(play, one, hidden, left, f"has {found.name}" if found.secret else "")
+    shown = sheet.quirks if found.secret else (*sheet.quirks, found)
+    put_sheet(play, one.id, _adjusted(play, sheet, shown, price), "" if found.secret else f"has {found.name}")
+
+
+@rule("MS-R38", "MS-12.6")
+def lose_quirk(play: Table, command: LoseQuirk) -> None:
+    """A flaw is bought off for what it gave; the storyteller can strike any without price."""
+    one = own(play, command.character)
+    sheet = sheet_of(play, one.id)
+    wanted = (command.name.casefold(), command.text.strip().casefold())
+    of_name = [each for each in every(one, sheet) if each.name.casefold() == wanted[0]]
+    exactly = [each for each in of_name if not wanted[1] or each.text.casefold() == wanted[1]]
+    play.need(bool(exactly), "no such merit or flaw", ", ".join(each.name for each in every(one, sheet)) or "none")
+    found = exactly[0]
+    if command.struck:
+        storyteller(play)
+    play.require(command.struck or found.flaw, "MS-R38", "a merit is not sold", "keep it")
+    price = 0 if command.struck else found.points
+    play.require(sheet.experience.free >= price, "MS-12.4", f"buying off {found.name} costs {points(price)}",
+                 f"{sheet.experience.free} are free")  # fmt: skip
+    hidden = tuple(each for each in one.hidden.open() if each is not found)
+    if hidden != one.hidden.open():
+        _keep(play, one, hidden, one.offered.open(), f"is rid of {found.name}")
+    shown = tuple(each for each in sheet.quirks if each is not found)
+    put_sheet(play, one.id, _adjusted(play, sheet, shown, price), "" if found.secret else f"is rid of {found.name}")
+
+
+@rule("MS-12.6")
+def _adjusted(play: Table, sheet: Sheet, shown: tuple[Quirk, ...], price: int) -> Sheet:
+    """The sheet with these quirks, its experience less the price; Huge Size brings or takes a box."""
+    own = sheet.experience
+    huge = any(one.name == HUGE_SIZE for one in shown)
+    health = put(sheet.health, penalties=track(state(play).settings, huge=huge))
+    experience = put(own, free=own.free - price, adjusted=own.adjusted + price)
+    return put(sheet, quirks=shown, experience=experience, health=health)

@@ -1,0 +1,143 @@
+"""What there is to fill in about characters: fields as every surface shows them."""
+
+from __future__ import annotations
+
+from croupier.core.choices import Field, Item, Option, number, one_of, text, yes_no
+from croupier.games.maelstrom.people import LONGEST_LINE, LONGEST_NAME, LONGEST_TEXT
+from croupier.games.maelstrom.sheets import equipment, making, quirks, specialties
+from croupier.games.maelstrom.sheets.attributes import ATTRIBUTES, GROUPS, MOST
+from croupier.games.maelstrom.sheets.content import WILLPOWER, list_of
+from croupier.games.maelstrom.sheets.package import least_dots, package_of
+from croupier.games.maelstrom.sheets.quirk_content import FLAWS, MERITS, Listed
+from croupier.games.maelstrom.sheets.state import ADVANCED, GENERAL
+from croupier.games.maelstrom.state import Campaign
+
+CAP_START = 3
+"""The most dots of one ability at the start (MS-11.7)."""
+
+
+def named() -> Field:
+    return text("name", "Name", LONGEST_NAME, required=True)
+
+
+def told(name: str, label: str, most: int = LONGEST_TEXT) -> Field:
+    return text(name, label, most)
+
+
+def primary() -> Field:
+    return one_of("primary", "Primary attributes", [(group, group.capitalize()) for group in GROUPS])
+
+
+def traits(view: Campaign) -> Field:
+    """Any trait that has dots."""
+    names = (*ATTRIBUTES, WILLPOWER, *(one.name for one in list_of(view)))
+    return one_of("trait", "Trait", [(name, name) for name in names])
+
+
+def ability_field(view: Campaign) -> Field:
+    options = tuple(Option(one.name, one.name, help=one.text) for one in list_of(view))
+    return Field("ability", "Ability", "one_of", options=options)
+
+
+def specialty(view: Campaign) -> tuple[Field, ...]:
+    """A specialty: what the lists name is suggested, and anything else may be said."""
+    known = sorted({name for one in list_of(view) for name in (*one.advanced, *one.general)})
+    suggested = Field("name", "Specialty", "text", max_length=LONGEST_NAME, options=tuple(Option(o, o) for o in known))
+    tiers = [(GENERAL, "general"), (ADVANCED, "advanced")]
+    return (
+        ability_field(view),
+        suggested,
+        one_of("tier", "Tier, where no list has it", tiers, required=False, default=GENERAL),
+        text("parameter", "Which, as Urban or Piano", LONGEST_NAME),
+    )
+
+
+def specialty_list(view: Campaign) -> Field:
+    return Field(
+        "specialties",
+        "Specialties",
+        "list",
+        required=False,
+        min=0,
+        max=specialties.MOST_SPECIALTIES,
+        fields=specialty(view),
+    )
+
+
+def quirk(listed: tuple[Listed, ...], *, flaw: bool) -> tuple[Field, ...]:
+    suggested = tuple(Option(one.name, one.name, help=f"{_points(one)} XP: {one.text}") for one in listed)
+    secret = (yes_no("secret", "Secret"),) if flaw else ()
+    return (
+        Field("name", "Name", "text", max_length=LONGEST_NAME, options=suggested),
+        Field("points", "Points (0: the list's)", "int", required=False, min=0, max=quirks.MOST_POINTS),
+        told("text", "In a few words"),
+        *secret,
+    )
+
+
+def _points(one: Listed) -> str:
+    return " or ".join(map(str, one.points))
+
+
+def quirk_lists() -> tuple[Field, Field]:
+    most = quirks.MOST_QUIRKS
+    return (
+        Field("merits", "Merits", "list", required=False, min=0, max=most, fields=quirk(MERITS, flaw=False)),
+        Field("flaws", "Flaws", "list", required=False, min=0, max=most, fields=quirk(FLAWS, flaw=True)),
+    )
+
+
+def backgrounds() -> Field:
+    fields = (named(), told("text", "What of it"))
+    return Field(
+        "backgrounds", "Backgrounds", "list", required=False, min=0, max=making.MOST_BACKGROUNDS, fields=fields
+    )
+
+
+def bought(view: Campaign) -> Field:
+    fields = (traits(view), number("dots", "Dots", 1, making.MOST_DOTS, 1))
+    return Field("bought", "Bought with experience", "list", required=False, min=0, max=40, fields=fields)
+
+
+def items() -> Field:
+    fields = (
+        named(),
+        told("text", "In a few words"),
+        Field("quantity", "How many", "int", required=False, min=1, max=10_000, default=1),
+    )
+    return Field("items", "Equipment", "list", required=False, min=0, max=equipment.MOST_ITEMS, fields=fields)
+
+
+def kit() -> Field:
+    return yes_no("kit", "Add the usual equipment")
+
+
+def dots_of(view: Campaign, name: str, zero: tuple[str, ...] = ()) -> tuple[int, int]:
+    """The least and most dots with which an attribute or ability may start, by its field."""
+    if name in ATTRIBUTES:
+        return least_dots(view.settings, name, zero), min(package_of(view.settings).cap, MOST)
+    return 0, CAP_START
+
+
+def whole(view: Campaign, zero: tuple[str, ...] = ()) -> tuple[Field, ...]:
+    """All there is to fill in of a new character, at once."""
+    package = package_of(view.settings)
+    given = tuple(Item(name, name, *dots_of(view, name, zero)) for name in ATTRIBUTES)
+    known = tuple(Item(one.name, one.name, 0, CAP_START) for one in list_of(view))
+    total = 6 + package.primary + package.secondary
+    merits, flaws = quirk_lists()
+    return (
+        named(),
+        told("concept", "Concept", LONGEST_LINE),
+        told("backstory", "Backstory"),
+        told("personality", "Personality"),
+        backgrounds(),
+        primary(),
+        Field("attributes", "Attributes", "split", items=given, total=total),
+        Field("abilities", "Abilities", "split", items=known, total=sum(package.spread)),
+        specialty_list(view),
+        *((merits, flaws) if view.settings["creation_merits_flaws"] != "off" else ()),
+        bought(view),
+        items(),
+        kit(),
+    )

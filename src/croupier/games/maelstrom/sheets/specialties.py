@@ -1,0 +1,94 @@
+"""Specialties that a character owns: which they are, whose list they stand on, who approves them (chapter 8)."""
+
+from __future__ import annotations
+
+from croupier.core.refusals import Invalid
+from croupier.core.rules import cites, rule
+from croupier.core.settings import Settings
+from croupier.games.maelstrom.people import LONGEST_NAME
+from croupier.games.maelstrom.sheets.state import ADVANCED, GENERAL, Ability, Specialty
+from croupier.games.maelstrom.sheets.wording import name_of
+
+MOST_SPECIALTIES = 200
+"""On one sheet; the rules know no limit."""
+PARAMETERS = cites("MS-8.4", name="PARAMETERS")(
+    {
+        "Terrain": ("Urban", "Forest", "Plains"),
+        "Specific Language": ("Chinese", "Russian"),
+        "Specific Musical Instrument": ("Piano", "Guitar", "Drums"),
+        "Specific System": ("Sol", "Maelstrom"),
+        "Specific Martial Art": (),
+        "Specific Exotic Thrown Weapon": (),
+        "Specific Exotic Melee Weapon": (),
+    }
+)
+"""Entries of the lists that need to be told what, with those that the lists name."""
+
+
+@rule("MS-8.4")
+def needs_parameter(name: str) -> bool:
+    return name in PARAMETERS
+
+
+@rule("MS-8.1", "MS-8.4", "MS-R13")
+def identity(one: Specialty) -> tuple[str, str, str]:
+    """Which specialty it is: ability, name, parameter, in capitals or not; Forest and Forests are one."""
+    parameter = one.parameter.strip().casefold()
+    return one.ability.casefold(), one.name.strip().casefold(), parameter.removesuffix("s")
+
+
+@rule("MS-8.5", "MS-8.6")
+def listed_tier(ability: Ability, name: str) -> str | None:
+    """The tier under which the ability's list has it, None where the list does not have it."""
+    for tier, names in ((ADVANCED, ability.advanced), (GENERAL, ability.general)):
+        if any(one.casefold() == name.casefold() for one in names):
+            return tier
+    return None
+
+
+def spelled(ability: Ability, name: str) -> str:
+    """A name as the list writes it."""
+    return next((one for one in (*ability.advanced, *ability.general) if one.casefold() == name.casefold()), name)
+
+
+@rule("MS-8.3", "MS-8.4", "MS-11.12", "MS-R13")
+def wanted(settings: Settings, ability: Ability, name: str, tier: str, parameter: str, source: str) -> Specialty:
+    """A specialty as a player wants it; one of her own waits for the storyteller's word. Raises Invalid."""
+    said = spelled(ability, name_of("specialties", name, "MS-8.1", LONGEST_NAME))
+    given = name_of("specialties", parameter, "MS-8.4", LONGEST_NAME, required=False)
+    on_list = listed_tier(ability, said)
+    if needs_parameter(said) and not given:
+        raise Invalid("specialties", said, f"{said} of what, as {_like(said)}", "MS-8.4")
+    if given and not needs_parameter(said):
+        raise Invalid("specialties", f"{said} ({given})", f"{said} alone: it is whole as it is", "MS-8.4")
+    named = not given or any(given.casefold() == one.casefold() for one in PARAMETERS[said])
+    custom, ruling = on_list is None or not named, settings["specialty_custom"]
+    if on_list is None and ruling == "list_only":
+        lists = ", ".join((*ability.advanced, *ability.general))
+        raise Invalid("specialties", said, f"one of the list: {lists}", "MS-R13")
+    if on_list is None and tier not in (GENERAL, ADVANCED):
+        raise Invalid("specialties", tier, f"{GENERAL} or {ADVANCED}", "MS-8.1")
+    if on_list is None and ruling == "open" and tier == ADVANCED:
+        raise Invalid("specialties", f"{said}, advanced", "a general one, where it is on no list", "MS-R13")
+    return Specialty(ability.name, said, on_list or tier, given, source, not custom or ruling != "approve")
+
+
+@rule("MS-8.1", "MS-8.2", "MS-R13")
+def check_distinct(owned: tuple[Specialty, ...]) -> None:
+    """Any number of them, each once. Raises Invalid."""
+    if len(owned) > MOST_SPECIALTIES:
+        raise Invalid("specialties", len(owned), f"at most {MOST_SPECIALTIES} on one sheet", "MS-8.2")
+    seen: set[tuple[str, str, str]] = set()
+    for one in owned:
+        if identity(one) in seen:
+            raise Invalid("specialties", f"{one.ability}: {called(one)}", "each specialty once", "MS-R13")
+        seen.add(identity(one))
+
+
+def called(one: Specialty) -> str:
+    """A specialty in words, with its parameter."""
+    return f"{one.name} ({one.parameter})" if one.parameter else one.name
+
+
+def _like(name: str) -> str:
+    return ", ".join(PARAMETERS[name]) or "its name"

@@ -1,0 +1,73 @@
+"""Sheets by chance, and worlds that fit a view."""
+
+from typing import NamedTuple
+
+import pytest
+
+from croupier.core.chance import Chance, evenly, seeded
+from croupier.core.secrets import Secret
+from croupier.core.settings import Settings
+from croupier.games.maelstrom import GAME
+from croupier.games.maelstrom.sheets.audit import audit
+from croupier.games.maelstrom.sheets.chance_sheet import random_sheet
+from croupier.games.maelstrom.sheets.commands import Flaw
+from croupier.games.maelstrom.sheets.state import Character, Proposal, Sheet
+from maelstrom_sheets import but, table
+from maelstrom_stage import Hero, Stage, under
+
+
+class Written(NamedTuple):
+    name: str
+    sheet: Secret[Sheet]
+
+
+def sheets(of: tuple[Character, ...] | tuple[Proposal, ...]) -> list[Written]:
+    return [Written(one.name, one.sheet) for one in of]
+
+
+@pytest.mark.rule("MS-11.3", "MS-11.5", "MS-11.7", "MS-11.8", "MS-11.10", "MS-11.9")
+@pytest.mark.parametrize(
+    "attributes",
+    [pytest.param(14, id="seed"), under("creation_dots", "upstream", 16)],
+)
+def test_every_sheet_by_chance_is_legal(rulings: Settings, attributes: int) -> None:
+    for seed in range(60):
+        sheet = random_sheet(rulings, evenly(f"sheet {seed}"))
+        assert [one for one in audit(rulings, sheet, new=True) if one.refuses] == []
+        assert sheet.creation is not None
+        assert sum(dots for _, dots in sheet.creation.attributes) == attributes
+        assert {one.ability for one in sheet.specialties} <= {name for name, _ in sheet.abilities}
+
+
+def test_luck_that_never_varies_makes_a_legal_sheet_too(rulings: Settings) -> None:
+    for number in (lambda _: 0, lambda total: total - 1):
+        assert [one for one in audit(rulings, random_sheet(rulings, number), new=True) if one.refuses] == []
+
+
+@pytest.mark.rule("MS-R74")
+@pytest.mark.parametrize("seat", ["p1", "p2", "gm", "watch"])
+def test_a_dealt_world_looks_the_same_and_holds_legal_sheets(rulings: Settings, seat: str) -> None:
+    stage = Stage(rulings, Hero(), Hero(more={"broken": True}), seats=3).do("p3", but(flaws=(Flaw("Dark Secret"),)))
+    view = GAME.see(stage.state, seat)
+    dealt = GAME.deal(view, Chance(seeded("another world")))
+    assert GAME.see(dealt, seat) == view
+    true = {one.name: one.sheet for one in (*sheets(stage.state.characters), *sheets(stage.state.proposals))}
+    for one in (*sheets(dealt.characters), *sheets(dealt.proposals)):
+        known = one.sheet == true[one.name]
+        assert known == (seat in one.sheet.known_to)
+        assert known or not any(each.refuses for each in audit(rulings, one.sheet.open()))
+
+
+def test_who_is_broken_has_no_willpower_in_any_world(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero(), Hero(current=0, more={"broken": True}))
+    dealt = GAME.deal(GAME.see(stage.state, "p1"), Chance(seeded("x")))
+    assert dealt.character("c2").sheet.open().current == 0
+
+
+def test_a_seat_is_offered_characters_that_the_storyteller_can_agree_to(rulings: Settings) -> None:
+    stage = table(rulings)
+    ask = next(one for one in GAME.asks(stage.state) if one.seat == "p1")
+    stage.do("p1", GAME.default(GAME.see(stage.state, "p1"), ask))
+    word = next(one for one in GAME.asks(stage.state) if one.seat == "gm")
+    stage.do("gm", GAME.default(GAME.see(stage.state, "gm"), word))
+    assert stage.one().seat == "p1"

@@ -1,0 +1,196 @@
+"""From a proposed sheet to a character who is there (PR-2, MS-R39, MS-R47)."""
+
+from typing import Any
+
+import pytest
+
+from croupier.core.refusals import Illegal, Impossible, Invalid
+from croupier.core.settings import Settings
+from croupier.games.maelstrom import GAME
+from croupier.games.maelstrom.sheets.allowances import welcome
+from croupier.games.maelstrom.sheets.commands import (
+    AllowStart,
+    ApproveCharacter,
+    AssignProposal,
+    Bought,
+    Flaw,
+    ReturnCharacter,
+    UnlockSheet,
+    WithdrawProposal,
+)
+from croupier.games.maelstrom.sheets.events import CharacterSet, ProposalGone
+from croupier.games.maelstrom.sheets.state import DEAD, Experience, Health, Item
+from maelstrom_sheets import LEGAL, but, table
+from maelstrom_stage import Hero, Stage, under
+
+
+def approved(rulings: Settings, **changes: Any) -> Stage:
+    return table(rulings).do("p1", but(**changes)).do("gm", ApproveCharacter("p1"))
+
+
+@pytest.mark.rule("MS-11.3", "MS-2.1", "MS-11.15")
+def test_a_proposed_character_is_there_when_the_storyteller_agrees(rulings: Settings) -> None:
+    stage = table(rulings).do("p1", LEGAL)
+    assert stage.state.characters == ()
+    assert stage.asked() == ["gm approve p1", "p2 character"]
+    stage.do("gm", ApproveCharacter("p1"))
+    one = stage.one()
+    assert (one.id, one.seat, one.name, one.sheet.known_to) == ("c1", "p1", "Ana Arrow", ("p1", "gm"))
+    assert [type(event) for event in stage.plays[-1].events] == [CharacterSet, ProposalGone]
+    assert (stage.state.proposals, stage.asked()) == ((), ["p2 character"])
+
+
+@pytest.mark.rule("MS-11.3", "MS-11.5", "MS-11.6", "MS-11.7", "MS-11.8", "MS-12.4", "MS-R37")
+@pytest.mark.parametrize(
+    ("changes", "clause", "more"),
+    [
+        ({"attributes": {"Strength": 5, "Precision": 1}}, "MS-11.5", ""),
+        ({"abilities": {"Survival": 1}}, "MS-11.7", "1 more"),
+        ({"abilities": {"Medicine": 0, "Survival": 2}}, "MS-11.8", ""),
+        ({"bought": (Bought("Strength"), Bought("Wits", 2))}, "MS-12.4", ""),
+        ({"backgrounds": ()}, "MS-R37", ""),
+    ],
+)
+def test_an_illegal_sheet_is_refused_with_its_clause(
+    rulings: Settings, changes: dict[str, Any], clause: str, more: str
+) -> None:
+    stage = table(rulings)
+    before = stage.state
+    with pytest.raises(Illegal) as refused:
+        stage.do("p1", but(**changes))
+    assert (refused.value.clause, stage.state) == (clause, before)
+    assert more in refused.value.instead
+
+
+@pytest.mark.rule("MS-1.10")
+def test_markup_is_no_name(rulings: Settings) -> None:
+    with pytest.raises(Invalid, match="plain letters"):
+        table(rulings).do("p1", but(name="<img src=x>"))
+
+
+@pytest.mark.rule("MS-11.3")
+def test_a_sheet_goes_back_with_a_note_and_comes_again(rulings: Settings) -> None:
+    stage = table(rulings).do("p1", LEGAL).do("gm", ReturnCharacter("p1", "One flaw, please"))
+    assert stage.state.proposals[0].note.value == "One flaw, please"
+    assert GAME.see(stage.state, "p2").proposals[0].note.value is None
+    assert stage.asked() == ["p1 character", "p2 character"]
+    with pytest.raises(Impossible):
+        stage.do("gm", ApproveCharacter("p1"))
+    stage.do("p1", but(flaws=(Flaw("Short"),))).do("gm", ApproveCharacter("p1"))
+    assert stage.sheet().quirks[0].name == "Short"
+
+
+@pytest.mark.rule("MS-11.3")
+def test_a_proposal_is_taken_back(rulings: Settings) -> None:
+    stage = table(rulings).do("p1", LEGAL).do("p1", WithdrawProposal())
+    assert stage.state.proposals == ()
+    with pytest.raises(Impossible, match="nothing"):
+        stage.do("p1", WithdrawProposal())
+
+
+@pytest.mark.rule("MS-1.8", "MS-11.3")
+def test_the_storyteller_alone_gives_her_word(rulings: Settings) -> None:
+    stage = table(rulings).do("p1", LEGAL)
+    for command in (
+        ApproveCharacter("p1"),
+        ReturnCharacter("p1", "no"),
+        AssignProposal("p1", "p2"),
+        AllowStart("p1", 9),
+    ):
+        with pytest.raises(Illegal) as refused:
+            stage.do("p1", command)
+        assert refused.value.clause == "MS-1.8"
+    with pytest.raises(Impossible):
+        stage.do("gm", LEGAL)
+
+
+@pytest.mark.rule("MS-11.3")
+def test_another_seat_goes_on_with_a_proposal(rulings: Settings) -> None:
+    stage = table(rulings).do("p1", LEGAL).do("gm", AssignProposal("p1", "p2")).do("gm", ApproveCharacter("p2"))
+    assert (stage.one().seat, stage.one().sheet.known_to) == ("p2", ("p2", "gm"))
+
+
+@pytest.mark.rule("MS-1.8")
+def test_a_player_has_one_character_at_a_time(rulings: Settings) -> None:
+    stage = approved(rulings)
+    with pytest.raises(Impossible, match="already"):
+        stage.do("p1", LEGAL)
+
+
+@pytest.mark.rule("MS-11.13", "MS-R39")
+@pytest.mark.parametrize("points", [pytest.param(30, id="thirty"), under("creation_start_xp", "points:12", 12)])
+def test_a_character_starts_with_experience(rulings: Settings, points: int) -> None:
+    own = approved(rulings).sheet().experience
+    assert (own.earned, own.free, own.start) == (points, points, points)
+
+
+@pytest.mark.rule("MS-R39")
+@pytest.mark.parametrize(
+    ("earned", "hers"),
+    [
+        pytest.param((40, 35), 30, id="same"),
+        under("creation_newcomer_xp", "party_average", (40, 35), 37),
+        under("creation_newcomer_xp", "predecessor_total", (40, 35), 35),
+    ],
+)
+def test_a_newcomer_begins_as_the_ruling_says(rulings: Settings, earned: tuple[int, int], hers: int) -> None:
+    own = [{"experience": Experience(points, points)} for points in earned]
+    fallen = {"condition": DEAD} if rulings["creation_newcomer_xp"] == "predecessor_total" else {}
+    heroes = [Hero(sheet=own[0]), Hero(sheet=own[1], more=fallen)]
+    stage = Stage(rulings, *heroes, seats=2 if fallen else 3)
+    seat = "p2" if fallen else "p3"
+    if rulings["creation_newcomer_xp"] == "same" and not fallen:
+        stage.do("p3", LEGAL)
+    else:
+        stage.run(welcome)
+        assert GAME.see(stage.state, "p1").allowed[0].what.value is None
+        stage.do(seat, LEGAL)
+    stage.do("gm", ApproveCharacter(seat))
+    assert stage.sheet("c3").experience.earned == hers
+    assert stage.state.allowed == ()
+
+
+@pytest.mark.rule("MS-R39", "MS-R15", "MS-3.4")
+def test_the_storyteller_lets_a_character_begin_otherwise(rulings: Settings) -> None:
+    stage = table(rulings)
+    crippled = but(attributes={"Precision": 0, "Reflexes": 4})
+    with pytest.raises(Illegal) as refused:
+        stage.do("p1", crippled)
+    assert refused.value.clause == "MS-3.4"
+    stage.do("gm", AllowStart("p1", 50, "Precision")).do("p1", crippled).do("gm", ApproveCharacter("p1"))
+    assert (stage.sheet().experience.earned, stage.sheet().dots("Precision")) == (50, 0)
+
+
+@pytest.mark.rule("MS-R47", "MS-12.7")
+def test_a_rebuilt_character_keeps_what_befell_her(rulings: Settings) -> None:
+    stage = approved(rulings, bought=(Bought("Melee"),))
+    hurt = {"health": Health(lethal=2), "items": (Item("i1", "Rope"),), "current": 1}
+    one = stage.one()
+    stage = Stage(rulings, Hero(sheet=hurt, name=one.name), seats=2)
+    with pytest.raises(Impossible):
+        stage.do("p1", but(of="c9"))
+    with pytest.raises(Illegal, match="not unlocked"):
+        stage.do("p1", but(of="c1"))
+    stage.do("gm", UnlockSheet("c1"))
+    assert stage.asked() == ["p1 character c1", "p2 character"]
+    stage.do("p1", but(of="c1", name="Ana Again", bought=(Bought("Wits"), Bought("Willpower"))))
+    stage.do("gm", ApproveCharacter("p1"))
+    sheet = stage.sheet()
+    assert (stage.one().name, sheet.dots("Wits"), sheet.willpower, sheet.current) == ("Ana Again", 3, 4, 1)
+    assert (sheet.health.lethal, sheet.items[0].name, sheet.experience.free) == (2, "Rope", 30 - 15 - 4)
+    assert stage.facts("MS-R47") == {"before": 0, "after": 19, "difference": 19}
+
+
+@pytest.mark.option("character_rebuild", "off")
+def test_a_table_may_rebuild_nobody(rulings: Settings) -> None:
+    with pytest.raises(Illegal, match="not rebuilt"):
+        Stage(rulings, Hero()).do("gm", UnlockSheet("c1"))
+
+
+@pytest.mark.rule("MS-R74", "MS-R38")
+def test_a_secret_flaw_stays_between_her_player_and_the_storyteller(rulings: Settings) -> None:
+    stage = approved(rulings, flaws=(Flaw("Dark Secret", text="the fire"),))
+    assert stage.one().hidden.value is not None
+    for seat, knows in (("p1", True), ("gm", True), ("p2", False), ("watch", False)):
+        view = GAME.see(stage.state, seat)
+        assert ("the fire" in repr(view)) == knows

@@ -1,0 +1,210 @@
+"""Experience buys dots and specialties (chapter 12, MS-R44 to MS-R46)."""
+
+import pytest
+
+from croupier.core.refusals import Illegal, Invalid
+from croupier.core.settings import Settings
+from croupier.games.maelstrom.sheets.audit import audit
+from croupier.games.maelstrom.sheets.commands import (
+    ApproveCharacter,
+    BuyDot,
+    BuySpecialty,
+    JudgeSpecialty,
+    TakeBack,
+    TickPractice,
+)
+from croupier.games.maelstrom.sheets.state import Experience, Specialty
+from maelstrom_sheets import LEGAL, but, table
+from maelstrom_stage import Hero, Stage, under
+
+
+def starting(rulings: Settings) -> Stage:
+    """The legal character with her thirty points unspent, in a campaign that has begun."""
+    return table(rulings).do("p1", LEGAL).do("gm", ApproveCharacter("p1"))
+
+
+def earning(
+    rulings: Settings, free: int = 30, *, between: bool = True, banked: tuple[tuple[str, int], ...] = ()
+) -> Stage:
+    """A character with points that she has earned in play."""
+    own = Experience(free + sum(n for _, n in banked), free, banked)
+    return Stage(rulings, Hero(sheet={"experience": own}), state={"between": between})
+
+
+@pytest.mark.rule("MS-12.1", "MS-12.4", "MS-R44", "MS-12.5")
+def test_we_24_in_play(rulings: Settings) -> None:
+    stage = starting(rulings)
+    stage.do("p1", BuyDot("c1", "firearms")).do("p1", BuyDot("c1", "Willpower"))
+    stage.do("p1", BuySpecialty("c1", "Melee", "swords")).do("p1", BuyDot("c1", "Strength"))
+    sheet = stage.sheet()
+    assert (sheet.dots("Firearms"), sheet.willpower, sheet.current, sheet.dots("Strength")) == (4, 4, 4, 5)
+    assert sheet.experience == Experience(30, 0, (), 30)
+    assert [one for one in audit(rulings, sheet) if one.refuses] == []
+    before = stage.state
+    with pytest.raises(Illegal, match="costs 2 points") as refused:
+        stage.do("p1", BuySpecialty("c1", "Melee", "Clubs"))
+    assert (refused.value.clause, stage.state) == ("MS-12.4", before)
+
+
+@pytest.mark.rule("MS-12.4", "MS-R14", "MS-3.2", "MS-9.2")
+@pytest.mark.parametrize(
+    ("hero", "trait", "clause"),
+    [
+        (Hero(abilities={"Melee": 5}), "Melee", "MS-R14"),
+        (Hero(attributes={"Wits": 5}), "Wits", "MS-3.2"),
+        (Hero(willpower=10), "Willpower", "MS-9.2"),
+    ],
+)
+def test_a_trait_at_its_most_is_not_bought(rulings: Settings, hero: Hero, trait: str, clause: str) -> None:
+    with pytest.raises(Illegal, match="the most there is") as refused:
+        Stage(rulings, hero).do("p1", BuyDot("c1", trait))
+    assert refused.value.clause == clause
+
+
+@pytest.mark.rule("MS-2.5", "MS-1.8")
+def test_what_is_no_trait_or_not_hers_is_not_bought(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero(), Hero())
+    with pytest.raises(Invalid, match="Sorcery"):
+        stage.do("p1", BuyDot("c1", "Sorcery"))
+    with pytest.raises(Illegal, match="not your character"):
+        stage.do("p2", BuyDot("c1", "Melee"))
+
+
+@pytest.mark.rule("MS-R45", "MS-12.3")
+def test_learning_takes_a_pause_and_a_chance(rulings: Settings) -> None:
+    with pytest.raises(Illegal, match="between chapters") as refused:
+        earning(rulings, between=False).do("p1", BuyDot("c1", "Melee"))
+    assert refused.value.clause == "MS-R45"
+    stage = earning(rulings)
+    with pytest.raises(Illegal, match="no chance to learn Melee"):
+        stage.do("p1", BuyDot("c1", "Melee"))
+    stage.do("gm", TickPractice("c1", "Melee")).do("p1", BuyDot("c1", "Melee"))
+    assert (stage.sheet().dots("Melee"), stage.sheet().practised, stage.sheet().experience.free) == (4, (), 22)
+    with pytest.raises(Illegal, match="no chance"):
+        stage.do("p1", BuyDot("c1", "Melee"))
+
+
+@pytest.mark.option("xp_when", "any_time")
+def test_a_table_may_let_learn_at_any_time(rulings: Settings) -> None:
+    stage = earning(rulings, between=False).do("gm", TickPractice("c1", "Melee")).do("p1", BuyDot("c1", "Melee"))
+    assert stage.sheet().dots("Melee") == 4
+
+
+@pytest.mark.option("xp_why", "free")
+def test_a_table_may_let_learn_without_a_chance(rulings: Settings) -> None:
+    assert earning(rulings).do("p1", BuyDot("c1", "Melee")).sheet().dots("Melee") == 4
+
+
+@pytest.mark.rule("MS-R45", "MS-1.8")
+def test_the_storyteller_alone_says_what_was_practised(rulings: Settings) -> None:
+    with pytest.raises(Illegal, match="storyteller"):
+        earning(rulings).do("p1", TickPractice("c1", "Melee"))
+
+
+@pytest.mark.rule("MS-R46", "MS-12.6", "MS-12.7")
+@pytest.mark.parametrize(
+    ("trait", "left"), [("Melee", Experience(13, 5, (), 8)), ("Wits", None)], ids=["its trait", "another"]
+)
+def test_what_is_banked_buys_its_trait_alone(rulings: Settings, trait: str, left: Experience | None) -> None:
+    stage = earning(rulings, free=10, banked=(("Melee", 3),))
+    if left is None:
+        with pytest.raises(Illegal, match="costs 15 points"):
+            stage.do("p1", BuyDot("c1", trait))
+        return
+    assert stage.do("p1", BuyDot("c1", trait)).sheet().experience == left
+
+
+@pytest.mark.rule("MS-R46")
+def test_what_is_banked_in_an_ability_buys_its_specialties(rulings: Settings) -> None:
+    stage = earning(rulings, free=0, banked=(("Melee", 3),)).do("p1", BuySpecialty("c1", "Melee", "Clubs"))
+    assert stage.sheet().experience == Experience(3, 0, (("Melee", 1),), 2)
+
+
+@pytest.mark.rule("MS-12.4", "MS-12.6")
+def test_the_storyteller_takes_a_dot_back(rulings: Settings) -> None:
+    stage = starting(rulings).do("p1", BuyDot("c1", "Melee")).do("gm", TakeBack("c1", "Melee"))
+    assert (stage.sheet().dots("Melee"), stage.sheet().experience.free) == (3, 30)
+    with pytest.raises(Illegal, match="no dot of Melee was bought"):
+        stage.do("gm", TakeBack("c1", "Melee"))
+    with pytest.raises(Illegal, match="storyteller"):
+        stage.do("p1", TakeBack("c1", "Melee"))
+
+
+@pytest.mark.rule("MS-11.10")
+def test_a_free_specialty_may_be_taken_later(rulings: Settings) -> None:
+    stage = table(rulings).do("p1", but(specialties=())).do("gm", ApproveCharacter("p1"))
+    stage.do("p1", BuySpecialty("c1", "Science", "Gravitics"))
+    assert stage.sheet().specialties == (Specialty("Science", "Gravitics", "advanced"),)
+    assert stage.sheet().experience.spent == 0
+
+
+@pytest.mark.rule("MS-8.1", "MS-R13")
+@pytest.mark.parametrize(
+    ("ability", "name", "parameter", "words"),
+    [
+        ("Stealth", "terrain", "Forest", "each specialty once"),
+        ("Stealth", "Terrain", "", "of what, as Urban, Forest, Plains"),
+        ("Stealth", "Power Armor", "Mark 2", "alone"),
+        ("Sorcery", "Fire", "", "an ability of the campaign's list"),
+    ],
+)
+def test_a_specialty_is_taken_once_and_whole(
+    rulings: Settings, ability: str, name: str, parameter: str, words: str
+) -> None:
+    stage = Stage(rulings, Hero(specialties=(("Stealth", "Terrain"),)), state={"between": True})
+    owned = (Specialty("Stealth", "Terrain", parameter="Forests"),)
+    stage = Stage(rulings, Hero(sheet={"specialties": owned}), state={"between": True})
+    with pytest.raises(Invalid, match=words):
+        stage.do("p1", BuySpecialty("c1", ability, name, parameter=parameter))
+
+
+@pytest.mark.rule("MS-8.1", "MS-8.4")
+def test_the_same_word_under_another_ability_is_another_specialty(rulings: Settings) -> None:
+    stage = starting(rulings)
+    for ability in ("Stealth", "Survival"):
+        stage.do("p1", BuySpecialty("c1", ability, "Terrain", parameter="Urban"))
+    terrains = [one for one in stage.sheet().specialties if one.name == "Terrain"]
+    assert [(one.ability, one.tier, one.approved) for one in terrains] == [
+        ("Stealth", "general", True), ("Survival", "general", True),
+    ]  # fmt: skip
+
+
+@pytest.mark.rule("MS-8.3", "MS-11.12", "MS-R13")
+@pytest.mark.parametrize(
+    ("verdict", "tier", "free"), [("general", "general", 28), ("advanced", "advanced", 27), ("refused", None, 30)]
+)
+def test_the_storyteller_judges_what_is_on_no_list(
+    rulings: Settings, verdict: str, tier: str | None, free: int
+) -> None:
+    stage = starting(rulings).do("p1", BuySpecialty("c1", "Melee", "Chairs"))
+    assert not stage.sheet().specialties[-1].approved
+    stage.do("gm", JudgeSpecialty("c1", "Melee", "Chairs", verdict))
+    owned = [one for one in stage.sheet().specialties if one.name == "Chairs"]
+    assert [one.tier for one in owned] == ([tier] if tier else [])
+    assert all(one.approved for one in owned)
+    assert stage.sheet().experience.free == free
+
+
+@pytest.mark.rule("MS-8.3", "MS-12.4")
+def test_a_dearer_tier_must_be_paid(rulings: Settings) -> None:
+    waits = (Specialty("Melee", "Chairs", source="xp", approved=False),)
+    own = Experience(2, 0, (), 2)
+    stage = Stage(rulings, Hero(sheet={"specialties": waits, "experience": own}))
+    with pytest.raises(Illegal, match="would cost 3 points"):
+        stage.do("gm", JudgeSpecialty("c1", "Melee", "Chairs", "advanced"))
+
+
+@pytest.mark.rule("MS-R13")
+@pytest.mark.parametrize(
+    ("tier", "approved"),
+    [pytest.param("advanced", False, id="approve"), under("specialty_custom", "open", "general", True)],
+)
+def test_a_specialty_of_her_own_waits_unless_the_table_is_open(rulings: Settings, tier: str, approved: bool) -> None:
+    stage = starting(rulings).do("p1", BuySpecialty("c1", "Melee", "Chairs", tier))
+    assert (stage.sheet().specialties[-1].tier, stage.sheet().specialties[-1].approved) == (tier, approved)
+
+
+@pytest.mark.option("specialty_custom", "list_only")
+def test_a_table_may_keep_to_its_lists(rulings: Settings) -> None:
+    with pytest.raises(Invalid, match="one of the list"):
+        starting(rulings).do("p1", BuySpecialty("c1", "Melee", "Chairs"))
