@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.games.maelstrom.combat import attacking, opening, turns
+from croupier.games.maelstrom.combat import answering, attacking, opening, setting, turns
 from croupier.games.maelstrom.combat import commands as wish
 from croupier.games.maelstrom.combat.asks import KINDS, answer, asks
 from croupier.games.maelstrom.combat.events import EVENTS, apply
@@ -23,9 +23,9 @@ CHAPTER = Chapter(
         wish.SetCover: opening.set_cover,
         wish.RestoreAttention: opening.restore_attention,
         wish.Strike: attacking.attack,
-        wish.SetAttack: attacking.set_attack,
+        wish.SetAttack: setting.set_attack,
         wish.CallOffAttack: attacking.call_off,
-        wish.AnswerAttack: attacking.answer_attack,
+        wish.AnswerAttack: answering.answer_attack,
         wish.Aim: turns.aim,
         wish.CoverArea: turns.cover_area,
         wish.TakeCover: turns.take_cover,

@@ -1,0 +1,85 @@
+"""The storyteller sets an attack's terms by range and cover (MS-R62)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.core.refusals import Invalid
+from croupier.core.rules import rule
+from croupier.games.maelstrom.combat import answering, order, striking, turns
+from croupier.games.maelstrom.combat import commands as wish
+from croupier.games.maelstrom.combat.attacking import MOST_METRES
+from croupier.games.maelstrom.combat.events import AttackSet
+from croupier.games.maelstrom.combat.state import FULL, HEAVY, NOTHING, PARTIAL, Attack
+from croupier.games.maelstrom.people import LONGEST_NAME, Table, state, storyteller, text_of
+from croupier.games.maelstrom.rolls.state import Modifier
+from croupier.games.maelstrom.rolls.terms import check_modifier, check_numbers
+from croupier.games.maelstrom.sheets.content import ability
+
+CLOSE, USUAL, FAR = 4, 6, 8
+AT_ARMS_LENGTH, TWICE = 2, 2
+COVER = {PARTIAL: 1, HEAVY: 2}
+EXTREME = "Extreme Range"
+
+
+@rule("MS-R62")
+def base_difficulty(one: Attack, metres: int, cover: str) -> int | None:
+    """By range and cover; None beyond twice the listed range, and at somebody fully behind cover."""
+    if cover == FULL or (one.reach and metres > TWICE * one.reach):
+        return None
+    base = USUAL
+    if one.reach:
+        base = CLOSE if metres <= AT_ARMS_LENGTH else USUAL if metres <= one.reach else FAR
+    return base + COVER.get(cover, 0)
+
+
+@rule("MS-15.1", "MS-R62", "MS-R63", "MS-R67", "MS-19.3", "MS-1.8")
+def set_attack(play: Table, command: wish.SetAttack) -> None:
+    """The storyteller sets the terms; then the target is asked, or the dice fall."""
+    storyteller(play)
+    fight = order.fight_of(play)
+    one = fight.attack
+    play.need(one is not None and not fight.difficulty, "no attack waits for its terms", "when one is declared")
+    assert one is not None
+    target = order.part_of(play, one.target)
+    cover = turns.check_cover(command.cover or target.cover)
+    if not 0 <= command.metres <= MOST_METRES:
+        raise Invalid("metres", command.metres, f"0 to {MOST_METRES}", "MS-R62")
+    check_modifier(command.harder, command.worse, command.dice)
+    if command.difficulty:
+        check_numbers(command.difficulty, 0)
+    difficulty = command.difficulty or _by_table(play, one, command.metres, cover)
+    far = bool(one.reach) and command.metres > one.reach and not command.difficulty
+    answer = "" if answering.may_answer(play, target, aware=command.aware) else NOTHING
+    one = msgspec.structs.replace(_with_more(play, one, command, far=far), answer=answer)
+    play.do(AttackSet(one, difficulty))
+    if answer:
+        striking.roll_attack(play)
+
+
+@rule("MS-R62")
+def _by_table(play: Table, one: Attack, metres: int, cover: str) -> int:
+    """The base difficulty by range and cover, or as usual where the storyteller says it. Raises Illegal."""
+    if play.ruling("combat_range") != "table":
+        return USUAL
+    within = metres or (AT_ARMS_LENGTH + 1 if one.reach else 0)
+    found = base_difficulty(one, within, cover)
+    seen = f"up to {TWICE * one.reach} metres" if cover != FULL else "somebody who can be seen"
+    play.require(found is not None, "MS-R62", f"{one.name} does not reach that far or sees nothing", seen)
+    return found or USUAL
+
+
+def _with_more(play: Table, one: Attack, command: wish.SetAttack, *, far: bool) -> Attack:
+    """What is added to the attack's terms waits with it."""
+    more = []
+    if command.harder or command.worse or command.dice:
+        because = text_of("because", command.because, "MS-15.3", LONGEST_NAME, required=False) or "the storyteller"
+        more.append(Modifier(because, command.harder, command.worse, command.dice, "MS-15.3"))
+    found = ability(state(play), one.traits[-1]) if state(play).has(one.attacker) else None
+    required = tuple(dict.fromkeys(command.required))
+    if far:
+        if found is not None and EXTREME in found.advanced:
+            required = tuple(dict.fromkeys((*required, EXTREME)))
+        else:
+            more.append(Modifier("extreme range", threshold=1, clause="MS-R62"))
+    return msgspec.structs.replace(one, more=tuple(more), required=required)

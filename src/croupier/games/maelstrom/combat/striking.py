@@ -1,0 +1,51 @@
+"""The terms of an attack are whole: it is rolled (PR-8)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.core.rules import rule
+from croupier.games.maelstrom.combat import armour, attention, damage, order
+from croupier.games.maelstrom.combat.events import AttackOver
+from croupier.games.maelstrom.people import Table, sheet, state
+from croupier.games.maelstrom.rolls.attempts import ask_roll
+from croupier.games.maelstrom.rolls.state import Modifier, Terms
+from croupier.games.maelstrom.sheets.content import ability
+
+SKILLED = 3
+
+
+@rule("MS-R58", "MS-R60", "MS-R62", "MS-R63", "MS-R67", "MS-R68")
+def roll_attack(play: Table) -> None:
+    """The terms are whole: the attack is rolled, and the action is used."""
+    fight, now = order.fight_of(play), state(play)
+    one = fight.attack
+    assert one is not None
+    more = list(one.more)
+    if one.rounds > 1:
+        more.append(Modifier(f"{one.rounds} rounds", difficulty=1, dice=one.rounds - 1, clause="MS-R63"))
+    if one.off_hand:
+        more.append(Modifier("off hand", difficulty=1, clause="MS-R58"))
+    if play.ruling("combat_evade") == "passive" and _is_skilled(play, one.target):
+        more.append(Modifier("quick target", threshold=1, clause="MS-R60"))
+    required, precise = one.required, None
+    if now.has(one.attacker):
+        whole = sheet(play, one.attacker)
+        more += armour.hindrance(whole, one.traits)
+        found = ability(now, one.traits[-1])
+        required = tuple(dict.fromkeys((*required, *armour.required(whole, found.advanced if found else ()))))
+        precise = False if one.steady and play.ruling("equipment_reflex_gear") == "flag" else None
+    traits, dice = one.traits, tuple(more)
+    terms = Terms(traits, fight.difficulty, required=required, modifiers=dice, precise_way=precise)
+    attention.attend(play, one.attacker, one.target)
+    order.acted(play, one.attacker, "attacks", one.target)
+    play.do(AttackOver())
+    ask_roll(play, actor=one.attacker, kind="attack", terms=terms, then=damage.ATTACK,
+             about=msgspec.json.encode(one).decode(), words=f"attacks with {one.name}")  # fmt: skip
+
+
+def _is_skilled(play: Table, target: str) -> bool:
+    now = state(play)
+    if now.has(target):
+        return sheet(play, target).dots("Athletics") >= SKILLED
+    return dict(now.npc(target).quick.open().pools).get("Athletics", 0) >= SKILLED

@@ -1,0 +1,414 @@
+"""An attack from its declaration to the marked level (PR-8): worked examples 26 and 28, ranges, cover, rounds."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from croupier.core.refusals import Illegal
+from croupier.core.settings import Settings
+from croupier.games.maelstrom.combat import commands as wish
+from croupier.games.maelstrom.combat.armour import ARMOUR
+from croupier.games.maelstrom.combat.state import Fight, Part
+from croupier.games.maelstrom.combat.weapons import WEAPONS
+from croupier.games.maelstrom.harm.commands import Harm
+from croupier.games.maelstrom.rolls.commands import ChooseWay
+from croupier.games.maelstrom.sheets.state import Health, Item
+from maelstrom_stage import Hero, Stage
+
+
+def armed(weapon: str = "Pistol, light", **changes: Any) -> dict[str, Any]:
+    return {"items": (Item("i1", weapon, weapon=msgspec.structs.replace(WEAPONS[weapon], **changes)),)}
+
+
+def wearing(piece: str) -> dict[str, Any]:
+    return {"items": (Item("i1", piece, armor=ARMOUR[piece], out=True),)}
+
+
+def duel(rulings: Settings, first: Hero, second: Hero, **parts: Any) -> Stage:
+    """c1 is to act in turn 1 and has attended to c2."""
+    fight = Fight(1, (Part("c1", attended=("c2",)), Part("c2")), "c1", **parts)
+    return Stage(rulings, first, second, state={"fight": fight})
+
+
+def chosen(stage: Stage, seat: str, *dice: str) -> Stage:
+    """The way that is offered to this seat is taken, without specialties; the dice fall."""
+    attempt = next(one for one in stage.state.attempts if one.state == "offered")
+    return stage.do(seat, ChooseWay(attempt.id), *dice)
+
+
+@pytest.mark.rule("MS-20.1", "MS-10.7")
+def test_an_attack_is_rolled_evaded_soaked_and_marked(rulings: Settings) -> None:
+    shooter = Hero({"Precision": 2}, {"Firearms": 3}, sheet=armed())
+    stage = duel(rulings, shooter, Hero({"Reflexes": 2}, {"Athletics": 2}, sheet=wearing("Ballistic vest")))
+    stage.do("p1", wish.Strike("c1", "c2", "i1", "Precision"))
+    assert stage.asked() == ["gm attack c1"]
+    stage.do("gm", wish.SetAttack())
+    assert stage.asked() == ["p2 evade c2"]
+    stage.do("p2", wish.AnswerAttack("evade"))
+    chosen(stage, "p1", "2,3,6,7,8")
+    chosen(stage, "p2", "2,3,4,6", "1,3,6,6,9", "4,6")
+    assert stage.facts("MS-R60") == {"attack": 3, "evade": 1, "margin": 2}
+    assert stage.facts("MS-R50") == {"levels": 2, "soaked": 1, "left": 1}
+    assert stage.sheet("c2").health == Health(0, 1, unaided=True)
+    assert stage.sheet("c1").items[0].weapon.loaded == 16
+
+
+def set_terms(stage: Stage, **said: Any) -> tuple[int, int, int]:
+    """Difficulty, threshold and pool of the attack once the storyteller has set it and the target does nothing."""
+    stage.do("gm", wish.SetAttack(**said))
+    if stage.state.fight is not None and stage.state.fight.attack is not None:
+        stage.do("p2", wish.AnswerAttack("nothing"))
+    attempt = next(one for one in stage.state.attempts if one.kind == "attack")
+    terms = attempt.offered.open()[0]
+    return terms.difficulty, terms.threshold, attempt.pools.open()[0]
+
+
+@pytest.mark.rule("MS-20.2", "MS-15.1")
+@pytest.mark.parametrize(
+    ("weapon", "said", "difficulty"),
+    [
+        ("Pistol, light", {"metres": 2}, 4),
+        ("Pistol, light", {"metres": 3}, 6),
+        ("Pistol, light", {"metres": 20}, 6),
+        ("Pistol, light", {"metres": 21}, 8),
+        ("Pistol, light", {}, 6),
+        ("Pistol, light", {"metres": 10, "cover": "partial"}, 7),
+        ("Pistol, light", {"metres": 10, "cover": "heavy"}, 8),
+        ("Pistol, light", {"metres": 30, "difficulty": 5}, 5),
+        ("Knife", {}, 6),
+        ("Knife", {"cover": "partial"}, 7),
+        ("Thrown knife", {"metres": 2}, 4),
+        ("Thrown knife", {"metres": 21}, 8),
+    ],
+)
+def test_range_and_cover_make_the_base_difficulty(
+    rulings: Settings, weapon: str, said: dict[str, Any], difficulty: int
+) -> None:
+    stage = duel(rulings, Hero(sheet=armed(weapon)), Hero())
+    stage.do("p1", wish.Strike("c1", "c2", "i1", "Precision"))
+    assert set_terms(stage, **said)[0] == difficulty
+
+
+@pytest.mark.rule("MS-20.2")
+def test_nobody_hits_beyond_twice_the_range_or_behind_full_cover(rulings: Settings) -> None:
+    stage = duel(rulings, Hero(sheet=armed()), Hero())
+    stage.do("p1", wish.Strike("c1", "c2", "i1", "Precision"))
+    for said in ({"metres": 41}, {"cover": "full"}):
+        with pytest.raises(Illegal, match="does not reach"):
+            stage.do("gm", wish.SetAttack(**said))
+    hidden = Fight(1, (Part("c1", attended=("c2",)), Part("c2", cover="full")), "c1")
+    stage = Stage(rulings, Hero(sheet=armed()), Hero(), state={"fight": hidden})
+    with pytest.raises(Illegal, match="fully behind cover"):
+        stage.do("p1", wish.Strike("c1", "c2", "i1"))
+
+
+@pytest.mark.rule("MS-20.2", "MS-15.8")
+def test_extreme_range_asks_for_its_specialty_or_costs_threshold(rulings: Settings) -> None:
+    stage = duel(rulings, Hero(sheet=armed()), Hero())
+    stage.do("p1", wish.Strike("c1", "c2", "i1", "Precision"))
+    set_terms(stage, metres=30)
+    assert stage.state.attempts[-1].offered.open()[0].required == ("Extreme Range",)
+    stage = duel(rulings, Hero(sheet=armed("Thrown knife")), Hero())
+    stage.do("p1", wish.Strike("c1", "c2", "i1", "Precision"))
+    set_terms(stage, metres=30)
+    (more,) = stage.state.attempts[-1].offered.open()[0].modifiers
+    assert (more.source, more.threshold) == ("extreme range", 1)
+
+
+@pytest.mark.option("combat_range", "storyteller")
+def test_by_a_ruling_the_storyteller_says_the_difficulty(rulings: Settings) -> None:
+    stage = duel(rulings, Hero(sheet=armed()), Hero())
+    stage.do("p1", wish.Strike("c1", "c2", "i1", "Precision"))
+    assert set_terms(stage, metres=2)[0] == 6
+
+
+@pytest.mark.rule("MS-14.7", "MS-14.8", "MS-14.9")
+def test_precision_needs_attention_and_reflexes_costs_one(rulings: Settings) -> None:
+    stage = duel(rulings, Hero(sheet=armed()), Hero())
+    fight = Fight(1, (Part("c1"), Part("c2")), "c1")
+    stage.state = msgspec.structs.replace(stage.state, fight=fight)
+    with pytest.raises(Illegal, match="attention"):
+        stage.do("p1", wish.Strike("c1", "c2", "i1", "Precision"))
+    stage.do("p1", wish.Strike("c1", "c2", "i1", "Reflexes"))
+    set_terms(stage)
+    assert [one.source for one in stage.state.attempts[-1].offered.open()[0].modifiers] == ["Reflexes"]
+
+
+def test_gear_that_is_steady_takes_the_cost_of_reflexes_away(rulings: Settings) -> None:
+    items = tuple(msgspec.structs.replace(one, steady=True) for one in armed()["items"])
+    stage = duel(rulings, Hero(sheet={"items": items}), Hero())
+    stage.do("p1", wish.Strike("c1", "c2", "i1", "Reflexes"))
+    set_terms(stage)
+    assert stage.state.attempts[-1].offered.open()[0].modifiers == ()
+
+
+@pytest.mark.option("equipment_reflex_gear", "off")
+def test_by_a_ruling_no_gear_does(rulings: Settings) -> None:
+    items = tuple(msgspec.structs.replace(one, steady=True) for one in armed()["items"])
+    stage = duel(rulings, Hero(sheet={"items": items}), Hero())
+    stage.do("p1", wish.Strike("c1", "c2", "i1", "Reflexes"))
+    set_terms(stage)
+    assert [one.source for one in stage.state.attempts[-1].offered.open()[0].modifiers] == ["Reflexes"]
+
+
+@pytest.mark.rule("MS-20.1", "MS-20.2")
+@pytest.mark.parametrize(
+    ("weapon", "attribute", "is_one"),
+    [
+        ("", "Strength", True), ("", "Wits", False), ("Pistol, light", "Precision", True),
+        ("Pistol, light", "Perception", False), ("Thrown knife", "Strength", False), ("Knife", "Reflexes", True),
+    ],
+)  # fmt: skip
+def test_which_attributes_one_attacks_by(rulings: Settings, weapon: str, attribute: str, is_one: bool) -> None:
+    stage = duel(rulings, Hero(sheet=armed(weapon or "Knife")), Hero())
+    strike = wish.Strike("c1", "c2", "i1" if weapon else "", attribute)
+    if is_one:
+        stage.do("p1", strike)
+    else:
+        with pytest.raises(Illegal, match="one does not attack by"):
+            stage.do("p1", strike)
+
+
+@pytest.mark.option("combat_pools", "free")
+def test_by_a_ruling_any_attribute_serves(rulings: Settings) -> None:
+    stage = duel(rulings, Hero(sheet=armed()), Hero())
+    stage.do("p1", wish.Strike("c1", "c2", "i1", "Wits"))
+    assert stage.asked() == ["gm attack c1"]
+
+
+# rounds
+
+
+@pytest.mark.rule("MS-20.2")
+def test_a_burst_adds_dice_and_difficulty_and_uses_its_rounds(rulings: Settings) -> None:
+    stage = duel(rulings, Hero({"Precision": 2}, {"Firearms": 3}, sheet=armed("Battle rifle")), Hero())
+    stage.do("p1", wish.Strike("c1", "c2", "i1", "Precision", rounds=3))
+    assert set_terms(stage)[2] == 7
+    (more,) = stage.state.attempts[-1].offered.open()[0].modifiers
+    assert (more.difficulty, more.dice) == (1, 2)
+    chosen(stage, "p1", "2,2,3,3,4,4,5")
+    assert stage.sheet().items[0].weapon.loaded == 39
+
+
+@pytest.mark.rule("MS-1.10")
+@pytest.mark.parametrize(
+    ("changes", "rounds", "said"),
+    [({}, 5, "5 rounds at once"), ({}, 0, "0 rounds at once"), ({"loaded": 1}, 2, "1 rounds loaded")],
+)
+def test_rounds_that_cannot_be_fired_are_refused(
+    rulings: Settings, changes: dict[str, Any], rounds: int, said: str
+) -> None:
+    stage = duel(rulings, Hero(sheet=armed(**changes)), Hero())
+    with pytest.raises(Illegal, match=said):
+        stage.do("p1", wish.Strike("c1", "c2", "i1", "Reflexes", rounds))
+    assert stage.events == []
+
+
+@pytest.mark.option("combat_rate", "single")
+def test_by_a_ruling_one_round_is_fired_at_a_time(rulings: Settings) -> None:
+    stage = duel(rulings, Hero(sheet=armed()), Hero())
+    with pytest.raises(Illegal, match="2 rounds at once"):
+        stage.do("p1", wish.Strike("c1", "c2", "i1", "Reflexes", 2))
+
+
+@pytest.mark.option("combat_rate", "no_ammo")
+def test_by_a_ruling_nobody_counts_rounds(rulings: Settings) -> None:
+    stage = duel(rulings, Hero(sheet=armed(loaded=0)), Hero())
+    stage.do("p1", wish.Strike("c1", "c2", "i1", "Reflexes"))
+    set_terms(stage)
+    chosen(stage, "p1", "2,2,3,3,4")
+    assert stage.sheet().items[0].weapon.loaded == 0
+
+
+@pytest.mark.rule("MS-20.2")
+@pytest.mark.parametrize(
+    ("loaded", "reserve", "after"),
+    [(0, 30, (17, 13)), (3, 30, (18, 15)), (3, 5, (8, 0)), (0, None, (17, None))],
+)
+def test_reloading_fills_the_weapon_as_far_as_the_reserve_goes(
+    rulings: Settings, loaded: int, reserve: int | None, after: tuple[int, int | None]
+) -> None:
+    stage = duel(rulings, Hero(sheet=armed(loaded=loaded, reserve=reserve)), Hero())
+    stage.do("p1", wish.Reload("c1", "i1"))
+    weapon = stage.sheet().items[0].weapon
+    assert weapon is not None
+    assert (weapon.loaded, weapon.reserve) == after
+    assert stage.state.fight is not None
+    assert stage.state.fight.now == "c2"
+
+
+@pytest.mark.rule("MS-1.10")
+@pytest.mark.parametrize(
+    ("changes", "said"), [({"loaded": 18}, "is full"), ({"loaded": 1, "reserve": 0}, "no round in reserve")]
+)
+def test_reloading_that_does_nothing_is_refused(rulings: Settings, changes: dict[str, Any], said: str) -> None:
+    stage = duel(rulings, Hero(sheet=armed(**changes)), Hero())
+    with pytest.raises(Illegal, match=said):
+        stage.do("p1", wish.Reload("c1", "i1"))
+
+
+# what comes of it
+
+
+def shot(rulings: Settings, *dice: str, answer: str = "nothing", weapon: str = "Pistol, light", **second: Any) -> Stage:
+    """c1 shoots at c2 with five dice; `dice` fall after the terms are set and the target has answered."""
+    stage = duel(rulings, Hero({"Precision": 2}, {"Firearms": 3}, sheet=armed(weapon)), Hero(**second))
+    stage.do("p1", wish.Strike("c1", "c2", "i1", "Precision"))
+    stage.do("gm", wish.SetAttack())
+    if stage.state.fight is not None and stage.state.fight.attack is not None:
+        stage.do("p2", wish.AnswerAttack(answer))
+    return chosen(stage, "p1", *dice)
+
+
+@pytest.mark.rule("MS-20.2")
+def test_a_miss_is_a_miss_whatever_the_evade_would_do(rulings: Settings) -> None:
+    stage = shot(rulings, "2,3,4,5,5", answer="evade")
+    assert [one.kind for one in stage.state.attempts] == ["attack"]
+    assert stage.sheet("c2").health == Health()
+    assert stage.state.fight is not None
+    assert stage.state.fight.part("c1").attention == ("c2",)  # type: ignore[union-attr]
+
+
+@pytest.mark.rule("MS-20.2")
+def test_a_botched_evade_adds_one_to_the_attack(rulings: Settings) -> None:
+    stage = shot(rulings, "2,3,4,6,6", answer="evade")
+    chosen(stage, "p2", "1,2,3,4", "2,2,2,2,2,2")
+    assert stage.facts("MS-R60")["margin"] == 3
+    assert stage.facts("MS-R61")["levels"] == 0
+
+
+@pytest.mark.option("combat_evade", "none")
+def test_by_a_ruling_nobody_evades(rulings: Settings) -> None:
+    stage = duel(rulings, Hero(sheet=armed()), Hero())
+    stage.do("p1", wish.Strike("c1", "c2", "i1", "Precision"))
+    stage.do("gm", wish.SetAttack())
+    assert stage.asked() == ["p1 way r3"]
+
+
+@pytest.mark.option("combat_evade", "passive")
+@pytest.mark.parametrize(("dots", "threshold"), [(2, 0), (3, 1)])
+def test_by_a_ruling_athletics_is_a_threshold(rulings: Settings, dots: int, threshold: int) -> None:
+    stage = duel(rulings, Hero(sheet=armed()), Hero(abilities={"Athletics": dots}))
+    stage.do("p1", wish.Strike("c1", "c2", "i1", "Precision"))
+    stage.do("gm", wish.SetAttack())
+    assert sum(one.threshold for one in stage.state.attempts[-1].offered.open()[0].modifiers) == threshold
+
+
+@pytest.mark.option("combat_damage", "fixed")
+def test_by_a_ruling_damage_is_not_rolled(rulings: Settings) -> None:
+    assert shot(rulings, "2,3,4,6,6").sheet("c2").health.lethal == 4 + 1
+
+
+@pytest.mark.option("combat_damage", "margin")
+def test_by_a_ruling_the_margin_is_the_damage(rulings: Settings) -> None:
+    assert shot(rulings, "2,3,4,6,6").sheet("c2").health.lethal == 2
+
+
+@pytest.mark.rule("MS-17.8")
+def test_a_botched_attack_uses_its_rounds_and_is_told(rulings: Settings) -> None:
+    stage = shot(rulings, "1,1,2,3,4")
+    assert stage.facts("MS-R64") == {"severity": 2}
+    weapon = stage.sheet().items[0]
+    assert (weapon.broken, weapon.weapon.loaded) == (False, 16)  # type: ignore[union-attr]
+
+
+@pytest.mark.option("combat_botch", "table")
+@pytest.mark.parametrize(("dice", "what"), [(("1,2,3,4,5",), "jam"), (("1,1,1,2,3", "6"), "own damage")])
+def test_by_a_ruling_a_botch_has_its_table(rulings: Settings, dice: tuple[str, ...], what: str) -> None:
+    stage = shot(rulings, *dice)
+    told = [{fact.name: fact.value for fact in one.facts} for play in stage.plays for one in play.receipt.because]
+    assert what in [one.get("what") for one in told]
+    assert stage.sheet().items[0].broken
+    assert stage.sheet().health.lethal == (1 if what == "own damage" else 0)
+    stage.do("p2", wish.LetGo("c2"))
+    with pytest.raises(Illegal, match="out of action"):
+        stage.do("p1", wish.Strike("c1", "c2", "i1", "Reflexes"))
+    stage.do("p1", wish.ClearJam("c1", "i1"))
+    assert not stage.sheet().items[0].broken
+
+
+@pytest.mark.rule("MS-10.7")
+@pytest.mark.parametrize(
+    ("piece", "levels", "kind", "source", "pool"),
+    [
+        ("Ballistic vest", 4, "bashing", "", 6),
+        ("Ballistic vest", 4, "lethal", "", 2),
+        ("Ballistic vest", 4, "aggravated", "heat", 0),
+        ("Power armour", 4, "aggravated", "heat", 6),
+        ("Power armour", 4, "aggravated", "cold", 0),
+        ("Vacuum hard suit", 4, "aggravated", "cold", 2),
+    ],
+)
+def test_what_soaks_which_damage(rulings: Settings, piece: str, levels: int, kind: str, source: str, pool: int) -> None:
+    stage = Stage(rulings, Hero(sheet=wearing(piece)))
+    stage.do("gm", Harm("c1", levels, kind, source), *([",".join(["2"] * pool)] if pool else []))
+    assert stage.sheet().health.filled == levels
+    soaks = [one for one in stage.state.attempts if one.kind == "soak"]
+    assert [len(one.record.open().dice.pool) for one in soaks] == ([pool] if pool else [])
+
+
+@pytest.mark.rule("MS-10.7")
+@pytest.mark.parametrize(("dice", "left"), [("1,2,6,7", 3), ("1,1,2,3", 4), ("6,7,8,9", 0)])
+def test_net_successes_soak_and_nothing_else_does(rulings: Settings, dice: str, left: int) -> None:
+    stage = Stage(rulings, Hero({"Strength": 3}, sheet=wearing("Padded clothing")))
+    stage.do("gm", Harm("c1", 4, "bashing"), dice)
+    assert stage.sheet().health.bashing == left
+
+
+@pytest.mark.option("health_soak", "off")
+def test_by_a_ruling_nothing_is_soaked(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero(sheet=wearing("Power armour")))
+    stage.do("gm", Harm("c1", 3, "bashing"))
+    assert stage.sheet().health.bashing == 3
+
+
+@pytest.mark.option("health_soak", "strength_all")
+def test_by_a_ruling_strength_soaks_lethal_too(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero())
+    stage.do("gm", Harm("c1", 3, "lethal"), "2,2,6,6")
+    assert stage.sheet().health.lethal == 1
+
+
+@pytest.mark.rule("MS-10.7")
+def test_the_storyteller_can_say_that_nothing_helps(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero(sheet=wearing("Power armour")))
+    stage.do("gm", Harm("c1", 3, "lethal", soaked=False))
+    assert stage.sheet().health.lethal == 3
+
+
+@pytest.mark.rule("MS-19.3")
+def test_power_armour_asks_for_its_specialty_where_the_ability_has_it(rulings: Settings) -> None:
+    items = (*armed()["items"], Item("i2", "Power armour", armor=ARMOUR["Power armour"], out=True))
+    stage = duel(rulings, Hero(sheet={"items": items}), Hero())
+    stage.do("p1", wish.Strike("c1", "c2", "i1", "Precision"))
+    set_terms(stage)
+    assert stage.state.attempts[-1].offered.open()[0].required == ("Power Armor",)
+
+
+@pytest.mark.rule("MS-15.3")
+def test_heavy_armour_hinders(rulings: Settings) -> None:
+    items = (*armed("Thrown knife")["items"], Item("i2", "Combat armour", armor=ARMOUR["Combat armour"], out=True))
+    stage = duel(rulings, Hero(sheet={"items": items}), Hero())
+    stage.do("p1", wish.Strike("c1", "c2", "i1", "Precision"))
+    set_terms(stage)
+    assert [one.source for one in stage.state.attempts[-1].offered.open()[0].modifiers] == ["armour"]
+
+
+@pytest.mark.rule("MS-20.2")
+def test_a_blow_can_be_parried_and_a_shot_cannot(rulings: Settings) -> None:
+    stage = duel(rulings, Hero(sheet=armed()), Hero())
+    stage.do("p1", wish.Strike("c1", "c2", "i1", "Precision"))
+    stage.do("gm", wish.SetAttack())
+    with pytest.raises(Illegal, match="only a blow"):
+        stage.do("p2", wish.AnswerAttack("parry"))
+    stage = duel(rulings, Hero(), Hero(abilities={"Melee": 2}))
+    stage.do("p1", wish.Strike("c1", "c2", "", "Strength"))
+    stage.do("gm", wish.SetAttack())
+    stage.do("p2", wish.AnswerAttack("parry"))
+    chosen(stage, "p1", "2,3,4,6,6,6,6")
+    assert stage.state.attempts[-1].offered.open()[0].traits == ("Reflexes", "Melee")
+    chosen(stage, "p2", "2,2,2,6", "2,2,2,2,6,6", "2,2,2,2")
+    assert stage.sheet("c2").health.bashing == 2
