@@ -84,7 +84,7 @@ def apply(state: Campaign, event: OwnEvent) -> Campaign:
 def _apply(fight: Fight, event: OwnEvent) -> Fight:
     match event:
         case OrderSet(parts=parts):
-            return put(fight, parts=parts)
+            return put(fight, parts=parts, ordered=True)
         case TurnBegan(turn=turn):
             return put(fight, turn=turn, now="", parts=tuple(_new_turn(one, turn) for one in fight.parts))
         case PlaceReached(part=part):

@@ -157,9 +157,7 @@ def go_on(play: Table) -> bool:
     if fight is None or fight.attack is not None or any(one.is_under_way for one in now.attempts) or now.rallies:
         return False
     if not fight.turn:
-        if any(one.initiative.known_to for one in fight.parts) or play.ruling("combat_initiative") in (
-            "storyteller", "players_first",
-        ):  # fmt: skip
+        if fight.ordered:
             begin_turn(play)
         else:
             find_order(play, fight.parts)

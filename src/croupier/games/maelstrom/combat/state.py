@@ -67,6 +67,7 @@ class Fight(msgspec.Struct, frozen=True, omit_defaults=True):
     turn: int = 0
     parts: tuple[Part, ...] = ()
     now: str = ""
+    ordered: bool = False
     attack: Attack | None = None
     difficulty: int = 0
     """Base difficulty of the attack as it is set; 0 before."""
