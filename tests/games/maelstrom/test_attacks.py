@@ -33,6 +33,13 @@ def duel(rulings: Settings, first: Hero, second: Hero, **parts: Any) -> Stage:
     return Stage(rulings, first, second, state={"fight": fight})
 
 
+def loaded(stage: Stage) -> tuple[int, int | None]:
+    """Rounds in c1's weapon, and in reserve."""
+    weapon = stage.sheet().items[0].weapon
+    assert weapon is not None
+    return weapon.loaded, weapon.reserve
+
+
 def chosen(stage: Stage, seat: str, *dice: str) -> Stage:
     """The way that is offered to this seat is taken, without specialties; the dice fall."""
     attempt = next(one for one in stage.state.attempts if one.state == "offered")
@@ -53,7 +60,7 @@ def test_an_attack_is_rolled_evaded_soaked_and_marked(rulings: Settings) -> None
     assert stage.facts("MS-R60") == {"attack": 3, "evade": 1, "margin": 2}
     assert stage.facts("MS-R50") == {"levels": 2, "soaked": 1, "left": 1}
     assert stage.sheet("c2").health == Health(0, 1, unaided=True)
-    assert stage.sheet("c1").items[0].weapon.loaded == 16
+    assert loaded(stage)[0] == 16
 
 
 def set_terms(stage: Stage, **said: Any) -> tuple[int, int, int]:
@@ -190,7 +197,7 @@ def test_a_burst_adds_dice_and_difficulty_and_uses_its_rounds(rulings: Settings)
     (more,) = stage.state.attempts[-1].offered.open()[0].modifiers
     assert (more.difficulty, more.dice) == (1, 2)
     chosen(stage, "p1", "2,2,3,3,4,4,5")
-    assert stage.sheet().items[0].weapon.loaded == 39
+    assert loaded(stage)[0] == 39
 
 
 @pytest.mark.rule("MS-1.10")
@@ -220,22 +227,20 @@ def test_by_a_ruling_nobody_counts_rounds(rulings: Settings) -> None:
     stage.do("p1", wish.Strike("c1", "c2", "i1", "Reflexes"))
     set_terms(stage)
     chosen(stage, "p1", "2,2,3,3,4")
-    assert stage.sheet().items[0].weapon.loaded == 0
+    assert loaded(stage)[0] == 0
 
 
 @pytest.mark.rule("MS-20.2")
 @pytest.mark.parametrize(
-    ("loaded", "reserve", "after"),
+    ("full", "reserve", "after"),
     [(0, 30, (17, 13)), (3, 30, (18, 15)), (3, 5, (8, 0)), (0, None, (17, None))],
 )
 def test_reloading_fills_the_weapon_as_far_as_the_reserve_goes(
-    rulings: Settings, loaded: int, reserve: int | None, after: tuple[int, int | None]
+    rulings: Settings, full: int, reserve: int | None, after: tuple[int, int | None]
 ) -> None:
-    stage = duel(rulings, Hero(sheet=armed(loaded=loaded, reserve=reserve)), Hero())
+    stage = duel(rulings, Hero(sheet=armed(loaded=full, reserve=reserve)), Hero())
     stage.do("p1", wish.Reload("c1", "i1"))
-    weapon = stage.sheet().items[0].weapon
-    assert weapon is not None
-    assert (weapon.loaded, weapon.reserve) == after
+    assert loaded(stage) == after
     assert stage.state.fight is not None
     assert stage.state.fight.now == "c2"
 
@@ -311,8 +316,7 @@ def test_by_a_ruling_the_margin_is_the_damage(rulings: Settings) -> None:
 def test_a_botched_attack_uses_its_rounds_and_is_told(rulings: Settings) -> None:
     stage = shot(rulings, "1,1,2,3,4")
     assert stage.facts("MS-R64") == {"severity": 2}
-    weapon = stage.sheet().items[0]
-    assert (weapon.broken, weapon.weapon.loaded) == (False, 16)  # type: ignore[union-attr]
+    assert (stage.sheet().items[0].broken, loaded(stage)[0]) == (False, 16)
 
 
 @pytest.mark.option("combat_botch", "table")

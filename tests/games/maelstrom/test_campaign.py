@@ -84,7 +84,7 @@ def test_a_scene_says_where_one_can_rest_and_who_is_threatened(rulings: Settings
     with pytest.raises(Impossible, match="no character 'c9'"):
         stage.do("gm", wish.SetScene("Docks", threatened=("c9",)))
     stage.do("gm", wish.EndScene())
-    assert stage.state.scene is None
+    assert "Scene" not in told(stage)
     with pytest.raises(Impossible, match="there is no scene"):
         stage.do("gm", wish.EndScene())
 

@@ -19,8 +19,8 @@ def counts(health: Health) -> tuple[int, int, int]:
     return health.bashing, health.lethal, health.aggravated
 
 
-def hurt(rulings: Settings, *boxes: int, **changes: object) -> Stage:
-    return Stage(rulings, Hero(sheet={"health": Health(*boxes)}, more=changes))
+def hurt(rulings: Settings, bashing: int = 0, lethal: int = 0, aggravated: int = 0, **changes: object) -> Stage:
+    return Stage(rulings, Hero(sheet={"health": Health(bashing, lethal, aggravated)}, more=changes))
 
 
 @pytest.mark.rule("MS-10.8")

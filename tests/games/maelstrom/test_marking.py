@@ -25,8 +25,8 @@ def counts(health: Health | None) -> tuple[int, int, int] | None:
     return None if health is None else (health.bashing, health.lethal, health.aggravated)
 
 
-def hurt(rulings: Settings, *boxes: int, **changes: object) -> Stage:
-    return Stage(rulings, Hero(sheet={"health": Health(*boxes)}, more=changes))
+def hurt(rulings: Settings, bashing: int = 0, lethal: int = 0, aggravated: int = 0, **changes: object) -> Stage:
+    return Stage(rulings, Hero(sheet={"health": Health(bashing, lethal, aggravated)}, more=changes))
 
 
 @pytest.mark.rule("MS-10.8")
@@ -154,7 +154,7 @@ def test_by_a_ruling_nobody_dies_without_the_players_word(rulings: Settings, die
     assert stage.asked() == ["p1 death c1"]
     stage.do("p1", AnswerDeath("c1", dies=dies))
     assert stage.one().condition == condition
-    assert stage.asked() == []
+    assert "p1 death c1" not in stage.asked()
 
 
 @pytest.mark.rule("MS-10.8")
