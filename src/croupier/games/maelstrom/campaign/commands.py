@@ -39,7 +39,7 @@ class EndScene(Command, frozen=True, tag="end_scene"):
     """The scene is over."""
 
 
-class SetClock(Command, frozen=True, tag="set_clock"):
+class SetClock(Command, frozen=True, tag="set_hour"):
     """The date and hour in the world, in words."""
 
     clock: str

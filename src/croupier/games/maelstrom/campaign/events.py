@@ -31,7 +31,7 @@ class SceneSet(Event, frozen=True, tag="scene_set"):
     scene: Scene | None
 
 
-class ClockSet(Event, frozen=True, tag="clock_set"):
+class ClockSet(Event, frozen=True, tag="hour_set"):
     clock: str
 
 

@@ -65,7 +65,7 @@ def _scenes(menu: Menu[Campaign]) -> None:
     if menu.view.scene is not None:
         menu.add("End the scene", wish.EndScene(), group=ANY, clauses=("MS-9.14",))
     menu.add(
-        "Set the clock of the world", {"type": "set_clock"}, text("clock", "Date and hour", LONGEST_NAME), group=ANY
+        "Set the clock of the world", {"type": "set_hour"}, text("clock", "Date and hour", LONGEST_NAME), group=ANY
     )
 
 
