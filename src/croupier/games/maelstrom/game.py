@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from importlib.resources import files
 from typing import Any, ClassVar
 
-from croupier.core.choices import Choice
+from croupier.core.choices import Choice, Option
 from croupier.core.commands import Command
 from croupier.core.play import Play
-from croupier.games.maelstrom import flow, mending
+from croupier.core.printed import PrintedSheet
+from croupier.core.worksheet import Document, Draft, Worksheet
+from croupier.games.maelstrom import flow, looks, mending
 from croupier.games.maelstrom.campaign import absence
 from croupier.games.maelstrom.chapters import CHAPTERS
 from croupier.games.maelstrom.settings import WAITING
+from croupier.games.maelstrom.sheets import printed_sheet, worksheet
 from croupier.games.maelstrom.state import Campaign
 from croupier.pieces.chapters import ChapterGame, events_of, rules_of
 from croupier.pieces.override_commands import Decree
+from croupier.pieces.picture import Group, Track
 
 
 class Maelstrom(ChapterGame[Campaign]):
@@ -66,3 +70,34 @@ class Maelstrom(ChapterGame[Campaign]):
 
     def overrides(self, view: Campaign, on: str) -> list[Choice]:
         return [*mending.decrees(view, on), *super().overrides(view, on)]
+
+    def drafts(self, view: Campaign, seat: str) -> tuple[Draft, ...]:
+        return worksheet.drafts(view, seat)
+
+    def worksheet(self, view: Campaign, seat: str, kind: str, document: Document) -> Worksheet:
+        return worksheet.worksheet(view, seat, kind, document)
+
+    def fill_at_random(
+        self, view: Campaign, seat: str, kind: str, document: Document, number: Callable[[int], int]
+    ) -> dict[str, Any]:
+        return worksheet.fill_at_random(view, seat, kind, document, number)
+
+    def sheets(self, view: Campaign) -> tuple[Option, ...]:
+        return printed_sheet.sheets(view)
+
+    def sheet(self, view: Campaign, id: str) -> PrintedSheet:
+        return printed_sheet.sheet(view, id)
+
+    def sheet_of_file(self, given: Mapping[str, Any]) -> PrintedSheet | None:
+        return printed_sheet.of_file(self.read_settings({}), given)
+
+    # how it looks
+
+    def status(self, view: Campaign) -> str:
+        return view.result or looks.status(view)
+
+    def tracks(self, view: Campaign) -> tuple[Track, ...]:
+        return looks.tracks(view)
+
+    def groups(self, view: Campaign) -> tuple[Group, ...]:
+        return looks.groups(view)

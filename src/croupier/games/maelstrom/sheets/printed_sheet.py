@@ -1,0 +1,130 @@
+"""A character's sheet as it is printed, or read on a phone: one page."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from croupier.core.choices import Option
+from croupier.core.printed import Block, PrintedSheet, Row
+from croupier.core.refusals import Impossible
+from croupier.core.rules import cites, rule
+from croupier.core.settings import Settings
+from croupier.games.maelstrom.harm.tracks import level_name
+from croupier.games.maelstrom.sheets.attributes import GROUPS, MOST, lift
+from croupier.games.maelstrom.sheets.content import abilities
+from croupier.games.maelstrom.sheets.findings import PLURAL
+from croupier.games.maelstrom.sheets.importing import imported
+from croupier.games.maelstrom.sheets.package import most_ability
+from croupier.games.maelstrom.sheets.specialties import called
+from croupier.games.maelstrom.sheets.state import ADVANCED, Ability, Health, Item, Quirk, Sheet
+from croupier.games.maelstrom.state import Campaign
+
+MARKS = cites("MS-10.5", name="MARKS")(("*", "X", "/"))
+"""In a box: aggravated, lethal, bashing."""
+
+
+def sheets(view: Campaign) -> tuple[Option, ...]:
+    """Characters whose sheets this view holds."""
+    return tuple(Option(one.id, one.name) for one in view.characters if one.sheet.value is not None)
+
+
+def sheet(view: Campaign, id: str) -> PrintedSheet:
+    """One of them. Raises Impossible where this view does not hold it."""
+    found = next((one for one in view.characters if one.id == id), None)
+    if found is None or found.sheet.value is None:
+        raise Impossible(f"there is no sheet {id[:20]!r} that you may read", "one of your own")
+    return printed(view.settings, found.name, found.sheet.value, view.custom, found.hidden.value or ())
+
+
+@rule("MS-21.1", "MS-R76")
+def of_file(settings: Settings, given: Mapping[str, Any]) -> PrintedSheet | None:
+    """The sheet in a file of the public format; None where it is none. Raises Invalid where it is a faulty one."""
+    if "attributes" not in given or "abilities" not in given:
+        return None
+    read = imported(settings, msgspec.json.encode(given).decode())
+    return printed(settings, read.name, read.sheet, read.abilities, read.hidden)
+
+
+@rule("MS-3.12", "MS-2.5", "MS-4.1")
+def printed(
+    settings: Settings, name: str, own: Sheet, custom: tuple[Ability, ...] = (), hidden: tuple[Quirk, ...] = ()
+) -> PrintedSheet:
+    """All that fits on a page: traits with their dots, health and willpower in boxes, words at the end."""
+    blocks = [
+        *(_attributes(own, group) for group in GROUPS),
+        Block("Willpower and health", (_willpower(own), *_health(own.health))),
+        *(_abilities(settings, own, custom, kind) for kind in PLURAL),
+        Block("Experience", _experience(own)),
+        *_listed("Merits and flaws", tuple(_quirk(one) for one in (*own.quirks, *hidden))),
+        *_listed("Equipment", tuple(_item(one) for one in own.items)),
+        *_listed("Backgrounds", tuple(Row(one.name, one.text) for one in own.backgrounds), wide=True),
+    ]
+    words = (("Backstory", own.backstory), ("Personality", own.personality), ("Notes", own.notes))
+    blocks += [Block(title, text=text, wide=True) for title, text in words if text]
+    subtitle = ", ".join(part for part in (own.concept, own.campaign) if part)
+    return PrintedSheet(name, tuple(blocks), subtitle, "* aggravated, X lethal, / bashing")
+
+
+def _attributes(own: Sheet, group: str) -> Block:
+    rows = []
+    for name in GROUPS[group]:
+        has = own.dots(name)
+        rows.append(Row(name, f"lifts {lift(has)} lb" if name == "Strength" else "", has, MOST))
+    return Block(f"{group.capitalize()}{' (primary)' if own.primary == group else ''}", tuple(rows))
+
+
+def _abilities(settings: Settings, own: Sheet, custom: tuple[Ability, ...], kind: str) -> Block:
+    most = most_ability(settings)
+    rows = []
+    for one in abilities(settings.__getitem__, custom):
+        if one.category != kind:
+            continue
+        names = [
+            f"{called(each)}{' (adv)' if each.tier == ADVANCED else ''}{'' if each.approved else '?'}"
+            for each in own.specialties
+            if each.ability == one.name
+        ]
+        rows.append(Row(one.name, ", ".join(names), own.dots(one.name), most))
+    return Block(PLURAL[kind].capitalize(), tuple(rows))
+
+
+def _willpower(own: Sheet) -> Row:
+    boxes = tuple("" if at < own.current else "X" for at in range(own.willpower))
+    return Row("Willpower", f"{own.current} of {own.willpower}", own.willpower, 10, boxes)
+
+
+def _health(health: Health) -> tuple[Row, ...]:
+    """A row for each box, the worst damage first."""
+    filled = "".join(
+        mark * count for mark, count in zip(MARKS, (health.aggravated, health.lethal, health.bashing), strict=True)
+    )
+    rows = []
+    for at in range(health.boxes):
+        penalty = health.penalties[at] if at < len(health.penalties) else None
+        words = "out" if penalty is None else f"-{penalty}" if penalty else ""
+        name = level_name(Health(at + 1, penalties=health.penalties))
+        rows.append(Row(name, words, boxes=(filled[at] if at < len(filled) else "",)))
+    return tuple(rows)
+
+
+def _experience(own: Sheet) -> tuple[Row, ...]:
+    told = own.experience
+    banked = tuple(Row(f"Banked in {trait}", str(points)) for trait, points in told.banked)
+    return (Row("Earned", str(told.earned)), Row("Free", str(told.free)), Row("Spent", str(told.spent)), *banked)
+
+
+def _quirk(one: Quirk) -> Row:
+    kind = "flaw" if one.flaw else "merit"
+    return Row(one.name, f"{kind} {one.points}{f': {one.text}' if one.text else ''}")
+
+
+def _item(one: Item) -> Row:
+    count = f"{one.quantity} x " if one.quantity != 1 else ""
+    return Row(f"{count}{one.name}", one.text)
+
+
+def _listed(title: str, rows: tuple[Row, ...], *, wide: bool = False) -> tuple[Block, ...]:
+    return (Block(title, rows, wide=wide),) if rows else ()

@@ -1,0 +1,128 @@
+"""A character in the making, field by field: what is left to spend and what is wrong (PR-2)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from croupier.core.refusals import Impossible, Invalid
+from croupier.core.rules import rule
+from croupier.core.state import GM
+from croupier.core.worksheet import Budget, Document, Draft, Finding, Worksheet
+from croupier.games.maelstrom.people import LONGEST_NAME
+from croupier.games.maelstrom.sheets.allowances import allowance
+from croupier.games.maelstrom.sheets.audit import audit
+from croupier.games.maelstrom.sheets.chance_sheet import named, random_proposal
+from croupier.games.maelstrom.sheets.commands import ProposeCharacter
+from croupier.games.maelstrom.sheets.content import list_of
+from croupier.games.maelstrom.sheets.documents import LISTS, TEXTS, command_of, document_of, plain
+from croupier.games.maelstrom.sheets.making import made
+from croupier.games.maelstrom.sheets.proposals import own_points, proposal_of
+from croupier.games.maelstrom.sheets.state import DEAD, Sheet
+from croupier.games.maelstrom.sheets.wording import name_of
+from croupier.games.maelstrom.sheets.worksheet_sections import sections
+from croupier.games.maelstrom.state import Campaign
+
+NEW, ANEW = "character-", "anew-"
+HELP = "Who she is comes before what she can do. You may go back and forth until the storyteller agrees."
+
+
+@rule("MS-11.3", "MS-2.2")
+def drafts(view: Campaign, seat: str) -> tuple[Draft, ...]:
+    """The draft of whoever has nobody to play yet, or whose sheet is unlocked."""
+    if seat == GM or all(one.id != seat for one in view.seats):
+        return ()
+    own = view.of_seat(seat)
+    waiting = proposal_of(view, seat)
+    if waiting is not None and waiting.of:
+        return (Draft(f"{ANEW}{waiting.of}-{view.named}", f"{waiting.name}, made anew", HELP),)
+    if any(one.condition != DEAD for one in own):
+        return ()
+    return (Draft(f"{NEW}{len(own) + 1}", "Your character", HELP),)
+
+
+@rule("MS-11.3", "MS-11.5", "MS-11.7", "MS-11.10", "MS-12.4", "MS-1.10")
+def worksheet(view: Campaign, seat: str, kind: str, document: Document) -> Worksheet:
+    """The draft as it stands, audited as a whole; what cannot stand at all is left out of the reckoning."""
+    of = _of(view, seat, kind)
+    given, found = _read(document, view, of)
+    zero, points = allowance(view, seat).zero, own_points(view, seat, of)
+    sheet, more = _reckoned(view, given, points, zero)
+    found += more
+    xp = Budget("Experience", sheet.experience.free, points - sheet.experience.adjusted, "XP", "MS-12.4", exact=False)
+    return Worksheet(
+        given.name.strip() or "Your character",
+        sections(view, given, sheet, xp, zero),
+        tuple(found),
+        plain(given),
+        "Propose her to the storyteller",
+        (xp,),
+    )
+
+
+def _of(view: Campaign, seat: str, kind: str) -> str:
+    """The character who is made anew, empty for a new one. Raises Impossible."""
+    if kind not in {one.kind for one in drafts(view, seat)}:
+        raise Impossible(f"there is no draft {kind[:40]!r} now", "the drafts that are offered")
+    waiting = proposal_of(view, seat)
+    return waiting.of if waiting is not None and kind.startswith(ANEW) else ""
+
+
+def _read(document: Document, view: Campaign, of: str) -> tuple[ProposeCharacter, list[Finding]]:
+    """What the document says; a value of a wrong kind is found, and what stands there counts as nothing."""
+    left, found = dict(document), list[Finding]()
+    for key, value in document.items():
+        try:
+            command_of({key: value}, list_of(view), of)
+        except msgspec.ValidationError as error:
+            left.pop(key)
+            found.append(Finding(str(error), "MS-1.10", key))
+    return command_of(left, list_of(view), of), found
+
+
+def _reckoned(
+    view: Campaign, given: ProposeCharacter, points: int, zero: tuple[str, ...]
+) -> tuple[Sheet, list[Finding]]:
+    """The sheet that comes of it, and what is wrong: parts that cannot be read at all are found and left out."""
+    found = _name(given)
+    given = msgspec.structs.replace(given, name="x")
+    sheet = None
+    while sheet is None:
+        try:
+            sheet = made(view.settings, given, custom=view.custom, points=points, zero=zero).sheet
+        except Invalid as wrong:
+            key = wrong.field.partition(".")[0]
+            found.append(Finding(wrong.why, wrong.clause, key if key in (*TEXTS, *LISTS) else ""))
+            given = _without(given, key)
+    audited = audit(view.settings, sheet, custom=view.custom, new=True)
+    return sheet, [*found, *(Finding(one.words, one.clause, one.field, one.refuses) for one in audited)]
+
+
+def _name(given: ProposeCharacter) -> list[Finding]:
+    try:
+        name_of("name", given.name, "MS-11.1", LONGEST_NAME)
+    except Invalid as wrong:
+        return [Finding("she has no name yet" if not given.name.strip() else wrong.why, wrong.clause, "name")]
+    return []
+
+
+def _without(given: ProposeCharacter, key: str) -> ProposeCharacter:
+    """The same with nothing in this part; with nothing at all where it is not known which."""
+    blank = ProposeCharacter("x")
+    if key not in given.__struct_fields__ or getattr(given, key) == getattr(blank, key):
+        return blank
+    return msgspec.structs.replace(given, **{key: getattr(blank, key)})
+
+
+@rule("MS-11.3")
+def fill_at_random(
+    view: Campaign, seat: str, kind: str, document: Document, number: Callable[[int], int]
+) -> dict[str, Any]:
+    """A legal character by chance; name and words that are there already are kept."""
+    of = _of(view, seat, kind)
+    whole = random_proposal(view.settings, number, custom=view.custom, points=own_points(view, seat, of))
+    made_up = document_of(named(whole, str(document.get("name", ""))))
+    words = {key: document[key] for key in TEXTS if key != "primary" and document.get(key)}
+    return {**made_up, **words}

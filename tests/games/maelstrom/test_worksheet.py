@@ -1,0 +1,155 @@
+"""A character in the making, field by field (PR-2)."""
+
+import random
+from typing import Any
+
+import msgspec
+import pytest
+
+from croupier.core.choices import Option
+from croupier.core.drafting import Desk
+from croupier.core.refusals import Impossible, Invalid
+from croupier.core.settings import Settings
+from croupier.core.worksheet import Worksheet
+from croupier.games.maelstrom import GAME
+from croupier.games.maelstrom.sheets.commands import AllowStart, ApproveCharacter, UnlockSheet
+from croupier.games.maelstrom.sheets.documents import command_of, document_of
+from croupier.games.maelstrom.sheets.later_abilities import SEED
+from maelstrom_sheets import LEGAL, table
+from maelstrom_stage import Hero, Stage
+
+WHOLE = document_of(LEGAL)
+
+
+def desk(stage: Stage, kind: str = "character-1", seat: str = "p1") -> Desk:
+    return Desk(GAME, GAME.see(stage.state, seat), seat, kind)
+
+
+def left(sheet: Worksheet) -> dict[str, int]:
+    return {one.label: one.left for section in sheet.sections for one in section.budgets}
+
+
+def note(sheet: Worksheet, name: str) -> str:
+    line = sheet.line(name)
+    assert line is not None
+    return line.note
+
+
+@pytest.mark.rule("MS-11.3", "MS-11.5", "MS-11.7")
+def test_an_empty_draft_says_what_is_left_and_what_is_wrong(rulings: Settings) -> None:
+    sheet = desk(table(rulings)).worksheet({})
+    assert left(sheet)["Abilities with three dots"] == 2
+    assert left(sheet)["Experience"] == 30
+    clauses = {one.clause for one in sheet.findings if one.stops}
+    assert clauses == {"MS-11.1", "MS-11.5", "MS-11.7", "MS-11.8", "MS-R37"}
+    assert not sheet.ready
+    assert [section.title for section in sheet.sections] == [
+        "Who she is", "Attributes", "Talents", "Skills", "Knowledges", "Specialties", "Merits and flaws",
+        "Experience", "Equipment",
+    ]  # fmt: skip
+
+
+@pytest.mark.rule("MS-11.3", "MS-3.12")
+def test_the_whole_character_is_ready_and_is_sent_in(rulings: Settings) -> None:
+    stage = table(rulings)
+    document, sheet = desk(stage).change({}, WHOLE)
+    assert (sheet.ready, sheet.findings) == (True, ())
+    assert note(sheet, "attribute.strength") == "Exceptional: wins contests of strength; lifts 400 lb"
+    assert left(sheet)["Physical"] == left(sheet)["Free advanced"] == left(sheet)["Talents, at least"] == 0
+    assert command_of(document, SEED) == LEGAL
+    stage.do("p1", GAME.read_command(msgspec.json.encode(sheet.command)))
+    assert stage.do("gm", ApproveCharacter("p1")).one().name == "Ana Arrow"
+
+
+@pytest.mark.rule("MS-11.5", "MS-11.7", "MS-8.2", "MS-1.10", "MS-R38")
+@pytest.mark.parametrize(
+    ("changes", "field", "clause"),
+    [
+        ({"attribute.strength": 5}, "attribute.strength", "MS-11.5"),
+        ({"attribute.strength": "3"}, "attribute.strength", "MS-11.5"),
+        ({"ability.melee": 4}, "ability.melee", "MS-11.7"),
+        ({"specialties": [{"ability": "Melee", "name": "Clubs"}] * 5000}, "specialties", "MS-11.10"),
+        ({"flaws": [{"name": "Blind", "points": 99}]}, "flaws.0.points", "MS-R38"),
+    ],
+)
+def test_a_wrong_value_is_refused_with_its_clause(
+    rulings: Settings, changes: dict[str, Any], field: str, clause: str
+) -> None:
+    with pytest.raises(Invalid) as refused:
+        desk(table(rulings)).change(WHOLE, changes)
+    assert (refused.value.field, refused.value.clause) == (field, clause)
+
+
+@pytest.mark.rule("MS-11.3", "MS-11.7", "MS-8.4", "MS-12.4", "MS-11.11", "MS-1.10")
+@pytest.mark.parametrize(
+    ("changes", "field", "clause", "stops"),
+    [
+        ({"name": "<i>Ana</i>"}, "name", "MS-1.10", True),
+        ({"ability.survival": 1}, "", "MS-11.7", True),
+        ({"specialties": [{"ability": "Stealth", "name": "Terrain"}]}, "specialties", "MS-8.4", True),
+        ({"specialties": [{"ability": "Survival", "name": "Vacuum"}]}, "specialties", "MS-11.11", False),
+        ({"bought": [{"trait": "Wits", "dots": 3}]}, "bought", "MS-12.4", True),
+    ],
+)
+def test_what_is_wrong_as_a_whole_is_found(
+    rulings: Settings, changes: dict[str, Any], field: str, clause: str, stops: bool
+) -> None:
+    _, sheet = desk(table(rulings)).change(WHOLE, changes)
+    assert (clause, field, stops) in [(one.clause, one.field, one.stops) for one in sheet.findings]
+    assert sheet.ready != stops
+
+
+@pytest.mark.parametrize("odd", [{"attribute.wits": "two"}, {"specialties": 7}, {"bought": [{"trait": "Luck"}]}])
+def test_a_draft_from_other_days_is_still_a_worksheet(rulings: Settings, odd: dict[str, Any]) -> None:
+    sheet = GAME.worksheet(GAME.see(table(rulings).state, "p1"), "p1", "character-1", {**WHOLE, **odd})
+    assert any(one.stops for one in sheet.findings)
+
+
+@pytest.mark.rule("MS-12.4", "MS-R44", "MS-11.13")
+def test_experience_is_always_in_sight(rulings: Settings) -> None:
+    bought = [{"trait": "Melee", "dots": 1}, {"trait": "Willpower", "dots": 1}]
+    _, sheet = desk(table(rulings)).change(WHOLE, {"bought": bought, "flaws": [{"name": "Lame"}]})
+    assert [(one.left, one.total) for one in sheet.budgets] == [(30 + 5 - 8 - 4, 35)]
+    assert note(sheet, "ability.melee") == "4 with what is bought"
+
+
+@pytest.mark.rule("MS-11.3")
+@pytest.mark.parametrize("seed", range(8))
+def test_a_draft_by_chance_is_ready_and_keeps_the_name(rulings: Settings, seed: int) -> None:
+    document, sheet = desk(table(rulings)).at_random({"name": "Ольга", "notes": "kept"}, random.Random(seed).randrange)
+    assert (sheet.ready, document["name"], document["notes"]) == (True, "Ольга", "kept")
+    assert [one for one in sheet.findings if one.stops] == []
+
+
+@pytest.mark.rule("MS-R47", "MS-R15")
+def test_drafts_are_offered_to_those_who_may_make_somebody(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero(), seats=2)
+    assert [one.kind for one in GAME.drafts(GAME.see(stage.state, "p2"), "p2")] == ["character-1"]
+    assert GAME.drafts(GAME.see(stage.state, "p1"), "p1") == GAME.drafts(stage.state, "gm") == ()
+    with pytest.raises(Impossible):
+        desk(stage)
+    stage.do("gm", UnlockSheet("c1"))
+    kind = GAME.drafts(GAME.see(stage.state, "p1"), "p1")[0].kind
+    _, sheet = desk(stage, kind).change({}, WHOLE)
+    assert sheet.command is not None
+    assert sheet.command["of"] == "c1"
+    stage.do("gm", AllowStart("p2", None, "Wits"))
+    line = desk(stage, seat="p2").worksheet({}).line("attribute.wits")
+    assert line is not None
+    assert line.field.min == 0
+
+
+@pytest.mark.rule("MS-R74", "MS-2.5")
+def test_a_sheet_is_printed_for_those_who_know_it(rulings: Settings) -> None:
+    stage = table(rulings).do("p1", LEGAL).do("gm", ApproveCharacter("p1"))
+    assert GAME.sheets(GAME.see(stage.state, "p1")) == (Option("c1", "Ana Arrow"),)
+    assert GAME.sheets(GAME.see(stage.state, "p2")) == ()
+    with pytest.raises(Impossible):
+        GAME.sheet(GAME.see(stage.state, "p2"), "c1")
+    paper = GAME.sheet(GAME.see(stage.state, "p1"), "c1")
+    blocks = {one.title: one for one in paper.blocks}
+    assert (paper.title, paper.subtitle) == ("Ana Arrow", "Salvager")
+    assert next((row.label, row.dots, row.of) for row in blocks["Physical (primary)"].rows) == ("Strength", 4, 5)
+    firearms = next(row for row in blocks["Skills"].rows if row.label == "Firearms")
+    assert (firearms.value, firearms.dots) == ("Extreme Range (adv), Pistols", 3)
+    assert len(blocks["Willpower and health"].rows) == 1 + 8
