@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.games.maelstrom.combat import answering, attacking, opening, setting, turns
+from croupier.games.maelstrom.combat import answering, attacking, equipping, opening, setting, turns
 from croupier.games.maelstrom.combat import commands as wish
 from croupier.games.maelstrom.combat.asks import KINDS, answer, asks
 from croupier.games.maelstrom.combat.events import EVENTS, apply
@@ -35,6 +35,10 @@ CHAPTER = Chapter(
         wish.HoldBack: turns.hold_back,
         wish.ActNow: turns.act_now,
         wish.LetGo: turns.let_go,
+        wish.Equip: equipping.equip,
+        wish.WriteWeapon: equipping.write_weapon,
+        wish.WriteArmor: equipping.write_armor,
+        wish.Carry: equipping.carry,
     },
     EVENTS,
     apply,

@@ -170,6 +170,7 @@ def _answers(menu: Menu[Campaign], fight: Fight, prompt: str) -> None:
 
 def any_time(menu: Menu[Campaign]) -> None:
     """Whoever holds back may act between two others; reloading outside a fight."""
+    carried(menu)
     view = menu.view
     fight = view.fight
     for one in view.characters:
@@ -183,6 +184,18 @@ def any_time(menu: Menu[Campaign]) -> None:
     for part in fight.parts:
         if part.holds and not part.acted and _plays(menu, part) and is_able(view, part.id):
             menu.add(f"{_name(menu, part.id)} acts now", wish.ActNow(part.id), group="any_time", clauses=("MS-R57",))
+
+
+def carried(menu: Menu[Campaign]) -> None:
+    """Weapons are drawn, armour is put on, and both put away."""
+    for one in menu.view.characters:
+        if one.seat != menu.seat or one.sheet.value is None:
+            continue
+        for item in one.sheet.value.items:
+            if item.weapon is not None or item.armor is not None:
+                verb = "put away" if item.out else "wear" if item.armor is not None else "draw"
+                menu.add(f"{one.name}: {verb} {item.name}", wish.Carry(one.id, item.id, out=not item.out),
+                         group="any_time", clauses=("MS-19.2", "MS-R74"))  # fmt: skip
 
 
 def _plays(menu: Menu[Campaign], part: Part) -> bool:

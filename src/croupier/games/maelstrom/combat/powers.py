@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
-from croupier.core.choices import Field, Option, number, one_of
+from croupier.core.choices import Field, Option, number, one_of, text, yes_no
 from croupier.core.menu import Menu
 from croupier.games.maelstrom.combat import commands as wish
+from croupier.games.maelstrom.combat.armour import ARMOUR
+from croupier.games.maelstrom.combat.attacking import WAYS
+from croupier.games.maelstrom.combat.equipping import MOST_METRES, MOST_NUMBER
 from croupier.games.maelstrom.combat.opening import BY, MOST_DICE, people
 from croupier.games.maelstrom.combat.state import COVERS, Fight
+from croupier.games.maelstrom.combat.weapons import WEAPONS
+from croupier.games.maelstrom.harm.deeds import SOURCES
+from croupier.games.maelstrom.harm.tracks import KINDS
+from croupier.games.maelstrom.people import LONGEST_NAME
 from croupier.games.maelstrom.rolls.seats import name_of
 from croupier.games.maelstrom.state import Campaign
 
@@ -14,7 +21,8 @@ ANY = "any_time"
 
 
 def powers(menu: Menu[Campaign]) -> None:
-    """Open a fight, or see to the one that is on."""
+    """Open a fight, or see to the one that is on; weapons and armour."""
+    _equipment(menu)
     if menu.view.fight is None:
         _open(menu)
     else:
@@ -66,3 +74,37 @@ def _see_to(menu: Menu[Campaign], fight: Fight) -> None:
                      one_of("target", "With", others), group=ANY, clauses=("MS-R59", "MS-14.8"), judge=True,
                      test=wish.RestoreAttention(part.id, others[0][0]))  # fmt: skip
     menu.add("End the fight", wish.CloseFight(), group=ANY, clauses=("MS-20.2",), judge=True)
+
+
+def _equipment(menu: Menu[Campaign]) -> None:
+    """Pieces of the tables, and pieces of one's own."""
+    view = menu.view
+    people = [(one.id, one.name) for one in view.characters]
+    if not people:
+        return
+    whose, first = one_of("character", "To", people), people[0][0]
+    listed = [one for table, pieces in (("equipment_weapons", WEAPONS), ("equipment_armor", ARMOUR))
+              if view.settings[table] == "table" for one in pieces]  # fmt: skip
+    if listed:
+        pieces = one_of("piece", "What", [(one, one) for one in listed])
+        menu.add("Give a weapon or armour", {"type": "equip"}, whose, pieces, group=ANY, clauses=("MS-R66", "MS-R67"), judge=True, test=wish.Equip(first, listed[0]))  # fmt: skip
+    name = text("name", "Name", LONGEST_NAME, required=True)
+    abilities = [(one, one) for one in WAYS]
+    menu.add(
+        "Give a weapon with numbers of its own", {"type": "write_weapon"}, whose, name,
+        number("damage", "Damage dice", 0, MOST_NUMBER, 4), one_of("kind", "Kind", [(one, one) for one in KINDS]),
+        yes_no("strength", "Strength is added"), number("range", "Metres (0: arm's length)", 0, MOST_METRES, 0),
+        number("rate", "Rounds at once", 1, MOST_NUMBER, 1),
+        number("capacity", "Rounds it holds (0: none)", 0, MOST_METRES, 0),
+        one_of("ability", "Ability", abilities, default="Firearms"),
+        yes_no("steady", "Takes the cost of Reflexes away"), group=ANY, clauses=("MS-R66", "MS-R68"), judge=True,
+        test=wish.WriteWeapon(first, "A weapon"),
+    )  # fmt: skip
+    sources = tuple(Option(one, one) for one in SOURCES)
+    menu.add(
+        "Give armour with numbers of its own", {"type": "write_armor"}, whose, name,
+        number("bashing", "Dice against bashing", 0, MOST_NUMBER, 1),
+        number("lethal", "Dice against lethal", 0, MOST_NUMBER, 1),
+        _some("sources", "Holds off aggravated damage from", sources), group=ANY, clauses=("MS-R67",), judge=True,
+        test=wish.WriteArmor(first, "Armour"),
+    )  # fmt: skip
