@@ -106,7 +106,8 @@ def _specialties(sheet: Sheet, extra: Extra, reader: Reader) -> tuple[Specialty,
     for one in sheet.specialties:
         ours = known.get(identity(one))
         found.append(ours if ours is not None and ours.tier == one.tier else one)
-    return tuple(found)
+    order = {key: at for at, key in enumerate(known)}
+    return tuple(sorted(found, key=lambda one: order.get(identity(one), len(order))))
 
 
 def _experience(told: Experience, ours: Experience, reader: Reader) -> Experience:

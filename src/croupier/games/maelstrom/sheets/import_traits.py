@@ -76,6 +76,8 @@ class Reader:
         """Dots and specialties of abilities, wherever they stand: the campaign's list has their categories."""
         found: dict[str, int] = {}
         owned: list[Specialty] = []
+        seen: set[str] = set()
+        filled: set[str] = set()
         most = most_ability(self.settings)
         for path, trait in self._arrays(given, "abilities", tuple(ARRAYS)):
             said = self._name(trait, path)
@@ -85,14 +87,18 @@ class Reader:
             ability = self._ability(said, path.split(".")[1], blank=not dots and not names)
             if ability is None:
                 continue
-            if ability.name in found:
+            blank = not dots and not names
+            if said.casefold() in seen or (ability.name in filled and not blank):
                 raise Invalid(f"{path}.name", said, "each ability once", "MS-21.6")
-            found[ability.name] = dots
+            seen.add(said.casefold())
+            filled |= set() if blank else {ability.name}
+            found[ability.name] = max(dots, found.get(ability.name, 0))
             owned += [self._specialty(ability, one, f"{path}.specialties") for one in names]
         missing = [one.name for one in self.listed if one.name not in found]
         if missing:
             self.note(f"not there, so no dots: {', '.join(missing)}")
-        return tuple((name, dots) for name, dots in found.items() if dots), tuple(owned)
+        order = [one.name for one in (*self.listed, *self.own.values())]
+        return tuple((name, found[name]) for name in order if found.get(name)), tuple(owned)
 
     def _ability(self, said: str, array: str, *, blank: bool) -> Ability | None:
         """The campaign's ability of this name, or one that comes with the file; None where there is nothing of it."""

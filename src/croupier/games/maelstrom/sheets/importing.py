@@ -48,7 +48,7 @@ def imported(
         specialties=owned,
         willpower=permanent,
         current=current,
-        experience=_experience(root.get("experience"), reader),
+        experience=_experience(root.get("experience"), reader, ours=OURS in root),
         quirks=flaws,
         health=Health(penalties=track(settings)),
         imported=True,
@@ -102,13 +102,14 @@ def willpower(given: Any, reader: Reader) -> tuple[int, int]:
 
 
 @rule("MS-21.1", "MS-21.13")
-def _experience(given: Any, reader: Reader) -> Experience:
+def _experience(given: Any, reader: Reader, *, ours: bool) -> Experience:
+    """Points earned and free; with the flaws of our own key more may be free than was earned."""
     if given is None:
         reader.note("experience is not there: none earned")
         return Experience()
     told = reader.object(given, "experience", "MS-21.1")
     earned = reader.whole(told.get("earned"), "experience.earned", 0, MOST_XP, "MS-21.1")
-    free = reader.whole(told.get("free"), "experience.free", 0, earned, "MS-21.1")
+    free = reader.whole(told.get("free"), "experience.free", 0, MOST_XP if ours else earned, "MS-21.1")
     reader.odd(told, ("earned", "free"), "experience")
     return Experience(earned, free, (), earned - free)
 

@@ -32,7 +32,9 @@ ARRAYS = {"talents": "talent", "skills": "skill", "knowledges": "knowledge"}
 ORDER = cites("MS-21.3", name="ORDER")(
     {
         **GROUPS,
-        **{array: tuple(one.name for one in UPSTREAM if one.category == kind) for array, kind in ARRAYS.items()},
+        "talents": tuple(sorted(one.name for one in UPSTREAM if one.category == "talent")),
+        "skills": tuple(sorted(one.name for one in UPSTREAM if one.category == "skill")),
+        "knowledges": tuple(one.name for one in UPSTREAM if one.category == "knowledge"),
     }
 )
 """Names in each array, in the order in which they are written."""

@@ -1,0 +1,395 @@
+"""Characters who travel as files of the public format (chapter 21, PR-10)."""
+
+import json
+from typing import Any
+
+import msgspec
+import pytest
+
+from croupier.core.refusals import Illegal, Invalid
+from croupier.core.settings import Settings
+from croupier.games.maelstrom import GAME
+from croupier.games.maelstrom.sheets.audit import audit
+from croupier.games.maelstrom.sheets.audit_imported import bill
+from croupier.games.maelstrom.sheets.commands import ApproveCharacter, Flaw, ImportCharacter, Meant, Merit
+from croupier.games.maelstrom.sheets.content import abilities, among
+from croupier.games.maelstrom.sheets.exporting import exported
+from croupier.games.maelstrom.sheets.importing import imported
+from croupier.games.maelstrom.sheets.package import SEED, UPSTREAM
+from croupier.games.maelstrom.sheets.public_format import ARRAYS, ORDER, Imported
+from croupier.games.maelstrom.sheets.state import Ability, Effect, Health, Item, Weapon
+from maelstrom_sheets import table, written
+from maelstrom_stage import Hero, Stage, under
+
+BLANK: dict[str, Any] = {
+    "name": "",
+    "attributes": {group: [{"name": name, "dots": 1} for name in ORDER[group]] for group in ("physical", "mental")},
+    "abilities": {array: [{"name": name, "dots": 0} for name in ORDER[array]] for array in ARRAYS},
+    "willpower": {"spent": 0, "max": 3},
+}
+SAMPLE: dict[str, Any] = {
+    "name": 'Vesna "Bolt" Arrow', "concept": "Salvager", "campaign": "Trial",
+    "experience": {"earned": 30, "free": 2},
+    "attributes": {
+        "physical": [
+            {"name": "Strength", "dots": 3}, {"name": "Precision", "dots": 3}, {"name": "Reflexes", "dots": 2},
+        ],
+        "mental": [
+            {"name": "Perception", "dots": 2}, {"name": "Intelligence", "dots": 2}, {"name": "Wits", "dots": 2},
+        ],
+    },
+    "abilities": {
+        "talents": [{"name": "Athletics", "dots": 2, "specialties": ["Zero-G (Adv)", "Jump"]}],
+        "skills": [{"name": "Survival", "dots": 1, "specialties": ["Radiation"]}],
+        "knowledges": [
+            {"name": "Engineering", "dots": 3, "specialties": ["Jury Rigging (Adv), Reactors (Adv)"]},
+            {"name": "Statecraft", "dots": 1},
+        ],
+    },
+    "willpower": {"spent": 1, "max": 4},
+}  # fmt: skip
+
+
+def file(dots: dict[str, int] | None = None, owned: dict[str, list[str]] | None = None, **root: Any) -> dict[str, Any]:
+    """A whole file with these dots and specialties."""
+    made: dict[str, Any] = json.loads(json.dumps(BLANK)) | root
+    for group in (*made["attributes"].values(), *made["abilities"].values()):
+        for trait in group:
+            trait["dots"] = (dots or {}).get(trait["name"], trait["dots"])
+            if trait["name"] in (owned or {}):
+                trait["specialties"] = (owned or {})[trait["name"]]
+    return made
+
+
+def read(rulings: Settings, given: dict[str, Any], **names: str) -> Imported:
+    return imported(rulings, json.dumps(given), {key.replace("_", " "): to for key, to in names.items()})
+
+
+@pytest.mark.rule("MS-21.1", "MS-21.2", "MS-21.4", "MS-21.6", "MS-21.7", "MS-21.8", "MS-21.9", "MS-21.13")
+def test_the_ledgers_sample(rulings: Settings) -> None:
+    one = read(rulings, SAMPLE)
+    sheet = one.sheet
+    assert (one.name, sheet.willpower, sheet.current) == ('Vesna "Bolt" Arrow', 4, 3)
+    assert [(each.ability, each.name, each.tier) for each in sheet.specialties] == [
+        ("Athletics", "Zero-G", "advanced"), ("Athletics", "Jump", "general"), ("Survival", "Radiation", "advanced"),
+        ("Engineering", "Jury Rigging", "advanced"), ("Engineering", "Reactors", "advanced"),
+    ]  # fmt: skip
+    assert [(each.name, each.category) for each in one.abilities] == [("Statecraft", "knowledge")]
+    assert (sheet.experience.earned, sheet.experience.free, sheet.experience.spent) == (30, 2, 28)
+    assert (sheet.health, sheet.creation, sheet.imported) == (Health(), None, True)
+    assert "Survival: Radiation is advanced, though the file does not mark it" in one.report
+    assert any(note.startswith("Statecraft is not on the campaign's list") for note in one.report)
+
+
+@pytest.mark.rule("MS-21.6")
+def test_the_campaigns_list_says_what_an_ability_is(rulings: Settings) -> None:
+    stage = table(rulings).do("p1", ImportCharacter(json.dumps(SAMPLE))).do("gm", ApproveCharacter("p1"))
+    assert [one.name for one in stage.state.custom] == ["Statecraft"]
+    assert stage.sheet().dots("Statecraft") == 1
+    assert stage.state.custom[0].category == "knowledge"
+
+
+@pytest.mark.option("content_abilities", "upstream")
+def test_a_table_with_the_later_list_needs_no_ability_from_a_file(rulings: Settings) -> None:
+    one = read(rulings, SAMPLE)
+    assert one.abilities == ()
+
+
+STARS = {"Strength": 3, "Precision": 4, "Reflexes": 2, "Perception": 3, "Intelligence": 2, "Wits": 2}
+EXAMPLE = {
+    **STARS, "Firearms": 4, "Athletics": 3, "Alertness": 2, "Stealth": 2, "Piloting": 2, "Tradecraft": 2,
+    **dict.fromkeys(("Melee", "Streetwise", "Driving", "Survival", "Engineering", "Medicine", "Science", "Navigation",
+                     "Technology"), 1),
+}  # fmt: skip
+YURI = {
+    **STARS, "Precision": 5, "Strength": 2, "Firearms": 3, "Athletics": 3, "Alertness": 2, "Stealth": 2, "Piloting": 2,
+    "Tradecraft": 2, **dict.fromkeys(("Melee", "Streetwise", "Driving", "Engineering", "Medicine", "Science"), 1),
+}  # fmt: skip
+
+
+@pytest.mark.rule("MS-21.14", "MS-R36", "MS-R44", "MS-21.10")
+@pytest.mark.parametrize(
+    ("dots", "advanced", "general", "experience", "price"),
+    [
+        pytest.param(EXAMPLE, 2, 5, (30, 0), 30, id="example"),
+        pytest.param(YURI, 5, 6, (30, 3), 27, id="yuri"),
+        pytest.param(YURI, 5, 6, (30, 0), None, id="points that do not agree"),
+    ],
+)
+def test_the_audit_vectors(
+    rulings: Settings, dots: dict[str, int], advanced: int, general: int, experience: tuple[int, int], price: int | None
+) -> None:
+    names = [f"Own {at} (Adv)" for at in range(advanced)] + [f"Plain {at}" for at in range(general)]
+    earned, free = experience
+    given = file(dots, {"Firearms": [*names, '"Best shot"']}, experience={"earned": earned, "free": free})
+    sheet = read(rulings, given).sheet
+    assert (sum(n for _, n in sheet.attributes[:3]), sum(n for _, n in sheet.attributes[3:])) == (9, 7)
+    assert len(sheet.specialties) == advanced + general + 1
+    seed = audit(rulings, sheet)
+    assert {one.clause for one in seed} >= {"MS-11.5", "MS-11.10"}
+    agrees = not any("later version's price" in one.words for one in seed)
+    assert agrees == (price is not None)
+    if price is not None:
+        assert bill(rulings, sheet, UPSTREAM).total == price
+        assert bill(rulings, sheet, SEED).attributes == 30
+
+
+@pytest.mark.rule("MS-11.8", "MS-21.14")
+def test_the_minimum_of_a_category_is_a_departure(rulings: Settings) -> None:
+    sheet = read(rulings, file({"Melee": 3, "Engineering": 4, "Driving": 2})).sheet
+    words = [one.words for one in audit(rulings, sheet) if one.clause == "MS-11.8"]
+    assert words == ["talents have 3 dots: at least 4", "skills have 2 dots: at least 4"]
+
+
+def without(*path: str) -> dict[str, Any]:
+    """The blank file without something."""
+    given = file()
+    at = given
+    for key in path[:-1]:
+        at = at[key]
+    del at[path[-1]]
+    return given
+
+
+@pytest.mark.rule("MS-21.1", "MS-21.2", "MS-21.6", "MS-21.11", "MS-8.2", "MS-1.10", "MS-21.12", "MS-3.4")
+@pytest.mark.parametrize(
+    ("given", "field", "clause"),
+    [
+        pytest.param(without("abilities", "knowledges"), "abilities.knowledges", "MS-21.1", id="a missing category"),
+        pytest.param(without("attributes"), "attributes", "MS-21.1", id="no attributes"),
+        pytest.param(without("name"), "name", "MS-21.1", id="no name"),
+        pytest.param(file({"Melee": "3"}), "abilities.talents.3.dots", "MS-21.2", id="a number as text"),  # type: ignore[dict-item]
+        pytest.param(file({"Melee": 2.5}), "abilities.talents.3.dots", "MS-21.2", id="half a dot"),  # type: ignore[dict-item]
+        pytest.param(file({"Melee": 6}), "abilities.talents.3.dots", "MS-21.2", id="dots over the cap"),
+        pytest.param(file({"Wits": True}), "attributes.mental.2.dots", "MS-21.2", id="a yes for a number"),
+        pytest.param(file(owned={"Melee": ["Clubs"] * 5000}), "abilities.talents.3.specialties", "MS-8.2", id="5000"),
+        pytest.param(file(owned={"Melee": ["Clubs", "clubs"]}), "specialties", "MS-R13", id="one twice"),
+        pytest.param(file(owned={"Melee": [7]}), "abilities.talents.3.specialties.0", "MS-21.2", id="no text"),  # type: ignore[list-item]
+        pytest.param(file(name="<b>Ana</b>"), "name", "MS-1.10", id="markup"),
+        pytest.param(file(willpower={"spent": 4, "max": 3}), "willpower.spent", "MS-21.11", id="willpower overspent"),
+        pytest.param(file(willpower={"spent": 0, "max": 11}), "willpower.max", "MS-21.11", id="willpower over ten"),
+        pytest.param(file(experience={"earned": 3, "free": 9}), "experience.free", "MS-21.1", id="more free"),
+        pytest.param(file(flaws="many"), "flaws", "MS-21.1", id="flaws in a text"),
+        pytest.param(file(croupier={"health": {"lethal": 99}}), "croupier.health", "MS-21.15", id="too hurt"),
+        pytest.param(file(croupier={"luck": 1}), "croupier", "MS-21.15", id="our key with more"),
+    ],
+)
+def test_a_faulty_file_is_refused_with_the_path_of_its_fault(
+    rulings: Settings, given: dict[str, Any], field: str, clause: str
+) -> None:
+    stage = table(rulings)
+    before = stage.state
+    with pytest.raises(Invalid) as refused:
+        stage.do("p1", ImportCharacter(json.dumps(given)))
+    assert (refused.value.field, refused.value.clause, stage.state) == (field, clause, before)
+    assert "\n" not in refused.value.why
+
+
+@pytest.mark.rule("MS-21.1")
+@pytest.mark.parametrize("text", ["", "{", "[]", "7", '{"name": "x"', "[" * 50_000, "x" * 70_000])
+def test_what_is_no_file_is_refused(rulings: Settings, text: str) -> None:
+    with pytest.raises(Invalid) as refused:
+        imported(rulings, text)
+    assert refused.value.clause == "MS-21.1"
+
+
+@pytest.mark.rule("MS-21.3")
+def test_the_format_has_an_order_of_its_own() -> None:
+    assert ORDER["talents"][3:6] == ("Melee", "Performance", "Stealth")
+    assert ORDER["skills"][5:] == ("Remote Weapons", "Survival", "Tradecraft")
+    assert ORDER["knowledges"][5:] == ("Science", "Statecraft", "Navigation")
+
+
+@pytest.mark.rule("MS-21.3", "MS-21.6")
+def test_traits_are_known_by_name_wherever_they_stand(rulings: Settings) -> None:
+    given = file({"Wits": 3})
+    given["attributes"]["physical"].append(given["attributes"]["mental"].pop())
+    sheet = read(rulings, given).sheet
+    assert sheet.dots("Wits") == 3
+    given["attributes"]["mental"].append({"name": "Wits", "dots": 2})
+    with pytest.raises(Invalid, match="each attribute once"):
+        read(rulings, given)
+
+
+@pytest.mark.rule("MS-21.6")
+def test_missing_traits_have_their_least_and_are_told(rulings: Settings) -> None:
+    given = file()
+    given["attributes"]["mental"].pop()
+    given["abilities"]["talents"] = []
+    one = read(rulings, given)
+    assert one.sheet.dots("Wits") == 1
+    assert "not there, so 1 dot: Wits" in one.report
+    assert any(note.startswith("not there, so no dots: Alertness, Athletics") for note in one.report)
+
+
+@pytest.mark.rule("MS-21.7", "MS-21.12")
+def test_an_odd_ability_comes_along_unless_it_is_blank_or_meant_otherwise(rulings: Settings) -> None:
+    given = file()
+    given["abilities"]["skills"] += [{"name": "Crafting", "dots": 2}, {"name": "Knitting", "dots": 0}]
+    one = read(rulings, given)
+    assert [(each.name, each.category) for each in one.abilities] == [("Crafting", "skill")]
+    assert any("perhaps Artistry or Manufacturing is meant" in note for note in one.report)
+    given["abilities"]["skills"].pop(0)
+    meant = read(rulings, given, Crafting="Artistry")
+    assert (meant.abilities, meant.sheet.dots("Artistry")) == ((), 2)
+    assert "Crafting is Artistry here" in meant.report
+
+
+@pytest.mark.rule("MS-21.12")
+def test_older_attributes_are_asked_about(rulings: Settings) -> None:
+    given = file()
+    given["attributes"]["physical"][1] = {"name": "Coordination", "dots": 3}
+    given["attributes"]["mental"][2] = {"name": "Aptitude", "dots": 2}
+    with pytest.raises(Invalid, match="Precision is offered"):
+        read(rulings, given)
+    with pytest.raises(Invalid, match="nothing like it"):
+        read(rulings, given, Coordination="Precision")
+    one = read(rulings, given, Coordination="Precision", Aptitude="")
+    assert one.sheet.dots("Precision") == 3
+    assert "Aptitude (2 dots) is left out, as you said" in one.report
+
+
+@pytest.mark.rule("MS-21.10", "MS-21.8", "MS-8.4")
+def test_spellings_are_offered_never_forced(rulings: Settings) -> None:
+    owned = {"Piloting": ["Spaceflight", "Atmosphere"], "Stealth": ["Terrain (Urban)", "Move Silently"]}
+    given = file({"Piloting": 2, "Stealth": 2}, owned)
+    one = read(rulings, given)
+    assert [each.name for each in one.sheet.specialties if each.ability == "Piloting"] == ["Spaceflight", "Atmosphere"]
+    assert any("perhaps Space Flight is meant" in note for note in one.report)
+    terrain = next(each for each in one.sheet.specialties if each.name == "Terrain")
+    assert terrain.parameter == "Urban"
+    meant = read(rulings, given, Spaceflight="Space Flight", Atmosphere="Atmospheric Flight").sheet.specialties
+    assert [(each.name, each.tier) for each in meant if each.ability == "Piloting"] == [
+        ("Space Flight", "general"), ("Atmospheric Flight", "advanced"),
+    ]  # fmt: skip
+
+
+@pytest.mark.rule("MS-21.11", "MS-9.2")
+@pytest.mark.parametrize(
+    ("given", "dots"),
+    [
+        ({"spent": 1, "max": 5}, (5, 4)),
+        ({"current": 2, "max": 5}, (5, 2)),
+        (None, (3, 3)),
+        ({"spent": 3, "max": 3}, (3, 0)),
+    ],
+)
+def test_willpower_is_read_in_both_forms(
+    rulings: Settings, given: dict[str, int] | None, dots: tuple[int, int]
+) -> None:
+    root = file(willpower=given) if given else without("willpower")
+    sheet = read(rulings, root).sheet
+    assert (sheet.willpower, sheet.current) == dots
+    stage = table(rulings).do("p1", ImportCharacter(json.dumps(root))).do("gm", ApproveCharacter("p1"))
+    assert stage.one().broken == (dots[1] == 0)
+
+
+@pytest.mark.rule("MS-21.1", "MS-21.13", "MS-21.15")
+def test_fields_that_no_rule_knows_are_told_and_travel_on(rulings: Settings) -> None:
+    given = file({"Melee": 2}, pet="a cat", flaws=[{"name": "Loud", "description": "always", "since": 3}])
+    given["abilities"]["talents"][3]["colour"] = "red"
+    one = read(rulings, given)
+    assert {note.partition(" ")[0] for note in one.report if "kept aside" in note} == {
+        "pet", "flaws.0.since", "abilities.talents.3.colour",
+    }  # fmt: skip
+    assert [(each.name, each.points, each.flaw) for each in one.sheet.quirks] == [("Loud", 0, True)]
+    again = json.loads(exported(one.name, one.sheet).text)
+    assert again["pet"] == "a cat"
+    assert again["croupier"]["aside"] == {"flaws.0.since": 3, "abilities.talents.3.colour": "red"}
+
+
+@pytest.mark.rule("MS-21.15", "MS-21.3", "MS-21.4", "MS-21.5")
+def test_import_followed_by_export_says_the_same(rulings: Settings) -> None:
+    owned = {"Firearms": ["Pistols", "Extreme Range (Adv)"]}
+    told = {"name": "Ольга", "concept": "", "campaign": "Trial", "experience": {"earned": 30, "free": 0}}
+    given = file({**EXAMPLE, "Statecraft": 2}, owned, **told)
+    one = read(rulings, given)
+    text = exported(one.name, one.sheet, custom=one.abilities).text
+    back = json.loads(text)
+    ours = back.pop("croupier")
+    assert back == given
+    assert list(back) == ["name", "concept", "campaign", "experience", "attributes", "abilities", "willpower"]
+    assert text.startswith('{\n  "name": "Ольга"')
+    assert "specialties" in ours
+
+
+@pytest.mark.rule("MS-21.5", "MS-21.15")
+def test_export_followed_by_import_is_the_same_sheet(rulings: Settings) -> None:
+    made = written(rulings, merits=(Merit("Huge Size"),), flaws=(Flaw("Lame"), Flaw("Dark Secret")), kit=True,
+                   backstory="She cut wrecks.")  # fmt: skip
+    weapon = Item("i9", "Pistol", weapon=Weapon(4, range=20, rate=4, capacity=17, loaded=3))
+    state = {
+        "items": (*made.sheet.items, weapon), "health": Health(1, 2, 0, made.sheet.health.penalties),
+        "effects": (Effect("e1", "Dazed", 1),), "current": 2, "practised": ("Wits",),
+    }  # fmt: skip
+    sheet = msgspec.structs.replace(made.sheet, **state)
+    file_made = exported(made.name, sheet, hidden=made.hidden, crippled=("left arm",))
+    one = imported(rulings, file_made.text)
+    assert (one.name, one.sheet, one.hidden, one.crippled) == (made.name, sheet, made.hidden, ("left arm",))
+    assert {"health", "equipment", "secret flaws", "crippled limbs", "backgrounds"} <= set(file_made.not_held)
+    assert one.report == ()
+
+
+@pytest.mark.rule("MS-21.15")
+def test_where_our_key_differs_from_the_file_the_file_holds(rulings: Settings) -> None:
+    made = written(rulings)
+    changed = json.loads(exported(made.name, made.sheet).text)
+    changed["experience"]["free"] = 20
+    changed["abilities"]["skills"][2].pop("specialties")
+    one = read(rulings, changed)
+    assert one.sheet.experience.spent == 10
+    assert any("experience differs" in note for note in one.report)
+    assert any("no longer in the file's lists" in note for note in one.report)
+
+
+@pytest.mark.rule("MS-R76", "MS-21.14", "MS-11.3")
+def test_an_imported_sheet_is_audited_and_taken(rulings: Settings) -> None:
+    stage = table(rulings).do("p1", ImportCharacter(json.dumps(file(EXAMPLE, name="Rex"))))
+    report = stage.state.proposals[0].report
+    assert any("(MS-11.5)" in note for note in report.open())
+    assert GAME.see(stage.state, "p2").proposals[0].report.value is None
+    stage.do("gm", ApproveCharacter("p1"))
+    assert (stage.one().name, stage.sheet().imported, stage.sheet().creation) == ("Rex", True, None)
+
+
+@pytest.mark.option("import_check", "strict")
+def test_a_strict_table_takes_legal_sheets_alone(rulings: Settings) -> None:
+    with pytest.raises(Illegal) as refused:
+        table(rulings).do("p1", ImportCharacter(json.dumps(file(EXAMPLE, name="Rex"))))
+    assert refused.value.clause == "MS-11.5"
+
+
+def test_names_say_what_odd_names_mean(rulings: Settings) -> None:
+    given = file()
+    given["attributes"]["physical"][1] = {"name": "Coordination", "dots": 3}
+    command = ImportCharacter(json.dumps(given), (Meant("coordination", "Precision"),))
+    stage = table(rulings).do("p1", command)
+    assert stage.state.proposals[0].sheet.open().dots("Precision") == 3
+
+
+@pytest.mark.rule("MS-21.15", "MS-4.4")
+def test_the_campaigns_own_abilities_travel_at_the_end_of_their_array(rulings: Settings) -> None:
+    cooking = Ability("Cooking", "skill", "What is for dinner", origin="custom")
+    stage = Stage(rulings, Hero(abilities={"Cooking": 2}), state={"custom": (cooking,)})
+    text = exported("Ana", stage.sheet(), custom=(cooking,)).text
+    assert json.loads(text)["abilities"]["skills"][-1] == {"name": "Cooking", "dots": 2}
+    assert imported(rulings, text).abilities == (cooking,)
+
+
+@pytest.mark.rule("MS-21.1")
+def test_a_file_is_printed(rulings: Settings) -> None:
+    paper = GAME.sheet_of_file(SAMPLE)
+    assert paper is not None
+    assert (paper.title, paper.subtitle) == ('Vesna "Bolt" Arrow', "Salvager, Trial")
+    assert GAME.sheet_of_file({"format": 1}) is None
+
+
+@pytest.mark.rule("MS-R42")
+@pytest.mark.parametrize(
+    "category", [pytest.param("talent", id="seed"), under("content_abilities", "upstream", "skill")]
+)
+def test_a_category_is_the_campaigns_not_the_files(rulings: Settings, category: str) -> None:
+    survival = among(abilities(rulings.__getitem__), "Survival")
+    assert survival is not None
+    assert survival.category == category
+    assert read(rulings, SAMPLE).sheet.dots("Survival") == 1
