@@ -341,6 +341,7 @@ def usage(arguments):
 
 
 CROUPIER = ("serve", "demo", "play", "odds", "lab", "rules", "tables", "backup", "export", "import", "verify", "replay")
+CROUPIER += ("sheet",)
 VERBS = {
     "test": test,
     "test-deep": test_deep,

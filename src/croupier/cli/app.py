@@ -105,6 +105,27 @@ def replay(
 
 
 @app.command()
+def sheet(
+    source: Annotated[
+        str, typer.Argument(metavar="FILE|TABLE", help="A table's id, code or name, an export, or a character's file.")
+    ],
+    pdf: Annotated[Path | None, typer.Option(metavar="OUT", help="Print to this PDF, a page for each.")] = None,
+    character: Annotated[str | None, typer.Option(metavar="NAME", help="This character alone.")] = None,
+    seat: Annotated[str | None, typer.Option("--as", metavar="SEAT", help="Through whose eyes; the GM's.")] = None,
+    paper: Annotated[str, typer.Option(metavar="A4|Letter", help="The size of the paper.")] = "A4",
+    data: Data = None,
+    as_json: Json = False,
+) -> int:
+    """The sheets of a table's characters as text, or on a page of paper each.
+
+    Example: croupier sheet ABC234 --character Ana --pdf ana.pdf
+    """
+    from croupier.cli.sheet_verb import sheet
+
+    return sheet(source, data, character=character, seat=seat, pdf=pdf, paper=paper, as_json=as_json)
+
+
+@app.command()
 def rules(
     game: Annotated[str, typer.Argument(metavar="GAME|coverage", help="A game's name, or: coverage [GAME].")],
     clause: Annotated[

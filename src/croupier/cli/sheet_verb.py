@@ -1,0 +1,153 @@
+"""`croupier sheet`: the sheets of a table, of an export, or of a character's own file, as text or on paper."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from croupier.cli.journal_verbs import choose, journal_of
+from croupier.cli.saying import complain, plain, print_json, refusing
+from croupier.cli.sheet_text import lines
+from croupier.core import entry as entries
+from croupier.core.choices import Option
+from croupier.core.doors import Seeded
+from croupier.core.game import Game
+from croupier.core.printed import PrintedSheet
+from croupier.core.refusals import Impossible, Invalid
+from croupier.core.state import GM, WATCH
+from croupier.core.table import Table
+from croupier.games import game as game_named
+from croupier.games import installed
+from croupier.store import Journal, StoreError
+from croupier.store.check import Check
+from croupier.web.opening import Head, row_of
+
+JOURNAL = b'{"croupier":"journal"'
+LARGEST = 1_000_000
+"""Bytes of a character's file."""
+
+
+@refusing
+def sheet(
+    source: str,
+    data: Path | None = None,
+    *,
+    character: str | None = None,
+    seat: str | None = None,
+    pdf: Path | None = None,
+    paper: str = "A4",
+    as_json: bool = False,
+) -> int:
+    """Print the sheets that a seat sees, or that of one character; with `pdf` each on a page of that file."""
+    found = list(_sheets(source, data, seat, character))
+    if not found:
+        complain(
+            f"there is no sheet at {source} that {seat or 'the GM'} sees: `--as SEAT` looks through another's eyes"
+        )
+        return 1
+    if pdf is not None:
+        _write(found, pdf, paper)
+    elif as_json:
+        print_json(found)
+    else:
+        print("\n\n\n".join("\n".join(lines(one)) for one in found))
+    return 0
+
+
+def _write(found: list[PrintedSheet], pdf: Path, paper: str) -> None:
+    if paper.lower() not in {"a4", "letter"}:
+        raise Invalid("paper", paper, "A4 or Letter")
+    if pdf.exists():
+        raise StoreError(f"{pdf} is there already: it is left as it is; give another name")
+    from croupier.cli.sheet_pdf import write_pdf
+
+    write_pdf(found, pdf, paper)
+    print(f"{pdf}: {', '.join(plain(one.title) for one in found)}")
+
+
+def _sheets(source: str, data: Path | None, seat: str | None, character: str | None) -> Iterator[PrintedSheet]:
+    file = Path(source)
+    if file.is_file() and not _is_journal(file):
+        yield _of_file(file)
+        return
+    table = _exported(file) if file.is_file() else _at_home(source, data)
+    game, view = table.game, table.view(_eyes(table, seat))
+    for one in _wanted(game.sheets(view), character):
+        yield game.sheet(view, one.value)
+
+
+def _wanted(found: tuple[Option, ...], character: str | None) -> list[Option]:
+    if character is None:
+        return list(found)
+    called = [one for one in found if character.casefold() in {one.label.casefold(), str(one.value).casefold()}]
+    if not called:
+        raise Invalid("character", character, ", ".join(one.label for one in found) or "nobody: there is no sheet yet")
+    return called
+
+
+def _eyes(table: Table[Any], seat: str | None) -> str:
+    """Through whose eyes the sheets are seen: the GM's, or the public's where there is none."""
+    known = [one.id for one in table.state.seats]
+    if seat is None:
+        return GM if GM in known else WATCH
+    if seat not in (*known, WATCH):
+        raise Invalid("seat", seat, ", ".join([*known, WATCH]))
+    return seat
+
+
+def _is_journal(file: Path) -> bool:
+    with file.open("rb") as start:
+        return start.read(len(JOURNAL)) == JOURNAL
+
+
+def _of_file(file: Path) -> PrintedSheet:
+    """The sheet in a character's file, by the first game that knows it. Raises Impossible."""
+    if file.stat().st_size > LARGEST:
+        raise Impossible(f"{file} has more than {LARGEST // 1000} kB: no character's file is that long")
+    try:
+        given = msgspec.json.decode(file.read_bytes(), type=dict[str, Any])
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+        raise Impossible(
+            f"{file} is neither an export of a table nor a character as JSON ({str(error)[:80]})"
+        ) from None
+    for game in installed().values():
+        found = game.sheet_of_file(given)
+        if found is not None:
+            return found
+    raise Impossible(f"no game here knows the character in {file}")
+
+
+def _exported(file: Path) -> Table[Any]:
+    with file.open("rb") as given:
+        check = Check(given)
+        head = None if check.wrong else msgspec.convert(check.table, Head)
+        kept = [] if head is None else list(check.entries())
+        wrong = check.wrong or check.result().wrong
+    if wrong or head is None:
+        raise StoreError(f"{file}: {wrong}")
+    return _folded(game_named(head.game), head, kept)
+
+
+def _at_home(source: str, data: Path | None) -> Table[Any]:
+    with Journal.look(journal_of(data)) as journal:
+        row = row_of(journal, choose(journal, source).id)
+        return _folded(game_named(row.head.game), row.head, journal.read(row.id))
+
+
+def _folded(game: Game[Any], head: Head, kept: list[bytes]) -> Table[Any]:
+    """The table as its last entry left it; an undo looks back at what was before it."""
+    read = [entries.read(game, line) for line in kept]
+
+    def before(n: int) -> Any:
+        past: Table[Any] = Table(game, head.state(game), Seeded(""), past=before)
+        for entry in read[: n - 1]:
+            past.fold(entry)
+        return past.state
+
+    table: Table[Any] = Table(game, head.state(game), Seeded(""), past=before)
+    for entry in read:
+        table.fold(entry)
+    return table
