@@ -79,7 +79,8 @@ class Stage:
             seat = players[at]
             known = know(rulings.__getitem__, blank, seat)
             one = Character(f"c{at + 1}", seat, hero.name or NAMES[at], Secret(hero.written(), known))
-            people.append(msgspec.structs.replace(one, **hero.more))
+            own = {"hidden": Secret((), (seat, "gm")), "offered": Secret((), (seat, "gm"))}
+            people.append(msgspec.structs.replace(one, **(own | hero.more)))
         self.state: Campaign = msgspec.structs.replace(blank, **({"characters": tuple(people)} | (state or {})))
 
     # acting

@@ -5,7 +5,7 @@ import pytest
 
 from croupier.core.settings import Settings
 from croupier.games.maelstrom import GAME
-from croupier.games.maelstrom.sheets.keeping import put_sheet, sheet_of
+from croupier.games.maelstrom.sheets.keeping import put_sheet, sheet_of, show
 from croupier.games.maelstrom.sheets.state import Sheet
 from maelstrom_stage import Hero, Stage, under
 
@@ -36,3 +36,19 @@ def test_a_changed_sheet_says_nothing_to_those_who_do_not_know_it(rulings: Setti
     assert stage.events[-1].audience() == ("p1", "gm")
     assert GAME.see(stage.state, "p2").character("c1").sheet.value is None
     assert isinstance(stage.one().sheet.value, Sheet)
+
+
+@pytest.mark.rule("MS-R74")
+def test_a_sheet_is_shown_to_those_who_may_know_it_now(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero(), Hero())
+    told = GAME.read_settings({"visibility_sheets": "party"})
+    stage.state = msgspec.structs.replace(stage.state, settings=told)
+    assert stage.run(show)
+    assert knows(stage, "p2")
+    while stage.run(show):
+        pass
+    moved = msgspec.structs.replace(stage.one(), seat="p2")
+    stage.state = msgspec.structs.replace(stage.state, characters=(moved,), settings=rulings)
+    while stage.run(show):
+        pass
+    assert (stage.one().sheet.known_to, stage.one().hidden.known_to) == (("p2", "gm"), ("p2", "gm"))

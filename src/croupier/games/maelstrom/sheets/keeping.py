@@ -7,7 +7,7 @@ from croupier.core.secrets import EVERYONE, Secret
 from croupier.core.state import GM
 from croupier.games.maelstrom.people import Table, state
 from croupier.games.maelstrom.settings import Ruling
-from croupier.games.maelstrom.sheets.events import SheetSet
+from croupier.games.maelstrom.sheets.events import HiddenSet, SheetSet
 from croupier.games.maelstrom.sheets.state import Character, Sheet
 from croupier.games.maelstrom.state import Campaign
 
@@ -51,5 +51,9 @@ def show(play: Table) -> bool:
         known = know(now.settings.__getitem__, now, one.seat)
         if one.sheet.known_to != known:
             play.do(SheetSet(one.id, Secret(one.sheet.open(), known)))
+            return True
+        mine = (one.seat, GM)
+        if one.hidden.known_to != mine:
+            play.do(HiddenSet(one.id, Secret(one.hidden.open(), mine), Secret(one.offered.open(), mine)))
             return True
     return False
