@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import secrets
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from croupier.cli import asking, fail, sheet, transcript
+from croupier.cli.drafting import Kept, at_table
 from croupier.core.bots import Answer, answer, now
+from croupier.core.chance import evenly
 from croupier.core.choices import Choice
 from croupier.core.doors import Seeded
 from croupier.core.refusals import Refusal
@@ -19,6 +21,8 @@ from croupier.games import game as game_named
 from croupier.pieces.drawing import draw
 
 HELP = "A number takes that choice; m: all you may do; s: the table; a whole command as JSON works too; q: leave."
+
+DRAFTS = " d: fill in a draft, as of a character."
 
 
 class Left(Exception):
@@ -38,10 +42,10 @@ def play(name: str, *, seats: tuple[str, ...], hot_seat: bool, seed: int | None,
     strange = [seat for seat in people if seat not in known]
     if strange:
         return fail(f"there is no seat {strange[0]}; one of {', '.join(known)}", 2)
-    terminal = Terminal(people)
+    terminal = Terminal(people, evenly(f"play|{number}|drafts"))
     session = with_bots(table, f"play|{number}", dict.fromkeys(people, terminal.choose))
     terminal.session = session
-    print(f"{game.title}, seed {number}. {HELP}")
+    print(f"{game.title}, seed {number}. {HELP}{DRAFTS if game.has_sheets else ''}")
     try:
         while any(terminal.tell() for _ in session.run(100_000)) or terminal.idle():
             pass
@@ -57,11 +61,14 @@ def play(name: str, *, seats: tuple[str, ...], hot_seat: bool, seed: int | None,
 class Terminal:
     """One keyboard; where several people share it, a curtain falls between their seats."""
 
-    def __init__(self, people: Sequence[str]) -> None:
+    def __init__(self, people: Sequence[str], number: Callable[[int], int]) -> None:
         self.people = tuple(people)
+        self.number = number
         self.session: Session[Any] | None = None
         self.sitting = "" if len(self.people) > 1 else self.people[0]
         self.told: dict[str, int] = dict.fromkeys(self.people, 0)
+        self.drafts: Kept = {}
+        """What seats have filled in, by seat and kind, as long as the play lasts."""
 
     def choose(self, view: State, seat: str, choices: Sequence[Choice]) -> Answer | None:
         """The person's answer to what the seat is asked; None where it is not asked anything."""
@@ -106,6 +113,10 @@ class Terminal:
                 listed = list(choices)
             elif given == "s":
                 self._show(view, seat)
+            elif given == "d":
+                sent = self._draft(seat)
+                if sent is not None and self._would_do(seat, sent):
+                    return sent
             else:
                 taken = self._taken(given, seat, listed)
                 if taken is not None and self._would_do(seat, taken):
@@ -157,6 +168,12 @@ class Terminal:
             print(f"Refused: {refusal.why}{f'; {refusal.instead}' if refusal.instead else ''}{clause}")
             return False
         return True
+
+    def _draft(self, seat: str) -> Answer | None:
+        """Fill a draft in; what sends it in, when that is wished."""
+        assert self.session is not None
+        command = at_table(self.session.table, seat, self.drafts, self._ask, print, self.number)
+        return None if command is None else Answer(command)
 
     def _show(self, view: State, seat: str) -> None:
         assert self.session is not None

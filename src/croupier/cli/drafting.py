@@ -1,0 +1,158 @@
+"""A draft filled in at the terminal: its lines by number, what is left and what is wrong after each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import msgspec
+
+from croupier.cli import asking
+from croupier.core.choices import Field
+from croupier.core.drafting import Desk
+from croupier.core.refusals import Invalid
+from croupier.core.table import Table
+from croupier.core.worksheet import Budget, Line, Worksheet
+
+HELP = (
+    "A number fills that line in; -NUMBER empties it; r: at random; n: anew; !: send it in; Enter: back to the table."
+)
+
+
+Kept = dict[tuple[str, str], dict[str, Any]]
+"""Documents by seat and kind of draft."""
+
+
+def at_table(
+    table: Table[Any],
+    seat: str,
+    kept: Kept,
+    ask: asking.Ask,
+    say: Callable[[str], None],
+    number: Callable[[int], int],
+) -> dict[str, Any] | None:
+    """One of the drafts that a seat may keep now, filled in; the command that sends it in when that is wished."""
+    view = table.view(seat)
+    offered = table.game.drafts(view, seat)
+    if not offered:
+        say("There is no draft that you could fill in now.")
+        return None
+    for at, one in enumerate(offered, 1) if len(offered) > 1 else ():
+        say(f"{at:>3}. {one.title}")
+    given = ask("Which? ").strip() if len(offered) > 1 else "1"
+    if not given.isdecimal() or not 1 <= int(given) <= len(offered):
+        return None
+    key = (seat, offered[int(given) - 1].kind)
+    kept[key], command = fill_in(Desk(table.game, view, *key), kept.get(key, {}), ask, say, number)
+    return command
+
+
+def fill_in(
+    desk: Desk, document: dict[str, Any], ask: asking.Ask, say: Callable[[str], None], number: Callable[[int], int]
+) -> tuple[dict[str, Any], dict[str, Any] | None]:
+    """The document as it is left, and the command that sends it in when that is what was wished."""
+    say(HELP)
+    while True:
+        sheet = desk.worksheet(document)
+        for text in told(sheet):
+            say(text)
+        given = ask("draft> ").strip()
+        if not given:
+            return document, None
+        if given == "!" and sheet.ready and sheet.command is not None:
+            return document, dict(sheet.command)
+        document = _changed(desk, sheet, document, given, ask, say, number)
+
+
+def _changed(
+    desk: Desk,
+    sheet: Worksheet,
+    document: dict[str, Any],
+    given: str,
+    ask: asking.Ask,
+    say: Callable[[str], None],
+    number: Callable[[int], int],
+) -> dict[str, Any]:
+    lines = list(_lines(sheet))
+    away = given.startswith("-")
+    try:
+        if given == "r":
+            return desk.at_random(document, number)[0]
+        if given == "n":
+            return {}
+        if given == "!":
+            say("Not yet: what is marked with ! has to go first.")
+            return document
+        if not given.lstrip("-").isdecimal() or not 1 <= int(given.lstrip("-")) <= len(lines):
+            say(HELP)
+            return document
+        field = lines[int(given.lstrip("-")) - 1].field
+        value = None if away else _asked(field, document.get(field.name), ask, say)
+        return desk.change(document, {field.name: value})[0] if away or value is not None else document
+    except Invalid as invalid:
+        say(f"Not kept: {invalid.why}{f' [{invalid.clause}]' if invalid.clause else ''}")
+        return document
+
+
+def _asked(field: Field, kept: Any, ask: asking.Ask, say: Callable[[str], None]) -> Any:
+    """A value for one field; an item more for a list that has some already."""
+    if field.kind == "text":
+        for option in field.options:
+            say(f"       {option.label}{f' ({option.help})' if option.help else ''}")
+    if field.kind == "list" and kept:
+        say("     One more, beside those that are there:")
+        return [*kept, asking.values(field.fields, ask, say)]
+    optional = msgspec.structs.replace(field, required=False, default=None)
+    return asking.values([optional], ask, say).get(field.name)
+
+
+def told(sheet: Worksheet) -> Iterator[str]:
+    """The worksheet as lines of text: what stops it is marked with !, what is only worth knowing with ?."""
+    at = 0
+    yield f"=== {sheet.title}{_budgets(sheet.budgets)}"
+    for section in sheet.sections:
+        yield f"--- {section.title}{_budgets(section.budgets)}"
+        for line in section.lines:
+            at += 1
+            note = f"  ({line.note})" if line.note else ""
+            yield f"{at:>3}. {line.field.label}: {_shown(line.field, line.value)}{note}"
+            for finding in sheet.findings:
+                if finding.field == line.field.name or finding.field.startswith(f"{line.field.name}."):
+                    yield f"     {_finding(finding.words, finding.clause, stops=finding.stops)}"
+    for finding in sheet.findings:
+        if not finding.field:
+            yield _finding(finding.words, finding.clause, stops=finding.stops)
+    if sheet.ready:
+        yield f"Nothing is wrong: ! {sheet.submit.lower()}."
+
+
+def _finding(words: str, clause: str | None, *, stops: bool) -> str:
+    return f"{'!' if stops else '?'} {words}{f' [{clause}]' if clause else ''}"
+
+
+def _budgets(budgets: tuple[Budget, ...]) -> str:
+    said = [f"{one.label} {one.left} of {one.total} left" for one in budgets]
+    return f" ({', '.join(said)})" if said else ""
+
+
+def _lines(sheet: Worksheet) -> Iterator[Line]:
+    for section in sheet.sections:
+        yield from section.lines
+
+
+def _shown(field: Field, value: Any) -> str:
+    """A value in words: labels of options, the items of a list one after the other."""
+    if value is None or value in ("", []):
+        return "-"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if field.kind == "list":
+        return "; ".join(
+            ", ".join(_shown(inner, item[inner.name]) for inner in field.fields if item.get(inner.name) is not None)
+            for item in value
+        )
+    if isinstance(value, list):
+        return ", ".join(_shown(msgspec.structs.replace(field, kind="one_of"), one) for one in value)
+    if isinstance(value, dict):
+        return ", ".join(f"{name} {share}" for name, share in value.items())
+    return next((option.label for option in field.options if option.value == value), str(value))
