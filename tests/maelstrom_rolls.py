@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from maelstrom_stage import Stage
-
 from croupier.games.maelstrom.rolls.commands import ChooseWay, DeclareAction, OfferWay
+from maelstrom_stage import Stage
 
 
 def offered(stage: Stage, *ways: tuple[Any, ...], words: str = "does it", by: str = "c1", **more: Any) -> str:
@@ -18,7 +17,9 @@ def offered(stage: Stage, *ways: tuple[Any, ...], words: str = "does it", by: st
     return name
 
 
-def rolled(stage: Stage, way: tuple[Any, ...], *dice: str, use: tuple[str, ...] = (), by: str = "c1", **more: Any) -> str:
+def rolled(
+    stage: Stage, way: tuple[Any, ...], *dice: str, use: tuple[str, ...] = (), by: str = "c1", **more: Any
+) -> str:
     """The same, gone for, with the dice as they fall; specialties in `use` relate. What the roll says."""
     name = offered(stage, way, by=by, **{"related": use, **more})
     stage.do(stage.one(by).seat, ChooseWay(name, 0, use), *dice)

@@ -53,7 +53,7 @@ def modifiers(sheet: Sheet) -> tuple[Modifier, ...]:
     return tuple(
         Modifier(one.name, difficulty=one.difficulty, dice=one.dice, clause="MS-15.3")
         for one in sheet.effects
-        if one.difficulty or one.dice
+        if (one.difficulty or one.dice) and not one.resisted
     )
 
 
@@ -63,7 +63,11 @@ def tick(play: Table) -> None:
     for one in state(play).characters:
         old = sheet(play, one.id)
         ticked = tuple(
-            msgspec.structs.replace(effect, turns=effect.turns - 1) if effect.turns is not None else effect
+            msgspec.structs.replace(
+                effect,
+                turns=effect.turns - 1 if effect.turns is not None else None,
+                resisted=effect.resisted - 1 if effect.resisted > 0 else effect.resisted,
+            )
             for effect in old.effects
         )
         left = tuple(effect for effect in ticked if effect.turns != 0)

@@ -9,7 +9,7 @@ class CallWillpower(Command, frozen=True, tag="call_willpower"):
     """The storyteller has willpower rolled: against an effect (resist, recover), or for a reason in words (PR-4)."""
 
     who: str
-    difficulty: int = 6
+    difficulty: int = 0
     threshold: int = 0
     words: str = ""
     effect: str = ""

@@ -8,6 +8,7 @@ from croupier.core.state import GM, Ask
 from croupier.games.maelstrom.people import LONGEST_LINE, LONGEST_TEXT
 from croupier.games.maelstrom.rolls.seats import name_of
 from croupier.games.maelstrom.rolls.st_offers import numbers
+from croupier.games.maelstrom.rolls.terms import USUAL
 from croupier.games.maelstrom.sheets.state import DEAD, Character
 from croupier.games.maelstrom.state import Campaign
 from croupier.games.maelstrom.willpower import commands as wish
@@ -85,7 +86,7 @@ def powers(menu: Menu[Campaign]) -> None:
                      {"type": "call_willpower", "who": one.id, "effect": effect.id},
                      one_of("how", "To", [(how, how) for how in HOW]), *numbers(), text("words", "Why", LONGEST_LINE),
                      group="any_time", judge=True, clauses=("MS-9.1", "MS-R32"),
-                     test=wish.CallWillpower(one.id, effect=effect.id))  # fmt: skip
+                     test=wish.CallWillpower(one.id, USUAL, effect=effect.id))  # fmt: skip
     for who in broken(view):
         menu.add(f"The threat to {name_of(view, who)} is over", wish.ConfirmSafe(who), group="any_time", judge=True,
                  clauses=("MS-9.20",), help="she recovers by herself")  # fmt: skip

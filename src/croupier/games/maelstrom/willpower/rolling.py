@@ -15,7 +15,7 @@ from croupier.games.maelstrom.rolls.events import RecordChanged
 from croupier.games.maelstrom.rolls.locking import WILLPOWER
 from croupier.games.maelstrom.rolls.pools import dots
 from croupier.games.maelstrom.rolls.state import BOTCH, FAILURE, ROLLED, SUCCESS, Attempt, Reading, Terms
-from croupier.games.maelstrom.rolls.terms import check_numbers
+from croupier.games.maelstrom.rolls.terms import USUAL, check_numbers
 from croupier.games.maelstrom.sheets.state import DEAD
 from croupier.games.maelstrom.willpower import resisting
 from croupier.games.maelstrom.willpower.commands import CallWillpower, SpendWillpower
@@ -39,7 +39,10 @@ def call_willpower(play: Table, command: CallWillpower) -> None:
     if command.effect:
         resisting.effect_of(play, command.who, command.effect)
         about = f"{command.how}:{command.effect}"
-    roll_willpower(play, command.who, command.difficulty, command.threshold, about, words, hidden=command.hidden)
+    difficulty = command.difficulty
+    if not difficulty and play.ruling("wp_terms") == "as_action":
+        difficulty = USUAL
+    roll_willpower(play, command.who, difficulty, command.threshold, about, words, hidden=command.hidden)
 
 
 @rule("MS-9.4", "MS-9.5", "MS-R33")

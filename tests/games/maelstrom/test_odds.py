@@ -1,0 +1,196 @@
+"""The ledger's odds, exactly: every roll through the rule functions, and the formula beyond (OD-1 to OD-8)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cache
+
+import pytest
+
+from croupier.core.settings import Settings
+from croupier.games.maelstrom import GAME
+from maelstrom_chances import Chances, by_every, by_formula, readings, within
+from maelstrom_stage import under
+
+FACES = tuple((face, 1) for face in range(1, 11))
+DIFFICULTIES = range(2, 11)
+POOLS = range(1, 11)
+
+
+def rows(text: str) -> list[list[str]]:
+    return [row.split() for row in text.strip().splitlines()]
+
+
+OD_3 = rows("""
+0.90 0.80 0.70 0.60 0.50 0.40 0.30 0.20 0.10
+1.62 1.44 1.26 1.08 0.90 0.72 0.54 0.36 0.18
+2.43 2.14 1.85 1.57 1.29 1.02 0.76 0.50 0.25
+3.21 2.82 2.43 2.05 1.68 1.31 0.96 0.62 0.30
+4.01 3.51 3.02 2.54 2.07 1.61 1.16 0.74 0.35
+4.80 4.21 3.62 3.03 2.46 1.90 1.36 0.85 0.39
+5.60 4.91 4.21 3.52 2.85 2.19 1.55 0.96 0.43
+6.40 5.60 4.81 4.02 3.24 2.48 1.75 1.07 0.47
+7.20 6.30 5.41 4.51 3.63 2.77 1.94 1.17 0.50
+8.00 7.00 6.00 5.01 4.03 3.06 2.13 1.27 0.53
+""")
+OD_4 = rows("""
+90.00 80.00 70.00 60.00 50.00 40.00 30.00 20.00 10.00
+81.00 80.00 77.00 72.00 65.00 56.00 45.00 32.00 17.00
+97.20 92.00 86.80 81.00 74.00 65.20 54.00 39.80 22.00
+94.77 93.76 90.93 86.40 80.05 71.52 60.21 45.28 25.65
+99.14 96.81 94.05 90.13 84.40 76.24 64.91 49.40 28.38
+98.42 97.76 95.93 92.73 87.65 79.94 68.67 52.68 30.46
+99.73 98.72 97.22 94.60 90.13 82.91 71.80 55.39 32.09
+99.50 99.14 98.08 95.96 92.06 85.35 74.46 57.72 33.39
+99.91 99.48 98.67 96.96 93.58 87.38 76.76 59.75 34.46
+99.84 99.66 99.07 97.70 94.78 89.08 78.78 61.57 35.34
+""")
+OD_5 = rows("""
+10.00 10.00 10.00 10.00 10.00 10.00 10.00 10.00 10.00
+1.00 3.00 5.00 7.00 9.00 11.00 13.00 15.00 17.00
+2.80 3.10 4.00 5.50 7.60 10.30 13.60 17.50 22.00
+0.37 1.43 2.61 4.15 6.29 9.27 13.33 18.71 25.65
+0.86 1.11 1.86 3.15 5.18 8.23 12.74 19.23 28.38
+0.13 0.61 1.28 2.39 4.25 7.27 12.03 19.37 30.46
+0.27 0.43 0.90 1.82 3.50 6.41 11.30 19.29 32.09
+0.04 0.26 0.63 1.39 2.88 5.64 10.57 19.09 33.39
+0.09 0.17 0.44 1.06 2.37 4.97 9.88 18.80 34.46
+0.01 0.11 0.31 0.81 1.95 4.38 9.23 18.47 35.34
+""")
+
+
+def rounded(value: Fraction, places: int) -> str:
+    """Rounded half up."""
+    scaled = value * 10**places
+    whole = (2 * scaled.numerator + scaled.denominator) // (2 * scaled.denominator)
+    return f"{whole / 10**places:.{places}f}"
+
+
+@cache
+def plain(pool: int, difficulty: int) -> Chances:
+    return by_every(GAME.read_settings({}), pool, difficulty)
+
+
+@pytest.mark.rule("MS-15.14", "MS-17.1")
+@pytest.mark.parametrize("pool", POOLS)
+def test_every_roll_without_specialty_comes_to_the_tables(pool: int) -> None:
+    for at, difficulty in enumerate(DIFFICULTIES):
+        found = plain(pool, difficulty)
+        assert rounded(found.mean, 2) == OD_3[pool - 1][at]
+        assert rounded(100 * found.success, 2) == OD_4[pool - 1][at]
+        assert rounded(100 * found.botch, 2) == OD_5[pool - 1][at]
+        assert found == by_formula(pool, difficulty)
+
+
+def test_kinds_of_dice_stand_for_all_ten_faces(rulings: Settings) -> None:
+    for pool, difficulty, threshold in ((1, 2, 0), (2, 10, 1), (3, 6, 2), (4, 9, 1)):
+        assert by_every(rulings, pool, difficulty, threshold, of=FACES) == by_every(
+            rulings, pool, difficulty, threshold
+        )
+    whole = by_every(rulings, 2, 6, explodes=True, waves=1, of=FACES)
+    assert whole == by_every(rulings, 2, 6, explodes=True, waves=1)
+
+
+@pytest.mark.rule("MS-17.1", "MS-15.7")
+@pytest.mark.parametrize(
+    ("pool", "difficulty", "threshold", "success", "failure", "botch"),
+    [
+        (1, 6, 0, "1/2", "2/5", "1/10"),
+        (2, 6, 0, "13/20", "13/50", "9/100"),
+        (3, 6, 0, "37/50", "23/125", "19/250"),
+        (5, 6, 0, "211/250", "1303/12500", "647/12500"),
+        (5, 6, 1, "259/400", "10337/50000", "911/6250"),
+        (5, 9, 1, "2429/12500", "46777/100000", "33791/100000"),
+        (7, 5, 2, "181521/250000", "1441233/10000000", "1297927/10000000"),
+        (4, 8, 0, "6021/10000", "1323/5000", "1333/10000"),
+        (4, 8, 1, "2781/10000", "567/1250", "2683/10000"),
+        (3, 6, 2, "1/8", "151/250", "271/1000"),
+        (5, 10, 0, "3547/12500", "2703/6250", "3547/12500"),
+    ],
+)
+def test_exact_vectors(
+    rulings: Settings, pool: int, difficulty: int, threshold: int, success: str, failure: str, botch: str
+) -> None:
+    found = by_every(rulings, pool, difficulty, threshold)
+    assert found[:3] == (Fraction(success), Fraction(failure), Fraction(botch))
+    assert found == by_formula(pool, difficulty, threshold)
+
+
+@pytest.mark.rule("MS-17.5", "MS-R2")
+def test_each_net_of_three_dice_at_six(rulings: Settings) -> None:
+    chances = {-3: "1/1000", -2: "3/250", -1: "63/1000", 0: "23/125", 1: "63/200", 2: "3/10", 3: "1/8"}
+    assert readings(rulings, 3, 6) == {net: Fraction(chance) for net, chance in chances.items()}
+
+
+@pytest.mark.rule("MS-15.11")
+@pytest.mark.parametrize(
+    ("pool", "success", "failure", "botch"),
+    [
+        (3, "0.092", "0.649", "0.259"),
+        (5, "0.19432", "0.46777", "0.33791"),
+        (6, "0.23942", "0.40501", "0.35557"),
+        (7, "0.28011", "0.35619", "0.36370"),
+        (10, "0.38017", "0.26376", "0.35607"),
+    ],
+)
+def test_we_21_difficulty_nine_with_a_threshold(
+    rulings: Settings, pool: int, success: str, failure: str, botch: str
+) -> None:
+    found = by_every(rulings, pool, 9, 1)
+    places = len(success) - 2
+    assert tuple(rounded(one, places) for one in found[:3]) == (success, failure, botch)
+    assert (found.botch > found.failure) == (pool >= 7)
+
+
+OD_7 = [
+    (2, 6, 0, "133/200", "49/200", "9/100", "1.15"),
+    (3, 6, 0, "30359/40000", "6691/40000", "59/800", "1.66275"),
+    (4, 8, 0, "313497129/500000000", "121721151/500000000", "1619543/12500000", "1.2573"),
+    (4, 8, 1, "43788182001/125000000000", "50786100249/125000000000", "121702871/500000000", "0.6303"),
+]
+
+
+@pytest.mark.rule("MS-16.7", "MS-16.8", "MS-16.11")
+@pytest.mark.parametrize(("pool", "difficulty", "threshold", "success", "failure", "botch", "mean"), OD_7)
+def test_with_a_specialty_every_roll_two_waves_leaves_room_for_the_exact_chance(
+    rulings: Settings, pool: int, difficulty: int, threshold: int, success: str, failure: str, botch: str, mean: str
+) -> None:
+    exact = by_formula(pool, difficulty, threshold, explodes=True)
+    assert exact[:3] == (Fraction(success), Fraction(failure), Fraction(botch))
+    assert rounded(exact.mean, len(mean) - 2) == mean
+    found = by_every(rulings, pool, difficulty, threshold, explodes=True, waves=3)
+    assert found.rest < Fraction(1, 50)
+    assert within(exact.success, found, "success")
+    assert within(exact.failure, found, "failure")
+    assert within(exact.botch, found, "botch")
+
+
+@pytest.mark.rule("MS-16.7", "MS-16.8")
+@pytest.mark.parametrize("pool", range(1, 5))
+def test_the_formula_with_a_specialty_fits_every_roll_of_up_to_four_dice(rulings: Settings, pool: int) -> None:
+    for difficulty, threshold in ((2, 0), (5, 2), (6, 0), (9, 1), (10, 0)):
+        exact = by_formula(pool, difficulty, threshold, explodes=True)
+        found = by_every(rulings, pool, difficulty, threshold, explodes=True, waves=3)
+        assert all(within(getattr(exact, what), found, what) for what in ("success", "failure", "botch"))
+
+
+def test_five_dice_with_a_specialty_by_formula() -> None:
+    found = by_formula(5, 6, explodes=True)
+    assert [rounded(one, 6) for one in found[:3]] == ["0.863901", "0.088898", "0.047201"]
+    assert rounded(found.mean, 4) == "2.6863"
+
+
+@pytest.mark.rule("MS-R1")
+@pytest.mark.parametrize(
+    ("failure", "botch"),
+    [
+        pytest.param("0.20674", "0.14576", id="net"),
+        under("roll_botch_rule", "none_left", "0.23924", "0.11326"),
+        under("roll_botch_rule", "raw_ones", "0.30074", "0.05176"),
+        under("roll_botch_rule", "classic", "0.33149", "0.02101"),
+    ],
+)
+def test_od_8_the_readings_of_a_botch(rulings: Settings, failure: str, botch: str) -> None:
+    found = by_every(rulings, 5, 6, 1)
+    assert found.success == Fraction("0.6475")
+    assert (rounded(found.failure, 5), rounded(found.botch, 5)) == (failure, botch)
