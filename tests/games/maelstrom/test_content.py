@@ -9,6 +9,7 @@ from croupier.core.settings import Settings
 from croupier.games.maelstrom.sheets import content
 from croupier.games.maelstrom.sheets.attributes import ATTRIBUTES, GROUPS, LEVELS, MEANINGS, TEXTS, lift
 from croupier.games.maelstrom.sheets.later_abilities import SEED, UPSTREAM
+from croupier.games.maelstrom.sheets.specialties import listed_tier
 from croupier.games.maelstrom.sheets.state import Ability
 from maelstrom_stage import Hero, Stage, under
 
@@ -46,7 +47,7 @@ def test_strength_lifts(dots: int, pounds: int) -> None:
     assert lift(dots) == pounds
 
 
-@pytest.mark.rule("MS-4.2", "MS-5.1", "MS-6.1", "MS-7.1")
+@pytest.mark.rule("MS-4.1", "MS-4.2", "MS-5.1", "MS-6.1", "MS-7.1")
 def test_the_booklet_lists_23_abilities() -> None:
     assert Counter(one.category for one in SEED) == {"talent": 8, "skill": 8, "knowledge": 7}
     assert all(one.text and (one.common or one.name == "Artistry") and one.general for one in SEED)
@@ -129,3 +130,14 @@ def test_a_strict_table_takes_names_of_the_lists_alone(rulings: Settings) -> Non
     state = Stage(rulings, Hero()).state
     assert content.trait(state, "Drive") is None
     assert content.trait(state, "Driving") == "Driving"
+
+
+@pytest.mark.rule("MS-8.5", "MS-8.6", "MS-8.1")
+@pytest.mark.parametrize(
+    ("ability", "name", "tier"),
+    [("Medicine", "radiation", "general"), ("Survival", "Radiation", "advanced"),
+     ("Engineering", "Spacecraft", "general"), ("Engineering", "Mining Equipment", "general"), ("Remote Weapons", "Mining Equipment", "advanced"),
+     ("Melee", "Chairs", None)],
+)  # fmt: skip
+def test_the_list_of_an_ability_says_which_specialties_are_harder(ability: str, name: str, tier: str | None) -> None:
+    assert listed_tier(next(one for one in SEED if one.name == ability), name) == tier

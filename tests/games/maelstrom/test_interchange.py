@@ -393,3 +393,10 @@ def test_a_category_is_the_campaigns_not_the_files(rulings: Settings, category: 
     assert survival is not None
     assert survival.category == category
     assert read(rulings, SAMPLE).sheet.dots("Survival") == 1
+
+
+@pytest.mark.rule("MS-21.17")
+def test_what_a_servers_output_leaves_out_is_told(rulings: Settings) -> None:
+    assert any("output leaves it out" in note for note in read(rulings, file()).report)
+    told = read(rulings, file(experience={"earned": 0, "free": 0})).report
+    assert not any("output leaves it out" in note for note in told)

@@ -216,10 +216,10 @@ class AddAbility(Command, frozen=True, tag="add_ability"):
 
 
 class Meant(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a name in an imported file means here."""
+    """What a name in an imported file means here; empty: it is left out."""
 
     name: str
-    to: str
+    to: str = ""
 
 
 class ImportCharacter(Command, frozen=True, tag="import_character"):

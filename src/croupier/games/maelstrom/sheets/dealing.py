@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import msgspec
 
-from croupier.core.chance import Chance, Question
+from croupier.core.chance import Chance, Question, evenly
 from croupier.core.secrets import Secret
 from croupier.games.maelstrom.sheets.chance_sheet import random_sheet
 from croupier.games.maelstrom.sheets.state import DEAD, UNCONSCIOUS, Allowance, Character, Proposal, Sheet
 from croupier.games.maelstrom.state import Campaign
 
 put = msgspec.structs.replace
+ONE_OF_MANY = Question("sheet", tuple((str(at), 1) for at in range(1000)))
 
 
 def dealt(view: Campaign, chance: Chance) -> Campaign:
@@ -26,17 +25,9 @@ def dealt(view: Campaign, chance: Chance) -> Campaign:
     return put(view, characters=characters, proposals=proposals, allowed=allowed)
 
 
-def _number(chance: Chance) -> Callable[[int], int]:
-    """Even numbers from chance, asked one by one."""
-
-    def number(total: int) -> int:
-        return int(chance.ask(Question("deal", tuple((str(at), 1) for at in range(total)))))
-
-    return number
-
-
 def _sheet(view: Campaign, chance: Chance) -> Sheet:
-    return random_sheet(view.settings, _number(chance), custom=view.custom)
+    """One of a thousand sheets that could be hers."""
+    return random_sheet(view.settings, evenly(f"sheet {chance.ask(ONE_OF_MANY)}"), custom=view.custom)
 
 
 def _character(view: Campaign, one: Character, chance: Chance) -> Character:

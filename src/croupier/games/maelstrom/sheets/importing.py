@@ -101,11 +101,11 @@ def willpower(given: Any, reader: Reader) -> tuple[int, int]:
     return most, most - reader.whole(whole.get("spent"), "willpower.spent", 0, most, "MS-21.11")
 
 
-@rule("MS-21.1", "MS-21.13")
+@rule("MS-21.1", "MS-21.13", "MS-21.17")
 def _experience(given: Any, reader: Reader, *, ours: bool) -> Experience:
     """Points earned and free; with the flaws of our own key more may be free than was earned."""
     if given is None:
-        reader.note("experience is not there: none earned")
+        reader.note("experience is not there: none earned (a server's output leaves it out)")
         return Experience()
     told = reader.object(given, "experience", "MS-21.1")
     earned = reader.whole(told.get("earned"), "experience.earned", 0, MOST_XP, "MS-21.1")

@@ -47,8 +47,10 @@ class Quirk(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Background(msgspec.Struct, frozen=True):
+    """Where a character comes from, in words (MS-R37)."""
+
     name: str
-    text: str
+    text: str = ""
 
 
 class Effect(msgspec.Struct, frozen=True, omit_defaults=True):
