@@ -136,8 +136,8 @@ def test_a_strict_table_takes_names_of_the_lists_alone(rulings: Settings) -> Non
 @pytest.mark.parametrize(
     ("ability", "name", "tier"),
     [("Medicine", "radiation", "general"), ("Survival", "Radiation", "advanced"),
-     ("Engineering", "Spacecraft", "general"), ("Engineering", "Mining Equipment", "general"), ("Remote Weapons", "Mining Equipment", "advanced"),
-     ("Melee", "Chairs", None)],
+     ("Engineering", "Spacecraft", "general"), ("Engineering", "Mining Equipment", "general"),
+     ("Remote Weapons", "Mining Equipment", "advanced"), ("Melee", "Chairs", None)],
 )  # fmt: skip
 def test_the_list_of_an_ability_says_which_specialties_are_harder(ability: str, name: str, tier: str | None) -> None:
     assert listed_tier(next(one for one in SEED if one.name == ability), name) == tier
