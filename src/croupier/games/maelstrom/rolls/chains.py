@@ -21,11 +21,11 @@ def base_of(state: Campaign) -> Base:
 
 
 def begun(state: Campaign, attempt: Attempt) -> Campaign:
-    """A roll more; of those that are over the oldest go; kept dice lie there for their own chain alone."""
+    """A roll more; of those that are over the oldest go; kept dice wait only while something is counted anew."""
     over = [one.id for one in state.attempts if one.state == DONE]
     gone = set(over[: max(0, len(over) - KEPT)])
     attempts = (*(one for one in state.attempts if one.id not in gone), attempt)
-    kept = state.kept if any(one.chain == attempt.chain for one in state.attempts) else ()
+    kept = state.kept if any(one.state == ROLLED for one in state.attempts) else ()
     return msgspec.structs.replace(state, attempts=attempts, named=state.named + 1, kept=kept)
 
 
@@ -35,7 +35,7 @@ def finished(state: Campaign, name: str, born: tuple[str, ...]) -> Campaign:
     before, after = touched(one.before.value or base_of(state), base_of(state))
     done = msgspec.structs.replace(one, state=DONE, before=Secret(before, (GM,)), after=Secret(after, (GM,)))
     others = tuple(
-        msgspec.structs.replace(each, born_of=name) if each.id in born else each
+        msgspec.structs.replace(each, born_of=name, chain=one.chain) if each.id in born else each
         for each in state.attempts
         if each.id != name
     )

@@ -6,7 +6,10 @@ from croupier.core.commands import Command
 
 
 class CallWillpower(Command, frozen=True, tag="call_willpower"):
-    """The storyteller has willpower rolled: against an effect (resist, recover), or for a reason in words (PR-4)."""
+    """The storyteller has willpower rolled: against an effect (resist, recover), or for a reason in words (PR-4).
+
+    Difficulty 0 is that of an action, if the table's ruling has one.
+    """
 
     who: str
     difficulty: int = 0

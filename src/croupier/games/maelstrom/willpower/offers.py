@@ -79,7 +79,7 @@ def powers(menu: Menu[Campaign]) -> None:
     if people:
         menu.add("Have willpower rolled", {"type": "call_willpower"}, one_of("who", "Who", people), *numbers(),
                  text("words", "Why", LONGEST_LINE), yes_no("hidden", "In secret"), group="any_time", judge=True,
-                 clauses=("MS-9.1", "MS-9.5"), help=WHAT_FOR, test=wish.CallWillpower(people[0][0]))  # fmt: skip
+                 clauses=("MS-9.1", "MS-9.5"), help=WHAT_FOR, test=wish.CallWillpower(people[0][0], USUAL))  # fmt: skip
     for one in view.characters:
         for effect in one.sheet.value.effects if one.sheet.value is not None else ():
             menu.add(f"Have {one.name} roll willpower against {effect.name}",

@@ -1,0 +1,237 @@
+"""Rolls against each other, help, long tasks, experience dice, suggestions, other forms (MS-R19, MS-R20, MS-R46)."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from croupier.core.refusals import Illegal, Impossible, Invalid
+from croupier.core.secrets import Secret
+from croupier.core.settings import Settings
+from croupier.core.state import Prompt
+from croupier.games.maelstrom import GAME
+from croupier.games.maelstrom.campaign.state import Npc, Quick
+from croupier.games.maelstrom.rolls import commands as wish
+from croupier.games.maelstrom.rolls import upstream
+from croupier.games.maelstrom.rolls.events import Contested
+from croupier.games.maelstrom.rolls.state import Terms
+from maelstrom_rolls import offered, rolled
+from maelstrom_stage import Hero, Stage, under
+
+GUARD = Npc("n1", "Guard", Secret(Quick((("watch", 3),)), ("gm",)))
+
+
+def opposed(rulings: Settings, mine: str, theirs: str) -> int:
+    """Sneaking past a guard: the margin."""
+    stage = Stage(rulings, Hero(), npcs=(GUARD,))
+    stage.do("p1", wish.DeclareAction("c1", "sneaks past"))
+    stage.do("gm", wish.Oppose("r2", "n1", "watch"))
+    stage.do("gm", wish.OfferWay("r2", "Precision", "Stealth"))
+    stage.do("p1", wish.ChooseWay("r2"), mine, theirs)
+    return next(event.margin for event in stage.events if isinstance(event, Contested))
+
+
+@pytest.mark.rule("MS-R19", "MS-13.8")
+@pytest.mark.parametrize(
+    ("mine", "theirs", "margin"),
+    [
+        ("2,7,8", "2,3,7", 1),
+        ("2,3,7", "3,4,8", 0),
+        ("1,2,3", "1,1,2", 0),
+        ("1,2,3", "2,7,8", -2),
+        ("7,8,9", "1,1,2", 3),
+    ],
+)
+def test_the_higher_net_wins_by_the_difference(rulings: Settings, mine: str, theirs: str, margin: int) -> None:
+    assert opposed(rulings, mine, theirs) == margin
+
+
+@pytest.mark.rule("MS-R19")
+def test_a_character_answers_with_her_own_dice(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero(), Hero())
+    stage.do("p1", wish.DeclareAction("c1", "sneaks past her"))
+    stage.do("gm", wish.Oppose("r3", "c2", "Perception", "Alertness"))
+    stage.do("gm", wish.OfferWay("r3", "Precision", "Stealth"))
+    stage.do("p1", wish.ChooseWay("r3"), "2,7,8")
+    assert stage.asked() == ["p2 way r4"]
+    stage.do("p2", wish.ChooseWay("r4"), "2,3,4,7")
+    assert stage.facts("MS-R19")["margin"] == 1
+
+
+@pytest.mark.option("roll_opposed", "static")
+def test_an_opponents_dots_are_a_threshold(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero(), Hero())
+    stage.do("p1", wish.DeclareAction("c1", "sneaks past her"))
+    stage.do("gm", wish.Oppose("r3", "c2", "Perception", "Alertness"))
+    stage.do("gm", wish.OfferWay("r3", "Precision", "Stealth"))
+    stage.do("p1", wish.ChooseWay("r3"), "7,8,9")
+    assert (stage.record().locked.threshold, stage.said()) == (2, "success 1")
+
+
+@pytest.mark.option("roll_opposed", "off")
+def test_nothing_is_opposed(rulings: Settings) -> None:
+    with pytest.raises(Illegal, match="nothing is opposed"):
+        opposed(rulings, "2,7,8", "2,3,7")
+
+
+@pytest.mark.parametrize(
+    ("dice", "pool", "threshold"),
+    [
+        under("roll_extended", "help", "2,7,8,9,10,10", 9, 0),
+        under("roll_extended", "help", "2,3,4,5,5,7", 7, 0),
+        under("roll_extended", "help", "1,2,3,4,5,5", 6, 1),
+    ],
+)
+def test_a_helper_rolls_first(rulings: Settings, dice: str, pool: int, threshold: int) -> None:
+    stage = Stage(rulings, Hero(), Hero())
+    stage.do("p1", wish.DeclareAction("c1", "lifts the gate"))
+    stage.do("gm", wish.LetHelp("r3", "c2", "Strength", "Athletics"))
+    stage.do("p2", wish.ChooseWay("r4"), dice)
+    stage.do("gm", wish.OfferWay("r3", "Strength", "Athletics"))
+    stage.do("p1", wish.ChooseWay("r3"), ",".join(["2"] * pool))
+    locked = next(one for one in stage.state.attempts if one.id == "r3").record.open().locked
+    assert (locked.pool, locked.threshold) == (pool, threshold)
+
+
+@pytest.mark.rule("MS-R20")
+def test_help_and_long_tasks_have_no_mechanics_by_default(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero(), Hero())
+    stage.do("p1", wish.DeclareAction("c1", "lifts the gate"))
+    with pytest.raises(Illegal, match="help has no dice"):
+        stage.do("gm", wish.LetHelp("r3", "c2", "Strength"))
+    with pytest.raises(Illegal, match="no task is counted"):
+        stage.do("gm", wish.SetTask("dig a tunnel", 5))
+
+
+@pytest.mark.option("roll_extended", "extended")
+def test_net_successes_add_up_to_a_goal_and_a_botch_begins_anew(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero()).do("gm", wish.SetTask("dig a tunnel", 4))
+
+    def dig(dice: str) -> list[int]:
+        stage.do("p1", wish.DeclareAction("c1", "digs"))
+        name = stage.attempt().id
+        stage.do("gm", wish.WorkOn(name, "t1")).do("gm", wish.OfferWay(name, "Strength"))
+        stage.do("p1", wish.ChooseWay(name), dice)
+        return [task.done for task in stage.state.tasks]
+
+    assert dig("2,6,7,8") == [3]
+    assert dig("1,2,3,4") == [0]
+    assert dig("2,6,7,8") == [3]
+    assert dig("2,3,4,8") == []
+
+
+@pytest.mark.option("xp_dice", "on")
+def test_a_point_of_experience_makes_one_bonus_die(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero(free=2))
+    assert rolled(stage, ("Strength", "Athletics"), "2,3,4,5,5,7") == "success 1"
+    assert stage.asked() == ["p1 adds r2"]
+    stage.do("p1", wish.AddDie("r2", "Athletics"), "9")
+    assert (stage.said(), stage.asked()) == ("success 2", [])
+    assert (stage.sheet().experience.free, stage.sheet().experience.banked) == (1, (("Athletics", 1),))
+    with pytest.raises(Impossible):
+        stage.do("p1", wish.AddDie("r2", "Athletics"))
+    assert rolled(stage, ("Strength",), "1,2,3,4") == "botch 1"
+    assert stage.asked() == []
+
+
+@pytest.mark.option("xp_dice", "on")
+def test_the_ones_of_an_experience_die_are_nothing_and_it_explodes_with_a_specialty(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero(specialties=(("Athletics", "Run"),)))
+    rolled(stage, ("Strength", "Athletics"), "2,3,4,5,5,7", use=("Run",))
+    stage.do("p1", wish.AddDie("r2", "Strength"), "10", "1,8")
+    assert (stage.said(), stage.record().dice.waves) == ("success 3", ((10,), (1, 8)))
+
+
+@pytest.mark.rule("MS-12.7", "MS-R46")
+def test_without_the_ruling_no_die_is_added(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero())
+    rolled(stage, ("Strength",), "2,3,4,7")
+    with pytest.raises(Impossible):
+        stage.do("p1", wish.AddDie("r2", "Strength"))
+
+
+def fields(stage: Stage) -> dict[str, object]:
+    """What the storyteller's form for a way has ticked, by field."""
+    stage.do("p1", wish.DeclareAction("c1", "shoots at extreme range"))
+    prompts = tuple(Prompt(ask, Secret("q", (ask.seat,))) for ask in GAME.asks(stage.state))
+    view = GAME.see(msgspec.structs.replace(stage.state, prompts=prompts), "gm")
+    form = next(one for one in GAME.choices(view, "gm") if one.command["type"] == "offer_way")
+    return {field.name: field.default for field in form.fields}
+
+
+@pytest.mark.rule("MS-8.7", "MS-R11")
+def test_advanced_specialties_are_suggested_and_none_is_ticked(rulings: Settings) -> None:
+    assert fields(Stage(rulings, Hero()))["required"] == []
+
+
+@pytest.mark.option("specialty_suggest", "match_text")
+def test_what_the_declaration_names_is_ticked(rulings: Settings) -> None:
+    assert fields(Stage(rulings, Hero()))["required"] == ["Extreme Range"]
+
+
+@pytest.mark.option("specialty_suggest", "manual")
+def test_what_is_required_is_written_by_hand(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero())
+    assert "required" not in fields(stage)
+    stage.do("gm", wish.OfferWay("r2", "Precision", "Firearms", named="Extreme Range, Power Armor"))
+    assert stage.attempt().offered.open()[0].required == ("Extreme Range", "Power Armor")
+
+
+@pytest.mark.rule("MS-21.16")
+def test_a_roll_in_the_form_of_the_public_server(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero({"Precision": 3}, {"Firearms": 1}, (("Firearms", "Pistols"),)))
+    rolled(stage, ("Precision", "Firearms", 8), "1,4,7,10", "1,10", "4,8", use=("Pistols",))
+    told = upstream.told(stage.record(), "a shot")
+    assert told == {"result": 2, "pool": 4, "label": "a shot", "difficulty": 8, "threshold": 0, "specialty": True,
+                    "dice": [1, 4, 7, 10, 1, 10, 4, 8]}  # fmt: skip
+    assert upstream.dice_in(told) == stage.record().dice
+
+
+@pytest.mark.rule("MS-21.16")
+def test_there_an_unmet_threshold_inflates_a_botch(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero({"Wits": 3}))
+    rolled(stage, ("Wits", "", 6, 3), "1,1,7")
+    assert (upstream.told(stage.record(), "")["result"], stage.said()) == (-4, "botch 2")
+
+
+@pytest.mark.rule("MS-21.16")
+@pytest.mark.parametrize(
+    "told",
+    [
+        {"pool": 0, "dice": [1]},
+        {"pool": 200, "dice": [1]},
+        {"pool": 2, "dice": [1, 11]},
+        {"pool": 2, "dice": "1,2"},
+        {"pool": 1, "dice": [10, 2]},
+        {"pool": 1, "dice": [10, 2, 3, 4], "specialty": True},
+        {"pool": 1, "dice": [5], "difficulty": 11},
+    ],
+)
+def test_what_is_no_such_record(told: dict[str, object]) -> None:
+    with pytest.raises(Invalid):
+        upstream.dice_in(told)
+
+
+@pytest.mark.rule("MS-18.3")
+@pytest.mark.parametrize(
+    ("terms", "note"),
+    [
+        (Terms(("Strength", "Athletics")), "Climb: Strength + Athletics"),
+        (Terms(("Precision", "Tradecraft"), 7, 1, ("Lockpick",)),
+         "Climb: Precision + Tradecraft (Adv: Lockpick), Difficulty 7, Threshold 1"),
+    ],
+)  # fmt: skip
+def test_the_note_of_a_roll(terms: Terms, note: str) -> None:
+    assert upstream.note("Climb", terms) == note
+
+
+@pytest.mark.rule("MS-15.6", "MS-R72", "MS-15.5", "MS-15.10")
+def test_the_storyteller_reads_the_ladder_where_she_sets_terms(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero())
+    offered(stage)
+    prompts = tuple(Prompt(ask, Secret("q", (ask.seat,))) for ask in GAME.asks(stage.state))
+    view = GAME.see(msgspec.structs.replace(stage.state, prompts=prompts), "gm")
+    form = next(one for one in GAME.choices(view, "gm") if one.command["type"] == "offer_way")
+    assert "7 demanding" in form.help
+    assert "threshold 1 many ways to fail" in form.help
+    assert "above 8 rather add a threshold" in form.help
