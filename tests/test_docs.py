@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from croupier.web import api, assets, live
+from croupier.web import api, assets, drafts, live
 from croupier.web.limits import Limits
 from croupier.web.problems import KINDS
 
@@ -27,7 +27,7 @@ def test_what_the_recipe_shows_is_in_the_example(fragment: str) -> None:
 def calls() -> list[str]:
     """Every call of the API as the page writes it: `GET /api/tables/{table}`."""
     named = []
-    for handler in (*api.HANDLERS, *assets.HANDLERS, live.live):
+    for handler in (*api.HANDLERS, *assets.HANDLERS, *drafts.HANDLERS, live.live):
         methods = getattr(handler, "http_methods", None) or {"WS"}
         for path in handler.paths:
             plain = re.sub(r"\{(\w+):\w+\}", r"{\1}", path)
@@ -41,7 +41,7 @@ def test_every_call_is_in_the_reference(call: str) -> None:
 
 
 def test_no_call_is_in_the_reference_that_is_not_there() -> None:
-    assert set(re.findall(r"^\| `((?:GET|POST|WS|PUT|DELETE) /\S*)` ", API, re.MULTILINE)) == set(calls())
+    assert set(re.findall(r"^\| `((?:GET|POST|WS|PUT|PATCH|DELETE) /\S*)` ", API, re.MULTILINE)) == set(calls())
 
 
 def test_every_problem_is_in_the_reference_with_its_status() -> None:

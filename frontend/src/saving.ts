@@ -37,8 +37,10 @@ export function findingsOf(findings: readonly Finding[], field: string): Finding
   return findings.filter((one) => one.field === field || one.field.startsWith(`${field}.`));
 }
 
+/** What is left, over all and section by section; the same purse told twice is one. */
 export function budgetsOf(draft: Draft): Budget[] {
-  return [...draft.worksheet.budgets, ...draft.worksheet.sections.flatMap((section) => section.budgets)];
+  const all = [...draft.worksheet.budgets, ...draft.worksheet.sections.flatMap((section) => section.budgets)];
+  return all.filter((one, i) => all.findIndex((other) => JSON.stringify(other) === JSON.stringify(one)) === i);
 }
 
 /** "2 of 5 left", "all spent", "1 too many". */

@@ -8,7 +8,7 @@ const line: Line = { field, value: 2, help: '', clauses: [], note: '' };
 const budget = (left: number): Budget => ({ label: 'Dots', left, total: 7, unit: 'dots', clause: null, exact: true });
 
 function draft(document: Draft['document'], version = 1): Draft {
-  const section = { title: 'S', lines: [line], budgets: [budget(1)], help: '', clauses: [] };
+  const section = { title: 'S', lines: [line], budgets: [budget(1), budget(3)], help: '', clauses: [] };
   const worksheet = { title: 'W', sections: [section], findings: [], command: null, submit: 'Send', budgets: [budget(3)] };
   return { kind: 'c', seat: 'p1', version, changed: '', document, ready: false, worksheet };
 }

@@ -208,3 +208,33 @@ def test_a_sheet_reads_well_and_prints_on_one_page(ana: BrowserContext) -> None:
     page.set_viewport_size({"width": PHONE["width"], "height": PHONE["height"]})
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
     assert len(re.findall(rb"/Type\s*/Page\b", page.pdf(format="A4"))) == 1
+
+
+def test_the_gm_reads_a_draft_and_hands_it_to_another_seat(tmp_path: Path, browser: Browser) -> None:
+    with Journal.open(tmp_path / "croupier.db") as journal:
+        app = create_app(journal, games={"roster": GAME}, limits=Limits(commands_a_second=1000))
+        with serving(app) as address:
+            context = browser.new_context(base_url=address)
+            page = context.new_page()
+            page.set_default_timeout(8000)
+            page.goto("/?game=roster")
+            page.get_by_role("button", name="Open the table").click()
+            page.locator(".choices").wait_for()
+            code = page.locator(".head .code").inner_text()
+            sat = [httpx.post(f"{address}/api/tables/{code}/join", json={"name": name}) for name in ("Ana", "Ben")]
+            headers = [{"authorization": f"Bearer {one.json()['token']}"} for one in sat]
+            mine = f"{address}/api/tables/{sat[0].json()['table']}{MINE}"
+            httpx.patch(mine, json={"version": 0, "changes": {"name": "Tumbleweed"}}, headers=headers[0])
+            page.get_by_role("link", name="Sheets", exact=True).click()
+            page.get_by_role("link", name="A character").click()
+            name = page.get_by_role("textbox", name="Name", exact=True)
+            expect(name).to_have_value("Tumbleweed")
+            expect(name).to_be_disabled()
+            expect(page.get_by_role("button", name="Send to the GM")).to_have_count(0)
+            nothing_serious(page)
+            page.get_by_label("Hand it to another seat").select_option("p2")
+            page.get_by_role("button", name="Hand over").click()
+            expect(page.get_by_text("A character of Ben: begun")).to_be_visible()
+            assert httpx.get(mine, headers=headers[1]).json()["document"] == {"name": "Tumbleweed"}
+            assert httpx.get(mine, headers=headers[0]).json()["document"] == {}
+            context.close()

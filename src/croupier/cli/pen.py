@@ -178,8 +178,8 @@ def _dots(given: Row) -> int:
 
 def _marks_width(pen: Pen, given: Row) -> float:
     """Millimetres that dots and boxes take with the space before them; nothing without any."""
-    marks = _dots(given) * DOT + len(given.boxes) * BOX
-    return (marks + BEFORE) * pen.line if marks else 0
+    dots, boxes = _dots(given) * DOT, len(given.boxes) * BOX
+    return (dots + BEFORE * bool(dots) + boxes + BEFORE * bool(boxes)) * pen.line
 
 
 def _marks(pen: Pen, given: Row, x: float, y: float, width: float) -> None:
@@ -188,11 +188,10 @@ def _marks(pen: Pen, given: Row, x: float, y: float, width: float) -> None:
     one = pen.line * (width / whole if whole else 1)
     pdf.set_line_width(0.18)
     pdf.set_fill_color(0)
-    x += BEFORE * one
-    for at in range(_dots(given)):
+    for at in range(dots := _dots(given)):
         style = "DF" if at < (given.dots or 0) else "D"
-        pdf.circle(x + (at + 0.5) * DOT * one, y + pen.line * 0.5, one * 0.3, style=style)
-    x += _dots(given) * DOT * one
+        pdf.circle(x + (BEFORE + (at + 0.5) * DOT) * one, y + pen.line * 0.5, one * 0.3, style=style)
+    x += (dots * DOT + BEFORE * bool(dots) + BEFORE) * one
     for at, mark in enumerate(given.boxes):
         left = x + at * BOX * one
         pdf.rect(left, y + pen.line * 0.1, one * 0.8, one * 0.8)
