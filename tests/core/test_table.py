@@ -107,6 +107,13 @@ def test_a_standing_answer_moves_nobody_elses_version_and_shows_in_nobody_elses_
     assert one.view("p2").seat("p1").standing == ()
 
 
+def test_a_prompt_id_does_not_tell_what_others_did_unseen() -> None:
+    plain, other = table(), table()
+    other.do("p2", SetStanding(("bid",)))
+    assert not other.entries[-1].is_visible("p1")
+    assert [one.deal().prompt("p1", "bid") for one in (plain, other)] == [plain.prompt("p1", "bid")] * 2
+
+
 def test_prompt_ids_are_opaque_their_seats_own_and_made_anew() -> None:
     one = table(door=keyed()).deal()
     mine = one.prompt("p1", "bid")

@@ -6,7 +6,7 @@ import pytest
 
 from croupier.core.refusals import Impossible, Stale
 from croupier.core.state import WATCH
-from croupier.core.table_commands import Say, Undo, Vote
+from croupier.core.table_commands import Say, SetStanding, Undo, Vote
 from croupier.core.table_events import LeafTaken, PollOpened, Undone
 from high_card.commands import Bid, Deal
 from high_card_table import again, keyed, table
@@ -30,6 +30,15 @@ def test_what_another_did_since_is_not_taken_back_alone() -> None:
     entry = one.do("p1", Undo(mine))
     assert type(entry.events[0]) is PollOpened
     assert len(one.state.seals) == 2
+
+
+def test_what_another_did_unseen_does_not_change_whom_an_undo_asks() -> None:
+    one = table(gm=False).deal()
+    one.do("p1", Bid(1))
+    one.do("p2", SetStanding(("draw",)))
+    assert not one.entries[-1].is_visible("p1")
+    one.do("p1", Undo(one.version("p1")))
+    assert (one.state.seals, one.state.polls) == ((), ())
 
 
 def test_a_draw_is_not_taken_back_alone_but_by_consent() -> None:

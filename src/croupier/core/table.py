@@ -159,7 +159,9 @@ class Table(Generic[S]):
             play.do(QuestionsAsked(new, gone))
 
     def _prompt(self, play: Play[S], ask: Ask) -> Prompt:
-        return Prompt(ask, Secret(self.door.token("prompt", self.n + 1, ask.seat, ask.key), (ask.seat,)))
+        """Its id is made from what its seat was sent so far: what others do in secret is not in it."""
+        version = self.version(ask.seat) + 1
+        return Prompt(ask, Secret(self.door.token("prompt", version, ask.seat, ask.key), (ask.seat,)))
 
     # folding
 
@@ -226,7 +228,7 @@ class Table(Generic[S]):
         raise Stale("there is no such entry to be undone")
 
     def would_strike(self, seat: str, version: int) -> Struck:
-        """What an undo from this seat's version on would strike. Raises Stale."""
+        """What an undo from this seat's version on would strike; whom it asks hangs on what it knows. Raises Stale."""
         to = self.entry_of(seat, version)
         if to in self.struck:
             raise Stale("that is undone already")
@@ -241,14 +243,15 @@ class Table(Generic[S]):
                     seen[piece] = tuple(dict.fromkeys((*seen.get(piece, ()), *by)))
                 if isinstance(event, ChoicesOpened):
                     learnt.extend(f"{seal.window}|{seal.seat}|{seal.about}" for seal in event.seals)
-        last = [one for one in self.entries if one.n >= to and one.seat != TABLE]
+        known = [one for one in struck if one.is_visible(seat)]
+        last = [one for one in self.entries if one.n >= to and one.seat != TABLE and one.is_visible(seat)]
         alone = (
             len(last) == 1
             and last[0].seat == seat
-            and not any(one.draws for one in struck)
-            and not any(event.teaches() for one in struck for event in one.events)
+            and not any(one.draws for one in known)
+            and not any(event.teaches() for one in known for event in one.events)
         )
-        count = len(struck)
+        count = len(known)
         what = "an earlier entry and all after it" if count > 1 else "the last entry"
         return Struck(to, count, alone, tuple(sorted(seen.items())), tuple(learnt), what)
 

@@ -176,7 +176,8 @@ class TableGame(Game[S]):
 
     def keys_needed(self, state: S) -> tuple[str, ...]:
         owed = members(state.board)
-        return tuple(one.id for one in state.board.sets if owed[one.id])
+        ready = (leaf.name for leaf in state.leaves if _is_hidden(leaf, state))
+        return (*(one.id for one in state.board.sets if owed[one.id]), *dict.fromkeys(ready))
 
     def choices(self, view: S, seat: str) -> list[Choice]:
         """The game's own, or what is done to pieces where the table only records; and to agree that a key be opened."""
@@ -226,6 +227,12 @@ def _is_past(leaf: Leaf, state: TableState) -> bool:
     if name != "dice" or to != EVERYONE:
         return False
     return int(sitting) < state.sitting or (0 < int(sitting) == state.sitting and not state.is_open)
+
+
+def _is_hidden(leaf: Leaf, state: TableState) -> bool:
+    """Whether a key is that of this sitting's dice for some seats, which has to lie ready (`dice.lay_ready`)."""
+    prefix = f"dice.{state.sitting}."
+    return leaf.name.startswith(prefix) and leaf.name != f"{prefix}{EVERYONE}"
 
 
 def _more_seen(slot: Slot, by: tuple[str, ...]) -> Slot:
