@@ -23,6 +23,7 @@ from croupier.core.table_events import Undone
 from croupier.pieces.events import PlacesCleared
 from croupier.pieces.state import Board
 from croupier.testing import battery_choices as offered
+from croupier.testing import battery_drafts as drafting
 from croupier.testing import battery_laws as laws
 from croupier.testing import battery_perft, battery_text
 from croupier.testing.battery_play import Act, Setup, Sitting, setups
@@ -166,6 +167,13 @@ class Battery:
                 for choice in table.choices(seat):
                     if choice.group != "table" or not sitting.number(8):
                         offered.told_true(table, seat, choice, sitting.number)
+
+    def test_drafts_and_sheets_hold_what_they_show(self) -> None:
+        held = 0
+        for table, sitting in self.moments(20):
+            for seat in (*sitting.seats, WATCH):
+                held += drafting.hold(table, seat, sitting.number)
+        assert held or not self.game.has_sheets, "no seat had a draft or saw a sheet"
 
     def test_what_is_not_offered_changes_nothing(self) -> None:
         tried = 0

@@ -33,6 +33,7 @@ from croupier.pieces.drawing import draw
 from croupier.pieces.events import CardSeen
 from croupier.pieces.game import TableGame
 from croupier.pieces.sight import see_board
+from croupier.testing import battery_drafts
 from croupier.testing.battery_play import AT, Act, Sitting, act_of
 
 REVEALING = (CardSeen, ChoicesOpened, PollClosed)
@@ -237,6 +238,8 @@ def made_for(game: Game[Any], table: Table[Any], seat: str) -> dict[str, bytes]:
         made["the picture"] = encode(draw(game, view, seat))
         if seat == "gm":
             made["an override"] = encode([game.overrides(view, place.id) for place in view.board.places])
+    if game.has_sheets:
+        made |= battery_drafts.made_for(table, seat)
     asked = [prompt.ask for prompt in view.prompts if prompt.ask.seat == seat and ":" not in prompt.ask.key]
     made["a default answer"] = encode([game.default(view, ask) for ask in asked])
     return made

@@ -1,0 +1,102 @@
+"""What drafts and sheets of any game must hold to: blank, made at random, changed wrongly, and shown to a seat."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from croupier.core.bots import Number
+from croupier.core.choices import Field
+from croupier.core.drafting import Desk
+from croupier.core.refusals import Invalid, Refusal
+from croupier.core.state import GM
+from croupier.core.table import Table
+from croupier.core.worksheet import Worksheet
+
+AT = "2026-01-01T00:00:00Z"
+
+
+def hold(table: Table[Any], seat: str, number: Number) -> int:
+    """Each draft that this seat may keep now, and each sheet that it sees; how many there were."""
+    game, view = table.game, table.view(seat)
+    desks = [Desk(game, view, seat, draft.kind) for draft in game.drafts(view, seat)]
+    for desk in desks:
+        _blank(desk)
+        _at_random(table, desk, number)
+    found = game.sheets(view)
+    for one in found:
+        assert game.sheet(view, one.value).title, f"the sheet of {one.label} has no name on it"
+    return len(desks) + len(found)
+
+
+def made_for(table: Table[Any], seat: str) -> dict[str, bytes]:
+    """All sheets and worksheets that are made for a seat; for the GM also those of others' drafts."""
+    game, view = table.game, table.view(seat)
+    seats = [one.id for one in table.state.seats] if seat == GM else [seat]
+    drafts = [(one, draft.kind) for one in seats for draft in game.drafts(view, one)]
+    return {
+        "a worksheet": msgspec.json.encode([(kind, Desk(game, view, one, kind).worksheet({})) for one, kind in drafts]),
+        "a sheet": msgspec.json.encode([game.sheet(view, one.value) for one in game.sheets(view)]),
+    }
+
+
+def _blank(desk: Desk) -> None:
+    """A blank draft has a name for each line, values that their fields allow, and clauses that there are."""
+    sheet = desk.worksheet({})
+    names = [line.field.name for section in sheet.sections for line in section.lines]
+    assert len(names) == len(set(names)), f"two lines of {sheet.title} have one name"
+    again = desk.game.worksheet(desk.view, desk.seat, desk.draft.kind, {})
+    assert sheet == again, f"a blank {sheet.title} holds what its fields do not allow, or is another each time"
+    for clause in _clauses(sheet):
+        assert clause in desk.game.rulebook, f"{sheet.title} cites {clause}, which is no clause"
+
+
+def _at_random(table: Table[Any], desk: Desk, number: Number) -> None:
+    """One made at random can be sent in, and no field of it takes what lies just outside."""
+    document, sheet = desk.at_random({}, number)
+    assert sheet.ready, f"{sheet.title}, made at random, cannot be sent in: {sheet.findings}"
+    try:
+        table.decide(desk.seat, table.game.read_command(msgspec.json.encode(sheet.command)), AT, None)
+    except Refusal as refusal:
+        raise AssertionError(f"{sheet.title} is ready and refused: {refusal.why}") from None
+    for section in sheet.sections:
+        for line in section.lines:
+            for value in _outside(line.field):
+                _refused(desk, document, line.field.name, value)
+    _refused(desk, document, "no such field", 1)
+
+
+def _refused(desk: Desk, document: dict[str, Any], name: str, value: Any) -> None:
+    before = dict(document)
+    try:
+        desk.change(document, {name: value})
+    except Invalid as invalid:
+        assert "\n" not in invalid.why, f"{name} is refused in more than a line"
+        assert document == before
+        return
+    raise AssertionError(f"{name} takes {str(value)[:40]}, which its field does not allow")
+
+
+def _outside(field: Field) -> Iterator[Any]:
+    yield {"not": "a value"}
+    if field.kind == "int":
+        yield from ([] if field.min is None else [field.min - 1])
+        yield from ([] if field.max is None else [field.max + 1])
+        yield str(field.min or 0)
+    if field.kind == "text":
+        yield "x" * ((field.max_length or 1000) + 1)
+    if field.kind == "list":
+        yield [{}] * 5000
+
+
+def _clauses(sheet: Worksheet) -> Iterator[str]:
+    for finding in sheet.findings:
+        yield from [finding.clause] if finding.clause else []
+    for section in sheet.sections:
+        yield from section.clauses
+        for line in section.lines:
+            yield from line.clauses
+    for budget in (*sheet.budgets, *(one for section in sheet.sections for one in section.budgets)):
+        yield from [budget.clause] if budget.clause else []

@@ -1,0 +1,84 @@
+"""Faults planted in copies of the roster: the battery's law of drafts and sheets finds each of them."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from croupier.core.chance import evenly
+from croupier.core.choices import Option
+from croupier.core.doors import Seeded
+from croupier.core.printed import PrintedSheet
+from croupier.core.session import sit_down
+from croupier.core.worksheet import Document, Worksheet
+from croupier.testing.battery_drafts import hold, made_for
+from web_roster import GAME, Enlist, Roster
+
+
+def table(game: Roster) -> Any:
+    return sit_down(game, Seeded("drafts"), players=2)
+
+
+def changed(change: Callable[[Worksheet, Any], Worksheet]) -> Roster:
+    class Faulty(Roster):
+        def worksheet(self, view: Any, seat: str, kind: str, document: Document) -> Worksheet:
+            return change(super().worksheet(view, seat, kind, document), view)
+
+    return Faulty()
+
+
+def first_line(sheet: Worksheet, **more: Any) -> Worksheet:
+    section = sheet.sections[0]
+    line = replace(section.lines[0], **more)
+    return replace(sheet, sections=(replace(section, lines=(line,)), *sheet.sections[1:]))
+
+
+def test_a_sound_game_holds() -> None:
+    assert hold(table(GAME), "p1", evenly("drafts")) == 1
+    assert hold(table(GAME), "watch", evenly("drafts")) == 0
+
+
+class Unready(Roster):
+    def fill_at_random(self, *_: Any) -> dict[str, Any]:
+        return {"name": "Ana"}
+
+
+class Unnamed(Roster):
+    def sheets(self, view: Any) -> tuple[Option, ...]:
+        return (Option("c1", "Ana"),)
+
+    def sheet(self, view: Any, id: str) -> Any:
+        return PrintedSheet("", ())
+
+
+NAME = GAME.worksheet(None, "p1", "character-1", {}).sections[0].lines[0].field
+
+
+@pytest.mark.parametrize(
+    ("game", "said"),
+    [
+        (Unready(), "made at random, cannot be sent in"),
+        (Unnamed(), "has no name on it"),
+        (
+            changed(lambda sheet, _: replace(sheet, command={"type": "enlist", "name": "", "dots": {}})),
+            "ready and refused",
+        ),
+        (changed(lambda sheet, _: first_line(sheet, clauses=("TY-9.9",))), "cites TY-9.9"),
+        (changed(lambda sheet, _: first_line(sheet, value=3)), "what its fields do not allow"),
+        (changed(lambda sheet, _: replace(sheet, sections=(sheet.sections[0], *sheet.sections))), "have one name"),
+    ],
+)
+def test_a_fault_is_found(game: Roster, said: str) -> None:
+    with pytest.raises(AssertionError, match=said):
+        hold(table(game), "p1", evenly("drafts"))
+
+
+def test_what_is_made_for_a_seat_is_its_own_and_for_the_gm_everyones() -> None:
+    sitting = table(GAME)
+    sitting.submit("p2", Enlist("Ben", {"body": 4, "mind": 2, "luck": 1}), "")
+    mine, others, gm = (made_for(sitting, seat) for seat in ("p2", "p1", "gm"))
+    assert b'"character-2"' in mine["a worksheet"]
+    assert others["a sheet"] == b"[]"
+    assert b'"Ben"' in mine["a sheet"]
+    assert gm["a worksheet"].count(b'"character-') == 2
