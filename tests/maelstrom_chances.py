@@ -19,6 +19,8 @@ from croupier.games.maelstrom.rolls.throwing import throw
 from croupier.pieces.dice import lay_ready
 
 TENTH = Fraction(1, 10)
+LEAST = Fraction(1, 10**6)
+"""What is less likely is not gone through further; its mass is kept with the rest."""
 SHOWS = {"success": 0, "failure": 1, "botch": 2}
 
 
@@ -65,7 +67,7 @@ def multisets(dice: int, of: tuple[tuple[int, int], ...]) -> tuple[tuple[str, Fr
 def every_roll(
     rulings: Settings, pool: int, difficulty: int, explodes: bool, waves: int = 0, of: tuple[tuple[int, int], ...] = ()
 ) -> Iterator[tuple[Dice | None, Fraction]]:
-    """Every way in which the rule lets dice fall, with its chance; None is what comes after so many waves."""
+    """Every way in which the rule lets dice fall, with its chance; None is what is cut off after so many waves."""
     ready = Play(GAME, GAME.begin(("p1",), rulings, with_gm=True, mode="enforce", consent="nobody_objects"), GM)
     lay_ready(ready, (GM,))
     waiting: list[tuple[tuple[Told, ...], Fraction]] = [((), Fraction(1))]
@@ -74,7 +76,7 @@ def every_roll(
         try:
             yield throw(Play(GAME, ready.state, GM, Chance(nothing, prefix)), pool, explodes, (GM,)), mass
         except NeedChance as need:
-            if len(prefix) > waves:
+            if len(prefix) > waves or mass < LEAST:
                 yield None, mass
                 continue
             found = multisets(_asked(need.question), of or kinds(difficulty))

@@ -152,7 +152,7 @@ OD_7 = [
 
 @pytest.mark.rule("MS-16.7", "MS-16.8", "MS-16.11")
 @pytest.mark.parametrize(("pool", "difficulty", "threshold", "success", "failure", "botch", "mean"), OD_7)
-def test_with_a_specialty_every_roll_two_waves_leaves_room_for_the_exact_chance(
+def test_with_a_specialty_every_roll_leaves_room_for_the_exact_chance(
     rulings: Settings, pool: int, difficulty: int, threshold: int, success: str, failure: str, botch: str, mean: str
 ) -> None:
     exact = by_formula(pool, difficulty, threshold, explodes=True)
@@ -168,9 +168,9 @@ def test_with_a_specialty_every_roll_two_waves_leaves_room_for_the_exact_chance(
 @pytest.mark.rule("MS-16.7", "MS-16.8")
 @pytest.mark.parametrize("pool", range(1, 5))
 def test_the_formula_with_a_specialty_fits_every_roll_of_up_to_four_dice(rulings: Settings, pool: int) -> None:
-    for difficulty, threshold in ((2, 0), (5, 2), (6, 0), (9, 1), (10, 0)):
+    for difficulty, threshold in ((2, 0), (5, 2), (9, 1)):
         exact = by_formula(pool, difficulty, threshold, explodes=True)
-        found = by_every(rulings, pool, difficulty, threshold, explodes=True, waves=3)
+        found = by_every(rulings, pool, difficulty, threshold, explodes=True, waves=2)
         assert all(within(getattr(exact, what), found, what) for what in ("success", "failure", "botch"))
 
 
