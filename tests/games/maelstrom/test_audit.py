@@ -140,10 +140,15 @@ def test_a_background_is_needed(rulings: Settings, clauses: list[str]) -> None:
     assert [clause for clause, _ in wrong(rulings, backgrounds=())] == clauses
 
 
+@pytest.mark.rule("MS-2.3", "MS-R37")
+def test_backgrounds_are_kept_as_they_were_written(rulings: Settings) -> None:
+    given = (Background("  Dock rat ", " Grew up on a dock. "), Background("Сирота"))
+    kept = written(rulings, backgrounds=given).sheet.backgrounds
+    assert kept == (Background("Dock rat", "Grew up on a dock."), Background("Сирота", ""))
+
+
 @pytest.mark.rule("MS-R14", "MS-4.4")
-@pytest.mark.parametrize(
-    "clauses", [pytest.param(["MS-R14"], id="five"), under("ability_max", "dots:7", [])]
-)
+@pytest.mark.parametrize("clauses", [pytest.param(["MS-R14"], id="five"), under("ability_max", "dots:7", [])])
 def test_an_ability_has_its_most_dots(rulings: Settings, clauses: list[str]) -> None:
     assert [clause for clause, _ in wrong(rulings, bought=(Bought("Melee", 3),))] == clauses
 

@@ -108,6 +108,14 @@ def test_the_storyteller_alone_gives_her_word(rulings: Settings) -> None:
 def test_another_seat_goes_on_with_a_proposal(rulings: Settings) -> None:
     stage = table(rulings).do("p1", LEGAL).do("gm", AssignProposal("p1", "p2")).do("gm", ApproveCharacter("p2"))
     assert (stage.one().seat, stage.one().sheet.known_to) == ("p2", ("p2", "gm"))
+    for of, to, words in (("p2", "p1", "nobody new"), ("p1", "p9", "nobody plays"), ("p1", "p2", "plays somebody")):
+        if of == "p1" and not stage.state.proposals:
+            stage.do("p1", LEGAL)
+        with pytest.raises(Impossible, match=words):
+            stage.do("gm", AssignProposal(of, to))
+    both = table(rulings).do("p1", LEGAL).do("p2", LEGAL)
+    with pytest.raises(Impossible, match="a proposal of its own"):
+        both.do("gm", AssignProposal("p1", "p2"))
 
 
 @pytest.mark.rule("MS-1.8")
@@ -159,6 +167,12 @@ def test_the_storyteller_lets_a_character_begin_otherwise(rulings: Settings) -> 
     assert refused.value.clause == "MS-3.4"
     stage.do("gm", AllowStart("p1", 50, "Precision")).do("p1", crippled).do("gm", ApproveCharacter("p1"))
     assert (stage.sheet().experience.earned, stage.sheet().dots("Precision")) == (50, 0)
+    for seat in ("gm", "p9"):
+        with pytest.raises(Impossible, match="nobody plays"):
+            stage.do("gm", AllowStart(seat, 9))
+    for command in (AllowStart("p2", 1000), AllowStart("p2", None, "Luck")):
+        with pytest.raises(Invalid, match="allowed"):
+            stage.do("gm", command)
 
 
 @pytest.mark.rule("MS-R47", "MS-12.7")
@@ -181,7 +195,18 @@ def test_a_rebuilt_character_keeps_what_befell_her(rulings: Settings) -> None:
     assert stage.facts("MS-R47") == {"before": 0, "after": 19, "difference": 19}
 
 
+@pytest.mark.rule("MS-R47")
+def test_the_dead_are_not_rebuilt_and_nobody_twice(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero(more={"condition": DEAD}), Hero())
+    with pytest.raises(Impossible, match="is dead"):
+        stage.do("gm", UnlockSheet("c1"))
+    stage.do("gm", UnlockSheet("c2"))
+    with pytest.raises(Impossible, match="in the making"):
+        stage.do("gm", UnlockSheet("c2"))
+
+
 @pytest.mark.option("character_rebuild", "off")
+@pytest.mark.rule("MS-R47")
 def test_a_table_may_rebuild_nobody(rulings: Settings) -> None:
     with pytest.raises(Illegal, match="not rebuilt"):
         Stage(rulings, Hero()).do("gm", UnlockSheet("c1"))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from croupier.core.refusals import Illegal, Invalid
+from croupier.core.refusals import Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
 from croupier.games.maelstrom.sheets.audit import audit
 from croupier.games.maelstrom.sheets.commands import (
@@ -99,6 +99,11 @@ def test_a_table_may_let_learn_without_a_chance(rulings: Settings) -> None:
 def test_the_storyteller_alone_says_what_was_practised(rulings: Settings) -> None:
     with pytest.raises(Illegal, match="storyteller"):
         earning(rulings).do("p1", TickPractice("c1", "Melee"))
+    stage = earning(rulings).do("gm", TickPractice("c1", "Melee"))
+    with pytest.raises(Impossible, match="so already"):
+        stage.do("gm", TickPractice("c1", "Melee"))
+    stage.do("gm", TickPractice("c1", "Melee", practised=False))
+    assert stage.sheet().practised == ()
 
 
 @pytest.mark.rule("MS-R46", "MS-12.6", "MS-12.7")
@@ -136,6 +141,10 @@ def test_a_free_specialty_may_be_taken_later(rulings: Settings) -> None:
     stage.do("p1", BuySpecialty("c1", "Science", "Gravitics"))
     assert stage.sheet().specialties == (Specialty("Science", "Gravitics", "advanced"),)
     assert stage.sheet().experience.spent == 0
+    stage.do("p1", BuySpecialty("c1", "Science", "Astrophysics"))
+    assert stage.sheet().experience.spent == 3
+    brought = Stage(rulings, Hero(sheet={"practised": ("Melee",)}), state={"between": True})
+    assert brought.do("p1", BuySpecialty("c1", "Melee", "Clubs")).sheet().specialties[0].source == "xp"
 
 
 @pytest.mark.rule("MS-8.1", "MS-R13")

@@ -95,6 +95,11 @@ def test_a_secret_flaw_comes_and_goes_unseen(rulings: Settings) -> None:
 def test_the_storyteller_alone_offers(rulings: Settings) -> None:
     with pytest.raises(Illegal, match="storyteller"):
         stage_of(rulings).do("p1", OfferQuirk("c1", "Hunted", flaw=True))
+    stage = stage_of(rulings)
+    for at in range(10):
+        stage.do("gm", OfferQuirk("c1", f"Gift {at}"))
+    with pytest.raises(Impossible, match="10 offers wait"):
+        stage.do("gm", OfferQuirk("c1", "One more"))
     with pytest.raises(Invalid, match="each once"):
         stage_of(rulings, Quirk("Hunted", 4, flaw=True)).do("gm", OfferQuirk("c1", "Hunted", flaw=True))
 
@@ -112,6 +117,9 @@ def test_things_are_words_on_a_list(rulings: Settings) -> None:
         stage.do("p1", DropItem("c1", "i9"))
     with pytest.raises(Illegal):
         stage.do("p2", GiveItem("c1", "Rope"))
+    full = Stage(rulings, Hero(sheet={"items": tuple(Item(f"i{at}", "Nail") for at in range(200))}))
+    with pytest.raises(Impossible, match="200 things"):
+        full.do("p1", GiveItem("c1", "Rope"))
 
 
 @pytest.mark.rule("MS-2.2", "MS-2.3")
