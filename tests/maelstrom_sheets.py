@@ -8,9 +8,10 @@ import msgspec
 
 from croupier.core.settings import Settings
 from croupier.games.maelstrom.sheets.audit import Finding, audit
-from croupier.games.maelstrom.sheets.commands import ProposeCharacter, Wanted
+from croupier.games.maelstrom.sheets.commands import ProposeCharacter
 from croupier.games.maelstrom.sheets.making import Made, made
 from croupier.games.maelstrom.sheets.state import Background
+from croupier.games.maelstrom.sheets.wishes import Wanted
 from maelstrom_stage import ABILITIES, ATTRIBUTES, Stage
 
 LEGAL = ProposeCharacter(

@@ -6,8 +6,8 @@ import pytest
 
 from croupier.core.refusals import Invalid
 from croupier.core.settings import Settings
-from croupier.games.maelstrom.sheets.commands import Bought, Flaw, Merit, Wanted
 from croupier.games.maelstrom.sheets.state import Background
+from croupier.games.maelstrom.sheets.wishes import Bought, Flaw, Merit, Wanted
 from maelstrom_sheets import found, written, wrong
 from maelstrom_stage import under
 

@@ -10,8 +10,9 @@ from croupier.core.settings import Settings
 from croupier.games.maelstrom import GAME
 from croupier.games.maelstrom.sheets.audit import audit
 from croupier.games.maelstrom.sheets.chance_sheet import random_sheet
-from croupier.games.maelstrom.sheets.commands import Flaw
-from croupier.games.maelstrom.sheets.state import Character, Proposal, Sheet
+from croupier.games.maelstrom.sheets.proposed import Proposal
+from croupier.games.maelstrom.sheets.state import Character, Sheet
+from croupier.games.maelstrom.sheets.wishes import Flaw
 from maelstrom_sheets import but, table
 from maelstrom_stage import Hero, Stage, under
 

@@ -11,13 +11,14 @@ from croupier.core.settings import Settings
 from croupier.games.maelstrom import GAME
 from croupier.games.maelstrom.sheets.audit import audit
 from croupier.games.maelstrom.sheets.audit_imported import bill
-from croupier.games.maelstrom.sheets.commands import ApproveCharacter, Flaw, ImportCharacter, Meant, Merit
+from croupier.games.maelstrom.sheets.commands import ApproveCharacter, ImportCharacter
 from croupier.games.maelstrom.sheets.content import abilities, among
 from croupier.games.maelstrom.sheets.exporting import exported
 from croupier.games.maelstrom.sheets.importing import imported
 from croupier.games.maelstrom.sheets.package import SEED, UPSTREAM
 from croupier.games.maelstrom.sheets.public_format import ARRAYS, ORDER, Imported
 from croupier.games.maelstrom.sheets.state import Ability, Effect, Health, Item, Weapon
+from croupier.games.maelstrom.sheets.wishes import Flaw, Meant, Merit
 from maelstrom_sheets import table, written
 from maelstrom_stage import Hero, Stage, under
 

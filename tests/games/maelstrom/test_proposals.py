@@ -12,14 +12,13 @@ from croupier.games.maelstrom.sheets.commands import (
     AllowStart,
     ApproveCharacter,
     AssignProposal,
-    Bought,
-    Flaw,
     ReturnCharacter,
     UnlockSheet,
     WithdrawProposal,
 )
 from croupier.games.maelstrom.sheets.events import CharacterSet, ProposalGone
 from croupier.games.maelstrom.sheets.state import DEAD, Experience, Health, Item
+from croupier.games.maelstrom.sheets.wishes import Bought, Flaw
 from maelstrom_sheets import LEGAL, but, table
 from maelstrom_stage import Hero, Stage, under
 

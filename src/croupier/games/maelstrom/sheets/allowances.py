@@ -11,7 +11,8 @@ from croupier.games.maelstrom.people import Table, state, storyteller
 from croupier.games.maelstrom.sheets.attributes import ATTRIBUTES
 from croupier.games.maelstrom.sheets.commands import AllowStart
 from croupier.games.maelstrom.sheets.events import AllowanceSet
-from croupier.games.maelstrom.sheets.state import DEAD, Allowance, Allowed
+from croupier.games.maelstrom.sheets.proposed import Allowance, Allowed
+from croupier.games.maelstrom.sheets.state import DEAD
 from croupier.games.maelstrom.state import Campaign
 
 MOST_POINTS = 999

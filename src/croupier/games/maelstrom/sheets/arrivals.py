@@ -11,7 +11,7 @@ from croupier.games.maelstrom.sheets.commands import ImportCharacter
 from croupier.games.maelstrom.sheets.events import Proposed
 from croupier.games.maelstrom.sheets.importing import imported
 from croupier.games.maelstrom.sheets.proposals import check, may_propose
-from croupier.games.maelstrom.sheets.state import Proposal
+from croupier.games.maelstrom.sheets.proposed import Proposal
 
 
 @rule("MS-21.6", "MS-21.7", "MS-21.14", "MS-R76", "MS-R42")

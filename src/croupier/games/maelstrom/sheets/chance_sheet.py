@@ -11,13 +11,14 @@ from croupier.core.rules import rule
 from croupier.core.settings import Settings
 from croupier.games.maelstrom.sheets.attributes import ATTRIBUTES, GROUPS
 from croupier.games.maelstrom.sheets.audit import categories
-from croupier.games.maelstrom.sheets.commands import Bought, ProposeCharacter, Wanted
+from croupier.games.maelstrom.sheets.commands import ProposeCharacter
 from croupier.games.maelstrom.sheets.content import CATEGORIES, WILLPOWER, abilities
 from croupier.games.maelstrom.sheets.making import made
 from croupier.games.maelstrom.sheets.package import Package, least_dots, most_ability, package_of, start_willpower
 from croupier.games.maelstrom.sheets.prices import dot_price
 from croupier.games.maelstrom.sheets.specialties import PARAMETERS
 from croupier.games.maelstrom.sheets.state import ADVANCED, GENERAL, Ability, Background, Sheet
+from croupier.games.maelstrom.sheets.wishes import Bought, Wanted
 
 Number = Callable[[int], int]
 T = TypeVar("T")

@@ -7,7 +7,8 @@ import msgspec
 from croupier.core.chance import Chance, Question, evenly
 from croupier.core.secrets import Secret
 from croupier.games.maelstrom.sheets.chance_sheet import random_sheet
-from croupier.games.maelstrom.sheets.state import DEAD, UNCONSCIOUS, Allowance, Character, Proposal, Sheet
+from croupier.games.maelstrom.sheets.proposed import Allowance, Proposal
+from croupier.games.maelstrom.sheets.state import DEAD, UNCONSCIOUS, Character, Sheet
 from croupier.games.maelstrom.state import Campaign
 
 put = msgspec.structs.replace

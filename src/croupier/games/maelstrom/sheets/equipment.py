@@ -7,10 +7,11 @@ import msgspec
 from croupier.core.refusals import Invalid
 from croupier.core.rules import cites, rule
 from croupier.games.maelstrom.people import LONGEST_NAME, LONGEST_TEXT, Table, own, text_of
-from croupier.games.maelstrom.sheets.commands import DropItem, GiveItem, Thing
+from croupier.games.maelstrom.sheets.commands import DropItem, GiveItem
 from croupier.games.maelstrom.sheets.content import KNOWLEDGE, SKILL
 from croupier.games.maelstrom.sheets.keeping import put_sheet, sheet_of
 from croupier.games.maelstrom.sheets.state import Ability, Item, Sheet
+from croupier.games.maelstrom.sheets.wishes import Thing
 from croupier.games.maelstrom.sheets.wording import name_of
 
 MOST_ITEMS, MOST_OF_ONE = 200, 10_000

@@ -8,7 +8,8 @@ import msgspec
 
 from croupier.core.events import Event
 from croupier.core.secrets import EVERYONE, Secret
-from croupier.games.maelstrom.sheets.state import Ability, Allowed, Character, Proposal, Quirk, Sheet
+from croupier.games.maelstrom.sheets.proposed import Allowed, Proposal
+from croupier.games.maelstrom.sheets.state import Ability, Character, Quirk, Sheet
 from croupier.games.maelstrom.state import Campaign, with_character
 
 

@@ -13,7 +13,7 @@ from croupier.games.maelstrom.harm.tracks import HUGE_SIZE, track
 from croupier.games.maelstrom.people import LONGEST_LINE, LONGEST_NAME, LONGEST_TEXT, text_of
 from croupier.games.maelstrom.sheets import equipment, quirks, specialties
 from croupier.games.maelstrom.sheets.attributes import ATTRIBUTES, GROUPS
-from croupier.games.maelstrom.sheets.commands import ProposeCharacter, Wanted
+from croupier.games.maelstrom.sheets.commands import ProposeCharacter
 from croupier.games.maelstrom.sheets.content import WILLPOWER, abilities, among, meant
 from croupier.games.maelstrom.sheets.package import package_of, start_willpower
 from croupier.games.maelstrom.sheets.prices import worth
@@ -31,6 +31,7 @@ from croupier.games.maelstrom.sheets.state import (
     Sheet,
     Specialty,
 )
+from croupier.games.maelstrom.sheets.wishes import Wanted
 from croupier.games.maelstrom.sheets.wording import name_of
 
 MOST_BACKGROUNDS, MOST_DOTS = 40, 10

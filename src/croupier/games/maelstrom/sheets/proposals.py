@@ -22,8 +22,9 @@ from croupier.games.maelstrom.sheets.commands import (
 from croupier.games.maelstrom.sheets.events import AbilityAdded, CharacterSet, ProposalGone, Proposed
 from croupier.games.maelstrom.sheets.keeping import know
 from croupier.games.maelstrom.sheets.making import made
+from croupier.games.maelstrom.sheets.proposed import Proposal
 from croupier.games.maelstrom.sheets.rebuilding import rebuilt
-from croupier.games.maelstrom.sheets.state import DEAD, OK, UNCONSCIOUS, Character, Proposal
+from croupier.games.maelstrom.sheets.state import DEAD, OK, UNCONSCIOUS, Character
 from croupier.games.maelstrom.state import Campaign
 
 RULINGS = (
