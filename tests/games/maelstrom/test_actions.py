@@ -83,6 +83,23 @@ def test_we_2_the_smaller_pool_may_be_taken(rulings: Settings) -> None:
     assert stage.said() == "success 2"
 
 
+@pytest.mark.rule("MS-15.14")
+def test_each_way_says_what_it_brings_on_average(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero())
+    offered(stage, ("Strength", "", 6), ("Strength", "Melee", 9))
+    helps = [one.help for one in GAME.choices(_asked(stage, "p1"), "p1") if one.command["type"] == "choose_way"]
+    assert [help.split(" net")[0] for help in helps] == ["without a specialty 1.68", "without a specialty 0.96"]
+
+
+def test_rolls_that_are_broken_off_are_none(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero(), Hero())
+    offered(stage, CLIMB)
+    stage.run(GAME.abandon)
+    assert stage.state.attempts == ()
+    with pytest.raises(Impossible, match="nothing under way"):
+        stage.run(GAME.abandon)
+
+
 @pytest.mark.rule("MS-13.7")
 def test_the_player_waits_until_all_ways_are_offered(rulings: Settings) -> None:
     stage = Stage(rulings, Hero())
@@ -119,7 +136,7 @@ def test_we_1_and_we_8_a_pool_is_the_dots_of_both_traits(rulings: Settings) -> N
     assert rolled(stage, ("Reflexes", "Strength"), "2,3,4,5,6,8") == "success 2"
 
 
-@pytest.mark.rule("MS-14.2", "MS-9.4", "MS-15.1", "MS-15.7")
+@pytest.mark.rule("MS-14.2", "MS-9.4", "MS-15.1", "MS-15.7", "MS-15.9", "MS-R7", "MS-R10")
 @pytest.mark.parametrize(
     ("way", "clause"),
     [
@@ -323,7 +340,7 @@ def test_an_empty_pool_is_refused_and_can_be_left(rulings: Settings) -> None:
     assert GAME.default(stage.state, ask) == wish.Withdraw(name)
 
 
-@pytest.mark.rule("MS-16.4", "MS-16.5", "MS-16.6", "MS-15.8", "MS-16.7")
+@pytest.mark.rule("MS-16.1", "MS-16.4", "MS-16.5", "MS-16.6", "MS-15.8", "MS-16.7")
 def test_we_5_to_we_7_the_sniper(rulings: Settings) -> None:
     stage = Stage(rulings, SNIPER)
     dice = ("1,4,7,10", "1,10", "4,8")

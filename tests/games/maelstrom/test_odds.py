@@ -9,6 +9,7 @@ import pytest
 
 from croupier.core.settings import Settings
 from croupier.games.maelstrom import GAME
+from croupier.games.maelstrom.rolls.averages import average
 from maelstrom_chances import Chances, by_every, by_formula, readings, within
 from maelstrom_stage import under
 
@@ -80,6 +81,7 @@ def test_every_roll_without_specialty_comes_to_the_tables(pool: int) -> None:
         assert rounded(100 * found.success, 2) == OD_4[pool - 1][at]
         assert rounded(100 * found.botch, 2) == OD_5[pool - 1][at]
         assert found == by_formula(pool, difficulty)
+        assert found.mean == average(pool, difficulty)
 
 
 def test_kinds_of_dice_stand_for_all_ten_faces(rulings: Settings) -> None:
@@ -114,6 +116,7 @@ def test_exact_vectors(
     found = by_every(rulings, pool, difficulty, threshold)
     assert found[:3] == (Fraction(success), Fraction(failure), Fraction(botch))
     assert found == by_formula(pool, difficulty, threshold)
+    assert found.mean == average(pool, difficulty, threshold)
 
 
 @pytest.mark.rule("MS-17.5", "MS-R2")

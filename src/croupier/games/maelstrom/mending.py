@@ -5,6 +5,7 @@ from __future__ import annotations
 from croupier.core.choices import Choice
 from croupier.core.refusals import Impossible
 from croupier.games.maelstrom.people import Table
+from croupier.games.maelstrom.rolls import breaking
 from croupier.games.maelstrom.state import Campaign
 
 
@@ -14,7 +15,8 @@ def mend(play: Table) -> None:
 
 def break_off(play: Table) -> None:
     """The roll under way is none; with none under way the fight ends."""
-    raise Impossible("there is nothing under way that could be broken off")
+    if not breaking.break_off(play):
+        raise Impossible("there is nothing under way that could be broken off")
 
 
 def left(play: Table, seat: str) -> None:

@@ -10,6 +10,7 @@ from croupier.games.maelstrom.rolls import additions, specialties, words
 from croupier.games.maelstrom.rolls import commands as wish
 from croupier.games.maelstrom.rolls.asks import ADDITION, DECLARATION, RELATION, WAY
 from croupier.games.maelstrom.rolls.attempts import ACTION
+from croupier.games.maelstrom.rolls.averages import average
 from croupier.games.maelstrom.rolls.st_offers import declaration
 from croupier.games.maelstrom.rolls.state import Attempt, Terms
 from croupier.games.maelstrom.state import Campaign
@@ -49,7 +50,7 @@ def _ways(menu: Menu[Campaign], one: Attempt, prompt: str) -> None:
         label = _label(menu, terms, at, dice)
         fields = _uses(menu, one, terms)
         menu.add(label, {"type": "choose_way", "attempt": one.id, "way": at}, *fields, ask=prompt,
-                 clauses=("MS-13.7", "MS-16.4"), help=_help(terms),
+                 clauses=("MS-13.7", "MS-16.4"), help=_help(menu, terms, dice),
                  test=wish.ChooseWay(one.id, at) if terms is not None else None)  # fmt: skip
     if one.kind == ACTION:
         menu.add("Do none of it", wish.Withdraw(one.id), ask=prompt, clauses=("MS-R18",))
@@ -62,11 +63,15 @@ def _label(menu: Menu[Campaign], terms: Terms | None, at: int, dice: int) -> str
     return f"{terms.note}: {said}" if terms.note else said
 
 
-def _help(terms: Terms | None) -> str:
+def _help(menu: Menu[Campaign], terms: Terms | None, dice: int) -> str:
+    """What changes it and why, and what it brings on average: more dice are not always better (MS-13.7)."""
     if terms is None:
         return "The terms are told with the dice."
+    difficulty, threshold = words.numbers(menu.view.settings.__getitem__, terms)
+    mean = average(dice, difficulty, threshold)
+    brings = f"without a specialty {float(mean):.2f} net successes on average; more dice are not always better"
     said = words.sources_in_words(terms)
-    return f"{said}. More dice are not always better." if said else "More dice are not always better."
+    return f"{said}; {brings}" if said else brings
 
 
 def _uses(menu: Menu[Campaign], one: Attempt, terms: Terms | None) -> tuple[Field, ...]:

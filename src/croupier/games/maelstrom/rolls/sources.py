@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from croupier.core.rules import cites, rule
 from croupier.games.maelstrom.harm import effects
-from croupier.games.maelstrom.harm.penalty import penalty
+from croupier.games.maelstrom.harm.penalty import NEVER, applies, penalty
 from croupier.games.maelstrom.people import Table, state
 from croupier.games.maelstrom.rolls.pools import KNOWLEDGE, SKILL, WILLPOWER, ability_of, sheet_of, untrained
 from croupier.games.maelstrom.rolls.state import Modifier, Terms
@@ -14,7 +14,7 @@ from croupier.games.maelstrom.state import Campaign
 
 PRECISION, REFLEXES = "Precision", "Reflexes"
 BY_RULE, GRANTED, WAIVED = "rule", "grant", "waive"
-NO_ACTION = frozenset({"willpower", "soak", "damage", "initiative", "rest", "experience"})
+NO_ACTION = NEVER
 """Kinds of rolls that are no actions: no effect or wound comes in, nothing is used up (MS-R27, MS-R51)."""
 QUIRKS = cites("MS-15.3", "MS-R38", name="QUIRKS")(
     {
@@ -100,13 +100,9 @@ def with_modifiers(terms: Terms, *more: Modifier) -> Terms:
 @rule("MS-14.4", "MS-9.22", "MS-R26", "MS-R51")
 def wounds_of(play: Table, actor: str, kind: str) -> int:
     """Dice that wounds take off a roll of this kind, before they are ignored."""
-    if kind == "willpower":
-        counts = play.ruling("wp_wounds") == "yes" or play.ruling("health_wound_scope") == "all"
-    else:
-        counts = kind not in NO_ACTION or play.ruling("health_wound_scope") == "all"
-    if not counts:
-        return 0
     now = state(play)
+    if not applies(now.settings, kind):
+        return 0
     if now.has(actor):
         return penalty(now.character(actor).sheet.open().health)
     quick = now.npc(actor).quick.open()

@@ -30,15 +30,20 @@ def record_in_words(record: Record) -> str:
 
 def way_in_words(ruling: Ruling, terms: Terms, dice: int) -> str:
     """A way as it is offered: traits, dice, difficulty (where it is announced), threshold, what is required."""
-    plain = terms.difficulty + stacked(ruling("roll_modifier_stacking"), terms.modifiers)
-    difficulty, over = bounded(ruling("roll_difficulty_bounds"), plain)
-    threshold = terms.threshold + sum(one.threshold for one in terms.modifiers) + over
+    difficulty, threshold = numbers(ruling, terms)
     parts = [" + ".join(terms.traits), f"{dice} {'die' if dice == 1 else 'dice'}"]
     if ruling("roll_announce") == "always" or difficulty != USUAL:
         parts.append(f"difficulty {difficulty}")
     parts += [f"threshold {threshold}"] if threshold > 0 else []
     parts += [f"needs {', '.join(terms.required)}"] if terms.required else []
     return ", ".join(parts)
+
+
+def numbers(ruling: Ruling, terms: Terms) -> tuple[int, int]:
+    """Difficulty and threshold of a way, with its modifiers; required specialties left aside."""
+    plain = terms.difficulty + stacked(ruling("roll_modifier_stacking"), terms.modifiers)
+    difficulty, over = bounded(ruling("roll_difficulty_bounds"), plain)
+    return difficulty, max(0, terms.threshold + sum(one.threshold for one in terms.modifiers) + over)
 
 
 def sources_in_words(terms: Terms) -> str:
