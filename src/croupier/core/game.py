@@ -16,7 +16,7 @@ from croupier.core.commands import Command
 from croupier.core.events import Event
 from croupier.core.ledger import parse
 from croupier.core.play import Play
-from croupier.core.printed import PrintedSheet
+from croupier.core.printed import PrintedSheet, SheetFile
 from croupier.core.receipts import Cited
 from croupier.core.refusals import Impossible, Invalid, Refusal
 from croupier.core.rulebook import Rulebook
@@ -161,6 +161,10 @@ class Game(Generic[S]):
     def sheet(self, view: S, id: str) -> PrintedSheet:
         """One of them, as it is printed."""
         raise Impossible(f"{self.title} has no sheets")
+
+    def file_of_sheet(self, view: S, id: str) -> SheetFile:
+        """One of them as the file by which characters of this game travel."""
+        raise Impossible(f"characters of {self.title} travel in no file")
 
     def sheet_of_file(self, given: Mapping[str, Any]) -> PrintedSheet | None:
         """The sheet in a file by which characters of this game travel; None where it is not one."""

@@ -31,3 +31,11 @@ class PrintedSheet(msgspec.Struct, frozen=True):
     blocks: tuple[Block, ...]
     subtitle: str = ""
     foot: str = ""
+
+
+class SheetFile(msgspec.Struct, frozen=True):
+    """A sheet as a file by which characters travel: its text, and what in it only this program reads, by name."""
+
+    name: str
+    text: str
+    own: tuple[str, ...] = ()

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from croupier.core.refusals import Illegal, Invalid
+from croupier.core.refusals import Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
 from croupier.games.maelstrom import GAME
 from croupier.games.maelstrom.sheets.audit import audit
@@ -19,7 +19,7 @@ from croupier.games.maelstrom.sheets.package import SEED, UPSTREAM
 from croupier.games.maelstrom.sheets.public_format import ARRAYS, ORDER, Imported
 from croupier.games.maelstrom.sheets.state import Ability, Effect, Health, Item, Weapon
 from croupier.games.maelstrom.sheets.wishes import Flaw, Meant, Merit
-from maelstrom_sheets import table, written
+from maelstrom_sheets import but, table, written
 from maelstrom_stage import Hero, Stage, under
 
 BLANK: dict[str, Any] = {
@@ -401,3 +401,16 @@ def test_what_a_servers_output_leaves_out_is_told(rulings: Settings) -> None:
     assert any("output leaves it out" in note for note in read(rulings, file()).report)
     told = read(rulings, file(experience={"earned": 0, "free": 0})).report
     assert not any("output leaves it out" in note for note in told)
+
+
+@pytest.mark.rule("MS-21.15", "MS-R74")
+def test_a_character_leaves_as_a_file_for_those_who_know_her(rulings: Settings) -> None:
+    stage = table(rulings).do("p1", but(flaws=(Flaw("Dark Secret"),))).do("gm", ApproveCharacter("p1"))
+    made = GAME.file_of_sheet(GAME.see(stage.state, "p1"), "c1")
+    assert made.name == "ana-arrow.json"
+    assert {"secret flaws", "health", "starting choices"} <= set(made.own)
+    assert imported(rulings, made.text).sheet == stage.sheet()
+    with pytest.raises(Impossible):
+        GAME.file_of_sheet(GAME.see(stage.state, "p2"), "c1")
+    other = table(rulings).do("p2", ImportCharacter(made.text)).do("gm", ApproveCharacter("p2"))
+    assert (other.sheet(), other.one().hidden.value) == (stage.sheet(), stage.one().hidden.value)

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from croupier.core.choices import Choice, Option
 from croupier.core.commands import Command
 from croupier.core.play import Play
-from croupier.core.printed import PrintedSheet
+from croupier.core.printed import PrintedSheet, SheetFile
 from croupier.core.worksheet import Document, Draft, Worksheet
 from croupier.games.maelstrom import flow, looks, mending
 from croupier.games.maelstrom.campaign import absence
@@ -87,6 +87,9 @@ class Maelstrom(ChapterGame[Campaign]):
 
     def sheet(self, view: Campaign, id: str) -> PrintedSheet:
         return printed_sheet.sheet(view, id)
+
+    def file_of_sheet(self, view: Campaign, id: str) -> SheetFile:
+        return printed_sheet.to_file(view, id)
 
     def sheet_of_file(self, given: Mapping[str, Any]) -> PrintedSheet | None:
         return printed_sheet.of_file(self.read_settings({}), given)

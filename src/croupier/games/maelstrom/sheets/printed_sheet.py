@@ -8,18 +8,20 @@ from typing import Any
 import msgspec
 
 from croupier.core.choices import Option
-from croupier.core.printed import Block, PrintedSheet, Row
+from croupier.core.printed import Block, PrintedSheet, Row, SheetFile
 from croupier.core.refusals import Impossible
 from croupier.core.rules import cites, rule
 from croupier.core.settings import Settings
 from croupier.games.maelstrom.harm.tracks import level_name
 from croupier.games.maelstrom.sheets.attributes import GROUPS, MOST, lift
 from croupier.games.maelstrom.sheets.content import abilities
+from croupier.games.maelstrom.sheets.exporting import exported
 from croupier.games.maelstrom.sheets.findings import PLURAL
 from croupier.games.maelstrom.sheets.importing import imported
 from croupier.games.maelstrom.sheets.package import most_ability
 from croupier.games.maelstrom.sheets.specialties import called
-from croupier.games.maelstrom.sheets.state import ADVANCED, Ability, Health, Item, Quirk, Sheet
+from croupier.games.maelstrom.sheets.state import ADVANCED, Ability, Character, Health, Item, Quirk, Sheet
+from croupier.games.maelstrom.sheets.wording import slug
 from croupier.games.maelstrom.state import Campaign
 
 MARKS = cites("MS-10.5", name="MARKS")(("*", "X", "/"))
@@ -33,10 +35,25 @@ def sheets(view: Campaign) -> tuple[Option, ...]:
 
 def sheet(view: Campaign, id: str) -> PrintedSheet:
     """One of them. Raises Impossible where this view does not hold it."""
+    found = _of(view, id)
+    return printed(view.settings, found.name, found.sheet.open(), view.custom, found.hidden.value or ())
+
+
+@rule("MS-21.15")
+def to_file(view: Campaign, id: str) -> SheetFile:
+    """One of them in the public format, as far as this view holds it. Raises Impossible."""
+    one = _of(view, id)
+    made = exported(
+        one.name, one.sheet.open(), custom=view.custom, hidden=one.hidden.value or (), crippled=one.crippled
+    )
+    return SheetFile(f"{slug(one.name) or one.id}.json", made.text, made.not_held)
+
+
+def _of(view: Campaign, id: str) -> Character:
     found = next((one for one in view.characters if one.id == id), None)
     if found is None or found.sheet.value is None:
         raise Impossible(f"there is no sheet {id[:20]!r} that you may read", "one of your own")
-    return printed(view.settings, found.name, found.sheet.value, view.custom, found.hidden.value or ())
+    return found
 
 
 @rule("MS-21.1", "MS-R76")
