@@ -102,7 +102,7 @@ def by_every(
         found[SHOWS[reading.result]] += mass
         mean += mass * max(0, reading.net)
     assert sum(found) + rest == 1
-    return Chances(*found, mean, rest)
+    return Chances(found[0], found[1], found[2], mean, rest)
 
 
 def readings(rulings: Settings, pool: int, difficulty: int, threshold: int = 0) -> dict[int, Fraction]:

@@ -13,7 +13,8 @@ def offered(stage: Stage, *ways: tuple[Any, ...], words: str = "does it", by: st
     stage.do(stage.one(by).seat, DeclareAction(by, words))
     name = stage.attempt().id
     for at, way in enumerate(ways):
-        stage.do("gm", OfferWay(name, *way, **more, more=at < len(ways) - 1))
+        terms: dict[str, Any] = {**more, "more": at < len(ways) - 1}
+        stage.do("gm", OfferWay(name, *way, **terms))
     return name
 
 

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from croupier.core.refusals import Illegal, Impossible, Invalid, Refusal
+from croupier.core.secrets import Secret
 from croupier.core.settings import Settings
+from croupier.core.state import Prompt
 from croupier.games.maelstrom import GAME
 from croupier.games.maelstrom.rolls import commands as wish
 from croupier.games.maelstrom.rolls.state import Terms
 from croupier.games.maelstrom.sheets.state import Effect, Health
+from croupier.games.maelstrom.state import Campaign
 from maelstrom_rolls import offered, rolled, said_of
 from maelstrom_stage import Hero, Stage, under
 
@@ -452,13 +456,8 @@ def test_only_a_difficulty_that_is_not_six_is_announced(rulings: Settings) -> No
     assert {"Strength, 4 dice", "Wits, 2 dice, difficulty 7"} <= set(labels)
 
 
-def _asked(stage: Stage, seat: str) -> object:
+def _asked(stage: Stage, seat: str) -> Campaign:
     """The view of a seat with its questions put."""
-    import msgspec
-
-    from croupier.core.secrets import Secret
-    from croupier.core.state import Prompt
-
     prompts = tuple(Prompt(ask, Secret("q", (ask.seat,))) for ask in GAME.asks(stage.state))
     return GAME.see(msgspec.structs.replace(stage.state, prompts=prompts), seat)
 

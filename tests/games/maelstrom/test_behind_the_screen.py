@@ -39,6 +39,12 @@ def submit(table: Table[Any], seat: str, command: Any) -> None:
     table.submit(seat, command, moment(table.n))
 
 
+def waits(table: Table[Any]) -> tuple[str, int]:
+    """Whose real dice are awaited, and how many."""
+    pending = table.state.pending
+    return pending.asked, pending.dice
+
+
 def told(table: Table[Any], seat: str) -> bytes:
     """All that a seat has: its view, version, choices and entries, as bytes."""
     lines = [
@@ -161,9 +167,9 @@ def test_real_dice_are_typed_wave_by_wave_and_secret_ones_are_the_tables(rulings
     name = table.state.attempts[0].id
     submit(table, GM, wish.OfferWay(name, "Strength", "Athletics", related=("Run",)))
     submit(table, "p1", wish.ChooseWay(name, 0, ("Run",)))
-    assert (table.state.pending.asked, table.state.pending.dice) == ("p1", 6)
+    assert waits(table) == ("p1", 6)
     submit(table, "p1", TypeLuck("10 2 3 4 5 7"))
-    assert table.state.pending.dice == 2
+    assert waits(table) == ("p1", 2)
     submit(table, "p1", TypeLuck("10, 1"))
     submit(table, "p1", TypeLuck("3 8"))
     record = table.state.attempts[0].record.open()
