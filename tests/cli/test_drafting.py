@@ -45,7 +45,7 @@ def test_a_draft_is_filled_in_line_by_line_and_sent_in(playing: Callable[..., st
 
 
 def test_what_is_not_kept_says_why_and_what_is_kept_stays_till_the_next_look(playing: Callable[..., str]) -> None:
-    out = playing("d", "2", "9", "3", "!", "5", "9", "5", "1", "\x07", "", "-5", "", "d", "", "q")
+    out = playing("d", "2", "9", "3", "!", "5", "9", "5", "1", "\x07", "", "-5", "99999", "", "d", "", "q")
     assert "a whole number from 1 to 4 is wanted" in out
     assert "Not yet: what is marked with ! has to go first." in out
     assert "Not kept: friends.0.name" in out
@@ -64,6 +64,15 @@ def test_a_seat_without_drafts_is_told_so(croupier: Croupier, monkeypatch: pytes
     monkeypatch.setattr("sys.stdin", io.StringIO("d\nq\n"))
     said = croupier("play", "roster", "--seed", "3", "--players", "1", "--as", "gm")
     assert "There is no draft that you could fill in now." in said.out
+
+
+def test_after_a_change_its_section_is_told_and_all_that_is_wrong(playing: Callable[..., str]) -> None:
+    out = playing("d", "2", "3", "s", "", "q")
+    after, whole = out.split("=== A character")[2:4]
+    assert "--- Dots (Dots 2 of 7 left)" in after
+    assert "--- Who" not in after
+    assert "! a character has a name [TY-2.1]" in after
+    assert "--- Who" in whole
 
 
 def test_values_are_told_in_words() -> None:

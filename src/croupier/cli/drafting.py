@@ -12,11 +12,9 @@ from croupier.core.choices import Field
 from croupier.core.drafting import Desk
 from croupier.core.refusals import Invalid
 from croupier.core.table import Table
-from croupier.core.worksheet import Budget, Line, Worksheet
+from croupier.core.worksheet import Budget, Worksheet
 
-HELP = (
-    "A number fills that line in; -NUMBER empties it; r: at random; n: anew; !: send it in; Enter: back to the table."
-)
+HELP = "A number fills that line in; -NUMBER empties it; r: at random; n: anew; s: all; !: send it in; Enter: back."
 
 
 Kept = dict[tuple[str, str], dict[str, Any]]
@@ -52,9 +50,10 @@ def fill_in(
 ) -> tuple[dict[str, Any], dict[str, Any] | None]:
     """The document as it is left, and the command that sends it in when that is what was wished."""
     say(HELP)
+    given = "s"
     while True:
         sheet = desk.worksheet(document)
-        for text in told(sheet):
+        for text in told(sheet, _number(given)):
             say(text)
         given = ask("draft> ").strip()
         if not given:
@@ -73,9 +72,11 @@ def _changed(
     say: Callable[[str], None],
     number: Callable[[int], int],
 ) -> dict[str, Any]:
-    lines = list(_lines(sheet))
-    away = given.startswith("-")
+    lines = [line for section in sheet.sections for line in section.lines]
+    away, at = given.startswith("-"), _number(given)
     try:
+        if given == "s":
+            return document
         if given == "r":
             return desk.at_random(document, number)[0]
         if given == "n":
@@ -83,10 +84,10 @@ def _changed(
         if given == "!":
             say("Not yet: what is marked with ! has to go first.")
             return document
-        if not given.lstrip("-").isdecimal() or not 1 <= int(given.lstrip("-")) <= len(lines):
+        if not 1 <= at <= len(lines):
             say(HELP)
             return document
-        field = lines[int(given.lstrip("-")) - 1].field
+        field = lines[at - 1].field
         value = None if away else _asked(field, document.get(field.name), ask, say)
         return desk.change(document, {field.name: value})[0] if away or value is not None else document
     except Invalid as invalid:
@@ -106,38 +107,45 @@ def _asked(field: Field, kept: Any, ask: asking.Ask, say: Callable[[str], None])
     return asking.values([optional], ask, say).get(field.name)
 
 
-def told(sheet: Worksheet) -> Iterator[str]:
-    """The worksheet as lines of text: what stops it is marked with !, what is only worth knowing with ?."""
+def told(sheet: Worksheet, only: int = 0) -> Iterator[str]:
+    """The worksheet as lines of text, or of its sections the one of line `only`, with all that is wrong.
+
+    What stops it is marked with !, what is only worth knowing with ?.
+    """
     at = 0
     yield f"=== {sheet.title}{_budgets(sheet.budgets)}"
     for section in sheet.sections:
+        first, at = at + 1, at + len(section.lines)
+        if only and not first <= only <= at:
+            for line in section.lines:
+                yield from _findings(sheet, line.field.name)
+            continue
         yield f"--- {section.title}{_budgets(section.budgets)}"
-        for line in section.lines:
-            at += 1
+        for number, line in enumerate(section.lines, first):
             note = f"  ({line.note})" if line.note else ""
-            yield f"{at:>3}. {line.field.label}: {_shown(line.field, line.value)}{note}"
-            for finding in sheet.findings:
-                if finding.field == line.field.name or finding.field.startswith(f"{line.field.name}."):
-                    yield f"     {_finding(finding.words, finding.clause, stops=finding.stops)}"
-    for finding in sheet.findings:
-        if not finding.field:
-            yield _finding(finding.words, finding.clause, stops=finding.stops)
+            yield f"{number:>3}. {line.field.label}: {_shown(line.field, line.value)}{note}"
+            yield from (f"     {one}" for one in _findings(sheet, line.field.name))
+    yield from _findings(sheet, "")
     if sheet.ready:
         yield f"Nothing is wrong: ! {sheet.submit.lower()}."
 
 
-def _finding(words: str, clause: str | None, *, stops: bool) -> str:
-    return f"{'!' if stops else '?'} {words}{f' [{clause}]' if clause else ''}"
+def _findings(sheet: Worksheet, field: str) -> Iterator[str]:
+    """What is wrong with a line and with what is in it; without a field, with the whole."""
+    for one in sheet.findings:
+        if one.field == field or (field and one.field.startswith(f"{field}.")):
+            yield f"{'!' if one.stops else '?'} {one.words}{f' [{one.clause}]' if one.clause else ''}"
+
+
+def _number(given: str) -> int:
+    """The line that is meant, 0 for none."""
+    digits = given.removeprefix("-")
+    return int(digits) if digits.isascii() and digits.isdecimal() and len(digits) < 5 else 0
 
 
 def _budgets(budgets: tuple[Budget, ...]) -> str:
     said = [f"{one.label} {one.left} of {one.total} left" for one in budgets]
     return f" ({', '.join(said)})" if said else ""
-
-
-def _lines(sheet: Worksheet) -> Iterator[Line]:
-    for section in sheet.sections:
-        yield from section.lines
 
 
 def _shown(field: Field, value: Any) -> str:
@@ -148,7 +156,9 @@ def _shown(field: Field, value: Any) -> str:
         return "yes" if value else "no"
     if field.kind == "list":
         return "; ".join(
-            ", ".join(_shown(inner, item[inner.name]) for inner in field.fields if item.get(inner.name) is not None)
+            ", ".join(
+                _shown(inner, item[inner.name]) for inner in field.fields if item.get(inner.name) not in (None, "")
+            )
             for item in value
         )
     if isinstance(value, list):
