@@ -1,0 +1,81 @@
+"""What seats are offered about characters, and what the log says of them."""
+
+import json
+
+import msgspec
+import pytest
+
+from croupier.core.doors import Seeded
+from croupier.core.session import moment, sit_down
+from croupier.core.settings import Settings
+from croupier.core.table import Table
+from croupier.games.maelstrom import GAME
+from croupier.games.maelstrom.sheets.commands import (
+    AddAbility,
+    AllowStart,
+    ApproveCharacter,
+    ReturnCharacter,
+    UnlockSheet,
+    WithdrawProposal,
+)
+from croupier.games.maelstrom.state import Campaign
+from maelstrom_sheets import LEGAL, table
+
+
+def opened(rulings: Settings) -> Table[Campaign]:
+    return sit_down(GAME, Seeded("choices"), players=2, settings=rulings)
+
+
+@pytest.mark.rule("MS-11.1", "MS-11.3", "MS-11.2")
+def test_a_player_without_a_character_is_offered_some_and_a_form(rulings: Settings) -> None:
+    at = opened(rulings)
+    made = [one for one in at.choices("p1") if one.command["type"] == "propose_character"]
+    ready, form = made[:3], made[3]
+    assert all(one.legal and not one.fields for one in ready)
+    assert {field.name for field in form.fields} > {"name", "primary", "attributes", "abilities", "specialties"}
+    split = next(field for field in form.fields if field.name == "attributes")
+    assert (split.total, {(one.min, one.max) for one in split.items}) == (14, {(1, 4)})
+    at.submit("p1", GAME.read_command(json.dumps(ready[1].command).encode()), moment(at.n), ready[1].prompt)
+    word = [one for one in at.choices("gm") if one.command["type"] == "approve_character"]
+    assert [one.label for one in word] == [f"Agree to {ready[1].command['name']}"]
+    assert "Specialties:" in word[0].help
+    assert not [one for one in at.choices("p2") if one.command["type"] == "approve_character"]
+
+
+@pytest.mark.rule("MS-R74")
+def test_ready_characters_follow_from_what_only_her_seat_knows(rulings: Settings) -> None:
+    at = opened(rulings)
+    offered = {seat: at.choices(seat)[0].command["name"] for seat in ("p1", "p2")}
+    assert offered["p1"] != offered["p2"]
+    assert offered == {seat: at.choices(seat)[0].command["name"] for seat in ("p1", "p2")}
+
+
+@pytest.mark.rule("MS-R74")
+def test_what_is_not_hers_is_not_in_what_a_seat_is_told(rulings: Settings) -> None:
+    stage = table(rulings).do("p1", LEGAL)
+    for seat, knows in (("p1", True), ("gm", True), ("p2", False)):
+        view = GAME.see(stage.state, seat)
+        told = repr([msgspec.to_builtins(one) for one in GAME.choices(view, seat)])
+        assert ("She cut wrecks" in repr(view)) == knows
+        assert ("Medicine 2" in told) == (seat == "gm")
+
+
+def test_the_log_tells_what_everyone_sees(rulings: Settings) -> None:
+    stage = table(rulings)
+    stage.do("gm", AllowStart("p1", 40)).do("p1", LEGAL).do("p1", WithdrawProposal()).do("p1", LEGAL)
+    stage.do("gm", ReturnCharacter("p1", "hm")).do("p1", LEGAL).do("gm", ApproveCharacter("p1"))
+    stage.do("gm", UnlockSheet("c1")).do("gm", AddAbility("Cooking", "skill"))
+    told = [GAME.line(event, stage.state) for event in stage.events]
+    assert [line for line in told if line] == [
+        "p1's next character begins otherwise.",
+        "p1 proposes Ana Arrow.",
+        "p1 takes the proposal back.",
+        "p1 proposes Ana Arrow.",
+        "Ana Arrow goes back to p1.",
+        "p1 proposes Ana Arrow.",
+        "Ana Arrow is there.",
+        "Ana Arrow may be made anew.",
+        "The campaign has Cooking, a skill.",
+    ]
+    facts = {one.label: one.value for one in GAME.facts(stage.state)}
+    assert facts["Own abilities"] == "Cooking (skill)"
