@@ -295,6 +295,10 @@ class Game(Generic[S]):
         """Names under which chance can still be asked as things lie: a branch takes a key of its own for each."""
         return ()
 
+    def ready_keys(self, state: S) -> tuple[str, ...]:
+        """Names of keys in use that must lie ready before they are needed: that one is taken tells nobody anything."""
+        return ()
+
     def spent_keys(self, state: S) -> tuple[int, ...]:
         """Indexes of luck keys under which nothing will be drawn and nothing is hidden any more."""
         return ()

@@ -66,6 +66,16 @@ def open_spent(door: Door, play: Play[Any]) -> None:
             play.do(KeyOpened(one.name, one.index, *opening))
 
 
+def keep_ready(door: Door, play: Play[Any]) -> None:
+    """Keys that have to lie ready are taken anew in a new life of the table, by the first entry after its promise."""
+    if door.life != play.state.life or any(isinstance(event, KeysPromised) for event in play.events):
+        return
+    for name in play.game.ready_keys(play.state):
+        promise = play.state.promise_of(_newest(play, name))
+        if (promise.life if promise else "") != door.life:
+            play.leaf(name)
+
+
 def promise_more(door: Door, play: Play[Any]) -> None:
     """When the keys run short, promise more, which later entries come to use."""
     end = _end(door, play.state.promises[-1] if play.state.promises else None)

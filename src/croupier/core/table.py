@@ -16,7 +16,7 @@ from croupier.core.doors import Door
 from croupier.core.entry import Entry
 from croupier.core.game import Game
 from croupier.core.housekeeping import HOUSEKEEPING
-from croupier.core.keys import open_spent, promise_more, under_keys
+from croupier.core.keys import keep_ready, open_spent, promise_more, under_keys
 from croupier.core.pending import LUCK_RULES, MEANWHILE, await_luck, may_go_on
 from croupier.core.play import Play
 from croupier.core.refusals import Forbidden, Impossible, Refusal, Stale
@@ -129,6 +129,7 @@ class Table(Generic[S]):
         if play.state.mode != RECORD and any(isinstance(event, Overridden) for event in play.events):
             self.game.mend(play)
         open_spent(self.door, play)
+        keep_ready(self.door, play)
         promise_more(self.door, play)
         self._ask(play, rewound)
 

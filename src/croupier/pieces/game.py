@@ -176,8 +176,11 @@ class TableGame(Game[S]):
 
     def keys_needed(self, state: S) -> tuple[str, ...]:
         owed = members(state.board)
-        ready = (leaf.name for leaf in state.leaves if _is_hidden(leaf, state))
-        return (*(one.id for one in state.board.sets if owed[one.id]), *dict.fromkeys(ready))
+        return (*(one.id for one in state.board.sets if owed[one.id]), *self.ready_keys(state))
+
+    def ready_keys(self, state: S) -> tuple[str, ...]:
+        """Those of this sitting's dice for some seats."""
+        return tuple(dict.fromkeys(leaf.name for leaf in state.leaves if _is_hidden(leaf, state)))
 
     def choices(self, view: S, seat: str) -> list[Choice]:
         """The game's own, or what is done to pieces where the table only records; and to agree that a key be opened."""

@@ -15,7 +15,8 @@ from croupier.core.session import moment
 from croupier.core.settings import Settings
 from croupier.core.state import GM, TABLE, WATCH
 from croupier.core.table import Table
-from croupier.core.table_commands import OpenSitting, TypeLuck, Undo, UseRealLuck
+from croupier.core.table_commands import OpenSitting, PromiseKeys, Say, TypeLuck, Undo, UseRealLuck
+from croupier.core.table_events import LeafTaken
 from croupier.games.maelstrom import GAME
 from croupier.games.maelstrom.campaign.state import Npc, Quick
 from croupier.games.maelstrom.rolls import commands as wish
@@ -142,6 +143,21 @@ def test_a_player_takes_her_own_back_after_a_secret_roll_as_before_one(rulings: 
     submit(table, GM, SECRET)
     submit(table, "p1", Undo(table.version("p1")))
     assert (table.state.attempts, table.state.polls) == ((), ())
+
+
+@pytest.mark.rule("MS-R74")
+def test_at_a_table_that_was_brought_back_no_key_tells_of_a_secret_roll(rulings: Settings) -> None:
+    old = table_of(rulings)
+    submit(old, GM, SECRET)
+    table = Table(GAME, old.state_before(1), Keyed(bytes(32), "another"))
+    for entry in old.entries:
+        table.fold(entry)
+    submit(table, TABLE, PromiseKeys())
+    submit(table, "p1", Say("here we are again"))
+    before = {seat: told(table, seat) for seat in ("p1", "p2", WATCH)}
+    submit(table, GM, SECRET)
+    assert {seat: told(table, seat) for seat in before} == before
+    assert not any(isinstance(event, LeafTaken) for event in table.entries[-1].events)
 
 
 @pytest.mark.rule("MS-R74", "MS-9.17")
