@@ -32,6 +32,8 @@ def test_a_proposed_character_is_there_when_the_storyteller_agrees(rulings: Sett
     stage = table(rulings).do("p1", LEGAL)
     assert stage.state.characters == ()
     assert stage.asked() == ["gm approve p1", "p2 character"]
+    with pytest.raises(Impossible, match="waits for the storyteller"):
+        stage.do("p1", LEGAL)
     stage.do("gm", ApproveCharacter("p1"))
     one = stage.one()
     assert (one.id, one.seat, one.name, one.sheet.known_to) == ("c1", "p1", "Ana Arrow", ("p1", "gm"))
@@ -63,8 +65,9 @@ def test_an_illegal_sheet_is_refused_with_its_clause(
 
 @pytest.mark.rule("MS-1.10")
 def test_markup_is_no_name(rulings: Settings) -> None:
-    with pytest.raises(Invalid, match="plain letters"):
+    with pytest.raises(Illegal, match="plain letters") as refused:
         table(rulings).do("p1", but(name="<img src=x>"))
+    assert refused.value.clause == "MS-1.10"
 
 
 @pytest.mark.rule("MS-11.3")

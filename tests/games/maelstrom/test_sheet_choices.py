@@ -52,11 +52,12 @@ def test_ready_characters_follow_from_what_only_her_seat_knows(rulings: Settings
 
 @pytest.mark.rule("MS-R74")
 def test_what_is_not_hers_is_not_in_what_a_seat_is_told(rulings: Settings) -> None:
-    stage = table(rulings).do("p1", LEGAL)
+    at = opened(rulings)
+    prompt = at.view("p1").prompts[0].id.value
+    at.submit("p1", LEGAL, moment(at.n), prompt)
     for seat, knows in (("p1", True), ("gm", True), ("p2", False)):
-        view = GAME.see(stage.state, seat)
-        told = repr([msgspec.to_builtins(one) for one in GAME.choices(view, seat)])
-        assert ("She cut wrecks" in repr(view)) == knows
+        assert ("She cut wrecks" in repr(at.view(seat))) == knows
+        told = repr([msgspec.to_builtins(one) for one in at.choices(seat)])
         assert ("Medicine 2" in told) == (seat == "gm")
 
 

@@ -100,7 +100,7 @@ def test_the_storyteller_alone_offers(rulings: Settings) -> None:
         stage.do("gm", OfferQuirk("c1", f"Gift {at}"))
     with pytest.raises(Impossible, match="10 offers wait"):
         stage.do("gm", OfferQuirk("c1", "One more"))
-    with pytest.raises(Invalid, match="each once"):
+    with pytest.raises(Illegal, match="each once"):
         stage_of(rulings, Quirk("Hunted", 4, flaw=True)).do("gm", OfferQuirk("c1", "Hunted", flaw=True))
 
 

@@ -12,15 +12,17 @@ from croupier.games.maelstrom.sheets.events import Proposed
 from croupier.games.maelstrom.sheets.importing import imported
 from croupier.games.maelstrom.sheets.proposals import check, may_propose
 from croupier.games.maelstrom.sheets.proposed import Proposal
+from croupier.games.maelstrom.sheets.reading import refused_by_clause
 
 
 @rule("MS-21.6", "MS-21.7", "MS-21.14", "MS-R76", "MS-R42")
 def import_character(play: Table, command: ImportCharacter) -> None:
-    """A player brings a file: it is read, audited, and proposed. Raises Invalid or Illegal."""
+    """A player brings a file: it is read, audited, and proposed. Raises Illegal."""
     may_propose(play)
     now, seat = state(play), play.seat
     names = {one.name: one.to for one in command.names}
-    read = imported(now.settings, command.text, names, now.custom)
+    with refused_by_clause(play, "a file of the public format"):
+        read = imported(now.settings, command.text, names, now.custom)
     custom = (*now.custom, *read.abilities)
     found = (
         *audit(now.settings, read.sheet, custom=custom),

@@ -55,12 +55,9 @@ class ProposalGone(Event, frozen=True, tag="proposal_gone"):
 
 
 class AllowanceSet(Event, frozen=True, tag="allowance_set"):
-    """What a seat's next character begins with."""
+    """A seat's next character begins otherwise than others; how is known to it and the storyteller."""
 
     allowed: Allowed
-
-    def audience(self) -> tuple[str, ...] | None:
-        return self.allowed.what.known_to
 
 
 class AbilityAdded(Event, frozen=True, tag="ability_added"):

@@ -23,6 +23,7 @@ from croupier.games.maelstrom.sheets.events import AbilityAdded, CharacterSet, P
 from croupier.games.maelstrom.sheets.keeping import know
 from croupier.games.maelstrom.sheets.making import made
 from croupier.games.maelstrom.sheets.proposed import Proposal
+from croupier.games.maelstrom.sheets.reading import refused_by_clause
 from croupier.games.maelstrom.sheets.rebuilding import rebuilt
 from croupier.games.maelstrom.sheets.state import DEAD, OK, UNCONSCIOUS, Character
 from croupier.games.maelstrom.state import Campaign
@@ -43,6 +44,8 @@ def may_propose(play: Table, of: str = "") -> None:
     """Go on only for a player who has nobody to play, or whose character's sheet is unlocked. Raises Impossible."""
     now, seat = state(play), play.seat
     play.need(any(one.id == seat != GM for one in now.seats), "characters are made by those who play them", "a seat")
+    waiting = proposal_of(now, seat)
+    play.need(waiting is None or waiting.returned, "your proposal waits for the storyteller", "take it back first")
     living = [one for one in now.of_seat(seat) if one.condition != DEAD]
     if of:
         hers, unlocked = own(play, of), proposal_of(now, seat)
@@ -55,13 +58,14 @@ def may_propose(play: Table, of: str = "") -> None:
 
 @rule("MS-11.3", "MS-11.13", "MS-11.16", "MS-R34", "MS-R35", "MS-R36", "MS-R37", "MS-R38", "MS-R40")
 def propose_character(play: Table, command: ProposeCharacter) -> None:
-    """A player's whole sheet, audited: it waits for the storyteller. Raises Invalid or Illegal."""
+    """A player's whole sheet, audited: it waits for the storyteller. Raises Illegal."""
     may_propose(play, command.of)
     now, seat = state(play), play.seat
     for key in RULINGS:
         play.ruling(key)
     points = own_points(now, seat, command.of)
-    written = made(now.settings, command, custom=now.custom, points=points, zero=allowance(now, seat).zero)
+    with refused_by_clause(play, "change the sheet"):
+        written = made(now.settings, command, custom=now.custom, points=points, zero=allowance(now, seat).zero)
     check(play, audit(now.settings, written.sheet, custom=now.custom, new=True))
     mine = (seat, GM)
     play.because("MS-11.3", to=mine, earned=points, spent=written.sheet.experience.spent)

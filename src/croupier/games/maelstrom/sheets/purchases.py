@@ -16,6 +16,7 @@ from croupier.games.maelstrom.sheets.keeping import know, put_sheet, sheet_of
 from croupier.games.maelstrom.sheets.making import ability_named
 from croupier.games.maelstrom.sheets.package import most_ability, package_of, start_willpower
 from croupier.games.maelstrom.sheets.prices import dot_price, specialty_price
+from croupier.games.maelstrom.sheets.reading import refused_by_clause
 from croupier.games.maelstrom.sheets.state import ADVANCED, BOUGHT, CREATION, Character, Sheet
 from croupier.games.maelstrom.sheets.wording import points
 
@@ -46,9 +47,10 @@ def buy_specialty(play: Table, command: BuySpecialty) -> None:
     listed = abilities(now.settings.__getitem__, now.custom)
     of = ability_named(now.settings, listed, command.ability, "ability")
     play.ruling("specialty_custom")
-    new = specialties.wanted(now.settings, of, command.name, command.tier, command.parameter, CREATION)
-    owned = (*sheet.specialties, new)
-    specialties.check_distinct(owned)
+    with refused_by_clause(play, "another specialty"):
+        new = specialties.wanted(now.settings, of, command.name, command.tier, command.parameter, CREATION)
+        owned = (*sheet.specialties, new)
+        specialties.check_distinct(owned)
     if is_free(play, sheet, new.tier):
         put_sheet(play, one.id, put(sheet, specialties=owned), f"{of.name}: {specialties.called(new)}, of the start")
         return

@@ -13,6 +13,7 @@ from croupier.games.maelstrom.sheets import quirks
 from croupier.games.maelstrom.sheets.commands import AnswerQuirk, LoseQuirk, OfferQuirk
 from croupier.games.maelstrom.sheets.events import HiddenSet
 from croupier.games.maelstrom.sheets.keeping import put_sheet, sheet_of
+from croupier.games.maelstrom.sheets.reading import refused_by_clause
 from croupier.games.maelstrom.sheets.state import Character, Quirk, Sheet
 from croupier.games.maelstrom.sheets.wording import points
 
@@ -36,11 +37,12 @@ def offer_quirk(play: Table, command: OfferQuirk) -> None:
     storyteller(play)
     one = own(play, command.character)
     play.ruling("creation_merits_flaws")
-    new = quirks.written(state(play).settings, command.name, command.points, command.text, flaw=command.flaw,
-                         secret=command.secret)  # fmt: skip
     offered = one.offered.open()
     play.need(len(offered) < MOST_OFFERS, f"{len(offered)} offers wait for an answer", "wait")
-    quirks.check(state(play).settings, (*every(one, sheet_of(play, one.id)), *offered, new))
+    own_settings, flaw, secret = state(play).settings, command.flaw, command.secret
+    with refused_by_clause(play, "another merit or flaw"):
+        new = quirks.written(own_settings, command.name, command.points, command.text, flaw=flaw, secret=secret)
+        quirks.check(own_settings, (*every(one, sheet_of(play, one.id)), *offered, new))
     _keep(play, one, one.hidden.open(), (*offered, new), f"is offered {new.name}")
 
 

@@ -36,9 +36,9 @@ def drafts(view: Campaign, seat: str) -> tuple[Draft, ...]:
         return ()
     own = view.of_seat(seat)
     waiting = proposal_of(view, seat)
-    if waiting is not None and waiting.of:
+    if waiting is not None and waiting.of and waiting.returned:
         return (Draft(f"{ANEW}{waiting.of}-{view.named}", f"{waiting.name}, made anew", HELP),)
-    if any(one.condition != DEAD for one in own):
+    if any(one.condition != DEAD for one in own) or (waiting is not None and not waiting.returned):
         return ()
     return (Draft(f"{NEW}{len(own) + 1}", "Your character", HELP),)
 
