@@ -29,7 +29,7 @@ WAYS = cites("MS-20.1", "MS-R58", name="WAYS")(
 MOST_METRES, MOST_DAMAGE = 5000, 30
 
 
-@rule("MS-20.1", "MS-20.2", "MS-R57", "MS-R58", "MS-R63", "MS-14.8", "MS-1.10")
+@rule("MS-20.1", "MS-20.2", "MS-R57", "MS-R58", "MS-R63", "MS-14.8", "MS-20.5", "MS-1.10")
 def attack(play: Table, command: wish.Strike) -> None:
     """Declare an attack at one's place: rounds, weapon and way must be there; the storyteller is asked for terms."""
     turns.at_turn(play, command.attacker)
@@ -37,6 +37,7 @@ def attack(play: Table, command: wish.Strike) -> None:
     play.need(command.target != command.attacker, "one does not attack oneself", "somebody else")
     play.require(target.cover != FULL, "MS-R62", f"{name_of(state(play), target.id)} is fully behind cover",
                  "another target")  # fmt: skip
+    play.require(target.out < 0, "MS-20.5", f"{name_of(state(play), target.id)} is out of the fight", "another target")
     one = _of_character(play, command) if state(play).has(command.attacker) else _of_npc(play, command)
     play.do(AttackSet(one))
 
@@ -50,6 +51,7 @@ def _of_character(play: Table, command: wish.Strike) -> Attack:
         play.require(not item.broken, "MS-R64", f"{item.name} is out of action", "clear it first")
         assert item.weapon is not None
         weapon, name, steady = item.weapon, item.name, item.steady
+        play.require(not bursts(weapon), "MS-R66", f"{name} is thrown at a spot", "throw it")
     _check_rounds(play, weapon, command.rounds, name)
     used = command.ability or weapon.ability
     _check_way(play, command, used)
@@ -59,6 +61,12 @@ def _of_character(play: Table, command: wish.Strike) -> Attack:
         command.attacker, command.target, command.weapon, name, (command.attribute, used), weapon.damage,
         kind_of(play, weapon.type), weapon.source, weapon.strength, command.rounds, command.off_hand, steady, reach,
     )  # fmt: skip
+
+
+@rule("MS-R66")
+def bursts(weapon: Weapon) -> bool:
+    """Whether it is thrown at a spot and harms whoever is near."""
+    return weapon.ability == "Athletics" and not weapon.strength and not weapon.capacity
 
 
 @rule("MS-R58", "MS-14.7", "MS-14.8", "MS-R59")

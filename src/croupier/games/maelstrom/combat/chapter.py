@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.games.maelstrom.combat import answering, attacking, equipping, opening, setting, turns
+from croupier.games.maelstrom.combat import answering, attacking, equipping, grenades, opening, setting, turns
 from croupier.games.maelstrom.combat import commands as wish
 from croupier.games.maelstrom.combat.asks import KINDS, answer, asks
 from croupier.games.maelstrom.combat.events import EVENTS, apply
@@ -23,6 +23,10 @@ CHAPTER = Chapter(
         wish.SetCover: opening.set_cover,
         wish.RestoreAttention: opening.restore_attention,
         wish.Strike: attacking.attack,
+        wish.Throw: grenades.throw,
+        wish.NameSide: grenades.name_side,
+        wish.Burst: grenades.burst,
+        wish.AnswerBurst: grenades.answer_burst,
         wish.SetAttack: setting.set_attack,
         wish.CallOffAttack: attacking.call_off,
         wish.AnswerAttack: answering.answer_attack,
@@ -49,5 +53,5 @@ CHAPTER = Chapter(
     offer=offer,
     any_time=any_time,
     powers=powers,
-    step=go_on,
+    step=lambda play: grenades.go_on(play) or go_on(play),
 )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from croupier.core.commands import Command
 
 
@@ -73,6 +75,45 @@ class Strike(Command, frozen=True, tag="attack"):
     damage: int = 0
     kind: str = "lethal"
     reach: int = 0
+
+
+class Throw(Command, frozen=True, tag="throw"):
+    """Throw what bursts at a spot, in words: an item, or for a storyteller's one a pool with these numbers."""
+
+    attacker: str
+    weapon: str
+    spot: str
+    attribute: str = "Reflexes"
+    damage: int = 8
+    kind: str = "lethal"
+    reach: int = 20
+
+
+class NameSide(Command, frozen=True, tag="name_side"):
+    """The storyteller says to which side a throw went astray; how far is rolled (MS-R66)."""
+
+    side: str
+
+
+class Near(msgspec.Struct, frozen=True):
+    """Somebody so many metres from a grenade."""
+
+    who: str
+    metres: int = 0
+
+
+class Burst(Command, frozen=True, tag="burst"):
+    """The storyteller says who is in reach of a grenade, and whether they see it come."""
+
+    near: tuple[Near, ...] = ()
+    aware: bool = True
+
+
+class AnswerBurst(Command, frozen=True, tag="answer_burst"):
+    """Evade a grenade, or do nothing."""
+
+    who: str
+    how: str
 
 
 class SetAttack(Command, frozen=True, tag="set_attack"):

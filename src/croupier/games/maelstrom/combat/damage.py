@@ -5,9 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from croupier.core.rules import rule
-from croupier.games.maelstrom.combat import turns
-from croupier.games.maelstrom.combat.events import PartSet
-from croupier.games.maelstrom.combat.state import EVADE, NOTHING, PARRY, Attack
+from croupier.games.maelstrom.combat import reacting, turns
+from croupier.games.maelstrom.combat.state import NOTHING, PARRY, Attack
 from croupier.games.maelstrom.combat.weapons import STUNNER
 from croupier.games.maelstrom.harm.soaking import hit
 from croupier.games.maelstrom.people import Table, sheet, state
@@ -47,12 +46,7 @@ def attacked(play: Table, attempt: Attempt) -> None:
     if one.answer in ("", NOTHING):
         strikes(play, one, one.net)
         return
-    now = state(play)
-    if now.has(one.target):
-        terms = Terms(("Reflexes", "Athletics" if one.answer == EVADE else "Melee"), STANDARD, precise_way=False)
-    else:
-        pool = now.npc(one.target).quick.open().evade or 0
-        terms = Terms((), STANDARD, modifiers=(Modifier("evade", dice=pool, clause="MS-R73"),))
+    terms = reacting.evade_terms(play, one.target, one.answer)
     words = f"{one.answer}s {one.name}" if one.answer == PARRY else "evades"
     ask_roll(play, actor=one.target, kind="evade", terms=terms, then="evade", about=_about(one), words=words)
 
@@ -136,28 +130,4 @@ def damaged(play: Table, attempt: Attempt) -> None:
 def lands(play: Table, one: Attack, levels: int) -> None:
     """So many levels reach the target."""
     if levels > 0:
-        hit(play, one.target, levels, one.kind, one.source)
-        if one.name == STUNNER:
-            stun(play, one.target, levels)
-
-
-@rule("MS-R66")
-def stun(play: Table, target: str, levels: int) -> None:
-    """Who is hit by a stunner rolls willpower: neither action nor reaction for levels less net successes turns."""
-    fight = state(play).fight
-    if fight is not None and fight.part(target) is not None:
-        ask_roll(play, actor=target, kind="willpower", terms=Terms(("Willpower",), STANDARD), then="stunned",
-                 about=f"{target}:{levels}", words="stays awake")  # fmt: skip
-
-
-@after("stunned")
-@rule("MS-R66", "MS-R32")
-def stunned(play: Table, attempt: Attempt) -> None:
-    """Turns without action and reaction."""
-    target, _, levels = attempt.about.partition(":")
-    reading = _reading(attempt)
-    turns_lost = int(levels) - (reading.net if reading.result == SUCCESS else 0)
-    fight = state(play).fight
-    part = fight.part(target) if fight is not None else None
-    if part is not None and turns_lost > 0:
-        play.do(PartSet(msgspec.structs.replace(part, numb=turns_lost + 1), "stunned"))
+        hit(play, one.target, levels, one.kind, one.source, stuns=one.name == STUNNER)

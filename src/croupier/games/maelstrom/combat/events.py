@@ -7,7 +7,7 @@ from typing import assert_never
 import msgspec
 
 from croupier.core.events import Event
-from croupier.games.maelstrom.combat.state import Attack, Fight, Part
+from croupier.games.maelstrom.combat.state import Attack, Blast, Fight, Part
 from croupier.games.maelstrom.state import Campaign
 
 
@@ -60,14 +60,29 @@ class AttackOver(Event, frozen=True, tag="attack_over"):
     words: str = ""
 
 
+class BlastSet(Event, frozen=True, tag="blast_set"):
+    """How it stands with a grenade that was thrown; None: it has gone off."""
+
+    blast: Blast | None
+
+
 class FightEnded(Event, frozen=True, tag="fight_over"):
     pass
 
 
-OwnEvent = FightBegan | OrderSet | TurnBegan | PlaceReached | PartSet | PartJoined | AttackSet | AttackOver | FightEnded
-EVENTS: tuple[type[Event], ...] = (
-    FightBegan, OrderSet, TurnBegan, PlaceReached, PartSet, PartJoined, AttackSet, AttackOver, FightEnded,
-)  # fmt: skip
+OwnEvent = (
+    FightBegan
+    | OrderSet
+    | TurnBegan
+    | PlaceReached
+    | PartSet
+    | PartJoined
+    | AttackSet
+    | AttackOver
+    | BlastSet
+    | FightEnded
+)
+EVENTS: tuple[type[Event], ...] = OwnEvent.__args__
 
 put = msgspec.structs.replace
 
@@ -97,6 +112,8 @@ def _apply(fight: Fight, event: OwnEvent) -> Fight:
             return put(fight, attack=attack, difficulty=difficulty)
         case AttackOver():
             return put(fight, attack=None, difficulty=0)
+        case BlastSet(blast=blast):
+            return put(fight, blast=blast)
         case FightBegan() | FightEnded():
             return fight
         case _:

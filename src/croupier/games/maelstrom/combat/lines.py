@@ -7,6 +7,7 @@ from typing import assert_never
 from croupier.games.maelstrom.combat.events import (
     AttackOver,
     AttackSet,
+    BlastSet,
     FightBegan,
     FightEnded,
     OrderSet,
@@ -16,7 +17,7 @@ from croupier.games.maelstrom.combat.events import (
     PlaceReached,
     TurnBegan,
 )
-from croupier.games.maelstrom.combat.state import AREA, NO_COVER
+from croupier.games.maelstrom.combat.state import AREA, NO_COVER, Blast
 from croupier.games.maelstrom.rolls.seats import name_of
 from croupier.games.maelstrom.state import Campaign
 
@@ -24,6 +25,7 @@ WHY = {
     "holds": "{who} holds back",
     "returns": "{who} acts now",
     "aims": "{who} aims at {what}",
+    "dodges": "{who} evades",
     "covers": "{who} covers {what}",
     "reloads": "{who} reloads {what}",
     "clears": "{who} clears {what}",
@@ -57,14 +59,31 @@ def line(event: OwnEvent, view: Campaign) -> str:
         case AttackSet(attack=one, difficulty=difficulty):
             if difficulty or one.answer:
                 return ""
+            if one.spot:
+                return f"{name_of(view, one.attacker)} throws {one.name}: {one.spot}."
             shots = f", {one.rounds} rounds" if one.rounds > 1 else ""
             return f"{name_of(view, one.attacker)} attacks {name_of(view, one.target)} with {one.name}{shots}."
         case AttackOver(words=words):
             return f"The attack is {words}." if words else ""
+        case BlastSet(blast=blast):
+            return _blast(view, blast) if blast is not None else ""
         case FightEnded():
             return "The fight is over."
         case _:
             assert_never(event)
+
+
+def _blast(view: Campaign, blast: Blast) -> str:
+    """Where it lies, then who is in its reach."""
+    name = blast.attack.name
+    if blast.caught is None:
+        if blast.landed:
+            return f"{name} lands there: {blast.attack.spot}."
+        return f"{name} lies {blast.off} metres off, {blast.side}." if blast.off else f"{name} goes astray."
+    if any(one.answer for one in blast.caught) and blast.waits_for is not blast.caught[0]:
+        return ""
+    near = ", ".join(f"{name_of(view, one.id)} ({one.metres} m)" for one in blast.caught)
+    return f"In reach of {name}: {near or 'nobody'}."
 
 
 def _part(view: Campaign, who: str, why: str, words: str) -> str:

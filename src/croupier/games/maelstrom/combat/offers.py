@@ -7,20 +7,17 @@ import msgspec
 from croupier.core.choices import Field, Option, number, one_of, text, yes_no
 from croupier.core.menu import Menu
 from croupier.core.state import Ask
+from croupier.games.maelstrom.combat import attack_offers, grenade_offers
 from croupier.games.maelstrom.combat import commands as wish
-from croupier.games.maelstrom.combat.attacking import MOST_DAMAGE, MOST_METRES, WAYS
+from croupier.games.maelstrom.combat.attacking import MOST_METRES
 from croupier.games.maelstrom.combat.order import is_able
+from croupier.games.maelstrom.combat.setting import TWICE
 from croupier.games.maelstrom.combat.state import ANSWERS, COVERS, FULL, NO_COVER, PARRY, Fight, Part
-from croupier.games.maelstrom.harm.tracks import KINDS
 from croupier.games.maelstrom.people import LONGEST_NAME, LONGEST_TEXT
 from croupier.games.maelstrom.rolls.seats import name_of
 from croupier.games.maelstrom.rolls.terms import MOST_DICE, MOST_MODIFIER
-from croupier.games.maelstrom.sheets.attributes import ATTRIBUTES
 from croupier.games.maelstrom.sheets.content import ability
-from croupier.games.maelstrom.sheets.state import Sheet
 from croupier.games.maelstrom.state import Campaign
-
-ASK_HELP = "Precision needs attention since last turn: aim at somebody, or attack, and it is there next turn."
 
 
 def offer(menu: Menu[Campaign], ask: Ask, prompt: str) -> None:
@@ -33,6 +30,12 @@ def offer(menu: Menu[Campaign], ask: Ask, prompt: str) -> None:
             _terms(menu, fight, prompt)
         case "evade":
             _answers(menu, fight, prompt)
+        case "side" if fight.blast is not None:
+            grenade_offers.side(menu, fight.blast, prompt)
+        case "reach" if fight.blast is not None:
+            grenade_offers.reach(menu, fight, fight.blast, prompt)
+        case "dodge":
+            grenade_offers.dodge(menu, ask.about, prompt)
         case "held":
             menu.add(f"{_name(menu, ask.about)} acts now", wish.ActNow(ask.about), ask=prompt, clauses=("MS-R57",))
             menu.add(f"{_name(menu, ask.about)} lets it go", wish.LetGo(ask.about), ask=prompt, clauses=("MS-R57",))
@@ -53,11 +56,15 @@ def _turn(menu: Menu[Campaign], fight: Fight, who: str, prompt: str) -> None:
     if view.has(who):
         sheet = view.character(who).sheet.value
         if sheet is not None:
-            _attacks(menu, who, sheet, fight, prompt)
+            attack_offers.attacks(menu, who, sheet, fight, prompt)
+            grenade_offers.throws(menu, who, sheet, prompt)
     else:
-        _npc_attacks(menu, who, fight, prompt)
+        attack_offers.npc_attacks(menu, who, fight, prompt)
+        quick = view.npc(who).quick.value
+        labels = tuple(label for label, _ in quick.pools) if quick is not None else ()
+        grenade_offers.npc_throws(menu, who, labels, prompt)
     menu.add("Aim at somebody", {"type": "aim", "who": who}, one_of("target", "At", targets), ask=prompt,
-             clauses=("MS-R57", "MS-14.8"), help=ASK_HELP, test=wish.Aim(who, targets[0][0]))  # fmt: skip
+             clauses=("MS-R57", "MS-14.8"), help=attack_offers.HELP, test=wish.Aim(who, targets[0][0]))  # fmt: skip
     area = text("area", "Which", LONGEST_NAME, required=True)
     menu.add("Cover a small area", {"type": "cover_area", "who": who}, area, ask=prompt,
              clauses=("MS-R57", "MS-14.8"), test=wish.CoverArea(who, "the door"))  # fmt: skip
@@ -71,73 +78,18 @@ def _turn(menu: Menu[Campaign], fight: Fight, who: str, prompt: str) -> None:
     menu.add("Do nothing", wish.LetGo(who), ask=prompt, clauses=("MS-R57",))
 
 
-def _attacks(menu: Menu[Campaign], who: str, sheet: Sheet, fight: Fight, prompt: str) -> None:
-    _attack(menu, who, "", "bare hands", ("Melee",), 1, fight, prompt)
-    for item in sheet.items:
-        weapon = item.weapon
-        if weapon is None:
-            continue
-        rounds = weapon.rate if weapon.capacity and menu.view.settings["combat_rate"] == "burst" else 1
-        _attack(menu, who, item.id, item.name, (weapon.ability,), rounds, fight, prompt)
-        if weapon.capacity:
-            menu.add(f"Reload {item.name}", wish.Reload(who, item.id), ask=prompt, clauses=("MS-R63",))
-        if item.broken:
-            menu.add(f"Clear {item.name}", wish.ClearJam(who, item.id), ask=prompt, clauses=("MS-R64",))
-
-
-def _attack(
-    menu: Menu[Campaign],
-    who: str,
-    weapon: str,
-    name: str,
-    used: tuple[str, ...],
-    rounds: int,
-    fight: Fight,
-    prompt: str,
-) -> None:
-    """One weapon: whom, by which attribute, how many rounds."""
-    free = menu.view.settings["combat_pools"] == "free"
-    attributes = tuple(ATTRIBUTES) if free else WAYS.get(used[0], tuple(ATTRIBUTES))
-    first = next((one for one in ("Reflexes", "Strength") if one in attributes), attributes[0])
-    fields: list[Field] = [
-        one_of("target", "Whom", _targets(menu, fight, who)),
-        one_of("attribute", "How", [(one, f"{one} + {used[0]}") for one in attributes], default=first),
-    ]
-    if rounds > 1:
-        fields.append(number("rounds", "Rounds", 1, rounds, 1))
-    fields.append(yes_no("off_hand", "In the off hand"))
-    target = next((one.id for one in fight.parts if one.id != who and one.cover != FULL), fight.parts[0].id)
-    menu.add(
-        f"Attack with {name}", {"type": "attack", "attacker": who, "weapon": weapon}, *fields, ask=prompt,
-        clauses=("MS-R58", "MS-R63", "MS-14.8"), help=ASK_HELP, test=wish.Strike(who, target, weapon, first),
-    )  # fmt: skip
-
-
-def _npc_attacks(menu: Menu[Campaign], who: str, fight: Fight, prompt: str) -> None:
-    quick = menu.view.npc(who).quick.value
-    for label, dice in quick.pools if quick is not None else ():
-        target = next((one.id for one in fight.parts if one.id != who and one.cover != FULL), fight.parts[0].id)
-        menu.add(
-            f"Attack with {label} ({dice})", {"type": "attack", "attacker": who, "weapon": label},
-            one_of("target", "Whom", _targets(menu, fight, who)),
-            number("damage", "Damage dice of the weapon", 0, MOST_DAMAGE, 4),
-            one_of("kind", "Kind", [(one, one) for one in KINDS], default="lethal"),
-            number("reach", "Range in metres (0: arm's length)", 0, MOST_METRES, 0),
-            ask=prompt, clauses=("MS-R73", "MS-R58"), test=wish.Strike(who, target, label),
-        )  # fmt: skip
-
-
 def _terms(menu: Menu[Campaign], fight: Fight, prompt: str) -> None:
     one = fight.attack
     assert one is not None
     found = ability(menu.view, one.traits[-1])
     target = fight.part(one.target)
+    far = TWICE * one.reach if one.reach and menu.view.settings["combat_range"] == "table" else MOST_METRES
     fields: list[Field] = [
-        _optional(number("metres", "Metres (leave out: within range)", 0, MOST_METRES)),
-        one_of("cover", "Cover", [("", f"as it is ({target.cover if target else NO_COVER})"),
-                                  *((each, each) for each in COVERS if each != FULL)], default=""),
+        _optional(number("metres", "Metres (leave out: within range)", 0, far)),
+        *((one_of("cover", "Cover", [("", f"as it is ({target.cover})"), *((each, each) for each in COVERS
+                  if each != FULL)], required=False, default=""),) if target is not None else ()),
         _optional(number("difficulty", "Difficulty (leave out: by range and cover)", 2, 10)),
-        yes_no("aware", "The target is aware", default=True),
+        *((yes_no("aware", "The target is aware", default=True),) if target is not None else ()),
         number("harder", "Modifier of difficulty", -MOST_MODIFIER, MOST_MODIFIER, 0),
         number("worse", "Modifier of threshold", 0, MOST_MODIFIER, 0),
         number("dice", "Modifier of dice", -MOST_DICE, MOST_DICE, 0),

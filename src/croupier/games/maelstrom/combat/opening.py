@@ -138,7 +138,7 @@ def mark_out(play: Table, command: wish.MarkOut) -> None:
     part = order.part_of(play, command.who)
     name = name_of(state(play), command.who)
     play.need((part.out >= 0) != command.out, f"{name} is {'out' if command.out else 'in'} already", "the other")
-    play.need(order.fight_of(play).attack is None, "an attack is being made", "when it is over")
+    play.need(not order.fight_of(play).is_busy, "an attack is being made", "when it is over")
     play.do(PartSet(msgspec.structs.replace(part, out=0 if command.out else -1), "out" if command.out else "in"))
 
 

@@ -154,7 +154,7 @@ def go_on(play: Table) -> bool:
     """Reach the next place in the order, or end the turn; whether anything happened."""
     now = state(play)
     fight = now.fight
-    if fight is None or fight.attack is not None or any(one.is_under_way for one in now.attempts) or now.rallies:
+    if fight is None or fight.is_busy or any(one.is_under_way for one in now.attempts) or now.rallies:
         return False
     if not fight.turn:
         if fight.ordered:

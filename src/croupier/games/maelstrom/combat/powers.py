@@ -87,7 +87,8 @@ def _equipment(menu: Menu[Campaign]) -> None:
               if view.settings[table] == "table" for one in pieces]  # fmt: skip
     if listed:
         pieces = one_of("piece", "What", [(one, one) for one in listed])
-        menu.add("Give a weapon or armour", {"type": "equip"}, whose, pieces, group=ANY, clauses=("MS-R66", "MS-R67"), judge=True, test=wish.Equip(first, listed[0]))  # fmt: skip
+        menu.add("Give a weapon or armour", {"type": "equip"}, whose, pieces, group=ANY, clauses=("MS-R66", "MS-R67"),
+                 judge=True, test=wish.Equip(first, listed[0]))  # fmt: skip
     name = text("name", "Name", LONGEST_NAME, required=True)
     abilities = [(one, one) for one in WAYS]
     menu.add(

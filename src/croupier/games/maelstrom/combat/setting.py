@@ -6,11 +6,11 @@ import msgspec
 
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
-from croupier.games.maelstrom.combat import answering, order, striking, turns
 from croupier.games.maelstrom.combat import commands as wish
+from croupier.games.maelstrom.combat import order, reacting, striking, turns
 from croupier.games.maelstrom.combat.attacking import MOST_METRES
 from croupier.games.maelstrom.combat.events import AttackSet
-from croupier.games.maelstrom.combat.state import FULL, HEAVY, NOTHING, PARTIAL, Attack
+from croupier.games.maelstrom.combat.state import FULL, HEAVY, NO_COVER, NOTHING, PARTIAL, Attack
 from croupier.games.maelstrom.people import LONGEST_NAME, Table, state, storyteller, text_of
 from croupier.games.maelstrom.rolls.state import Modifier
 from croupier.games.maelstrom.rolls.terms import check_modifier, check_numbers
@@ -19,7 +19,7 @@ from croupier.games.maelstrom.sheets.content import ability
 CLOSE, USUAL, FAR = 4, 6, 8
 AT_ARMS_LENGTH, TWICE = 2, 2
 COVER = {PARTIAL: 1, HEAVY: 2}
-EXTREME = "Extreme Range"
+EXTREME, GRENADES = "Extreme Range", "Grenades"
 
 
 @rule("MS-R62")
@@ -41,8 +41,8 @@ def set_attack(play: Table, command: wish.SetAttack) -> None:
     one = fight.attack
     play.need(one is not None and not fight.difficulty, "no attack waits for its terms", "when one is declared")
     assert one is not None
-    target = order.part_of(play, one.target)
-    cover = turns.check_cover(command.cover or target.cover)
+    target = None if one.spot else order.part_of(play, one.target)
+    cover = turns.check_cover(command.cover or (target.cover if target is not None else NO_COVER))
     if not 0 <= command.metres <= MOST_METRES:
         raise Invalid("metres", command.metres, f"0 to {MOST_METRES}", "MS-R62")
     check_modifier(command.harder, command.worse, command.dice)
@@ -50,7 +50,8 @@ def set_attack(play: Table, command: wish.SetAttack) -> None:
         check_numbers(command.difficulty, 0)
     difficulty = command.difficulty or _by_table(play, one, command.metres, cover)
     far = bool(one.reach) and command.metres > one.reach and not command.difficulty
-    answer = "" if answering.may_answer(play, target, aware=command.aware) else NOTHING
+    asked = target is not None and reacting.may_answer(play, target, aware=command.aware)
+    answer = "" if asked else NOTHING
     one = msgspec.structs.replace(_with_more(play, one, command, far=far), answer=answer)
     play.do(AttackSet(one, difficulty))
     if answer:
@@ -76,7 +77,8 @@ def _with_more(play: Table, one: Attack, command: wish.SetAttack, *, far: bool) 
         because = text_of("because", command.because, "MS-15.3", LONGEST_NAME, required=False) or "the storyteller"
         more.append(Modifier(because, command.harder, command.worse, command.dice, "MS-15.3"))
     found = ability(state(play), one.traits[-1]) if state(play).has(one.attacker) else None
-    required = tuple(dict.fromkeys(command.required))
+    asked = (GRENADES, *command.required) if one.spot and found is not None else command.required
+    required = tuple(dict.fromkeys(asked))
     if far:
         if found is not None and EXTREME in found.advanced:
             required = tuple(dict.fromkeys((*required, EXTREME)))

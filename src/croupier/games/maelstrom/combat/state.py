@@ -36,8 +36,9 @@ class Part(msgspec.Struct, frozen=True, omit_defaults=True):
 class Attack(msgspec.Struct, frozen=True, omit_defaults=True):
     """An attack from its declaration to its end; it goes with the rolls that follow from it.
 
-    `weapon` is an item's id, "" for bare hands, or the label of a storyteller's pool; `traits` are rolled; `damage`
-    dice of the weapon without Strength; `net` what the attack roll left.
+    What is thrown at a `spot` has no target. `weapon` is an item's id, "" for bare hands, or the label of a
+    storyteller's pool; `traits` are rolled; `damage` dice of the weapon without Strength; `net` what the attack roll
+    left.
     """
 
     attacker: str
@@ -59,6 +60,36 @@ class Attack(msgspec.Struct, frozen=True, omit_defaults=True):
     answer: str = ""
     net: int = 0
     margin: int = 0
+    spot: str = ""
+
+
+class Caught(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Somebody so many metres from where a grenade goes off, and what she does about it: evade, nothing, "" yet."""
+
+    id: str
+    metres: int
+    answer: str = ""
+
+
+class Blast(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A grenade on its way: landed at its spot, or `off` metres from it to a `side`; then who is in its reach."""
+
+    attack: Attack
+    landed: bool
+    side: str = ""
+    off: int = 0
+    caught: tuple[Caught, ...] | None = None
+    """None until the storyteller has said who is in reach."""
+
+    @property
+    def lies(self) -> bool:
+        """Whether it is known where it lies."""
+        return self.landed or bool(self.off)
+
+    @property
+    def waits_for(self) -> Caught | None:
+        """Who has not said yet what she does."""
+        return next((one for one in self.caught or () if not one.answer), None)
 
 
 class Fight(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -71,6 +102,12 @@ class Fight(msgspec.Struct, frozen=True, omit_defaults=True):
     attack: Attack | None = None
     difficulty: int = 0
     """Base difficulty of the attack as it is set; 0 before."""
+    blast: Blast | None = None
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether an attack is being set or a grenade is on its way."""
+        return self.attack is not None or self.blast is not None
 
     def part(self, name: str) -> Part | None:
         return next((one for one in self.parts if one.id == name), None)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from croupier.core.rules import rule
-from croupier.games.maelstrom.combat import armour, attention, damage, order
+from croupier.games.maelstrom.combat import armour, attention, damage, grenades, order
 from croupier.games.maelstrom.combat.events import AttackOver
 from croupier.games.maelstrom.people import Table, sheet, state
 from croupier.games.maelstrom.rolls.attempts import ask_roll
@@ -26,7 +26,7 @@ def roll_attack(play: Table) -> None:
         more.append(Modifier(f"{one.rounds} rounds", difficulty=1, dice=one.rounds - 1, clause="MS-R63"))
     if one.off_hand:
         more.append(Modifier("off hand", difficulty=1, clause="MS-R58"))
-    if play.ruling("combat_evade") == "passive" and _is_skilled(play, one.target):
+    if play.ruling("combat_evade") == "passive" and one.target and _is_skilled(play, one.target):
         more.append(Modifier("quick target", threshold=1, clause="MS-R60"))
     required, precise = one.required, None
     if now.has(one.attacker):
@@ -37,10 +37,11 @@ def roll_attack(play: Table) -> None:
         precise = False if one.steady and play.ruling("equipment_reflex_gear") == "flag" else None
     traits, dice = one.traits, tuple(more)
     terms = Terms(traits, fight.difficulty, required=required, modifiers=dice, precise_way=precise)
-    attention.attend(play, one.attacker, one.target)
+    if one.target:
+        attention.attend(play, one.attacker, one.target)
     order.acted(play, one.attacker, "attacks", one.target)
     play.do(AttackOver())
-    ask_roll(play, actor=one.attacker, kind="attack", terms=terms, then=damage.ATTACK,
+    ask_roll(play, actor=one.attacker, kind="attack", terms=terms, then=grenades.THROWN if one.spot else damage.ATTACK,
              about=msgspec.json.encode(one).decode(), words=f"attacks with {one.name}")  # fmt: skip
 
 

@@ -36,7 +36,7 @@ def at_turn(play: Table, who: str) -> Part:
     play.require(not part.acted, "MS-R57", f"{name} has acted this turn", "the next turn")
     play.require(order.is_able(now, who), "MS-20.4", f"{name} cannot act", "somebody who can")
     play.require(fight.now == who, "MS-R55", f"it is not {name}'s place in the order", "her place, or hold back in it")
-    play.need(fight.attack is None, "an attack is being made", "when it is over")
+    play.need(not fight.is_busy, "an attack is being made", "when it is over")
     return part
 
 
@@ -164,7 +164,7 @@ def act_now(play: Table, command: wish.ActNow) -> None:
     name = name_of(now, command.who)
     play.require(part.holds and not part.acted, "MS-R57", f"{name} does not hold back", "her place in the order")
     play.require(order.is_able(now, command.who), "MS-20.4", f"{name} cannot act", "somebody who can")
-    busy = order.fight_of(play).attack is not None or any(one.is_under_way for one in now.attempts)
+    busy = order.fight_of(play).is_busy or any(one.is_under_way for one in now.attempts)
     play.need(not busy, "something is under way", "between two others")
     play.do(PartSet(msgspec.structs.replace(part, holds=False), "returns"))
     play.do(PlaceReached(command.who))

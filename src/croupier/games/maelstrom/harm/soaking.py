@@ -6,6 +6,7 @@ import msgspec
 
 from croupier.core.rules import rule
 from croupier.games.maelstrom.combat.armour import armor_of
+from croupier.games.maelstrom.combat.stunning import stun
 from croupier.games.maelstrom.harm import tracks
 from croupier.games.maelstrom.harm.marking import kind_of, mark
 from croupier.games.maelstrom.harm.tracks import AGGRAVATED, BASHING
@@ -20,12 +21,16 @@ STRENGTH = "Strength"
 
 
 class Hit(msgspec.Struct, frozen=True):
-    """Levels on their way to somebody; `source` is what aggravated damage comes from (heat, cold, ...)."""
+    """Levels on their way to somebody; `source` is what aggravated damage comes from (heat, cold, ...).
+
+    `stuns`: whoever any level reaches loses turns (MS-R66).
+    """
 
     target: str
     levels: int
     kind: str
     source: str = ""
+    stuns: bool = False
 
 
 @rule("MS-10.7", "MS-R50", "MS-3.5")
@@ -54,14 +59,14 @@ def soak_pool(play: Table, target: str, kind: str, source: str = "") -> tuple[Te
 
 
 @rule("MS-10.7", "MS-R50")
-def hit(play: Table, target: str, levels: int, kind: str, source: str = "") -> None:
+def hit(play: Table, target: str, levels: int, kind: str, source: str = "", *, stuns: bool = False) -> None:
     """Levels of one hit: soaked where there are dice for it, then marked."""
     kind = kind_of(play, kind)
     found, pool = soak_pool(play, target, kind, source)
     if play.ruling("health_soak") == "off" or pool <= 0:
-        mark(play, target, levels, kind)
+        _through(play, Hit(target, levels, kind, source, stuns), levels)
         return
-    about = msgspec.json.encode(Hit(target, levels, kind, source)).decode()
+    about = msgspec.json.encode(Hit(target, levels, kind, source, stuns)).decode()
     ask_roll(play, actor=target, kind="soak", terms=found, then="soaked", about=about,
              words=f"soak {levels} {kind}")  # fmt: skip
 
@@ -75,7 +80,15 @@ def soaked(play: Table, attempt: Attempt) -> None:
     off = reading.net if reading.result == SUCCESS else 0
     left = max(0, coming.levels - off)
     play.because("MS-R50", levels=coming.levels, soaked=min(off, coming.levels), left=left)
-    mark(play, coming.target, left, coming.kind)
+    _through(play, coming, left)
+
+
+@rule("MS-10.7", "MS-R66")
+def _through(play: Table, coming: Hit, levels: int) -> None:
+    """What is left of a hit is marked; a stunner does more."""
+    mark(play, coming.target, levels, coming.kind)
+    if coming.stuns:
+        stun(play, coming.target, levels)
 
 
 __all__ = ["Hit", "hit", "soak_pool", "soaked", "terms", "tracks"]

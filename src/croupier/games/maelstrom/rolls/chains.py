@@ -8,6 +8,7 @@ import msgspec
 
 from croupier.core.secrets import Secret
 from croupier.core.state import GM
+from croupier.games.maelstrom.combat.state import Fight
 from croupier.games.maelstrom.rolls.state import DONE, ROLLED, Attempt, Base, Kept
 from croupier.games.maelstrom.state import Campaign, with_attempt
 
@@ -73,9 +74,31 @@ def since_then(state: Campaign, one: Attempt) -> tuple[str, ...]:
     people = [each.name for each in after.characters if each not in now.characters]
     people += [each.name for each in after.npcs if each not in now.npcs]
     people += [each.name for each in after.tasks if each not in now.tasks]
-    if after.fight is not None and after.fight != now.fight:
+    before = one.before.value or Base()
+    if before.fight is not None and after.fight is not None and _fight_moved(before.fight, after.fight, now.fight):
         people.append("the fight")
     return tuple(people)
+
+
+def _touched_parts(before: Fight, after: Fight) -> set[str]:
+    return {one.id for one in after.parts if one != before.part(one.id)}
+
+
+def _fight_moved(before: Fight, after: Fight, now: Fight | None) -> bool:
+    """Whether what was touched in a fight is no longer as it was left; whose place it is does not count."""
+    if now is None or (before.blast != after.blast and after.blast != now.blast):
+        return True
+    return any(now.part(one) != after.part(one) for one in _touched_parts(before, after))
+
+
+def _fight_back(now: Fight | None, before: Fight | None, after: Fight | None) -> Fight | None:
+    """The fight as it is, with what was touched as it was before."""
+    if now is None or before is None or after is None:
+        return now
+    touched = _touched_parts(before, after)
+    parts = tuple(before.part(one.id) or one if one.id in touched else one for one in now.parts)
+    blast = before.blast if before.blast != after.blast else now.blast
+    return msgspec.structs.replace(now, parts=parts, blast=blast)
 
 
 def taken_back(state: Campaign, name: str) -> Campaign:
@@ -89,7 +112,7 @@ def taken_back(state: Campaign, name: str) -> Campaign:
         characters=_put_back(state.characters, before.characters, after.characters),
         npcs=_put_back(state.npcs, before.npcs, after.npcs),
         tasks=_put_back(state.tasks, before.tasks, after.tasks),
-        fight=before.fight if after.fight != before.fight else state.fight,
+        fight=_fight_back(state.fight, before.fight, after.fight),
         attempts=tuple(each for each in state.attempts if each not in gone),
         kept=(*state.kept, *kept),
     )

@@ -1,0 +1,42 @@
+"""Who is hit by a stunner: turns without action and reaction (MS-R66)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.core.rules import rule
+from croupier.games.maelstrom.combat.events import PartSet
+from croupier.games.maelstrom.people import Table, state
+from croupier.games.maelstrom.rolls.after import after
+from croupier.games.maelstrom.rolls.attempts import ask_roll
+from croupier.games.maelstrom.rolls.locking import WILLPOWER
+from croupier.games.maelstrom.rolls.state import SUCCESS, Attempt, Terms
+from croupier.games.maelstrom.willpower.rolling import botched
+
+STANDARD = 6
+STUNNED = "stunned"
+
+
+@rule("MS-R66", "MS-9.5")
+def stun(play: Table, target: str, levels: int) -> None:
+    """Levels of a stunner got through: willpower is rolled against them; outside a fight there are no turns to lose."""
+    fight = state(play).fight
+    if fight is not None and fight.part(target) is not None and levels > 0:
+        terms = Terms((WILLPOWER,), STANDARD)
+        about = f"{target}:{levels}"
+        ask_roll(play, actor=target, kind="willpower", terms=terms, then=STUNNED, about=about, words="stays awake")
+
+
+@after(STUNNED)
+@rule("MS-R66", "MS-R32", "MS-9.9")
+def stunned(play: Table, attempt: Attempt) -> None:
+    """Levels less net successes are the turns that she loses, with what is left of this one."""
+    target, _, levels = attempt.about.partition(":")
+    reading = attempt.record.open().reading
+    lost = int(levels) - (reading.net if reading.result == SUCCESS else 0)
+    play.because("MS-R66", levels=int(levels), turns=max(0, lost))
+    botched(play, attempt)
+    fight = state(play).fight
+    part = fight.part(target) if fight is not None else None
+    if part is not None and lost > 0:
+        play.do(PartSet(msgspec.structs.replace(part, numb=lost + 1), STUNNED))
