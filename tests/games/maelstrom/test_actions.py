@@ -10,9 +10,10 @@ from croupier.core.secrets import Secret
 from croupier.core.settings import Settings
 from croupier.core.state import Prompt
 from croupier.games.maelstrom import GAME
+from croupier.games.maelstrom.combat.armour import ARMOUR
 from croupier.games.maelstrom.rolls import commands as wish
 from croupier.games.maelstrom.rolls.state import Terms
-from croupier.games.maelstrom.sheets.state import Effect, Health
+from croupier.games.maelstrom.sheets.state import Effect, Health, Item
 from croupier.games.maelstrom.state import Campaign
 from maelstrom_rolls import offered, rolled, said_of
 from maelstrom_stage import Hero, Stage, under
@@ -477,6 +478,20 @@ def test_the_receipt_shows_which_dice_counted_and_which_were_removed(rulings: Se
     assert stage.facts("MS-17.3") == {"threshold": 1, "removed": (5,), "left": 3}
     assert stage.facts("MS-17.4") == {"ones": 1, "cancelled": (6,)}
     assert stage.facts("MS-17.5") == {"result": "success", "counted": (7, 8), "net": 2}
+
+
+@pytest.mark.rule("MS-19.3", "MS-R67")
+def test_armour_hinders_and_power_armour_asks_for_its_specialty(rulings: Settings) -> None:
+    combat = Hero(sheet={"items": (Item("i1", "Combat armour", armor=ARMOUR["Combat armour"], out=True),)})
+    stage = Stage(rulings, combat)
+    rolled(stage, ("Strength", "Athletics"), "2,3,4,5,5,7")
+    assert stage.record().locked.difficulty == 7
+    power = Hero(sheet={"items": (Item("i1", "Power armour", armor=ARMOUR["Power armour"], out=True),)})
+    stage = Stage(rulings, power)
+    rolled(stage, ("Strength", "Athletics"), "2,3,4,5,5,7")
+    assert (stage.record().locked.missing, stage.record().locked.threshold) == (("Power Armor",), 1)
+    rolled(stage, ("Strength", "Athletics"), "2,3,4,5,5,7", waive=True)
+    assert stage.record().locked.threshold == 0
 
 
 @pytest.mark.rule("MS-17.8")

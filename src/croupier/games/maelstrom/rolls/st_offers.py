@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from croupier.core.choices import Field, Option, depending, number, one_of, text, yes_no
 from croupier.core.menu import Menu
+from croupier.games.maelstrom.combat.armour import worn
 from croupier.games.maelstrom.harm.limbs import LIMBS
 from croupier.games.maelstrom.people import LONGEST_LINE, LONGEST_NAME, LONGEST_TEXT
 from croupier.games.maelstrom.rolls import commands as wish
@@ -24,6 +25,7 @@ from croupier.games.maelstrom.rolls.terms import (
 )
 from croupier.games.maelstrom.sheets.attributes import ATTRIBUTES
 from croupier.games.maelstrom.sheets.content import list_of
+from croupier.games.maelstrom.sheets.state import Sheet
 from croupier.games.maelstrom.state import Campaign
 
 Numbers = tuple[Field, Field]
@@ -104,10 +106,17 @@ def _way(view: Campaign, one: Attempt) -> tuple[Field, ...]:
                ("no", "no")], required=False, default="rule"),
         yes_no("sudden", "Sudden: no Precision"),
         one_of("limb", "Needs", [("", "no limb"), *((limb, limb) for limb in LIMBS)], required=False, default=""),
+        *_armour(sheet),
         yes_no("impossible", "It cannot succeed: see how badly it ends"),
         text("note", "Note", LONGEST_LINE),
         yes_no("more", "Another way follows"),
     )  # fmt: skip
+
+
+def _armour(sheet: Sheet | None) -> tuple[Field, ...]:
+    """For who wears power armour: whether it asks for its specialty."""
+    asks = sheet is not None and worn(sheet).requires
+    return (yes_no("waive", "Power armour asks for nothing here"),) if asks else ()
 
 
 def _required(view: Campaign, one: Attempt) -> Field:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from croupier.core.refusals import Invalid
 from croupier.core.rules import cites, rule
+from croupier.games.maelstrom.combat import armour
 from croupier.games.maelstrom.harm.limbs import can_use
 from croupier.games.maelstrom.people import LONGEST_LINE, LONGEST_NAME, Table, state, text_of
 from croupier.games.maelstrom.rolls import pools, sources, specialties
@@ -63,14 +64,22 @@ def said(play: Table, actor: str, kind: str, command: OfferWay, *, waived: bool)
     if command.untrained not in (sources.BY_RULE, sources.GRANTED, sources.WAIVED):
         raise Invalid("untrained", command.untrained, "rule, grant, waive", "MS-4.7")
     named = tuple(one.strip() for one in command.named.split(",") if one.strip())
+    worn = () if command.waive else for_armour(play, actor, traits)
     terms = Terms(
-        traits, command.difficulty, command.threshold, tuple(dict.fromkeys((*command.required, *named))),
+        traits, command.difficulty, command.threshold, tuple(dict.fromkeys((*command.required, *named, *worn))),
         (*own_modifier(command), *sources.for_quirks(pools.sheet_of(state(play), actor), command.quirks)),
         text_of("note", command.note, "MS-13.7", LONGEST_LINE, required=False), command.related,
         ways[command.precise_way], command.impossible,
     )  # fmt: skip
     specialties.check_required(play, actor, terms)
     return sources.all_of(play, actor, kind, terms, command.untrained, waived)
+
+
+@rule("MS-19.3")
+def for_armour(play: Table, actor: str, traits: tuple[str, ...]) -> tuple[str, ...]:
+    """What power armour asks for in this roll, unless the storyteller waives it."""
+    sheet, found = pools.sheet_of(state(play), actor), pools.ability_of(state(play), traits)
+    return armour.required(sheet, found.advanced) if sheet is not None and found is not None else ()
 
 
 @rule("MS-15.3")
