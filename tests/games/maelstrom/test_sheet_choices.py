@@ -14,6 +14,7 @@ from croupier.games.maelstrom.sheets.commands import (
     AddAbility,
     AllowStart,
     ApproveCharacter,
+    BuyDot,
     ReturnCharacter,
     UnlockSheet,
     WithdrawProposal,
@@ -80,3 +81,16 @@ def test_the_log_tells_what_everyone_sees(rulings: Settings) -> None:
     ]
     facts = {one.label: one.value for one in GAME.facts(stage.state)}
     assert facts["Own abilities"] == "Cooking (skill)"
+
+
+@pytest.mark.rule("MS-12.4", "MS-R45")
+def test_only_what_can_be_bought_now_is_offered(rulings: Settings) -> None:
+    stage = table(rulings).do("p1", LEGAL).do("gm", ApproveCharacter("p1"))
+    for trait in ("Strength", "Melee"):
+        stage.do("p1", BuyDot("c1", trait))
+    buy = next(one for one in GAME.choices(GAME.see(stage.state, "p1"), "p1") if one.command["type"] == "buy_dot")
+    offered = {option.value for option in buy.fields[0].options}
+    assert {"Willpower", "Science"} <= offered
+    assert not {"Strength", "Wits", "Melee"} & offered
+    back = next(one for one in GAME.choices(stage.state, "gm") if one.command["type"] == "take_back")
+    assert [option.value for option in back.fields[0].options] == ["Strength", "Melee"]

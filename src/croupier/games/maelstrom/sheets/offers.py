@@ -28,10 +28,8 @@ def any_time(menu: Menu[Campaign]) -> None:
 
 def _own(menu: Menu[Campaign], one: Character, sheet: Sheet) -> None:
     free = f"{sheet.experience.free} experience free"
-    menu.add(
-        f"{one.name}: buy a dot ({free})", {"type": "buy_dot", "character": one.id}, sheet_fields.traits(menu.view),
-        group="any_time", clauses=("MS-12.4", "MS-R44", "MS-R45"),
-    )  # fmt: skip
+    clauses = ("MS-12.4", "MS-R44", "MS-R45")
+    sheet_fields.offer_traits(menu, f"{one.name}: buy a dot ({free})", wish.BuyDot, one.id, clauses)
     menu.add(
         f"{one.name}: take a specialty", {"type": "buy_specialty", "character": one.id},
         *sheet_fields.specialty(menu.view), group="any_time", clauses=("MS-8.3", "MS-12.4", "MS-R13"),

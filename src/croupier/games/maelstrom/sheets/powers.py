@@ -12,10 +12,11 @@ from croupier.games.maelstrom.sheets.allowances import MOST_POINTS
 from croupier.games.maelstrom.sheets.attributes import ATTRIBUTES
 from croupier.games.maelstrom.sheets.content import CATEGORIES
 from croupier.games.maelstrom.sheets.judging import REFUSED, waiting
+from croupier.games.maelstrom.sheets.proposed import Proposal
 from croupier.games.maelstrom.sheets.quirk_content import FLAWS, MERITS
 from croupier.games.maelstrom.sheets.quirks_in_play import every
 from croupier.games.maelstrom.sheets.specialties import called
-from croupier.games.maelstrom.sheets.state import ADVANCED, DEAD, GENERAL, Character, Sheet
+from croupier.games.maelstrom.sheets.state import ADVANCED, DEAD, GENERAL, Character, Sheet, Specialty
 from croupier.games.maelstrom.state import Campaign
 
 
@@ -39,36 +40,50 @@ def powers(menu: Menu[Campaign]) -> None:
     )  # fmt: skip
     for proposal in view.proposals:
         if not proposal.of:
-            to = one_of("to", "Who goes on", [seat for seat in seats if seat[0] != proposal.seat])
-            menu.add(
-                f"Give {proposal.name} to another seat", {"type": "assign_proposal", "seat": proposal.seat}, to,
-                group="any_time", clauses=("MS-11.3",),
-            )  # fmt: skip
+            _assign(menu, proposal, seats)
     for one in view.characters:
         if one.condition != DEAD:
             _of(menu, one, one.sheet.open())
 
 
+def _assign(menu: Menu[Campaign], proposal: Proposal, seats: list[tuple[str, str]]) -> None:
+    """The seats that could go on with it."""
+    able = [one for one in seats
+            if menu.game.why_not(menu.view, menu.seat, wish.AssignProposal(proposal.seat, one[0])) is None]  # fmt: skip
+    if able:
+        sent = {"type": "assign_proposal", "seat": proposal.seat}
+        menu.add(f"Give {proposal.name} to another seat", sent, one_of("to", "Who goes on", able), group="any_time",
+                 clauses=("MS-11.3",))  # fmt: skip
+
+
 def _of(menu: Menu[Campaign], one: Character, sheet: Sheet) -> None:
     for each in waiting(sheet):
-        fields = {"character": one.id, "ability": each.ability, "name": each.name, "parameter": each.parameter}
-        verdict = one_of("verdict", "It is", [(GENERAL, "general"), (ADVANCED, "advanced"), (REFUSED, "refused")])
+        _judge(menu, one, each)
+    learn, back = f"{one.name}: a chance to learn", f"{one.name}: take a bought dot back"
+    sheet_fields.offer_traits(menu, learn, wish.TickPractice, one.id, ("MS-R45",), judge=True)
+    if sheet.practised:
+        done = one_of("trait", "Trait", [(name, name) for name in sheet.practised])
         menu.add(
-            f"{one.name}: judge {each.ability}, {called(each)}", {"type": "judge_specialty", **fields}, verdict,
-            group="any_time", judge=True, clauses=("MS-8.3", "MS-R13"),
-            test=wish.JudgeSpecialty(one.id, each.ability, each.name, REFUSED, each.parameter),
+            f"{one.name}: no chance to learn after all",
+            {"type": "tick_practice", "character": one.id, "practised": False}, done, group="any_time",
+            clauses=("MS-R45",), test=wish.TickPractice(one.id, sheet.practised[0], practised=False),
         )  # fmt: skip
-    trait = sheet_fields.traits(menu.view)
-    menu.add(
-        f"{one.name}: a chance to learn", {"type": "tick_practice", "character": one.id}, trait, group="any_time",
-        judge=True, clauses=("MS-R45",),
-    )  # fmt: skip
-    menu.add(
-        f"{one.name}: take a bought dot back", {"type": "take_back", "character": one.id}, trait, group="any_time",
-        clauses=("MS-12.4",),
-    )  # fmt: skip
+    sheet_fields.offer_traits(menu, back, wish.TakeBack, one.id, ("MS-12.4",))
     menu.add(f"{one.name}: unlock the sheet", wish.UnlockSheet(one.id), group="any_time", clauses=("MS-R47",))
     _quirks(menu, one, sheet)
+
+
+def _judge(menu: Menu[Campaign], owner: Character, each: Specialty) -> None:
+    """A specialty that is on no list: the tiers for which she can pay, or not at all."""
+    fields = {"character": owner.id, "ability": each.ability, "name": each.name, "parameter": each.parameter}
+    words = ((GENERAL, "general"), (ADVANCED, "advanced"), (REFUSED, "refused"))
+    tried = [(wish.JudgeSpecialty(verdict=verdict, **fields), word) for verdict, word in words]
+    can = [(one.verdict, word) for one, word in tried if menu.game.why_not(menu.view, menu.seat, one) is None]
+    menu.add(
+        f"{owner.name}: judge {each.ability}, {called(each)}", {"type": "judge_specialty", **fields},
+        one_of("verdict", "It is", can), group="any_time", judge=True, clauses=("MS-8.3", "MS-R13"),
+        test=wish.JudgeSpecialty(verdict=REFUSED, **fields),
+    )  # fmt: skip
 
 
 def _quirks(menu: Menu[Campaign], one: Character, sheet: Sheet) -> None:

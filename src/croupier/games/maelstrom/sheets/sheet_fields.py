@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from croupier.core.choices import Field, Item, Option, number, one_of, text, yes_no
+from croupier.core.menu import Menu
 from croupier.games.maelstrom.people import LONGEST_LINE, LONGEST_NAME, LONGEST_TEXT
 from croupier.games.maelstrom.sheets import equipment, making, quirks, specialties
 from croupier.games.maelstrom.sheets.attributes import ATTRIBUTES, GROUPS, MOST
+from croupier.games.maelstrom.sheets.commands import BuyDot, TakeBack, TickPractice
 from croupier.games.maelstrom.sheets.content import WILLPOWER, list_of
 from croupier.games.maelstrom.sheets.package import least_dots, package_of
 from croupier.games.maelstrom.sheets.quirk_content import FLAWS, MERITS, Listed
@@ -30,8 +32,22 @@ def primary() -> Field:
 
 def traits(view: Campaign) -> Field:
     """Any trait that has dots."""
-    names = (*ATTRIBUTES, WILLPOWER, *(one.name for one in list_of(view)))
-    return one_of("trait", "Trait", [(name, name) for name in names])
+    return one_of("trait", "Trait", [(name, name) for name in every_trait(view)])
+
+
+def every_trait(view: Campaign) -> tuple[str, ...]:
+    return (*ATTRIBUTES, WILLPOWER, *(one.name for one in list_of(view)))
+
+
+def offer_traits(menu: Menu[Campaign], label: str, kind: type[BuyDot | TakeBack | TickPractice], character: str,
+                 clauses: tuple[str, ...], *, judge: bool = False) -> None:  # fmt: skip
+    """A choice among those traits for which this can be done now; grey with the reason where there is none."""
+    names = every_trait(menu.view)
+    legal = [name for name in names if menu.game.why_not(menu.view, menu.seat, kind(character, name)) is None]
+    shown = one_of("trait", "Trait", [(name, name) for name in legal or names])
+    sent = {"type": kind.__struct_config__.tag, "character": character}
+    test = kind(character, (legal or names)[0])
+    menu.add(label, sent, shown, group="any_time", clauses=clauses, judge=judge, test=test)
 
 
 def ability_field(view: Campaign) -> Field:
