@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.games.maelstrom.combat import answering, attacking, equipping, grenades, opening, setting, turns
+from croupier.games.maelstrom.combat import answering, attacking, equipping, grenades, opening, presets, setting, turns
 from croupier.games.maelstrom.combat import commands as wish
 from croupier.games.maelstrom.combat.asks import KINDS, answer, asks
 from croupier.games.maelstrom.combat.events import EVENTS, apply
@@ -15,6 +15,7 @@ from croupier.pieces.chapters import Chapter
 CHAPTER = Chapter(
     "combat",
     {
+        wish.OfferListed: presets.offer_listed,
         wish.OpenFight: opening.open_fight,
         wish.CloseFight: opening.close_fight,
         wish.JoinFight: opening.join_fight,

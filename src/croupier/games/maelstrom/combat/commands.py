@@ -7,6 +7,21 @@ import msgspec
 from croupier.core.commands import Command
 
 
+class OfferListed(Command, frozen=True, tag="offer_listed"):
+    """Offer an action of the list, as it stands or changed, as a way to do what was declared (MS-R71)."""
+
+    attempt: str
+    action: str
+    difficulty: int = 6
+    threshold: int = 0
+    harder: int = 0
+    dice: int = 0
+    because: str = ""
+    tools: str = ""
+    untrained: str = "rule"
+    more: bool = False
+
+
 class OpenFight(Command, frozen=True, tag="open_fight"):
     """The storyteller opens a fight between these; `ambushers` are those of them who lie in wait (MS-R65).
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from croupier.core.choices import Field, Option, number, one_of, text, yes_no
 from croupier.core.menu import Menu
 from croupier.games.maelstrom.combat import commands as wish
+from croupier.games.maelstrom.combat import listed_offers
 from croupier.games.maelstrom.combat.armour import ARMOUR
 from croupier.games.maelstrom.combat.attacking import WAYS
 from croupier.games.maelstrom.combat.equipping import MOST_METRES, MOST_NUMBER
@@ -22,6 +23,7 @@ ANY = "any_time"
 
 def powers(menu: Menu[Campaign]) -> None:
     """Open a fight, or see to the one that is on; weapons and armour."""
+    listed_offers.ways(menu)
     _equipment(menu)
     if menu.view.fight is None:
         _open(menu)

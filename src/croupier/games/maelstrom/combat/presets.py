@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from croupier.core.refusals import Invalid
 from croupier.core.rules import cites, rule
+from croupier.games.maelstrom.combat.commands import OfferListed
+from croupier.games.maelstrom.people import Table, storyteller
+from croupier.games.maelstrom.rolls import declaring
+from croupier.games.maelstrom.rolls.commands import OfferWay
 from croupier.games.maelstrom.rolls.state import Terms
 
 PERSONAL, VEHICLE, OTHER = "personal combat", "vehicle combat", "other"
@@ -53,6 +58,29 @@ PRESETS = cites("MS-18.1", "MS-18.3", "MS-R71", name="PRESETS")(
         Preset("Climb", OTHER, ("Strength", "Athletics")),
     )
 )
+
+
+BY_NAME = {one.name: one for one in PRESETS}
+
+
+@rule("MS-18.1", "MS-R71", "MS-1.8")
+def offer_listed(play: Table, command: OfferListed) -> None:
+    """A way from the list: its traits and what it asks for, the rest as the storyteller says."""
+    storyteller(play)
+    play.require(play.ruling("content_actions") == "table", "MS-R71", "this table has no list of actions", "say a way")
+    if command.action not in BY_NAME:
+        raise Invalid("action", command.action[:40], ", ".join(BY_NAME), "MS-R71")
+    one = BY_NAME[command.action]
+    first, second = one.traits
+    play.because("MS-R71", action=note(one.terms))
+    declaring.offer_way(
+        play,
+        OfferWay(
+            command.attempt, first, second, command.difficulty, command.threshold, one.required,
+            harder=command.harder, dice=command.dice, because=command.because, untrained=command.untrained,
+            tools=command.tools, more=command.more,
+        ),
+    )  # fmt: skip
 
 
 @rule("MS-18.3")

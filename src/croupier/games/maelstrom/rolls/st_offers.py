@@ -5,6 +5,7 @@ from __future__ import annotations
 from croupier.core.choices import Field, Option, depending, number, one_of, text, yes_no
 from croupier.core.menu import Menu
 from croupier.games.maelstrom.combat.armour import worn
+from croupier.games.maelstrom.combat.tools import RIGHT, TOOLS
 from croupier.games.maelstrom.harm.limbs import LIMBS
 from croupier.games.maelstrom.people import LONGEST_LINE, LONGEST_NAME, LONGEST_TEXT
 from croupier.games.maelstrom.rolls import commands as wish
@@ -108,6 +109,7 @@ def _way(view: Campaign, one: Attempt) -> tuple[Field, ...]:
         one_of("limb", "Needs", [("", "no limb"), *((limb, limb) for limb in LIMBS)], required=False, default=""),
         *_armour(sheet),
         yes_no("impossible", "It cannot succeed: see how badly it ends"),
+        one_of("tools", "Tools", list(TOOLS.items()), required=False, default=RIGHT),
         text("note", "Note", LONGEST_LINE),
         yes_no("more", "Another way follows"),
     )  # fmt: skip

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from croupier.core.refusals import Invalid
 from croupier.core.rules import cites, rule
-from croupier.games.maelstrom.combat import armour
+from croupier.games.maelstrom.combat import armour, tools
 from croupier.games.maelstrom.harm.limbs import can_use
 from croupier.games.maelstrom.people import LONGEST_LINE, LONGEST_NAME, Table, state, text_of
 from croupier.games.maelstrom.rolls import pools, sources, specialties
@@ -65,11 +65,13 @@ def said(play: Table, actor: str, kind: str, command: OfferWay, *, waived: bool)
         raise Invalid("untrained", command.untrained, "rule, grant, waive", "MS-4.7")
     named = tuple(one.strip() for one in command.named.split(",") if one.strip())
     worn = () if command.waive else for_armour(play, actor, traits)
+    matter = sources.for_quirks(pools.sheet_of(state(play), actor), command.quirks)
     terms = Terms(
         traits, command.difficulty, command.threshold, tuple(dict.fromkeys((*command.required, *named, *worn))),
-        (*own_modifier(command), *sources.for_quirks(pools.sheet_of(state(play), actor), command.quirks)),
+        (*own_modifier(command), *tools.modifiers(play.ruling, command.tools), *matter),
         text_of("note", command.note, "MS-13.7", LONGEST_LINE, required=False), command.related,
-        ways[command.precise_way], command.impossible,
+        ways[command.precise_way],
+        command.impossible or tools.are_missing(play.ruling, command.tools),
     )  # fmt: skip
     specialties.check_required(play, actor, terms)
     return sources.all_of(play, actor, kind, terms, command.untrained, waived)

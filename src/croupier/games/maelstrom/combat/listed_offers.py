@@ -1,0 +1,35 @@
+"""The list of actions, offered to the storyteller when she answers a declaration (MS-R71)."""
+
+from __future__ import annotations
+
+from croupier.core.choices import number, one_of, text, yes_no
+from croupier.core.menu import Menu
+from croupier.core.state import GM
+from croupier.games.maelstrom.combat.commands import OfferListed
+from croupier.games.maelstrom.combat.presets import PRESETS, note
+from croupier.games.maelstrom.combat.tools import RIGHT, TOOLS
+from croupier.games.maelstrom.people import LONGEST_NAME
+from croupier.games.maelstrom.rolls.asks import DECLARATION
+from croupier.games.maelstrom.rolls.st_offers import numbers
+from croupier.games.maelstrom.rolls.terms import MOST_DICE, MOST_MODIFIER
+from croupier.games.maelstrom.state import Campaign
+
+
+def ways(menu: Menu[Campaign]) -> None:
+    """For each declaration that waits: a way from the list."""
+    if menu.view.settings["content_actions"] != "table":
+        return
+    actions = [(one.name, f"{one.name} - {note(one.terms)}") for one in PRESETS]
+    for prompt in menu.view.prompts:
+        if prompt.ask.seat == GM and prompt.id.value is not None and prompt.ask.key.startswith(f"{DECLARATION}:"):
+            menu.add(
+                "Offer an action of the list", {"type": "offer_listed", "attempt": prompt.ask.about},
+                one_of("action", "Which", actions), *numbers(),
+                number("harder", "More difficulty", -MOST_MODIFIER, MOST_MODIFIER, 0),
+                number("dice", "More dice", -MOST_DICE, MOST_DICE, 0), text("because", "Because of", LONGEST_NAME),
+                one_of("tools", "Tools", list(TOOLS.items()), required=False, default=RIGHT),
+                one_of("untrained", "If untrained", [("rule", "as the rules have it"), ("grant", "let it be tried"),
+                       ("waive", "it costs nothing")], required=False, default="rule"),
+                yes_no("more", "Another way follows"), ask=prompt.id.value, judge=True,
+                clauses=("MS-18.1", "MS-R71"), test=OfferListed(prompt.ask.about, PRESETS[0].name),
+            )  # fmt: skip
