@@ -10,11 +10,11 @@ from croupier.games.maelstrom.people import Table, state
 
 @rule("MS-1.9", "MS-R75")
 def seated(play: Table) -> None:
-    """Somebody went away, came back or left: who plays whom now."""
+    """Somebody went away, came back or left: who plays whom now; nobody waits for who has left for good."""
     now = state(play)
-    there = {one.id for one in now.seats if one.taken and not one.away}
     passes = play.ruling("table_absent") == "st_plays"
+    gone = {one.id for one in now.seats if not one.taken or (one.away and passes)}
     for one in now.characters:
-        proxy = passes and one.seat != GM and one.seat not in there
+        proxy = one.seat != GM and one.seat in gone
         if proxy != one.proxy:
             play.do(ProxySet(one.id, proxy=proxy))

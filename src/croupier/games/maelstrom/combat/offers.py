@@ -14,7 +14,7 @@ from croupier.games.maelstrom.combat.order import is_able
 from croupier.games.maelstrom.combat.setting import TWICE
 from croupier.games.maelstrom.combat.state import ANSWERS, COVERS, FULL, NO_COVER, PARRY, Fight, Part
 from croupier.games.maelstrom.people import LONGEST_NAME, LONGEST_TEXT
-from croupier.games.maelstrom.rolls.seats import name_of
+from croupier.games.maelstrom.rolls.seats import name_of, seat_of
 from croupier.games.maelstrom.rolls.terms import MOST_DICE, MOST_MODIFIER
 from croupier.games.maelstrom.sheets.content import ability
 from croupier.games.maelstrom.state import Campaign
@@ -126,7 +126,11 @@ def any_time(menu: Menu[Campaign]) -> None:
     view = menu.view
     fight = view.fight
     for one in view.characters:
-        if one.seat == menu.seat and one.sheet.value is not None and (fight is None or fight.part(one.id) is None):
+        if (
+            seat_of(view, one.id) == menu.seat
+            and one.sheet.value is not None
+            and (fight is None or fight.part(one.id) is None)
+        ):
             for item in one.sheet.value.items:
                 if item.weapon is not None and item.weapon.capacity:
                     menu.add(f"{one.name}: reload {item.name}", wish.Reload(one.id, item.id), group="any_time",
@@ -141,7 +145,7 @@ def any_time(menu: Menu[Campaign]) -> None:
 def carried(menu: Menu[Campaign]) -> None:
     """Weapons are drawn, armour is put on, and both put away."""
     for one in menu.view.characters:
-        if one.seat != menu.seat or one.sheet.value is None:
+        if seat_of(menu.view, one.id) != menu.seat or one.sheet.value is None:
             continue
         for item in one.sheet.value.items:
             if item.weapon is not None or item.armor is not None:
@@ -151,4 +155,4 @@ def carried(menu: Menu[Campaign]) -> None:
 
 
 def _plays(menu: Menu[Campaign], part: Part) -> bool:
-    return menu.view.character(part.id).seat == menu.seat if menu.view.has(part.id) else menu.seat == "gm"
+    return seat_of(menu.view, part.id) == menu.seat

@@ -14,7 +14,7 @@ from croupier.games.maelstrom.harm.events import ConditionSet
 from croupier.games.maelstrom.harm.marking import kind_of, mark
 from croupier.games.maelstrom.harm.soaking import hit
 from croupier.games.maelstrom.people import LONGEST_LINE, Table, own, state, storyteller, text_of
-from croupier.games.maelstrom.rolls.seats import name_of
+from croupier.games.maelstrom.rolls.seats import name_of, seat_of
 from croupier.games.maelstrom.sheets.state import DEAD, DYING, UNCONSCIOUS
 from croupier.games.maelstrom.state import Campaign
 
@@ -51,7 +51,7 @@ def answer_death(play: Table, command: commands.AnswerDeath) -> None:
 def asks(now: Campaign) -> tuple[Ask, ...]:
     """Whether somebody dies."""
     return tuple(
-        Ask(one.seat, f"{DEATH}:{one.id}", f"whether {one.name} dies", one.id)
+        Ask(seat_of(now, one.id), f"{DEATH}:{one.id}", f"whether {one.name} dies", one.id)
         for one in now.characters
         if one.condition == DYING and not one.dying
     )

@@ -1,0 +1,83 @@
+"""Decrees on characters and on the storyteller's own (MS-1.2)."""
+
+from __future__ import annotations
+
+from croupier.core.housekeeping import LONGEST_NAME as LONGEST_RULE
+from croupier.core.housekeeping import LONGEST_TEXT as LONGEST_REASON
+from croupier.core.housekeeping import clean
+from croupier.core.refusals import Invalid
+from croupier.core.requests import keep_as_rule
+from croupier.core.rules import rule
+from croupier.games.maelstrom.decree.commands import SetBroken, SetCondition, SetWillpower
+from croupier.games.maelstrom.harm import tracks
+from croupier.games.maelstrom.harm.events import ConditionSet
+from croupier.games.maelstrom.people import Table, sheet, state
+from croupier.games.maelstrom.rolls.seats import name_of
+from croupier.games.maelstrom.sheets.state import DEAD, DYING, OK, UNCONSCIOUS
+from croupier.games.maelstrom.state import Campaign
+from croupier.games.maelstrom.willpower import spending, zero
+from croupier.games.maelstrom.willpower.events import CameBack
+from croupier.pieces.override_commands import Decree
+
+CONDITIONS = {OK: "well", UNCONSCIOUS: "unconscious", DYING: "dying", DEAD: "dead"}
+
+
+def said(play: Table, command: Decree, what: str) -> None:
+    """Every decree says that it is one. Raises Forbidden for anyone but the storyteller."""
+    play.overridden(clean("reason", command.reason, LONGEST_REASON) if command.reason else "", what)
+    keep_as_rule(play, clean("keep", command.keep, LONGEST_RULE) if command.keep else "", command.reason)
+
+
+def rating(now: Campaign, who: str) -> int | None:
+    """The most dots that she can hold; None for a storyteller's one whose willpower is not entered."""
+    if now.has(who):
+        return now.character(who).sheet.open().willpower
+    return None if now.npc(who).quick.open().willpower is None else 30
+
+
+@rule("MS-1.2", "MS-9.2", "MS-9.17")
+def set_willpower(play: Table, command: SetWillpower) -> None:
+    """Other dots; at none she breaks, with any she is back."""
+    tracks.known(play, command.who)
+    name = name_of(state(play), command.who)
+    most = rating(state(play), command.who)
+    play.need(most is not None, f"{name} has no willpower", "enter it on the quick sheet")
+    if not 0 <= command.dots <= (most or 0):
+        raise Invalid("dots", command.dots, f"0 to {most}", "MS-9.2")
+    said(play, command, f"{name}'s willpower")
+    spending.set_to(play, command.who, command.dots, "by decree")
+    _breaks(play, command.who, broken=command.dots == 0)
+
+
+@rule("MS-1.2", "MS-R52")
+def set_condition(play: Table, command: SetCondition) -> None:
+    """Another condition; the levels that are marked stay."""
+    tracks.known(play, command.who)
+    now = state(play)
+    possible = [one for one in CONDITIONS if now.has(command.who) or one != DYING]
+    if command.condition not in possible:
+        raise Invalid("condition", command.condition[:20], ", ".join(possible), "MS-R52")
+    said(play, command, f"{name_of(now, command.who)} is {CONDITIONS[command.condition]}")
+    dying = 0
+    if command.condition == DYING and play.ruling("health_death") == "gentle":
+        dying = max(1, sheet(play, command.who).dots("Strength"))
+    level = tracks.level_name(tracks.health_of(play, command.who))
+    play.do(ConditionSet(command.who, command.condition, level, dying))
+
+
+@rule("MS-1.2", "MS-9.17")
+def set_broken(play: Table, command: SetBroken) -> None:
+    """At zero willpower or not, whatever her dots are."""
+    tracks.known(play, command.who)
+    name = name_of(state(play), command.who)
+    said(play, command, f"{name} is {'at zero willpower' if command.broken else 'able to act'}")
+    _breaks(play, command.who, broken=command.broken)
+
+
+def _breaks(play: Table, who: str, *, broken: bool) -> None:
+    now = state(play)
+    was = now.character(who).broken if now.has(who) else now.npc(who).broken
+    if broken:
+        zero.breaks(play, who)
+    elif was:
+        play.do(CameBack(who))
