@@ -137,7 +137,7 @@ class Players:
         if asked and (not rest or self.random.random() < 0.99):
             type = self.random.choice(sorted({one["command"]["type"] for _, one in asked}))
             return self.random.choice([pair for pair in asked if pair[1]["command"]["type"] == type])
-        if self.keen and self.random.random() < 0.7:
+        if self.keen and self.random.random() < (0.2 if self.tries_rulings else 0.7):
             return self.most_came_of(rest)
         done = self.random.choice((self.accepted, self.tried))
         fewest = min(done[one["command"]["type"]] for _, one in rest)
@@ -163,6 +163,7 @@ class Players:
         """Whenever other settings may change than before: those that were changed go back, and others are tried."""
         found = next((pair for pair in legal if pair[1]["command"]["type"] == "change_setting"), None)
         if found is None:
+            self.settings = ()
             return
         which, option = found[1]["fields"]
         usual = {one["value"]: one["label"].partition(": ")[2] for one in which["options"]}
