@@ -122,7 +122,7 @@ def play(index: int, wild: int) -> Counter[str]:
         conflict = table.state.conflict
         assert entry.n - began < LONGEST, f"campaign {index}, conflict {table.state.conflicts}: there is no way on"
     state = table.state
-    assert (state.conflicts, state.conflict, state.downtime) == (CONFLICTS, None, None), f"campaign {index} stands still"
+    assert (state.conflicts, state.conflict, state.downtime) == (CONFLICTS, None, None), f"campaign {index} stands"
     assert happened[ConflictEnded.__name__] == CONFLICTS
     return happened
 
