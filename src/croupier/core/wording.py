@@ -128,8 +128,8 @@ def table_line(event: TableEvent, view: State) -> str:
             return "It is called off." if cancelled else "It is typed in."
         case KeysPromised(promise=promise):
             return f"New keys are promised for the luck of this table: root {promise.root}."
-        case KeyOpened(name=name):
-            return f"The key of {name} is opened: its draws can be checked."
+        case KeyOpened():
+            return ""  # the luck page tells which draws can be checked; after each hand it would be a line a deck
         case HouseRuleMade(rule=rule):
             return f"House rule: {rule.name}."
         case Overridden(by=by, reason=reason, what=what):
