@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -35,13 +35,22 @@ MOST = 3
 SERVERS_OWN = "promise_keys"
 """What the server says when a backup is brought back."""
 A_FEW, A_DOZEN = 2, 12
-HOPED = 12
-"""So many kinds of things a keen client hopes will be asked after what it has not done yet."""
-AT_ONCE = 6
-"""So many rulings are played otherwise at a time."""
+HOPED, SELDOM, AGAIN, BESIDE = 6.0, 3.0, 1.0, 0.25
+"""So many new things a keen client hopes to come to by what it has not done yet, by what it has seldom done, and by
+anything after the rulings have changed; by what is the table's own and no game's, so much of that."""
+TRAIL = 4
+"""It puts what is new down to so many things that were done unasked before it."""
+AT_ONCE, MANY = 6, 40
+"""So many rulings are played otherwise at a time; by a keen client many, and so many steps long at least."""
+LONG = 150
 
 Offer = tuple[str, dict[str, Any]]
 """A seat and a choice of its own."""
+
+
+def kind(offer: Offer) -> str:
+    """The type of command that a choice makes."""
+    return str(offer[1]["command"]["type"])
 
 
 def every_command(game: str) -> frozenset[str]:
@@ -52,14 +61,16 @@ def every_command(game: str) -> frozenset[str]:
 class Players:
     """Four seats in one hand: it looks, picks a choice that is offered, fills it in and sends it.
 
-    A keen one learns after what many kinds of things are asked and does that again; it mostly gives the answer
-    that a question lists first.
+    A keen one soon takes what it has never done, learns by what it comes to new things and does that again; it mostly
+    gives the answer that a question lists first.
     """
 
     def __init__(self, client: httpx.Client, seed: int, game: str, *, keen: bool = False) -> None:
         self.client, self.random, self.keen = client, Random(seed), keen
-        self.led: Counter[str] = Counter()
-        self.last, self.since = "", set[str]()
+        self.hope = dict[str, float]()
+        self.found: Counter[str] = Counter()
+        self.given: Counter[tuple[str, int]] = Counter()
+        self.trail: deque[str] = deque(maxlen=TRAIL)
         self.accepted: Counter[str] = Counter()
         self.refused: Counter[str] = Counter()
         self.groups: Counter[str] = Counter()
@@ -67,6 +78,7 @@ class Players:
         self.offered: set[str] = set()
         self.tries_rulings = False
         self.settings: Collection[str] = ()
+        self.until = 0
         self.changed: dict[str, str] = {}
         self.rulings: set[tuple[str, str]] = set()
         made = client.post("/api/tables", json={"game": game, "players": 3, "name": "Generic"}).json()
@@ -107,17 +119,13 @@ class Players:
         self.take(*self.pick(legal, anything=anything))
 
     def take(self, seat: str, choice: dict[str, Any], **values: Any) -> None:
-        command = {**command_of(choice, self.random), **values}
+        command = {**command_of(choice, self.random, modest=self.keen), **values}
         self.tried[command["type"]] += 1
         answer = self.ask("POST", "/commands", seat, json={"prompt": choice["prompt"], "command": command})
         if answer.status_code == 200:
             self.accepted[command["type"]] += 1
             self.groups[choice["group"]] += 1
-            if choice["group"] != "now":
-                self.last, self.since = command["type"], set()
-            elif command["type"] not in self.since:
-                self.since.add(command["type"])
-                self.led[self.last] += 1
+            self.learn(command["type"], asked=choice["group"] == "now")
             return
         assert answer.json()["detail"]
         assert answer.status_code in {403, 409, 422}, (choice, command, answer.text)
@@ -129,31 +137,60 @@ class Players:
             legal = [pair for pair in legal if pair[1]["group"] != "override"] or legal
         asked = [pair for pair in legal if pair[1]["group"] == "now"]
         rest = [pair for pair in legal if pair[1]["group"] != "now"]
+        if self.keen:
+            return self.pick_keenly(asked, rest, 0.9 if anything else 0.4)
         new = [pair for pair in rest if self._is_new(pair[1]["command"]["type"])]
         if new and self.random.random() < (0.5 if anything else 0.1):
             return self.random.choice(new)
-        if asked and self.keen and self.random.random() < 0.6:
-            return self.usual(asked)
         if asked and (not rest or self.random.random() < 0.99):
             type = self.random.choice(sorted({one["command"]["type"] for _, one in asked}))
             return self.random.choice([pair for pair in asked if pair[1]["command"]["type"] == type])
-        if self.keen and self.random.random() < (0.2 if self.tries_rulings else 0.7):
-            return self.most_came_of(rest)
         done = self.random.choice((self.accepted, self.tried))
         fewest = min(done[one["command"]["type"]] for _, one in rest)
         return self.random.choice([pair for pair in rest if done[pair[1]["command"]["type"]] == fewest])
+
+    def pick_keenly(self, asked: list[Offer], rest: list[Offer], new: float) -> Offer:
+        """Soon what was never done; mostly an answer to what is asked; else what is likely to lead to something new."""
+        never = [pair for pair in (*asked, *rest) if not self.accepted[kind(pair)] and self.tried[kind(pair)] < A_DOZEN]
+        if never and self.random.random() < new:
+            return self.one_of_a_kind(never)
+        if asked and (not rest or self.random.random() < 0.98):
+            return self.usual(asked) if self.random.random() < 0.5 else self.unusual(asked)
+        groups = {kind(pair): pair[1]["group"] for pair in rest}
+        hopes = [self.hope.get(one, HOPED) + SELDOM / (1 + self.accepted[one]) for one in groups]
+        likely = [hope * (1 if groups[one] == "any_time" else BESIDE) for one, hope in zip(groups, hopes, strict=True)]
+        (chosen,) = self.random.choices(list(groups), likely)
+        return self.random.choice([pair for pair in rest if kind(pair) == chosen])
+
+    def one_of_a_kind(self, offers: list[Offer]) -> Offer:
+        chosen = self.random.choice(sorted({kind(pair) for pair in offers}))
+        return self.random.choice([pair for pair in offers if kind(pair) == chosen])
 
     def usual(self, asked: list[Offer]) -> Offer:
         """The answer that a question lists first."""
         prompt = self.random.choice(sorted({one["prompt"] or "" for _, one in asked}))
         return next(pair for pair in asked if (pair[1]["prompt"] or "") == prompt)
 
-    def most_came_of(self, rest: list[Offer]) -> Offer:
-        """Of what may be done unasked that after which most kinds of things were asked so far."""
-        return max(rest, key=lambda pair: self._led_to(pair[1]["command"]["type"]))
+    def unusual(self, asked: list[Offer]) -> Offer:
+        """The answer to one question that was given least so far: its type, and at which place it was listed."""
+        prompt = self.random.choice(sorted({one["prompt"] or "" for _, one in asked}))
+        listed, numbered = Counter[str](), list[tuple[tuple[str, int], Offer]]()
+        for pair in asked:
+            if (pair[1]["prompt"] or "") == prompt:
+                numbered.append(((kind(pair), listed[kind(pair)]), pair))
+                listed[kind(pair)] += 1
+        chosen, pair = min(numbered, key=lambda one: self.given[one[0]])
+        self.given[chosen] += 1
+        return pair
 
-    def _led_to(self, type: str) -> float:
-        return (self.led[type] + HOPED) / (self.accepted[type] + 1)
+    def learn(self, type: str, *, asked: bool) -> None:
+        """To how many new things what was done unasked has come: the mean of hope and of the times that it was done."""
+        if self.accepted[type] <= A_FEW:
+            self.found.update(dict.fromkeys(self.trail, 1))
+        if not asked:
+            before = self.hope.get(type, HOPED)
+            self.hope[type] = (before + self.found.pop(type, 0)) / 2 if self.accepted[type] > 1 else before / 2
+            self.trail.append(type)
 
     def _is_new(self, type: str) -> bool:
         """Whether this was hardly ever accepted, and not refused too often either."""
@@ -167,9 +204,10 @@ class Players:
             return
         which, option = found[1]["fields"]
         usual = {one["value"]: one["label"].partition(": ")[2] for one in which["options"]}
-        if usual.keys() == self.settings:
+        if usual.keys() == self.settings or (self.keen and self.accepted.total() < self.until):
             return
-        self.settings = usual.keys()
+        self.settings, self.until = usual.keys(), self.accepted.total() + LONG
+        self.hope = {one: max(hope, AGAIN) for one, hope in self.hope.items()}
         for setting in [one for one in self.changed if one in usual]:
             self.take(*found, setting=setting, option=self.changed.pop(setting))
         fresh = [
@@ -180,7 +218,7 @@ class Players:
         ]
         if not fresh:
             self.rulings.clear()  # once more from the start
-        for setting, other in self.random.sample(fresh, min(AT_ONCE, len(fresh))):
+        for setting, other in self.random.sample(fresh, min(MANY if self.keen else AT_ONCE, len(fresh))):
             if setting not in self.changed:
                 self.rulings.add((setting, other))
                 self.changed[setting] = usual[setting]
@@ -263,7 +301,7 @@ class Evening:
             for at in range(MOST * steps):
                 if at >= steps and at % 50 == 0 and not wanted - players.has_done():
                     break
-                self.steps, players.tries_rulings = at + 1, at >= steps
+                self.steps, players.tries_rulings = at + 1, at >= (steps // 4 if keen else steps)
                 players.step()
                 if at % max(1, steps // PAUSES) == 0:
                     players.sit_still()
