@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, deque
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
@@ -40,7 +40,7 @@ HOPED, SELDOM, AGAIN, BESIDE = 6.0, 3.0, 1.0, 0.25
 anything after the rulings have changed; by what is the table's own and no game's, so much of that."""
 TRAIL = 4
 """It puts what is new down to so many things that were done unasked before it."""
-AT_ONCE, MANY = 6, 40
+AT_ONCE, MANY = 6, 60
 """So many rulings are played otherwise at a time; by a keen client many, and so many steps long at least."""
 LONG = 150
 
@@ -154,7 +154,7 @@ class Players:
         never = [pair for pair in (*asked, *rest) if not self.accepted[kind(pair)] and self.tried[kind(pair)] < A_DOZEN]
         if never and self.random.random() < new:
             return self.one_of_a_kind(never)
-        if asked and (not rest or self.random.random() < 0.98):
+        if asked and (not rest or self.random.random() < 0.95):
             return self.usual(asked) if self.random.random() < 0.5 else self.unusual(asked)
         groups = {kind(pair): pair[1]["group"] for pair in rest}
         hopes = [self.hope.get(one, HOPED) + SELDOM / (1 + self.accepted[one]) for one in groups]
@@ -294,13 +294,17 @@ class Evening:
         game: str = "state-stack",
         *,
         keen: bool = False,
+        enough: Callable[[Evening], bool] = lambda _: True,
     ) -> None:
+        """It goes on for `steps`, then up to `MOST` times as long until all that is `wanted` was done, and `enough`."""
         self.steps = steps
         with self.at(path / "croupier.db") as client:
             self.players = players = Players(client, seed, game, keen=keen)
             for at in range(MOST * steps):
                 if at >= steps and at % 50 == 0 and not wanted - players.has_done():
-                    break
+                    self.log = players.log()
+                    if enough(self):
+                        break
                 self.steps, players.tries_rulings = at + 1, at >= (steps // 4 if keen else steps)
                 players.step()
                 if at % max(1, steps // PAUSES) == 0:
@@ -332,4 +336,9 @@ class Evening:
     @property
     def happened(self) -> Counter[str]:
         """How often each thing happened, by the GM's log."""
-        return Counter(event["type"] for one in self.log for event in one["events"])
+        return Counter(event["type"] for event in self.events)
+
+    @property
+    def events(self) -> list[dict[str, Any]]:
+        """All that happened, by the GM's log."""
+        return [event for one in self.log for event in one["events"]]
