@@ -1,19 +1,14 @@
-"""An evening of people who know the API's contract alone: several seats in one hand, at any game, over HTTP."""
+"""An evening of people who know the API's contract alone, at any game: played, backed up, gone on with, exported."""
 
 from __future__ import annotations
 
-from collections import Counter, deque
-from collections.abc import Callable, Collection, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from random import Random
-from threading import Thread
-from time import sleep
 from typing import Any
 
 import httpx
-from websockets.exceptions import ConnectionClosed
-from websockets.sync.client import ClientConnection, connect
 
 from croupier.cli.export_verbs import Judged, judge
 from croupier.core.doors import Keyed
@@ -24,255 +19,21 @@ from croupier.store.backup import backup
 from croupier.web.app import create_app
 from croupier.web.limits import Limits
 from croupier.web.luck import KeptLuck
-from web_generic import command_of
+from web_keen import KeenPlayers
+from web_players import Players
 from web_serving import serving
 
 PAUSES = 20
 """How often in an evening everybody sits still, so that the server has something to say."""
-
 MOST = 3
 """What did not come about by the default rulings may do so in up to so many times as many steps by others."""
 SERVERS_OWN = "promise_keys"
 """What the server says when a backup is brought back."""
-A_FEW, A_DOZEN = 2, 12
-HOPED, SELDOM, AGAIN, BESIDE = 6.0, 3.0, 1.0, 0.25
-"""So many new things a keen client hopes to come to by what it has not done yet, by what it has seldom done, and by
-anything after the rulings have changed; by what is the table's own and no game's, so much of that."""
-TRAIL = 4
-"""It puts what is new down to so many things that were done unasked before it."""
-AT_ONCE, MANY = 6, 60
-"""So many rulings are played otherwise at a time; by a keen client many, and so many steps long at least."""
-LONG = 150
-
-Offer = tuple[str, dict[str, Any]]
-"""A seat and a choice of its own."""
-
-
-def kind(offer: Offer) -> str:
-    """The type of command that a choice makes."""
-    return str(offer[1]["command"]["type"])
 
 
 def every_command(game: str) -> frozenset[str]:
     """The types of all commands that people can send at a table of this game."""
     return frozenset(str(kind.__struct_config__.tag) for kind in game_of(game).command_types) - {SERVERS_OWN}
-
-
-class Players:
-    """Four seats in one hand: it looks, picks a choice that is offered, fills it in and sends it.
-
-    A keen one soon takes what it has never done, learns by what it comes to new things and does that again; it mostly
-    gives the answer that a question lists first.
-    """
-
-    def __init__(self, client: httpx.Client, seed: int, game: str, *, keen: bool = False) -> None:
-        self.client, self.random, self.keen = client, Random(seed), keen
-        self.hope = dict[str, float]()
-        self.found: Counter[str] = Counter()
-        self.given: Counter[tuple[str, int]] = Counter()
-        self.trail: deque[str] = deque(maxlen=TRAIL)
-        self.accepted: Counter[str] = Counter()
-        self.refused: Counter[str] = Counter()
-        self.groups: Counter[str] = Counter()
-        self.tried: Counter[str] = Counter()
-        self.offered: set[str] = set()
-        self.tries_rulings = False
-        self.settings: Collection[str] = ()
-        self.until = 0
-        self.changed: dict[str, str] = {}
-        self.rulings: set[tuple[str, str]] = set()
-        made = client.post("/api/tables", json={"game": game, "players": 3, "name": "Generic"}).json()
-        self.table, self.code = made["table"], made["code"]
-        self.tokens: dict[str, str] = {made["seat"]: made["token"]}
-        for name in ("Ana", "Ben", "Cem"):
-            self.join(name)
-
-    def join(self, name: str) -> None:
-        joined = self.client.post(f"/api/tables/{self.code}/join", json={"name": name})
-        if joined.status_code == 201:
-            self.tokens[joined.json()["seat"]] = joined.json()["token"]
-
-    def ask(self, method: str, call: str, seat: str, **sent: Any) -> httpx.Response:
-        headers = {"authorization": f"Bearer {self.tokens[seat]}"}
-        answer = self.client.request(method, f"/api/tables/{self.table}{call}", headers=headers, **sent)
-        assert answer.status_code < 500, (call, sent, answer.text)
-        return answer
-
-    def legal(self) -> list[Offer]:
-        """Every legal choice of every seat; who was put out of a seat sits down again."""
-        found = []
-        for seat in list(self.tokens):
-            answer = self.ask("GET", "", seat)
-            if answer.status_code == 401:
-                del self.tokens[seat]
-                self.join(f"New {seat}")
-                continue
-            found += [(seat, one) for one in answer.json()["choices"] if one["legal"]]
-        return found
-
-    def step(self, *, anything: bool = False) -> None:
-        legal = self.legal()
-        assert legal, "no seat has a legal choice"
-        self.offered |= {one["command"]["type"] for _, one in legal}
-        if self.tries_rulings:
-            self.try_rulings(legal)
-        self.take(*self.pick(legal, anything=anything))
-
-    def take(self, seat: str, choice: dict[str, Any], **values: Any) -> None:
-        command = {**command_of(choice, self.random, modest=self.keen), **values}
-        self.tried[command["type"]] += 1
-        answer = self.ask("POST", "/commands", seat, json={"prompt": choice["prompt"], "command": command})
-        if answer.status_code == 200:
-            self.accepted[command["type"]] += 1
-            self.groups[choice["group"]] += 1
-            self.learn(command["type"], asked=choice["group"] == "now")
-            return
-        assert answer.json()["detail"]
-        assert answer.status_code in {403, 409, 422}, (choice, command, answer.text)
-        self.refused[f"{command['type']}: {answer.json()['type']}"] += 1
-
-    def pick(self, legal: list[Offer], *, anything: bool) -> Offer:
-        """Mostly what is asked now; now and then what was hardly ever done so far."""
-        if self.groups["override"] * 10 >= self.groups.total():
-            legal = [pair for pair in legal if pair[1]["group"] != "override"] or legal
-        asked = [pair for pair in legal if pair[1]["group"] == "now"]
-        rest = [pair for pair in legal if pair[1]["group"] != "now"]
-        if self.keen:
-            return self.pick_keenly(asked, rest, 0.9 if anything else 0.4)
-        new = [pair for pair in rest if self._is_new(pair[1]["command"]["type"])]
-        if new and self.random.random() < (0.5 if anything else 0.1):
-            return self.random.choice(new)
-        if asked and (not rest or self.random.random() < 0.99):
-            type = self.random.choice(sorted({one["command"]["type"] for _, one in asked}))
-            return self.random.choice([pair for pair in asked if pair[1]["command"]["type"] == type])
-        done = self.random.choice((self.accepted, self.tried))
-        fewest = min(done[one["command"]["type"]] for _, one in rest)
-        return self.random.choice([pair for pair in rest if done[pair[1]["command"]["type"]] == fewest])
-
-    def pick_keenly(self, asked: list[Offer], rest: list[Offer], new: float) -> Offer:
-        """Soon what was never done; mostly an answer to what is asked; else what is likely to lead to something new."""
-        never = [pair for pair in (*asked, *rest) if not self.accepted[kind(pair)] and self.tried[kind(pair)] < A_DOZEN]
-        if never and self.random.random() < new:
-            return self.one_of_a_kind(never)
-        if asked and (not rest or self.random.random() < 0.95):
-            return self.usual(asked) if self.random.random() < 0.5 else self.unusual(asked)
-        groups = {kind(pair): pair[1]["group"] for pair in rest}
-        hopes = [self.hope.get(one, HOPED) + SELDOM / (1 + self.accepted[one]) for one in groups]
-        likely = [hope * (1 if groups[one] == "any_time" else BESIDE) for one, hope in zip(groups, hopes, strict=True)]
-        (chosen,) = self.random.choices(list(groups), likely)
-        return self.random.choice([pair for pair in rest if kind(pair) == chosen])
-
-    def one_of_a_kind(self, offers: list[Offer]) -> Offer:
-        chosen = self.random.choice(sorted({kind(pair) for pair in offers}))
-        return self.random.choice([pair for pair in offers if kind(pair) == chosen])
-
-    def usual(self, asked: list[Offer]) -> Offer:
-        """The answer that a question lists first."""
-        prompt = self.random.choice(sorted({one["prompt"] or "" for _, one in asked}))
-        return next(pair for pair in asked if (pair[1]["prompt"] or "") == prompt)
-
-    def unusual(self, asked: list[Offer]) -> Offer:
-        """The answer to one question that was given least so far: its type, and at which place it was listed."""
-        prompt = self.random.choice(sorted({one["prompt"] or "" for _, one in asked}))
-        listed, numbered = Counter[str](), list[tuple[tuple[str, int], Offer]]()
-        for pair in asked:
-            if (pair[1]["prompt"] or "") == prompt:
-                numbered.append(((kind(pair), listed[kind(pair)]), pair))
-                listed[kind(pair)] += 1
-        chosen, pair = min(numbered, key=lambda one: self.given[one[0]])
-        self.given[chosen] += 1
-        return pair
-
-    def learn(self, type: str, *, asked: bool) -> None:
-        """To how many new things what was done unasked has come: the mean of hope and of the times that it was done."""
-        if self.accepted[type] <= A_FEW:
-            self.found.update(dict.fromkeys(self.trail, 1))
-        if not asked:
-            before = self.hope.get(type, HOPED)
-            self.hope[type] = (before + self.found.pop(type, 0)) / 2 if self.accepted[type] > 1 else before / 2
-            self.trail.append(type)
-
-    def _is_new(self, type: str) -> bool:
-        """Whether this was hardly ever accepted, and not refused too often either."""
-        return self.accepted[type] < A_FEW and self.tried[type] < A_DOZEN
-
-    def try_rulings(self, legal: list[Offer]) -> None:
-        """Whenever other settings may change than before: those that were changed go back, and others are tried."""
-        found = next((pair for pair in legal if pair[1]["command"]["type"] == "change_setting"), None)
-        if found is None:
-            self.settings = ()
-            return
-        which, option = found[1]["fields"]
-        usual = {one["value"]: one["label"].partition(": ")[2] for one in which["options"]}
-        if usual.keys() == self.settings or (self.keen and self.accepted.total() < self.until):
-            return
-        self.settings, self.until = usual.keys(), self.accepted.total() + LONG
-        self.hope = {one: max(hope, AGAIN) for one, hope in self.hope.items()}
-        for setting in [one for one in self.changed if one in usual]:
-            self.take(*found, setting=setting, option=self.changed.pop(setting))
-        fresh = [
-            (setting, other)
-            for setting, others in option["by"]["options"].items()
-            for other in others
-            if other != usual[setting] and setting not in self.changed and (setting, other) not in self.rulings
-        ]
-        if not fresh:
-            self.rulings.clear()  # once more from the start
-        for setting, other in self.random.sample(fresh, min(MANY if self.keen else AT_ONCE, len(fresh))):
-            if setting not in self.changed:
-                self.rulings.add((setting, other))
-                self.changed[setting] = usual[setting]
-                self.take(*found, setting=setting, option=other)
-
-    # at the socket
-
-    @contextmanager
-    def listening(self, seat: str) -> Iterator[ClientConnection]:
-        """Somebody has the table open; what comes is read and thrown away."""
-        where = f"{str(self.client.base_url).replace('http', 'ws', 1)}/api/tables/{self.table}/live?brief=1"
-        with connect(where, additional_headers={"authorization": f"Bearer {self.tokens[seat]}"}) as socket:
-            reader = Thread(target=drain, args=(socket,))
-            reader.start()
-            yield socket
-        reader.join()
-
-    def sit_still(self) -> None:
-        """Nobody does anything until the server has noted it; with a time limit it answers for who is asked."""
-        for option in ("none", "seconds"):
-            offers = [pair for pair in self.legal() if pair[1]["command"]["type"] == "change_setting"]
-            if not offers:
-                return
-            self.take(*offers[0], setting="time_limit", option=option)
-            self._pause()
-            self.step(anything=True)
-        offers = [pair for pair in self.legal() if pair[1]["command"]["type"] == "change_setting"]
-        if offers:
-            self.take(*offers[0], setting="time_limit", option="none")
-
-    def _pause(self) -> None:
-        seat = self.random.choice(sorted(self.tokens))
-        with self.listening(seat):
-            sleep(0.15)
-        sleep(0.05)
-
-    def has_done(self) -> set[str]:
-        """The commands that were accepted, the server's own too."""
-        return {*self.accepted, *(one["command"]["type"] for one in self.log() if one["seat"] == TABLE)}
-
-    def log(self) -> list[dict[str, Any]]:
-        """All that the GM was sent."""
-        found: list[dict[str, Any]] = []
-        while entries := self.ask("GET", f"/log?after={len(found)}&limit=1000", "gm").json()["entries"]:
-            found += entries
-        return found
-
-
-def drain(socket: ClientConnection) -> None:
-    try:
-        for _ in socket:
-            pass
-    except ConnectionClosed:
-        return
 
 
 class SameLuck(KeptLuck):
@@ -299,7 +60,7 @@ class Evening:
         """It goes on for `steps`, then up to `MOST` times as long until all that is `wanted` was done, and `enough`."""
         self.steps = steps
         with self.at(path / "croupier.db") as client:
-            self.players = players = Players(client, seed, game, keen=keen)
+            self.players = players = (KeenPlayers if keen else Players)(client, seed, game)
             for at in range(MOST * steps):
                 if at >= steps and at % 50 == 0 and not wanted - players.has_done():
                     self.log = players.log()
@@ -315,7 +76,7 @@ class Evening:
             players.client = client
             for _ in range(10):
                 players.step()
-            whole = players.ask("GET", "/export?whole=1&confirm=1", "gm")
+            whole = players.ask("GET", "/export?whole=1&confirm=1", players.host)
             self.log = players.log()
         (path / "whole.jsonl").write_bytes(whole.content)
         self.judged: Judged = judge(path / "whole.jsonl")
