@@ -31,13 +31,12 @@ def is_enough(evening: Evening) -> bool:
 
 def test_a_client_that_knows_only_the_contract_finds_something_to_do_in_every_state(tmp_path: Path) -> None:
     evening = Evening(tmp_path, 150, 7, game=GAME, keen=True)
-    assert len(evening.players.accepted) > 20
-    assert evening.happened["choices_opened"]
+    assert len(evening.players.accepted) > 40
     assert evening.judged.ok, evening.judged.wrong
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(1200)
+@pytest.mark.timeout(3000)
 def test_a_client_that_knows_only_the_contract_plays_many_conflicts_to_their_end(tmp_path: Path) -> None:
     every = every_command(GAME) - {NO_TIME_LIMIT}
     evening = Evening(tmp_path, STEPS, SEED, every, GAME, keen=True, enough=is_enough)
