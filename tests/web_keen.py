@@ -15,12 +15,14 @@ TRAIL = 4
 """It puts what is new down to so many things that were done unasked before it."""
 LONG = 150
 """So many commands are played by the same rulings."""
+MANY = (4, 12, 40)
+"""So many rulings are otherwise than usual at a time: few, so that most goes as usual, or many, so that they meet."""
 
 
 class KeenPlayers(Players):
     """For games with much to do: it mostly gives the answer that a question lists first, or one seldom given."""
 
-    at_once = 60
+    at_once = 12
     modest = True
 
     def __init__(self, client: httpx.Client, seed: int, game: str) -> None:
@@ -75,9 +77,10 @@ class KeenPlayers(Players):
             self.trail.append(type)
 
     def changes_rulings(self) -> bool:
-        """Not too often; and by other rulings anything may lead to something new."""
+        """Not too often; by other rulings anything may lead to something new, and so may large numbers."""
         if self.accepted.total() < self.until:
             return False
         self.until = self.accepted.total() + LONG
+        self.modest, self.at_once = self.random.random() < 0.5, self.random.choice(MANY)
         self.hope = {one: max(hope, AGAIN) for one, hope in self.hope.items()}
         return True
