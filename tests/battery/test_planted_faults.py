@@ -178,7 +178,7 @@ def test_a_chance_whose_mass_is_not_one_is_found() -> None:
 
 
 def test_a_draw_from_a_deck_that_no_rule_has_shuffled_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rounds.cards, "shuffle", lambda play, target: None)
+    monkeypatch.setattr("croupier.pieces.cards.shuffle", lambda play, target: None)
     broken = found_by(HighCard(), MASS)
     assert "no key of luck for deck.1" in broken[MASS]
 
