@@ -9,7 +9,8 @@ from croupier.core.settings import Settings
 from croupier.core.state import Seat
 from croupier.games.syuzheteers import GAME, flow, mending, places
 from croupier.games.syuzheteers.assets.state import RELATIONSHIP, Card, Hurdle
-from croupier.games.syuzheteers.roll.commands import TakeCenterStage
+from croupier.games.syuzheteers.roll.commands import AskQuestion, ObjectToClaim, TakeCenterStage
+from croupier.games.syuzheteers.scenes import curtain
 from croupier.games.syuzheteers.scenes.commands import (
     ComeBack,
     DelayScene,
@@ -24,6 +25,7 @@ from croupier.games.syuzheteers.scenes.state import ACT_3
 from croupier.pieces import cards, chips
 from croupier.pieces.events import TokenMoved
 from story_beats import all_pass, beat, claim, claims_of, has_beat, opened, problem
+from story_roll import Beaten
 from story_stage import Actor, Stage
 
 BOND = Card("a1", name="Rivals", kind=RELATIONSHIP, durability=1, left=1, owners=("p1", "p2"))
@@ -255,3 +257,36 @@ def test_a_plot_that_was_shuffled_by_decree_lies_open_again_in_its_new_order(rul
 
     stage.run(decree, dice=("w3", "w4", "w2"))
     assert stage.plot() == ["w2", "w4", "w3"]
+
+
+@pytest.mark.rule("SZ-12.2", "SZ-10.1", "SZ-10.4", "SZ-7.12", "SZ-1.8")
+@pytest.mark.parametrize("stop", ["1", "5"])
+def test_whoever_sits_down_in_the_middle_of_a_roll_has_no_say_before_she_has_a_character(
+    rulings: Settings, stop: str
+) -> None:
+    stage = Beaten(rulings, Actor(), Actor())
+    stage.center()
+    sit_down(stage, "p3")
+    stage.claim_only("g")
+    assert sorted(stage.asked()) == ["p2 roll_window", "p3 join"]
+    stage.do("p2", ObjectToClaim("g"))
+    assert sorted(stage.asked()) == ["p2 ballot 1", "p3 join"], "and no vote"
+    stage.vote({"p2": "keep"}, "3").claim("k", "x", dice=(f"{stop},6",))
+    for _ in range(9):
+        asked = [one for one in stage.asked() if "join" not in one]
+        if stage.state.roll is None:
+            break
+        assert asked
+        assert not any(one.startswith("p3") for one in asked)
+        ask = next(one for one in GAME.asks(stage.state) if one.seat != "p3")
+        stage.do(ask.seat, GAME.default(stage.state, ask))
+    assert stage.state.roll is None
+    with pytest.raises(Impossible, match="no character"):
+        stage.do("p3", AskQuestion("who is she?"))
+
+
+@pytest.mark.rule("SZ-11.13", "SZ-12.2")
+def test_who_has_no_character_yet_does_not_say_who_pays(rulings: Settings) -> None:
+    stage = three(rulings)
+    sit_down(stage, "p4")
+    assert curtain.claimants(stage.state) == ("p1", "p2", "p3")

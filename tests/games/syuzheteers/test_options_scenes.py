@@ -109,7 +109,7 @@ def test_with_a_counter_each_nobody_has_a_second_beat_in_a_scene(rulings: Settin
 def test_beats_may_go_round_clockwise(rulings: Settings) -> None:
     stage = begun(rulings, ACT_2, last_active="p1")
     assert claims_of(stage.state) == ["p2"]
-    with pytest.raises(Illegal, match="the next beat is p2"):
+    with pytest.raises(Illegal, match="the next beat is Ben's"):
         stage.do("p3", TakeBeat("w1"))
     stage.do("p2", PassBeat())
     assert claims_of(stage.state) == ["p3"]

@@ -42,10 +42,18 @@ def candidates(story: Story, card: str) -> tuple[str, ...]:
     return personal or playing(story)
 
 
+@rule("SZ-1.8")
+def claimants(story: Story) -> tuple[str, ...]:
+    """Who proposes in turn where nobody claims anything: clockwise from the last active player."""
+    seats = playing(story)
+    first = seats.index(story.last_active) + 1 if story.last_active in seats else 0
+    return (*seats[first:], *seats[:first])
+
+
 @rule("SZ-11.13", "SZ-1.8")
 def proposers(ruling: Ruling, story: Story) -> tuple[str, ...]:
     """Who names the payer, in this order: the GM, or the players clockwise from the last active one."""
-    return (GM,) if gm_of(ruling, story) else judging.claimants(story)
+    return (GM,) if gm_of(ruling, story) else claimants(story)
 
 
 @rule("SZ-11.13", "SZ-1.8")
