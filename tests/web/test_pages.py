@@ -9,6 +9,7 @@ from markupsafe import Markup
 
 from croupier.web.answers import worded
 from web_sample import HOME, Person, make
+from web_tiny import GAME
 
 FORM = {"origin": HOME}
 
@@ -185,3 +186,12 @@ def test_secure_cookies_are_for_a_public_https_address(journal: Any) -> None:
             headers={"origin": "https://table.example"}, follow_redirects=False,
         )  # fmt: skip
         assert "secure" in answer.headers["set-cookie"].lower()
+
+
+@pytest.mark.parametrize(("gm", "offered"), [("optional", True), ("needed", False)])
+def test_where_a_gm_is_optional_the_form_asks_and_the_first_answer_is_to_play(
+    client: TestClient[Any], monkeypatch: pytest.MonkeyPatch, gm: str, offered: bool
+) -> None:
+    monkeypatch.setattr(type(GAME), "gm", gm)
+    page = client.get("/").text
+    assert (re.search(r'name="gm">\s*<option value="no">', page) is not None) is offered
