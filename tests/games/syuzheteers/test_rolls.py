@@ -138,7 +138,10 @@ def test_the_log_tells_the_beat_in_order(rulings: Settings) -> None:
 def test_the_page_tells_dice_target_and_total(rulings: Settings) -> None:
     stage = Beaten(rulings, ME, Actor(), stage=(TOLL,)).center().claim("g", "t", dice=("2,5",))
     told = {one.label: one.value for one in facts(stage.state)}
-    assert told == {"Who leads": "Ana", "Target": "9", "Start dice": "2, 5", "Stop dice": "1 to roll"}
+    assert told == {
+        "Who leads": "Ana against “who rules?”", "Target": "9 = 8 +1 in the way",
+        "Start dice": "2, 5 (good at this; her thing)", "Stop dice": "1 to roll",
+    }  # fmt: skip
     stage.claim(dice=("3",))
     assert {one.label: one.value for one in facts(stage.state)}["Total"] == "8"
     assert facts(Beaten(rulings, ME, Actor()).state) == ()

@@ -9,8 +9,8 @@ from croupier.core.menu import Menu
 from croupier.core.state import Ask
 from croupier.games.syuzheteers.assets.content import HURDLES
 from croupier.games.syuzheteers.assets.troubles import free_inclinations, in_crisis
-from croupier.games.syuzheteers.roll import commands as wish
 from croupier.games.syuzheteers.roll import chances, judging
+from croupier.games.syuzheteers.roll import commands as wish
 from croupier.games.syuzheteers.roll.answers import (
     BALLOT,
     BUY,
