@@ -4,13 +4,14 @@ from typing import Any
 
 import pytest
 
+from croupier.core.commands import Command
 from croupier.core.refusals import Forbidden, Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
 from croupier.core.state import Seat
 from croupier.games.syuzheteers import GAME, flow, mending, places
-from croupier.games.syuzheteers.assets.state import RELATIONSHIP, Card, Hurdle
+from croupier.games.syuzheteers.assets.state import RELATIONSHIP, Card, Hurdle, Owed
 from croupier.games.syuzheteers.roll.commands import AskQuestion, ObjectToClaim, TakeCenterStage
-from croupier.games.syuzheteers.scenes import curtain
+from croupier.games.syuzheteers.scenes import comings, curtain
 from croupier.games.syuzheteers.scenes.commands import (
     ComeBack,
     DelayScene,
@@ -238,6 +239,33 @@ def test_the_gm_can_set_a_card_lift_a_trouble_and_go_on_to_another_act(rulings: 
     assert {choice.command["type"] for choice in mending.decrees(stage.state, "")} == {"move_on"}
     with pytest.raises(Forbidden):
         stage.do("p1", MoveOn(ACT_3))
+
+
+@pytest.mark.rule("SZ-3.3", "SZ-5.8", "SZ-11.9")
+@pytest.mark.parametrize(
+    ("command", "why"),
+    [
+        (SetLasting("a9", 1, 1), "there is no such card"),
+        (LiftTrouble("h9"), "there is no such trouble"),
+        (MoveOn(ACT_3), "a beat is under way"),
+    ],
+)
+def test_a_decree_is_about_what_is_there_and_between_beats(rulings: Settings, command: Command, why: str) -> None:
+    stage = three(rulings, gm=True)
+    claim(stage, "p1", "w1")
+    with pytest.raises(Impossible, match=why):
+        stage.do("gm", command)
+
+
+@pytest.mark.rule("SZ-12.1", "SZ-12.4")
+def test_what_is_asked_of_somebody_who_has_left_is_answered_one_by_one(rulings: Settings) -> None:
+    won = tuple(Card(name, left=1, owners=("p2",)) for name in ("a8", "a9"))
+    owed = tuple(Owed("face", card.id, "p2") for card in won)
+    people = (Actor(), Actor(assets=won), Actor())
+    stage = Stage(rulings, *people, stage=(problem("w1"),), plot=PLOT, state={"owed": owed, "gone": ("p2",)})
+    answers = [stage.run(comings.answer_for_gone, seat="p1") for _ in range(3)]
+    assert answers == [True, True, False]
+    assert [stage.card(one.id).name for one in won] == ["something won", "something won"]
 
 
 def test_without_a_gm_the_table_is_asked_for_a_decree(rulings: Settings) -> None:

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from croupier.core.refusals import Illegal, Invalid
+from croupier.core.refusals import Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
 from croupier.games.syuzheteers import GAME, flow, places
 from croupier.games.syuzheteers.assets import cards
@@ -117,6 +117,10 @@ def test_the_next_player_names_who_pays_and_she_takes_an_asset_out_of_play(rulin
     assert stage.asked() == ["p3 pay w1"]
     with pytest.raises(Invalid, match="a1"):
         stage.do("p3", PayFor("w1"))
+    with pytest.raises(Illegal, match="not you who pays"):
+        stage.do("p2", PayFor("w1", "a1"))
+    with pytest.raises(Impossible, match="nothing is to be paid"):
+        stage.do("p3", PayFor("w2", "a1"))
     stage.do("p3", PayFor("w1", "a1"))
     assert (stage.where("a1"), stage.where("w1"), stage.state.lost) == (places.OUT, places.OUT, ("w1",))
     assert stage.state.phase == EPILOGUE

@@ -119,7 +119,7 @@ def test_beats_may_go_round_clockwise(rulings: Settings) -> None:
     assert claims_of(stage.state) == ["p1", "p3"]
 
 
-@pytest.mark.rule("SZ-6.4")
+@pytest.mark.rule("SZ-6.4", "SZ-6.9", "SZ-R26")
 @pytest.mark.option("beat_order", "hand_on")
 def test_the_active_player_may_hand_the_next_beat_on(rulings: Settings) -> None:
     stage = begun(rulings, ACT_2, last_active="p1")
