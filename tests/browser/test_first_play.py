@@ -190,13 +190,13 @@ def test_the_tutorial_is_played_as_it_is_written(browser: Browser, tmp_path: Pat
             Ben: Pass
             Ben: Lend no hand
             Ben: Offer nothing
-            Ana: Buy the success
         """,
         )
-        picture(ana, "bought")
+        picture(ana, "price")
         play(
             people,
             """
+            Ana: Buy the success
             Ana: Write the face | What it has become = A dry town
             Ana: Tell how your character has changed | How she = She knows the name now, and lets him live.
             Ben: Tell how your character has changed | How she = He has built a house above the water.
