@@ -9,7 +9,6 @@ from markupsafe import Markup
 
 from croupier.web.answers import worded
 from web_sample import HOME, Person, make
-from web_tiny import GAME
 
 FORM = {"origin": HOME}
 
@@ -188,10 +187,14 @@ def test_secure_cookies_are_for_a_public_https_address(journal: Any) -> None:
         assert "secure" in answer.headers["set-cookie"].lower()
 
 
-@pytest.mark.parametrize(("gm", "offered"), [("optional", True), ("needed", False)])
+@pytest.mark.parametrize(("answer", "seat"), [("no", "p1"), ("yes", "gm")])
 def test_where_a_gm_is_optional_the_form_asks_and_the_first_answer_is_to_play(
-    client: TestClient[Any], monkeypatch: pytest.MonkeyPatch, gm: str, offered: bool
+    journal: Any, answer: str, seat: str
 ) -> None:
-    monkeypatch.setattr(type(GAME), "gm", gm)
-    page = client.get("/").text
-    assert (re.search(r'name="gm">\s*<option value="no">', page) is not None) is offered
+    from croupier.web.app import create_app
+    from high_card import HIGH_CARD
+
+    with TestClient(create_app(journal, games={"high-card": HIGH_CARD}), base_url=HOME) as client:
+        assert re.search(r'name="gm">\s*<option value="no">', client.get("/").text)
+        made = post(client, "/tables", game="high-card", name="Ours", players="3", gm=answer)
+        assert f'data-seat="{seat}"' in client.get(made.headers["location"]).text
