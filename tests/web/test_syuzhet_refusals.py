@@ -158,6 +158,5 @@ def test_a_table_of_one_player_or_of_too_many(client: TestClient[Any], players: 
     answer = client.post("/api/tables", json=body)
     assert answer.status_code == 422
     problem = answer.json()
-    print(problem)
     assert "\n" not in problem["detail"]
     assert problem["field"] == "players"
