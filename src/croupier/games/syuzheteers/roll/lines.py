@@ -19,7 +19,6 @@ from croupier.games.syuzheteers.roll.events import (
     RollBegan,
     RollDropped,
     RollJudged,
-    SeatAnswered,
     SuccessBought,
 )
 from croupier.games.syuzheteers.roll.proxies import called
@@ -80,8 +79,6 @@ def line(event: OwnEvent, view: Story) -> str:
             return f"A heavy price: {view.card(card).name} is gone for good."
         case RollJudged(success=success, reached=reached, target=target):
             return f"{'Success' if success else 'Failure'}: {reached} against {target}."
-        case SeatAnswered(seat=seat):
-            return f"{name_of(view, seat)} has nothing to add."
         case Rallied(seat=seat):
             return f"{called(view, seat)} rallies."
     return ""

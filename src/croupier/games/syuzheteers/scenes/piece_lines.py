@@ -21,7 +21,7 @@ def piece_line(event: PieceEvent, view: Story) -> str | None:
         case CardsMoved(source=source, target=target) if source.startswith("scene.") or target.startswith("scene."):
             return ""
         case CardsMoved(source=challenges.ROW, target=places.PLOT):
-            return f"A challenge is placed: {len(places.cards_in(view, places.PLOT))} in the plot."
+            return "A challenge is placed in the plot."
         case CardsMoved(target=places.PLOT) | TokenMoved():
             return ""
         case DiceRolled(place=place, faces=faces) if faces.value and place.endswith(DICE):
