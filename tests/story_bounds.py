@@ -1,4 +1,4 @@
-"""The bounds of a play of Syuzheteers, told apart from its rules: scenes in a pass, beats in a scene, passes, rounds."""
+"""The bounds of a play of Syuzheteers, apart from its rules: scenes in a pass, beats in a scene, passes, rounds."""
 
 from collections import Counter
 
@@ -48,8 +48,8 @@ class Bounds:
                 self.scenes_most += 1
             case scenes.RoundBegan(number=number):
                 self.rounds, self.beats, self.since = number, 0, 0
-                most = self.settings["act_3_rounds"]
-                assert number <= (UNTIL_DONE if most == "until_done" else int(most)), f"{self.name}: round {number}"
+                rounds = self.settings["act_3_rounds"]
+                assert number <= (UNTIL_DONE if rounds == "until_done" else int(rounds)), f"{self.name}: round {number}"
             case beats.BeatEnded():
                 self.beats, self.since = self.beats + 1, 0
                 assert self.beats <= self.most_beats(), f"{self.name}: {self.beats} beats, {self.phase}"

@@ -17,10 +17,11 @@ from websockets.sync.client import ClientConnection, connect
 
 from croupier.cli.export_verbs import Judged, judge
 from croupier.core.doors import Keyed
-from croupier.core.state import TABLE
+from croupier.core.state import GM, TABLE
 from croupier.games import game as game_of
 from croupier.store import Journal
 from croupier.store.backup import backup
+from croupier.store.export import export
 from croupier.web.app import create_app
 from croupier.web.limits import Limits
 from croupier.web.luck import KeptLuck
@@ -35,6 +36,8 @@ MOST = 3
 SERVERS_OWN = "promise_keys"
 """What the server says when a backup is brought back."""
 A_FEW, A_DOZEN = 2, 12
+OUT_OF_IT = ("cancel_luck", "use_real_luck")
+"""What is done where all that is tried is refused, as when nobody can tell how three dice are to be typed in."""
 HOPED = 12
 """So many kinds of things a keen client hopes will be asked after what it has not done yet."""
 AT_ONCE = 6
@@ -56,10 +59,10 @@ class Players:
     that a question lists first.
     """
 
-    def __init__(self, client: httpx.Client, seed: int, game: str, *, keen: bool = False) -> None:
+    def __init__(self, client: httpx.Client, seed: int, game: str, *, keen: bool = False, **laid: Any) -> None:
         self.client, self.random, self.keen = client, Random(seed), keen
         self.led: Counter[str] = Counter()
-        self.last, self.since = "", set[str]()
+        self.last, self.since, self.in_vain = "", set[str](), 0
         self.accepted: Counter[str] = Counter()
         self.refused: Counter[str] = Counter()
         self.groups: Counter[str] = Counter()
@@ -69,8 +72,8 @@ class Players:
         self.settings: Collection[str] = ()
         self.changed: dict[str, str] = {}
         self.rulings: set[tuple[str, str]] = set()
-        made = client.post("/api/tables", json={"game": game, "players": 3, "name": "Generic"}).json()
-        self.table, self.code = made["table"], made["code"]
+        made = client.post("/api/tables", json={"game": game, "players": 3, "name": "Generic", **laid}).json()
+        self.table, self.code, self.host = made["table"], made["code"], made["seat"]
         self.tokens: dict[str, str] = {made["seat"]: made["token"]}
         for name in ("Ana", "Ben", "Cem"):
             self.join(name)
@@ -98,8 +101,21 @@ class Players:
             found += [(seat, one) for one in answer.json()["choices"] if one["legal"]]
         return found
 
+    def decrees(self) -> list[Offer]:
+        """What the host may do by decree to something on the table, or to a person there."""
+        view = self.ask("GET", "", self.host).json()["view"]
+        things = [one["id"] for one in (*view["places"], *view["groups"])]
+        things += [piece["id"] for place in view["places"] for piece in place["pieces"]]
+        if not things:
+            return []
+        on = {"on": self.random.choice(things)}
+        answer = self.ask("GET", "/overrides", self.host, params=on).json()
+        return [(self.host, one) for one in answer["choices"] if one["legal"]]
+
     def step(self, *, anything: bool = False) -> None:
         legal = self.legal()
+        if self.random.random() < 0.1:
+            legal += self.decrees()
         assert legal, "no seat has a legal choice"
         self.offered |= {one["command"]["type"] for _, one in legal}
         if self.tries_rulings:
@@ -113,12 +129,14 @@ class Players:
         if answer.status_code == 200:
             self.accepted[command["type"]] += 1
             self.groups[choice["group"]] += 1
+            self.in_vain = 0
             if choice["group"] != "now":
                 self.last, self.since = command["type"], set()
             elif command["type"] not in self.since:
                 self.since.add(command["type"])
                 self.led[self.last] += 1
             return
+        self.in_vain += 1
         assert answer.json()["detail"]
         assert answer.status_code in {403, 409, 422}, (choice, command, answer.text)
         self.refused[f"{command['type']}: {answer.json()['type']}"] += 1
@@ -127,6 +145,8 @@ class Players:
         """Mostly what is asked now; now and then what was hardly ever done so far."""
         if self.groups["override"] * 10 >= self.groups.total():
             legal = [pair for pair in legal if pair[1]["group"] != "override"] or legal
+        if self.in_vain >= A_FEW * A_FEW:
+            legal = [pair for pair in legal if pair[1]["command"]["type"] in OUT_OF_IT] or legal
         asked = [pair for pair in legal if pair[1]["group"] == "now"]
         rest = [pair for pair in legal if pair[1]["group"] != "now"]
         new = [pair for pair in rest if self._is_new(pair[1]["command"]["type"])]
@@ -202,6 +222,7 @@ class Players:
         for option in ("none", "seconds"):
             offers = [pair for pair in self.legal() if pair[1]["command"]["type"] == "change_setting"]
             if not offers:
+                self._pause()
                 return
             self.take(*offers[0], setting="time_limit", option=option)
             self._pause()
@@ -221,9 +242,9 @@ class Players:
         return {*self.accepted, *(one["command"]["type"] for one in self.log() if one["seat"] == TABLE)}
 
     def log(self) -> list[dict[str, Any]]:
-        """All that the GM was sent."""
+        """All that the GM, or who laid the table, was sent."""
         found: list[dict[str, Any]] = []
-        while entries := self.ask("GET", f"/log?after={len(found)}&limit=1000", "gm").json()["entries"]:
+        while entries := self.ask("GET", f"/log?after={len(found)}&limit=1000", self.host).json()["entries"]:
             found += entries
         return found
 
@@ -255,10 +276,11 @@ class Evening:
         game: str = "state-stack",
         *,
         keen: bool = False,
+        **laid: Any,
     ) -> None:
         self.steps = steps
         with self.at(path / "croupier.db") as client:
-            self.players = players = Players(client, seed, game, keen=keen)
+            self.players = players = Players(client, seed, game, keen=keen, **laid)
             for at in range(MOST * steps):
                 if at >= steps and at % 50 == 0 and not wanted - players.has_done():
                     break
@@ -272,9 +294,12 @@ class Evening:
             players.client = client
             for _ in range(10):
                 players.step()
-            whole = players.ask("GET", "/export?whole=1&confirm=1", "gm")
+            whole = players.ask("GET", "/export?whole=1&confirm=1", players.host).content
             self.log = players.log()
-        (path / "whole.jsonl").write_bytes(whole.content)
+        if players.host != GM:  # nobody at the table may take it whole; who runs the server may
+            with Journal.look(path / "brought-back.db") as journal:
+                whole = b"".join(export(journal, players.table))
+        (path / "whole.jsonl").write_bytes(whole)
         self.judged: Judged = judge(path / "whole.jsonl")
 
     @contextmanager
