@@ -89,6 +89,7 @@ class Person:
         page = self.page
         page.goto(f"{url}/?game={self.game}#create")
         page.get_by_label("Name of the table").fill("The bridge")
+        page.locator("input[name=person]").fill(self.name)
         page.locator("input[name=players]").fill(str(self.players))
         for key, option in settings.items():
             choose = page.locator(f"select[name='setting.{key}'], select[name='{key}'], select[name$='{key}']").first

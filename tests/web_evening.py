@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -12,21 +12,20 @@ import httpx
 
 from croupier.cli.export_verbs import Judged, judge
 from croupier.core.doors import Keyed
-from croupier.core.state import TABLE
+from croupier.core.state import GM, TABLE
 from croupier.games import game as game_of
 from croupier.store import Journal
 from croupier.store.backup import backup
+from croupier.store.export import export
 from croupier.web.app import create_app
 from croupier.web.limits import Limits
 from croupier.web.luck import KeptLuck
 from web_keen import KeenPlayers
-from web_players import Players
+from web_players import Done, Players
 from web_serving import serving
 
 PAUSES = 20
-"""How often in an evening everybody sits still, so that the server has something to say."""
-MOST = 3
-"""What did not come about by the default rulings may do so in up to so many times as many steps by others."""
+"""How often at a table everybody sits still, so that the server has something to say."""
 SERVERS_OWN = "promise_keys"
 """What the server says when a backup is brought back."""
 
@@ -44,7 +43,7 @@ class SameLuck(KeptLuck):
 
 
 class Evening:
-    """What was played, and what came of it."""
+    """Tables of a game, one after the other: what was played at them, and what came of it."""
 
     def __init__(
         self,
@@ -55,31 +54,49 @@ class Evening:
         game: str = "state-stack",
         *,
         keen: bool = False,
+        tables: Sequence[Mapping[str, Any]] = ({},),
         enough: Callable[[Evening], bool] = lambda _: True,
     ) -> None:
-        """It goes on for `steps`, then up to `MOST` times as long until all that is `wanted` was done, and `enough`."""
-        self.steps = steps
-        with self.at(path / "croupier.db") as client:
-            self.players = players = (KeenPlayers if keen else Players)(client, seed, game)
-            for at in range(MOST * steps):
-                if at >= steps and at % 50 == 0 and not wanted - players.has_done():
-                    self.log = players.log()
-                    if enough(self):
-                        break
-                self.steps, players.tries_rulings = at + 1, at >= (steps // 4 if keen else steps)
-                players.step()
-                if at % max(1, steps // PAUSES) == 0:
-                    players.sit_still()
-            with Journal.look(path / "croupier.db") as journal:
-                backup(journal, path / "brought-back.db")
-        with self.at(path / "brought-back.db") as client:  # the evening goes on with what the backup has
+        """So many steps at each table, until all that is `wanted` was done and it is `enough`.
+
+        `tables` are how they are laid; from the second on other rulings are tried as well.
+        """
+        self.done, self.steps = Done(), 0
+        self.log: list[dict[str, Any]] = []
+        self.judged: list[Judged] = []
+        for at, laid in enumerate(tables):
+            table = path / str(at)
+            table.mkdir()
+            with self.at(table / "croupier.db") as client:
+                players = (KeenPlayers if keen else Players)(client, seed + at, game, self.done, **laid)
+                players.tries_rulings = at > 0
+                self._play(players, steps)
+                with Journal.look(table / "croupier.db") as journal:
+                    backup(journal, table / "brought-back.db")
+            self._bring_back(table, players)
+            if not wanted - self.has_done and enough(self):
+                break
+
+    def _play(self, players: Players, steps: int) -> None:
+        for at in range(steps):
+            self.steps += 1
+            players.step()
+            if at % max(1, steps // PAUSES) == 0:
+                players.sit_still()
+
+    def _bring_back(self, path: Path, players: Players) -> None:
+        """It goes on with what the backup has, and the whole of it is judged."""
+        with self.at(path / "brought-back.db") as client:
             players.client = client
             for _ in range(10):
                 players.step()
-            whole = players.ask("GET", "/export?whole=1&confirm=1", players.host)
-            self.log = players.log()
-        (path / "whole.jsonl").write_bytes(whole.content)
-        self.judged: Judged = judge(path / "whole.jsonl")
+            whole = players.ask("GET", "/export?whole=1&confirm=1", players.host).content
+            self.log += players.log()
+        if players.host != GM:  # nobody at the table may take it whole; who runs the server may
+            with Journal.look(path / "brought-back.db") as journal:
+                whole = b"".join(export(journal, players.table))
+        (path / "whole.jsonl").write_bytes(whole)
+        self.judged.append(judge(path / "whole.jsonl"))
 
     @contextmanager
     def at(self, file: Path) -> Iterator[httpx.Client]:
@@ -90,16 +107,38 @@ class Evening:
                 yield client
 
     @property
-    def by_the_server(self) -> set[str]:
-        """What the server's own seat has said, by the GM's log."""
-        return {one["command"]["type"] for one in self.log if one["seat"] == TABLE}
+    def has_done(self) -> set[str]:
+        """The commands that were accepted, the server's own too."""
+        return {*self.done.accepted, *(one["command"]["type"] for one in self.log if one["seat"] == TABLE)}
+
+    @property
+    def wrong(self) -> list[str]:
+        """What is wrong with the exports: nothing."""
+        return [word for one in self.judged for word in one.wrong]
+
+    @property
+    def draws_checked(self) -> int:
+        return sum(one.draws["checked"] for one in self.judged)
+
+    @property
+    def entries(self) -> int:
+        return sum(one.entries for one in self.judged)
 
     @property
     def happened(self) -> Counter[str]:
-        """How often each thing happened, by the GM's log."""
+        """How often each thing happened, by the hosts' logs."""
         return Counter(event["type"] for event in self.events)
 
     @property
     def events(self) -> list[dict[str, Any]]:
-        """All that happened, by the GM's log."""
+        """All that happened, by the hosts' logs."""
         return [event for one in self.log for event in one["events"]]
+
+    def told(self) -> str:
+        """What a closing note quotes."""
+        sealed = sum(sum(one.sealed_choices.values()) for one in self.judged)
+        return (
+            f"{self.steps} steps at {len(self.judged)} tables; accepted {sum(self.done.accepted.values())} commands of "
+            f"{len(self.done.accepted)} types, refused {sum(self.done.refused.values())}; {self.entries} entries, "
+            f"{self.draws_checked} draws checked, {sealed} sealed choices"
+        )

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter, deque
+from typing import Any
 
 import httpx
 
-from web_players import A_DOZEN, A_FEW, Offer, Players, kind
+from web_players import A_DOZEN, A_FEW, Done, Offer, Players, kind
 
 HOPED, SELDOM, AGAIN, BESIDE = 6.0, 3.0, 1.0, 0.25
 """So many new things it hopes to come to by what it has not done yet, by what it has seldom done, and by anything after
@@ -25,13 +26,13 @@ class KeenPlayers(Players):
     at_once = 12
     modest = True
 
-    def __init__(self, client: httpx.Client, seed: int, game: str) -> None:
+    def __init__(self, client: httpx.Client, seed: int, game: str, done: Done, **laid: Any) -> None:
         self.hope = dict[str, float]()
         self.found: Counter[str] = Counter()
         self.given: Counter[tuple[str, int]] = Counter()
         self.trail: deque[str] = deque(maxlen=TRAIL)
         self.until = 0
-        super().__init__(client, seed, game)
+        super().__init__(client, seed, game, done, **laid)
 
     def pick_of(self, asked: list[Offer], rest: list[Offer], *, anything: bool) -> Offer:
         """Soon what was never done; mostly an answer to what is asked; else what is likely to lead to something new."""

@@ -19,6 +19,9 @@ from web_generic import command_of
 
 A_FEW, A_DOZEN = 2, 12
 
+OUT_OF_IT = ("cancel_luck", "use_real_luck")
+"""What is done where all that is tried is refused, as when nobody can tell how three dice are to be typed in."""
+
 Offer = tuple[str, dict[str, Any]]
 """A seat and a choice of its own."""
 
@@ -26,6 +29,17 @@ Offer = tuple[str, dict[str, Any]]
 def kind(offer: Offer) -> str:
     """The type of command that a choice makes."""
     return str(offer[1]["command"]["type"])
+
+
+class Done:
+    """What was done so far, at all tables of an evening."""
+
+    def __init__(self) -> None:
+        self.accepted: Counter[str] = Counter()
+        self.refused: Counter[str] = Counter()
+        self.groups: Counter[str] = Counter()
+        self.tried: Counter[str] = Counter()
+        self.offered: set[str] = set()
 
 
 class Players:
@@ -36,18 +50,15 @@ class Players:
     modest = False
     """Whether it mostly names small numbers."""
 
-    def __init__(self, client: httpx.Client, seed: int, game: str) -> None:
-        self.client, self.random = client, Random(seed)
-        self.accepted: Counter[str] = Counter()
-        self.refused: Counter[str] = Counter()
-        self.groups: Counter[str] = Counter()
-        self.tried: Counter[str] = Counter()
-        self.offered: set[str] = set()
+    def __init__(self, client: httpx.Client, seed: int, game: str, done: Done, **laid: Any) -> None:
+        self.client, self.random, self.in_vain = client, Random(seed), 0
+        self.accepted, self.refused, self.groups = done.accepted, done.refused, done.groups
+        self.tried, self.offered = done.tried, done.offered
         self.tries_rulings = False
         self.settings: Collection[str] = ()
         self.changed: dict[str, str] = {}
         self.rulings: set[tuple[str, str]] = set()
-        made = client.post("/api/tables", json={"game": game, "players": 3, "name": "Generic"}).json()
+        made = client.post("/api/tables", json={"game": game, "players": 3, "name": "Generic", **laid}).json()
         self.table, self.code = made["table"], made["code"]
         self.host: str = made["seat"]
         self.tokens: dict[str, str] = {self.host: made["token"]}
@@ -77,8 +88,20 @@ class Players:
             found += [(seat, one) for one in answer.json()["choices"] if one["legal"]]
         return found
 
+    def decrees(self) -> list[Offer]:
+        """What the host may do by decree to something on the table, or to a person there."""
+        view = self.ask("GET", "", self.host).json()["view"]
+        things = [one["id"] for one in (*view["places"], *view["groups"])]
+        things += [piece["id"] for place in view["places"] for piece in place["pieces"] if piece["id"]]
+        if not things:
+            return []
+        answer = self.ask("GET", "/overrides", self.host, params={"on": self.random.choice(things)}).json()
+        return [(self.host, one) for one in answer["choices"] if one["legal"]]
+
     def step(self, *, anything: bool = False) -> None:
         legal = self.legal()
+        if self.random.random() < 0.1:
+            legal += self.decrees()
         assert legal, "no seat has a legal choice"
         self.offered |= {one["command"]["type"] for _, one in legal}
         if self.tries_rulings:
@@ -92,8 +115,10 @@ class Players:
         if answer.status_code == 200:
             self.accepted[command["type"]] += 1
             self.groups[choice["group"]] += 1
+            self.in_vain = 0
             self.learn(command["type"], asked=choice["group"] == "now")
             return
+        self.in_vain += 1
         assert answer.json()["detail"]
         assert answer.status_code in {403, 409, 422}, (choice, command, answer.text)
         self.refused[f"{command['type']}: {answer.json()['type']}"] += 1
@@ -102,6 +127,8 @@ class Players:
         """Mostly what is asked now; now and then what was hardly ever done so far."""
         if self.groups["override"] * 10 >= self.groups.total():
             legal = [pair for pair in legal if pair[1]["group"] != "override"] or legal
+        if self.in_vain >= A_FEW * A_FEW:
+            legal = [pair for pair in legal if kind(pair) in OUT_OF_IT] or legal
         asked = [pair for pair in legal if pair[1]["group"] == "now"]
         rest = [pair for pair in legal if pair[1]["group"] != "now"]
         return self.pick_of(asked, rest, anything=anything)
@@ -172,6 +199,7 @@ class Players:
         """Nobody does anything until the server has noted it; with a time limit it answers for who is asked."""
         for option in ("none", "seconds"):
             if not self._limit_time(option):
+                self._pause()
                 return
             self._pause()
             self.step(anything=True)

@@ -22,7 +22,7 @@ from croupier.core.rulebook import Rulebook
 from croupier.core.secrets import Hidden, seen_by
 from croupier.core.settings import Setting, Settings
 from croupier.core.side import Brief, Character, Outcome, Wanted
-from croupier.core.state import Ask, Prompt, Seat, State
+from croupier.core.state import Ask, Prompt, Rest, Seat, State
 from croupier.core.table_commands import TABLE_COMMANDS
 from croupier.core.table_events import TableEvent, Undone, apply_table_event, restore
 from croupier.core.wording import arithmetic, table_line
@@ -101,9 +101,21 @@ class Game(Generic[S]):
         """Whether play has begun, so that settings of creation are fixed."""
         return False
 
+    def players_for(self, settings: Settings) -> tuple[int, int]:
+        """The least and most players of a table with these settings."""
+        return self.least_players, self.most_players
+
     def seconds(self, state: S) -> int | None:
-        """How long a question waits for its answer before the default is given; None for ever."""
+        """How long questions wait for their answers before the default is given; None for ever."""
         return None
+
+    def seconds_for(self, state: S, ask: Ask) -> float | None:
+        """How long this one waits, where some have a limit of their own; its clock starts anew when that changes."""
+        return self.seconds(state)
+
+    def rests(self, view: S, seat: str) -> tuple[Rest, ...]:
+        """How long this seat may now give default answers without being asked, made from what it knows."""
+        return ()
 
     def left(self, play: Play[S], seat: str) -> None:
         """What happens to what belonged to a seat whose person has left for good."""
@@ -216,7 +228,10 @@ class Game(Generic[S]):
         """What this seat may know of the state: a state again, with the rest unseen."""
         view: S = seen_by(state, seat)
         seats = tuple(
-            msgspec.structs.replace(one, standing=()) if one.standing and one.id != seat else one for one in view.seats
+            msgspec.structs.replace(one, standing=(), rests=())
+            if (one.standing or one.rests) and one.id != seat
+            else one
+            for one in view.seats
         )
         return msgspec.structs.replace(view, seats=seats) if seats != view.seats else view
 

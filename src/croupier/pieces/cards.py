@@ -7,7 +7,7 @@ from typing import Any
 
 from croupier.core.play import Play
 from croupier.core.secrets import EVERYONE, Hidden, Secret
-from croupier.pieces.events import SEARCHED, CardSeen, CardsMoved, CardsTurned, DeckLaid, Shuffled
+from croupier.pieces.events import SEARCHED, CardMade, CardSeen, CardsMoved, CardsTurned, DeckLaid, Shuffled
 from croupier.pieces.shuffling import unseen_by_all
 from croupier.pieces.sight import draw_from
 from croupier.pieces.state import DOWN, UP, Place, Slot
@@ -145,6 +145,13 @@ def discard(play: Table, source: str, spots: Sequence[int], pile: str, how: str 
     move(play, source, spots, pile, lie=UP, how=how)
 
 
+def make(play: Table, where: str, face: str, at: int | None = None) -> str:
+    """A card that people wrote comes to a place; `face` is the game's name for it. Its piece id."""
+    piece = f"k{play.state.board.named + 1}"
+    play.do(CardMade(where, face, piece, at))
+    return piece
+
+
 def faces(play: Table, where: str) -> tuple[str, ...]:
     """The faces of all cards of a place. Raises Hidden where the view lacks one."""
     return tuple(_face(slot) for slot in place(play, where).slots)
@@ -164,8 +171,8 @@ _RANK_NAMES = {"A": "ace", "J": "jack", "Q": "queen", "K": "king"}
 
 
 def named(face: str) -> str:
-    """A card in words: "8 of clubs", "queen of hearts", "joker"."""
+    """A card in words: "8 of clubs", "queen of hearts", "joker"; a written card by its face's own name."""
     if face.startswith("X"):
         return "joker"
     rank, suit = face[:-1], face[-1]
-    return f"{_RANK_NAMES.get(rank, rank)} of {_SUIT_NAMES[suit]}"
+    return f"{_RANK_NAMES.get(rank, rank)} of {_SUIT_NAMES[suit]}" if suit in _SUIT_NAMES else face

@@ -11,12 +11,24 @@ from croupier.core.secrets import EVERYONE, Secret
 from croupier.pieces.events import DiceRolled
 
 
-def roll(play: Play[Any], where: str, dice: int, sides: int, to: Sequence[str] = (EVERYONE,)) -> tuple[int, ...]:
-    """Roll dice of one kind; the faces, sorted. Dice that some seats see have a key of luck of their own."""
+def roll(
+    play: Play[Any],
+    where: str,
+    dice: int,
+    sides: int,
+    to: Sequence[str] = (EVERYONE,),
+    *,
+    by: str = "",
+    joins: Sequence[int] = (),
+) -> tuple[int, ...]:
+    """Roll dice of one kind; the faces, sorted. Dice that some seats see have a key of luck of their own.
+
+    `by` is who rolls, where that is not the acting seat; `joins` are faces that lie there already and stay.
+    """
     key = f"dice.{play.state.sitting}.{','.join(to)}"
     if all(leaf.name != key or leaf.opened for leaf in play.state.leaves):
         play.leaf(key)
-    answer = play.ask(Question(key, dice=dice, sides=sides, seat=play.seat, to=tuple(to)))
-    faces = tuple(int(face) for face in answer.split(","))
+    answer = play.ask(Question(key, dice=dice, sides=sides, seat=by or play.seat, to=tuple(to)))
+    faces = tuple(sorted((*joins, *(int(face) for face in answer.split(",")))))
     play.do(DiceRolled(where, sides, Secret(faces, tuple(to))))
     return faces

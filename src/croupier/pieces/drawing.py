@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 import msgspec
+from msgspec import UNSET
 
 from croupier.core.side_choices import lines
 from croupier.core.state import GM, State
@@ -50,7 +51,9 @@ def draw(game: TableGame[Any], view: TableState, seat: str) -> View:
         seats=seats_of(view, seat),
         tracks=game.tracks(view),
         groups=game.groups(view),
-        places=_places(game, view.board, dict(game.marks(view)), dict(game.heaps(view))),
+        places=_dressed(
+            game, view, _worded(game, view, _places(game, view.board, dict(game.marks(view)), dict(game.heaps(view))))
+        ),
         facts=game.facts(view),
         side_tables=beside(view, seat) if view.side_tables else (),
         slips=game.slips(view, seat),
@@ -73,6 +76,55 @@ def _places(game: TableGame[Any], board: Board, marks: dict[str, str], heaps: He
         places.append(made if place.id not in heaps else msgspec.structs.replace(made, chips=heaps[place.id]))
     _boards[id(board)] = (board, marks, heaps, tuple(places))
     return _boards[id(board)][3]
+
+
+def _worded(game: TableGame[Any], view: TableState, places: tuple[picture.Place, ...]) -> tuple[picture.Place, ...]:
+    """The places with what people wrote on their cards."""
+    words = game.words(view)
+    if not words:
+        return places
+    put = msgspec.structs.replace
+    worded = []
+    for place in places:
+        if any(one.face in words for one in place.pieces):
+            pieces = tuple(
+                put(one, words=words[one.face], label=words[one.face].title) if one.face in words else one
+                for one in place.pieces
+            )
+            place = put(place, pieces=pieces)
+        worded.append(place)
+    return tuple(worded)
+
+
+def _dressed(game: TableGame[Any], view: TableState, places: tuple[picture.Place, ...]) -> tuple[picture.Place, ...]:
+    """The places as the game calls and colours them; its tokens as pawns with names."""
+    looks, pawns = game.looks(view), game.pawns(view)
+    if not looks and not pawns:
+        return places
+    return tuple(_as_pawns(_looking(one, looks.get(one.id)), pawns) for one in places)
+
+
+def _looking(place: picture.Place, look: picture.Look | None) -> picture.Place:
+    if look is None:
+        return place
+    put = msgspec.structs.replace
+    pieces = place.pieces
+    if place.kind == "dice" and look.lit:
+        pieces = tuple(put(one, lit=at in look.lit) for at, one in enumerate(pieces))
+    divider = look.divider if place.kind == "pile" else UNSET
+    return put(place, label=look.label or place.label, tone=look.tone, divider=divider, pieces=pieces)
+
+
+def _as_pawns(place: picture.Place, pawns: Mapping[str, picture.Pawn]) -> picture.Place:
+    if not any(one.id in pawns for one in place.pieces):
+        return place
+    pieces = tuple(
+        one
+        if one.id is None or one.id not in pawns
+        else msgspec.structs.replace(one, label=pawns[one.id].name, mark=None, shape="pawn", tone=pawns[one.id].tone)
+        for one in place.pieces
+    )
+    return msgspec.structs.replace(place, pieces=pieces)
 
 
 def _draw(game: TableGame[Any], place: Place) -> _Drawn:
@@ -119,7 +171,7 @@ def _place(game: TableGame[Any], place: Place) -> picture.Place:
     lie = game.counter_lie(place)
     if lie:
         return _counters(game, place, lie)
-    pieces = _cards(place) if place.slots else _dice(place) if place.dice is not None else _tokens(place)
+    pieces = _dice(place) if place.dice is not None else (*(_cards(place) if place.slots else ()), *_tokens(place))
     return picture.Place(
         place.id,
         place.label,

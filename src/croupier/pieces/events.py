@@ -9,7 +9,7 @@ import msgspec
 from croupier.core.events import Event
 from croupier.core.secrets import EVERYONE, Secret
 from croupier.pieces.shuffling import draw_out, shuffled, veil
-from croupier.pieces.state import DOWN, WAY, Board, Place, Slot, TableState, Token, UnseenSet
+from croupier.pieces.state import DOWN, UP, WAY, WRITTEN, Board, Place, Slot, TableState, Token, UnseenSet
 
 S = TypeVar("S", bound=TableState)
 SEARCHED = "searched"
@@ -44,6 +44,15 @@ class DeckLaid(Event, frozen=True, tag="deck_laid"):
     set: str
     cards: tuple[str, ...]
     leaf: int
+
+
+class CardMade(Event, frozen=True, tag="card_made"):
+    """A card that people wrote comes to a place, for all to see, to its front unless `at` says a spot."""
+
+    place: str
+    face: str
+    piece: str
+    at: int | None = None
 
 
 class CardsMoved(Event, frozen=True, tag="cards_moved"):
@@ -144,6 +153,7 @@ PieceEvent = (
     | PlacesCleared
     | PlaceChanged
     | DeckLaid
+    | CardMade
     | CardsMoved
     | CardSeen
     | CardsTurned
@@ -176,6 +186,12 @@ def _apply(board: Board, event: PieceEvent) -> Board:
             spot = board.place(place)
             laid = put(spot, slots=(*(Slot(name) for _ in cards), *spot.slots))
             return put(board.put(laid), sets=(*board.sets, UnseenSet(name, tuple(sorted(cards)), (), leaf)))
+        case CardMade(place=place, face=face, piece=piece, at=at):
+            spot = board.place(place)
+            made = Slot(WRITTEN, face, (EVERYONE,), piece, UP)
+            front = len(spot.slots) if at is None else at
+            laid = put(spot, slots=(*spot.slots[:front], made, *spot.slots[front:]))
+            return put(board.put(laid), named=board.named + 1)
         case CardsMoved():
             return _move(board, event)
         case CardSeen():

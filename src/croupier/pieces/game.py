@@ -124,6 +124,18 @@ class TableGame(Game[S]):
         """Chips of a place told apart by who put them in, by place id, where that is more than their kinds say."""
         return {}
 
+    def words(self, view: S) -> Mapping[str | None, picture.Words]:
+        """What people wrote on cards, by face."""
+        return {}
+
+    def looks(self, view: S) -> Mapping[str, picture.Look]:
+        """What a place is called and how it is coloured now, by place id, where that changes with the play."""
+        return {}
+
+    def pawns(self, view: S) -> Mapping[str, picture.Pawn]:
+        """Whom the tokens stand for that are drawn as pawns, by token id."""
+        return {}
+
     def slips(self, view: S, seat: str) -> tuple[picture.Slip, ...]:
         """Sealed answers as slips on the table; a game adds those that were turned up, under the same ids."""
         return sealed_slips(view, seat)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, NamedTuple
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 Kind = Literal["pile", "row", "hand", "chips", "dice", "clock", "grid", "notes"]
 Lie = Literal["up", "down", "side_up", "side_down"]
@@ -13,14 +13,30 @@ Tone = str
 """A colour by what it means, as the page names it: "white", "red", "blue", "good", "bad"."""
 
 
+class Words(Struct, frozen=True):
+    """What is written on the side of a card that is up, and on its other side; `tone` tells assets from problems."""
+
+    title: str
+    lines: tuple[str, ...] = ()
+    back: str = ""
+    tone: Tone = ""
+
+
 class Piece(Struct, frozen=True):
-    """A card or other piece as it lies: without id and face while this seat has not seen it."""
+    """A card or other piece as it lies: without id and face while this seat has not seen it.
+
+    A `shape` "pawn" is drawn as one, in its `tone`; a die is `lit` where it counts and dim where others count.
+    """
 
     id: str | None
     face: str | None
     label: str
     lie: Lie
     mark: str | None = None
+    words: Words | UnsetType = UNSET
+    shape: Literal["pawn"] | UnsetType = UNSET
+    tone: Tone | UnsetType = UNSET
+    lit: bool | UnsetType = UNSET
 
 
 class Chips(Struct, frozen=True):
@@ -33,7 +49,10 @@ class Chips(Struct, frozen=True):
 
 
 class Place(Struct, frozen=True):
-    """Where pieces lie, back to front; of a pile the unseen cards at the back are only counted."""
+    """Where pieces lie, back to front; of a pile the unseen cards at the back are only counted.
+
+    A pile may have a `divider`: so many of its cards lie above it.
+    """
 
     id: str
     label: str
@@ -47,6 +66,31 @@ class Place(Struct, frozen=True):
     at: int | None = None
     size: int | None = None
     text: str = ""
+    tone: Tone | UnsetType = UNSET
+    divider: int | UnsetType | None = UNSET
+
+
+class Look(NamedTuple):
+    """What a game adds to how a place lies: its name, the colour of its dice, which of them count, a divider."""
+
+    label: str = ""
+    tone: Tone = ""
+    lit: frozenset[int] = frozenset()
+    divider: int | None = None
+
+
+class Pawn(NamedTuple):
+    """Whom a token stands for, by name and colour."""
+
+    name: str
+    tone: Tone
+
+
+class Fact(Struct, frozen=True):
+    """One thing to know, in words."""
+
+    label: str
+    value: str
 
 
 class Badge(Struct, frozen=True):
@@ -59,7 +103,7 @@ class Badge(Struct, frozen=True):
 
 
 class Group(Struct, frozen=True):
-    """A combatant, or a player's part of the table."""
+    """A combatant, a player's part of the table, or the `stage` that belongs to all; `facts` are its sheet."""
 
     id: str
     label: str
@@ -70,6 +114,9 @@ class Group(Struct, frozen=True):
     out: str | None = None
     badges: tuple[Badge, ...] = ()
     places: tuple[str, ...] = ()
+    kind: Literal["stage"] | UnsetType = UNSET
+    tone: Tone | UnsetType = UNSET
+    facts: tuple[Fact, ...] | UnsetType = UNSET
 
 
 class Seat(Struct, frozen=True):
@@ -97,13 +144,6 @@ class Track(Struct, frozen=True):
     label: str
     steps: tuple[Step, ...]
     at: str | None
-
-
-class Fact(Struct, frozen=True):
-    """One thing to know, in words."""
-
-    label: str
-    value: str
 
 
 class SideTable(Struct, frozen=True):

@@ -14,6 +14,8 @@ from croupier.core.state import State
 
 UP, DOWN, SIDE_UP, SIDE_DOWN = "up", "down", "side_up", "side_down"
 WAY = ">"
+WRITTEN = ""
+"""The set of cards that people wrote: they come from no deck, and everyone knows them."""
 BY_HAND = "laid."
 SEES = ("all", "owner", "none", "count")
 

@@ -10,6 +10,7 @@ from croupier.core.wording import and_so_on, name_of
 from croupier.pieces.cards import named
 from croupier.pieces.events import (
     SEARCHED,
+    CardMade,
     CardSeen,
     CardsMoved,
     CardsTurned,
@@ -45,7 +46,7 @@ def piece_line(game: TableGame[Any], event: PieceEvent, view: TableState) -> str
             return " ".join(_laid(place) for place in places if place.is_by_hand)
         case PlacesCleared(places=gone):
             return "A clock or note is taken off the table." if any(place.startswith(BY_HAND) for place in gone) else ""
-        case PlaceChanged():
+        case PlaceChanged() | CardMade():
             return ""
         case DeckLaid(place=place, cards=cards):
             return f"A deck of {len(cards)} cards is laid: {at(place)}."

@@ -17,7 +17,7 @@ from croupier.core.secrets import EVERYONE, Secret
 from croupier.core.state import State
 from croupier.core.table import Table
 from croupier.core.table_events import Undone
-from croupier.pieces.events import ChipsMoved, DeckLaid, PlacesCleared, PlacesLaid
+from croupier.pieces.events import CardMade, ChipsMoved, DeckLaid, PlacesCleared, PlacesLaid
 from croupier.pieces.shuffling import members
 from croupier.pieces.state import Board, Slot, TableState
 
@@ -64,6 +64,8 @@ def conserved(before: Board, event: Event, after: Board) -> None:
             cards.subtract(cards_of(cleared))
         case DeckLaid(cards=new):
             cards.update(new)
+        case CardMade(face=face):
+            cards[face] += 1
         case _:
             pass
     told = type(event).__name__

@@ -26,23 +26,29 @@ class Clocks:
         self.say = say
         self.pace = pace
         self.loop = asyncio.get_running_loop()
-        self._timers: dict[tuple[Question, bool], asyncio.TimerHandle] = {}
+        self._timers: dict[tuple[Question, bool, float], asyncio.TimerHandle] = {}
 
     def look(self, state: Any, *, running: bool) -> None:
         """Start the clocks of new questions, stop those of questions that are no longer asked."""
-        seconds = self._seconds(state) if running and state.pending is None else {}
-        for gone in self._timers.keys() - seconds.keys():
+        due = self._due(state) if running and state.pending is None else set()
+        for gone in self._timers.keys() - due:
             self._timers.pop(gone).cancel()
-        for new in seconds.keys() - self._timers.keys():
-            self._timers[new] = self.loop.call_later(seconds[new] / self.pace, self._over, *new)
+        for new in due - self._timers.keys():
+            question, is_limit, seconds = new
+            self._timers[new] = self.loop.call_later(seconds / self.pace, self._over, question, is_limit)
 
-    def _seconds(self, state: State) -> dict[tuple[Question, bool], float]:
+    def _due(self, state: State) -> set[tuple[Question, bool, float]]:
         """What is waited for and how long: for the limit's end (True), or for a minute to be noted."""
-        limit = self.game.seconds(state)
-        asked = [prompt for prompt in state.prompts if not prompt.ask.key.startswith(NO_DEFAULT)]
-        if limit is not None:
-            return {(_question(prompt), True): float(limit) for prompt in asked}
-        return {(_question(one), False): MINUTE for one in asked if not one.waited and _somebody_waits(state, one)}
+        found = set()
+        for prompt in state.prompts:
+            if prompt.ask.key.startswith(NO_DEFAULT):
+                continue
+            limit = self.game.seconds_for(state, prompt.ask)
+            if limit is not None:
+                found.add((_question(prompt), True, float(limit)))
+            elif not prompt.waited and _somebody_waits(state, prompt):
+                found.add((_question(prompt), False, MINUTE))
+        return found
 
     def stop(self) -> None:
         """Stop all clocks."""

@@ -22,11 +22,12 @@ MOST_WAITING = 40
 async def make(house: House, new: NewTable, address: str, person: str = "") -> Created:
     """A new table, its maker in the first seat. Raises Refusal or Refused."""
     game = house.game(new.game)
-    if not game.least_players <= new.players <= game.most_players:
-        raise invalid("players", new.players, f"{game.least_players} to {game.most_players} for {game.title}")
     if not new.gm and game.gm == "needed":
         raise invalid("gm", new.gm, f"true: {game.title} needs a GM")
     chosen = game.read_settings(new.settings)
+    least, most = game.players_for(chosen)
+    if not least <= new.players <= most:
+        raise invalid("players", new.players, f"{least} to {most} for {game.title}")
     name = clean(new.name)
     word = printable(new.word, "word", 60)
     person = printable(person, "person", 40)

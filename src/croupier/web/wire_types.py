@@ -112,8 +112,13 @@ def _omits(struct: type[Any]) -> bool:
     return bool(struct.__struct_config__.omit_defaults)
 
 
+def _may_be_unset(field: inspect.Field) -> bool:
+    """Whether a field is left out where it is UNSET: it needs no value and has no default that would be written."""
+    return field.default is msgspec.NODEFAULT and field.default_factory is msgspec.NODEFAULT
+
+
 def _row(field: inspect.Field, *, may_lack: bool) -> str:
-    optional = "?" if may_lack and not field.required else ""
+    optional = "?" if not field.required and (may_lack or _may_be_unset(field)) else ""
     told = TELLING.get(field.encode_name)
     null = " | null" if told == "Told" and isinstance(field.type, inspect.UnionType) else ""
     kind = f"{told}{null}" if told else _type(field.type)

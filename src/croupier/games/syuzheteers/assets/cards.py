@@ -1,0 +1,139 @@
+"""Cards through their lives: written, leaned on, turned over into problems, won back as assets (chapter 3, SZ-5.9)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from croupier.core.rules import rule
+from croupier.games.syuzheteers import places
+from croupier.games.syuzheteers.assets import owning
+from croupier.games.syuzheteers.assets.events import CardSet, CardWritten, WordsOwed
+from croupier.games.syuzheteers.assets.state import RELATIONSHIP, Card, Owed
+from croupier.games.syuzheteers.people import Table, state
+from croupier.games.syuzheteers.prologue.state import PRINCIPAL
+from croupier.games.syuzheteers.scenes.state import ACT_1, ACT_3
+from croupier.games.syuzheteers.settings import Ruling
+from croupier.pieces import cards
+from croupier.pieces.state import UP
+
+put = msgspec.structs.replace
+FACE, REVERSE, AILMENT, OWNER = "face", "reverse", "ailment", "owner"
+MOST = 3
+
+
+@rule("SZ-2.2", "SZ-3.2", "SZ-3.3")
+def make_card(play: Table, where: str, *, at: int | None = None, **words: Any) -> str:
+    """Write a card and lay it somewhere; an asset starts with all its durability left. Its id."""
+    name = f"w{state(play).named + 1}"
+    card = Card(name, **words)
+    if not card.problem:
+        card = put(card, left=card.durability)
+    play.do(CardWritten(card))
+    cards.make(play, where, name, at)
+    return name
+
+
+def move(play: Table, card: str, where: str, at: int | None = None) -> None:
+    """Lay a card elsewhere."""
+    here = places.where_is(state(play), card)
+    if not here or (here == where and at is None):
+        return
+    spot = places.cards_in(state(play), here).index(card)
+    cards.move(play, here, (spot,), where, at=at, lie=UP)
+
+
+@rule("SZ-6.6", "SZ-10.6", "SZ-3.5")
+def to_bottom(play: Table, card: str) -> None:
+    """A problem goes to the bottom of the plot, with its obstacles."""
+    move(play, card, places.PLOT, at=0)
+
+
+@rule("SZ-3.4", "SZ-R9")
+def strain(play: Table, seat: str, card: str) -> None:
+    """Lean on a resource: one less is left. By a ruling it turns over when nothing is left."""
+    one = state(play).card(card)
+    why = owning.may_use(play.ruling, state(play), seat, one)
+    play.require(not why, "SZ-3.4", why, "another card of your own")
+    play.need(one.left >= 1, f"{one.name} has no durability left", "spend it, or use another")
+    play.do(CardSet(put(one, left=one.left - 1), "strained"))
+    play.because("SZ-3.4", card=one.name, durability=one.durability, left=one.left - 1)
+    if one.left == 1 and play.ruling("strain_uses") == "d":
+        turn_over(play, card, seat)
+
+
+@rule("SZ-3.4")
+def spend(play: Table, seat: str, card: str) -> None:
+    """Use an advantage up: it turns over."""
+    one = state(play).card(card)
+    why = owning.may_use(play.ruling, state(play), seat, one)
+    play.require(not why, "SZ-3.4", why, "another card of your own")
+    play.need(one.left == 0, f"{one.name} still has durability", "strain it")
+    turn_over(play, card, seat)
+
+
+@rule("SZ-3.5", "SZ-3.8", "SZ-R10", "SZ-R41")
+def turn_over(play: Table, card: str, seat: str) -> None:
+    """An asset becomes a problem at the bottom of the plot, from where Act III brings it on stage at once."""
+    one = state(play).card(card)
+    owners = one.owners if one.kind == RELATIONSHIP else ()
+    personal = tuple(name for name in owners if name != PRINCIPAL)
+    question = one.question or ("what are we to each other now?" if one.kind == RELATIONSHIP else "")
+    kind = one.type or ("Dilemma" if one.kind == RELATIONSHIP else "")
+    turned = put(
+        one, problem=True, left=one.durability, owners=owners, personal_to=personal, obstacles=(), question=question,
+        type=kind, worn=0,
+    )  # fmt: skip
+    play.do(CardSet(turned, "turned"))
+    play.because("SZ-3.8" if owners else "SZ-3.5", card=one.name)
+    if not (turned.type and turned.question):
+        play.do(WordsOwed(Owed(REVERSE, card, seat)))
+    if state(play).phase == ACT_3 and play.ruling("act_3_bottom") == "out_of_play":
+        move(play, card, places.OUT)
+    else:
+        to_bottom(play, card)
+
+
+@rule("SZ-5.9", "SZ-R22")
+def worth(ruling: Ruling, card: Card, phase: str) -> int | None:
+    """The durability with which a beaten challenge comes back: less what obstacles are left; None for nothing."""
+    printed = card.durability if card.name else 1
+    reading = ruling("won_becomes")
+    if reading == "act_1_only" and phase != ACT_1 and card.kind != RELATIONSHIP:
+        return None
+    if reading == "advantage":
+        return 0
+    return printed if reading == "printed" else max(0, printed - len(card.obstacles))
+
+
+@rule("SZ-5.9", "SZ-3.8", "SZ-3.9", "SZ-R11")
+def resolve(play: Table, card: str, seat: str) -> None:
+    """A challenge is beaten: its obstacles are swept off, it turns over and is the active player's asset."""
+    one = state(play).card(card)
+    durability = worth(play.ruling, one, state(play).phase)
+    won = put(one, problem=False, obstacles=(), personal_to=(), worn=0, delayed=False)
+    if durability is None:
+        play.do(CardSet(put(won, owners=()), "won"))
+        move(play, card, places.OUT)
+        play.because("SZ-5.9", card=one.question, becomes="nothing")
+        return
+    owners = one.owners if one.kind == RELATIONSHIP else (seat,)
+    won = put(won, durability=durability, left=durability, owners=owners)
+    play.do(CardSet(won, "won"))
+    play.because(
+        "SZ-5.9", obstacles=len(one.obstacles), printed=one.durability if one.name else 1, durability=durability
+    )
+    if not one.name:
+        play.do(WordsOwed(Owed(FACE, card, seat)))
+    if play.ruling("asset_owner") == "table" and one.kind != RELATIONSHIP:
+        play.do(WordsOwed(Owed(OWNER, card, seat)))
+    move(play, card, owning.home(won))
+
+
+@rule("SZ-11.12", "SZ-11.13")
+def out_of_play(play: Table, card: str) -> None:
+    """An asset is gone for good."""
+    one = state(play).card(card)
+    play.do(CardSet(put(one, owners=()), "gone"))
+    move(play, card, places.OUT)

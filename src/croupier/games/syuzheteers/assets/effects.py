@@ -1,0 +1,64 @@
+"""What success does to the thing addressed (SZ-5.8, SZ-5.10); what failure does is named by people first (SZ-8.5)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.core.rules import rule
+from croupier.games.syuzheteers.assets import cards, troubles
+from croupier.games.syuzheteers.assets.events import CardSet
+from croupier.games.syuzheteers.people import Table, state
+from croupier.games.syuzheteers.settings import Ruling
+from croupier.games.syuzheteers.state import Story
+
+CHALLENGE, OBSTACLE, HURDLE, COMPLICATION, QUESTION, NOTHING = (
+    "challenge", "obstacle", "hurdle", "complication", "question", "nothing",
+)  # fmt: skip
+
+
+@rule("SZ-7.2")
+def kind_of(story: Story, card: str, addressed: str) -> str:
+    """What an address names: the challenge, one of its obstacles, a hurdle, a complication, or a question."""
+    if addressed in (CHALLENGE, QUESTION):
+        return addressed
+    if story.has_card(card) and any(one.id == addressed for one in story.card(card).obstacles):
+        return OBSTACLE
+    if any(one.id == addressed for one in story.hurdles):
+        return HURDLE
+    held = any(held.id == addressed for one in story.characters for held in one.complications)
+    return COMPLICATION if held else NOTHING
+
+
+@rule("SZ-5.10", "SZ-R23")
+def successes_needed(ruling: Ruling, story: Story, card: str) -> int:
+    """How many successes beat a challenge: one, two, or by its place in the ranking."""
+    reading = ruling("successes_needed")
+    if reading != "rank":
+        return int(reading)
+    ranked = [one.id for one in story.cards if one.rank >= 0]
+    if card not in ranked:
+        return 1
+    third = story.card(card).rank * 3 // max(1, len(ranked))
+    return 1 + third
+
+
+@rule("SZ-5.8", "SZ-5.10")
+def succeed(play: Table, seat: str, card: str, addressed: str, margin: int = 0) -> None:
+    """A success: the challenge is resolved, the obstacle or hurdle removed, the complication's rating lowered."""
+    now = state(play)
+    kind = kind_of(now, card, addressed)
+    if kind == CHALLENGE:
+        one = now.card(card)
+        needed = successes_needed(play.ruling, now, card)
+        if one.worn + 1 < needed:
+            play.do(CardSet(msgspec.structs.replace(one, worn=one.worn + 1), "worn"))
+            play.because("SZ-5.10", successes=one.worn + 1, needed=needed)
+            return
+        cards.resolve(play, card, seat)
+    elif kind == OBSTACLE:
+        troubles.remove_obstacle(play, card, addressed)
+    elif kind == HURDLE:
+        troubles.remove_hurdle(play, addressed)
+    elif kind == COMPLICATION:
+        bearer = next(one.id for one in now.characters if any(held.id == addressed for held in one.complications))
+        troubles.lower_complication(play, bearer, addressed, margin)

@@ -1,0 +1,75 @@
+"""What lies on the cards and on the characters: assets and challenges, obstacles, hurdles, complications."""
+
+from __future__ import annotations
+
+import msgspec
+
+PERSON, PLACE, THING, IDEA, RELATIONSHIP = "person", "place", "thing", "idea", "relationship"
+PLOT, STAGE, HAND, GONE = "plot", "stage", "hand", "gone"
+
+
+class Obstacle(msgspec.Struct, frozen=True):
+    """Something in the way of a challenge."""
+
+    id: str
+    text: str
+
+
+class Card(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A card with two faces. Its face is an asset: name, kind, durability 0 to 3 of which `left` is left (SZ-3.2, 3.3).
+
+    Its reverse is a problem: one of the seven types and a question (SZ-5.2). `problem` says which side is up; `owners`
+    are seats, `personal_to` characters. Where it lies is the board's matter (its piece has the card's id as its face).
+    `worn` are successes already had against it where more than one is needed; `rank` is its place in the ranking, the
+    bottom being 2 thirds and more (-1: it was never ranked).
+    """
+
+    id: str
+    name: str = ""
+    text: str = ""
+    kind: str = ""
+    durability: int = 1
+    left: int = 0
+    type: str = ""
+    question: str = ""
+    problem: bool = False
+    owners: tuple[str, ...] = ()
+    personal_to: tuple[str, ...] = ()
+    obstacles: tuple[Obstacle, ...] = ()
+    delayed: bool = False
+    worn: int = 0
+    rank: int = -1
+    author: str = ""
+    bound: str = ""
+
+    @property
+    def is_advantage(self) -> bool:
+        """An asset without durability left (SZ-3.3)."""
+        return not self.problem and self.left == 0
+
+
+class Hurdle(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What stops a character dead; it remembers the obstacle that it came from (SZ-5.6)."""
+
+    id: str
+    type: str
+    bearer: str
+    obstacle: str = ""
+    card: str = ""
+
+
+class Complication(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A lasting trouble in a box of an inclination, whose type it has (SZ-5.11, SZ-5.13)."""
+
+    id: str
+    type: str
+    rating: int
+    source: str = ""
+
+
+class Owed(msgspec.Struct, frozen=True):
+    """Words that a player has still to write: the face of a card that was won, or the reverse of one that turned."""
+
+    what: str
+    card: str
+    seat: str

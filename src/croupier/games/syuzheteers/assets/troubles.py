@@ -1,0 +1,143 @@
+"""Obstacles on challenges, hurdles and complications on characters (chapter 5, SZ-4.4)."""
+
+from __future__ import annotations
+
+from croupier.core.rules import rule
+from croupier.games.syuzheteers.assets.cards import AILMENT
+from croupier.games.syuzheteers.assets.content import HURDLES, hurdle_type
+from croupier.games.syuzheteers.assets.events import (
+    ComplicationSet,
+    ComplicationTaken,
+    HurdleAdded,
+    HurdleRemoved,
+    ObstacleAdded,
+    ObstacleRemoved,
+    WordsOwed,
+)
+from croupier.games.syuzheteers.assets.state import Complication, Hurdle, Obstacle, Owed
+from croupier.games.syuzheteers.people import LONGEST_QUESTION, Table, state, text_of
+from croupier.games.syuzheteers.prologue.state import Character
+from croupier.games.syuzheteers.settings import Ruling
+from croupier.games.syuzheteers.state import Story
+
+DESPONDENT = HURDLES[-1]
+
+
+@rule("SZ-5.5", "SZ-8.5")
+def add_obstacle(play: Table, card: str, text: str) -> str:
+    """Something new stands in the way of a challenge; its id."""
+    name = f"o{state(play).named + 1}"
+    play.do(ObstacleAdded(card, Obstacle(name, text_of("obstacle", text, "SZ-5.5", LONGEST_QUESTION))))
+    return name
+
+
+@rule("SZ-5.8")
+def remove_obstacle(play: Table, card: str, obstacle: str) -> None:
+    play.do(ObstacleRemoved(card, obstacle))
+
+
+@rule("SZ-5.6", "SZ-8.5")
+def add_hurdle(play: Table, bearer: str, type: str, obstacle: str = "", card: str = "") -> str:
+    """A hurdle stops a character; it remembers its obstacle. Its id."""
+    name = f"h{state(play).named + 1}"
+    play.do(HurdleAdded(Hurdle(name, hurdle_type(play.ruling, type), bearer, obstacle, card)))
+    return name
+
+
+@rule("SZ-5.8")
+def remove_hurdle(play: Table, hurdle: str) -> None:
+    play.do(HurdleRemoved(hurdle))
+
+
+@rule("SZ-5.6", "SZ-R20")
+def is_bound(ruling: Ruling, story: Story, bearer: str) -> bool:
+    """Whether a hurdle binds this character; where hurdles only block the way they bind nobody."""
+    return ruling("hurdle_effect") != "blocks" and bool(story.hurdles_of(bearer))
+
+
+@rule("SZ-5.6", "SZ-R20")
+def blocking(ruling: Ruling, story: Story, obstacle: str) -> int:
+    """By how much the hurdles grown from an obstacle raise the target against it."""
+    if ruling("hurdle_effect") == "binds":
+        return 0
+    return sum(one.obstacle == obstacle for one in story.hurdles)
+
+
+@rule("SZ-4.4", "SZ-R15")
+def in_crisis(ruling: Ruling, one: Character) -> bool:
+    """Whether no box is free."""
+    return ruling("crisis") == "no_free_box" and one.free_boxes == 0
+
+
+@rule("SZ-4.3", "SZ-5.13", "SZ-R14")
+def free_inclinations(one: Character) -> tuple[int, ...]:
+    """The inclinations (counted from 0) with a free box."""
+    return tuple(at for at, inclination in enumerate(one.inclinations) if inclination.free > 0)
+
+
+@rule("SZ-5.11", "SZ-5.13", "SZ-8.4")
+def add_complication(play: Table, bearer: str, inclination: int, rating: int, source: str) -> str:
+    """A complication of the inclination's type fills a free box of it; its id. Raises Illegal where none is free."""
+    one = state(play).character(bearer)
+    free = free_inclinations(one)
+    play.require(free, "SZ-8.4", "no vulnerability left", "somebody with a free box")
+    play.need(inclination in free, "that inclination has no free box", "one with a free box")
+    return _take(play, bearer, inclination, rating, source)
+
+
+@rule("SZ-5.13", "SZ-R14")
+def _take(play: Table, bearer: str, inclination: int, rating: int, source: str) -> str:
+    """It has the inclination's type; in a pool its player names one. By a ruling a box serves once in a play."""
+    name = f"m{state(play).named + 1}"
+    kind = state(play).character(bearer).inclinations[inclination].type
+    spends = play.ruling("vulnerabilities") == "list"
+    play.do(ComplicationTaken(bearer, inclination, Complication(name, kind, rating, source), spends))
+    if not kind:
+        play.do(WordsOwed(Owed(AILMENT, name, bearer if bearer in state(play).players else play.seat)))
+    play.because("SZ-5.13", type=kind or "to be named", rating=rating)
+    return name
+
+
+@rule("SZ-4.4", "SZ-R15")
+def must_take(play: Table, bearer: str, inclination: int, source: str, hurdle: str = DESPONDENT) -> None:
+    """A complication of rating 1 that is not bought; in crisis a hurdle instead, or by a ruling nothing, or more.
+
+    Where there are no crises it is held beyond the boxes.
+    """
+    one = state(play).character(bearer)
+    free = free_inclinations(one)
+    if not in_crisis(play.ruling, one):
+        at = inclination if inclination in free or not free else free[0]
+        _take(play, bearer, at if 0 <= at < len(one.inclinations) else 0, 1, source)
+        return
+    reading = play.ruling("crisis_overflow")
+    play.because("SZ-4.4", free_boxes=0, instead=reading)
+    if reading == "hurdle":
+        add_hurdle(play, bearer, hurdle)
+    elif reading == "raise" and one.complications:
+        worst = max(one.complications, key=lambda held: held.rating)
+        play.do(ComplicationSet(bearer, worst.id, worst.rating + 1))
+
+
+@rule("SZ-5.8", "SZ-5.11", "SZ-R21", "SZ-R24")
+def lower_complication(play: Table, bearer: str, complication: str, margin: int = 0) -> None:
+    """A success against a complication: its rating falls by 1, at 0 it is gone and the box free."""
+    held = next(one for one in state(play).character(bearer).complications if one.id == complication)
+    fall = 1 + margin if play.ruling("success_effect") == "margin" else 1
+    if play.ruling("rating_effect") == "target":
+        fall = held.rating
+    left = max(0, held.rating - fall)
+    play.do(ComplicationSet(bearer, complication, left))
+    play.because("SZ-5.8", rating=held.rating, now=left)
+
+
+@rule("SZ-5.11", "SZ-R24")
+def stop_dice_of(ruling: Ruling, held: Complication) -> int:
+    """How many stop dice a relevant complication costs: one, whatever its rating, unless a ruling says its rating."""
+    return held.rating if ruling("rating_effect") == "stop_dice" else 1
+
+
+def conditions_of(story: Story, bearer: str) -> tuple[Hurdle | Complication, ...]:
+    """Everything that ails a character."""
+    held = story.character(bearer).complications if story.has(bearer) else ()
+    return (*story.hurdles_of(bearer), *held)

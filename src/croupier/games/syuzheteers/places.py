@@ -1,0 +1,83 @@
+"""Where things lie: the plot, scenes on stage, hands of assets, banks of points, dice, markers."""
+
+from __future__ import annotations
+
+from croupier.core.rules import rule
+from croupier.games.syuzheteers.state import Story
+from croupier.pieces.state import Place, Slot
+
+POINT, COUNTER = "point", "counter"
+PLOT, POOL, ASIDE, OUT = "plot", "pool", "aside", "out"
+START, STOP = "start", "stop"
+
+
+def scene(card: str) -> str:
+    """The place of a challenge on stage: its card, its beat counters, the markers that stand in it."""
+    return f"scene.{card}"
+
+
+def hand(seat: str) -> str:
+    """A player's assets; a relationship lies with the first of its owners."""
+    return f"hand.{seat}"
+
+
+def bank(seat: str) -> str:
+    return f"bank.{seat}"
+
+
+@rule("SZ-2.1", "SZ-2.2", "SZ-2.3", "SZ-2.4", "SZ-2.5")
+def table_places(seats: tuple[str, ...], assets: str = "Assets") -> tuple[Place, ...]:
+    """What lies on the table from the start: plot, common counters, markers off or aside, dice of two colours."""
+    common = (
+        Place(PLOT, "pile", "The plot"),
+        Place(POOL, "chips", "Beat counters"),
+        Place(ASIDE, "grid", "Aside"),
+        Place(OUT, "pile", "Out of play"),
+        Place(START, "dice", "Start dice"),
+        Place(STOP, "dice", "Stop dice"),
+    )
+    own = tuple(
+        place
+        for seat in seats
+        for place in (Place(hand(seat), "row", assets, seat), Place(bank(seat), "chips", "Points", seat))
+    )
+    return (*common, *own)
+
+
+# reading
+
+
+def points(state: Story, seat: str) -> int:
+    """Points banked by a player, or in the bank of the table where it is shared."""
+    where = bank("table") if state.settings["bank"] == "shared" else bank(seat)
+    return state.board.place(where).chip(POINT) if state.board.has(where) else 0
+
+
+def cards_in(state: Story, place: str) -> tuple[str, ...]:
+    """The ids of the cards that lie in a place, bottom first."""
+    slots = state.board.place(place).slots if state.board.has(place) else ()
+    return tuple(slot.card for slot in slots if slot.card is not None)
+
+
+def where_is(state: Story, card: str) -> str:
+    """The place in which a card lies; empty where it is nowhere."""
+    for place in state.board.places:
+        if any(_is(slot, card) for slot in place.slots):
+            return place.id
+    return ""
+
+
+def _is(slot: Slot, card: str) -> bool:
+    return slot.card == card
+
+
+def marker(state: Story, seat: str) -> str:
+    """Where a player's presence marker stands: a scene's place, ASIDE, or empty for off."""
+    for place in state.board.places:
+        if any(token.id == seat for token in place.tokens):
+            return place.id
+    return ""
+
+
+def counters(state: Story, place: str) -> int:
+    return state.board.place(place).chip(COUNTER) if state.board.has(place) else 0

@@ -1,0 +1,143 @@
+"""Main characters: what each has written on her sheet (chapter 4)."""
+
+from __future__ import annotations
+
+import re
+
+import msgspec
+
+from croupier.core.refusals import Invalid
+from croupier.core.rules import rule
+from croupier.core.secrets import Secret, public
+from croupier.games.syuzheteers.assets.content import complication_type
+from croupier.games.syuzheteers.people import LONGEST_LINE, LONGEST_NAME, Table, player, state, text_of
+from croupier.games.syuzheteers.prologue.commands import MakeCharacter, RenewCharacter, RevealWant, Sheet, WriteGear
+from croupier.games.syuzheteers.prologue.order import gm_of
+from croupier.games.syuzheteers.prologue.rewards import bank_points, mark_experience
+from croupier.games.syuzheteers.prologue.sheet_events import CharacterMade, CharacterRenewed, GearWritten, WantRevealed
+from croupier.games.syuzheteers.prologue.state import Character, Inclination
+from croupier.games.syuzheteers.scenes.state import CHARACTERS, PROLOGUE
+from croupier.games.syuzheteers.state import Story
+
+MOST_TALENTS, LISTED = 12, 3
+POOL = 3
+APART = re.compile("[\n,;\uff0c\u3001\u060c\uff1b]+")
+"""Commas and semicolons of many scripts, and new lines."""
+
+
+@rule("SZ-4.1", "SZ-4.2", "SZ-R13", "SZ-R17")
+def sheet(play: Table, name: str, given: Sheet, want: Secret[str]) -> Character:
+    """A character as she was written. Raises Invalid for what is missing, too long or not on a closed list."""
+    signature = text_of("signature", given.signature, "SZ-4.2", LONGEST_LINE)
+    apart = play.ruling("thing") == "separate"
+    thing = text_of("thing", given.thing, "SZ-R13", LONGEST_LINE) if apart else signature
+    kept = state(play).character(name) if state(play).has(name) else Character(name, "", "")
+    return Character(
+        name,
+        text_of("name", given.name, "SZ-4.1", LONGEST_NAME),
+        signature,
+        talents(play, given.talents),
+        inclinations(play, given),
+        text_of("rally", given.rally, "SZ-4.5", LONGEST_LINE),
+        text_of("destiny", given.destiny, "SZ-4.6", LONGEST_LINE),
+        want=want,
+        comfort=text_of("comfort", given.comfort, "SZ-4.1", required=False),
+        experience=kept.experience,
+        thing=thing,
+        gear=gear(play, given.gear) if given.gear else "",
+    )
+
+
+@rule("SZ-4.1", "SZ-R30")
+def talents(play: Table, given: str) -> tuple[str, ...]:
+    """What she is good at: a free list, or exactly three where only what is listed counts. Raises Invalid."""
+    listed = tuple(one.strip() for one in APART.split(given) if one.strip())
+    most = LISTED if play.ruling("good_at") == "listed" else MOST_TALENTS
+    if len(listed) > most:
+        raise Invalid("talents", given[:60], f"at most {most}, parted by commas", "SZ-4.1")
+    return tuple(text_of("talents", one, "SZ-4.1", LONGEST_NAME) for one in listed)
+
+
+@rule("SZ-4.3", "SZ-R14")
+def inclinations(play: Table, given: Sheet) -> tuple[Inclination, ...]:
+    """Three inclinations with a box each, or by a ruling a pool of three boxes whose types are free."""
+    if play.ruling("vulnerabilities") == "pool":
+        return (Inclination("", POOL),)
+    types = (given.inclination_1, given.inclination_2, given.inclination_3)
+    return tuple(Inclination(complication_type(play.ruling, one.strip())) for one in types)
+
+
+@rule("SZ-R62")
+def want_of(play: Table, given: str) -> Secret[str]:
+    """What she wants, for all to see, or by a ruling for her player and the GM alone."""
+    text = text_of("want", given, "SZ-11.2")
+    if play.ruling("wants") == "open":
+        return public(text)
+    gm = gm_of(play.ruling, state(play))
+    return Secret(text, (play.seat, gm) if gm else (play.seat,))
+
+
+@rule("SZ-4.1", "SZ-11.2")
+def make_character(play: Table, command: MakeCharacter) -> None:
+    """A player makes her main character, and may write her anew while others still write theirs."""
+    seat = player(play)
+    now = state(play)
+    in_step = now.phase == PROLOGUE and now.step in ("", CHARACTERS)
+    play.require(
+        in_step or not now.has(seat), "SZ-11.2", "not now: characters are made first in a prologue",
+        "go on with the one you have",
+    )  # fmt: skip
+    play.do(CharacterMade(sheet(play, seat, command, want_of(play, command.want))))
+
+
+@rule("SZ-11.2", "SZ-11.18")
+def renew_character(play: Table, command: RenewCharacter) -> None:
+    """In a further play a character goes on: she says what she wants now, and how things are."""
+    seat = player(play)
+    now = state(play)
+    play.need(now.has(seat), "you have no character yet", "make one")
+    in_step = now.phase == PROLOGUE and now.step in ("", CHARACTERS)
+    play.require(in_step, "SZ-11.2", "not now: wants are written first in a prologue", "go on")
+    play.need(seat not in now.opening.sheets, "your character is ready", "wait for the others")
+    comfort = text_of("comfort", command.comfort, "SZ-4.1", required=False)
+    play.do(CharacterRenewed(seat, want_of(play, command.want), comfort))
+
+
+@rule("SZ-R62")
+def reveal_want(play: Table, command: RevealWant) -> None:
+    """Her player shows what she wants."""
+    seat = player(play)
+    play.need(state(play).has(seat), "you have no character yet", "make one")
+    want = state(play).character(seat).want
+    play.need(not want.is_known_to("*"), "everyone knows it already", "go on")
+    play.do(WantRevealed(seat, want.open()))
+
+
+@rule("SZ-R7", "SZ-2.6")
+def gear(play: Table, given: str) -> str:
+    """A free list of what she carries, where gear is written down at all: a point stands for it otherwise."""
+    separate = play.ruling("gear") == "separate"
+    play.require(separate, "SZ-2.6", "gear is not tracked: a banked point is what turns out to be there", "bank points")
+    return text_of("gear", given, "SZ-2.6", required=False)
+
+
+@rule("SZ-R7", "SZ-2.6")
+def write_gear(play: Table, command: WriteGear) -> None:
+    """A player writes what her character carries; no rule asks for it."""
+    seat = player(play)
+    text = gear(play, command.text)
+    play.need(state(play).has(seat), "you have no character yet", "make one")
+    play.do(GearWritten(seat, text))
+
+
+def dealt(view: Story) -> Story:
+    """A world that fits a view: wants that the viewer does not know are any wants."""
+    people = tuple(
+        one if one.want.value is not None
+        else msgspec.structs.replace(one, want=Secret("to be left alone", one.want.known_to))
+        for one in view.characters
+    )  # fmt: skip
+    return msgspec.structs.replace(view, characters=people) if people != view.characters else view
+
+
+__all__ = ["bank_points", "mark_experience"]

@@ -1,0 +1,94 @@
+"""The principal, whom the team serves, and the additional cast (SZ-4.7, SZ-4.8)."""
+
+from __future__ import annotations
+
+from croupier.core.rules import rule
+from croupier.core.secrets import public
+from croupier.core.state import GM
+from croupier.games.syuzheteers.assets.state import PERSON
+from croupier.games.syuzheteers.people import LONGEST_LINE, LONGEST_NAME, Table, state, text_of
+from croupier.games.syuzheteers.prologue import characters
+from croupier.games.syuzheteers.prologue.commands import AddMinor, AgreePrincipal, ProposePrincipal
+from croupier.games.syuzheteers.prologue.order import gm_of, has_principal, principal_owner
+from croupier.games.syuzheteers.prologue.sheet_events import (
+    CharacterMade,
+    MinorAdded,
+    PrincipalAgreed,
+    PrincipalProposed,
+)
+from croupier.games.syuzheteers.prologue.state import PRINCIPAL, Minor, Proposal
+from croupier.games.syuzheteers.scenes.state import CHARACTERS, PROLOGUE
+from croupier.games.syuzheteers.settings import Ruling
+from croupier.games.syuzheteers.state import Story
+
+MOST_CAST = 200
+
+
+@rule("SZ-4.8", "SZ-R18")
+def is_wanted(ruling: Ruling, story: Story) -> bool:
+    """Whether a principal has still to be made, in the prologue's first step."""
+    in_step = story.phase == PROLOGUE and story.step in ("", CHARACTERS)
+    return in_step and has_principal(ruling) and story.principal is None
+
+
+@rule("SZ-4.8")
+def asked_about(ruling: Ruling, story: Story) -> tuple[str, ...]:
+    """Who has to write the principal, or to agree to her as written."""
+    if not is_wanted(ruling, story):
+        return ()
+    owner = principal_owner(ruling, story)
+    if owner:
+        return (owner,)
+    proposal = story.opening.proposal
+    return tuple(seat for seat in story.players if proposal is None or seat not in proposal.agreed)
+
+
+@rule("SZ-4.8", "SZ-R18")
+def propose_principal(play: Table, command: ProposePrincipal) -> None:
+    """Somebody writes the principal, or once another version; where she is the GM's, the GM alone writes her."""
+    now = state(play)
+    play.need(play.seat in asked_about(play.ruling, now), "no principal is asked of you now", "what you are asked")
+    written = now.opening.proposal.writers if now.opening.proposal is not None else ()
+    play.need(play.seat not in written, "you have written a version already", "agree to this one")
+    sheet = characters.sheet(play, PRINCIPAL, command, public(text_of("want", command.want, "SZ-11.2")))
+    play.do(PrincipalProposed(Proposal(sheet, (play.seat,), (*written, play.seat))))
+    settle(play)
+
+
+@rule("SZ-4.8")
+def agree_principal(play: Table, command: AgreePrincipal) -> None:
+    """A player agrees to the principal as written; she is made when all do."""
+    now = state(play)
+    asked = play.seat in asked_about(play.ruling, now) and now.opening.proposal is not None
+    play.need(asked, "no principal is put to you now", "what you are asked")
+    play.do(PrincipalAgreed(play.seat))
+    settle(play)
+
+
+@rule("SZ-4.8")
+def settle(play: Table) -> None:
+    """The principal is made when all the players agree to her, or when the GM has written her own."""
+    now = state(play)
+    proposal = now.opening.proposal
+    if proposal is None:
+        return
+    own = principal_owner(play.ruling, now)
+    agreed = own in proposal.agreed if own else all(seat in proposal.agreed for seat in now.players)
+    if agreed:
+        play.do(CharacterMade(proposal.sheet))
+        play.because("SZ-4.8", principal=proposal.sheet.name)
+
+
+@rule("SZ-4.7")
+def add_minor(play: Table, command: AddMinor) -> None:
+    """Anyone may add a minor character at any time, also one who is a card."""
+    now = state(play)
+    may = play.seat in now.players or (play.seat == GM and play.seat == gm_of(play.ruling, now))
+    play.need(may, "you do not play in this story", "a player's seat")
+    play.need(len(now.cast) < MOST_CAST, f"the cast is {MOST_CAST} strong", "use one who is there")
+    name = text_of("name", command.name, "SZ-4.7", LONGEST_NAME)
+    line = text_of("line", command.line, "SZ-4.7", LONGEST_LINE)
+    if command.card:
+        person = now.has_card(command.card) and now.card(command.card).kind == PERSON
+        play.need(person, "that card is no person", "a card whose kind is person")
+    play.do(MinorAdded(Minor(f"n{now.named + 1}", name, line, command.card)))

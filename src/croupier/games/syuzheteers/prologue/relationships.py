@@ -1,0 +1,120 @@
+"""The relationships with which a play begins: a ring, and one with the principal for each (SZ-11.3)."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from croupier.core.rules import rule
+from croupier.games.syuzheteers import places
+from croupier.games.syuzheteers.assets.cards import make_card
+from croupier.games.syuzheteers.assets.state import RELATIONSHIP, Card
+from croupier.games.syuzheteers.people import LONGEST_NAME, Table, state, text_of
+from croupier.games.syuzheteers.prologue.commands import ConfirmRelationship, WriteRelationship
+from croupier.games.syuzheteers.prologue.events import RelationshipDrafted
+from croupier.games.syuzheteers.prologue.order import playing, principal_owner
+from croupier.games.syuzheteers.prologue.state import PRINCIPAL, Draft
+from croupier.games.syuzheteers.scenes.state import PROLOGUE, RELATIONSHIPS
+from croupier.games.syuzheteers.settings import Ruling
+from croupier.games.syuzheteers.state import Story
+
+Pair = tuple[str, str]
+DURABILITY = 1
+QUESTION = "what are we to each other now?"
+
+
+@rule("SZ-11.3", "SZ-R51")
+def pairs(ruling: Ruling, players: tuple[str, ...], principal: bool) -> tuple[Pair, ...]:
+    """Who has a relationship with whom: each with the next clockwise, or all; and each with the principal."""
+    reading = ruling("starting_relationships")
+    found: tuple[Pair, ...] = ()
+    if reading == "all_pairs":
+        found = tuple(combinations(players, 2))
+    elif reading == "ring" and len(players) > 1:
+        ring = tuple(zip(players, (*players[1:], players[0]), strict=True))
+        found = ring[:1] if len(players) == 2 else ring
+    return (*found, *((seat, PRINCIPAL) for seat in players if principal))
+
+
+def between(story: Story, pair: Pair) -> Card | None:
+    """The relationship of these two, asset or troubled, unless it is out of play."""
+    found = (one for one in story.cards if one.kind == RELATIONSHIP and set(one.owners) == set(pair))
+    return next((one for one in found if places.where_is(story, one.id) not in ("", places.OUT)), None)
+
+
+@rule("SZ-11.2", "SZ-11.3")
+def next_pair(ruling: Ruling, story: Story) -> Pair | None:
+    """The next two who have still to settle what stands between them."""
+    wanted = pairs(ruling, playing(story), story.principal is not None)
+    return next((pair for pair in wanted if between(story, pair) is None), None)
+
+
+def draft_of(story: Story, pair: Pair) -> Draft | None:
+    """What one party of this pair has written so far."""
+    draft = story.opening.draft
+    return draft if draft is not None and draft.pair == pair else None
+
+
+@rule("SZ-11.3", "SZ-4.8")
+def other_party(ruling: Ruling, story: Story, pair: Pair, seat: str) -> str:
+    """Who has to agree: the other party; for a principal who is nobody's, no one."""
+    if PRINCIPAL not in pair:
+        return pair[1] if seat == pair[0] else pair[0]
+    owner = principal_owner(ruling, story)
+    return pair[0] if seat == owner and owner else owner
+
+
+@rule("SZ-11.3")
+def asked_of(ruling: Ruling, story: Story) -> str:
+    """Who has to write or to answer now; empty where every relationship is settled."""
+    if story.phase != PROLOGUE or story.step != RELATIONSHIPS:
+        return ""
+    pair = next_pair(ruling, story)
+    if pair is None:
+        return ""
+    draft = draft_of(story, pair)
+    return pair[0] if draft is None else other_party(ruling, story, pair, draft.by)
+
+
+@rule("SZ-11.3", "SZ-3.6")
+def write_relationship(play: Table, command: WriteRelationship) -> None:
+    """One party writes the card's face, or writes anew what the other has written; the other has to agree."""
+    pair = _pair_of(play)
+    name = text_of("name", command.name, "SZ-11.3", LONGEST_NAME)
+    text = text_of("text", command.text, "SZ-3.2", required=False)
+    play.do(RelationshipDrafted(Draft(pair, play.seat, name, text)))
+    if not other_party(play.ruling, state(play), pair, play.seat):
+        _settle(play, pair)
+
+
+@rule("SZ-11.3")
+def confirm_relationship(play: Table, command: ConfirmRelationship) -> None:
+    """The other party agrees to the face: the card is made, owned by both."""
+    pair = _pair_of(play)
+    play.need(draft_of(state(play), pair), "nothing is written yet", "write it")
+    _settle(play, pair)
+
+
+def _pair_of(play: Table) -> Pair:
+    """The pair of which the acting seat is asked. Raises Impossible."""
+    asked = asked_of(play.ruling, state(play))
+    play.need(asked == play.seat and asked, "no relationship is asked of you now", "wait for your turn")
+    pair = next_pair(play.ruling, state(play))
+    assert pair is not None
+    return pair
+
+
+def _settle(play: Table, pair: Pair) -> None:
+    draft = draft_of(state(play), pair)
+    assert draft is not None
+    make_relationship(play, pair, draft.name, draft.text)
+    play.do(RelationshipDrafted(None))
+
+
+@rule("SZ-3.6", "SZ-11.3")
+def make_relationship(play: Table, pair: Pair, name: str, text: str = "") -> str:
+    """A relationship card of durability 1, held by both; its id."""
+    play.because("SZ-11.3", between=" and ".join(state(play).character(one).name for one in pair), durability=1)
+    return make_card(
+        play, places.hand(pair[0]), name=name, text=text, kind=RELATIONSHIP, durability=DURABILITY, owners=pair,
+        author=play.seat, type="Dilemma", question=QUESTION,
+    )  # fmt: skip

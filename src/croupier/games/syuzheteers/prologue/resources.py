@@ -1,0 +1,62 @@
+"""The resources with which each player begins, written or drawn (SZ-11.3)."""
+
+from __future__ import annotations
+
+from croupier.core.rules import rule
+from croupier.games.syuzheteers import places
+from croupier.games.syuzheteers.assets.cards import make_card
+from croupier.games.syuzheteers.assets.content import asset_kind, challenge_type
+from croupier.games.syuzheteers.people import LONGEST_NAME, LONGEST_QUESTION, Table, player, state, text_of
+from croupier.games.syuzheteers.prologue import prepared
+from croupier.games.syuzheteers.prologue.commands import DrawResource, WriteResource
+from croupier.games.syuzheteers.prologue.events import ResourceGiven
+from croupier.games.syuzheteers.prologue.order import playing
+from croupier.games.syuzheteers.scenes.state import PROLOGUE, RESOURCES
+from croupier.games.syuzheteers.settings import Ruling
+from croupier.games.syuzheteers.state import Story
+
+DURABILITY = 1
+
+
+@rule("SZ-11.3", "SZ-R51")
+def owing(ruling: Ruling, story: Story) -> tuple[str, ...]:
+    """Who has not yet all the resources that a play begins with, for each that she lacks once."""
+    wanted = int(ruling("starting_resources"))
+    lacks = ((seat, wanted - story.opening.given.count(seat)) for seat in playing(story))
+    return tuple(seat for seat, count in lacks for _ in range(count))
+
+
+@rule("SZ-11.2", "SZ-11.3", "SZ-3.2", "SZ-R5", "SZ-R8")
+def write_resource(play: Table, command: WriteResource) -> None:
+    """A player writes a starting resource of durability 1; its reverse may wait, unless it guards against something."""
+    seat = _due(play)
+    none_left = prepared.is_empty(state(play), prepared.ASSETS)
+    play.require(none_left, "SZ-R5", "assets are drawn from the prepared ones", "draw one")
+    kind = asset_kind(command.kind)
+    name = text_of("name", command.name, "SZ-3.2", LONGEST_NAME)
+    text = text_of("text", command.text, "SZ-3.2", required=False)
+    needed = play.ruling("reverse_side") == "guards_against"
+    reverse = challenge_type(play.ruling, command.challenge) if command.challenge or needed else ""
+    question = text_of("question", command.question, "SZ-3.2", LONGEST_QUESTION, required=False)
+    make_card(
+        play, places.hand(seat), name=name, text=text, kind=kind, durability=DURABILITY, owners=(seat,), author=seat,
+        type=reverse, question=question,
+    )  # fmt: skip
+    play.do(ResourceGiven(seat))
+    play.because("SZ-11.3", resource=name, durability=DURABILITY)
+
+
+@rule("SZ-11.3", "SZ-R5")
+def draw_resource(play: Table, command: DrawResource) -> None:
+    """A player draws a starting resource from the prepared assets."""
+    seat = _due(play)
+    prepared.draw(play, prepared.ASSETS, places.hand(seat), owners=(seat,), author=seat)
+    play.do(ResourceGiven(seat))
+
+
+def _due(play: Table) -> str:
+    seat = player(play)
+    in_step = state(play).phase == PROLOGUE and state(play).step == RESOURCES
+    play.require(in_step, "SZ-11.2", "not now: starting resources come after the relationships", "wait for their turn")
+    play.need(seat in owing(play.ruling, state(play)), "you have your starting resources", "wait for the others")
+    return seat

@@ -1,0 +1,96 @@
+"""Who plays in the story: main characters, the principal, the additional cast."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.core.secrets import Secret, public
+from croupier.games.syuzheteers.assets.state import Complication
+
+PRINCIPAL = "principal"
+
+
+class Inclination(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A way in which a character comes to harm; each box is free or holds one complication (SZ-4.3).
+
+    `spent` are boxes that stay used in this play even when cleared (SZ-R14, list); a blank type is open (pool).
+    """
+
+    type: str
+    boxes: int = 1
+    held: tuple[Complication, ...] = ()
+    spent: int = 0
+
+    @property
+    def free(self) -> int:
+        return max(0, self.boxes - max(self.spent, len(self.held)))
+
+
+class Character(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A main character, whose id is her player's seat, or the principal (id PRINCIPAL), whom nobody owns."""
+
+    id: str
+    name: str
+    signature: str
+    talents: tuple[str, ...] = ()
+    inclinations: tuple[Inclination, ...] = ()
+    rally: str = ""
+    destiny: str = ""
+    level: int = 1
+    uses: int = 0
+    want: Secret[str] = public("")
+    comfort: str = ""
+    experience: int = 0
+    had_want: bool | None = None
+    changed: str = ""
+    thing: str = ""
+    gear: str = ""
+
+    @property
+    def free_boxes(self) -> int:
+        return sum(one.free for one in self.inclinations)
+
+    @property
+    def complications(self) -> tuple[Complication, ...]:
+        return tuple(held for one in self.inclinations for held in one.held)
+
+
+class Minor(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A minor character of the additional cast: name, one line, and the card that is this person, if any (SZ-4.7)."""
+
+    id: str
+    name: str
+    line: str
+    card: str = ""
+
+
+class Draft(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The face of a relationship as one party wrote it; the other agrees or writes it anew."""
+
+    pair: tuple[str, str]
+    by: str
+    name: str
+    text: str = ""
+
+
+class Proposal(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The principal's sheet as somebody wrote it, who agreed to it, and who has written a version."""
+
+    sheet: Character
+    agreed: tuple[str, ...] = ()
+    writers: tuple[str, ...] = ()
+
+
+class Opening(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What the prologue and the epilogue of this play have come to.
+
+    `sheets` are the seats whose character is ready, `given` a seat for each starting resource that it has, `passed` who
+    has passed a challenge on, `claimed` whose answer about her want is being judged and what it was.
+    """
+
+    sheets: tuple[str, ...] = ()
+    draft: Draft | None = None
+    proposal: Proposal | None = None
+    given: tuple[str, ...] = ()
+    passed: tuple[str, ...] = ()
+    claimed: tuple[str, bool] | None = None

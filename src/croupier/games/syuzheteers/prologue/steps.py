@@ -1,0 +1,116 @@
+"""The prologue, step by step: each is complete before the next begins (SZ-11.2, Procedure 7)."""
+
+from __future__ import annotations
+
+from croupier.core.rules import rule
+from croupier.games.syuzheteers import places
+from croupier.games.syuzheteers.people import Table, player, state
+from croupier.games.syuzheteers.prologue import challenges, prepared, principal, ranking, relationships, resources
+from croupier.games.syuzheteers.prologue.commands import BeginPlay
+from croupier.games.syuzheteers.prologue.events import SaidReady, StepBegan, TurnCame
+from croupier.games.syuzheteers.prologue.order import after, playing
+from croupier.games.syuzheteers.scenes.acts import begin_act
+from croupier.games.syuzheteers.scenes.state import (
+    ACT_1,
+    CHALLENGES,
+    CHARACTERS,
+    PROLOGUE,
+    RANKING,
+    RELATIONSHIPS,
+    RESOURCES,
+    THEMES,
+)
+from croupier.games.syuzheteers.settings import Ruling
+from croupier.games.syuzheteers.state import Story
+from croupier.pieces.events import PlacesCleared, PlacesLaid
+from croupier.pieces.state import Place
+
+
+@rule("SZ-1.2", "SZ-R1")
+def fewest(ruling: Ruling) -> int:
+    """With how many players a play can begin."""
+    return 1 if ruling("player_count") == "1_8" else 2
+
+
+@rule("SZ-11.2")
+def is_cast(ruling: Ruling, story: Story) -> bool:
+    """Whether all who sit there have a character for this play, and enough of them."""
+    ready = bool(story.players) and all(seat in story.opening.sheets for seat in story.players)
+    return ready and len(story.players) >= fewest(ruling) and not principal.is_wanted(ruling, story)
+
+
+def has_free_chairs(story: Story) -> bool:
+    """Whether somebody might still sit down."""
+    return any(one.kind == "player" and not one.taken and one.id not in story.gone for one in story.seats)
+
+
+@rule("SZ-11.2")
+def asked_to_begin(ruling: Ruling, story: Story) -> tuple[str, ...]:
+    """Who has to say that the play can begin without those who might still sit down."""
+    in_step = story.phase == PROLOGUE and story.step in ("", CHARACTERS)
+    if not in_step or not has_free_chairs(story) or not is_cast(ruling, story):
+        return ()
+    return tuple(seat for seat in story.players if seat not in story.ready)
+
+
+@rule("SZ-11.2")
+def begin_play(play: Table, command: BeginPlay) -> None:
+    """A player would begin without those who might still sit down; it begins when all would."""
+    seat = player(play)
+    play.need(seat in asked_to_begin(play.ruling, state(play)), "nobody waits for that now", "what you are asked")
+    play.do(SaidReady(seat))
+
+
+@rule("SZ-11.2")
+def is_over(ruling: Ruling, story: Story) -> bool:
+    """Whether the present step of the prologue is complete."""
+    if story.step in ("", CHARACTERS):
+        return is_cast(ruling, story) and not asked_to_begin(ruling, story)
+    if story.step == RELATIONSHIPS:
+        return relationships.next_pair(ruling, story) is None
+    if story.step == RESOURCES:
+        return not resources.owing(ruling, story)
+    if story.step == CHALLENGES:
+        return challenges.is_complete(ruling, story)
+    if story.step == THEMES:
+        return all(seat in story.ready for seat in playing(story))
+    return not challenges.written(story)
+
+
+@rule("SZ-11.2")
+def go_on(play: Table) -> bool:
+    """The next step begins when the present one is complete; whether something happened."""
+    now = state(play)
+    if now.phase != PROLOGUE or not now.players:
+        return False
+    if now.step in (CHALLENGES, RANKING) and now.turn not in playing(now) and playing(now):
+        play.do(TurnCame(after(now, now.turn)))
+        return True
+    votes = now.step == RANKING and ranking.way_of_ranking(play.ruling, now) == ranking.VOTE
+    if votes and challenges.written(now) and not ranking.asked_to_rank(play.ruling, now):
+        ranking.count_votes(play)
+        return True
+    if not is_over(play.ruling, now):
+        return False
+    _begin_next(play, now)
+    return True
+
+
+def _begin_next(play: Table, now: Story) -> None:
+    following = {"": RELATIONSHIPS, CHARACTERS: RELATIONSHIPS, RELATIONSHIPS: RESOURCES, RESOURCES: CHALLENGES,
+                 CHALLENGES: THEMES, THEMES: RANKING}  # fmt: skip
+    if now.step == RANKING:
+        ranking.note_ranks(play)
+        play.do(PlacesCleared((challenges.ROW,)))
+        begin_act(play, ACT_1)
+        return
+    step = following[now.step]
+    first = playing(now)[0]
+    if step == RELATIONSHIPS:
+        prepared.lay_out(play)
+    if step == CHALLENGES:
+        if not now.board.has(challenges.ROW):
+            play.do(PlacesLaid((Place(challenges.ROW, "row", "Challenges to be ranked"),)))
+        first = challenges.writer(play.ruling, state(play), first)
+    play.do(StepBegan(step, first if step in (CHALLENGES, RANKING) else ""))
+    play.because("SZ-11.2", step=step, plot=len(places.cards_in(state(play), places.PLOT)))

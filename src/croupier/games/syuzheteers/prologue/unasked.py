@@ -1,0 +1,57 @@
+"""What may be done unasked: the cast, gear, a want to be shown, prepared cards, a sheet written anew."""
+
+from __future__ import annotations
+
+from croupier.core.choices import one_of, text
+from croupier.core.menu import Menu
+from croupier.games.syuzheteers.assets import words
+from croupier.games.syuzheteers.assets.state import PERSON
+from croupier.games.syuzheteers.people import LONGEST_LINE, LONGEST_NAME, LONGEST_TEXT
+from croupier.games.syuzheteers.prologue import commands as wish
+from croupier.games.syuzheteers.prologue import prepared
+from croupier.games.syuzheteers.prologue.offers import offer_character
+from croupier.games.syuzheteers.prologue.order import gm_of
+from croupier.games.syuzheteers.scenes.state import CHARACTERS, PROLOGUE
+from croupier.games.syuzheteers.state import Story
+
+
+def any_time(menu: Menu[Story]) -> None:
+    """The additional cast, gear, a want to be shown, prepared cards, a sheet written anew."""
+    view, ruling = menu.view, menu.view.settings.__getitem__
+    if menu.seat not in view.players and menu.seat != gm_of(ruling, view):
+        return
+    fields = [text("name", "Name", LONGEST_NAME, required=True), text("line", "One line", LONGEST_LINE, required=True)]
+    people = [(one.id, one.name, one.id) for one in view.cards if one.kind == PERSON]
+    if people:
+        fields.append(one_of("card", "Her card", people, required=False))
+    test, clauses = wish.AddMinor("Somebody", "who is there"), ("SZ-4.7",)
+    menu.add("Add a minor character", {"type": "add_minor"}, *fields, group="any_time", clauses=clauses, test=test)
+    if prepared.can_prepare(ruling, view):
+        _prepare(menu)
+    if menu.seat not in view.players or not view.has(menu.seat):
+        return
+    one = view.character(menu.seat)
+    if not one.want.is_known_to("*"):
+        menu.add("Show what your character wants", wish.RevealWant(), group="any_time", clauses=("SZ-R62",))
+    if ruling("gear") == "separate":
+        gear = text("text", "Gear", LONGEST_TEXT)
+        menu.add("Write your gear", {"type": "write_gear"}, gear, group="any_time", clauses=("SZ-2.6", "SZ-R7"))
+    if view.phase == PROLOGUE and view.step in ("", CHARACTERS) and menu.seat in view.opening.sheets:
+        offer_character(menu, None, f"Write {one.name} anew")
+
+
+def _prepare(menu: Menu[Story]) -> None:
+    help = "the table's own list: cards are drawn from it instead of being written"
+    asset = (
+        text("name", "Name", LONGEST_NAME, required=True),
+        words.kind_field(),
+        text("text", "In a few words", 1000),
+    )
+    menu.add(
+        "Prepare a challenge", {"type": "prepare_challenge"}, words.challenge_field(menu.view), words.question_field(),
+        group="any_time", clauses=("SZ-R5",), help=help, test=wish.PrepareChallenge("Rival", "who?"),
+    )  # fmt: skip
+    menu.add(
+        f"Prepare a {words.asset_word(menu.view.settings.__getitem__)}", {"type": "prepare_asset"}, *asset,
+        group="any_time", clauses=("SZ-R5",), help=help, test=wish.PrepareAsset("A thing"),
+    )  # fmt: skip

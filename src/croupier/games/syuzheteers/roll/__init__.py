@@ -1,0 +1,1 @@
+"""The roll, from claims to effects, with the reactions inside it (chapters 7 to 10)."""

@@ -1,0 +1,122 @@
+"""The beat actions that roll, as choices of whoever has the beat (SZ-9.1 to 9.7, 9.11)."""
+
+from __future__ import annotations
+
+from croupier.core.choices import one_of, text
+from croupier.core.commands import Command
+from croupier.core.menu import Menu
+from croupier.games.syuzheteers.assets.state import Card
+from croupier.games.syuzheteers.assets.troubles import is_bound
+from croupier.games.syuzheteers.prologue.order import playing
+from croupier.games.syuzheteers.roll import commands as wish
+from croupier.games.syuzheteers.roll.actions import QUESTION_TEXT
+from croupier.games.syuzheteers.roll.proxies import called, proxies
+from croupier.games.syuzheteers.roll.rallying import why_not_rally
+from croupier.games.syuzheteers.state import Story
+
+
+def beat_actions(menu: Menu[Story], prompt: str) -> None:
+    """What whoever has the beat can do with a roll; grey with a reason where a rule forbids it."""
+    story = menu.view
+    beat = story.beat
+    if beat is None:
+        return
+    if story.has_card(beat.card):
+        things = addressable(story, story.card(beat.card))
+        for what, label in (*things, *_own(menu)):
+            command = wish.TakeCenterStage(what)
+            menu.add(f"Take center stage: {label}", command, ask=prompt, clauses=("SZ-9.1",))
+        _proxies(menu, prompt, things)
+        _dialogues(menu, prompt)
+        if story.settings["question_rolls"] == "beat":
+            words = text("question", "The question", QUESTION_TEXT, required=True)
+            trial = wish.AskQuestion("what now?")
+            menu.add("Ask a question", {"type": "ask_question"}, words, ask=prompt, clauses=("SZ-9.11",), test=trial)
+    _monologue(menu, prompt)
+
+
+def addressable(story: Story, card: Card) -> tuple[tuple[str, str], ...]:
+    """What a lead can address: the challenge, its obstacles, anybody's hurdle; each in words."""
+    found = [("challenge", f"the challenge, {card.question or 'as it stands'}")]
+    found += [(one.id, f"the obstacle, {one.text}") for one in card.obstacles]
+    found += [(one.id, f"{called(story, one.bearer)} is {one.type}") for one in story.hurdles]
+    return tuple(found)
+
+
+def _own(menu: Menu[Story]) -> tuple[tuple[str, str], ...]:
+    """Her own complications, where a ruling lets her work on them in company."""
+    story = menu.view
+    if story.settings["center_stage_own"] != "on":
+        return ()
+    held = story.character(menu.seat).complications
+    return tuple((one.id, f"she is {one.type or 'troubled'} ({one.rating})") for one in held)
+
+
+def _proxies(menu: Menu[Story], prompt: str, things: tuple[tuple[str, str], ...]) -> None:
+    story, ruling = menu.view, menu.view.settings.__getitem__
+    may = [one for one in proxies(ruling, story, menu.seat) if not is_bound(ruling, story, one)]
+    for what, label in things if may else ():
+        field = one_of("proxy", "Who leads", [(one, called(story, one)) for one in may])
+        menu.add(
+            f"Lead by proxy: {label}", {"type": "lead_by_proxy", "addressed": what}, field, ask=prompt,
+            clauses=("SZ-9.3",), test=wish.LeadByProxy(may[0], what), help="your main character is absent",
+        )  # fmt: skip
+
+
+def _dialogues(menu: Menu[Story], prompt: str) -> None:
+    """With each other main character: on a complication of either, or to hurt her."""
+    story = menu.view
+    for other in story.players:
+        if other == menu.seat or not story.has(other):
+            continue
+        name = called(story, other)
+        pairs = [
+            (held.id, f"{story.character(bearer).name} is {held.type} ({held.rating})")
+            for bearer in (menu.seat, other)
+            for held in story.character(bearer).complications
+        ]
+        may = [pair for pair in pairs if _is_legal(menu, wish.HoldDialogue(other, pair[0]))]
+        if pairs:
+            shown = may or pairs
+            field = one_of("addressed", "Complication", shown)
+            menu.add(
+                f"Dialogue with {name}", {"type": "hold_dialogue", "partner": other}, field, ask=prompt,
+                clauses=("SZ-9.5",), test=wish.HoldDialogue(other, shown[0][0]), help="her help lowers the target by 1",
+            )  # fmt: skip
+        if story.settings["dialogue_hostile"] != "never":
+            menu.add(
+                f"Hurt {name} in a dialogue", wish.HoldHostileDialogue(other), ask=prompt, clauses=("SZ-9.6",)
+            )  # fmt: skip
+
+
+def _is_legal(menu: Menu[Story], command: Command) -> bool:
+    return menu.game.why_not(menu.view, menu.seat, command) is None
+
+
+def _monologue(menu: Menu[Story], prompt: str) -> None:
+    """On each of her own complications and hurdles."""
+    story = menu.view
+    one = story.character(menu.seat)
+    things = [(held.id, f"she is {held.type} ({held.rating})") for held in one.complications]
+    things += [(hurdle.id, f"she is {hurdle.type}") for hurdle in story.hurdles_of(menu.seat)]
+    for what, label in things:
+        menu.add(f"Monologue: {label}", wish.HoldMonologue(what), ask=prompt, clauses=("SZ-9.7",))
+
+
+def unasked(menu: Menu[Story]) -> None:
+    """What costs no beat: by rulings a question between beats, and a rally without a roll."""
+    story, ruling = menu.view, menu.view.settings.__getitem__
+    if menu.seat not in playing(story):
+        return
+    between = story.scenes and story.beat is None and story.roll is None
+    if ruling("question_rolls") == "free" and between:
+        words = text("question", "The question", QUESTION_TEXT, required=True)
+        scenes = [(one.card, story.card(one.card).question or "a challenge") for one in story.scenes]
+        menu.add(
+            "Roll for a question", {"type": "ask_question"}, words, one_of("scene", "In which scene", scenes),
+            group="any_time", clauses=("SZ-R29",), test=wish.AskQuestion("what now?"),
+        )  # fmt: skip
+    if not why_not_rally(ruling, story, menu.seat):
+        for held in story.character(menu.seat).complications:
+            label = f"Rally: be rid of it that she is {held.type}"
+            menu.add(label, wish.RallyAlone(held.id), group="any_time", clauses=("SZ-R16",))

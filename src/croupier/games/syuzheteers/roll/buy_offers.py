@@ -1,0 +1,91 @@
+"""The choices once the stop dice lie: lend a hand, make an entrance, buy a success, pay a heavy price."""
+
+from __future__ import annotations
+
+from croupier.core.choices import Field, one_of
+from croupier.core.menu import Menu
+from croupier.games.syuzheteers.assets.lines import who
+from croupier.games.syuzheteers.assets.troubles import free_inclinations
+from croupier.games.syuzheteers.prologue.state import Character
+from croupier.games.syuzheteers.roll import commands as wish
+from croupier.games.syuzheteers.roll import counting
+from croupier.games.syuzheteers.roll.buying import card_of_proxy, own_ways, who_pays
+from croupier.games.syuzheteers.roll.lending import BY_COMPLICATION, ways_to_lend
+from croupier.games.syuzheteers.roll.numbers import buyable_now, reached, target_of
+from croupier.games.syuzheteers.roll.state import Roll
+from croupier.games.syuzheteers.roll.trouble import prices
+from croupier.games.syuzheteers.state import Story
+
+LEND_LABELS = {
+    "beat": "Lend a hand: a beat counter, and you stand in the scene",
+    "point": "Lend a hand: one banked point",
+    "complication": "Lend a hand: a complication of rating 1",
+    "free": "Lend a hand",
+}
+
+
+def boxes(one: Character) -> Field:
+    """Which free box is filled."""
+    options = [(at, one.inclinations[at].type or f"box {at + 1}") for at in free_inclinations(one)]
+    return one_of("inclination", "Inclination", options)
+
+
+def lend(menu: Menu[Story], roll: Roll, prompt: str) -> None:
+    """A hand for each way in which it could be paid, or none."""
+    story, ruling = menu.view, menu.view.settings.__getitem__
+    says = f"total {reached(roll)} against {target_of(ruling, story, roll)}; a hand lowers the target by 1"
+    for how in ways_to_lend(ruling, story, roll, menu.seat):
+        fields = (boxes(story.character(menu.seat)),) if how == BY_COMPLICATION else ()
+        command = {"type": "lend_hand", "how": how}
+        menu.add(LEND_LABELS[how], command, *fields, ask=prompt, clauses=("SZ-10.1",), help=says)
+    menu.add("Lend no hand", wish.PassInRoll(), ask=prompt, clauses=("SZ-10.1",), help=says)
+
+
+def enter(menu: Menu[Story], roll: Roll, prompt: str) -> None:
+    """Offer to take the complication, or not."""
+    story = menu.view
+    rating = buyable_now(story.settings.__getitem__, story, roll)[0]
+    label = "Offer to share the cost" if menu.seat == roll.partner else "Offer to make an entrance"
+    menu.add(
+        label, {"type": "offer_entrance"}, boxes(story.character(menu.seat)), ask=prompt, clauses=("SZ-10.4",),
+        help=f"you take a complication of rating {rating} if the offer is accepted",
+    )  # fmt: skip
+    menu.add("Offer nothing", wish.PassInRoll(), ask=prompt, clauses=("SZ-10.4",))
+
+
+def buy(menu: Menu[Story], roll: Roll, prompt: str) -> None:
+    """Buy the success oneself, accept an offer, or fail."""
+    story, ruling = menu.view, menu.view.settings.__getitem__
+    for count in buyable_now(ruling, story, roll):
+        if own_ways(ruling, story, roll):
+            card = card_of_proxy(ruling, story, roll)
+            fields = () if card else (boxes(story.character(who_pays(story, roll))),)
+            label = f"Buy the success: a complication of rating {count}"
+            if card:
+                label = f"Buy the success: {story.card(card).name} bears {count}"
+            command = {"type": "buy_success", "dice": count}
+            menu.add(label, command, *fields, ask=prompt, clauses=("SZ-8.1", "SZ-8.4"))
+        for seat, _ in roll.offers:
+            label = f"Let {who(story, seat)} take it: a complication of rating {count}"
+            menu.add(label, wish.BuySuccess(count, seat), ask=prompt, clauses=("SZ-10.4", "SZ-8.4"))
+    for count in _dominated(story, roll):
+        label = f"Eliminate {count} stop dice"
+        menu.add(label, wish.BuySuccess(count), ask=prompt, clauses=("SZ-8.2",), help="costs more and brings no more")
+    menu.add("Buy nothing: fail", wish.PassInRoll(), ask=prompt, clauses=("SZ-8.5",))
+
+
+def _dominated(story: Story, roll: Roll) -> tuple[int, ...]:
+    """More dice than the fewest, where only the fewest may go."""
+    ruling = story.settings.__getitem__
+    if ruling("eliminate_which") == "any":
+        return ()
+    return counting.dominated(ruling, roll.start, roll.stop, target_of(ruling, story, roll))
+
+
+def price(menu: Menu[Story], roll: Roll, prompt: str) -> None:
+    """A resource for good, or the failure."""
+    story = menu.view
+    for card in prices(story.settings.__getitem__, story, roll):
+        label = f"Pay a heavy price: {card.name} goes out of play"
+        menu.add(label, wish.PayHeavyPrice(card.id), ask=prompt, clauses=("SZ-11.12",), help="the failure is a success")
+    menu.add("Pay no price: fail", wish.PassInRoll(), ask=prompt, clauses=("SZ-8.5",))

@@ -1,0 +1,86 @@
+"""Flashbacks: an own card is strained or spent for one die (SZ-10.2)."""
+
+from __future__ import annotations
+
+from croupier.core.rules import rule
+from croupier.games.syuzheteers.assets import cards
+from croupier.games.syuzheteers.assets.owning import is_strained, usable
+from croupier.games.syuzheteers.people import Table, player, state, text_of
+from croupier.games.syuzheteers.prologue.order import playing
+from croupier.games.syuzheteers.roll import throwing
+from croupier.games.syuzheteers.roll.claims import roll_at
+from croupier.games.syuzheteers.roll.commands import FlashBack
+from croupier.games.syuzheteers.roll.events import FlashedBack
+from croupier.games.syuzheteers.roll.state import LATE, START, STOP, WINDOW, Flashback, Roll
+from croupier.games.syuzheteers.settings import Ruling
+from croupier.games.syuzheteers.state import Story
+
+TALE = 500
+
+
+@rule("SZ-10.2", "SZ-7.12", "SZ-10.3", "SZ-R46")
+def sides_open(ruling: Ruling, roll: Roll) -> tuple[str, ...]:
+    """For which dice flashbacks are open: the side at hand; late ones by a ruling; none in a prep roll."""
+    if roll.step != WINDOW or roll.before is not None:
+        return ()
+    if roll.side == LATE:
+        return (START, STOP)
+    if roll.side == STOP and roll.start and ruling("flashback_late") == "before_total":
+        return (START, STOP)
+    return (roll.side,)
+
+
+@rule("SZ-10.2", "SZ-R46")
+def why_not_flash_back(ruling: Ruling, roll: Roll, seat: str) -> str:
+    """Why a player may not flash back in this roll; empty where she may."""
+    if any(one.seat == seat for one in roll.flashbacks):
+        return "one flashback for each player in a roll"
+    if seat == roll.seat and ruling("flashback_own") == "others_only":
+        return "only others flash back"
+    return ""
+
+
+def may_flash_back(ruling: Ruling, story: Story, roll: Roll, seat: str) -> bool:
+    """Whether a player may, and has a card for it."""
+    able = seat in playing(story) and not why_not_flash_back(ruling, roll, seat)
+    return able and any(not guards_elsewhere(ruling, story, roll, one.type) for one in usable(ruling, story, seat))
+
+
+@rule("SZ-10.2", "SZ-R8")
+def guards_elsewhere(ruling: Ruling, story: Story, roll: Roll, guards: str) -> bool:
+    """Whether a card, by a ruling, helps only against one type of challenge and this is another."""
+    if ruling("reverse_side") != "guards_against" or not story.has_card(roll.card):
+        return False
+    return bool(guards) and guards != story.card(roll.card).type
+
+
+@rule("SZ-10.2", "SZ-3.4", "SZ-5.6", "SZ-6.5", "SZ-9.6", "SZ-10.7", "SZ-R46")
+def flash_back(play: Table, command: FlashBack) -> None:
+    """One die for a card: strained while it has durability, else turned over; absent or bound does not matter."""
+    roll, seat = roll_at(play, WINDOW), player(play)
+    why = why_not_flash_back(play.ruling, roll, seat)
+    play.require(not why, "SZ-10.2", why, "pass")
+    sides = sides_open(play.ruling, roll)
+    play.require(command.side in sides, "SZ-10.2", "those dice are not open to flashbacks now", ", ".join(sides))
+    play.need(state(play).has_card(command.card), "there is no such card", "one of your own cards")
+    card = state(play).card(command.card)
+    guards = guards_elsewhere(play.ruling, state(play), roll, card.type)
+    play.require(not guards, "SZ-R8", f"it helps against a {card.type}", "another card")
+    if command.removes:
+        may_remove(play, roll, command.side)
+    tale = text_of("tale", command.tale, "SZ-10.2", TALE, required=False)
+    (cards.strain if is_strained(card) else cards.spend)(play, seat, card.id)
+    play.do(FlashedBack(Flashback(seat, card.id, command.side, tale, command.removes)))
+    play.because("SZ-10.2", card=card.name, die=command.side)
+    if roll.start if command.side == START else roll.stop:
+        throwing.join(play, command.side)
+
+
+@rule("SZ-10.2", "SZ-R46")
+def may_remove(play: Table, roll: Roll, side: str) -> None:
+    """By a ruling a flashback may take a die away that was added and is not yet rolled. Raises Illegal."""
+    play.require(
+        play.ruling("flashback") == "add_or_remove", "SZ-10.2", "a flashback adds a die", "add a die of the other kind"
+    )
+    rolled = roll.start if side == START else roll.stop
+    play.need(not rolled, "those dice are rolled already", "add a die")

@@ -1,0 +1,130 @@
+"""The numbers of the roll in progress, from its claims, flashbacks, hands and what it addresses."""
+
+from __future__ import annotations
+
+from croupier.core.rules import rule
+from croupier.games.syuzheteers.assets.effects import CHALLENGE, COMPLICATION, OBSTACLE, kind_of
+from croupier.games.syuzheteers.assets.state import RELATIONSHIP
+from croupier.games.syuzheteers.assets.troubles import blocking, stop_dice_of
+from croupier.games.syuzheteers.roll import counting
+from croupier.games.syuzheteers.roll.state import (
+    DESTINY,
+    DIALOGUE,
+    GOOD,
+    HARD,
+    PROXY,
+    RALLY,
+    RISK,
+    START,
+    STOP,
+    THING,
+    Roll,
+)
+from croupier.games.syuzheteers.settings import Ruling
+from croupier.games.syuzheteers.state import Story
+
+ON_START, ON_STOP = (GOOD, THING, DESTINY, RALLY), (RISK, HARD)
+
+
+@rule("SZ-7.3", "SZ-10.2", "SZ-R39", "SZ-R46")
+def start_parts(ruling: Ruling, story: Story, roll: Roll) -> dict[str, int]:
+    """What adds start dice: standing claims, flashbacks to help; by rulings a partner or a relationship."""
+    parts = {what: 1 for what in ON_START if what in roll.standing}
+    parts["f"] = flashbacks(roll, START)
+    if roll.action == DIALOGUE and ruling("dialogue_help") == "start_die":
+        parts["partner"] = 1
+    if roll.partner and ruling("relationship_dice") == "on" and relationship(story, roll) == "solid":
+        parts["relationship"] = 1
+    return {name: count for name, count in parts.items() if count}
+
+
+@rule("SZ-7.6", "SZ-5.11", "SZ-10.2", "SZ-R19", "SZ-R24", "SZ-R39", "SZ-R46")
+def stop_parts(ruling: Ruling, story: Story, roll: Roll) -> dict[str, int]:
+    """What adds stop dice: risk, what is hard for her, relevant complications, flashbacks to hinder."""
+    parts = {what: 1 for what in ON_STOP if what in roll.standing}
+    held = story.character(roll.leader).complications if story.has(roll.leader) else ()
+    parts["m"] = sum(stop_dice_of(ruling, one) for one in held if one.id in roll.standing)
+    parts["h"] = flashbacks(roll, STOP)
+    if roll.partner and ruling("relationship_dice") == "on" and relationship(story, roll) == "troubled":
+        parts["relationship"] = 1
+    if ruling("personal_address") == "owner_with_proxies" and is_proxy_on_personal(story, roll):
+        parts["proxy"] = 1
+    return {name: count for name, count in parts.items() if count}
+
+
+def flashbacks(roll: Roll, side: str) -> int:
+    """Dice of one side from flashbacks, less those that flashbacks took away."""
+    return sum(-1 if one.removes else 1 for one in roll.flashbacks if one.side == side)
+
+
+def is_proxy_on_personal(story: Story, roll: Roll) -> bool:
+    if roll.action != PROXY or not story.has_card(roll.card) or roll.addressed != CHALLENGE:
+        return False
+    personal_to = story.card(roll.card).personal_to
+    return bool(personal_to) and roll.seat not in personal_to
+
+
+def relationship(story: Story, roll: Roll) -> str:
+    """How the two of a dialogue stand: solid, troubled, or empty where they have no card."""
+    pair = {roll.leader, roll.partner}
+    found = [one for one in story.cards if one.kind == RELATIONSHIP and set(one.owners) == pair]
+    if any(one.problem for one in found):
+        return "troubled"
+    return "solid" if found else ""
+
+
+def dice_of(ruling: Ruling, story: Story, roll: Roll, side: str) -> int:
+    """How many dice of a side are to be rolled."""
+    parts = start_parts(ruling, story, roll) if side == START else stop_parts(ruling, story, roll)
+    return counting.dice_for(ruling, sum(parts.values()))
+
+
+@rule("SZ-7.9", "SZ-5.5", "SZ-R33", "SZ-R20", "SZ-R24", "SZ-R39", "SZ-10.3")
+def target_parts(ruling: Ruling, story: Story, roll: Roll) -> dict[str, int]:
+    """8, obstacles in the way, hands lent; a dialogue partner's help is one less."""
+    parts = {"target": counting.TARGET}
+    if roll.before is None:
+        parts["obstacles"] = in_the_way(ruling, story, roll)
+        parts["rating"] = _rating(ruling, story, roll)
+        if roll.action == DIALOGUE and ruling("dialogue_help") == "target":
+            parts["partner"] = -1
+        parts["hands"] = -len(roll.lenders)
+    return {name: count for name, count in parts.items() if count}
+
+
+@rule("SZ-7.9", "SZ-R33", "SZ-R20")
+def in_the_way(ruling: Ruling, story: Story, roll: Roll) -> int:
+    """All obstacles where the challenge itself is addressed; else none, unless a ruling counts them or hurdles."""
+    if not story.has_card(roll.card):
+        return 0
+    kind, reading = kind_of(story, roll.card, roll.addressed), ruling("in_the_way")
+    if kind == CHALLENGE or reading == "any":
+        return len(story.card(roll.card).obstacles)
+    if kind != OBSTACLE:
+        return 0
+    grown = sum(one.obstacle == roll.addressed for one in story.hurdles) if reading == "tree" else 0
+    return max(grown, blocking(ruling, story, roll.addressed))
+
+
+def _rating(ruling: Ruling, story: Story, roll: Roll) -> int:
+    if ruling("rating_effect") != "target" or kind_of(story, roll.card, roll.addressed) != COMPLICATION:
+        return 0
+    return next(held.rating - 1 for one in story.characters for held in one.complications if held.id == roll.addressed)
+
+
+def target_of(ruling: Ruling, story: Story, roll: Roll) -> int:
+    return sum(target_parts(ruling, story, roll).values())
+
+
+def reached(roll: Roll) -> int:
+    """What the dice come to, less those that were bought off; 0 before all are rolled."""
+    if not (roll.start and roll.stop):
+        return 0
+    if roll.eliminated >= len(roll.stop):
+        return max(roll.start) + 6
+    return counting.total(roll.start, roll.stop, roll.eliminated)
+
+
+def buyable_now(ruling: Ruling, story: Story, roll: Roll) -> tuple[int, ...]:
+    """How many stop dice may be bought off as the roll stands."""
+    return counting.buyable(ruling, roll.start, roll.stop, target_of(ruling, story, roll))

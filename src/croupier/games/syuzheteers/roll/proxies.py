@@ -1,0 +1,37 @@
+"""Who may lead by proxy (SZ-9.3)."""
+
+from __future__ import annotations
+
+from croupier.core.rules import rule
+from croupier.games.syuzheteers.assets.owning import in_hand, owns
+from croupier.games.syuzheteers.assets.state import PERSON
+from croupier.games.syuzheteers.prologue.state import PRINCIPAL
+from croupier.games.syuzheteers.settings import Ruling
+from croupier.games.syuzheteers.state import Story
+
+
+@rule("SZ-9.3", "SZ-4.7", "SZ-R38")
+def proxies(ruling: Ruling, story: Story, seat: str) -> tuple[str, ...]:
+    """Who could lead instead of a player's main character: the additional cast and the principal, by rulings others."""
+    reading = ruling("proxy_who")
+    if reading == "own_resources":
+        held = tuple(
+            one.id for one in story.cards if one.kind == PERSON and owns(ruling, seat, one) and in_hand(story, one)
+        )
+        cast = tuple(one.id for one in story.cast if one.card in held)
+        linked = {one.card for one in story.cast}
+        return (*cast, *(card for card in held if card not in linked))
+    found = tuple(one.id for one in story.cast)
+    if story.principal is not None:
+        found = (*found, PRINCIPAL)
+    if reading == "also_main_characters":
+        found = (*found, *(other for other in story.players if other != seat and story.has(other)))
+    return found
+
+
+def called(story: Story, name: str) -> str:
+    """Whoever leads, by name: a character, a member of the cast, or the person on a card."""
+    if story.has(name):
+        return story.character(name).name
+    cast = next((one.name for one in story.cast if one.id == name), "")
+    return cast or (story.card(name).name if story.has_card(name) else name)

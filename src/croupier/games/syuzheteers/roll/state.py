@@ -1,0 +1,102 @@
+"""A roll in progress, step by step, the claims that people make about it, and matters that the table judges."""
+
+from __future__ import annotations
+
+import msgspec
+
+AGREEING, REACHING, CLAIMS, WINDOW, VOTING, LENDING, OFFERS, BUYING, PRICE, NAMING, HURTING, SHEDDING, OVER = (
+    "agreeing", "reaching", "claims", "window", "voting", "lending", "offers", "buying", "price", "naming", "hurting",
+    "shedding", "over",
+)  # fmt: skip
+START, STOP, LATE = "start", "stop", "late"
+CENTER, PROXY, DIALOGUE, HOSTILE, MONOLOGUE, ASKING, PREPARING = (
+    "center", "proxy", "dialogue", "hostile", "monologue", "asking", "preparing",
+)  # fmt: skip
+GOOD, THING, DESTINY, RALLY, RISK, HARD = "g", "t", "d", "r", "k", "x"
+
+
+class Claim(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A statement about the roll (SZ-1.8): g, t, d, r on the start side; k, x, or a complication's id on the stop side.
+
+    `objected` are the seats that object; `stands` is None while it is open. A `safe` one cannot be objected to.
+    """
+
+    what: str
+    by: str
+    safe: bool = False
+    objected: tuple[str, ...] = ()
+    stands: bool | None = None
+
+
+class Flashback(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A card that was strained or spent for one die of one side (SZ-10.2), or to take one away."""
+
+    seat: str
+    card: str
+    side: str
+    tale: str = ""
+    removes: bool = False
+
+
+class Roll(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A roll: who is active, who leads, what is addressed ("challenge", an obstacle's, hurdle's or complication's id,
+    or "question"), and how far it has come. The dice lie in the places `start` and `stop`.
+
+    `answered` are the seats that have answered in the present window; `offers`: who would take the complication of a
+    bought success, and into which inclination; `eliminated`: how many stop dice were bought off; `entered`: who took
+    the complication instead of the leader; `paid`: the card that was the heavy price; `free`: no beat is paid for it;
+    `before`: the roll that a prep roll interrupts, `asset` what is prepared there (name, kind, text).
+    """
+
+    number: int
+    seat: str
+    leader: str
+    action: str
+    card: str
+    addressed: str
+    step: str = CLAIMS
+    side: str = START
+    partner: str = ""
+    question: str = ""
+    free: bool = False
+    claims: tuple[Claim, ...] = ()
+    flashbacks: tuple[Flashback, ...] = ()
+    prepared: tuple[str, ...] = ()
+    answered: tuple[str, ...] = ()
+    start: tuple[int, ...] = ()
+    stop: tuple[int, ...] = ()
+    banked: int = 0
+    lenders: tuple[str, ...] = ()
+    offers: tuple[tuple[str, int], ...] = ()
+    eliminated: int = 0
+    success: bool | None = None
+    entered: str = ""
+    paid: str = ""
+    namer: str = ""
+    trouble: str = ""
+    asset: tuple[str, str, str] = ("", "", "")
+    before: Roll | None = None
+
+    def claim(self, what: str) -> Claim | None:
+        return next((one for one in self.claims if one.what == what), None)
+
+    @property
+    def standing(self) -> tuple[str, ...]:
+        """The claims that stand."""
+        return tuple(one.what for one in self.claims if one.stands)
+
+
+class Matter(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A claim put to the table (SZ-1.8): first others may object, then all but the claimant vote under seal.
+
+    `on_end` names the function that is told whether it stands; `objectors` are in the order received.
+    """
+
+    number: int
+    key: str
+    claimant: str
+    words: str
+    on_end: str
+    answered: tuple[str, ...] = ()
+    objectors: tuple[str, ...] = ()
+    votes: bool = False

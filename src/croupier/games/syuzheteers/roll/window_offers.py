@@ -1,0 +1,90 @@
+"""The choices of the window of a side: object, propose, flash back, prepare, pass (SZ-7.12, 10.2, 10.3)."""
+
+from __future__ import annotations
+
+from croupier.core.choices import one_of, text
+from croupier.core.menu import Menu
+from croupier.games.syuzheteers import places
+from croupier.games.syuzheteers.assets.owning import is_strained, usable
+from croupier.games.syuzheteers.assets.state import Card
+from croupier.games.syuzheteers.people import LONGEST_NAME
+from croupier.games.syuzheteers.roll import commands as wish
+from croupier.games.syuzheteers.roll import judging
+from croupier.games.syuzheteers.roll.claims import claimable, in_words, may_propose, why_not_object
+from croupier.games.syuzheteers.roll.flashbacks import TALE, guards_elsewhere, sides_open, why_not_flash_back
+from croupier.games.syuzheteers.roll.preparing import MADE, why_not_prepare
+from croupier.games.syuzheteers.roll.state import START, WINDOW, Roll
+from croupier.games.syuzheteers.state import Story
+
+SIDE_LABELS = {"start": "help: a start die", "stop": "hinder: a stop die"}
+
+
+def window(menu: Menu[Story], roll: Roll, prompt: str | None) -> None:
+    """Everything that this seat may do before the dice of this side are thrown."""
+    story, ruling = menu.view, menu.view.settings.__getitem__
+    group = "now" if prompt else "any_time"
+    judges = judging.judge_of(ruling, story) == menu.seat
+    for claim in roll.claims:
+        if not why_not_object(ruling, story, roll, menu.seat, claim):
+            words = in_words(ruling, story, roll, claim.what)
+            label = f"{'Strike' if judges else 'Object'}: {words}"
+            menu.add(
+                label, wish.ObjectToClaim(claim.what), ask=prompt, group=group, clauses=("SZ-7.12", "SZ-1.8"),
+                judge=judges,
+            )  # fmt: skip
+    if may_propose(story, roll, menu.seat):
+        for what in claimable(ruling, story, roll):
+            label = f"Say that {in_words(ruling, story, roll, what)}"
+            menu.add(label, wish.ProposeClaim(what), ask=prompt, group=group, clauses=("SZ-7.7",))
+    _flashbacks(menu, roll, prompt, group)
+    if not why_not_prepare(ruling, story, roll, menu.seat):
+        fields = (
+            text("name", "What you had prepared", LONGEST_NAME, required=True),
+            one_of("kind", "Kind", [(kind, kind) for kind in MADE], default="thing"),
+            text("tale", "How", TALE),
+        )
+        menu.add(
+            "Prepare something in retrospect", {"type": "prepare"}, *fields, ask=prompt, group=group,
+            clauses=("SZ-10.3",), help="costs a banked point; a prep roll says what it is worth",
+        )  # fmt: skip
+    if prompt:
+        menu.add("Pass", wish.PassInRoll(), ask=prompt, clauses=("SZ-7.12", "SZ-10.7"))
+
+
+def _flashbacks(menu: Menu[Story], roll: Roll, prompt: str | None, group: str) -> None:
+    """One choice for each own card that can be leaned on, or used up."""
+    story, ruling = menu.view, menu.view.settings.__getitem__
+    sides = sides_open(ruling, roll)
+    if menu.seat not in story.players or not sides or why_not_flash_back(ruling, roll, menu.seat):
+        return
+    for card in usable(ruling, story, menu.seat):
+        if guards_elsewhere(ruling, story, roll, card.type):
+            continue
+        for side in sides:
+            verb = "Strain" if is_strained(card) else "Turn over"
+            label = f"{verb} {card.name or 'a card'} to {SIDE_LABELS[side]}"
+            menu.add(
+                label, wish.FlashBack(card.id, side), text("tale", "How it bears on this beat", TALE),
+                ask=prompt, group=group, clauses=("SZ-10.2",), piece=_piece(story, card),
+            )  # fmt: skip
+            rolled = roll.start if side == START else roll.stop
+            if ruling("flashback") == "add_or_remove" and not rolled:
+                less = f"{verb} {card.name or 'a card'} to take a {side} die away"
+                menu.add(
+                    less, wish.FlashBack(card.id, side, removes=True), text("tale", "How", TALE), ask=prompt,
+                    group=group, clauses=("SZ-R46",),
+                )  # fmt: skip
+
+
+def _piece(story: Story, card: Card) -> str | None:
+    """The piece that is this card, to be dragged."""
+    where = places.where_is(story, card.id)
+    slots = story.board.place(where).slots if where else ()
+    return next((slot.id for slot in slots if slot.card == card.id), None)
+
+
+def unasked(menu: Menu[Story]) -> None:
+    """Who has passed may still speak up while the window is open."""
+    roll = menu.view.roll
+    if roll is not None and roll.step == WINDOW and menu.seat in roll.answered and not menu.view.matters:
+        window(menu, roll, None)

@@ -1,0 +1,111 @@
+"""Acts I and II: the divider, passes, one scene after the other (SZ-6.6, SZ-11.7, SZ-11.9, Procedures 1 and 5)."""
+
+from __future__ import annotations
+
+from croupier.core.rules import rule
+from croupier.games.syuzheteers import places
+from croupier.games.syuzheteers.people import Table, state
+from croupier.games.syuzheteers.prologue.order import playing
+from croupier.games.syuzheteers.scenes import beats, claims, stage
+from croupier.games.syuzheteers.scenes.events import ActBegan, PassBegan
+from croupier.games.syuzheteers.scenes.state import ACT_1, ACT_2, ACT_3, Scene
+from croupier.games.syuzheteers.settings import Ruling
+from croupier.games.syuzheteers.state import Story
+
+
+@rule("SZ-4.6", "SZ-10.6", "SZ-9.9", "SZ-11.7")
+def begin_act(play: Table, phase: str) -> None:
+    """An act begins, or the Epilogue: destiny's uses are fresh; in Acts I and II the divider goes under the plot."""
+    play.do(ActBegan(phase))
+    if phase in (ACT_1, ACT_2):
+        begin_pass(play, 1)
+
+
+@rule("SZ-11.7", "SZ-11.9")
+def begin_pass(play: Table, number: int) -> None:
+    """The divider goes under the plot."""
+    play.do(PassBegan(number, len(places.cards_in(state(play), places.PLOT))))
+
+
+@rule("SZ-11.9", "SZ-R54")
+def few(ruling: Ruling, players: int) -> int:
+    """With so many challenges left in the plot, or fewer, Act II is over."""
+    return {"half_n": max(2, -(-players // 2)), "n": players, "3": 3}[ruling("act_2_few")]
+
+
+@rule("SZ-11.7", "SZ-11.9", "SZ-R54")
+def is_over(ruling: Ruling, story: Story, *, after_a_scene: bool) -> str:
+    """Why Act I or II is over now; empty where its next scene follows. A new pass of Act II is no end."""
+    left = len(places.cards_in(story, places.PLOT))
+    if not left:
+        return "the plot is empty"
+    if story.phase == ACT_2 and after_a_scene and left <= few(ruling, len(playing(story))):
+        return "a few challenges are left"
+    if story.divider > 0:
+        return ""
+    if story.phase == ACT_1:
+        return "the divider is on top"
+    return "the last pass is over" if story.act_pass >= int(ruling("act_2_passes")) else ""
+
+
+@rule("SZ-6.6", "SZ-6.7", "SZ-6.9")
+def scene_over(ruling: Ruling, story: Story, scene: Scene) -> str:
+    """Why the scene is over; empty while it goes on. Resolved by its last counter, it is resolved."""
+    if not story.card(scene.card).problem:
+        return "resolved"
+    if not claims.on_stage(story, scene):
+        return "taken away"
+    if places.counters(story, places.scene(scene.card)) == 0:
+        return "no beats left"
+    if not claims.must_pass(ruling, story):
+        return "nobody can act"
+    waiting = story.claiming is None or story.claiming.claims or claims.unanswered(ruling, story)
+    return "" if waiting else "all have passed"
+
+
+def go_on(play: Table) -> bool:
+    """One thing that happens by itself in Acts I and II; whether there was one."""
+    now = state(play)
+    if not now.scenes:
+        return _next_scene(play)
+    scene = now.scenes[0]
+    why = scene_over(play.ruling, now, scene)
+    if why:
+        stage.end_scene(play, why)
+        after_a_scene(play)
+        return True
+    if now.claiming is None:
+        beats.open_claims(play)
+        return True
+    if claims.is_decided(play.ruling, now):
+        beats.begin_beat(play)
+        return True
+    return False
+
+
+def _next_scene(play: Table) -> bool:
+    now = state(play)
+    if is_over(play.ruling, now, after_a_scene=False):
+        end_act(play)
+        return True
+    if now.divider == 0:
+        begin_pass(play, now.act_pass + 1)
+    top = places.cards_in(state(play), places.PLOT)[-1]
+    if any(one.card == top for one in now.owed) or not playing(now):
+        return False
+    stage.set_scene(play, top)
+    return True
+
+
+@rule("SZ-11.7", "SZ-11.9")
+def after_a_scene(play: Table) -> None:
+    """Test whether the act is over with this scene."""
+    why = is_over(play.ruling, state(play), after_a_scene=True)
+    if why and not state(play).stays:
+        play.because("SZ-11.7" if state(play).phase == ACT_1 else "SZ-11.9", over=why)
+        end_act(play)
+
+
+def end_act(play: Table) -> None:
+    """Act I goes over into Act II, Act II into Act III."""
+    begin_act(play, ACT_2 if state(play).phase == ACT_1 else ACT_3)

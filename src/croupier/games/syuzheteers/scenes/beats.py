@@ -1,0 +1,126 @@
+"""Claiming, passing and giving back a beat (SZ-6.2 to SZ-6.4, SZ-6.9, Procedure 1 step 2 and 3)."""
+
+from __future__ import annotations
+
+from croupier.core.refusals import Illegal
+from croupier.core.rules import rule
+from croupier.games.syuzheteers import places
+from croupier.games.syuzheteers.assets.lines import who
+from croupier.games.syuzheteers.people import Table, player, state
+from croupier.games.syuzheteers.scenes import claims
+from croupier.games.syuzheteers.scenes.beat_events import (
+    BeatBegan,
+    BeatClaimed,
+    BeatPassed,
+    BeatReturned,
+    ClaimingBegan,
+    NextNamed,
+)
+from croupier.games.syuzheteers.scenes.commands import NameNext, PassBeat, PutBack, TakeBeat
+from croupier.games.syuzheteers.scenes.counting import takes_from
+from croupier.games.syuzheteers.state import Story
+from croupier.pieces import chips
+
+
+def between_beats(story: Story) -> bool:
+    """Whether the next beat is open: scenes on stage, no beat or roll under way, nothing being judged."""
+    busy = story.beat is not None or story.roll is not None or story.matters or story.wish is not None
+    return bool(story.scenes) and not busy and story.curtain is None
+
+
+def is_open(play: Table) -> None:
+    """Go on only between beats. Raises Illegal."""
+    play.require(between_beats(state(play)), "SZ-6.2", "no beat is to be had now", "wait until this one is over")
+
+
+@rule("SZ-6.2", "SZ-6.3", "SZ-6.4", "SZ-6.9", "SZ-R26")
+def take_beat(play: Table, command: TakeBeat) -> None:
+    """Claim the next beat; the first claim opens the window, in which others may claim it too. Raises Illegal."""
+    seat = player(play)
+    is_open(play)
+    now = state(play)
+    claiming = now.claiming
+    play.need(claiming is not None, "no beat is open to claims", "wait for the next one")
+    assert claiming is not None
+    known = command.card == claims.NO_SCENE or now.scene(command.card) is not None
+    play.need(known, "that scene is not on stage", ", ".join(one.card for one in now.scenes))
+    play.need(seat not in [one for one, _ in claiming.claims], "you have claimed it", "wait for the others")
+    why = claims.why_not(play.ruling, now, seat, command.card)
+    play.require(why is None, why[0] if why else "SZ-6.3", why[1] if why else "", "another scene, or pass")
+    turn = claims.whose_turn(play.ruling, now)
+    named = turn if not claims.names_next(play.ruling, now) else ""
+    free = play.ruling("beat_order") == "claim"
+    whose = f"{who(now, named)}'s" if named else "not handed on yet"
+    play.require(free or seat == named, "SZ-6.4", f"the next beat is {whose}", "wait for it")
+    play.do(BeatClaimed(seat, command.card))
+
+
+@rule("SZ-6.9", "SZ-12.4")
+def pass_beat(play: Table, command: PassBeat) -> None:
+    """Let the others have it. Raises Illegal where nobody waits for this player."""
+    seat = player(play)
+    is_open(play)
+    waits = seat in claims.asked(play.ruling, state(play))
+    play.need(waits, "nobody waits for your claim", "claim a beat, or wait")
+    play.do(BeatPassed(seat))
+
+
+@rule("SZ-R26")
+def name_next(play: Table, command: NameNext) -> None:
+    """The last active player hands the next beat on. Raises Illegal."""
+    seat = player(play)
+    is_open(play)
+    now = state(play)
+    play.require(claims.names_next(play.ruling, now) == seat, "SZ-R26", "the next beat is not yours to hand on", "wait")
+    may = claims.eligible(play.ruling, now)
+    play.require(command.seat in may, "SZ-6.3", "that player cannot take it", ", ".join(may))
+    play.do(NextNamed(command.seat))
+
+
+@rule("SZ-6.2", "SZ-6.4")
+def begin_beat(play: Table) -> None:
+    """The claim that comes first is taken: that player picks up a counter, and the beat is hers.
+
+    Claims of those who have left, or can act no more, are none.
+    """
+    now = state(play)
+    assert now.claiming is not None
+    those = tuple(one for one in now.claiming.claims if claims.why_not(play.ruling, now, *one) is None)
+    if not those:
+        open_claims(play)
+        return
+    seat, card = claims.first_of(now, those)
+    names = tuple(who(now, one) for one, _ in those)
+    play.because("SZ-6.4", claimed_by=names, taken_by=who(now, seat), rank=claims.rank(now, seat, card)[0] + 1)
+    chips.pay(play, takes_from(now, card), places.bank(seat), 1, places.COUNTER)
+    play.do(BeatBegan(seat, card))
+
+
+@rule("SZ-6.2", "SZ-12.3", "SZ-12.4")
+def put_back(play: Table, command: PutBack) -> None:
+    """The counter returns, and the others may claim the beat. Raises Illegal where it has its action already."""
+    now = state(play)
+    beat = now.beat
+    play.require(beat is not None and beat.seat == play.seat, "SZ-6.2", "this is not your beat", "claim a beat first")
+    if beat is None:
+        raise Illegal("SZ-6.2", "no beat is under way", "claim a beat first")
+    busy = now.roll is not None or bool(now.matters) or now.wish is not None
+    play.require(not busy, "SZ-6.2", "this beat has its action already", "wait until it is resolved")
+    give_back(play)
+
+
+def give_back(play: Table) -> None:
+    """The counter of the beat under way lies where it lay before, and its player has passed."""
+    now = state(play)
+    if now.beat is None:
+        return
+    seat, card = now.beat.seat, now.beat.card
+    if places.counters(now, places.bank(seat)):
+        chips.pay(play, places.bank(seat), takes_from(now, card), 1, places.COUNTER)
+    play.do(BeatReturned(seat))
+    play.do(ClaimingBegan(now.openings + 1, (seat,)))
+
+
+def open_claims(play: Table) -> None:
+    """The next beat is open to claims; nobody has passed yet."""
+    play.do(ClaimingBegan(state(play).openings + 1))

@@ -1,0 +1,77 @@
+"""Chorus: minor characters among themselves change place, time or context (SZ-9.8)."""
+
+from __future__ import annotations
+
+from croupier.core.refusals import Invalid
+from croupier.core.rules import rule
+from croupier.core.state import GM
+from croupier.games.syuzheteers import places
+from croupier.games.syuzheteers.assets import troubles
+from croupier.games.syuzheteers.people import Table, state, text_of
+from croupier.games.syuzheteers.prologue.order import gm_of
+from croupier.games.syuzheteers.roll import judging
+from croupier.games.syuzheteers.roll.state import Matter
+from croupier.games.syuzheteers.scenes import beats, stage
+from croupier.games.syuzheteers.scenes.beat_events import ChorusPlayed
+from croupier.games.syuzheteers.scenes.commands import Chorus
+from croupier.games.syuzheteers.scenes.events import NoteSet
+from croupier.games.syuzheteers.scenes.reactions import LONGEST_NOTE
+
+MOOT = "moot"
+LEAST = 2
+
+
+@rule("SZ-9.8", "SZ-6.5", "SZ-6.8", "SZ-R2", "SZ-R42")
+def chorus(play: Table, command: Chorus) -> None:
+    """Two or more minor characters; a new note; those who acted in the scene are free again. Raises Illegal."""
+    by_gm = play.seat == GM and gm_of(play.ruling, state(play)) == GM
+    card = _as_gm(play, command.card) if by_gm else stage.beat_of(play, "chorus").card
+    if not by_gm:
+        play.need(not state(play).matters and state(play).wish is None, "this beat has its action already", "wait")
+        play.need(command.card == card, "your beat is in another scene", card)
+    now = state(play)
+    scene = now.scene(card)
+    play.need(scene is not None, "that scene is not on stage", ", ".join(one.card for one in now.scenes))
+    assert scene is not None
+    play.require(not scene.had_chorus, "SZ-9.8", "this scene has had its Chorus", "another action")
+    play.require(len(now.cast) >= LEAST, "SZ-9.8", "add a minor character first", "two or more in the cast")
+    known = {one.id for one in now.cast}
+    chosen = tuple(dict.fromkeys(command.cast))
+    if len(chosen) < LEAST or not known.issuperset(chosen):
+        raise Invalid("cast", ", ".join(chosen), f"two or more of {', '.join(sorted(known))}", "SZ-9.8")
+    note = text_of("note", command.note, "SZ-6.8", LONGEST_NOTE)
+    tale = text_of("tale", command.tale, "SZ-9.8", required=False)
+    reading = play.ruling("chorus")
+    moot = command.moot if reading == "moot_obstacle" else ""
+    play.need(
+        not moot or any(one.id == moot for one in now.card(card).obstacles), "no such obstacle is here", "one of its"
+    )
+    play.do(ChorusPlayed(card, chosen, tale))
+    play.do(NoteSet(card, note))
+    freed = tuple(token.id for token in now.board.place(places.scene(card)).tokens)
+    if reading == "context_and_markers":
+        for seat in freed:
+            stage.lift_marker(play, seat)
+    play.because("SZ-9.8", cast=len(chosen), freed=len(freed) if reading == "context_and_markers" else 0)
+    if not by_gm:
+        stage.put_marker(play, play.seat, places.ASIDE)
+        stage.beat_over(play)
+    if moot:
+        judging.open_question(play, f"moot:{card}:{moot}", play.seat, "the obstacle is moot now", MOOT)
+
+
+def _as_gm(play: Table, card: str) -> str:
+    """The GM plays a Chorus between beats, without a counter or a marker."""
+    between = beats.between_beats(state(play))
+    play.require(between, "SZ-9.8", "a Chorus is played between beats", "wait until this beat is over")
+    return card
+
+
+@judging.on_end(MOOT)
+@rule("SZ-9.8", "SZ-R42")
+def mooted(play: Table, matter: Matter, stands: bool) -> None:
+    """The obstacle is gone, if the table lets that stand."""
+    _, card, obstacle = matter.key.split(":")
+    now = state(play)
+    if stands and now.has_card(card) and any(one.id == obstacle for one in now.card(card).obstacles):
+        troubles.remove_obstacle(play, card, obstacle)

@@ -1,0 +1,158 @@
+"""Who may claim the next beat, and who of several gets it (SZ-6.2 to SZ-6.4, SZ-6.9)."""
+
+from __future__ import annotations
+
+from croupier.core.rules import rule
+from croupier.games.syuzheteers import places
+from croupier.games.syuzheteers.assets import troubles
+from croupier.games.syuzheteers.prologue.order import playing
+from croupier.games.syuzheteers.roll.lending import is_alone
+from croupier.games.syuzheteers.scenes.counting import counters_left
+from croupier.games.syuzheteers.scenes.state import ACT_3, Scene
+from croupier.games.syuzheteers.settings import Ruling
+from croupier.games.syuzheteers.state import Story
+
+NO_SCENE = ""
+OWNER, FRESH, FREE_AGAIN = 0, 1, 2
+
+
+@rule("SZ-2.3", "SZ-6.3", "SZ-R25", "SZ-R27")
+def why_not(ruling: Ruling, story: Story, seat: str, card: str) -> tuple[str, str] | None:
+    """The clause and reason for which a player may not have the next beat of a scene; None where she may."""
+    if seat not in playing(story):
+        return "SZ-6.3", "you do not play in this story"
+    if places.marker(story, seat) and not speaks_alone(ruling, story, seat, card):
+        return "SZ-6.3", "you have already acted in this scene"
+    if counters_left(ruling, story, seat, card) <= 0:
+        return "SZ-6.3", "no beats left"
+    left = ruling("exit_gives") == "presence" and seat in story.exited
+    if card != NO_SCENE:
+        return ("SZ-R27", "who has left the scene has no more beat in it") if left else None
+    if story.phase != ACT_3 and not left:
+        return "SZ-6.1", "there is one scene: claim a beat in it"
+    if not troubles.conditions_of(story, seat):
+        return "SZ-9.7", "a monologue needs a condition of your own"
+    return None
+
+
+@rule("SZ-9.7", "SZ-R40")
+def speaks_alone(ruling: Ruling, story: Story, seat: str, card: str) -> bool:
+    """Whether, by a ruling, she may hold a monologue where she stands: alone in the scene, with a condition."""
+    return bool(card) and is_alone(ruling, story, seat, card) and bool(troubles.conditions_of(story, seat))
+
+
+@rule("SZ-6.3", "SZ-11.11")
+def where_eligible(ruling: Ruling, story: Story, seat: str) -> tuple[str, ...]:
+    """The scenes in which a player may claim a beat now; the empty one is a monologue's."""
+    named = (*(one.card for one in story.scenes if on_stage(story, one)), NO_SCENE)
+    return tuple(card for card in named if why_not(ruling, story, seat, card) is None)
+
+
+def eligible(ruling: Ruling, story: Story) -> tuple[str, ...]:
+    """The players who may claim the next beat."""
+    return tuple(seat for seat in playing(story) if where_eligible(ruling, story, seat))
+
+
+def on_stage(story: Story, scene: Scene) -> bool:
+    """Whether the scene's challenge is still on it, unresolved."""
+    return story.card(scene.card).problem and scene.card in places.cards_in(story, places.scene(scene.card))
+
+
+@rule("SZ-10.5", "SZ-5.6", "SZ-6.5")
+def why_no_exit(ruling: Ruling, story: Story, seat: str) -> str:
+    """Why a player may not take her marker off now; empty where she may."""
+    if not places.marker(story, seat):
+        return "your marker is off"
+    if seat not in story.acted:
+        return "you have not acted"
+    if seat in story.exited:
+        return "you have left this scene once"
+    return "a hurdle binds you" if troubles.is_bound(ruling, story, seat) else ""
+
+
+@rule("SZ-6.9")
+def must_pass(ruling: Ruling, story: Story) -> tuple[str, ...]:
+    """Everyone who has to pass before the scene or round ends: who may claim, and who could only exit."""
+    may = eligible(ruling, story)
+    return tuple(seat for seat in playing(story) if seat in may or not why_no_exit(ruling, story, seat))
+
+
+@rule("SZ-6.4")
+def distance(story: Story, seat: str) -> int:
+    """How far a seat is from the last active player, clockwise, she herself last; before any beat, from seat 1."""
+    order = [one.id for one in story.seats]
+    last = order.index(story.last_active) if story.last_active in order else -1
+    return (order.index(seat) - last - 1) % len(order)
+
+
+@rule("SZ-6.4")
+def rank(story: Story, seat: str, card: str) -> tuple[int, int]:
+    """The place of a claim among several: owners of a personal challenge, who has not acted, who is free again."""
+    personal = card != NO_SCENE and seat in story.card(card).personal_to
+    kind = OWNER if personal else FREE_AGAIN if seat in story.acted else FRESH
+    return kind, distance(story, seat)
+
+
+@rule("SZ-6.4")
+def first_of(story: Story, claims: tuple[tuple[str, str], ...]) -> tuple[str, str]:
+    """Whose claim is taken: (seat, scene)."""
+    return min(claims, key=lambda claim: rank(story, *claim))
+
+
+@rule("SZ-6.4", "SZ-R26")
+def whose_turn(ruling: Ruling, story: Story) -> str:
+    """Where beats go round: who may take the next one; empty where anyone may claim it or nobody can."""
+    claiming = story.claiming
+    if ruling("beat_order") == "claim" or claiming is None:
+        return ""
+    waiting = [seat for seat in eligible(ruling, story) if seat not in claiming.passed]
+    if claiming.named in waiting:
+        return claiming.named
+    return min(waiting, key=lambda seat: distance(story, seat), default="")
+
+
+@rule("SZ-R26")
+def names_next(ruling: Ruling, story: Story) -> str:
+    """Who is to say whose the next beat is, where it is handed on; empty where nobody is."""
+    claiming = story.claiming
+    if ruling("beat_order") != "hand_on" or claiming is None or claiming.named or claiming.passed:
+        return ""
+    last = story.last_active
+    return last if last in playing(story) and len(eligible(ruling, story)) > 1 else ""
+
+
+@rule("SZ-6.4", "SZ-12.4")
+def unanswered(ruling: Ruling, story: Story) -> tuple[str, ...]:
+    """Who has neither claimed the next beat nor passed, of those who have to before it is decided."""
+    claiming = story.claiming
+    if claiming is None:
+        return ()
+    done = {seat for seat, _ in claiming.claims} | set(claiming.passed)
+    those = eligible(ruling, story) if claiming.claims else must_pass(ruling, story)
+    return tuple(seat for seat in those if seat not in done)
+
+
+@rule("SZ-6.4", "SZ-6.9", "SZ-R26")
+def asked(ruling: Ruling, story: Story) -> tuple[str, ...]:
+    """Who is asked now: everyone at once, or by a ruling one after the other; who could only exit is asked too."""
+    if names_next(ruling, story):
+        return ()
+    may, turn = eligible(ruling, story), whose_turn(ruling, story)
+    return tuple(seat for seat in unanswered(ruling, story) if seat not in may or turn in ("", seat))
+
+
+@rule("SZ-6.4", "SZ-R26")
+def is_decided(ruling: Ruling, story: Story) -> bool:
+    """Whether a claim is to be taken: the window is over, or everyone eligible has answered."""
+    claiming = story.claiming
+    if claiming is None or not claiming.claims:
+        return False
+    if ruling("beat_order") != "claim" or window_ms(story) == 0:
+        return True
+    return not unanswered(ruling, story)
+
+
+def window_ms(story: Story) -> int:
+    """The length of the claim window in milliseconds (SZ-R26)."""
+    chosen = story.settings.value("claim_window_ms", "n")
+    return chosen if isinstance(chosen, int) else 0

@@ -1,0 +1,125 @@
+"""Act III: every challenge left is a scene; rounds with a common pool of beats (SZ-6.10, SZ-11.11, Procedure 6)."""
+
+from __future__ import annotations
+
+from croupier.core.rules import rule
+from croupier.games.syuzheteers import places
+from croupier.games.syuzheteers.assets import cards
+from croupier.games.syuzheteers.people import Table, state
+from croupier.games.syuzheteers.prologue.order import playing
+from croupier.games.syuzheteers.scenes import beats, claims, curtain, stage
+from croupier.games.syuzheteers.scenes.acts import begin_act
+from croupier.games.syuzheteers.scenes.counting import counters_of
+from croupier.games.syuzheteers.scenes.events import CurtainSet, RoundBegan, SceneEnded
+from croupier.games.syuzheteers.scenes.state import EPILOGUE, Scene
+from croupier.games.syuzheteers.settings import Ruling
+from croupier.games.syuzheteers.state import Story
+from croupier.pieces import chips
+
+
+@rule("SZ-11.11", "SZ-6.1", "SZ-3.5", "SZ-R41")
+def lay_out(play: Table) -> bool:
+    """Every challenge of the plot comes on stage, the top one first; whether there was one."""
+    found = places.cards_in(state(play), places.PLOT)
+    for card in reversed(found):
+        stage.set_scene(play, card)
+    return bool(found)
+
+
+@rule("SZ-6.10", "SZ-6.7")
+def close_resolved(play: Table) -> bool:
+    """A scene whose challenge is resolved closes alone; whoever stands in it stands aside until the round ends."""
+    for scene in state(play).scenes:
+        if not claims.on_stage(state(play), scene):
+            close(play, scene, "resolved" if not state(play).card(scene.card).problem else "taken away")
+            return True
+    return False
+
+
+def close(play: Table, scene: Scene, why: str) -> None:
+    where = places.scene(scene.card)
+    for token in state(play).board.place(where).tokens:
+        stage.stand(play, token.id, places.ASIDE)
+    play.do(SceneEnded(scene.card, why))
+    stage.clear(play, where)
+
+
+@rule("SZ-11.11", "SZ-6.9", "SZ-R55")
+def round_over(ruling: Ruling, story: Story) -> str:
+    """Why the round is over; empty while it goes on."""
+    if not story.scenes:
+        return "no challenge is on stage"
+    if places.counters(story, places.POOL) == 0:
+        return "no beats left"
+    if not claims.must_pass(ruling, story):
+        return "nobody can act"
+    waiting = story.claiming is None or story.claiming.claims or claims.unanswered(ruling, story)
+    return "" if waiting else "all have passed"
+
+
+@rule("SZ-11.13", "SZ-R55")
+def act_over(ruling: Ruling, story: Story) -> str:
+    """Why Act III is over at the end of a round; empty where another round follows."""
+    if not story.scenes:
+        return "no challenge is on stage"
+    if not story.acted:
+        return "a whole round passed without a beat"
+    rounds = ruling("act_3_rounds")
+    return "" if rounds == "until_done" or story.act_round < int(rounds) else f"round {story.act_round} was the last"
+
+
+def go_on(play: Table) -> bool:
+    """One thing that happens by itself in Act III; whether there was one."""
+    now = state(play)
+    if now.curtain is not None:
+        return curtain.go_on(play)
+    if lay_out(play) or close_resolved(play):
+        return True
+    if not playing(now):
+        return False
+    if not now.scenes or (now.act_round and round_over(play.ruling, now)):
+        end_round(play)
+        return True
+    if now.act_round == 0:
+        begin_round(play, 1)
+        return True
+    if now.claiming is None:
+        beats.open_claims(play)
+        return True
+    if claims.is_decided(play.ruling, now):
+        beats.begin_beat(play)
+        return True
+    return False
+
+
+@rule("SZ-11.11", "SZ-6.1", "SZ-2.4")
+def begin_round(play: Table, number: int) -> None:
+    """A round begins: all markers are off, the pool holds a counter for each player."""
+    stage.lift_all(play)
+    chips.set_to(play, places.POOL, counters_of(play.ruling, state(play)), places.COUNTER)
+    play.do(RoundBegan(number))
+    play.because("SZ-11.11", round=number, counters=places.counters(state(play), places.POOL))
+
+
+@rule("SZ-11.11", "SZ-11.13")
+def end_round(play: Table) -> None:
+    """A round is over; another begins, or the curtain falls."""
+    why = act_over(play.ruling, state(play))
+    stage.lift_all(play)
+    chips.set_to(play, places.POOL, 0, places.COUNTER)
+    if not why:
+        begin_round(play, state(play).act_round + 1)
+        return
+    play.because("SZ-11.13", over=why)
+    if not curtain.fall(play):
+        begin_act(play, EPILOGUE)
+
+
+def clear_stage(play: Table) -> None:
+    """By decree: whatever is on stage goes back to the plot, in its order; counters and markers are put away."""
+    stage.lift_all(play)
+    for scene in reversed(state(play).scenes):
+        cards.move(play, scene.card, places.PLOT)
+        close(play, scene, "taken away")
+    chips.set_to(play, places.POOL, 0, places.COUNTER)
+    play.do(CurtainSet(None))

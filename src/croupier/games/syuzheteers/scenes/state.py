@@ -1,0 +1,64 @@
+"""Where the play stands: acts, scenes with their beats, who claims the next beat, who pays at the curtain."""
+
+from __future__ import annotations
+
+import msgspec
+
+PROLOGUE, ACT_1, ACT_2, ACT_3, EPILOGUE, DONE = "prologue", "act_1", "act_2", "act_3", "epilogue", "done"
+ACTS = (ACT_1, ACT_2, ACT_3)
+CHARACTERS, RELATIONSHIPS, RESOURCES, CHALLENGES, THEMES, RANKING = (
+    "characters", "relationships", "resources", "challenges", "themes", "ranking",
+)  # fmt: skip
+
+
+class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One challenge on stage (its card's id); its counters and the markers in it lie in its place.
+
+    `first` is who acted first in it; `again` says that the challenge stayed on stage for one scene more (SZ-R28). Who
+    has acted or left is told of the whole stage (Story.acted, Story.exited): in this scene, in Act III in this round.
+    """
+
+    card: str
+    note: str = ""
+    first: str = ""
+    had_chorus: bool = False
+    again: bool = False
+
+
+class Claiming(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The window in which the next beat is claimed: (seat, the scene's card) in the order received, and who passed.
+
+    `named` is whose turn it is to claim where beats do not go to whoever claims (SZ-R26).
+    """
+
+    number: int
+    claims: tuple[tuple[str, str], ...] = ()
+    passed: tuple[str, ...] = ()
+    named: str = ""
+
+
+class Wish(msgspec.Struct, frozen=True):
+    """A challenge that a player would write for another's main character, while that player's consent is asked."""
+
+    seat: str
+    against: str
+    challenge: str
+    question: str
+
+
+class Beat(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A beat under way: whose it is and in which scene (empty for a monologue in Act III)."""
+
+    seat: str
+    card: str
+    number: int = 0
+
+
+class Curtain(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The end of Act III: for the challenge `card`, who proposes who pays, who has tried, and who pays."""
+
+    card: str
+    proposer: str = ""
+    proposed: str = ""
+    tried: tuple[str, ...] = ()
+    payer: str = ""

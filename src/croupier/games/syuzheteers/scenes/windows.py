@@ -1,0 +1,23 @@
+"""How long a question waits (SZ-6.4, SZ-12.4)."""
+
+from __future__ import annotations
+
+from croupier.core.rules import rule
+from croupier.core.state import Ask
+from croupier.games.syuzheteers.scenes.asks import CLAIM, JOIN
+from croupier.games.syuzheteers.scenes.claims import window_ms
+from croupier.games.syuzheteers.scenes.state import ACTS
+from croupier.games.syuzheteers.state import Story
+
+
+@rule("SZ-6.4", "SZ-12.4", "SZ-R26", "SZ-R61")
+def limit(story: Story, ask: Ask) -> float | None:
+    """Seconds for an answer: a claimed beat's window, else what the table set for every window of the acts; or none."""
+    if ask.key.startswith(JOIN):
+        return None
+    if ask.key.startswith(CLAIM) and story.claiming is not None and story.claiming.claims:
+        return window_ms(story) / 1000
+    if story.settings["window"] != "seconds" or not (story.phase in ACTS or story.matters):
+        return None
+    chosen = story.settings.value("window", "n")
+    return float(chosen) if isinstance(chosen, int) else None

@@ -1,0 +1,105 @@
+"""A play as it stands. Cards, counters, markers, points and dice lie on the board; their words are here."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+import msgspec
+
+from croupier.core.rules import cites
+from croupier.games.syuzheteers.assets.state import Card, Hurdle, Owed
+from croupier.games.syuzheteers.prologue.state import PRINCIPAL, Character, Minor, Opening
+from croupier.games.syuzheteers.roll.state import Matter, Roll
+from croupier.games.syuzheteers.scenes.state import PROLOGUE, Beat, Claiming, Curtain, Scene, Wish
+from croupier.pieces.state import TableState
+
+
+@cites("SZ-1.2", "SZ-2.4")
+class Story(TableState, frozen=True, kw_only=True, dict=True):
+    """The state of a table of Syuzheteers."""
+
+    plays: int = 1
+    phase: str = PROLOGUE
+    step: str = ""
+    turn: str = ""
+    act_pass: int = 0
+    act_round: int = 0
+    characters: tuple[Character, ...] = ()
+    cast: tuple[Minor, ...] = ()
+    cards: tuple[Card, ...] = ()
+    hurdles: tuple[Hurdle, ...] = ()
+    owed: tuple[Owed, ...] = ()
+    named: int = 0
+    opening: Opening = Opening()
+    themes: tuple[str, ...] = ()
+    ready: tuple[str, ...] = ()
+    divider: int = 0
+    scenes: tuple[Scene, ...] = ()
+    acted: tuple[str, ...] = ()
+    exited: tuple[str, ...] = ()
+    openings: int = 0
+    stays: str = ""
+    wish: Wish | None = None
+    curtain: Curtain | None = None
+    lost: tuple[str, ...] = ()
+    last_active: str = ""
+    antagonized: tuple[str, ...] = ()
+    claiming: Claiming | None = None
+    beat: Beat | None = None
+    roll: Roll | None = None
+    rolls: int = 0
+    matters: tuple[Matter, ...] = ()
+    matters_so_far: int = 0
+    rallied: tuple[str, ...] = ()
+    gone: tuple[str, ...] = ()
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The seats that play, in clockwise order; the GM's is not one of them, nor those who have left."""
+        return tuple(one.id for one in self.seats if one.id != "gm" and one.taken and one.id not in self.gone)
+
+    @cached_property
+    def _cards(self) -> dict[str, Card]:
+        return {one.id: one for one in self.cards}
+
+    def card(self, name: str) -> Card:
+        """Raises KeyError."""
+        return self._cards[name]
+
+    def has_card(self, name: str) -> bool:
+        return name in self._cards
+
+    def character(self, name: str) -> Character:
+        """A main character by her player's seat, or the principal. Raises StopIteration."""
+        return next(one for one in self.characters if one.id == name)
+
+    def has(self, name: str) -> bool:
+        return any(one.id == name for one in self.characters)
+
+    @property
+    def principal(self) -> Character | None:
+        return next((one for one in self.characters if one.id == PRINCIPAL), None)
+
+    def hurdles_of(self, bearer: str) -> tuple[Hurdle, ...]:
+        return tuple(one for one in self.hurdles if one.bearer == bearer)
+
+    def scene(self, card: str) -> Scene | None:
+        return next((one for one in self.scenes if one.card == card), None)
+
+
+def with_card(state: Story, card: str, **changes: object) -> Story:
+    """The play with one card changed."""
+    changed = tuple(msgspec.structs.replace(one, **changes) if one.id == card else one for one in state.cards)
+    return msgspec.structs.replace(state, cards=changed)
+
+
+def with_character(state: Story, name: str, **changes: object) -> Story:
+    """The play with one character changed."""
+    changed = tuple(msgspec.structs.replace(one, **changes) if one.id == name else one for one in state.characters)
+    return msgspec.structs.replace(state, characters=changed)
+
+
+def with_scene(state: Story, card: str, **changes: object) -> Story:
+    """The play with one scene changed."""
+    changed = tuple(msgspec.structs.replace(one, **changes) if one.card == card else one for one in state.scenes)
+    return msgspec.structs.replace(state, scenes=changed)

@@ -1,0 +1,472 @@
+"""Beat actions that roll: who may address what, markers, consent (SZ-9.1 to 9.7, 9.11, SZ-5.4, SZ-5.6)."""
+
+from typing import Any
+
+import pytest
+
+from croupier.core.commands import Command
+from croupier.core.refusals import Illegal, Impossible, Refusal
+from croupier.core.settings import Settings
+from croupier.games.syuzheteers import places
+from croupier.games.syuzheteers.assets.state import Card, Complication, Hurdle, Obstacle
+from croupier.games.syuzheteers.prologue.state import PRINCIPAL, Character, Inclination, Minor
+from croupier.games.syuzheteers.roll.claims import claimable
+from croupier.games.syuzheteers.roll.commands import (
+    AgreeToBeat,
+    AskQuestion,
+    FlashBack,
+    HoldDialogue,
+    HoldHostileDialogue,
+    HoldMonologue,
+    LeadByProxy,
+    Object,
+    PutClaims,
+    Shed,
+    TakeCenterStage,
+    TakeHurt,
+    Vote,
+)
+from croupier.games.syuzheteers.roll.events import RollJudged
+from croupier.games.syuzheteers.scenes.claims import why_not
+from croupier.games.syuzheteers.scenes.state import ACT_3
+from story_roll import Beaten
+from story_stage import Actor, under
+
+ANGRY = Inclination("angry", 1, (Complication("m9", "angry", 2),))
+UPSET = Inclination("upset", 1, (Complication("m8", "upset", 1),))
+TOLL = Card("w1", type="Rival", question="who rules?", obstacles=(Obstacle("o1", "the toll"),))
+HERS = Card("w1", type="Rival", question="who am I?", obstacles=(Obstacle("o1", "the toll"),), personal_to=("p2",))
+SMITH = (Minor("n1", "The smith", "strong and slow"),)
+BOUND = {"hurdles": (Hurdle("h1", "trapped", "p1"),)}
+OTHERS = {"hurdles": (Hurdle("h2", "trapped", "p2"),)}
+ME = Actor(more={"inclinations": (ANGRY, Inclination("shaken"))})
+
+
+def scene(rulings: Settings, me: Actor = ME, other: Actor | None = None, *, card: Card = TOLL, **more: Any) -> Beaten:
+    you = other or Actor(more={"inclinations": (UPSET, Inclination("shaken"))})
+    return Beaten(rulings, me, you, Actor(), stage=(card,), **more)
+
+
+@pytest.mark.rule("SZ-9.1", "SZ-6.5", "SZ-7.2", "SZ-2.3")
+@pytest.mark.parametrize("addressed", ["challenge", "o1"])
+def test_center_stage_puts_the_marker_into_the_scene(rulings: Settings, addressed: str) -> None:
+    stage = scene(rulings).center(addressed)
+    assert places.marker(stage.state, "p1") == "scene.w1"
+    assert (stage.roll.leader, stage.roll.addressed, stage.asked()) == ("p1", addressed, ["p1 claims"])
+
+
+@pytest.mark.rule("SZ-9.1", "SZ-1.8")
+@pytest.mark.parametrize(("struck", "asked"), [(False, ["p1 claims"]), (True, ["p1 beat w1"])])
+def test_whether_anothers_hurdle_can_be_reached_is_a_claim(rulings: Settings, struck: bool, asked: list[str]) -> None:
+    stage = scene(rulings, state=OTHERS).center("h2")
+    if struck:
+        stage.do("p3", Object(1)).do("p2", Vote(1, "strike")).do("p3", Vote(1, "strike"))
+    stage.nobody_objects()
+    assert stage.asked() == asked
+    assert places.marker(stage.state, "p1") == ("" if struck else "scene.w1")
+
+
+@pytest.mark.rule("SZ-9.2", "SZ-5.6")
+def test_a_bound_character_at_center_stage_addresses_only_her_own_hurdle(rulings: Settings) -> None:
+    stage = scene(rulings, state=BOUND)
+    with pytest.raises(Illegal, match="she is bound") as refused:
+        stage.center()
+    assert refused.value.clause == "SZ-9.2"
+    stage.center("h1").thrown("6", "2")
+    assert stage.state.hurdles == ()
+
+
+@pytest.mark.rule("SZ-9.2", "SZ-5.8")
+def test_another_may_free_her(rulings: Settings) -> None:
+    stage = scene(rulings, state=OTHERS).center("h2").nobody_objects()
+    stage.thrown("6", "2")
+    assert stage.state.hurdles == ()
+
+
+@pytest.mark.rule("SZ-5.4", "SZ-9.3", "SZ-6.2", "SZ-5.6", "SZ-9.5", "SZ-9.7", "SZ-9.6", "SZ-9.11")
+@pytest.mark.parametrize(
+    ("command", "more", "why", "clause"),
+    [
+        (TakeCenterStage(), {"card": HERS}, "this is hers to face", "SZ-5.4"),
+        (LeadByProxy("n1"), {"card": HERS, "state": {"cast": SMITH}}, "no proxy faces", "SZ-9.3"),
+        (LeadByProxy("n1"), {"state": {"cast": SMITH, **BOUND}}, "your character is bound", "SZ-9.3"),
+        (LeadByProxy("n1"), {"state": {"cast": SMITH, "hurdles": (Hurdle("h", "trapped", "n1"),)}}, "bound", "SZ-5.6"),
+        (LeadByProxy("n2"), {"state": {"cast": SMITH}}, "nobody who could lead", "SZ-9.3"),
+        (TakeCenterStage("m9"), {}, "for a monologue or a dialogue", "SZ-9.1"),
+        (TakeCenterStage("zz"), {}, "cannot be addressed", None),
+        (HoldMonologue("m8"), {}, "her own conditions", "SZ-9.7"),
+        (HoldMonologue("m9"), {"me": Actor(at="scene.w1", more=ME.more)}, "her marker is in a scene", "SZ-9.7"),
+        (HoldDialogue("p1", "m9"), {}, "takes two", None),
+        (HoldDialogue("p2", "o1"), {}, "a complication of either", None),
+        (HoldDialogue("p2", "m8"), {"state": BOUND}, "she is bound", "SZ-5.6"),
+        (HoldDialogue("p2", "m9"), {"state": OTHERS}, "she is bound", "SZ-9.5"),
+        (HoldDialogue("p2", "m9"), {"other": Actor(at="aside")}, "occupied elsewhere", "SZ-9.5"),
+        (HoldHostileDialogue("p2"), {"state": BOUND}, "she is bound", "SZ-5.6"),
+        (HoldHostileDialogue("p2"), {"other": Actor(at="aside")}, "occupied elsewhere", "SZ-9.6"),
+        (AskQuestion("who was it?"), {"state": BOUND}, "she is bound", "SZ-5.6"),
+        (AskQuestion("  "), {}, "question", "SZ-9.11"),
+    ],
+)
+def test_what_may_not_be_addressed_is_refused_with_its_clause(
+    rulings: Settings, command: Command, more: dict[str, Any], why: str, clause: str | None
+) -> None:
+    stage = scene(rulings, **more)
+    before = stage.state
+    with pytest.raises(Refusal, match=why) as refused:
+        stage.do("p1", command)
+    assert (refused.value.clause, stage.state) == (clause, before)
+
+
+@pytest.mark.rule("SZ-5.4")
+def test_anyone_may_address_the_obstacles_of_a_personal_challenge(rulings: Settings) -> None:
+    assert scene(rulings, card=HERS).center("o1").roll.addressed == "o1"
+    proxy = scene(rulings, card=HERS, state={"cast": SMITH})
+    proxy.do("p1", LeadByProxy("n1", "o1"))
+    assert proxy.roll.leader == "n1"
+
+
+@pytest.mark.rule("SZ-5.4")
+@pytest.mark.option("personal_address", "anyone")
+def test_a_personal_challenge_may_be_open_to_anyone(rulings: Settings) -> None:
+    assert scene(rulings, card=HERS).center().roll.addressed == "challenge"
+
+
+@pytest.mark.rule("SZ-5.4")
+@pytest.mark.option("personal_address", "owner_with_proxies")
+def test_others_may_face_it_as_proxies_with_one_stop_die_more(rulings: Settings) -> None:
+    stage = scene(rulings, card=HERS, state={"cast": SMITH})
+    with pytest.raises(Illegal, match="hers to face"):
+        stage.center()
+    stage.do("p1", LeadByProxy("n1"))
+    stage.claim(dice=("4",)).claim("k", dice=("1,2",))
+    assert stage.roll.stop == (1, 2)
+
+
+@pytest.mark.option("hurdle_effect", "blocks")
+def test_hurdles_may_bind_nobody_and_stand_in_their_obstacles_way(rulings: Settings) -> None:
+    stage = scene(rulings, state={"hurdles": (Hurdle("h1", "trapped", "p1", "o1"),)})
+    stage.center("o1").thrown("5", "2").until("trouble")
+    assert stage.facts("SZ-7.9") == {"target": 9, "obstacles": 1}
+
+
+@pytest.mark.option("hurdle_effect", "both")
+def test_hurdles_may_bind_and_stand_in_the_way(rulings: Settings) -> None:
+    stage = scene(rulings, state={"hurdles": (Hurdle("h2", "trapped", "p2", "o1"),)})
+    stage.center("o1").thrown("5", "2").until("trouble")
+    assert stage.facts("SZ-7.9") == {"target": 9, "obstacles": 1}
+
+
+@pytest.mark.rule("SZ-7.9", "SZ-5.5")
+@pytest.mark.parametrize(
+    ("addressed", "told"),
+    [
+        ("challenge", {"target": 9, "obstacles": 1}),
+        ("o1", {"target": 8}),
+        under("in_the_way", "tree", "o1", {"target": 9, "obstacles": 1}),
+        under("in_the_way", "any", "h2", {"target": 9, "obstacles": 1}),
+    ],
+)
+def test_obstacles_are_in_the_way_of_the_challenge_alone(
+    rulings: Settings, addressed: str, told: dict[str, int]
+) -> None:
+    stage = scene(rulings, state={"hurdles": (Hurdle("h2", "trapped", "p2", "o1"),)}).center(addressed)
+    stage.nobody_objects().thrown("1", "1").until("trouble")
+    assert stage.facts("SZ-7.9") == told
+
+
+@pytest.mark.option("center_stage_own", "on")
+def test_an_own_complication_may_be_addressed_in_company(rulings: Settings) -> None:
+    stage = scene(rulings).center("m9").thrown("6", "2")
+    assert stage.one().complications[0].rating == 1
+
+
+# proxies
+
+
+@pytest.mark.rule("SZ-9.3", "SZ-6.5", "SZ-7.4")
+def test_by_proxy_the_main_character_is_absent_and_there_is_no_thing_and_no_destiny(rulings: Settings) -> None:
+    me = Actor(more={"uses": 1, "inclinations": (ANGRY,)})
+    stage = scene(rulings, me, state={"cast": SMITH})
+    stage.do("p1", LeadByProxy("n1"))
+    assert places.marker(stage.state, "p1") == places.ASIDE
+    assert claimable(rulings.__getitem__, stage.state, stage.roll) == ("g",)
+    stage.claim("g", dice=("1",))
+    assert claimable(rulings.__getitem__, stage.state, stage.roll) == ("k", "x"), "none of her complications"
+
+
+@pytest.mark.rule("SZ-9.3", "SZ-4.8")
+def test_the_principal_leads_with_her_signature_and_her_own_complications(rulings: Settings) -> None:
+    stage = scene(rulings)
+    stage.add(Character(PRINCIPAL, "The queen", "a crown", uses=1, inclinations=(UPSET,)))
+    stage.do("p1", LeadByProxy(PRINCIPAL))
+    assert claimable(rulings.__getitem__, stage.state, stage.roll) == ("g", "t")
+    stage.claim("t", dice=("1",))
+    assert claimable(rulings.__getitem__, stage.state, stage.roll) == ("k", "x", "m8")
+
+
+@pytest.mark.rule("SZ-5.6", "SZ-8.5")
+def test_a_proxys_failure_hurdles_the_proxy(rulings: Settings) -> None:
+    stage = scene(rulings, state={"cast": SMITH})
+    stage.do("p1", LeadByProxy("n1", "o1"))
+    stage.thrown("1", "1").until()
+    assert [one.bearer for one in stage.state.hurdles] == ["n1"]
+
+
+@pytest.mark.rule("SZ-9.3")
+@pytest.mark.option("proxy_who", "also_main_characters")
+def test_anothers_main_character_may_lead_with_consent(rulings: Settings) -> None:
+    stage = scene(rulings)
+    stage.do("p1", LeadByProxy("p2"))
+    assert stage.asked() == ["p2 consent"]
+    stage.do("p2", AgreeToBeat(agrees=True))
+    assert (stage.roll.leader, places.marker(stage.state, "p2")) == ("p2", "")
+
+
+@pytest.mark.rule("SZ-9.3")
+@pytest.mark.option("proxy_who", "own_resources")
+def test_only_people_one_holds_may_lead(rulings: Settings) -> None:
+    held = Card("a1", name="The smith", kind="person", durability=1, left=1)
+    stage = scene(rulings, Actor(assets=(held,)), state={"cast": SMITH})
+    with pytest.raises(Illegal, match="nobody who could lead"):
+        stage.do("p1", LeadByProxy("n1"))
+    stage.do("p1", LeadByProxy("a1"))
+    assert stage.roll.leader == "a1"
+
+
+# dialogues and monologues
+
+
+@pytest.mark.rule("SZ-9.5", "SZ-6.5")
+@pytest.mark.parametrize(("agrees", "asked"), [(True, ["p1 claims"]), (False, ["p1 beat w1"])])
+def test_a_dialogue_takes_the_partners_consent_and_leaves_her_marker(
+    rulings: Settings, agrees: bool, asked: list[str]
+) -> None:
+    stage = scene(rulings)
+    stage.do("p1", HoldDialogue("p2", "m8"))
+    with pytest.raises(Impossible, match="not asked"):
+        stage.do("p3", AgreeToBeat(agrees=True))
+    stage.do("p2", AgreeToBeat(agrees=agrees))
+    assert stage.asked() == asked
+    assert places.marker(stage.state, "p1") == ("scene.w1" if agrees else "")
+    assert places.marker(stage.state, "p2") == ""
+
+
+@pytest.mark.rule("SZ-9.5", "SZ-5.6")
+def test_a_bound_partner_may_speak_of_a_condition_of_her_own(rulings: Settings) -> None:
+    stage = scene(rulings, state=OTHERS)
+    stage.do("p1", HoldDialogue("p2", "m8"))
+    assert stage.asked() == ["p2 consent"]
+
+
+@pytest.mark.rule("SZ-9.5")
+@pytest.mark.parametrize(
+    ("start", "total"),
+    [("5", 7), under("dialogue_help", "start_die", "1,5", 8), under("dialogue_help", "none", "5", 8)],
+)
+def test_the_partners_help_is_free(rulings: Settings, start: str, total: int) -> None:
+    stage = scene(rulings)
+    stage.do("p1", HoldDialogue("p2", "m9")).do("p2", AgreeToBeat(agrees=True))
+    stage.claim("g", dice=(start,)).claim(dice=("1",)).until()
+    assert stage.facts("SZ-7.9")["target"] == total
+
+
+@pytest.mark.rule("SZ-9.5")
+@pytest.mark.parametrize(
+    ("troubled", "start", "stop"),
+    [
+        under("relationship_dice", "on", False, "1,2", "1"),
+        under("relationship_dice", "on", True, "1", "1,2"),
+    ],
+)
+def test_a_relationship_may_bring_dice(rulings: Settings, troubled: bool, start: str, stop: str) -> None:
+    bond = Card("w9", name="Old friends", kind="relationship", owners=("p1", "p2"), problem=troubled, left=1)
+    stage = scene(rulings, Actor(assets=(bond,), more=ME.more))
+    stage.do("p1", HoldDialogue("p2", "m9")).do("p2", AgreeToBeat(agrees=True))
+    stage.claim("g", dice=(start,)).claim("k", dice=(stop,))
+    assert (stage.roll.start, stage.roll.stop) == (_faces(start), _faces(stop))
+
+
+def _faces(text: str) -> tuple[int, ...]:
+    return tuple(map(int, text.split(",")))
+
+
+@pytest.mark.rule("SZ-9.6", "SZ-5.13")
+def test_a_hostile_dialogue_takes_consent_and_hurts_where_she_chooses(rulings: Settings) -> None:
+    stage = scene(rulings)
+    stage.do("p1", HoldHostileDialogue("p2"))
+    assert stage.asked() == ["p2 consent"]
+    stage.do("p2", AgreeToBeat(agrees=True))
+    stage.thrown("6", "2")
+    assert (stage.facts("SZ-7.9"), stage.asked()) == ({"target": 8}, ["p2 hurt"])
+    with pytest.raises(Impossible, match="no free box"):
+        stage.do("p2", TakeHurt(0))
+    with pytest.raises(Impossible, match="for the other"):
+        stage.do("p3", TakeHurt(1))
+    stage.do("p2", TakeHurt(1))
+    assert [(one.type, one.rating) for one in stage.one("p2").complications] == [("upset", 1), ("shaken", 1)]
+
+
+@pytest.mark.rule("SZ-9.6", "SZ-4.4")
+def test_in_crisis_the_hostile_dialogue_is_a_hurdle_that_she_names(rulings: Settings) -> None:
+    stage = scene(rulings, other=Actor(more={"inclinations": (UPSET,)}))
+    stage.do("p1", HoldHostileDialogue("p2")).do("p2", AgreeToBeat(agrees=True))
+    stage.thrown("6", "2")
+    stage.do("p2", TakeHurt(0, "despondent"))
+    assert [(one.type, one.bearer, one.obstacle) for one in stage.state.hurdles] == [("despondent", "p2", "")]
+
+
+@pytest.mark.rule("SZ-9.6")
+def test_a_failed_hostile_dialogue_is_nothing_and_she_may_flash_back_to_hinder(rulings: Settings) -> None:
+    dog = Card("a1", name="A dog", kind="person", durability=1, left=1)
+    stage = scene(rulings, other=Actor(assets=(dog,)))
+    stage.do("p1", HoldHostileDialogue("p2")).do("p2", AgreeToBeat(agrees=True))
+    stage.claim(dice=("6",)).claim_only("k")
+    stage.do("p2", FlashBack("a1", "stop"))
+    stage.until(dice=("1,1",))
+    assert (stage.state.roll, stage.one("p2").complications) == (None, ())
+
+
+@pytest.mark.rule("SZ-9.6")
+@pytest.mark.parametrize(
+    "option",
+    [
+        pytest.param("always", marks=pytest.mark.option("dialogue_hostile", "always"), id="always"),
+        pytest.param("antagonistic", marks=pytest.mark.option("play_type", "antagonistic"), id="antagonistic"),
+    ],
+)
+def test_it_may_need_no_consent(rulings: Settings, option: str) -> None:
+    stage = scene(rulings)
+    stage.do("p1", HoldHostileDialogue("p2"))
+    assert stage.asked() == ["p1 claims"]
+
+
+@pytest.mark.rule("SZ-9.6")
+@pytest.mark.option("dialogue_hostile", "never")
+def test_hostile_dialogues_may_be_forbidden(rulings: Settings) -> None:
+    with pytest.raises(Illegal, match="nobody is hurt"):
+        scene(rulings).do("p1", HoldHostileDialogue("p2"))
+
+
+@pytest.mark.rule("SZ-9.7", "SZ-6.5")
+@pytest.mark.parametrize("addressed", ["m9", "h1"])
+def test_a_monologue_is_about_an_own_condition_and_puts_the_marker_aside(rulings: Settings, addressed: str) -> None:
+    stage = scene(rulings, state=BOUND)
+    stage.do("p1", HoldMonologue(addressed))
+    assert places.marker(stage.state, "p1") == places.ASIDE
+    stage.thrown("6", "2")
+    assert (stage.one().complications[0].rating, len(stage.state.hurdles)) == ((1, 1) if addressed == "m9" else (2, 0))
+
+
+@pytest.mark.rule("SZ-9.7", "SZ-6.2")
+def test_in_act_3_a_monologue_needs_no_scene(rulings: Settings) -> None:
+    stage = Beaten(rulings, ME, Actor(), card="", phase=ACT_3)
+    with pytest.raises(Illegal, match="a monologue"):
+        stage.center()
+    stage.do("p1", HoldMonologue("m9"))
+    stage.thrown("6", "2")
+    assert stage.one().complications[0].rating == 1
+
+
+@pytest.mark.rule("SZ-9.7")
+@pytest.mark.option("monologue_where", "alone_in_scene")
+def test_a_monologue_may_be_held_alone_in_a_scene(rulings: Settings) -> None:
+    stage = scene(rulings, Actor(at="scene.w1", more=ME.more))
+    stage.do("p1", HoldMonologue("m9"))
+    assert stage.roll.action == "monologue"
+    with pytest.raises(Illegal, match="in a scene"):
+        scene(rulings, Actor(at="scene.w1", more=ME.more), Actor(at="scene.w1")).do("p1", HoldMonologue("m9"))
+
+
+@pytest.mark.rule("SZ-9.7", "SZ-6.3")
+@pytest.mark.option("monologue_where", "alone_in_scene")
+def test_who_is_alone_in_a_scene_may_claim_its_beat_for_a_monologue_only(rulings: Settings) -> None:
+    stage = scene(rulings, Actor(at="scene.w1", more=ME.more))
+    assert why_not(rulings.__getitem__, stage.state, "p1", "w1") is None
+    with pytest.raises(Illegal, match="already acted"):
+        stage.center()
+
+
+@pytest.mark.rule("SZ-7.9", "SZ-5.11")
+@pytest.mark.option("rating_effect", "target")
+def test_a_rating_may_raise_the_target_and_one_success_clears_it(rulings: Settings) -> None:
+    stage = scene(rulings)
+    stage.do("p1", HoldMonologue("m9"))
+    stage.thrown("6", "3")
+    assert (stage.facts("SZ-7.9"), stage.one().complications) == ({"target": 9, "rating": 1}, ())
+
+
+@pytest.mark.rule("SZ-5.8")
+@pytest.mark.option("success_effect", "margin")
+def test_a_success_beyond_the_target_may_lower_a_rating_by_more(rulings: Settings) -> None:
+    stage = scene(rulings)
+    stage.do("p1", HoldMonologue("m9"))
+    stage.thrown("6", "3")
+    assert stage.one().complications == ()
+
+
+@pytest.mark.option("reverse_partial", "shed")
+def test_a_success_may_move_a_complication_onto_the_challenge(rulings: Settings) -> None:
+    stage = scene(rulings)
+    stage.do("p1", HoldMonologue("m9"))
+    stage.thrown("6", "2")
+    assert stage.asked() == ["p1 shed"]
+    stage.do("p1", Shed(moves=True))
+    assert stage.one().complications == ()
+    assert [one.text for one in stage.card("w1").obstacles] == ["the toll", "angry", "angry"]
+
+
+@pytest.mark.rule("SZ-9.10")
+def test_a_success_moves_nothing_onto_the_challenge(rulings: Settings) -> None:
+    stage = scene(rulings)
+    stage.do("p1", HoldMonologue("m9"))
+    stage.thrown("6", "2")
+    assert (stage.state.roll, stage.one().complications[0].rating) == (None, 1)
+
+
+@pytest.mark.rule("SZ-9.10")
+@pytest.mark.option("reverse_partial", "shed")
+def test_or_lower_it_as_usual(rulings: Settings) -> None:
+    stage = scene(rulings)
+    stage.do("p1", HoldMonologue("m9"))
+    stage.thrown("6", "2")
+    with pytest.raises(Impossible, match="the active player"):
+        stage.do("p2", Shed(moves=False))
+    stage.do("p1", Shed(moves=False))
+    assert (stage.one().complications[0].rating, len(stage.card("w1").obstacles)) == (1, 1)
+
+
+# questions
+
+
+@pytest.mark.rule("SZ-9.11", "SZ-6.5", "SZ-8.5")
+@pytest.mark.parametrize(("start", "result"), [("6", True), ("1", False)])
+def test_a_question_costs_the_beat_and_has_no_effect_in_the_rules(rulings: Settings, start: str, result: bool) -> None:
+    stage = scene(rulings)
+    stage.do("p1", AskQuestion("who was it?"))
+    assert places.marker(stage.state, "p1") == "scene.w1"
+    stage.claim(dice=(start,)).claim("k", "x", dice=("2,2",)).until()
+    assert (stage.facts("SZ-7.9"), stage.one().experience) == ({"target": 8}, 1)
+    assert (len(stage.card("w1").obstacles), stage.where("w1"), stage.state.beat) == (1, "scene.w1", None)
+    assert [event.success for event in stage.events if isinstance(event, RollJudged)] == [result]
+
+
+@pytest.mark.rule("SZ-9.11")
+@pytest.mark.option("question_rolls", "free")
+def test_a_question_may_cost_no_beat_and_bring_no_points_or_experience(rulings: Settings) -> None:
+    with pytest.raises(Impossible, match="between the beats"):
+        scene(rulings).do("p2", AskQuestion("who was it?"))
+    stage = scene(rulings, state={"beat": None})
+    stage.do("p2", AskQuestion("who was it?"))
+    assert stage.roll.card == "w1"
+    assert places.marker(stage.state, "p2") == ""
+    stage.do("p2", PutClaims(("g", "t")))
+    stage.until("claims", dice=("6,6",))
+    stage.do("p2", PutClaims(("k", "x", "m8")))
+    stage.until(dice=("6,6,6",))
+    assert (stage.points("p2"), stage.one("p2").experience, stage.state.roll) == (0, 0, None)
+
+
+@pytest.mark.option("question_rolls", "no")
+def test_questions_may_not_be_rolled_for(rulings: Settings) -> None:
+    with pytest.raises(Illegal, match="not rolled for"):
+        scene(rulings).do("p1", AskQuestion("who was it?"))

@@ -1,0 +1,11 @@
+"""The battery on Syuzheteers."""
+
+from croupier.games.syuzheteers import GAME
+from croupier.testing.battery import Battery
+
+
+class TestSyuzheteers(Battery):
+    game = GAME
+    tables = 10
+    steps = 250
+    shown = 100

@@ -1,0 +1,248 @@
+"""Writing challenges in turn, and ranking them (SZ-11.4, SZ-11.6, SZ-R50 to SZ-R52)."""
+
+import pytest
+
+from croupier.core.refusals import Illegal, Impossible, Invalid
+from croupier.core.settings import Settings
+from croupier.games.syuzheteers import GAME
+from croupier.games.syuzheteers.prologue.challenges import challenge_count
+from croupier.games.syuzheteers.prologue.commands import (
+    DrawChallenge,
+    DrawResource,
+    OrderChallenges,
+    PassChallenge,
+    PlaceChallenge,
+    PrepareAsset,
+    PrepareChallenge,
+    WriteChallenge,
+    WriteResource,
+)
+from croupier.games.syuzheteers.scenes.state import ACT_1
+from story_opening import default, made, opening, to_phase, to_step
+from story_stage import Stage, under
+
+
+def question(text: str) -> WriteChallenge:
+    return WriteChallenge("Mystery", text)
+
+
+def row(stage: Stage) -> list[str]:
+    return [slot.card or "" for slot in stage.state.board.place("challenges").slots]
+
+
+@pytest.mark.rule("SZ-11.4")
+@pytest.mark.parametrize(
+    ("players", "count"),
+    [
+        (2, 6), (3, 6), (4, 8), (6, 12),
+        under("challenge_count", "3n", 3, 9), under("challenge_count", "n", 4, 4),
+    ],
+)  # fmt: skip
+def test_how_many_challenges_there_are(rulings: Settings, players: int, count: int) -> None:
+    assert challenge_count(rulings.__getitem__, players) == count
+    stage = to_step(opening(rulings, players), "themes")
+    assert len(row(stage)) == count
+
+
+@pytest.mark.rule("SZ-11.4", "SZ-5.3", "SZ-11.1")
+def test_challenges_are_written_clockwise_and_shared(rulings: Settings) -> None:
+    stage = to_step(opening(rulings), "challenges")
+    writers = []
+    while stage.state.step == "challenges":
+        writers.append(stage.state.turn)
+        stage.do(stage.state.turn, question(f"question {len(writers)}?"))
+    assert writers == ["p1", "p2", "p3", "p1", "p2", "p3"]
+    first = stage.card(row(stage)[0])
+    assert (first.type, first.question, first.problem, first.personal_to) == ("Mystery", "question 1?", True, ())
+    assert (first.name, first.author, first.obstacles) == ("", "p1", ())
+
+
+@pytest.mark.rule("SZ-11.4")
+def test_only_whose_turn_it_is_writes(rulings: Settings) -> None:
+    stage = to_step(opening(rulings), "challenges")
+    with pytest.raises(Illegal) as refused:
+        stage.do("p2", question("who?"))
+    assert refused.value.clause == "SZ-11.4"
+
+
+@pytest.mark.rule("SZ-11.4")
+def test_each_may_pass_once_and_the_count_is_met(rulings: Settings) -> None:
+    stage = to_step(opening(rulings, 2), "challenges")
+    stage.do("p1", PassChallenge()).do("p2", PassChallenge()).do("p1", question("a?")).do("p2", question("b?"))
+    with pytest.raises(Illegal, match="passed once") as refused:
+        stage.do("p1", PassChallenge())
+    assert refused.value.clause == "SZ-11.4"
+    assert len(row(to_step(stage, "themes"))) == 6
+
+
+@pytest.mark.rule("SZ-5.2", "SZ-5.3")
+@pytest.mark.parametrize(
+    "type", ["Dilemma", "Desire", "Destination", "Discovery", "Mystery", "Exigency", "Rival"]
+)  # fmt: skip
+def test_a_challenge_has_one_of_seven_types(rulings: Settings, type: str) -> None:
+    stage = to_step(opening(rulings), "challenges").do("p1", WriteChallenge(type, "what?", "Its face"))
+    assert (stage.state.cards[-1].type, stage.state.cards[-1].name) == (type, "Its face")
+    with pytest.raises(Invalid, match="Dilemma"):
+        stage.do("p2", WriteChallenge(f"{type}s", "what?"))
+    with pytest.raises(Invalid, match="1 to 200"):
+        stage.do("p2", WriteChallenge(type, " "))
+
+
+@pytest.mark.option("type_lists", "all_open")
+def test_a_challenge_may_have_a_type_of_its_own(rulings: Settings) -> None:
+    stage = to_step(opening(rulings), "challenges").do("p1", WriteChallenge("Загадка", "what?"))
+    assert stage.state.cards[-1].type == "Загадка"
+
+
+@pytest.mark.option("play_type", "antagonistic")
+@pytest.mark.rule("SZ-11.1")
+def test_antagonists_write_a_personal_challenge_each(rulings: Settings) -> None:
+    stage = to_step(opening(rulings), "themes")
+    assert [stage.card(card).personal_to for card in row(stage)] == [("p1",), ("p2",), ("p3",), (), (), ()]
+
+
+@pytest.mark.rule("SZ-11.4")
+def test_the_last_cards_are_left_to_those_who_owe_a_personal_one() -> None:
+    settings = GAME.read_settings({"play_type": "antagonistic", "challenge_count": "n"})
+    stage = to_step(opening(settings), "challenges")
+    stage.do("p1", PassChallenge()).do("p2", question("b?")).do("p3", question("c?"))
+    assert stage.state.turn == "p1"
+    stage.do("p1", question("a?"))
+    assert (stage.state.step, [stage.card(card).personal_to for card in row(stage)]) == (
+        "themes", [("p2",), ("p3",), ("p1",)],
+    )  # fmt: skip
+
+
+@pytest.mark.rule("SZ-11.4")
+def test_who_owes_nothing_is_skipped_when_only_owed_cards_are_left() -> None:
+    settings = GAME.read_settings({"play_type": "antagonistic", "challenge_count": "n"})
+    stage = to_step(opening(settings), "challenges")
+    stage.do("p1", question("a?")).do("p2", PassChallenge()).do("p3", question("c?"))
+    assert stage.state.turn == "p2"
+
+
+# ranking
+
+
+@pytest.mark.rule("SZ-11.6")
+def test_challenges_are_placed_in_turn_anywhere_in_the_plot(rulings: Settings) -> None:
+    stage = to_step(opening(rulings, 2), "ranking")
+    a, b, c, d, e, f = row(stage)
+    with pytest.raises(Illegal, match="in turn"):
+        stage.do("p2", PlaceChallenge(a, 1))
+    with pytest.raises(Impossible, match="no place 2 from the top"):
+        stage.do("p1", PlaceChallenge(a, 2))
+    stage.do("p1", PlaceChallenge(c, 1)).do("p2", PlaceChallenge(a, 1)).do("p1", PlaceChallenge(e, 2))
+    assert (stage.plot(), stage.state.turn) == ([a, e, c], "p2")
+    with pytest.raises(Impossible, match="not waiting"):
+        stage.do("p2", PlaceChallenge(c, 1))
+    stage.do("p2", PlaceChallenge(b, 4)).do("p1", PlaceChallenge(d, 1)).do("p2", PlaceChallenge(f, 6), goes_on=False)
+    assert stage.plot() == [d, a, e, c, b, f]
+    assert not row(stage)
+
+
+@pytest.mark.rule("SZ-11.6")
+def test_the_place_in_the_ranking_is_kept(rulings: Settings) -> None:
+    stage = to_phase(opening(rulings, 2), ACT_1)
+    order = [*(scene.card for scene in stage.state.scenes), *stage.plot()]
+    assert [stage.card(card).rank for card in order] == [0, 1, 2, 3, 4, 5]
+    assert not stage.state.board.has("challenges")
+
+
+@pytest.mark.option("ranking", "vote")
+@pytest.mark.rule("SZ-11.6", "SZ-R52")
+def test_all_rank_in_secret_and_the_lowest_sum_is_on_top(rulings: Settings) -> None:
+    """Sums of b a c d and c b a d: b 3, a 5, c 4, d 8."""
+    stage = to_step(opening(rulings, 2), "ranking")
+    a, b, c, *rest = row(stage)
+    assert stage.asked() == ["p1 ranking", "p2 ranking"]
+    stage.do("p1", OrderChallenges((b, a, c, *rest)))
+    hidden = GAME.see(stage.state, "p2").sealed("ranking")
+    assert [seal.answer.value for seal in hidden] == [None]
+    assert stage.plot() == []
+    stage.do("p1", OrderChallenges((b, a, c, *rest))).do("p2", OrderChallenges((c, b, a, *rest)))
+    ranked = sorted((card for card in stage.state.cards if card.rank >= 0), key=lambda one: one.rank)
+    assert [one.id for one in ranked] == [b, c, a, *rest]
+
+
+@pytest.mark.option("ranking", "vote")
+def test_a_tie_goes_by_the_seat_of_the_author(rulings: Settings) -> None:
+    """p1 wrote a and c, p2 wrote b: a b c and b a c tie a and b."""
+    stage = to_step(opening(rulings, 2), "ranking")
+    a, b, *rest = row(stage)
+    stage.do("p1", OrderChallenges((b, a, *rest))).do("p2", OrderChallenges((a, b, *rest)))
+    assert (stage.card(a).rank, stage.card(b).rank) == (0, 1)
+
+
+@pytest.mark.rule("SZ-11.6")
+@pytest.mark.parametrize("way", ["vote", "gm"])
+def test_an_order_names_every_challenge_once(way: str) -> None:
+    stage = to_step(opening(GAME.read_settings({"ranking": way, "gm_seat": "seat"}), 2, gm=True), "ranking")
+    with pytest.raises(Invalid, match="every unplaced challenge once"):
+        stage.do("gm" if way == "gm" else "p1", OrderChallenges(tuple(row(stage)[:-1])))
+
+
+@pytest.mark.option("ranking", "gm")
+@pytest.mark.rule("SZ-11.6", "SZ-R52")
+def test_the_gm_orders_the_challenges(rulings: Settings) -> None:
+    settings = GAME.read_settings({"ranking": rulings["ranking"], "gm_seat": "seat"})
+    stage = to_step(opening(settings, 2, gm=True), "ranking")
+    assert stage.asked() == ["gm ranking"]
+    order = tuple(reversed(row(stage)))
+    with pytest.raises(Illegal, match="the GM orders"):
+        stage.do("p1", OrderChallenges(order))
+    stage.do("gm", OrderChallenges(order))
+    assert [stage.card(card).rank for card in order] == [0, 1, 2, 3, 4, 5]
+
+
+def test_without_a_gm_the_players_place_what_the_gm_would_order() -> None:
+    stage = to_step(opening(GAME.read_settings({"ranking": "gm"}), 2), "ranking")
+    assert stage.asked() == ["p1 ranking"]
+    stage.do("p1", PlaceChallenge(row(stage)[0], 1))
+
+
+# prepared cards
+
+
+@pytest.mark.option("cards", "prepared")
+@pytest.mark.rule("SZ-R5")
+def test_prepared_cards_are_drawn_instead_of_written(rulings: Settings) -> None:
+    stage = opening(rulings, 2)
+    stage.do("p1", PrepareChallenge("Rival", "who rules the bridge?")).do("p2", PrepareAsset("A dog", "person"))
+    for seat in ("p1", "p2"):
+        stage.do(seat, made())
+    with pytest.raises(Illegal, match="not prepared now"):
+        stage.do("p1", PrepareAsset("Too late"))
+    to_step(stage, "resources")
+    with pytest.raises(Illegal, match="are drawn") as refused:
+        stage.do("p1", WriteResource("A rope"))
+    assert refused.value.clause == "SZ-R5"
+    stage.do("p1", DrawResource(), "w2")
+    assert (stage.where("w2"), stage.card("w2").owners) == ("hand.p1", ("p1",))
+    with pytest.raises(Impossible, match="nothing prepared is left"):
+        stage.do("p2", DrawResource())
+    stage.do("p2", WriteResource("A rope"))
+    with pytest.raises(Illegal, match="are drawn"):
+        stage.do("p1", question("what else?"))
+    stage.do("p1", DrawChallenge(), "w1")
+    assert (row(stage), stage.card("w1").author, stage.state.turn) == (["w1"], "p1", "p2")
+    stage.do("p2", question("what else?"))
+    assert len(row(to_step(stage, "themes"))) == 6
+
+
+@pytest.mark.rule("SZ-2.2")
+def test_cards_are_blank_and_written_unless_they_are_prepared(rulings: Settings) -> None:
+    with pytest.raises(Illegal, match="not prepared now"):
+        opening(rulings).do("p1", PrepareChallenge("Rival", "who rules the bridge?"))
+    stage = to_step(opening(rulings), "resources")
+    with pytest.raises(Impossible, match="nothing prepared"):
+        stage.do("p1", DrawResource())
+
+
+def test_nobody_knows_the_order_of_prepared_cards() -> None:
+    stage = opening(GAME.read_settings({"cards": "prepared"}), 2)
+    for at in range(3):
+        stage.do("p1", PrepareChallenge("Rival", f"who {at}?"))
+    to_step(stage, "relationships")
+    assert [slot.card for slot in stage.state.board.place("prepared.challenges").slots] == [None] * 3
+    assert default(stage)

@@ -1,0 +1,320 @@
+"""People leave and join, overrides are mended, what is under way is broken off (SZ-12.1, SZ-12.2)."""
+
+from typing import Any
+
+import pytest
+
+from croupier.core.commands import Command
+from croupier.core.refusals import Forbidden, Illegal, Impossible, Invalid
+from croupier.core.settings import Settings
+from croupier.core.state import Seat
+from croupier.games.syuzheteers import GAME, flow, mending, places
+from croupier.games.syuzheteers.assets.state import RELATIONSHIP, Card, Hurdle, Owed
+from croupier.games.syuzheteers.roll.commands import AskQuestion, ObjectToClaim, TakeCenterStage
+from croupier.games.syuzheteers.scenes import comings, curtain
+from croupier.games.syuzheteers.scenes.commands import (
+    ComeBack,
+    DelayScene,
+    Join,
+    LiftTrouble,
+    MoveOn,
+    PassBeat,
+    SetLasting,
+    TakeBeat,
+)
+from croupier.games.syuzheteers.scenes.state import ACT_3
+from croupier.pieces import cards, chips
+from croupier.pieces.events import TokenMoved
+from story_beats import all_pass, beat, claim, claims_of, has_beat, opened, problem
+from story_roll import Beaten
+from story_stage import Actor, Stage
+
+BOND = Card("a1", name="Rivals", kind=RELATIONSHIP, durability=1, left=1, owners=("p1", "p2"))
+DOG = Card("a2", name="A dog", kind="person", durability=1, left=1)
+PLOT = (problem("w2"), problem("w3"), problem("w4"))
+
+
+def three(rulings: Settings, **more: Any) -> Stage:
+    people = (Actor(assets=(BOND, DOG)), Actor(), Actor())
+    return opened(Stage(rulings, *people, stage=(problem("w1", personal_to=("p1",)),), plot=PLOT, **more))
+
+
+def leave(stage: Stage, seat: str) -> Stage:
+    """Her person has left for good."""
+    seats = tuple(Seat(one.id) if one.id == seat else one for one in stage.state.seats)
+    stage.state = put(stage.state, seats=seats)
+    stage.run(GAME.left, seat, seat=seat)
+    return stage
+
+
+def put(state: Any, **changes: Any) -> Any:
+    from msgspec.structs import replace
+
+    return replace(state, **changes)
+
+
+def sit_down(stage: Stage, seat: str) -> None:
+    """Somebody sits in a seat, which may be new."""
+    others = tuple(one for one in stage.state.seats if one.id != seat)
+    stage.state = put(stage.state, seats=(*others, Seat(seat, "Zoe", taken=True)))
+    opened(stage)
+
+
+@pytest.mark.rule("SZ-12.1")
+def test_who_leaves_is_waited_for_no_more_and_her_personal_challenges_are_shared(rulings: Settings) -> None:
+    stage = leave(three(rulings), "p1")
+    assert claims_of(stage.state) == ["p2", "p3"]
+    assert stage.card("w1").personal_to == ()
+    assert (stage.where("a2"), stage.card("a1").owners) == ("hand.p1", ("p1", "p2"))
+    assert places.counters(stage.state, "scene.w1") == 3
+    all_pass(stage)
+    assert places.counters(stage.state, "scene.w2") == 2
+
+
+@pytest.mark.rule("SZ-12.1")
+def test_who_leaves_in_her_beat_puts_the_counter_back_and_her_marker_goes_off(rulings: Settings) -> None:
+    stage = three(rulings)
+    claim(stage, "p1", "w1")
+    leave(stage, "p1")
+    assert (has_beat(stage), places.counters(stage.state, "scene.w1")) == ("", 3)
+    stage = three(rulings)
+    beat(stage, "p1", "w1")
+    leave(stage, "p1")
+    assert places.marker(stage.state, "p1") == ""
+
+
+@pytest.mark.rule("SZ-12.1", "SZ-12.4")
+def test_what_only_somebody_who_has_left_could_answer_is_answered_by_default(rulings: Settings) -> None:
+    stage = three(rulings)
+    stage.do("p1", TakeBeat("w1")).do("p2", PassBeat())
+    leave(stage, "p3")
+    assert has_beat(stage) == "p1"
+    stage = three(rulings, phase=ACT_3, counters=0)
+    all_pass(stage)
+    assert stage.state.curtain is not None
+    leave(stage, "p1")
+    assert stage.state.phase == ACT_3
+    assert "p1" not in [ask.seat for ask in GAME.asks(stage.state)]
+
+
+@pytest.mark.rule("SZ-12.1")
+def test_when_the_claimant_of_a_beat_is_gone_another_may_have_it(rulings: Settings) -> None:
+    stage = three(rulings)
+    stage.do("p1", TakeBeat("w1"))
+    leave(stage, "p1")
+    stage.do("p2", TakeBeat("w1")).do("p3", PassBeat())
+    assert has_beat(stage) == "p2"
+
+
+@pytest.mark.rule("SZ-12.2")
+def test_who_joins_brings_a_character_a_resource_and_a_relationship_with_each_neighbour(rulings: Settings) -> None:
+    stage = three(rulings)
+    sit_down(stage, "p4")
+    assert "p4 join" in stage.asked()
+    newcomer = GAME.default(stage.state, next(ask for ask in GAME.asks(stage.state) if ask.seat == "p4"))
+    assert isinstance(newcomer, Join)
+    stage.do("p4", put(newcomer, name="Zoe", resource="A boat"))
+    assert (stage.one("p4").name, len(stage.one("p4").inclinations)) == ("Zoe", 3)
+    owned = [card for card in stage.state.cards if "p4" in card.owners]
+    assert [(card.owners, card.durability) for card in owned] == [(("p4", "p1"), 1), (("p4", "p3"), 1), (("p4",), 1)]
+    assert {stage.where(card.id) for card in owned} == {"hand.p4"}
+    assert stage.plot() == ["w2", "w3", "w4"]
+    assert places.counters(stage.state, "scene.w1") == 3
+    all_pass(stage)
+    assert places.counters(stage.state, "scene.w2") == 4
+
+
+@pytest.mark.rule("SZ-12.2")
+def test_nobody_joins_twice(rulings: Settings) -> None:
+    stage = three(rulings)
+    with pytest.raises(Impossible, match="you have a character"):
+        stage.do("p1", Join("Zoe", "new"))
+    with pytest.raises(Impossible, match="in the play"):
+        stage.do("p1", ComeBack())
+    with pytest.raises(Illegal, match="nobody joins now"):
+        three(rulings, phase="epilogue").do("p1", Join("Zoe", "new"))
+
+
+@pytest.mark.rule("SZ-12.2")
+def test_whoever_sits_down_in_a_seat_that_was_left_plays_its_character(rulings: Settings) -> None:
+    stage = leave(three(rulings), "p1")
+    sit_down(stage, "p1")
+    assert claims_of(stage.state) == ["p2", "p3"]
+    stage.do("p1", ComeBack())
+    assert "p1" in claims_of(stage.state)
+
+
+@pytest.mark.rule("SZ-12.1")
+@pytest.mark.option("leaver", "becomes_cast")
+def test_who_leaves_may_become_one_of_the_cast(rulings: Settings) -> None:
+    stage = leave(three(rulings), "p1")
+    assert [(one.name, one.line) for one in stage.state.cast] == [("Ana", "a signature")]
+
+
+def mended(stage: Stage, *rule_and_arguments: Any) -> Stage:
+    """What lies there after a decree on pieces, and mending."""
+    rule, *arguments = rule_and_arguments
+
+    def decree(play: Any) -> None:
+        rule(play, *arguments)
+        mending.mend(play)
+        flow.go_on(play)
+
+    stage.run(decree)
+    return stage
+
+
+@pytest.mark.rule("SZ-3.5")
+def test_after_a_decree_a_card_shows_the_side_that_belongs_where_it_lies(rulings: Settings) -> None:
+    stage = mended(three(rulings), lambda play: cards.move(play, "hand.p1", (1,), places.PLOT, lie="up"))
+    assert stage.card("a2").problem
+    stage = mended(three(rulings), lambda play: cards.move(play, places.PLOT, (0,), "hand.p2", lie="up"))
+    assert (stage.card("w4").problem, stage.card("w4").owners) == (False, ("p2",))
+
+
+@pytest.mark.rule("SZ-2.3", "SZ-2.4")
+def test_after_a_decree_there_is_one_marker_each_and_no_counter_without_a_beat(rulings: Settings) -> None:
+    stage = three(rulings)
+    beat(stage, "p1", "w1")
+    mended(stage, lambda play: play.do(TokenMoved(places.ASIDE, "p1", "p1")))
+    assert sum(token.id == "p1" for place in stage.state.board.places for token in place.tokens) == 1
+    mended(stage, lambda play: chips.pay(play, None, "bank.p2", 2, places.COUNTER))
+    assert places.counters(stage.state, "bank.p2") == 0
+
+
+@pytest.mark.rule("SZ-6.6")
+def test_a_challenge_taken_off_the_stage_by_decree_ends_its_scene(rulings: Settings) -> None:
+    stage = mended(three(rulings), lambda play: cards.move(play, "scene.w1", (0,), places.PLOT, at=0, lie="up"))
+    assert [scene.card for scene in stage.state.scenes] == ["w2"]
+
+
+@pytest.mark.rule("SZ-6.2")
+def test_a_beat_a_judgement_or_a_scene_can_be_broken_off(rulings: Settings) -> None:
+    stage = three(rulings)
+    claim(stage, "p1", "w1")
+    stage.run(GAME.abandon)
+    assert (has_beat(stage), places.counters(stage.state, "scene.w1")) == ("", 3)
+    stage.do("p2", DelayScene())
+    stage.run(GAME.abandon)
+    assert (stage.state.matters, [scene.card for scene in stage.state.scenes]) == ((), ["w1"])
+    stage.run(GAME.abandon)
+    assert [scene.card for scene in stage.state.scenes] == ["w2"]
+    last = three(rulings, phase=ACT_3, counters=0)
+    last.run(GAME.abandon)
+    assert last.state.curtain is not None
+
+
+@pytest.mark.rule("SZ-12.1", "SZ-12.4")
+def test_when_the_active_player_leaves_in_her_roll_its_outcome_stands_without_her(rulings: Settings) -> None:
+    stage = three(rulings)
+    claim(stage, "p1", "w1")
+    stage.do("p1", TakeCenterStage())
+    leave(stage, "p1")
+    dice = iter(("3", "4"))
+    while stage.state.roll is not None:
+        asked = GAME.asks(stage.state)
+        assert "p1" not in [ask.seat for ask in asked]
+        answer = GAME.default(stage.state, asked[0])
+        last = len(asked) == 1 and asked[0].key.startswith("roll_window")
+        stage.do(asked[0].seat, answer, *((next(dice),) if last else ()))
+    assert [obstacle.text for obstacle in stage.card("w1").obstacles] == ["it is harder than it looked"]
+    assert (has_beat(stage), places.marker(stage.state, "p1")) == ("", "")
+    assert places.counters(stage.state, "scene.w1") == 2
+
+
+@pytest.mark.rule("SZ-3.3", "SZ-5.8", "SZ-11.9")
+def test_the_gm_can_set_a_card_lift_a_trouble_and_go_on_to_another_act(rulings: Settings) -> None:
+    bound = {"hurdles": (Hurdle("h1", "trapped", "p1"),)}
+    stage = three(rulings, gm=True, state=bound)
+    stage.do("gm", SetLasting("a2", 3, 2, "she feeds it"))
+    assert (stage.card("a2").durability, stage.card("a2").left) == (3, 2)
+    with pytest.raises(Invalid, match="0 to 3"):
+        stage.do("gm", SetLasting("a2", 4, 2))
+    stage.do("gm", LiftTrouble("h1"))
+    assert stage.state.hurdles == ()
+    stage.do("gm", MoveOn(ACT_3))
+    assert [scene.card for scene in stage.state.scenes] == ["w2", "w3", "w4", "w1"]
+    stage.do("gm", MoveOn("act_1"))
+    assert ([scene.card for scene in stage.state.scenes], stage.plot()) == (["w2"], ["w3", "w4", "w1"])
+    assert {choice.command["type"] for choice in mending.decrees(stage.state, "")} == {"move_on"}
+    with pytest.raises(Forbidden):
+        stage.do("p1", MoveOn(ACT_3))
+
+
+@pytest.mark.rule("SZ-3.3", "SZ-5.8", "SZ-11.9")
+@pytest.mark.parametrize(
+    ("command", "why"),
+    [
+        (SetLasting("a9", 1, 1), "there is no such card"),
+        (LiftTrouble("h9"), "there is no such trouble"),
+        (MoveOn(ACT_3), "a beat is under way"),
+    ],
+)
+def test_a_decree_is_about_what_is_there_and_between_beats(rulings: Settings, command: Command, why: str) -> None:
+    stage = three(rulings, gm=True)
+    claim(stage, "p1", "w1")
+    with pytest.raises(Impossible, match=why):
+        stage.do("gm", command)
+
+
+@pytest.mark.rule("SZ-12.1", "SZ-12.4")
+def test_what_is_asked_of_somebody_who_has_left_is_answered_one_by_one(rulings: Settings) -> None:
+    won = tuple(Card(name, left=1, owners=("p2",)) for name in ("a8", "a9"))
+    owed = tuple(Owed("face", card.id, "p2") for card in won)
+    people = (Actor(), Actor(assets=won), Actor())
+    stage = Stage(rulings, *people, stage=(problem("w1"),), plot=PLOT, state={"owed": owed, "gone": ("p2",)})
+    answers = [stage.run(comings.answer_for_gone, seat="p1") for _ in range(3)]
+    assert answers == [True, True, False]
+    assert [stage.card(one.id).name for one in won] == ["something won", "something won"]
+
+
+def test_without_a_gm_the_table_is_asked_for_a_decree(rulings: Settings) -> None:
+    stage = three(rulings)
+    stage.do("p1", SetLasting("a2", 3, 2))
+    assert (stage.card("a2").durability, len(stage.state.polls)) == (1, 1)
+
+
+@pytest.mark.rule("SZ-2.2")
+def test_a_plot_that_was_shuffled_by_decree_lies_open_again_in_its_new_order(rulings: Settings) -> None:
+    stage = three(rulings)
+
+    def decree(play: Any) -> None:
+        cards.shuffle(play, places.PLOT)
+        mending.mend(play)
+        flow.go_on(play)
+
+    stage.run(decree, dice=("w3", "w4", "w2"))
+    assert stage.plot() == ["w2", "w4", "w3"]
+
+
+@pytest.mark.rule("SZ-12.2", "SZ-10.1", "SZ-10.4", "SZ-7.12", "SZ-1.8")
+@pytest.mark.parametrize("stop", ["1", "5"])
+def test_whoever_sits_down_in_the_middle_of_a_roll_has_no_say_before_she_has_a_character(
+    rulings: Settings, stop: str
+) -> None:
+    stage = Beaten(rulings, Actor(), Actor())
+    stage.center()
+    sit_down(stage, "p3")
+    stage.claim_only("g")
+    assert sorted(stage.asked()) == ["p2 roll_window", "p3 join"]
+    stage.do("p2", ObjectToClaim("g"))
+    assert sorted(stage.asked()) == ["p2 ballot 1", "p3 join"], "and no vote"
+    stage.vote({"p2": "keep"}, "3").claim("k", "x", dice=(f"{stop},6",))
+    for _ in range(9):
+        asked = [one for one in stage.asked() if "join" not in one]
+        if stage.state.roll is None:
+            break
+        assert asked
+        assert not any(one.startswith("p3") for one in asked)
+        ask = next(one for one in GAME.asks(stage.state) if one.seat != "p3")
+        stage.do(ask.seat, GAME.default(stage.state, ask))
+    assert stage.state.roll is None
+    with pytest.raises(Impossible, match="no character"):
+        stage.do("p3", AskQuestion("who is she?"))
+
+
+@pytest.mark.rule("SZ-11.13", "SZ-12.2")
+def test_who_has_no_character_yet_does_not_say_who_pays(rulings: Settings) -> None:
+    stage = three(rulings)
+    sit_down(stage, "p4")
+    assert curtain.claimants(stage.state) == ("p1", "p2", "p3")

@@ -1,0 +1,192 @@
+"""The Epilogue: what changed, who got what she wanted (SZ-11.15, SZ-11.16, Procedure 8)."""
+
+import msgspec
+import pytest
+
+from croupier.core.refusals import Illegal, Impossible, Invalid
+from croupier.core.secrets import Secret
+from croupier.core.settings import Settings
+from croupier.games.syuzheteers import GAME
+from croupier.games.syuzheteers.prologue.commands import (
+    AssessWant,
+    PlayAgain,
+    RenewCharacter,
+    RevealWant,
+    SpendRewards,
+    TellChange,
+)
+from croupier.games.syuzheteers.roll.commands import LetStand, Object, Vote
+from croupier.games.syuzheteers.scenes.state import DONE
+from story_opening import default, ending, made, opening, to_step
+from story_stage import Actor, Stage
+
+
+def assessing(rulings: Settings, players: int = 3) -> Stage:
+    return to_step(begun(rulings, players), "assessment")
+
+
+def begun(rulings: Settings, players: int = 3) -> Stage:
+    """The Epilogue has begun."""
+    stage = ending(rulings, *(Actor() for _ in range(players)))
+    stage.run(GAME.mend)
+    return stage
+
+
+def answered(stage: Stage, *against: str, met: bool) -> Stage:
+    """p1 answers; these seats object and vote against it, the others let it stand and vote to keep it."""
+    stage.do("p1", AssessWant(met))
+    (matter,) = stage.state.matters
+    others = [seat for seat in stage.state.players if seat != "p1"]
+    for seat in others:
+        if stage.state.matters and not stage.state.matters[0].votes:
+            stage.do(seat, Object(matter.number) if seat in against else LetStand(matter.number))
+    for seat in others:
+        if stage.state.matters:
+            stage.do(seat, Vote(matter.number, "strike" if seat in against else "keep"))
+    return stage
+
+
+@pytest.mark.rule("SZ-11.15")
+def test_each_in_turn_records_how_she_has_changed(rulings: Settings) -> None:
+    stage = begun(rulings, 2)
+    assert (stage.state.step, stage.asked()) == ("changes", ["p1 change"])
+    with pytest.raises(Illegal) as refused:
+        stage.do("p2", TellChange("braver"))
+    assert refused.value.clause == "SZ-11.15"
+    with pytest.raises(Invalid):
+        stage.do("p1", TellChange(" "))
+    stage.do("p1", TellChange("мудрее")).do("p2", TellChange("braver"))
+    assert (stage.one("p1").changed, stage.one("p2").changed, stage.state.step) == ("мудрее", "braver", "assessment")
+
+
+@pytest.mark.rule("SZ-11.16")
+@pytest.mark.parametrize(
+    ("met", "against", "had"),
+    [
+        (True, (), True),
+        (False, (), False),
+        (True, ("p2",), True),
+        (True, ("p2", "p3"), False),
+        (False, ("p2", "p3"), True),
+    ],
+)
+def test_an_answer_holds_unless_it_is_struck(rulings: Settings, met: bool, against: tuple[str, ...], had: bool) -> None:
+    stage = answered(assessing(rulings), *against, met=met)
+    assert (stage.one().had_want, stage.one().experience) == (had, int(had))
+    assert stage.asked() == ["p2 want"]
+
+
+@pytest.mark.rule("SZ-11.16", "SZ-11.15")
+def test_wants_are_assessed_in_seat_order_one_at_a_time(rulings: Settings) -> None:
+    stage = assessing(rulings)
+    with pytest.raises(Illegal) as refused:
+        stage.do("p2", AssessWant(met=True))
+    assert refused.value.clause == "SZ-11.16"
+    stage.do("p1", AssessWant(met=True))
+    assert not [asked for asked in stage.asked() if "want" in asked]
+    with pytest.raises(Illegal):
+        stage.do("p1", AssessWant(met=False))
+
+
+@pytest.mark.rule("SZ-11.15")
+def test_an_answer_whose_judging_was_broken_off_holds(rulings: Settings) -> None:
+    stage = assessing(rulings).do("p1", AssessWant(met=True))
+    stage.state = msgspec.structs.replace(stage.state, matters=())
+    stage.run(GAME.mend)
+    assert stage.one().had_want is True
+
+
+@pytest.mark.option("assess", "none")
+def test_wants_are_not_assessed(rulings: Settings) -> None:
+    stage = begun(rulings, 2).do("p1", TellChange("wiser")).do("p2", TellChange("braver"))
+    assert stage.state.step == "rewards"
+
+
+@pytest.mark.rule("SZ-11.15")
+def test_the_play_is_done_when_all_have_spent_their_rewards(rulings: Settings) -> None:
+    stage = to_step(begun(rulings, 2), "rewards").do("p1", SpendRewards())
+    assert stage.asked() == ["p2 rewards"]
+    stage.do("p2", SpendRewards())
+    assert (stage.state.phase, stage.asked()) == (DONE, ["p1 again", "p2 again"])
+
+
+# secret wants
+
+
+def secretive(rulings: Settings, *, gm: bool = False) -> Stage:
+    settings = GAME.read_settings({"wants": rulings["wants"], "gm_seat": "seat"}) if gm else rulings
+    return opening(settings, 2, gm=gm).do("p1", made(want="the crown"))
+
+
+def known(stage: Stage, seat: str) -> str | None:
+    return GAME.see(stage.state, seat).character("p1").want.value
+
+
+@pytest.mark.option("wants", "secret")
+@pytest.mark.rule("SZ-R62")
+def test_a_want_is_its_players_secret_until_she_shows_it(rulings: Settings) -> None:
+    stage = secretive(rulings)
+    assert (known(stage, "p1"), known(stage, "p2")) == ("the crown", None)
+    stage.do("p1", RevealWant())
+    assert known(stage, "p2") == "the crown"
+    with pytest.raises(Impossible, match="everyone knows"):
+        stage.do("p1", RevealWant())
+
+
+@pytest.mark.option("wants", "secret")
+def test_the_gm_knows_every_want(rulings: Settings) -> None:
+    stage = secretive(rulings, gm=True)
+    assert (known(stage, "gm"), known(stage, "p2")) == ("the crown", None)
+
+
+@pytest.mark.option("wants", "secret")
+def test_a_host_who_is_no_gm_knows_no_want(rulings: Settings) -> None:
+    stage = opening(rulings, 2, gm=True).do("p1", made(want="the crown"))
+    assert known(stage, "gm") is None
+
+
+@pytest.mark.option("wants", "secret")
+def test_a_world_dealt_from_a_view_has_a_want_of_its_own(rulings: Settings) -> None:
+    stage = secretive(rulings)
+    view = GAME.see(stage.state, "p2")
+    dealt = GAME.deal(view, stage.plays[-1].chance)
+    assert dealt.character("p1").want.value not in (None, "the crown")
+    assert GAME.see(dealt, "p2") == view
+
+
+@pytest.mark.rule("SZ-11.15")
+def test_the_epilogue_shows_what_was_secret(rulings: Settings) -> None:
+    stage = ending(rulings, Actor(more={"want": Secret("the crown", ("p1",))}), Actor())
+    stage.run(GAME.mend)
+    assert known(stage, "p2") == "the crown"
+
+
+def test_what_was_open_from_the_first_is_not_shown_again(rulings: Settings) -> None:
+    with pytest.raises(Impossible, match="everyone knows"):
+        secretive(rulings).do("p1", RevealWant())
+
+
+# the next play
+
+
+@pytest.mark.rule("SZ-11.18", "SZ-11.2")
+def test_in_a_further_play_the_characters_go_on(rulings: Settings) -> None:
+    stage = to_step(begun(rulings, 2), "rewards")
+    default(stage)
+    default(stage)
+    stage.do("p1", PlayAgain())
+    assert stage.state.phase == DONE
+    stage.do("p2", PlayAgain())
+    assert (stage.state.plays, stage.state.phase, stage.asked()) == (2, "prologue", ["p1 character", "p2 character"])
+    assert (stage.one().had_want, stage.one().changed) == (None, "")
+    stage.do("p1", RenewCharacter("a new home", "on the road")).do("p2", RenewCharacter("peace"))
+    assert (stage.one().name, stage.one().want.value, stage.one().comfort) == ("Ana", "a new home", "on the road")
+    assert stage.state.step == "relationships"
+    with pytest.raises(Illegal):
+        stage.do("p1", RenewCharacter("more"))
+
+
+@pytest.mark.rule("SZ-11.18")
+def test_nobody_goes_on_before_the_play_is_done(rulings: Settings) -> None:
+    with pytest.raises(Impossible, match="the play is not done"):
+        begun(rulings, 2).do("p1", PlayAgain())

@@ -1,0 +1,149 @@
+"""Between beats: Exit Stage Left, Delay the Inevitable, the note of a scene (SZ-6.8, SZ-10.5, SZ-10.6)."""
+
+from typing import Any
+
+import pytest
+
+from croupier.core.refusals import Illegal, Impossible, Invalid
+from croupier.core.settings import Settings
+from croupier.games.syuzheteers import places
+from croupier.games.syuzheteers.assets.state import Hurdle, Obstacle
+from croupier.games.syuzheteers.roll.commands import LetStand, Object, Vote
+from croupier.games.syuzheteers.scenes.commands import DelayScene, ExitStage, PassBeat, TakeBeat, WriteNote
+from croupier.games.syuzheteers.scenes.state import ACT_3
+from story_beats import beat, claim, claims_of, has_beat, opened, problem
+from story_stage import Actor, Stage
+
+WALL = Obstacle("o1", "a wall")
+DUKE = problem("w1", obstacles=(WALL,))
+PLOT = (problem("w2"), problem("w3"), problem("w4"))
+
+
+def three(rulings: Settings, **more: Any) -> Stage:
+    return opened(Stage(rulings, Actor(), Actor(), Actor(), stage=(DUKE,), plot=PLOT, **more))
+
+
+def let_stand(stage: Stage) -> None:
+    """Nobody objects to what is being judged."""
+    matter = stage.state.matters[0]
+    for seat in stage.state.players:
+        if seat != matter.claimant:
+            stage.do(seat, LetStand(matter.number))
+
+
+def strike(stage: Stage) -> None:
+    """Everyone but the claimant strikes it."""
+    matter = stage.state.matters[0]
+    others = [seat for seat in stage.state.players if seat != matter.claimant]
+    stage.do(others[0], Object(matter.number))
+    for seat in others:
+        stage.do(seat, Vote(matter.number, "strike"))
+
+
+@pytest.mark.rule("SZ-10.5", "SZ-6.5")
+def test_who_exits_is_off_stage_and_may_claim_a_later_beat_here(rulings: Settings) -> None:
+    stage = three(rulings)
+    beat(stage, "p1", "w1")
+    assert places.marker(stage.state, "p1") == "scene.w1"
+    stage.do("p1", ExitStage())
+    assert places.marker(stage.state, "p1") == ""
+    claim(stage, "p1", "w1")
+    assert has_beat(stage) == "p1"
+
+
+@pytest.mark.rule("SZ-10.5", "SZ-6.9")
+def test_an_exit_cancels_all_passes(rulings: Settings) -> None:
+    stage = three(rulings)
+    beat(stage, "p1", "w1")
+    stage.do("p2", PassBeat()).do("p3", PassBeat())
+    stage.do("p1", ExitStage())
+    assert claims_of(stage.state) == ["p1", "p2", "p3"]
+
+
+@pytest.mark.rule("SZ-10.5")
+def test_one_exits_once_in_a_scene_after_acting_between_beats(rulings: Settings) -> None:
+    stage = three(rulings)
+    with pytest.raises(Illegal, match="your marker is off"):
+        stage.do("p1", ExitStage())
+    beat(stage, "p1", "w1")
+    claim(stage, "p2", "w1")
+    with pytest.raises(Illegal, match="between beats"):
+        stage.do("p1", ExitStage())
+    stage = three(rulings)
+    beat(stage, "p1", "w1")
+    stage.do("p1", ExitStage())
+    beat(stage, "p1", "w1")
+    with pytest.raises(Illegal, match="left this scene once"):
+        stage.do("p1", ExitStage())
+
+
+@pytest.mark.rule("SZ-10.5", "SZ-5.6")
+def test_who_is_bound_does_not_exit_nor_who_only_stands_there(rulings: Settings) -> None:
+    stage = three(rulings, state={"hurdles": (Hurdle("h1", "trapped", "p1"),)})
+    beat(stage, "p1", "w1")
+    with pytest.raises(Illegal, match="a hurdle binds you"):
+        stage.do("p1", ExitStage())
+    placed = opened(Stage(rulings, Actor(at="scene.w1"), Actor(), stage=(DUKE,), plot=PLOT))
+    with pytest.raises(Illegal, match="have not acted"):
+        placed.do("p1", ExitStage())
+
+
+@pytest.mark.rule("SZ-10.6", "SZ-6.6")
+def test_a_delayed_challenge_goes_to_the_bottom_with_its_obstacles_unless_somebody_objects(rulings: Settings) -> None:
+    stage = three(rulings)
+    stage.do("p3", DelayScene())
+    assert claims_of(stage.state) == []
+    let_stand(stage)
+    assert (stage.plot()[-1], stage.card("w1").obstacles) == ("w1", (WALL,))
+    assert [scene.card for scene in stage.state.scenes] == ["w2"]
+
+
+@pytest.mark.rule("SZ-10.6", "SZ-1.8")
+def test_a_delay_that_is_struck_changes_nothing(rulings: Settings) -> None:
+    stage = three(rulings)
+    stage.do("p3", DelayScene())
+    strike(stage)
+    assert [scene.card for scene in stage.state.scenes] == ["w1"]
+    assert claims_of(stage.state) == ["p1", "p2", "p3"]
+
+
+@pytest.mark.rule("SZ-10.6")
+def test_a_challenge_is_delayed_once_in_an_act_between_beats_and_not_in_act_3(rulings: Settings) -> None:
+    once = opened(Stage(rulings, Actor(), Actor(), stage=(problem("w1", delayed=True),)))
+    with pytest.raises(Illegal, match="was delayed in this act"):
+        once.do("p1", DelayScene())
+    stage = three(rulings)
+    claim(stage, "p1", "w1")
+    with pytest.raises(Illegal, match="between beats"):
+        stage.do("p2", DelayScene())
+    claimed = three(rulings)
+    claimed.do("p1", TakeBeat("w1"))
+    with pytest.raises(Illegal, match="between beats"):
+        claimed.do("p2", DelayScene())
+    last = three(rulings, phase=ACT_3)
+    with pytest.raises(Illegal, match="it is inevitable now"):
+        last.do("p1", DelayScene())
+
+
+@pytest.mark.rule("SZ-10.6")
+def test_a_delayed_challenge_remembers_it_for_the_act(rulings: Settings) -> None:
+    stage = three(rulings)
+    stage.do("p3", DelayScene())
+    let_stand(stage)
+    assert stage.card("w1").delayed
+
+
+@pytest.mark.rule("SZ-6.8")
+def test_whoever_acts_first_in_a_scene_writes_its_note(rulings: Settings) -> None:
+    stage = three(rulings)
+    with pytest.raises(Illegal, match="acts first"):
+        stage.do("p1", WriteNote("w1", "the bridge"))
+    claim(stage, "p2", "w1")
+    stage.do("p2", WriteNote("w1", "на мосту, ночью"))
+    assert stage.state.scenes[0].note == "на мосту, ночью"
+    with pytest.raises(Illegal, match="acts first"):
+        stage.do("p1", WriteNote("w1", "elsewhere"))
+    with pytest.raises(Invalid, match="1 to 300"):
+        stage.do("p2", WriteNote("w1", "x" * 100_000))
+    with pytest.raises(Impossible, match="not on stage"):
+        stage.do("p2", WriteNote("w2", "here"))

@@ -1,0 +1,194 @@
+"""Spending rewards, and what is carried to the next play (SZ-11.17, SZ-11.18, SZ-R58, SZ-R63)."""
+
+from typing import Any
+
+import pytest
+
+from croupier.core.refusals import Illegal, Impossible, Invalid
+from croupier.core.settings import Settings
+from croupier.games.syuzheteers import GAME
+from croupier.games.syuzheteers.assets.state import Card, Complication, Hurdle
+from croupier.games.syuzheteers.prologue.commands import PlayAgain, SpendRewards
+from croupier.games.syuzheteers.prologue.spending import destiny_price, price, steps_left
+from croupier.games.syuzheteers.prologue.state import Inclination
+from croupier.games.syuzheteers.scenes.state import DONE, EPILOGUE
+from story_opening import to_step
+from story_stage import Actor, Stage, under
+
+ROPE = Card("w1", name="A rope", kind="thing", durability=1, left=0)
+BOND = Card("w2", name="Rivals", kind="relationship", durability=1, left=1, owners=("p1", "p2"))
+
+
+def spending(rulings: Settings, ana: Actor, *others: Actor, **state: Any) -> Stage:
+    """Everyone spends her rewards."""
+    return Stage(rulings, ana, *(others or (Actor(),)), phase=EPILOGUE, state={"step": "rewards"} | state)
+
+
+def rich(experience: int = 0, points: int = 0, assets: tuple[Card, ...] = (), **more: Any) -> Actor:
+    return Actor(assets=assets, points=points, more={"experience": experience} | more)
+
+
+@pytest.mark.rule("SZ-11.17", "SZ-4.6")
+@pytest.mark.parametrize(
+    ("level", "levels", "cost"),
+    [
+        (1, 0, 0), (1, 1, 2), (1, 2, 5), (4, 1, 5),
+        under("reward_prices", "all_1", 1, 2, 2), under("reward_prices", "double", 1, 1, 4),
+    ],
+)  # fmt: skip
+def test_a_level_of_destiny_costs_its_number(rulings: Settings, level: int, levels: int, cost: int) -> None:
+    assert destiny_price(rulings.__getitem__, level, levels) == cost
+
+
+@pytest.mark.rule("SZ-11.17")
+@pytest.mark.parametrize("cost", [1, under("reward_prices", "double", 2)])
+def test_a_step_costs_one_reward(rulings: Settings, cost: int) -> None:
+    assert price(rulings.__getitem__) == cost
+    stage = spending(rulings, rich(experience=3, points=3, assets=(ROPE,)))
+    stage.do("p1", SpendRewards({"w1": 2})).do("p2", SpendRewards())
+    assert (stage.points(), stage.one().experience) == (max(0, 3 - 2 * cost), 3 - max(0, 2 * cost - 3))
+
+
+@pytest.mark.rule("SZ-11.17")
+@pytest.mark.parametrize(
+    ("experience", "points", "levels", "left"),
+    [(0, 0, 0, 0), (2, 1, 0, 3), (2, 1, 1, 1), (1, 9, 1, -1), (14, 0, 4, 0), (99, 0, 5, -1)],
+)
+def test_destiny_takes_experience_alone(
+    rulings: Settings, experience: int, points: int, levels: int, left: int
+) -> None:
+    stage = spending(rulings, rich(experience, points))
+    assert steps_left(rulings.__getitem__, stage.state, "p1", levels) == left
+
+
+@pytest.mark.rule("SZ-11.17")
+def test_rewards_widen_inclinations_and_upgrade_resources(rulings: Settings) -> None:
+    stage = spending(rulings, rich(experience=4, points=3, assets=(ROPE,)))
+    stage.do("p1", SpendRewards({"i2": 2, "w1": 2, "keep": 1}, destiny=1)).do("p2", SpendRewards())
+    one, rope = stage.one(), stage.card("w1")
+    assert [each.boxes for each in one.inclinations] == [1, 3, 1]
+    assert (rope.durability, rope.left, rope.is_advantage) == (3, 2, False)
+    assert (one.level, one.experience, stage.points()) == (2, 1, 0)
+    assert stage.state.phase == DONE
+
+
+@pytest.mark.rule("SZ-11.17")
+@pytest.mark.parametrize(
+    ("spend", "levels", "refusal"),
+    [
+        ({"i1": 2, "w1": 1}, 0, Illegal),
+        ({"w1": 2}, 1, Illegal),
+        ({"i1": 3}, 0, Invalid),
+        ({"w1": 3}, 0, Invalid),
+        ({"w1": -1}, 0, Invalid),
+        ({"w9": 1}, 0, Invalid),
+        ({}, 5, Impossible),
+    ],
+)
+def test_overspending_is_refused(
+    rulings: Settings, spend: dict[str, int], levels: int, refusal: type[Exception]
+) -> None:
+    stage = spending(rulings, rich(experience=2, assets=(ROPE,)))
+    with pytest.raises(refusal):
+        stage.do("p1", SpendRewards(spend, destiny=levels))
+    assert stage.asked() == ["p1 rewards", "p2 rewards"]
+
+
+@pytest.mark.rule("SZ-11.17")
+def test_what_is_chosen_is_sealed_until_all_have_confirmed(rulings: Settings) -> None:
+    stage = spending(rulings, rich(experience=1, assets=(ROPE,)))
+    stage.do("p1", SpendRewards({"w1": 1}))
+    assert [seal.answer.value for seal in GAME.see(stage.state, "p2").sealed("rewards")] == [None]
+    assert (stage.card("w1").durability, stage.one().experience) == (1, 1)
+    stage.do("p1", SpendRewards({"i1": 1})).do("p2", SpendRewards())
+    assert (stage.card("w1").durability, stage.one().inclinations[0].boxes) == (1, 2)
+
+
+@pytest.mark.rule("SZ-11.17")
+def test_rewards_are_spent_in_the_epilogue_alone(rulings: Settings) -> None:
+    with pytest.raises(Illegal) as refused:
+        Stage(rulings, rich(experience=3), Actor()).do("p1", SpendRewards())
+    assert refused.value.clause == "SZ-11.17"
+
+
+@pytest.mark.rule("SZ-11.17")
+def test_a_relationship_upgraded_by_both_goes_no_higher_than_three(rulings: Settings) -> None:
+    stage = spending(rulings, rich(experience=2, assets=(BOND,)), rich(experience=2))
+    stage.do("p1", SpendRewards({"w2": 2})).do("p2", SpendRewards({"w2": 1}))
+    assert (stage.card("w2").durability, stage.one("p1").experience, stage.one("p2").experience) == (3, 0, 2)
+
+
+@pytest.mark.rule("SZ-11.17")
+def test_unspent_rewards_are_kept(rulings: Settings) -> None:
+    stage = spending(rulings, rich(experience=2, points=1)).do("p1", SpendRewards({"keep": 3}))
+    stage.do("p2", SpendRewards())
+    assert (stage.one().experience, stage.points()) == (2, 1)
+
+
+@pytest.mark.option("destiny", "box")
+@pytest.mark.rule("SZ-R17")
+def test_a_level_of_destiny_is_a_box_more(rulings: Settings) -> None:
+    stage = spending(rulings, rich(experience=5))
+    with pytest.raises(Invalid, match="i1, i2, i3"):
+        stage.do("p1", SpendRewards(destiny=2))
+    stage.do("p1", SpendRewards(destiny=2, grows="i3")).do("p2", SpendRewards())
+    assert (stage.one().level, [each.boxes for each in stage.one().inclinations]) == (3, [1, 1, 3])
+
+
+# the next play
+
+LOST = Card("w3", type="Rival", question="who rules the bridge?", problem=True)
+ANGRY = Inclination("angry", held=(Complication("m1", "angry", 2),))
+
+
+def again(rulings: Settings, *, lost: bool = True) -> Stage:
+    """Two players play on: a strained rope, a challenge that was lost, a complication and a hurdle."""
+    stage = Stage(
+        rulings, rich(assets=(ROPE, BOND), inclinations=(ANGRY,)), Actor(), plot=(LOST,), phase=DONE,
+        state={"lost": ("w3",) if lost else (), "hurdles": (Hurdle("h1", "trapped", "p1"),)},
+    )  # fmt: skip
+    return stage.do("p1", PlayAgain()).do("p2", PlayAgain())
+
+
+@pytest.mark.rule("SZ-11.18")
+def test_conditions_stay_and_resources_stay_strained(rulings: Settings) -> None:
+    stage = again(rulings)
+    assert (stage.one().complications, len(stage.state.hurdles), stage.card("w1").left) == (ANGRY.held, 1, 0)
+    assert stage.where("w3") == "out"
+    to_step(stage, "challenges")
+    assert [card.owners for card in stage.state.cards if card.kind == "relationship"] == [("p1", "p2")]
+
+
+@pytest.mark.option("carry_conditions", "cleared")
+def test_conditions_are_cleared_between_plays(rulings: Settings) -> None:
+    stage = again(rulings)
+    assert (stage.one().complications, stage.state.hurdles, stage.one().free_boxes) == ((), (), 1)
+
+
+@pytest.mark.option("carry_plot", "carried")
+@pytest.mark.parametrize("lost", [True, False])
+def test_unresolved_cards_are_carried_over_and_count(rulings: Settings, lost: bool) -> None:
+    stage = again(rulings, lost=lost)
+    assert (stage.where("w3"), stage.state.lost) == ("challenges", ())
+    to_step(stage, "themes")
+    cards = [slot.card for slot in stage.state.board.place("challenges").slots]
+    assert (len(cards), cards[0]) == (6, "w3")
+
+
+@pytest.mark.rule("SZ-11.18")
+def test_a_troubled_relationship_ends_with_the_plot(rulings: Settings) -> None:
+    troubled = Card("w3", name="Rivals", kind="relationship", type="Dilemma", question="what now?", owners=("p1", "p2"))
+    stage = Stage(rulings, Actor(), Actor(), plot=(troubled,), phase=DONE)
+    stage.do("p1", PlayAgain()).do("p2", PlayAgain())
+    assert (stage.where("w3"), stage.card("w3").owners) == ("out", ())
+    to_step(stage, "resources")
+    assert [card.owners for card in stage.state.cards] == [(), ("p1", "p2")]
+
+
+@pytest.mark.rule("SZ-11.17")
+@pytest.mark.option("experience", "signed")
+def test_experience_below_nothing_leaves_the_points_to_be_spent(rulings: Settings) -> None:
+    stage = spending(rulings, rich(experience=-2, points=1, assets=(ROPE,)))
+    assert [steps_left(rulings.__getitem__, stage.state, "p1", levels) for levels in (0, 1)] == [1, -1]
+    stage.do("p1", SpendRewards({"w1": 1})).do("p2", SpendRewards())
+    assert (stage.card("w1").durability, stage.one().experience, stage.points()) == (2, -2, 0)

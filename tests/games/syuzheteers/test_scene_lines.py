@@ -1,0 +1,59 @@
+"""What the log says of scenes and beats, and what the page tells beside the table."""
+
+import pytest
+
+from croupier.core.settings import Settings
+from croupier.games.syuzheteers import GAME
+from croupier.games.syuzheteers.assets.state import Card
+from croupier.games.syuzheteers.scenes.acts import begin_act
+from croupier.games.syuzheteers.scenes.commands import ExitStage, PassBeat, TakeBeat
+from croupier.games.syuzheteers.scenes.events import SceneEnded
+from croupier.games.syuzheteers.scenes.state import ACT_2, ACT_3
+from story_beats import act, opened, problem
+from story_stage import Actor, Stage
+
+PLOT = (problem("w1", "who rules?"), problem("w2", "who pays?"), problem("w3", "who knows?"))
+
+
+def begun(rulings: Settings, phase: str) -> Stage:
+    stage = Stage(rulings, Actor(), Actor(), plot=PLOT, phase="prologue")
+    stage.run(begin_act, phase)
+    return opened(stage)
+
+
+def told(stage: Stage, since: int = 0) -> list[str]:
+    """The lines of the log for what happened from there on."""
+    lines = [GAME.line(event, GAME.see(stage.state, "p1")) for event in stage.events[since:]]
+    return [line for line in lines if line]
+
+
+@pytest.mark.rule("SZ-1.6")
+def test_the_log_tells_acts_scenes_beats_and_exits_once_each(rulings: Settings) -> None:
+    stage = begun(rulings, ACT_2)
+    assert told(stage) == [
+        "Act II begins.", "Pass 1: the divider goes under 3 challenges.", "On stage: “who rules?”.",
+        "2 beats can be had.",
+    ]  # fmt: skip
+    since = len(stage.events)
+    stage.do("p1", TakeBeat("w1")).do("p2", PassBeat())
+    act(stage, "p1")
+    stage.do("p1", ExitStage())
+    assert told(stage, since) == [
+        "Ana claims the next beat.", "Ben passes.", "The beat is Ana's: “who rules?”.",
+        "Ana exits.",
+    ]  # fmt: skip
+
+
+@pytest.mark.rule("SZ-11.9", "SZ-11.11")
+def test_the_page_tells_how_far_an_act_is(rulings: Settings) -> None:
+    facts = {fact.label: fact.value for fact in GAME.facts(begun(rulings, ACT_2).state)}
+    assert (facts["Pass"], facts["Plot"]) == ("1 of 3", "2 before the divider, 0 behind it")
+    facts = {fact.label: fact.value for fact in GAME.facts(begun(rulings, ACT_3).state)}
+    assert facts["Round"] == "1 of 5"
+
+
+@pytest.mark.rule("SZ-1.6", "SZ-5.9")
+def test_a_scene_that_is_over_is_called_by_its_question_when_its_card_has_turned(rulings: Settings) -> None:
+    won = Card("w9", type="Rival", question="who rules?")
+    stage = Stage(rulings, Actor(assets=(won,)), Actor())
+    assert GAME.line(SceneEnded("w9", "resolved"), stage.state) == "The scene “who rules?” is over: resolved."

@@ -1,0 +1,44 @@
+"""Cards that people wrote: made on the table, known to all, drawn with their words."""
+
+from collections.abc import Mapping
+
+import msgspec
+
+from croupier.core.chance import Chance
+from croupier.core.play import Play
+from croupier.pieces import cards, picture
+from croupier.pieces.drawing import draw
+from croupier.pieces.state import Board, Place
+from croupier.testing.battery_laws import conserved
+from high_card.game import HighCard
+from high_card_table import table
+
+
+class Written(HighCard):
+    """High Card with words on the cards that people wrote."""
+
+    def words(self, view: object) -> Mapping[str | None, picture.Words]:
+        return {"w1": picture.Words("The Duke", ("wants the bridge",), "Rival", "problem")}
+
+
+def test_a_written_card_comes_to_the_table_known_to_all_and_moves_as_others_do() -> None:
+    game = Written()
+    state = table().state
+    places = (*state.board.places, Place("plot", "pile", "The plot"), Place("hand.x", "row", "Assets"))
+    state = msgspec.structs.replace(state, board=msgspec.structs.replace(state.board, places=places))
+    play = Play(game, state, "p1", Chance())
+    piece = cards.make(play, "plot", "w1")
+    cards.move(play, "plot", (0,), "hand.x")
+    boards: list[Board] = [state.board]
+    for event in play.events:
+        after = game.apply(msgspec.structs.replace(state, board=boards[-1]), event)
+        conserved(boards[-1], event, after.board)
+        boards.append(after.board)
+    view = game.see(play.state, "p2")
+    assert view.board.place("hand.x").slots[0].card == "w1"
+    drawn = next(one for one in draw(game, view, "p2").places if one.id == "hand.x").pieces[0]
+    assert (drawn.id, drawn.label, drawn.words) == (
+        piece,
+        "The Duke",
+        picture.Words("The Duke", ("wants the bridge",), "Rival", "problem"),
+    )
