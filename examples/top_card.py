@@ -8,6 +8,7 @@ from croupier.core.choices import Choice
 from croupier.core.commands import Command
 from croupier.core.events import Event
 from croupier.core.game import prompt_of
+from croupier.core.menu import Menu
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.core.state import Ask
@@ -22,7 +23,7 @@ LEDGER = """# TOP CARD - rules ledger
 ## Clauses
 
 ### 1. Play
-- **TC-1.1** [rule] In turn, each player turns up the top card of one deck.
+- **TC-1.1** [rule] The deck is shuffled. In turn, each player turns up its top card.
 - **TC-1.2** [rule] The highest card wins; kings are high, and the ace stands where the table chose. (TC-R1)
 
 ## Rulings
@@ -52,9 +53,11 @@ class TurnUp(Command, frozen=True, tag="turn_up"):
 
 @rule("TC-1.1")
 def turn_up(play: Play[TopCardState], command: TurnUp) -> None:
-    """The player whose turn it is turns up a card; after the last, the game ends."""
+    """The player whose turn it is turns up a card, the first after a shuffle; after the last, the game ends."""
     play.need(play.state.turn, "everyone has turned up a card")
     play.require(play.seat == play.state.turn, "TC-1.1", "it is not your turn", f"wait for {play.state.turn}")
+    if play.state.turn == play.state.players[0]:
+        cards.shuffle(play, "deck")
     cards.draw(play, "deck", f"card.{play.seat}", how="turned up")
     play.because("TC-1.1")
     if play.state.turn is None:
@@ -93,10 +96,9 @@ class TopCard(TableGame[TopCardState]):
         return (Ask(state.turn, "turn", "turn up a card"),) if state.turn else ()
 
     def own_choices(self, view: TopCardState, seat: str) -> list[Choice]:
-        why = self.why_not(view, seat, TurnUp())
-        prompt = prompt_of(view, seat, "turn")
-        turn = {"type": "turn_up"}
-        return [Choice("Turn up a card", turn, prompt=prompt, clauses=("TC-1.1",), legal=why is None, why_not=why)]
+        menu = Menu(self, view, seat)
+        menu.add("Turn up a card", TurnUp(), ask=prompt_of(view, seat, "turn"), clauses=("TC-1.1",))
+        return menu.found
 
     def default(self, view: TopCardState, ask: Ask) -> Command:
         return TurnUp()

@@ -9,6 +9,8 @@ from typing import Any
 from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 from playwright.sync_api import Error as PlaywrightError
 
+PATIENCE = 30_000
+"""Milliseconds that a page may take: other work may share the machine, and a slow page is not a wrong one."""
 DESK: ViewportSize = {"width": 1440, "height": 900}
 PHONE: ViewportSize = {"width": 390, "height": 844}
 NOW = ", ".join(
@@ -28,7 +30,7 @@ class Person:
             viewport=PHONE if phone else DESK, has_touch=phone, is_mobile=phone, reduced_motion="reduce"
         )
         self.page: Page = self.context.new_page()
-        self.page.set_default_timeout(10_000)
+        self.page.set_default_timeout(PATIENCE)
         self.frames: list[str] = []
         self.answers: list[str] = []
         self.troubles: list[str] = []
@@ -87,6 +89,7 @@ class Person:
         page = self.page
         page.goto(f"{url}/?game={self.game}#create")
         page.get_by_label("Name of the table").fill("The bridge")
+        page.locator("input[name=person]").fill(self.name)
         page.locator("input[name=players]").fill(str(self.players))
         for key, option in settings.items():
             choose = page.locator(f"select[name='setting.{key}'], select[name='{key}'], select[name$='{key}']").first

@@ -53,5 +53,3 @@ def to_phase(stage: Stage, phase: str) -> Stage:
             return stage
         assert default(stage), f"nothing is asked in {stage.state.phase} {stage.state.step}"
     raise AssertionError(f"{phase} was not reached")
-
-

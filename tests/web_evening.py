@@ -1,239 +1,38 @@
-"""An evening of people who know the API's contract alone: several seats in one hand, at any game, over HTTP."""
+"""An evening of people who know the API's contract alone, at any game: played, backed up, gone on with, exported."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from random import Random
-from threading import Thread
-from time import sleep
 from typing import Any
 
 import httpx
-from websockets.exceptions import ConnectionClosed
-from websockets.sync.client import ClientConnection, connect
 
 from croupier.cli.export_verbs import Judged, judge
 from croupier.core.doors import Keyed
-from croupier.core.state import TABLE
+from croupier.core.state import GM, TABLE
 from croupier.games import game as game_of
 from croupier.store import Journal
 from croupier.store.backup import backup
+from croupier.store.export import export
 from croupier.web.app import create_app
 from croupier.web.limits import Limits
 from croupier.web.luck import KeptLuck
-from web_generic import command_of
+from web_keen import KeenPlayers
+from web_players import Done, Players
 from web_serving import serving
 
 PAUSES = 20
-"""How often in an evening everybody sits still, so that the server has something to say."""
-
-MOST = 3
-"""What did not come about by the default rulings may do so in up to so many times as many steps by others."""
+"""How often at a table everybody sits still, so that the server has something to say."""
 SERVERS_OWN = "promise_keys"
 """What the server says when a backup is brought back."""
-A_FEW, A_DOZEN = 2, 12
-HOPED = 12
-"""So many kinds of things a keen client hopes will be asked after what it has not done yet."""
-AT_ONCE = 6
-"""So many rulings are played otherwise at a time."""
-
-Offer = tuple[str, dict[str, Any]]
-"""A seat and a choice of its own."""
 
 
 def every_command(game: str) -> frozenset[str]:
     """The types of all commands that people can send at a table of this game."""
     return frozenset(str(kind.__struct_config__.tag) for kind in game_of(game).command_types) - {SERVERS_OWN}
-
-
-class Players:
-    """Four seats in one hand: it looks, picks a choice that is offered, fills it in and sends it.
-
-    A keen one learns after what many kinds of things are asked and does that again; it mostly gives the answer
-    that a question lists first.
-    """
-
-    def __init__(self, client: httpx.Client, seed: int, game: str, *, keen: bool = False) -> None:
-        self.client, self.random, self.keen = client, Random(seed), keen
-        self.led: Counter[str] = Counter()
-        self.last, self.since = "", set[str]()
-        self.accepted: Counter[str] = Counter()
-        self.refused: Counter[str] = Counter()
-        self.groups: Counter[str] = Counter()
-        self.tried: Counter[str] = Counter()
-        self.offered: set[str] = set()
-        self.tries_rulings = False
-        self.settings: Collection[str] = ()
-        self.changed: dict[str, str] = {}
-        self.rulings: set[tuple[str, str]] = set()
-        made = client.post("/api/tables", json={"game": game, "players": 3, "name": "Generic"}).json()
-        self.table, self.code = made["table"], made["code"]
-        self.tokens: dict[str, str] = {made["seat"]: made["token"]}
-        for name in ("Ana", "Ben", "Cem"):
-            self.join(name)
-
-    def join(self, name: str) -> None:
-        joined = self.client.post(f"/api/tables/{self.code}/join", json={"name": name})
-        if joined.status_code == 201:
-            self.tokens[joined.json()["seat"]] = joined.json()["token"]
-
-    def ask(self, method: str, call: str, seat: str, **sent: Any) -> httpx.Response:
-        headers = {"authorization": f"Bearer {self.tokens[seat]}"}
-        answer = self.client.request(method, f"/api/tables/{self.table}{call}", headers=headers, **sent)
-        assert answer.status_code < 500, (call, sent, answer.text)
-        return answer
-
-    def legal(self) -> list[Offer]:
-        """Every legal choice of every seat; who was put out of a seat sits down again."""
-        found = []
-        for seat in list(self.tokens):
-            answer = self.ask("GET", "", seat)
-            if answer.status_code == 401:
-                del self.tokens[seat]
-                self.join(f"New {seat}")
-                continue
-            found += [(seat, one) for one in answer.json()["choices"] if one["legal"]]
-        return found
-
-    def step(self, *, anything: bool = False) -> None:
-        legal = self.legal()
-        assert legal, "no seat has a legal choice"
-        self.offered |= {one["command"]["type"] for _, one in legal}
-        if self.tries_rulings:
-            self.try_rulings(legal)
-        self.take(*self.pick(legal, anything=anything))
-
-    def take(self, seat: str, choice: dict[str, Any], **values: Any) -> None:
-        command = {**command_of(choice, self.random), **values}
-        self.tried[command["type"]] += 1
-        answer = self.ask("POST", "/commands", seat, json={"prompt": choice["prompt"], "command": command})
-        if answer.status_code == 200:
-            self.accepted[command["type"]] += 1
-            self.groups[choice["group"]] += 1
-            if choice["group"] != "now":
-                self.last, self.since = command["type"], set()
-            elif command["type"] not in self.since:
-                self.since.add(command["type"])
-                self.led[self.last] += 1
-            return
-        assert answer.json()["detail"]
-        assert answer.status_code in {403, 409, 422}, (choice, command, answer.text)
-        self.refused[f"{command['type']}: {answer.json()['type']}"] += 1
-
-    def pick(self, legal: list[Offer], *, anything: bool) -> Offer:
-        """Mostly what is asked now; now and then what was hardly ever done so far."""
-        if self.groups["override"] * 10 >= self.groups.total():
-            legal = [pair for pair in legal if pair[1]["group"] != "override"] or legal
-        asked = [pair for pair in legal if pair[1]["group"] == "now"]
-        rest = [pair for pair in legal if pair[1]["group"] != "now"]
-        new = [pair for pair in rest if self._is_new(pair[1]["command"]["type"])]
-        if new and self.random.random() < (0.5 if anything else 0.1):
-            return self.random.choice(new)
-        if asked and self.keen and self.random.random() < 0.6:
-            return self.usual(asked)
-        if asked and (not rest or self.random.random() < 0.99):
-            type = self.random.choice(sorted({one["command"]["type"] for _, one in asked}))
-            return self.random.choice([pair for pair in asked if pair[1]["command"]["type"] == type])
-        if self.keen and self.random.random() < 0.7:
-            return self.most_came_of(rest)
-        done = self.random.choice((self.accepted, self.tried))
-        fewest = min(done[one["command"]["type"]] for _, one in rest)
-        return self.random.choice([pair for pair in rest if done[pair[1]["command"]["type"]] == fewest])
-
-    def usual(self, asked: list[Offer]) -> Offer:
-        """The answer that a question lists first."""
-        prompt = self.random.choice(sorted({one["prompt"] or "" for _, one in asked}))
-        return next(pair for pair in asked if (pair[1]["prompt"] or "") == prompt)
-
-    def most_came_of(self, rest: list[Offer]) -> Offer:
-        """Of what may be done unasked that after which most kinds of things were asked so far."""
-        return max(rest, key=lambda pair: self._led_to(pair[1]["command"]["type"]))
-
-    def _led_to(self, type: str) -> float:
-        return (self.led[type] + HOPED) / (self.accepted[type] + 1)
-
-    def _is_new(self, type: str) -> bool:
-        """Whether this was hardly ever accepted, and not refused too often either."""
-        return self.accepted[type] < A_FEW and self.tried[type] < A_DOZEN
-
-    def try_rulings(self, legal: list[Offer]) -> None:
-        """Whenever other settings may change than before: those that were changed go back, and others are tried."""
-        found = next((pair for pair in legal if pair[1]["command"]["type"] == "change_setting"), None)
-        if found is None:
-            return
-        which, option = found[1]["fields"]
-        usual = {one["value"]: one["label"].partition(": ")[2] for one in which["options"]}
-        if usual.keys() == self.settings:
-            return
-        self.settings = usual.keys()
-        for setting in [one for one in self.changed if one in usual]:
-            self.take(*found, setting=setting, option=self.changed.pop(setting))
-        fresh = [
-            (setting, other)
-            for setting, others in option["by"]["options"].items()
-            for other in others
-            if other != usual[setting] and setting not in self.changed and (setting, other) not in self.rulings
-        ]
-        if not fresh:
-            self.rulings.clear()  # once more from the start
-        for setting, other in self.random.sample(fresh, min(AT_ONCE, len(fresh))):
-            if setting not in self.changed:
-                self.rulings.add((setting, other))
-                self.changed[setting] = usual[setting]
-                self.take(*found, setting=setting, option=other)
-
-    # at the socket
-
-    @contextmanager
-    def listening(self, seat: str) -> Iterator[ClientConnection]:
-        """Somebody has the table open; what comes is read and thrown away."""
-        where = f"{str(self.client.base_url).replace('http', 'ws', 1)}/api/tables/{self.table}/live?brief=1"
-        with connect(where, additional_headers={"authorization": f"Bearer {self.tokens[seat]}"}) as socket:
-            reader = Thread(target=drain, args=(socket,))
-            reader.start()
-            yield socket
-        reader.join()
-
-    def sit_still(self) -> None:
-        """Nobody does anything until the server has noted it; with a time limit it answers for who is asked."""
-        for option in ("none", "seconds"):
-            offers = [pair for pair in self.legal() if pair[1]["command"]["type"] == "change_setting"]
-            if not offers:
-                return
-            self.take(*offers[0], setting="time_limit", option=option)
-            self._pause()
-            self.step(anything=True)
-        offers = [pair for pair in self.legal() if pair[1]["command"]["type"] == "change_setting"]
-        if offers:
-            self.take(*offers[0], setting="time_limit", option="none")
-
-    def _pause(self) -> None:
-        seat = self.random.choice(sorted(self.tokens))
-        with self.listening(seat):
-            sleep(0.15)
-        sleep(0.05)
-
-    def has_done(self) -> set[str]:
-        """The commands that were accepted, the server's own too."""
-        return {*self.accepted, *(one["command"]["type"] for one in self.log() if one["seat"] == TABLE)}
-
-    def log(self) -> list[dict[str, Any]]:
-        """All that the GM was sent."""
-        found: list[dict[str, Any]] = []
-        while entries := self.ask("GET", f"/log?after={len(found)}&limit=1000", "gm").json()["entries"]:
-            found += entries
-        return found
-
-
-def drain(socket: ClientConnection) -> None:
-    try:
-        for _ in socket:
-            pass
-    except ConnectionClosed:
-        return
 
 
 class SameLuck(KeptLuck):
@@ -244,7 +43,7 @@ class SameLuck(KeptLuck):
 
 
 class Evening:
-    """What was played, and what came of it."""
+    """Tables of a game, one after the other: what was played at them, and what came of it."""
 
     def __init__(
         self,
@@ -255,27 +54,49 @@ class Evening:
         game: str = "state-stack",
         *,
         keen: bool = False,
+        tables: Sequence[Mapping[str, Any]] = ({},),
+        enough: Callable[[Evening], bool] = lambda _: True,
     ) -> None:
-        self.steps = steps
-        with self.at(path / "croupier.db") as client:
-            self.players = players = Players(client, seed, game, keen=keen)
-            for at in range(MOST * steps):
-                if at >= steps and at % 50 == 0 and not wanted - players.has_done():
-                    break
-                self.steps, players.tries_rulings = at + 1, at >= steps
-                players.step()
-                if at % max(1, steps // PAUSES) == 0:
-                    players.sit_still()
-            with Journal.look(path / "croupier.db") as journal:
-                backup(journal, path / "brought-back.db")
-        with self.at(path / "brought-back.db") as client:  # the evening goes on with what the backup has
+        """So many steps at each table, until all that is `wanted` was done and it is `enough`.
+
+        `tables` are how they are laid; from the second on other rulings are tried as well.
+        """
+        self.done, self.steps = Done(), 0
+        self.log: list[dict[str, Any]] = []
+        self.judged: list[Judged] = []
+        for at, laid in enumerate(tables):
+            table = path / str(at)
+            table.mkdir()
+            with self.at(table / "croupier.db") as client:
+                players = (KeenPlayers if keen else Players)(client, seed + at, game, self.done, **laid)
+                players.tries_rulings = at > 0
+                self._play(players, steps)
+                with Journal.look(table / "croupier.db") as journal:
+                    backup(journal, table / "brought-back.db")
+            self._bring_back(table, players)
+            if not wanted - self.has_done and enough(self):
+                break
+
+    def _play(self, players: Players, steps: int) -> None:
+        for at in range(steps):
+            self.steps += 1
+            players.step()
+            if at % max(1, steps // PAUSES) == 0:
+                players.sit_still()
+
+    def _bring_back(self, path: Path, players: Players) -> None:
+        """It goes on with what the backup has, and the whole of it is judged."""
+        with self.at(path / "brought-back.db") as client:
             players.client = client
             for _ in range(10):
                 players.step()
-            whole = players.ask("GET", "/export?whole=1&confirm=1", "gm")
-            self.log = players.log()
-        (path / "whole.jsonl").write_bytes(whole.content)
-        self.judged: Judged = judge(path / "whole.jsonl")
+            whole = players.ask("GET", "/export?whole=1&confirm=1", players.host).content
+            self.log += players.log()
+        if players.host != GM:  # nobody at the table may take it whole; who runs the server may
+            with Journal.look(path / "brought-back.db") as journal:
+                whole = b"".join(export(journal, players.table))
+        (path / "whole.jsonl").write_bytes(whole)
+        self.judged.append(judge(path / "whole.jsonl"))
 
     @contextmanager
     def at(self, file: Path) -> Iterator[httpx.Client]:
@@ -286,11 +107,38 @@ class Evening:
                 yield client
 
     @property
-    def by_the_server(self) -> set[str]:
-        """What the server's own seat has said, by the GM's log."""
-        return {one["command"]["type"] for one in self.log if one["seat"] == TABLE}
+    def has_done(self) -> set[str]:
+        """The commands that were accepted, the server's own too."""
+        return {*self.done.accepted, *(one["command"]["type"] for one in self.log if one["seat"] == TABLE)}
+
+    @property
+    def wrong(self) -> list[str]:
+        """What is wrong with the exports: nothing."""
+        return [word for one in self.judged for word in one.wrong]
+
+    @property
+    def draws_checked(self) -> int:
+        return sum(one.draws["checked"] for one in self.judged)
+
+    @property
+    def entries(self) -> int:
+        return sum(one.entries for one in self.judged)
 
     @property
     def happened(self) -> Counter[str]:
-        """How often each thing happened, by the GM's log."""
-        return Counter(event["type"] for one in self.log for event in one["events"])
+        """How often each thing happened, by the hosts' logs."""
+        return Counter(event["type"] for event in self.events)
+
+    @property
+    def events(self) -> list[dict[str, Any]]:
+        """All that happened, by the hosts' logs."""
+        return [event for one in self.log for event in one["events"]]
+
+    def told(self) -> str:
+        """What a closing note quotes."""
+        sealed = sum(sum(one.sealed_choices.values()) for one in self.judged)
+        return (
+            f"{self.steps} steps at {len(self.judged)} tables; accepted {sum(self.done.accepted.values())} commands of "
+            f"{len(self.done.accepted)} types, refused {sum(self.done.refused.values())}; {self.entries} entries, "
+            f"{self.draws_checked} draws checked, {sealed} sealed choices"
+        )

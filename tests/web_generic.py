@@ -7,9 +7,12 @@ from typing import Any
 WORDS = ("ash", "birch", "cedar", "dogwood", "elm", "fir")
 
 
-def command_of(choice: dict[str, Any], random: Random) -> dict[str, Any]:
-    """The choice's command with a value for each field."""
-    return {**choice["command"], **values(choice["fields"], random)}
+def command_of(choice: dict[str, Any], random: Random, *, modest: bool = False) -> dict[str, Any]:
+    """The choice's command with a value for each field; a modest client mostly names small numbers."""
+    return {
+        **choice["command"],
+        **values([_small(field, random) if modest else field for field in choice["fields"]], random),
+    }
 
 
 def values(fields: list[dict[str, Any]], random: Random) -> dict[str, Any]:
@@ -18,6 +21,14 @@ def values(fields: list[dict[str, Any]], random: Random) -> dict[str, Any]:
         if field["required"] or random.random() < 0.5:
             given[field["name"]] = value(left(field, given), random)
     return given
+
+
+def _small(field: dict[str, Any], random: Random) -> dict[str, Any]:
+    """A number's range, mostly only the beginning of it."""
+    if field["kind"] != "int" or random.random() < 0.3:
+        return field
+    least = field["min"] or 0
+    return {**field, "max": least + 2 if field["max"] is None else min(field["max"], least + 2)}
 
 
 def left(field: dict[str, Any], given: dict[str, Any]) -> dict[str, Any]:

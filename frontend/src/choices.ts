@@ -6,6 +6,7 @@ export interface Sorted {
   asked: Choice[];
   now: Choice[];
   anyTime: Choice[];
+  resting: Choice[];
   table: Choice[];
   override: Choice[];
 }
@@ -17,10 +18,14 @@ export function sorted(choices: readonly Choice[]): Sorted {
     asked: now.filter((choice) => choice.judge === true),
     now: now.filter((choice) => choice.judge !== true),
     anyTime: of('any_time'),
-    table: of('table').filter((choice) => !BESIDE.has(choice.command.type) && choice.command.type !== 'open_side_table'),
+    resting: of('table').filter(rests),
+    table: of('table').filter((choice) => !BESIDE.has(choice.command.type) && choice.command.type !== 'open_side_table' && !rests(choice)),
     override: of('override'),
   };
 }
+
+/** To be asked no more for a while, or to be asked again. */
+const rests = (choice: Choice) => choice.command.type === 'set_standing' && choice.command['rests'] !== undefined;
 
 const BESIDE = new Set(['take_outcome', 'refuse_outcome', 'call_off_side_table']);
 

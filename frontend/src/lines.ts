@@ -9,7 +9,8 @@ const LUCK = new Set(['card_seen', 'dice_rolled', 'deck_laid']);
 export function lines(entry: Entry): string[] {
   const words = entry.events.flatMap((event) => (event.text ? [event.text] : []));
   if (words.length) return words;
-  return [entry.receipt.text || (entry.command?.type ?? 'something happened').replaceAll('_', ' ')];
+  const deed = (entry.command?.type ?? 'something happened').replaceAll('_', ' ');
+  return [entry.receipt.text || deed.replace(/^pass\b.*/, 'passes')];
 }
 
 /** The lines to show at once, in order: of many, first what the game says, then what luck brought, then the handling. */

@@ -7,7 +7,7 @@ import { blanks, commandOf, isSaid, pointedAt, pointers, trouble } from './field
 import { gist } from './lines';
 import { LiveLine, type Line } from './live';
 import { Motion } from './motion';
-import type { Answer, Brief, Choice, Entry, Guest, Message, Place, Problem, Snapshot, Values } from './wire';
+import type { Answer, Brief, Choice, Entry, Guest, Message, Place, Problem, Snapshot, Values, Words } from './wire';
 
 /** What this browser keeps for its owner; a browser that keeps nothing is no trouble. */
 function kept(name: string): string | null {
@@ -308,8 +308,15 @@ export class Table {
     this.openMenu(thing, label, box.left + box.width / 2, box.top + box.height / 2, element);
   }
 
+  /** A click on something that lies to be taken: it is taken where only one choice means that, else its menu opens. */
+  pickUp(thing: string, label: string, element: HTMLElement): void {
+    const taking = this.things(thing).filter((choice) => choice.legal && choice.piece === thing);
+    if (taking.length === 1 && !this.filling && !this.overriding) this.choose(taking[0]!, thing);
+    else this.touch(thing, label, element);
+  }
+
   openMenu(thing: string, label: string, x: number, y: number, back: HTMLElement | null): void {
-    if (this.things(thing).length === 0 && !this.mayOverride) return;
+    if (this.things(thing).length === 0 && !this.mayOverride && !this.written(thing)) return;
     this.menu = { thing, label, x, y, back };
   }
 
@@ -393,6 +400,11 @@ export class Table {
     }
     const piece = view?.places.flatMap((place) => place.pieces).find((piece) => piece.id === thing);
     return piece?.label ?? view?.groups.find((group) => group.id === thing)?.label ?? thing;
+  }
+
+  /** What is written on a card, both sides. */
+  written(thing: string): Words | undefined {
+    return this.snapshot?.view.places.flatMap((place) => place.pieces).find((piece) => piece.id === thing)?.words;
   }
 
   seatName(seat: string): string {

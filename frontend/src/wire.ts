@@ -390,7 +390,7 @@ export interface Step {
   label: string;
 }
 
-/** A combatant, or a player's part of the table. */
+/** A combatant, a player's part of the table, or the `stage` that belongs to all; `facts` are its sheet. */
 export interface Group {
   id: string;
   label: string;
@@ -401,6 +401,9 @@ export interface Group {
   out: string | null;
   badges: Badge[];
   places: string[];
+  kind?: 'stage';
+  tone?: string;
+  facts?: Fact[];
 }
 
 /** A small word on a group: an attribute, a condition. */
@@ -409,6 +412,12 @@ export interface Badge {
   label: string;
   value: string;
   tone: string;
+}
+
+/** One thing to know, in words. */
+export interface Fact {
+  label: string;
+  value: string;
 }
 
 /** Where pieces lie, back to front; of a pile the unseen cards at the back are only counted. */
@@ -425,6 +434,8 @@ export interface Place {
   at: number | null;
   size: number | null;
   text: string;
+  tone?: string;
+  divider?: number | null;
 }
 
 /** A card or other piece as it lies: without id and face while this seat has not seen it. */
@@ -435,6 +446,9 @@ export interface Piece {
   lie: 'down' | 'side_down' | 'side_up' | 'up';
   mark: string | null;
   words?: Words;
+  shape?: 'pawn';
+  tone?: string;
+  lit?: boolean;
 }
 
 /** What is written on the side of a card that is up, and on its other side; `tone` tells assets from problems. */
@@ -451,12 +465,6 @@ export interface Chips {
   label: string;
   tone: string;
   count: number;
-}
-
-/** One thing to know, in words. */
-export interface Fact {
-  label: string;
-  value: string;
 }
 
 /** A table beside this one: its id, `seat` there, `lines` of its brief as this seat may know it, what was judged. */
@@ -552,6 +560,9 @@ export interface GroupNews {
   out?: string | null;
   badges?: Badge[];
   places?: string[];
+  kind?: 'stage';
+  tone?: string;
+  facts?: Fact[];
 }
 
 /** A new place, or what changed of one; its pieces whole, or as `laid`. */
@@ -568,6 +579,8 @@ export interface PlaceNews {
   at?: number | null;
   size?: number | null;
   text?: string;
+  tone?: string;
+  divider?: number | null;
   laid?: Laid;
 }
 

@@ -177,6 +177,12 @@ def test_a_chance_whose_mass_is_not_one_is_found() -> None:
     assert "add up to 5/6" in broken[MASS]
 
 
+def test_a_draw_from_a_deck_that_no_rule_has_shuffled_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("croupier.pieces.cards.shuffle", lambda play, target: None)
+    broken = found_by(HighCard(), MASS)
+    assert "no key of luck for deck.1" in broken[MASS]
+
+
 @pytest.mark.parametrize("more", [1, -1])
 def test_a_choice_that_lies_about_its_range_is_found(more: int) -> None:
     class Lying(HighCard):

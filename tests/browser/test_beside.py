@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from browser_people import PATIENCE
 from croupier.core.game import Game
 from croupier.games.state_stack import GAME as STATE_STACK
 from croupier.store import Journal
@@ -17,14 +18,14 @@ from croupier.web.limits import Limits
 from high_card import HIGH_CARD
 from web_serving import serving
 
-pytestmark = [pytest.mark.browser, pytest.mark.timeout(60)]
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(180)]
 PICTURES = Path(__file__).parents[2] / "build" / "pictures"
 DESK, PHONE = {"width": 1440, "height": 900}, {"width": 390, "height": 844}
 
 
 def page_of(browser: Browser, viewport: Any, troubles: list[str]) -> Page:
     page = browser.new_context(viewport=viewport, reduced_motion="reduce").new_page()
-    page.set_default_timeout(6000)
+    page.set_default_timeout(PATIENCE)
     page.on("pageerror", lambda error: troubles.append(str(error)))
     page.on("console", lambda said: troubles.append(said.text) if said.type == "error" else None)
     return page

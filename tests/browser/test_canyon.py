@@ -24,7 +24,7 @@ from croupier.games.rust_in_the_canyon import places
 from croupier.games.rust_in_the_canyon.game import RustInTheCanyon
 from croupier.web import exports
 
-pytestmark = [pytest.mark.browser, pytest.mark.timeout(100)]
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
 ROOT = Path(__file__).parents[2]
 IS_FOR_DOCS = os.environ.get("CROUPIER_REWRITE") == "1"
 PICTURES = ROOT / ("docs" if IS_FOR_DOCS else "build") / "pictures"

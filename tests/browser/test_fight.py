@@ -27,7 +27,7 @@ from croupier.web.app import create_app
 from croupier.web.limits import Limits
 from web_serving import serving
 
-pytestmark = [pytest.mark.browser, pytest.mark.timeout(170)]
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
 PICTURES = Path(__file__).parents[2] / "build" / "pictures"
 LIKED = (
     "attack",

@@ -10,13 +10,14 @@ import pytest
 from PIL import Image
 from playwright.sync_api import Browser, Page, expect
 
+from browser_people import PATIENCE
 from croupier.store import Journal
 from croupier.web.app import create_app
 from croupier.web.limits import Limits
 from web_serving import serving
 from web_tiny import GAME
 
-pytestmark = [pytest.mark.browser, pytest.mark.timeout(120)]
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
 
 
 @pytest.fixture
@@ -26,7 +27,7 @@ def page(tmp_path: Path, browser: Browser) -> Iterator[Page]:
         app = create_app(journal, games={"tiny": GAME}, limits=Limits(commands_a_second=1000))
         with serving(app) as address:
             page = browser.new_context().new_page()
-            page.set_default_timeout(8000)
+            page.set_default_timeout(PATIENCE)
             page.goto(f"{address}/?game=tiny")
             page.get_by_role("button", name="Open the table").click()
             page.locator(".choices").wait_for()

@@ -11,6 +11,7 @@ from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-unt
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from browser_canyon import LaidLuck, Sitter, canyon, to_the_mill
+from browser_people import PATIENCE
 from croupier.store import Journal
 from croupier.store.export import import_table
 from croupier.store.seats import gm_link
@@ -18,7 +19,7 @@ from croupier.web.app import create_app
 from croupier.web.limits import Limits
 from web_serving import serving
 
-pytestmark = [pytest.mark.browser, pytest.mark.timeout(120)]
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
 PICTURES = Path(__file__).parents[2] / "build" / "pictures"
 WIDTHS = {"desk": {"width": 1440, "height": 900}, "phone": {"width": 390, "height": 844}}
 
@@ -43,7 +44,7 @@ def troubles() -> Iterator[list[str]]:
 def page_of(browser: Browser, troubles: list[str], **more: Any) -> Page:
     """A new person's page; what its console says counts."""
     page = browser.new_context(**more).new_page()
-    page.set_default_timeout(8000)
+    page.set_default_timeout(PATIENCE)
     page.on("pageerror", lambda error: troubles.append(str(error)))
     page.on("console", lambda said: troubles.append(said.text) if said.type in ("error", "warning") else None)
     return page

@@ -32,3 +32,12 @@ def test_a_demo_for_programs_is_an_entry_a_line(croupier: Croupier) -> None:
     rows = [json.loads(line) for line in croupier("demo", "high-card", "--seed", "7", "--json").out.splitlines()]
     assert [row["version"] for row in rows] == list(range(1, len(rows) + 1))
     assert all({"at", "seat", "command", "events", "receipt"} <= row.keys() for row in rows)
+
+
+def test_a_demo_of_syuzheteers_is_the_same_every_time_and_comes_to_its_epilogue(croupier: Croupier) -> None:
+    first = croupier("demo", "syuzheteers", "--seed", "7")
+    assert first.status == 0
+    assert "The Epilogue begins." in first.out
+    assert "SZ-11.17" in first.out
+    assert croupier("demo", "syuzheteers", "--seed", "7").out == first.out
+    assert croupier("demo", "syuzheteers", "--seed", "8").out != first.out

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pytest
 
 import top_card
-from croupier.core.doors import Scripted
+from croupier.core.doors import Keyed, Scripted
 from croupier.core.refusals import Illegal, Impossible
 from croupier.core.session import sit_down, with_bots
 from croupier.core.settings import Settings
@@ -38,6 +38,14 @@ def test_a_low_ace_loses_to_a_two(rulings: Settings) -> None:
     played = table(["AC", "2C"], rulings)
     list(with_bots(played, "x").run())
     assert played.state.result == "Ben"
+
+
+@pytest.mark.rule("TC-1.1")
+def test_the_deck_is_shuffled_under_a_key_before_the_first_card() -> None:
+    played = sit_down(GAME, Keyed(bytes(32)), players=3)
+    list(with_bots(played, "x").run())
+    assert played.state.result
+    assert len(played.state.leaves) == 1
 
 
 @pytest.mark.rule("TC-1.1")

@@ -7,7 +7,7 @@ import pytest
 
 from croupier.core.bots import fill
 from croupier.core.chance import evenly
-from croupier.core.choices import Choice
+from croupier.core.choices import Choice, WhyNot
 from croupier.core.commands import Command
 from croupier.core.refusals import Forbidden, Illegal, Impossible, Invalid
 from croupier.core.secrets import public
@@ -286,6 +286,9 @@ def test_a_table_has_room_for_so_many_clocks_and_notes() -> None:
         one.do("gm", LayClock(label=f"Clock {at}", size=1))
     with pytest.raises(Impossible, match="24 clocks and notes lie here"):
         one.do("gm", LayNote(label="One more"))
+    offered = {choice.command["type"]: choice for choice in one.choices("gm")}
+    assert [offered[type].legal for type in ("lay_clock", "lay_note", "take_away")] == [False, False, True]
+    assert offered["lay_note"].why_not == WhyNot("24 clocks and notes lie here", instead="take one away")
 
 
 def test_players_lay_nothing_where_there_is_a_gm_and_ask_where_there_is_none() -> None:

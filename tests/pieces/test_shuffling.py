@@ -10,7 +10,7 @@ import msgspec
 from croupier.core.chance import Chance, every, scripted
 from croupier.core.secrets import EVERYONE, Secret
 from croupier.pieces.events import CardSeen, CardsMoved, PlacesCleared, Shuffled, _apply
-from croupier.pieces.shuffling import members, unseen_by_all, way_to
+from croupier.pieces.shuffling import members, members_for_all, unseen_by_all, way_to
 from croupier.pieces.sight import deal_board, draw_from, see_board
 from croupier.pieces.state import WAY, Board, Place, Slot, UnseenSet
 
@@ -137,6 +137,15 @@ def test_a_dealt_board_looks_the_same_to_the_one_who_saw_it() -> None:
 def test_whoever_watches_knows_what_all_have_seen() -> None:
     now = look(look(board(), "p1", 0, "p1", ("4C",)), "p2", 1, EVERYONE, ("5C",))
     assert unseen_by_all(now).sets == see_board(now, "watch").sets
+
+
+def test_what_all_know_is_owed_is_counted_without_a_board_of_its_own() -> None:
+    now = move(shuffle(board(), "pile", "b"), "pile", "p2", 0)
+    now = look(move(now, "p1", "pile", 0), "p2", 0, "p2", ("4C",))
+    now = look(shuffle(now, "pile", "c"), "pile", 0, "p1", ("set:b", "set:a", "5C"))
+    for seen in (now, look(now, "p2", 2, EVERYONE, ("set:a", "6C"))):
+        assert members_for_all(seen) == members(unseen_by_all(seen)) == members(see_board(seen, "watch"))
+    assert members_for_all(now) != members(now)
 
 
 def test_the_way_to_a_card_leads_through_the_sets_that_are_mixed() -> None:

@@ -195,5 +195,5 @@ def test_children_answer_fall_or_are_ended() -> None:
         while True:
             pass
 
-    tasks = [Task(lambda: b"done", 9), Task(falls, 9), Task(endless, 0.2), Task(lambda: b"x" * 50_000, 9)]
-    assert dict(outcomes(tasks, 2)) == {0: b"done", 1: FELL, 2: TOO_LONG, 3: b"x" * 50_000}
+    tasks = [Task(lambda: b"done", 9), Task(falls, 9), Task(endless, 0.2), Task(lambda: b"x" * 200_000, 9)]
+    assert dict(outcomes(tasks, 2)) == {0: b"done", 1: FELL, 2: TOO_LONG, 3: b"x" * 200_000}

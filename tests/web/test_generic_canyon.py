@@ -10,33 +10,45 @@ from web_evening import Evening, every_command
 GAME = "rust-in-the-canyon"
 NO_TIME_LIMIT = "time_up"
 """The server says it where a table's settings limit the time for an answer; this ledger's do not."""
+TABLES = 5
 STEPS = int(os.environ.get("CROUPIER_STEPS", "2000"))
 SEED = int(os.environ.get("CROUPIER_SEED", "7"))
 
 
+def conflicts_resolved(evening: Evening) -> int:
+    """How many conflicts came out for at least one PC; not those that were called off or broken off."""
+    found, came_out = 0, False
+    for event in evening.events:
+        came_out |= event["type"] == "pc_resolved"
+        if event["type"] == "conflict_ended":
+            found, came_out = found + came_out, False
+    return found
+
+
+def is_enough(evening: Evening) -> bool:
+    happened = evening.happened
+    return conflicts_resolved(evening) >= 20 and happened["choices_opened"] >= 10 and happened["pc_removed"] >= 5
+
+
 def test_a_client_that_knows_only_the_contract_finds_something_to_do_in_every_state(tmp_path: Path) -> None:
     evening = Evening(tmp_path, 150, 7, game=GAME, keen=True)
-    assert len(evening.players.accepted) > 20
-    assert evening.happened["choices_opened"]
-    assert evening.judged.ok, evening.judged.wrong
+    assert len(evening.done.accepted) > 40
+    assert evening.wrong == []
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(1200)
+@pytest.mark.timeout(3000)
 def test_a_client_that_knows_only_the_contract_plays_many_conflicts_to_their_end(tmp_path: Path) -> None:
     every = every_command(GAME) - {NO_TIME_LIMIT}
-    evening = Evening(tmp_path, STEPS, SEED, every, GAME, keen=True)
-    players, judged, happened = evening.players, evening.judged, evening.happened
-    print(f"{evening.steps} steps; accepted {dict(players.accepted)}, refused {dict(players.refused)}")  # noqa: T201 - quoted
-    print(f"{happened['pc_resolved']} PCs resolved, {happened['conflict_ended']} conflicts over")  # noqa: T201 - quoted
+    evening = Evening(tmp_path, STEPS, SEED, every, GAME, keen=True, tables=({},) * TABLES, enough=is_enough)
+    happened = evening.happened
+    print(evening.told())  # noqa: T201 - quoted in closing notes
+    print(f"{happened['pc_resolved']} PCs, {conflicts_resolved(evening)} conflicts resolved")  # noqa: T201 - quoted
     print(f"{happened['choices_opened']} sealed rounds, {happened['pc_removed']} PCs removed")  # noqa: T201 - quoted
-    print(f"{judged.entries} entries; draws {judged.draws}; sealed choices {judged.sealed_choices}")  # noqa: T201 - quoted
-    assert every - set(players.accepted) - evening.by_the_server == set()
-    assert players.offered - set(players.accepted) == set()
-    assert happened["pc_resolved"] >= 20
-    assert happened["choices_opened"] >= 10
-    assert happened["pc_removed"] >= 5
-    assert players.groups["override"] * 10 <= players.groups.total()
-    assert judged.ok, judged.wrong
-    assert judged.draws["checked"] > 100
-    assert judged.entries >= sum(players.accepted.values())
+    assert every - evening.has_done == set()
+    assert evening.done.offered - set(evening.done.accepted) == set()
+    assert is_enough(evening)
+    assert evening.done.groups["override"] * 10 <= evening.done.groups.total()
+    assert evening.wrong == []
+    assert evening.draws_checked > 100
+    assert evening.entries >= evening.done.accepted.total()

@@ -21,7 +21,6 @@ from websockets.sync.client import connect
 KILLS = int(os.environ.get("CROUPIER_KILLS", "20"))
 A_FEW = 3
 """How often the server is killed in `test`."""
-SEATS = ("gm", "p1", "p2", "p3")
 
 
 class Talk(NamedTuple):
@@ -30,15 +29,21 @@ class Talk(NamedTuple):
     command: dict[str, Any]
     event: str
     field: str = "text"
+    of: str = ""
+    seats: tuple[str, ...] = ("gm", "p1", "p2", "p3")
 
     def texts(self, entry: dict[str, Any]) -> list[str]:
         """What was said in an entry."""
-        return [event[self.field] for event in entry["events"] if event["type"] == self.event]
+        events = [event for event in entry["events"] if event["type"] == self.event]
+        return [(event[self.of] if self.of else event)[self.field] for event in events]
 
 
 TALK = {
     "state-stack": Talk({"type": "say"}, "said"),
     "rust-in-the-canyon": Talk({"type": "propose_answer", "question": "W1d"}, "answer_proposed", "answer"),
+    "syuzheteers": Talk(
+        {"type": "add_minor", "line": "comes by"}, "minor_added", "name", "minor", ("p1", "p2", "p3", "p4")
+    ),
 }
 
 
@@ -153,6 +158,8 @@ class Client:
         pytest.param("state-stack", KILLS, marks=pytest.mark.slow),
         pytest.param("rust-in-the-canyon", KILLS, marks=pytest.mark.slow),
         ("rust-in-the-canyon", A_FEW),
+        pytest.param("syuzheteers", KILLS, marks=pytest.mark.slow),
+        ("syuzheteers", A_FEW),
     ],
 )
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no kill -9 on Windows")
@@ -162,8 +169,9 @@ def test_nothing_acknowledged_is_lost_or_doubled_when_the_server_is_killed(
 ) -> None:
     random, talk = Random(9), TALK[game]
     server = Server(tmp_path)
-    clients = [Client(talk, server.port, *one) for one in _sit_down(server.port, game)]
+    clients: list[Client] = []
     try:
+        clients += [Client(talk, server.port, *one) for one in _sit_down(server.port, game)]
         for _ in range(kills):
             time.sleep(random.uniform(0.2, 0.9))
             server.kill()
@@ -203,13 +211,16 @@ def test_nothing_acknowledged_is_lost_or_doubled_when_the_server_is_killed(
 
 
 def _sit_down(port: int, game: str) -> list[tuple[str, str, str]]:
+    seats = TALK[game].seats
+    with_gm = seats[0] == "gm"
+    laid = {"game": game, "players": len(seats) - with_gm, "gm": with_gm}
     with httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=20) as client:
-        made = client.post("/api/tables", json={"game": game, "players": 3}).json()
+        made = client.post("/api/tables", json=laid).json()
         found = [(made["table"], made["seat"], made["token"])]
         for name in ("Ana", "Ben", "Cem"):
             joined = client.post(f"/api/tables/{made['code']}/join", json={"name": name}).json()
             found.append((joined["table"], joined["seat"], joined["token"]))
-    assert tuple(seat for _, seat, _ in found) == SEATS
+    assert tuple(seat for _, seat, _ in found) == seats
     return found
 
 

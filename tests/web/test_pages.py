@@ -185,3 +185,16 @@ def test_secure_cookies_are_for_a_public_https_address(journal: Any) -> None:
             headers={"origin": "https://table.example"}, follow_redirects=False,
         )  # fmt: skip
         assert "secure" in answer.headers["set-cookie"].lower()
+
+
+@pytest.mark.parametrize(("answer", "seat"), [("no", "p1"), ("yes", "gm")])
+def test_where_a_gm_is_optional_the_form_asks_and_the_first_answer_is_to_play(
+    journal: Any, answer: str, seat: str
+) -> None:
+    from croupier.web.app import create_app
+    from high_card import HIGH_CARD
+
+    with TestClient(create_app(journal, games={"high-card": HIGH_CARD}), base_url=HOME) as client:
+        assert re.search(r'name="gm">\s*<option value="no">', client.get("/").text)
+        made = post(client, "/tables", game="high-card", name="Ours", players="3", gm=answer)
+        assert f'data-seat="{seat}"' in client.get(made.headers["location"]).text

@@ -23,7 +23,7 @@ from croupier.core.rulebook import Rulebook
 from croupier.core.secrets import Hidden, seen_by
 from croupier.core.settings import Setting, Settings
 from croupier.core.side import Brief, Character, Outcome, Wanted
-from croupier.core.state import Ask, Prompt, Seat, State
+from croupier.core.state import Ask, Prompt, Rest, Seat, State
 from croupier.core.table_commands import TABLE_COMMANDS
 from croupier.core.table_events import TableEvent, Undone, apply_table_event, restore
 from croupier.core.wording import arithmetic, table_line
@@ -114,6 +114,10 @@ class Game(Generic[S]):
     def seconds_for(self, state: S, ask: Ask) -> float | None:
         """How long this one waits, where some have a limit of their own; its clock starts anew when that changes."""
         return self.seconds(state)
+
+    def rests(self, view: S, seat: str) -> tuple[Rest, ...]:
+        """How long this seat may now give default answers without being asked, made from what it knows."""
+        return ()
 
     def left(self, play: Play[S], seat: str) -> None:
         """What happens to what belonged to a seat whose person has left for good."""
@@ -263,7 +267,10 @@ class Game(Generic[S]):
         """What this seat may know of the state: a state again, with the rest unseen."""
         view: S = seen_by(state, seat)
         seats = tuple(
-            msgspec.structs.replace(one, standing=()) if one.standing and one.id != seat else one for one in view.seats
+            msgspec.structs.replace(one, standing=(), rests=())
+            if (one.standing or one.rests) and one.id != seat
+            else one
+            for one in view.seats
         )
         return msgspec.structs.replace(view, seats=seats) if seats != view.seats else view
 

@@ -187,7 +187,19 @@ def change_mode(play: Table, command: ChangeMode) -> None:
 
 def set_standing(play: Table, command: SetStanding) -> None:
     play.need(len(command.kinds) <= 20, "too many kinds of question", "at most 20")
-    play.do(StandingSet(play.seat, tuple(sorted(set(command.kinds)))))
+    play.do(StandingSet(play.seat, tuple(sorted(set(command.kinds))), _rests(play, command.rests)))
+
+
+def _rests(play: Table, wanted: tuple[str, ...] | None) -> tuple[str, ...]:
+    """The rests of the acting seat as it wants them. Raises Impossible."""
+    seat = play.state.seat(play.seat)
+    if wanted is None:
+        rests: tuple[str, ...] = seat.rests
+        return rests
+    offered = {one.id for one in play.game.rests(play.game.see(play.state, play.seat), play.seat)}
+    under_way = all(one in offered for one in wanted)
+    play.need(under_way, "that is not under way", " or ".join(sorted(offered)) or "the kinds of question alone")
+    return tuple(sorted(set(wanted)))
 
 
 def use_real_luck(play: Table, command: UseRealLuck) -> None:

@@ -46,8 +46,11 @@ def _within(door: Door, play: Play[Any], name: str) -> int:
 
 
 def _newest(play: Play[Any], name: str) -> int:
-    index: int = next(one.index for one in reversed(play.state.leaves) if one.name == name)
-    return index
+    for one in reversed(play.state.leaves):
+        if one.name == name:
+            index: int = one.index
+            return index
+    raise LookupError(f"there is no key of luck for {name}: a rule lays or shuffles cards before it draws them")
 
 
 def _end(door: Door, promise: Promise | None) -> int:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import msgspec
 
 from croupier.core.chance import Told
@@ -23,6 +25,8 @@ class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
     away: bool = False
     real_luck: bool = False
     standing: tuple[str, ...] = ()
+    rests: tuple[str, ...] = ()
+    """For how long it gives default answers besides: the ids of the game's rests, while they last."""
 
     @property
     def kind(self) -> str:
@@ -48,6 +52,17 @@ class Prompt(msgspec.Struct, frozen=True, omit_defaults=True):
     ask: Ask
     id: Secret[str]
     waited: bool = False
+
+
+class Rest(NamedTuple):
+    """A while in which a seat may give the default answer to some kinds of question: "pass in this whole scene".
+
+    It lasts as long as the game offers a rest of this id to that seat.
+    """
+
+    id: str
+    label: str
+    kinds: tuple[str, ...]
 
 
 class Seal(msgspec.Struct, frozen=True, omit_defaults=True):

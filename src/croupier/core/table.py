@@ -28,7 +28,7 @@ from croupier.core.side_rules import SIDE_RULES
 from croupier.core.state import TABLE, WATCH, Ask, Prompt, State
 from croupier.core.table_choices import table_asks, table_choices
 from croupier.core.table_commands import PromiseKeys
-from croupier.core.table_events import ChoicesOpened, Overridden, QuestionsAsked, Undone
+from croupier.core.table_events import ChoicesOpened, Overridden, QuestionsAsked, StandingSet, Undone
 
 S = TypeVar("S", bound=State)
 RECORD = "record"
@@ -135,7 +135,7 @@ class Table(Generic[S]):
 
     def _answer_as_told(self, play: Play[S]) -> None:
         """Give the default answer to the kinds of question for which its seat said so, until somebody is to answer."""
-        told = {seat.id: seat.standing for seat in play.state.seats if seat.standing}
+        told = self._told(play)
         tried = set[tuple[str, str]]()
         for _ in range(MOST_AT_ONCE if told and not any(isinstance(event, Undone) for event in play.events) else 0):
             asks = [prompt.ask for prompt in play.state.prompts if (prompt.ask.seat, prompt.ask.key) not in tried]
@@ -149,6 +149,20 @@ class Table(Generic[S]):
             except (Refusal, NeedChance):
                 tried.add((ask.seat, ask.key))
                 play.back_to(mark)
+            else:
+                told = self._told(play)
+
+    def _told(self, play: Play[S]) -> dict[str, frozenset[str]]:
+        """The kinds of question to which each seat gives the default; rests that are over are taken off."""
+        told = {}
+        for seat in [one for one in play.state.seats if one.standing or one.rests]:
+            may = self.game.rests(self.game.see(play.state, seat.id), seat.id) if seat.rests else ()
+            offered = {one.id: one.kinds for one in may}
+            lasting = tuple(one for one in seat.rests if one in offered)
+            if lasting != seat.rests:
+                play.do(StandingSet(seat.id, seat.standing, lasting))
+            told[seat.id] = frozenset(seat.standing).union(*(offered[one] for one in lasting))
+        return told
 
     def _ask(self, play: Play[S], rewound: bool) -> None:
         own = self.game.asks(play.state) if play.state.mode != RECORD else ()

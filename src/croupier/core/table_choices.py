@@ -9,7 +9,7 @@ from croupier.core.choices import Choice, Field, Option, WhyNot, depending, one_
 from croupier.core.game import Game, prompt_of
 from croupier.core.settings import Setting, Settings
 from croupier.core.side_choices import BRIEF, side_asks
-from croupier.core.state import GM, MODES, Ask, State
+from croupier.core.state import GM, MODES, Ask, Rest, Seat, State
 
 KEPT = 512
 """How many choices of a kind are kept, to be offered again as they were made."""
@@ -41,7 +41,7 @@ def table_choices(game: Game[Any], view: Any, seat: str, version: int) -> list[C
     found = [*_votes(view, seat), *_luck(game, view, seat)]
     if version:
         found.append(_undo(version))
-    found += [*_own(view, seat), *_waiting(view, seat)]
+    found += [*_own(game, view, seat), *_waiting(view, seat)]
     if seat == GM:
         found += _powers(game, view)
     return [one for one in found if one.command["type"] not in SEATING] if view.is_side_table else found
@@ -69,6 +69,8 @@ def _luck(game: Game[Any], view: State, seat: str) -> list[Choice]:
     found = []
     if seat in (pending.asked, GM):
         options = (pending.options.value if seat == pending.asked else pending.common) or ()
+        if pending.dice == 1:
+            options = tuple(str(face) for face in range(1, pending.sides + 1))
         field: Field = (
             one_of("answer", "It shows", [(face, face) for face in options])
             if options
@@ -93,11 +95,24 @@ def _undo(version: int) -> Choice:
     )
 
 
-def _own(view: State, seat: str) -> tuple[Choice, ...]:
+def _own(game: Game[Any], view: Any, seat: str) -> tuple[Choice, ...]:
     me = view.seat(seat)
     asked = [prompt.ask.key for prompt in view.prompts if prompt.ask.seat == seat]
     kinds = tuple(sorted({key.split(":")[0] for key in asked if not key.startswith(NO_DEFAULT)}))
-    return _at_hand(kinds, me.standing, is_gm=seat == GM, is_real=me.real_luck, is_open=view.is_open)
+    at_hand = _at_hand(kinds, me.standing, is_gm=seat == GM, is_real=me.real_luck, is_open=view.is_open)
+    return (*_resting(game.rests(view, seat), me), *at_hand)
+
+
+def _resting(offered: tuple[Rest, ...], me: Seat) -> list[Choice]:
+    """To be asked no more for a while, and to be asked again."""
+    found = []
+    for one in offered:
+        on = one.id not in me.rests
+        chosen = (*me.rests, one.id) if on else tuple(rest for rest in me.rests if rest != one.id)
+        label = one.label if on else f"Ask me again (now: {one.label[:1].lower()}{one.label[1:]})"
+        command: dict[str, Any] = {"type": "set_standing", "kinds": me.standing, "rests": chosen}
+        found.append(Choice(label, command, choice=f"rest-{one.id}", group="table"))
+    return found
 
 
 @lru_cache(KEPT)
@@ -125,7 +140,8 @@ def _at_hand(
     for kind in (*kinds, *(one for one in standing if one not in kinds)):
         on = kind not in standing
         chosen = tuple(sorted({*standing, kind})) if on else tuple(one for one in standing if one != kind)
-        label = f"Always give the default answer: {kind}" if on else f"Ask me again: {kind}"
+        said = kind.replace("_", " ")
+        label = f"Always give the default answer: {said}" if on else f"Ask me again: {said}"
         found.append(Choice(label, {"type": "set_standing", "kinds": chosen}, group="table"))
     return tuple(found)
 

@@ -113,9 +113,13 @@ class AnswerFor(Command, frozen=True, tag="answer_for"):
 
 
 class SetStanding(Command, frozen=True, tag="set_standing"):
-    """Kinds of question to which this seat gives the default answer until it says otherwise."""
+    """Kinds of question to which this seat gives the default answer until it says otherwise.
+
+    `rests` are ids of the game's rests, in which it does so besides (see Rest); None leaves them as they are.
+    """
 
     kinds: tuple[str, ...]
+    rests: tuple[str, ...] | None = None
 
 
 class UseRealLuck(Command, frozen=True, tag="use_real_luck"):

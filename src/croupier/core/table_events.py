@@ -47,10 +47,11 @@ class SeatAdded(Event, frozen=True, tag="seat_added"):
 
 
 class StandingSet(Event, frozen=True, tag="standing_set"):
-    """A seat's standing answers: the kinds of question to which the default is given at once."""
+    """A seat's standing answers: the kinds of question to which the default is given at once, and its rests."""
 
     seat: str
     kinds: tuple[str, ...]
+    rests: tuple[str, ...] = ()
 
     def audience(self) -> tuple[str, ...] | None:
         return (self.seat,)
@@ -292,15 +293,15 @@ def apply_table_event(state: S, event: TableEvent) -> S:
         case SeatTaken(seat=seat, name=name):
             return _seat(state, seat, taken=True, name=name, away=False)
         case SeatLeft(seat=seat):
-            return _seat(state, seat, taken=False, away=False, real_luck=False, standing=())
+            return _seat(state, seat, taken=False, away=False, real_luck=False, standing=(), rests=())
         case SeatWentAway(seat=seat):
             return _seat(state, seat, away=True)
         case SeatCameBack(seat=seat):
             return _seat(state, seat, away=False)
         case SeatAdded(seat=seat):
             return put(state, seats=(*state.seats, Seat(seat)))
-        case StandingSet(seat=seat, kinds=kinds):
-            return _seat(state, seat, standing=kinds)
+        case StandingSet(seat=seat, kinds=kinds, rests=rests):
+            return _seat(state, seat, standing=kinds, rests=rests)
         case RealLuckSet(seat=seat, on=on):
             return _seat(state, seat, real_luck=on)
         case SettingsChanged(settings=settings):

@@ -52,6 +52,14 @@ if TYPE_CHECKING:
     from croupier.core.game import Game
 
 
+def _standing(kinds: tuple[str, ...], rests: tuple[str, ...]) -> str:
+    """What a seat need not be asked any more, said to itself."""
+    words = [kind.replace("_", " ") for kind in kinds]
+    told = [f"Standing answers: {', '.join(words)}."] if kinds else []
+    told += ["You are not asked for a while."] if rests else []
+    return " ".join(told) or "No standing answers any more."
+
+
 def name_of(view: State, seat: str) -> str:
     """A seat as people call it: the name that its person gave, else what the chair is called."""
     for one in view.seats:
@@ -87,8 +95,8 @@ def table_line(event: TableEvent, view: State) -> str:
             return f"{who(seat)} is back."
         case SeatAdded(seat=seat):
             return f"A seat is added: {name_of(view, seat)}."
-        case StandingSet(kinds=kinds):
-            return f"Standing answers: {', '.join(kinds)}." if kinds else "No standing answers any more."
+        case StandingSet(kinds=kinds, rests=rests):
+            return _standing(kinds, rests)
         case RealLuckSet(seat=seat, on=on):
             return f"{who(seat)} uses {'real cards and dice' if on else 'the luck of the table'} from now on."
         case SettingsChanged(settings=settings, keys=keys):
@@ -128,8 +136,8 @@ def table_line(event: TableEvent, view: State) -> str:
             return "It is called off." if cancelled else "It is typed in."
         case KeysPromised(promise=promise):
             return f"New keys are promised for the luck of this table: root {promise.root}."
-        case KeyOpened(name=name):
-            return f"The key of {name} is opened: its draws can be checked."
+        case KeyOpened():
+            return ""  # the luck page tells which draws can be checked; after each hand it would be a line a deck
         case HouseRuleMade(rule=rule):
             return f"House rule: {rule.name}."
         case Overridden(by=by, reason=reason, what=what):

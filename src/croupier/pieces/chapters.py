@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
@@ -99,13 +99,17 @@ class ChapterGame(TableGame[S], Generic[S]):
             raise Impossible(f"there is no default answer to: {ask.label}")
         return chapter.answer(view, ask)
 
+    def in_order(self, view: S) -> Sequence[Chapter]:
+        """The chapters in the order in which what may be done unasked is listed."""
+        return self.chapters
+
     def own_choices(self, view: S, seat: str) -> list[Choice]:
         menu = Menu(self, view, seat)
         for prompt in view.prompts:
             chapter = self._of_kind.get(prompt.ask.key.partition(":")[0])
             if prompt.ask.seat == seat and prompt.id.value is not None and chapter is not None:
                 chapter.offer(menu, prompt.ask, prompt.id.value)
-        for chapter in self.chapters:
+        for chapter in self.in_order(view):
             chapter.any_time(menu)
             if seat == GM:
                 chapter.powers(menu)

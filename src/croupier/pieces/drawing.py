@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 import msgspec
+from msgspec import UNSET
 
 from croupier.core.side_choices import lines
 from croupier.core.state import GM, State
@@ -50,7 +51,9 @@ def draw(game: TableGame[Any], view: TableState, seat: str) -> View:
         seats=seats_of(view, seat),
         tracks=game.tracks(view),
         groups=game.groups(view),
-        places=_worded(game, view, _places(game, view.board, dict(game.marks(view)), dict(game.heaps(view)))),
+        places=_dressed(
+            game, view, _worded(game, view, _places(game, view.board, dict(game.marks(view)), dict(game.heaps(view))))
+        ),
         facts=game.facts(view),
         side_tables=beside(view, seat) if view.side_tables else (),
         slips=game.slips(view, seat),
@@ -91,6 +94,37 @@ def _worded(game: TableGame[Any], view: TableState, places: tuple[picture.Place,
             place = put(place, pieces=pieces)
         worded.append(place)
     return tuple(worded)
+
+
+def _dressed(game: TableGame[Any], view: TableState, places: tuple[picture.Place, ...]) -> tuple[picture.Place, ...]:
+    """The places as the game calls and colours them; its tokens as pawns with names."""
+    looks, pawns = game.looks(view), game.pawns(view)
+    if not looks and not pawns:
+        return places
+    return tuple(_as_pawns(_looking(one, looks.get(one.id)), pawns) for one in places)
+
+
+def _looking(place: picture.Place, look: picture.Look | None) -> picture.Place:
+    if look is None:
+        return place
+    put = msgspec.structs.replace
+    pieces = place.pieces
+    if place.kind == "dice" and look.lit:
+        pieces = tuple(put(one, lit=at in look.lit) for at, one in enumerate(pieces))
+    divider = look.divider if place.kind == "pile" else UNSET
+    return put(place, label=look.label or place.label, tone=look.tone, divider=divider, pieces=pieces)
+
+
+def _as_pawns(place: picture.Place, pawns: Mapping[str, picture.Pawn]) -> picture.Place:
+    if not any(one.id in pawns for one in place.pieces):
+        return place
+    pieces = tuple(
+        one
+        if one.id is None or one.id not in pawns
+        else msgspec.structs.replace(one, label=pawns[one.id].name, mark=None, shape="pawn", tone=pawns[one.id].tone)
+        for one in place.pieces
+    )
+    return msgspec.structs.replace(place, pieces=pieces)
 
 
 def _draw(game: TableGame[Any], place: Place) -> _Drawn:

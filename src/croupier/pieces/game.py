@@ -30,7 +30,7 @@ from croupier.pieces.overrides import DEEDS, RECORD
 from croupier.pieces.overrides import carry_out as by_decree
 from croupier.pieces.picture import Group, Track
 from croupier.pieces.recording import laying, recorded
-from croupier.pieces.shuffling import members, mixed, unseen_by_all
+from croupier.pieces.shuffling import members, members_for_all, mixed
 from croupier.pieces.sight import deal_board, question, see_board
 from croupier.pieces.state import WAY, Board, Place, Slot, TableState
 from croupier.pieces.wording import piece_line
@@ -128,6 +128,14 @@ class TableGame(Game[S]):
         """What people wrote on cards, by face."""
         return {}
 
+    def looks(self, view: S) -> Mapping[str, picture.Look]:
+        """What a place is called and how it is coloured now, by place id, where that changes with the play."""
+        return {}
+
+    def pawns(self, view: S) -> Mapping[str, picture.Pawn]:
+        """Whom the tokens stand for that are drawn as pawns, by token id."""
+        return {}
+
     def slips(self, view: S, seat: str) -> tuple[picture.Slip, ...]:
         """Sealed answers as slips on the table; a game adds those that were turned up, under the same ids."""
         return sealed_slips(view, seat)
@@ -164,14 +172,14 @@ class TableGame(Game[S]):
     def spent_keys(self, state: S) -> tuple[int, ...]:
         """Keys under which nothing will be drawn and nothing is hidden any more; decided by what everyone knows."""
         newest = {leaf.name: leaf.index for leaf in state.leaves}
-        owed = members(unseen_by_all(state.board))
+        owed = members_for_all(state.board)
         cards = [newest[one.id] for one in state.board.sets if not owed[one.id] and not one.veiled and one.id in newest]
         return (*cards, *(leaf.index for leaf in state.leaves if _is_past(leaf, state)))
 
     def spoilt_keys(self, state: S) -> tuple[str, ...]:
         """Sets from which cards will be drawn although their key is open, as after an undo: they need a new one."""
         newest = {leaf.name: leaf for leaf in state.leaves}
-        owed = members(unseen_by_all(state.board))
+        owed = members_for_all(state.board)
         return tuple(one.id for one in state.board.sets if owed[one.id] and one.id in newest and newest[one.id].opened)
 
     def keys_needed(self, state: S) -> tuple[str, ...]:
@@ -225,9 +233,10 @@ class TableGame(Game[S]):
 
 def _is_past(leaf: Leaf, state: TableState) -> bool:
     """Whether a key of open dice belongs to a sitting that is over."""
-    name, _, rest = leaf.name.partition(".")
-    sitting, _, to = rest.partition(".")
-    if name != "dice" or to != EVERYONE:
+    if not leaf.name.startswith("dice."):
+        return False
+    sitting, _, to = leaf.name.removeprefix("dice.").partition(".")
+    if to != EVERYONE:
         return False
     return int(sitting) < state.sitting or (0 < int(sitting) == state.sitting and not state.is_open)
 

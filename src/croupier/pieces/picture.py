@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from msgspec import UNSET, Struct, UnsetType
 
@@ -23,7 +23,10 @@ class Words(Struct, frozen=True):
 
 
 class Piece(Struct, frozen=True):
-    """A card or other piece as it lies: without id and face while this seat has not seen it."""
+    """A card or other piece as it lies: without id and face while this seat has not seen it.
+
+    A `shape` "pawn" is drawn as one, in its `tone`; a die is `lit` where it counts and dim where others count.
+    """
 
     id: str | None
     face: str | None
@@ -31,6 +34,9 @@ class Piece(Struct, frozen=True):
     lie: Lie
     mark: str | None = None
     words: Words | UnsetType = UNSET
+    shape: Literal["pawn"] | UnsetType = UNSET
+    tone: Tone | UnsetType = UNSET
+    lit: bool | UnsetType = UNSET
 
 
 class Chips(Struct, frozen=True):
@@ -43,7 +49,10 @@ class Chips(Struct, frozen=True):
 
 
 class Place(Struct, frozen=True):
-    """Where pieces lie, back to front; of a pile the unseen cards at the back are only counted."""
+    """Where pieces lie, back to front; of a pile the unseen cards at the back are only counted.
+
+    A pile may have a `divider`: so many of its cards lie above it.
+    """
 
     id: str
     label: str
@@ -57,6 +66,31 @@ class Place(Struct, frozen=True):
     at: int | None = None
     size: int | None = None
     text: str = ""
+    tone: Tone | UnsetType = UNSET
+    divider: int | UnsetType | None = UNSET
+
+
+class Look(NamedTuple):
+    """What a game adds to how a place lies: its name, the colour of its dice, which of them count, a divider."""
+
+    label: str = ""
+    tone: Tone = ""
+    lit: frozenset[int] = frozenset()
+    divider: int | None = None
+
+
+class Pawn(NamedTuple):
+    """Whom a token stands for, by name and colour."""
+
+    name: str
+    tone: Tone
+
+
+class Fact(Struct, frozen=True):
+    """One thing to know, in words."""
+
+    label: str
+    value: str
 
 
 class Badge(Struct, frozen=True):
@@ -69,7 +103,7 @@ class Badge(Struct, frozen=True):
 
 
 class Group(Struct, frozen=True):
-    """A combatant, or a player's part of the table."""
+    """A combatant, a player's part of the table, or the `stage` that belongs to all; `facts` are its sheet."""
 
     id: str
     label: str
@@ -80,6 +114,9 @@ class Group(Struct, frozen=True):
     out: str | None = None
     badges: tuple[Badge, ...] = ()
     places: tuple[str, ...] = ()
+    kind: Literal["stage"] | UnsetType = UNSET
+    tone: Tone | UnsetType = UNSET
+    facts: tuple[Fact, ...] | UnsetType = UNSET
 
 
 class Seat(Struct, frozen=True):
@@ -107,13 +144,6 @@ class Track(Struct, frozen=True):
     label: str
     steps: tuple[Step, ...]
     at: str | None
-
-
-class Fact(Struct, frozen=True):
-    """One thing to know, in words."""
-
-    label: str
-    value: str
 
 
 class SideTable(Struct, frozen=True):

@@ -11,9 +11,17 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from croupier.core.choices import Choice, Field, Option, depending, number, one_of, text
+from croupier.core.choices import Choice, Field, Option, WhyNot, depending, number, one_of, text
 from croupier.pieces.override_choices import CARDS, LAID, spot_options
-from croupier.pieces.overrides import LIES, LONGEST_CELL, LONGEST_LABEL, LONGEST_NOTE, MOST_CHIPS, MOST_SEGMENTS
+from croupier.pieces.overrides import (
+    LIES,
+    LONGEST_CELL,
+    LONGEST_LABEL,
+    LONGEST_NOTE,
+    MOST_CHIPS,
+    MOST_EXTRA,
+    MOST_SEGMENTS,
+)
 from croupier.pieces.state import Place, TableState
 
 REASON = text("reason", "Reason", LONGEST_NOTE)
@@ -97,10 +105,14 @@ def _marks(places: Iterable[Place]) -> tuple[Mark, ...]:
 def _extras(marks: tuple[Mark, ...], group: str, last: tuple[Field, ...]) -> tuple[Choice, ...]:
     label = text("label", "What it is for", LONGEST_LABEL, required=True)
     segments, words = number("size", "Segments", 1, MOST_SEGMENTS, 6), text("text", "Text", LONGEST_NOTE)
+    by_hand = [one for one in marks if one.is_by_hand]
     found = [
         _choice("Lay a clock", "lay_clock", (label, segments, *last), group=group),
         _choice("Lay a note", "lay_note", (label, words, *last), group=group),
     ]
+    if len(by_hand) >= MOST_EXTRA:
+        full = WhyNot(f"{len(by_hand)} clocks and notes lie here", instead="take one away")
+        found = [replace(one, legal=False, why_not=full) for one in found]
     clocks, notes = ([one for one in marks if one.kind == kind] for kind in ("clock", "notes"))
     if clocks:
         at = number("at", "At", 0, max(one.size or MOST_CHIPS for one in clocks))
@@ -108,7 +120,6 @@ def _extras(marks: tuple[Mark, ...], group: str, last: tuple[Field, ...]) -> tup
     if notes:
         written = text("text", "Text", LONGEST_NOTE, required=True)
         found.append(_choice("Write a note", "write_note", (_which(notes), written, *last), group=group))
-    by_hand = [one for one in marks if one.is_by_hand]
     if by_hand:
         found.append(_choice("Take a clock or note away", "take_away", (_which(by_hand), *last), group=group))
     return tuple(found)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 
 import msgspec
@@ -32,12 +32,18 @@ def way_to(board: Board, name: str, face: str) -> tuple[str, ...]:
     return (name,)
 
 
-def put_back(board: Board, slot: Slot) -> Board:
-    """Take a known card for unseen again: it is once more any card of the set that it came from."""
-    for outer, inner in pairwise(slot.way):
-        board = _counted(board, outer, inner, 1)
-    last = board.unseen(slot.way[-1])
-    return board.put_set(msgspec.structs.replace(last, cards=tuple(sorted((*last.cards, slot.card or "")))))
+def put_back(board: Board, *slots: Slot) -> Board:
+    """Take known cards for unseen again: each is once more any card of the set that it came from."""
+    found: dict[str, list[str]] = {}
+    for slot in slots:
+        way = slot.way
+        for outer, inner in pairwise(way):
+            board = _counted(board, outer, inner, 1)
+        found.setdefault(way[-1], []).append(slot.card or "")
+    for name, cards in found.items():
+        last = board.unseen(name)
+        board = board.put_set(msgspec.structs.replace(last, cards=tuple(sorted((*last.cards, *cards)))))
+    return board
 
 
 def _counted(board: Board, outer: str, inner: str, more: int) -> Board:
@@ -52,10 +58,8 @@ def _counted(board: Board, outer: str, inner: str, more: int) -> Board:
 def unseen_by_all(board: Board) -> Board:
     """The board as whoever watches knows it: what only some have seen is unseen again."""
     differing = [place for place in board.places if place.differs]
-    for place in differing:
-        for slot in place.slots:
-            if slot.card is not None and EVERYONE not in slot.seen:
-                board = put_back(board, slot)
+    hidden = (slot for place in differing for slot in place.slots)
+    board = put_back(board, *(slot for slot in hidden if slot.card is not None and EVERYONE not in slot.seen))
     return board.put(*(_unseen(place) for place in differing)) if differing else board
 
 
@@ -75,10 +79,10 @@ def veil(board: Board, slots: Sequence[Slot]) -> Board:
 
     Which of the sets that are mixed into one another a card came from is hidden too, so all of them are veiled.
     """
-    for slot in slots:
-        if slot.card is None or EVERYONE in slot.seen:
-            continue
-        for name in mixed(unseen_by_all(board), slot.set):
+    hidden = [slot for slot in slots if slot.card is not None and EVERYONE not in slot.seen]
+    known = unseen_by_all(board) if hidden else board
+    for slot in hidden:
+        for name in mixed(known, slot.set):
             one = board.unseen(name)
             veiled = tuple(dict.fromkeys((*one.veiled, *slot.seen)))
             board = board.put_set(msgspec.structs.replace(one, veiled=veiled))
@@ -107,9 +111,8 @@ def shuffled(board: Board, place: str, name: str, leaf: int) -> Board:
         if slot.card is not None and EVERYONE in slot.seen:
             cards.append(slot.card)
             continue
-        if slot.card is not None:
-            board = put_back(board, slot)
         parts[slot.set] = parts.get(slot.set, 0) + 1
+    board = put_back(board, *(slot for slot in pile.slots if slot.card is not None and EVERYONE not in slot.seen))
     board = board.put(put(pile, slots=tuple(Slot(name) for _ in pile.slots)))
     known = unseen_by_all(board)
     # a set of which every card lies in this pile dissolves into the new one
@@ -127,11 +130,27 @@ def shuffled(board: Board, place: str, name: str, leaf: int) -> Board:
 
 def members(board: Board) -> dict[str, int]:
     """How many draws each set still owes: unseen slots of it, and its parts in sets that owe draws themselves."""
-    owed = {one.id: 0 for one in board.sets}
+    return _members(board, (place.owes for place in board.places), {})
+
+
+def members_for_all(board: Board) -> dict[str, int]:
+    """The same as everyone knows it: what only some have seen is still to be drawn."""
+    mixes: dict[str, dict[str, int]] = {}
     for place in board.places:
-        for name, count in place.owes:
+        for outer, inner in place.mixes:
+            into = mixes.setdefault(outer, {})
+            into[inner] = into.get(inner, 0) + 1
+    return _members(board, (place.owes_all for place in board.places), mixes)
+
+
+def _members(
+    board: Board, places: Iterable[tuple[tuple[str, int], ...]], mixes: Mapping[str, Mapping[str, int]]
+) -> dict[str, int]:
+    owed = {one.id: 0 for one in board.sets}
+    for owes in places:
+        for name, count in owes:
             owed[name] += count
     for one in reversed(board.sets):  # what is mixed into a set is older than it
-        for name, count in one.parts if owed[one.id] else ():
+        for name, count in (*one.parts, *mixes.get(one.id, {}).items()) if owed[one.id] else ():
             owed[name] += count
     return owed

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import cached_property
+from itertools import pairwise
 from typing import Any
 
 import msgspec
@@ -112,6 +113,17 @@ class Place(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
     def owes(self) -> tuple[tuple[str, int], ...]:
         """From which sets cards lie here that nobody has seen, and how many."""
         return tuple(Counter(slot.set for slot in self.slots if slot.card is None).items())
+
+    @cached_property
+    def owes_all(self) -> tuple[tuple[str, int], ...]:
+        """The same as everyone knows it: a card that only some have seen is one of them."""
+        return tuple(Counter(slot.set for slot in self.slots if EVERYONE not in slot.seen or slot.card is None).items())
+
+    @cached_property
+    def mixes(self) -> tuple[tuple[str, str], ...]:
+        """By which ways, step by step, the cards that only some have seen came here: draws from one set in another."""
+        hidden = (slot for slot in self.slots if slot.card is not None and EVERYONE not in slot.seen)
+        return tuple(step for slot in hidden for step in pairwise(slot.way))
 
     def lookers(self) -> tuple[str, ...]:
         """The seats that see at once what comes to lie here."""

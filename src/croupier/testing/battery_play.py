@@ -15,6 +15,7 @@ from croupier.core.commands import Command
 from croupier.core.doors import Seeded
 from croupier.core.entry import Entry
 from croupier.core.game import Game
+from croupier.core.luck import LEAVES
 from croupier.core.refusals import Refusal
 from croupier.core.state import GM, TABLE, State
 from croupier.core.table import Table
@@ -38,7 +39,9 @@ class Setup(NamedTuple):
 
 
 class Luck(Seeded):
-    """Seeded luck that looks at every question before it answers it."""
+    """Seeded luck that looks at every question before it answers it, and wants a key for it as a server's luck does."""
+
+    size = LEAVES
 
     def __init__(self, seed: str, check: Callable[[Question], None]) -> None:
         super().__init__(seed)
@@ -49,6 +52,10 @@ class Luck(Seeded):
 
         def answer(question: Question, k: int) -> tuple[str, str]:
             self.check(question)
+            try:
+                leaf(question.key)
+            except LookupError as lacking:
+                raise AssertionError(str(lacking)) from lacking
             return seeded(question, k)
 
         return answer

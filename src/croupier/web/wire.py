@@ -374,6 +374,9 @@ class GroupNews(Struct, frozen=True, omit_defaults=True):
     out: str | UnsetType | None = UNSET
     badges: tuple[Badge, ...] | UnsetType = UNSET
     places: tuple[str, ...] | UnsetType = UNSET
+    kind: Literal["stage"] | UnsetType = UNSET
+    tone: str | UnsetType = UNSET
+    facts: tuple[Fact, ...] | UnsetType = UNSET
 
 
 class Laid(Struct, frozen=True):
@@ -399,6 +402,8 @@ class PlaceNews(Struct, frozen=True, omit_defaults=True):
     at: int | UnsetType | None = UNSET
     size: int | UnsetType | None = UNSET
     text: str | UnsetType = UNSET
+    tone: str | UnsetType = UNSET
+    divider: int | UnsetType | None = UNSET
     laid: Laid | UnsetType = UNSET
 
 

@@ -111,3 +111,16 @@ def test_the_gm_is_asked_for_the_first_town_when_all_have_a_pc_and_may_set_it_be
     assert [one.group for one in choices if one.command["type"] == "arrive_at"] == ["any_time"]
     stage.do("p2", MakeCharacter("Bo", "a hat", "a coat", "a knife", "cards"))
     assert stage.asked() == ["gm town"]
+
+
+@pytest.mark.parametrize("seat", ["p1", "gm"])
+def test_in_a_conflict_its_own_choices_are_listed_before_the_worksheet(rulings: Settings, seat: str) -> None:
+    """Otherwise those of the town come first, as in the booklet."""
+    town = {"propose_answer": "p1", "record_answer": "gm"}
+    first = {}
+    for under_way in (True, False):
+        stage = Stage(rulings, Rider(), conflict={"step": "stakes"} if under_way else None)
+        order = [one.command["type"] for one in GAME.own_choices(GAME.see(stage.state, seat), seat)]
+        those = {"narrate", "propose_conflict"} & set(order)
+        first[under_way] = order.index(those.pop()) < order.index(next(one for one, by in town.items() if by == seat))
+    assert first == {True: True, False: False}

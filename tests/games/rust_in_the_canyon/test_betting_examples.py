@@ -1,12 +1,17 @@
 """The ledger's worked examples of hands (E1, E4, E6 to E10), chip by chip."""
 
+from collections.abc import Callable
+
 import pytest
 
 from canyon_betting import Hand, hand, played
+from canyon_conflict import prepared
 from canyon_stage import Rider
 from croupier.core.refusals import Impossible
 from croupier.core.settings import Settings
 from croupier.games.rust_in_the_canyon.betting.commands import Bid, See
+from croupier.games.rust_in_the_canyon.conflict.commands import SayAction
+from croupier.games.rust_in_the_canyon.conflict.escalation import hand_over
 from croupier.games.rust_in_the_canyon.cost.state import MINOR, Injury
 
 pytestmark = pytest.mark.usefixtures("only_the_hand")
@@ -61,9 +66,56 @@ def e6(rulings: Settings) -> Hand:
     return table.bid(gm=0, p1=0, p2=0)
 
 
+def e6a(rulings: Settings) -> Hand:
+    return e6(rulings).act("p2 10", "gm 5", p1="stay 2", p2="hit", gm="hit")
+
+
+def e6b(rulings: Settings) -> Hand:
+    return e6(rulings).act("p2 10", "gm K", p1="stay 2", p2="hit", gm="hit")
+
+
+def e6c(rulings: Settings) -> Hand:
+    table = e6(rulings).act("p2 10", "gm 2", p1="stay 2", p2="hit", gm="hit").see("c1").bid(p2=2, gm=1).see("c2")
+    return table.act("gm A", p2="stay", gm="hit").act(gm="stay")
+
+
+@pytest.mark.rule("RC-13.4", "RC-14.1", "RC-14.4")
+@pytest.mark.parametrize(
+    ("played", "pile", "stakes", "stacks", "stress", "town"),
+    [
+        (e6a, 10, [False, False], (6, 6, 8), [0, 0, 0], 55),
+        (e6b, 10, [True, True], (6, 6, 8), [10, 10, 0], 35),
+        (e6c, 14, [True, False], (4, 4, 8), [14, 0, 0], 45),
+    ],
+)
+def test_e6_let_stand(
+    rulings: Settings,
+    played: Callable[[Settings], Hand],
+    pile: int,
+    stakes: list[bool],
+    stacks: tuple[int, ...],
+    stress: list[int],
+    town: int,
+) -> None:
+    """Its three variants to the end: who has the stakes, from how many cards, and where the pots go."""
+    table = played(rulings)
+    table.run(hand_over)
+    prepared(table).do("p1", SayAction(stands=True)).do("p2", SayAction(stands=True))
+    ranks = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A", "2")[:pile]
+    table.reshuffled("p1").reshuffled("p2")
+    table.do("gm", SayAction(stands=True), *(f"{seat} {rank}" for seat in ("p1", "p2") for rank in ranks))
+    after = table.state.aftermath
+    assert after is not None
+    assert table.state.conflict is None
+    assert [one.stakes for one in after.outcomes if one.pc != "c3"] == stakes
+    assert after.answer is any(stakes)
+    assert (table.stacks(), [table.stress(pc) for pc in ("c1", "c2", "c3")], table.town()) == (stacks, stress, town)
+    assert table.chips_in_all() == 75
+
+
 @pytest.mark.rule("RC-12.5", "RC-12.9", "RC-12.10")
 def test_e6a_a_21_of_the_gm_ends_every_pot_and_the_raise_is_not_paid(rulings: Settings) -> None:
-    table = e6(rulings).act("p2 10", "gm 5", p1="stay 2", p2="hit", gm="hit")
+    table = e6a(rulings)
     assert table.results()[:2] == ("lost", "lost")
     assert (table.stacks(), table.town(), table.pots()) == ((6, 6, 8), 35, (10, 10, 0))
     assert [table.contender(pc).total for pc in ("c1", "c2")] == [19, 16]
@@ -71,7 +123,7 @@ def test_e6a_a_21_of_the_gm_ends_every_pot_and_the_raise_is_not_paid(rulings: Se
 
 @pytest.mark.rule("RC-12.9", "RC-12.10", "RC-R19")
 def test_e6b_a_bust_of_the_gm_wins_every_pot(rulings: Settings) -> None:
-    table = e6(rulings).act("p2 10", "gm K", p1="stay 2", p2="hit", gm="hit")
+    table = e6b(rulings)
     assert table.results()[:2] == ("won", "won")
     assert [table.contender(pc).total for pc in ("c1", "c2")] == [19, 16]
     assert (table.stacks(), table.town(), table.pots()) == ((6, 6, 8), 35, (10, 10, 0))

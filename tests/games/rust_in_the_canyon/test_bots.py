@@ -38,6 +38,13 @@ def test_a_bot_sleeps_again_the_next_night(rulings: Settings) -> None:
     assert freeplay.wants(stage.state, stage.one(), lambda _: 0) == Sleep()
 
 
+@pytest.mark.option("read_short", "cap")
+def test_a_bot_bets_nothing_that_the_town_cannot_match(rulings: Settings) -> None:
+    stages = [Stage(rulings, Rider(), town=town) for town in (0, 1)]
+    found = [freeplay.wants(stage.state, stage.one(), lambda _: 0) for stage in stages]
+    assert [wish is None for wish in found] == [True, False]
+
+
 def test_the_gms_bot_ends_a_rest_that_began_before_the_first_town(rulings: Settings) -> None:
     stage = Stage(rulings, Rider(), town=None).do("gm", OpenDowntime())
     found: list[type] = []

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import cache
-from math import comb, prod
+from math import comb, factorial, prod
 
 import pytest
 
@@ -14,13 +14,24 @@ from canyon_stage import under
 from croupier.core.chance import Chance, Question, every
 from croupier.core.settings import Settings
 from croupier.games.rust_in_the_canyon.conflict.state import PHYSICAL
-from croupier.games.rust_in_the_canyon.cost.piles import HIGH, PAIR, THREE, THREE_FACES, TWO_PAIR, read_pile
+from croupier.games.rust_in_the_canyon.cost.piles import (
+    FACES,
+    HIGH,
+    PAIR,
+    THREE,
+    THREE_FACES,
+    TWO_PAIR,
+    read_pile,
+)
 from croupier.games.rust_in_the_canyon.cost.state import VALUES
 from croupier.games.rust_in_the_canyon.cost.tables import FALLOUT
 from croupier.games.rust_in_the_canyon.settings import Ruling
 from croupier.pieces.cards import RANKS
 
 SUITS = "CDHS"
+HEIGHTS = tuple(rank for rank in RANKS if rank in FACES)
+NUMBERS = tuple(rank for rank in RANKS if rank not in FACES)
+HANDS = ("nothing", HIGH, PAIR, TWO_PAIR, THREE, THREE_FACES)
 
 
 def cards(ranks: str) -> tuple[str, ...]:
@@ -32,23 +43,35 @@ def cards(ranks: str) -> tuple[str, ...]:
 
 
 @cache
-def every_pile(size: int) -> tuple[tuple[tuple[str, ...], Fraction], ...]:
-    """All piles of a full deck by rank, each with its chance."""
+def piles(size: int) -> tuple[tuple[tuple[str, ...], Fraction], ...]:
+    """All piles of a full deck, each with its chance; those in which as many ranks come up as often are one.
 
-    def counts(at: int, left: int) -> Iterator[tuple[tuple[str, int], ...]]:
-        if at == len(RANKS):
-            if not left:
-                yield ()
-            return
-        for count in range(min(4, left) + 1):
-            for rest in counts(at + 1, left - count):
-                yield ((RANKS[at], count), *rest)
-
+    A reading knows two kinds of rank, numbers, and faces or aces; within a kind one is as good as another.
+    """
     found = []
-    for ways in counts(0, size):
-        pile = tuple(f"{rank}{suit}" for rank, count in ways for suit in SUITS[:count])
-        found.append((pile, Fraction(prod(comb(4, count) for _, count in ways), comb(52, size))))
+    for low in _shapes(len(NUMBERS), size):
+        for high in _shapes(len(HEIGHTS), size - sum(low)):
+            if sum(low) + sum(high) == size:
+                ranks = [*zip(NUMBERS, low, strict=True), *zip(HEIGHTS, high, strict=True)]
+                pile = tuple(f"{rank}{suit}" for rank, count in ranks for suit in SUITS[:count])
+                found.append((pile, Fraction(_ways(low) * _ways(high), comb(52, size))))
     return tuple(found)
+
+
+def _shapes(ranks: int, most: int, biggest: int = 4) -> Iterator[tuple[int, ...]]:
+    """How many cards of each rank, the most first, up to so many in all."""
+    if not ranks:
+        yield ()
+        return
+    for count in range(min(biggest, most) + 1):
+        for rest in _shapes(ranks - 1, most - count, count):
+            yield (count, *rest)
+
+
+def _ways(shape: tuple[int, ...]) -> int:
+    """In how many ways ranks and suits make this shape."""
+    orders = factorial(len(shape)) // prod(factorial(shape.count(count)) for count in set(shape))
+    return orders * prod(comb(4, count) for count in shape)
 
 
 @pytest.mark.rule("RC-15.2", "RC-15.7")
@@ -111,32 +134,40 @@ def chances(ruling: Ruling, size: int) -> dict[str, Fraction]:
     return found
 
 
+def by_formula(ruling: Ruling, size: int) -> dict[str, Fraction]:
+    """Each best hand's chance, by the shapes of piles."""
+    found: defaultdict[str, Fraction] = defaultdict(Fraction)
+    for pile, mass in piles(size):
+        found[(*read_pile(ruling, pile), "nothing")[0]] += mass
+    return found
+
+
 @pytest.mark.rule("RC-15.2")
 @pytest.mark.parametrize(
-    ("size", "hand", "chance"),
+    ("size", "told"),
     [
-        (1, HIGH, Fraction(4, 13)),
-        (2, "nothing", Fraction(96, 221)),
-        (2, HIGH, Fraction(112, 221)),
-        (2, PAIR, Fraction(1, 17)),
-        (2, TWO_PAIR, Fraction(0)),
+        (1, {HIGH: Fraction(4, 13)}),
+        (2, {"nothing": Fraction(96, 221), HIGH: Fraction(112, 221), PAIR: Fraction(1, 17)}),
+        (3, {}),
+        (4, {PAIR: Fraction(6336, 20825)}),
     ],
 )
-def test_how_likely_small_piles_are(rulings: Settings, size: int, hand: str, chance: Fraction) -> None:
-    """Odds 5, by every draw."""
-    assert chances(rulings.__getitem__, size)[hand] == chance
+def test_odds_5_small_piles_by_every_draw(rulings: Settings, size: int, told: dict[str, Fraction]) -> None:
+    found = chances(rulings.__getitem__, size)
+    assert {hand: found[hand] for hand in told} == told
+    assert sum(found.values()) == 1
+    assert {hand: mass for hand, mass in found.items() if mass} == by_formula(rulings.__getitem__, size)
 
 
 @pytest.mark.rule("RC-15.2")
-def test_how_likely_piles_of_four_and_six_are(rulings: Settings) -> None:
-    """Odds 5, by every pile."""
-    found: dict[int, defaultdict[str, Fraction]] = {4: defaultdict(Fraction), 6: defaultdict(Fraction)}
-    for size, hands in found.items():
-        for pile, mass in every_pile(size):
-            hands[(*read_pile(rulings.__getitem__, pile), "nothing")[0]] += mass
-        assert sum(hands.values()) == 1
-    assert found[4][PAIR] == Fraction(6336, 20825)
-    assert found[6] == {
+def test_odds_5_two_cards_are_no_more_than_a_pair(rulings: Settings) -> None:
+    found = chances(rulings.__getitem__, 2)
+    assert [found.get(hand, Fraction(0)) for hand in (TWO_PAIR, THREE, THREE_FACES)] == [0, 0, 0]
+
+
+@pytest.mark.rule("RC-15.2")
+def test_odds_5_a_pile_of_six_by_formula(rulings: Settings) -> None:
+    assert by_formula(rulings.__getitem__, 6) == {
         "nothing": Fraction(6144, 363545),
         HIGH: Fraction(49152, 149695),
         PAIR: Fraction(19008, 39151),
@@ -146,14 +177,25 @@ def test_how_likely_piles_of_four_and_six_are(rulings: Settings) -> None:
     }
 
 
+@pytest.mark.rule("RC-15.2")
+def test_odds_5_a_pile_of_ten_by_formula(rulings: Settings) -> None:
+    found = by_formula(rulings.__getitem__, 10)
+    assert [f"{float(found.get(hand, Fraction(0))):.4f}" for hand in HANDS] == [
+        "0.0000", "0.0190", "0.1599", "0.5802", "0.1642", "0.0767",
+    ]  # fmt: skip
+    assert sum(found.values()) == 1
+
+
 @pytest.mark.parametrize(
     ("reading", "size", "mean"),
-    [("best", 4, "3.67"), ("best", 6, "5.42"), ("disjoint", 4, "4.17"), ("disjoint", 6, "6.97"), ("every", 4, "4.47"),
-     ("every", 6, "8.24")],
+    [("best", 4, "3.67"), ("best", 6, "5.42"), ("best", 8, "7.15"), ("best", 10, "8.41"), ("best", 12, "8.92"),
+     ("disjoint", 4, "4.17"), ("disjoint", 6, "6.97"), ("disjoint", 8, "10.18"), ("disjoint", 10, "14.06"),
+     ("disjoint", 12, "18.60"), ("every", 4, "4.47"), ("every", 6, "8.24"), ("every", 8, "13.22"),
+     ("every", 10, "17.98"), ("every", 12, "21.19")],
 )  # fmt: skip
 def test_what_a_physical_pile_costs_on_average(reading: str, size: int, mean: str) -> None:
     """Odds 7: the stress of the injuries of one pile."""
-    expected = sum((mass * _stress(read_pile(lambda _: reading, pile)) for pile, mass in every_pile(size)), Fraction())
+    expected = sum((mass * _stress(read_pile(lambda _: reading, pile)) for pile, mass in piles(size)), Fraction())
     assert f"{float(expected):.2f}" == mean
 
 

@@ -150,8 +150,15 @@ def test_the_rank_may_hold_for_the_whole_conflict(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("RC-10.2", "RC-11.1")
-def test_the_effective_rank_is_the_ante(rulings: Settings) -> None:
-    assert ante_of(rulings.__getitem__, Conflict(1, opposition=Opposition(rank=3, step=1))) == 5
+@pytest.mark.parametrize(
+    ("foe", "ante"),
+    [
+        (Opposition(rank=3, step=1), 5),
+        (Opposition(rank=3, prepared=True), 3),  # E11: to be prepared costs nobody more
+    ],
+)
+def test_the_effective_rank_is_the_ante(rulings: Settings, foe: Opposition, ante: int) -> None:
+    assert ante_of(rulings.__getitem__, Conflict(1, opposition=foe)) == ante
 
 
 @pytest.mark.option("ante_rank", "base")

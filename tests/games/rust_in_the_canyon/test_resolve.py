@@ -21,7 +21,7 @@ from croupier.games.rust_in_the_canyon.cost.resolve import (
     outcome,
     resolve,
 )
-from croupier.games.rust_in_the_canyon.cost.state import MAJOR, MINOR, MODERATE
+from croupier.games.rust_in_the_canyon.cost.state import MAJOR, MINOR, MODERATE, wording
 from croupier.games.rust_in_the_canyon.state import DYING, IN_PLAY, REMOVED
 
 
@@ -134,6 +134,24 @@ def test_ties(rulings: Settings, total: int, after: tuple[int, int, int]) -> Non
     assert counts(stage) == after
 
 
+@pytest.mark.rule("RC-14.2", "RC-14.3")
+@pytest.mark.parametrize(
+    ("tie", "total", "row"),
+    [
+        ("keeps_stakes", 18, WITH_FALLOUT),
+        ("only_20_21", 18, NOTHING),
+        ("gm_takes", 18, NOTHING),
+        ("keeps_stakes", 20, WITH_FALLOUT),
+        ("only_20_21", 20, WITH_FALLOUT),
+        ("gm_takes", 20, WITH_FALLOUT),
+    ],
+)
+def test_ties_at_18_and_at_20_under_each_ruling(rulings: Settings, tie: str, total: int, row: Row) -> None:
+    """Worked example 7: at 20 the GM takes a tie as a loss with 20, which keeps the stakes."""
+    ruling = {"tie": tie, "lost_20_21": rulings["lost_20_21"]}
+    assert outcome(ruling.__getitem__, TIED, total) == row
+
+
 @pytest.mark.rule("RC-14.2")
 def test_a_win_with_20_takes_the_pot_home_without_fallout(rulings: Settings) -> None:
     stage = resolved(Stage(rulings, Rider(stack=8, pot=(3, 3), contender=over(WON, 20)), town=25, conflict=under_way()))
@@ -179,6 +197,34 @@ def test_exactly_21_is_safe(rulings: Settings, before: int, status: str) -> None
     assert [injury.severity for injury in stage.one().injuries] == [MODERATE]
     assert stress.stress_of(stage.state, "c1") == 16 + before
     assert stage.one().status == status
+
+
+@pytest.mark.rule("RC-15.6", "RC-15.7", "RC-15.9")
+@pytest.mark.parametrize(
+    ("pile", "injuries", "status"),
+    [
+        ("K K 7 7 2", ["Major (permanent moderate, mortal)"], IN_PLAY),
+        ("K K K 2 2", [], DYING),
+        ("8 8 8 8 Q", ["Major (permanent major, mortal)"], IN_PLAY),
+        ("10 9 7 4 2", [], IN_PLAY),
+        ("A 2", ["Minor (mortal)"], IN_PLAY),
+        ("2 2 5 5 9 9", ["Major (permanent moderate, mortal)"], IN_PLAY),
+        under(
+            "pile_reading", "every", "K K 7 7 2",
+            ["Minor (mortal)", "Moderate (permanent minor, mortal)", "Major (permanent moderate, mortal)"], IN_PLAY,
+        ),
+        under(
+            "pile_reading", "disjoint", "K K 7 7 A",
+            ["Major (permanent moderate, mortal)", "Minor (mortal)"], IN_PLAY,
+        ),
+    ],
+)  # fmt: skip
+def test_what_a_deadly_pile_costs(rulings: Settings, pile: str, injuries: list[str], status: str) -> None:
+    """Worked example 14."""
+    chips = (0, len(pile.split()))
+    stage = Stage(rulings, Rider(pot=chips, contender=over(LOST, 12)), conflict=under_way(level=3))
+    resolved(stage, pile)
+    assert ([wording(one) for one in stage.one().injuries], stage.one().status) == (injuries, status)
 
 
 @pytest.mark.option("pile_size", "own_chips")

@@ -39,7 +39,7 @@ def test_sleep_mends_no_injury(rulings: Settings) -> None:
     """Worked example 18: four stress chips and a moderate injury."""
     stage = Stage(rulings, Rider(stress=4, injured=((Injury("i1", MODERATE), "6"),))).do("p1", OpenDowntime())
     slept(stage)
-    assert (stage.stress(), len(stage.one().injuries)) == (0, 1)
+    assert (stage.stack(), stage.stress(), len(stage.one().injuries)) == (15, 0, 1)
 
 
 @pytest.mark.rule("RC-18.11")

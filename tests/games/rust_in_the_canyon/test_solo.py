@@ -60,6 +60,7 @@ def test_one_card_is_compulsory_then_hit_or_stand(rulings: Settings) -> None:
         (0, "K", "K", False),
         (5, "A", "5", True),
         (10, "5", "A", False),
+        (10, "A", "", True),
         (5, "K", "7", True),
         (21, "2", "", True),
         (20, "A", "", True),

@@ -8,6 +8,8 @@ from croupier.core.refusals import Illegal, Impossible
 from croupier.core.settings import Settings
 from croupier.games.syuzheteers import GAME, places
 from croupier.games.syuzheteers.assets.state import Hurdle
+from croupier.games.syuzheteers.scenes import claims
+from croupier.games.syuzheteers.scenes import stage as on_stage
 from croupier.games.syuzheteers.scenes.commands import ExitStage, PassBeat, PutBack, TakeBeat
 from croupier.games.syuzheteers.scenes.state import ACT_3
 from croupier.pieces import chips
@@ -189,3 +191,42 @@ def test_silence_passes_a_claim_and_gives_a_beat_back(rulings: Settings) -> None
     assert GAME.default(stage.state, asked) == PassBeat()
     claim(stage, "p1", "w1")
     assert GAME.default(stage.state, GAME.asks(stage.state)[0]) == PutBack()
+
+
+@pytest.mark.rule("SZ-6.4")
+@pytest.mark.parametrize(
+    ("last", "order"), [("", "p1 p2 p3"), ("p1", "p2 p3 p1"), ("p2", "p3 p1 p2"), ("p3", "p1 p2 p3")]
+)
+def test_seats_are_counted_from_the_last_active_one_who_comes_last_herself(
+    rulings: Settings, last: str, order: str
+) -> None:
+    stage = three(rulings, state={"last_active": last})
+    assert [claims.distance(stage.state, seat) for seat in order.split()] == [0, 1, 2]
+
+
+@pytest.mark.rule("SZ-6.9", "SZ-12.4")
+def test_whoever_has_passed_is_waited_for_no_more(rulings: Settings) -> None:
+    stage = three(rulings)
+    stage.do("p1", PassBeat())
+    with pytest.raises(Impossible, match="nobody waits for your claim"):
+        stage.do("p1", PassBeat())
+    assert claims_of(stage.state) == ["p2", "p3"]
+
+
+@pytest.mark.rule("SZ-9.7", "SZ-6.3")
+def test_alone_in_the_scene_with_a_condition_is_no_reason_for_another_beat(rulings: Settings) -> None:
+    stage = three(rulings, state={"hurdles": (Hurdle("h1", "trapped", "p1"),)})
+    beat(stage, "p1", "w1")
+    with pytest.raises(Illegal, match="you have already acted"):
+        stage.do("p1", TakeBeat("w1"))
+
+
+@pytest.mark.rule("SZ-6.2", "SZ-2.4")
+def test_a_counter_that_is_paid_is_used_up_and_none_is_owed(rulings: Settings) -> None:
+    stage = three(rulings)
+    left = places.counters(stage.state, "scene.w1")
+    for count in range(left):
+        assert places.counters(stage.state, "scene.w1") == left - count
+        stage.run(on_stage.take_counter, "w1", "p2")
+    with pytest.raises(Illegal, match="no beats left"):
+        stage.run(on_stage.take_counter, "w1", "p2")

@@ -4,12 +4,14 @@ from typing import Any
 
 import pytest
 
+from croupier.core.commands import Command
 from croupier.core.refusals import Forbidden, Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
 from croupier.core.state import Seat
 from croupier.games.syuzheteers import GAME, flow, mending, places
-from croupier.games.syuzheteers.assets.state import RELATIONSHIP, Card, Hurdle
-from croupier.games.syuzheteers.roll.commands import TakeCenterStage
+from croupier.games.syuzheteers.assets.state import RELATIONSHIP, Card, Hurdle, Owed
+from croupier.games.syuzheteers.roll.commands import AskQuestion, ObjectToClaim, TakeCenterStage
+from croupier.games.syuzheteers.scenes import comings, curtain
 from croupier.games.syuzheteers.scenes.commands import (
     ComeBack,
     DelayScene,
@@ -24,6 +26,7 @@ from croupier.games.syuzheteers.scenes.state import ACT_3
 from croupier.pieces import cards, chips
 from croupier.pieces.events import TokenMoved
 from story_beats import all_pass, beat, claim, claims_of, has_beat, opened, problem
+from story_roll import Beaten
 from story_stage import Actor, Stage
 
 BOND = Card("a1", name="Rivals", kind=RELATIONSHIP, durability=1, left=1, owners=("p1", "p2"))
@@ -238,6 +241,33 @@ def test_the_gm_can_set_a_card_lift_a_trouble_and_go_on_to_another_act(rulings: 
         stage.do("p1", MoveOn(ACT_3))
 
 
+@pytest.mark.rule("SZ-3.3", "SZ-5.8", "SZ-11.9")
+@pytest.mark.parametrize(
+    ("command", "why"),
+    [
+        (SetLasting("a9", 1, 1), "there is no such card"),
+        (LiftTrouble("h9"), "there is no such trouble"),
+        (MoveOn(ACT_3), "a beat is under way"),
+    ],
+)
+def test_a_decree_is_about_what_is_there_and_between_beats(rulings: Settings, command: Command, why: str) -> None:
+    stage = three(rulings, gm=True)
+    claim(stage, "p1", "w1")
+    with pytest.raises(Impossible, match=why):
+        stage.do("gm", command)
+
+
+@pytest.mark.rule("SZ-12.1", "SZ-12.4")
+def test_what_is_asked_of_somebody_who_has_left_is_answered_one_by_one(rulings: Settings) -> None:
+    won = tuple(Card(name, left=1, owners=("p2",)) for name in ("a8", "a9"))
+    owed = tuple(Owed("face", card.id, "p2") for card in won)
+    people = (Actor(), Actor(assets=won), Actor())
+    stage = Stage(rulings, *people, stage=(problem("w1"),), plot=PLOT, state={"owed": owed, "gone": ("p2",)})
+    answers = [stage.run(comings.answer_for_gone, seat="p1") for _ in range(3)]
+    assert answers == [True, True, False]
+    assert [stage.card(one.id).name for one in won] == ["something won", "something won"]
+
+
 def test_without_a_gm_the_table_is_asked_for_a_decree(rulings: Settings) -> None:
     stage = three(rulings)
     stage.do("p1", SetLasting("a2", 3, 2))
@@ -255,3 +285,36 @@ def test_a_plot_that_was_shuffled_by_decree_lies_open_again_in_its_new_order(rul
 
     stage.run(decree, dice=("w3", "w4", "w2"))
     assert stage.plot() == ["w2", "w4", "w3"]
+
+
+@pytest.mark.rule("SZ-12.2", "SZ-10.1", "SZ-10.4", "SZ-7.12", "SZ-1.8")
+@pytest.mark.parametrize("stop", ["1", "5"])
+def test_whoever_sits_down_in_the_middle_of_a_roll_has_no_say_before_she_has_a_character(
+    rulings: Settings, stop: str
+) -> None:
+    stage = Beaten(rulings, Actor(), Actor())
+    stage.center()
+    sit_down(stage, "p3")
+    stage.claim_only("g")
+    assert sorted(stage.asked()) == ["p2 roll_window", "p3 join"]
+    stage.do("p2", ObjectToClaim("g"))
+    assert sorted(stage.asked()) == ["p2 ballot 1", "p3 join"], "and no vote"
+    stage.vote({"p2": "keep"}, "3").claim("k", "x", dice=(f"{stop},6",))
+    for _ in range(9):
+        asked = [one for one in stage.asked() if "join" not in one]
+        if stage.state.roll is None:
+            break
+        assert asked
+        assert not any(one.startswith("p3") for one in asked)
+        ask = next(one for one in GAME.asks(stage.state) if one.seat != "p3")
+        stage.do(ask.seat, GAME.default(stage.state, ask))
+    assert stage.state.roll is None
+    with pytest.raises(Impossible, match="no character"):
+        stage.do("p3", AskQuestion("who is she?"))
+
+
+@pytest.mark.rule("SZ-11.13", "SZ-12.2")
+def test_who_has_no_character_yet_does_not_say_who_pays(rulings: Settings) -> None:
+    stage = three(rulings)
+    sit_down(stage, "p4")
+    assert curtain.claimants(stage.state) == ("p1", "p2", "p3")

@@ -1,33 +1,13 @@
 """The numbers of a roll, counted through every outcome of its dice (chapters 7 and 8, odds 1, 6 and 7)."""
 
-from collections.abc import Iterator
 from fractions import Fraction
 
 import pytest
 
-from croupier.core.chance import Question
 from croupier.core.settings import Settings
 from croupier.games.syuzheteers.roll import counting
+from story_odds import Faces, chance_of, dice
 from story_stage import under
-
-Faces = tuple[int, ...]
-
-
-def dice(count: int) -> Iterator[tuple[Faces, Fraction]]:
-    for answer, chance in Question("dice", dice=count, sides=6).outcomes():
-        yield tuple(map(int, answer.split(","))), chance
-
-
-def chance_of(rulings: Settings, start: int, stop: int, target: int, most: int = 0) -> Fraction:
-    """Of success, thrown or bought at `most` stop dice or fewer."""
-    found = Fraction(0)
-    for high, p in dice(start):
-        for low, q in dice(stop):
-            bought = counting.buyable(rulings.__getitem__, high, low, target)
-            if counting.succeeds(counting.total(high, low), target) or (bought and bought[0] <= most):
-                found += p * q
-    return found
-
 
 TABLE = """
 6 72.2 58.3 50.6 86.1 77.6 72.1 92.3 87.0 83.3

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from croupier.core.refusals import Illegal, Invalid
+from croupier.core.refusals import Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
 from croupier.games.syuzheteers import GAME, flow, places
 from croupier.games.syuzheteers.assets import cards
@@ -14,7 +14,7 @@ from croupier.games.syuzheteers.scenes.acts import begin_act
 from croupier.games.syuzheteers.scenes.commands import ExitStage, PayFor, ProposePayer, TakeBeat
 from croupier.games.syuzheteers.scenes.state import ACT_3, EPILOGUE
 from story_beats import all_pass, beat, claim, claims_of, opened, problem
-from story_stage import Actor, Stage
+from story_stage import Actor, Stage, under
 
 PLOT = (problem("w1"), problem("w2"), problem("w3"))
 
@@ -117,6 +117,10 @@ def test_the_next_player_names_who_pays_and_she_takes_an_asset_out_of_play(rulin
     assert stage.asked() == ["p3 pay w1"]
     with pytest.raises(Invalid, match="a1"):
         stage.do("p3", PayFor("w1"))
+    with pytest.raises(Illegal, match="not you who pays"):
+        stage.do("p2", PayFor("w1", "a1"))
+    with pytest.raises(Impossible, match="nothing is to be paid"):
+        stage.do("p3", PayFor("w2", "a1"))
     stage.do("p3", PayFor("w1", "a1"))
     assert (stage.where("a1"), stage.where("w1"), stage.state.lost) == (places.OUT, places.OUT, ("w1",))
     assert stage.state.phase == EPILOGUE
@@ -202,3 +206,24 @@ def test_who_exits_in_act_3_may_act_elsewhere(rulings: Settings) -> None:
     claim(stage, "p1", "w2")
     assert stage.state.beat is not None
     assert (stage.state.beat.seat, stage.state.beat.card) == ("p1", "w2")
+
+
+@pytest.mark.rule("SZ-11.13", "SZ-1.8")
+@pytest.mark.parametrize(
+    ("judge", "gm"),
+    [
+        under("gm_seat", "seat", "gm", True),
+        under("gm_seat", "rotating", "p3", False),
+        under("judge", "gm", "gm", True),
+    ],
+)
+def test_whoever_judges_alone_names_who_pays(rulings: Settings, judge: str, gm: bool) -> None:
+    people = (Actor(), Actor(), Actor(assets=(DOG,)))
+    card = (problem("w1"),)
+    stage = opened(Stage(rulings, *people, plot=card, phase=ACT_3, gm=gm, state={"last_active": "p1"}))
+    all_pass(stage)
+    assert stage.asked() == [f"{judge} payer w1"]
+    with pytest.raises(Illegal, match="not yours to name"):
+        stage.do("p2", ProposePayer("w1", "p3"))
+    stage.do(judge, ProposePayer("w1", "p3"))
+    assert stage.asked() == ["p3 pay w1"], "nobody objects to a judge"

@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from croupier.core.play import Play
-from croupier.core.refusals import Illegal, Impossible
+from croupier.core.refusals import Illegal
 from croupier.core.settings import Settings
 from croupier.core.table_events import ChoiceSealed, ChoicesOpened
 from croupier.games.syuzheteers import GAME
@@ -12,6 +12,7 @@ from croupier.games.syuzheteers.roll import judging
 from croupier.games.syuzheteers.roll.commands import LetStand, Object, ObjectToClaim, Vote
 from croupier.games.syuzheteers.roll.matter_events import MatterSettled
 from croupier.games.syuzheteers.roll.state import Matter
+from croupier.games.syuzheteers.scenes import curtain
 from croupier.games.syuzheteers.state import Story
 from story_roll import Beaten
 from story_stage import Actor
@@ -86,7 +87,7 @@ def test_a_claimant_neither_objects_nor_votes(rulings: Settings) -> None:
     stage = table(rulings)
     with pytest.raises(Illegal, match="your own claim"):
         stage.do("p1", Object(1))
-    with pytest.raises(Impossible, match="nobody votes"):
+    with pytest.raises(Illegal, match="nobody votes"):
         stage.do("p2", Vote(1))
     stage.do("p2", Object(1))
     with pytest.raises(Illegal, match="claimant does not vote"):
@@ -145,12 +146,12 @@ def test_the_player_right_of_the_active_one_may_judge(rulings: Settings) -> None
 @pytest.mark.rule("SZ-1.8")
 def test_whoever_sits_next_clockwise_proposes_where_nobody_claims_anything(rulings: Settings) -> None:
     stage = Beaten(rulings, Actor(), Actor(), Actor(), state={"last_active": "p2"})
-    assert judging.claimants(stage.state) == ("p3", "p1", "p2")
+    assert curtain.claimants(stage.state) == ("p3", "p1", "p2")
 
 
 def test_what_is_settled_is_told_once(rulings: Settings) -> None:
     stage = table(rulings, 3)
     stage.do("p2", LetStand(1)).do("p3", LetStand(1))
     assert [one.stands for one in stage.events if isinstance(one, MatterSettled)] == [True]
-    with pytest.raises(Impossible, match="not being judged"):
+    with pytest.raises(Illegal, match="not being judged"):
         stage.do("p2", LetStand(1))

@@ -1,15 +1,18 @@
 """How cards and characters look on the page."""
 
 import pytest
+from msgspec import UNSET
 
 from croupier.core.secrets import Secret
 from croupier.core.settings import Settings
 from croupier.games.syuzheteers import GAME
 from croupier.games.syuzheteers.assets.state import Card, Complication, Hurdle, Obstacle
 from croupier.games.syuzheteers.prologue.state import Inclination, Minor
+from croupier.games.syuzheteers.roll.state import Roll
 from croupier.games.syuzheteers.scenes.state import Beat
+from croupier.games.syuzheteers.state import Story
 from croupier.pieces.drawing import draw
-from croupier.pieces.picture import Words
+from croupier.pieces.picture import Fact, Group, Words
 from story_stage import Actor, Stage, under
 
 ROPE = Card(
@@ -53,31 +56,69 @@ def test_the_place_of_assets_is_called_by_the_tables_word(rulings: Settings, lab
     assert stage(rulings).state.board.place("hand.p1").label == label
 
 
+def areas(state: Story, seat: str) -> dict[str, Group]:
+    return {one.id: one for one in draw(GAME, GAME.see(state, seat), seat).groups}
+
+
 @pytest.mark.rule("SZ-4.1", "SZ-4.7")
-def test_sheets_and_cast_are_told_to_all_but_what_is_secret(rulings: Settings) -> None:
+def test_sheets_are_told_to_all_but_what_is_secret_and_the_cast_beside_the_table(rulings: Settings) -> None:
     state = stage(rulings).state
-    told = {
-        seat: {fact.label: fact.value for fact in GAME.facts(GAME.see(state, seat))} for seat in ("p1", "p2")
+    told = {seat: {one.label: one.value for one in areas(state, seat)["p1"].facts or ()} for seat in ("p1", "p2")}
+    assert told["p2"] == {
+        "Signature": "a signature", "Good at": "knots", "Wants": "a secret", "Destiny": "a crown", "Rally": "a song",
+        "Inclined to be": "angry [angry 3, free]",
     }  # fmt: skip
-    assert told["p2"]["Ilse (cast)"] == "the innkeeper"
-    assert told["p2"]["Ana"] == (
-        "a signature; good at: knots; inclined to be: angry [angry 3, free]; rally: a song; "
-        "destiny: a crown (level 1, 0 uses left); wants: a secret; now: trapped"
-    )
-    assert "wants: a crown" in told["p1"]["Ana"]
+    assert told["p1"]["Wants"] == "a crown"
+    assert [fact for fact in GAME.facts(state) if "Ilse" in fact.label] == [Fact("Ilse (cast)", "the innkeeper")]
 
 
 @pytest.mark.rule("SZ-4.1", "SZ-4.3", "SZ-4.6")
-def test_a_sheet_is_shown_as_badges_of_its_players_part_of_the_table(rulings: Settings) -> None:
-    ana = draw(GAME, stage(rulings).state, "p1").groups[0]
+def test_what_changes_in_play_is_shown_as_badges_of_a_players_part_of_the_table(rulings: Settings) -> None:
+    ana = areas(stage(rulings).state, "p1")["p1"]
     assert (ana.label, ana.owner) == ("Ana", "p1")
     assert {badge.label: badge.value for badge in ana.badges} == {
-        "angry": "1 of 2 free",
-        "Complication": "angry 3",
-        "Hurdle": "trapped",
-        "Destiny": "level 1, uses 0",
-        "Experience": "0",
-    }
+        "Complication": "angry 3", "Hurdle": "trapped", "Free boxes": "1", "Destiny": "0 of 1",
+    }  # fmt: skip
+
+
+@pytest.mark.rule("SZ-6.1", "SZ-2.3", "SZ-2.4")
+def test_the_stage_has_the_plot_the_scene_with_its_counters_and_markers_as_pawns_with_names(rulings: Settings) -> None:
+    state = Stage(rulings, Actor(at="scene.w3"), Actor(), stage=(DUKE,), plot=(Card("w8", question="and then?"),)).state
+    shown = draw(GAME, state, "p2")
+    where = {place.id: place for place in shown.places}
+    group = areas(state, "p2")["stage"]
+    assert (group.kind, {"plot", "scene.w3"} <= set(group.places)) == ("stage", True)
+    scene = where["scene.w3"]
+    assert [(one.label, one.shape) for one in scene.pieces] == [("who rules <the> bridge?", UNSET), ("Ana", "pawn")]
+    assert [(one.label, one.count) for one in scene.chips] == [("beat counter", 3)]
+    assert areas(state, "p2")["p1"].tone == scene.pieces[-1].tone
+
+
+@pytest.mark.rule("SZ-11.7", "SZ-11.11")
+@pytest.mark.parametrize(("phase", "divider"), [("act_1", 1), ("act_2", 1), ("act_3", None)])
+def test_the_divider_lies_in_the_plot_until_act_3(rulings: Settings, phase: str, divider: int | None) -> None:
+    plot = (Card("w8", question="and then?"), Card("w9", question="and after?"))
+    state = Stage(rulings, Actor(), Actor(), plot=plot, phase=phase, state={"divider": 1}).state
+    assert [one.divider for one in draw(GAME, state, "p1").places if one.id == "plot"] == [divider]
+
+
+@pytest.mark.rule("SZ-7.5", "SZ-7.8", "SZ-8.1")
+@pytest.mark.parametrize(
+    ("start", "stop", "eliminated", "lit"),
+    [
+        ((2, 5, 5), (4, 1, 3), 0, [1, 1]),
+        ((6,), (4, 1, 3), 1, [0, 2]),
+        ((6,), (4, 1, 3), 2, [0, 0]),
+        ((3, 1), (), 0, [0]),
+    ],
+)
+def test_the_highest_start_die_and_the_lowest_stop_die_that_is_left_light_up(
+    rulings: Settings, start: tuple[int, ...], stop: tuple[int, ...], eliminated: int, lit: list[int]
+) -> None:
+    roll = Roll(1, "p1", "p1", "center", "w3", "challenge", start=start, stop=stop, eliminated=eliminated)
+    looks = GAME.looks(Stage(rulings, Actor(), Actor(), stage=(DUKE,), state={"roll": roll}).state)
+    assert [at for side in ("start", "stop") for at in looks[side].lit] == lit
+    assert (looks["start"].tone, looks["stop"].tone) == ("good", "bad")
 
 
 def test_the_status_says_whose_the_beat_is(rulings: Settings) -> None:

@@ -5,6 +5,7 @@ from collections.abc import Callable
 import msgspec
 import pytest
 
+from croupier.core.bots import at_random
 from croupier.core.chance import evenly
 from croupier.games.syuzheteers import GAME
 from croupier.games.syuzheteers.scenes.state import ACT_1, DONE, EPILOGUE, PROLOGUE
@@ -26,6 +27,7 @@ TABLES: list[tuple[dict[str, str], int, bool]] = [
 
 def seated(settings: dict[str, str], players: int, with_gm: bool) -> Sitting:
     sitting = Sitting(GAME, Setup("prologue", settings, players, with_gm, "enforce", "nobody_objects"))
+    sitting.bots = {seat: at_random(evenly(f"{settings}|{seat}")) for seat in sitting.seats}
     for _ in sitting.sit_down():
         pass
     return sitting

@@ -13,15 +13,24 @@ from croupier.games.syuzheteers import GAME
 from croupier.games.syuzheteers.assets.state import Card, Complication, Obstacle
 from croupier.games.syuzheteers.prologue.state import Inclination, Minor
 from croupier.games.syuzheteers.roll import throwing
-from croupier.games.syuzheteers.roll.commands import PassInRoll, PutClaims
+from croupier.games.syuzheteers.roll.commands import (
+    AgreeToBeat,
+    HoldHostileDialogue,
+    ObjectToClaim,
+    PassInRoll,
+    ProposeClaim,
+    PutClaims,
+)
 from croupier.games.syuzheteers.roll.events import RollWent
 from croupier.games.syuzheteers.roll.facts import facts
+from croupier.games.syuzheteers.roll.windows import in_order
 from croupier.games.syuzheteers.scenes.state import ACT_3
 from story_roll import Beaten
-from story_stage import Actor
+from story_stage import Actor, under
 
 ANGRY = Inclination("angry", 1, (Complication("m9", "angry", 2),))
 ME = Actor(more={"inclinations": (ANGRY, Inclination("shaken")), "uses": 1, "talents": ("riding",)})
+FULL = Inclination("angry", 1, (Complication("m9", "angry", 1),))
 DOG = Card("a1", name="A dog", kind="person", durability=1, left=1)
 TOLL = Card("w1", type="Rival", question="who rules?", obstacles=(Obstacle("o1", "the toll"),))
 LAST = Card("w2", type="Rival", question="who else?")
@@ -129,7 +138,10 @@ def test_the_log_tells_the_beat_in_order(rulings: Settings) -> None:
 def test_the_page_tells_dice_target_and_total(rulings: Settings) -> None:
     stage = Beaten(rulings, ME, Actor(), stage=(TOLL,)).center().claim("g", "t", dice=("2,5",))
     told = {one.label: one.value for one in facts(stage.state)}
-    assert told == {"Who leads": "Ana", "Target": "9", "Start dice": "2, 5", "Stop dice": "1 to roll"}
+    assert told == {
+        "Who leads": "Ana against “who rules?”", "Target": "9 = 8 +1 in the way",
+        "Start dice": "2, 5 (good at this; her thing)", "Stop dice": "1 to roll",
+    }  # fmt: skip
     stage.claim(dice=("3",))
     assert {one.label: one.value for one in facts(stage.state)}["Total"] == "8"
     assert facts(Beaten(rulings, ME, Actor()).state) == ()
@@ -166,3 +178,41 @@ def test_each_question_has_a_default_answer_and_a_choice(rulings: Settings) -> N
         stage.do(asked[0].seat, answer, *dice)
         del dice[: len(stage.plays[-1].chance.drawn)]
     assert seen == {"claims", "roll_window", "lend", "trouble", "objection"}
+
+
+@pytest.mark.rule("SZ-9.1")
+@pytest.mark.option("center_stage_own", "on")
+def test_an_own_complication_in_company_is_offered(rulings: Settings) -> None:
+    angry = Inclination("angry", 1, (Complication("m9", "angry", 2),))
+    stage = Beaten(rulings, Actor(more={"inclinations": (angry,)}), Actor())
+    assert "Take center stage: she is angry (2)" in labels(stage, "p1")
+
+
+@pytest.mark.rule("SZ-4.4", "SZ-9.6")
+@pytest.mark.parametrize(
+    ("inclination", "told"),
+    [
+        pytest.param(Inclination("angry"), ["Be angry"], id="a free box"),
+        pytest.param(Inclination("", 3), ["Be hurt: box 1"], id="a pool"),
+        pytest.param(FULL, ["Be trapped", "Be crippled", "Be unconscious", "Be despondent"], id="crisis"),
+        under("crisis", "none", FULL, ["Bear it"]),
+        under("crisis_overflow", "nothing", FULL, ["Bear it"]),
+    ],
+)
+def test_who_is_hurt_is_offered_what_will_happen(rulings: Settings, inclination: Inclination, told: list[str]) -> None:
+    stage = Beaten(rulings, Actor(), Actor(more={"inclinations": (inclination,)}))
+    stage.do("p1", HoldHostileDialogue("p2")).do("p2", AgreeToBeat(agrees=True))
+    assert labels(stage.thrown("6", "2"), "p2") == told
+
+
+@pytest.mark.rule("SZ-7.12")
+def test_complications_are_voted_on_as_they_stand_on_the_sheet(rulings: Settings) -> None:
+    hurt = tuple(Inclination("angry", 1, (Complication(name, "angry", 1),)) for name in ("m8", "m9"))
+    stage = Beaten(rulings, Actor(more={"inclinations": hurt}), Actor(), Actor()).center().claim(dice=("1",))
+    stage.claim_only("m9").do("p2", ProposeClaim("m8")).do("p3", ProposeClaim("k"))
+    assert [one.what for one in in_order(stage.state, stage.roll)] == ["k", "m8", "m9"]
+    for claim in ("m8", "m9"):
+        stage.do("p3", ObjectToClaim(claim))
+    for ask in GAME.asks(stage.state):
+        stage.do(ask.seat, PassInRoll())
+    assert stage.state.matters[0].key == "claim:m8"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from importlib.resources import files
 from typing import Any, ClassVar
 
@@ -109,6 +109,11 @@ class RustInTheCanyon(ChapterGame[Canyon]):
 
     def bot(self, seat: str, seed: str) -> Bot:
         return bots.bot(self, seat, seed)
+
+    def in_order(self, view: Canyon) -> Sequence[Chapter]:
+        """In a conflict its own choices come first; worksheet and notes wait."""
+        running = ("conflict", "betting") if view.conflict is not None else ()
+        return sorted(self.chapters, key=lambda one: one.name not in running)
 
     # how it looks
 

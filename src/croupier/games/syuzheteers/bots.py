@@ -13,11 +13,12 @@ from croupier.core.choices import Choice
 from croupier.core.commands import Command
 from croupier.core.state import Prompt
 from croupier.core.table_choices import NO_DEFAULT
-from croupier.games.syuzheteers.assets.commands import WriteFace
-from croupier.games.syuzheteers.assets.content import CHALLENGES
+from croupier.games.syuzheteers import tales
+from croupier.games.syuzheteers.assets.commands import FillReverse, WriteFace
+from croupier.games.syuzheteers.assets.state import Card
 from croupier.games.syuzheteers.prologue import commands as prologue
 from croupier.games.syuzheteers.roll.commands import NameTrouble, PutClaims
-from croupier.games.syuzheteers.roll.state import GOOD, HARD, RISK, START, THING
+from croupier.games.syuzheteers.roll.state import GOOD, HARD, RISK, START, STOP, THING, Roll
 from croupier.games.syuzheteers.roll.trouble import failure
 from croupier.games.syuzheteers.scenes.state import ACT_3
 from croupier.games.syuzheteers.state import Story
@@ -34,25 +35,12 @@ DESTINIES = ("to sit on the empty throne", "to bring the lost home", "to build t
              "to see what is beyond the ice", "to end the feud")  # fmt: skip
 WANTS = ("a quiet house of her own", "the name of her father's killer", "to be thanked once", "a ship",
          "never to be alone", "the truth about the fire")  # fmt: skip
-THINGS = ("The harbour keys", "A map with a hole in it", "The baker's gratitude", "A fast horse", "A forged seal",
-          "A lantern that never fails", "The watchman", "A promise of the duke")  # fmt: skip
-QUESTIONS = ("Who opens the gate before morning?", "Can the duke be made to listen?", "Where is the child?",
-             "What stands in the way of the fleet?", "Who carries the letter past the guards?",
-             "Will the feud end tonight?", "What was buried under the mill?", "Who pays the ferryman?",
-             "How long does the dam hold?", "Who betrayed whom?")  # fmt: skip
-BONDS = ("Old friends", "Rivals who share a debt", "Sisters in all but name", "One saved the other")
 THEMES = ("Loyalty has a price", "Home", "What we owe the dead")
-TROUBLES = (
-    "the door is barred from within",
-    "somebody raises the alarm",
-    "the price has doubled",
-    "the bridge is down",
-)
-CHANGES = ("She forgives, and leaves the door open.", "She no longer counts what she is owed.",
-           "She has learned to ask for help.")  # fmt: skip
-WON = ("The duke's ear", "An open gate", "The truth, at last", "A grateful town", "What the mill hid",
-       "Free passage")  # fmt: skip
-TALE = "It was so once before."
+CHANGES = (
+    "She no longer counts the roofs between her and home.", "He has paid the one debt that mattered.",
+    "She has learned to ask for help.", "He has stopped waiting for the ship.", "She leaves the door open at night.",
+    "He writes the letter himself this time.",
+)  # fmt: skip
 LED = ("take_center_stage", "hold_monologue", "hold_dialogue")
 """What a bot does with a beat: the story goes on by rolls."""
 
@@ -91,31 +79,52 @@ def words(story: Story, prompt: Prompt, pick: Number) -> Command | None:
                 "among friends", thing=SIGNATURES[at],
             )  # fmt: skip
         case "relationship" if story.opening.draft is None:
-            return prologue.WriteRelationship(BONDS[written % len(BONDS)])
+            return prologue.WriteRelationship(tales.BONDS[written % len(tales.BONDS)])
         case "resource" if story.settings["cards"] != "prepared":
             guards = "Exigency" if story.settings["reverse_side"] == "guards_against" else ""
-            return prologue.WriteResource(THINGS[written % len(THINGS)], challenge=guards)
+            name, sort = tales.THINGS[written % len(tales.THINGS)]
+            return prologue.WriteResource(name, sort, challenge=guards)
         case "challenge" if story.settings["cards"] != "prepared":
-            types = tuple(CHALLENGES)
-            return prologue.WriteChallenge(types[pick(len(types))], QUESTIONS[written % len(QUESTIONS)])
+            asked = next_trouble(story, pick)
+            return prologue.WriteChallenge(asked.type, asked.question)
         case "themes" if not story.themes:
             return prologue.AddTheme(THEMES[pick(len(THEMES))])
         case "face":
             owed = next(one for one in story.owed if one.seat == seat and one.card in prompt.ask.key)
-            return WriteFace(owed.card, WON[written_faces(story) % len(WON)], "idea")
+            return won_by(story.card(owed.card))
+        case "reverse":
+            owed = next(one for one in story.owed if one.seat == seat and one.card in prompt.ask.key)
+            twist, sort = tales.TWISTS[story.rolls % len(tales.TWISTS)]
+            return FillReverse(owed.card, sort, twist)
         case "change":
-            return prologue.TellChange(CHANGES[pick(len(CHANGES))])
+            return prologue.TellChange(CHANGES[at])
         case "claims" if story.roll is not None:
             good = (GOOD, THING) if pick(2) else (GOOD,)
             return PutClaims(good if story.roll.side == START else (RISK, HARD)[: pick(3)])
         case "trouble" if story.roll is not None and failure(story, story.roll) == "obstacle":
-            return NameTrouble(TROUBLES[story.roll.number % len(TROUBLES)])
+            return NameTrouble(in_the_way(story, story.roll))
         case _:
             return None
 
 
-def written_faces(story: Story) -> int:
-    return sum(bool(one.name) for one in story.cards)
+def next_trouble(story: Story, pick: Number) -> tales.Trouble:
+    """A trouble that nobody has written yet, or any where all were."""
+    asked = {one.question for one in story.cards}
+    left = [one for one in tales.TROUBLES if one.question not in asked] or list(tales.TROUBLES)
+    return left[pick(len(left))]
+
+
+def won_by(card: Card) -> WriteFace:
+    """What is won by a trouble of the tale, or something kept from it."""
+    trouble = tales.of_question(card.question)
+    return WriteFace(card.id, trouble.won, trouble.kind) if trouble else WriteFace(card.id, "A lesson learned", "idea")
+
+
+def in_the_way(story: Story, roll: Roll) -> str:
+    """What stands in the way next, by the trouble that is on stage."""
+    trouble = tales.of_question(story.card(roll.card).question) if story.has_card(roll.card) else None
+    those = trouble.obstacles if trouble else ("somebody raises the alarm", "the door is barred from within")
+    return those[len(story.card(roll.card).obstacles) % len(those)]
 
 
 def wish(story: Story, prompt: Prompt, own: Sequence[Choice], pick: Number) -> Answer | None:
@@ -142,5 +151,27 @@ def wish(story: Story, prompt: Prompt, own: Sequence[Choice], pick: Number) -> A
     if not found:
         return None
     choice = found[pick(len(found))]
-    told = {"tale": TALE} if any(one.name == "tale" for one in choice.fields) else {}
-    return answer(choice, **fill(choice.fields, pick, told))
+    told = {one.name: said_in(story, choice, one.name, pick) for one in choice.fields if one.kind == "text"}
+    known = {name: text for name, text in told.items() if text}
+    return answer(choice, **fill(choice.fields, pick, known))
+
+
+def said_in(story: Story, choice: Choice, field: str, pick: Number) -> str:
+    """What is written in a field of a choice; empty where nothing in the tale is meant for it."""
+    kind = choice.command["type"]
+    if field == "tale":
+        return _one_of(tales.HINDERS if choice.command.get("side") == STOP else tales.HELPS, pick)
+    if field == "note":
+        return _one_of(tales.NOTES, pick)
+    if field == "question":
+        return _one_of(tales.GRUDGES if kind == "antagonize" else tales.QUESTIONS, pick)
+    if kind == "prepare" and field == "name":
+        return _one_of(tales.PREPARED, pick)
+    if kind == "add_minor" and field in ("name", "line"):
+        name, line = tales.MINORS[len(story.cast) % len(tales.MINORS)]
+        return name if field == "name" else line
+    return ""
+
+
+def _one_of(those: tuple[str, ...], pick: Number) -> str:
+    return those[pick(len(those))]

@@ -13,8 +13,8 @@ from croupier.core.choices import Choice
 from croupier.core.commands import Command
 from croupier.core.play import Play
 from croupier.core.settings import Settings
-from croupier.core.state import Ask
-from croupier.games.syuzheteers import bots, flow, looks, mending, places
+from croupier.core.state import Ask, Rest
+from croupier.games.syuzheteers import areas, bots, flow, looks, mending, places, resting
 from croupier.games.syuzheteers.assets import faces
 from croupier.games.syuzheteers.assets.words import asset_places
 from croupier.games.syuzheteers.chapters import CHAPTERS
@@ -24,7 +24,7 @@ from croupier.games.syuzheteers.state import Story
 from croupier.pieces.chapters import ChapterGame, events_of, rules_of
 from croupier.pieces.events import PieceEvent
 from croupier.pieces.override_commands import Decree
-from croupier.pieces.picture import Fact, Group, Track, Words
+from croupier.pieces.picture import Fact, Group, Look, Pawn, Track, Words
 from croupier.pieces.state import Board
 
 
@@ -77,6 +77,9 @@ class Syuzheteers(ChapterGame[Story]):
     def seconds_for(self, state: Story, ask: Ask) -> float | None:
         return windows.limit(state, ask)
 
+    def rests(self, view: Story, seat: str) -> tuple[Rest, ...]:
+        return resting.rests(view, seat)
+
     def has_begun(self, state: Story) -> bool:
         return bool(state.characters)
 
@@ -102,13 +105,19 @@ class Syuzheteers(ChapterGame[Story]):
         return looks.tracks(view)
 
     def groups(self, view: Story) -> tuple[Group, ...]:
-        return looks.groups(view)
+        return areas.groups(view)
 
     def facts(self, view: Story) -> tuple[Fact, ...]:
         return (*looks.facts(view), *super().facts(view))
 
     def words(self, view: Story) -> Mapping[str | None, Words]:
         return faces.words(view)
+
+    def looks(self, view: Story) -> Mapping[str, Look]:
+        return looks.looks(view)
+
+    def pawns(self, view: Story) -> Mapping[str, Pawn]:
+        return looks.pawns(view)
 
     def chip_look(self, kind: str) -> tuple[str, str]:
         return looks.chip_look(kind)

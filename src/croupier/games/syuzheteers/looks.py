@@ -1,16 +1,14 @@
-"""How a play looks: acts as a track, a part of the table for each player, the stage in the middle."""
+"""How a play looks: acts as a track, the stage in the middle, what places are called, pawns and dice that count."""
 
 from __future__ import annotations
-
-import msgspec
 
 from croupier.core.rules import cites, rule
 from croupier.games.syuzheteers import places
 from croupier.games.syuzheteers.assets.lines import who
-from croupier.games.syuzheteers.prologue.state import Character
+from croupier.games.syuzheteers.roll.state import AGREEING, BUYING, LENDING, NAMING, OFFERS, PRICE, START, Roll
+from croupier.games.syuzheteers.roll.throwing import PREP
 from croupier.games.syuzheteers.state import Story
-from croupier.pieces.drawing import groups_by_owner
-from croupier.pieces.picture import Badge, Fact, Group, Step, Track
+from croupier.pieces.picture import Fact, Look, Pawn, Step, Track
 
 TITLES = cites("SZ-1.1", name="TITLES")(("Syuzheteers", "Сюжетисты"))
 """Those who make the plot."""
@@ -21,44 +19,41 @@ STEPS = (
     Step("act_3", "Act III"),
     Step("epilogue", "Epilogue"),
 )
+AT = {
+    "characters": "characters", "relationships": "relationships", "resources": "starting resources",
+    "challenges": "challenges", "themes": "themes", "ranking": "ranking", "changes": "what changed",
+    "assessment": "who got what she wanted", "rewards": "rewards",
+}  # fmt: skip
+"""The steps of prologue and epilogue, as the page calls them."""
+ROLLING = {
+    AGREEING: "does she take part?", LENDING: "who lends a hand?", OFFERS: "who makes an entrance?",
+    BUYING: "is the success bought?", PRICE: "a heavy price?", NAMING: "what stands in the way now?",
+}  # fmt: skip
+COLOURS = ("red", "blue", "yellow", "green", "violet", "orange", "black", "white")
+"""Pawns by seat; each has its name as well."""
 
 
 def status(view: Story) -> str:
     """Where the play stands, in a few words."""
     phase = next((step.label for step in STEPS if step.value == view.phase), "The play is done")
     if view.roll is not None:
-        return f"{phase}: a roll"
+        return f"{phase}: {rolling(view, view.roll)}"
     if view.beat is not None:
         return f"{phase}: {who(view, view.beat.seat)} has the beat"
-    return f"{phase}: who takes the next beat?" if view.claiming is not None and view.scenes else phase
+    if view.claiming is not None and view.scenes:
+        return f"{phase}: who takes the next beat?"
+    return f"{phase}: {AT[view.step]}" if view.step in AT else phase
+
+
+def rolling(view: Story, roll: Roll) -> str:
+    """Whose roll it is and what it waits for."""
+    name = who(view, roll.leader)
+    side = "start" if roll.side == START else "stop"
+    return f"{name}'s roll, {ROLLING.get(roll.step, f'{side} dice')}"
 
 
 def tracks(view: Story) -> tuple[Track, ...]:
     return (Track("acts", "The play", STEPS, view.phase if view.phase != "done" else None),)
-
-
-@rule("SZ-4.1", "SZ-4.3", "SZ-4.6")
-def groups(view: Story) -> tuple[Group, ...]:
-    """A part of the table for each player: her character's name, what is on the sheet as badges, cards and points."""
-    return tuple(
-        msgspec.structs.replace(one, label=view.character(one.id).name, badges=badges(view, view.character(one.id)))
-        if view.has(one.id)
-        else one
-        for one in groups_by_owner(view)
-    )
-
-
-def badges(view: Story, one: Character) -> tuple[Badge, ...]:
-    """Inclinations with their boxes, complications, hurdles, uses of destiny, experience."""
-    boxes = (
-        Badge(f"i{at}", each.type or "anything", f"{each.free} of {each.boxes} free", "" if each.free else "bad")
-        for at, each in enumerate(one.inclinations, 1)
-    )
-    held = (Badge(each.id, "Complication", f"{each.type or 'to be named'} {each.rating}", "bad")
-            for each in one.complications)  # fmt: skip
-    stopped = (Badge(each.id, "Hurdle", each.type, "bad") for each in view.hurdles_of(one.id))
-    destiny = (Badge("destiny", "Destiny", f"level {one.level}, uses {one.uses}"),) if one.destiny else ()
-    return (*boxes, *held, *stopped, *destiny, Badge("experience", "Experience", str(one.experience)))
 
 
 def facts(view: Story) -> tuple[Fact, ...]:
@@ -68,3 +63,53 @@ def facts(view: Story) -> tuple[Fact, ...]:
 def chip_look(kind: str) -> tuple[str, str]:
     """What a chip is called and its colour."""
     return {places.POINT: ("point", "yellow"), places.COUNTER: ("beat counter", "blue")}.get(kind, (kind, "white"))
+
+
+@rule("SZ-2.3")
+def pawns(view: Story) -> dict[str, Pawn]:
+    """A presence marker for each player, by her character's name: unique and distinctive."""
+    return {one.id: Pawn(who(view, one.id), colour(view, one.id)) for one in view.seats if one.kind == "player"}
+
+
+def colour(view: Story, seat: str) -> str:
+    """A player's own colour."""
+    order = [one.id for one in view.seats if one.kind == "player"]
+    return COLOURS[order.index(seat) % len(COLOURS)] if seat in order else ""
+
+
+@rule("SZ-7.5", "SZ-7.8", "SZ-8.1", "SZ-11.7")
+def looks(view: Story) -> dict[str, Look]:
+    """Dice in two colours of which those light up that count; the divider in the plot; scenes by their acts."""
+    found = {
+        places.START: Look(tone="good", lit=_highest(_lie(view, places.START))),
+        places.STOP: Look(tone="bad", lit=_lowest(_lie(view, places.STOP), 0)),
+    }
+    for roll, before in ((view.roll, ""), (view.roll.before if view.roll is not None else None, "")):
+        if roll is not None:
+            prep = PREP if roll.before is not None else before
+            found[prep + places.START] = Look(tone="good", lit=_highest(roll.start))
+            found[prep + places.STOP] = Look(tone="bad", lit=_lowest(roll.stop, roll.eliminated))
+    within = view.phase in ("act_1", "act_2")
+    found[places.PLOT] = Look(divider=view.divider if within else None)
+    for scene in view.scenes:
+        found[places.scene(scene.card)] = Look(label=scene.note)
+    for seat in view.players:
+        if places.counters(view, places.bank(seat)) and not places.points(view, seat):
+            found[places.bank(seat)] = Look(label="Beat in hand")
+    return found
+
+
+def _lie(view: Story, place: str) -> tuple[int, ...]:
+    """The dice of the last roll, as they still lie there."""
+    there = view.board.place(place).dice if view.board.has(place) else None
+    return (there.value or ()) if there is not None else ()
+
+
+def _highest(dice: tuple[int, ...]) -> frozenset[int]:
+    return frozenset({dice.index(max(dice))} if dice else ())
+
+
+def _lowest(dice: tuple[int, ...], eliminated: int) -> frozenset[int]:
+    """The lowest of the stop dice that are left; none where all were bought off."""
+    left = sorted(range(len(dice)), key=lambda at: dice[at])[eliminated:]
+    return frozenset(left[:1])

@@ -21,10 +21,16 @@ def state(play: Table) -> Story:
 
 
 def text_of(field: str, given: str, clause: str, most: int = LONGEST_TEXT, *, required: bool = True) -> str:
-    """Text as written, in any script, trimmed. Raises Invalid where it is missing, too long or not printable."""
+    """Text as written, in any script, trimmed. Raises Invalid where it is missing, too long or not printable.
+
+    Names, questions and other short texts are one line: they stand in labels, logs and refusals.
+    """
     said = given.strip()
-    if (required and not said) or len(said) > most or not all(map(_can_be_shown, said)):
-        raise Invalid(field, given[:60], f"{'1' if required else '0'} to {most} printable characters", clause)
+    broken = "\n" in said and most <= LONGEST_LINE
+    if (required and not said) or len(said) > most or broken or not all(map(_can_be_shown, said)):
+        shown = "".join(one if one.isprintable() else " " for one in given[:100])
+        allowed = f"{'1' if required else '0'} to {most} printable characters{', in one line' if broken else ''}"
+        raise Invalid(field, shown, allowed, clause)
     return said
 
 

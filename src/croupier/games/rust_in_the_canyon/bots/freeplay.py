@@ -108,7 +108,8 @@ def wants(view: Canyon, one: Character, pick: Pick) -> Command | None:
         return None
     new_here = not any(marker.town == view.town for marker in one.markers)
     chips = places.chips(view, places.stack(one.id))
-    if new_here and chips > 4 and view.rests == view.conflicts and not view.conflicts % 2:
+    matched = view.settings["read_short"] != "cap" or places.chips(view, places.TOWN) > 0
+    if new_here and matched and chips > 4 and view.rests == view.conflicts and not view.conflicts % 2:
         return move.Read("the town", "situation", questions(view, "situation")[0][0], 1)
     return None
 

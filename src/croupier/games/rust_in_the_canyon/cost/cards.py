@@ -45,7 +45,7 @@ def lay_cards(play: Table, pc: str) -> bool:
 def swaps_due(now: Canyon) -> tuple[str, ...]:
     """PCs whose injury cards are to be swapped, now that no hand of theirs is running."""
     hurt = (one.id for one in now.characters if one.injuries or places.count(now, places.injuries(one.id)))
-    return tuple(pc for pc in hurt if (_over(now, pc) or _missing(now, pc)) and not in_a_hand(now, pc))
+    return tuple(pc for pc in hurt if sorted(_wanted(now, pc)) != sorted(_lying(now, pc)) and not in_a_hand(now, pc))
 
 
 def _wanted(now: Canyon, pc: str) -> list[int]:

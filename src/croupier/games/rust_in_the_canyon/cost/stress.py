@@ -31,7 +31,7 @@ def levels(state: Canyon) -> dict[str, int]:
 @rule("RC-17.2", "RC-17.3", "RC-R48")
 def check(play: Table, before: dict[str, int]) -> dict[str, int]:
     """Whoever has gained stress and now has more than 21 is removed from play; stress as it is after that."""
-    after = levels(play.state)
+    after, removed = levels(play.state), False
     for pc, stress in after.items():
         gain = stress - before.get(pc, stress)
         if gain <= 0 or not now(play).character(pc).is_playing:
@@ -41,7 +41,8 @@ def check(play: Table, before: dict[str, int]) -> dict[str, int]:
         if taken > LIMIT:
             play.do(PcRemoved(pc))
             leaving.drop(play, pc)
-    return after if after == levels(play.state) else check(play, after)
+            removed = True
+    return check(play, after) if removed else after
 
 
 @rule("RC-17.4", "RC-R49")

@@ -67,7 +67,8 @@ def stake(play: Table, one: Character, bet: int) -> int:
     play.need(bet <= held, f"too few chips: you bet {bet} and have {held}", f"1 to {held}")
     play.require(bet >= 1, "RC-R10", "bad value: bet at least 1", f"1 to {held}")
     if play.ruling("read_short") == "cap":
-        play.require(bet <= town, "RC-R10", f"bad value: the town has {town} to match it", f"1 to {min(held, town)}")
+        instead = f"1 to {min(held, town)}" if town else "when the town has chips"
+        play.require(bet <= town, "RC-R10", f"bad value: the town has {town} to match it", instead)
     match = min(bet, town)
     play.do(PlacesLaid((Place(places.READ, "chips", "Bet on a read", one.seat, "all"),)))
     purse.pay(play, places.stack(one.id), places.READ, bet)

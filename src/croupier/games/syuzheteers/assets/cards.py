@@ -55,7 +55,7 @@ def strain(play: Table, seat: str, card: str) -> None:
     """Lean on a resource: one less is left. By a ruling it turns over when nothing is left."""
     one = state(play).card(card)
     why = owning.may_use(play.ruling, state(play), seat, one)
-    play.require(not why, "SZ-3.4", why, "one of your own resources")
+    play.require(not why, "SZ-3.4", why, "another card of your own")
     play.need(one.left >= 1, f"{one.name} has no durability left", "spend it, or use another")
     play.do(CardSet(put(one, left=one.left - 1), "strained"))
     play.because("SZ-3.4", card=one.name, durability=one.durability, left=one.left - 1)
@@ -68,7 +68,7 @@ def spend(play: Table, seat: str, card: str) -> None:
     """Use an advantage up: it turns over."""
     one = state(play).card(card)
     why = owning.may_use(play.ruling, state(play), seat, one)
-    play.require(not why, "SZ-3.4", why, "one of your own advantages")
+    play.require(not why, "SZ-3.4", why, "another card of your own")
     play.need(one.left == 0, f"{one.name} still has durability", "strain it")
     turn_over(play, card, seat)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.core.wording import name_of
-from croupier.games.syuzheteers.assets.lines import called, who
+from croupier.games.syuzheteers.assets.lines import called, sentence, who
 from croupier.games.syuzheteers.prologue.events import (
     ChallengePassed,
     ChallengesRanked,
@@ -15,7 +15,6 @@ from croupier.games.syuzheteers.prologue.events import (
     StepBegan,
     ThemeAdded,
     WantAssessed,
-    WantClaimed,
 )
 from croupier.games.syuzheteers.prologue.sheet_events import (
     BoxAdded,
@@ -61,13 +60,11 @@ def line(event: OwnEvent, view: Story) -> str:
         case ChallengePassed(seat=seat):
             return f"{name_of(view, seat)} lets the next player write."
         case ThemeAdded(text=text):
-            return f"A theme: {text}."
+            return sentence(f"A theme: {text}")
         case ChallengesRanked(cards=cards):
             return f"The plot from the top: {', '.join(called(view.card(card)) for card in cards)}."
         case ChangeTold(seat=seat, text=text):
             return f"{who(view, seat)}: {text}"
-        case WantClaimed(seat=seat, met=met):
-            return f"{name_of(view, seat)} says that {who(view, seat)} {_got(met)}."
         case WantAssessed(seat=seat, met=met):
             return f"{who(view, seat)} {_got(met)}."
         case PlayBegan(number=number):
@@ -79,13 +76,17 @@ def line(event: OwnEvent, view: Story) -> str:
 def sheet_line(event: SheetEvent, view: Story) -> str:
     match event:
         case CharacterMade(character=one):
-            return f"{one.name}: {one.signature}."
+            return sentence(f"{one.name}: {one.signature}")
         case CharacterRenewed(seat=seat):
             return f"{who(view, seat)} goes on."
         case WantRevealed(seat=seat, want=want):
-            return f"{who(view, seat)} wants: {want}."
+            return sentence(f"{who(view, seat)} wants: {want}")
         case GearWritten(seat=seat, text=text):
-            return f"{who(view, seat)} carries: {text}." if text else f"{who(view, seat)} carries nothing of note."
+            return (
+                sentence(f"{who(view, seat)} carries: {text}")
+                if text
+                else f"{who(view, seat)} carries nothing of note."
+            )
         case ExperienceMarked(seat=seat, experience=experience):
             return f"{who(view, seat)} has {experience} experience."
         case PrincipalProposed(proposal=proposal):
@@ -93,7 +94,7 @@ def sheet_line(event: SheetEvent, view: Story) -> str:
         case PrincipalAgreed(seat=seat):
             return f"{name_of(view, seat)} agrees to the principal."
         case MinorAdded(minor=minor):
-            return f"{minor.name} joins the cast: {minor.line}."
+            return sentence(f"{minor.name} joins the cast: {minor.line}")
         case BoxAdded(seat=seat, inclination=at):
             kind = view.character(seat).inclinations[at].type
             return f"{who(view, seat)} has one box more{f': {kind}' if kind else ''}."

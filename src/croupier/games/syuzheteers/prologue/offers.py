@@ -13,7 +13,7 @@ from croupier.games.syuzheteers.people import LONGEST_NAME, LONGEST_TEXT
 from croupier.games.syuzheteers.prologue import challenges, prepared, ranking, relationships, resources
 from croupier.games.syuzheteers.prologue import commands as wish
 from croupier.games.syuzheteers.prologue.end_offers import offer_end
-from croupier.games.syuzheteers.prologue.order import has_principal, is_antagonistic
+from croupier.games.syuzheteers.prologue.order import has_principal, is_antagonistic, playing
 from croupier.games.syuzheteers.prologue.words import sheet_fields
 from croupier.games.syuzheteers.state import Story
 
@@ -129,7 +129,7 @@ def _reverse(view: Story) -> Field:
 def _challenge(menu: Menu[Story], prompt: str) -> None:
     view, ruling = menu.view, menu.view.settings.__getitem__
     personal = menu.seat in challenges.owing(ruling, view)
-    count = f"{len(challenges.written(view)) + 1} of {challenges.challenge_count(ruling, len(view.players))}"
+    count = f"{len(challenges.written(view)) + 1} of {challenges.challenge_count(ruling, len(playing(view)))}"
     whose = "personal, for your own character" if personal else "shared"
     if has_principal(ruling) and not is_antagonistic(ruling) and view.principal is not None:
         whose = f"shared, and about {view.principal.name}"

@@ -136,6 +136,7 @@ def hold_monologue(play: Table, command: wish.HoldMonologue) -> None:
 def ask_question(play: Table, command: wish.AskQuestion) -> None:
     """A roll about a question: it costs the beat; by a ruling it costs and brings nothing, or is not allowed."""
     seat, reading = player(play), play.ruling("question_rolls")
+    play.need(state(play).has(seat), "you have no character yet", "make one")
     play.require(reading != "no", "SZ-9.11", "questions are not rolled for here", "a challenge")
     card = _free_scene(play, command.scene) if reading == "free" else beat_of(play, ASKING).card
     bound = is_bound(play.ruling, state(play), seat)

@@ -7,6 +7,7 @@ from croupier.core.commands import Command
 from croupier.core.menu import Menu
 from croupier.games.syuzheteers.assets.state import Card
 from croupier.games.syuzheteers.assets.troubles import is_bound
+from croupier.games.syuzheteers.prologue.order import playing
 from croupier.games.syuzheteers.roll import commands as wish
 from croupier.games.syuzheteers.roll.actions import QUESTION_TEXT
 from croupier.games.syuzheteers.roll.proxies import called, proxies
@@ -22,7 +23,7 @@ def beat_actions(menu: Menu[Story], prompt: str) -> None:
         return
     if story.has_card(beat.card):
         things = addressable(story, story.card(beat.card))
-        for what, label in things:
+        for what, label in (*things, *_own(menu)):
             command = wish.TakeCenterStage(what)
             menu.add(f"Take center stage: {label}", command, ask=prompt, clauses=("SZ-9.1",))
         _proxies(menu, prompt, things)
@@ -40,6 +41,15 @@ def addressable(story: Story, card: Card) -> tuple[tuple[str, str], ...]:
     found += [(one.id, f"the obstacle, {one.text}") for one in card.obstacles]
     found += [(one.id, f"{called(story, one.bearer)} is {one.type}") for one in story.hurdles]
     return tuple(found)
+
+
+def _own(menu: Menu[Story]) -> tuple[tuple[str, str], ...]:
+    """Her own complications, where a ruling lets her work on them in company."""
+    story = menu.view
+    if story.settings["center_stage_own"] != "on":
+        return ()
+    held = story.character(menu.seat).complications
+    return tuple((one.id, f"she is {one.type or 'troubled'} ({one.rating})") for one in held)
 
 
 def _proxies(menu: Menu[Story], prompt: str, things: tuple[tuple[str, str], ...]) -> None:
@@ -96,7 +106,7 @@ def _monologue(menu: Menu[Story], prompt: str) -> None:
 def unasked(menu: Menu[Story]) -> None:
     """What costs no beat: by rulings a question between beats, and a rally without a roll."""
     story, ruling = menu.view, menu.view.settings.__getitem__
-    if menu.seat not in story.players:
+    if menu.seat not in playing(story):
         return
     between = story.scenes and story.beat is None and story.roll is None
     if ruling("question_rolls") == "free" and between:

@@ -11,7 +11,7 @@ from croupier.games.syuzheteers.assets.events import CardSet
 from croupier.games.syuzheteers.assets.owning import in_hand, owns
 from croupier.games.syuzheteers.assets.troubles import add_complication, free_inclinations
 from croupier.games.syuzheteers.people import Table, state
-from croupier.games.syuzheteers.roll.claims import roll_at
+from croupier.games.syuzheteers.roll.claims import roll_at, roll_of
 from croupier.games.syuzheteers.roll.commands import BuySuccess
 from croupier.games.syuzheteers.roll.entering import why_not_enter
 from croupier.games.syuzheteers.roll.events import SuccessBought
@@ -56,10 +56,13 @@ def can_be_bought(ruling: Ruling, story: Story, roll: Roll) -> bool:
     return offered or bool(own_ways(ruling, story, roll))
 
 
-@rule("SZ-8.1", "SZ-8.2", "SZ-8.4", "SZ-10.4", "SZ-R34", "SZ-R35")
+@rule("SZ-8.1", "SZ-8.2", "SZ-8.3", "SZ-8.4", "SZ-10.4", "SZ-R34", "SZ-R35")
 def buy_success(play: Table, command: BuySuccess) -> None:
     """The active player buys: herself, or through one of those who offered."""
-    roll, now = roll_at(play, BUYING), state(play)
+    now, thrown = state(play), roll_of(play)
+    if len(thrown.stop) == 1 and not buyable_now(play.ruling, now, thrown):
+        play.refuse("SZ-8.3", "with one stop die no success can be bought: one die must remain", "what is asked now")
+    roll = roll_at(play, BUYING)
     play.need(play.seat == roll.seat, "the active player buys or does not", "wait")
     may = buyable_now(play.ruling, now, roll)
     play.require(command.dice in may, "SZ-8.1", "the fewest dice that bring success go", f"dice: {may[0]}")

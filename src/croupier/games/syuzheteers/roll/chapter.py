@@ -27,7 +27,6 @@ from croupier.games.syuzheteers.roll import commands as wish
 from croupier.games.syuzheteers.roll.answers import KINDS, answer
 from croupier.games.syuzheteers.roll.asks import asks
 from croupier.games.syuzheteers.roll.events import EVENTS, apply
-from croupier.games.syuzheteers.roll.facts import facts
 from croupier.games.syuzheteers.roll.lines import line
 from croupier.games.syuzheteers.roll.offers import ballots_again, offer
 from croupier.games.syuzheteers.roll.steps import step
@@ -86,5 +85,4 @@ CHAPTER = Chapter(
     any_time=any_time,
     step=step,
     seal=seal,
-    facts=facts,
 )

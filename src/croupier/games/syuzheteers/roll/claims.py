@@ -5,10 +5,12 @@ from __future__ import annotations
 from croupier.core.rules import rule
 from croupier.games.syuzheteers.assets.effects import COMPLICATION, HURDLE, kind_of
 from croupier.games.syuzheteers.people import Table, state
+from croupier.games.syuzheteers.prologue.order import playing
 from croupier.games.syuzheteers.prologue.state import Character
 from croupier.games.syuzheteers.roll import judging
+from croupier.games.syuzheteers.roll.claim_events import ClaimObjected, ClaimsPut
 from croupier.games.syuzheteers.roll.commands import ObjectToClaim, ProposeClaim, PutClaims
-from croupier.games.syuzheteers.roll.events import ClaimObjected, ClaimsPut, RollWent
+from croupier.games.syuzheteers.roll.events import RollWent
 from croupier.games.syuzheteers.roll.numbers import ON_START, ON_STOP
 from croupier.games.syuzheteers.roll.state import (
     CLAIMS,
@@ -29,18 +31,21 @@ from croupier.games.syuzheteers.settings import Ruling
 from croupier.games.syuzheteers.state import Story
 
 
+@rule("SZ-7.1")
 def roll_of(play: Table) -> Roll:
-    """The roll in progress. Raises Impossible."""
+    """The roll in progress. Raises Illegal in every mode."""
     roll = state(play).roll
-    play.need(roll is not None, "nothing is being rolled", "wait for a roll")
-    assert roll is not None
+    if roll is None:
+        play.refuse("SZ-7.1", "nothing is being rolled", "wait for a roll")
     return roll
 
 
+@rule("SZ-7.1")
 def roll_at(play: Table, *steps: str) -> Roll:
-    """The roll, if it is at one of these steps. Raises Impossible."""
+    """The roll, if it is at one of these steps: each is closed before the next opens. Raises Illegal in every mode."""
     roll = roll_of(play)
-    play.need(roll.step in steps, "that is not asked at this step of the roll", "what is asked now")
+    if roll.step not in steps:
+        play.refuse("SZ-7.1", "that is not asked at this step of the roll", "what is asked now")
     return roll
 
 
@@ -132,7 +137,7 @@ def may_propose(story: Story, roll: Roll, seat: str) -> bool:
         roll.step == WINDOW
         and roll.side == STOP
         and roll.before is None
-        and seat in story.players
+        and seat in playing(story)
         and seat != roll.seat
     )
 
@@ -161,10 +166,12 @@ def why_not_object(ruling: Ruling, story: Story, roll: Roll, seat: str, claim: C
 @rule("SZ-7.12", "SZ-1.8")
 def object_to_claim(play: Table, command: ObjectToClaim) -> None:
     """Object to one claim of the side at hand."""
-    roll = roll_at(play, WINDOW)
+    roll = roll_of(play)
     claim = roll.claim(command.claim)
     play.need(claim is not None, "nobody claims that", "a claim that was made")
     assert claim is not None
+    if roll.step != WINDOW:
+        play.refuse("SZ-7.12", "the window for objections is closed", "what is asked now")
     why = why_not_object(play.ruling, state(play), roll, play.seat, claim)
     play.require(not why, "SZ-7.12", why, "pass")
     play.do(ClaimObjected(play.seat, claim.what))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from croupier.core.rules import rule
 from croupier.games.syuzheteers.assets.troubles import free_inclinations, is_bound
 from croupier.games.syuzheteers.people import Table, player, state
+from croupier.games.syuzheteers.prologue.order import playing
 from croupier.games.syuzheteers.roll.claims import roll_at
 from croupier.games.syuzheteers.roll.commands import OfferEntrance
 from croupier.games.syuzheteers.roll.events import EntranceOffered
@@ -17,7 +18,7 @@ from croupier.games.syuzheteers.state import Story
 @rule("SZ-10.4", "SZ-9.5", "SZ-9.7", "SZ-5.6", "SZ-R48")
 def why_not_enter(ruling: Ruling, story: Story, roll: Roll, seat: str) -> str:
     """Why a player may not offer to take the complication; empty where she may."""
-    if seat == roll.seat or seat not in story.players:
+    if seat == roll.seat or seat not in playing(story):
         return "only other players offer that"
     if any(one == seat for one, _ in roll.offers):
         return "you have offered"

@@ -7,8 +7,9 @@ from typing import Any, assert_never
 import msgspec
 
 from croupier.core.events import Event
+from croupier.games.syuzheteers.roll.claim_events import CLAIM_EVENTS, ClaimEvent, apply_claim
 from croupier.games.syuzheteers.roll.matter_events import MATTER_EVENTS, MatterEvent, apply_matter
-from croupier.games.syuzheteers.roll.state import START, Claim, Flashback, Roll
+from croupier.games.syuzheteers.roll.state import START, Flashback, Roll
 from croupier.games.syuzheteers.state import Story, with_character
 
 put = msgspec.structs.replace
@@ -29,23 +30,6 @@ class RollWent(Event, frozen=True, tag="roll_went"):
 
     step: str
     side: str
-
-
-class ClaimsPut(Event, frozen=True, tag="claims_put"):
-    """Claims of one side; whoever had answered answers anew."""
-
-    seat: str
-    claims: tuple[Claim, ...]
-
-
-class ClaimObjected(Event, frozen=True, tag="claim_objected"):
-    seat: str
-    claim: str
-
-
-class ClaimSettled(Event, frozen=True, tag="claim_settled"):
-    claim: str
-    stands: bool
 
 
 class DestinySpent(Event, frozen=True, tag="destiny_spent"):
@@ -135,15 +119,15 @@ class RollEnded(Event, frozen=True, tag="roll_ended"):
 
 
 RollEvent = (
-    RollBegan | RollDropped | RollWent | ClaimsPut | ClaimObjected | ClaimSettled | DestinySpent | SeatAnswered
-    | FlashedBack | SeatPrepared | DiceCounted | ExtraSixes | HandLent | EntranceOffered | SuccessBought | TroubleNamed
-    | Rallied | PricePaid | RollJudged | RollEnded
+    RollBegan | RollDropped | RollWent | DestinySpent | SeatAnswered | FlashedBack | SeatPrepared | DiceCounted
+    | ExtraSixes | HandLent | EntranceOffered | SuccessBought | TroubleNamed | Rallied | PricePaid | RollJudged
+    | RollEnded
 )  # fmt: skip
-OwnEvent = RollEvent | MatterEvent
+OwnEvent = RollEvent | ClaimEvent | MatterEvent
 EVENTS: tuple[type[Event], ...] = (
-    RollBegan, RollDropped, RollWent, ClaimsPut, ClaimObjected, ClaimSettled, DestinySpent, SeatAnswered, FlashedBack,
-    SeatPrepared, DiceCounted, ExtraSixes, HandLent, EntranceOffered, SuccessBought, TroubleNamed, Rallied,
-    PricePaid, RollJudged, RollEnded, *MATTER_EVENTS,
+    RollBegan, RollDropped, RollWent, *CLAIM_EVENTS, DestinySpent, SeatAnswered, FlashedBack, SeatPrepared,
+    DiceCounted, ExtraSixes, HandLent, EntranceOffered, SuccessBought, TroubleNamed, Rallied, PricePaid, RollJudged,
+    RollEnded, *MATTER_EVENTS,
 )  # fmt: skip
 
 
@@ -162,6 +146,8 @@ def apply(state: Story, event: OwnEvent) -> Story:
             return with_character(state, seat, uses=state.character(seat).uses - 1)
     if state.roll is None:
         return state
+    if isinstance(event, ClaimEvent):
+        return put(state, roll=apply_claim(state.roll, event))
     match event:
         case RollDropped():
             return put(state, roll=None)
@@ -177,12 +163,6 @@ def _after(roll: Roll, event: RollEvent) -> Roll:
     match event:
         case RollWent(step=step, side=side):
             changes = {"step": step, "side": side, "answered": ()}
-        case ClaimsPut(claims=claims):
-            changes = {"claims": (*roll.claims, *claims), "answered": ()}
-        case ClaimObjected(seat=seat, claim=what):
-            changes = {"claims": _claims(roll, what, lambda one: put(one, objected=(*one.objected, seat)))}
-        case ClaimSettled(claim=what, stands=stands):
-            changes = {"claims": _claims(roll, what, lambda one: put(one, stands=stands))}
         case SeatAnswered(seat=seat):
             changes = {"answered": (*roll.answered, seat)}
         case FlashedBack(flashback=flashback):
@@ -210,7 +190,3 @@ def _after(roll: Roll, event: RollEvent) -> Roll:
         case _:
             assert_never(event)
     return put(roll, **changes)
-
-
-def _claims(roll: Roll, what: str, change: Any) -> tuple[Claim, ...]:
-    return tuple(change(one) if one.what == what else one for one in roll.claims)

@@ -6,6 +6,7 @@ from croupier.core.rules import rule
 from croupier.games.syuzheteers.assets import cards
 from croupier.games.syuzheteers.assets.owning import is_strained, usable
 from croupier.games.syuzheteers.people import Table, player, state, text_of
+from croupier.games.syuzheteers.prologue.order import playing
 from croupier.games.syuzheteers.roll import throwing
 from croupier.games.syuzheteers.roll.claims import roll_at
 from croupier.games.syuzheteers.roll.commands import FlashBack
@@ -41,7 +42,7 @@ def why_not_flash_back(ruling: Ruling, roll: Roll, seat: str) -> str:
 
 def may_flash_back(ruling: Ruling, story: Story, roll: Roll, seat: str) -> bool:
     """Whether a player may, and has a card for it."""
-    able = seat in story.players and not why_not_flash_back(ruling, roll, seat)
+    able = seat in playing(story) and not why_not_flash_back(ruling, roll, seat)
     return able and any(not guards_elsewhere(ruling, story, roll, one.type) for one in usable(ruling, story, seat))
 
 

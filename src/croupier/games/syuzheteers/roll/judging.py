@@ -10,6 +10,7 @@ from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.core.wording import name_of
 from croupier.games.syuzheteers.people import Table, state
+from croupier.games.syuzheteers.prologue.order import playing
 from croupier.games.syuzheteers.roll.commands import LetStand, Object, Vote
 from croupier.games.syuzheteers.roll.matter_events import MatterAnswered, MatterOpened, MatterSettled
 from croupier.games.syuzheteers.roll.state import Matter
@@ -54,12 +55,12 @@ def may_object(ruling: Ruling, story: Story, seat: str, claimant: str) -> str:
         return "it is your own claim"
     if ruling("judge") == "trust":
         return "a claimant's word is taken"
-    return "" if seat in story.players else "you do not play in this story"
+    return "" if seat in playing(story) else "you do not play in this story"
 
 
 def objectors(ruling: Ruling, story: Story, claimant: str) -> tuple[str, ...]:
     """The seats that may object to a claim of this one."""
-    seats = (*story.players, GM) if story.has_gm else story.players
+    seats = (*playing(story), GM) if story.has_gm else playing(story)
     return tuple(seat for seat in seats if not may_object(ruling, story, seat, claimant))
 
 
@@ -82,11 +83,12 @@ def put_to_vote(play: Table, key: str, claimant: str, words: str, on_end: str, o
     _open(play, key, claimant, words, on_end, objected, votes=True)
 
 
+@rule("SZ-1.8")
 def matter_of(play: Table, number: int) -> Matter:
-    """Raises Impossible."""
+    """A claim that is being judged. Raises Illegal in every mode."""
     found = next((one for one in state(play).matters if one.number == number), None)
-    play.need(found is not None, "that is not being judged now", "what is asked")
-    assert found is not None
+    if found is None:
+        play.refuse("SZ-1.8", "that is not being judged now", "what is asked")
     return found
 
 
@@ -108,8 +110,10 @@ def _answered(play: Table, number: int) -> Matter:
     matter = matter_of(play, number)
     why = may_object(play.ruling, state(play), play.seat, matter.claimant)
     play.require(not why, "SZ-1.8", why, "let it stand")
-    play.need(not matter.votes, "objections are over: it is being voted on", "vote")
-    play.need(play.seat not in matter.answered, "you have answered that", "wait for the others")
+    if matter.votes:
+        play.refuse("SZ-1.8", "objections are over: it is being voted on", "vote")
+    if play.seat in matter.answered:
+        play.refuse("SZ-1.8", "you have answered that", "wait for the others")
     return matter
 
 
@@ -124,15 +128,16 @@ def window(matter: Matter) -> str:
 
 
 def voters(story: Story, matter: Matter) -> tuple[str, ...]:
-    """All players but the claimant."""
-    return tuple(seat for seat in story.players if seat != matter.claimant)
+    """All players but the claimant; who has still to join has no vote."""
+    return tuple(seat for seat in playing(story) if seat != matter.claimant)
 
 
 @rule("SZ-1.8", "SZ-12.4")
 def vote(play: Table, command: Vote) -> None:
     """A sealed ballot; it may be changed until all are in."""
     matter = matter_of(play, command.matter)
-    play.need(matter.votes, "nobody votes on that now", "object first")
+    if not matter.votes:
+        play.refuse("SZ-1.8", "nobody votes on that now", "object first")
     play.require(
         play.seat in voters(state(play), matter), "SZ-1.8", "the claimant does not vote", "the others' ballots"
     )
@@ -182,7 +187,7 @@ def _count(play: Table, matter: Matter) -> None:
 
 def settle(play: Table, matter: Matter, *, stands: bool) -> None:
     """The matter is closed, and whoever opened it is told."""
-    play.do(MatterSettled(matter.number, matter.words, stands))
+    play.do(MatterSettled(matter.number, matter.words, stands, voted=bool(matter.objectors)))
     ON_END[matter.on_end](play, matter, stands)
 
 
@@ -190,11 +195,3 @@ def drop(play: Table, matter: Matter) -> None:
     """There is nothing left to judge; nobody is told."""
     play.drop(window(matter))
     play.do(MatterSettled(matter.number, matter.words))
-
-
-@rule("SZ-1.8")
-def claimants(story: Story) -> tuple[str, ...]:
-    """Who proposes in turn where nobody claims anything: clockwise from the last active player."""
-    seats = story.players
-    first = seats.index(story.last_active) + 1 if story.last_active in seats else 0
-    return (*seats[first:], *seats[:first])

@@ -6,6 +6,7 @@ from croupier.core.rules import rule
 from croupier.games.syuzheteers import places
 from croupier.games.syuzheteers.assets.troubles import add_complication, is_bound
 from croupier.games.syuzheteers.people import Table, player, state
+from croupier.games.syuzheteers.prologue.order import playing
 from croupier.games.syuzheteers.prologue.rewards import pay_points
 from croupier.games.syuzheteers.roll.claims import roll_at
 from croupier.games.syuzheteers.roll.commands import LendHand
@@ -45,6 +46,8 @@ def why_not_lend(ruling: Ruling, story: Story, roll: Roll, seat: str) -> str:
         return "nobody else is present at a monologue"
     if roll.before is not None:
         return "nobody lends a hand to a preparation"
+    if seat not in playing(story):
+        return "you do not play in this story"
     if seat == roll.seat or seat in roll.lenders:
         return "one hand for each other player"
     if is_bound(ruling, story, seat):
@@ -75,8 +78,8 @@ def ways_to_lend(ruling: Ruling, story: Story, roll: Roll, seat: str) -> tuple[s
 
 
 def from_active(story: Story, seat: str) -> tuple[str, ...]:
-    """The other players clockwise from this one."""
-    seats = story.players
+    """The other players with a character, clockwise from this one."""
+    seats = playing(story)
     at = seats.index(seat) + 1 if seat in seats else 0
     return tuple(one for one in (*seats[at:], *seats[:at]) if one != seat)
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from croupier.core.rules import rule
 from croupier.core.wording import name_of
+from croupier.games.syuzheteers.assets.lines import sentence
 from croupier.games.syuzheteers.roll import matter_events as matters
+from croupier.games.syuzheteers.roll.claim_events import ClaimObjected, ClaimSettled, ClaimsPut
 from croupier.games.syuzheteers.roll.claims import in_words
 from croupier.games.syuzheteers.roll.events import (
-    ClaimObjected,
-    ClaimSettled,
-    ClaimsPut,
     DestinySpent,
     EntranceOffered,
     FlashedBack,
@@ -21,18 +20,17 @@ from croupier.games.syuzheteers.roll.events import (
     RollDropped,
     RollJudged,
     SuccessBought,
-    TroubleNamed,
 )
 from croupier.games.syuzheteers.roll.proxies import called
 from croupier.games.syuzheteers.roll.state import Roll
 from croupier.games.syuzheteers.state import Story
 
 ACTIONS = {
-    "center": "{} takes center stage.",
-    "proxy": "{} leads by proxy.",
-    "dialogue": "{} begins a dialogue with {}.",
-    "hostile": "{} means to hurt {} in a dialogue.",
-    "monologue": "{} holds a monologue.",
+    "center": "{} takes center stage",
+    "proxy": "{} leads by proxy",
+    "dialogue": "{} begins a dialogue with {}",
+    "hostile": "{} means to hurt {} in a dialogue",
+    "monologue": "{} holds a monologue",
     "asking": "{} asks: {}",
     "preparing": "{} has prepared: {}",
 }
@@ -60,17 +58,17 @@ def line(event: OwnEvent, view: Story) -> str:
             return "It does not come about."
         case ClaimsPut(seat=seat, claims=claims) if claims:
             said = [_words(view, claim.what) for claim in claims]
-            return f"{name_of(view, seat)} claims: {'; '.join(said)}."
+            return sentence(f"{name_of(view, seat)} claims: {'; '.join(said)}")
         case ClaimObjected(seat=seat, claim=claim):
-            return f"{name_of(view, seat)} objects: {_words(view, claim)}?"
+            return f"{name_of(view, seat)} objects. Is it so that {_words(view, claim)}?"
         case ClaimSettled(claim=claim, stands=False):
-            return f"Struck: {_words(view, claim)}."
+            return sentence(f"Struck: {_words(view, claim)}")
         case DestinySpent(seat=seat):
             return f"A use of {called(view, seat)}'s destiny is spent."
         case FlashedBack(flashback=one):
-            tale = f" {one.tale}" if one.tale else ""
+            tale = f": {one.tale}" if one.tale else ""
             verb = "takes away" if one.removes else "adds"
-            return f"{name_of(view, one.seat)} flashes back and {verb} {SIDES[one.side]}.{tale}"
+            return sentence(f"{name_of(view, one.seat)} flashes back and {verb} {SIDES[one.side]}{tale}")
         case HandLent(seat=seat, how=how):
             return f"{called(view, seat)} lends a hand {PAID[how]}."
         case EntranceOffered(seat=seat):
@@ -81,8 +79,6 @@ def line(event: OwnEvent, view: Story) -> str:
             return f"A heavy price: {view.card(card).name} is gone for good."
         case RollJudged(success=success, reached=reached, target=target):
             return f"{'Success' if success else 'Failure'}: {reached} against {target}."
-        case TroubleNamed(seat=seat, text=text) if text:
-            return f"{name_of(view, seat)} names it: {text}."
         case Rallied(seat=seat):
             return f"{called(view, seat)} rallies."
     return ""
@@ -97,17 +93,21 @@ def _words(view: Story, what: str) -> str:
 
 def _began(roll: Roll, view: Story) -> str:
     other = roll.question or roll.asset[0] or (called(view, roll.partner) if roll.partner else "")
-    return ACTIONS[roll.action].format(called(view, roll.leader), other)
+    return sentence(ACTIONS[roll.action].format(called(view, roll.leader), other))
 
 
 def _matter(event: matters.MatterEvent, view: Story) -> str:
     match event:
         case matters.MatterOpened(matter=matter) if matter.votes:
-            return f"A vote on what {name_of(view, matter.claimant)} says: {matter.words}."
+            return sentence(f"A vote on what {name_of(view, matter.claimant)} says: {matter.words}")
         case matters.MatterOpened(matter=matter):
-            return f"{name_of(view, matter.claimant)} says: {matter.words}."
+            return sentence(f"{name_of(view, matter.claimant)} says: {matter.words}")
         case matters.MatterAnswered(seat=seat, objects=True):
             return f"{name_of(view, seat)} objects."
-        case matters.MatterSettled(words=words, stands=stands) if stands is not None:
-            return f"{'It stands' if stands else 'Struck'}: {words}."
+        case matters.MatterAnswered(seat=seat):
+            return f"{name_of(view, seat)} lets it stand."
+        case matters.MatterSettled(words=words, stands=True, voted=True):
+            return sentence(f"It stands: {words}")
+        case matters.MatterSettled(words=words, stands=False):
+            return sentence(f"Struck: {words}")
     return ""

@@ -24,11 +24,12 @@ class MatterAnswered(Event, frozen=True, tag="matter_answered"):
 
 
 class MatterSettled(Event, frozen=True, tag="matter_settled"):
-    """A claim stands or is struck; None: there is nothing left to judge."""
+    """A claim stands or is struck, `voted` on or judged; None: there is nothing left to judge."""
 
     matter: int
     words: str
     stands: bool | None = None
+    voted: bool = False
 
 
 MatterEvent = MatterOpened | MatterAnswered | MatterSettled

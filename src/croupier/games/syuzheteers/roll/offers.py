@@ -8,9 +8,9 @@ from croupier.core.choices import Field, Option, one_of, text
 from croupier.core.menu import Menu
 from croupier.core.state import Ask
 from croupier.games.syuzheteers.assets.content import HURDLES
-from croupier.games.syuzheteers.assets.troubles import free_inclinations
+from croupier.games.syuzheteers.assets.troubles import free_inclinations, in_crisis
+from croupier.games.syuzheteers.roll import chances, judging
 from croupier.games.syuzheteers.roll import commands as wish
-from croupier.games.syuzheteers.roll import judging
 from croupier.games.syuzheteers.roll.answers import (
     BALLOT,
     BUY,
@@ -80,14 +80,15 @@ def _claims(menu: Menu[Story], roll: Roll, prompt: str) -> None:
     plain = tuple(what for what in may if what != GOOD or ruling("good_at") == "claim")
     fields: list[Field] = []
     if plain:
-        options = tuple(Option(what, _capital(in_words(ruling, story, roll, what))) for what in plain)
+        die = "a start die" if roll.side == "start" else "a stop die"
+        options = tuple(Option(what, f"{_capital(in_words(ruling, story, roll, what))} ({die})") for what in plain)
         fields.append(Field("claims", "What is so", "some_of", options=options, min=0, max=len(options)))
     if listed:
         fields.append(one_of("talent", "A listed talent", [(one, one) for one in listed], required=False))
     label = "Claim what adds start dice" if roll.side == "start" else "Claim what adds stop dice"
     menu.add(
         label, {"type": "put_claims"}, *fields, ask=prompt, clauses=("SZ-7.4" if roll.side == "start" else "SZ-7.7",),
-        help="one die for each that stands; one die at least is rolled",
+        help=f"one die for each that stands, one at least; {chances.told(ruling, story, roll, len(may))}",
     )  # fmt: skip
 
 
@@ -119,13 +120,13 @@ def _trouble(menu: Menu[Story], roll: Roll, prompt: str) -> None:
 
 def _hurt(menu: Menu[Story], roll: Roll, prompt: str) -> None:
     """Which free box is filled; in crisis which hurdle stops her."""
-    one = menu.view.character(roll.partner)
+    one, ruling = menu.view.character(roll.partner), menu.view.settings.__getitem__
     free = free_inclinations(one)
     if free:
         for at in free:
-            label = f"Be {one.inclinations[at].type}"
+            label = f"Be {one.inclinations[at].type}" if one.inclinations[at].type else f"Be hurt: box {at + 1}"
             menu.add(label, wish.TakeHurt(at), ask=prompt, clauses=("SZ-9.6",))
-    elif menu.view.settings["crisis_overflow"] == "hurdle":
+    elif in_crisis(ruling, one) and ruling("crisis_overflow") == "hurdle":
         for kind in HURDLES:
             menu.add(f"Be {kind}", wish.TakeHurt(0, kind), ask=prompt, clauses=("SZ-4.4",))
     else:

@@ -9,6 +9,7 @@ from croupier.games.syuzheteers.assets.cards import make_card
 from croupier.games.syuzheteers.assets.content import KINDS
 from croupier.games.syuzheteers.assets.state import RELATIONSHIP
 from croupier.games.syuzheteers.people import LONGEST_NAME, Table, player, state, text_of
+from croupier.games.syuzheteers.prologue.order import playing
 from croupier.games.syuzheteers.prologue.rewards import pay_points
 from croupier.games.syuzheteers.roll.claims import roll_at
 from croupier.games.syuzheteers.roll.commands import Prepare
@@ -30,7 +31,7 @@ def why_not_prepare(ruling: Ruling, story: Story, roll: Roll, seat: str) -> str:
     """Why a player may not prepare something in retrospect; empty where she may."""
     if not sides_open(ruling, roll):
         return "only when a flashback is open"
-    if seat not in story.players:
+    if seat not in playing(story):
         return "you do not play in this story"
     if seat in roll.prepared:
         return "one preparation for each player in a roll"

@@ -1,18 +1,16 @@
-"""What goes on by itself in a roll once everyone has answered (Procedure 2), and for those who have left (SZ-12.1)."""
+"""What goes on by itself in a roll once everyone has answered (Procedure 2)."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 from croupier.core.rules import rule
-from croupier.core.state import GM
 from croupier.games.syuzheteers.people import Table, state
-from croupier.games.syuzheteers.roll import buying, claims, counting, ending, judging, throwing, trouble, windows
-from croupier.games.syuzheteers.roll.answers import hurdle_by_default, inclination_by_default, trouble_by_default
+from croupier.games.syuzheteers.roll import buying, counting, ending, gone, judging, throwing, trouble, windows
 from croupier.games.syuzheteers.roll.claims import roll_of
-from croupier.games.syuzheteers.roll.events import RollDropped, RollWent, TroubleNamed
+from croupier.games.syuzheteers.roll.events import RollWent
 from croupier.games.syuzheteers.roll.numbers import reached, target_of
-from croupier.games.syuzheteers.roll.rolling import REACH, consenting
+from croupier.games.syuzheteers.roll.rolling import REACH
 from croupier.games.syuzheteers.roll.state import (
     AGREEING,
     BUYING,
@@ -50,29 +48,6 @@ def step(play: Table) -> bool:
 
 def _waits(play: Table) -> bool:
     return bool(windows.asked(play.ruling, state(play)))
-
-
-def _gone(play: Table, seat: str) -> bool:
-    return seat not in state(play).players and not (seat == GM and state(play).has_gm)
-
-
-@rule("SZ-12.1", "SZ-9.5")
-def _agreeing(play: Table) -> bool:
-    """Whoever has left takes part in nothing."""
-    roll = roll_of(play)
-    if _gone(play, roll.seat) or _gone(play, consenting(play.ruling, state(play), roll)):
-        play.do(RollDropped())
-        return True
-    return False
-
-
-@rule("SZ-12.1")
-def _claims(play: Table) -> bool:
-    """Without the active player nothing is claimed."""
-    if not _gone(play, roll_of(play).seat):
-        return False
-    claims.make_claims(play, ())
-    return True
 
 
 def _window(play: Table) -> bool:
@@ -165,49 +140,22 @@ def _price(play: Table) -> bool:
     return True
 
 
-@rule("SZ-8.6", "SZ-12.1")
-def _naming(play: Table) -> bool:
-    """Who has left names nothing: it is what it is by default."""
-    roll = roll_of(play)
-    if roll.trouble or not _gone(play, roll.namer):
-        return False
-    play.do(TroubleNamed(roll.namer, trouble_by_default(state(play), roll)))
-    trouble.apply(play)
-    return True
-
-
-@rule("SZ-12.1")
-def _hurting(play: Table) -> bool:
-    roll = roll_of(play)
-    if not _gone(play, roll.partner):
-        return False
-    ending.hurt(play, inclination_by_default(state(play), roll.partner), hurdle_by_default())
-    return True
-
-
-def _shedding(play: Table) -> bool:
-    if not _gone(play, roll_of(play).seat):
-        return False
-    ending.lower(play)
-    return True
-
-
 def _over(play: Table) -> bool:
     ending.end(play)
     return True
 
 
 STEPS: dict[str, Callable[[Table], bool]] = {
-    AGREEING: _agreeing,
-    CLAIMS: _claims,
+    AGREEING: gone.agreeing,
+    CLAIMS: gone.claiming,
     WINDOW: _window,
     VOTING: _voting,
     LENDING: _lending,
     OFFERS: _offers,
     BUYING: _buying,
     PRICE: _price,
-    NAMING: _naming,
-    HURTING: _hurting,
-    SHEDDING: _shedding,
+    NAMING: gone.naming,
+    HURTING: gone.hurting,
+    SHEDDING: gone.shedding,
     OVER: _over,
 }

@@ -5,12 +5,22 @@ from __future__ import annotations
 from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.syuzheteers.people import Table, state
+from croupier.games.syuzheteers.prologue.order import playing
 from croupier.games.syuzheteers.roll import judging
-from croupier.games.syuzheteers.roll.claims import claimable, in_words, may_propose, roll_of, why_not_object
+from croupier.games.syuzheteers.roll.claim_events import ClaimSettled
+from croupier.games.syuzheteers.roll.claims import (
+    claimable,
+    in_words,
+    may_propose,
+    roll_of,
+    sheet_of,
+    why_not_object,
+)
 from croupier.games.syuzheteers.roll.entering import why_not_enter
-from croupier.games.syuzheteers.roll.events import ClaimSettled, DestinySpent, RollWent, SeatAnswered
+from croupier.games.syuzheteers.roll.events import DestinySpent, RollWent, SeatAnswered
 from croupier.games.syuzheteers.roll.flashbacks import may_flash_back, sides_open
 from croupier.games.syuzheteers.roll.lending import from_active, next_to_lend
+from croupier.games.syuzheteers.roll.numbers import ON_START, ON_STOP
 from croupier.games.syuzheteers.roll.preparing import why_not_prepare
 from croupier.games.syuzheteers.roll.state import (
     BUYING,
@@ -37,7 +47,7 @@ def asked(ruling: Ruling, story: Story) -> tuple[str, ...]:
     if roll is None:
         return ()
     if roll.step == WINDOW:
-        everyone = (*story.players, GM) if story.has_gm else story.players
+        everyone = (*playing(story), GM) if story.has_gm else playing(story)
         return tuple(one for one in everyone if one not in roll.answered and has_a_say(ruling, story, roll, one))
     if roll.step == LENDING:
         return next_to_lend(ruling, story, roll)
@@ -76,7 +86,7 @@ def pass_in_roll(play: Table, command: object) -> None:
 def settle_claims(play: Table) -> bool:
     """The next claim that was objected to goes to the vote, or falls by the judge's word; what is left stands."""
     roll = roll_of(play)
-    for claim in _in_order(roll):
+    for claim in in_order(state(play), roll):
         if claim.stands is None and claim.objected:
             _judge(play, roll, claim)
             return True
@@ -86,8 +96,12 @@ def settle_claims(play: Table) -> bool:
     return False
 
 
-def _in_order(roll: Roll) -> tuple[Claim, ...]:
-    order = ("g", "t", "d", "r", "k", "x")
+@rule("SZ-7.12")
+def in_order(story: Story, roll: Roll) -> tuple[Claim, ...]:
+    """The claims as they are voted on: g, t, d, r; k, x, then complications as on the sheet."""
+    sheet = sheet_of(story, roll)
+    held = tuple(one.id for one in sheet.complications) if sheet is not None else ()
+    order = (*ON_START, *ON_STOP, *held)
     return tuple(sorted(roll.claims, key=lambda one: order.index(one.what) if one.what in order else len(order)))
 
 

@@ -50,7 +50,8 @@ def take_beat(play: Table, command: TakeBeat) -> None:
     turn = claims.whose_turn(play.ruling, now)
     named = turn if not claims.names_next(play.ruling, now) else ""
     free = play.ruling("beat_order") == "claim"
-    play.require(free or seat == named, "SZ-6.4", f"the next beat is {named or 'not handed on yet'}", "wait for it")
+    whose = f"{who(now, named)}'s" if named else "not handed on yet"
+    play.require(free or seat == named, "SZ-6.4", f"the next beat is {whose}", "wait for it")
     play.do(BeatClaimed(seat, command.card))
 
 

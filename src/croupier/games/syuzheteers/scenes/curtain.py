@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
-from croupier.core.state import GM
 from croupier.games.syuzheteers import places
 from croupier.games.syuzheteers.assets import cards, owning, troubles
 from croupier.games.syuzheteers.assets.content import hurdle_type
 from croupier.games.syuzheteers.assets.lines import called, who
 from croupier.games.syuzheteers.assets.state import Card
 from croupier.games.syuzheteers.people import Table, state
-from croupier.games.syuzheteers.prologue.order import gm_of, playing
+from croupier.games.syuzheteers.prologue.order import playing
 from croupier.games.syuzheteers.roll import judging
 from croupier.games.syuzheteers.roll.state import Matter
 from croupier.games.syuzheteers.scenes import acts, stage
@@ -42,10 +41,19 @@ def candidates(story: Story, card: str) -> tuple[str, ...]:
     return personal or playing(story)
 
 
-@rule("SZ-11.13", "SZ-1.8")
+@rule("SZ-1.8")
+def claimants(story: Story) -> tuple[str, ...]:
+    """Who proposes in turn where nobody claims anything: clockwise from the last active player."""
+    seats = playing(story)
+    first = seats.index(story.last_active) + 1 if story.last_active in seats else 0
+    return (*seats[first:], *seats[:first])
+
+
+@rule("SZ-11.13", "SZ-1.8", "SZ-R2", "SZ-R3")
 def proposers(ruling: Ruling, story: Story) -> tuple[str, ...]:
-    """Who names the payer, in this order: the GM, or the players clockwise from the last active one."""
-    return (GM,) if gm_of(ruling, story) else judging.claimants(story)
+    """Who names the payer, in this order: whoever judges alone, or the players clockwise from the last active one."""
+    judge = judging.judge_of(ruling, story)
+    return (judge,) if judge else claimants(story)
 
 
 @rule("SZ-11.13", "SZ-1.8")
@@ -98,7 +106,7 @@ def propose_payer(play: Table, command: ProposePayer) -> None:
     play.require(mine, "SZ-11.13", "it is not yours to name who pays", "wait, and object")
     those = candidates(now, curtain.card)
     play.require(command.payer in those, "SZ-11.13", "that character cannot be made to pay", ", ".join(those))
-    if play.seat == GM:
+    if play.seat == judging.judge_of(play.ruling, now):
         _settle(play, curtain, command.payer)
         return
     play.do(CurtainSet(Curtain(curtain.card, play.seat, command.payer, curtain.tried)))

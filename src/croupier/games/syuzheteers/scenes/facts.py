@@ -19,7 +19,7 @@ def facts(view: Story) -> tuple[Fact, ...]:
         found.append(Fact("Pass", f"{view.act_pass} of {passes}"))
     if view.phase in (ACT_1, ACT_2):
         below = len(places.cards_in(view, places.PLOT)) - view.divider
-        found.append(Fact("Divider", f"{view.divider} on it, {max(0, below)} under it"))
+        found.append(Fact("Plot", f"{view.divider} before the divider, {max(0, below)} behind it"))
     if view.phase == ACT_3 and view.act_round:
         rounds = view.settings["act_3_rounds"]
         found.append(Fact("Round", f"{view.act_round}{'' if rounds == 'until_done' else f' of {rounds}'}"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.games.syuzheteers.assets.lines import called, who
+from croupier.games.syuzheteers.assets.lines import called, sentence, who
 from croupier.games.syuzheteers.scenes.beat_events import (
     Antagonized,
     BeatBegan,
@@ -56,9 +56,9 @@ def line(event: OwnEvent, view: Story) -> str:
         case SceneBegan(card=card, again=again):
             return f"On stage{' once more' if again else ''}: {_card(view, card)}."
         case SceneEnded(card=card, why=why):
-            return f"The scene {_asked(view, card)} is over{f': {why}' if why else ''}."
+            return sentence(f"The scene {_asked(view, card)} is over{f': {why}' if why else ''}")
         case NoteSet(note=note):
-            return f"The scene: {note}"
+            return sentence(f"The scene: {note}")
         case BeatClaimed(seat=seat):
             return f"{who(view, seat)} claims the next beat."
         case BeatPassed(seat=seat):
@@ -78,7 +78,7 @@ def _reaction(event: OwnEvent, view: Story) -> str:
         case Exited(seat=seat):
             return f"{who(view, seat)} exits."
         case ChorusPlayed(cast=cast, tale=tale):
-            return f"Chorus: {', '.join(who(view, one) for one in cast)}{f'. {tale}' if tale else '.'}"
+            return sentence(f"Chorus: {', '.join(who(view, one) for one in cast)}{f'. {tale}' if tale else ''}")
         case WishSet(wish=Wish() as wish):
             return f"{who(view, wish.seat)} would give {who(view, wish.against)} a challenge: “{wish.question}”."
         case Antagonized(seat=seat, against=against, card=card):

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from croupier.core.rules import rule
 from croupier.games.syuzheteers import places
-from croupier.games.syuzheteers.assets.lines import called, who
+from croupier.games.syuzheteers.prologue import challenges
 from croupier.games.syuzheteers.state import Story
-from croupier.pieces.events import CardsMoved, ChipsMoved, PieceEvent, TokenMoved
+from croupier.pieces.events import CardsMoved, ChipsMoved, DiceRolled, PieceEvent, TokenMoved
+
+DICE = (places.START, places.STOP)
 
 
 def piece_line(event: PieceEvent, view: Story) -> str | None:
@@ -17,11 +20,21 @@ def piece_line(event: PieceEvent, view: Story) -> str | None:
             return ""
         case CardsMoved(source=source, target=target) if source.startswith("scene.") or target.startswith("scene."):
             return ""
-        case TokenMoved(token=seat, cell=""):
-            return f"{who(view, seat)}'s marker goes off."
-        case TokenMoved(place=place, token=seat):
-            card = place.removeprefix("scene.")
-            where = f"stands in {called(view.card(card))}" if view.has_card(card) else "stands aside"
-            return f"{who(view, seat)}'s marker {where}."
+        case CardsMoved(source=challenges.ROW, target=places.PLOT):
+            return "A challenge is placed in the plot."
+        case CardsMoved(target=places.PLOT) | TokenMoved():
+            return ""
+        case DiceRolled(place=place, faces=faces) if faces.value and place.endswith(DICE):
+            return _rolled(place, faces.value)
         case _:
             return None
+
+
+@rule("SZ-7.5", "SZ-7.8")
+def _rolled(place: str, faces: tuple[int, ...]) -> str:
+    """Dice of one colour and which of them counts."""
+    is_start = place.endswith(places.START)
+    counts = max(faces) if is_start else min(faces)
+    told = ", ".join(map(str, faces))
+    more = f"; the {'highest' if is_start else 'lowest'}, {counts}, counts" if len(faces) > 1 else ""
+    return f"{'Start' if is_start else 'Stop'} {'die' if len(faces) == 1 else 'dice'}: {told}{more}."

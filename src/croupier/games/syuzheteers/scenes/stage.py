@@ -16,7 +16,6 @@ from croupier.games.syuzheteers.scenes.beat_events import Acted, BeatEnded
 from croupier.games.syuzheteers.scenes.counting import counters_left, counters_of, takes_from
 from croupier.games.syuzheteers.scenes.events import SceneBegan, SceneEnded
 from croupier.games.syuzheteers.scenes.state import ACT_3, Beat, Scene
-from croupier.games.syuzheteers.state import Story
 from croupier.pieces import chips
 from croupier.pieces.events import PlacesCleared, PlacesLaid, TokenMoved
 from croupier.pieces.state import Place
@@ -121,12 +120,6 @@ def lift_all(play: Table) -> None:
     """All markers go off, also of those who have left."""
     for seat in [token.id for place in state(play).board.places for token in place.tokens]:
         lift_marker(play, seat)
-
-
-@rule("SZ-6.5", "SZ-6.10")
-def has_acted(story: Story, seat: str, card: str) -> bool:
-    """Whether a player has acted in this scene, in Act III in this round."""
-    return seat in story.acted
 
 
 # beats

@@ -1,0 +1,35 @@
+"""For how long a player need not be asked: in this roll, in this scene, until she leads (SZ-12.4)."""
+
+from __future__ import annotations
+
+from croupier.core.rules import rule
+from croupier.core.state import Rest
+from croupier.games.syuzheteers.prologue.order import playing
+from croupier.games.syuzheteers.roll.answers import ENTER, LEND, OBJECTION, WINDOWS
+from croupier.games.syuzheteers.scenes.asks import CLAIM
+from croupier.games.syuzheteers.scenes.state import ACT_3, ACTS
+from croupier.games.syuzheteers.state import Story
+
+IN_ROLLS = (WINDOWS, LEND, ENTER, OBJECTION)
+"""Windows in which silence is a pass; votes and one's own choices are always asked."""
+
+
+@rule("SZ-12.4", "SZ-6.9", "SZ-10.7")
+def rests(view: Story, seat: str) -> tuple[Rest, ...]:
+    """To pass in the windows of this roll, in all of this scene (in Act III: this round), or until one's own beat."""
+    if view.phase not in ACTS or seat not in playing(view):
+        return ()
+    leads = view.beat is not None and view.beat.seat == seat
+    found = []
+    if view.roll is not None and not leads:
+        roll = view.roll.before or view.roll
+        found.append(Rest(f"roll.{roll.number}", "Pass in the rest of this roll", IN_ROLLS))
+    if not leads:
+        found.append(Rest("lead", "Pass in every window until my own beat", IN_ROLLS))
+    if view.phase == ACT_3:
+        found.append(Rest(f"round.{view.act_round}", "Pass for the rest of this round", (CLAIM, *IN_ROLLS)))
+    elif view.scenes:
+        found.append(
+            Rest(f"scene.{view.act_pass}.{view.scenes[0].card}", "Pass for the rest of this scene", (CLAIM, *IN_ROLLS))
+        )
+    return tuple(found)

@@ -1,0 +1,95 @@
+"""What the bots write: one winter night in a harbour town, so that a play by bots reads like a small story."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Trouble(NamedTuple):
+    """A challenge of the night: its question and type, what may stand in its way, and what is won by it."""
+
+    question: str
+    type: str
+    obstacles: tuple[str, ...]
+    won: str
+    kind: str
+
+
+TROUBLES = (
+    Trouble("Who carries the letter past the guards?", "Destination",
+            ("the gate is shut at nightfall", "the sergeant knows her face"), "The duke's own seal", "thing"),
+    Trouble("Can the duke be made to listen?", "Desire",
+            ("his chancellor answers for him", "the court has gone to bed"), "The duke's ear", "person"),
+    Trouble("How long does the dam hold?", "Exigency",
+            ("the sluice is frozen", "nobody believes the miller"), "A grateful lower town", "person"),
+    Trouble("What was buried under the old mill?", "Mystery",
+            ("the cellar is under water", "the miller has sworn to be silent"), "The ledger from the mill", "thing"),
+    Trouble("Where is the ferryman's daughter?", "Mystery",
+            ("the ferryman asks too high a price", "fog lies on the river"), "A boat that waits", "thing"),
+    Trouble("Will the feud of the two houses end tonight?", "Dilemma",
+            ("a glove has been thrown", "the old quarrel has a new grave"), "A truce until spring", "idea"),
+    Trouble("Who lit the fire in the granary?", "Discovery",
+            ("the witness has left the town", "the ashes were carted off"), "The name of the fire-raiser", "idea"),
+    Trouble("Who is master of the harbour now?", "Rival",
+            ("the pilots have been bribed", "his men stand on every quay"), "The keys of the harbour", "thing"),
+    Trouble("What will she say to her brother?", "Dilemma",
+            ("he will not open the door", "their mother is listening"), "A brother's promise", "idea"),
+    Trouble("Who gets the children over the ice?", "Exigency",
+            ("the ice has begun to sing", "the smallest one is afraid"), "A path across the ice", "place"),
+    Trouble("What does the stranger want for the map?", "Desire",
+            ("he will only deal with a thief", "the map is one of a pair"), "The other half of the map", "thing"),
+    Trouble("Can the bell be rung before dawn?", "Destination",
+            ("the rope has been cut", "the tower is watched"), "The tower and its keeper", "place"),
+)  # fmt: skip
+TWISTS = (
+    ("Who has been reading over her shoulder?", "Discovery"),
+    ("What is owed for a favour like that?", "Dilemma"),
+    ("Who comes to take it back?", "Rival"),
+    ("How did it get into the wrong hands?", "Mystery"),
+    ("Who else wants it before morning?", "Rival"),
+    ("What if it does not last the night?", "Exigency"),
+)
+"""What becomes of an asset that is used up: the question on its reverse."""
+THINGS = (
+    ("A map with a hole in it", "thing"), ("The baker's gratitude", "person"), ("A fast horse", "thing"),
+    ("A forged pass", "thing"), ("A lantern that never fails", "thing"), ("The night watchman", "person"),
+    ("A room above the chandler's", "place"), ("A song that the pilots know", "idea"),
+)  # fmt: skip
+BONDS = (
+    "Old friends, not quite forgiven", "Rivals who share a debt", "Sisters in all but name",
+    "One saved the other from the river", "They keep the same secret", "Teacher and runaway pupil",
+)  # fmt: skip
+HELPS = (
+    "it was for a night like this that it had been kept",
+    "years ago somebody had promised to return the favour",
+    "the way had been walked once before, in the dark",
+    "a word left with the right person that very morning",
+    "nobody had thought to look behind it",
+    "it had been learned the hard way, and not forgotten",
+)
+HINDERS = (
+    "the other side had been told of it, for a price",
+    "the last time it had cost more than it brought",
+    "somebody remembers, and has come to collect",
+    "what was said in anger then is heard again now",
+    "it had been mended badly, and gives way here",
+)
+PREPARED = ("A rope hidden on the roof", "A second key", "A word with the gatekeeper", "A bag of salt")
+MINORS = (
+    ("Bruna", "who keeps the inn by the sluice"), ("Sergeant Odd", "counts everything twice"),
+    ("Little Pim", "runs errands and hears all"), ("The chancellor", "smiles before he refuses"),
+)  # fmt: skip
+NOTES = (
+    "On the quay, an hour before midnight", "In the kitchen of the inn, snow at the windows",
+    "Under the mill, by one lantern", "On the town wall, the wind rising", "At the ferry, fog on the river",
+)  # fmt: skip
+QUESTIONS = (
+    "Has anybody seen us come?", "Is there another way in?", "Does he know who we are?",
+    "Will the frost hold until dawn?",
+)  # fmt: skip
+GRUDGES = ("Who told her secret at the inn?", "What does she owe the harbour master?")
+
+
+def of_question(question: str) -> Trouble | None:
+    """The trouble that asks this."""
+    return next((one for one in TROUBLES if one.question == question), None)

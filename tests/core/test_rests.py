@@ -1,0 +1,67 @@
+"""Standing answers for a while: as long as the game says that it lasts."""
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from croupier.core.refusals import Impossible
+from croupier.core.state import Rest
+from croupier.core.table_commands import SetStanding
+from croupier.core.table_events import StandingSet
+from high_card import HIGH_CARD
+from high_card.commands import Bid
+from high_card_table import table
+
+
+@pytest.fixture(autouse=True)
+def rests(monkeypatch: pytest.MonkeyPatch) -> None:
+    """High Card with a rest for each hand, from the moment it is dealt."""
+
+    def of_the_hand(self: Any, view: Any, seat: str) -> tuple[Rest, ...]:
+        return (Rest(f"hand.{view.round}", "Pass in this hand", ("bid",)),) if seat != "gm" else ()
+
+    monkeypatch.setattr(type(HIGH_CARD), "rests", of_the_hand)
+
+
+def test_a_rest_answers_for_its_seat_while_it_lasts_and_no_longer() -> None:
+    one = table().deal()
+    one.do("p1", SetStanding((), ("hand.1",)))
+    assert [seal.seat for seal in one.state.seals] == ["p1"]
+    one.do("p2", Bid(1))
+    one.do("p3", Bid(1))
+    one.deal()
+    assert one.state.seat("p1").rests == ()
+    assert "p1" in [prompt.ask.seat for prompt in one.state.prompts]
+
+
+def test_that_a_rest_is_over_is_told_to_its_seat_alone() -> None:
+    one = table().deal()
+    one.do("p1", SetStanding((), ("hand.1",)))
+    one.do("p2", Bid(1))
+    one.do("p3", Bid(1))
+    one.deal()
+    told = [event for entry in one.entries for event in entry.events if isinstance(event, StandingSet)]
+    assert [(event.seat, event.rests, event.audience()) for event in told] == [
+        ("p1", ("hand.1",), ("p1",)),
+        ("p1", (), ("p1",)),
+    ]
+
+
+def test_only_what_is_offered_can_be_rested_in_and_kinds_leave_rests_alone() -> None:
+    one = table()
+    now = f"hand.{one.state.round}"
+    with pytest.raises(Impossible, match="not under way"):
+        one.do("p1", SetStanding((), ("hand.nobody",)))
+    one.do("p1", SetStanding((), (now,)))
+    one.do("p1", SetStanding(("deal",)))
+    assert (one.state.seat("p1").standing, one.state.seat("p1").rests) == (("deal",), (now,))
+    assert one.view("p2").seat("p1").rests == ()
+
+
+def test_a_rest_is_offered_and_taken_back_by_choices() -> None:
+    one = table()
+    first = next(choice for choice in one.choices("p1") if choice.label == "Pass in this hand")
+    one.do("p1", one.game.read_command(msgspec.json.encode(first.command)))
+    again = next(choice for choice in one.choices("p1") if "now: pass in this hand" in choice.label)
+    assert again.command["rests"] == ()

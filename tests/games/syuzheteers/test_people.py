@@ -1,0 +1,37 @@
+"""Texts as people write them: any script, bounded, and short ones in one line (SZ-2.2)."""
+
+import pytest
+
+from croupier.core.refusals import Invalid
+from croupier.games.syuzheteers.people import text_of
+
+SCRIPTS = ("Zoë", "Сюжетисты", "編劇者", "راوية", "नाटककार", "👩‍🚀 and 🏴‍☠️", "an ordinary name")
+
+
+@pytest.mark.rule("SZ-2.2")
+@pytest.mark.parametrize("written", SCRIPTS)
+def test_a_text_is_kept_as_it_was_written_but_for_blanks_around_it(written: str) -> None:
+    assert text_of("name", f"  {written}\n", "SZ-4.1", 80) == written
+
+
+@pytest.mark.rule("SZ-12.3")
+@pytest.mark.parametrize(
+    ("written", "why"),
+    [
+        ("", "name:  is not allowed; allowed: 1 to 80 printable characters"),
+        ("x" * 81, f"name: {'x' * 57}... is not allowed; allowed: 1 to 80 printable characters"),
+        ("a\nb", "name: a b is not allowed; allowed: 1 to 80 printable characters, in one line"),
+        ("a\x00b\u202e", "name: a b  is not allowed; allowed: 1 to 80 printable characters"),
+    ],
+    ids=("empty", "too long", "two lines", "not printable"),
+)
+def test_what_cannot_stand_on_a_card_is_refused_in_one_line(written: str, why: str) -> None:
+    with pytest.raises(Invalid) as refused:
+        text_of("name", written, "SZ-4.1", 80)
+    assert (refused.value.why, refused.value.clause) == (why, "SZ-4.1")
+
+
+@pytest.mark.rule("SZ-2.2")
+def test_longer_texts_may_have_lines_and_what_is_not_asked_for_may_be_left_out() -> None:
+    assert text_of("text", "one\ntwo", "SZ-3.2") == "one\ntwo"
+    assert text_of("text", " ", "SZ-3.2", required=False) == ""
