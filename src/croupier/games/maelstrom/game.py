@@ -6,12 +6,13 @@ from collections.abc import Callable, Mapping
 from importlib.resources import files
 from typing import Any, ClassVar
 
+from croupier.core.bots import Bot
 from croupier.core.choices import Choice, Option
 from croupier.core.commands import Command
 from croupier.core.play import Play
 from croupier.core.printed import PrintedSheet, SheetFile
 from croupier.core.worksheet import Document, Draft, Worksheet
-from croupier.games.maelstrom import flow, looks, mending
+from croupier.games.maelstrom import bots, flow, looks, mending
 from croupier.games.maelstrom.campaign import absence
 from croupier.games.maelstrom.chapters import CHAPTERS
 from croupier.games.maelstrom.settings import WAITING
@@ -93,6 +94,9 @@ class Maelstrom(ChapterGame[Campaign]):
 
     def sheet_of_file(self, given: Mapping[str, Any]) -> PrintedSheet | None:
         return printed_sheet.of_file(self.read_settings({}), given)
+
+    def bot(self, seat: str, seed: str) -> Bot:
+        return bots.bot(self, seat, seed)
 
     # how it looks
 

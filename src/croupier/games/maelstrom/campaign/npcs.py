@@ -76,7 +76,7 @@ def remove(play: Table, command: RemoveNpc) -> None:
     storyteller(play)
     one = npc_of(play, command.npc)
     now = state(play)
-    busy = any(each.actor == one.id for each in now.attempts)
+    busy = any(each.actor == one.id and each.is_under_way for each in now.attempts)
     fights = now.fight is not None and any(each.id == one.id for each in now.fight.parts)
     play.need(not busy and not fights, f"{one.name} is in the middle of something", "when that is over")
     play.do(NpcGone(one.id))
@@ -88,9 +88,7 @@ def _quick(given: AddNpc) -> Quick:
         raise Invalid("pools", len(given.pools), f"0 to {MOST_POOLS}", "MS-R73")
     for one in given.pools:
         label = text_of("pools", one.label, "MS-R73", LONGEST_NAME)
-        if label in pools:
-            raise Invalid("pools", label, "each label once", "MS-R73")
-        pools[label] = _within("pools", one.dice, 0, MOST_DICE)
+        pools[_apart(label, pools)] = _within("pools", one.dice, 0, MOST_DICE)
     for field in ("initiative", "bashing", "lethal"):
         _within(field, getattr(given, field), 0, MOST_DICE)
     for field in ("evade", "willpower"):
@@ -100,6 +98,16 @@ def _quick(given: AddNpc) -> Quick:
     notes = text_of("notes", given.notes, "MS-R73", LONGEST_TEXT, required=False)
     return Quick(tuple(pools.items()), given.initiative, given.bashing, given.lethal, given.evade, given.willpower,
                  penalties(boxes), notes=notes)  # fmt: skip
+
+
+def _apart(label: str, taken: dict[str, int]) -> str:
+    """A label that no other pool has: the second "Shoot" is "Shoot (2)"."""
+    found, number = label, 1
+    while found in taken:
+        number += 1
+        end = f" ({number})"
+        found = f"{label[: LONGEST_NAME - len(end)]}{end}"
+    return found
 
 
 @rule("MS-R73")

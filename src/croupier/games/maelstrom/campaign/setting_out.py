@@ -94,7 +94,8 @@ def close_chapter(play: Table, _: wish.CloseChapter) -> None:
     """A chapter is over; between chapters experience is spent."""
     storyteller(play)
     play.need(not state(play).between, "the chapter is over already", "open the next")
-    play.need(state(play).fight is None and not state(play).attempts, "something is under way", "when that is over")
+    rolling = any(one.is_under_way for one in state(play).attempts)
+    play.need(state(play).fight is None and not rolling, "something is under way", "when that is over")
     play.do(ChapterSet(state(play).chapter, between=True))
 
 

@@ -23,7 +23,7 @@ class OfferListed(Command, frozen=True, tag="offer_listed"):
 
 
 class OpenFight(Command, frozen=True, tag="open_fight"):
-    """The storyteller opens a fight between these; `ambushers` are those of them who lie in wait (MS-R65).
+    """The storyteller opens a fight between these; `ambushers` are those who lie in wait (MS-R65).
 
     `stealth` is the attribute by which they do; `unprepared` dice of those without a pool for it; `surprised` are
     named where the storyteller says so.

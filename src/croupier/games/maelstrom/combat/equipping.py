@@ -48,16 +48,16 @@ def write_weapon(play: Table, command: wish.WriteWeapon) -> None:
     """A weapon with numbers of one's own; `steady` gear takes the cost of Reflexes away."""
     storyteller(play)
     own(play, command.character)
-    for field, given, most in (
-        ("damage", command.damage, MOST_NUMBER), ("range", command.range, MOST_METRES),
-        ("rate", command.rate, MOST_NUMBER), ("capacity", command.capacity, MOST_METRES),
+    for field, given, least, most in (
+        ("damage", command.damage, 0, MOST_NUMBER), ("range", command.range, 0, MOST_METRES),
+        ("rate", command.rate, 1, MOST_NUMBER), ("capacity", command.capacity, 0, MOST_METRES),
     ):  # fmt: skip
-        if not 0 <= given <= most:
-            raise Invalid(field, given, f"0 to {most}", "MS-R66")
+        if not least <= given <= most:
+            raise Invalid(field, given, f"{least} to {most}", "MS-R66")
     if command.kind not in KINDS:
         raise Invalid("kind", command.kind, ", ".join(KINDS), "MS-R49")
     weapon = Weapon(
-        command.damage, command.kind, command.strength, command.range, max(1, command.rate), command.capacity,
+        command.damage, command.kind, command.strength, command.range, command.rate, command.capacity,
         loaded=command.capacity, ability=command.ability,
     )  # fmt: skip
     name = text_of("name", command.name, "MS-19.2", LONGEST_NAME)

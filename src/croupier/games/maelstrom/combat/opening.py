@@ -42,10 +42,10 @@ def open_fight(play: Table, command: wish.OpenFight) -> None:
     now = state(play)
     play.need(now.fight is None, "there is a fight already", "end it first")
     play.need(not any(one.is_under_way for one in now.attempts), "a roll is under way", "when it is over")
-    who = _known(play, "who", command.who, people(now))
+    waiting = _known(play, "ambushers", command.ambushers, people(now))
+    surprised = _known(play, "surprised", command.surprised, people(now))
+    who = _known(play, "who", (*command.who, *waiting, *surprised), people(now))
     play.need(len(who) > 1, "one alone does not fight", "two or more")
-    waiting = _known(play, "ambushers", command.ambushers, who)
-    surprised = _known(play, "surprised", command.surprised, who)
     if command.stealth not in BY:
         raise Invalid("stealth", command.stealth, ", ".join(BY), "MS-R65")
     if not 0 <= command.unprepared <= MOST_DICE:

@@ -42,12 +42,12 @@ def _open(menu: Menu[Campaign]) -> None:
     fields = [_some("who", "Who fights", who, 2)]
     if menu.view.settings["combat_surprise"] == "opposed":
         fields += [
-            _some("ambushers", "Who lies in wait (they must fight too)", who),
+            _some("ambushers", "Who lies in wait (and fights too)", who),
             one_of("stealth", "By", [(one, f"{one} + Stealth") for one in BY]),
             number("unprepared", "Dice of yours without such a pool", 0, MOST_DICE, 4),
         ]
     else:
-        fields.append(_some("surprised", "Who is surprised (they must fight too)", who))
+        fields.append(_some("surprised", "Who is surprised (and fights too)", who))
     menu.add("Open a fight", {"type": "open_fight"}, *fields, group=ANY, clauses=("MS-20.2", "MS-R65"), judge=True,
              test=wish.OpenFight(tuple(one.value for one in who)))  # fmt: skip
 

@@ -43,8 +43,9 @@ def set_attack(play: Table, command: wish.SetAttack) -> None:
     assert one is not None
     target = None if one.spot else order.part_of(play, one.target)
     cover = turns.check_cover(command.cover or (target.cover if target is not None else NO_COVER))
-    if not 0 <= command.metres <= MOST_METRES:
-        raise Invalid("metres", command.metres, f"0 to {MOST_METRES}", "MS-R62")
+    most = TWICE * one.reach if one.reach and play.ruling("combat_range") == "table" else MOST_METRES
+    if not 0 <= command.metres <= most:
+        raise Invalid("metres", command.metres, f"0 to {most}", "MS-R62")
     check_modifier(command.harder, command.worse, command.dice)
     if command.difficulty:
         check_numbers(command.difficulty, 0)

@@ -19,7 +19,8 @@ def line(event: OwnEvent, view: Campaign) -> str:
                 return f"{name_of(view, target)} takes {kind} damage."
             return f"{name_of(view, target)} takes {many} {'level' if many == 1 else 'levels'} of {kind}."
         case ConditionSet(target=target, condition=condition, level=level, dying=dying):
-            said = FELL.get(condition) or (f"is {level}" if level else "is unhurt")
+            counted = f"has {level} boxes filled" if level[:1].isdigit() else f"is {level}"
+            said = FELL.get(condition) or (counted if level else "is unhurt")
             return f"{name_of(view, target)} {said}{f', {dying} turns to be saved' if dying else ''}."
         case LimbSet(character=character, limb=limb, crippled=crippled):
             return f"{name_of(view, character)}'s {limb} {'is crippled' if crippled else 'can be used again'}."

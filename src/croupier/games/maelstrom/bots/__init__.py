@@ -1,0 +1,7 @@
+"""Bots: they see a view and the choices made from it, and nothing else."""
+
+from __future__ import annotations
+
+from croupier.games.maelstrom.bots.seats import bot
+
+__all__ = ["bot"]

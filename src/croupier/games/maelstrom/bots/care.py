@@ -1,0 +1,58 @@
+"""Who cares for whom at the hours that are meant for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from croupier.core.commands import Command
+from croupier.games.maelstrom.bots import tale
+from croupier.games.maelstrom.combat.order import is_able
+from croupier.games.maelstrom.harm.caring import FIRST_AID, TREATMENT
+from croupier.games.maelstrom.harm.commands import Care
+from croupier.games.maelstrom.sheets.state import DEAD, Character
+from croupier.games.maelstrom.state import Campaign
+
+BY_HOUR = {"care": FIRST_AID, "treat": TREATMENT}
+MEDICINE = "Medicine"
+
+
+def hour_of(view: Campaign) -> tale.Hour | None:
+    """The hour of the evening that it is, if it is one of the tale's."""
+    return next((one for one in tale.EVENING if one.clock == view.clock), None)
+
+
+def healer(view: Campaign) -> Character | None:
+    """Of those whose sheets the viewer sees the one who knows most of medicine; a knowledge needs a dot."""
+    known = [one for one in view.characters if one.sheet.value is not None and is_able(view, one.id)]
+    best = max(known, key=lambda one: one.sheet.open().dots(MEDICINE), default=None)
+    return best if best is not None and best.sheet.open().dots(MEDICINE) else None
+
+
+def wished(view: Campaign, what: str) -> Iterator[Care]:
+    """Care for each who is hurt, as far as the viewer knows that it can be given and helps."""
+    by = healer(view)
+    for one in view.characters:
+        if by is None or not one.level or one.condition == DEAD:
+            continue
+        health = one.sheet.value.health if one.sheet.value is not None else None
+        free = health is None or (health.unaided if what == FIRST_AID else health.tried != view.day)
+        if free:
+            yield Care(by.id, one.id, what)
+
+
+def first_aid(view: Campaign, hour: tale.Hour, done: set[str]) -> Command | None:
+    return _next(view, hour, done, FIRST_AID)
+
+
+def treatment(view: Campaign, hour: tale.Hour, done: set[str]) -> Command | None:
+    return _next(view, hour, done, TREATMENT)
+
+
+def _next(view: Campaign, hour: tale.Hour, done: set[str], what: str) -> Command | None:
+    """What no player has done for her character by then."""
+    for care in wished(view, what):
+        key = f"{hour.clock} {care.patient}"
+        if key not in done:
+            done.add(key)
+            return care
+    return None

@@ -1,0 +1,80 @@
+"""What a player's bot does unasked: deeds at their hour, care for the hurt, purchases between chapters."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from croupier.core.choices import Choice
+from croupier.core.commands import Command
+from croupier.core.table_commands import Say
+from croupier.games.maelstrom.bots import care
+from croupier.games.maelstrom.combat.order import is_able
+from croupier.games.maelstrom.rolls.commands import DeclareAction
+from croupier.games.maelstrom.sheets.commands import BuyDot
+from croupier.games.maelstrom.state import Campaign
+
+LEARNT = "learnt: "
+
+
+def wants(view: Campaign, seat: str, offered: Sequence[Choice], done: set[str]) -> Command | None:
+    """What this seat does of itself; None to wait."""
+    if view.prompts or view.fight is not None or not view.begun or any(one.is_under_way for one in view.attempts):
+        return None
+    return _deed(view, seat, done) or _care(view, seat, done) or _purchase(view, seat, offered, done)
+
+
+def _deed(view: Campaign, seat: str, done: set[str]) -> Command | None:
+    """Her deed at its hour, once."""
+    hour = care.hour_of(view)
+    if hour is None or hour.deed is None or hour.clock in done:
+        return None
+    who = turn_of(view, hour.who)
+    if who is None or view.character(who).seat != seat:
+        return None
+    done.add(hour.clock)
+    return DeclareAction(who, hour.deed.words)
+
+
+def turn_of(view: Campaign, at: int) -> str | None:
+    """Whose deed it is of those who can act."""
+    able = [one.id for one in view.characters if is_able(view, one.id)]
+    return able[at % len(able)] if able else None
+
+
+def _care(view: Campaign, seat: str, done: set[str]) -> Command | None:
+    """First aid after a fight, treatment later, by the one whose player this is."""
+    hour = care.hour_of(view)
+    if hour is None or hour.kind not in care.BY_HOUR:
+        return None
+    for one in care.wished(view, care.BY_HOUR[hour.kind]):
+        key = f"{hour.clock} {one.patient}"
+        if view.character(one.healer).seat == seat and key not in done:
+            done.add(key)
+            return one
+    return None
+
+
+def _purchase(view: Campaign, seat: str, offered: Sequence[Choice], done: set[str]) -> Command | None:
+    """What there was a chance to learn, if it can be paid; then it is told."""
+    for choice in offered:
+        if choice.command["type"] != "buy_dot" or not view.between:
+            continue
+        one = view.character(choice.command["character"])
+        sheet = one.sheet.value
+        traits = [option.value for option in choice.fields[0].options]
+        learnt = [name for name in sheet.practised if name in traits] if sheet is not None and one.seat == seat else []
+        if learnt:
+            done.add(f"{LEARNT}{one.id} {learnt[0]}")
+            return BuyDot(one.id, learnt[0])
+    return _tells(view, done)
+
+
+def _tells(view: Campaign, done: set[str]) -> Command | None:
+    """What was learnt is told to the table, once."""
+    for key in sorted(one for one in done if one.startswith(LEARNT)):
+        done.discard(key)
+        who, _, trait = key.removeprefix(LEARNT).partition(" ")
+        sheet = view.character(who).sheet.value if view.has(who) else None
+        if sheet is not None:
+            return Say(f"{view.character(who).name} has trained: {trait} {sheet.dots(trait)}.")
+    return None
