@@ -14,15 +14,14 @@ REASON = (text("reason", "Reason", 200), text("keep", "Keep as a house rule name
 
 def decrees(view: Campaign, on: str) -> list[Choice]:
     """Willpower, condition, and whether she is at zero willpower."""
-    people = [(one.id, one.name, one.condition, one.broken) for one in (*view.characters, *view.npcs)]
+    people = [(one.id, one.name, one.condition, one.broken) for one in view.characters]
+    people += [(one.id, one.name, one.condition, one.broken) for one in view.npcs]
     parts = on.split(".")
     return [choice for one in people if not on or one[0] in parts for choice in _of(view, *one)]
 
 
 def _of(view: Campaign, who: str, name: str, condition: str, broken: bool) -> Iterator[Choice]:
-    character = view.has(who)
-    known = view.character(who).sheet.value if character else view.npc(who).quick.value
-    most = rating(view, who) if known is not None else None
+    most, character = rating(view, who), view.has(who)
     if most is not None:
         dots = number("dots", "Dots", 0, most)
         yield _decree(f"Set {name}'s willpower", {"type": "set_willpower", "who": who}, (dots,), "MS-9.2", who)

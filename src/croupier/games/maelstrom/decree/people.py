@@ -19,6 +19,8 @@ from croupier.games.maelstrom.willpower import spending, zero
 from croupier.games.maelstrom.willpower.events import CameBack
 from croupier.pieces.override_commands import Decree
 
+MOST_DOTS = 30
+"""Most dots of a quick sheet, which has no permanent rating."""
 CONDITIONS = {OK: "well", UNCONSCIOUS: "unconscious", DYING: "dying", DEAD: "dead"}
 
 
@@ -32,7 +34,7 @@ def rating(now: Campaign, who: str) -> int | None:
     """The most dots that she can hold; None for a storyteller's one whose willpower is not entered."""
     if now.has(who):
         return now.character(who).sheet.open().willpower
-    return None if now.npc(who).quick.open().willpower is None else 30
+    return None if now.npc(who).quick.open().willpower is None else MOST_DOTS
 
 
 @rule("MS-1.2", "MS-9.2", "MS-9.17")

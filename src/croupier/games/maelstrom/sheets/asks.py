@@ -17,11 +17,12 @@ KINDS = ("character", "approve")
 def asks(now: Campaign) -> tuple[Ask, ...]:
     """Who has nobody to play is asked for a character, the storyteller for a word on what is proposed."""
     found = []
+    here = {one.id for one in now.seats if one.taken}
     for one in now.proposals:
         if not one.returned:
             what = "made anew" if one.of else "proposed"
             found.append(Ask(GM, f"approve:{one.seat}", f"{one.name or 'A character'} is {what}: your word", one.seat))
-        elif one.of:
+        elif one.of and one.seat in here:
             found.append(Ask(one.seat, f"character:{one.of}", "Make your character anew", one.of))
     rebuilding = {one.seat for one in now.proposals if one.of}
     if len(now.characters) < MOST_CHARACTERS:

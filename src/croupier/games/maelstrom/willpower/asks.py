@@ -6,6 +6,7 @@ from croupier.core.commands import Command
 from croupier.core.rules import rule
 from croupier.core.state import GM, Ask
 from croupier.games.maelstrom.rolls.seats import name_of, seat_of
+from croupier.games.maelstrom.sheets.state import DEAD
 from croupier.games.maelstrom.state import Campaign
 from croupier.games.maelstrom.willpower.commands import AnswerRally, RollRest
 
@@ -22,7 +23,7 @@ def asks(state: Campaign) -> tuple[Ask, ...]:
     rests = (
         Ask(seat_of(state, one), f"{REST}:{one}", f"whether {name_of(state, one)} rolls for her rest", one)
         for one in state.rests
-        if state.has(one)
+        if state.has(one) and state.character(one).condition != DEAD
     )
     return (*rallies, *rests)
 

@@ -86,8 +86,8 @@ def answer_rally(play: Table, command: AnswerRally) -> None:
 
 @rule("MS-9.19", "MS-9.20", "MS-9.21")
 def first_dot(play: Table, who: str, by: str = "") -> None:
-    """The first dot is back, and no more than that."""
-    set_to(play, who, 1, "the first dot is back")
+    """The first dot is back, and no more than that; dots that she has, broken by decree, stay."""
+    set_to(play, who, max(1, current(play, who)), "the first dot is back")
     play.do(CameBack(who, by))
 
 

@@ -51,7 +51,8 @@ def recover(play: Table, character: str) -> None:
 def roll_rest(play: Table, command: RollRest) -> None:
     """Roll for a day of active rest, at difficulty 8 with the dots as they now are; or leave it."""
     one = own(play, command.character)
-    play.need(one.id in state(play).rests, f"{one.name} has no day of rest to roll for", "wait for the next")
+    waits = one.id in state(play).rests and one.condition != DEAD
+    play.need(waits, f"{one.name} has no day of rest to roll for", "wait for the next")
     play.do(RestOver(one.id))
     if command.rolls:
         sheet = sheet_of(play, one.id)
