@@ -43,9 +43,10 @@ def set_attack(play: Table, command: wish.SetAttack) -> None:
     assert one is not None
     target = None if one.spot else order.part_of(play, one.target)
     cover = turns.check_cover(command.cover or (target.cover if target is not None else NO_COVER))
-    most = TWICE * one.reach if one.reach and play.ruling("combat_range") == "table" else MOST_METRES
-    if not 0 <= command.metres <= most:
-        raise Invalid("metres", command.metres, f"0 to {most}", "MS-R62")
+    if not 0 <= command.metres <= MOST_METRES:
+        raise Invalid("metres", command.metres, f"0 to {MOST_METRES}", "MS-R62")
+    near = not one.reach or command.metres <= TWICE * one.reach or play.ruling("combat_range") != "table"
+    play.require(near, "MS-R62", f"{one.name} does not reach that far", f"up to {TWICE * one.reach} metres")
     check_modifier(command.harder, command.worse, command.dice)
     if command.difficulty:
         check_numbers(command.difficulty, 0)
