@@ -93,6 +93,27 @@ class Stage:
             flow.go_on(play)
         return self._take(play)
 
+    def decree(self, command: Command, *dice: str, seat: str = "gm") -> Stage:
+        """What is set by decree, and what is mended after it."""
+        play = self._play(seat, dice)
+        GAME.carry_out(play, command)
+        GAME.mend(play)
+        return self._take(play)
+
+    def break_off(self, *dice: str) -> Stage:
+        """What is under way is broken off."""
+        play = self._play("gm", dice)
+        GAME.abandon(play)
+        return self._take(play)
+
+    def left(self, seat: str, *dice: str) -> Stage:
+        """The person of a seat has left for good."""
+        seats = tuple(msgspec.structs.replace(one, taken=one.taken and one.id != seat) for one in self.state.seats)
+        self.state = msgspec.structs.replace(self.state, seats=seats)
+        play = self._play("table", dice)
+        GAME.left(play, seat)
+        return self._take(play)
+
     def run(self, rule: Any, *arguments: Any, dice: tuple[str, ...] = (), seat: str = "gm", **named: Any) -> Any:
         """Run a rule of the game on the stage; what it returns."""
         play = self._play(seat, dice)

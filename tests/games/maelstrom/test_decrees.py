@@ -23,21 +23,13 @@ GUARD = Npc("n1", "A guard", Secret(Quick((("Shoot", 5),)), ("gm",)))
 CALM = Npc("n2", "Calm", Secret(Quick(willpower=4), ("gm",)))
 
 
-def decreed(stage: Stage, command: Command, *dice: str, seat: str = "gm") -> Stage:
-    """Carry a decree out and mend what it breaks, as the table does."""
-    play = stage._play(seat, dice)
-    GAME.carry_out(play, command)
-    GAME.mend(play)
-    return stage._take(play)
-
-
 def two(rulings: Settings, **more: Any) -> Stage:
     return Stage(rulings, Hero(willpower=4), Hero(), npcs=(GUARD, CALM), **more)
 
 
 @pytest.mark.rule("MS-1.2", "MS-9.2")
 def test_willpower_is_what_the_storyteller_says_with_her_reason(rulings: Settings) -> None:
-    stage = decreed(two(rulings), SetWillpower(who="c1", dots=2, reason="a bad dream", keep="Dreams cost"))
+    stage = two(rulings).decree(SetWillpower(who="c1", dots=2, reason="a bad dream", keep="Dreams cost"))
     assert (stage.sheet().current, stage.sheet().willpower, stage.one().broken) == (2, 4, False)
     said = [one for one in stage.events if isinstance(one, Overridden | HouseRuleMade)]
     assert isinstance(said[0], Overridden)
@@ -48,9 +40,9 @@ def test_willpower_is_what_the_storyteller_says_with_her_reason(rulings: Setting
 
 @pytest.mark.rule("MS-1.2", "MS-9.17")
 def test_at_no_dot_by_decree_she_breaks_and_with_any_she_is_back(rulings: Settings) -> None:
-    stage = decreed(two(rulings), SetWillpower(who="c1", dots=0))
+    stage = two(rulings).decree(SetWillpower(who="c1", dots=0))
     assert stage.one().broken
-    decreed(stage, SetWillpower(who="c1", dots=1))
+    stage.decree(SetWillpower(who="c1", dots=1))
     assert not stage.one().broken
 
 
@@ -68,7 +60,7 @@ def test_a_decree_that_cannot_be_read_changes_nothing(rulings: Settings, command
     stage = two(rulings)
     before = stage.state
     with pytest.raises(Invalid, match=said):
-        decreed(stage, command)
+        stage.decree(command)
     assert stage.state is before
 
 
@@ -76,7 +68,7 @@ def test_a_decree_that_cannot_be_read_changes_nothing(rulings: Settings, command
 @pytest.mark.parametrize("command", [SetWillpower(who="n1", dots=1), SetBroken(who="c9", broken=True)])
 def test_nobody_has_what_is_not_written(rulings: Settings, command: Command) -> None:
     with pytest.raises(Impossible):
-        decreed(two(rulings), command)
+        two(rulings).decree(command)
 
 
 @pytest.mark.rule("MS-1.2", "MS-1.8")
@@ -90,20 +82,20 @@ def test_nobody_has_what_is_not_written(rulings: Settings, command: Command) -> 
 )
 def test_players_decree_nothing(rulings: Settings, command: Command) -> None:
     with pytest.raises(Forbidden):
-        decreed(two(rulings), command, seat="p1")
+        two(rulings).decree(command, seat="p1")
 
 
 @pytest.mark.rule("MS-1.2", "MS-9.17")
 def test_the_storytellers_own_have_willpower_too_and_break(rulings: Settings) -> None:
-    stage = decreed(two(rulings), SetWillpower(who="n2", dots=0))
+    stage = two(rulings).decree(SetWillpower(who="n2", dots=0))
     assert (stage.state.npc("n2").quick.open().willpower, stage.state.npc("n2").broken) == (0, True)
-    decreed(stage, SetBroken(who="n2", broken=False))
+    stage.decree(SetBroken(who="n2", broken=False))
     assert not stage.state.npc("n2").broken
 
 
 @pytest.mark.rule("MS-1.2", "MS-9.21")
 def test_who_is_broken_by_decree_keeps_her_dots_and_a_rally_gives_her_none(rulings: Settings) -> None:
-    stage = decreed(two(rulings), SetBroken(who="c1", broken=True))
+    stage = two(rulings).decree(SetBroken(who="c1", broken=True))
     assert (stage.one().broken, stage.sheet().current) == (True, 4)
     stage.do("p2", TryRally("c2", "up!"))
     stage.do("gm", AnswerRally(stage.state.rallies[0].id, ("c1",)))
@@ -114,7 +106,7 @@ def test_who_is_broken_by_decree_keeps_her_dots_and_a_rally_gives_her_none(rulin
 @pytest.mark.parametrize("condition", [UNCONSCIOUS, DEAD, OK])
 def test_a_condition_by_decree_leaves_the_levels_as_they_are(rulings: Settings, condition: str) -> None:
     hurt = Hero(sheet={"health": Health(lethal=3, penalties=(0, 1, 1, 2, 2, 3, 5))})
-    stage = decreed(Stage(rulings, hurt), SetCondition(who="c1", condition=condition))
+    stage = Stage(rulings, hurt).decree(SetCondition(who="c1", condition=condition))
     assert (stage.one().condition, stage.sheet().health.lethal, stage.one().level) == (condition, 3, "Hurt")
 
 
@@ -127,7 +119,7 @@ def test_a_condition_by_decree_leaves_the_levels_as_they_are(rulings: Settings, 
     ],
 )
 def test_who_is_dying_by_decree_has_turns_or_is_asked(rulings: Settings, turns: int, asked: list[str]) -> None:
-    stage = decreed(Stage(rulings, Hero(), state={"begun": True}), SetCondition(who="c1", condition=DYING))
+    stage = Stage(rulings, Hero(), state={"begun": True}).decree(SetCondition(who="c1", condition=DYING))
     assert (stage.one().dying, [one for one in stage.asked() if "death" in one]) == (turns, asked)
 
 
@@ -143,7 +135,7 @@ def test_every_decree_that_is_offered_can_be_done(rulings: Settings) -> None:
         if "who" in one.command:
             filled = {each.name: each.default if each.default is not None else each.max for each in one.fields[:-2]}
             sent = msgspec.json.encode({**one.command, **filled})
-            decreed(two(rulings), GAME.read_command(sent))
+            two(rulings).decree(GAME.read_command(sent))
 
 
 @pytest.mark.rule("MS-1.2")
