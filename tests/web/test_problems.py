@@ -2,10 +2,12 @@
 
 from typing import Any
 
+import msgspec
 import pytest
 from litestar.testing import TestClient
 
-from croupier.web.problems import KINDS
+from croupier.core.refusals import Invalid
+from croupier.web.problems import KINDS, from_validation
 from web_sample import HOME, Person
 
 SHAPE = {"type", "title", "status", "detail", "clause", "why", "instead", "field", "given", "allowed"}
@@ -73,7 +75,39 @@ def test_a_body_that_is_wrong_tells_nothing_to_who_holds_no_seat(client: TestCli
 def test_a_wrong_field_is_named_with_what_was_given_and_what_is_allowed(client: TestClient[Any]) -> None:
     body = client.post("/api/tables", json={"game": "tiny", "players": "3"}).json()
     assert (body["field"], body["given"]) == ("players", "3")
-    assert "int" in body["allowed"]
+    assert body["allowed"] == "a whole number, not a text"
+
+
+class Ledger(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Values under keys, in a list, or none."""
+
+    dots: dict[str, int] = {}
+    rows: tuple[int, ...] = ()
+    most: int | None = None
+
+
+@pytest.mark.parametrize(
+    ("given", "detail"),
+    [
+        ({"dots": {"wits": 1, "luck": "3"}}, "dots.luck: 3 is not allowed; allowed: a whole number, not a text"),
+        ({"dots": {"luck": None}}, "dots.luck: nothing is not allowed; allowed: a whole number, not nothing"),
+        ({"dots": [1]}, "dots: [1] is not allowed; allowed: an object, not a list"),
+        ({"rows": [1, 2.5]}, "rows.1: 2.5 is not allowed; allowed: a whole number, not a number"),
+        ({"most": {}}, "most: {} is not allowed; allowed: a whole number or nothing, not an object"),
+        ({"rest": 1}, "there is no field rest"),
+    ],
+)
+def test_a_wrong_value_is_told_with_its_path_in_plain_words(given: dict[str, Any], detail: str) -> None:
+    with pytest.raises(msgspec.ValidationError) as wrong:
+        msgspec.convert(given, Ledger)
+    told = from_validation(wrong.value, given, "EX-1.2")
+    assert (told.detail, told.problem.clause) == (f"EX-1.2: {detail}", "EX-1.2")
+    assert from_validation(wrong.value, given).detail == detail
+
+
+def test_what_was_given_is_told_on_one_line() -> None:
+    assert Invalid("name", "a\nb\u202ec", "a name").why == r"name: a\nb\u202ec is not allowed; allowed: a name"
+    assert Invalid("name", "", "a name").why == "name: nothing is not allowed; allowed: a name"
 
 
 def test_another_host_name_is_not_answered(client: TestClient[Any]) -> None:

@@ -51,6 +51,8 @@ class Game(Generic[S]):
     state: type[S]
     waiting: ClassVar[frozenset[tuple[str, str]]] = frozenset()
     """Options (setting, option) that are not playable yet."""
+    refuses: ClassVar[str | None] = None
+    """The clause by which a command is refused where its rule names none: it cannot be done or read at all."""
     trial: ClassVar[type[Play[Any]]] = Play
     """How a choice is tried: `Trial` stops at the first event, where every rule refuses only before it."""
 
@@ -242,9 +244,10 @@ class Game(Generic[S]):
         except msgspec.ValidationError as error:
             said, _, path = str(error).partition(" - at `$")
             field = path.rstrip("`").lstrip(".") or "type"
-            raise Invalid(field, said, "what the choice's fields say") from None
+            raise Invalid(field, said, "what the choice's fields say", self.refuses) from None
         except msgspec.DecodeError:
-            raise Invalid("command", body[:40].decode(errors="replace"), "a JSON object with a type") from None
+            given = body[:40].decode(errors="replace")
+            raise Invalid("command", given, "a JSON object with a type", self.refuses) from None
         return command
 
     def begin(self, players: tuple[str, ...], settings: Settings, *, with_gm: bool, mode: str, consent: str) -> S:
@@ -315,7 +318,11 @@ class Game(Generic[S]):
         handler = self.rules.get(type(command))
         if handler is None:
             raise Impossible(f"{type(command).__name__} is not a command of {self.title}")
-        handler(play, command)
+        try:
+            handler(play, command)
+        except Refusal as refusal:
+            refusal.clause = refusal.clause or self.refuses
+            raise
 
     def why_not(self, view: S, seat: str, command: Command, *, power: bool = False) -> WhyNot | None:
         """Why this is not legal now, as far as the view knows; None when it is. The rule itself says so."""

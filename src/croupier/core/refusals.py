@@ -48,9 +48,14 @@ class Invalid(Refusal):
     code = "invalid"
 
     def __init__(self, field: str, given: object, allowed: str, clause: str | None = None) -> None:
-        shown = given if isinstance(given, str) else repr(given)
+        shown = _on_one_line(given) if isinstance(given, str) else repr(given)
         shown = shown if len(shown) <= 60 else shown[:57] + "..."
-        super().__init__(f"{field}: {shown} is not allowed; allowed: {allowed}", "", clause)
+        super().__init__(f"{field}: {shown or 'nothing'} is not allowed; allowed: {allowed}", "", clause)
         self.field = field
         self.given = shown
         self.allowed = allowed
+
+
+def _on_one_line(given: str) -> str:
+    """Text with what cannot be printed, or would turn what follows it round, written as an escape."""
+    return "".join(one if one.isprintable() else one.encode("unicode_escape").decode() for one in given)

@@ -53,7 +53,7 @@ def command_of(game: Game[Any], given: dict[str, Any]) -> Command:
     try:
         command: Command = _commands(game).decode(msgspec.json.encode(given))
     except msgspec.ValidationError as error:
-        raise from_validation(error, given) from None
+        raise from_validation(error, given, game.refuses) from None
     return command
 
 

@@ -90,47 +90,66 @@ def from_refusal(refusal: Refusal) -> Refused:
     return Refused(named, f"{cited}{refusal.why}{instead}", **more)
 
 
-def invalid(field: str, given: Any, allowed: str) -> Refused:
+def invalid(field: str, given: Any, allowed: str, clause: str | None = None) -> Refused:
     """A field that is wrong: which, what was given, what is allowed."""
-    return from_refusal(Invalid(field, given, allowed))
+    return from_refusal(Invalid(field, given, allowed, clause))
 
 
-def missing(field: str) -> Refused:
+def missing(field: str, clause: str | None = None) -> Refused:
     """A field that has to be there and is not."""
-    return Refused(
-        "invalid", f"{field} is missing", why=f"{field} is missing", field=field, given="", allowed="required"
-    )
+    return _told(field, f"{field} is missing", "", "required", clause)
 
 
-def unknown(field: str, known: str = "") -> Refused:
+def unknown(field: str, known: str = "", clause: str | None = None) -> Refused:
     """A field that there is not."""
     why = f"there is no field {field}{f'; there are {known}' if known else ''}"
-    return Refused("invalid", why, why=why, field=field, given=field, allowed=known or "known fields")
+    return _told(field, why, field, known or "known fields", clause)
+
+
+def _told(field: str, why: str, given: str, allowed: str, clause: str | None) -> Refused:
+    cited = f"{clause}: " if clause else ""
+    return Refused("invalid", f"{cited}{why}", clause=clause, why=why, field=field, given=given, allowed=allowed)
 
 
 READ = re.compile(r"^(?P<what>.*?)(?: - at `\$\.?(?P<path>.*)`)?$", re.DOTALL)
 NAMED = re.compile(r"(?:required|unknown) field `(?P<name>[^`]*)`")
+KIND = re.compile(r"Expected `(?P<wanted>[a-z |]+)`, got `(?P<got>[a-z]+)`")
+IN_WORDS = {
+    "int": "a whole number", "float": "a number", "str": "a text", "bool": "true or false", "array": "a list",
+    "object": "an object", "null": "nothing",
+}  # fmt: skip
+KINDS_OF = {int: "int", float: "float", str: "str", bool: "bool", list: "array", dict: "object", type(None): "null"}
 
 
-def from_validation(error: msgspec.ValidationError, given: Any) -> Refused:
-    """What msgspec says of a body, in terms of field, given and allowed."""
+def from_validation(error: msgspec.ValidationError, given: Any, clause: str | None = None) -> Refused:
+    """What msgspec says of a body, in terms of field, given and allowed; `clause` is the game's that forbids it."""
     found = READ.match(str(error))
     what = found["what"] if found else str(error)
     path = (found["path"] or "") if found else ""
     if (named := NAMED.search(what)) is not None:
         path = ".".join(part for part in (path, named["name"]) if part)
-        return missing(path) if "missing required" in what else unknown(path)
+        return missing(path, clause) if "missing required" in what else unknown(path, clause=clause)
     if what.startswith("Invalid value"):
         what = "a type that the choices name" if path.endswith("type") else "one of the values of the contract"
-    return invalid(path or "body", _at(given, path), what.replace("`", "").removeprefix("Expected "))
+    if (kind := KIND.search(what)) is None:
+        return invalid(path or "body", _at(given, path)[1], what.replace("`", "").removeprefix("Expected "), clause)
+    path, wrong = _at(given, path, kind["got"])
+    wanted = " or ".join(IN_WORDS.get(one, one) for one in kind["wanted"].split(" | "))
+    allowed = f"{wanted}, not {IN_WORDS.get(kind['got'], kind['got'])}"
+    return invalid(path or "body", "nothing" if wrong is None else wrong, allowed, clause)
 
 
-def _at(given: Any, path: str) -> Any:
-    for part in re.findall(r"[^.\[\]]+", path):
-        if isinstance(given, dict) and part in given:
-            given = given[part]
-        elif isinstance(given, list) and part.isdigit() and int(part) < len(given):
-            given = given[int(part)]
-        else:
-            return given
-    return given
+def _at(given: Any, path: str, got: str = "") -> tuple[str, Any]:
+    """What stands at a path, as far as it leads; among values under keys, the first of the kind that is wrong."""
+    way: list[str] = []
+    for part in re.findall(r"[^.\[\]]+|\.\.\.", path):
+        key: Any = part
+        if part == "..." and isinstance(given, dict):
+            key = next((name for name, value in given.items() if KINDS_OF.get(type(value)) == got), part)
+        elif isinstance(given, list) and part.isdigit():
+            key = int(part)
+        if not (isinstance(given, dict) and key in given) and not (isinstance(key, int) and key < len(given)):
+            return path, given
+        given = given[key]
+        way.append(str(key))
+    return ".".join(way), given

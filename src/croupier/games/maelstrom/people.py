@@ -28,7 +28,7 @@ def text_of(field: str, given: str, clause: str, most: int = LONGEST_LINE, *, re
     """Text as written, in any script, trimmed. Raises Invalid where it is missing, too long or not printable."""
     said = given.strip()
     if (required and not said) or len(said) > most or not all(map(_can_be_shown, said)):
-        raise Invalid(field, given[:60], f"{'1' if required else '0'} to {most} printable characters", clause)
+        raise Invalid(field, given, f"{'1' if required else '0'} to {most} printable characters", clause)
     return said
 
 

@@ -57,6 +57,8 @@ def wanted(settings: Settings, ability: Ability, name: str, tier: str, parameter
     said = spelled(ability, name_of("specialties", name, "MS-8.1", LONGEST_NAME))
     given = name_of("specialties", parameter, "MS-8.4", LONGEST_NAME, required=False)
     on_list = listed_tier(ability, said)
+    if tier not in (GENERAL, ADVANCED):
+        raise Invalid("specialties", tier, f"{GENERAL} or {ADVANCED}", "MS-8.1")
     if needs_parameter(said) and not given:
         raise Invalid("specialties", said, f"{said} of what, as {_like(said)}", "MS-8.4")
     if given and not needs_parameter(said):
@@ -66,8 +68,6 @@ def wanted(settings: Settings, ability: Ability, name: str, tier: str, parameter
     if on_list is None and ruling == "list_only":
         lists = ", ".join((*ability.advanced, *ability.general))
         raise Invalid("specialties", said, f"one of the list: {lists}", "MS-R13")
-    if on_list is None and tier not in (GENERAL, ADVANCED):
-        raise Invalid("specialties", tier, f"{GENERAL} or {ADVANCED}", "MS-8.1")
     if on_list is None and ruling == "open" and tier == ADVANCED:
         raise Invalid("specialties", f"{said}, advanced", "a general one, where it is on no list", "MS-R13")
     return Specialty(ability.name, said, on_list or tier, given, source, not custom or ruling != "approve")
