@@ -36,6 +36,7 @@ class Maelstrom(ChapterGame[Campaign]):
     events = events_of(CHAPTERS)
     state = Campaign
     waiting = frozenset(WAITING)
+    refuses = "MS-1.10"
 
     def start(self, state: Campaign, players: tuple[str, ...]) -> Campaign:
         """An empty campaign: nobody is made yet."""
