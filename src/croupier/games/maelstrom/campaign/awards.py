@@ -84,6 +84,7 @@ def award_all(play: Table, _: wish.AwardAll) -> None:
 def award_points(play: Table, command: wish.AwardPoints) -> None:
     """More than the list has, or a correction, with its reason."""
     storyteller(play)
-    if not -MOST_POINTS <= command.points <= MOST_POINTS or command.points == 0:
-        raise Invalid("points", command.points, f"-{MOST_POINTS} to {MOST_POINTS}, not 0", "MS-12.6")
+    if not -MOST_POINTS <= command.points <= MOST_POINTS:
+        raise Invalid("points", command.points, f"-{MOST_POINTS} to {MOST_POINTS}", "MS-12.6")
+    play.require(command.points, "MS-12.6", "0 points are no award", f"-{MOST_POINTS} to {MOST_POINTS}, not 0")
     give(play, command.character, command.points, text_of("reason", command.reason, "MS-12.6", LONGEST_LINE))

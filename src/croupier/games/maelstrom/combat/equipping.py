@@ -12,6 +12,7 @@ from croupier.games.maelstrom.combat.turns import item_of, put_item
 from croupier.games.maelstrom.combat.weapons import WEAPONS
 from croupier.games.maelstrom.harm.tracks import KINDS
 from croupier.games.maelstrom.people import LONGEST_NAME, Table, own, sheet, storyteller, text_of
+from croupier.games.maelstrom.rolls.seats import played
 from croupier.games.maelstrom.sheets.keeping import put_sheet
 from croupier.games.maelstrom.sheets.state import Armor, Item, Weapon
 
@@ -80,7 +81,7 @@ def write_armor(play: Table, command: wish.WriteArmor) -> None:
 @rule("MS-19.2", "MS-R74")
 def carry(play: Table, command: wish.Carry) -> None:
     """Draw or wear a thing, for all to see, or put it away."""
-    own(play, command.character)
+    played(play, command.character)
     item = item_of(play, command.character, command.item)
     play.need(
         item.weapon is not None or item.armor is not None, f"{item.name} is neither weapon nor armour", "one of those"

@@ -6,7 +6,7 @@ import msgspec
 
 from croupier.core.choices import Field, Option, number, one_of, text, yes_no
 from croupier.core.menu import Menu
-from croupier.core.state import Ask
+from croupier.core.state import GM, Ask
 from croupier.games.maelstrom.combat import attack_offers, grenade_offers
 from croupier.games.maelstrom.combat import commands as wish
 from croupier.games.maelstrom.combat.attacking import MOST_METRES
@@ -83,7 +83,8 @@ def _terms(menu: Menu[Campaign], fight: Fight, prompt: str) -> None:
     assert one is not None
     found = ability(menu.view, one.traits[-1])
     target = fight.part(one.target)
-    far = TWICE * one.reach if one.reach and menu.view.settings["combat_range"] == "table" else MOST_METRES
+    table = one.reach and menu.view.settings["combat_range"] == "table"
+    far = min(TWICE * one.reach, MOST_METRES) if table else MOST_METRES
     fields: list[Field] = [
         _optional(number("metres", "Metres (leave out: within range)", 0, far)),
         *((one_of("cover", "Cover", [("", f"as it is ({target.cover})"), *((each, each) for each in COVERS
@@ -91,7 +92,7 @@ def _terms(menu: Menu[Campaign], fight: Fight, prompt: str) -> None:
         _optional(number("difficulty", "Difficulty (leave out: by range and cover)", 2, 10)),
         *((yes_no("aware", "The target is aware", default=True),) if target is not None else ()),
         number("harder", "Modifier of difficulty", -MOST_MODIFIER, MOST_MODIFIER, 0),
-        number("worse", "Modifier of threshold", 0, MOST_MODIFIER, 0),
+        number("worse", "Modifier of threshold", -MOST_MODIFIER, MOST_MODIFIER, 0),
         number("dice", "Modifier of dice", -MOST_DICE, MOST_DICE, 0),
         text("because", "Because", LONGEST_NAME),
     ]  # fmt: skip
@@ -125,6 +126,10 @@ def any_time(menu: Menu[Campaign]) -> None:
     carried(menu)
     view = menu.view
     fight = view.fight
+    waits = fight is not None and fight.attack is not None and (bool(fight.difficulty) or menu.seat != GM)
+    if fight is not None and fight.attack is not None and waits:
+        if menu.seat == GM or any(part.id == fight.attack.attacker and _plays(menu, part) for part in fight.parts):
+            menu.add("Call the attack off", wish.CallOffAttack(), group="any_time", clauses=("MS-R18",))
     for one in view.characters:
         if (
             seat_of(view, one.id) == menu.seat

@@ -10,9 +10,9 @@ from croupier.games.maelstrom.combat import attention, order
 from croupier.games.maelstrom.combat import commands as wish
 from croupier.games.maelstrom.combat.events import PartSet, PlaceReached
 from croupier.games.maelstrom.combat.state import AREA, COVERS, FULL, Part
-from croupier.games.maelstrom.people import LONGEST_NAME, LONGEST_TEXT, Table, own, sheet, state, storyteller, text_of
+from croupier.games.maelstrom.people import LONGEST_NAME, LONGEST_TEXT, Table, sheet, state, storyteller, text_of
 from croupier.games.maelstrom.rolls.attempts import begin
-from croupier.games.maelstrom.rolls.seats import name_of
+from croupier.games.maelstrom.rolls.seats import name_of, played
 from croupier.games.maelstrom.sheets.keeping import put_sheet
 from croupier.games.maelstrom.sheets.state import Item
 
@@ -20,7 +20,7 @@ from croupier.games.maelstrom.sheets.state import Item
 def mine(play: Table, who: str) -> None:
     """Go on only for the seat that plays this participant. Raises Illegal or Impossible."""
     if state(play).has(who):
-        own(play, who)
+        played(play, who)
     else:
         order.part_of(play, who)
         storyteller(play)
@@ -135,7 +135,7 @@ def _one_action(play: Table, who: str) -> None:
     if fight is not None and fight.part(who) is not None:
         at_turn(play, who)
     else:
-        own(play, who)
+        played(play, who)
 
 
 @rule("MS-R57", "MS-13.2", "MS-20.2")

@@ -9,6 +9,7 @@ from croupier.games.maelstrom.harm import healing, tracks
 from croupier.games.maelstrom.harm.marking import mark, settle
 from croupier.games.maelstrom.harm.tracks import BASHING
 from croupier.games.maelstrom.people import Table, own, state
+from croupier.games.maelstrom.rolls import sources
 from croupier.games.maelstrom.rolls.after import after
 from croupier.games.maelstrom.rolls.attempts import ask_roll
 from croupier.games.maelstrom.rolls.seats import name_of
@@ -33,6 +34,7 @@ def care(play: Table, healer: str, patient: str, what: str, required: tuple[str,
     now = state(play)
     name, condition = name_of(now, patient), tracks.condition_of(now, patient)
     play.require(not one.broken and one.condition == "ok", "MS-9.17", f"{one.name} cannot act", "somebody who can")
+    sources.for_untrained(play, healer, terms().traits, sources.BY_RULE, waived=False)
     play.require(condition != DEAD, "MS-R52", f"{name} is dead", "somebody alive")
     if what == SAVE:
         play.require(condition == DYING, "MS-R52", f"{name} is not dying", "treatment or first aid")

@@ -13,8 +13,8 @@ from croupier.games.maelstrom.harm import caring, commands, effects, healing, li
 from croupier.games.maelstrom.harm.events import ConditionSet
 from croupier.games.maelstrom.harm.marking import kind_of, mark
 from croupier.games.maelstrom.harm.soaking import hit
-from croupier.games.maelstrom.people import LONGEST_LINE, Table, own, state, storyteller, text_of
-from croupier.games.maelstrom.rolls.seats import name_of, seat_of
+from croupier.games.maelstrom.people import LONGEST_LINE, Table, state, storyteller, text_of
+from croupier.games.maelstrom.rolls.seats import name_of, played, seat_of
 from croupier.games.maelstrom.sheets.state import DEAD, DYING, UNCONSCIOUS
 from croupier.games.maelstrom.state import Campaign
 
@@ -43,7 +43,7 @@ def harm(play: Table, command: commands.Harm) -> None:
 @rule("MS-R52")
 def answer_death(play: Table, command: commands.AnswerDeath) -> None:
     """Her player lets her die, or she lives on unconscious with a full track."""
-    one = own(play, command.character)
+    one = played(play, command.character)
     play.need(one.condition == DYING and not one.dying, f"nobody asks whether {one.name} dies", "when it is asked")
     play.do(ConditionSet(one.id, DEAD if command.dies else UNCONSCIOUS, one.level))
 

@@ -47,10 +47,19 @@ def name_of(now: Campaign, actor: str) -> str:
     return next((one.name for one in now.npcs if one.id == actor), actor)
 
 
+@rule("MS-1.8", "MS-1.9", "MS-R75")
+def played(play: Table, character: str) -> Character:
+    """A character for whom the acting seat answers: what she does is hers to say. Raises Illegal or Impossible."""
+    one = own(play, character)
+    hers = play.seat == seat_of(state(play), character)
+    play.require(hers, "MS-1.8", f"{one.name} is her player's", "wait for her player, or give the default answer")
+    return one
+
+
 @rule("MS-9.17", "MS-9.18", "MS-20.4", "MS-1.10")
 def able(play: Table, character: str) -> Character:
     """A character of the acting seat who can act. Raises Illegal or Impossible."""
-    one = own(play, character)
+    one = played(play, character)
     play.require(not one.broken, "MS-9.17", f"{one.name} is at zero willpower", "act passively, or be rallied")
     play.need(one.condition == OK, f"{one.name} is {one.condition}", "somebody who can act")
     return one

@@ -27,11 +27,11 @@ def written(settings: Settings, name: str, points: int, text: str, *, flaw: bool
     said = name_of(field, name, "MS-R38", LONGEST_NAME)
     more = text_of(field, text, "MS-R38", LONGEST_TEXT, required=False)
     known = listed(said, flaw=flaw)
+    if not 0 <= points <= MOST_POINTS:
+        raise Invalid(field, points, f"0 to {MOST_POINTS} points", "MS-R38")
     if ruling == "text_only":
         return Quirk(said, 0, more, flaw, secret)
     if known is None:
-        if not 0 <= points <= MOST_POINTS:
-            raise Invalid(field, points, f"0 to {MOST_POINTS} points", "MS-R38")
         return Quirk(said, points, more, flaw, secret)
     worth = points or known.points[0]
     if worth not in known.points:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.core.rules import rule
-from croupier.games.maelstrom.people import LONGEST_TEXT, Table, own, state, storyteller, text_of
+from croupier.games.maelstrom.people import LONGEST_TEXT, Table, state, storyteller, text_of
 from croupier.games.maelstrom.rolls import seats
 from croupier.games.maelstrom.sheets.state import OK
 from croupier.games.maelstrom.state import Campaign
@@ -16,7 +16,7 @@ from croupier.games.maelstrom.willpower.state import Rally
 @rule("MS-9.18")
 def act_passively(play: Table, command: ActPassively) -> None:
     """What she does who is broken: no roll, as told."""
-    one = own(play, command.character)
+    one = seats.played(play, command.character)
     play.require(one.broken, "MS-9.18", f"{one.name} is not broken", "declare an action")
     play.need(one.condition == OK, f"{one.name} is {one.condition}", "somebody who is awake")
     play.do(ActedPassively(one.id, text_of("words", command.words, "MS-9.18", LONGEST_TEXT)))

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from croupier.core.rules import rule
 from croupier.games.maelstrom.harm.healing import heal
-from croupier.games.maelstrom.people import Table, own, state, storyteller
+from croupier.games.maelstrom.people import Table, state, storyteller
 from croupier.games.maelstrom.rolls.after import after
+from croupier.games.maelstrom.rolls.seats import played
 from croupier.games.maelstrom.rolls.state import SUCCESS, Attempt
 from croupier.games.maelstrom.sheets.keeping import sheet_of
 from croupier.games.maelstrom.sheets.state import DEAD
@@ -50,7 +51,7 @@ def recover(play: Table, character: str) -> None:
 @rule("MS-9.16", "MS-R28", "MS-1.8")
 def roll_rest(play: Table, command: RollRest) -> None:
     """Roll for a day of active rest, at difficulty 8 with the dots as they now are; or leave it."""
-    one = own(play, command.character)
+    one = played(play, command.character)
     waits = one.id in state(play).rests and one.condition != DEAD
     play.need(waits, f"{one.name} has no day of rest to roll for", "wait for the next")
     play.do(RestOver(one.id))
