@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from croupier.core.choices import Field, Item, Option, number, one_of, text, yes_no
 from croupier.core.menu import Menu
+from croupier.core.state import GM
 from croupier.games.maelstrom.people import LONGEST_LINE, LONGEST_NAME, LONGEST_TEXT
 from croupier.games.maelstrom.sheets import equipment, making, quirks, specialties
 from croupier.games.maelstrom.sheets.attributes import ATTRIBUTES, GROUPS, MOST
@@ -11,11 +14,14 @@ from croupier.games.maelstrom.sheets.commands import BuyDot, TakeBack, TickPract
 from croupier.games.maelstrom.sheets.content import WILLPOWER, list_of
 from croupier.games.maelstrom.sheets.package import least_dots, package_of
 from croupier.games.maelstrom.sheets.quirk_content import FLAWS, MERITS, Listed
-from croupier.games.maelstrom.sheets.state import ADVANCED, GENERAL
+from croupier.games.maelstrom.sheets.state import ADVANCED, GENERAL, Sheet
 from croupier.games.maelstrom.state import Campaign
 
 CAP_START = 3
 """The most dots of one ability at the start (MS-11.7)."""
+KEPT = 500
+_found: dict[tuple[str, bool, int], tuple[Sheet, tuple[Any, ...], tuple[str, ...]]] = {}
+"""What was possible with a sheet, by identity: of one that did not change it is still."""
 
 
 def named() -> Field:
@@ -43,11 +49,28 @@ def offer_traits(menu: Menu[Campaign], label: str, kind: type[BuyDot | TakeBack 
                  clauses: tuple[str, ...], *, judge: bool = False) -> None:  # fmt: skip
     """A choice among those traits for which this can be done now; grey with the reason where there is none."""
     names = every_trait(menu.view)
-    legal = [name for name in names if menu.game.why_not(menu.view, menu.seat, kind(character, name)) is None]
+    legal = _possible(menu, kind, character, names)
     shown = one_of("trait", "Trait", [(name, name) for name in legal or names])
     sent = {"type": kind.__struct_config__.tag, "character": character}
     test = kind(character, (legal or names)[0])
     menu.add(label, sent, shown, group="any_time", clauses=clauses, judge=judge, test=test)
+
+
+def _possible(menu: Menu[Campaign], kind: type[BuyDot | TakeBack | TickPractice], character: str,
+              names: tuple[str, ...]) -> tuple[str, ...]:  # fmt: skip
+    """The traits for which the rule finds nothing against it; kept as long as the sheet is the same object."""
+    view, seat = menu.view, menu.seat
+    sheet = view.character(character).sheet.open()
+    key = (kind.__name__, seat == GM, id(sheet))
+    stands = (view.settings, view.mode, view.begun, view.between, names)
+    known = _found.get(key)
+    if known is not None and known[0] is sheet and known[1] == stands:
+        return known[2]
+    legal = tuple(name for name in names if menu.game.why_not(view, seat, kind(character, name)) is None)
+    if len(_found) >= KEPT:
+        _found.clear()
+    _found[key] = (sheet, stands, legal)
+    return legal
 
 
 def ability_field(view: Campaign) -> Field:
