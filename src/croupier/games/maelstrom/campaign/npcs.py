@@ -14,6 +14,7 @@ from croupier.games.maelstrom.campaign.commands import AddNpc, ChangeNpc, Remove
 from croupier.games.maelstrom.campaign.events import NpcGone, NpcSet
 from croupier.games.maelstrom.campaign.state import Npc, Quick
 from croupier.games.maelstrom.people import LONGEST_NAME, LONGEST_TEXT, Table, state, storyteller, text_of
+from croupier.games.maelstrom.sheets.wording import name_of
 from croupier.games.maelstrom.state import Campaign
 
 UNASKED_WILLPOWER = 3
@@ -55,7 +56,7 @@ def add(play: Table, command: AddNpc) -> None:
     storyteller(play)
     play.require(play.ruling("npc_sheet") == "quick", "MS-R73", "this table plays full sheets", "a draft of your own")
     play.need(len(state(play).npcs) < MOST_NPCS, f"there are {MOST_NPCS} already", "take somebody away first")
-    name = text_of("name", command.name, "MS-R73", LONGEST_NAME)
+    name = name_of("name", command.name, "MS-R73", LONGEST_NAME)
     play.do(NpcSet(Npc(f"n{state(play).named + 1}", name, Secret(_quick(command), (GM,))), joins=True))
 
 
@@ -66,7 +67,7 @@ def change(play: Table, command: ChangeNpc) -> None:
     one = npc_of(play, command.npc)
     hurt = one.quick.open().hurt
     quick = msgspec.structs.replace(_quick(command), hurt=hurt)
-    name = text_of("name", command.name, "MS-R73", LONGEST_NAME)
+    name = name_of("name", command.name, "MS-R73", LONGEST_NAME)
     play.do(NpcSet(msgspec.structs.replace(one, name=name, quick=Secret(quick, (GM,)))))
 
 
@@ -87,7 +88,7 @@ def _quick(given: AddNpc) -> Quick:
     if len(given.pools) > MOST_POOLS:
         raise Invalid("pools", len(given.pools), f"0 to {MOST_POOLS}", "MS-R73")
     for one in given.pools:
-        label = text_of("pools", one.label, "MS-R73", LONGEST_NAME)
+        label = name_of("pools", one.label, "MS-R73", LONGEST_NAME)
         pools[_apart(label, pools)] = _within("pools", one.dice, 0, MOST_DICE)
     for field in ("initiative", "bashing", "lethal"):
         _within(field, getattr(given, field), 0, MOST_DICE)

@@ -15,6 +15,7 @@ from croupier.games.maelstrom.campaign.events import (
 from croupier.games.maelstrom.campaign.state import Scene
 from croupier.games.maelstrom.harm.healing import scene_over
 from croupier.games.maelstrom.people import LONGEST_LINE, LONGEST_NAME, LONGEST_TEXT, Table, state, storyteller, text_of
+from croupier.games.maelstrom.sheets.wording import name_of
 
 QUESTIONS = cites("MS-1.5", name="QUESTIONS")(
     (
@@ -31,7 +32,7 @@ MOST_QUESTIONS = 50
 def set_campaign(play: Table, command: wish.SetCampaign) -> None:
     """What the campaign is called and what it is to be like."""
     storyteller(play)
-    name = text_of("name", command.name, "MS-1.4", LONGEST_NAME)
+    name = name_of("name", command.name, "MS-1.4", LONGEST_NAME)
     pitch = text_of("pitch", command.pitch, "MS-1.4", LONGEST_TEXT, required=False)
     tone = text_of("tone", command.tone, "MS-1.4", LONGEST_TEXT, required=False)
     play.do(CampaignSet(name, pitch, tone))
