@@ -44,15 +44,20 @@ export interface Bundle {
   choices: Choice[];
 }
 
-/** Many choices that do the same kind of thing (as every setting) go into one bundle; the rest stays as it is. */
+/** Choices under a heading lie together, and many that do the same kind of thing (as every setting); the rest stays as it is. */
 export function bundled(choices: readonly Choice[], many = 4): { single: Choice[]; bundles: Bundle[] } {
+  const headed = new Map<string, Choice[]>();
+  for (const choice of choices) if (choice.under) headed.set(choice.under, [...(headed.get(choice.under) ?? []), choice]);
   const types = new Map<string, Choice[]>();
-  for (const choice of choices) types.set(choice.command.type, [...(types.get(choice.command.type) ?? []), choice]);
+  for (const choice of choices) if (!choice.under) types.set(choice.command.type, [...(types.get(choice.command.type) ?? []), choice]);
   const large = [...types].filter(([, same]) => same.length >= many);
   const apart = new Set(large.map(([type]) => type));
   return {
-    single: choices.filter((choice) => !apart.has(choice.command.type)),
-    bundles: large.map(([type, same]) => ({ name: worded(type), choices: same })),
+    single: choices.filter((choice) => !choice.under && !apart.has(choice.command.type)),
+    bundles: [
+      ...[...headed].map(([name, those]) => ({ name, choices: those })),
+      ...large.map(([type, same]) => ({ name: worded(type), choices: same })),
+    ],
   };
 }
 

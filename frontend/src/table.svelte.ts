@@ -231,6 +231,7 @@ export class Table {
   choose(choice: Choice, ...things: string[]): void {
     this.menu = null;
     if (!choice.legal) return this.tellWhy(choice);
+    if (choice.draft) return location.assign(`/tables/${encodeURIComponent(this.id)}/drafts/${encodeURIComponent(choice.draft)}?seat=${encodeURIComponent(this.seat)}`);
     const values = things.reduce((filled, thing) => pointedAt(choice, filled, thing), blanks(choice.fields));
     const enough = things.length > 0 && isSaid(choice, values, things);
     if (choice.fields.length === 0 || enough) return this.#send(choice, values);

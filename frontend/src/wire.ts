@@ -176,6 +176,8 @@ export interface Choice {
   why_not: WhyNot | null;
   odds: boolean;
   judge: boolean;
+  under?: string;
+  draft?: string;
 }
 
 interface Named {
@@ -184,6 +186,8 @@ interface Named {
   required: boolean;
   default?: Json;
   by?: By | null;
+  help?: string;
+  seldom?: boolean;
 }
 
 /** One thing to fill in; the kinds and what goes with each are the API contract's. */
@@ -384,13 +388,14 @@ export interface Track {
   at: string | null;
 }
 
-/** One step of a track. */
+/** One step of a track; `done`: it is behind us. */
 export interface Step {
   value: string;
   label: string;
+  done?: boolean;
 }
 
-/** A combatant, a player's part of the table, or the `stage` that belongs to all; `facts` are its sheet. */
+/** A combatant, a player's part of the table, or the `stage` or `scene` that belongs to all; `facts` are its sheet. */
 export interface Group {
   id: string;
   label: string;
@@ -401,9 +406,11 @@ export interface Group {
   out: string | null;
   badges: Badge[];
   places: string[];
-  kind?: 'stage';
+  kind?: 'scene' | 'stage';
   tone?: string;
   facts?: Fact[];
+  rows?: Row[];
+  blocks?: Block[];
 }
 
 /** A small word on a group: an attribute, a condition. */
@@ -418,6 +425,23 @@ export interface Badge {
 export interface Fact {
   label: string;
   value: string;
+}
+
+/** One line of a block: a label with words, or with dots (`dots` of `of` filled), or with boxes ("X", "/", ""). */
+export interface Row {
+  label: string;
+  value: string;
+  dots: number | null;
+  of: number;
+  boxes: string[];
+}
+
+/** Rows under a title, or a text; a wide one takes the whole width, three others lie side by side. */
+export interface Block {
+  title: string;
+  rows: Row[];
+  text: string;
+  wide: boolean;
 }
 
 /** Where pieces lie, back to front; of a pile the unseen cards at the back are only counted. */
@@ -560,9 +584,11 @@ export interface GroupNews {
   out?: string | null;
   badges?: Badge[];
   places?: string[];
-  kind?: 'stage';
+  kind?: 'scene' | 'stage';
   tone?: string;
   facts?: Fact[];
+  rows?: Row[];
+  blocks?: Block[];
 }
 
 /** A new place, or what changed of one; its pieces whole, or as `laid`. */

@@ -54,6 +54,12 @@ describe('a long list', () => {
     expect(single.map((one) => one.choice)).toEqual(['say']);
     expect(bundles.map((one) => [one.name, one.choices.length])).toEqual([['Change setting', 6]]);
   });
+
+  it('is bundled under the headings that choices name, and not numbered there', () => {
+    const all = [choice({ choice: 'do', group: 'any_time' }), choice({ choice: 'buy', group: 'any_time', under: "Ana's sheet" })];
+    expect(bundled(all)).toEqual({ single: [all[0]], bundles: [{ name: "Ana's sheet", choices: [all[1]] }] });
+    expect(numbered(all).map((one) => one.choice)).toEqual(['do']);
+  });
 });
 
 describe('a choice that asks for pieces in its fields', () => {

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 
 class Option(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -36,7 +37,8 @@ class By(msgspec.Struct, frozen=True):
 class Field(msgspec.Struct, frozen=True, omit_defaults=True):
     """One thing to fill in; the kinds and what goes with each are the API contract's.
 
-    With `by`, `options` has every value that may come, and `by` says which of them do.
+    With `by`, `options` has every value that may come, and `by` says which of them do. What is `seldom` changed stays
+    folded away until it is asked for; `help` says what a value means.
     """
 
     name: str
@@ -55,6 +57,8 @@ class Field(msgspec.Struct, frozen=True, omit_defaults=True):
     accept: tuple[str, ...] = ()
     default: Any = None
     by: By | None = None
+    help: str = ""
+    seldom: bool = False
 
     def given(self, values: Mapping[str, Any]) -> Field:
         """This field once those before it hold these values: with the options that are left."""
@@ -74,7 +78,10 @@ class WhyNot(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """One thing that a seat may do: `command` and the fields' values make the command."""
+    """One thing that a seat may do: `command` and the fields' values make the command.
+
+    It lies folded `under` a heading where it has one; `draft` is the kind of the draft in which it is filled in.
+    """
 
     label: str
     command: dict[str, Any]
@@ -90,6 +97,8 @@ class Choice(msgspec.Struct, frozen=True):
     why_not: WhyNot | None = None
     odds: bool = False
     judge: bool = False
+    under: str | UnsetType = UNSET
+    draft: str | UnsetType = UNSET
 
 
 def one_of(name: str, label: str, options: Any, *, required: bool = True, default: Any = None) -> Field:
@@ -107,8 +116,13 @@ def depending(
     return Field(name, label, kind, options=tuple(every.values()), by=By(on, dict(options)), **more)
 
 
-def number(name: str, label: str, least: int, most: int, default: int | None = None) -> Field:
-    return Field(name, label, "int", min=least, max=most, default=default)
+def number(name: str, label: str, least: int, most: int, default: int | None = None, *, help: str = "") -> Field:
+    return Field(name, label, "int", min=least, max=most, default=default, help=help)
+
+
+def seldom(*fields: Field) -> tuple[Field, ...]:
+    """Fields that mostly stay as they are."""
+    return tuple(msgspec.structs.replace(one, seldom=True) for one in fields)
 
 
 def text(name: str, label: str, max_length: int = 200, *, required: bool = False) -> Field:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any, Generic, TypeVar
 
 import msgspec
+from msgspec import UNSET
 
 from croupier.core.choices import Choice, Field, WhyNot
 from croupier.core.commands import Command
@@ -22,6 +25,14 @@ class Menu(Generic[S]):
         self.view = view
         self.seat = seat
         self.found: list[Choice] = []
+        self.under = ""
+
+    @contextmanager
+    def folded(self, under: str) -> Iterator[None]:
+        """What is added meanwhile lies folded under this heading."""
+        before, self.under = self.under, under
+        yield
+        self.under = before
 
     def add(
         self,
@@ -36,6 +47,7 @@ class Menu(Generic[S]):
         piece: str | None = None,
         to: tuple[str, ...] = (),
         test: Command | None = None,
+        draft: str = "",
     ) -> None:
         """One choice, with the fields that are to be filled in; it is legal if `test`, or the command itself, is."""
         trial = test or (command if isinstance(command, Command) else None)
@@ -57,5 +69,7 @@ class Menu(Generic[S]):
                 help=help,
                 piece=piece,
                 to=to,
+                under=self.under or UNSET,
+                draft=draft or UNSET,
             )
         )

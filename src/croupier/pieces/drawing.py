@@ -111,6 +111,8 @@ def _looking(place: picture.Place, look: picture.Look | None) -> picture.Place:
     pieces = place.pieces
     if place.kind == "dice" and look.lit:
         pieces = tuple(put(one, lit=at in look.lit) for at, one in enumerate(pieces))
+    if look.marks:
+        pieces = tuple(put(one, mark=look.marks.get(at, one.mark)) for at, one in enumerate(pieces))
     divider = look.divider if place.kind == "pile" else UNSET
     return put(place, label=look.label or place.label, tone=look.tone, divider=divider, pieces=pieces)
 

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Literal, NamedTuple
 
 from msgspec import UNSET, Struct, UnsetType
+
+from croupier.core.printed import Block, Row
 
 Kind = Literal["pile", "row", "hand", "chips", "dice", "clock", "grid", "notes"]
 Lie = Literal["up", "down", "side_up", "side_down"]
@@ -71,12 +75,13 @@ class Place(Struct, frozen=True):
 
 
 class Look(NamedTuple):
-    """What a game adds to how a place lies: its name, the colour of its dice, which of them count, a divider."""
+    """What a game adds to how a place lies: its name, the colour of its dice, which count, words on them, a divider."""
 
     label: str = ""
     tone: Tone = ""
     lit: frozenset[int] = frozenset()
     divider: int | None = None
+    marks: Mapping[int, str] = MappingProxyType({})
 
 
 class Pawn(NamedTuple):
@@ -103,7 +108,10 @@ class Badge(Struct, frozen=True):
 
 
 class Group(Struct, frozen=True):
-    """A combatant, a player's part of the table, or the `stage` that belongs to all; `facts` are its sheet."""
+    """A combatant, a player's part of the table, or the `stage` or `scene` that belongs to all; `facts` are its sheet.
+
+    `rows` are counted in dots and boxes, always in sight; `blocks` are its sheet as it is printed.
+    """
 
     id: str
     label: str
@@ -114,9 +122,11 @@ class Group(Struct, frozen=True):
     out: str | None = None
     badges: tuple[Badge, ...] = ()
     places: tuple[str, ...] = ()
-    kind: Literal["stage"] | UnsetType = UNSET
+    kind: Literal["stage", "scene"] | UnsetType = UNSET
     tone: Tone | UnsetType = UNSET
     facts: tuple[Fact, ...] | UnsetType = UNSET
+    rows: tuple[Row, ...] | UnsetType = UNSET
+    blocks: tuple[Block, ...] | UnsetType = UNSET
 
 
 class Seat(Struct, frozen=True):
@@ -131,10 +141,11 @@ class Seat(Struct, frozen=True):
 
 
 class Step(Struct, frozen=True):
-    """One step of a track."""
+    """One step of a track; `done`: it is behind us."""
 
     value: str
     label: str
+    done: bool | UnsetType = UNSET
 
 
 class Track(Struct, frozen=True):

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 import msgspec
+from msgspec import UNSET
 
 from croupier.core.choices import By, Choice, Field
 
@@ -48,7 +49,7 @@ def told(choices: Iterable[Choice]) -> list[dict[str, Any]]:
 
 
 def _choice(choice: Choice) -> dict[str, Any]:
-    row = msgspec.structs.asdict(choice)
+    row = {name: value for name, value in msgspec.structs.asdict(choice).items() if value is not UNSET}
     row["fields"] = [field_row(field) for field in choice.fields] if choice.fields else ()
     return row
 
@@ -65,6 +66,7 @@ def field_row(field: Field) -> dict[str, Any]:
         row["default"] = field.default
     if field.by is not None:
         row["by"] = _by(field, field.by)
+    row |= {name: getattr(field, name) for name in ("help", "seldom") if getattr(field, name)}
     return row
 
 

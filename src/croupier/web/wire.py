@@ -11,6 +11,7 @@ import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from croupier.core.choices import Choice, Option
+from croupier.core.printed import Block, Row
 from croupier.core.wording import WordedReceipt
 from croupier.core.worksheet import Worksheet
 from croupier.pieces.picture import Badge, Chips, Fact, Group, Kind, Piece, Place, Seat, SideTable, Slip, Track, View
@@ -374,9 +375,11 @@ class GroupNews(Struct, frozen=True, omit_defaults=True):
     out: str | UnsetType | None = UNSET
     badges: tuple[Badge, ...] | UnsetType = UNSET
     places: tuple[str, ...] | UnsetType = UNSET
-    kind: Literal["stage"] | UnsetType = UNSET
+    kind: Literal["stage", "scene"] | UnsetType = UNSET
     tone: str | UnsetType = UNSET
     facts: tuple[Fact, ...] | UnsetType = UNSET
+    rows: tuple[Row, ...] | UnsetType = UNSET
+    blocks: tuple[Block, ...] | UnsetType = UNSET
 
 
 class Laid(Struct, frozen=True):

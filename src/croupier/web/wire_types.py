@@ -91,7 +91,8 @@ def _interface(name: str, struct: inspect.StructType) -> str:
 def _field(struct: inspect.StructType) -> str:
     rows = {field.name: field for field in struct.fields}
     common = [
-        _row(rows[name], may_lack=name in {"default", "by"}) for name in ("name", "label", "required", "default", "by")
+        _row(rows[name], may_lack=name not in {"name", "label", "required"})
+        for name in ("name", "label", "required", "default", "by", "help", "seldom")
     ]
     kinds = []
     for kind, names in KINDS.items():

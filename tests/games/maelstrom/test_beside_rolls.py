@@ -232,6 +232,7 @@ def test_the_storyteller_reads_the_ladder_where_she_sets_terms(rulings: Settings
     prompts = tuple(Prompt(ask, Secret("q", (ask.seat,))) for ask in GAME.asks(stage.state))
     view = GAME.see(msgspec.structs.replace(stage.state, prompts=prompts), "gm")
     form = next(one for one in GAME.choices(view, "gm") if one.command["type"] == "offer_way")
-    assert "7 demanding" in form.help
-    assert "threshold 1 many ways to fail" in form.help
-    assert "above 8 rather add a threshold" in form.help
+    said = {field.name: field.help for field in form.fields}
+    assert "7 demanding" in said["difficulty"]
+    assert "1 many ways to fail" in said["threshold"]
+    assert "above 8 rather add a threshold" in said["threshold"]

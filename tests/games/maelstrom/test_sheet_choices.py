@@ -31,7 +31,9 @@ def opened(rulings: Settings) -> Table[Campaign]:
 def test_a_player_without_a_character_is_offered_some_and_a_form(rulings: Settings) -> None:
     at = opened(rulings)
     made = [one for one in at.choices("p1") if one.command["type"] == "propose_character"]
-    ready, form = made[:3], made[3]
+    form, ready = made[0], made[1:]
+    assert form.draft == at.game.drafts(at.view("p1"), "p1")[0].kind
+    assert len(ready) == 3
     assert all(one.legal and not one.fields for one in ready)
     assert {field.name for field in form.fields} > {"name", "primary", "attributes", "abilities", "specialties"}
     split = next(field for field in form.fields if field.name == "attributes")
@@ -46,9 +48,9 @@ def test_a_player_without_a_character_is_offered_some_and_a_form(rulings: Settin
 @pytest.mark.rule("MS-R74")
 def test_ready_characters_follow_from_what_only_her_seat_knows(rulings: Settings) -> None:
     at = opened(rulings)
-    offered = {seat: at.choices(seat)[0].command["name"] for seat in ("p1", "p2")}
+    offered = {seat: at.choices(seat)[1].command["name"] for seat in ("p1", "p2")}
     assert offered["p1"] != offered["p2"]
-    assert offered == {seat: at.choices(seat)[0].command["name"] for seat in ("p1", "p2")}
+    assert offered == {seat: at.choices(seat)[1].command["name"] for seat in ("p1", "p2")}
 
 
 @pytest.mark.rule("MS-R74")

@@ -15,12 +15,14 @@ from croupier.core.worksheet import Document, Draft, Worksheet
 from croupier.games.maelstrom import bots, flow, looks, mending
 from croupier.games.maelstrom.campaign import absence
 from croupier.games.maelstrom.chapters import CHAPTERS
+from croupier.games.maelstrom.rolls import scenery
 from croupier.games.maelstrom.settings import WAITING
 from croupier.games.maelstrom.sheets import printed_sheet, worksheet
 from croupier.games.maelstrom.state import Campaign
 from croupier.pieces.chapters import ChapterGame, events_of, rules_of
+from croupier.pieces.events import PieceEvent
 from croupier.pieces.override_commands import Decree
-from croupier.pieces.picture import Group, Track
+from croupier.pieces.picture import Group, Look, Track
 
 
 class Maelstrom(ChapterGame[Campaign]):
@@ -109,3 +111,9 @@ class Maelstrom(ChapterGame[Campaign]):
 
     def groups(self, view: Campaign) -> tuple[Group, ...]:
         return looks.groups(view)
+
+    def piece_line(self, event: PieceEvent, view: Campaign) -> str:
+        return "" if scenery.is_of_roll(event) else super().piece_line(event, view)
+
+    def looks(self, view: Campaign) -> Mapping[str, Look]:
+        return scenery.looks(view)

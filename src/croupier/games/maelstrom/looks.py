@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from croupier.core.printed import Row
 from croupier.core.rules import rule
 from croupier.core.state import GM
+from croupier.games.maelstrom.campaign.state import Npc
 from croupier.games.maelstrom.combat.state import NO_COVER, Part
+from croupier.games.maelstrom.rolls import scenery
 from croupier.games.maelstrom.rolls.seats import name_of
+from croupier.games.maelstrom.sheets import at_table
+from croupier.games.maelstrom.sheets.proposed import Proposal
 from croupier.games.maelstrom.sheets.state import DEAD, DYING, OK, UNCONSCIOUS, Character, Sheet
 from croupier.games.maelstrom.state import Campaign
 from croupier.pieces.picture import Badge, Group, Step, Track
@@ -35,7 +40,7 @@ def tracks(view: Campaign) -> tuple[Track, ...]:
     fight = view.fight
     if fight is None or not fight.turn:
         return ()
-    steps = tuple(Step(one.id, _in_order(view, one)) for one in fight.parts)
+    steps = tuple(Step(one.id, _in_order(view, one), done=one.acted or one.out >= 0) for one in fight.parts)
     return (Track("order", f"Turn {fight.turn}", steps, fight.now or None),)
 
 
@@ -46,18 +51,39 @@ def _in_order(view: Campaign, part: Part) -> str:
 
 @rule("MS-R74")
 def groups(view: Campaign) -> tuple[Group, ...]:
-    """Each character with what this seat knows of her, then the storyteller's."""
+    """The middle; who is proposed; each character with what this seat knows of her, then the storyteller's."""
+    asked = {prompt.ask.seat for prompt in view.prompts}
+    waiting = tuple(
+        Group(f"proposed-{one.seat}", one.name, one.seat, badges=_proposed(one), rows=(),
+              blocks=at_table.proposed(view.settings, one, view.custom))
+        for one in view.proposals
+    )  # fmt: skip
     mine = tuple(
-        Group(one.id, one.name, one.seat, "player", _is_next(view, one.id), out=_out(one.condition, broken=one.broken),
-              badges=badges(view, one))
+        Group(one.id, one.name, one.seat, turn=_is_next(view, one.id), waits=one.seat in asked,
+              out=_out(one.condition, broken=one.broken), badges=badges(view, one), rows=_rows(one),
+              blocks=at_table.blocks(view.settings, one, view.custom))
         for one in view.characters
     )  # fmt: skip
     others = tuple(
-        Group(one.id, one.name, GM, "gm", _is_next(view, one.id), out=_out(one.condition, broken=one.broken),
-              badges=_in_fight(view, one.id))
+        Group(one.id, one.name, GM, turn=_is_next(view, one.id), out=_out(one.condition, broken=one.broken),
+              badges=_in_fight(view, one.id), rows=_quick(one), blocks=())
         for one in view.npcs
     )  # fmt: skip
-    return (*mine, *others)
+    return (*scenery.scene(view), *waiting, *mine, *others)
+
+
+def _proposed(one: Proposal) -> tuple[Badge, ...]:
+    """For whom a sheet waits, and whether it came from a file."""
+    waits = Badge("waits", "Waits for", "changes" if one.returned else "the storyteller", "accent")
+    return (waits, *((Badge("imported", "Comes from", "a file"),) if one.imported else ()))
+
+
+def _rows(one: Character) -> tuple[Row, ...]:
+    return at_table.rows(one.sheet.value) if one.sheet.value is not None else ()
+
+
+def _quick(one: Npc) -> tuple[Row, ...]:
+    return at_table.of_quick(one.quick.value) if one.quick.value is not None else ()
 
 
 def _is_next(view: Campaign, who: str) -> bool:
@@ -69,25 +95,19 @@ def _out(condition: str, *, broken: bool) -> str | None:
 
 
 def badges(view: Campaign, one: Character) -> tuple[Badge, ...]:
-    """Wounds and limbs for all to see; willpower, boxes, experience and effects for those who know the sheet."""
-    shown = [Badge("level", "Health", one.level, "bad")] if one.level and one.condition == OK else []
+    """Wounds and limbs for all to see; experience and effects for those who know the sheet."""
+    known = one.sheet.value
+    shown = [Badge("level", "Health", one.level, "bad")] if one.level and one.condition == OK and known is None else []
     shown += [Badge(f"limb {limb}", limb.capitalize(), "crippled", "bad") for limb in one.crippled]
-    if one.shown:
+    if one.shown and known is None:
         shown.append(Badge("shown", "Carries", ", ".join(one.shown)))
     if one.proxy:
         shown.append(Badge("proxy", "Played by", "the storyteller"))
-    known = _known(one.sheet.value) if one.sheet.value is not None else ()
-    return (*shown, *_in_fight(view, one.id), *known)
+    return (*shown, *_in_fight(view, one.id), *(_known(known) if known is not None else ()))
 
 
 def _known(sheet: Sheet) -> tuple[Badge, ...]:
-    health, current = sheet.health, sheet.current
-    boxes = f"{health.boxes - health.filled} of {health.boxes} boxes"
-    found = [
-        Badge("willpower", "Willpower", f"{current} of {sheet.willpower}", "bad" if current == 0 else ""),
-        Badge("boxes", "Unhurt", boxes, "bad" if health.filled else ""),
-        Badge("experience", "Experience", f"{sheet.experience.free} free"),
-    ]
+    found = [Badge("experience", "Experience", f"{sheet.experience.free} free")]
     if sheet.ignores_wounds:
         found.append(Badge("ignores", "Ignores wounds", "next action"))
     return (*found, *(Badge(one.id, one.name, _numbers(one.difficulty, one.dice), "bad") for one in sheet.effects))

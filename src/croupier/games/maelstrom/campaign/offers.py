@@ -23,10 +23,25 @@ def powers(menu: Menu[Campaign]) -> None:
     _scenes(menu)
     _npcs(menu)
     if menu.view.characters:
-        _awards(menu)
+        with menu.folded("Experience"):
+            _awards(menu)
 
 
 def _setting_out(menu: Menu[Campaign]) -> None:
+    view = menu.view
+    with menu.folded("Session zero"):
+        _questions(menu)
+    if not view.begun:
+        menu.add("Begin the campaign", wish.BeginCampaign(), group=ANY, clauses=("MS-1.4",))
+    elif view.between:
+        menu.add("Open the next chapter", wish.OpenChapter(), group=ANY, clauses=("MS-R45",))
+    else:
+        menu.add("Close the chapter", wish.CloseChapter(), group=ANY, clauses=("MS-R45",),
+                 help="Experience is spent between chapters.")  # fmt: skip
+
+
+def _questions(menu: Menu[Campaign]) -> None:
+    """What the table agrees on before it begins."""
     view = menu.view
     menu.add(
         "Name the campaign", {"type": "set_campaign"}, text("name", "Name", LONGEST_NAME, required=True),
@@ -43,16 +58,9 @@ def _setting_out(menu: Menu[Campaign]) -> None:
         )  # fmt: skip
     menu.add(
         "Record another question", {"type": "answer_question"},
-        text("question", "Question", LONGEST_LINE, required=True), text("answer", "Answer", LONGEST_TEXT, required=True),
-        group=ANY, clauses=("MS-1.5",), judge=True,
+        text("question", "Question", LONGEST_LINE, required=True),
+        text("answer", "Answer", LONGEST_TEXT, required=True), group=ANY, clauses=("MS-1.5",), judge=True,
     )  # fmt: skip
-    if not view.begun:
-        menu.add("Begin the campaign", wish.BeginCampaign(), group=ANY, clauses=("MS-1.4",))
-    elif view.between:
-        menu.add("Open the next chapter", wish.OpenChapter(), group=ANY, clauses=("MS-R45",))
-    else:
-        menu.add("Close the chapter", wish.CloseChapter(), group=ANY, clauses=("MS-R45",),
-                 help="Experience is spent between chapters.")  # fmt: skip
 
 
 def _scenes(menu: Menu[Campaign]) -> None:
@@ -76,10 +84,15 @@ def some_of(name: str, label: str, options: tuple[Option, ...], *, all_at_first:
 
 
 def _npcs(menu: Menu[Campaign]) -> None:
-    view = menu.view
     menu.add("Bring in somebody", {"type": "add_npc"}, *_sheet(), group=ANY, clauses=("MS-R73",),
              test=wish.AddNpc("Somebody"))  # fmt: skip
-    for one in view.npcs:
+    with menu.folded("People of the story"):
+        _there(menu)
+
+
+def _there(menu: Menu[Campaign]) -> None:
+    """Those whom the storyteller has brought in."""
+    for one in menu.view.npcs:
         quick = one.quick.value
         if quick is not None:
             now = {"name": one.name, **{key: getattr(quick, key) for key in ("initiative", "bashing", "lethal")}}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.core.choices import Field, Option, depending, number, one_of, yes_no
+from croupier.core.choices import Field, Option, depending, number, one_of, seldom, yes_no
 from croupier.core.menu import Menu
 from croupier.games.maelstrom.combat import commands as wish
 from croupier.games.maelstrom.combat.attacking import MOST_DAMAGE, MOST_METRES, WAYS, bursts
@@ -11,6 +11,7 @@ from croupier.games.maelstrom.combat.state import FULL, Fight
 from croupier.games.maelstrom.combat.weapons import UNARMED
 from croupier.games.maelstrom.harm.tracks import KINDS
 from croupier.games.maelstrom.rolls.seats import name_of
+from croupier.games.maelstrom.sheets.at_table import numbers
 from croupier.games.maelstrom.sheets.attributes import ATTRIBUTES
 from croupier.games.maelstrom.sheets.state import Sheet, Weapon
 from croupier.games.maelstrom.state import Campaign
@@ -21,12 +22,12 @@ ONE = 1
 
 def attacks(menu: Menu[Campaign], who: str, sheet: Sheet, fight: Fight, prompt: str) -> None:
     """Bare hands and each weapon; what is empty is reloaded, what is out of action cleared."""
-    _attack(menu, who, "", "bare hands", UNARMED, fight, prompt)
+    _attack(menu, who, "", "bare hands", UNARMED, fight, prompt, "Strength, bashing")
     for item in sheet.items:
         weapon = item.weapon
         if weapon is None or bursts(weapon):
             continue
-        _attack(menu, who, item.id, item.name, weapon, fight, prompt)
+        _attack(menu, who, item.id, item.name, weapon, fight, prompt, numbers(item, weapon))
         if weapon.capacity:
             menu.add(f"Reload {item.name}", wish.Reload(who, item.id), ask=prompt, clauses=("MS-R63",))
         if item.broken:
@@ -53,23 +54,25 @@ def _ways(menu: Menu[Campaign], weapon: Weapon, who: str, target: str) -> tuple[
     return tuple(one for one in attributes if attends or one != "Precision")
 
 
-def _attack(menu: Menu[Campaign], who: str, item: str, name: str, weapon: Weapon, fight: Fight, prompt: str) -> None:
+def _attack(
+    menu: Menu[Campaign], who: str, item: str, name: str, weapon: Weapon, fight: Fight, prompt: str, help: str
+) -> None:
     targets = _targets(menu, fight, who)
     ways = {target: _ways(menu, weapon, who, target) for target, _ in targets}
     used = weapon.ability
     options = {target: tuple(Option(one, f"{one} + {used}") for one in found) for target, found in ways.items()}
     fields: list[Field] = [
         one_of("target", "Whom", targets),
-        depending("attribute", "How", "one_of", "target", options),
+        depending("attribute", "How", "one_of", "target", options, help=HELP),
     ]
     most = _most_rounds(menu, weapon)
     if most > ONE:
         fields.append(number("rounds", "Rounds", ONE, most, ONE))
-    fields.append(yes_no("off_hand", "In the off hand"))
+    fields += seldom(yes_no("off_hand", "In the off hand"))
     first = targets[0][0]
     menu.add(
         f"Attack with {name}", {"type": "attack", "attacker": who, "weapon": item}, *fields, ask=prompt,
-        clauses=("MS-R58", "MS-R63", "MS-14.8"), help=HELP, test=wish.Strike(who, first, item, ways[first][-1]),
+        clauses=("MS-R58", "MS-R63", "MS-14.8"), help=help, test=wish.Strike(who, first, item, ways[first][-1]),
     )  # fmt: skip
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.core.choices import number, one_of, text, yes_no
+from croupier.core.choices import number, one_of, seldom, text, yes_no
 from croupier.core.menu import Menu
 from croupier.core.state import GM
 from croupier.games.maelstrom.combat.commands import OfferListed
@@ -25,11 +25,13 @@ def ways(menu: Menu[Campaign]) -> None:
             menu.add(
                 "Offer an action of the list", {"type": "offer_listed", "attempt": prompt.ask.about},
                 one_of("action", "Which", actions), *numbers(),
-                number("harder", "More difficulty", -MOST_MODIFIER, MOST_MODIFIER, 0),
-                number("dice", "More dice", -MOST_DICE, MOST_DICE, 0), text("because", "Because of", LONGEST_NAME),
-                one_of("tools", "Tools", list(TOOLS.items()), required=False, default=RIGHT),
-                one_of("untrained", "If untrained", [("rule", "as the rules have it"), ("grant", "let it be tried"),
-                       ("waive", "it costs nothing")], required=False, default="rule"),
-                yes_no("more", "Another way follows"), ask=prompt.id.value, judge=True,
+                yes_no("more", "Another way follows"),
+                *seldom(
+                    number("harder", "More difficulty", -MOST_MODIFIER, MOST_MODIFIER, 0),
+                    number("dice", "More dice", -MOST_DICE, MOST_DICE, 0), text("because", "Because of", LONGEST_NAME),
+                    one_of("tools", "Tools", list(TOOLS.items()), required=False, default=RIGHT),
+                    one_of("untrained", "If untrained", [("rule", "as the rules have it"), ("grant", "let it be tried"),
+                           ("waive", "it costs nothing")], required=False, default="rule"),
+                ), ask=prompt.id.value, judge=True,
                 clauses=("MS-18.1", "MS-R71"), test=OfferListed(prompt.ask.about, PRESETS[0].name),
             )  # fmt: skip

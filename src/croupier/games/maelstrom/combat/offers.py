@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from croupier.core.choices import Field, Option, number, one_of, text, yes_no
+from croupier.core.choices import Field, Option, number, one_of, seldom, text, yes_no
 from croupier.core.menu import Menu
 from croupier.core.state import GM, Ask
 from croupier.games.maelstrom.combat import attack_offers, grenade_offers
@@ -91,10 +91,12 @@ def _terms(menu: Menu[Campaign], fight: Fight, prompt: str) -> None:
                   if each != FULL)], required=False, default=""),) if target is not None else ()),
         _optional(number("difficulty", "Difficulty (leave out: by range and cover)", 2, 10)),
         *((yes_no("aware", "The target is aware", default=True),) if target is not None else ()),
-        number("harder", "Modifier of difficulty", -MOST_MODIFIER, MOST_MODIFIER, 0),
-        number("worse", "Modifier of threshold", -MOST_MODIFIER, MOST_MODIFIER, 0),
-        number("dice", "Modifier of dice", -MOST_DICE, MOST_DICE, 0),
-        text("because", "Because", LONGEST_NAME),
+        *seldom(
+            number("harder", "Modifier of difficulty", -MOST_MODIFIER, MOST_MODIFIER, 0),
+            number("worse", "Modifier of threshold", -MOST_MODIFIER, MOST_MODIFIER, 0),
+            number("dice", "Modifier of dice", -MOST_DICE, MOST_DICE, 0),
+            text("because", "Because", LONGEST_NAME),
+        ),
     ]  # fmt: skip
     if found is not None and found.advanced:
         options = tuple(Option(each, each) for each in found.advanced)

@@ -24,11 +24,14 @@ ANY = "any_time"
 def powers(menu: Menu[Campaign]) -> None:
     """Open a fight, or see to the one that is on; weapons and armour."""
     listed_offers.ways(menu)
-    _equipment(menu)
     if menu.view.fight is None:
         _open(menu)
     else:
-        _see_to(menu, menu.view.fight)
+        menu.add("End the fight", wish.CloseFight(), group=ANY, clauses=("MS-20.2",), judge=True)
+        with menu.folded("The fight"):
+            _see_to(menu, menu.view.fight)
+    with menu.folded("Weapons and armour"):
+        _equipment(menu)
 
 
 def _some(name: str, label: str, who: tuple[Option, ...], least: int = 0) -> Field:
@@ -75,7 +78,6 @@ def _see_to(menu: Menu[Campaign], fight: Fight) -> None:
             menu.add(f"{name_of(view, part.id)} has not lost contact", {"type": "restore_attention", "who": part.id},
                      one_of("target", "With", others), group=ANY, clauses=("MS-R59", "MS-14.8"), judge=True,
                      test=wish.RestoreAttention(part.id, others[0][0]))  # fmt: skip
-    menu.add("End the fight", wish.CloseFight(), group=ANY, clauses=("MS-20.2",), judge=True)
 
 
 def _equipment(menu: Menu[Campaign]) -> None:

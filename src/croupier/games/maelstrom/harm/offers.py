@@ -58,7 +58,8 @@ def powers(menu: Menu[Campaign]) -> None:
         yes_no("soaked", "Soaked", default=True), group="any_time", clauses=("MS-10.5", "MS-10.7"), judge=True,
     )  # fmt: skip
     for one in view.characters:
-        _about(menu, one)
+        with menu.folded(f"{one.name}'s body"):
+            _about(menu, one)
 
 
 def _about(menu: Menu[Campaign], one: Character) -> None:

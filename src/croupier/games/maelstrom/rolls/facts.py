@@ -1,4 +1,4 @@
-"""What a page tells of rolls under way."""
+"""What a page tells of rolls beside the middle of the table: customs, long tasks, what was rolled in secret."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.maelstrom.rolls.seats import name_of
 from croupier.games.maelstrom.rolls.state import Attempt
-from croupier.games.maelstrom.rolls.words import record_in_words, way_in_words
+from croupier.games.maelstrom.rolls.words import record_in_words
 from croupier.games.maelstrom.state import Campaign
 from croupier.pieces.picture import Fact
 
@@ -15,11 +15,10 @@ TOLD = 5
 
 @rule("MS-15.2", "MS-R17", "MS-R74")
 def facts(view: Campaign) -> tuple[Fact, ...]:
-    """What is offered and what was rolled, as far as the viewer knows; which custom of announcing is kept."""
+    """Which custom of announcing is kept, long tasks, and for the storyteller what she rolled in secret."""
     customs = {"non_default": "only a difficulty that is not 6 is announced", "hidden": "terms are told with the dice"}
     custom = customs.get(view.settings["roll_announce"])
     found = [Fact("Announcing", custom)] if custom else []
-    found += [Fact(name_of(view, one.actor), text) for one in view.attempts[-TOLD:] if (text := _told(view, one))]
     found += [Fact(f"Task: {task.name}", f"{task.done} of {task.goal}") for task in view.tasks]
     secret = (view.hidden.value or ())[-TOLD:] if GM in view.hidden.known_to else ()
     found += [Fact(f"In secret: {name_of(view, one.actor)}", _told(view, one)) for one in secret]
@@ -29,8 +28,4 @@ def facts(view: Campaign) -> tuple[Fact, ...]:
 def _told(view: Campaign, one: Attempt) -> str:
     if one.record.value is not None:
         return record_in_words(one.record.value)
-    if one.offered.value is not None and one.pools.value is not None:
-        ruling = view.settings.__getitem__
-        ways = zip(one.offered.value, one.pools.value, strict=True)
-        return " / ".join(way_in_words(ruling, terms, dice) for terms, dice in ways)
     return one.words.value or ""

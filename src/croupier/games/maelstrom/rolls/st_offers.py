@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.core.choices import Field, Option, depending, number, one_of, text, yes_no
+from croupier.core.choices import Field, Option, depending, number, one_of, seldom, text, yes_no
 from croupier.core.menu import Menu
 from croupier.games.maelstrom.combat.armour import worn
 from croupier.games.maelstrom.combat.tools import RIGHT, TOOLS
@@ -13,6 +13,7 @@ from croupier.games.maelstrom.rolls import specialties, words
 from croupier.games.maelstrom.rolls.helping import LONGEST_TASK
 from croupier.games.maelstrom.rolls.locking import LEAST, MOST, WILLPOWER
 from croupier.games.maelstrom.rolls.pools import sheet_of
+from croupier.games.maelstrom.rolls.seats import name_of
 from croupier.games.maelstrom.rolls.sources import QUIRKS
 from croupier.games.maelstrom.rolls.state import DONE, ROLLED, Attempt
 from croupier.games.maelstrom.rolls.terms import (
@@ -30,18 +31,15 @@ from croupier.games.maelstrom.sheets.state import Sheet
 from croupier.games.maelstrom.state import Campaign
 
 Numbers = tuple[Field, Field]
-GUIDE = (
-    "Nearly always one attribute and one ability. "
-    + ", ".join(f"{at} {word}" for at, word in LADDER.items())
-    + "; threshold "
-    + ", ".join(f"{at} {word}" for at, word in THRESHOLDS.items())
-    + f"; {ADVICE}."
-)
+GUIDE = "Nearly always one attribute and one ability."
+HARD = ", ".join(f"{at} {word}" for at, word in LADDER.items())
+STEEP = f"{', '.join(f'{at} {word}' for at, word in THRESHOLDS.items())}; {ADVICE}"
 
 
 def numbers() -> Numbers:
-    return number("difficulty", "Difficulty", LEAST, MOST, USUAL), number(
-        "threshold", "Threshold", 0, MOST_THRESHOLD, 0
+    return (
+        number("difficulty", "Difficulty", LEAST, MOST, USUAL, help=HARD),
+        number("threshold", "Threshold", 0, MOST_THRESHOLD, 0, help=STEEP),
     )
 
 
@@ -91,16 +89,19 @@ def _way(view: Campaign, one: Attempt) -> tuple[Field, ...]:
     fields.append(text("named", "Required specialties, with commas", LONGEST_LINE) if manual else _required(view, one))
     if owned:
         fields.append(_some("related", "Specialties that relate", tuple(owned.values())))
-    fields += [
+    if quirks:
+        fields.append(_some("quirks", "Merits and flaws that matter", quirks))
+    fields += [text("note", "What to call this way", LONGEST_NAME), yes_no("more", "Another way follows")]
+    return (*fields, *seldom(*_rarely(sheet)))
+
+
+def _rarely(sheet: Sheet | None) -> tuple[Field, ...]:
+    """What a way mostly leaves as it is."""
+    return (
         number("harder", "More difficulty", -MOST_MODIFIER, MOST_MODIFIER, 0),
         number("worse", "More threshold", -MOST_MODIFIER, MOST_MODIFIER, 0),
         number("dice", "More dice", -MOST_DICE, MOST_DICE, 0),
         text("because", "Because of", LONGEST_NAME),
-    ]
-    if quirks:
-        fields.append(_some("quirks", "Merits and flaws that matter", quirks))
-    return (
-        *fields,
         one_of("untrained", "If untrained", [("rule", "as the rules have it"), ("grant", "let it be tried"),
                ("waive", "it costs nothing")], required=False, default="rule"),
         one_of("precise_way", "A way by Precision exists", [("rule", "as the ability suggests"), ("yes", "yes"),
@@ -110,8 +111,6 @@ def _way(view: Campaign, one: Attempt) -> tuple[Field, ...]:
         *_armour(sheet),
         yes_no("impossible", "It cannot succeed: see how badly it ends"),
         one_of("tools", "Tools", list(TOOLS.items()), required=False, default=RIGHT),
-        text("note", "Note", LONGEST_LINE),
-        yes_no("more", "Another way follows"),
     )  # fmt: skip
 
 
@@ -184,10 +183,14 @@ def powers(menu: Menu[Campaign]) -> None:
                      *numbers(), number("dice", "More dice", -MOST_DICE, MOST_DICE, 0), yes_no("hidden", "In secret"),
                      text("words", "What it is about", LONGEST_LINE), group="any_time", clauses=("MS-R73", "MS-R74"),
                      test=wish.RollForNpc(npc.id, labels[0][0]))  # fmt: skip
-    for character in view.characters:
-        _in_secret(menu, character.id, character.name)
-    for one in view.attempts:
-        if one.state in (ROLLED, DONE) and one.record.value is not None:
+    with menu.folded("Roll in secret"):
+        for character in view.characters:
+            _in_secret(menu, character.id, character.name)
+    made = [one for one in view.attempts if one.state in (ROLLED, DONE) and one.record.value is not None]
+    for one in made[-1:]:
+        _of_roll(menu, one)
+    with menu.folded("Earlier rolls"):
+        for one in made[-2::-1]:
             _of_roll(menu, one)
     if view.settings["roll_extended"] == "extended":
         menu.add(
@@ -230,6 +233,7 @@ def _in_secret(menu: Menu[Campaign], character: str, name: str) -> None:
 def _of_roll(menu: Menu[Campaign], one: Attempt) -> None:
     record = one.record.open()
     terms, said = record.locked.terms, words.record_in_words(record)
+    whose = f"{name_of(menu.view, one.actor)}'s"
     owned = specialties.usable(menu.view, one.actor, terms)
     options = tuple(Option(specialties.called(each), specialties.called(each)) for each in owned)
     used = [
@@ -238,13 +242,13 @@ def _of_roll(menu: Menu[Campaign], one: Attempt) -> None:
     most = min(len(options), specialties.limit(menu.view, one.actor, terms))
     field = (Field("used", "Specialties used", "some_of", required=False, min=0, max=most, options=options,
                    default=used),) if options else ()  # fmt: skip
-    menu.add(f"Amend: {said}", {"type": "amend_roll", "attempt": one.id},
+    menu.add(f"Amend {whose} roll: {said}", {"type": "amend_roll", "attempt": one.id},
              text("reason", "Reason", LONGEST_LINE, required=True),
              number("difficulty", "Difficulty before modifiers", LEAST, MOST, terms.difficulty),
              number("threshold", "Threshold before modifiers", 0, MOST_THRESHOLD, terms.threshold), *field,
              group="any_time", clauses=("MS-17.10",), judge=True, help="what follows is done anew from the same dice",
              test=wish.AmendRoll(one.id, "...", terms.difficulty, terms.threshold, tuple(used)))  # fmt: skip
-    menu.add(f"Tell what it comes to: {said}", {"type": "narrate", "attempt": one.id},
+    menu.add(f"Tell what {whose} roll comes to", {"type": "narrate", "attempt": one.id},
              text("text", "In your words", LONGEST_TEXT, required=True), group="any_time",
              clauses=("MS-17.7", "MS-17.8", "MS-14.11"), judge=True,
              help="a failure misses the aim, no more; a botch is serious harm or trouble, told vividly",

@@ -7,7 +7,7 @@ from croupier.core.menu import Menu
 from croupier.core.state import Ask
 from croupier.games.maelstrom.people import LONGEST_NAME, LONGEST_TEXT
 from croupier.games.maelstrom.sheets import commands as wish
-from croupier.games.maelstrom.sheets import sheet_fields
+from croupier.games.maelstrom.sheets import sheet_fields, worksheet
 from croupier.games.maelstrom.sheets.allowances import allowance
 from croupier.games.maelstrom.sheets.asks import ready_made
 from croupier.games.maelstrom.sheets.content import among, list_of
@@ -28,17 +28,18 @@ def offer(menu: Menu[Campaign], ask: Ask, prompt: str) -> None:
     if ask.key.startswith("approve"):
         _word(menu, ask, prompt)
         return
-    for at in range(READY):
-        ready = ready_made(menu.view, ask, at)
-        menu.add(f"Take {ready.name}, {ready.concept}", ready, ask=prompt, clauses=("MS-11.3",))
     view = menu.view
     note = _note(view, menu.seat)
     fields = sheet_fields.whole(view, () if ask.about else allowance(view, menu.seat).zero)
     sent = {"type": "propose_character", "of": ask.about} if ask.about else {"type": "propose_character"}
     menu.add(
-        "Make her anew" if ask.about else "Write a character", sent, *fields, ask=prompt,
+        "Make her anew, step by step" if ask.about else "Make a character, step by step", sent, *fields, ask=prompt,
         clauses=("MS-11.1", "MS-11.2", "MS-11.3", "MS-11.9"), help=note or BEFORE, test=ready_made(view, ask),
+        draft=next((one.kind for one in worksheet.drafts(view, menu.seat)), ""),
     )  # fmt: skip
+    for at in range(READY):
+        ready = ready_made(view, ask, at)
+        menu.add(f"Take {ready.name}, {ready.concept}", ready, ask=prompt, clauses=("MS-11.3",))
     if not ask.about:
         offer_import(menu, prompt)
 

@@ -23,7 +23,9 @@ def any_time(menu: Menu[Campaign]) -> None:
         menu.add("Take the proposal back", wish.WithdrawProposal(), group="any_time", clauses=("MS-11.3",))
     for one in view.characters:
         if seat in (one.seat, GM) and one.condition != DEAD:
-            _own(menu, one, one.sheet.open())
+            _offered(menu, one)
+            with menu.folded(f"{one.name}'s sheet"):
+                _own(menu, one, one.sheet.open())
 
 
 def _own(menu: Menu[Campaign], one: Character, sheet: Sheet) -> None:
@@ -62,13 +64,17 @@ def _things(menu: Menu[Campaign], one: Character, sheet: Sheet) -> None:
         )  # fmt: skip
 
 
-def _quirks(menu: Menu[Campaign], one: Character, sheet: Sheet) -> None:
+def _offered(menu: Menu[Campaign], one: Character) -> None:
+    """What waits for her player's word."""
     for offered in one.offered.open():
         for take, word in ((True, "take"), (False, "do without")):
             menu.add(
                 f"{one.name}: {word} {offered.name} ({offered.points})", wish.AnswerQuirk(one.id, offered.name, take),
                 group="any_time", clauses=("MS-R38",), help=offered.text,
             )  # fmt: skip
+
+
+def _quirks(menu: Menu[Campaign], one: Character, sheet: Sheet) -> None:
     for quirk in every(one, sheet):
         if quirk.flaw:
             menu.add(

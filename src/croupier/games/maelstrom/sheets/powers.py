@@ -23,6 +23,15 @@ from croupier.games.maelstrom.state import Campaign
 def powers(menu: Menu[Campaign]) -> None:
     """The campaign's list, newcomers, specialties that wait, practice, rebuilding, quirks."""
     view = menu.view
+    with menu.folded("Characters"):
+        _newcomers(menu, view)
+    for one in view.characters:
+        if one.condition != DEAD:
+            _of(menu, one, one.sheet.open())
+
+
+def _newcomers(menu: Menu[Campaign], view: Campaign) -> None:
+    """What characters are made from, and what they begin with."""
     kinds = one_of("category", "Category", [(kind, kind) for kind in CATEGORIES])
     menu.add(
         "Add an ability of the campaign's own", {"type": "add_ability"}, sheet_fields.named(), kinds,
@@ -41,9 +50,6 @@ def powers(menu: Menu[Campaign]) -> None:
     for proposal in view.proposals:
         if not proposal.of:
             _assign(menu, proposal, seats)
-    for one in view.characters:
-        if one.condition != DEAD:
-            _of(menu, one, one.sheet.open())
 
 
 def _assign(menu: Menu[Campaign], proposal: Proposal, seats: list[tuple[str, str]]) -> None:
@@ -59,6 +65,12 @@ def _assign(menu: Menu[Campaign], proposal: Proposal, seats: list[tuple[str, str
 def _of(menu: Menu[Campaign], one: Character, sheet: Sheet) -> None:
     for each in waiting(sheet):
         _judge(menu, one, each)
+    with menu.folded(f"{one.name}'s sheet"):
+        _change(menu, one, sheet)
+
+
+def _change(menu: Menu[Campaign], one: Character, sheet: Sheet) -> None:
+    """Chances to learn, purchases taken back, merits and flaws."""
     learn, back = f"{one.name}: a chance to learn", f"{one.name}: take a bought dot back"
     sheet_fields.offer_traits(menu, learn, wish.TickPractice, one.id, ("MS-R45",), judge=True)
     if sheet.practised:

@@ -58,13 +58,14 @@ def _of_character(menu: Menu[Campaign], one: Character) -> None:
             test=wish.ActPassively(one.id, "..."),
         )
         return
-    menu.add(
-        f"{one.name} ignores her wounds for a dot",
-        wish.IgnoreWounds(one.id),
-        group="any_time",
-        clauses=("MS-9.12", "MS-9.13"),
-        help="the next action or reaction loses no dice; a crippled limb stays so",
-    )
+    with menu.folded("" if one.level else f"{one.name}'s sheet"):
+        menu.add(
+            f"{one.name} ignores her wounds for a dot",
+            wish.IgnoreWounds(one.id),
+            group="any_time",
+            clauses=("MS-9.12", "MS-9.13"),
+            help="the next action or reaction loses no dice; a crippled limb stays so",
+        )
     if any(who != one.id for who in broken(menu.view)):
         menu.add(f"{one.name} rallies those who are broken", {"type": "try_rally", "helper": one.id},
                  text("words", "What she says or does", LONGEST_TEXT), group="any_time", clauses=("MS-9.19",),
