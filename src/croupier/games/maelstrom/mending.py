@@ -20,6 +20,7 @@ from croupier.games.maelstrom.rolls.seats import knows_terms, name_of
 from croupier.games.maelstrom.rolls.state import CHOSEN, DECLARED, OFFERED, ROLLED, Attempt, Locked, Terms
 from croupier.games.maelstrom.rolls.terms import USUAL
 from croupier.games.maelstrom.sheets.state import DEAD
+from croupier.games.maelstrom.ships.events import SalvoSet
 from croupier.games.maelstrom.state import Campaign
 from croupier.games.maelstrom.willpower import zero
 from croupier.games.maelstrom.willpower.events import RallyAnswered
@@ -93,6 +94,8 @@ def break_off(play: Table) -> None:
         play.do(RallyAnswered(now.rallies[-1].id))
     elif now.fight is not None and now.fight.attack is not None:
         play.do(AttackOver(BROKEN_OFF))
+    elif now.fight is not None and now.fight.salvo is not None:
+        play.do(SalvoSet(None, BROKEN_OFF))
     elif now.fight is not None and now.fight.blast is not None:
         play.do(BlastSet(None))
     elif now.fight is not None:

@@ -12,6 +12,7 @@ from croupier.games.maelstrom.combat.state import Fight
 from croupier.games.maelstrom.rolls.state import Attempt, Kept, Task
 from croupier.games.maelstrom.sheets.proposed import Allowed, Proposal
 from croupier.games.maelstrom.sheets.state import Ability, Character
+from croupier.games.maelstrom.ships.state import Ship
 from croupier.games.maelstrom.willpower.state import Rally
 from croupier.pieces.state import TableState
 
@@ -46,6 +47,7 @@ class Campaign(TableState, frozen=True, kw_only=True, dict=True):
     rests: tuple[str, ...] = ()
     """Characters who may still roll for a day of active rest (MS-9.16)."""
     fight: Fight | None = None
+    ships: tuple[Ship, ...] = ()
     named: int = 0
 
     def character(self, name: str) -> Character:

@@ -31,6 +31,8 @@ def asks(now: Campaign) -> tuple[Ask, ...]:
         return (Ask(seat_of(now, one.target), f"{ANSWER}:{at}", label, one.target),)
     if any(each.is_under_way for each in now.attempts) or now.rallies:
         return ()
+    if fight.salvo is not None:
+        return ()  # ships ask about it
     if fight.blast is not None:
         return _of_blast(now, fight.turn, fight.blast)
     if fight.now:

@@ -29,10 +29,12 @@ WAYS = cites("MS-20.1", "MS-R58", name="WAYS")(
 MOST_METRES, MOST_DAMAGE = 5000, 30
 
 
-@rule("MS-20.1", "MS-20.2", "MS-R57", "MS-R58", "MS-R63", "MS-14.8", "MS-20.5", "MS-1.10")
+@rule("MS-20.1", "MS-20.2", "MS-R57", "MS-R58", "MS-R63", "MS-14.8", "MS-20.5", "MS-R70", "MS-1.10")
 def attack(play: Table, command: wish.Strike) -> None:
     """Declare an attack at one's place: rounds, weapon and way must be there; the storyteller is asked for terms."""
     turns.at_turn(play, command.attacker)
+    personal = all(one.id != command.target for one in state(play).ships)
+    play.require(personal, "MS-R70", "personal weapons do not hurt ships", "a weapon of a ship")
     target = order.part_of(play, command.target)
     play.need(command.target != command.attacker, "one does not attack oneself", "somebody else")
     play.require(target.cover != FULL, "MS-R62", f"{name_of(state(play), target.id)} is fully behind cover",

@@ -101,7 +101,7 @@ def _apply(fight: Fight, event: OwnEvent) -> Fight:
         case OrderSet(parts=parts):
             return put(fight, parts=parts, ordered=True)
         case TurnBegan(turn=turn):
-            return put(fight, turn=turn, now="", parts=tuple(_new_turn(one, turn) for one in fight.parts))
+            return put(fight, turn=turn, now="", shots=(), parts=tuple(_new_turn(one, turn) for one in fight.parts))
         case PlaceReached(part=part):
             return put(fight, now=part)
         case PartSet(part=part):

@@ -6,6 +6,7 @@ import msgspec
 
 from croupier.core.secrets import Secret
 from croupier.games.maelstrom.rolls.modifier import Modifier
+from croupier.games.maelstrom.ships.state import Salvo, Shots
 
 NO_COVER, PARTIAL, HEAVY, FULL = COVERS = ("none", "partial", "heavy", "full")
 EVADE, PARRY, NOTHING = ANSWERS = ("evade", "parry", "nothing")
@@ -103,11 +104,15 @@ class Fight(msgspec.Struct, frozen=True, omit_defaults=True):
     difficulty: int = 0
     """Base difficulty of the attack as it is set; 0 before."""
     blast: Blast | None = None
+    salvo: Salvo | None = None
+    flying: tuple[Salvo, ...] = ()
+    """Missiles that arrive in a later turn (MS-R70)."""
+    shots: tuple[Shots, ...] = ()
 
     @property
     def is_busy(self) -> bool:
-        """Whether an attack is being set or a grenade is on its way."""
-        return self.attack is not None or self.blast is not None
+        """Whether an attack or a salvo is being set, or a grenade is on its way."""
+        return self.attack is not None or self.blast is not None or self.salvo is not None
 
     def part(self, name: str) -> Part | None:
         return next((one for one in self.parts if one.id == name), None)

@@ -18,7 +18,7 @@ KEPT = 12
 
 def base_of(state: Campaign) -> Base:
     """All whom a roll can touch, as they are."""
-    return Base(state.characters, state.npcs, state.fight, state.tasks)
+    return Base(state.characters, state.npcs, state.fight, state.tasks, state.ships)
 
 
 def begun(state: Campaign, attempt: Attempt) -> Campaign:
@@ -50,10 +50,23 @@ def touched(before: Base, after: Base) -> tuple[Base, Base]:
     people = _differing(before.characters, after.characters)
     npcs = _differing(before.npcs, after.npcs)
     tasks = _differing(before.tasks, after.tasks)
+    ships = _differing(before.ships, after.ships)
     fights = (before.fight, after.fight) if before.fight != after.fight else (None, None)
     return (
-        Base(_of(before.characters, people), _of(before.npcs, npcs), fights[0], _of(before.tasks, tasks)),
-        Base(_of(after.characters, people), _of(after.npcs, npcs), fights[1], _of(after.tasks, tasks)),
+        Base(
+            _of(before.characters, people),
+            _of(before.npcs, npcs),
+            fights[0],
+            _of(before.tasks, tasks),
+            _of(before.ships, ships),
+        ),
+        Base(
+            _of(after.characters, people),
+            _of(after.npcs, npcs),
+            fights[1],
+            _of(after.tasks, tasks),
+            _of(after.ships, ships),
+        ),
     )
 
 
@@ -74,6 +87,7 @@ def since_then(state: Campaign, one: Attempt) -> tuple[str, ...]:
     people = [each.name for each in after.characters if each not in now.characters]
     people += [each.name for each in after.npcs if each not in now.npcs]
     people += [each.name for each in after.tasks if each not in now.tasks]
+    people += [each.name for each in after.ships if each not in now.ships]
     before = one.before.value or Base()
     if before.fight is not None and after.fight is not None and _fight_moved(before.fight, after.fight, now.fight):
         people.append("the fight")
@@ -112,6 +126,7 @@ def taken_back(state: Campaign, name: str) -> Campaign:
         characters=_put_back(state.characters, before.characters, after.characters),
         npcs=_put_back(state.npcs, before.npcs, after.npcs),
         tasks=_put_back(state.tasks, before.tasks, after.tasks),
+        ships=_put_back(state.ships, before.ships, after.ships),
         fight=_fight_back(state.fight, before.fight, after.fight),
         attempts=tuple(each for each in state.attempts if each not in gone),
         kept=(*state.kept, *kept),

@@ -44,7 +44,8 @@ def name_of(now: Campaign, actor: str) -> str:
     """What somebody is called."""
     if now.has(actor):
         return now.character(actor).name
-    return next((one.name for one in now.npcs if one.id == actor), actor)
+    ship = next((one.name for one in now.ships if one.id == actor), actor)
+    return next((one.name for one in now.npcs if one.id == actor), ship)
 
 
 @rule("MS-1.8", "MS-1.9", "MS-R75")

@@ -108,6 +108,8 @@ def wounds_of(play: Table, actor: str, kind: str) -> int:
         return 0
     if now.has(actor):
         return penalty(now.character(actor).sheet.open().health)
-    quick = now.npc(actor).quick.open()
+    quick = next((one.quick.open() for one in now.npcs if one.id == actor), None)
+    if quick is None:
+        return 0  # a ship
     filled = sum(quick.hurt)
     return quick.penalties[filled - 1] if 0 < filled <= len(quick.penalties) else 0

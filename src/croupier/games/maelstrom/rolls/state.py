@@ -9,6 +9,7 @@ from croupier.games.maelstrom.campaign.state import Npc
 from croupier.games.maelstrom.combat.state import Fight
 from croupier.games.maelstrom.rolls.modifier import Modifier as Modifier  # noqa: PLC0414 - one of these nouns
 from croupier.games.maelstrom.sheets.state import Character
+from croupier.games.maelstrom.ships.state import Ship
 
 DECLARED, OFFERED, CHOSEN, LOCKED, ROLLED, DONE = "declared", "offered", "chosen", "locked", "rolled", "done"
 SUCCESS, FAILURE, BOTCH = "success", "failure", "botch"
@@ -104,6 +105,7 @@ class Base(msgspec.Struct, frozen=True):
     npcs: tuple[Npc, ...] = ()
     fight: Fight | None = None
     tasks: tuple[Task, ...] = ()
+    ships: tuple[Ship, ...] = ()
 
 
 class Attempt(msgspec.Struct, frozen=True, omit_defaults=True):

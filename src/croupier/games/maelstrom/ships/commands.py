@@ -1,0 +1,97 @@
+"""What people do with ships."""
+
+from __future__ import annotations
+
+from croupier.core.commands import Command
+
+
+class BringShip(Command, frozen=True, tag="bring_ship"):
+    """The storyteller brings in a ship: with numbers of her own, or those of a `model` of the table."""
+
+    name: str
+    armor: int = 0
+    hull: int = 3
+    party: bool = False
+    model: str = ""
+
+
+class TakeShipAway(Command, frozen=True, tag="take_ship_away"):
+    ship: str
+
+
+class MountWeapon(Command, frozen=True, tag="mount_weapon"):
+    """The storyteller gives a ship a weapon: a gun with a range in km, or missiles with a speed in km a turn."""
+
+    ship: str
+    name: str
+    damage: int
+    range: int = 0
+    batteries: int = 1
+    rate: int = 1
+    linked: int = 0
+    speed: int = 0
+    volley: int = 1
+    capacity: int = 0
+    defends: bool = False
+
+
+class Rearm(Command, frozen=True, tag="rearm"):
+    """All that a ship shoots is aboard again."""
+
+    ship: str
+
+
+class SetHull(Command, frozen=True, tag="set_hull"):
+    """The storyteller says how many boxes of a hull are filled; one more than there are: destroyed."""
+
+    ship: str
+    hurt: int
+
+
+class ManStation(Command, frozen=True, tag="man_station"):
+    """Somebody takes a station aboard, or leaves it; in a fight it is an action."""
+
+    ship: str
+    who: str
+    station: str
+    leaves: bool = False
+
+
+class FireAt(Command, frozen=True, tag="fire_at"):
+    """Fire a ship's weapon at a ship or at somebody in the fight, with so many shots.
+
+    `attribute` is rolled with Remote Weapons; `pool` is the label of a storyteller's gunner.
+    """
+
+    gunner: str
+    ship: str
+    weapon: str
+    target: str
+    attribute: str = "Wits"
+    shots: int = 1
+    pool: str = ""
+
+
+class SetSalvo(Command, frozen=True, tag="set_salvo"):
+    """The storyteller sets a salvo's terms: km, or the base difficulty itself; `kills` is about who is no ship."""
+
+    km: int = 0
+    difficulty: int = 0
+    aware: bool = True
+    kills: bool = True
+    harder: int = 0
+    worse: int = 0
+    dice: int = 0
+    because: str = ""
+
+
+class CallOffSalvo(Command, frozen=True, tag="call_off_salvo"):
+    """It is not fired, and the action not spent (MS-R18)."""
+
+
+class AnswerSalvo(Command, frozen=True, tag="answer_salvo"):
+    """A pilot evades by an attribute, a gunner fires batteries at missiles; without either, nothing is done."""
+
+    who: str
+    attribute: str = ""
+    batteries: int = 0

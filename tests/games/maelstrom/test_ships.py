@@ -1,0 +1,154 @@
+"""Ships: numbers, stations, who knows what, what is offered, other rulings (MS-R70)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from croupier.core.refusals import Illegal, Impossible, Invalid
+from croupier.core.settings import Settings
+from croupier.games.maelstrom import GAME
+from croupier.games.maelstrom.combat.commands import CloseFight, HoldBack
+from croupier.games.maelstrom.ships import commands as wish
+from croupier.games.maelstrom.ships.content import CRUISER, MODELS
+from croupier.games.maelstrom.ships.state import (
+    DESTROYED,
+    ENGINEER,
+    GUNNER,
+    PILOT,
+    Post,
+)
+from maelstrom_battle import (
+    ARGO,
+    CREW,
+    battle,
+    chosen,
+    condition,
+    fired,
+    offered,
+    sheet,
+)
+from maelstrom_stage import Hero, Stage
+
+# stations, and what is known
+
+
+@pytest.mark.rule("MS-R70", "MS-R57")
+def test_taking_a_station_in_a_fight_is_an_action(rulings: Settings) -> None:
+    stage = battle(rulings)
+    with pytest.raises(Illegal, match="place in the order"):
+        stage.do("p2", wish.ManStation("s1", "c2", GUNNER))
+    stage.do("p1", wish.ManStation("s1", "c1", PILOT))
+    assert sheet(stage, "s1").crew == (*CREW, Post("c1", PILOT))
+    assert stage.asked() == ["p2 turn c2"]
+    stage.do("gm", CloseFight()).do("p1", wish.ManStation("s1", "c1", GUNNER, leaves=True))
+    assert Post("c1", GUNNER) not in sheet(stage, "s1").crew
+
+
+@pytest.mark.rule("MS-R70", "MS-1.8")
+def test_players_man_their_own_ship_alone_and_for_themselves(rulings: Settings) -> None:
+    stage = battle(rulings)
+    for command in (wish.ManStation("s2", "c1", PILOT), wish.ManStation("s1", "c2", ENGINEER)):
+        with pytest.raises(Illegal):
+            stage.do("p1", command)
+    for wrong in (wish.BringShip("X"), wish.SetHull("s1", 1), wish.Rearm("s1"), wish.TakeShipAway("s2")):
+        with pytest.raises(Illegal, match="only the storyteller"):
+            stage.do("p1", wrong)
+
+
+@pytest.mark.rule("MS-R70", "MS-R74")
+def test_the_partys_ship_is_everyones_and_others_are_the_storytellers(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero())
+    stage.do("gm", wish.BringShip("Argo", party=True, model=CRUISER)).do("gm", wish.BringShip("Raven", 2, 5))
+    mine, theirs = GAME.see(stage.state, "p1").ships
+    assert (mine.sheet.value, theirs.sheet.value, theirs.name) == (MODELS[CRUISER], None, "Raven")
+    told = {one.label: one.value for one in GAME.facts(GAME.see(stage.state, "p1"))}
+    assert told["Argo"].startswith("hull 3 of 3, armour 6")
+    assert told["Raven"] == "in sight"
+    count = len(stage.events)
+    stage.do("gm", wish.MountWeapon(stage.state.ships[1].id, "Laser", 4, range=5))
+    assert [one.audience() for one in stage.events[count:]] == [("gm",)]
+
+
+@pytest.mark.rule("MS-19.1", "MS-R70")
+def test_the_sample_vessel_has_its_numbers() -> None:
+    one = MODELS[CRUISER]
+    assert (one.armor, one.hull) == (6, 3)
+    assert [(each.damage, each.range or each.speed, each.batteries, each.capacity) for each in one.weapons] == [
+        (3, 3, 4, 0),
+        (7, 15, 2, 8),
+        (1, 10, 1, 6),
+    ]
+    assert one.weapons[0].defends
+
+
+@pytest.mark.rule("MS-R70", "MS-1.10")
+@pytest.mark.parametrize(
+    "command",
+    [
+        wish.BringShip(" "),
+        wish.BringShip("X", hull=0),
+        wish.BringShip("X", armor=31),
+        wish.BringShip("X", model="Shuttle"),
+        wish.MountWeapon("s1", "Both", 3, range=3, speed=3),
+        wish.MountWeapon("s1", "None", 3),
+        wish.MountWeapon("s1", "Many", 31, range=3),
+        wish.SetHull("s1", 5),
+        wish.SetHull("s9", 1),
+        wish.TakeShipAway("s9"),
+    ],
+)
+def test_ships_that_cannot_be_change_nothing(rulings: Settings, command: Any) -> None:
+    stage = Stage(rulings, Hero(), state={"ships": (ARGO,)})
+    before = stage.state
+    with pytest.raises((Invalid, Impossible)):
+        stage.do("gm", command)
+    assert stage.state is before
+
+
+@pytest.mark.rule("MS-R70")
+def test_what_is_offered_about_ships_can_be_done(rulings: Settings) -> None:
+    stage = battle(rulings)
+    assert {"fire_at", "man_station"} <= {one["type"] for one in offered(stage, "p1")}
+    stage.do("p1", wish.FireAt("c1", "s1", "w1", "s2"))
+    assert {one["type"] for one in offered(stage, "gm")} >= {"set_salvo", "call_off_salvo", "bring_ship", "set_hull"}
+    stage.do("gm", wish.SetSalvo())
+    assert [one for one in offered(stage, "gm") if one["type"] == "answer_salvo"] == [
+        {"type": "answer_salvo", "who": "n1", "attribute": "Reflexes"},
+        {"type": "answer_salvo", "who": "n1"},
+    ]
+
+
+@pytest.mark.rule("MS-R70")
+def test_who_holds_back_may_fire_later(rulings: Settings) -> None:
+    stage = battle(rulings).do("p1", HoldBack("c1"))
+    with pytest.raises(Illegal, match="place in the order"):
+        stage.do("p1", wish.FireAt("c1", "s1", "w1", "s2"))
+
+
+# other rulings
+
+
+@pytest.mark.option("ships", "storyteller")
+def test_by_a_ruling_what_ships_do_is_told(rulings: Settings) -> None:
+    stage = battle(rulings)
+    assert "fire_at" not in {one["type"] for one in offered(stage, "p1")}
+    with pytest.raises(Illegal, match="the storyteller's to tell"):
+        stage.do("p1", wish.FireAt("c1", "s1", "w1", "s2"))
+    stage.do("gm", wish.SetHull("s2", 4))
+    assert condition(stage, "s2") == DESTROYED
+
+
+@pytest.mark.option("ships", "off")
+def test_by_a_ruling_there_are_no_ships(rulings: Settings) -> None:
+    with pytest.raises(Illegal, match="no ships at this table"):
+        Stage(rulings, Hero()).do("gm", wish.BringShip("Argo"))
+    assert "bring_ship" not in {one["type"] for one in offered(Stage(rulings, Hero()), "gm")}
+
+
+@pytest.mark.option("combat_damage", "margin")
+def test_by_a_ruling_the_margin_of_a_salvo_is_its_levels(rulings: Settings) -> None:
+    stage = fired(battle(rulings), aware=False)
+    chosen(stage, "p1", "6,7,2,2")
+    assert sheet(stage, "s2").hurt == 2
