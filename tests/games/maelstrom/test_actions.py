@@ -68,6 +68,7 @@ def test_what_is_impossible_is_not_rolled(rulings: Settings) -> None:
     assert stage.state.attempts == ()
 
 
+@pytest.mark.rule("MS-R16")
 @pytest.mark.option("roll_impossible", "roll_for_botch")
 def test_what_is_impossible_is_rolled_to_see_how_badly_it_ends(rulings: Settings) -> None:
     stage = Stage(rulings, Hero())
@@ -125,6 +126,7 @@ def test_we_8_she_may_decline_before_the_dice(rulings: Settings) -> None:
     assert stage.state.attempts == ()
 
 
+@pytest.mark.rule("MS-R18")
 @pytest.mark.option("roll_withdraw", "committed")
 def test_a_declared_action_is_gone_through_with(rulings: Settings) -> None:
     stage = Stage(rulings, Hero())
@@ -133,7 +135,7 @@ def test_a_declared_action_is_gone_through_with(rulings: Settings) -> None:
         stage.do("p1", wish.Withdraw(name))
 
 
-@pytest.mark.rule("MS-14.1", "MS-14.3", "MS-15.7")
+@pytest.mark.rule("MS-14.3", "MS-15.7", "MS-14.12")
 def test_we_1_and_we_8_a_pool_is_the_dots_of_both_traits(rulings: Settings) -> None:
     stage = Stage(rulings, Hero({"Precision": 3}, {"Driving": 2}))
     assert rolled(stage, ("Precision", "Drive"), "2,3,4,6,7") == "success 2"
@@ -245,6 +247,7 @@ def test_another_roll_may_work_out_an_untrained_skill(rulings: Settings, dice: s
     assert next(one for one in stage.state.attempts if one.id == "r2").record.open().locked.difficulty == difficulty
 
 
+@pytest.mark.rule("MS-R9")
 @pytest.mark.option("untrained_skill", "waive")
 def test_no_other_roll_where_the_storyteller_just_waives(rulings: Settings) -> None:
     stage = Stage(rulings, Hero({}, {"Heavy Weapons": 0}))
@@ -388,6 +391,7 @@ def test_the_storyteller_says_whether_a_specialty_relates(rulings: Settings) -> 
     assert stage.record().locked.used == ("Jump",)
 
 
+@pytest.mark.rule("MS-R12")
 @pytest.mark.option("specialty_pick", "auto_best")
 def test_the_best_specialties_pick_themselves(rulings: Settings) -> None:
     stage = Stage(rulings, SNIPER)

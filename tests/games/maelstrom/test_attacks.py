@@ -47,7 +47,7 @@ def chosen(stage: Stage, seat: str, *dice: str) -> Stage:
 
 
 @pytest.mark.rule("MS-20.1", "MS-10.7")
-def test_an_attack_is_rolled_evaded_soaked_and_marked(rulings: Settings) -> None:
+def test_we_26_an_attack_is_rolled_evaded_soaked_and_marked(rulings: Settings) -> None:
     shooter = Hero({"Precision": 2}, {"Firearms": 3}, sheet=armed())
     stage = duel(rulings, shooter, Hero({"Reflexes": 2}, {"Athletics": 2}, sheet=wearing("Ballistic vest")))
     stage.do("p1", wish.Strike("c1", "c2", "i1", "Precision"))

@@ -57,7 +57,7 @@ def told(table: Table[Any], seat: str) -> bytes:
     return msgspec.json.encode((table.version(seat), table.view(seat), table.choices(seat), entries, lines))
 
 
-@pytest.mark.rule("MS-R73")
+@pytest.mark.rule("MS-R73", "MS-R74")
 def test_a_pool_of_the_storytellers_is_rolled_in_the_open(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(), npcs=(GUARD,)).do("gm", wish.RollForNpc("n1", "watch"), "2,6,7")
     assert stage.said() == "success 2"

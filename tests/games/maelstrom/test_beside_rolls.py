@@ -58,6 +58,7 @@ def test_a_character_answers_with_her_own_dice(rulings: Settings) -> None:
     assert stage.facts("MS-R19")["margin"] == 1
 
 
+@pytest.mark.rule("MS-R19")
 @pytest.mark.option("roll_opposed", "static")
 def test_an_opponents_dots_are_a_threshold(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(), Hero())
@@ -68,12 +69,14 @@ def test_an_opponents_dots_are_a_threshold(rulings: Settings) -> None:
     assert (stage.record().locked.threshold, stage.said()) == (2, "success 1")
 
 
+@pytest.mark.rule("MS-R19")
 @pytest.mark.option("roll_opposed", "off")
 def test_nothing_is_opposed(rulings: Settings) -> None:
     with pytest.raises(Illegal, match="nothing is opposed"):
         opposed(rulings, "2,7,8", "2,3,7")
 
 
+@pytest.mark.rule("MS-R20")
 @pytest.mark.parametrize(
     ("dice", "pool", "threshold"),
     [
@@ -103,6 +106,7 @@ def test_help_and_long_tasks_have_no_mechanics_by_default(rulings: Settings) -> 
         stage.do("gm", wish.SetTask("dig a tunnel", 5))
 
 
+@pytest.mark.rule("MS-R20")
 @pytest.mark.option("roll_extended", "extended")
 def test_net_successes_add_up_to_a_goal_and_a_botch_begins_anew(rulings: Settings) -> None:
     stage = Stage(rulings, Hero()).do("gm", wish.SetTask("dig a tunnel", 4))
@@ -120,6 +124,7 @@ def test_net_successes_add_up_to_a_goal_and_a_botch_begins_anew(rulings: Setting
     assert dig("2,3,4,8") == []
 
 
+@pytest.mark.rule("MS-R46")
 @pytest.mark.option("xp_dice", "on")
 def test_a_point_of_experience_makes_one_bonus_die(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(free=2))
@@ -134,6 +139,7 @@ def test_a_point_of_experience_makes_one_bonus_die(rulings: Settings) -> None:
     assert stage.asked() == []
 
 
+@pytest.mark.rule("MS-R46")
 @pytest.mark.option("xp_dice", "on")
 def test_the_ones_of_an_experience_die_are_nothing_and_it_explodes_with_a_specialty(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(specialties=(("Athletics", "Run"),)))

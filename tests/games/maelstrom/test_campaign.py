@@ -16,6 +16,7 @@ from croupier.games.maelstrom.campaign.coverage import best_dots, facts
 from croupier.games.maelstrom.campaign.npcs import penalties, pool_of
 from croupier.games.maelstrom.campaign.setting_out import QUESTIONS
 from croupier.games.maelstrom.campaign.state import Npc, Quick, Scene
+from croupier.games.maelstrom.combat.state import Fight, Part
 from croupier.games.maelstrom.rolls.commands import RollForNpc
 from croupier.games.maelstrom.sheets.state import Experience
 from maelstrom_stage import Hero, Stage
@@ -66,6 +67,7 @@ def test_what_session_zero_agreed_on_is_kept_and_told(rulings: Settings) -> None
         stage.do("gm", wish.AnswerQuestion("Why?"))
 
 
+@pytest.mark.rule("MS-1.4")
 def test_a_campaign_begins_once_and_with_somebody(rulings: Settings) -> None:
     stage = Stage(rulings, seats=1, state={"begun": False})
     with pytest.raises(Impossible, match="nobody has been made"):
@@ -76,7 +78,7 @@ def test_a_campaign_begins_once_and_with_somebody(rulings: Settings) -> None:
         stage.do("gm", wish.BeginCampaign())
 
 
-@pytest.mark.rule("MS-9.14")
+@pytest.mark.rule("MS-9.14", "MS-1.8")
 def test_a_scene_says_where_one_can_rest_and_who_is_threatened(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(), Hero())
     stage.do("gm", wish.SetScene("Docks", "Rain.", safe_rest=True, threatened=("c2", "c2")))
@@ -84,6 +86,11 @@ def test_a_scene_says_where_one_can_rest_and_who_is_threatened(rulings: Settings
     assert told(stage)["Scene"] == "Docks (one can rest here)"
     with pytest.raises(Impossible, match="no character 'c9'"):
         stage.do("gm", wish.SetScene("Docks", threatened=("c9",)))
+    fights = msgspec.structs.replace(stage.state, fight=Fight(1, (Part("c1"),), "c1"))
+    stage.state, before = fights, stage.state
+    with pytest.raises(Impossible, match="a fight is going on"):
+        stage.do("gm", wish.EndScene())
+    stage.state = before
     stage.do("gm", wish.EndScene())
     assert "Scene" not in told(stage)
     with pytest.raises(Impossible, match="there is no scene"):
@@ -160,6 +167,16 @@ def test_a_roll_that_is_over_keeps_neither_a_chapter_open_nor_anybody_in_the_sto
     assert stage.state.between
 
 
+@pytest.mark.rule("MS-R73")
+def test_who_fights_does_not_leave_the_story(rulings: Settings) -> None:
+    guard = Npc("n1", "A guard", Secret(Quick(), ("gm",)))
+    fight = Fight(1, (Part("c1"), Part("n1")), "c1")
+    stage = Stage(rulings, Hero(), npcs=(guard,), state={"fight": fight})
+    with pytest.raises(Impossible, match="in the middle of something"):
+        stage.do("gm", wish.RemoveNpc("n1"))
+
+
+@pytest.mark.rule("MS-R73")
 def test_a_minor_characters_boxes() -> None:
     assert [penalties(n) for n in (1, 4, 8, 10)] == [
         (), (0, 1, 3), (0, 1, 1, 2, 2, 3, 5), (0, 1, 1, 2, 2, 3, 5, 5, 5)
@@ -183,6 +200,7 @@ def test_a_quick_sheet_out_of_bounds_is_refused(rulings: Settings, changes: dict
     assert stage.state.npcs == ()
 
 
+@pytest.mark.rule("MS-R73")
 @pytest.mark.option("npc_sheet", "full")
 def test_by_a_ruling_there_are_no_quick_sheets(rulings: Settings) -> None:
     stage = Stage(rulings, Hero())
@@ -206,6 +224,7 @@ def test_each_tick_is_a_point_earned_and_free(rulings: Settings) -> None:
             stage.do("gm", nothing)
 
 
+@pytest.mark.rule("MS-12.2", "MS-R43")
 @pytest.mark.option("xp_awards", "flat")
 def test_by_a_ruling_everyone_has_three_points_a_session(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(free=0), Hero(free=2))
@@ -213,6 +232,7 @@ def test_by_a_ruling_everyone_has_three_points_a_session(rulings: Settings) -> N
     assert [stage.sheet(one).experience.free for one in ("c1", "c2")] == [3, 5]
 
 
+@pytest.mark.rule("MS-R43")
 @pytest.mark.option("xp_awards", "manual")
 def test_by_a_ruling_the_storyteller_gives_points_by_hand_alone(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(free=0))
@@ -244,7 +264,7 @@ def away(stage: Stage, seat: str, *, is_away: bool) -> None:
     stage.run(seated, seat="table")
 
 
-@pytest.mark.rule("MS-1.8")
+@pytest.mark.rule("MS-1.8", "MS-1.9", "MS-R75")
 def test_the_storyteller_plays_for_who_is_away_until_she_is_back(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(), Hero())
     away(stage, "p2", is_away=True)

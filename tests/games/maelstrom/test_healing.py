@@ -82,6 +82,7 @@ def test_by_a_ruling_the_storyteller_alone_heals(rulings: Settings) -> None:
     assert counts(stage.sheet().health) == (2, 0, 0)
 
 
+@pytest.mark.rule("MS-R53")
 @pytest.mark.option("health_healing", "between_scenes")
 def test_by_a_ruling_bashing_is_gone_when_a_scene_ends(rulings: Settings) -> None:
     stage = hurt(rulings, 2, 1, 0)
@@ -120,6 +121,7 @@ def test_the_seventh_level_cripples_no_limb_by_itself(rulings: Settings) -> None
     assert stage.one().crippled == ()
 
 
+@pytest.mark.rule("MS-R54")
 @pytest.mark.option("health_limbs", "level7")
 def test_by_a_ruling_the_hit_that_fills_the_seventh_box_cripples_a_limb_by_a_die(rulings: Settings) -> None:
     stage = hurt(rulings, 0, 5, 0)
@@ -129,6 +131,7 @@ def test_by_a_ruling_the_hit_that_fills_the_seventh_box_cripples_a_limb_by_a_die
     assert stage.one().crippled == ("left leg",)
 
 
+@pytest.mark.rule("MS-R54")
 @pytest.mark.option("health_limbs", "off")
 def test_by_a_ruling_limbs_are_left_alone(rulings: Settings) -> None:
     stage = hurt(rulings, 0, 0, 0)

@@ -85,7 +85,7 @@ def test_the_lowest_filled_box_has_a_name_and_takes_dice_off(filled: int, dice: 
     assert (penalty(health), tracks.level_name(health)) == (dice, name)
 
 
-@pytest.mark.rule("MS-10.3")
+@pytest.mark.rule("MS-10.3", "MS-10.1", "MS-R48")
 def test_huge_size_adds_a_first_box_without_penalty(rulings: Settings) -> None:
     huge = Health(2, penalties=tracks.track(rulings, huge=True))
     assert (huge.boxes, penalty(huge), penalty(Health(3, penalties=huge.penalties))) == (9, 0, 1)
@@ -105,12 +105,14 @@ def test_by_a_ruling_wounds_hinder_every_roll(rulings: Settings) -> None:
     assert applies(rulings, "soak")
 
 
+@pytest.mark.rule("MS-R48")
 @pytest.mark.option("health_track", "classic7")
 def test_a_track_of_seven(rulings: Settings) -> None:
     assert tracks.track(rulings) == (0, 1, 1, 2, 2, 5)
     assert tracks.level_name(Health(3, penalties=tracks.track(rulings))) == "Injured"
 
 
+@pytest.mark.rule("MS-R48")
 @pytest.mark.option("health_track", "custom")
 def test_a_track_of_ones_own(rulings: Settings) -> None:
     assert tracks.track(rulings) == (0, 1, 1, 2, 2, 3, 5)
@@ -134,6 +136,7 @@ def test_by_a_ruling_all_damage_is_lethal(rulings: Settings) -> None:
     assert counts(stage.sheet().health) == (0, 2, 0)
 
 
+@pytest.mark.rule("MS-R52")
 @pytest.mark.option("health_death", "gentle")
 def test_by_a_ruling_the_killing_level_leaves_strength_turns_to_be_saved(rulings: Settings) -> None:
     stage = hurt(rulings, 0, 8, 0)
@@ -146,6 +149,7 @@ def test_by_a_ruling_the_killing_level_leaves_strength_turns_to_be_saved(rulings
     assert stage.one().condition == DEAD
 
 
+@pytest.mark.rule("MS-R52")
 @pytest.mark.option("health_death", "story")
 @pytest.mark.parametrize(("dies", "condition"), [(False, UNCONSCIOUS), (True, DEAD)])
 def test_by_a_ruling_nobody_dies_without_the_players_word(rulings: Settings, dies: bool, condition: str) -> None:
@@ -157,7 +161,7 @@ def test_by_a_ruling_nobody_dies_without_the_players_word(rulings: Settings, die
     assert "p1 death c1" not in stage.asked()
 
 
-@pytest.mark.rule("MS-10.8")
+@pytest.mark.rule("MS-10.8", "MS-R52")
 def test_the_storyteller_can_bring_somebody_back(rulings: Settings) -> None:
     stage = hurt(rulings, 0, 7, 0, condition=DEAD)
     stage.do("gm", Revive("c1", "a flaw: Hunted"))
@@ -197,6 +201,7 @@ def test_harm_that_cannot_be_done_changes_nothing(
     assert stage.events == []
 
 
+@pytest.mark.rule("MS-R74")
 def test_who_is_told_the_levels(rulings: Settings) -> None:
     stage = Stage(rulings, Hero())
     stage.run(mark, "c1", 2, LETHAL)
@@ -204,6 +209,7 @@ def test_who_is_told_the_levels(rulings: Settings) -> None:
     assert msgspec.structs.asdict(told)["levels"] == Secret(2, ("*",))
 
 
+@pytest.mark.rule("MS-R74")
 @pytest.mark.option("visibility_dice", "st_only")
 def test_by_a_ruling_the_player_and_the_storyteller_alone_are_told_the_levels(rulings: Settings) -> None:
     stage = Stage(rulings, Hero())

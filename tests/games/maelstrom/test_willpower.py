@@ -113,6 +113,7 @@ def test_with_no_dot_a_willpower_roll_fails_without_dice(rulings: Settings) -> N
     assert (stage.said(), stage.record().dice.pool) == ("failure", ())
 
 
+@pytest.mark.rule("MS-R33")
 @pytest.mark.option("wp_zero_roll", "refuse")
 def test_with_no_dot_willpower_is_not_rolled(rulings: Settings) -> None:
     with pytest.raises(Illegal, match="no dot of willpower"):
@@ -209,8 +210,8 @@ def test_a_second_spend_in_a_turn_is_refused(rulings: Settings) -> None:
 def test_a_willpower_roll_does_not_use_it_up(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(current=3, sheet={"health": Health(lethal=5)}))
     stage.do("p1", wish.IgnoreWounds("c1"))
-    stage.do("gm", wish.CallWillpower("c1"), "2,3")
-    assert stage.sheet().ignores_wounds
+    stage.do("gm", wish.CallWillpower("c1"), "2,3").do("p1", LeaveRoll(stage.attempt().id))
+    assert (stage.attempt().state, stage.sheet().ignores_wounds) == ("done", True)
 
 
 @pytest.mark.rule("MS-9.17", "MS-9.18")
@@ -219,7 +220,7 @@ def test_who_is_broken_acts_passively_only(rulings: Settings) -> None:
     with pytest.raises(Illegal, match="zero willpower"):
         stage.do("p1", DeclareAction("c1", "fires back"))
     stage.do("p1", wish.ActPassively("c1", "crawls behind a crate"))
-    assert stage.asked() == []
+    assert (stage.asked(), len(stage.events)) == ([], 1)
 
 
 def fallen(rulings: Settings, current: int = 3, **more: object) -> Stage:
@@ -255,6 +256,7 @@ def test_a_helper_with_one_dot_can(rulings: Settings) -> None:
     assert stage.sheet("c1").current == 0
 
 
+@pytest.mark.rule("MS-R30")
 @pytest.mark.option("wp_rally_scope", "one_each")
 def test_a_rally_reaches_one(rulings: Settings) -> None:
     stage = fallen(rulings).do("p1", wish.TryRally("c1"))

@@ -1,0 +1,117 @@
+"""What willpower is refused for, and what is answered when nobody does (chapter 9, MS-1.10, MS-R75)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from croupier.core.refusals import Illegal, Impossible, Invalid, Refusal
+from croupier.core.settings import Settings
+from croupier.games.maelstrom import GAME
+from croupier.games.maelstrom.sheets.state import DEAD, UNCONSCIOUS, Effect
+from croupier.games.maelstrom.willpower import commands as wish
+from croupier.games.maelstrom.willpower.spending import spend
+from maelstrom_stage import Hero, Stage
+
+BROKEN: dict[str, Any] = {"broken": True}
+
+
+def fallen(rulings: Settings, **more: object) -> Stage:
+    """A helper, and two who are broken."""
+    broken = Hero(current=0, more={**BROKEN, **more})
+    return Stage(rulings, Hero(), broken, broken)
+
+
+@pytest.mark.rule("MS-9.18")
+@pytest.mark.parametrize(
+    ("more", "why"), [({}, "is not broken"), ({**BROKEN, "condition": UNCONSCIOUS}, "is unconscious")]
+)
+def test_who_does_not_act_passively(rulings: Settings, more: dict[str, Any], why: str) -> None:
+    with pytest.raises(Refusal, match=why):
+        Stage(rulings, Hero(more=more)).do("p1", wish.ActPassively("c1", "crawls away"))
+
+
+@pytest.mark.rule("MS-9.19", "MS-R30")
+def test_a_rally_needs_somebody_broken_and_is_heard_once(rulings: Settings) -> None:
+    with pytest.raises(Illegal, match="nobody else is at zero willpower"):
+        Stage(rulings, Hero(), Hero()).do("p1", wish.TryRally("c1"))
+    stage = fallen(rulings).do("p1", wish.TryRally("c1"))
+    with pytest.raises(Impossible, match="is heard already"):
+        stage.do("p1", wish.TryRally("c1"))
+
+
+@pytest.mark.rule("MS-9.19", "MS-9.21", "MS-R30")
+@pytest.mark.parametrize(
+    ("answer", "why"),
+    [
+        (wish.AnswerRally("y9", ("c2",)), "nobody waits for that word"),
+        (wish.AnswerRally("y4", ("c1",)), "is not broken"),
+        (wish.AnswerRally("y4", ("c2", "c2")), "named twice"),
+    ],
+)
+def test_whom_a_rally_cannot_reach(rulings: Settings, answer: wish.AnswerRally, why: str) -> None:
+    stage = fallen(rulings).do("p1", wish.TryRally("c1"))
+    before = stage.state
+    with pytest.raises(Impossible, match=why):
+        stage.do("gm", answer)
+    assert stage.state is before
+
+
+@pytest.mark.rule("MS-9.19")
+def test_the_unconscious_are_not_rallied(rulings: Settings) -> None:
+    with pytest.raises(Illegal, match="nobody else"):
+        fallen(rulings, condition=UNCONSCIOUS).do("p1", wish.TryRally("c1"))
+
+
+@pytest.mark.rule("MS-9.16", "MS-9.19", "MS-R75")
+def test_without_consent_a_rally_brings_nobody_and_nobody_rolls_her_rest_unasked(rulings: Settings) -> None:
+    stage = fallen(rulings).do("p1", wish.TryRally("c1"))
+    assert GAME.default(stage.state, GAME.asks(stage.state)[0]) == wish.AnswerRally("y4")
+    stage = Stage(rulings, Hero(willpower=5, current=2)).do("gm", wish.CloseDay(("c1",), ("c1",)))
+    assert GAME.default(stage.state, GAME.asks(stage.state)[0]) == wish.RollRest("c1", rolls=False)
+    stage.do("p1", wish.RollRest("c1", rolls=False))
+    assert (stage.asked(), stage.sheet().current, stage.state.attempts) == ([], 3, ())
+
+
+@pytest.mark.rule("MS-9.16", "MS-R28")
+def test_a_rest_is_rolled_for_once_and_only_by_who_lacks_dots(rulings: Settings) -> None:
+    with pytest.raises(Impossible, match="has no day of rest"):
+        Stage(rulings, Hero(willpower=5, current=2)).do("p1", wish.RollRest("c1"))
+    stage = Stage(rulings, Hero(willpower=3, current=2)).do("gm", wish.CloseDay(("c1",), ("c1",)), goes_on=False)
+    assert stage.sheet().current == 3
+    with pytest.raises(Refusal):
+        stage.do("p1", wish.RollRest("c1"))
+
+
+@pytest.mark.rule("MS-9.1", "MS-9.5")
+@pytest.mark.parametrize(
+    ("command", "refusal", "why"),
+    [
+        (wish.CallWillpower("x9"), Impossible, "there is nobody 'x9'"),
+        (wish.CallWillpower("c2"), Impossible, "the dead roll nothing"),
+        (wish.CallWillpower("c1", how="endure"), Invalid, "resist or recover"),
+        (wish.CallWillpower("c1", effect="e9"), Refusal, "e9"),
+        (wish.CallWillpower("c1", 11), Invalid, "2 to 10"),
+        (wish.CallWillpower("c1", 6, -1), Invalid, "threshold"),
+    ],
+)
+def test_willpower_that_cannot_be_called_for(
+    rulings: Settings, command: wish.CallWillpower, refusal: type[Refusal], why: str
+) -> None:
+    stage = Stage(
+        rulings, Hero(sheet={"effects": (Effect("e1", "gas", dice=-1, turns=2),)}), Hero(more={"condition": DEAD})
+    )
+    with pytest.raises(refusal, match=why):
+        stage.do("gm", command)
+    assert stage.events == []
+
+
+@pytest.mark.rule("MS-9.6", "MS-9.11", "MS-9.2")
+def test_no_more_dots_are_paid_than_are_there(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero(willpower=5, current=2))
+    with pytest.raises(Impossible, match="2 dots of willpower are there"):
+        stage.run(spend, "c1", 3, "too much")
+    stage.run(spend, "c1", 2, "all of it")
+    assert (stage.sheet().current, stage.sheet().willpower) == (0, 5)
+    assert stage.facts("MS-9.11").keys() == {"before", "paid", "left"}
