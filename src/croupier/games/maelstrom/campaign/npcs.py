@@ -65,8 +65,8 @@ def change(play: Table, command: ChangeNpc) -> None:
     """Her quick sheet is written anew; the levels that are filled stay."""
     storyteller(play)
     one = npc_of(play, command.npc)
-    hurt = one.quick.open().hurt
-    quick = msgspec.structs.replace(_quick(command), hurt=hurt)
+    old = one.quick.open()
+    quick = msgspec.structs.replace(_quick(command), hurt=old.hurt, care=old.care)
     name = name_of("name", command.name, "MS-R73", LONGEST_NAME)
     play.do(NpcSet(msgspec.structs.replace(one, name=name, quick=Secret(quick, (GM,)))))
 

@@ -35,6 +35,8 @@ class Quick(msgspec.Struct, frozen=True, omit_defaults=True):
     penalties: tuple[int, ...] = (0, 1, 3)
     hurt: tuple[int, int, int] = (0, 0, 0)
     """Bashing, lethal, aggravated boxes filled."""
+    care: tuple[int, bool, int, int] = (0, False, 0, 0)
+    """Rest towards the next level, whether an injury had no first aid yet, last days treated and tried (MS-R53)."""
     notes: str = ""
 
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 import msgspec
 
 from croupier.core.rules import rule
+from croupier.core.state import GM
+from croupier.games.maelstrom.combat import order, turns
 from croupier.games.maelstrom.harm import healing, tracks
 from croupier.games.maelstrom.harm.marking import mark, settle
 from croupier.games.maelstrom.harm.tracks import BASHING
 from croupier.games.maelstrom.people import Table, own, state
-from croupier.games.maelstrom.rolls import sources
+from croupier.games.maelstrom.rolls import sources, specialties
 from croupier.games.maelstrom.rolls.after import after
 from croupier.games.maelstrom.rolls.attempts import ask_roll
 from croupier.games.maelstrom.rolls.seats import name_of
@@ -25,9 +27,12 @@ def terms(required: tuple[str, ...] = ()) -> Terms:
     return Terms(("Intelligence", "Medicine"), 6, required=required)
 
 
-@rule("MS-10.8", "MS-R53", "MS-R52")
+@rule("MS-10.8", "MS-R53", "MS-R52", "MS-R57")
 def care(play: Table, healer: str, patient: str, what: str, required: tuple[str, ...] = ()) -> None:
-    """Treat somebody (once a day), give first aid (once an injury), or save who is dying. Raises Illegal."""
+    """Treat somebody (once a day), give first aid (once an injury), or save who is dying; in a fight it is an action.
+
+    The storyteller may ask for advanced specialties. Raises Illegal.
+    """
     one = own(play, healer)
     tracks.known(play, patient)
     play.need(what in CARE, f"{what[:20]!r} is no care", ", ".join(CARE))
@@ -45,9 +50,32 @@ def care(play: Table, healer: str, patient: str, what: str, required: tuple[str,
             play.require(health.unaided, "MS-R53", f"{name} has had first aid for this injury", "treatment")
         else:
             play.require(health.tried != now.day, "MS-R53", f"{name} was treated today", "tomorrow")
-            tracks.put_health(play, patient, msgspec.structs.replace(health, tried=now.day), "treatment")
+    begun = any(each.then == what and each.about == patient and each.is_under_way for each in now.attempts)
+    play.need(not begun, f"somebody {WORDS[what]} {name} already", "wait for it")
+    _asks_for(play, healer, required)
+    _in_a_fight(play, healer, what)
     words = f"{WORDS[what]} {name}"
     ask_roll(play, actor=healer, kind="action", terms=terms(required), then=what, about=patient, words=words)
+
+
+@rule("MS-R53", "MS-15.9")
+def _asks_for(play: Table, healer: str, required: tuple[str, ...]) -> None:
+    """Go on only with what the storyteller, and nobody else, asks for. Raises Illegal."""
+    play.require(
+        not required or play.seat == GM, "MS-R53", "what care asks for is the storyteller's word", "plain care"
+    )
+    specialties.check_required(play, healer, terms(required))
+
+
+@rule("MS-R57", "MS-R53")
+def _in_a_fight(play: Table, healer: str, what: str) -> None:
+    """In a fight care is the action of the turn, at one's place; a treatment takes longer. Raises Illegal."""
+    fight = state(play).fight
+    if fight is None or fight.part(healer) is None:
+        return
+    play.require(what != TREATMENT, "MS-R57", "nobody is treated in the middle of a fight", "first aid")
+    turns.at_turn(play, healer)
+    order.acted(play, healer, "")
 
 
 def _reading(attempt: Attempt) -> Reading:
@@ -57,11 +85,13 @@ def _reading(attempt: Attempt) -> Reading:
 @after(TREATMENT)
 @rule("MS-R53")
 def treated(play: Table, attempt: Attempt) -> None:
-    """One success puts the patient under treatment for the day; a botch is a level of bashing."""
-    patient, reading = attempt.about, _reading(attempt)
+    """Tried for the day; one success puts the patient under treatment, a botch is a level of bashing."""
+    patient, reading, today = attempt.about, _reading(attempt), state(play).day
+    health = msgspec.structs.replace(tracks.health_of(play, patient), tried=today)
     if reading.result == SUCCESS:
-        health = tracks.health_of(play, patient)
-        tracks.put_health(play, patient, msgspec.structs.replace(health, treated=state(play).day), "treatment")
+        health = msgspec.structs.replace(health, treated=today)
+    tracks.put_health(play, patient, health, "treatment")
+    if reading.result == SUCCESS:
         play.because("MS-R53", treated=name_of(state(play), patient))
     elif reading.result == BOTCH:
         mark(play, patient, 1, BASHING)

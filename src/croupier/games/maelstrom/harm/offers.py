@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.core.choices import number, one_of, text, yes_no
+from croupier.core.choices import Field, Option, number, one_of, text, yes_no
 from croupier.core.menu import Menu
 from croupier.core.state import GM, Ask
 from croupier.games.maelstrom.harm import commands as wish
@@ -15,6 +15,8 @@ from croupier.games.maelstrom.people import LONGEST_LINE, LONGEST_NAME, LONGEST_
 from croupier.games.maelstrom.sheets.state import DEAD, DYING, Character
 from croupier.games.maelstrom.state import Campaign
 
+ADVANCED = ("Surgery", "Battlefield Medicine")
+"""What the storyteller may ask for in care (MS-R53)."""
 CARES = {TREATMENT: "Treat", FIRST_AID: "First aid for", SAVE: "Save"}
 
 
@@ -32,17 +34,24 @@ def any_time(menu: Menu[Campaign]) -> None:
         if menu.seat not in {healer.seat, GM}:
             continue
         for patient in menu.view.characters:
-            _care(menu, healer, patient)
+            if patient.level and patient.condition != DEAD:
+                _care(menu, healer, patient.id, patient.name, dying=patient.condition == DYING)
+        for npc in menu.view.npcs:
+            if menu.seat == GM and any(npc.quick.open().hurt) and npc.condition != DEAD:
+                _care(menu, healer, npc.id, npc.name, dying=False)
 
 
-def _care(menu: Menu[Campaign], healer: Character, patient: Character) -> None:
-    if not patient.level or patient.condition == DEAD:
-        return
+def _care(menu: Menu[Campaign], healer: Character, patient: str, name: str, *, dying: bool) -> None:
+    """The storyteller may ask for a specialty with it."""
+    advanced = tuple(Option(one, one) for one in ADVANCED) if menu.seat == GM else ()
     for what in CARE:
-        if (what == SAVE) == (patient.condition == DYING):
-            label = f"{healer.name}: {CARES[what]} {patient.name}"
-            menu.add(label, wish.Care(healer.id, patient.id, what), group="any_time", clauses=("MS-R53",),
-                     help="Intelligence + Medicine, difficulty 6")  # fmt: skip
+        if (what == SAVE) == dying:
+            asked = (Field("required", "Required", "some_of", required=False, options=advanced, min=0,
+                           max=len(advanced)),) if advanced else ()  # fmt: skip
+            menu.add(f"{healer.name}: {CARES[what]} {name}",
+                     {"type": "care", "healer": healer.id, "patient": patient, "what": what}, *asked, group="any_time",
+                     clauses=("MS-R53",), help="Intelligence + Medicine, difficulty 6",
+                     test=wish.Care(healer.id, patient, what))  # fmt: skip
 
 
 def powers(menu: Menu[Campaign]) -> None:

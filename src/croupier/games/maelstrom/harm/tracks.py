@@ -68,7 +68,7 @@ def health_of(play: Table, target: str) -> Health:
         return sheet_of(play, target).health
     quick = now.npc(target).quick.open()
     bashing, lethal, aggravated = quick.hurt
-    return Health(bashing, lethal, aggravated, quick.penalties)
+    return Health(bashing, lethal, aggravated, quick.penalties, *quick.care)
 
 
 def put_health(play: Table, target: str, health: Health, why: str) -> None:
@@ -79,7 +79,8 @@ def put_health(play: Table, target: str, health: Health, why: str) -> None:
         return
     quick = now.npc(target).quick.open()
     hurt = (health.bashing, health.lethal, health.aggravated)
-    npcs.put_npc(play, target, msgspec.structs.replace(quick, hurt=hurt))
+    care = (health.healed, health.unaided, health.treated, health.tried)
+    npcs.put_npc(play, target, msgspec.structs.replace(quick, hurt=hurt, care=care))
 
 
 def condition_of(now: Campaign, target: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from croupier.core.rules import rule
 from croupier.games.maelstrom.harm.healing import heal
+from croupier.games.maelstrom.harm.tracks import condition_of, health_of
 from croupier.games.maelstrom.people import Table, state, storyteller
 from croupier.games.maelstrom.rolls.after import after
 from croupier.games.maelstrom.rolls.seats import played
@@ -19,9 +20,9 @@ DIFFICULTY, DAY = 8, 24 * 60
 PERIODS = {"day": 1, "half_day": 2}
 
 
-@rule("MS-9.14", "MS-9.15", "MS-9.16", "MS-R29", "MS-1.8")
+@rule("MS-9.14", "MS-9.15", "MS-9.16", "MS-R29", "MS-R53", "MS-1.8")
 def close_day(play: Table, command: CloseDay) -> None:
-    """A day is over: who was safe and comfortable recovers; who rested actively may roll; wounds heal."""
+    """A day is over: who was safe and comfortable recovers and heals; who rested actively may roll."""
     storyteller(play)
     now = state(play)
     play.need(now.fight is None, "a fight is running", "end it first")
@@ -34,8 +35,9 @@ def close_day(play: Table, command: CloseDay) -> None:
     play.do(DayClosed(now.day + 1, command.able, command.active))
     for one in command.able:
         recover(play, one)
-    for name in sorted(alive):
-        heal(play, name, DAY)
+    for name in (*command.able, *(one.id for one in now.npcs)):
+        if condition_of(now, name) != DEAD:
+            heal(play, name, DAY, treated=health_of(play, name).treated == now.day)
 
 
 @rule("MS-9.15", "MS-9.21", "MS-R29", "MS-R31")
