@@ -44,6 +44,7 @@ TALK = {
     "syuzheteers": Talk(
         {"type": "add_minor", "line": "comes by"}, "minor_added", "name", "minor", ("p1", "p2", "p3", "p4")
     ),
+    "maelstrom": Talk({"type": "say"}, "said"),
 }
 
 
@@ -160,6 +161,8 @@ class Client:
         ("rust-in-the-canyon", A_FEW),
         pytest.param("syuzheteers", KILLS, marks=pytest.mark.slow),
         ("syuzheteers", A_FEW),
+        pytest.param("maelstrom", KILLS, marks=pytest.mark.slow),
+        ("maelstrom", A_FEW),
     ],
 )
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no kill -9 on Windows")

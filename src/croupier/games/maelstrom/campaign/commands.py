@@ -40,9 +40,9 @@ class EndScene(Command, frozen=True, tag="end_scene"):
 
 
 class SetClock(Command, frozen=True, tag="set_hour"):
-    """The date and hour in the world, in words."""
+    """The date and hour in the world, in words; none takes them away."""
 
-    clock: str
+    clock: str = ""
 
 
 class NpcPool(msgspec.Struct, frozen=True):
