@@ -243,9 +243,9 @@ def test_amending_an_attack_takes_back_its_damage_and_does_it_anew(rulings: Sett
     shot(stage, "2,3,5,6,8", "3,3,6,7")
     attack = next(one for one in stage.state.attempts if one.kind == "attack")
     assert stage.sheet("c2").health.lethal == 2
-    stage.do("gm", AmendRoll(attack.id, "she stood in the open", 5, 0), "2,3,3,7,8")
+    stage.do("gm", AmendRoll(attack.id, "she stood in the open", 5, 0), "8")
     assert stage.state.attempt(attack.id).record.open().reading.net == 2
-    assert stage.sheet("c2").health.lethal == 2
+    assert stage.sheet("c2").health.lethal == 3
     stage.do("gm", AmendRoll(attack.id, "it was dark", 8, 0))
     assert stage.sheet("c2").health == Health()
     weapon = stage.sheet().items[0].weapon

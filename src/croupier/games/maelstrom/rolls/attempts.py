@@ -26,13 +26,15 @@ from croupier.games.maelstrom.rolls.state import (
     ROLLED,
     Attempt,
     Dice,
+    Kept,
     Locked,
     Modifier,
     Reading,
     Record,
     Terms,
 )
-from croupier.games.maelstrom.rolls.throwing import TEN, clear, throw, waves
+from croupier.games.maelstrom.rolls.throwing import TEN, clear, resized, throw, waves
+from croupier.games.maelstrom.state import Campaign
 from croupier.games.maelstrom.willpower import ignoring
 from croupier.games.maelstrom.willpower.bonds import strong_bond
 
@@ -56,8 +58,8 @@ def ask_roll(
 ) -> str:
     """Begin a roll that the rules need (soak, evade, damage ...); `then` is what goes on after it. The roll's id.
 
-    A player is asked for specialties, unless none can be used in rolls of this kind, whatever her sheet says; a hidden
-    roll is made and counted at once.
+    A player is asked for specialties, unless none can be used in rolls of this kind, whatever her sheet says, or its
+    dice lie there from before an amendment, with what was used; a hidden roll is made and counted at once.
     `chain` is the roll with which it belongs together, if it is not born of one.
     """
     terms = sources.all_of(play, actor, kind, terms)
@@ -65,12 +67,19 @@ def ask_roll(
         return in_secret(play, actor=actor, kind=kind, terms=terms, used=(), then=then, about=about, words=words)
     now = state(play)
     name = f"r{now.named + 1}"
-    if kind not in CHOICELESS and now.has(actor):
+    lying = kept_of(now, kind, actor)
+    if kind not in CHOICELESS and now.has(actor) and lying is None:
         begin(play, actor, kind, words, terms, then=then, about=about, chain=chain)
     else:
         begin(play, actor, kind, words, None, then=then, about=about, chain=chain)
-        lock_in(play, state(play).attempt(name), terms, ())
+        used = specialties.owned_names(now, actor, terms, lying.used) if lying is not None else ()
+        lock_in(play, state(play).attempt(name), terms, used)
     return name
+
+
+def kept_of(now: Campaign, kind: str, actor: str) -> Kept | None:
+    """Dice that lie there for such a roll while what led to it is done anew."""
+    return next((one for one in now.kept if (one.kind, one.actor) == (kind, actor)), None)
 
 
 def begin(
@@ -131,9 +140,11 @@ def roll(play: Table, attempt: Attempt) -> None:
     """The dice fall, in the open; those that lay there before an amendment lie there again."""
     now, locked = state(play), attempt.locked.open()
     by = seats.dice_of(now, attempt.actor)
-    old = next((one for one in now.kept if (one.kind, one.actor) == (attempt.kind, attempt.actor)), None)
+    old = kept_of(now, attempt.kind, attempt.actor)
     if old is not None and len(old.dice.pool) == locked.pool:
         fallen = again(play, old.dice, explodes=locked.explodes, by=by)
+    elif old is not None and not (locked.explodes or old.dice.waves):
+        fallen = resized(play, old.dice, locked.pool, by=by)
     else:
         fallen, old = throw(play, locked.pool, locked.explodes, by=by), None
     record = Record(locked, fallen, read(play, attempt, locked, fallen))

@@ -120,7 +120,11 @@ def taken_back(state: Campaign, name: str) -> Campaign:
     one = state.attempt(name)
     before, after = one.before.value or Base(), one.after.value or Base()
     gone = tuple(each for each in state.attempts if each.born_of == name)
-    kept = tuple(Kept(each.kind, each.actor, each.record.value.dice) for each in gone if each.record.value is not None)
+    kept = tuple(
+        Kept(each.kind, each.actor, found.dice, found.locked.used)
+        for each in gone
+        if (found := each.record.value) is not None
+    )
     back = msgspec.structs.replace(
         state,
         characters=_put_back(state.characters, before.characters, after.characters),

@@ -44,6 +44,13 @@ def in_words(required: tuple[str, ...], owned: tuple[Specialty, ...], used: tupl
     return tuple(names)
 
 
+def owned_names(now: Campaign, actor: str, terms: Terms, used: tuple[str, ...]) -> tuple[str, ...]:
+    """What was used in a roll, by the specialties' own names, as far as it can be used in this one."""
+    owned = usable(now, actor, terms)
+    found = tuple(called(one) for one in owned if any(meets(name, one) for name in used))
+    return found[: limit(now, actor, terms)]
+
+
 @rule("MS-16.2", "MS-16.4", "MS-16.5", "MS-4.10", "MS-16.6")
 def check_used(play: Table, actor: str, terms: Terms, used: tuple[str, ...]) -> None:
     """Go on only with specialties of the ability that is rolled, one per dot at most. Raises Illegal."""

@@ -53,10 +53,11 @@ class Locked(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Dice(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Pool dice, and waves of bonus dice."""
+    """Pool dice, and waves of bonus dice; `aside` lie those that an amendment took out of the pool."""
 
     pool: tuple[int, ...]
     waves: tuple[tuple[int, ...], ...] = ()
+    aside: tuple[int, ...] = ()
 
 
 class Reading(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -82,11 +83,15 @@ class Record(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Kept(msgspec.Struct, frozen=True):
-    """Dice that were taken back with what they followed from: they lie there again where the same roll comes again."""
+    """Dice that were taken back with what they followed from: they lie there again where the same roll comes again.
+
+    What was used in it is used again.
+    """
 
     kind: str
     actor: str
     dice: Dice
+    used: tuple[str, ...] = ()
 
 
 class Task(msgspec.Struct, frozen=True):

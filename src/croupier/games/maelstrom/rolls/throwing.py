@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from croupier.core.chance import Question
 from croupier.core.rules import rule
 from croupier.core.secrets import EVERYONE
 from croupier.games.maelstrom.people import Table, state
@@ -50,6 +51,31 @@ def bonus_die(play: Table, explodes: bool, after: int, *, by: str = "") -> tuple
     return (faces, *more)
 
 
+@rule("MS-17.10")
+def resized(play: Table, lying: Dice, pool: int, *, by: str = "") -> Dice:
+    """The same dice in a pool of another size: some lie aside, by chance; those come back first, then more fall."""
+    faces, aside = lying.pool, lying.aside
+    while len(faces) > pool:
+        out = _one_of(play, faces)
+        at = faces.index(out)
+        faces, aside = (*faces[:at], *faces[at + 1 :]), (*aside, out)
+    back = min(len(aside), pool - len(faces))
+    faces, aside = (*faces, *aside[len(aside) - back :]), aside[: len(aside) - back]
+    if len(faces) < pool:
+        clear(play)
+        faces = _fall(play, POOL, pool - len(faces), (EVERYONE,), by, joins=faces)
+    return Dice(tuple(sorted(faces)), aside=aside)
+
+
+def _one_of(play: Table, faces: tuple[int, ...]) -> int:
+    """One of these dice, by chance."""
+    options = tuple((str(face), faces.count(face)) for face in sorted(set(faces)))
+    if len(options) == 1:
+        return faces[0]
+    dice.lay_ready(play, (EVERYONE,))
+    return int(play.ask(Question(dice.key_of(state(play), (EVERYONE,)), options=options, to=(EVERYONE,))))
+
+
 def clear(play: Table) -> None:
     """Bonus dice of an earlier roll go."""
     old = tuple(one.id for one in state(play).board.places if one.id.startswith(WAVE))
@@ -57,10 +83,12 @@ def clear(play: Table) -> None:
         play.do(PlacesCleared(old))
 
 
-def _fall(play: Table, where: str, count: int, to: Sequence[str], by: str) -> tuple[int, ...]:
+def _fall(
+    play: Table, where: str, count: int, to: Sequence[str], by: str, joins: Sequence[int] = ()
+) -> tuple[int, ...]:
     if EVERYONE not in to:
         return dice.draw(play, count, SIDES, to)
     if not state(play).board.has(where):
         label = "Dice pool" if where == POOL else f"Bonus dice, wave {where.removeprefix(WAVE)}"
         play.do(PlacesLaid((Place(where, "dice", label),)))
-    return dice.roll(play, where, count, SIDES, to, by=by)
+    return dice.roll(play, where, count, SIDES, to, by=by, joins=joins)

@@ -1,0 +1,202 @@
+"""An attack amended after its damage was marked: all that came of it is taken back and done anew (MS-17.10)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from croupier.core.refusals import Impossible
+from croupier.core.secrets import Secret
+from croupier.core.settings import Settings
+from croupier.games.maelstrom import GAME
+from croupier.games.maelstrom.campaign.state import Npc, Quick
+from croupier.games.maelstrom.combat import commands as wish
+from croupier.games.maelstrom.combat.armour import ARMOUR
+from croupier.games.maelstrom.combat.state import Fight, Part
+from croupier.games.maelstrom.combat.weapons import WEAPONS
+from croupier.games.maelstrom.harm.commands import Harm
+from croupier.games.maelstrom.harm.tracks import level_name
+from croupier.games.maelstrom.rolls.commands import AcceptUse, AmendRoll, ChooseWay
+from croupier.games.maelstrom.rolls.state import Dice
+from croupier.games.maelstrom.rolls.throwing import resized
+from croupier.games.maelstrom.sheets.state import DEAD, OK, UNCONSCIOUS, Health, Item
+from maelstrom_stage import Hero, Stage, under
+
+GUN = Item("i1", "Light pistol", weapon=WEAPONS["Pistol, light"])
+VEST = Item("i2", "Ballistic vest", armor=ARMOUR["Ballistic vest"], out=True)
+FULL = (0, 1, 1, 2, 2, 3, 5)
+UNHURT = Health()
+GUARD = Npc("n1", "A guard", Secret(Quick((("Shoot", 5),), lethal=1, evade=3), ("gm",)))
+
+
+def shot(rulings: Settings, health: Health = UNHURT, how: str = "evade", *dice: str) -> tuple[Stage, str]:
+    """Ana shoots at Ben, five dice: attack 3 net, evade 1, five dice of damage, two of armour; the attack's roll."""
+    shooter = Hero(sheet={"items": (GUN,)})
+    stage = Stage(rulings, shooter, Hero({"Reflexes": 2}, sheet={"items": (VEST,), "health": health},
+                  more={"level": level_name(health)}), npcs=(GUARD,),
+                  state={"fight": Fight(1, (Part("c1", attended=("c2",)), Part("c2"), Part("n1")), "c1")})  # fmt: skip
+    stage.do("p1", wish.Strike("c1", "c2", "i1", "Precision")).do("gm", wish.SetAttack())
+    stage.do("p2", wish.AnswerAttack(how))
+    name = stage.attempt().id
+    if how == "nothing":
+        return stage.do("p1", ChooseWay(name), *(dice or ("2,3,6,7,8", "1,3,6,6,6,9", "4,6"))), name
+    stage.do("p1", ChooseWay(name), "2,3,6,7,8")
+    stage.do("p2", ChooseWay(stage.attempt().id), *(dice or ("2,3,4,6", "1,3,6,6,9", "4,6")))
+    return stage, name
+
+
+def thrown(stage: Stage) -> dict[str, tuple[int, ...]]:
+    """The dice of each kind of roll as they lie."""
+    return {one.kind: one.record.open().dice.pool for one in stage.state.attempts}
+
+
+def levels(stage: Stage, who: str = "c2") -> tuple[int, int, int]:
+    health = stage.sheet(who).health
+    return health.bashing, health.lethal, health.aggravated
+
+
+@pytest.mark.rule("MS-17.10", "MS-R61")
+def test_evade_damage_and_soak_are_done_anew_from_the_same_dice(rulings: Settings) -> None:
+    stage, name = shot(rulings)
+    before = stage.sheet(), stage.sheet("c2")
+    assert levels(stage) == (0, 1, 0)
+    stage.do("gm", AmendRoll(name, "a threshold", 6, 1), "6")
+    assert thrown(stage) == {"attack": (2, 3, 6, 7, 8), "evade": (2, 3, 4, 6), "damage": (1, 3, 6, 9), "soak": (4, 6)}
+    assert stage.facts("MS-R60") == {"attack": 2, "evade": 1, "margin": 1}
+    assert stage.facts("MS-R50") == {"levels": 1, "soaked": 1, "left": 0}
+    assert levels(stage) == (0, 0, 0)
+    assert (stage.sheet(), stage.one("c2").level) == (before[0], "")
+    stage.do("gm", AmendRoll(name, "none after all", 6, 0))
+    assert (stage.sheet(), stage.sheet("c2")) == before
+    assert thrown(stage)["damage"] == (1, 3, 6, 6, 9)
+
+
+@pytest.mark.rule("MS-17.10", "MS-R61")
+def test_a_greater_margin_throws_only_the_dice_that_come_on_top(rulings: Settings) -> None:
+    stage, name = shot(rulings)
+    stage.do("gm", AmendRoll(name, "an easy shot", 3, 0), "10")
+    assert stage.facts("MS-R60")["margin"] == 3
+    assert thrown(stage)["damage"] == (1, 3, 6, 6, 9, 10)
+    assert levels(stage) == (0, 2, 0)
+
+
+@pytest.mark.rule("MS-17.10")
+@pytest.mark.parametrize(("difficulty", "said"), [(9, "failure"), (10, "failure")])
+def test_when_nobody_is_hit_after_all_she_is_as_she_was(rulings: Settings, difficulty: int, said: str) -> None:
+    stage, name = shot(rulings, Health(1, 2, penalties=FULL), "nothing")
+    assert levels(stage) == (1, 4, 0)
+    stage.do("gm", AmendRoll(name, "smoke", difficulty, 0))
+    assert stage.state.attempt(name).record.open().reading.result == said
+    assert stage.sheet("c2").health == Health(1, 2, penalties=FULL)
+    assert (stage.one("c2").condition, stage.one("c2").level) == (OK, "Hurt")
+    assert stage.sheet().items[0].weapon.loaded == 16  # type: ignore[union-attr]
+    assert {"damage", "soak"}.isdisjoint(thrown(stage))
+    assert stage.asked() == ["p2 turn c2"]
+
+
+@pytest.mark.rule("MS-17.10", "MS-R64")
+def test_an_attack_that_turns_into_a_botch_hits_nobody(rulings: Settings) -> None:
+    stage, name = shot(rulings, Health(), "nothing", "1,2,3,6,7", "1,6,6,9", "2,3")
+    assert levels(stage) == (0, 2, 0)
+    stage.do("gm", AmendRoll(name, "far off", 8, 0))
+    assert stage.facts("MS-R64") == {"severity": 1}
+    assert levels(stage) == (0, 0, 0)
+
+
+@pytest.mark.rule("MS-17.10", "MS-R52")
+def test_an_amended_attack_that_kills_and_one_that_does_not_after_all(rulings: Settings) -> None:
+    stage, name = shot(rulings, Health(0, 6, penalties=FULL), "nothing")
+    assert (levels(stage), stage.one("c2").condition) == ((0, 8, 0), UNCONSCIOUS)
+    stage.do("gm", AmendRoll(name, "point blank", 3, 0), "10")
+    assert (levels(stage), stage.one("c2").condition) == ((0, 8, 0), DEAD)
+    stage.do("gm", AmendRoll(name, "no", 9, 0))
+    assert (levels(stage), stage.one("c2").condition) == ((0, 6, 0), OK)
+
+
+@pytest.mark.rule("MS-17.10", "MS-R52")
+@pytest.mark.parametrize(
+    ("condition", "asked"),
+    [
+        under("health_death", "gentle", "dying", []),
+        under("health_death", "story", "dying", ["p2 death c2"]),
+    ],
+)
+def test_what_a_killing_level_does_by_a_ruling_is_taken_back_too(
+    rulings: Settings, condition: str, asked: list[str]
+) -> None:
+    stage, name = shot(rulings, Health(0, 8, penalties=FULL), "nothing")
+    assert stage.one("c2").condition == condition
+    assert [one for one in stage.asked() if "death" in one] == asked
+    stage.do("gm", AmendRoll(name, "no", 9, 0))
+    assert (stage.one("c2").condition, stage.one("c2").dying) == (OK, 0)
+    assert not any("death" in one for one in stage.asked())
+
+
+@pytest.mark.rule("MS-17.10", "MS-R54")
+@pytest.mark.option("health_limbs", "level7")
+def test_a_limb_that_was_crippled_by_it_can_be_used_again(rulings: Settings) -> None:
+    stage, name = shot(rulings, Health(0, 6, penalties=FULL), "nothing", "2,3,6,7,8", "1,3,6,6,6,9", "4,6", "2")
+    assert stage.one("c2").crippled == ("right arm",)
+    stage.do("gm", AmendRoll(name, "smoke", 9, 0))
+    assert stage.one("c2").crippled == ()
+
+
+@pytest.mark.rule("MS-17.10", "MS-R73")
+def test_levels_of_the_storytellers_own_are_taken_back(rulings: Settings) -> None:
+    fight = Fight(1, (Part("c1", attended=("n1",)), Part("n1", reacted=True, acted=True)), "c1")
+    stage = Stage(rulings, Hero(sheet={"items": (GUN,)}), npcs=(GUARD,), state={"fight": fight})
+    stage.do("p1", wish.Strike("c1", "n1", "i1", "Precision")).do("gm", wish.SetAttack())
+    name = stage.attempt().id
+    stage.do("p1", ChooseWay(name), "2,3,6,7,8", "6,6,6,6,7,8", "2")
+    assert (stage.state.npc("n1").condition, stage.state.npc("n1").quick.open().hurt) == (DEAD, (0, 4, 0))
+    stage.do("gm", AmendRoll(name, "smoke", 9, 0))
+    assert (stage.state.npc("n1").condition, stage.state.npc("n1").quick.open().hurt) == (OK, (0, 0, 0))
+    assert stage.asked() == ["p1 turn c1"] or stage.state.fight is not None
+
+
+@pytest.mark.rule("MS-17.10")
+def test_what_else_happened_to_her_since_stands_in_the_way(rulings: Settings) -> None:
+    stage, name = shot(rulings)
+    stage.do("gm", Harm("c2", 1, "lethal", soaked=False))
+    before = stage.state
+    with pytest.raises(Impossible, match="Ben changed since"):
+        stage.do("gm", AmendRoll(name, "smoke", 9, 0))
+    assert stage.state is before
+
+
+@pytest.mark.rule("MS-17.10", "MS-R74")
+def test_others_learn_no_boxes_from_what_is_taken_back(rulings: Settings) -> None:
+    stage, name = shot(rulings, Health(1, 2, penalties=FULL), "nothing")
+    count = len(stage.events)
+    stage.do("gm", AmendRoll(name, "smoke", 9, 0))
+    seen: Any = GAME.see(stage.state, "p1")
+    assert seen.character("c2").sheet.value is None
+    assert not any("bashing" in GAME.line(one, seen) for one in stage.events[count:])
+
+
+@pytest.mark.rule("MS-17.10", "MS-16.7")
+def test_what_was_used_in_an_evade_is_used_again_with_its_bonus_dice(rulings: Settings) -> None:
+    dodger = Hero(specialties=(("Athletics", "Dodge"),))
+    fight = Fight(1, (Part("c1", attended=("c2",)), Part("c2"), Part("n1")), "c1")
+    stage = Stage(rulings, Hero(sheet={"items": (GUN,)}), dodger, npcs=(GUARD,), state={"fight": fight})
+    stage.do("p1", wish.Strike("c1", "c2", "i1", "Precision")).do("gm", wish.SetAttack())
+    stage.do("p2", wish.AnswerAttack("evade")).do("p1", ChooseWay("r3"), "6,7,8,8,9")
+    stage.do("p2", ChooseWay("r4", 0, ("Dodge",))).do(
+        "gm", AcceptUse("r4", ("Dodge",)), "2,3,4,10", "2,7", "2,2,2,2,2,2"
+    )
+    assert stage.facts("MS-R60") == {"attack": 5, "evade": 2, "margin": 3}
+    stage.do("gm", AmendRoll("r3", "a threshold", 6, 2), "2")
+    evade = next(one.record.open() for one in stage.state.attempts if one.kind == "evade")
+    assert (evade.locked.used, evade.dice.pool, evade.dice.waves) == (("Dodge",), (2, 3, 4, 10), ((2, 7),))
+    assert stage.facts("MS-R60") == {"attack": 3, "evade": 2, "margin": 1}
+
+
+@pytest.mark.rule("MS-17.10")
+def test_dice_that_lie_aside_come_back_before_new_ones_fall(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero())
+    fewer = stage.run(resized, Dice((1, 4, 4, 9)), 2, dice=("9", "1"))
+    assert fewer == Dice((4, 4), aside=(9, 1))
+    assert stage.run(resized, fewer, 3) == Dice((1, 4, 4), aside=(9,))
+    assert stage.run(resized, fewer, 5, dice=("7",)) == Dice((1, 4, 4, 7, 9))
+    assert stage.run(resized, fewer, 0, dice=()) == Dice((), aside=(9, 1, 4, 4))
