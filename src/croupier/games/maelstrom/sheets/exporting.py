@@ -58,7 +58,7 @@ def _extra(
     return Extra(
         sheet.backstory, sheet.personality, sheet.notes, sheet.backgrounds, sheet.primary, sheet.specialties,
         sheet.experience, sheet.quirks, hidden, sheet.items, sheet.health, sheet.effects, crippled, sheet.creation,
-        sheet.practised, tuple(one for one in custom if sheet.dots(one.name)), nested,
+        sheet.practised, sheet.ignores_wounds, tuple(one for one in custom if sheet.dots(one.name)), nested,
     )  # fmt: skip
 
 

@@ -54,6 +54,7 @@ def with_extra(read: Imported, given: Any, reader: Reader) -> Imported:
         effects=extra.effects,
         creation=extra.creation,
         practised=extra.practised,
+        ignores_wounds=extra.ignores_wounds,
         imported=extra.creation is None,
     )
     own = {one.name.casefold(): one for one in extra.abilities}

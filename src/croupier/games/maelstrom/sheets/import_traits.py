@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 from croupier.core.refusals import Invalid
@@ -21,12 +20,11 @@ from croupier.games.maelstrom.sheets.public_format import (
     OLD_ATTRIBUTES,
     VARIANTS,
 )
-from croupier.games.maelstrom.sheets.specialties import MOST_SPECIALTIES, PARAMETERS, listed_tier, spelled
+from croupier.games.maelstrom.sheets.specialties import MOST_SPECIALTIES, listed_tier, parted, spelled
 from croupier.games.maelstrom.sheets.state import ADVANCED, CUSTOM, GENERAL, IMPORTED, Ability, Dots, Specialty
 from croupier.games.maelstrom.sheets.wording import name_of
 
 MOST_TRAITS = 100
-WITH_PARAMETER = re.compile(r"(?P<name>[^()]+) \((?P<parameter>[^()]+)\)")
 
 
 class Reader:
@@ -128,9 +126,7 @@ class Reader:
         marked = said.endswith(MARK)
         bare = said.removesuffix(MARK).strip()
         to = self.names.get(bare.casefold(), bare)
-        parted = WITH_PARAMETER.fullmatch(to)
-        parametric = parted is not None and any(parted["name"].casefold() == one.casefold() for one in PARAMETERS)
-        name, parameter = (parted["name"], parted["parameter"]) if parted and parametric else (to, "")
+        name, parameter = parted(to)
         name = name_of(path, spelled(ability, name), "MS-21.2", LONGEST_NAME)
         later = among(UPSTREAM, ability.name)
         by_list = any(one is not None and listed_tier(one, name) == ADVANCED for one in (ability, later))

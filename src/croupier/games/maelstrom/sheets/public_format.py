@@ -45,7 +45,8 @@ NOT_HELD = cites("MS-21.5", name="NOT_HELD")(
         "health": "health", "crippled": "crippled limbs", "items": "equipment", "quirks": "merits and points of flaws",
         "hidden": "secret flaws", "backgrounds": "backgrounds", "backstory": "backstory",
         "personality": "personality", "notes": "notes", "creation": "starting choices", "effects": "effects",
-        "practised": "chances to learn", "primary": "primary attributes", "aside": "fields that no rule knows",
+        "practised": "chances to learn", "ignores_wounds": "a dot paid to ignore wounds",
+        "primary": "primary attributes", "aside": "fields that no rule knows",
     }
 )  # fmt: skip
 """What goes under our own key, as people call it."""
@@ -84,6 +85,7 @@ class Extra(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fiel
     crippled: tuple[str, ...] = ()
     creation: Creation | None = None
     practised: tuple[str, ...] = ()
+    ignores_wounds: bool = False
     abilities: tuple[Ability, ...] = ()
     """The campaign's own abilities in which she has dots."""
     aside: dict[str, object] = {}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from croupier.core.refusals import Invalid
 from croupier.core.rules import cites, rule
 from croupier.core.settings import Settings
@@ -9,6 +11,7 @@ from croupier.games.maelstrom.people import LONGEST_NAME
 from croupier.games.maelstrom.sheets.state import ADVANCED, GENERAL, Ability, Specialty
 from croupier.games.maelstrom.sheets.wording import name_of
 
+WITH_PARAMETER = re.compile(r"(?P<name>[^()]+) \((?P<parameter>[^()]+)\)")
 MOST_SPECIALTIES = 200
 """On one sheet; the rules know no limit."""
 PARAMETERS = cites("MS-8.4", name="PARAMETERS")(
@@ -54,8 +57,12 @@ def spelled(ability: Ability, name: str) -> str:
 @rule("MS-8.3", "MS-8.4", "MS-11.12", "MS-R13")
 def wanted(settings: Settings, ability: Ability, name: str, tier: str, parameter: str, source: str) -> Specialty:
     """A specialty as a player wants it; one of her own waits for the storyteller's word. Raises Invalid."""
-    said = spelled(ability, name_of("specialties", name, "MS-8.1", LONGEST_NAME))
     given = name_of("specialties", parameter, "MS-8.4", LONGEST_NAME, required=False)
+    whole = name_of("specialties", name, "MS-8.1", LONGEST_NAME)
+    said, own = (whole, "") if given else parted(whole)
+    said, given = spelled(ability, said), given or own
+    if "(adv)" in name.casefold() or set("()") & set(given):
+        raise Invalid("specialties", name, "tier and parameter apart from the name", "MS-21.4")
     on_list = listed_tier(ability, said)
     if tier not in (GENERAL, ADVANCED):
         raise Invalid("specialties", tier, f"{GENERAL} or {ADVANCED}", "MS-8.1")
@@ -83,6 +90,14 @@ def check_distinct(owned: tuple[Specialty, ...]) -> None:
         if identity(one) in seen:
             raise Invalid("specialties", f"{one.ability}: {called(one)}", "each specialty once", "MS-R13")
         seen.add(identity(one))
+
+
+def parted(name: str) -> tuple[str, str]:
+    """A name written with its parameter, "Terrain (Urban)", as a sheet holds it; any other is whole."""
+    found = WITH_PARAMETER.fullmatch(name)
+    if found is None or not any(found["name"].casefold() == one.casefold() for one in PARAMETERS):
+        return name, ""
+    return found["name"], found["parameter"]
 
 
 def called(one: Specialty) -> str:
