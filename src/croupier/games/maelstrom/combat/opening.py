@@ -21,6 +21,8 @@ from croupier.games.maelstrom.willpower import zero
 STANDARD, MOST_DICE = 6, 30
 HIDING, WATCHING = "Stealth", "Alertness"
 BY = ("Wits", "Precision")
+WATCH = "watch"
+"""A kind of roll of its own: nobody withdraws from it, as she does not know what she would see."""
 
 
 def people(now: Campaign) -> tuple[str, ...]:
@@ -48,13 +50,17 @@ def open_fight(play: Table, command: wish.OpenFight) -> None:
     play.need(len(who) > 1, "one alone does not fight", "two or more")
     if command.stealth not in BY:
         raise Invalid("stealth", command.stealth, ", ".join(BY), "MS-R65")
+    by_word = not surprised or play.ruling("combat_surprise") == "storyteller"
+    play.require(by_word, "MS-R65", "who is surprised is rolled for at this table", "say who lies in wait")
     if not 0 <= command.unprepared <= MOST_DICE:
         raise Invalid("unprepared", command.unprepared, f"0 to {MOST_DICE}", "MS-R65")
     play.do(FightBegan(tuple(Part(one, surprised=one in surprised) for one in who)))
+    able = tuple(one for one in who if order.is_able(now, one))
+    waiting = tuple(one for one in waiting if one in able)
     if waiting and play.ruling("combat_surprise") == "opposed":
         hider = min(waiting, key=lambda one: _dice(play, one, _hiding(play, one, command), command.unprepared))
         hiding = _terms(play, hider, _hiding(play, hider, command), command.unprepared)
-        defenders = tuple(one for one in who if one not in waiting)
+        defenders = tuple(one for one in able if one not in waiting)
         about = msgspec.json.encode([defenders, command.unprepared]).decode()
         ask_roll(play, actor=hider, kind="action", terms=hiding, then="ambush", about=about, words="lies in wait")
 
@@ -82,7 +88,7 @@ def _dice(play: Table, who: str, traits: tuple[str, ...], unprepared: int) -> in
 @after("ambush")
 @rule("MS-R65", "MS-R19")
 def ambushed(play: Table, attempt: Attempt) -> None:
-    """Each defender looks out against what the one with the smallest pool left; a failed ambush surprises nobody."""
+    """Each defender who can looks out against what the smallest pool left; a failed ambush surprises nobody."""
     reading = attempt.record.open().reading
     defenders, unprepared = msgspec.json.decode(attempt.about, type=tuple[tuple[str, ...], int])
     if reading.result != SUCCESS:
@@ -90,11 +96,11 @@ def ambushed(play: Table, attempt: Attempt) -> None:
         return
     for one in defenders:
         traits = ("Perception", WATCHING) if state(play).has(one) else (WATCHING,)
-        ask_roll(play, actor=one, kind="action", then="watch", words="looks out",
+        ask_roll(play, actor=one, kind=WATCH, then=WATCH, words="looks out",
                  terms=_terms(play, one, traits, unprepared), about=str(reading.net))  # fmt: skip
 
 
-@after("watch")
+@after(WATCH)
 @rule("MS-R65")
 def watched(play: Table, attempt: Attempt) -> None:
     """A defender who has fewer successes neither acts nor reacts in turn one."""

@@ -1,0 +1,134 @@
+"""Ambushes: who rolls, who can withdraw, what players see (MS-R65, MS-R18, MS-R74)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from croupier.core.refusals import Illegal, Impossible
+from croupier.core.secrets import Secret
+from croupier.core.settings import Settings
+from croupier.games.maelstrom import GAME
+from croupier.games.maelstrom.campaign.state import Npc, Quick
+from croupier.games.maelstrom.combat import commands as wish
+from croupier.games.maelstrom.rolls.commands import ChooseWay, Withdraw
+from croupier.games.maelstrom.sheets.state import DEAD, UNCONSCIOUS, Health
+from maelstrom_stage import Hero, Stage
+
+SNEAK = Npc("n1", "A raider", Secret(Quick((("Stealth", 3), ("Alertness", 2)), initiative=4), ("gm",)))
+LOUT = Npc("n2", "A lout", Secret(Quick((("Stealth", 1),), initiative=4), ("gm",)))
+
+
+def ambush(rulings: Settings, *dice: str, heroes: tuple[Hero, ...] = (Hero(),), **said: Any) -> Stage:
+    """The raider lies in wait for everybody."""
+    stage = Stage(rulings, *heroes, npcs=(SNEAK, LOUT))
+    who = (*(one.id for one in stage.state.characters), "n1")
+    return stage.do("gm", wish.OpenFight(who, **{"ambushers": ("n1",), **said}), *dice)
+
+
+def surprised(stage: Stage) -> list[str]:
+    assert stage.state.fight is not None
+    return [one.id for one in stage.state.fight.parts if one.surprised]
+
+
+def labels(stage: Stage, seat: str) -> list[str]:
+    """What this seat may choose."""
+    return [one.label for one in GAME.choices(GAME.see(stage.state, seat), seat)]
+
+
+@pytest.mark.rule("MS-R65", "MS-R18")
+def test_nobody_withdraws_from_looking_out(rulings: Settings) -> None:
+    stage = ambush(rulings, "2,6,6")
+    watch = stage.attempt()
+    assert stage.asked() == [f"p1 way {watch.id}"]
+    with pytest.raises(Impossible, match="not hers to leave"):
+        stage.do("p1", Withdraw(watch.id))
+    assert not any("none of it" in one for one in labels(stage, "p1"))
+    stage.do("p1", ChooseWay(watch.id), "2,2,3,4", "5", "4")
+    assert surprised(stage) == ["c1"]
+
+
+@pytest.mark.rule("MS-R65", "MS-R18")
+def test_who_lies_in_wait_may_let_it_be_and_nobody_is_surprised(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero(), npcs=(SNEAK,))
+    stage.do("gm", wish.OpenFight(("c1", "n1"), ambushers=("c1",)))
+    stage.do("p1", Withdraw(stage.attempt().id), "5", "4")
+    assert (surprised(stage), stage.state.attempts) == ([], ())
+
+
+@pytest.mark.rule("MS-R65")
+def test_the_smallest_pool_of_those_in_wait_is_rolled(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero(), npcs=(SNEAK, LOUT))
+    stage.do("gm", wish.OpenFight(("c1", "n1", "n2"), ambushers=("n1", "n2")), "6")
+    hiding = stage.attempt(0)
+    assert (hiding.actor, hiding.record.open().dice.pool) == ("n2", (6,))
+
+
+@pytest.mark.rule("MS-R65", "MS-R19")
+@pytest.mark.parametrize(("looks", "caught"), [("2,2,2,6", True), ("2,2,6,6", False), ("1,1,2,3", True)])
+def test_a_tie_is_no_surprise_and_a_botched_look_is_one(rulings: Settings, looks: str, caught: bool) -> None:
+    stage = ambush(rulings, "2,6,6")
+    stage.do("p1", ChooseWay(stage.attempt().id), looks, "5", "4")
+    assert bool(surprised(stage)) is caught
+
+
+@pytest.mark.rule("MS-R65", "MS-20.4")
+@pytest.mark.parametrize("more", [{"condition": DEAD}, {"condition": UNCONSCIOUS}, {"broken": True}])
+def test_who_can_do_nothing_neither_looks_out_nor_lies_in_wait(rulings: Settings, more: dict[str, Any]) -> None:
+    stage = ambush(rulings, "2,6,6", heroes=(Hero(), Hero(more=more)))
+    assert [one.actor for one in stage.state.attempts if one.is_under_way] == ["c1"]
+    stage = Stage(rulings, Hero(more=more), Hero(), npcs=(SNEAK,))
+    stage.do("gm", wish.OpenFight(("c1", "c2", "n1"), ambushers=("c1",)), "5", "4", "6")
+    assert stage.state.attempts == ()
+
+
+@pytest.mark.rule("MS-R65", "MS-R51")
+def test_wounds_count_when_one_looks_out(rulings: Settings) -> None:
+    hurt = Hero(sheet={"health": Health(lethal=4, penalties=(0, 1, 1, 2, 2, 3, 5))})
+    stage = ambush(rulings, "2,6,6", heroes=(hurt,))
+    stage.do("p1", ChooseWay(stage.attempt().id), "2,6", "5", "4")
+    watch = next(one.record.open() for one in stage.state.attempts if one.kind == "watch")
+    assert (watch.locked.wounds, watch.locked.pool) == (2, 2)
+
+
+@pytest.mark.rule("MS-R65")
+def test_where_surprise_is_rolled_nobody_is_named(rulings: Settings) -> None:
+    with pytest.raises(Illegal, match="rolled for at this table"):
+        ambush(rulings, ambushers=(), surprised=("c1",))
+
+
+@pytest.mark.rule("MS-R65", "MS-R74", "MS-1.8")
+def test_no_player_learns_from_what_can_be_chosen_that_an_ambush_is_meant(rulings: Settings) -> None:
+    """Nothing of an ambush is anywhere before the fight opens: with and without one the choices are the same."""
+    quiet = Stage(rulings, Hero(), Hero(), npcs=(SNEAK, LOUT))
+    sly = msgspec.structs.replace(SNEAK, quick=Secret(Quick((("Stealth", 9),), notes="waits in the dark"), ("gm",)))
+    before = Stage(rulings, Hero(), Hero(), npcs=(sly, LOUT))
+    for seat in ("p1", "p2"):
+        offered = GAME.choices(GAME.see(before.state, seat), seat)
+        assert offered == GAME.choices(GAME.see(quiet.state, seat), seat)
+        assert not any("wait" in one.label or one.command["type"] == "open_fight" for one in offered)
+    assert "Open a fight" in labels(before, "gm")
+
+
+@pytest.mark.rule("MS-R65", "MS-R74")
+def test_another_player_is_not_offered_somebody_elses_look(rulings: Settings) -> None:
+    stage = ambush(rulings, "2,6,6", heroes=(Hero(), Hero()))
+    assert [one.partition(" way")[0] for one in stage.asked()] == ["p1", "p2"]
+    first, second = (one for one in stage.state.attempts if one.is_under_way)
+    with pytest.raises(Illegal, match="not yours"):
+        stage.do("p2", ChooseWay(first.id))
+    seen = GAME.see(stage.state, "p2")
+    assert (seen.attempt(first.id).words.value, seen.attempt(second.id).words.value) == (None, "looks out")
+
+
+@pytest.mark.rule("MS-R65")
+def test_who_is_surprised_is_passed_over_and_does_not_evade_in_turn_one(rulings: Settings) -> None:
+    stage = ambush(rulings, "6,6,6")
+    stage.do("p1", ChooseWay(stage.attempt().id), "2,3,4,6", "9", "1")
+    assert stage.state.fight is not None
+    assert (surprised(stage), stage.state.fight.now) == (["c1"], "n1")
+    stage.do("gm", wish.Strike("n1", "c1", "Stealth")).do("gm", wish.SetAttack(), "2,2,3")
+    assert not any(one.startswith("p1 evade") for one in stage.asked())
+    assert (stage.state.fight.turn, surprised(stage)) == (2, [])
