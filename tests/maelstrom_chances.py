@@ -137,13 +137,19 @@ def by_formula(pool: int, difficulty: int, threshold: int = 0, *, explodes: bool
     return Chances(1 - failure - botch, failure, botch, mean)
 
 
-def _exploding(difficulty: int, most: int) -> list[Fraction]:
-    """A pool die that is no one: its successes, with those of the bonus dice that a ten brings."""
+def bonus_die(difficulty: int, most: int) -> list[Fraction]:
+    """The successes of a bonus die and of all that its tens bring: the coefficients b of OD-2."""
     a, f = Fraction(10 - difficulty, 10), Fraction(difficulty - 1, 10)
     bonus = [f]
     for k in range(1, most + 1):
         pairs = sum((bonus[i] * bonus[k - 1 - i] for i in range(k)), Fraction(0)) * TENTH
         bonus.append(pairs + (a if k == 1 else 0))
+    return bonus
+
+
+def _exploding(difficulty: int, most: int) -> list[Fraction]:
+    """A pool die that is no one: its successes, with those of the bonus dice that a ten brings."""
+    a, bonus = Fraction(10 - difficulty, 10), bonus_die(difficulty, most)
     die = [Fraction(difficulty - 2, 10), *([Fraction(0)] * most)]
     for k in range(1, most + 1):
         die[k] = sum((bonus[i] * bonus[k - 1 - i] for i in range(k)), Fraction(0)) * TENTH + (a if k == 1 else 0)

@@ -43,7 +43,7 @@ def hurt(rulings: Settings, bashing: int = 0, lethal: int = 0, aggravated: int =
         ((0, 0, 8), LETHAL, None),
     ],
 )
-def test_one_level_fills_a_box_or_turns_bashing_to_worse_or_kills(
+def test_we_25_one_level_fills_a_box_or_turns_bashing_to_worse_or_kills(
     boxes: tuple[int, int, int], kind: str, after: tuple[int, int, int] | None
 ) -> None:
     assert counts(marked(Health(*boxes), kind)) == after

@@ -10,7 +10,7 @@ import pytest
 from croupier.core.settings import Settings
 from croupier.games.maelstrom import GAME
 from croupier.games.maelstrom.rolls.averages import average
-from maelstrom_chances import Chances, by_every, by_formula, readings, within
+from maelstrom_chances import Chances, bonus_die, by_every, by_formula, every_roll, readings, within
 from maelstrom_stage import under
 
 FACES = tuple((face, 1) for face in range(1, 11))
@@ -74,7 +74,7 @@ def plain(pool: int, difficulty: int) -> Chances:
 
 @pytest.mark.rule("MS-15.14", "MS-17.1")
 @pytest.mark.parametrize("pool", POOLS)
-def test_every_roll_without_specialty_comes_to_the_tables(pool: int) -> None:
+def test_od_1_od_3_od_4_od_5_every_roll_without_specialty_comes_to_the_tables(pool: int) -> None:
     for at, difficulty in enumerate(DIFFICULTIES):
         found = plain(pool, difficulty)
         assert rounded(found.mean, 2) == OD_3[pool - 1][at]
@@ -110,7 +110,7 @@ def test_kinds_of_dice_stand_for_all_ten_faces(rulings: Settings) -> None:
         (5, 10, 0, "3547/12500", "2703/6250", "3547/12500"),
     ],
 )
-def test_exact_vectors(
+def test_od_6_exact_vectors(
     rulings: Settings, pool: int, difficulty: int, threshold: int, success: str, failure: str, botch: str
 ) -> None:
     found = by_every(rulings, pool, difficulty, threshold)
@@ -119,8 +119,54 @@ def test_exact_vectors(
     assert found.mean == average(pool, difficulty, threshold)
 
 
+@pytest.mark.rule("MS-15.7", "MS-17.3")
+@pytest.mark.parametrize("pool", POOLS)
+def test_od_1_every_roll_against_a_threshold_comes_to_the_formula(rulings: Settings, pool: int) -> None:
+    for difficulty, threshold in ((2, 1), (5, 3), (6, 2), (9, 1), (10, 4)):
+        found = by_every(rulings, pool, difficulty, threshold)
+        assert found == by_formula(pool, difficulty, threshold)
+        assert found.mean == average(pool, difficulty, threshold)
+
+
+@pytest.mark.rule("MS-4.5", "MS-4.6", "MS-R63")
+@pytest.mark.parametrize(
+    ("pool", "difficulty", "success", "mean"),
+    [
+        pytest.param(1, 10, "0.10000", "0.10000", id="WE-9"),
+        pytest.param(3, 7, "0.65200", None, id="WE-11 an untrained skill"),
+        pytest.param(3, 6, "0.74000", None, id="WE-11 an untrained talent"),
+        pytest.param(4, 8, "0.60210", None, id="WE-11 a granted knowledge"),
+        pytest.param(7, 7, "0.82914", "2.18681", id="WE-28 a burst of three"),
+        pytest.param(5, 6, "0.84400", "2.06650", id="WE-28 a single shot"),
+    ],
+)
+def test_the_chances_of_worked_examples(
+    rulings: Settings, pool: int, difficulty: int, success: str, mean: str | None
+) -> None:
+    found = by_every(rulings, pool, difficulty)
+    assert rounded(found.success, 5) == success
+    assert mean is None or rounded(found.mean, 5) == mean
+
+
+@pytest.mark.rule("MS-16.7", "MS-16.8")
+def test_od_2_what_a_bonus_die_brings(rulings: Settings) -> None:
+    six = [Fraction(1, 2), Fraction(17, 40), Fraction(17, 400), Fraction(357, 16000), Fraction(187, 32000)]
+    assert bonus_die(6, 4) == six
+    dice = successes = rest = Fraction(0)
+    for fallen, mass in every_roll(rulings, 2, 6, explodes=True, waves=4):
+        if fallen is None:
+            rest += mass
+            continue
+        faces = [*fallen.pool, *(face for wave in fallen.waves for face in wave)]
+        dice += mass * len(faces)
+        successes += mass * sum(face >= 6 for face in faces)
+    assert Fraction(248, 100) < dice < Fraction(5, 4) * 2
+    assert Fraction(123, 100) < successes < Fraction(5, 4) * 2 * Fraction(1, 2)
+    assert rest < Fraction(1, 200)
+
+
 @pytest.mark.rule("MS-17.5", "MS-R2")
-def test_each_net_of_three_dice_at_six(rulings: Settings) -> None:
+def test_od_6_each_net_of_three_dice_at_six(rulings: Settings) -> None:
     chances = {-3: "1/1000", -2: "3/250", -1: "63/1000", 0: "23/125", 1: "63/200", 2: "3/10", 3: "1/8"}
     assert readings(rulings, 3, 6) == {net: Fraction(chance) for net, chance in chances.items()}
 
@@ -155,7 +201,7 @@ OD_7 = [
 
 @pytest.mark.rule("MS-16.7", "MS-16.8", "MS-16.11")
 @pytest.mark.parametrize(("pool", "difficulty", "threshold", "success", "failure", "botch", "mean"), OD_7)
-def test_with_a_specialty_every_roll_leaves_room_for_the_exact_chance(
+def test_od_7_with_a_specialty_every_roll_leaves_room_for_the_exact_chance(
     rulings: Settings, pool: int, difficulty: int, threshold: int, success: str, failure: str, botch: str, mean: str
 ) -> None:
     exact = by_formula(pool, difficulty, threshold, explodes=True)
@@ -170,14 +216,14 @@ def test_with_a_specialty_every_roll_leaves_room_for_the_exact_chance(
 
 @pytest.mark.rule("MS-16.7", "MS-16.8")
 @pytest.mark.parametrize("pool", range(1, 5))
-def test_the_formula_with_a_specialty_fits_every_roll_of_up_to_four_dice(rulings: Settings, pool: int) -> None:
+def test_od_2_the_formula_with_a_specialty_fits_every_roll_of_up_to_four_dice(rulings: Settings, pool: int) -> None:
     for difficulty, threshold in ((2, 0), (5, 2), (9, 1)):
         exact = by_formula(pool, difficulty, threshold, explodes=True)
         found = by_every(rulings, pool, difficulty, threshold, explodes=True, waves=2)
         assert all(within(getattr(exact, what), found, what) for what in ("success", "failure", "botch"))
 
 
-def test_five_dice_with_a_specialty_by_formula() -> None:
+def test_od_7_five_dice_with_a_specialty_by_formula() -> None:
     found = by_formula(5, 6, explodes=True)
     assert [rounded(one, 6) for one in found[:3]] == ["0.863901", "0.088898", "0.047201"]
     assert rounded(found.mean, 4) == "2.6863"
