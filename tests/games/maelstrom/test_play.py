@@ -1,0 +1,84 @@
+"""Whole evenings by bots under all sorts of rulings: each comes to its end, and what always holds always holds."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from croupier.core.doors import Seeded
+from croupier.core.session import sit_down, with_bots
+from croupier.core.table_commands import Say
+from croupier.games.maelstrom import GAME
+from croupier.games.maelstrom.bots import tale
+from croupier.games.maelstrom.sheets.state import DEAD, OK, UNCONSCIOUS
+from croupier.games.maelstrom.state import Campaign
+from croupier.testing.battery_play import setups
+
+LONGEST = 1500
+"""Entries of an evening."""
+FEW, MANY = 4, 60
+EVENINGS = setups(GAME, MANY, "evenings")
+
+
+def always(now: Campaign) -> None:
+    """What holds at every moment."""
+    for one in now.characters:
+        sheet = one.sheet.open()
+        assert 0 <= sheet.current <= sheet.willpower <= 10
+        assert min(sheet.health.bashing, sheet.health.lethal, sheet.health.aggravated) >= 0
+        assert sheet.health.filled <= sheet.health.boxes
+        assert one.condition in (OK, UNCONSCIOUS, DEAD, "dying")
+        own = sheet.experience
+        assert own.earned == own.free + sum(dots for _, dots in own.banked) + own.spent + own.adjusted
+    if now.fight is not None and now.fight.now:
+        assert now.fight.part(now.fight.now) is not None
+
+
+def evening(at: int) -> Counter[str]:
+    """An evening under the rulings of one row, to its end; how often each thing happened."""
+    setup, happened = EVENINGS[at], Counter[str]()
+    settings = GAME.read_settings(setup.settings)
+    table = sit_down(GAME, Seeded(setup.seed), players=1 + at % 4, settings=settings)
+    session = with_bots(table, setup.seed)
+    for entry in session.run(LONGEST):
+        happened.update(str(event.__struct_config__.tag) for event in entry.events)
+        always(table.state)
+    assert session.is_over, f"evening {at} comes to no end"
+    assert table.state.clock == tale.EVENING[-1].clock, f"evening {at} stops at {table.state.clock!r}"
+    return happened
+
+
+@pytest.mark.parametrize("at", range(FEW))
+def test_an_evening_comes_to_its_end(at: int) -> None:
+    happened = evening(at)
+    assert happened["dice_fell"] > 5
+    assert happened["campaign_began"] == 1
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(1800)
+def test_many_evenings_come_to_their_end() -> None:
+    happened = sum((evening(at) for at in range(MANY)), Counter[str]())
+    assert min(happened[one] for one in ("fight_over", "awarded", "levels_marked", "day_closed")) >= MANY // 2
+
+
+def test_the_evening_is_the_same_for_a_seed_and_has_all_that_an_evening_has() -> None:
+    told = []
+    for _ in range(2):
+        table = sit_down(GAME, Seeded("demo|3"), players=2)
+        happened = Counter[str]()
+        commands = []
+        for entry in with_bots(table, "demo|3").run(LONGEST):
+            commands.append(entry.command)
+            happened.update(str(event.__struct_config__.tag) for event in entry.events)
+        told.append(commands)
+        assert len(table.state.characters) == 2
+        assert len(table.state.hidden.open()) == 1
+        for one in ("dice_fell", "helped", "contested", "fight_began", "fight_over", "levels_marked", "day_closed",
+                    "awarded", "narrated", "attempt_done"):  # fmt: skip
+            assert happened[one], f"nothing of {one}"
+        kinds = Counter(str(command.__struct_config__.tag) for command in commands)
+        assert min(kinds[one] for one in ("care", "buy_dot", "tick_practice", "roll_for_npc", "let_help")) > 0
+        assert any(isinstance(command, Say) and "trained" in command.text for command in commands)
+    assert told[0] == told[1]
