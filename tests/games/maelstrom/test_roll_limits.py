@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from croupier.core.refusals import Impossible, Invalid, Refusal
+from croupier.core.refusals import Illegal, Impossible, Invalid, Refusal
 from croupier.core.secrets import Secret
 from croupier.core.settings import Settings
 from croupier.games.maelstrom import GAME
@@ -14,12 +14,13 @@ from croupier.games.maelstrom.rolls import commands as wish
 from croupier.games.maelstrom.rolls.choosing import best
 from croupier.games.maelstrom.rolls.declaring import MOST_WAYS
 from croupier.games.maelstrom.rolls.events import RecordChanged
+from croupier.games.maelstrom.rolls.facts import facts
 from croupier.games.maelstrom.rolls.opposing import counted, margin
 from croupier.games.maelstrom.rolls.specialties import doubtful, first_choice
 from croupier.games.maelstrom.rolls.state import BOTCH, FAILURE, SUCCESS, Reading, Terms
 from croupier.games.maelstrom.rolls.terms import check_modifier
 from maelstrom_rolls import offered, rolled
-from maelstrom_stage import Hero, Stage
+from maelstrom_stage import Hero, Stage, under
 
 OWNED = (("Firearms", "Extreme Range", "advanced"), ("Firearms", "Pistols"), ("Firearms", "Sniper Rifles"))
 GUARD = Npc("n1", "Guard", Secret(Quick((("watch", 3),)), ("gm",)))
@@ -162,3 +163,33 @@ def test_the_amended_roll_keeps_its_dice(rulings: Settings) -> None:
     stage.do("gm", wish.AmendRoll("r2", "the rope helps", 5, 0))
     assert (stage.record().dice, stage.said()) == (before, "success 3")
     assert msgspec.structs.asdict(stage.record().locked)["difficulty"] == 5
+
+
+@pytest.mark.rule("MS-15.2", "MS-R17")
+@pytest.mark.parametrize(
+    "words",
+    [
+        under("roll_announce", "hidden", "terms are told with the dice"),
+        under("roll_announce", "non_default", "only a difficulty that is not 6 is announced"),
+    ],
+)
+def test_the_custom_of_announcing_is_told_in_advance(rulings: Settings, words: str) -> None:
+    view = GAME.see(Stage(rulings, Hero()).state, "p1")
+    assert [one.value for one in facts(view) if one.label == "Announcing"] == [words]
+
+
+@pytest.mark.rule("MS-R74")
+def test_what_is_rolled_in_secret_stands_beside_the_storytellers_table_alone(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero()).do("gm", wish.RollInSecret("c1", "Wits", words="does she see it"), "2,7")
+    assert [one.label for one in facts(GAME.see(stage.state, "gm"))] == ["In secret: Ana"]
+    assert facts(GAME.see(stage.state, "p1")) == ()
+
+
+@pytest.mark.rule("MS-1.8", "MS-1.9", "MS-R75")
+def test_the_storyteller_speaks_for_a_character_only_while_her_player_is_away(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero())
+    with pytest.raises(Illegal, match="Ana is her player's"):
+        stage.do("gm", wish.DeclareAction("c1", "hides"))
+    away = Stage(rulings, Hero(more={"proxy": True}))
+    away.do("gm", wish.DeclareAction("c1", "hides"))
+    assert away.attempt().words.open() == "hides"
