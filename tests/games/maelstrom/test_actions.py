@@ -348,14 +348,26 @@ def test_an_empty_pool_is_refused_and_can_be_left(rulings: Settings) -> None:
     assert GAME.default(stage.state, ask) == wish.Withdraw(name)
 
 
-@pytest.mark.rule("MS-16.1", "MS-16.4", "MS-16.5", "MS-16.6", "MS-15.8", "MS-16.7")
-def test_we_5_to_we_7_the_sniper(rulings: Settings) -> None:
+@pytest.mark.rule("MS-16.1", "MS-16.5", "MS-16.6", "MS-15.8", "MS-16.7")
+@pytest.mark.parametrize(
+    ("use", "dice", "says", "waves"),
+    [
+        pytest.param(("Extreme Range",), ("1,4,7,10", "1,10", "4,8"), "success 2", ((1, 10), (4, 8)), id="WE-5"),
+        pytest.param((), ("1,4,7,10",), "botch 1", (), id="WE-6"),
+        pytest.param(("Sniper Rifles",), ("1,4,7,10", "1,10", "4,8"), "success 1", ((1, 10), (4, 8)), id="WE-7"),
+    ],
+)
+def test_we_5_to_we_7_the_sniper(
+    rulings: Settings, use: tuple[str, ...], dice: tuple[str, ...], says: str, waves: tuple[tuple[int, ...], ...]
+) -> None:
     stage = Stage(rulings, SNIPER)
-    dice = ("1,4,7,10", "1,10", "4,8")
-    assert rolled(stage, SNIPE, *dice, use=("Extreme Range",)) == "success 2"
-    assert stage.record().dice.waves == ((1, 10), (4, 8))
-    assert rolled(stage, SNIPE, "1,4,7,10") == "botch 1"
-    assert rolled(stage, SNIPE, *dice, use=("Sniper Rifles",)) == "success 1"
+    assert rolled(stage, SNIPE, *dice, use=use) == says
+    assert stage.record().dice.waves == waves
+
+
+@pytest.mark.rule("MS-16.4", "MS-16.5")
+def test_we_7_she_uses_one_of_two_with_one_dot(rulings: Settings) -> None:
+    stage = Stage(rulings, SNIPER)
     name = offered(stage, SNIPE)
     with pytest.raises(Illegal, match="2 specialties with 1 dots") as refused:
         stage.do("p1", wish.ChooseWay(name, 0, ("Extreme Range", "Sniper Rifles")))
@@ -474,7 +486,7 @@ def test_what_needs_a_crippled_limb_cannot_be_offered(rulings: Settings) -> None
         offered(stage, CLIMB, limb="left leg")
 
 
-@pytest.mark.rule("MS-17.2", "MS-17.3", "MS-17.4", "MS-17.9")
+@pytest.mark.rule("MS-17.2", "MS-17.3", "MS-17.4")
 def test_the_receipt_shows_which_dice_counted_and_which_were_removed(rulings: Settings) -> None:
     stage = Stage(rulings, Hero())
     rolled(stage, ("Strength", "Athletics", 5, 1), "1,2,5,6,7,8")

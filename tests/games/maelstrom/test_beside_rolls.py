@@ -231,7 +231,7 @@ def test_the_note_of_a_roll(terms: Terms, note: str) -> None:
     assert upstream.note("Climb", terms) == note
 
 
-@pytest.mark.rule("MS-15.6", "MS-R72", "MS-15.5", "MS-15.10")
+@pytest.mark.rule("MS-15.6", "MS-R72", "MS-15.5")
 def test_the_storyteller_reads_the_ladder_where_she_sets_terms(rulings: Settings) -> None:
     stage = Stage(rulings, Hero())
     offered(stage)

@@ -1,7 +1,5 @@
 """Attributes and abilities as they stand in the booklet (chapters 3 to 7)."""
 
-from collections import Counter
-
 import msgspec
 import pytest
 
@@ -48,9 +46,16 @@ def test_strength_lifts(dots: int, pounds: int) -> None:
 
 
 @pytest.mark.rule("MS-4.1", "MS-4.2", "MS-5.1", "MS-6.1", "MS-7.1")
-def test_the_booklet_lists_23_abilities() -> None:
-    assert Counter(one.category for one in SEED) == {"talent": 8, "skill": 8, "knowledge": 7}
-    assert all(one.text and (one.common or one.name == "Artistry") and one.general for one in SEED)
+@pytest.mark.parametrize(
+    ("category", "number", "first", "last"),
+    [("talent", 8, "Alertness", "Technology"), ("skill", 8, "Artistry", "Tradecraft"),
+     ("knowledge", 7, "Computer Science", "Navigation")],
+)  # fmt: skip
+def test_the_booklet_lists_23_abilities(category: str, number: int, first: str, last: str) -> None:
+    listed = [one for one in SEED if one.category == category]
+    assert (len(listed), listed[0].name, listed[-1].name) == (number, first, last)
+    assert all(one.text and (one.common or one.name == "Artistry") and one.general for one in listed)
+    assert len(SEED) == 23
 
 
 @pytest.mark.rule("MS-8.1")

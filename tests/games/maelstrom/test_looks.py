@@ -47,7 +47,7 @@ def rolled(rulings: Settings, hero: Hero, dice: tuple[str, ...], **terms: Any) -
     return stage.do("p1", ChooseWay(stage.attempt().id, 0, use), *dice)
 
 
-@pytest.mark.rule("MS-9.2", "MS-10.3", "MS-10.5", "MS-R63", "MS-R74")
+@pytest.mark.rule("MS-10.3", "MS-10.5", "MS-R63")
 def test_a_sheet_lies_at_the_table_in_dots_and_boxes_for_those_who_know_it(rulings: Settings) -> None:
     hurt = Health(bashing=1, lethal=1, aggravated=1)
     stage = Stage(rulings, Hero(current=2, sheet={"health": hurt, "items": (PISTOL,)}), Hero())

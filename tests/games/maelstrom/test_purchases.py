@@ -31,7 +31,7 @@ def earning(
     return Stage(rulings, Hero(sheet={"experience": own}), state={"between": between})
 
 
-@pytest.mark.rule("MS-12.1", "MS-12.4", "MS-R44", "MS-12.5")
+@pytest.mark.rule("MS-12.4", "MS-R44", "MS-12.5")
 def test_we_24_in_play(rulings: Settings) -> None:
     stage = starting(rulings)
     stage.do("p1", BuyDot("c1", "firearms")).do("p1", BuyDot("c1", "Willpower"))
