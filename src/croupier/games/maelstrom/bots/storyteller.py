@@ -176,7 +176,10 @@ def award(view: Campaign, hour: tale.Hour, done: set[str]) -> Command | None:
         return None
     ruling = view.settings["xp_awards"]
     if ruling == "upstream":
-        first: tuple[Command, ...] = (wish.AwardChapter(names, names[:1], names, names[-1:]), wish.AwardStory(True, True))
+        first: tuple[Command, ...] = (
+            wish.AwardChapter(names, names[:1], names, names[-1:]),
+            wish.AwardStory(True, True),
+        )
     elif ruling == "flat":
         first = (wish.AwardAll(),)
     else:

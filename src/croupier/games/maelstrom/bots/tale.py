@@ -49,8 +49,26 @@ HELP = ("roll_extended", "help")
 """The one ruling that this table chooses otherwise: help counts dice."""
 SHOOT, FIGHT, WATCH = "Shoot", "Fight", "Watch"
 WRECKERS = (
-    AddNpc("Sorrel", (NpcPool(SHOOT, 4), NpcPool(WATCH, 4), NpcPool("Stealth", 3)), 6, 2, 2, 4, notes="a wrecker with a riot gun", boxes=6),
-    AddNpc("Brill", (NpcPool(FIGHT, 5), NpcPool(WATCH, 3), NpcPool("Stealth", 3)), 5, 3, 2, 3, notes="a wrecker with a pipe", boxes=6),
+    AddNpc(
+        "Sorrel",
+        (NpcPool(SHOOT, 4), NpcPool(WATCH, 4), NpcPool("Stealth", 3)),
+        6,
+        2,
+        2,
+        4,
+        notes="a wrecker with a riot gun",
+        boxes=6,
+    ),
+    AddNpc(
+        "Brill",
+        (NpcPool(FIGHT, 5), NpcPool(WATCH, 3), NpcPool("Stealth", 3)),
+        5,
+        3,
+        2,
+        3,
+        notes="a wrecker with a pipe",
+        boxes=6,
+    ),
 )
 ARMS = {SHOOT: (3, "lethal", 20), FIGHT: (4, "bashing", 0)}
 """Damage, its kind and the reach of what the wreckers hold."""
