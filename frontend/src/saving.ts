@@ -43,6 +43,12 @@ export function budgetsOf(draft: Draft): Budget[] {
   return all.filter((one, i) => all.findIndex((other) => JSON.stringify(other) === JSON.stringify(one)) === i);
 }
 
+/** What is overspent first, then what has to be spent, what may be, and what is. */
+export function pressing(budgets: readonly Budget[]): Budget[] {
+  const rank = (one: Budget) => (one.left < 0 ? 0 : one.left === 0 ? 3 : one.exact ? 1 : 2);
+  return [...budgets].sort((a, b) => rank(a) - rank(b));
+}
+
 /** "2 of 5 left", "all spent", "1 too many". */
 export function leftInWords(budget: Budget): string {
   if (budget.left < 0) return `${-budget.left} too many`;

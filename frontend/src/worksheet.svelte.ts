@@ -1,6 +1,6 @@
 /** A draft as this seat has it before it: each change is kept by itself, and none is lost to another tab in silence. */
 import { Api, Refused } from './api';
-import { same } from './fields';
+import { same, trouble } from './fields';
 import { LiveLine } from './live';
 import { left, rebased, refusedEdit, type Edits } from './saving';
 import type { Draft, Json, Problem } from './wire';
@@ -128,6 +128,7 @@ export class Sheet {
   async #send(): Promise<void> {
     window.clearTimeout(this.#timer);
     const draft = this.draft;
+    this.#holdBack();
     const changes = Object.fromEntries(Object.entries(this.edits).filter(([name, value]) => !this.#isRefused(name, value)));
     if (!draft || this.busy || Object.keys(changes).length === 0) return;
     this.busy = true;
@@ -142,6 +143,18 @@ export class Sheet {
   }
 
   #tried: Edits = {};
+
+  /** A list with a row that is not whole yet waits, without the server being asked. */
+  #holdBack(): void {
+    const fields = this.draft?.worksheet.sections.flatMap((section) => section.lines.map((line) => line.field)) ?? [];
+    for (const field of fields) {
+      const value = this.edits[field.name];
+      const says = field.kind === 'list' && value ? trouble([field], { [field.name]: value })?.says : undefined;
+      if (says === undefined || this.#isRefused(field.name, value!)) continue;
+      this.refused = { ...this.refused, [field.name]: says };
+      this.#tried = { ...this.#tried, [field.name]: value! };
+    }
+  }
 
   #isRefused(name: string, value: Json): boolean {
     return name in this.refused && same(this.#tried[name], value);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { budgetsOf, findingsOf, left, leftInWords, rebased, refusedEdit, shown } from '../src/saving';
+import { budgetsOf, findingsOf, left, leftInWords, pressing, rebased, refusedEdit, shown } from '../src/saving';
 import { given } from '../src/fields';
 import type { Budget, Draft, Field, Line } from '../src/wire';
 
@@ -42,6 +42,7 @@ describe('a draft', () => {
   it('says what is left, over all and by section', () => {
     expect(budgetsOf(draft({})).map(leftInWords)).toEqual(['3 of 7 left', '1 of 7 left']);
     expect([0, -2].map((n) => leftInWords(budget(n)))).toEqual(['all spent', '2 too many']);
+    expect(pressing([budget(0), { ...budget(4), exact: false }, budget(1), budget(-1)]).map((one) => one.left)).toEqual([-1, 1, 4, 0]);
   });
 
   it('tells what is wrong with a line and with what is inside it', () => {

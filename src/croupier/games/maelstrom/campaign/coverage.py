@@ -28,7 +28,7 @@ def facts(view: Campaign) -> tuple[Fact, ...]:
         rest = "one can rest here" if view.scene.safe_rest else "no rest here"
         found.append(Fact("Scene", f"{view.scene.title} ({rest})"))
     found += [Fact(one.question, one.answer) for one in view.answers]
-    if sum(one.sheet.value is not None for one in view.characters) > 1:
+    if view.fight is None and sum(one.sheet.value is not None for one in view.characters) > 1:
         best = best_dots(view)
         able = sorted(((dots, name) for name, dots in best.items() if dots), key=lambda pair: (-pair[0], pair[1]))
         found.append(Fact("The party's best", ", ".join(f"{name} {dots}" for dots, name in able)))

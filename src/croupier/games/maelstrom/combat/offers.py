@@ -12,7 +12,7 @@ from croupier.games.maelstrom.combat import commands as wish
 from croupier.games.maelstrom.combat.attacking import MOST_METRES
 from croupier.games.maelstrom.combat.order import is_able
 from croupier.games.maelstrom.combat.setting import TWICE
-from croupier.games.maelstrom.combat.state import ANSWERS, COVERS, FULL, NO_COVER, PARRY, Fight, Part
+from croupier.games.maelstrom.combat.state import ANSWERS, COVERS, EVADE, FULL, NO_COVER, PARRY, Fight, Part
 from croupier.games.maelstrom.people import LONGEST_NAME, LONGEST_TEXT
 from croupier.games.maelstrom.rolls.seats import name_of, seat_of
 from croupier.games.maelstrom.rolls.terms import MOST_DICE, MOST_MODIFIER
@@ -118,6 +118,8 @@ def _answers(menu: Menu[Campaign], fight: Fight, prompt: str) -> None:
     one = fight.attack
     assert one is not None
     labels = {"evade": "Evade: Reflexes + Athletics", PARRY: "Parry: Reflexes + Melee", "nothing": "Do nothing"}
+    if not menu.view.has(one.target):
+        labels[EVADE] = "Evade"
     for how in ANSWERS:
         label = f"{_name(menu, one.target)}: {labels[how]}"
         menu.add(label, wish.AnswerAttack(how), ask=prompt, clauses=("MS-R60", "MS-R57"))

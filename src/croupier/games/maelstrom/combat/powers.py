@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.core.choices import Field, Option, number, one_of, text, yes_no
+from croupier.core.choices import Field, Option, number, one_of, seldom, text, yes_no
 from croupier.core.menu import Menu
 from croupier.games.maelstrom.combat import commands as wish
 from croupier.games.maelstrom.combat import listed_offers
@@ -46,8 +46,10 @@ def _open(menu: Menu[Campaign]) -> None:
     if menu.view.settings["combat_surprise"] == "opposed":
         fields += [
             _some("ambushers", "Who lies in wait (and fights too)", who),
-            one_of("stealth", "By", [(one, f"{one} + Stealth") for one in BY]),
-            number("unprepared", "Dice of yours without such a pool", 0, MOST_DICE, 4),
+            *seldom(
+                one_of("stealth", "They hide by", [(one, f"{one} + Stealth") for one in BY], default=BY[0]),
+                number("unprepared", "Dice of yours without such a pool", 0, MOST_DICE, 4),
+            ),
         ]
     else:
         fields.append(_some("surprised", "Who is surprised (and fights too)", who))

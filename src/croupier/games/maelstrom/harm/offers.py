@@ -10,7 +10,7 @@ from croupier.games.maelstrom.harm.caring import CARE, FIRST_AID, SAVE, TREATMEN
 from croupier.games.maelstrom.harm.deeds import MOST_LEVELS, SOURCES
 from croupier.games.maelstrom.harm.effects import LONGEST, MOST
 from croupier.games.maelstrom.harm.limbs import LIMBS
-from croupier.games.maelstrom.harm.tracks import KINDS, WHAT
+from croupier.games.maelstrom.harm.tracks import KINDS, LETHAL, WHAT
 from croupier.games.maelstrom.people import LONGEST_LINE, LONGEST_NAME, LONGEST_TEXT
 from croupier.games.maelstrom.sheets.state import DEAD, DYING, Character
 from croupier.games.maelstrom.state import Campaign
@@ -63,7 +63,8 @@ def powers(menu: Menu[Campaign]) -> None:
     kinds = [(kind, f"{kind}: {WHAT[kind]}") for kind in KINDS]
     menu.add(
         "Deal damage", {"type": "harm"}, one_of("target", "To", people), number("levels", "Levels", 1, MOST_LEVELS, 1),
-        one_of("kind", "Kind", kinds), one_of("source", "Source", [("", "none"), *((one, one) for one in SOURCES)]),
+        one_of("kind", "Kind", kinds, default=LETHAL),
+        one_of("source", "Source", [("", "none"), *((one, one) for one in SOURCES)], default=""),
         yes_no("soaked", "Soaked", default=True), group="any_time", clauses=("MS-10.5", "MS-10.7"), judge=True,
     )  # fmt: skip
     for one in view.characters:

@@ -57,7 +57,7 @@ def _attack(view: Campaign, one: Attack) -> str:
 def _rolls(view: Campaign) -> tuple[Fact, ...]:
     """The roll whose dice lie there, or the one under way; of a chain in a line each what else belongs to it."""
     last = max(view.attempts, key=lambda one: int(one.id[1:]), default=None)
-    if last is None:
+    if last is None or (view.fight is not None and view.fight.attack is not None and not last.is_under_way):
         return ()
     chain = [one for one in view.attempts if last.chain and one.chain == last.chain and one.id != last.id]
     before = tuple(
