@@ -50,7 +50,6 @@ class Maelstrom(ChapterGame[Campaign]):
             flow.go_on(play)
 
     def mend(self, play: Play[Campaign]) -> None:
-        mending.mend(play)
         flow.go_on(play)
 
     def abandon(self, play: Play[Campaign]) -> None:

@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
-from croupier.games.maelstrom.combat import answering, attacking, equipping, grenades, opening, presets, setting, turns
+from croupier.games.maelstrom.combat import (
+    answering,
+    attacking,
+    equipping,
+    falling,
+    grenades,
+    opening,
+    presets,
+    setting,
+    turns,
+)
 from croupier.games.maelstrom.combat import commands as wish
 from croupier.games.maelstrom.combat.asks import KINDS, answer, asks
 from croupier.games.maelstrom.combat.events import EVENTS, apply
@@ -54,5 +64,5 @@ CHAPTER = Chapter(
     offer=offer,
     any_time=any_time,
     powers=powers,
-    step=lambda play: grenades.go_on(play) or go_on(play),
+    step=lambda play: falling.go_on(play) or grenades.go_on(play) or go_on(play),
 )

@@ -175,6 +175,9 @@ def go_on(play: Table) -> bool:
             return True
         return False
     if not any(is_able(now, one.id) and one.out < 0 for one in fight.parts):
+        if fight.now:
+            play.do(PlaceReached(""))  # nobody is left: the storyteller ends it, or somebody comes round
+            return True
         return False
     end_turn(play)
     return True

@@ -6,11 +6,13 @@ import msgspec
 
 from croupier.core.rules import rule
 from croupier.games.maelstrom.combat.events import PartSet
+from croupier.games.maelstrom.harm.tracks import condition_of
 from croupier.games.maelstrom.people import Table, state
 from croupier.games.maelstrom.rolls.after import after
 from croupier.games.maelstrom.rolls.attempts import ask_roll
 from croupier.games.maelstrom.rolls.locking import WILLPOWER
 from croupier.games.maelstrom.rolls.state import SUCCESS, Attempt, Terms
+from croupier.games.maelstrom.sheets.state import OK
 from croupier.games.maelstrom.willpower.rolling import botched
 
 STANDARD = 6
@@ -19,9 +21,10 @@ STUNNED = "stunned"
 
 @rule("MS-R66", "MS-9.5")
 def stun(play: Table, target: str, levels: int) -> None:
-    """Levels of a stunner got through: willpower is rolled against them; outside a fight there are no turns to lose."""
+    """Levels of a stunner got through: who is awake rolls willpower; outside a fight there are no turns to lose."""
     fight = state(play).fight
-    if fight is not None and fight.part(target) is not None and levels > 0:
+    awake = levels > 0 and condition_of(state(play), target) == OK
+    if fight is not None and fight.part(target) is not None and awake:
         terms = Terms((WILLPOWER,), STANDARD)
         about = f"{target}:{levels}"
         ask_roll(play, actor=target, kind="willpower", terms=terms, then=STUNNED, about=about, words="stays awake")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from croupier.core.rules import rule
 from croupier.core.secrets import Secret
 from croupier.core.state import GM
+from croupier.games.maelstrom.combat import order
 from croupier.games.maelstrom.people import Table, state
 from croupier.games.maelstrom.rolls import pools, seats
 from croupier.games.maelstrom.rolls.after import after
@@ -23,9 +24,10 @@ def oppose(play: Table, command: Oppose) -> None:
     option = play.ruling("roll_opposed")
     play.require(option != "off", "MS-R19", "nothing is opposed at this table", "a threshold")
     play.need(command.by != attempt.actor, "nobody rolls against herself", "somebody else")
+    name = seats.name_of(now, command.by)
     traits = opposing_traits(play, command.by, command.first, command.second)
     check_numbers(command.difficulty, 0)
-    name = seats.name_of(now, command.by)
+    play.require(order.is_able(now, command.by), "MS-20.4", f"{name} cannot act", "somebody who can")
     if option == "static":
         found = pools.ability_of(now, traits) if now.has(command.by) else None
         counted = (found.name,) if found else traits[-1:]
@@ -51,7 +53,12 @@ def opposing_traits(play: Table, by: str, first: str, second: str) -> tuple[str,
 @after("opposed")
 @rule("MS-R19")
 def opposed(play: Table, attempt: Attempt) -> None:
-    """The acting side has rolled: now the other side does."""
+    """The acting side has rolled: now the other side does, or has nothing against it if she has fallen since."""
+    if not order.is_able(state(play), attempt.about):
+        won = counted(attempt.record.open().reading)
+        play.because("MS-R19", acting=won, against=0, margin=won)
+        play.do(Contested(attempt.id, "", won))
+        return
     ask_roll(play, actor=attempt.about, kind="opposed", terms=attempt.opposing.open(), then="contest",
              about=attempt.id, words="against it")  # fmt: skip
 
