@@ -1,4 +1,4 @@
-"""The tutorial "From an empty table to the first firefight", and what nobody learns of a secret roll, in real browsers."""
+"""The tutorial "From an empty table to the first firefight" in real browsers; what nobody learns of a secret roll."""
 
 from __future__ import annotations
 

@@ -11,8 +11,8 @@ from croupier.games.maelstrom.combat.state import FULL, Fight
 from croupier.games.maelstrom.combat.weapons import UNARMED
 from croupier.games.maelstrom.harm.tracks import KINDS
 from croupier.games.maelstrom.rolls.seats import name_of
-from croupier.games.maelstrom.sheets.at_table import numbers
 from croupier.games.maelstrom.sheets.attributes import ATTRIBUTES
+from croupier.games.maelstrom.sheets.gear import numbers
 from croupier.games.maelstrom.sheets.state import Sheet, Weapon
 from croupier.games.maelstrom.state import Campaign
 

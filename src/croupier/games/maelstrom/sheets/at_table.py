@@ -11,6 +11,7 @@ from croupier.core.settings import Settings
 from croupier.games.maelstrom.campaign.state import Quick
 from croupier.games.maelstrom.harm.penalty import penalty
 from croupier.games.maelstrom.harm.tracks import level_name
+from croupier.games.maelstrom.sheets.gear import numbers, protects
 from croupier.games.maelstrom.sheets.printed_sheet import MARKS, printed
 from croupier.games.maelstrom.sheets.proposed import Proposal
 from croupier.games.maelstrom.sheets.state import Ability, Armor, Character, Health, Item, Sheet, Weapon
@@ -52,24 +53,8 @@ def _weapon(item: Item, weapon: Weapon) -> Row:
     return Row(_called(item), numbers(item, weapon), loaded, of)
 
 
-@rule("MS-R63", "MS-R66")
-def numbers(item: Item, weapon: Weapon) -> str:
-    """What a weapon does, how far, and what is in it."""
-    damage = f"Strength + {weapon.damage}" if weapon.strength else str(weapon.damage)
-    parts = [f"{damage} {weapon.type}"]
-    if weapon.range:
-        parts.append(f"{weapon.range} m")
-    if weapon.capacity:
-        parts.append(f"{weapon.loaded} of {weapon.capacity} rounds")
-        parts += [f"{weapon.reserve} more"] if weapon.reserve is not None else []
-    parts += ["jammed"] if item.broken else []
-    parts += ["drawn"] if item.out else []
-    return ", ".join(parts)
-
-
 def _armor(item: Item, armor: Armor) -> Row:
-    held = f", holds off {', '.join(armor.sources)}" if armor.sources else ""
-    return Row(_called(item), f"soaks {armor.bashing} bashing, {armor.lethal} lethal{held}")
+    return Row(_called(item), protects(armor))
 
 
 def _called(item: Item) -> str:

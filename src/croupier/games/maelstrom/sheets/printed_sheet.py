@@ -17,6 +17,7 @@ from croupier.games.maelstrom.sheets.attributes import GROUPS, MOST, lift
 from croupier.games.maelstrom.sheets.content import abilities
 from croupier.games.maelstrom.sheets.exporting import exported
 from croupier.games.maelstrom.sheets.findings import PLURAL
+from croupier.games.maelstrom.sheets.gear import numbers, protects
 from croupier.games.maelstrom.sheets.importing import imported
 from croupier.games.maelstrom.sheets.package import most_ability
 from croupier.games.maelstrom.sheets.specialties import called
@@ -140,7 +141,10 @@ def _quirk(one: Quirk) -> Row:
 
 def _item(one: Item) -> Row:
     count = f"{one.quantity} x " if one.quantity != 1 else ""
-    return Row(f"{count}{one.name}", one.text)
+    said = [one.text] if one.text else []
+    said += [numbers(one, one.weapon)] if one.weapon is not None else []
+    said += [protects(one.armor)] if one.armor is not None else []
+    return Row(f"{count}{one.name}", "; ".join(said))
 
 
 def _listed(title: str, rows: tuple[Row, ...], *, wide: bool = False) -> tuple[Block, ...]:
