@@ -1,0 +1,28 @@
+"""Weapons and armour in words: what they do, how far, what is in them, what they hold off."""
+
+from __future__ import annotations
+
+from croupier.core.rules import rule
+from croupier.games.maelstrom.sheets.state import Armor, Item, Weapon
+
+
+@rule("MS-R63", "MS-R66")
+def numbers(item: Item, weapon: Weapon) -> str:
+    """What a weapon does, how far, and what is in it."""
+    damage = f"Strength + {weapon.damage}" if weapon.strength else str(weapon.damage)
+    parts = [f"{damage} {weapon.type}"]
+    if weapon.range:
+        parts.append(f"{weapon.range} m")
+    if weapon.capacity:
+        parts.append(f"{weapon.loaded} of {weapon.capacity} rounds")
+        parts += [f"{weapon.reserve} more"] if weapon.reserve is not None else []
+    parts += ["jammed"] if item.broken else []
+    parts += ["drawn"] if item.out else []
+    return ", ".join(parts)
+
+
+@rule("MS-R67")
+def protects(armor: Armor) -> str:
+    """Dice of soak against bashing and lethal, and aggravated sources that it holds off."""
+    held = f", holds off {', '.join(armor.sources)}" if armor.sources else ""
+    return f"soaks {armor.bashing} bashing, {armor.lethal} lethal{held}"
