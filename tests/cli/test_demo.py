@@ -41,3 +41,16 @@ def test_a_demo_of_syuzheteers_is_the_same_every_time_and_comes_to_its_epilogue(
     assert "SZ-11.17" in first.out
     assert croupier("demo", "syuzheteers", "--seed", "7").out == first.out
     assert croupier("demo", "syuzheteers", "--seed", "8").out != first.out
+
+
+def test_a_demo_of_maelstrom_is_the_same_every_time_and_tells_an_evening(croupier: Croupier) -> None:
+    first = croupier("demo", "maelstrom", "--seed", "3")
+    assert first.status == 0
+    assert croupier("demo", "maelstrom", "--seed", "3").out == first.out
+    assert first.out.count(" proposes ") == 2
+    for told in (
+        "climbs along the broken mooring cable", "behind the screen", "help by ", "A fight begins", "takes ",
+        "The fight is over", "first aid", "Day 2 begins", "experience (participation)", " has trained: ",
+    ):  # fmt: skip
+        assert told in first.out, told
+    assert "[MS-R43 upstream" in first.out

@@ -56,3 +56,25 @@ def test_hot_seat_draws_a_curtain_and_shows_each_seat_its_own(croupier: Croupier
     assert "Ben sees the" not in ana
     assert "Ana sees a card" in ben
     assert "Ana sees the" not in ben
+
+
+def test_a_character_of_maelstrom_is_taken_acts_and_lets_the_evening_go_on(
+    croupier: Croupier, typing: Callable[..., None]
+) -> None:
+    climbs = '{"type": "declare_action", "character": "c1", "words": "climbs the mast"}'
+    typing("2", climbs, "1", "", "q")
+    said = croupier("play", "maelstrom", "--seed", "3")
+    assert (said.status, said.err) == (0, "")
+    _, _, then = said.out.partition(" is there.")
+    before, _, after = then.partition("Ana, what now? (Enter: nothing)")
+    assert "It is Day 1, 06:20." in before
+    assert "(climbs the mast): [" in after
+    assert "It is Day 1, 07:00." in after
+
+
+def test_who_does_nothing_lets_the_others_go_on(croupier: Croupier, typing: Callable[..., None]) -> None:
+    typing("2", "", "q")
+    out = croupier("play", "maelstrom", "--seed", "3").out
+    waited, _, after = out.partition("(Enter: nothing)")
+    assert "It is Day 1, 07:00." not in waited
+    assert "It is Day 1, 07:00." in after

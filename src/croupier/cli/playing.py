@@ -46,8 +46,12 @@ def play(name: str, *, seats: tuple[str, ...], hot_seat: bool, seed: int | None,
     session = with_bots(table, f"play|{number}", dict.fromkeys(people, terminal.choose))
     terminal.session = session
     print(f"{game.title}, seed {number}. {HELP}{DRAFTS if game.has_sheets else ''}")
+
+    def goes_on() -> bool:
+        return any(terminal.tell() for _ in session.run(100_000))
+
     try:
-        while any(terminal.tell() for _ in session.run(100_000)) or terminal.idle():
+        while goes_on() or terminal.idle() or goes_on():
             pass
     except Left:
         return 0
@@ -152,6 +156,8 @@ class Terminal:
             why = choice.why_not
             print(f"Not now: {why.why if why else 'a rule forbids it'}")
             return None
+        if choice.draft:
+            return self._draft(seat)
         return answer(choice, **asking.values(choice.fields, self._ask, print))
 
     def _would_do(self, seat: str, taken: Answer) -> bool:

@@ -8,6 +8,7 @@ from croupier.core.choices import Choice
 from croupier.core.commands import Command
 from croupier.core.table_commands import Say
 from croupier.games.maelstrom.bots import care
+from croupier.games.maelstrom.combat.commands import Carry
 from croupier.games.maelstrom.combat.order import is_able
 from croupier.games.maelstrom.rolls.commands import DeclareAction
 from croupier.games.maelstrom.sheets.commands import BuyDot
@@ -20,7 +21,21 @@ def wants(view: Campaign, seat: str, offered: Sequence[Choice], done: set[str]) 
     """What this seat does of itself; None to wait."""
     if view.prompts or view.fight is not None or not view.begun or any(one.is_under_way for one in view.attempts):
         return None
-    return _deed(view, seat, done) or _care(view, seat, done) or _purchase(view, seat, offered, done)
+    if care.hour_of(view) is None:
+        return None
+    armour = _armour(view, offered)
+    return armour or _deed(view, seat, done) or _care(view, seat, done) or _purchase(view, seat, offered, done)
+
+
+def _armour(view: Campaign, offered: Sequence[Choice]) -> Command | None:
+    """Armour is put on before anything happens."""
+    for choice in offered:
+        if choice.command["type"] == "carry" and choice.command.get("out", True):
+            sheet = view.character(choice.command["character"]).sheet.value
+            items = sheet.items if sheet is not None else ()
+            if any(one.id == choice.command["item"] and one.armor is not None for one in items):
+                return Carry(choice.command["character"], choice.command["item"])
+    return None
 
 
 def _deed(view: Campaign, seat: str, done: set[str]) -> Command | None:

@@ -49,7 +49,7 @@ def goes_on(view: Campaign, done: set[str]) -> Command | None:
     at = hours.index(view.clock) if view.clock in hours else -1
     if at >= 0:
         hour = tale.EVENING[at]
-        if hour.deed is not None and waits_for(view, hour) and _is_new(done, hour.clock):
+        if hour.deed is not None and waits_for(view, hour) and _is_new(done, f"{hour.clock}, waiting"):
             return None
         found = KINDS[hour.kind](view, hour, done) if hour.kind in KINDS else None
         if found is not None:
