@@ -8,9 +8,8 @@ from typing import Any
 
 from croupier.core.choices import Field, Option
 from croupier.core.refusals import Invalid
+from croupier.core.texts import JOINING
 
-JOINING = "\n\u200c\u200d\u200e\u200f"
-"""A new line, and what scripts and emoji need to join or to part letters."""
 UNSEEN = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
 """Categories of characters that nobody can see."""
 LONGEST, MOST = 1000, 200

@@ -18,10 +18,10 @@ def test_a_text_is_kept_as_it_was_written_but_for_blanks_around_it(written: str)
 @pytest.mark.parametrize(
     ("written", "why"),
     [
-        ("", "name:  is not allowed; allowed: 1 to 80 printable characters"),
+        ("", "name: nothing is not allowed; allowed: 1 to 80 printable characters"),
         ("x" * 81, f"name: {'x' * 57}... is not allowed; allowed: 1 to 80 printable characters"),
-        ("a\nb", "name: a b is not allowed; allowed: 1 to 80 printable characters, in one line"),
-        ("a\x00b\u202e", "name: a b  is not allowed; allowed: 1 to 80 printable characters"),
+        ("a\nb", r"name: a\nb is not allowed; allowed: 1 to 80 printable characters, in one line"),
+        ("a\x00b\u202e", r"name: a\x00b\u202e is not allowed; allowed: 1 to 80 printable characters"),
     ],
     ids=("empty", "too long", "two lines", "not printable"),
 )

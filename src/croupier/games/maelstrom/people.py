@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import unicodedata
 from typing import Any
 
+from croupier.core import texts
 from croupier.core.play import Play
-from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.maelstrom.sheets.state import Character, Sheet
 from croupier.games.maelstrom.state import Campaign
 
 Table = Play[Any]
-JOINING = "\n\u200c\u200d\u200e\u200f"
-"""A new line, and what scripts and emoji need to join or to part letters."""
 LONGEST_NAME, LONGEST_LINE, LONGEST_TEXT = 80, 300, 5000
 
 
@@ -26,14 +23,7 @@ def state(play: Table) -> Campaign:
 @rule("MS-1.10")
 def text_of(field: str, given: str, clause: str, most: int = LONGEST_LINE, *, required: bool = True) -> str:
     """Text as written, in any script, trimmed. Raises Invalid where it is missing, too long or not printable."""
-    said = given.strip()
-    if (required and not said) or len(said) > most or not all(map(_can_be_shown, said)):
-        raise Invalid(field, given, f"{'1' if required else '0'} to {most} printable characters", clause)
-    return said
-
-
-def _can_be_shown(one: str) -> bool:
-    return one.isprintable() or one in JOINING or unicodedata.category(one) == "Zs"
+    return texts.text_of(field, given, clause, most, required=required)
 
 
 @rule("MS-1.8")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from croupier.core import texts
 from croupier.core.play import Play
-from croupier.core.refusals import Invalid
 from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon.state import Canyon, Character
 
@@ -44,10 +44,7 @@ def side(pc: Character) -> str:
 
 def text_of(field: str, given: str, clause: str, most: int = LONGEST_TEXT, *, required: bool = True) -> str:
     """Text as written, trimmed. Raises Invalid where it is missing, too long or not printable."""
-    said = given.strip()
-    if (required and not said) or len(said) > most or not all(one.isprintable() or one == "\n" for one in said):
-        raise Invalid(field, given[:60], f"{'1' if required else '0'} to {most} printable characters", clause)
-    return said
+    return texts.text_of(field, given, clause, most, required=required)
 
 
 __all__ = ["GM", "Table", "gm_only", "known", "own", "side", "state", "text_of"]

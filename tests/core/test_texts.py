@@ -1,0 +1,35 @@
+"""Texts as people write them: any script, bounded, made of what can be seen."""
+
+from __future__ import annotations
+
+import pytest
+
+from croupier.core.refusals import Invalid
+from croupier.core.texts import text_of
+
+SCRIPTS = ("Zoë", "Сюжетисты", "編劇者", "راوية", "नाटककार", "👩‍🚀 and 🏴‍☠️", "two\nlines", "thin\u202fspace")
+
+
+@pytest.mark.parametrize("written", SCRIPTS)
+def test_a_text_is_kept_as_it_was_written_but_for_blanks_around_it(written: str) -> None:
+    assert text_of("name", f"  {written}\n", "X-1.1", 80) == written
+
+
+@pytest.mark.parametrize(
+    ("written", "why"),
+    [
+        (" ", "name: +.* is not allowed; allowed: 1 to 8 printable characters$"),
+        ("x" * 9, "name: xxxxxxxxx is not allowed; allowed: 1 to 8 printable characters$"),
+        ("a\nb", r"name: a\\nb is not allowed; allowed: 1 to 8 printable characters, in one line$"),
+        ("a\x00b", r"name: a\\x00b is not allowed; allowed: 1 to 8 printable characters$"),
+        ("\u202eb", r"name: \\u202eb is not allowed; allowed: 1 to 8 printable characters$"),
+    ],
+)
+def test_what_cannot_stand_there_is_refused_with_its_clause(written: str, why: str) -> None:
+    with pytest.raises(Invalid, match=why) as refused:
+        text_of("name", written, "X-1.1", 8, one_line=True)
+    assert refused.value.clause == "X-1.1"
+
+
+def test_what_is_not_asked_for_may_be_left_out() -> None:
+    assert text_of("name", " ", "X-1.1", 8, required=False) == ""
