@@ -21,6 +21,18 @@ def test_the_chances_of_cards_and_dice_add_up_to_one() -> None:
     assert dict(CARDS.outcomes())["AS"] == Fraction(1, 2)
 
 
+def test_what_many_dice_may_show_is_known_without_listing_it() -> None:
+    for question in (CARDS, DICE, Question("dice", dice=3, sides=10)):
+        listed = {answer for answer, _ in question.outcomes()}
+        assert question.count == len(listed)
+        assert all(map(question.allows, listed))
+    many = Question("dice", dice=40, sides=10)
+    assert many.count == 2_054_455_634
+    assert many.allows(",".join(["3"] * 20 + ["10"] * 20))
+    for wrong in ("3," * 39 + "11", "3," * 38 + "3", "10," * 39 + "3", "3," * 39 + "03", "3," * 39 + "٣", "", "3"):
+        assert not many.allows(wrong)
+
+
 def test_dice_of_one_roll_are_one_question_whose_outcomes_are_multisets() -> None:
     outcomes = dict(DICE.outcomes())
     assert len(outcomes) == 21

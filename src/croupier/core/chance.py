@@ -40,8 +40,20 @@ class Question(msgspec.Struct, frozen=True, omit_defaults=True):
         total = self.total
         return tuple((answer, Fraction(weight, total)) for answer, weight in self.options if weight)
 
+    @property
+    def count(self) -> int:
+        """How many outcomes there are."""
+        return math.comb(self.dice + self.sides - 1, self.dice) if self.dice else len(self.options)
+
     def allows(self, answer: str) -> bool:
-        return any(answer == option for option, _ in self.outcomes())
+        """Whether it is an outcome; of dice that is seen without listing them all: twenty have ten million."""
+        if not self.dice:
+            return any(answer == option and weight for option, weight in self.options)
+        faces = answer.split(",")
+        known = {str(face): face for face in range(1, self.sides + 1)}
+        if len(faces) != self.dice or any(face not in known for face in faces):
+            return False
+        return faces == sorted(faces, key=known.__getitem__)
 
     def at(self, index: int) -> str:
         """The option in which case number `index` (0 to total - 1) falls; for cards, not dice."""

@@ -19,6 +19,8 @@ from croupier.testing.battery_play import AT
 
 COMBINATIONS = 24
 """How many fillings of one choice are counted."""
+OUTCOMES = 5000
+"""A roll with more outcomes than this is not followed."""
 
 
 class TooMany(Exception):
@@ -77,6 +79,8 @@ def _outcomes(table: Table[Any], seat: str, choice: Choice, body: bytes) -> Iter
         try:
             entry, state = table.decide(seat, table.game.read_command(body), AT)
         except Asked as asked:
+            if asked.question.count > OUTCOMES:
+                raise TooMany from asked
             waiting.extend((*answers, answer) for answer, _ in reversed(asked.question.outcomes()))
         except Refusal:
             return
