@@ -52,7 +52,9 @@ class Mirror(Seeded):
         self.shown: list[tuple[str, str]] = []
 
     def follow(self, entry: Entry) -> None:
-        self.shown = [(one.question.key, one.answer) for one in entry.draws if self._is_shown(one.question)]
+        """What fell in an entry: not what was typed, nor what had fallen before somebody was waited for."""
+        fell = (one for one in entry.draws if one.how != "typed" and not one.entry)
+        self.shown = [(one.question.key, one.answer) for one in fell if self._is_shown(one.question)]
 
     def source(self, entry: int, leaf: Callable[[str], int], words: str) -> Source:
         other = seeded(f"{self.seed}|{entry}|other")
