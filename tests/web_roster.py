@@ -11,7 +11,7 @@ from croupier.core.choices import Field, Option, number, text
 from croupier.core.commands import Command
 from croupier.core.events import Event
 from croupier.core.play import Play
-from croupier.core.printed import Block, PrintedSheet, Row
+from croupier.core.printed import Block, PrintedSheet, Row, SheetFile
 from croupier.core.refusals import Impossible
 from croupier.core.secrets import Secret
 from croupier.core.worksheet import Budget, Document, Draft, Finding, Line, Section, Worksheet
@@ -122,6 +122,10 @@ class Roster(Tiny):
             raise Impossible(f"there is no sheet {id!r}")
         one = view.enlisted[int(id[1:]) - 1]
         return _printed(one.name, dict(one.sheet.open()))
+
+    def file_of_sheet(self, view: Any, id: str) -> SheetFile:
+        one = self.sheet(view, id)
+        return SheetFile(f"{one.title}.json", f'{{"recruit":"{one.title}"}}', ("wounds",))
 
     def sheet_of_file(self, given: Mapping[str, Any]) -> PrintedSheet | None:
         if given.get("recruit") is None:

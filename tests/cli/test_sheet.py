@@ -114,6 +114,17 @@ def test_a_table_of_the_journal_is_found_by_its_code(croupier: Croupier, evening
     assert croupier("sheet", "NOSUCH", "--data", str(tmp_path)).status == 2
 
 
+def test_one_character_goes_into_a_file(croupier: Croupier, evening: Path, tmp_path: Path) -> None:
+    out = tmp_path / "ben.json"
+    said = croupier("sheet", str(evening), "--character", "Ben", "--file", str(out))
+    assert (said.status, out.read_text()) == (0, '{"recruit":"Ben"}')
+    assert "Read by Croupier alone: wounds" in said.out
+    assert "is there already" in croupier("sheet", str(evening), "--character", "Ben", "--file", str(out)).err
+    both = croupier("sheet", str(evening), "--file", str(tmp_path / "both.json"))
+    assert (both.status, "one character goes into a file" in both.err) == (2, True)
+    assert croupier("sheet", str(out), "--file", str(tmp_path / "more.json")).status == 2
+
+
 def test_a_characters_own_file_is_told(croupier: Croupier, tmp_path: Path) -> None:
     file = tmp_path / "ana.json"
     file.write_text('{"recruit": "Ana"}')

@@ -221,8 +221,13 @@ def test_a_sheet_is_read_by_those_who_see_it(gm: Person, ana: Person, ben: Perso
     for who in (gm, ana):
         assert [one["label"] for one in who.get("/sheets")["sheets"]] == ["Ana"]
         assert who.get("/sheets/c1")["blocks"][0]["rows"][0]["label"] == "Body"
+        taken = send(who, "GET", "/sheets/c1/file")
+        assert (taken.json(), taken.headers["content-disposition"]) == (
+            {"recruit": "Ana"}, "attachment; filename*=UTF-8''Ana.json",
+        )  # fmt: skip
     assert ben.get("/sheets")["sheets"] == []
     assert send(ben, "GET", "/sheets/c1").status_code == 404
+    assert send(ben, "GET", "/sheets/c1/file").status_code == 404
 
 
 # two worlds: in one Ana drafts, in the other she does not

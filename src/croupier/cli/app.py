@@ -112,6 +112,7 @@ def sheet(
     pdf: Annotated[Path | None, typer.Option(metavar="OUT", help="Print to this PDF, a page for each.")] = None,
     character: Annotated[str | None, typer.Option(metavar="NAME", help="This character alone.")] = None,
     seat: Annotated[str | None, typer.Option("--as", metavar="SEAT", help="Through whose eyes; the GM's.")] = None,
+    file: Annotated[Path | None, typer.Option(metavar="OUT", help="Write one to the file by which it travels.")] = None,
     paper: Annotated[str, typer.Option(metavar="A4|Letter", help="The size of the paper.")] = "A4",
     data: Data = None,
     as_json: Json = False,
@@ -122,7 +123,7 @@ def sheet(
     """
     from croupier.cli.sheet_verb import sheet
 
-    return sheet(source, data, character=character, seat=seat, pdf=pdf, paper=paper, as_json=as_json)
+    return sheet(source, data, character=character, seat=seat, pdf=pdf, paper=paper, as_json=as_json, file=file)
 
 
 @app.command()

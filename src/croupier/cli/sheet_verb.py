@@ -40,8 +40,14 @@ def sheet(
     pdf: Path | None = None,
     paper: str = "A4",
     as_json: bool = False,
+    file: Path | None = None,
 ) -> int:
-    """Print the sheets that a seat sees, or that of one character; with `pdf` each on a page of that file."""
+    """Print the sheets that a seat sees, or that of one character; with `pdf` each on a page of that file.
+
+    With `file` one character is written as the file by which characters of its game travel.
+    """
+    if file is not None:
+        return _take_home(source, data, seat, character, file)
     found = list(_sheets(source, data, seat, character))
     if not found:
         complain(
@@ -57,11 +63,42 @@ def sheet(
     return 0
 
 
+def _take_home(source: str, data: Path | None, seat: str | None, character: str | None, to: Path) -> int:
+    """Write one character to a file, and say what in it this program alone reads."""
+    table = _table(source, data)
+    view = table.view(_eyes(table, seat))
+    found = _wanted(table.game.sheets(view), character)
+    if len(found) != 1:
+        names = ", ".join(plain(one.label) for one in found)
+        complain(f"one character goes into a file, and {len(found)} are seen here: `--character` with one of {names}")
+        return 2
+    _free(to)
+    made = table.game.file_of_sheet(view, found[0].value)
+    to.write_text(made.text, encoding="utf-8")
+    print(f"{to}: {plain(found[0].label)}")
+    if made.own:
+        print(f"Read by Croupier alone: {', '.join(made.own)}")
+    return 0
+
+
+def _free(to: Path) -> None:
+    """Raises StoreError where a file is there already."""
+    if to.exists():
+        raise StoreError(f"{to} is there already: it is left as it is; give another name")
+
+
+def _table(source: str, data: Path | None) -> Table[Any]:
+    """A table of the journal, or one in an export. Raises Impossible where it is a character's own file."""
+    file = Path(source)
+    if file.is_file() and not _is_journal(file):
+        raise Impossible(f"{file} is a character's own file already", "a table, or its export")
+    return _exported(file) if file.is_file() else _at_home(source, data)
+
+
 def _write(found: list[PrintedSheet], pdf: Path, paper: str) -> None:
     if paper.lower() not in {"a4", "letter"}:
         raise Invalid("paper", paper, "A4 or Letter")
-    if pdf.exists():
-        raise StoreError(f"{pdf} is there already: it is left as it is; give another name")
+    _free(pdf)
     from croupier.cli.sheet_pdf import write_pdf
 
     write_pdf(found, pdf, paper)
@@ -73,7 +110,7 @@ def _sheets(source: str, data: Path | None, seat: str | None, character: str | N
     if file.is_file() and not _is_journal(file):
         yield _of_file(file)
         return
-    table = _exported(file) if file.is_file() else _at_home(source, data)
+    table = _table(source, data)
     game, view = table.game, table.view(_eyes(table, seat))
     for one in _wanted(game.sheets(view), character):
         yield game.sheet(view, one.value)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from typing import Annotated, Any
+from urllib.parse import quote
 
 import msgspec
 from litestar import Response, delete, get, patch, post
@@ -138,14 +139,30 @@ async def read_sheet(request: Asked, sheet: FromPath[str]) -> Response[PrintedSh
     return told(await sheet_of(house_of(request), sitter_of(request), sheet))
 
 
+@get(TABLE + "/sheets/{sheet:str}/file", guards=[seated], responses=READ, tags=["sheets"])
+async def read_sheet_file(request: Asked, sheet: FromPath[str]) -> Response[Any]:
+    """One of them as the file by which characters of this game travel."""
+    house, sitter = house_of(request), sitter_of(request)
+    live = house.table(sitter.table)
+    file = live.game.file_of_sheet(await _view_of(house, sitter, sheet), sheet)
+    headers = {"content-disposition": f"attachment; filename*=UTF-8''{quote(file.name, safe='')}"}
+    return Response(file.text.encode(), media_type="application/json", headers=headers)
+
+
 async def sheet_of(house: House, sitter: Sitter, sheet: str) -> PrintedSheet:
     """A sheet as this seat sees it. Raises Refused where it does not."""
+    view = await _view_of(house, sitter, sheet)
+    return house.table(sitter.table).game.sheet(view, sheet)
+
+
+async def _view_of(house: House, sitter: Sitter, sheet: str) -> Any:
+    """What this seat sees, a sheet with it. Raises Refused where it does not see the sheet."""
     live = house.table(sitter.table)
     await live.settled()
     view = live.table.view(sitter.seat)
     if sheet not in [one.value for one in live.game.sheets(view)]:
         raise Refused("not_found", f"you see no sheet {sheet[:40]!r} here")
-    return live.game.sheet(view, sheet)
+    return view
 
 
 def _own(house: House, sitter: Sitter, kind: str, version: int) -> tuple[Key, Desk, drafts.Draft]:
@@ -247,4 +264,5 @@ HANDLERS: tuple[Any, ...] = (
     give_draft,
     list_sheets,
     read_sheet,
+    read_sheet_file,
 )

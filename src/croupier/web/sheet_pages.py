@@ -8,6 +8,7 @@ from litestar import Request, Response, get
 from litestar.params import FromPath
 
 from croupier.core.drafting import Desk
+from croupier.core.game import Game
 from croupier.core.refusals import Impossible
 from croupier.core.wording import name_of
 from croupier.web.answers import page
@@ -53,7 +54,8 @@ async def sheet_page(request: Asked, table: FromPath[str], sheet: FromPath[str])
     """A sheet, for a phone and for one page of paper."""
     house, sitter = house_of(request), find(request)
     shown = await sheet_of(house, sitter, sheet)
-    return page("sheet.html", seat=sitter.seat, sheet=shown, table={"id": sitter.table})
+    travels = type(house.table(sitter.table).game).file_of_sheet is not Game.file_of_sheet
+    return page("sheet.html", seat=sitter.seat, id=sheet, sheet=shown, travels=travels, table={"id": sitter.table})
 
 
 HANDLERS: tuple[Any, ...] = (sheets_page, draft_page, sheet_page)

@@ -77,7 +77,7 @@ def _of(view: Campaign, one: Attempt) -> tuple[Fact, ...]:
         found += _read(record)
     elif locked is not None:
         found.append(Fact("Terms", _terms(locked)))
-    elif one.offered.value is not None and one.pools.value is not None:
+    elif one.offered.value is not None and one.pools.value is not None and not _is_asked(view, one):
         ruling = view.settings.__getitem__
         ways = zip(one.offered.value, one.pools.value, strict=True)
         found += [
@@ -98,6 +98,11 @@ def _read(record: Record) -> list[Fact]:
     well = f", {quality(reading.net)}" if reading.result == SUCCESS else ""
     bought = ", bought with a dot of willpower" if record.spent else ""
     return [*found, Fact("Result", f"{reading_in_words(reading)}{well}{bought}")]
+
+
+def _is_asked(view: Campaign, one: Attempt) -> bool:
+    """Whether the ways lie before the viewer as choices."""
+    return any(prompt.ask.about == one.id and prompt.id.value is not None for prompt in view.prompts)
 
 
 def _faces(faces: tuple[int, ...]) -> str:
