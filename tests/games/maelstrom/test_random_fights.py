@@ -32,10 +32,10 @@ from croupier.games.maelstrom.harm.commands import Care, Harm
 from croupier.games.maelstrom.harm.tracks import condition_of
 from croupier.games.maelstrom.rolls.commands import AmendRoll
 from croupier.games.maelstrom.rolls.events import DiceFell
+from croupier.games.maelstrom.sheets.state import DEAD, Item, Sheet
 from croupier.games.maelstrom.ships.content import CRUISER, MODELS
 from croupier.games.maelstrom.ships.offers import fires
 from croupier.games.maelstrom.ships.state import GUNNER, PILOT, Post, Ship
-from croupier.games.maelstrom.sheets.state import DEAD, Item, Sheet
 from croupier.games.maelstrom.state import Campaign
 from croupier.games.maelstrom.willpower.commands import IgnoreWounds
 from maelstrom_stage import Hero, Stage

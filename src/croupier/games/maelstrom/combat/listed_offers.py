@@ -10,8 +10,8 @@ from croupier.games.maelstrom.combat.presets import PRESETS, note
 from croupier.games.maelstrom.combat.tools import RIGHT, TOOLS
 from croupier.games.maelstrom.people import LONGEST_NAME
 from croupier.games.maelstrom.rolls.asks import DECLARATION
-from croupier.games.maelstrom.rolls.st_offers import numbers
 from croupier.games.maelstrom.rolls.terms import MOST_DICE, MOST_MODIFIER
+from croupier.games.maelstrom.rolls.way_form import numbers
 from croupier.games.maelstrom.state import Campaign
 
 

@@ -8,7 +8,7 @@ from croupier.core.rules import rule
 from croupier.core.secrets import EVERYONE, Secret
 from croupier.games.maelstrom.people import Table, state
 from croupier.games.maelstrom.rolls import additions, seats, telling
-from croupier.games.maelstrom.rolls.attempts import read
+from croupier.games.maelstrom.rolls.casting import read
 from croupier.games.maelstrom.rolls.commands import AddDie
 from croupier.games.maelstrom.rolls.events import RecordChanged
 from croupier.games.maelstrom.rolls.state import ROLLED, Dice

@@ -8,7 +8,7 @@ from croupier.core.rules import rule
 from croupier.core.secrets import EVERYONE, Secret
 from croupier.games.maelstrom.people import LONGEST_LINE, LONGEST_TEXT, Table, state, storyteller, text_of
 from croupier.games.maelstrom.rolls import seats, specialties, telling, terms
-from croupier.games.maelstrom.rolls.attempts import again, read
+from croupier.games.maelstrom.rolls.casting import again, read
 from croupier.games.maelstrom.rolls.chains import since_then
 from croupier.games.maelstrom.rolls.commands import AmendRoll, Narrate
 from croupier.games.maelstrom.rolls.events import ConsequencesTakenBack, Narrated, RecordChanged

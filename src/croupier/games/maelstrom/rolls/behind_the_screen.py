@@ -5,7 +5,8 @@ from __future__ import annotations
 from croupier.core.rules import rule
 from croupier.games.maelstrom.people import LONGEST_LINE, Table, state, storyteller, text_of
 from croupier.games.maelstrom.rolls import pools, seats, sources, specialties
-from croupier.games.maelstrom.rolls.attempts import ACTION, ask_roll, in_secret
+from croupier.games.maelstrom.rolls.attempts import ACTION, ask_roll
+from croupier.games.maelstrom.rolls.casting import in_secret
 from croupier.games.maelstrom.rolls.commands import RollForNpc, RollInSecret
 from croupier.games.maelstrom.rolls.state import Modifier, Terms
 from croupier.games.maelstrom.rolls.terms import check_modifier, check_numbers

@@ -12,13 +12,14 @@ from croupier.games.maelstrom.rolls import (
     declaring,
     helping,
     opposing,
-    st_offers,
+    unasked_offers,
 )
 from croupier.games.maelstrom.rolls import commands as wish
+from croupier.games.maelstrom.rolls.applying import apply
 from croupier.games.maelstrom.rolls.asks import KINDS, answer, asks
 from croupier.games.maelstrom.rolls.attempts import step
 from croupier.games.maelstrom.rolls.dealing import deal
-from croupier.games.maelstrom.rolls.events import EVENTS, apply
+from croupier.games.maelstrom.rolls.events import EVENTS
 from croupier.games.maelstrom.rolls.facts import facts
 from croupier.games.maelstrom.rolls.lines import line
 from croupier.games.maelstrom.rolls.offers import any_time, offer
@@ -64,7 +65,7 @@ CHAPTER = Chapter(
     answer=answer,
     offer=offer,
     any_time=any_time,
-    powers=st_offers.powers,
+    powers=unasked_offers.powers,
     step=step,
     deal=deal,
     opened=opened,

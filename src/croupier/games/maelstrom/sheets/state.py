@@ -5,6 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from croupier.core.secrets import Secret
+from croupier.games.maelstrom.sheets.belongings import Armor, Item, Weapon
+from croupier.games.maelstrom.sheets.body import Effect, Health
 
 GENERAL, ADVANCED = "general", "advanced"
 CREATION, BOUGHT, IMPORTED, CUSTOM = "creation", "xp", "import", "custom"
@@ -51,86 +53,6 @@ class Background(msgspec.Struct, frozen=True):
 
     name: str
     text: str = ""
-
-
-class Effect(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Something that lies on a character; `turns` left, or None as long as the storyteller lets it last."""
-
-    id: str
-    name: str
-    difficulty: int = 0
-    dice: int = 0
-    turns: int | None = None
-    text: str = ""
-    resisted: int = 0
-    """Turns in which it does not act on her, -1 for the whole scene (MS-R32)."""
-
-
-class Weapon(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Numbers of a weapon (MS-R66); with `strength` Strength is added to the damage; reserve None: not counted."""
-
-    damage: int
-    type: str = "lethal"
-    strength: bool = False
-    range: int = 0
-    rate: int = 1
-    capacity: int = 0
-    chambered: bool = False
-    loaded: int = 0
-    reserve: int | None = None
-    ability: str = "Firearms"
-    source: str = ""
-
-
-class Armor(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Numbers of armour (MS-R67): dice of soak, the sources of aggravated damage it holds off, what it hinders."""
-
-    bashing: int = 0
-    lethal: int = 0
-    sources: tuple[str, ...] = ()
-    hinders: tuple[str, ...] = ()
-    requires: str = ""
-
-
-class Item(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A thing that a character has; worn armour and drawn weapons are seen by everyone."""
-
-    id: str
-    name: str
-    text: str = ""
-    quantity: int = 1
-    weapon: Weapon | None = None
-    armor: Armor | None = None
-    steady: bool = False
-    """Whether it cancels the cost of Reflexes (MS-R68)."""
-    out: bool = False
-    """Whether it is worn or drawn."""
-    broken: bool = False
-
-
-class Health(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Boxes filled by kind of damage; what each box takes off a pool; the last takes none: unconscious (MS-R48)."""
-
-    bashing: int = 0
-    lethal: int = 0
-    aggravated: int = 0
-    penalties: tuple[int, ...] = (0, 1, 1, 2, 2, 3, 5)
-    healed: int = 0
-    """Rest towards the next level, in thirds of a minute of natural rest (MS-R53)."""
-    unaided: bool = False
-    """Whether an injury has had no first aid yet."""
-    treated: int = 0
-    """The last day on which a treatment succeeded."""
-    tried: int = 0
-    """The last day on which one was tried."""
-
-    @property
-    def boxes(self) -> int:
-        return len(self.penalties) + 1
-
-    @property
-    def filled(self) -> int:
-        return self.bashing + self.lethal + self.aggravated
 
 
 class Experience(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -216,3 +138,10 @@ class Character(msgspec.Struct, frozen=True, omit_defaults=True):
     """Quirks kept secret: for her player and the storyteller alone, whoever may see the sheet (MS-R74)."""
     offered: Secret[tuple[Quirk, ...]] = Secret(())
     """What the storyteller offers her in play, until her player answers (MS-R38)."""
+
+
+__all__ = [
+    "ADVANCED", "BOUGHT", "CREATION", "CUSTOM", "DEAD", "DYING", "GENERAL", "IMPORTED", "OK", "UNCONSCIOUS",
+    "Ability", "Armor", "Background", "Character", "Creation", "Dots", "Effect", "Experience", "Health", "Item",
+    "Quirk", "Sheet", "Specialty", "Weapon",
+]  # fmt: skip

@@ -7,8 +7,8 @@ from croupier.core.menu import Menu
 from croupier.core.state import GM, Ask
 from croupier.games.maelstrom.people import LONGEST_LINE, LONGEST_TEXT
 from croupier.games.maelstrom.rolls.seats import name_of
-from croupier.games.maelstrom.rolls.st_offers import numbers
 from croupier.games.maelstrom.rolls.terms import USUAL
+from croupier.games.maelstrom.rolls.way_form import numbers
 from croupier.games.maelstrom.sheets.state import DEAD, Character
 from croupier.games.maelstrom.state import Campaign
 from croupier.games.maelstrom.willpower import commands as wish

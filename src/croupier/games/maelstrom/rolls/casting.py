@@ -1,0 +1,102 @@
+"""The dice of a roll fall, in the open or in secret, and are read; those that lie there lie there again (MS-17.1)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.core.rules import rule
+from croupier.core.secrets import EVERYONE, Secret
+from croupier.core.state import GM
+from croupier.games.maelstrom.people import Table, state
+from croupier.games.maelstrom.rolls import pools, seats, sources, specialties, telling
+from croupier.games.maelstrom.rolls.after import AFTER
+from croupier.games.maelstrom.rolls.events import (
+    DiceFell,
+    RolledInSecret,
+)
+from croupier.games.maelstrom.rolls.locking import lock
+from croupier.games.maelstrom.rolls.resolving import as_impossible, resolve
+from croupier.games.maelstrom.rolls.state import (
+    Attempt,
+    Dice,
+    Kept,
+    Locked,
+    Modifier,
+    Reading,
+    Record,
+    Terms,
+)
+from croupier.games.maelstrom.rolls.throwing import TEN, clear, resized, throw, waves
+from croupier.games.maelstrom.state import Campaign
+from croupier.games.maelstrom.willpower import ignoring
+from croupier.games.maelstrom.willpower.bonds import strong_bond
+
+
+@rule("MS-9.12", "MS-14.4", "MS-16.6")
+def locked_for(
+    play: Table, actor: str, kind: str, terms: Terms, used: tuple[str, ...], helped: tuple[Modifier, ...] = ()
+) -> Locked:
+    """The terms as they are when the dice fall, for who rolls them now."""
+    now = state(play)
+    whole = sources.with_modifiers(terms, *helped)
+    named = specialties.in_words(terms.required, specialties.usable(now, actor, terms), used)
+    wounds = sources.wounds_of(play, actor, kind)
+    dots = pools.dots(now, actor, terms.traits)
+    return lock(play.ruling, whole, named, dots, wounds, ignores=ignoring.ignores(now, actor, kind))
+
+
+def kept_of(now: Campaign, kind: str, actor: str) -> Kept | None:
+    """Dice that lie there for such a roll while what led to it is done anew."""
+    return next((one for one in now.kept if (one.kind, one.actor) == (kind, actor)), None)
+
+
+@rule("MS-17.1", "MS-15.4")
+def roll(play: Table, attempt: Attempt) -> None:
+    """The dice fall, in the open; those that lay there before an amendment lie there again."""
+    now, locked = state(play), attempt.locked.open()
+    by = seats.dice_of(now, attempt.actor)
+    old = kept_of(now, attempt.kind, attempt.actor)
+    if old is not None and len(old.dice.pool) == locked.pool:
+        fallen = again(play, old.dice, explodes=locked.explodes, by=by)
+    elif old is not None and not (locked.explodes or old.dice.waves):
+        fallen = resized(play, old.dice, locked.pool, by=by)
+    else:
+        fallen, old = throw(play, locked.pool, locked.explodes, by=by), None
+    record = Record(locked, fallen, read(play, attempt, locked, fallen))
+    words = attempt.words.value or ""
+    play.do(DiceFell(attempt.id, Secret(record, (EVERYONE,)), Secret(words, (EVERYONE,)), kept=old is not None))
+    telling.explain(play, record)
+
+
+@rule("MS-17.10", "MS-16.7")
+def again(play: Table, dice: Dice, *, explodes: bool, by: str) -> Dice:
+    """The same pool dice; bonus dice that did not fall yet fall now, those without a reason do not count."""
+    if explodes and TEN in dice.pool and not dice.waves:
+        clear(play)
+        return Dice(dice.pool, waves(play, dice.pool, by=by))
+    return dice if explodes else Dice(dice.pool)
+
+
+def read(play: Table, attempt: Attempt, locked: Locked, dice: Dice, *, bonus_dice: bool = False) -> Reading:
+    """What the dice of this roll say, bonus successes of the character and impossible deeds included."""
+    bonus = strong_bond(state(play), attempt.actor, locked.terms.traits)
+    reading = resolve(play.ruling, dice, locked.difficulty, locked.threshold, locked.explodes or bonus_dice, bonus)
+    return as_impossible(reading) if locked.terms.impossible else reading
+
+
+@rule("MS-R74", "MS-17.1", "MS-15.4")
+def in_secret(
+    play: Table, *, actor: str, kind: str, terms: Terms, used: tuple[str, ...], then: str, about: str, words: str
+) -> str:
+    """Terms, dice and what comes of them at once, known to the storyteller alone: no step, no line, no leaf."""
+    known = state(play).hidden.open()
+    locked = locked_for(play, actor, kind, terms, used)
+    fallen = throw(play, locked.pool, locked.explodes, (GM,))
+    one = Attempt(f"h{len(known) + 1}", actor, kind, "done", Secret(words, (GM,)), then=then, about=about, hidden=True)
+    record = Record(locked, fallen, read(play, one, locked, fallen))
+    one = msgspec.structs.replace(one, locked=Secret(locked, (GM,)), record=Secret(record, (GM,)))
+    play.do(RolledInSecret(Secret(one, (GM,))))
+    telling.explain(play, record, to=(GM,))
+    if then in AFTER:
+        AFTER[then](play, one)
+    return one.id

@@ -1,0 +1,113 @@
+"""The form of one way to do what was declared: traits, numbers, what is required, what is seldom changed."""
+
+from __future__ import annotations
+
+from croupier.core.choices import Field, Option, depending, number, one_of, seldom, text, yes_no
+from croupier.games.maelstrom.combat.armour import worn
+from croupier.games.maelstrom.combat.tools import RIGHT, TOOLS
+from croupier.games.maelstrom.harm.limbs import LIMBS
+from croupier.games.maelstrom.people import LONGEST_LINE, LONGEST_NAME
+from croupier.games.maelstrom.rolls import specialties
+from croupier.games.maelstrom.rolls.locking import LEAST, MOST, WILLPOWER
+from croupier.games.maelstrom.rolls.pools import sheet_of
+from croupier.games.maelstrom.rolls.sources import QUIRKS
+from croupier.games.maelstrom.rolls.state import Attempt
+from croupier.games.maelstrom.rolls.terms import (
+    ADVICE,
+    LADDER,
+    MOST_DICE,
+    MOST_MODIFIER,
+    MOST_THRESHOLD,
+    THRESHOLDS,
+    USUAL,
+)
+from croupier.games.maelstrom.sheets.attributes import ATTRIBUTES
+from croupier.games.maelstrom.sheets.content import list_of
+from croupier.games.maelstrom.sheets.state import Sheet
+from croupier.games.maelstrom.state import Campaign
+
+Numbers = tuple[Field, Field]
+HARD = ", ".join(f"{at} {word}" for at, word in LADDER.items())
+STEEP = f"{', '.join(f'{at} {word}' for at, word in THRESHOLDS.items())}; {ADVICE}"
+
+
+def numbers() -> Numbers:
+    return (
+        number("difficulty", "Difficulty", LEAST, MOST, USUAL, help=HARD),
+        number("threshold", "Threshold", 0, MOST_THRESHOLD, 0, help=STEEP),
+    )
+
+
+def first_traits(view: Campaign) -> list[tuple[str, str]]:
+    """What a roll may begin with."""
+    found = [*ATTRIBUTES, WILLPOWER]
+    if view.settings["roll_trait_sets"] == "any_two":
+        found += [one.name for one in list_of(view)]
+    return [(one, one) for one in found]
+
+
+def second_traits(view: Campaign) -> list[tuple[str, str]]:
+    return [("", "nothing else"), *((one.name, one.name) for one in list_of(view)), *((one, one) for one in ATTRIBUTES)]
+
+
+def traits(view: Campaign) -> tuple[Field, Field]:
+    return one_of("first", "Attribute", first_traits(view)), one_of("second", "With", second_traits(view), default="")
+
+
+def way(view: Campaign, one: Attempt) -> tuple[Field, ...]:
+    """The form of one way: what is required hangs on the ability."""
+    sheet = sheet_of(view, one.actor)
+    manual = view.settings["specialty_suggest"] == "manual"
+    quirks = tuple(Option(each.name, f"{each.name}: difficulty {QUIRKS[each.name]:+}")
+                   for each in (sheet.quirks if sheet else ()) if each.name in QUIRKS)  # fmt: skip
+    owned = {name: Option(name, name) for each in (sheet.specialties if sheet else ()) if each.approved
+             for name in (specialties.called(each),)}  # fmt: skip
+    fields = [*traits(view), *numbers()]
+    fields.append(text("named", "Required specialties, with commas", LONGEST_LINE) if manual else _required(view, one))
+    if owned:
+        fields.append(_some("related", "Specialties that relate", tuple(owned.values())))
+    if quirks:
+        fields.append(_some("quirks", "Merits and flaws that matter", quirks))
+    fields += [text("note", "What to call this way", LONGEST_NAME), yes_no("more", "Another way follows")]
+    return (*fields, *seldom(*_rarely(sheet)))
+
+
+def _rarely(sheet: Sheet | None) -> tuple[Field, ...]:
+    """What a way mostly leaves as it is."""
+    return (
+        number("harder", "More difficulty", -MOST_MODIFIER, MOST_MODIFIER, 0),
+        number("worse", "More threshold", -MOST_MODIFIER, MOST_MODIFIER, 0),
+        number("dice", "More dice", -MOST_DICE, MOST_DICE, 0),
+        text("because", "Because of", LONGEST_NAME),
+        one_of("untrained", "If untrained", [("rule", "as the rules have it"), ("grant", "let it be tried"),
+               ("waive", "it costs nothing")], required=False, default="rule"),
+        one_of("precise_way", "A way by Precision exists", [("rule", "as the ability suggests"), ("yes", "yes"),
+               ("no", "no")], required=False, default="rule"),
+        yes_no("sudden", "Sudden: no Precision"),
+        one_of("limb", "Needs", [("", "no limb"), *((limb, limb) for limb in LIMBS)], required=False, default=""),
+        *_armour(sheet),
+        yes_no("impossible", "It cannot succeed: see how badly it ends"),
+        one_of("tools", "Tools", list(TOOLS.items()), required=False, default=RIGHT),
+    )  # fmt: skip
+
+
+def _armour(sheet: Sheet | None) -> tuple[Field, ...]:
+    """For who wears power armour: whether it asks for its specialty."""
+    asks = sheet is not None and worn(sheet).requires
+    return (yes_no("waive", "Power armour asks for nothing here"),) if asks else ()
+
+
+def _required(view: Campaign, one: Attempt) -> Field:
+    """Advanced specialties of each ability; by a ruling those that the declaration names are ticked."""
+    sheet, said = sheet_of(view, one.actor), (one.words.value or "").casefold()
+    of = {each.name: specialties.advanced_of(each, sheet) for each in list_of(view)}
+    options = {name: tuple(Option(each, each) for each in found) for name, found in of.items()}
+    most = max(len(found) for found in of.values())
+    named = view.settings["specialty_suggest"] == "match_text"
+    ticked = list(dict.fromkeys(each for found in of.values() for each in found if each.casefold() in said))
+    return depending("required", "Required specialties", "some_of", "second", options, required=False, min=0, max=most,
+                     default=ticked if named else [])  # fmt: skip
+
+
+def _some(name: str, label: str, options: tuple[Option, ...]) -> Field:
+    return Field(name, label, "some_of", required=False, min=0, max=len(options), options=options)

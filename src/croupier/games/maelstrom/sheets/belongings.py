@@ -1,0 +1,47 @@
+"""What a character has and carries: things, weapons, armour."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Weapon(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Numbers of a weapon (MS-R66); with `strength` Strength is added to the damage; reserve None: not counted."""
+
+    damage: int
+    type: str = "lethal"
+    strength: bool = False
+    range: int = 0
+    rate: int = 1
+    capacity: int = 0
+    chambered: bool = False
+    loaded: int = 0
+    reserve: int | None = None
+    ability: str = "Firearms"
+    source: str = ""
+
+
+class Armor(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Numbers of armour (MS-R67): dice of soak, the sources of aggravated damage it holds off, what it hinders."""
+
+    bashing: int = 0
+    lethal: int = 0
+    sources: tuple[str, ...] = ()
+    hinders: tuple[str, ...] = ()
+    requires: str = ""
+
+
+class Item(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A thing that a character has; worn armour and drawn weapons are seen by everyone."""
+
+    id: str
+    name: str
+    text: str = ""
+    quantity: int = 1
+    weapon: Weapon | None = None
+    armor: Armor | None = None
+    steady: bool = False
+    """Whether it cancels the cost of Reflexes (MS-R68)."""
+    out: bool = False
+    """Whether it is worn or drawn."""
+    broken: bool = False
