@@ -1,0 +1,17 @@
+"""The battery on Maelstrom."""
+
+from croupier.games.maelstrom import GAME
+from croupier.testing.battery import Battery
+from croupier.testing.battery_play import Sitting
+
+
+class TestMaelstrom(Battery):
+    game = GAME
+    tables = 5
+    steps = 80
+    shown = 90
+
+    def prepare(self, sitting: Sitting) -> None:
+        """The positions that are counted begin where somebody has declared what she does."""
+        while sitting.setup.seed.startswith("perft") and not sitting.table.state.attempts:
+            sitting.step(wild=False)
