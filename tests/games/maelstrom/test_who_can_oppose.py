@@ -1,0 +1,53 @@
+"""Who can roll against somebody, or help: those who can act (MS-R19, MS-R20, MS-20.4)."""
+
+from __future__ import annotations
+
+import pytest
+
+from croupier.core.menu import Menu
+from croupier.core.refusals import Illegal
+from croupier.core.secrets import Secret
+from croupier.core.settings import Settings
+from croupier.games.maelstrom import GAME
+from croupier.games.maelstrom.campaign.state import Npc, Quick
+from croupier.games.maelstrom.harm.commands import Harm
+from croupier.games.maelstrom.rolls.commands import ChooseWay, DeclareAction, OfferWay, Oppose
+from croupier.games.maelstrom.rolls.st_offers import declaration
+from croupier.games.maelstrom.state import Campaign
+from maelstrom_stage import Hero, Stage
+
+GUARD = Npc("n1", "A guard", Secret(Quick((("Watch", 3),)), ("gm",)))
+
+
+def sneaking(rulings: Settings, *heroes: Hero) -> Stage:
+    return Stage(rulings, Hero(), *heroes, npcs=(GUARD,)).do("p1", DeclareAction("c1", "sneaks past"))
+
+
+def offered(stage: Stage, type: str, field: str) -> list[object]:
+    """Whom the storyteller is offered for it."""
+    menu: Menu[Campaign] = Menu(GAME, GAME.see(stage.state, "gm"), "gm")
+    declaration(menu, stage.attempt(), "here")
+    found = [one for one in menu.found if one.command["type"] == type]
+    return [option.value for one in found for each in one.fields if each.name == field for option in each.options]
+
+
+@pytest.mark.rule("MS-R19", "MS-20.4")
+def test_who_cannot_act_opposes_nobody(rulings: Settings) -> None:
+    stage = sneaking(rulings, Hero(more={"broken": True}), Hero())
+    assert offered(stage, "oppose", "by") == ["c3", "n1"]
+    with pytest.raises(Illegal, match="Ben cannot act"):
+        stage.do("gm", Oppose(stage.attempt().id, "c2", "Perception", "Alertness"))
+
+
+@pytest.mark.rule("MS-R19", "MS-20.4")
+def test_who_falls_before_the_dice_has_nothing_against_it(rulings: Settings) -> None:
+    stage = sneaking(rulings)
+    name = stage.attempt().id
+    stage.do("gm", Oppose(name, "n1", "Watch")).do("gm", OfferWay(name, "Wits", "Stealth"))
+    stage.do("gm", Harm("n1", 9, "lethal", soaked=False)).do("p1", ChooseWay(name), "2,6,8")
+    assert stage.facts("MS-R19") == {"acting": 2, "against": 0, "margin": 2}
+
+
+@pytest.mark.option("roll_extended", "help")
+def test_who_cannot_act_helps_nobody(rulings: Settings) -> None:
+    assert offered(sneaking(rulings, Hero(more={"broken": True}), Hero()), "let_help", "helper") == ["c3"]
