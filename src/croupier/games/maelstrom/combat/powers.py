@@ -5,7 +5,7 @@ from __future__ import annotations
 from croupier.core.choices import Field, Option, number, one_of, seldom, text, yes_no
 from croupier.core.menu import Menu
 from croupier.games.maelstrom.combat import commands as wish
-from croupier.games.maelstrom.combat import listed_offers
+from croupier.games.maelstrom.combat import listed_offers, mishaps
 from croupier.games.maelstrom.combat.armour import ARMOUR
 from croupier.games.maelstrom.combat.attacking import WAYS
 from croupier.games.maelstrom.combat.equipping import MOST_METRES, MOST_NUMBER
@@ -30,6 +30,7 @@ def powers(menu: Menu[Campaign]) -> None:
         menu.add("End the fight", wish.CloseFight(), group=ANY, clauses=("MS-20.2",), judge=True)
         with menu.folded("The fight"):
             _see_to(menu, menu.view.fight)
+        mishaps.picks(menu)
     with menu.folded("Weapons and armour"):
         _equipment(menu)
 

@@ -1,0 +1,55 @@
+"""What a botch does to a weapon by the storyteller's word: it jams, or is dropped (MS-R64, MS-17.8)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.core.choices import one_of
+from croupier.core.commands import Command
+from croupier.core.menu import Menu
+from croupier.core.refusals import Invalid
+from croupier.core.rules import rule
+from croupier.games.maelstrom.combat.turns import item_of, put_item
+from croupier.games.maelstrom.people import Table, own, storyteller
+from croupier.games.maelstrom.state import Campaign
+
+JAM, DROP = "jam", "drop"
+HOW = {JAM: "it jams: an action to clear", DROP: "it is dropped"}
+
+
+class SpoilWeapon(Command, frozen=True, tag="spoil_weapon"):
+    """The storyteller lets a weapon jam or fall."""
+
+    character: str
+    item: str
+    how: str = JAM
+
+
+@rule("MS-R64", "MS-17.8", "MS-1.8")
+def spoil(play: Table, command: SpoilWeapon) -> None:
+    """A jammed weapon has to be cleared; a dropped one is not at hand."""
+    storyteller(play)
+    own(play, command.character)
+    item = item_of(play, command.character, command.item)
+    play.need(item.weapon is not None, f"{item.name} is no weapon", "a weapon")
+    if command.how not in HOW:
+        raise Invalid("how", command.how[:20], ", ".join(HOW), "MS-R64")
+    jams = command.how == JAM
+    play.need(not item.broken if jams else item.out, f"{item.name} is so already", "the other")
+    now = msgspec.structs.replace(item, broken=True) if jams else msgspec.structs.replace(item, out=False)
+    play.because("MS-R64", weapon=item.name, what=command.how)
+    put_item(play, command.character, now, f"{item.name}: {command.how}")
+
+
+def picks(menu: Menu[Campaign]) -> None:
+    """For each weapon what can go wrong with it now."""
+    with menu.folded("What goes wrong"):
+        for one in menu.view.characters:
+            for item in one.sheet.value.items if one.sheet.value is not None else ():
+                how = [(JAM, HOW[JAM])] if not item.broken else []
+                how += [(DROP, HOW[DROP])] if item.out else []
+                if item.weapon is not None and how:
+                    menu.add(f"{one.name}'s {item.name} fails",
+                             {"type": "spoil_weapon", "character": one.id, "item": item.id}, one_of("how", "How", how),
+                             group="any_time", clauses=("MS-R64", "MS-17.8"), judge=True,
+                             test=SpoilWeapon(one.id, item.id, how[0][0]))  # fmt: skip

@@ -1,0 +1,69 @@
+"""A botched attack: the storyteller picks what goes wrong with the weapon (MS-R64)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from croupier.core.refusals import Illegal, Impossible, Invalid
+from croupier.core.settings import Settings
+from croupier.games.maelstrom import GAME
+from croupier.games.maelstrom.combat import commands as wish
+from croupier.games.maelstrom.combat.mishaps import SpoilWeapon
+from croupier.games.maelstrom.combat.state import Fight, Part
+from croupier.games.maelstrom.combat.weapons import WEAPONS
+from croupier.games.maelstrom.sheets.state import Item
+from maelstrom_stage import Hero, Stage
+
+GUN = Item("i1", "Pistol", weapon=WEAPONS["Pistol, light"], out=True)
+ROPE = Item("i2", "Rope")
+
+
+def armed(rulings: Settings) -> Stage:
+    fight = Fight(1, (Part("c1"), Part("c2")), "c1")
+    return Stage(rulings, Hero(sheet={"items": (GUN, ROPE)}), Hero(), state={"fight": fight})
+
+
+@pytest.mark.rule("MS-R64", "MS-17.8")
+def test_a_jammed_weapon_fires_again_when_an_action_has_cleared_it(rulings: Settings) -> None:
+    stage = armed(rulings).do("gm", SpoilWeapon("c1", "i1"))
+    with pytest.raises(Illegal, match="out of action"):
+        stage.do("p1", wish.Strike("c1", "c2", "i1"))
+    stage.do("p1", wish.ClearJam("c1", "i1"))
+    assert (stage.sheet().items[0].broken, stage.asked()) == (False, ["p2 turn c2"])
+
+
+@pytest.mark.rule("MS-R64", "MS-R74")
+def test_a_dropped_weapon_is_seen_at_hand_no_more(rulings: Settings) -> None:
+    stage = armed(rulings).do("gm", SpoilWeapon("c1", "i1", "drop"))
+    assert not stage.sheet().items[0].out
+    with pytest.raises(Impossible, match="so already"):
+        stage.do("gm", SpoilWeapon("c1", "i1", "drop"))
+
+
+@pytest.mark.rule("MS-R64", "MS-1.8", "MS-1.10")
+@pytest.mark.parametrize(
+    ("seat", "command", "refusal"),
+    [
+        ("p1", SpoilWeapon("c1", "i1"), Illegal),
+        ("gm", SpoilWeapon("c1", "i2"), Impossible),
+        ("gm", SpoilWeapon("c1", "i9"), Impossible),
+        ("gm", SpoilWeapon("c1", "i1", "melts"), Invalid),
+    ],
+)
+def test_what_cannot_fail_does_not(rulings: Settings, seat: str, command: SpoilWeapon, refusal: Any) -> None:
+    stage = armed(rulings)
+    before = stage.state
+    with pytest.raises(refusal):
+        stage.do(seat, command)
+    assert stage.state is before
+
+
+@pytest.mark.rule("MS-R64")
+def test_what_can_go_wrong_is_offered_in_a_fight(rulings: Settings) -> None:
+    stage = armed(rulings)
+    picks = [one for one in GAME.choices(GAME.see(stage.state, "gm"), "gm") if one.command["type"] == "spoil_weapon"]
+    assert [(one.label, one.legal, [each.value for each in one.fields[0].options]) for one in picks] == [
+        ("Ana's Pistol fails", True, ["jam", "drop"])
+    ]
