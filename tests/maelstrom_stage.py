@@ -16,7 +16,7 @@ from croupier.core.settings import Settings
 from croupier.games.maelstrom import GAME, flow
 from croupier.games.maelstrom.campaign.state import Npc
 from croupier.games.maelstrom.rolls.state import Attempt, Record
-from croupier.games.maelstrom.sheets.keeping import know
+from croupier.games.maelstrom.sheets.keeping import know, shown
 from croupier.games.maelstrom.sheets.state import Character, Experience, Sheet, Specialty
 from croupier.games.maelstrom.state import Campaign
 
@@ -78,7 +78,8 @@ class Stage:
         for at, hero in enumerate(heroes):
             seat = players[at]
             known = know(rulings.__getitem__, blank, seat)
-            one = Character(f"c{at + 1}", seat, hero.name or NAMES[at], Secret(hero.written(), known))
+            sheet = hero.written()
+            one = Character(f"c{at + 1}", seat, hero.name or NAMES[at], Secret(sheet, known), shown=shown(sheet))
             own = {"hidden": Secret((), (seat, "gm")), "offered": Secret((), (seat, "gm"))}
             people.append(msgspec.structs.replace(one, **(own | hero.more)))
         self.state: Campaign = msgspec.structs.replace(blank, **({"characters": tuple(people)} | (state or {})))

@@ -135,7 +135,7 @@ def test_a_declared_action_is_gone_through_with(rulings: Settings) -> None:
         stage.do("p1", wish.Withdraw(name))
 
 
-@pytest.mark.rule("MS-14.3", "MS-15.7", "MS-14.12")
+@pytest.mark.rule("MS-14.1", "MS-14.3", "MS-14.12")
 def test_we_1_and_we_8_a_pool_is_the_dots_of_both_traits(rulings: Settings) -> None:
     stage = Stage(rulings, Hero({"Precision": 3}, {"Driving": 2}))
     assert rolled(stage, ("Precision", "Drive"), "2,3,4,6,7") == "success 2"

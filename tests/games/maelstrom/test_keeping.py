@@ -3,10 +3,12 @@
 import msgspec
 import pytest
 
+from croupier.core.chance import Chance, seeded
 from croupier.core.settings import Settings
 from croupier.games.maelstrom import GAME
+from croupier.games.maelstrom.sheets.events import ThingsShown
 from croupier.games.maelstrom.sheets.keeping import put_sheet, sheet_of, show
-from croupier.games.maelstrom.sheets.state import Sheet
+from croupier.games.maelstrom.sheets.state import Item, Sheet, Weapon
 from maelstrom_stage import Hero, Stage, under
 
 
@@ -52,3 +54,18 @@ def test_a_sheet_is_shown_to_those_who_may_know_it_now(rulings: Settings) -> Non
     while stage.run(show):
         pass
     assert (stage.one().sheet.known_to, stage.one().hidden.known_to) == (("p2", "gm"), ("p2", "gm"))
+
+
+@pytest.mark.rule("MS-R74")
+def test_what_is_worn_and_drawn_everyone_sees_and_nothing_else(rulings: Settings) -> None:
+    things = (Item("i1", "Pistol", weapon=Weapon(4), out=True), Item("i2", "A letter"))
+    stage = Stage(rulings, Hero(sheet={"items": things}, more={"shown": ()}), Hero())
+    while stage.run(show):
+        pass
+    assert GAME.see(stage.state, "p2").character("c1").shown == ("Pistol",)
+    assert stage.events[-1] == ThingsShown("c1", ("Pistol",))
+    assert stage.events[-1].audience() is None
+    assert GAME.line(stage.events[-1], GAME.see(stage.state, "p2")) == "Ana is seen with: Pistol."
+    world = GAME.deal(GAME.see(stage.state, "p2"), Chance(seeded("another world")))
+    assert [one.name for one in world.character("c1").sheet.open().items] == ["Pistol"]
+    assert GAME.see(world, "p2") == GAME.see(stage.state, "p2")

@@ -10,6 +10,7 @@ from croupier.core.secrets import Secret
 from croupier.core.state import GM
 from croupier.games.maelstrom.combat.state import Fight
 from croupier.games.maelstrom.rolls.state import DONE, ROLLED, Attempt, Base, Kept
+from croupier.games.maelstrom.sheets.state import Character
 from croupier.games.maelstrom.state import Campaign, with_attempt
 
 KEPT = 12
@@ -84,7 +85,8 @@ def since_then(state: Campaign, one: Attempt) -> tuple[str, ...]:
     """Names of those whom it touched and who are no longer as it left them: then it cannot be taken back."""
     after = one.after.value or Base()
     now = base_of(state)
-    people = [each.name for each in after.characters if each not in now.characters]
+    there = [_unseen(each) for each in now.characters]  # what is seen of her follows from her sheet
+    people = [each.name for each in after.characters if _unseen(each) not in there]
     people += [each.name for each in after.npcs if each not in now.npcs]
     people += [each.name for each in after.tasks if each not in now.tasks]
     people += [each.name for each in after.ships if each not in now.ships]
@@ -92,6 +94,10 @@ def since_then(state: Campaign, one: Attempt) -> tuple[str, ...]:
     if before.fight is not None and after.fight is not None and _fight_moved(before.fight, after.fight, now.fight):
         people.append("the fight")
     return tuple(people)
+
+
+def _unseen(one: Character) -> Character:
+    return msgspec.structs.replace(one, shown=())
 
 
 def _touched_parts(before: Fight, after: Fight) -> set[str]:

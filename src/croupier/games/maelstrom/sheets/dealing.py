@@ -8,7 +8,7 @@ from croupier.core.chance import Chance, Question, evenly
 from croupier.core.secrets import Secret
 from croupier.games.maelstrom.sheets.chance_sheet import random_sheet
 from croupier.games.maelstrom.sheets.proposed import Allowance, Proposal
-from croupier.games.maelstrom.sheets.state import DEAD, UNCONSCIOUS, Character, Sheet
+from croupier.games.maelstrom.sheets.state import DEAD, UNCONSCIOUS, Character, Item, Sheet
 from croupier.games.maelstrom.state import Campaign
 
 put = msgspec.structs.replace
@@ -40,7 +40,8 @@ def _character(view: Campaign, one: Character, chance: Chance) -> Character:
             sheet = put(sheet, current=0)
         if one.condition in (DEAD, UNCONSCIOUS):
             sheet = put(sheet, health=put(sheet.health, lethal=sheet.health.boxes))
-        changed["sheet"] = Secret(sheet, one.sheet.known_to)
+        seen = tuple(Item(f"i{at}", thing, out=True) for at, thing in enumerate(one.shown, 1))
+        changed["sheet"] = Secret(put(sheet, items=seen), one.sheet.known_to)
     for name in ("hidden", "offered"):
         secret: Secret[tuple[object, ...]] = getattr(one, name)
         if secret.value is None:

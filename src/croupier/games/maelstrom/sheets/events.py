@@ -43,6 +43,13 @@ class CharacterSet(Event, frozen=True, tag="character_set"):
     why: str = ""
 
 
+class ThingsShown(Event, frozen=True, tag="things_shown"):
+    """What everyone sees that a character wears and has drawn."""
+
+    character: str
+    things: tuple[str, ...]
+
+
 class Proposed(Event, frozen=True, tag="proposed"):
     """A sheet waits for the storyteller's word, or for its player's after it was returned."""
 
@@ -66,9 +73,9 @@ class AbilityAdded(Event, frozen=True, tag="ability_added"):
     ability: Ability
 
 
-OwnEvent = SheetSet | HiddenSet | CharacterSet | Proposed | ProposalGone | AllowanceSet | AbilityAdded
+OwnEvent = SheetSet | HiddenSet | CharacterSet | ThingsShown | Proposed | ProposalGone | AllowanceSet | AbilityAdded
 EVENTS: tuple[type[Event], ...] = (
-    SheetSet, HiddenSet, CharacterSet, Proposed, ProposalGone, AllowanceSet, AbilityAdded,
+    SheetSet, HiddenSet, CharacterSet, ThingsShown, Proposed, ProposalGone, AllowanceSet, AbilityAdded,
 )  # fmt: skip
 
 
@@ -85,6 +92,8 @@ def apply(state: Campaign, event: OwnEvent) -> Campaign:
                 allowed = tuple(each for each in state.allowed if each.seat != one.seat)
                 return put(state, characters=(*state.characters, one), named=state.named + 1, allowed=allowed)
             return put(state, characters=tuple(one if each.id == one.id else each for each in state.characters))
+        case ThingsShown(character=name, things=things):
+            return with_character(state, name, shown=things)
         case Proposed(proposal=proposal):
             others = tuple(one for one in state.proposals if one.seat != proposal.seat)
             return put(state, proposals=(*others, proposal))

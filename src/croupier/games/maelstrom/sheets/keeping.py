@@ -7,7 +7,7 @@ from croupier.core.secrets import EVERYONE, Secret
 from croupier.core.state import GM
 from croupier.games.maelstrom.people import Table, state
 from croupier.games.maelstrom.settings import Ruling
-from croupier.games.maelstrom.sheets.events import HiddenSet, SheetSet
+from croupier.games.maelstrom.sheets.events import HiddenSet, SheetSet, ThingsShown
 from croupier.games.maelstrom.sheets.state import Character, Sheet
 from croupier.games.maelstrom.state import Campaign
 
@@ -44,13 +44,23 @@ def put_sheet(play: Table, name: str, sheet: Sheet, why: str) -> None:
 
 
 @rule("MS-R74")
+def shown(sheet: Sheet) -> tuple[str, ...]:
+    """Names of armour worn and weapons drawn."""
+    return tuple(one.name for one in sheet.items if one.out)
+
+
+@rule("MS-R74")
 def show(play: Table) -> bool:
-    """Where the table now rules otherwise, sheets are shown to those who may know them; whether one was."""
+    """Everyone sees what is worn and drawn, and sheets those who by now may know them; whether something was shown."""
     now = state(play)
     for one in now.characters:
         known = know(now.settings.__getitem__, now, one.seat)
         if one.sheet.known_to != known:
             play.do(SheetSet(one.id, Secret(one.sheet.open(), known)))
+            return True
+        things = shown(one.sheet.open())
+        if one.shown != things:
+            play.do(ThingsShown(one.id, things))
             return True
         mine = (one.seat, GM)
         if one.hidden.known_to != mine:

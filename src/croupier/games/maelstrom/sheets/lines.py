@@ -12,6 +12,7 @@ from croupier.games.maelstrom.sheets.events import (
     ProposalGone,
     Proposed,
     SheetSet,
+    ThingsShown,
 )
 from croupier.games.maelstrom.state import Campaign
 
@@ -23,6 +24,8 @@ def line(event: OwnEvent, view: Campaign) -> str:
             return f"{view.character(name).name}: {why}." if why and view.has(name) else ""
         case CharacterSet(character=one, why=why):
             return f"{one.name} {why}." if why else ""
+        case ThingsShown(character=name, things=things):
+            return f"{view.character(name).name} is seen with: {', '.join(things) or 'nothing'}."
         case Proposed(proposal=one) if one.returned and one.of:
             return f"{one.name} may be made anew."
         case Proposed(proposal=one) if one.returned:
