@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from croupier.core.chance import Chance, seeded
 from croupier.core.refusals import Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
 from croupier.games.maelstrom import GAME
@@ -19,16 +20,7 @@ from croupier.games.maelstrom.ships.state import (
     PILOT,
     Post,
 )
-from maelstrom_battle import (
-    ARGO,
-    CREW,
-    battle,
-    chosen,
-    condition,
-    fired,
-    offered,
-    sheet,
-)
+from maelstrom_battle import ARGO, CREW, RAVEN, battle, chosen, condition, fired, offered, sheet, ship
 from maelstrom_stage import Hero, Stage
 
 # stations, and what is known
@@ -152,3 +144,29 @@ def test_by_a_ruling_the_margin_of_a_salvo_is_its_levels(rulings: Settings) -> N
     stage = fired(battle(rulings), aware=False)
     chosen(stage, "p1", "6,7,2,2")
     assert sheet(stage, "s2").hurt == 2
+
+
+@pytest.mark.rule("MS-R70", "MS-R74")
+@pytest.mark.parametrize("hurt", [0, 3, 4])
+def test_a_world_that_fits_a_players_view_shows_it_the_same(rulings: Settings, hurt: int) -> None:
+    stage = battle(rulings).do("gm", wish.SetHull("s2", hurt)) if hurt else battle(rulings)
+    if hurt < 4:
+        stage.do("p1", wish.FireAt("c1", "s1", "w1", "s2"))
+    for seat in ("p1", "p2", "gm"):
+        view = GAME.see(stage.state, seat)
+        dealt = GAME.deal(view, Chance(seeded(f"world {seat}")))
+        assert GAME.see(dealt, seat) == view
+        assert GAME.choices(GAME.see(dealt, seat), seat) == GAME.choices(view, seat)
+
+
+@pytest.mark.rule("MS-R70", "MS-R74")
+def test_players_learn_nothing_of_what_another_ship_holds(rulings: Settings) -> None:
+    """Two raiders that differ in armour, weapons and crew: every view, choice and line is the same to a player."""
+    other = ship("s2", armor=9, hull=7, weapons=(), crew=())
+    seen = []
+    for raven in (RAVEN, other):
+        stage = battle(rulings, ARGO, raven).do("p1", wish.FireAt("c1", "s1", "w1", "s2"))
+        view = GAME.see(stage.state, "p1")
+        lines = [GAME.line(one, view) for one in stage.events]
+        seen.append((view, GAME.choices(view, "p1"), lines, GAME.facts(view)))
+    assert seen[0] == seen[1]
