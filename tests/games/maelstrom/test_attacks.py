@@ -46,7 +46,7 @@ def chosen(stage: Stage, seat: str, *dice: str) -> Stage:
     return stage.do(seat, ChooseWay(attempt.id), *dice)
 
 
-@pytest.mark.rule("MS-20.1", "MS-10.7")
+@pytest.mark.rule("MS-R58", "MS-R60", "MS-R63")
 def test_we_26_an_attack_is_rolled_evaded_soaked_and_marked(rulings: Settings) -> None:
     shooter = Hero({"Precision": 2}, {"Firearms": 3}, sheet=armed())
     stage = duel(rulings, shooter, Hero({"Reflexes": 2}, {"Athletics": 2}, sheet=wearing("Ballistic vest")))
@@ -73,7 +73,7 @@ def set_terms(stage: Stage, **said: Any) -> tuple[int, int, int]:
     return terms.difficulty, terms.threshold, attempt.pools.open()[0]
 
 
-@pytest.mark.rule("MS-20.2", "MS-15.1")
+@pytest.mark.rule("MS-20.2", "MS-15.1", "MS-R62")
 @pytest.mark.parametrize(
     ("weapon", "said", "difficulty"),
     [
@@ -99,7 +99,7 @@ def test_range_and_cover_make_the_base_difficulty(
     assert set_terms(stage, **said)[0] == difficulty
 
 
-@pytest.mark.rule("MS-20.2")
+@pytest.mark.rule("MS-20.2", "MS-R62")
 def test_nobody_hits_beyond_twice_the_range_or_behind_full_cover(rulings: Settings) -> None:
     stage = duel(rulings, Hero(sheet=armed()), Hero())
     stage.do("p1", wish.Strike("c1", "c2", "i1", "Precision"))
@@ -112,7 +112,7 @@ def test_nobody_hits_beyond_twice_the_range_or_behind_full_cover(rulings: Settin
         stage.do("p1", wish.Strike("c1", "c2", "i1"))
 
 
-@pytest.mark.rule("MS-20.2", "MS-15.8")
+@pytest.mark.rule("MS-20.2", "MS-15.8", "MS-R62")
 def test_extreme_range_asks_for_its_specialty_or_costs_threshold(rulings: Settings) -> None:
     stage = duel(rulings, Hero(sheet=armed()), Hero())
     stage.do("p1", wish.Strike("c1", "c2", "i1", "Precision"))
@@ -125,6 +125,7 @@ def test_extreme_range_asks_for_its_specialty_or_costs_threshold(rulings: Settin
     assert (more.source, more.threshold) == ("extreme range", 1)
 
 
+@pytest.mark.rule("MS-R62")
 @pytest.mark.option("combat_range", "storyteller")
 def test_by_a_ruling_the_storyteller_says_the_difficulty(rulings: Settings) -> None:
     stage = duel(rulings, Hero(sheet=armed()), Hero())
@@ -144,6 +145,7 @@ def test_precision_needs_attention_and_reflexes_costs_one(rulings: Settings) -> 
     assert [one.source for one in stage.state.attempts[-1].offered.open()[0].modifiers] == ["Reflexes"]
 
 
+@pytest.mark.rule("MS-R68")
 def test_gear_that_is_steady_takes_the_cost_of_reflexes_away(rulings: Settings) -> None:
     items = tuple(msgspec.structs.replace(one, steady=True) for one in armed()["items"])
     stage = duel(rulings, Hero(sheet={"items": items}), Hero())
@@ -189,7 +191,7 @@ def test_by_a_ruling_any_attribute_serves(rulings: Settings) -> None:
 # rounds
 
 
-@pytest.mark.rule("MS-20.2")
+@pytest.mark.rule("MS-20.2", "MS-R63", "MS-R66")
 def test_a_burst_adds_dice_and_difficulty_and_uses_its_rounds(rulings: Settings) -> None:
     stage = duel(rulings, Hero({"Precision": 2}, {"Firearms": 3}, sheet=armed("Battle rifle")), Hero())
     stage.do("p1", wish.Strike("c1", "c2", "i1", "Precision", rounds=3))
@@ -200,7 +202,7 @@ def test_a_burst_adds_dice_and_difficulty_and_uses_its_rounds(rulings: Settings)
     assert loaded(stage)[0] == 39
 
 
-@pytest.mark.rule("MS-1.10")
+@pytest.mark.rule("MS-1.10", "MS-R63")
 @pytest.mark.parametrize(
     ("changes", "rounds", "said"),
     [({}, 5, "5 rounds at once"), ({}, 0, "0 rounds at once"), ({"loaded": 1}, 2, "1 rounds loaded")],
@@ -214,6 +216,7 @@ def test_rounds_that_cannot_be_fired_are_refused(
     assert stage.events == []
 
 
+@pytest.mark.rule("MS-R63")
 @pytest.mark.option("combat_rate", "single")
 def test_by_a_ruling_one_round_is_fired_at_a_time(rulings: Settings) -> None:
     stage = duel(rulings, Hero(sheet=armed()), Hero())
@@ -221,6 +224,7 @@ def test_by_a_ruling_one_round_is_fired_at_a_time(rulings: Settings) -> None:
         stage.do("p1", wish.Strike("c1", "c2", "i1", "Reflexes", 2))
 
 
+@pytest.mark.rule("MS-R63")
 @pytest.mark.option("combat_rate", "no_ammo")
 def test_by_a_ruling_nobody_counts_rounds(rulings: Settings) -> None:
     stage = duel(rulings, Hero(sheet=armed(loaded=0)), Hero())
@@ -230,7 +234,7 @@ def test_by_a_ruling_nobody_counts_rounds(rulings: Settings) -> None:
     assert loaded(stage)[0] == 0
 
 
-@pytest.mark.rule("MS-20.2")
+@pytest.mark.rule("MS-20.2", "MS-R63")
 @pytest.mark.parametrize(
     ("full", "reserve", "after"),
     [(0, 30, (17, 13)), (3, 30, (18, 15)), (3, 5, (8, 0)), (0, None, (17, None))],
@@ -245,7 +249,7 @@ def test_reloading_fills_the_weapon_as_far_as_the_reserve_goes(
     assert stage.state.fight.now == "c2"
 
 
-@pytest.mark.rule("MS-1.10")
+@pytest.mark.rule("MS-1.10", "MS-R63")
 @pytest.mark.parametrize(
     ("changes", "said"), [({"loaded": 18}, "is full"), ({"loaded": 1, "reserve": 0}, "no round in reserve")]
 )
@@ -277,7 +281,7 @@ def test_a_miss_is_a_miss_whatever_the_evade_would_do(rulings: Settings) -> None
     assert stage.state.fight.part("c1").attention == ("c2",)  # type: ignore[union-attr]
 
 
-@pytest.mark.rule("MS-20.2")
+@pytest.mark.rule("MS-20.2", "MS-R60")
 def test_a_botched_evade_adds_one_to_the_attack(rulings: Settings) -> None:
     stage = shot(rulings, "2,3,4,6,6", answer="evade")
     chosen(stage, "p2", "1,2,3,4", "2,2,2,2,2,2")
@@ -285,6 +289,7 @@ def test_a_botched_evade_adds_one_to_the_attack(rulings: Settings) -> None:
     assert stage.facts("MS-R61")["levels"] == 0
 
 
+@pytest.mark.rule("MS-R60")
 @pytest.mark.option("combat_evade", "none")
 def test_by_a_ruling_nobody_evades(rulings: Settings) -> None:
     stage = duel(rulings, Hero(sheet=armed()), Hero())
@@ -293,6 +298,7 @@ def test_by_a_ruling_nobody_evades(rulings: Settings) -> None:
     assert stage.asked() == ["p1 way r3"]
 
 
+@pytest.mark.rule("MS-R60")
 @pytest.mark.option("combat_evade", "passive")
 @pytest.mark.parametrize(("dots", "threshold"), [(2, 0), (3, 1)])
 def test_by_a_ruling_athletics_is_a_threshold(rulings: Settings, dots: int, threshold: int) -> None:
@@ -302,23 +308,26 @@ def test_by_a_ruling_athletics_is_a_threshold(rulings: Settings, dots: int, thre
     assert sum(one.threshold for one in stage.state.attempts[-1].offered.open()[0].modifiers) == threshold
 
 
+@pytest.mark.rule("MS-R61")
 @pytest.mark.option("combat_damage", "fixed")
 def test_by_a_ruling_damage_is_not_rolled(rulings: Settings) -> None:
     assert shot(rulings, "2,3,4,6,6").sheet("c2").health.lethal == 4 + 1
 
 
+@pytest.mark.rule("MS-R61")
 @pytest.mark.option("combat_damage", "margin")
 def test_by_a_ruling_the_margin_is_the_damage(rulings: Settings) -> None:
     assert shot(rulings, "2,3,4,6,6").sheet("c2").health.lethal == 2
 
 
-@pytest.mark.rule("MS-17.8")
+@pytest.mark.rule("MS-17.8", "MS-R64", "MS-R63")
 def test_a_botched_attack_uses_its_rounds_and_is_told(rulings: Settings) -> None:
     stage = shot(rulings, "1,1,2,3,4")
     assert stage.facts("MS-R64") == {"severity": 2}
     assert (stage.sheet().items[0].broken, loaded(stage)[0]) == (False, 16)
 
 
+@pytest.mark.rule("MS-R64")
 @pytest.mark.option("combat_botch", "table")
 @pytest.mark.parametrize(("dice", "what"), [(("1,2,3,4,5",), "jam"), (("1,1,1,2,3", "6"), "own damage")])
 def test_by_a_ruling_a_botch_has_its_table(rulings: Settings, dice: tuple[str, ...], what: str) -> None:
@@ -392,7 +401,7 @@ def test_power_armour_asks_for_its_specialty_where_the_ability_has_it(rulings: S
     assert stage.state.attempts[-1].offered.open()[0].required == ("Power Armor",)
 
 
-@pytest.mark.rule("MS-15.3")
+@pytest.mark.rule("MS-15.3", "MS-R67")
 def test_heavy_armour_hinders(rulings: Settings) -> None:
     items = (*armed("Thrown knife")["items"], Item("i2", "Combat armour", armor=ARMOUR["Combat armour"], out=True))
     stage = duel(rulings, Hero(sheet={"items": items}), Hero())
@@ -401,7 +410,7 @@ def test_heavy_armour_hinders(rulings: Settings) -> None:
     assert [one.source for one in stage.state.attempts[-1].offered.open()[0].modifiers] == ["armour"]
 
 
-@pytest.mark.rule("MS-20.2")
+@pytest.mark.rule("MS-20.2", "MS-R57", "MS-R60")
 def test_a_blow_can_be_parried_and_a_shot_cannot(rulings: Settings) -> None:
     stage = duel(rulings, Hero(sheet=armed()), Hero())
     stage.do("p1", wish.Strike("c1", "c2", "i1", "Precision"))

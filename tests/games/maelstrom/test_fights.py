@@ -54,7 +54,7 @@ TWO = (Part("c1"), Part("c2"))
 # the order
 
 
-@pytest.mark.rule("MS-20.2")
+@pytest.mark.rule("MS-20.2", "MS-R55")
 def test_initiative_is_a_die_and_reflexes_and_wits_or_a_bonus(rulings: Settings) -> None:
     stage = opened(rulings, "2", "9", "4")
     assert [one.initiative.value for one in fight(stage).parts] == [14, 8, 7]
@@ -78,6 +78,7 @@ def test_ties_go_by_reflexes_then_wits_then_another_die(rulings: Settings) -> No
     assert order(stage) == ["n1", "c2", "c1"]
 
 
+@pytest.mark.rule("MS-R55")
 @pytest.mark.option("combat_initiative", "players_first")
 def test_by_a_ruling_players_act_first(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(), Hero(), npcs=(GUARD,))
@@ -85,6 +86,7 @@ def test_by_a_ruling_players_act_first(rulings: Settings) -> None:
     assert order(stage) == ["c2", "c1", "n1"]
 
 
+@pytest.mark.rule("MS-R55")
 @pytest.mark.option("combat_initiative", "storyteller")
 def test_by_a_ruling_the_storyteller_says_the_order(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(), Hero(), npcs=(GUARD,))
@@ -96,6 +98,7 @@ def test_by_a_ruling_the_storyteller_says_the_order(rulings: Settings) -> None:
         stage.do("gm", wish.SetOrder(("c1", "n1")))
 
 
+@pytest.mark.rule("MS-R55")
 @pytest.mark.option("combat_initiative", "roll_each_turn")
 def test_by_a_ruling_initiative_is_rolled_each_turn(rulings: Settings) -> None:
     stage = opened(rulings, "2", "9", "4")
@@ -134,7 +137,7 @@ def test_what_one_attended_to_this_turn_is_last_turns_in_the_next(rulings: Setti
     assert eligible_for_precision(stage.state, "c1", "c2") is False
 
 
-@pytest.mark.rule("MS-14.8")
+@pytest.mark.rule("MS-14.8", "MS-R59", "MS-R62")
 def test_full_cover_breaks_contact_and_the_storyteller_can_restore_it(rulings: Settings) -> None:
     stage = under_way(rulings, Part("c1", attended=("c2",)), Part("c2", attended=("c1",)), now="c2")
     stage.do("p2", wish.TakeCover("c2", "full"))
@@ -143,6 +146,7 @@ def test_full_cover_breaks_contact_and_the_storyteller_can_restore_it(rulings: S
     assert part(stage, "c1").attended == ("c2",)
 
 
+@pytest.mark.rule("MS-R59")
 @pytest.mark.option("combat_attention", "attacker_only")
 def test_by_a_ruling_the_targets_cover_does_not_break_contact(rulings: Settings) -> None:
     stage = under_way(rulings, Part("c1", attended=("c2",)), Part("c2", attended=("c1",)), now="c2")
@@ -171,7 +175,7 @@ def test_effects_tick_when_a_turn_ends(rulings: Settings) -> None:
 # holding back, reactions
 
 
-@pytest.mark.rule("MS-20.2")
+@pytest.mark.rule("MS-20.2", "MS-R57")
 def test_who_holds_back_acts_between_two_others(rulings: Settings) -> None:
     stage = under_way(rulings, *TWO, Part("n1"))
     stage.do("p1", wish.HoldBack("c1"))
@@ -182,7 +186,7 @@ def test_who_holds_back_acts_between_two_others(rulings: Settings) -> None:
     assert fight(stage).now == "c2"
 
 
-@pytest.mark.rule("MS-20.2")
+@pytest.mark.rule("MS-20.2", "MS-R57")
 def test_an_action_held_back_to_the_end_is_asked_for_and_lost(rulings: Settings) -> None:
     stage = under_way(rulings, *TWO)
     stage.do("p1", wish.HoldBack("c1")).do("p2", wish.LetGo("c2"))
@@ -199,7 +203,7 @@ def attacked(stage: Stage) -> Stage:
     return stage.do("gm", wish.SetAttack())
 
 
-@pytest.mark.rule("MS-20.2")
+@pytest.mark.rule("MS-20.2", "MS-R57", "MS-R60")
 @pytest.mark.parametrize(
     ("acted", "reacted", "asked", "after"),
     [
@@ -222,6 +226,7 @@ def test_one_reaction_a_turn_and_one_more_for_the_action(
         assert (part(stage, "c2").acted, part(stage, "c2").reacted) == after
 
 
+@pytest.mark.rule("MS-R57")
 @pytest.mark.option("combat_economy", "one")
 def test_by_a_ruling_an_evade_costs_the_turns_action(rulings: Settings) -> None:
     stage = attacked(under_way(rulings, Part("n1"), Part("c2"), now="n1"))
@@ -229,7 +234,7 @@ def test_by_a_ruling_an_evade_costs_the_turns_action(rulings: Settings) -> None:
     assert part(stage, "c2").acted
 
 
-@pytest.mark.rule("MS-20.2")
+@pytest.mark.rule("MS-20.2", "MS-R60")
 def test_who_is_not_aware_is_not_asked(rulings: Settings) -> None:
     stage = under_way(rulings, Part("n1"), Part("c2"), now="n1")
     stage.do("gm", wish.Strike("n1", "c2", "Shoot", damage=4, reach=20))
@@ -238,7 +243,7 @@ def test_who_is_not_aware_is_not_asked(rulings: Settings) -> None:
     assert not part(stage, "c2").reacted
 
 
-@pytest.mark.rule("MS-20.2")
+@pytest.mark.rule("MS-20.2", "MS-R18")
 def test_an_attack_is_called_off_before_the_dice_and_the_action_not_spent(rulings: Settings) -> None:
     stage = under_way(rulings, *TWO)
     stage.do("p1", wish.Strike("c1", "c2", "", "Strength")).do("p1", wish.CallOffAttack())
@@ -246,6 +251,7 @@ def test_an_attack_is_called_off_before_the_dice_and_the_action_not_spent(ruling
     assert stage.asked() == ["p1 turn c1"]
 
 
+@pytest.mark.rule("MS-R18")
 @pytest.mark.option("roll_withdraw", "committed")
 def test_by_a_ruling_a_declared_attack_is_gone_through_with(rulings: Settings) -> None:
     stage = under_way(rulings, *TWO)
@@ -297,7 +303,7 @@ def test_by_a_ruling_the_storyteller_says_who_is_surprised(rulings: Settings) ->
 # in and out
 
 
-@pytest.mark.rule("MS-20.2")
+@pytest.mark.rule("MS-20.2", "MS-R55")
 def test_who_joins_acts_from_the_next_turn_on(rulings: Settings) -> None:
     stage = under_way(rulings, *TWO)
     stage.do("gm", wish.JoinFight("n1"), "1", "2", "9")

@@ -52,14 +52,14 @@ def blast(stage: Stage) -> Blast:
 THROWER = Hero(specialties=(GRENADES,), sheet=carrying(GRENADE, 2))
 
 
-@pytest.mark.rule("MS-19.1")
+@pytest.mark.rule("MS-19.1", "MS-R66")
 def test_dice_fall_off_by_two_for_each_two_metres() -> None:
     attack = Attack("c1", "", "i1", GRENADE, (), 8, "lethal")
     assert [dice_at(attack, metres) for metres in range(10)] == [8, 8, 6, 6, 4, 4, 2, 2, 0, 0]
     assert reach_of(attack) == 7
 
 
-@pytest.mark.rule("MS-19.1", "MS-15.8", "MS-14.9")
+@pytest.mark.rule("MS-19.1", "MS-15.8", "MS-R66")
 def test_a_throw_asks_for_grenades_and_goes_as_far_as_strength_says(rulings: Settings) -> None:
     stage = party(rulings, THROWER, Hero())
     stage.do("p1", wish.Throw("c1", "i1", "between the crates"))
@@ -81,7 +81,7 @@ def test_a_throw_by_precision_needs_attention(rulings: Settings) -> None:
     assert stage.asked() == ["gm attack c1"]
 
 
-@pytest.mark.rule("MS-19.1", "MS-20.2", "MS-10.7")
+@pytest.mark.rule("MS-R66", "MS-R60", "MS-10.7")
 def test_a_throw_that_lands_harms_whoever_is_near_less_what_an_evade_takes_off(rulings: Settings) -> None:
     stage = party(rulings, THROWER, Hero(), Hero())
     thrown(stage, "2,3,4,8")
@@ -101,7 +101,7 @@ def test_a_throw_that_lands_harms_whoever_is_near_less_what_an_evade_takes_off(r
     assert stage.sheet().health == Health()
 
 
-@pytest.mark.rule("MS-19.1")
+@pytest.mark.rule("MS-19.1", "MS-R66")
 def test_a_failed_throw_goes_astray_to_the_side_that_the_storyteller_names(rulings: Settings) -> None:
     stage = party(rulings, Hero(specialties=(GRENADES,), sheet=carrying(GRENADE)), Hero())
     thrown(stage, "2,3,4,5")
@@ -114,7 +114,7 @@ def test_a_failed_throw_goes_astray_to_the_side_that_the_storyteller_names(rulin
     assert stage.sheet().items == ()
 
 
-@pytest.mark.rule("MS-19.1", "MS-20.2")
+@pytest.mark.rule("MS-19.1", "MS-20.2", "MS-R66")
 def test_a_botched_throw_lands_nowhere(rulings: Settings) -> None:
     stage = party(rulings, THROWER, Hero())
     thrown(stage, "1,2,3,4")
@@ -122,7 +122,7 @@ def test_a_botched_throw_lands_nowhere(rulings: Settings) -> None:
     assert stage.asked() == ["p2 turn c2"]
 
 
-@pytest.mark.rule("MS-19.1")
+@pytest.mark.rule("MS-19.1", "MS-R66", "MS-R57")
 def test_who_does_not_see_it_come_or_has_reacted_is_not_asked(rulings: Settings) -> None:
     stage = party(rulings, THROWER, Hero())
     thrown(stage, "2,3,4,8")
@@ -130,7 +130,7 @@ def test_who_does_not_see_it_come_or_has_reacted_is_not_asked(rulings: Settings)
     assert stage.sheet("c2").health == Health(0, 2, unaided=True)
 
 
-@pytest.mark.rule("MS-19.1")
+@pytest.mark.rule("MS-19.1", "MS-R66")
 @pytest.mark.option("combat_damage", "fixed")
 def test_by_a_ruling_dice_of_a_grenade_are_levels(rulings: Settings) -> None:
     stage = party(rulings, THROWER, Hero())
@@ -139,7 +139,7 @@ def test_by_a_ruling_dice_of_a_grenade_are_levels(rulings: Settings) -> None:
     assert stage.sheet("c2").health.lethal == 4
 
 
-@pytest.mark.rule("MS-19.1", "MS-1.10")
+@pytest.mark.rule("MS-19.1", "MS-1.10", "MS-R66")
 def test_a_grenade_is_no_blade_and_a_blade_no_grenade(rulings: Settings) -> None:
     stage = party(rulings, THROWER, Hero())
     with pytest.raises(Illegal, match="thrown at a spot"):

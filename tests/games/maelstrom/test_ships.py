@@ -10,6 +10,7 @@ from croupier.core.chance import Chance, seeded
 from croupier.core.refusals import Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
 from croupier.games.maelstrom import GAME
+from croupier.games.maelstrom.campaign.commands import RemoveNpc
 from croupier.games.maelstrom.combat.commands import CloseFight, HoldBack
 from croupier.games.maelstrom.ships import commands as wish
 from croupier.games.maelstrom.ships.content import CRUISER, MODELS
@@ -122,6 +123,7 @@ def test_who_holds_back_may_fire_later(rulings: Settings) -> None:
 # other rulings
 
 
+@pytest.mark.rule("MS-R70")
 @pytest.mark.option("ships", "storyteller")
 def test_by_a_ruling_what_ships_do_is_told(rulings: Settings) -> None:
     stage = battle(rulings)
@@ -132,6 +134,7 @@ def test_by_a_ruling_what_ships_do_is_told(rulings: Settings) -> None:
     assert condition(stage, "s2") == DESTROYED
 
 
+@pytest.mark.rule("MS-R70")
 @pytest.mark.option("ships", "off")
 def test_by_a_ruling_there_are_no_ships(rulings: Settings) -> None:
     with pytest.raises(Illegal, match="no ships at this table"):
@@ -170,3 +173,10 @@ def test_players_learn_nothing_of_what_another_ship_holds(rulings: Settings) -> 
         lines = [GAME.line(one, view) for one in stage.events]
         seen.append((view, GAME.choices(view, "p1"), lines, GAME.facts(view)))
     assert seen[0] == seen[1]
+
+
+@pytest.mark.rule("MS-R70", "MS-R73")
+def test_whoever_leaves_the_story_leaves_her_station(rulings: Settings) -> None:
+    stage = battle(rulings, fight=None)
+    stage.do("gm", RemoveNpc("n1"))
+    assert sheet(stage, "s2").crew == ()

@@ -34,14 +34,14 @@ def with_tools(rulings: Settings, tools: str) -> Terms:
     return terms(stage)
 
 
-@pytest.mark.rule("MS-19.1", "MS-15.3")
+@pytest.mark.rule("MS-19.1", "MS-15.3", "MS-R69")
 @pytest.mark.parametrize(("tools", "difficulty"), [("", 0), ("makeshift", 1), ("superior", -1)])
 def test_tools_change_the_difficulty(rulings: Settings, tools: str, difficulty: int) -> None:
     assert sum(one.difficulty for one in with_tools(rulings, tools).modifiers) == difficulty
     assert [one.clause for one in with_tools(rulings, tools).modifiers] == (["MS-R69"] if tools else [])
 
 
-@pytest.mark.rule("MS-19.1", "MS-13.4")
+@pytest.mark.rule("MS-19.1", "MS-13.4", "MS-R69")
 def test_without_the_tools_that_it_needs_it_cannot_succeed(rulings: Settings) -> None:
     stage = declared(rulings)
     stage.do("gm", OfferWay(stage.attempt().id, "Wits", "Tradecraft", tools="none"))
@@ -49,6 +49,7 @@ def test_without_the_tools_that_it_needs_it_cannot_succeed(rulings: Settings) ->
     assert stage.said() == "failure"
 
 
+@pytest.mark.rule("MS-R69")
 @pytest.mark.option("equipment_tools", "text")
 @pytest.mark.parametrize("tools", ["makeshift", "superior", "none"])
 def test_by_a_ruling_tools_are_words_alone(rulings: Settings, tools: str) -> None:
@@ -96,6 +97,7 @@ def test_the_list_is_offered_with_every_action_in_a_line(rulings: Settings) -> N
     assert note(Terms(("Wits", "Driving"), 7, 1)) == "Wits + Driving, Difficulty 7, Threshold 1"
 
 
+@pytest.mark.rule("MS-R71")
 @pytest.mark.parametrize("count", [under("content_actions", "off", 0)])
 def test_by_a_ruling_there_is_no_list(rulings: Settings, count: int) -> None:
     stage = declared(rulings)
@@ -104,7 +106,7 @@ def test_by_a_ruling_there_is_no_list(rulings: Settings, count: int) -> None:
         stage.do("gm", OfferListed(stage.attempt().id, "Hack"))
 
 
-@pytest.mark.rule("MS-1.8", "MS-1.10")
+@pytest.mark.rule("MS-1.8", "MS-1.10", "MS-R71")
 def test_only_the_storyteller_offers_from_the_list_and_only_what_is_on_it(rulings: Settings) -> None:
     stage = declared(rulings)
     with pytest.raises(Illegal, match="storyteller"):
