@@ -5,11 +5,14 @@ from __future__ import annotations
 import pytest
 
 from croupier.core.menu import Menu
-from croupier.core.refusals import Illegal
+from croupier.core.refusals import Illegal, Impossible
 from croupier.core.secrets import Secret
 from croupier.core.settings import Settings
 from croupier.games.maelstrom import GAME
+from croupier.games.maelstrom.campaign.commands import ChangeNpc, RemoveNpc
 from croupier.games.maelstrom.campaign.state import Npc, Quick
+from croupier.games.maelstrom.combat.commands import SetAttack, Strike
+from croupier.games.maelstrom.combat.state import Fight, Part
 from croupier.games.maelstrom.harm.commands import Harm
 from croupier.games.maelstrom.rolls.commands import ChooseWay, DeclareAction, OfferWay, Oppose
 from croupier.games.maelstrom.rolls.st_offers import declaration
@@ -51,3 +54,19 @@ def test_who_falls_before_the_dice_has_nothing_against_it(rulings: Settings) -> 
 @pytest.mark.option("roll_extended", "help")
 def test_who_cannot_act_helps_nobody(rulings: Settings) -> None:
     assert offered(sneaking(rulings, Hero(more={"broken": True}), Hero()), "let_help", "helper") == ["c3"]
+
+
+@pytest.mark.rule("MS-R73", "MS-R19")
+def test_nobody_leaves_the_story_who_is_to_roll_against_somebody(rulings: Settings) -> None:
+    stage = sneaking(rulings).do("gm", Oppose("r2", "n1", "Watch"))
+    with pytest.raises(Impossible, match="in the middle of something"):
+        stage.do("gm", RemoveNpc("n1"))
+
+
+@pytest.mark.rule("MS-R73")
+def test_a_pool_that_is_struck_out_meanwhile_has_no_dice(rulings: Settings) -> None:
+    fight = Fight(1, (Part("n1"), Part("c1", acted=True, reacted=True)), "n1")
+    stage = Stage(rulings, Hero(), npcs=(GUARD,), state={"fight": fight})
+    stage.do("gm", Strike("n1", "c1", "Watch")).do("gm", ChangeNpc(npc="n1", name="A guard"))
+    stage.do("gm", SetAttack())
+    assert (stage.record().dice.pool, stage.said()) == ((), "failure")

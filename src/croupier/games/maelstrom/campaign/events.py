@@ -9,6 +9,7 @@ import msgspec
 from croupier.core.events import Event
 from croupier.core.secrets import EVERYONE
 from croupier.games.maelstrom.campaign.state import Answered, Npc, Scene
+from croupier.games.maelstrom.ships.state import without
 from croupier.games.maelstrom.state import Campaign, with_character
 
 
@@ -117,6 +118,7 @@ def apply(state: Campaign, event: OwnEvent) -> Campaign:
                 return put(state, npcs=(*state.npcs, npc), named=state.named + 1)
             return put(state, npcs=tuple(npc if one.id == npc.id else one for one in state.npcs))
         case NpcGone(npc=gone):
-            return put(state, npcs=tuple(one for one in state.npcs if one.id != gone))
+            left = tuple(one for one in state.npcs if one.id != gone)
+            return put(state, npcs=left, ships=tuple(without(one, gone) for one in state.ships))
         case _:
             assert_never(event)

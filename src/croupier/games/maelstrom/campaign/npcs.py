@@ -43,11 +43,14 @@ def put_npc(play: Table, npc: str, quick: Quick) -> None:
 
 @rule("MS-R73")
 def pool_of(state: Campaign, npc: str, label: str) -> int:
-    """Dice of a named pool; willpower that is not entered uses three. Raises KeyError, or Hidden in others' views."""
+    """Dice of a named pool, none where it is not written any more; willpower that is not entered uses three.
+
+    Raises Hidden in others' views.
+    """
     quick = state.npc(npc).quick.open()
     if label == "Willpower":
         return UNASKED_WILLPOWER if quick.willpower is None else quick.willpower
-    return dict(quick.pools)[label]
+    return dict(quick.pools).get(label, 0)
 
 
 @rule("MS-R73", "MS-1.8")
@@ -77,7 +80,7 @@ def remove(play: Table, command: RemoveNpc) -> None:
     storyteller(play)
     one = npc_of(play, command.npc)
     now = state(play)
-    busy = any(each.actor == one.id and each.is_under_way for each in now.attempts)
+    busy = any(one.id in (each.actor, each.about) and each.is_under_way for each in now.attempts)
     fights = now.fight is not None and any(each.id == one.id for each in now.fight.parts)
     play.need(not busy and not fights, f"{one.name} is in the middle of something", "when that is over")
     play.do(NpcGone(one.id))

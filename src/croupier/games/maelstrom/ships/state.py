@@ -75,6 +75,15 @@ class Ship(msgspec.Struct, frozen=True, omit_defaults=True):
     condition: str = WHOLE
 
 
+def without(ship: Ship, who: str) -> Ship:
+    """A ship whose stations somebody has left who is gone."""
+    sheet = ship.sheet.value
+    if sheet is None or all(post.who != who for post in sheet.crew):
+        return ship
+    crew = tuple(post for post in sheet.crew if post.who != who)
+    return msgspec.structs.replace(ship, sheet=Secret(msgspec.structs.replace(sheet, crew=crew), ship.sheet.known_to))
+
+
 class Answer(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a pilot or a gunner does about a salvo: evades by an attribute, or fires so many batteries at missiles."""
 
