@@ -112,10 +112,16 @@ def _worth(sheet: Sheet, choice: Choice) -> int:
     return dots + weapon.damage + (sheet.dots("Strength") if weapon.strength else 0)
 
 
+def _shoots(sheet: Sheet, choice: Choice) -> bool:
+    """Whether it is a weapon with a range: then Strength is for the heaviest alone."""
+    return any(one.id == choice.command.get("weapon") and one.weapon and one.weapon.range for one in sheet.items)
+
+
 def _strike(view: Campaign, sheet: Sheet, who: str, choice: Choice, target: str) -> Command:
     """By the attribute with most dots that goes with it; two rounds where it fires more than one."""
     fields = {one.name: one for one in choice.fields}
     how = [option.value for option in fields["attribute"].given({"target": target}).options]
+    how = [one for one in how if one != "Strength"] if "Reflexes" in how and _shoots(sheet, choice) else how
     attribute = max(how, key=lambda one: (sheet.dots(one) - (one == "Reflexes"), one))
     rounds = BURST if "rounds" in fields and (fields["rounds"].max or 1) >= BURST else 1
     return wish.Strike(who, target, choice.command["weapon"], attribute, rounds)

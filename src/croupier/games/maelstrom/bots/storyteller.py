@@ -178,7 +178,7 @@ def award(view: Campaign, hour: tale.Hour, done: set[str]) -> Command | None:
     if ruling == "upstream":
         first: tuple[Command, ...] = (
             wish.AwardChapter(names, names[:1], names, names[-1:]),
-            wish.AwardStory(True, True),
+            wish.AwardStory(victory=True, hazard=True),
         )
     elif ruling == "flat":
         first = (wish.AwardAll(),)
