@@ -21,7 +21,6 @@ from croupier.pieces.events import CardMade, ChipsMoved, DeckLaid, PlacesCleared
 from croupier.pieces.shuffling import members
 from croupier.pieces.state import Board, Slot, TableState
 
-
 LISTED = 20_000
 """So many outcomes of dice are looked at one by one."""
 

@@ -52,7 +52,8 @@ def character(view: Campaign, seat: str, ask: Ask, pick: Pick) -> Command:
     """Of some sheets by chance the one that knows most of what this seat is to know."""
     at = [one.id for one in view.seats if one.id != "gm"].index(seat)
     wanted = WANTED[at % len(WANTED)]
-    taken = {part for one in (*view.characters, *view.proposals) for part in one.name.split()}
+    names = (*(one.name for one in view.characters), *(one.name for one in view.proposals))
+    taken = {part for name in names for part in name.split()}
     made = [ready_made(view, ask, pick(MANY)) for _ in range(READY)]
     made = [one for one in made if taken.isdisjoint(one.name.split())] or made
     return max(made, key=lambda one: one.abilities.get(wanted, 0))
