@@ -1,0 +1,107 @@
+"""What a fight is refused for, and what its small actions leave behind (MS-R57, MS-R62, MS-R64, MS-18.3)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from croupier.core.refusals import Impossible, Refusal
+from croupier.core.settings import Settings
+from croupier.games.maelstrom.combat import commands as wish
+from croupier.games.maelstrom.combat.presets import note
+from croupier.games.maelstrom.combat.reacting import can_react, spent
+from croupier.games.maelstrom.combat.state import Fight, Part
+from croupier.games.maelstrom.combat.weapons import WEAPONS
+from croupier.games.maelstrom.rolls.commands import DeclareAction
+from croupier.games.maelstrom.rolls.state import Terms
+from croupier.games.maelstrom.sheets.state import Item
+from maelstrom_stage import Hero, Stage
+
+
+def fight(rulings: Settings, *parts: Part, now: str = "c1", **sheet: Any) -> Stage:
+    """c1 and c2 in turn 1."""
+    stands = parts or (Part("c1"), Part("c2"))
+    return Stage(rulings, Hero(sheet=sheet), Hero(), state={"fight": Fight(1, stands, now)})
+
+
+def part(stage: Stage, who: str) -> Part:
+    assert stage.state.fight is not None
+    found = stage.state.fight.part(who)
+    assert found is not None
+    return found
+
+
+@pytest.mark.rule("MS-R57", "MS-R62", "MS-R59")
+def test_taking_cover_is_the_action_of_the_turn(rulings: Settings) -> None:
+    stage = fight(rulings).do("p1", wish.TakeCover("c1", "heavy"), goes_on=False)
+    assert (part(stage, "c1").cover, part(stage, "c1").acted) == ("heavy", True)
+    with pytest.raises(Refusal):
+        stage.do("p1", wish.TakeCover("c1", "partial"))
+
+
+@pytest.mark.rule("MS-R62", "MS-R59", "MS-14.8")
+def test_the_storyteller_sets_cover_and_restores_contact_between_two(rulings: Settings) -> None:
+    stage = fight(rulings, Part("c1", attended=("c2",)), Part("c2"))
+    stage.do("gm", wish.SetCover("c2", "partial"))
+    assert part(stage, "c2").cover == "partial"
+    with pytest.raises(Impossible, match="does not attend to oneself"):
+        stage.do("gm", wish.RestoreAttention("c1", "c1"))
+
+
+@pytest.mark.rule("MS-R57")
+def test_who_holds_back_returns_or_lets_go(rulings: Settings) -> None:
+    stage = fight(rulings).do("p1", wish.HoldBack("c1"), goes_on=False)
+    assert (part(stage, "c1").holds, part(stage, "c1").acted) == (True, False)
+    stage.do("p1", wish.ActNow("c1"), goes_on=False)
+    assert stage.state.fight is not None
+    assert (part(stage, "c1").holds, stage.state.fight.now) == (False, "c1")
+    stage.do("p1", wish.LetGo("c1"), goes_on=False)
+    assert part(stage, "c1").acted
+    with pytest.raises(Refusal, match="does not hold back"):
+        stage.do("p2", wish.ActNow("c2"))
+
+
+@pytest.mark.rule("MS-R57")
+def test_a_reaction_is_used_before_the_action_or_instead_of_it() -> None:
+    fresh, reacted, done = Part("c1"), Part("c1", reacted=True), Part("c1", reacted=True, acted=True)
+    assert [can_react("one_plus_reaction", one) for one in (fresh, reacted, done)] == [True, True, False]
+    assert [can_react("one", one) for one in (fresh, Part("c1", acted=True))] == [True, False]
+    assert (spent("one_plus_reaction", fresh).reacted, spent("one_plus_reaction", fresh).acted) == (True, False)
+    assert spent("one_plus_reaction", reacted).acted
+    assert spent("one", fresh).acted
+
+
+@pytest.mark.rule("MS-R64")
+def test_a_jam_is_cleared_by_an_action_and_only_where_there_is_one(rulings: Settings) -> None:
+    jammed = Item("i1", "Pistol", weapon=WEAPONS["Pistol, light"], broken=True)
+    stage = fight(rulings, items=(jammed, msgspec.structs.replace(jammed, id="i2", broken=False)))
+    with pytest.raises(Impossible, match="Pistol works"):
+        stage.do("p1", wish.ClearJam("c1", "i2"))
+    stage.do("p1", wish.ClearJam("c1", "i1"), goes_on=False)
+    assert (stage.sheet().items[0].broken, part(stage, "c1").acted) == (False, True)
+
+
+@pytest.mark.rule("MS-20.2", "MS-R55", "MS-9.12")
+def test_nobody_joins_twice_and_no_fight_ends_while_a_roll_runs(rulings: Settings) -> None:
+    stage = fight(rulings)
+    with pytest.raises(Impossible, match="is in the fight"):
+        stage.do("gm", wish.JoinFight("c2"))
+    apart = Stage(rulings, Hero(), Hero(), state={"fight": Fight(1, (Part("c1"),), "c1")})
+    apart.do("p2", DeclareAction("c2", "climbs"))
+    with pytest.raises(Impossible, match="a roll is under way"):
+        apart.do("gm", wish.CloseFight())
+
+
+@pytest.mark.rule("MS-18.3")
+@pytest.mark.parametrize(
+    ("terms", "said"),
+    [
+        (Terms(("Wits",)), "Wits"),
+        (Terms(("Precision", "Tradecraft"), required=("Lockpick",)), "Precision + Tradecraft (Adv: Lockpick)"),
+        (Terms(("Wits", "Driving"), 7, 1), "Wits + Driving, Difficulty 7, Threshold 1"),
+    ],
+)
+def test_the_note_of_a_listed_action(terms: Terms, said: str) -> None:
+    assert note(terms) == said
