@@ -137,8 +137,21 @@ def test_from_an_empty_table_to_the_first_firefight(browser: Browser, tmp_path: 
         expect(why).to_contain_text(re.compile(r"wave 1\s*2, 5, 8, 10"))
         picture(ben, "waves")
         fight(people)
+        on_paper(ben)
         for person in people:
             assert person.troubles == []
+
+
+def on_paper(ben: Player) -> None:
+    """Koji's sheet: one page of paper, and a file to take him elsewhere."""
+    page = ben.page
+    ben.press(page.get_by_role("link", name="Sheets", exact=True))
+    ben.press(page.get_by_role("link", name="Koji Brandt"))
+    expect(page.locator(".sheet")).to_contain_text("5 lethal, 30 m, 4 of 7 rounds")
+    assert len(re.findall(rb"/Type\s*/Page\b", page.pdf(format="A4"))) == 1
+    with page.expect_download() as taken:
+        ben.press(page.get_by_role("link", name="Take her home as a file"))
+    assert taken.value.suggested_filename == "koji-brandt.json"
 
 
 def fight(people: list[Player]) -> None:

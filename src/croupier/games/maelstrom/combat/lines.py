@@ -57,7 +57,9 @@ def line(event: OwnEvent, view: Campaign) -> str:
         case PartJoined(part=part):
             return f"{name_of(view, part.id)} joins the fight."
         case AttackSet(attack=one, difficulty=difficulty):
-            if difficulty or one.answer:
+            if difficulty and not one.answer:
+                return "The terms of the attack are set."
+            if one.answer:
                 return ""
             if one.spot:
                 return f"{name_of(view, one.attacker)} throws {one.name}: {one.spot}."
