@@ -60,7 +60,12 @@ def test_a_sheet_lies_at_the_table_in_dots_and_boxes_for_those_who_know_it(rulin
         titles = [block.title for block in own.blocks or ()]
         assert "Talents" in titles
         assert "Willpower and health" not in titles
-    gear = {row.label: row.value for block in own.blocks or () for row in block.rows if block.title == "Equipment"}
+    gear = {
+        row.label: row.value
+        for block in group(seen(stage, "p1"), "c1").blocks or ()
+        for row in block.rows
+        if block.title == "Equipment"
+    }
     assert gear == {"Pistol": "5 lethal, 30 m, 5 of 7 rounds, drawn"}
     other = group(seen(stage, "p2"), "c1")
     assert (other.rows, other.blocks) == ((), ())
