@@ -9,7 +9,7 @@ class TestMaelstrom(Battery):
     game = GAME
     tables = 5
     steps = 80
-    shown = 90
+    shown = 140
 
     def prepare(self, sitting: Sitting) -> None:
         """The positions that are counted begin where somebody has declared what she does."""

@@ -24,7 +24,7 @@ from croupier.games.maelstrom.state import Campaign
 from croupier.games.maelstrom.willpower.commands import CallWillpower, CloseDay, ConfirmSafe
 
 BEHIND = Say("I roll something behind the screen. Never mind what.")
-LAST_TURN = 8
+LAST_TURN = 5
 """After so many turns the wreckers fall back."""
 
 
@@ -151,8 +151,9 @@ def fight(view: Campaign, hour: tale.Hour, done: set[str]) -> Command | None:
     people = [one.id for one in view.characters if is_able(view, one.id)]
     wreckers = [one.id for one in view.npcs if is_able(view, one.id)]
     if people and wreckers:
-        found = once(done, hour.clock, OpenFight((*people, *wreckers)))
-        return found or once(done, f"{hour.clock} {wreckers[0]}", wish.RemoveNpc(wreckers[0]))
+        if _is_new(done, f"{hour.clock}, fight"):
+            return OpenFight((*people, *wreckers))
+        return once(done, hour.clock, wish.RemoveNpc(wreckers[0]))
     return None
 
 
