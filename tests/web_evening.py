@@ -118,7 +118,7 @@ class Evening:
 
     @property
     def draws_checked(self) -> int:
-        return sum(one.draws["checked"] for one in self.judged)
+        return sum(one.draws.get("checked", 0) for one in self.judged)
 
     @property
     def entries(self) -> int:

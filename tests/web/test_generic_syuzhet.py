@@ -14,7 +14,7 @@ SEED = int(os.environ.get("CROUPIER_SEED", "7"))
 SHORT = {"challenge_count": "n", "act_2_passes": "1", "act_3_rounds": "3"}
 """A shorter play than the ledger's own, so that several come to their end."""
 OTHERWISE = {
-    "gm_seat": "seat", "play_type": "principal", "cards": "prepared", "wants": "secret", "ranking": "gm",
+    "play_type": "principal", "cards": "prepared", "wants": "secret", "ranking": "gm",
     "asset_owner": "table", "gear": "separate", "reverse_partial": "shed", "rally": "clear_once_per_act",
     "beat_order": "hand_on",
 }  # fmt: skip
@@ -29,8 +29,7 @@ TABLES: list[dict[str, Any]] = [
 
 @pytest.mark.parametrize("gm", [False, True], ids=("without_a_gm", "with_a_gm"))
 def test_a_client_that_knows_only_the_contract_finds_something_to_do_in_every_state(tmp_path: Path, gm: bool) -> None:
-    laid = {"gm": gm, "settings": {"gm_seat": "seat" if gm else "none"}}
-    evening = Evening(tmp_path, 100, 7, game=GAME, keen=True, tables=(laid,))
+    evening = Evening(tmp_path, 100, 7, game=GAME, keen=True, tables=({"gm": gm},))
     assert len(evening.done.accepted) > 12
     assert evening.wrong == []
 

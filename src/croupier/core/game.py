@@ -49,6 +49,8 @@ class Game(Generic[S]):
     state: type[S]
     waiting: ClassVar[frozenset[tuple[str, str]]] = frozenset()
     """Options (setting, option) that are not playable yet."""
+    with_a_gm: ClassVar[Mapping[str, str]] = {}
+    """What a table with a GM has set where it is not told otherwise, by setting."""
     trial: ClassVar[type[Play[Any]]] = Play
     """How a choice is tried: `Trial` stops at the first event, where every rule refuses only before it."""
 
@@ -172,9 +174,9 @@ class Game(Generic[S]):
     def settings(self) -> tuple[Setting, ...]:
         return tuple(self.rulebook.settings)
 
-    def read_settings(self, given: Mapping[str, Any]) -> Settings:
+    def read_settings(self, given: Mapping[str, Any], *, with_gm: bool = False) -> Settings:
         """Raises Invalid for an unknown setting or option, and for an option that is not playable yet."""
-        return setting_rules.read(self.settings, given, self.waiting)
+        return setting_rules.read(self.settings, {**(self.with_a_gm if with_gm else {}), **given}, self.waiting)
 
     @cached_property
     def command_types(self) -> tuple[type[Command], ...]:
