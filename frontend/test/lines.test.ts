@@ -11,7 +11,8 @@ const entry = (...events: [type: string, text: string | null][]): Entry => ({
 describe('the lines of an entry', () => {
   it('are those of its events, or what was commanded', () => {
     expect(lines(entry(['a', 'One.'], ['b', null], ['c', 'Two.']))).toEqual(['One.', 'Two.']);
-    expect(lines(entry(['b', null]))).toEqual(['pass turn']);
+    expect(lines(entry(['b', null]))).toEqual(['passes']);
+    expect(lines({ ...entry(), command: { type: 'draw_blank' } })).toEqual(['draw blank']);
   });
 
   it('are all shown when few', () => {
