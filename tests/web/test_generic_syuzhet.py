@@ -16,7 +16,7 @@ SHORT = {"challenge_count": "n", "act_2_passes": "1", "act_3_rounds": "3"}
 OTHERWISE = {
     "play_type": "principal", "cards": "prepared", "wants": "secret", "ranking": "gm",
     "asset_owner": "table", "gear": "separate", "reverse_partial": "shed", "rally": "clear_once_per_act",
-    "beat_order": "hand_on",
+    "beat_order": "hand_on", "vulnerabilities": "pool",
 }  # fmt: skip
 """What asks for things that no other play asks for."""
 HOSTILE = {"play_type": "antagonistic", "dialogue_hostile": "always"}
@@ -39,7 +39,7 @@ def plays_ended(evening: Evening) -> int:
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(3000)
+@pytest.mark.timeout(5000)
 def test_a_client_that_knows_only_the_contract_plays_plays_to_their_end(tmp_path: Path) -> None:
     every = every_command(GAME)
     evening = Evening(
@@ -49,8 +49,9 @@ def test_a_client_that_knows_only_the_contract_plays_plays_to_their_end(tmp_path
         every,
         GAME,
         keen=True,
-        tables=(*TABLES, *TABLES),
+        tables=TABLES * 4,
         enough=lambda one: plays_ended(one) >= 3,
+        brings_friends=True,
     )
     print(evening.told())  # noqa: T201 - quoted in closing notes
     print(f"{plays_ended(evening)} plays came to their end; never accepted: {every - evening.has_done}")  # noqa: T201

@@ -145,6 +145,8 @@ class Client:
                 raise AssertionError("a client that was here got a snapshot, and so may have missed something")
             self.at = (message["snapshot"]["incarnation"], message["snapshot"]["version"])
             self.versions.append(self.at[1])
+        elif "resync" in message:
+            raise EOFError("it was too slow for a moment; what it missed it is told when it comes again")
         elif "changes" in message:
             assert self.at is not None
             self.at = (self.at[0], message["version"])
