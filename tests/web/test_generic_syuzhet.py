@@ -23,8 +23,9 @@ HOSTILE = {"play_type": "antagonistic", "dialogue_hostile": "always"}
 TABLES: list[dict[str, Any]] = [
     {"gm": False, "settings": SHORT},
     {"gm": True, "settings": {**SHORT, **OTHERWISE}},
-    {"gm": False, "settings": {**SHORT, **HOSTILE}, "consent": "anyone"},
+    {"gm": False, "settings": {**SHORT, **HOSTILE}, "consent": "anyone", "players": 5},
 ]
+"""At the last of them a seat stays empty, so that they have to say that they begin."""
 
 
 @pytest.mark.parametrize("gm", [False, True], ids=("without_a_gm", "with_a_gm"))
