@@ -23,9 +23,10 @@ HOSTILE = {"play_type": "antagonistic", "dialogue_hostile": "always"}
 TABLES: list[dict[str, Any]] = [
     {"gm": False, "settings": SHORT},
     {"gm": True, "settings": {**SHORT, **OTHERWISE}},
-    {"gm": False, "settings": {**SHORT, **HOSTILE}, "consent": "anyone", "players": 5},
+    {"gm": False, "settings": {**SHORT, **HOSTILE}, "consent": "anyone"},
 ]
-"""At the last of them a seat stays empty, so that they have to say that they begin."""
+WITH_AN_EMPTY_SEAT = {"gm": False, "settings": SHORT, "players": 5}
+"""They have to say that they begin without somebody."""
 
 
 @pytest.mark.parametrize("gm", [False, True], ids=("without_a_gm", "with_a_gm"))
@@ -50,7 +51,7 @@ def test_a_client_that_knows_only_the_contract_plays_plays_to_their_end(tmp_path
         every,
         GAME,
         keen=True,
-        tables=TABLES * 4,
+        tables=(*TABLES * 4, WITH_AN_EMPTY_SEAT),
         enough=lambda one: plays_ended(one) >= 3,
         brings_friends=True,
     )
