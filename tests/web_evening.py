@@ -56,10 +56,12 @@ class Evening:
         keen: bool = False,
         tables: Sequence[Mapping[str, Any]] = ({},),
         enough: Callable[[Evening], bool] = lambda _: True,
+        brings_friends: bool = False,
     ) -> None:
         """So many steps at each table, until all that is `wanted` was done and it is `enough`.
 
-        `tables` are how they are laid; from the second on other rulings are tried as well.
+        `tables` are how they are laid; from the second on other rulings are tried as well. Whoever `brings_friends`
+        has somebody sit down in each seat that is added.
         """
         self.done, self.steps = Done(), 0
         self.log: list[dict[str, Any]] = []
@@ -69,7 +71,7 @@ class Evening:
             table.mkdir()
             with self.at(table / "croupier.db") as client:
                 players = (KeenPlayers if keen else Players)(client, seed + at, game, self.done, **laid)
-                players.tries_rulings = at > 0
+                players.tries_rulings, players.brings_friends = at > 0, brings_friends
                 self._play(players, steps)
                 with Journal.look(table / "croupier.db") as journal:
                     backup(journal, table / "brought-back.db")
@@ -118,7 +120,7 @@ class Evening:
 
     @property
     def draws_checked(self) -> int:
-        return sum(one.draws["checked"] for one in self.judged)
+        return sum(one.draws.get("checked", 0) for one in self.judged)
 
     @property
     def entries(self) -> int:

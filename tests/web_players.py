@@ -54,7 +54,7 @@ class Players:
         self.client, self.random, self.in_vain = client, Random(seed), 0
         self.accepted, self.refused, self.groups = done.accepted, done.refused, done.groups
         self.tried, self.offered = done.tried, done.offered
-        self.tries_rulings = False
+        self.tries_rulings = self.brings_friends = False
         self.settings: Collection[str] = ()
         self.changed: dict[str, str] = {}
         self.rulings: set[tuple[str, str]] = set()
@@ -117,6 +117,8 @@ class Players:
             self.groups[choice["group"]] += 1
             self.in_vain = 0
             self.learn(command["type"], asked=choice["group"] == "now")
+            if self.brings_friends and command["type"] == "add_seat":
+                self.join("Zoe")
             return
         self.in_vain += 1
         assert answer.json()["detail"]

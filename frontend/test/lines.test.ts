@@ -12,6 +12,7 @@ describe('the lines of an entry', () => {
   it('are those of its events, or what was commanded', () => {
     expect(lines(entry(['a', 'One.'], ['b', null], ['c', 'Two.']))).toEqual(['One.', 'Two.']);
     expect(lines(entry(['b', null]))).toEqual(['passes']);
+    expect(lines({ ...entry(), command: { type: 'draw_blank' } })).toEqual(['draw blank']);
   });
 
   it('are all shown when few', () => {

@@ -27,8 +27,8 @@ PICTURES = ROOT / ("docs" if IS_FOR_DOCS else "build") / "pictures"
 """Where the pictures go; CROUPIER_REWRITE=1 makes those of the tutorial anew."""
 DICE = ("3,6", "2", "3", "2", "4", "3", "4", "1,5")
 
-SEVERAL = ("What is so", "Inclination", "Steps")
-"""Fields in which several things are named, or of which there are several."""
+SEVERAL = ("What is so", "Steps")
+"""Fields in which several things are named."""
 
 
 class Cast(Seeded):
@@ -82,7 +82,8 @@ class Player(Sitter):
 
     def makes(self, name: str, signature: str, rally: str, destiny: str, want: str) -> None:
         words = {"Name": name, "Signature": signature, "Rally": rally, "Destiny": destiny, "What she wants": want}
-        self.does("Make your main character", Inclination="angry and upset and shaken", **words)
+        words |= {"First inclination": "angry", "Second inclination": "upset", "Third inclination": "shaken"}
+        self.does("Make your main character", **words)
 
     def asks(self, number: int, type: str, question: str) -> None:
         self.does(f"Write challenge {number}", Type=type, **{"The question": question})

@@ -22,8 +22,10 @@ from croupier.core.table_commands import (
     SetStanding,
 )
 from croupier.core.table_events import ChoiceSealed, ChoicesOpened, KeyOpened, QuestionsAsked
+from croupier.pieces.override_commands import MoveCards
 from high_card import HIGH_CARD
 from high_card.commands import Bid, Deal, JudgeTie
+from high_card.state import DECK, hand
 from high_card_table import again, keyed, table
 
 
@@ -40,6 +42,15 @@ def test_an_illegal_command_names_its_clause_and_what_to_do_instead() -> None:
     with pytest.raises(Illegal) as refused:
         table().do("p1", Deal())
     assert (refused.value.clause, refused.value.instead) == ("HC-2.1", "let gm deal")
+
+
+def test_what_people_did_by_hand_while_the_table_only_recorded_is_mended_when_rules_hold_again() -> None:
+    one = table().deal()
+    one.do("gm", ChangeMode("record"))
+    one.do("p1", MoveCards(place=hand("p1"), spots=(0,), target=DECK))
+    by_hand = one.state.phase
+    one.do("gm", ChangeMode("assist"))
+    assert (by_hand, one.state.phase) == ("bids", "between")
 
 
 @pytest.mark.parametrize(("seat", "why"), [(WATCH, "watches"), ("p9", "no seat p9")])

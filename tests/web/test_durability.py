@@ -1,7 +1,9 @@
 """What is acknowledged is on the disk; what the disk refuses never happened."""
 
+import asyncio
 from concurrent.futures import Future
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -9,6 +11,7 @@ from litestar.testing import TestClient
 
 from croupier.store import Journal, StoreFull
 from croupier.web.app import create_app
+from croupier.web.live_table import InFlight, LiveTable
 from web_sample import HOME, Person, told
 from web_tiny import GAME
 
@@ -88,3 +91,18 @@ def test_a_table_brought_from_another_server_is_for_reading(gm: Person, journal:
             assert copy.get()["choices"] == []
             answer = copy.act("tell", words="no")
             assert (answer.status_code, answer.json()["type"]) == (409, "/problems/impossible")
+
+
+def test_who_waits_for_the_disk_waits_for_what_was_decided_by_then_and_no_longer() -> None:
+    async def wait() -> None:
+        loop = asyncio.get_running_loop()
+        first, later = (InFlight(n, 0, loop.create_future(), []) for n in (1, 2))
+        table: Any = SimpleNamespace(in_flight=[first])
+        waiting = asyncio.ensure_future(LiveTable.settled(table))
+        await asyncio.sleep(0)
+        assert not waiting.done()
+        table.in_flight = [later]
+        first.done.set_result(None)
+        await asyncio.wait_for(waiting, 5)
+
+    asyncio.run(wait())

@@ -10,7 +10,7 @@ from web_evening import Evening, every_command
 GAME = "rust-in-the-canyon"
 NO_TIME_LIMIT = "time_up"
 """The server says it where a table's settings limit the time for an answer; this ledger's do not."""
-TABLES = 5
+TABLES = 9
 STEPS = int(os.environ.get("CROUPIER_STEPS", "2000"))
 SEED = int(os.environ.get("CROUPIER_SEED", "7"))
 
@@ -37,7 +37,7 @@ def test_a_client_that_knows_only_the_contract_finds_something_to_do_in_every_st
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(3000)
+@pytest.mark.timeout(5000)
 def test_a_client_that_knows_only_the_contract_plays_many_conflicts_to_their_end(tmp_path: Path) -> None:
     every = every_command(GAME) - {NO_TIME_LIMIT}
     evening = Evening(tmp_path, STEPS, SEED, every, GAME, keen=True, tables=({},) * TABLES, enough=is_enough)

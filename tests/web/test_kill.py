@@ -29,21 +29,18 @@ class Talk(NamedTuple):
     command: dict[str, Any]
     event: str
     field: str = "text"
-    of: str = ""
     seats: tuple[str, ...] = ("gm", "p1", "p2", "p3")
 
     def texts(self, entry: dict[str, Any]) -> list[str]:
         """What was said in an entry."""
         events = [event for event in entry["events"] if event["type"] == self.event]
-        return [(event[self.of] if self.of else event)[self.field] for event in events]
+        return [event[self.field] for event in events]
 
 
 TALK = {
     "state-stack": Talk({"type": "say"}, "said"),
     "rust-in-the-canyon": Talk({"type": "propose_answer", "question": "W1d"}, "answer_proposed", "answer"),
-    "syuzheteers": Talk(
-        {"type": "add_minor", "line": "comes by"}, "minor_added", "name", "minor", ("p1", "p2", "p3", "p4")
-    ),
+    "syuzheteers": Talk({"type": "say"}, "said", seats=("p1", "p2", "p3", "p4")),
     "maelstrom": Talk({"type": "say"}, "said"),
 }
 
@@ -146,6 +143,8 @@ class Client:
                 raise AssertionError("a client that was here got a snapshot, and so may have missed something")
             self.at = (message["snapshot"]["incarnation"], message["snapshot"]["version"])
             self.versions.append(self.at[1])
+        elif "resync" in message:
+            raise EOFError("it was too slow for a moment; what it missed it is told when it comes again")
         elif "changes" in message:
             assert self.at is not None
             self.at = (self.at[0], message["version"])

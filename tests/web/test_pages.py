@@ -198,3 +198,20 @@ def test_where_a_gm_is_optional_the_form_asks_and_the_first_answer_is_to_play(
         assert re.search(r'name="gm">\s*<option value="no">', client.get("/").text)
         made = post(client, "/tables", game="high-card", name="Ours", players="3", gm=answer)
         assert f'data-seat="{seat}"' in client.get(made.headers["location"]).text
+
+
+@pytest.mark.parametrize(
+    ("answer", "chosen", "reading"), [("no", "none", "none"), ("yes", "none", "seat"), ("no", "rotating", "rotating")]
+)
+@pytest.mark.rule("SZ-R2")
+def test_a_gm_who_is_chosen_on_the_form_is_one_by_the_games_own_ruling(
+    journal: Any, answer: str, chosen: str, reading: str
+) -> None:
+    from croupier.web.app import create_app
+    from croupier.web.opening import row_of
+
+    settings: dict[str, Any] = {"setting.gm_seat": chosen}
+    with TestClient(create_app(journal), base_url=HOME) as client:
+        made = post(client, "/tables", game="syuzheteers", name="Ours", players="3", gm=answer, **settings)
+        table, _, _ = made.headers["location"].removeprefix("/tables/").partition("?")
+        assert row_of(journal, table).head.settings["gm_seat"] == reading

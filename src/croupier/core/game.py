@@ -53,6 +53,8 @@ class Game(Generic[S]):
     """Options (setting, option) that are not playable yet."""
     refuses: ClassVar[str | None] = None
     """The clause by which a command is refused where its rule names none: it cannot be done or read at all."""
+    with_a_gm: ClassVar[Mapping[str, str]] = {}
+    """What a table with a GM has set where it is not told otherwise, by setting."""
     trial: ClassVar[type[Play[Any]]] = Play
     """How a choice is tried: `Trial` stops at the first event, where every rule refuses only before it."""
 
@@ -213,9 +215,9 @@ class Game(Generic[S]):
     def settings(self) -> tuple[Setting, ...]:
         return tuple(self.rulebook.settings)
 
-    def read_settings(self, given: Mapping[str, Any]) -> Settings:
+    def read_settings(self, given: Mapping[str, Any], *, with_gm: bool = False) -> Settings:
         """Raises Invalid for an unknown setting or option, and for an option that is not playable yet."""
-        return setting_rules.read(self.settings, given, self.waiting)
+        return setting_rules.read(self.settings, {**(self.with_a_gm if with_gm else {}), **given}, self.waiting)
 
     @cached_property
     def command_types(self) -> tuple[type[Command], ...]:

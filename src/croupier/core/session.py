@@ -94,7 +94,7 @@ def sit_down(
     """A table at which everybody sits and the first sitting is open."""
     gm = game.gm == "needed" if with_gm is None else with_gm
     seats = tuple(f"p{number + 1}" for number in range(players))
-    chosen = game.read_settings({}) if settings is None else settings
+    chosen = game.read_settings({}, with_gm=gm) if settings is None else settings
     table = Table(game, game.begin(seats, chosen, with_gm=gm, mode=mode, consent=consent), door)
     told = {GM: "GM", **dict(zip(seats, NAMES, strict=False)), **(names or {})}
     for one in table.state.seats:

@@ -28,7 +28,7 @@ from croupier.core.side_rules import SIDE_RULES
 from croupier.core.state import TABLE, WATCH, Ask, Prompt, State
 from croupier.core.table_choices import table_asks, table_choices
 from croupier.core.table_commands import PromiseKeys
-from croupier.core.table_events import ChoicesOpened, Overridden, QuestionsAsked, StandingSet, Undone
+from croupier.core.table_events import ChoicesOpened, ModeChanged, Overridden, QuestionsAsked, StandingSet, Undone
 
 S = TypeVar("S", bound=State)
 RECORD = "record"
@@ -124,9 +124,9 @@ class Table(Generic[S]):
             self.game.carry_out(play, command)
 
     def _settle(self, play: Play[S]) -> None:
-        """After the rule: mend what an override broke, open keys that hide nothing, ask what is to be asked."""
+        """After the rule: mend what was done by hand, open keys that hide nothing, ask what is to be asked."""
         rewound = any(isinstance(event, Undone) for event in play.events)
-        if play.state.mode != RECORD and any(isinstance(event, Overridden) for event in play.events):
+        if play.state.mode != RECORD and any(isinstance(event, Overridden | ModeChanged) for event in play.events):
             self.game.mend(play)
         open_spent(self.door, play)
         keep_ready(self.door, play)

@@ -24,14 +24,14 @@ async def make(house: House, new: NewTable, address: str, person: str = "") -> C
     game = house.game(new.game)
     if not new.gm and game.gm == "needed":
         raise invalid("gm", new.gm, f"true: {game.title} needs a GM")
-    chosen = game.read_settings(new.settings)
+    with_gm = game.gm != "none" and new.gm
+    chosen = game.read_settings(new.settings, with_gm=with_gm)
     least, most = game.players_for(chosen)
     if not least <= new.players <= most:
         raise invalid("players", new.players, f"{least} to {most} for {game.title}")
     name = clean(new.name)
     word = printable(new.word, "word", 60)
     person = printable(person, "person", 40)
-    with_gm = game.gm != "none" and new.gm
     first = GM if with_gm else "p1"
     house.tables.check(address)
     table = house.luck.table_id()

@@ -196,8 +196,8 @@ class LiveTable:
         flight.done.set_exception(error if isinstance(error, StoreError) else StoreError(str(error)))
 
     async def settled(self) -> None:
-        """Wait until all that was decided is on the disk."""
-        while self.in_flight:
+        """Wait until all that was decided by now is on the disk, in order; not for what is decided meanwhile."""
+        if self.in_flight:
             await asyncio.wait([self.in_flight[-1].done])
 
     # looking

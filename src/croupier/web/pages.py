@@ -17,7 +17,7 @@ from croupier.web import catalogue, desk, opening, wire
 from croupier.web.answers import as_refused, page, seat_name
 from croupier.web.auth import cookie_of, find, held_at, house_of, keep, of_ours, seated, sitter_of
 from croupier.web.bodies import form_of
-from croupier.web.house import client_of
+from croupier.web.house import House, client_of
 from croupier.web.problems import KINDS, Refused
 
 Asked = Request[Any, Any, Any]
@@ -74,8 +74,9 @@ async def make(request: Asked) -> Response[Any]:
     given: dict[str, str] = {}
     try:
         given = form_of(request)
-        new = msgspec.convert(_new_table(given), wire.NewTable)
-        created = await desk.make(house_of(request), new, client_of(request), given.get("person", ""))
+        house = house_of(request)
+        new = msgspec.convert(_new_table(house, given), wire.NewTable)
+        created = await desk.make(house, new, client_of(request), given.get("person", ""))
     except msgspec.ValidationError as error:
         return _landing(request, given, Refused("invalid", str(error).replace("`", "")))
     except Exception as error:  # noqa: BLE001 - told on the form itself
@@ -83,7 +84,7 @@ async def make(request: Asked) -> Response[Any]:
     return _go(f"/tables/{created.table}?seat={created.seat}", await keep(request, created.token))
 
 
-def _new_table(given: dict[str, str]) -> dict[str, Any]:
+def _new_table(house: House, given: dict[str, str]) -> dict[str, Any]:
     players = given.get("players", "")
     settings: dict[str, Any] = {}
     for key, value in given.items():
@@ -92,6 +93,10 @@ def _new_table(given: dict[str, str]) -> dict[str, Any]:
             begin = f"parameter.{name}.{value}."
             values = {k.removeprefix(begin): v for k, v in given.items() if k.startswith(begin) and v.strip()}
             settings[name] = {"option": value, "value": values} if values else value
+    game = house.games.get(given.get("game", ""))
+    for one in game.settings if game else ():
+        if game and one.key in game.with_a_gm and settings.get(one.key) == one.default:
+            del settings[one.key]  # the field "GM" says it
     return {
         "game": given.get("game", ""), "name": given.get("name", ""), "word": given.get("word", ""),
         "settings": settings,

@@ -170,7 +170,7 @@ def test_example_18_more_start_than_stop_dice(rulings: Settings, had: int, has: 
 # entrances
 
 
-@pytest.mark.rule("SZ-10.4", "SZ-8.4", "SZ-6.5", "SZ-4.4")
+@pytest.mark.rule("SZ-10.4", "SZ-8.4", "SZ-4.4")
 def test_example_13_in_crisis_somebody_else_jumps_in(rulings: Settings) -> None:
     stage = thrown(rulings, "2", "1,1,6", Actor("Mara"), own={"inclinations": FULL})
     stage.do("p2", PassInRoll())

@@ -4,7 +4,7 @@ import pytest
 
 from croupier.core.refusals import Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
-from croupier.games.syuzheteers import GAME
+from croupier.games.syuzheteers import GAME, mending
 from croupier.games.syuzheteers.prologue.challenges import challenge_count
 from croupier.games.syuzheteers.prologue.commands import (
     DrawChallenge,
@@ -18,6 +18,7 @@ from croupier.games.syuzheteers.prologue.commands import (
     WriteResource,
 )
 from croupier.games.syuzheteers.scenes.state import ACT_1
+from croupier.pieces import cards
 from story_opening import default, made, opening, to_phase, to_step
 from story_stage import Stage, under
 
@@ -163,6 +164,19 @@ def test_all_rank_in_secret_and_the_lowest_sum_is_on_top(rulings: Settings) -> N
     stage.do("p1", OrderChallenges((b, a, c, *rest))).do("p2", OrderChallenges((c, b, a, *rest)))
     ranked = sorted((card for card in stage.state.cards if card.rank >= 0), key=lambda one: one.rank)
     assert [one.id for one in ranked] == [b, c, a, *rest]
+
+
+@pytest.mark.option("ranking", "vote")
+def test_where_a_decree_changes_what_is_ranked_all_rank_anew(rulings: Settings) -> None:
+    stage = to_step(opening(rulings, 2), "ranking")
+    stage.do("p1", OrderChallenges(tuple(row(stage))))
+    stage.run(mending.mend)
+    assert stage.asked() == ["p2 ranking"]
+    stage.run(cards.move, "hand.p1", (0,), "challenges", lie="up")
+    stage.run(mending.mend)
+    assert stage.asked() == ["p1 ranking", "p2 ranking"]
+    stage.do("p1", OrderChallenges(tuple(row(stage)))).do("p2", OrderChallenges(tuple(row(stage))))
+    assert stage.state.phase == ACT_1
 
 
 @pytest.mark.option("ranking", "vote")

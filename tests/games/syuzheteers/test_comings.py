@@ -124,6 +124,15 @@ def test_who_joins_brings_a_character_a_resource_and_a_relationship_with_each_ne
     assert places.counters(stage.state, "scene.w2") == 4
 
 
+@pytest.mark.parametrize("thing", ["signature", "separate"])
+@pytest.mark.rule("SZ-12.2", "SZ-R13")
+def test_whoever_writes_nothing_joins_with_a_character_under_every_ruling_on_sheets(thing: str) -> None:
+    stage = three(GAME.read_settings({"thing": thing}))
+    sit_down(stage, "p4")
+    stage.do("p4", GAME.default(stage.state, next(ask for ask in GAME.asks(stage.state) if ask.seat == "p4")))
+    assert stage.one("p4").thing == {"signature": "new here", "separate": "eyes that have not seen any of it"}[thing]
+
+
 @pytest.mark.rule("SZ-12.2")
 def test_nobody_joins_twice(rulings: Settings) -> None:
     stage = three(rulings)

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from croupier.core.refusals import Illegal, Impossible, Invalid
@@ -123,6 +124,18 @@ def test_a_challenge_is_delayed_once_in_an_act_between_beats_and_not_in_act_3(ru
     last = three(rulings, phase=ACT_3)
     with pytest.raises(Illegal, match="it is inevitable now"):
         last.do("p1", DelayScene())
+
+
+@pytest.mark.rule("SZ-10.6", "SZ-6.6")
+def test_where_the_table_only_assists_a_delay_within_a_beat_ends_the_beat_too(rulings: Settings) -> None:
+    stage = three(rulings)
+    stage.state = msgspec.structs.replace(stage.state, mode="assist")
+    claim(stage, "p1", "w1")
+    stage.do("p1", DelayScene())
+    let_stand(stage)
+    assert (stage.state.beat, stage.state.matters) == (None, ())
+    assert [scene.card for scene in stage.state.scenes] == ["w2"]
+    assert places.counters(stage.state, places.bank("p1")) == 0
 
 
 @pytest.mark.rule("SZ-10.6")

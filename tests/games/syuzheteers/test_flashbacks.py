@@ -44,7 +44,7 @@ def test_a_flashback_to_hinder_is_a_stop_die(rulings: Settings) -> None:
     assert stage.roll.stop == (1, 2)
 
 
-@pytest.mark.rule("SZ-10.2", "SZ-3.4", "SZ-3.5", "SZ-5.9")
+@pytest.mark.rule("SZ-3.4", "SZ-3.5", "SZ-5.9")
 def test_example_12_a_resource_is_strained_then_turned_over_and_won_back(rulings: Settings) -> None:
     stage = helped(rulings, DOG, ROPE)
     stage.center().claim_only("g")

@@ -24,7 +24,7 @@ def short(rulings: Settings, *others: Actor, start: str = "5", stop: str = "2", 
     return Beaten(rulings, Actor(), *others, **more).thrown(start, stop)
 
 
-@pytest.mark.rule("SZ-10.1", "SZ-7.9", "SZ-7.10", "SZ-6.5")
+@pytest.mark.rule("SZ-7.9", "SZ-7.10", "SZ-6.5")
 def test_a_hand_for_a_beat_lowers_the_target_and_puts_the_marker_into_the_scene(rulings: Settings) -> None:
     stage = short(rulings, Actor(), Actor())
     assert stage.asked() == ["p2 lend"], "asked one after the other, clockwise from the active player"

@@ -89,7 +89,7 @@ def test_odds_5_each_failure_makes_the_next_beat_harder(rulings: Settings, beats
     assert round(float(1 - missed) * 100, 1) == percent
 
 
-@pytest.mark.rule("SZ-5.5", "SZ-5.6", "SZ-7.9", "SZ-8.5")
+@pytest.mark.rule("SZ-5.5", "SZ-7.9", "SZ-8.5")
 def test_odds_5_obstacles_first_is_a_chain_of_obstacles_and_hurdles(rulings: Settings) -> None:
     assert failing(rulings, "o0", 2) == (8, "hurdle")
     p = {obstacles: chance_of(rulings, 2, 1, 8 + obstacles) for obstacles in range(9)}

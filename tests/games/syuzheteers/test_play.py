@@ -141,7 +141,7 @@ def run(first: int, plays: int) -> tuple[Counter[str], list[Bounds]]:
     return happened, found
 
 
-@pytest.mark.rule("SZ-11.7", "SZ-11.9", "SZ-11.11", "SZ-11.13", "SZ-12.1", "SZ-12.2")
+@pytest.mark.rule("SZ-11.7", "SZ-11.9", "SZ-12.2")
 def test_plays_at_random_end_within_their_bounds() -> None:
     happened, _ = run(5, 5)
     assert happened["BeatEnded"] >= 100
@@ -149,7 +149,7 @@ def test_plays_at_random_end_within_their_bounds() -> None:
 
 @pytest.mark.slow
 @pytest.mark.timeout(6000)
-@pytest.mark.rule("SZ-11.7", "SZ-11.9", "SZ-11.11", "SZ-11.13", "SZ-12.1", "SZ-12.2")
+@pytest.mark.rule("SZ-11.7", "SZ-11.9", "SZ-12.2")
 def test_a_thousand_plays_at_random_end_within_their_bounds() -> None:
     happened, plays = run(0, 1000)
     longest = max(plays, key=lambda one: one.entries)

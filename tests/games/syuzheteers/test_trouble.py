@@ -38,7 +38,7 @@ def failed(rulings: Settings, addressed: str = "challenge", own: dict[str, Any] 
     return stage.thrown("1", "1", addressed=addressed)
 
 
-@pytest.mark.rule("SZ-8.5", "SZ-8.6", "SZ-5.5", "SZ-7.9")
+@pytest.mark.rule("SZ-8.5", "SZ-8.6", "SZ-5.5")
 def test_example_1_a_failed_challenge_has_a_new_obstacle_and_the_next_target_is_9(rulings: Settings) -> None:
     stage = failed(rulings).until("trouble")
     stage.do("p1", NameTrouble("The drawbridge is up"))

@@ -42,6 +42,7 @@ class Syuzheteers(ChapterGame[Story]):
     events = events_of(CHAPTERS)
     state = Story
     waiting = frozenset(WAITING)
+    with_a_gm: ClassVar[Mapping[str, str]] = {"gm_seat": "seat"}
 
     def start(self, state: Story, players: tuple[str, ...]) -> Story:
         """The table is laid; the play begins with its prologue."""

@@ -11,6 +11,7 @@ from croupier.games.syuzheteers import places
 from croupier.games.syuzheteers.assets.events import CardSet
 from croupier.games.syuzheteers.assets.state import RELATIONSHIP, Card
 from croupier.games.syuzheteers.people import Table, state
+from croupier.games.syuzheteers.prologue import ranking
 from croupier.games.syuzheteers.scenes import beats, claims, comings, finale, stage
 from croupier.games.syuzheteers.scenes.beat_events import BrokenOff
 from croupier.games.syuzheteers.scenes.decrees import decrees as of_scenes
@@ -31,6 +32,7 @@ def mend(play: Table) -> None:
                 cards.flip(play, place.id, spot)
     for card in state(play).cards:
         _mend_card(play, card)
+    ranking.mend_ballots(play)
     for seat in {token.id for place in state(play).board.places for token in place.tokens}:
         while sum(token.id == seat for place in state(play).board.places for token in place.tokens) > 1:
             stage.lift_marker(play, seat)

@@ -113,6 +113,16 @@ def _ranking(play: Table, way: str) -> str:
 
 
 @rule("SZ-R52")
+def mend_ballots(play: Table) -> None:
+    """Where cards came to the challenges or left them by decree, all rank them anew."""
+    now = state(play)
+    there = set(written(now))
+    ballots = [play.game.read_command(one.answer.open().encode()) for one in now.sealed(BALLOTS)]
+    if any(isinstance(one, OrderChallenges) and set(one.order) != there for one in ballots):
+        play.drop(BALLOTS)
+
+
+@rule("SZ-R52")
 def count_votes(play: Table) -> None:
     """All have voted: the lowest sum of ranks is on top, ties go by the seat of the author."""
     opened = play.open(BALLOTS)

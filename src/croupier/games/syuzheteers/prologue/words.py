@@ -12,12 +12,12 @@ def inclination_fields(view: Story) -> tuple[Field, ...]:
     """Three types of complications, free where that list is open; none where vulnerabilities are a pool."""
     if view.settings["vulnerabilities"] == "pool":
         return ()
-    names = ("inclination_1", "inclination_2", "inclination_3")
+    labels = {f"inclination_{at}": f"{which} inclination" for at, which in enumerate(("First", "Second", "Third"), 1)}
     if view.settings["type_lists"] == "all_closed":
         options = [(one, one) for one in COMPLICATIONS]
-        return tuple(one_of(name, "Inclination", options) for name in names)
-    label = f"Inclination ({', '.join(COMPLICATIONS[:4])} ..., or another)"
-    return tuple(text(name, label, 40, required=True) for name in names)
+        return tuple(one_of(name, label, options) for name, label in labels.items())
+    some = f"({', '.join(COMPLICATIONS[:4])} ..., or another)"
+    return tuple(text(name, f"{label} {some}", 40, required=True) for name, label in labels.items())
 
 
 def sheet_fields(view: Story) -> tuple[Field, ...]:

@@ -107,5 +107,5 @@ def newcomer(name: str) -> Join:
     first, second, third = COMPLICATIONS[:3]
     return Join(
         name[:LONGEST_NAME] or "A newcomer", "new here", "", first, second, third, "company", "to find a place",
-        "to be one of them",
+        "to be one of them", thing="eyes that have not seen any of it",
     )  # fmt: skip

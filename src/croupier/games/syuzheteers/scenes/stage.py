@@ -12,7 +12,7 @@ from croupier.games.syuzheteers import places
 from croupier.games.syuzheteers.assets import cards, troubles
 from croupier.games.syuzheteers.people import Table, state
 from croupier.games.syuzheteers.scenes import claims
-from croupier.games.syuzheteers.scenes.beat_events import Acted, BeatEnded
+from croupier.games.syuzheteers.scenes.beat_events import Acted, BeatEnded, BrokenOff
 from croupier.games.syuzheteers.scenes.counting import counters_left, counters_of, takes_from
 from croupier.games.syuzheteers.scenes.events import SceneBegan, SceneEnded
 from croupier.games.syuzheteers.scenes.state import ACT_3, Beat, Scene
@@ -48,6 +48,7 @@ def end_scene(play: Table, why: str = "") -> None:
     """The scene of Acts I and II ends: markers off, counters back, an unresolved challenge to the plot's bottom."""
     scene = state(play).scenes[0]
     where = places.scene(scene.card)
+    call_off_beat(play)
     lift_all(play)
     chips.set_to(play, where, 0, places.COUNTER)
     stays = False
@@ -141,6 +142,17 @@ def beat_of(play: Table, action: str) -> Beat:
 
 
 @rule("SZ-6.2", "SZ-6.4")
+def call_off_beat(play: Table) -> None:
+    """A beat whose scene ends under it, as can be where the table only assists, is over with all that it began."""
+    now = state(play)
+    if now.beat is None:
+        return
+    beat_over(play)
+    for window in {seal.window for seal in now.seals}:
+        play.drop(window)
+    play.do(BrokenOff())
+
+
 def beat_over(play: Table) -> None:
     """The action of the beat is resolved: its counter is used up, and the next beat can be claimed."""
     beat = state(play).beat

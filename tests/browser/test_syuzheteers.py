@@ -1,0 +1,117 @@
+"""Three players without a GM play a whole short play in real browsers; one of them is gone for a while."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from browser_syuzhet import SHORT, Teller, stage
+
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(400)]
+PICTURES = Path(__file__).parents[2] / "build" / "pictures"
+
+ANA = {
+    "Name": "Зоя <b>Брандт</b>",
+    "Signature": "знает каждую крышу",
+    "First inclination": "angry",
+    "Second inclination": "afraid",
+    "Third inclination": "weary",
+    "Rally": "an old song",
+    "Destiny": "to sit on the empty throne",
+    "What she wants": "корабль",
+    "Her zone of comfort": "the roofs",
+    "The question it asks": "Кто откроет ворота?",
+    "What it has become": "Открытые ворота",
+    "How she has changed": "Она простила.",
+    "What goes wrong": "the bridge is down",
+    "A word or phrase": "дом",
+}
+BEN = {
+    "Name": "مريم",
+    "Signature": "never forgets a debt",
+    "First inclination": "upset",
+    "Second inclination": "afraid",
+    "Third inclination": "weary",
+    "Rally": "a letter",
+    "Destiny": "to be forgiven",
+    "What she wants": "to be thanked once",
+    "The question it asks": "Can the duke be made to listen?",
+    "What it has become": "The duke's ear",
+    "How she has changed": "She asks for help.",
+    "What goes wrong": "the door is barred",
+}
+CEM = {
+    "Name": "倫子 👩‍🚀",
+    "Signature": "reads the stars",
+    "First inclination": "shaken",
+    "Second inclination": "afraid",
+    "Third inclination": "weary",
+    "Rally": "a cup of tea",
+    "Destiny": "to see what is beyond the ice",
+    "What she wants": "a quiet house",
+    "The question it asks": "Where is the child?",
+    "What it has become": "The truth, at last",
+    "How she has changed": "She came home.",
+    "What goes wrong": "somebody raises the alarm",
+}
+PLACES = {"Place from the top": "1"}
+MOST = 300
+"""So often somebody answers in a short play at most."""
+ROLLING = ("pass_in_roll", "cast_ballot", "let_stand")
+"""What is asked in a window of a roll."""
+
+
+def seated(browser: Browser, *ways: str) -> list[Teller]:
+    those = (("Ana", ANA), ("Ben", BEN), ("Cem", CEM))
+    return [Teller(browser, way, name, {**words, **PLACES}) for way, (name, words) in zip(ways, those, strict=True)]
+
+
+def until(people: list[Teller], over: Callable[[], bool]) -> list[str]:
+    """Everybody answers what she is asked, in turn, until something is so; what they did."""
+    done: list[str] = []
+    for at in range(MOST):
+        if over():
+            return done
+        done.append(people[at % len(people)].acts())
+    raise AssertionError(f"it never came to that: {done}")
+
+
+def test_three_without_a_gm_play_a_short_play_to_the_epilogue(browser: Browser, tmp_path: Path) -> None:
+    """Ana and Ben at desks, Cem with a phone, whose battery dies while the others wait for her in a roll."""
+    ana, ben, cem = people = seated(browser, "mouse", "mouse", "touch")
+    with stage(tmp_path, browser, people, **SHORT):
+        cem.fits()
+        until(people, lambda: cem.is_asked("take_beat"))
+        cem.fits()
+        until([ana, ben], lambda: cem.is_asked(*ROLLING))
+        cem.fits()
+        cem.page.screenshot(path=PICTURES / "syuzheteers-phone.png")
+        address = cem.closes()
+        until([ana, ben], lambda: not ana.asked() and not ben.asked())
+        for _ in range(2):
+            ana.asks_not_to_wait("Cem")
+            until([ben], lambda: not ben.is_asked("vote"))
+            until([ana, ben], lambda: not ana.asked() and not ben.asked())
+        cem.opens(address)
+        cem.fits()
+        until(people, lambda: all(one.is_asked("play_again") for one in people))
+        cem.fits()
+        ana.page.screenshot(path=PICTURES / "syuzheteers-desk.png")
+        log = ana.context.request.get(
+            f"{ana.page.url.replace('/tables/', '/api/tables/').partition('?')[0]}/log?seat=p1&limit=1000"
+        )
+        entries = log.json()["entries"]
+        said = [one for one in entries if one["seat"] in ("p1", "p2", "p3")]
+        assert 40 <= len(said) <= sum(one.presses for one in people), "something was done, and not by the page"
+        kinds = [one["command"]["type"] for one in said]
+        assert kinds.count("ask_not_to_wait") == 2
+        last = [one["command"]["type"] for one in said if one["seat"] == "p3"][-1]
+        assert last == "seal", "her rewards, written while the others write theirs"
+        for person in people:
+            text = person.page.locator("body")
+            for words in (ANA, BEN, CEM):
+                expect(text).to_contain_text(words["Name"])
+            assert person.troubles == []
