@@ -6,6 +6,7 @@ import msgspec
 
 from croupier.core.choices import Field, Option, number, one_of, text, yes_no
 from croupier.core.menu import Menu
+from croupier.core.rules import cites
 from croupier.games.maelstrom.campaign import commands as wish
 from croupier.games.maelstrom.campaign.awards import CHAPTER_AWARDS, MOST_POINTS, STORY_AWARDS
 from croupier.games.maelstrom.campaign.npcs import FEWEST_BOXES, MINOR, MOST_BOXES, MOST_DICE, MOST_POOLS
@@ -14,7 +15,11 @@ from croupier.games.maelstrom.people import LONGEST_LINE, LONGEST_NAME, LONGEST_
 from croupier.games.maelstrom.state import Campaign
 
 ANY = "any_time"
-TOGETHER = "Agree beforehand on the game you want, and make the party together, so that the skills you need are there."
+TOGETHER = cites("MS-1.1", "MS-1.3", "MS-1.6", name="TOGETHER")(
+    "The rules are for making characters, for what is hard, and for fights, and you may bend any of them for the "
+    "story. Agree beforehand how much of each you want, and make the party together, so that the skills you need "
+    "are there."
+)
 
 
 def powers(menu: Menu[Campaign]) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from croupier.core.choices import Option, depending, number, one_of, text
 from croupier.core.menu import Menu
+from croupier.core.rules import cites
 from croupier.games.maelstrom.combat.order import is_able
 from croupier.games.maelstrom.people import LONGEST_LINE, LONGEST_TEXT
 from croupier.games.maelstrom.rolls import commands as wish
@@ -16,7 +17,10 @@ from croupier.games.maelstrom.rolls.way_form import first_traits, numbers, secon
 from croupier.games.maelstrom.sheets.attributes import ATTRIBUTES
 from croupier.games.maelstrom.state import Campaign
 
-GUIDE = "Nearly always one attribute and one ability."
+GUIDE = cites("MS-14.6", "MS-18.2", name="GUIDE")(
+    "Nearly always one attribute and one ability; when several fit, ask how it is done. All numbers are a start: fit "
+    "them to your game."
+)
 
 
 def declaration(menu: Menu[Campaign], one: Attempt, prompt: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from croupier.core.choices import Field, Option, depending, number, one_of, seldom, text, yes_no
+from croupier.core.rules import cites, rule
 from croupier.games.maelstrom.combat.armour import worn
 from croupier.games.maelstrom.combat.tools import RIGHT, TOOLS
 from croupier.games.maelstrom.harm.limbs import LIMBS
@@ -28,6 +29,9 @@ from croupier.games.maelstrom.state import Campaign
 
 Numbers = tuple[Field, Field]
 HARD = ", ".join(f"{at} {word}" for at, word in LADDER.items())
+LAST = cites("MS-15.13", "MS-16.10", name="LAST")(
+    "decide on these last; whoever has several is better off only where they are required"
+)
 STEEP = f"{', '.join(f'{at} {word}' for at, word in THRESHOLDS.items())}; {ADVICE}"
 
 
@@ -46,8 +50,12 @@ def first_traits(view: Campaign) -> list[tuple[str, str]]:
     return [(one, one) for one in found]
 
 
-def second_traits(view: Campaign) -> list[tuple[str, str]]:
-    return [("", "nothing else"), *((one.name, one.name) for one in list_of(view)), *((one, one) for one in ATTRIBUTES)]
+@rule("MS-4.3")
+def second_traits(view: Campaign) -> list[tuple[str, ...]]:
+    """What it may be rolled with; beside each ability the attributes that go with it most."""
+    abilities = [(one.name, f"{one.name} ({', '.join(one.common)})" if one.common else one.name)
+                 for one in list_of(view)]  # fmt: skip
+    return [("", "nothing else"), *abilities, *((one, one) for one in ATTRIBUTES)]
 
 
 def traits(view: Campaign) -> tuple[Field, Field]:
@@ -106,7 +114,7 @@ def _required(view: Campaign, one: Attempt) -> Field:
     named = view.settings["specialty_suggest"] == "match_text"
     ticked = list(dict.fromkeys(each for found in of.values() for each in found if each.casefold() in said))
     return depending("required", "Required specialties", "some_of", "second", options, required=False, min=0, max=most,
-                     default=ticked if named else [])  # fmt: skip
+                     default=ticked if named else [], help=LAST)  # fmt: skip
 
 
 def _some(name: str, label: str, options: tuple[Option, ...]) -> Field:
