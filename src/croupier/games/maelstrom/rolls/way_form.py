@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.core.choices import Field, Option, depending, number, one_of, seldom, text, yes_no
-from croupier.core.rules import cites, rule
+from croupier.core.rules import cites
 from croupier.games.maelstrom.combat.armour import worn
 from croupier.games.maelstrom.combat.tools import RIGHT, TOOLS
 from croupier.games.maelstrom.harm.limbs import LIMBS
@@ -50,12 +50,8 @@ def first_traits(view: Campaign) -> list[tuple[str, str]]:
     return [(one, one) for one in found]
 
 
-@rule("MS-4.3")
-def second_traits(view: Campaign) -> list[tuple[str, ...]]:
-    """What it may be rolled with; beside each ability the attributes that go with it most."""
-    abilities = [(one.name, f"{one.name} ({', '.join(one.common)})" if one.common else one.name)
-                 for one in list_of(view)]  # fmt: skip
-    return [("", "nothing else"), *abilities, *((one, one) for one in ATTRIBUTES)]
+def second_traits(view: Campaign) -> list[tuple[str, str]]:
+    return [("", "nothing else"), *((one.name, one.name) for one in list_of(view)), *((one, one) for one in ATTRIBUTES)]
 
 
 def traits(view: Campaign) -> tuple[Field, Field]:
