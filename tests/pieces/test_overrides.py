@@ -311,6 +311,19 @@ def test_a_game_has_the_decrees_that_it_can_carry_out_and_no_others() -> None:
         fight.read_command(b'{"type":"move_token","place":"x","token":"x","cell":"x"}')
 
 
+@pytest.mark.parametrize("mode", ["enforce", "record"])
+def test_what_a_game_cannot_carry_out_is_not_offered(mode: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    view = table(mode=mode).view("gm")
+
+    def offered() -> set[str]:
+        found = (*HIGH_CARD.overrides(view, BUTTON), *HIGH_CARD.choices(view, "gm"))
+        return {str(choice.command["type"]) for choice in found}
+
+    assert "move_token" in offered()
+    monkeypatch.setattr(type(HIGH_CARD), "without", frozenset({MoveToken}))
+    assert "move_token" not in offered()
+
+
 def test_rules_come_back_with_the_mode() -> None:
     one = recording()
     one.do("gm", ChangeMode("enforce"))

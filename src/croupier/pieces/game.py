@@ -66,7 +66,12 @@ class TableGame(Game[S]):
         super().carry_out(play, command)
 
     def overrides(self, view: S, on: str) -> list[Choice]:
-        return overrides(view, GM, on, self._named(view))
+        return self._known(overrides(view, GM, on, self._named(view)))
+
+    def _known(self, offered: list[Choice]) -> list[Choice]:
+        """Of what may be done to pieces in general, what this game knows."""
+        unknown = {kind.__struct_config__.tag for kind in self.without}
+        return [one for one in offered if one.command["type"] not in unknown]
 
     def _named(self, view: S) -> Callable[[str], str]:
         return partial(self.place_name, view)
@@ -199,7 +204,7 @@ class TableGame(Game[S]):
             if seat in one.veiled
         ]  # fmt: skip
         own = (
-            recorded(view, seat, self._named(view), everything=seat == GM)
+            self._known(recorded(view, seat, self._named(view), everything=seat == GM))
             if view.mode == RECORD
             else super().choices(view, seat)
         )
