@@ -265,8 +265,8 @@ def croupier(arguments):
 
 
 def pytest(arguments):
-    """Pytest on every core, up to eight; whoever finishes early takes tests from the others."""
-    workers = str(max(2, min(os.cpu_count() or 2, 8)))
+    """Pytest with one worker more than cores, up to eight, since many tests wait for pages and servers."""
+    workers = str(max(3, min((os.cpu_count() or 2) + 1, 8)))
     return [PYTHON, "-m", "pytest", "-q", "-n", workers, "--dist", "worksteal"] + arguments
 
 

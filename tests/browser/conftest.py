@@ -1,7 +1,18 @@
-"""What tests in browsers share: how long they wait for what they expect."""
+"""What tests in browsers share: how long they wait for what they expect, and that nobody stays behind."""
 
-from playwright.sync_api import expect
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, expect
 
 from browser_people import PATIENCE
 
 expect.set_options(timeout=PATIENCE)
+
+
+@pytest.fixture(autouse=True)
+def _everybody_leaves(browser: Browser) -> Iterator[None]:
+    """A page left open would go on looking for its table, and take the time of the tests after it."""
+    yield
+    for context in browser.contexts:
+        context.close()
