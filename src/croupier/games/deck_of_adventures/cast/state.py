@@ -1,0 +1,128 @@
+"""A character: what everyone knows of it, and the numbers that some know."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.core.secrets import Secret
+from croupier.games.deck_of_adventures.harm.state import Condition, Death, Knockout, Wound
+
+PC, DEALER, BOSS, MINION, BYSTANDER, COMPANION = KINDS = ("pc", "dealer", "boss", "minion", "bystander", "companion")
+PARTY, FRIENDLY, HOSTILE = SIDES = ("party", "friendly", "hostile")
+DEFENDER, SUPPORT, MARTIAL, CASTER = ROLES = ("Defender", "Support", "Martial", "Caster")
+
+
+class Taken(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A power or vulnerability as it was taken, with its choice."""
+
+    id: str
+    choice: str = ""
+
+
+class Gear(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An item held; `worn` armor and shields count, a weapon worn is in hand; `used` counts uses of a limit."""
+
+    item: str
+    worn: bool = False
+    used: int = 0
+
+
+class Printed(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Numbers that a pack prints and that stand instead of derived ones (DA-25.10, DA-25.17)."""
+
+    hp: int | None = None
+    ap: int | None = None
+    ar: int | None = None
+    pp: int | None = None
+    speed: int | None = None
+
+
+class Sheet(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The numbers of a character; `skills` are totals, one for each skill of the table."""
+
+    level: int = 1
+    role: str = ""
+    primary_skill: str = ""
+    attributes: tuple[tuple[str, int], ...] = ()
+    skills: tuple[tuple[str, int], ...] = ()
+    powers: tuple[Taken, ...] = ()
+    vulnerabilities: tuple[Taken, ...] = ()
+    gear: tuple[Gear, ...] = ()
+    printed: Printed = Printed()
+    phases: tuple[tuple[str, int, tuple[str, ...]], ...] = ()
+    """A boss's phases that are left: name, HP, allies (DA-25.16)."""
+
+
+class Vitals(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Health, armor points lost since the last rest, power points."""
+
+    hp: int
+    ap_lost: int = 0
+    pp: int = 0
+
+
+class Effect(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A hand that lies on a character for a while: n > 0 an Upper, n < 0 a Lower Hand.
+
+    `on` says which Checks: "all", "attack", "agility" ...; `only` are characters against whom it counts, `but` those
+    against whom it does not; `until` is "next", "combat", "turn:ID" (that one's next turn starts), "turn_end:ID" or
+    "gm". `kind` is aggro, intensify, help, thwart, hidden, or a power's id; `text` what the GM wrote.
+    """
+
+    id: str
+    n: int
+    on: str = "all"
+    only: tuple[str, ...] = ()
+    but: tuple[str, ...] = ()
+    until: str = "gm"
+    source: str = ""
+    kind: str = ""
+    text: str = ""
+
+
+class Character(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A player's or the GM's character; its cards lie on the board under its id.
+
+    `dealer` is whose deck a Companion draws from; `mechanic` the Discard Mechanic where it is not that of the suit.
+    """
+
+    id: str
+    kind: str
+    side: str
+    seat: str
+    name: str
+    pronouns: str = ""
+    suit: str = ""
+    sheet: Secret[Sheet] = Secret()
+    vitals: Secret[Vitals] = Secret()
+    xp: Secret[int] = Secret()
+    """Experience earned beyond the budget of its level."""
+    notes: Secret[str] = Secret()
+    background: str = ""
+    dealer: str = ""
+    mechanic: str = ""
+    fatigue: int = 0
+    rest_cards: int = 0
+    speed_lost: int = 0
+    conditions: tuple[Condition, ...] = ()
+    effects: tuple[Effect, ...] = ()
+    wounds: tuple[Wound, ...] = ()
+    knockout: Knockout | None = None
+    death: Death = Death()
+    dead: bool = False
+    here: bool = True
+    """Whether it is in the scene; who was removed is kept for the record."""
+
+    @property
+    def is_dealer(self) -> bool:
+        """Whether it has a deck and Fate Cards of its own (DA-2.2)."""
+        return self.kind in (PC, DEALER, BOSS)
+
+    @property
+    def is_out(self) -> bool:
+        """Whether it cannot act: knocked out or dead."""
+        return self.knockout is not None or self.dead
+
+    def has(self, condition: str) -> Condition | None:
+        """This condition of it, if it has it."""
+        return next((one for one in self.conditions if one.name == condition), None)

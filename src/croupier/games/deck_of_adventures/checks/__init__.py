@@ -1,0 +1,1 @@
+"""Decks, draws, Fate Cards, Checks and contests (chapters 2, 3, 6-10)."""

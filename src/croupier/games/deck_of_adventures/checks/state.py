@@ -1,0 +1,119 @@
+"""A Check from its call to its result; the cards of it lie on the board."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.core.secrets import EVERYONE, Secret
+
+CALLED, CONSULT, DRAWING, DONE = "called", "consult", "drawing", "done"
+NONE, COLOR, SUIT = REQUIREMENTS = ("", "color", "suit")
+CRITICAL, MAJOR, SUITED, COLORED, SUCCESS, SUITED_MISS, COLOR_MISS, MISS = DEGREES = (
+    "Critical Success", "Major Success", "Suited Success", "Color Success", "Success",
+    "Suited Miss", "Color Miss", "Miss",
+)  # fmt: skip
+
+
+class Hand(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One reason for an Upper (n > 0) or Lower Hand (n < 0); `plus` marks a (N+) effect, which adds up (DA-9.5)."""
+
+    n: int
+    source: str
+    clause: str
+    plus: bool = False
+
+
+class Aim(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A Target Card: its face, whose deck it is of (a character's id or "gm"), and the place where it lies."""
+
+    face: str
+    deck: str
+    place: str
+    piece: str = ""
+    """The card's id where it has to go back to its deck; "" for a standing Target Card, which stays."""
+
+
+class Result(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a card means: its degree and flags, whether the Check is passed, the rank it is moved to (DA-7.10)."""
+
+    card: str
+    degree: str
+    color: bool
+    suit: bool
+    passed: bool
+    reported: str = ""
+
+    @property
+    def is_suited_hit(self) -> bool:
+        return self.passed and self.suit
+
+    def at_least(self, degree: str) -> bool:
+        """Whether it counts as this degree of success (DA-8.2)."""
+        return self.passed and DEGREES.index(self.degree) <= DEGREES.index(degree)
+
+
+class Check(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One Check (or the draw of an Epic Event's race).
+
+    `kind` says what it is for (check, attack, contest, save, condition, death, epic, repair, treatment ...); `about`
+    whom or what it is against, by id; `then` names what goes on after it (`checks/after.py`), with `with_` for it.
+    """
+
+    id: str
+    actor: str
+    kind: str
+    state: str
+    trait: str
+    traits: tuple[str, ...] = ()
+    """Where more than one may be chosen (DA-10.1)."""
+    modifier: int = 0
+    dr: Secret[int] = Secret(0, (EVERYONE,))
+    """0-6; known to the GM alone while it is hidden (DA-R38)."""
+    requirement: str = NONE
+    aim: Aim | None = None
+    sight: bool = True
+    """Whether it needs sight (DA-22.3, DA-15.7)."""
+    hands: tuple[Hand, ...] = ()
+    net: int = 0
+    shift: int | None = None
+    """How far the owner lets the Modifier help, where she may choose (DA-R23, DA-R44)."""
+    drawn: int = 0
+    redrawn: bool = False
+    asked: str = ""
+    """The Trait that the player asks for instead (DA-7.4)."""
+    words: str = ""
+    about: str = ""
+    then: str = ""
+    with_: str = ""
+    caller: str = ""
+    result: Result | None = None
+    told: str = ""
+
+    @property
+    def is_under_way(self) -> bool:
+        return self.state != DONE
+
+    @property
+    def edr(self) -> int:
+        """The effective DR before rulings (floor 0). Raises Hidden in a view that lacks the DR."""
+        return max(0, self.dr.open() + self.modifier)
+
+
+class Contest(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A contested Check: the attacker's Target Card and DR, the targets still to draw, who has missed (P2)."""
+
+    id: str
+    attacker: str
+    trait: str
+    against: tuple[str, ...]
+    """The Traits of which a target chooses one."""
+    targets: tuple[str, ...]
+    then: str
+    with_: str = ""
+    dr: int = 3
+    aim: Aim | None = None
+    redrawn: bool = False
+    accepted: bool = False
+    missed: tuple[str, ...] = ()
+    resisted: tuple[str, ...] = ()
+    check: str = ""

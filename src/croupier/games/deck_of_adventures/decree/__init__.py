@@ -1,0 +1,1 @@
+"""What the GM sets by decree (DA-1.2)."""

@@ -1,0 +1,12 @@
+"""What goes on by itself after a command, until somebody has to answer."""
+
+from __future__ import annotations
+
+from croupier.games.deck_of_adventures.chapters import CHAPTERS
+from croupier.games.deck_of_adventures.people import Table
+
+
+def go_on(play: Table) -> None:
+    """Go on until somebody has to answer."""
+    while any(chapter.step(play) for chapter in CHAPTERS):
+        pass

@@ -1,0 +1,64 @@
+"""Deck of Adventures: what the engine asks of a game, answered by its chapters."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib.resources import files
+from typing import Any, ClassVar
+
+import msgspec
+
+from croupier.core.commands import Command
+from croupier.core.play import Play
+from croupier.games.deck_of_adventures import flow, mending, places
+from croupier.games.deck_of_adventures.chapters import CHAPTERS
+from croupier.games.deck_of_adventures.settings import WAITING
+from croupier.games.deck_of_adventures.state import Adventure
+from croupier.pieces.chapters import ChapterGame, events_of, rules_of
+from croupier.pieces.override_commands import Decree
+from croupier.pieces.state import Board
+
+
+class DeckOfAdventures(ChapterGame[Adventure]):
+    """A deck of one's own as stamina, Target Cards and a ring of ranks, combat on a grid."""
+
+    name = "deck-of-adventures"
+    title = "Deck of Adventures"
+    least_players = 1
+    most_players = 8
+    ledger = files(__package__).joinpath("rules.md").read_text(encoding="utf-8")
+    chapters = CHAPTERS
+    rules: ClassVar[Mapping[type[Command], Any]] = rules_of(CHAPTERS)
+    events = events_of(CHAPTERS)
+    state = Adventure
+    waiting = frozenset(WAITING)
+    refuses = "DA-1.8"
+
+    def start(self, state: Adventure, players: tuple[str, ...]) -> Adventure:
+        """The GM's places are laid, the cards when the first sitting opens; nobody is made yet."""
+        return msgspec.structs.replace(state, board=Board(places.gm_places()))
+
+    def carry_out(self, play: Play[Adventure], command: Command) -> None:
+        super().carry_out(play, command)
+        if play.viewer is None and not isinstance(command, Decree):
+            flow.go_on(play)
+
+    def mend(self, play: Play[Adventure]) -> None:
+        flow.go_on(play)
+
+    def abandon(self, play: Play[Adventure]) -> None:
+        mending.break_off(play)
+        flow.go_on(play)
+
+    def left(self, play: Play[Adventure], seat: str) -> None:
+        mending.left(play, seat)
+        flow.go_on(play)
+
+    def seated(self, play: Play[Adventure]) -> None:
+        flow.go_on(play)
+
+    def is_between(self, state: Adventure) -> bool:
+        return state.is_between
+
+    def has_begun(self, state: Adventure) -> bool:
+        return bool(state.characters)

@@ -1,0 +1,67 @@
+"""What bodies suffer: damage that may still be shrugged off, conditions, being knocked out, dying."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.core.secrets import Secret
+
+STUNNED, ENTANGLED, DOWN, BLINDED, DEAFENED, BURNED, POISONED, FROZEN = CONDITIONS = (
+    "Stunned", "Entangled", "Knocked Down", "Blinded", "Deafened", "Burned", "Poisoned", "Frozen",
+)  # fmt: skip
+DAMAGE, FATIGUE = "damage", "fatigue"
+
+
+class Condition(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A condition with who caused it and how long it lasts: "" to its own end, "combat", "scene", "rounds:N:ID".
+
+    `count` is Poisoned's N; `failed` says that its Check of this turn failed (Stunned, Blinded, Deafened).
+    """
+
+    name: str
+    source: str = ""
+    until: str = ""
+    count: int = 1
+    failed: bool = False
+
+
+class Step(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One change of health since a wound, to be done anew when the wound shrinks (DA-3.6)."""
+
+    kind: str
+    amount: int
+    bypass: bool = False
+
+
+class Wound(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A damage event open to Toughen Up: what is left of it, and what health was before it.
+
+    `turns` counts own turns begun since: it closes at the end of the first (DA-3.6).
+    """
+
+    id: str
+    amount: int
+    bypass: bool = False
+    before: Secret[tuple[int, int]] = Secret()
+    """HP and AP lost before it."""
+    since: Secret[tuple[Step, ...]] = Secret()
+    in_combat: bool = False
+    turns: int = 0
+
+
+class Knockout(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Knocked Out: why, whether in combat, own turns passed; `dying` while it makes death Checks, else `stable`."""
+
+    cause: str
+    in_combat: bool = False
+    turns: int = 0
+    dying: bool = False
+    stable: bool = False
+
+
+class Death(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The tally of death Checks, and the extra Lower Hand of hits taken meanwhile (DA-16.6)."""
+
+    successes: int = 0
+    failures: int = 0
+    lower: int = 0

@@ -1,0 +1,1 @@
+"""Content that groups bring along: powers, vulnerabilities, items, creatures, premades (chapter 25)."""

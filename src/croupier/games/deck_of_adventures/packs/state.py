@@ -1,0 +1,127 @@
+"""Content as it was read from packs: powers, vulnerabilities, items, creatures and premades."""
+
+from __future__ import annotations
+
+import msgspec
+
+POWER, VULNERABILITY, ITEM, CREATURE, PREMADE = "power", "vulnerability", "item", "creature", "premade"
+
+
+class Adjust(msgspec.Struct, frozen=True):
+    """A change of a number: how ("add" or "replace"), of what, by how much."""
+
+    how: str
+    stat: str
+    by: int
+
+
+class Needs(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What must hold before it is taken; within one of them any will do. `skill` are (names, operator, number)."""
+
+    role: tuple[str, ...] = ()
+    level: int = 0
+    skill: tuple[tuple[tuple[str, ...], str, int], ...] = ()
+    power: tuple[str, ...] = ()
+
+
+class Save(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a target checks against (DA-25.12)."""
+
+    trigger: str
+    attributes: tuple[str, ...]
+    fail: str
+    dr: int | None = None
+    succeed: str = ""
+
+
+class Power(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A power, or a vulnerability; lists run parallel to `pp` (DA-25.7)."""
+
+    id: str
+    name: str
+    type: str
+    category: tuple[str, ...] = ()
+    description: str = ""
+    mechanic: tuple[str, ...] = ()
+    xp: tuple[int, ...] = (0,)
+    pp: tuple[int, ...] = (0,)
+    range: int = 6
+    area: tuple[str, int] | None = None
+    targets: tuple[int, ...] = (1,)
+    damage: tuple[int, ...] = (0,)
+    to_hit: str = ""
+    checks: bool = False
+    """Whether it makes an attack Check (DA-25.12, DA-25.25)."""
+    draw: int = 0
+    options: str = ""
+    save: Save | None = None
+    needs: Needs = Needs()
+    adjusts: tuple[Adjust, ...] = ()
+    tags: tuple[str, ...] = ()
+    manual: tuple[str, ...] = ()
+    """Fields that the GM applies by hand."""
+
+
+class Use(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How an item is used: its time, how long it lasts, how often, what it does or which powers it gives."""
+
+    time: str = ""
+    duration: str = ""
+    limit: str = ""
+    effect: str = ""
+    powers: tuple[tuple[str, str], ...] = ()
+
+
+class Item(msgspec.Struct, frozen=True, omit_defaults=True):
+    id: str
+    name: str
+    type: str = "General"
+    description: str = ""
+    cost: str = ""
+    rarity: str = "Common"
+    damage: int = 0
+    range: int = 6
+    area: tuple[str, int] | None = None
+    save: Save | None = None
+    needs: Needs = Needs()
+    adjusts: tuple[Adjust, ...] = ()
+    tags: tuple[str, ...] = ()
+    use: Use | None = None
+    requires: str = ""
+    """What an attack on its wearer must match to hit: "" or "color" (DA-14.13)."""
+    manual: tuple[str, ...] = ()
+
+
+class Being(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A creature or premade character as it is printed."""
+
+    id: str
+    name: str
+    type: str
+    level: int = 1
+    role: str = ""
+    pronouns: str = ""
+    hp: int | None = None
+    ap: int | None = None
+    ar: int | None = None
+    pp: int | None = None
+    speed: int | None = None
+    primary_skill: str = ""
+    primary_suit: str = ""
+    attributes: tuple[tuple[str, int], ...] = ()
+    skills: tuple[tuple[str, int], ...] = ()
+    powers: tuple[tuple[str, str], ...] = ()
+    items: tuple[str, ...] = ()
+    phases: tuple[tuple[str, int, tuple[str, ...]], ...] = ()
+    description: str = ""
+    tags: tuple[str, ...] = ()
+
+
+class Pack(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One pack as it was read."""
+
+    name: str
+    powers: tuple[Power, ...] = ()
+    vulnerabilities: tuple[Power, ...] = ()
+    items: tuple[Item, ...] = ()
+    beings: tuple[Being, ...] = ()

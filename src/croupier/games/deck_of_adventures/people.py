@@ -1,0 +1,55 @@
+"""Who may act, and texts as people wrote them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from croupier.core import texts
+from croupier.core.play import Play
+from croupier.core.rules import rule
+from croupier.core.state import GM
+from croupier.games.deck_of_adventures.cast.state import Character
+from croupier.games.deck_of_adventures.state import Adventure
+
+Table = Play[Any]
+LONGEST_NAME, LONGEST_LINE, LONGEST_TEXT = 80, 300, 5000
+
+
+def state(play: Table) -> Adventure:
+    now: Adventure = play.state
+    return now
+
+
+@rule("DA-1.8")
+def text_of(field: str, given: str, clause: str, most: int = LONGEST_LINE, *, required: bool = True) -> str:
+    """Text as written, in any script, trimmed. Raises Invalid where it is missing, too long or not printable."""
+    return texts.text_of(field, given, clause, most, required=required)
+
+
+@rule("DA-1.2")
+def for_gm(play: Table, clause: str = "DA-1.2") -> None:
+    """Go on only for the GM. Raises Illegal."""
+    play.require(play.seat == GM, clause, "only the GM does this", "ask the GM")
+
+
+@rule("DA-1.8")
+def known(play: Table, character: str) -> Character:
+    """A character of the scene. Raises Impossible."""
+    now = state(play)
+    play.need(
+        now.has(character), f"there is no character {character[:20]!r}", ", ".join(one.id for one in now.characters)
+    )
+    return now.character(character)
+
+
+@rule("DA-1.1", "DA-1.8")
+def own(play: Table, character: str) -> Character:
+    """A character whom the acting seat plays, or for the GM any. Raises Impossible or Illegal."""
+    found = known(play, character)
+    play.require(play.seat in {found.seat, GM}, "DA-1.1", f"{found.name} is not your character", "your own")
+    return found
+
+
+def count(play: Table) -> str:
+    """The number by which the next check, contest, effect or wound is named."""
+    return str(state(play).counted + 1)

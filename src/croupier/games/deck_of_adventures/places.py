@@ -1,0 +1,102 @@
+"""Where cards lie: a deck, discards, Fate Cards and a Target Card for each Dealer; the GM's deck; the map."""
+
+from __future__ import annotations
+
+from croupier.core.rules import rule
+from croupier.core.state import GM
+from croupier.games.deck_of_adventures.cast.state import COMPANION, Character
+from croupier.games.deck_of_adventures.state import Adventure
+from croupier.pieces.state import Place
+
+AWARD = "award"
+TARGETS = "targets"
+"""Target Cards that were turned for a Check, face up until it is over."""
+
+
+def deck(owner: str) -> str:
+    """The draw pile of a Dealer, or of the GM ("gm")."""
+    return f"deck.{owner}"
+
+
+def discard(owner: str) -> str:
+    return f"discard.{owner}"
+
+
+def fate(owner: str) -> str:
+    """Jokers and Aces in hand, for all to see; award tokens lie there as chips."""
+    return f"fate.{owner}"
+
+
+def spent(owner: str) -> str:
+    """Jokers used since the last Full Rest."""
+    return f"spent.{owner}"
+
+
+def drawn(character: str) -> str:
+    """The cards of the Check or draw that a character is making, in the order drawn."""
+    return f"drawn.{character}"
+
+
+def order(character: str) -> str:
+    """The Target Card that was drawn for the order of turns, before all are shown."""
+    return f"order.{character}"
+
+
+def standing(character: str) -> str:
+    """The Target Card that lies before a character."""
+    return f"standing.{character}"
+
+
+def reserved(character: str) -> str:
+    """Cards that a power has set aside."""
+    return f"reserved.{character}"
+
+
+@rule("DA-2.13", "DA-7.3", "DA-R10")
+def gm_places() -> tuple[Place, ...]:
+    """The GM's deck with its discards, Target Cards, and the GM's own draws."""
+    return (
+        Place(deck(GM), "pile", "GM deck", None, "none", GM),
+        Place(discard(GM), "pile", "GM discards", None, "all", GM),
+        Place(TARGETS, "row", "Target Cards", None, "all", GM),
+        Place(drawn(GM), "row", "GM draws", GM, "all", GM),
+    )
+
+
+@rule("DA-2.2", "DA-2.3", "DA-11.4")
+def character_places(one: Character) -> tuple[Place, ...]:
+    """What lies before a character; who is no Dealer has no deck and no Fate Cards."""
+    own = (
+        Place(deck(one.id), "pile", "Draw pile", one.seat, "none", one.id),
+        Place(discard(one.id), "pile", "Discards", one.seat, "all", one.id),
+        Place(fate(one.id), "row", "Fate Cards", one.seat, "all", one.id),
+        Place(spent(one.id), "row", "Spent Jokers", one.seat, "all", one.id),
+        Place(reserved(one.id), "row", "Set aside", one.seat, "all", one.id),
+    )
+    return (
+        *(own if one.is_dealer else ()),
+        Place(drawn(one.id), "row", "Drawn", one.seat, "all", one.id),
+        Place(order(one.id), "pile", "Drawn for the order", one.seat, "owner", one.id),
+        Place(standing(one.id), "row", "Target Card", one.seat, "all", one.id),
+    )
+
+
+@rule("DA-2.2", "DA-5.4", "DA-5.9", "DA-5.10", "DA-2.13")
+def deck_of(state: Adventure, character: str) -> str:
+    """Whose deck a character draws from: its own, its Dealer's, or the GM's."""
+    if character == GM:
+        return GM
+    one = state.character(character)
+    if one.kind == COMPANION:
+        return one.dealer
+    return one.id if one.is_dealer else GM
+
+
+def count(state: Adventure, place: str) -> int:
+    return state.board.place(place).count if state.board.has(place) else 0
+
+
+def faces(state: Adventure, place: str) -> tuple[str, ...]:
+    """The faces of the cards of a place that this view has."""
+    slots = state.board.place(place).slots if state.board.has(place) else ()
+    return tuple(slot.card for slot in slots if slot.card is not None)

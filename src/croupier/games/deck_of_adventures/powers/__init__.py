@@ -1,0 +1,1 @@
+"""What powers, items and bosses do (chapter 25)."""

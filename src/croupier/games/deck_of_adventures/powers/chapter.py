@@ -1,0 +1,9 @@
+"""What this part brings to the whole."""
+
+from __future__ import annotations
+
+from croupier.games.deck_of_adventures.powers.events import EVENTS, apply
+from croupier.games.deck_of_adventures.powers.lines import line
+from croupier.pieces.chapters import Chapter
+
+CHAPTER = Chapter("powers", {}, EVENTS, apply, line)

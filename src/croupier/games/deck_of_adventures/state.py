@@ -1,0 +1,89 @@
+"""An adventure as it stands: characters, checks, combat, map, rests. Cards lie on the board."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+import msgspec
+
+from croupier.core.rules import cites
+from croupier.core.secrets import Secret
+from croupier.core.state import GM
+from croupier.games.deck_of_adventures.cast.state import Character
+from croupier.games.deck_of_adventures.checks.state import Check, Contest
+from croupier.games.deck_of_adventures.combat.state import Combat
+from croupier.games.deck_of_adventures.packs.state import Pack
+from croupier.games.deck_of_adventures.story.state import Epic, Rest, Scene
+from croupier.games.deck_of_adventures.terrain.state import Cover, Grid
+from croupier.pieces.state import TableState
+
+
+@cites("DA-1.1")
+class Adventure(TableState, frozen=True, kw_only=True, dict=True):
+    """The state of a table of Deck of Adventures."""
+
+    name: str = ""
+    style: str = ""
+    scene: Scene = Scene()
+    notes: Secret[str] = Secret("", (GM,))
+    shared_notes: str = ""
+    packs: tuple[Pack, ...] = ()
+    """Content added at this table; the starter is there without being listed."""
+    characters: tuple[Character, ...] = ()
+    waiting: Secret[tuple[Character, ...]] = Secret((), (GM,))
+    """Whom the GM has made ready and nobody else knows of."""
+    named: int = 0
+    checks: tuple[Check, ...] = ()
+    """Those under way, and the last one that was made."""
+    contests: tuple[Contest, ...] = ()
+    counted: int = 0
+    """How many checks, contests, effects and wounds have been named."""
+    combat: Combat | None = None
+    grid: Grid | None = None
+    covers: tuple[Cover, ...] = ()
+    epic: Epic | None = None
+    rest: Rest | None = None
+
+    @cached_property
+    def _by_id(self) -> dict[str, Character]:
+        return {one.id: one for one in self.characters}
+
+    def character(self, name: str) -> Character:
+        """Raises KeyError."""
+        return self._by_id[name]
+
+    def has(self, name: str) -> bool:
+        return name in self._by_id
+
+    def of_seat(self, seat: str) -> tuple[Character, ...]:
+        return tuple(one for one in self.characters if one.seat == seat)
+
+    def check(self, name: str) -> Check:
+        """Raises StopIteration."""
+        return next(one for one in self.checks if one.id == name)
+
+    def checking(self, actor: str) -> Check | None:
+        """The Check that a character is making; there is one at a time."""
+        return next((one for one in self.checks if one.actor == actor and one.is_under_way), None)
+
+    @property
+    def is_between(self) -> bool:
+        """Whether no procedure is under way."""
+        running = (self.combat, self.epic, self.rest)
+        return (
+            all(one is None for one in running)
+            and not self.contests
+            and not any(one.is_under_way for one in self.checks)
+        )
+
+
+def with_character(state: Adventure, name: str, /, **changes: object) -> Adventure:
+    """The adventure with one character changed."""
+    changed = tuple(msgspec.structs.replace(one, **changes) if one.id == name else one for one in state.characters)
+    return msgspec.structs.replace(state, characters=changed)
+
+
+def with_check(state: Adventure, name: str, /, **changes: object) -> Adventure:
+    """The adventure with one Check changed."""
+    changed = tuple(msgspec.structs.replace(one, **changes) if one.id == name else one for one in state.checks)
+    return msgspec.structs.replace(state, checks=changed)

@@ -1,0 +1,1 @@
+"""The map: space, movement, walls, cover, light (chapters 12, 22)."""

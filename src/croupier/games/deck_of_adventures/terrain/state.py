@@ -1,0 +1,57 @@
+"""The map, and what the surroundings are."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.core.secrets import Secret
+
+BRIGHT, PARTIAL, DARK = LIGHTS = ("bright", "partial", "full darkness")
+NO_COVER, PARTIAL_COVER, FULL_COVER = COVERS = ("none", "partial", "full")
+
+
+class Spot(msgspec.Struct, frozen=True, order=True):
+    """One space of the grid, from the upper left; x and y from 0."""
+
+    x: int
+    y: int
+
+    def far(self, other: Spot) -> int:
+        """Spaces between two: the greater of both differences (DA-12.1)."""
+        return max(abs(self.x - other.x), abs(self.y - other.y))
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """Where a character stands."""
+
+    who: str
+    at: Spot
+
+
+class Grid(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Walls, Challenging Terrain and light by space; `image` is the id of the picture under it."""
+
+    width: int
+    height: int
+    walls: frozenset[Spot] = frozenset()
+    rough: frozenset[Spot] = frozenset()
+    dim: frozenset[Spot] = frozenset()
+    dark: frozenset[Spot] = frozenset()
+    standing: tuple[Standing, ...] = ()
+    hidden: Secret[tuple[Standing, ...]] = Secret()
+    """Tokens that the GM hides."""
+    image: str = ""
+
+    def of(self, who: str) -> Spot | None:
+        """Where it stands as far as this view knows."""
+        found = next((one.at for one in self.standing if one.who == who), None)
+        hidden = self.hidden.value or ()
+        return found or next((one.at for one in hidden if one.who == who), None)
+
+
+class Cover(msgspec.Struct, frozen=True):
+    """The cover of a target against one attacker (DA-22.5)."""
+
+    attacker: str
+    target: str
+    cover: str
