@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 import msgspec
+
+from croupier.core.secrets import Secret
+from croupier.core.state import GM
 
 POWER, VULNERABILITY, ITEM, CREATURE, PREMADE = "power", "vulnerability", "item", "creature", "premade"
 
@@ -117,11 +122,45 @@ class Being(msgspec.Struct, frozen=True, omit_defaults=True):
     tags: tuple[str, ...] = ()
 
 
-class Pack(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One pack as it was read."""
+class Pack(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
+    """One pack as it was read; `creatures` are for the GM alone, `beings` are premades and Companions."""
 
     name: str
     powers: tuple[Power, ...] = ()
     vulnerabilities: tuple[Power, ...] = ()
     items: tuple[Item, ...] = ()
     beings: tuple[Being, ...] = ()
+    creatures: Secret[tuple[Being, ...]] = Secret((), (GM,))
+
+    @property
+    def all_beings(self) -> tuple[Being, ...]:
+        """Premades, and the creatures as far as this view knows them."""
+        return (*self.beings, *(self.creatures.value or ()))
+
+    @cached_property
+    def _powers(self) -> dict[str, Power]:
+        return {one.id: one for one in self.powers}
+
+    @cached_property
+    def _vulnerabilities(self) -> dict[str, Power]:
+        return {one.id: one for one in self.vulnerabilities}
+
+    @cached_property
+    def _items(self) -> dict[str, Item]:
+        return {one.id: one for one in self.items}
+
+    @cached_property
+    def _beings(self) -> dict[str, Being]:
+        return {one.id: one for one in self.all_beings}
+
+    def power(self, id: str) -> Power | None:
+        return self._powers.get(id)
+
+    def vulnerability(self, id: str) -> Power | None:
+        return self._vulnerabilities.get(id)
+
+    def item(self, id: str) -> Item | None:
+        return self._items.get(id)
+
+    def being(self, id: str) -> Being | None:
+        return self._beings.get(id)

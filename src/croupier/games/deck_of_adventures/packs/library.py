@@ -1,0 +1,53 @@
+"""What a table has of powers, items and creatures: its packs over the starter, the later over the earlier."""
+
+from __future__ import annotations
+
+from croupier.core.rules import rule
+from croupier.games.deck_of_adventures.packs.starter import starter
+from croupier.games.deck_of_adventures.packs.state import Being, Item, Pack, Power
+from croupier.games.deck_of_adventures.state import Adventure
+
+
+def packs(state: Adventure) -> tuple[Pack, ...]:
+    """The packs of a table, the starter first."""
+    return (starter(), *state.packs)
+
+
+@rule("DA-25.3")
+def power(state: Adventure, id: str) -> Power | None:
+    """A power by its id, from the last pack that has it; a vulnerability is none."""
+    return next((found for pack in reversed(packs(state)) if (found := pack.power(id))), None)
+
+
+@rule("DA-25.3")
+def vulnerability(state: Adventure, id: str) -> Power | None:
+    return next((found for pack in reversed(packs(state)) if (found := pack.vulnerability(id))), None)
+
+
+@rule("DA-25.3")
+def item(state: Adventure, id: str) -> Item | None:
+    return next((found for pack in reversed(packs(state)) if (found := pack.item(id))), None)
+
+
+@rule("DA-25.3")
+def being(state: Adventure, id: str) -> Being | None:
+    """A creature or premade by its id, as far as this view knows them: creatures of added packs are the GM's."""
+    return next((found for pack in reversed(packs(state)) if (found := pack.being(id))), None)
+
+
+def all_powers(state: Adventure) -> tuple[Power, ...]:
+    """Every power, each once, in the order of the packs."""
+    return tuple({one.id: one for pack in packs(state) for one in pack.powers}.values())
+
+
+def all_vulnerabilities(state: Adventure) -> tuple[Power, ...]:
+    return tuple({one.id: one for pack in packs(state) for one in pack.vulnerabilities}.values())
+
+
+def all_items(state: Adventure) -> tuple[Item, ...]:
+    return tuple({one.id: one for pack in packs(state) for one in pack.items}.values())
+
+
+def all_beings(state: Adventure) -> tuple[Being, ...]:
+    """Every creature and premade of which this view knows."""
+    return tuple({one.id: one for pack in packs(state) for one in pack.all_beings}.values())

@@ -1,0 +1,19 @@
+"""The pack that ships with the game."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+
+from croupier.games.deck_of_adventures.packs.reading import read
+from croupier.games.deck_of_adventures.packs.state import Pack
+
+FILE = "starter.yaml"
+
+
+@cache
+def starter() -> Pack:
+    """The starter pack, read once, when it is first asked for."""
+    pack, findings = read(files("croupier.games.deck_of_adventures").joinpath(FILE).read_text(encoding="utf-8"), FILE)
+    assert not [one for one in findings if one.error], findings
+    return pack
