@@ -73,11 +73,15 @@ class Check(msgspec.Struct, frozen=True, omit_defaults=True):
     aim: Aim | None = None
     sight: bool = True
     """Whether it needs sight (DA-22.3, DA-15.7)."""
+    given: tuple[Hand, ...] = ()
+    """Hands of this Check alone."""
     hands: tuple[Hand, ...] = ()
+    """All that weighs, the given ones among it; as announced until the Check locks."""
     net: int = 0
     shift: int | None = None
     """How far the owner lets the Modifier help, where she may choose (DA-R23, DA-R44)."""
-    drawn: int = 0
+    short: bool = False
+    """No more cards can come (DA-2.14)."""
     redrawn: bool = False
     asked: str = ""
     """The Trait that the player asks for instead (DA-7.4)."""
@@ -86,6 +90,8 @@ class Check(msgspec.Struct, frozen=True, omit_defaults=True):
     then: str = ""
     with_: str = ""
     caller: str = ""
+    cards: tuple[str, ...] = ()
+    """Faces of the cards that lay there when it was done; before, they lie on the board."""
     result: Result | None = None
     told: str = ""
 

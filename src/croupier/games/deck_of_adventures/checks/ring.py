@@ -1,0 +1,59 @@
+"""The ring of ranks: how far cards lie from one another (DA-7.7)."""
+
+from __future__ import annotations
+
+from croupier.core.rules import cites, rule
+from croupier.pieces.cards import RANKS
+
+SIZE = 13
+FARTHEST = 6
+RED = "DH"
+RANGE_TABLE = cites("DA-7.8", name="RANGE_TABLE")(
+    tuple(tuple(RANKS[(at + k) % SIZE] for k in range(-FARTHEST, FARTHEST + 1)) for at in range(SIZE))
+)
+"""For each rank from the ace on: the ranks from six below it to six above it."""
+
+
+@rule("DA-7.7", "DA-2.1")
+def rank(card: str) -> int:
+    """The place of a card's rank on the ring: ace 0, two 1, ... king 12."""
+    return RANKS.index(card[:-1])
+
+
+@rule("DA-2.1")
+def suit(card: str) -> str:
+    """ "C", "D", "H" or "S"."""
+    return card[-1]
+
+
+@rule("DA-2.1")
+def color(card: str) -> str:
+    """ "red" for diamonds and hearts, "black" for clubs and spades."""
+    return "red" if suit(card) in RED else "black"
+
+
+@rule("DA-7.7")
+def distance(card: str, target: str) -> int:
+    """Steps between two ranks the shorter way round, 0 to 6; suits play no part."""
+    apart = (rank(card) - rank(target)) % SIZE
+    return min(apart, SIZE - apart)
+
+
+@rule("DA-7.8")
+def at(target: str, k: int) -> str:
+    """The rank k steps above (or for k < 0 below) that of a card."""
+    return RANKS[(rank(target) + k) % SIZE]
+
+
+@rule("DA-7.10")
+def moved(card: str, target: str, steps: int) -> str:
+    """A card's rank moved so many steps the shorter way to the target; steps < 0 lead away from it."""
+    up = (rank(target) - rank(card)) % SIZE <= FARTHEST
+    return at(card, steps if up else -steps)
+
+
+@rule("DA-7.12")
+def winning(target: str, edr: int) -> tuple[str, ...]:
+    """The ranks that lie within an effective DR of a Target Card, upwards round the ring."""
+    reach = min(edr, FARTHEST)
+    return tuple(at(target, k) for k in range(-reach, reach + 1))
