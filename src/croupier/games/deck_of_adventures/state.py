@@ -9,12 +9,12 @@ import msgspec
 from croupier.core.rules import cites
 from croupier.core.secrets import Secret
 from croupier.core.state import GM
-from croupier.games.deck_of_adventures.cast.state import Character
+from croupier.games.deck_of_adventures.cast.state import Character, Proposal, Starting
 from croupier.games.deck_of_adventures.checks.state import Check, Contest
-from croupier.games.deck_of_adventures.combat.state import Combat
+from croupier.games.deck_of_adventures.combat.state import Combat, Turn
 from croupier.games.deck_of_adventures.packs.state import Pack
 from croupier.games.deck_of_adventures.story.state import Epic, Rest, Scene
-from croupier.games.deck_of_adventures.terrain.state import Cover, Grid
+from croupier.games.deck_of_adventures.terrain.state import Cover, Grid, Stated
 from croupier.pieces.state import TableState
 
 
@@ -32,6 +32,8 @@ class Adventure(TableState, frozen=True, kw_only=True, dict=True):
     characters: tuple[Character, ...] = ()
     waiting: Secret[tuple[Character, ...]] = Secret((), (GM,))
     """Whom the GM has made ready and nobody else knows of."""
+    starting: Starting = Starting()
+    proposals: tuple[Proposal, ...] = ()
     named: int = 0
     checks: tuple[Check, ...] = ()
     """Those under way, and the last one that was made."""
@@ -39,8 +41,11 @@ class Adventure(TableState, frozen=True, kw_only=True, dict=True):
     counted: int = 0
     """How many checks, contests, effects and wounds have been named."""
     combat: Combat | None = None
+    passing: Turn | None = None
+    """A turn that the GM lets pass for somebody outside combat (DA-15.13)."""
     grid: Grid | None = None
     covers: tuple[Cover, ...] = ()
+    stated: tuple[Stated, ...] = ()
     epic: Epic | None = None
     rest: Rest | None = None
 
@@ -69,7 +74,7 @@ class Adventure(TableState, frozen=True, kw_only=True, dict=True):
     @property
     def is_between(self) -> bool:
         """Whether no procedure is under way."""
-        running = (self.combat, self.epic, self.rest)
+        running = (self.combat, self.passing, self.epic, self.rest)
         return (
             all(one is None for one in running)
             and not self.contests

@@ -28,7 +28,7 @@ class Gear(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Printed(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Numbers that a pack prints and that stand instead of derived ones (DA-25.10, DA-25.17)."""
+    """Numbers that a pack prints and that stand instead of derived ones, without the gear worn (DA-25.10, DA-25.17)."""
 
     hp: int | None = None
     ap: int | None = None
@@ -38,13 +38,17 @@ class Printed(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Sheet(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The numbers of a character; `skills` are totals, one for each skill of the table."""
+    """The numbers of a character; `skills` are totals, one for each skill of the table.
+
+    Powers' and vulnerabilities' changes of Traits are in them, those of gear are not.
+    """
 
     level: int = 1
     role: str = ""
     primary_skill: str = ""
     attributes: tuple[tuple[str, int], ...] = ()
     skills: tuple[tuple[str, int], ...] = ()
+    background: str = ""
     powers: tuple[Taken, ...] = ()
     vulnerabilities: tuple[Taken, ...] = ()
     gear: tuple[Gear, ...] = ()
@@ -98,7 +102,6 @@ class Character(msgspec.Struct, frozen=True, omit_defaults=True):
     xp: Secret[int] = Secret()
     """Experience earned beyond the budget of its level."""
     notes: Secret[str] = Secret()
-    background: str = ""
     dealer: str = ""
     mechanic: str = ""
     fatigue: int = 0
@@ -126,3 +129,28 @@ class Character(msgspec.Struct, frozen=True, omit_defaults=True):
     def has(self, condition: str) -> Condition | None:
         """This condition of it, if it has it."""
         return next((one for one in self.conditions if one.name == condition), None)
+
+
+class Starting(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What new characters begin with: their Level, and experience where the GM sets it (DA-R112)."""
+
+    level: int = 1
+    xp: int = 9
+
+
+class Proposal(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A character that waits for the GM's word: a new one, or one that grows (`of`).
+
+    It was `returned` when it waits for its player again: `note` says why. With `respec` all may be chosen anew.
+    """
+
+    seat: str
+    one: Character
+    of: str = ""
+    note: Secret[str] = Secret("")
+    returned: bool = False
+    respec: bool = False
+
+    @property
+    def name(self) -> str:
+        return self.one.name

@@ -1,0 +1,48 @@
+"""What gear does for whoever wears it: armor, shields, things that change a number (DA-14.4, DA-14.6, DA-25.18)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from croupier.core.rules import rule
+from croupier.games.deck_of_adventures.cast.needs import unmet
+from croupier.games.deck_of_adventures.cast.state import Gear, Sheet
+from croupier.games.deck_of_adventures.packs import library
+from croupier.games.deck_of_adventures.packs.state import Adjust, Item
+from croupier.games.deck_of_adventures.settings import Ruling
+from croupier.games.deck_of_adventures.state import Adventure
+
+ARMOR, SHIELD, WEAPON = "Armor", "Shield", "Weapon"
+
+
+def worn(state: Adventure, own: Sheet) -> tuple[Item, ...]:
+    """The items that are worn or in hand; one that no pack knows does nothing."""
+    found = (library.item(state, one.item) for one in own.gear if one.worn)
+    return tuple(one for one in found if one is not None)
+
+
+def adjusts(state: Adventure, own: Sheet) -> Iterator[Adjust]:
+    return (adjust for item in worn(state, own) for adjust in item.adjusts)
+
+
+@rule("DA-25.18")
+def added(state: Adventure, own: Sheet, stat: str) -> int:
+    """What gear worn adds to a number."""
+    return sum(one.by for one in adjusts(state, own) if one.how == "add" and one.stat == stat)
+
+
+@rule("DA-14.13")
+def requirement(state: Adventure, own: Sheet) -> str:
+    """What an attack must match to hit whoever wears this: "" or "color"."""
+    return next((item.requires for item in worn(state, own) if item.requires), "")
+
+
+@rule("DA-14.6", "DA-25.18", "DA-R72")
+def hampered(ruling: Ruling, state: Adventure, own: Sheet) -> bool:
+    """Whether it wears armor of which it does not meet the need: its speed is halved (or worse, DA-R72)."""
+    return any(item.type == ARMOR and unmet(ruling, state, own, item.needs) for item in worn(state, own))
+
+
+def found_in(own: Sheet, item: str, *, worn: bool) -> Gear | None:
+    """The first of its things of this name that is worn, or that is not."""
+    return next((one for one in own.gear if one.item == item and one.worn is worn), None)

@@ -1,0 +1,156 @@
+"""The numbers of a character as they are now: what its sheet says, with powers and with the gear that it wears.
+
+All of them open the sheet: they raise Hidden in a view that lacks it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from croupier.core.rules import rule
+from croupier.games.deck_of_adventures.cast import gear, needs
+from croupier.games.deck_of_adventures.cast.content import UNDER, code_of
+from croupier.games.deck_of_adventures.cast.state import COMPANION, Character, Sheet
+from croupier.games.deck_of_adventures.packs import library
+from croupier.games.deck_of_adventures.packs.state import Adjust
+from croupier.games.deck_of_adventures.settings import Ruling
+from croupier.games.deck_of_adventures.state import Adventure
+
+SPEED, LEAST_DEALER_HP, MOST_MINION_HP, MOST_LEVEL = 6, 5, 3, 10
+
+
+def sheet(state: Adventure, id: str) -> Sheet:
+    """Raises Hidden in a view that lacks it."""
+    return state.character(id).sheet.open()
+
+
+@rule("DA-4.3", "DA-4.4", "DA-4.8", "DA-R27")
+def trait(ruling: Ruling, state: Adventure, id: str, name: str) -> int:
+    """The Modifier of an Attribute ("AGL" or "Agility") or of a Skill; "" is no Trait, its Modifier is 0."""
+    return trait_of(state, sheet(state, id), name)
+
+
+def trait_of(state: Adventure, own: Sheet, name: str) -> int:
+    """The same of a sheet: what gear adds to an Attribute its Skills gain too."""
+    code = code_of(name)
+    if not code:
+        return 0
+    return needs.value(own, code) + sum(gear.added(state, own, one) for one in {code, UNDER.get(code, code)})
+
+
+def level(ruling: Ruling, state: Adventure, id: str) -> int:
+    return sheet(state, id).level
+
+
+def primary_skill(ruling: Ruling, state: Adventure, id: str) -> str:
+    """The Trait that its powers go by; "" where it has none."""
+    return sheet(state, id).primary_skill
+
+
+def hp_max(ruling: Ruling, state: Adventure, id: str) -> int:
+    """The most health."""
+    one = state.character(id)
+    return hp_of(ruling, state, one, one.sheet.open())
+
+
+@rule("DA-5.3", "DA-5.7", "DA-5.9", "DA-14.1", "DA-14.2", "DA-25.17", "DA-R31", "DA-R35")
+def hp_of(ruling: Ruling, state: Adventure, one: Character, own: Sheet) -> int:
+    """By Level and Vitality for Dealers, by its Dealer's Level for a Companion; what is printed stands before it."""
+    base, derived = own.printed.hp, own.printed.hp is None
+    if one.kind == COMPANION and ruling("companion_hp") == "formula":
+        base = -(-sheet(state, one.dealer).level // 2)
+    elif base is None and one.is_dealer:
+        least = LEAST_DEALER_HP if ruling("dealer_hp_floor") == "5" else 1
+        base = max(least, 4 + own.level + trait_of(state, own, "VIT"))
+    return max(1, _with(state, own, "HP", base or 1, max, derived))
+
+
+@rule("DA-14.6", "DA-25.18", "DA-25.10")
+def ap_max(ruling: Ruling, state: Adventure, id: str) -> int:
+    """Armor Points of armor, shield and effects."""
+    return ap_of(state, sheet(state, id))
+
+
+def ap_of(state: Adventure, own: Sheet) -> int:
+    return max(0, _with(state, own, "AP", own.printed.ap or 0, max, own.printed.ap is None))
+
+
+@rule("DA-14.12", "DA-R73")
+def ap(ruling: Ruling, state: Adventure, id: str) -> int:
+    """Armor Points now: what was lost stays lost through every change of the most."""
+    return max(0, ap_max(ruling, state, id) - state.character(id).vitals.open().ap_lost)
+
+
+@rule("DA-14.4", "DA-14.5", "DA-25.10", "DA-25.18", "DA-R70")
+def armor_range(ruling: Ruling, state: Adventure, id: str) -> int:
+    """The DR of attacks on it, before cover; lower is harder to hit."""
+    return ar_of(ruling, state, sheet(state, id))
+
+
+def ar_of(ruling: Ruling, state: Adventure, own: Sheet) -> int:
+    """3 less half the Agility, rounded down; armor sets it instead (or the lower of both counts, DA-R70)."""
+    bare = 3 - trait_of(state, own, "AGL") // 2 if own.printed.ar is None else own.printed.ar
+    both = ruling("armor_agility") == "lower_of_both"
+
+    def set_by(values: Iterable[int]) -> int:
+        return min(bare, *values) if both else min(values)
+
+    return max(0, _with(state, own, "AR", bare, set_by, own.printed.ar is None))
+
+
+@rule("DA-23.11", "DA-25.10", "DA-R116")
+def pp_max(ruling: Ruling, state: Adventure, id: str) -> int:
+    """The most Power Points: the largest price of each power, and what powers and gear add; or what the GM says."""
+    return pp_of(ruling, state, sheet(state, id))
+
+
+def pp_of(ruling: Ruling, state: Adventure, own: Sheet) -> int:
+    base = own.printed.pp
+    if base is None and ruling("pp_max") == "gm_sets":
+        return 0
+    derived = base is None
+    if base is None:
+        taken = (library.power(state, one.id) for one in own.powers)
+        base = sum(max(one.pp) for one in taken if one is not None)
+    return max(0, _with(state, own, "PP", base, max, derived))
+
+
+@rule("DA-12.2", "DA-12.3", "DA-25.10")
+def speed_base(ruling: Ruling, state: Adventure, id: str) -> int:
+    """Spaces in a turn with all permanent changes, before falls, halvings and Rush."""
+    return speed_of(state, sheet(state, id))
+
+
+def speed_of(state: Adventure, own: Sheet) -> int:
+    base = SPEED if own.printed.speed is None else own.printed.speed
+    return max(0, _with(state, own, "Speed", base, max, own.printed.speed is None))
+
+
+@rule("DA-19.2", "DA-R92")
+def rest_cards(ruling: Ruling, state: Adventure, id: str) -> int:
+    """Rest Cards when full."""
+    more = pp_max(ruling, state, id) if ruling("rest_cards") == "hp_plus_pp" else 0
+    return hp_max(ruling, state, id) + more
+
+
+@rule("DA-14.6", "DA-R72")
+def hampered(ruling: Ruling, state: Adventure, id: str) -> bool:
+    """Whether its armor is too much for it: half speed while it is worn."""
+    return gear.hampered(ruling, state, sheet(state, id))
+
+
+def _with(
+    state: Adventure, own: Sheet, stat: str, base: int, best: Callable[[Iterable[int]], int], powers: bool
+) -> int:
+    """A number with what replaces it first, then all that is added; printed ones have their powers in them already."""
+    changes = [*gear.adjusts(state, own), *(of_powers(state, own) if powers else ())]
+    mine = [one for one in changes if one.stat == stat]
+    sets = [one.by for one in mine if one.how == "replace"]
+    return (best(sets) if sets else base) + sum(one.by for one in mine if one.how == "add")
+
+
+def of_powers(state: Adventure, own: Sheet) -> tuple[Adjust, ...]:
+    """What powers and vulnerabilities change."""
+    powers = (library.power(state, one.id) for one in own.powers)
+    flaws = (library.vulnerability(state, one.id) for one in own.vulnerabilities)
+    return tuple(adjust for one in (*powers, *flaws) if one is not None for adjust in one.adjusts)
