@@ -150,10 +150,11 @@ class Stage:
     def _character(self, name: str, seat: str, called: str, one: Dealer) -> Character:
         known = (GM,) if seat == GM else (EVERYONE,)
         side = one.side or (PARTY if seat != GM else HOSTILE)
+        own = tuple(dict.fromkeys((seat, GM)))
         vitals = Vitals(one.hp, one.ap_lost, one.pp)
         suit = one.suit if one.kind not in (MINION, BYSTANDER, COMPANION) else ""
         made = Character(name, one.kind, side, seat, one.name or called, suit=suit, sheet=Secret(one.written(), known),
-                         vitals=Secret(vitals, known), xp=Secret(0, known), notes=Secret("", (seat, GM)),
+                         vitals=Secret(vitals, known), xp=Secret(0, own), notes=Secret("", own),
                          dealer=one.dealer, fatigue=one.fatigue)  # fmt: skip
         return msgspec.structs.replace(made, **one.more)
 

@@ -9,14 +9,14 @@ from croupier.core.settings import Settings
 from croupier.games.deck_of_adventures.cast.state import CASTER, DEFENDER, MARTIAL, SUPPORT
 
 ATTRIBUTES = cites("DA-4.1", name="ATTRIBUTES")(
-    {"AGL": "Agility", "CON": "Conviction", "GUT": "Intuition", "INT": "Intelligence", "STR": "Strength",
-     "VIT": "Vitality"}
+    {"Agility": "AGL", "Conviction": "CON", "Intuition": "GUT", "Intelligence": "INT", "Strength": "STR",
+     "Vitality": "VIT"}
 )  # fmt: skip
-"""By the code that stands on sheets."""
+"""Each with the code by which packs call it."""
 SKILLS = cites("DA-4.1", name="SKILLS")(
     {
-        "Finesse": "AGL", "Stealth": "AGL", "Bluffing": "CON", "Performance": "CON", "Detection": "GUT", "Craft": "GUT",
-        "Knowledge": "INT", "Investigation": "INT", "Athletics": "STR", "Brute": "STR",
+        "Finesse": "Agility", "Stealth": "Agility", "Bluffing": "Conviction", "Performance": "Conviction", "Detection": "Intuition", "Craft": "Intuition",
+        "Knowledge": "Intelligence", "Investigation": "Intelligence", "Athletics": "Strength", "Brute": "Strength",
     }
 )  # fmt: skip
 """Each Skill of the seed with its Attribute."""
@@ -24,8 +24,8 @@ FIGHT = cites("DA-4.1", name="FIGHT")(("Finesse", "Brute"))
 """The attack Skills."""
 OPTIONAL = cites("DA-4.2", "DA-R28", name="OPTIONAL")(
     {
-        "persuasion": ("Persuasion", "CON"), "faith": ("Faith", "GUT"), "naturalism": ("Naturalism", "GUT"),
-        "science": ("Science", "INT"), "intimidation": ("Intimidation", "STR"), "vitality_skill": ("Grit", "VIT"),
+        "persuasion": ("Persuasion", "Conviction"), "faith": ("Faith", "Intuition"), "naturalism": ("Naturalism", "Intuition"),
+        "science": ("Science", "Intelligence"), "intimidation": ("Intimidation", "Strength"), "vitality_skill": ("Grit", "Vitality"),
     }
 )  # fmt: skip
 """By the word of the setting."""
@@ -33,15 +33,15 @@ UNDER = SKILLS | dict(OPTIONAL.values())
 """Every Skill there can be with its Attribute."""
 MEANINGS = cites("DA-4.7", name="MEANINGS")(
     {
-        "AGL": "dodging", "Finesse": "fine physical work", "Stealth": "unseen, unheard", "CON": "strength of will",
-        "Bluffing": "convincing, true or false", "Performance": "acting under scrutiny", "GUT": "gut feeling",
-        "Detection": "noticing", "Craft": "a practised trade, medicine among them", "INT": "recall and reasoning",
-        "Knowledge": "learned things", "Investigation": "working out answers", "STR": "physical limits",
-        "Athletics": "sustained exertion", "Brute": "bursts of force", "VIT": "resisting bodily harm",
+        "Agility": "dodging", "Finesse": "fine physical work", "Stealth": "unseen, unheard", "Conviction": "strength of will",
+        "Bluffing": "convincing, true or false", "Performance": "acting under scrutiny", "Intuition": "gut feeling",
+        "Detection": "noticing", "Craft": "a practised trade, medicine among them", "Intelligence": "recall and reasoning",
+        "Knowledge": "learned things", "Investigation": "working out answers", "Strength": "physical limits",
+        "Athletics": "sustained exertion", "Brute": "bursts of force", "Vitality": "resisting bodily harm",
     }
 )  # fmt: skip
 """What each Trait covers: reacting goes by Attribute, acting by Skill."""
-SUITS = ("Clubs", "Diamonds", "Hearts", "Spades")
+SUITS = {"C": "Clubs", "D": "Diamonds", "H": "Hearts", "S": "Spades"}
 MECHANICS = ("aggro", "intensify", "help", "thwart")
 
 
@@ -55,8 +55,8 @@ class Calling(NamedTuple):
 
 ROLE_TABLE = cites("DA-23.5", "DA-R32", name="ROLE_TABLE")(
     {
-        DEFENDER: Calling("STR", "Brute", "Clubs"), SUPPORT: Calling("GUT", "Craft", "Hearts"),
-        MARTIAL: Calling("AGL", "Finesse", "Spades"), CASTER: Calling("INT", "Knowledge", "Diamonds"),
+        DEFENDER: Calling("Strength", "Brute", "C"), SUPPORT: Calling("Intuition", "Craft", "H"),
+        MARTIAL: Calling("Agility", "Finesse", "S"), CASTER: Calling("Intelligence", "Knowledge", "D"),
     }
 )  # fmt: skip
 
@@ -71,8 +71,8 @@ class Armor(NamedTuple):
 
 ARMOR = cites("DA-14.5", name="ARMOR")(
     {
-        "Basic": Armor(3, 0), "Light": Armor(3, 0), "Medium": Armor(2, 0), "Fortified": Armor(2, 1, ("STR", 0)),
-        "Heavy": Armor(1, 2, ("STR", 1)), "Massive": Armor(1, 3, ("STR", 2)), "Gleaming": Armor(1, 2, ("AGL", 3)),
+        "Basic": Armor(3, 0), "Light": Armor(3, 0), "Medium": Armor(2, 0), "Fortified": Armor(2, 1, ("Strength", 0)),
+        "Heavy": Armor(1, 2, ("Strength", 1)), "Massive": Armor(1, 3, ("Strength", 2)), "Gleaming": Armor(1, 2, ("Agility", 3)),
     }
 )  # fmt: skip
 
@@ -87,11 +87,6 @@ def skills_of(settings: Settings) -> dict[str, str]:
     return SKILLS | dict(pair for word, pair in OPTIONAL.items() if word in words)
 
 
-def name_of(trait: str) -> str:
-    """A Trait as people call it: "Agility" for "AGL", a Skill by its own name."""
-    return ATTRIBUTES.get(trait, trait)
-
-
-def code_of(trait: str) -> str:
-    """A Trait as sheets have it: "AGL" for "Agility", a Skill by its own name."""
-    return next((code for code, name in ATTRIBUTES.items() if name == trait), trait)
+def trait_named(trait: str) -> str:
+    """A Trait by its name: "Agility" for "AGL", else as it is given."""
+    return next((name for name, code in ATTRIBUTES.items() if code == trait), trait)

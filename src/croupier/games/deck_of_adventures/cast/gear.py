@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from croupier.core.rules import rule
+from croupier.games.deck_of_adventures.cast.content import trait_named
 from croupier.games.deck_of_adventures.cast.needs import unmet
 from croupier.games.deck_of_adventures.cast.state import Gear, Sheet
 from croupier.games.deck_of_adventures.packs import library
@@ -28,7 +29,7 @@ def adjusts(state: Adventure, own: Sheet) -> Iterator[Adjust]:
 @rule("DA-25.18")
 def added(state: Adventure, own: Sheet, stat: str) -> int:
     """What gear worn adds to a number."""
-    return sum(one.by for one in adjusts(state, own) if one.how == "add" and one.stat == stat)
+    return sum(one.by for one in adjusts(state, own) if one.how == "add" and trait_named(one.stat) == stat)
 
 
 @rule("DA-14.13")

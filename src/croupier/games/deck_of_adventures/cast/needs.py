@@ -6,7 +6,7 @@ from collections.abc import Callable
 from operator import ge, gt, le, lt
 
 from croupier.core.rules import rule
-from croupier.games.deck_of_adventures.cast.content import UNDER, code_of, name_of
+from croupier.games.deck_of_adventures.cast.content import UNDER, trait_named
 from croupier.games.deck_of_adventures.cast.state import Sheet
 from croupier.games.deck_of_adventures.packs.state import Needs
 from croupier.games.deck_of_adventures.settings import Ruling
@@ -17,10 +17,10 @@ COMPARE: dict[str, Callable[[int, int], bool]] = {">": gt, "<": lt, ">=": ge, "<
 
 def value(own: Sheet, name: str) -> int:
     """A Trait as the sheet has it, without gear."""
-    code, attributes = code_of(name), dict(own.attributes)
-    if code in attributes:
-        return attributes[code]
-    return dict(own.skills).get(code, attributes.get(UNDER.get(code, ""), 0))
+    trait, attributes = trait_named(name), dict(own.attributes)
+    if trait in attributes:
+        return attributes[trait]
+    return dict(own.skills).get(trait, attributes.get(UNDER.get(trait, ""), 0))
 
 
 @rule("DA-23.10", "DA-25.8")
@@ -43,4 +43,4 @@ def _holds(own: Sheet, names: tuple[str, ...], operator: str, number: int) -> bo
 
 
 def _told(names: tuple[str, ...], operator: str, number: int) -> str:
-    return f"{' and '.join(name_of(code_of(name)) for name in names)} {operator} {number}"
+    return f"{' and '.join(map(trait_named, names))} {operator} {number}"

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.cast import gear, needs
-from croupier.games.deck_of_adventures.cast.content import UNDER, code_of
+from croupier.games.deck_of_adventures.cast.content import UNDER, trait_named
 from croupier.games.deck_of_adventures.cast.state import COMPANION, Character, Sheet
 from croupier.games.deck_of_adventures.packs import library
 from croupier.games.deck_of_adventures.packs.state import Adjust
@@ -26,16 +26,14 @@ def sheet(state: Adventure, id: str) -> Sheet:
 
 @rule("DA-4.3", "DA-4.4", "DA-4.8", "DA-R27")
 def trait(ruling: Ruling, state: Adventure, id: str, name: str) -> int:
-    """The Modifier of an Attribute ("AGL" or "Agility") or of a Skill; "" is no Trait, its Modifier is 0."""
+    """The Modifier of an Attribute ("Agility" or "AGL") or of a Skill; "" is no Trait, its Modifier is 0."""
     return trait_of(state, sheet(state, id), name)
 
 
 def trait_of(state: Adventure, own: Sheet, name: str) -> int:
     """The same of a sheet: what gear adds to an Attribute its Skills gain too."""
-    code = code_of(name)
-    if not code:
-        return 0
-    return needs.value(own, code) + sum(gear.added(state, own, one) for one in {code, UNDER.get(code, code)})
+    called = trait_named(name)
+    return needs.value(own, called) + sum(gear.added(state, own, one) for one in {called, UNDER.get(called, called)})
 
 
 def level(ruling: Ruling, state: Adventure, id: str) -> int:
@@ -61,7 +59,7 @@ def hp_of(ruling: Ruling, state: Adventure, one: Character, own: Sheet) -> int:
         base = -(-sheet(state, one.dealer).level // 2)
     elif base is None and one.is_dealer:
         least = LEAST_DEALER_HP if ruling("dealer_hp_floor") == "5" else 1
-        base = max(least, 4 + own.level + trait_of(state, own, "VIT"))
+        base = max(least, 4 + own.level + trait_of(state, own, "Vitality"))
     return max(1, _with(state, own, "HP", base or 1, max, derived))
 
 
@@ -89,7 +87,7 @@ def armor_range(ruling: Ruling, state: Adventure, id: str) -> int:
 
 def ar_of(ruling: Ruling, state: Adventure, own: Sheet) -> int:
     """3 less half the Agility, rounded down; armor sets it instead (or the lower of both counts, DA-R70)."""
-    bare = 3 - trait_of(state, own, "AGL") // 2 if own.printed.ar is None else own.printed.ar
+    bare = 3 - trait_of(state, own, "Agility") // 2 if own.printed.ar is None else own.printed.ar
     both = ruling("armor_agility") == "lower_of_both"
 
     def set_by(values: Iterable[int]) -> int:
