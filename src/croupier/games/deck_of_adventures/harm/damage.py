@@ -2,12 +2,70 @@
 
 from __future__ import annotations
 
-from croupier.games.deck_of_adventures.people import Table
+from croupier.core.receipts import Only
+from croupier.core.rules import rule
+from croupier.core.secrets import Secret
+from croupier.games.deck_of_adventures.cast import keeping, numbers
+from croupier.games.deck_of_adventures.harm import bodies, dying, knockout, wounds
+from croupier.games.deck_of_adventures.harm.events import ArmorRegained, DamageTaken, Healed
+from croupier.games.deck_of_adventures.harm.replaying import ARMOR, HEAL, HURT
+from croupier.games.deck_of_adventures.harm.state import DAMAGE, Wound
+from croupier.games.deck_of_adventures.people import Table, count, state
 
 
+@rule("DA-14.3", "DA-14.10", "DA-3.6", "DA-16.1", "DA-R68")
 def damage(play: Table, target: str, n: int, *, bypass: bool = False, source: str = "") -> None:
     """Deal n damage, past the armor where it bypasses; the wound stays open to Toughen Up."""
+    one = state(play).character(target)
+    if n < 1 or one.dead:
+        return
+    was = bodies.body(state(play), target)
+    play.do(DamageTaken(target, n, bypass, source))
+    armor, known = numbers.ap_max(play.ruling, state(play), target), keeping.know_vitals(play.ruling, state(play), one)
+    name = f"w{count(play)}"
+    new = bodies.change(play, target, HURT, n, bypass=bypass, wound=name)
+    if one.is_dealer:
+        wounds.open_wound(
+            play,
+            target,
+            Wound(
+                name, n, bypass, Secret((was.hp, was.lost), known), Secret(armor, known), Secret((), known),
+                in_combat=wounds.is_fighting(state(play), target), down=one.knockout is not None,
+            ),
+        )  # fmt: skip
+    play.because(
+        "DA-14.10", damage=n, armor=Only(new.lost - was.lost, *known), health=Only(was.hp - new.hp, *known),
+        left=Only(new.hp, *known),
+    )  # fmt: skip
+    if one.knockout is not None:
+        dying.struck(play, target)
+    elif new.down:
+        knockout.knock_out(play, target, DAMAGE)
+    for heard in bodies.WHEN_HURT:
+        heard(play, target)
 
 
+@rule("DA-14.11", "DA-16.11", "DA-22.9")
 def heal(play: Table, target: str, n: int) -> None:
     """Give back up to n health, never above the most; it wakes who was knocked out by damage."""
+    one = state(play).character(target)
+    if n < 1 or one.dead:
+        return
+    was = bodies.body(state(play), target)
+    play.do(Healed(target, n))
+    new = bodies.change(play, target, HEAL, n)
+    known = keeping.know_vitals(play.ruling, state(play), one)
+    play.because("DA-14.11", healed=Only(new.hp - was.hp, *known), left=Only(new.hp, *known))
+    if new.hp > was.hp:
+        bodies.speed_back(play, target)
+    if one.knockout is not None and one.knockout.cause == DAMAGE and new.hp > 0:
+        knockout.wake(play, target)
+
+
+@rule("DA-14.10", "DA-3.6")
+def regain_armor(play: Table, target: str, n: int) -> None:
+    """Lost Armor Points come back, as many as there are."""
+    back = min(n, bodies.body(state(play), target).lost)
+    if back > 0:
+        play.do(ArmorRegained(target, back))
+        bodies.change(play, target, ARMOR, back)

@@ -2,12 +2,124 @@
 
 from __future__ import annotations
 
-from croupier.games.deck_of_adventures.people import Table
+import msgspec
+
+from croupier.core.rules import rule
+from croupier.games.deck_of_adventures.cast import keeping, numbers
+from croupier.games.deck_of_adventures.checks.after import after
+from croupier.games.deck_of_adventures.checks.calling import call
+from croupier.games.deck_of_adventures.checks.state import CRITICAL, MAJOR, Check
+from croupier.games.deck_of_adventures.harm import commands as wish
+from croupier.games.deck_of_adventures.harm import knockout, wounds
+from croupier.games.deck_of_adventures.harm.events import DeathSet, Died, KnockoutSet
+from croupier.games.deck_of_adventures.harm.state import Death
+from croupier.games.deck_of_adventures.people import Table, own, state
+from croupier.games.deck_of_adventures.state import Adventure
+
+DR, CAPPED_EDR, NEEDED, ALLOWED, MOST_PP = 4, 5, 2, 2, 3
+"""Of a death Check; successes that make stable, failures that kill; Power Points of a Critical Success."""
+DEATH = "death"
 
 
+@rule("DA-16.8", "DA-16.11", "DA-R82")
 def begin(play: Table, target: str) -> None:
     """A knocked out Dealer begins to die, its tally from 0."""
+    one = state(play).character(target)
+    if one.knockout is None or one.knockout.dying or not one.is_dealer:
+        return
+    play.do(KnockoutSet(target, msgspec.structs.replace(one.knockout, dying=True, stable=False), "dying"))
+    play.do(DeathSet(target, Death(lower=one.death.lower)))
 
 
+@rule("DA-16.6", "DA-16.8", "DA-R85")
+def struck(play: Table, target: str) -> None:
+    """Who is knocked out has taken damage: a Lower Hand on all later death Checks, which begin if they had not."""
+    one = state(play).character(target)
+    if one.is_dealer and one.knockout is not None:
+        play.do(DeathSet(target, msgspec.structs.replace(one.death, lower=one.death.lower + 1)))
+        begin(play, target)
+
+
+def waits(now: Adventure) -> str:
+    """The dying Dealer whose death Check comes next: at its turn in combat, one after another outside; "" for none."""
+    if now.combat is not None:
+        turn = now.combat.turn
+        who = turn.who if turn is not None and not turn.begun and not turn.ending else ""
+        return who if who and _is_dying(now, who) else ""
+    if now.passing is not None:
+        return ""
+    return next((one.id for one in now.characters if one.here and _is_dying(now, one.id)), "")
+
+
+def _is_dying(now: Adventure, who: str) -> bool:
+    one = now.character(who)
+    return one.knockout is not None and one.knockout.dying and not one.dead
+
+
+@rule("DA-16.5", "DA-16.10", "DA-3.10")
+def face_death(play: Table, command: wish.FaceDeath) -> None:
+    """Its owner lets the death Check be turned."""
+    one = own(play, command.character)
+    ready = waits(state(play)) == one.id and state(play).checking(one.id) is None
+    play.need(ready, f"no death Check of {one.name} is due", "its turn, while it is dying")
+    on_turn(play, one.id)
+
+
+@rule("DA-16.5", "DA-16.6", "DA-2.9", "DA-R83", "DA-R122")
 def on_turn(play: Table, target: str) -> None:
     """Turn the Target Card of a death Check in place of a turn."""
+    wounds.turn_begins(play, target)
+    one = state(play).character(target)
+    if one.knockout is not None and one.knockout.tried:
+        play.do(KnockoutSet(target, msgspec.structs.replace(one.knockout, tried=())))
+    dr, vitality = DR, numbers.trait(play.ruling, state(play), target, "Vitality")
+    if play.ruling("death_edr_cap") == "5":
+        dr = max(0, min(DR, CAPPED_EDR - vitality))
+    call(play, actor=target, kind=DEATH, trait="Vitality", dr=dr, then=DEATH, sight=False, words="death Check")
+
+
+@after(DEATH)
+@rule("DA-16.7", "DA-2.14", "DA-16.9", "DA-16.11", "DA-R83", "DA-R84")
+def faced(play: Table, check: Check) -> None:
+    """The tally by the degree: two successes and it is stable, two failures and it is dead; better ones wake it."""
+    who, result = check.actor, check.result
+    one = state(play).character(who)
+    if one.knockout is None or one.dead:
+        return
+    if result is not None and result.at_least(MAJOR):
+        critical = result.at_least(CRITICAL)
+        if critical or play.ruling("death_major") == "wakes":
+            play.because("DA-16.7", degree=result.degree, health=1)
+            _pass(play, who)
+            knockout.wake(play, who, 1)
+            if critical:
+                keeping.gain_pp(play, who, MOST_PP)
+            return
+        knockout.at_least(play, who, 1)
+    passed = result is not None and result.passed
+    tally = msgspec.structs.replace(
+        one.death, successes=one.death.successes + passed, failures=one.death.failures + (not passed)
+    )
+    play.because("DA-16.7", successes=tally.successes, failures=tally.failures)
+    _pass(play, who)
+    play.do(DeathSet(who, tally, "success" if passed else "failure"))
+    if tally.failures >= ALLOWED:
+        play.do(Died(who))
+    elif tally.successes >= NEEDED:
+        settle(play, who)
+
+
+@rule("DA-16.7", "DA-16.11")
+def settle(play: Table, who: str) -> None:
+    """No more death Checks: it stays unconscious, stable, its tally at 0."""
+    one = state(play).character(who)
+    assert one.knockout is not None
+    play.do(KnockoutSet(who, msgspec.structs.replace(one.knockout, dying=False, stable=True), "stable"))
+    play.do(DeathSet(who, Death(lower=one.death.lower)))
+
+
+@rule("DA-16.3", "DA-16.10", "DA-3.10")
+def _pass(play: Table, who: str) -> None:
+    """The turn that a death Check stands for is over."""
+    knockout.turn_passed(play, who)
+    wounds.close(play, who)

@@ -26,11 +26,17 @@ class Condition(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Step(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One change of health since a wound, to be done anew when the wound shrinks (DA-3.6)."""
+    """One change of health, to be done anew when a wound before it shrinks (DA-3.6).
+
+    `kind` is damage, heal, armor (lost Armor Points come back) or at_least (health is set); `most` is the most Armor
+    Points or health at that moment; `wound` the damage event that it is.
+    """
 
     kind: str
     amount: int
     bypass: bool = False
+    most: int = 0
+    wound: str = ""
 
 
 class Wound(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -44,9 +50,13 @@ class Wound(msgspec.Struct, frozen=True, omit_defaults=True):
     bypass: bool = False
     before: Secret[tuple[int, int]] = Secret()
     """HP and AP lost before it."""
+    armor: Secret[int] = Secret()
+    """The most Armor Points at that moment."""
     since: Secret[tuple[Step, ...]] = Secret()
     in_combat: bool = False
     turns: int = 0
+    down: bool = False
+    """Whether it struck somebody who was knocked out already (DA-16.6)."""
 
 
 class Knockout(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -57,10 +67,12 @@ class Knockout(msgspec.Struct, frozen=True, omit_defaults=True):
     turns: int = 0
     dying: bool = False
     stable: bool = False
+    tried: tuple[str, ...] = ()
+    """Who has tried to treat it since the last death Check, outside combat (DA-16.10)."""
 
 
 class Death(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The tally of death Checks, and the extra Lower Hand of hits taken meanwhile (DA-16.6)."""
+    """The tally of death Checks, and the hits taken while knocked out, each a Lower Hand more (DA-16.6)."""
 
     successes: int = 0
     failures: int = 0

@@ -2,12 +2,141 @@
 
 from __future__ import annotations
 
-from croupier.games.deck_of_adventures.people import Table
+import msgspec
+
+from croupier.core.receipts import Only
+from croupier.core.refusals import Invalid
+from croupier.core.rules import rule
+from croupier.core.secrets import Secret
+from croupier.games.deck_of_adventures.cast import keeping
+from croupier.games.deck_of_adventures.harm import bodies, knockout
+from croupier.games.deck_of_adventures.harm.events import DamageIgnored, DeathSet, WoundsSet
+from croupier.games.deck_of_adventures.harm.replaying import HURT, Body, after, run
+from croupier.games.deck_of_adventures.harm.state import DAMAGE, Step, Wound
+from croupier.games.deck_of_adventures.people import Table, known, state
+from croupier.games.deck_of_adventures.state import Adventure
 
 
+def is_fighting(now: Adventure, who: str) -> bool:
+    """Whether turns are counted for it: it has a place in a combat."""
+    return now.combat is not None and who in (*now.combat.order, *now.combat.arrived)
+
+
+@rule("DA-3.6")
+def open_wound(play: Table, target: str, wound: Wound) -> None:
+    """A damage event that its Dealer may still ignore in part."""
+    play.do(WoundsSet(target, (*state(play).character(target).wounds, wound)))
+
+
+def _keep(play: Table, character: str, left: tuple[Wound, ...]) -> None:
+    if left != state(play).character(character).wounds:
+        play.do(WoundsSet(character, left))
+
+
+# windows
+
+
+@rule("DA-3.6", "DA-3.10", "DA-R19")
+def turn_begins(play: Table, character: str) -> None:
+    """An own turn begins: at its end, the wounds there are by now will close."""
+    there = state(play).character(character).wounds
+    _keep(play, character, tuple(msgspec.structs.replace(one, turns=one.turns + 1) for one in there))
+
+
+@rule("DA-3.6", "DA-3.10", "DA-R19")
 def close(play: Table, character: str) -> None:
     """The windows that end with this turn of its owner's."""
+    _keep(play, character, tuple(one for one in state(play).character(character).wounds if not one.turns))
 
 
+@rule("DA-R19", "DA-3.10")
+def drew(play: Table, owner: str) -> None:
+    """A Dealer draws: outside combat that closes its wounds."""
+    now = state(play)
+    if now.has(owner) and not is_fighting(now, owner):
+        _keep(play, owner, ())
+
+
+def shut(play: Table, character: str, wound: str = "") -> None:
+    """One wound, or all of them, are open no more."""
+    left = tuple(one for one in state(play).character(character).wounds if wound and one.id != wound)
+    _keep(play, character, left)
+
+
+@rule("DA-R19")
+def waits(now: Adventure) -> tuple[tuple[str, Wound], ...]:
+    """Wounds about which their owner is asked at once, where this table does that (DA-R19)."""
+    if now.settings["toughen_window"] != "at_once":
+        return ()
+    return tuple((one.id, wound) for one in now.characters if one.is_dealer for wound in one.wounds)
+
+
+# Toughen Up
+
+
+@rule("DA-3.6", "DA-3.10", "DA-R19")
 def toughen(play: Table, character: str, wound: str, k: int) -> None:
     """Ignore k damage of a wound: all since is done anew. Raises Illegal or Impossible before anything happens."""
+    one = known(play, character)
+    found = next((each for each in one.wounds if each.id == wound), None)
+    play.require(not one.dead, "DA-3.10", f"{one.name} is dead", "nothing")
+    play.need(found is not None, "that damage is not open to Toughen Up any more", "damage since its last turn")
+    assert found is not None
+    if one.knockout is not None:
+        allowed = play.ruling("toughen_ko") == "allowed"
+        play.require(allowed, "DA-R19", f"{one.name} is Knocked Out", "it before that")
+    if not 1 <= k <= found.amount:
+        raise Invalid("cards", k, f"1 to {found.amount}, the damage", "DA-3.6")
+    play.do(DamageIgnored(character, k, found.amount - k))
+    start = Body(*found.before.open(), down=found.down)
+    old, new = (_event(found, found.amount), *found.since.open()), (_event(found, found.amount - k), *found.since.open())
+    was, now = (run(start, steps, below=bodies.below(play)) for steps in (old, new))
+    present = bodies.body(state(play), character)
+    healthier = Body(max(0, present.hp + now.hp - was.hp), max(0, present.lost + now.lost - was.lost), now.down)
+    _keep(play, character, _rewritten(one.wounds, found, k, below=bodies.below(play)))
+    seats = keeping.know_vitals(play.ruling, state(play), one)
+    play.because("DA-3.6", ignored=k, left=found.amount - k, health=Only(healthier.hp, *seats))
+    bodies.put(play, character, healthier, "toughen")
+    if found.down and found.amount == k and one.death.lower:
+        play.do(DeathSet(character, msgspec.structs.replace(one.death, lower=one.death.lower - 1)))
+    if one.knockout is not None and one.knockout.cause == DAMAGE and not now.down:
+        knockout.wake(play, character)
+    if play.ruling("toughen_window") == "at_once":
+        shut(play, character, wound)
+
+
+def _event(wound: Wound, amount: int) -> Step:
+    """A wound as the step that it is."""
+    return Step(HURT, amount, wound.bypass, wound.armor.open(), wound.id)
+
+
+@rule("DA-3.6")
+def _rewritten(wounds: tuple[Wound, ...], found: Wound, k: int, *, below: bool) -> tuple[Wound, ...]:
+    """The wounds when one of them has shrunk: what came before the later ones, and what they remember."""
+    left = found.amount - k
+    befores = _befores(found, found.amount, below=below), _befores(found, left, below=below)
+    written = []
+    for one in wounds:
+        if one.id == found.id:
+            one = msgspec.structs.replace(one, amount=left)
+        elif one.id in befores[0]:
+            hp, lost = one.before.open()
+            was, now = befores[0][one.id], befores[1][one.id]
+            before = Secret((max(0, hp + now.hp - was.hp), max(0, lost + now.lost - was.lost)), one.before.known_to)
+            one = msgspec.structs.replace(one, before=before, down=one.down and now.down)
+        since = tuple(
+            msgspec.structs.replace(step, amount=left) if step.wound == found.id else step for step in one.since.open()
+        )
+        written.append(msgspec.structs.replace(one, since=Secret(since, one.since.known_to)))
+    return tuple(one for one in written if one.amount)
+
+
+def _befores(found: Wound, amount: int, *, below: bool) -> dict[str, Body]:
+    """What the body was before each later wound, were this one of so much."""
+    body, befores = Body(*found.before.open(), down=found.down), dict[str, Body]()
+    for step in (_event(found, amount), *found.since.open()):
+        if step.wound:
+            befores[step.wound] = body
+        body = after(body, step, below=below)
+    befores.pop(found.id)
+    return befores
