@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from importlib.resources import files
 from typing import Any, ClassVar
 
 import msgspec
 
+from croupier.core.choices import Option
 from croupier.core.commands import Command
 from croupier.core.play import Play
+from croupier.core.printed import PrintedSheet
+from croupier.core.worksheet import Document, Draft, Worksheet
 from croupier.games.deck_of_adventures import flow, mending, places
+from croupier.games.deck_of_adventures.cast import printed_sheet, worksheet
 from croupier.games.deck_of_adventures.chapters import CHAPTERS
 from croupier.games.deck_of_adventures.settings import WAITING
 from croupier.games.deck_of_adventures.state import Adventure
@@ -62,3 +66,20 @@ class DeckOfAdventures(ChapterGame[Adventure]):
 
     def has_begun(self, state: Adventure) -> bool:
         return bool(state.characters)
+
+    def drafts(self, view: Adventure, seat: str) -> tuple[Draft, ...]:
+        return worksheet.drafts(view, seat)
+
+    def worksheet(self, view: Adventure, seat: str, kind: str, document: Document) -> Worksheet:
+        return worksheet.worksheet(view, seat, kind, document)
+
+    def fill_at_random(
+        self, view: Adventure, seat: str, kind: str, document: Document, number: Callable[[int], int]
+    ) -> dict[str, Any]:
+        return worksheet.fill_at_random(view, seat, kind, document, number)
+
+    def sheets(self, view: Adventure) -> tuple[Option, ...]:
+        return printed_sheet.sheets(view)
+
+    def sheet(self, view: Adventure, id: str) -> PrintedSheet:
+        return printed_sheet.sheet(view, id)

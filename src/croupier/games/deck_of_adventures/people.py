@@ -6,6 +6,7 @@ from typing import Any
 
 from croupier.core import texts
 from croupier.core.play import Play
+from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures.cast.state import Character
@@ -53,3 +54,11 @@ def own(play: Table, character: str) -> Character:
 def count(play: Table) -> str:
     """The number by which the next check, contest, effect or wound is named."""
     return str(state(play).counted + 1)
+
+
+@rule("DA-1.8")
+def number(field: str, given: int, least: int, most: int, clause: str) -> int:
+    """A number within its range. Raises Invalid."""
+    if not least <= given <= most:
+        raise Invalid(field, given, f"{least} to {most}", clause)
+    return given

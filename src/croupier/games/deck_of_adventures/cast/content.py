@@ -15,8 +15,9 @@ ATTRIBUTES = cites("DA-4.1", name="ATTRIBUTES")(
 """Each with the code by which packs call it."""
 SKILLS = cites("DA-4.1", name="SKILLS")(
     {
-        "Finesse": "Agility", "Stealth": "Agility", "Bluffing": "Conviction", "Performance": "Conviction", "Detection": "Intuition", "Craft": "Intuition",
-        "Knowledge": "Intelligence", "Investigation": "Intelligence", "Athletics": "Strength", "Brute": "Strength",
+        "Finesse": "Agility", "Stealth": "Agility", "Bluffing": "Conviction", "Performance": "Conviction",
+        "Detection": "Intuition", "Craft": "Intuition", "Knowledge": "Intelligence", "Investigation": "Intelligence",
+        "Athletics": "Strength", "Brute": "Strength",
     }
 )  # fmt: skip
 """Each Skill of the seed with its Attribute."""
@@ -24,18 +25,20 @@ FIGHT = cites("DA-4.1", name="FIGHT")(("Finesse", "Brute"))
 """The attack Skills."""
 OPTIONAL = cites("DA-4.2", "DA-R28", name="OPTIONAL")(
     {
-        "persuasion": ("Persuasion", "Conviction"), "faith": ("Faith", "Intuition"), "naturalism": ("Naturalism", "Intuition"),
-        "science": ("Science", "Intelligence"), "intimidation": ("Intimidation", "Strength"), "vitality_skill": ("Grit", "Vitality"),
+        "persuasion": ("Persuasion", "Conviction"), "faith": ("Faith", "Intuition"),
+        "naturalism": ("Naturalism", "Intuition"), "science": ("Science", "Intelligence"),
+        "intimidation": ("Intimidation", "Strength"), "vitality_skill": ("Grit", "Vitality"),
     }
 )  # fmt: skip
-"""By the word of the setting."""
+"""By the word of the setting; the seed leaves that of Vitality unnamed."""
 UNDER = SKILLS | dict(OPTIONAL.values())
 """Every Skill there can be with its Attribute."""
 MEANINGS = cites("DA-4.7", name="MEANINGS")(
     {
-        "Agility": "dodging", "Finesse": "fine physical work", "Stealth": "unseen, unheard", "Conviction": "strength of will",
-        "Bluffing": "convincing, true or false", "Performance": "acting under scrutiny", "Intuition": "gut feeling",
-        "Detection": "noticing", "Craft": "a practised trade, medicine among them", "Intelligence": "recall and reasoning",
+        "Agility": "dodging", "Finesse": "fine physical work", "Stealth": "unseen, unheard",
+        "Conviction": "strength of will", "Bluffing": "convincing, true or false",
+        "Performance": "acting under scrutiny", "Intuition": "gut feeling", "Detection": "noticing",
+        "Craft": "a practised trade, medicine among them", "Intelligence": "recall and reasoning",
         "Knowledge": "learned things", "Investigation": "working out answers", "Strength": "physical limits",
         "Athletics": "sustained exertion", "Brute": "bursts of force", "Vitality": "resisting bodily harm",
     }
@@ -72,7 +75,8 @@ class Armor(NamedTuple):
 ARMOR = cites("DA-14.5", name="ARMOR")(
     {
         "Basic": Armor(3, 0), "Light": Armor(3, 0), "Medium": Armor(2, 0), "Fortified": Armor(2, 1, ("Strength", 0)),
-        "Heavy": Armor(1, 2, ("Strength", 1)), "Massive": Armor(1, 3, ("Strength", 2)), "Gleaming": Armor(1, 2, ("Agility", 3)),
+        "Heavy": Armor(1, 2, ("Strength", 1)), "Massive": Armor(1, 3, ("Strength", 2)),
+        "Gleaming": Armor(1, 2, ("Agility", 3)),
     }
 )  # fmt: skip
 

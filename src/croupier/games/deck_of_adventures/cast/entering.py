@@ -4,20 +4,23 @@ from __future__ import annotations
 
 import msgspec
 
+from croupier.core.rules import rule
 from croupier.core.secrets import Secret
 from croupier.games.deck_of_adventures.cast import numbers
-from croupier.games.deck_of_adventures.cast.events import Entered
+from croupier.games.deck_of_adventures.cast.beings import from_being
+from croupier.games.deck_of_adventures.cast.events import CharacterChanged, Entered
 from croupier.games.deck_of_adventures.cast.keeping import know, know_vitals, owners
-from croupier.games.deck_of_adventures.cast.state import PC, Character, Vitals
+from croupier.games.deck_of_adventures.cast.state import BYSTANDER, MINION, PC, Character, Vitals
 from croupier.games.deck_of_adventures.checks import decks
-from croupier.games.deck_of_adventures.packs.state import Being
 from croupier.games.deck_of_adventures.people import Table, state
-from croupier.games.deck_of_adventures.places import character_places
-from croupier.pieces.events import PlacesLaid
+from croupier.games.deck_of_adventures.places import deck_of, standing
+
+__all__ = ["bring_back", "enter", "from_being", "leave"]
 
 
+@rule("DA-2.2", "DA-2.3", "DA-19.2", "DA-5.7", "DA-R118")
 def enter(play: Table, character: Character, why: str = "is there") -> str:
-    """Let a character into the scene, whole and with its cards; the id it has from now on."""
+    """Let a character into the scene, whole and with its cards; the id that it has from now on."""
     now = state(play)
     one = msgspec.structs.replace(character, id=f"c{now.named + 1}")
     own = one.sheet.open()
@@ -28,15 +31,22 @@ def enter(play: Table, character: Character, why: str = "is there") -> str:
         vitals=Secret(one.vitals.value or Vitals(hp, 0, pp), know_vitals(play.ruling, now, one)),
         xp=Secret(one.xp.value or 0, owners(one)),
         notes=Secret(one.notes.value or "", owners(one)),
+        rest_cards=hp + (pp if play.ruling("rest_cards") == "hp_plus_pp" else 0) if one.kind == PC else 0,
     )
     play.do(Entered(entering, why))
-    if one.is_dealer:
-        decks.lay_dealer(play, one.id)
-    else:
-        play.do(PlacesLaid(character_places(one)))
+    decks.lay_dealer(play, one.id)
     return one.id
 
 
-def from_being(play: Table, being: Being, *, side: str, seat: str, dealer: str = "") -> Character:
-    """A creature or premade of a pack as a character who is not in the scene yet."""
-    raise NotImplementedError
+@rule("DA-17.4", "DA-5.8")
+def leave(play: Table, id: str, why: str = "leaves the scene") -> None:
+    """Take a character out of the scene; the Target Card of one without a deck goes back to the GM's discards."""
+    one = state(play).character(id)
+    if one.kind in (MINION, BYSTANDER):
+        decks.clear(play, standing(id), deck_of(state(play), id))
+    play.do(CharacterChanged(id, here=False, why=why))
+
+
+def bring_back(play: Table, id: str) -> None:
+    """Let a character who was taken out of the scene be there again, as it was."""
+    play.do(CharacterChanged(id, here=True, why="is there again"))

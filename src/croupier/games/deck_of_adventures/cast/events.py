@@ -108,7 +108,10 @@ class Proposed(Event, frozen=True, tag="proposed"):
 
 
 class ProposalGone(Event, frozen=True, tag="proposal_gone"):
+    """Approved, or taken back."""
+
     seat: str
+    of: str = ""
     why: str = ""
 
 
@@ -151,9 +154,9 @@ def apply(state: Adventure, event: OwnEvent) -> Adventure:
         case StartingSet(starting=starting):
             return put(state, starting=starting)
         case Proposed(proposal=proposal):
-            others = tuple(one for one in state.proposals if one.seat != proposal.seat)
+            others = tuple(one for one in state.proposals if (one.seat, one.of) != (proposal.seat, proposal.of))
             return put(state, proposals=(*others, proposal))
-        case ProposalGone(seat=seat):
-            return put(state, proposals=tuple(one for one in state.proposals if one.seat != seat))
+        case ProposalGone(seat=seat, of=of):
+            return put(state, proposals=tuple(one for one in state.proposals if (one.seat, one.of) != (seat, of)))
         case _:
             assert_never(event)

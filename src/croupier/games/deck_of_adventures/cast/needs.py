@@ -23,9 +23,14 @@ def value(own: Sheet, name: str) -> int:
     return dict(own.skills).get(trait, attributes.get(UNDER.get(trait, ""), 0))
 
 
-@rule("DA-23.10", "DA-25.8")
 def unmet(ruling: Ruling, state: Adventure, own: Sheet, needs: Needs, *, besides: str = "") -> str:
     """The first need that does not hold, in words; "" where all hold. `besides` is a power that does not count."""
+    return lacking(own, needs, besides=besides)
+
+
+@rule("DA-23.10", "DA-25.8")
+def lacking(own: Sheet, needs: Needs, *, besides: str = "") -> str:
+    """The same of a sheet alone."""
     if needs.role and own.role not in needs.role:
         return f"needs the Role {' or '.join(needs.role)}"
     if own.level < needs.level:

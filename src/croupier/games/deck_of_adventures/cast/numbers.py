@@ -55,7 +55,7 @@ def hp_max(ruling: Ruling, state: Adventure, id: str) -> int:
 def hp_of(ruling: Ruling, state: Adventure, one: Character, own: Sheet) -> int:
     """By Level and Vitality for Dealers, by its Dealer's Level for a Companion; what is printed stands before it."""
     base, derived = own.printed.hp, own.printed.hp is None
-    if one.kind == COMPANION and ruling("companion_hp") == "formula":
+    if one.kind == COMPANION and ruling("companion_hp") == "formula" and state.has(one.dealer):
         base = -(-sheet(state, one.dealer).level // 2)
     elif base is None and one.is_dealer:
         least = LEAST_DEALER_HP if ruling("dealer_hp_floor") == "5" else 1
@@ -86,14 +86,16 @@ def armor_range(ruling: Ruling, state: Adventure, id: str) -> int:
 
 
 def ar_of(ruling: Ruling, state: Adventure, own: Sheet) -> int:
-    """3 less half the Agility, rounded down; armor sets it instead (or the lower of both counts, DA-R70)."""
-    bare = 3 - trait_of(state, own, "Agility") // 2 if own.printed.ar is None else own.printed.ar
+    """3 less half the Agility, rounded down; armor sets it instead (or the lower of both, DA-R70); as printed."""
+    if own.printed.ar is not None:
+        return max(0, own.printed.ar)
+    bare = 3 - trait_of(state, own, "Agility") // 2
     both = ruling("armor_agility") == "lower_of_both"
 
     def set_by(values: Iterable[int]) -> int:
         return min(bare, *values) if both else min(values)
 
-    return max(0, _with(state, own, "AR", bare, set_by, own.printed.ar is None))
+    return max(0, _with(state, own, "AR", bare, set_by, powers=True))
 
 
 @rule("DA-23.11", "DA-25.10", "DA-R116")

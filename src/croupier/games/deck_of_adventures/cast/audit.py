@@ -1,0 +1,127 @@
+"""Whether a sheet is one that the rules of creation allow, clause by clause (P17, DA-25.11)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+import msgspec
+
+from croupier.core.rules import rule
+from croupier.games.deck_of_adventures.cast.content import ROLE_TABLE, SUITS
+from croupier.games.deck_of_adventures.cast.experience import LEAST, budget, cap, power_price, spent
+from croupier.games.deck_of_adventures.cast.needs import unmet
+from croupier.games.deck_of_adventures.cast.numbers import LEAST_DEALER_HP, hp_of
+from croupier.games.deck_of_adventures.cast.state import BOSS, PC, Character, Sheet
+from croupier.games.deck_of_adventures.packs import library
+from croupier.games.deck_of_adventures.settings import Ruling
+from croupier.games.deck_of_adventures.state import Adventure
+
+MOST_FLAWS, MOST_FLAW_XP = 4, 4
+
+
+class Finding(msgspec.Struct, frozen=True):
+    """One departure: where on the sheet, in words; `refuses` unless it is only a warning."""
+
+    clause: str
+    field: str
+    words: str
+    refuses: bool = True
+
+
+Found = Iterator[Finding]
+
+
+@rule("DA-25.11", "DA-23.3")
+def audit(ruling: Ruling, state: Adventure, one: Character) -> tuple[Finding, ...]:
+    """All that is wrong with a character, or worth knowing."""
+    own = one.sheet.open()
+    return (
+        *(_who(ruling, one, own) if one.kind == PC else ()),
+        *_spending(ruling, state, own, one.xp.value or 0),
+        *_modifiers(ruling, own),
+        *_flaws(ruling, state, own),
+        *_powers(ruling, state, one, own),
+        *_body(ruling, state, one, own),
+    )
+
+
+@rule("DA-5.6", "DA-23.5", "DA-R32")
+def _who(ruling: Ruling, one: Character, own: Sheet) -> Found:
+    if own.role not in ROLE_TABLE:
+        yield Finding("DA-23.5", "role", f"no Role: one of {', '.join(ROLE_TABLE)}")
+    if one.suit not in SUITS:
+        yield Finding("DA-5.6", "suit", f"no Primary Suit: one of {', '.join(SUITS.values())}")
+    elif ruling("primary_suit") == "by_role" and own.role in ROLE_TABLE and one.suit != ROLE_TABLE[own.role].suit:
+        suit = SUITS[ROLE_TABLE[own.role].suit]
+        yield Finding("DA-R32", "suit", f"a {own.role} has the Primary Suit {suit}")
+
+
+@rule("DA-23.3", "DA-R112")
+def _spending(ruling: Ruling, state: Adventure, own: Sheet, more: int) -> Found:
+    has, gone = budget(own.level, more), spent(ruling, state, own).total
+    if gone > has:
+        yield Finding("DA-23.3", "", f"{gone} XP spent: {has} to spend at Level {own.level}")
+
+
+@rule("DA-23.8", "DA-R30")
+def _modifiers(ruling: Ruling, own: Sheet) -> Found:
+    most = cap(ruling, own.level)
+    for name, value in (*own.attributes, *own.skills):
+        if not LEAST <= value <= most:
+            yield Finding("DA-23.8", name, f"{name} {value:+}: from {LEAST} to {most:+} at Level {own.level}")
+
+
+@rule("DA-23.9", "DA-R114")
+def _flaws(ruling: Ruling, state: Adventure, own: Sheet) -> Found:
+    gives = -spent(ruling, state, own).vulnerabilities
+    if ruling("vuln_caps") == "4_and_4xp" and len(own.vulnerabilities) > MOST_FLAWS:
+        words = f"{len(own.vulnerabilities)} Vulnerabilities: at most {MOST_FLAWS}"
+        yield Finding("DA-23.9", "vulnerabilities", words)
+    if ruling("vuln_caps") == "4_and_4xp" and gives > MOST_FLAW_XP:
+        yield Finding("DA-23.9", "vulnerabilities", f"Vulnerabilities give {gives} XP: at most {MOST_FLAW_XP}")
+    for taken in own.vulnerabilities:
+        flaw = library.vulnerability(state, taken.id)
+        if flaw is None:
+            yield Finding("DA-25.3", "vulnerabilities", f"no pack has the Vulnerability {taken.id}", refuses=False)
+            continue
+        if why := unmet(ruling, state, own, flaw.needs):
+            yield Finding("DA-25.8", "vulnerabilities", f"{flaw.name} {why}")
+        if power_price(ruling, flaw, taken) > 0:
+            yield Finding("DA-23.9", "vulnerabilities", f"{flaw.name} gives nothing", refuses=False)
+
+
+@rule("DA-23.10", "DA-25.8", "DA-25.9", "DA-5.2")
+def _powers(ruling: Ruling, state: Adventure, one: Character, own: Sheet) -> Found:
+    for taken, count in Counter(own.powers).items():
+        power = library.power(state, taken.id)
+        if count > 1:
+            yield Finding("DA-25.9", "powers", f"{taken.id} stands there {count} times alike")
+        if power is None:
+            yield Finding("DA-25.3", "powers", f"no pack has the Power {taken.id}", refuses=False)
+            continue
+        if why := unmet(ruling, state, own, power.needs, besides=taken.id):
+            yield Finding("DA-23.10", "powers", f"{power.name} {why}")
+        if power.options and not taken.choice:
+            yield Finding("DA-25.9", "powers", f"{power.name}: {power.options}")
+        if "Boss-Only" in power.category and one.kind != BOSS:
+            yield Finding("DA-25.8", "powers", f"{power.name} is for Bosses alone")
+    found = (library.power(state, taken.id) for taken in own.powers)
+    discards = [each.name for each in found if each and any(word.startswith("Discard") for word in each.category)]
+    if len(discards) > 1:
+        yield Finding("DA-25.8", "powers", f"one Discard Power each: {', '.join(discards)}")
+
+
+@rule("DA-14.6", "DA-5.3", "DA-25.17")
+def _body(ruling: Ruling, state: Adventure, one: Character, own: Sheet) -> Found:
+    armors = [each.item for each in own.gear if each.worn and _is_armor(state, each.item)]
+    if len(armors) > 1:
+        yield Finding("DA-14.6", "gear", f"one armor at a time: {', '.join(armors)}")
+    hp = hp_of(ruling, state, one, own)
+    if one.is_dealer and hp < LEAST_DEALER_HP:
+        yield Finding("DA-25.17", "", f"{hp} HP: a Dealer has at least {LEAST_DEALER_HP}", refuses=False)
+
+
+def _is_armor(state: Adventure, item: str) -> bool:
+    found = library.item(state, item)
+    return found is not None and found.type == "Armor"

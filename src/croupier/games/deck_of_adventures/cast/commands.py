@@ -1,0 +1,213 @@
+"""What a seat can ask for about characters and their sheets."""
+
+from __future__ import annotations
+
+from croupier.core.commands import Command
+from croupier.games.deck_of_adventures.cast.state import HOSTILE, MINION, Taken
+
+
+class ProposeCharacter(Command, frozen=True, tag="propose_character"):
+    """A whole character for the GM's word; `of` is one that grows or is made anew.
+
+    `attributes` and `skills` are as paid for: Modifiers, and ranks above or below the Attribute.
+    """
+
+    name: str
+    pronouns: str = ""
+    background: str = ""
+    role: str = ""
+    suit: str = ""
+    attributes: dict[str, int] = {}
+    skills: dict[str, int] = {}
+    powers: tuple[Taken, ...] = ()
+    vulnerabilities: tuple[Taken, ...] = ()
+    gear: tuple[str, ...] = ()
+    mechanic: str = ""
+    of: str = ""
+
+
+class TakePremade(Command, frozen=True, tag="take_premade"):
+    """Play a premade character of a pack."""
+
+    being: str
+    name: str = ""
+
+
+class WithdrawProposal(Command, frozen=True, tag="withdraw_proposal"):
+    """Take back what one has proposed."""
+
+
+class ApproveCharacter(Command, frozen=True, tag="approve_character"):
+    """Let the character of a proposal be as proposed; `pp` where the GM sets the most power points."""
+
+    seat: str
+    of: str = ""
+    pp: int | None = None
+
+
+class ReturnCharacter(Command, frozen=True, tag="return_character"):
+    """Give a proposal back with a note on what to change."""
+
+    seat: str
+    note: str
+    of: str = ""
+
+
+class SetStarting(Command, frozen=True, tag="set_starting"):
+    """What new characters begin with: their Level, and experience where the GM sets it."""
+
+    level: int
+    xp: int | None = None
+
+
+class GrantXp(Command, frozen=True, tag="grant_xp"):
+    """Experience beyond that of the Level, or less of it."""
+
+    characters: tuple[str, ...]
+    xp: int
+
+
+class LevelUp(Command, frozen=True, tag="level_up"):
+    """One Level more for each of these."""
+
+    characters: tuple[str, ...]
+
+
+class UnlockSheet(Command, frozen=True, tag="unlock_sheet"):
+    """Let a sheet grow, or with `respec` be made anew."""
+
+    character: str
+    respec: bool = False
+
+
+class KeepSheet(Command, frozen=True, tag="keep_sheet"):
+    """Leave a sheet that may grow as it is, and keep the experience."""
+
+    character: str
+
+
+class MakeReady(Command, frozen=True, tag="make_ready"):
+    """Make creatures of a pack ready, for the GM alone; `dealer` is whose Companion, `seat` who plays a character."""
+
+    being: str
+    kind: str = ""
+    side: str = HOSTILE
+    count: int = 1
+    name: str = ""
+    dealer: str = ""
+    seat: str = ""
+
+
+class MakeUp(Command, frozen=True, tag="make_up"):
+    """Make a character of the GM's own ready by its numbers; what is not given is derived."""
+
+    name: str
+    kind: str = MINION
+    side: str = HOSTILE
+    level: int = 1
+    role: str = ""
+    suit: str = ""
+    primary_skill: str = ""
+    attributes: dict[str, int] = {}
+    skills: dict[str, int] = {}
+    powers: tuple[Taken, ...] = ()
+    gear: tuple[str, ...] = ()
+    hp: int | None = None
+    ap: int | None = None
+    ar: int | None = None
+    pp: int | None = None
+    speed: int | None = None
+    dealer: str = ""
+
+
+class Dismiss(Command, frozen=True, tag="dismiss"):
+    """Forget those who were made ready."""
+
+    waiting: tuple[str, ...]
+
+
+class BringOn(Command, frozen=True, tag="bring_on"):
+    """Let those who were made ready into the scene."""
+
+    waiting: tuple[str, ...]
+
+
+class RemoveCharacter(Command, frozen=True, tag="remove_character"):
+    """Take a character out of the scene, for the record kept."""
+
+    character: str
+
+
+class BringBack(Command, frozen=True, tag="bring_back"):
+    """Let a character who was taken out of the scene be there again."""
+
+    character: str
+
+
+class SetSide(Command, frozen=True, tag="set_side"):
+    """Say on which side a character stands."""
+
+    character: str
+    side: str
+
+
+class HandOver(Command, frozen=True, tag="hand_over"):
+    """Let another seat play a character."""
+
+    character: str
+    seat: str
+
+
+class SetNumbers(Command, frozen=True, tag="set_numbers"):
+    """Numbers that stand instead of derived ones, without gear; None: derived."""
+
+    character: str
+    hp: int | None = None
+    ap: int | None = None
+    ar: int | None = None
+    pp: int | None = None
+    speed: int | None = None
+
+
+class SetMechanic(Command, frozen=True, tag="set_mechanic"):
+    """Agree to another Discard Mechanic than that of the suit; empty: that of the suit."""
+
+    character: str
+    mechanic: str = ""
+
+
+class WriteCharacter(Command, frozen=True, tag="write_character"):
+    """Change what a character is in words: name, pronouns, background, private notes."""
+
+    character: str
+    part: str
+    text: str = ""
+
+
+class Wear(Command, frozen=True, tag="wear"):
+    """Put armor or a shield on, take a thing in hand."""
+
+    character: str
+    item: str
+
+
+class TakeOff(Command, frozen=True, tag="take_off"):
+    """Take armor or a shield off, put a thing away."""
+
+    character: str
+    item: str
+
+
+class GiveItem(Command, frozen=True, tag="give_item"):
+    """Give a character a thing."""
+
+    character: str
+    item: str
+
+
+class DropItem(Command, frozen=True, tag="drop_item"):
+    """Part with a thing, to another character where one is named."""
+
+    character: str
+    item: str
+    to: str = ""

@@ -1,0 +1,113 @@
+"""What a character is worth in experience, and what it has to spend (chapter 23)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from croupier.core.rules import cites, rule
+from croupier.games.deck_of_adventures.cast import numbers
+from croupier.games.deck_of_adventures.cast.content import ATTRIBUTES, UNDER, trait_named
+from croupier.games.deck_of_adventures.cast.state import Sheet, Starting, Taken
+from croupier.games.deck_of_adventures.packs import library
+from croupier.games.deck_of_adventures.packs.state import Power
+from croupier.games.deck_of_adventures.settings import Ruling
+from croupier.games.deck_of_adventures.state import Adventure
+
+LEAST, MOST = -2, 6
+ATTRIBUTE_COST = cites("DA-23.6", "DA-23.7", name="ATTRIBUTE_COST")((-4, -2, 0, 2, 4, 8, 12, 18, 24))
+"""In all, for a Modifier of -2 to 6."""
+SKILL_COST = cites("DA-23.6", "DA-23.7", name="SKILL_COST")((-2, -1, 0, 1, 2, 4, 6, 9, 12))
+"""In all, for -2 to 6 ranks below or above the Attribute."""
+CAPS = cites("DA-23.8", "DA-R30", name="CAPS")((2, 2, 3, 3, 3, 4, 5, 5, 5, 6))
+"""The highest Modifier by Level, 1 to 10."""
+BASE, PER_LEVEL = 6, 3
+
+
+class Spent(NamedTuple):
+    """Experience spent by what it went to; vulnerabilities give, so theirs is below nothing."""
+
+    attributes: int
+    skills: int
+    powers: int
+    vulnerabilities: int
+
+    @property
+    def total(self) -> int:
+        return sum(self)
+
+
+@rule("DA-23.8", "DA-R30")
+def cap(ruling: Ruling, level: int) -> int:
+    """The highest Modifier at a Level."""
+    return CAPS[min(max(level, 1), len(CAPS)) - 1] if ruling("mod_caps") == "table" else MOST
+
+
+@rule("DA-23.3", "DA-23.12")
+def budget(level: int, more: int = 0) -> int:
+    """Experience to spend at a Level, with what was earned besides."""
+    return BASE + PER_LEVEL * level + more
+
+
+@rule("DA-23.3", "DA-R112")
+def earned_at_start(ruling: Ruling, starting: Starting) -> int:
+    """What a new character has beyond the budget of its Level: nothing, unless the GM sets the whole."""
+    return starting.xp - budget(starting.level) if ruling("xp_budget") == "gm_sets" else 0
+
+
+def attribute_price(modifier: int) -> int:
+    return ATTRIBUTE_COST[min(max(modifier, LEAST), MOST) - LEAST]
+
+
+def skill_price(ranks: int) -> int:
+    return SKILL_COST[min(max(ranks, LEAST), MOST) - LEAST]
+
+
+@rule("DA-23.10", "DA-R113", "DA-23.9")
+def power_price(ruling: Ruling, power: Power, taken: Taken) -> int:
+    """What a power costs, or a vulnerability gives (below nothing): the choice "Minor" is the first of two."""
+    listed = power.xp[0] if taken.choice.casefold() == "minor" else power.xp[-1]
+    if listed >= 0 and ruling("power_cost") == "clamp_1_2":
+        return min(2, max(1, listed))
+    return listed
+
+
+@rule("DA-25.10", "DA-25.11", "DA-R27")
+def bought(ruling: Ruling, state: Adventure, own: Sheet) -> tuple[dict[str, int], dict[str, int]]:
+    """Attributes and ranks of Skills as they were paid for: without what powers and vulnerabilities change.
+
+    Where the higher of Attribute and own value counts (DA-R27), the ranks of a Skill are its own value.
+    """
+    adds = [one for one in numbers.of_powers(state, own) if one.how == "add"]
+
+    def added(trait: str) -> int:
+        return sum(one.by for one in adds if trait_named(one.stat) == trait)
+
+    total = dict(own.attributes)
+    attributes = {name: total.get(name, 0) - added(name) for name in ATTRIBUTES}
+    ranks = {}
+    for name, value in own.skills:
+        lifted = total.get(UNDER.get(name, ""), 0)
+        if ruling("skill_total") == "higher_of":
+            ranks[name] = value - added(name) if value > lifted else 0
+        else:
+            ranks[name] = value - lifted - added(name)
+    return attributes, ranks
+
+
+@rule("DA-25.11", "DA-23.3", "DA-23.6")
+def spent(ruling: Ruling, state: Adventure, own: Sheet) -> Spent:
+    """What all of a sheet costs."""
+    attributes, ranks = bought(ruling, state, own)
+    powers = ((library.power(state, one.id), one) for one in own.powers)
+    flaws = ((library.vulnerability(state, one.id), one) for one in own.vulnerabilities)
+    return Spent(
+        sum(map(attribute_price, attributes.values())),
+        sum(map(skill_price, ranks.values())),
+        sum(power_price(ruling, power, one) for power, one in powers if power is not None),
+        sum(power_price(ruling, flaw, one) for flaw, one in flaws if flaw is not None),
+    )
+
+
+def left(ruling: Ruling, state: Adventure, own: Sheet, more: int = 0) -> int:
+    """What is still to spend; below nothing where too much was spent."""
+    return budget(own.level, more) - spent(ruling, state, own).total

@@ -1,0 +1,169 @@
+"""Characters grow: Levels, experience, and sheets that are changed for it (P18, DA-23.12)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.core.rules import rule
+from croupier.core.secrets import Secret
+from croupier.core.state import GM
+from croupier.games.deck_of_adventures.cast.audit import audit
+from croupier.games.deck_of_adventures.cast.beings import numbers_of
+from croupier.games.deck_of_adventures.cast.commands import (
+    GrantXp,
+    KeepSheet,
+    LevelUp,
+    ProposeCharacter,
+    UnlockSheet,
+)
+from croupier.games.deck_of_adventures.cast.events import CharacterChanged, ProposalGone, Proposed, XpSet
+from croupier.games.deck_of_adventures.cast.experience import bought, left
+from croupier.games.deck_of_adventures.cast.keeping import owners, put_sheet
+from croupier.games.deck_of_adventures.cast.making import written
+from croupier.games.deck_of_adventures.cast.numbers import MOST_LEVEL
+from croupier.games.deck_of_adventures.cast.state import Character, Printed, Proposal, Sheet
+from croupier.games.deck_of_adventures.people import Table, for_gm, known, number, own, state
+from croupier.games.deck_of_adventures.settings import Ruling
+from croupier.games.deck_of_adventures.state import Adventure
+
+MOST_GRANTED = 100
+
+
+def growth_of(now: Adventure, character: str) -> Proposal | None:
+    """The change of a sheet that is open, with its player or with the GM."""
+    return next((one for one in now.proposals if one.of == character), None)
+
+
+@rule("DA-23.12", "DA-R115", "DA-4.5")
+def level_up(play: Table, command: LevelUp) -> None:
+    """The GM's word: one Level more for each, 3 XP with it, and the sheet is open to spend them."""
+    for_gm(play, "DA-23.12")
+    play.ruling("level_up")
+    play.need(command.characters, "nobody is named", "at least one character")
+    for id in dict.fromkeys(command.characters):
+        one = known(play, id)
+        own_sheet = one.sheet.open()
+        play.require(own_sheet.level < MOST_LEVEL, "DA-23.12", f"{one.name} is at Level {MOST_LEVEL}", "grant XP")
+    for id in dict.fromkeys(command.characters):
+        sheet = state(play).character(id).sheet.open()
+        more = msgspec.structs.replace(sheet, level=sheet.level + 1)
+        put_sheet(play, id, carried(play.ruling, state(play), id, sheet, more), f"is at Level {more.level} now")
+        _open(play, id, f"Level {more.level}: 3 XP more to spend.")
+
+
+@rule("DA-25.10", "DA-14.1")
+def carried(ruling: Ruling, now: Adventure, id: str, before: Sheet, after: Sheet) -> Sheet:
+    """The new sheet with its printed numbers moved as the rules would have moved them."""
+    bare = Printed()
+    old = numbers_of(ruling, now, now.character(id), msgspec.structs.replace(before, printed=bare))
+    new = numbers_of(ruling, now, now.character(id), msgspec.structs.replace(after, printed=bare))
+    fields = {"hp": "HP", "ap": "AP", "ar": "AR", "pp": "PP", "speed": "Speed"}
+    moved = {
+        field: getattr(before.printed, field) + new[stat] - old[stat]
+        for field, stat in fields.items()
+        if getattr(before.printed, field) is not None
+    }
+    return msgspec.structs.replace(after, printed=Printed(**moved))
+
+
+@rule("DA-23.3", "DA-R114", "DA-R115")
+def grant_xp(play: Table, command: GrantXp) -> None:
+    """Experience beyond that of the Level, or less of it; never so little that too much is spent."""
+    for_gm(play, "DA-23.12")
+    play.need(command.characters, "nobody is named", "at least one character")
+    xp = number("xp", command.xp, -MOST_GRANTED, MOST_GRANTED, "DA-23.3")
+    play.need(xp, "no experience is no change", "a number above or below 0")
+    for id in dict.fromkeys(command.characters):
+        one = known(play, id)
+        has = left(play.ruling, state(play), one.sheet.open(), one.xp.open())
+        play.require(has + xp >= min(0, has), "DA-R115", f"{one.name} has {max(0, has)} XP to spend", "less")
+    for id in dict.fromkeys(command.characters):
+        one = state(play).character(id)
+        play.do(XpSet(id, Secret(one.xp.open() + xp, owners(one)), f"{xp:+} XP"))
+
+
+@rule("DA-23.12", "DA-R115")
+def unlock_sheet(play: Table, command: UnlockSheet) -> None:
+    """The GM lets a sheet grow with the experience that it has, or be made anew for all of it."""
+    for_gm(play, "DA-23.12")
+    one = known(play, command.character)
+    if command.respec:
+        play.require(play.ruling("respec") == "gm_allows", "DA-R115", "sheets are not made anew here", "let it grow")
+    play.need(not one.dead, f"{one.name} is dead", "a new character")
+    _open(play, one.id, "Made anew." if command.respec else "Spend what you have.", respec=command.respec)
+
+
+def _open(play: Table, id: str, words: str, *, respec: bool = False) -> None:
+    """The sheet is with its player to be changed."""
+    one, before = state(play).character(id), growth_of(state(play), id)
+    mine = owners(one)
+    as_is = msgspec.structs.replace(one, sheet=Secret(one.sheet.open(), mine), vitals=Secret(None, mine))
+    again = respec or (before is not None and before.respec)
+    play.do(Proposed(Proposal(one.seat, as_is, id, Secret(words, mine), returned=True, respec=again)))
+
+
+@rule("DA-23.12", "DA-R115", "DA-23.3")
+def propose_growth(play: Table, command: ProposeCharacter) -> None:
+    """The changed sheet of a character, audited: it waits for the GM, whose own need no word. Raises Illegal."""
+    now, one = state(play), own(play, command.of)
+    opened = growth_of(now, one.id)
+    play.require(
+        opened is not None and opened.returned, "DA-23.12", f"{one.name}'s sheet is not open", "ask the GM to open it"
+    )
+    assert opened is not None
+    sheet = one.sheet.open()
+    new = written(play.ruling, now, command, one.seat, sheet.level, one.xp.open())
+    if not opened.respec:
+        _only_more(play, now, sheet, new)
+    kept = Secret(kept_gear(sheet, new.sheet.open()), owners(one))
+    new = msgspec.structs.replace(new, id=one.id, kind=one.kind, side=one.side, sheet=kept)
+    for found in audit(play.ruling, now, new):
+        play.require(not found.refuses, found.clause, found.words, "change the sheet")
+    if play.seat == GM:
+        play.do(ProposalGone(opened.seat, one.id))
+        grown(play, one.id, new)
+        return
+    play.do(Proposed(Proposal(one.seat, new, one.id, Secret("", owners(one)), respec=opened.respec)))
+
+
+def kept_gear(before: Sheet, after: Sheet) -> Sheet:
+    """The new sheet with its things as they were: growing neither gives nor changes gear (DA-25.18)."""
+    return msgspec.structs.replace(
+        after, gear=before.gear, printed=before.printed, phases=before.phases,
+        primary_skill=after.primary_skill or before.primary_skill,
+    )  # fmt: skip
+
+
+@rule("DA-23.12", "DA-23.9", "DA-R114", "DA-R115")
+def _only_more(play: Table, now: Adventure, before: Sheet, new: Character) -> None:
+    """Nothing is given back for experience where the sheet only grows. Raises Illegal."""
+    after = new.sheet.open()
+    old, fresh = bought(play.ruling, now, before), bought(play.ruling, now, after)
+    less = [name for was, are in zip(old, fresh, strict=True) for name in was if are.get(name, 0) < was[name]]
+    play.require(not less, "DA-R115", f"{', '.join(less)} would sink", "only the GM lets a sheet be made anew")
+    gone = [one.id for one in before.powers if one not in after.powers]
+    play.require(not gone, "DA-R115", f"{', '.join(gone)} would go", "only the GM lets a sheet be made anew")
+    play.require(after.role == before.role, "DA-R115", "the Role would change", "only where the sheet is made anew")
+    same = set(after.vulnerabilities) == set(before.vulnerabilities)
+    play.require(same, "DA-R114", "Vulnerabilities give experience at creation alone", "leave them as they are")
+
+
+@rule("DA-23.12", "DA-14.1")
+def grown(play: Table, id: str, new: Character) -> None:
+    """What was proposed is so; armor worn and things held stay."""
+    now = state(play)
+    before = now.character(id)
+    sheet = before.sheet.open()
+    after = kept_gear(sheet, new.sheet.open())
+    play.do(CharacterChanged(id, name=new.name, pronouns=new.pronouns, suit=new.suit, mechanic=new.mechanic))
+    put_sheet(play, id, carried(play.ruling, now, id, sheet, after), "has grown")
+
+
+@rule("DA-23.12")
+def keep_sheet(play: Table, command: KeepSheet) -> None:
+    """What may be spent is kept for later."""
+    one = own(play, command.character)
+    opened = growth_of(state(play), one.id)
+    play.need(opened is not None and opened.returned, f"{one.name}'s sheet is not open", "ask the GM to open it")
+    assert opened is not None
+    play.do(ProposalGone(opened.seat, one.id))

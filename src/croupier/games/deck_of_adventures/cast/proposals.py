@@ -1,0 +1,162 @@
+"""A character is proposed, and the GM lets it be or gives it back (P17, DA-24.6)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.core.rules import rule
+from croupier.core.secrets import Secret
+from croupier.core.state import GM
+from croupier.games.deck_of_adventures.cast.audit import Finding, audit
+from croupier.games.deck_of_adventures.cast.beings import from_being
+from croupier.games.deck_of_adventures.cast.commands import (
+    ApproveCharacter,
+    ProposeCharacter,
+    ReturnCharacter,
+    SetStarting,
+    TakePremade,
+    WithdrawProposal,
+)
+from croupier.games.deck_of_adventures.cast.entering import enter
+from croupier.games.deck_of_adventures.cast.events import ProposalGone, Proposed, StartingSet
+from croupier.games.deck_of_adventures.cast.experience import earned_at_start
+from croupier.games.deck_of_adventures.cast.growing import grown, propose_growth
+from croupier.games.deck_of_adventures.cast.making import name_of, written
+from croupier.games.deck_of_adventures.cast.numbers import MOST_LEVEL
+from croupier.games.deck_of_adventures.cast.state import PARTY, PC, Character, Proposal, Starting
+from croupier.games.deck_of_adventures.packs import library
+from croupier.games.deck_of_adventures.people import LONGEST_TEXT, Table, for_gm, number, state, text_of
+from croupier.games.deck_of_adventures.state import Adventure
+
+RULINGS = ("xp_budget", "power_cost", "vuln_caps", "mod_caps", "skill_total", "primary_suit", "pp_max")
+MOST_CHARACTERS, MOST_XP, MOST_PP = 200, 200, 50
+
+
+def proposal_of(now: Adventure, seat: str, of: str = "") -> Proposal | None:
+    return next((one for one in now.proposals if one.seat == seat and one.of == of), None)
+
+
+def plays_nobody(now: Adventure, seat: str) -> bool:
+    """Whether a player's seat has no character of its own who lives (DA-1.1)."""
+    return seat != GM and not any(one.kind == PC and not one.dead for one in now.of_seat(seat))
+
+
+@rule("DA-1.1", "DA-23.1")
+def may_propose(play: Table) -> None:
+    """Go on only for a player who has nobody to play. Raises Impossible."""
+    now, seat = state(play), play.seat
+    play.need(any(one.id == seat != GM for one in now.seats), "player characters are made by players", "make one ready")
+    play.need(plays_nobody(now, seat), "you play somebody already", "go on with that character")
+    waiting = proposal_of(now, seat)
+    play.need(waiting is None or waiting.returned, "your proposal waits for the GM", "take it back first")
+    play.need(len(now.characters) < MOST_CHARACTERS, "this adventure has had enough characters", "another table")
+
+
+@rule("DA-23.1", "DA-23.3", "DA-24.6", "DA-R112")
+def propose_character(play: Table, command: ProposeCharacter) -> None:
+    """A player's whole character, audited: it waits for the GM. Raises Illegal or Invalid."""
+    if command.of:
+        propose_growth(play, command)
+        return
+    may_propose(play)
+    now = state(play)
+    for key in RULINGS:
+        play.ruling(key)
+    xp = earned_at_start(play.ruling, now.starting)
+    one = written(play.ruling, now, command, play.seat, now.starting.level, xp)
+    check(play, audit(play.ruling, now, one))
+    play.do(Proposed(Proposal(play.seat, one, note=_note(play.seat))))
+
+
+def check(play: Table, found: tuple[Finding, ...]) -> None:
+    """Go on only where nothing refuses. Raises Illegal with the first that does, and how many more there are."""
+    wrong = [one for one in found if one.refuses]
+    for one in wrong:
+        more = f", and {len(wrong) - 1} more to put right" if len(wrong) > 1 else ""
+        play.require(ok=False, clause=one.clause, why=one.words, instead=f"change the sheet{more}")
+
+
+@rule("DA-23.1", "DA-25.11", "DA-25.24")
+def take_premade(play: Table, command: TakePremade) -> None:
+    """Play a premade: at once where it is legal at the table's Level, else with the GM's word."""
+    may_propose(play)
+    now = state(play)
+    being = library.being(now, command.being)
+    play.need(
+        being is not None and being.type == "PC", f"no pack has a premade {command.being[:40]!r}", "one of a pack"
+    )
+    assert being is not None
+    name = name_of("name", command.name, required=False) or being.name
+    xp = Secret(earned_at_start(play.ruling, now.starting), (play.seat, GM))
+    one = from_being(play.ruling, now, being, side=PARTY, seat=play.seat)
+    one = msgspec.structs.replace(one, name=name, xp=xp)
+    wrong = [found.words for found in audit(play.ruling, now, one) if found.refuses]
+    if wrong or being.level != now.starting.level:
+        play.do(Proposed(Proposal(play.seat, one, note=_note(play.seat))))
+        return
+    if proposal_of(now, play.seat) is not None:
+        play.do(ProposalGone(play.seat))
+    enter(play, one)
+
+
+def _note(seat: str, words: str = "") -> Secret[str]:
+    return Secret(words, tuple(dict.fromkeys((seat, GM))))
+
+
+@rule("DA-24.6")
+def withdraw_proposal(play: Table, _: WithdrawProposal) -> None:
+    """A player takes back what waits for the GM."""
+    waiting = proposal_of(state(play), play.seat)
+    play.need(waiting is not None and not waiting.returned, "you have proposed nothing", "make a character")
+    play.do(ProposalGone(play.seat, why="withdrawn"))
+
+
+def _waiting(play: Table, seat: str, of: str) -> Proposal:
+    found = proposal_of(state(play), seat, of)
+    play.need(found is not None and not found.returned, "nothing of that seat waits for you", "wait for a proposal")
+    assert found is not None
+    return found
+
+
+@rule("DA-24.6", "DA-25.11", "DA-R116", "DA-23.12")
+def approve_character(play: Table, command: ApproveCharacter) -> None:
+    """The GM agrees: a new character is there, one that grew is what was proposed."""
+    for_gm(play, "DA-24.6")
+    waiting = _waiting(play, command.seat, command.of)
+    one = waiting.one
+    for found in audit(play.ruling, state(play), one):
+        play.because(found.clause, to=(GM,), accepted=found.words)
+    if play.ruling("pp_max") == "gm_sets" and command.pp is not None:
+        one = _with_pp(one, number("pp", command.pp, 0, MOST_PP, "DA-R116"))
+    play.do(ProposalGone(waiting.seat, waiting.of))
+    if waiting.of:
+        grown(play, waiting.of, one)
+    else:
+        enter(play, one)
+
+
+def _with_pp(one: Character, pp: int) -> Character:
+    own = one.sheet.open()
+    set_pp = msgspec.structs.replace(own, printed=msgspec.structs.replace(own.printed, pp=pp))
+    return msgspec.structs.replace(one, sheet=Secret(set_pp, one.sheet.known_to))
+
+
+@rule("DA-24.6")
+def return_character(play: Table, command: ReturnCharacter) -> None:
+    """The GM gives a proposal back with a note: its player goes on from there."""
+    for_gm(play, "DA-24.6")
+    waiting = _waiting(play, command.seat, command.of)
+    note = _note(command.seat, text_of("note", command.note, "DA-24.6", LONGEST_TEXT))
+    play.do(Proposed(msgspec.structs.replace(waiting, note=note, returned=True)))
+
+
+@rule("DA-23.3", "DA-R112")
+def set_starting(play: Table, command: SetStarting) -> None:
+    """The GM says at which Level new characters begin, and with how much experience where that is the GM's."""
+    for_gm(play, "DA-23.12")
+    level = number("level", command.level, 1, MOST_LEVEL, "DA-23.12")
+    if command.xp is not None:
+        own = play.ruling("xp_budget") == "gm_sets"
+        play.require(own, "DA-R112", "experience is 6 + 3 x Level at this table", "set the Level")
+    xp = state(play).starting.xp if command.xp is None else number("xp", command.xp, 0, MOST_XP, "DA-R112")
+    play.do(StartingSet(Starting(level, xp)))

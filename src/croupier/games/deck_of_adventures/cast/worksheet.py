@@ -1,0 +1,154 @@
+"""A character in the making, field by field: what is left to spend and what is wrong (P17)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from croupier.core.refusals import Impossible, Invalid
+from croupier.core.rules import rule
+from croupier.core.secrets import Secret
+from croupier.core.state import GM
+from croupier.core.worksheet import Budget, Document, Draft, Finding, Worksheet
+from croupier.games.deck_of_adventures.cast.audit import audit
+from croupier.games.deck_of_adventures.cast.chance_sheet import random_proposal
+from croupier.games.deck_of_adventures.cast.commands import ProposeCharacter
+from croupier.games.deck_of_adventures.cast.documents import LISTS, TEXTS, command_of, document_of, plain
+from croupier.games.deck_of_adventures.cast.experience import budget, earned_at_start, spent
+from croupier.games.deck_of_adventures.cast.growing import kept_gear
+from croupier.games.deck_of_adventures.cast.making import command_of as command_for
+from croupier.games.deck_of_adventures.cast.making import written
+from croupier.games.deck_of_adventures.cast.proposals import plays_nobody, proposal_of
+from croupier.games.deck_of_adventures.cast.state import Character, Sheet
+from croupier.games.deck_of_adventures.cast.worksheet_sections import sections
+from croupier.games.deck_of_adventures.state import Adventure
+
+NEW, GROWS = "character-", "grows-"
+HELP = "Ask the GM about the setting and which Skills are useful first. You may go back and forth until the GM agrees."
+
+
+@rule("DA-23.1", "DA-23.2", "DA-23.12")
+def drafts(view: Adventure, seat: str) -> tuple[Draft, ...]:
+    """The draft of whoever has nobody to play yet, and one for each sheet that is open to be changed."""
+    if all(one.id != seat for one in view.seats):
+        return ()
+    open_ones = tuple(
+        Draft(f"{GROWS}{one.of}-{_level(one.one)}{'-anew' if one.respec else ''}", f"{one.name} grows", _note(one.note))
+        for one in view.proposals
+        if one.of and one.returned and seat in (one.seat, GM)
+    )
+    waiting = proposal_of(view, seat)
+    if seat != GM and plays_nobody(view, seat) and (waiting is None or waiting.returned):
+        at = len(view.of_seat(seat)) + 1
+        help = _note(waiting.note) if waiting is not None and _note(waiting.note) else HELP
+        return (*open_ones, Draft(f"{NEW}{at}", "Your character", help))
+    return open_ones
+
+
+def _note(note: Secret[str]) -> str:
+    return note.value or ""
+
+
+def _level(one: Character) -> int:
+    own = one.sheet.value
+    return own.level if own is not None else 1
+
+
+def draft_of(view: Adventure, seat: str, of: str = "") -> str:
+    """The kind of the draft in which this character is filled in."""
+    start = f"{GROWS}{of}-" if of else NEW
+    return next((one.kind for one in drafts(view, seat) if one.kind.startswith(start)), "")
+
+
+@rule("DA-23.3", "DA-23.6", "DA-25.11", "DA-1.8")
+def worksheet(view: Adventure, seat: str, kind: str, document: Document) -> Worksheet:
+    """The draft as it stands, audited as a whole; what cannot stand at all is left out of the reckoning."""
+    of = _of(view, seat, kind)
+    start = document or (document_of(command_for(view.settings.__getitem__, view, view.character(of))) if of else {})
+    given, found = _read(start, view, of)
+    one, more = _reckoned(view, given, seat, of)
+    own, gone = one.sheet.open(), spent(view.settings.__getitem__, view, one.sheet.open())
+    has = budget(own.level, one.xp.open())
+    xp = Budget("Experience", has - gone.total, has - gone.vulnerabilities, "XP", "DA-23.3", exact=False)
+    title = given.name.strip() or "Your character"
+    return Worksheet(
+        title,
+        sections(view, given, one, gone),
+        (*found, *more),
+        plain(given),
+        "Grow so" if of and seat == GM else "Propose it to the GM",
+        (xp,),
+    )
+
+
+def _of(view: Adventure, seat: str, kind: str) -> str:
+    """The character who grows, empty for a new one. Raises Impossible."""
+    if kind not in {one.kind for one in drafts(view, seat)}:
+        raise Impossible(f"there is no draft {kind[:40]!r} now", "the drafts that are offered")
+    return kind.removeprefix(GROWS).partition("-")[0] if kind.startswith(GROWS) else ""
+
+
+def _read(document: Document, view: Adventure, of: str) -> tuple[ProposeCharacter, list[Finding]]:
+    """What the document says; a value of a wrong kind is found, and what stands there counts as nothing."""
+    left, found = dict(document), list[Finding]()
+    for key, value in document.items():
+        try:
+            command_of({key: value}, view.settings, of)
+        except msgspec.ValidationError as error:
+            left.pop(key)
+            found.append(Finding(str(error), "DA-1.8", key))
+    return command_of(left, view.settings, of), found
+
+
+def _reckoned(view: Adventure, given: ProposeCharacter, seat: str, of: str) -> tuple[Character, list[Finding]]:
+    """The character that comes of it, and what is wrong: parts that cannot be read at all are found and left out."""
+    found: list[Finding] = []
+    if not given.name.strip():
+        found.append(Finding("it has no name yet", "DA-23.1", "name"))
+        given = msgspec.structs.replace(given, name="x")
+    one = None
+    while one is None:
+        try:
+            one = _written(view, given, seat, of)
+        except Invalid as wrong:
+            key = wrong.field.partition(".")[0]
+            found.append(Finding(wrong.why, wrong.clause, key if key in (*TEXTS, *LISTS) else ""))
+            given = _without(given, key)
+    audited = audit(view.settings.__getitem__, view, one)
+    return one, [*found, *(Finding(each.words, each.clause, each.field, each.refuses) for each in audited)]
+
+
+def _written(view: Adventure, given: ProposeCharacter, seat: str, of: str) -> Character:
+    ruling = view.settings.__getitem__
+    if not of:
+        return written(ruling, view, given, seat, view.starting.level, earned_at_start(ruling, view.starting))
+    before = view.character(of)
+    sheet: Sheet = before.sheet.open()
+    one = written(ruling, view, given, before.seat, sheet.level, before.xp.open())
+    kept = Secret(kept_gear(sheet, one.sheet.open()), one.sheet.known_to)
+    return msgspec.structs.replace(one, id=of, kind=before.kind, side=before.side, dealer=before.dealer, sheet=kept)
+
+
+def _without(given: ProposeCharacter, key: str) -> ProposeCharacter:
+    """The same with nothing in this part; with nothing at all where it is not known which."""
+    blank = ProposeCharacter("x")
+    if key not in given.__struct_fields__ or getattr(given, key) == getattr(blank, key):
+        return blank
+    return msgspec.structs.replace(given, **{key: getattr(blank, key)})
+
+
+@rule("DA-23.1")
+def fill_at_random(
+    view: Adventure, seat: str, kind: str, document: Document, number: Callable[[int], int]
+) -> dict[str, Any]:
+    """A legal character by chance; words that are there are kept. What one grows to is not left to chance."""
+    of = _of(view, seat, kind)
+    if of:
+        return dict(document)
+    ruling = view.settings.__getitem__
+    xp = earned_at_start(ruling, view.starting)
+    made = document_of(random_proposal(ruling, view, number, view.starting.level, xp))
+    words = {key: document[key] for key in ("name", "pronouns", "background") if document.get(key)}
+    return {**made, **words}
