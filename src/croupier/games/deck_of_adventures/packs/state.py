@@ -10,6 +10,14 @@ from croupier.core.secrets import Secret
 from croupier.core.state import GM
 
 POWER, VULNERABILITY, ITEM, CREATURE, PREMADE = "power", "vulnerability", "item", "creature", "premade"
+PASSIVE, FREE, MINOR, MAJOR, ADVERSARY, HOUSE, CHANNEL = POWER_TYPES = (
+    "Passive", "Free", "Minor", "Major", "Adversary", "House", "Channel",
+)  # fmt: skip
+VULNY = "Vulny"
+GENERAL, CONSUMABLE, TOOL, ARMOR, WEAPON, SHIELD = ITEM_TYPES = (
+    "General", "Consumable", "Tool", "Armor", "Weapon", "Shield",
+)  # fmt: skip
+NPC, DEALER, BOSS, COMPANION, PC = BEING_TYPES = ("NPC", "Dealer", "Boss", "Companion", "PC")
 
 
 class Adjust(msgspec.Struct, frozen=True):
@@ -64,7 +72,9 @@ class Power(msgspec.Struct, frozen=True, omit_defaults=True):
     adjusts: tuple[Adjust, ...] = ()
     tags: tuple[str, ...] = ()
     manual: tuple[str, ...] = ()
-    """Fields that the GM applies by hand."""
+    """Fields that the GM applies by hand, as they could not be read."""
+    notes: tuple[tuple[str, str], ...] = ()
+    """Fields that the format does not know."""
 
 
 class Use(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -95,6 +105,7 @@ class Item(msgspec.Struct, frozen=True, omit_defaults=True):
     requires: str = ""
     """What an attack on its wearer must match to hit: "" or "color" (DA-14.13)."""
     manual: tuple[str, ...] = ()
+    notes: tuple[tuple[str, str], ...] = ()
 
 
 class Being(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -113,6 +124,7 @@ class Being(msgspec.Struct, frozen=True, omit_defaults=True):
     speed: int | None = None
     primary_skill: str = ""
     primary_suit: str = ""
+    """Its letter, as on cards."""
     attributes: tuple[tuple[str, int], ...] = ()
     skills: tuple[tuple[str, int], ...] = ()
     powers: tuple[tuple[str, str], ...] = ()
@@ -120,6 +132,8 @@ class Being(msgspec.Struct, frozen=True, omit_defaults=True):
     phases: tuple[tuple[str, int, tuple[str, ...]], ...] = ()
     description: str = ""
     tags: tuple[str, ...] = ()
+    manual: tuple[str, ...] = ()
+    notes: tuple[tuple[str, str], ...] = ()
 
 
 class Pack(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):

@@ -1,0 +1,129 @@
+"""Whether a premade keeps to what characters may cost and take (DA-25.8, DA-25.11)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+
+from croupier.core.rules import rule
+from croupier.games.deck_of_adventures.cast.content import ATTRIBUTES, UNDER
+from croupier.games.deck_of_adventures.cast.needs import lacking
+from croupier.games.deck_of_adventures.cast.state import Sheet, Taken
+from croupier.games.deck_of_adventures.packs.findings import Finding
+from croupier.games.deck_of_adventures.packs.prices import attribute_price, budget, cap, skill_price
+from croupier.games.deck_of_adventures.packs.state import BOSS, MINOR, PC, VULNY, Being, Pack, Power
+
+MOST_VULNERABILITIES, MOST_VULNERABILITY_XP = 4, 4
+BOSS_ONLY, DISCARD = "Boss-Only", "Discard"PRICED = {"", "Level", "Attribs", "Skills", "Powers"}
+"""Fields on which the audit stands."""
+
+Held = Sequence[tuple[Power, str]]
+"""Powers and vulnerabilities with their choices."""
+
+
+def audited(
+    pack: Pack, packs: Sequence[Pack], lines: Mapping[str, int], flaws: Mapping[str, set[str]]
+) -> Iterator[Finding]:
+    """A finding for what a premade or creature costs, needs or may not have; where a fault was told, not its echo."""
+    for being in pack.all_beings:
+        held = _held(being, packs)
+        if held is None:
+            continue
+        own, line = flaws.get(being.id, set()), lines.get(being.id, 0)
+        theirs = {field for power, _ in held for field in flaws.get(power.id, ())}
+        said: list[tuple[str, str]] = []
+        if being.type == PC and not own & PRICED and not theirs & {"", "XP", "StatAdjust"}:
+            said += [("", words) for words in _dear(being, held)]
+        if being.type == PC and not own & {*PRICED, "Role"} and not theirs & {"", "Prereq"}:
+            said += [("Powers", words) for words in _unmet(being, held)]
+        said += [("Powers", words) for words in _barred(being, held)]
+        yield from (Finding(line, being.id, field, words, error=True) for field, words in said)
+
+
+def _held(being: Being, packs: Sequence[Pack]) -> Held | None:
+    """What it has, the vulnerabilities among it; None where something is not known."""
+    found = []
+    for id, choice in being.powers:
+        power = next((one for pack in reversed(packs) if (one := pack.power(id) or pack.vulnerability(id))), None)
+        if power is None:
+            return None
+        found.append((power, choice))
+    return found
+
+
+@rule("DA-25.10", "DA-25.11")
+def spent(being: Being, held: Held) -> int:
+    """XP of a premade: what is printed less what its powers add, and the powers; vulnerabilities give."""
+    added = Counter[str]()
+    for power, _ in held:
+        added.update({one.stat: one.by for one in power.adjusts if one.how == "add"})
+    printed = dict(being.attributes)
+    total = sum(attribute_price(printed.get(name, 0) - added[name]) for name in ATTRIBUTES)
+    for skill, value in being.skills:
+        total += skill_price(value - added[skill] - printed.get(UNDER[skill], 0))
+    return total + sum(price(power, choice) for power, choice in held)
+
+
+@rule("DA-23.9", "DA-23.10", "DA-25.9")
+def price(power: Power, choice: str) -> int:
+    """XP of a power or vulnerability: of a list the choice says which, Minor or Major; without it the last."""
+    if len(power.xp) == 1:
+        return power.xp[0]
+    return power.xp[0] if choice == MINOR else power.xp[-1]
+
+
+@rule("DA-25.11", "DA-23.3", "DA-23.8", "DA-23.9")
+def _dear(being: Being, held: Held) -> Iterator[str]:
+    """What costs more or is higher than its Level allows, in one line."""
+    said = []
+    try:
+        total = spent(being, held)
+    except IndexError:
+        said.append("a Modifier is beyond the table of prices")
+    else:
+        if total > budget(being.level):
+            said.append(f"{total} XP spent; allowed: {budget(being.level)} at Level {being.level}")
+    high = [f"{name} {value}" for name, value in (*being.attributes, *being.skills) if value > cap(being.level)]
+    if high:
+        said.append(f"{', '.join(high)}; allowed: at most {cap(being.level)} at Level {being.level}")
+    flaws = [price(power, choice) for power, choice in held if power.type == VULNY]
+    if len(flaws) > MOST_VULNERABILITIES or -sum(flaws) > MOST_VULNERABILITY_XP:
+        said.append(
+            f"{len(flaws)} vulnerabilities for {-sum(flaws)} XP; allowed: {MOST_VULNERABILITIES} for"
+            f" {MOST_VULNERABILITY_XP}"
+        )
+    if said:
+        yield f"the audit fails: {'; '.join(said)}; playable if the GM accepts (DA-25.11)"
+
+
+@rule("DA-25.8")
+def _unmet(being: Being, held: Held) -> Iterator[str]:
+    """What it has without what that needs, in one line."""
+    said = [f"{power.id} {lack}" for power, _ in held if (lack := lacking(_sheet(being), power.needs, besides=power.id))]
+    if said:
+        yield f"{', '.join(said)} (DA-25.8)"
+
+
+def _sheet(being: Being) -> Sheet:
+    printed = dict(being.attributes)
+    attributes = tuple((name, printed.get(name, 0)) for name in ATTRIBUTES)
+    powers = tuple(Taken(id, choice) for id, choice in being.powers)
+    return Sheet(being.level, being.role, being.primary_skill, attributes, being.skills, powers)
+
+
+@rule("DA-25.8")
+def remarks(pack: Pack, packs: Sequence[Pack]) -> Iterator[str]:
+    """What creatures have without what it needs, which binds players' characters only."""
+    for being in pack.all_beings:
+        held = _held(being, packs) if being.type != PC else None
+        yield from (f"{being.id}: {words}" for words in (_unmet(being, held) if held else ()))
+
+
+def _barred(being: Being, held: Held) -> Iterator[str]:
+    """What this creature may not have at all, and of what it has too many."""
+    alone = [power.id for power, _ in held if BOSS_ONLY in power.category]
+    if alone and being.type != BOSS:
+        yield f"given: {', '.join(alone)}; allowed: only for creatures of Type Boss"
+    discards = [power.id for power, _ in held if any(one.startswith(DISCARD) for one in power.category)]
+    if len(discards) > 1:
+        yield f"given: {', '.join(discards)}; allowed: one of the category {DISCARD} for each character"

@@ -1,0 +1,174 @@
+"""One entry of a pack, read field by field: what can be used, a finding for what cannot, and what nobody asked for."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple, TypeVar
+
+from croupier.core.rules import rule
+from croupier.core.texts import can_be_shown
+from croupier.games.deck_of_adventures.packs.findings import Finding, given
+from croupier.games.deck_of_adventures.packs.nodes import Node, Odd, Pairs, Rows, Word, written
+
+T = TypeVar("T")
+INTEGER = re.compile("[+-]?[0-9]{1,6}")
+LONGEST_NAME, LONGEST_TEXT, MOST = 80, 5000, 40
+"""Characters of a name and of a text; values of a list."""
+
+
+class Reference(NamedTuple):
+    """That an entry names others, to be looked up when all are read; `kinds` says among what."""
+
+    line: int
+    id: str
+    field: str
+    kinds: tuple[str, ...]
+    to: str
+
+
+class Entry:
+    """A mapping under an id. What cannot be read is left at its default and named in `manual` (DA-25.3)."""
+
+    def __init__(self, id: str, line: int, pairs: Pairs, path: str = "", above: Entry | None = None) -> None:
+        self.id, self.line, self.path = id, line, path
+        self.findings: list[Finding] = above.findings if above else []
+        self.manual: list[str] = above.manual if above else []
+        self.references: list[Reference] = above.references if above else []
+        self.asked: set[str] = set()
+        self.fields: dict[str, Node] = {}
+        for key, node in pairs.items:
+            if key.text in self.fields:
+                self._find(key.line, key.text, "given twice; the later one counts", error=True)
+            self.fields[key.text] = node
+
+    def finding(self, field: str, words: str, node: Node | None = None, *, error: bool = True) -> None:
+        """Say what is wrong with a field, which is the GM's to apply by hand."""
+        self._find(node.line if node is not None else self.line, field, words, error=error)
+
+    def _find(self, line: int, field: str, words: str, *, error: bool) -> None:
+        name = f"{self.path}{field}"
+        self.findings.append(Finding(line, self.id, name, words, error))
+        if error and name not in self.manual:
+            self.manual.append(name)
+
+    @rule("DA-25.3")
+    def read(self, field: str, make: Callable[[Node], T | None], allowed: str, default: T) -> T:
+        """A field as `make` reads it; None of it is a wrong type."""
+        self.asked.add(field)
+        node = self.fields.get(field)
+        if node is None:
+            return default
+        made = None if isinstance(node, Odd) else make(node)
+        if made is None:
+            instead = node.instead if isinstance(node, Odd) else allowed
+            self.finding(field, f"given: {written(node)}; allowed: {instead} (DA-25.3)", node)
+            return default
+        return made
+
+    def text(self, field: str, default: str = "", most: int = LONGEST_TEXT) -> str:
+        return self.read(field, lambda node: text_of(node, most), f"text of at most {most} characters", default)
+
+    def word(self, field: str, allowed: Sequence[str], default: str = "") -> str:
+        """One of these words."""
+        return self.read(field, lambda node: word_of(node, allowed), ", ".join(allowed), default)
+
+    def words(self, field: str, allowed: Sequence[str] | None = None) -> tuple[str, ...]:
+        """One word or a list of them; any name where nothing is `allowed`."""
+        what = f"one or more of {', '.join(allowed)}" if allowed else "a name or a list of names"
+        return tuple(text for _, text in self.named(field, allowed, what))
+
+    def named(self, field: str, allowed: Sequence[str] | None, what: str) -> tuple[tuple[int, str], ...]:
+        """The same with the line of each."""
+
+        def one(node: Node) -> tuple[int, str] | None:
+            text = (text_of(node, LONGEST_NAME) or None) if allowed is None else word_of(node, allowed)
+            return None if text is None else (node.line, text)
+
+        return self.many(field, one, what)
+
+    @rule("DA-25.3")
+    def many(self, field: str, one: Callable[[Node], T | None], allowed: str) -> tuple[T, ...]:
+        """One value or each of a list; a finding for each that cannot be read."""
+        self.asked.add(field)
+        node = self.fields.get(field)
+        items = () if node is None else node.items if isinstance(node, Rows) else (node,)
+        found = []
+        for item in items:
+            made = None if isinstance(item, Odd) else one(item)
+            if made is None:
+                instead = item.instead if isinstance(item, Odd) else allowed
+                self.finding(field, f"given: {written(item)}; allowed: {instead} (DA-25.3)", item)
+            else:
+                found.append(made)
+        if len(items) > MOST:
+            self.finding(field, f"given: {len(items)}; allowed: at most {MOST} (DA-25.3)", node)
+        return tuple(found[:MOST])
+
+    def number(self, field: str, least: int, most: int, default: int | None = None) -> int | None:
+        def make(node: Node) -> int | None:
+            return number_of(node, least, most)
+
+        return self.read(field, make, f"a whole number from {least} to {most}", default)
+
+    def numbers(self, field: str, least: int, most: int, default: tuple[int, ...]) -> tuple[int, ...]:
+        """A number or a list of them; the default where one of them cannot be read, as their places count."""
+        what = f"a whole number from {least} to {most}, or a list of them"
+        before = len(self.findings)
+        found = self.many(field, lambda node: number_of(node, least, most), what)
+        return found if found and len(self.findings) == before else default
+
+    def matching(self, field: str, pattern: re.Pattern[str], allowed: str) -> re.Match[str] | None:
+        """A text of this form."""
+
+        def make(node: Node) -> re.Match[str] | None:
+            return pattern.fullmatch(node.text.strip()) if isinstance(node, Word) else None
+
+        return self.read(field, make, allowed, None)
+
+    def under(self, field: str, allowed: str = "a mapping") -> Entry | None:
+        """The mapping in a field, to be read like an entry of its own."""
+        found = self.read(field, lambda node: node if isinstance(node, Pairs) else None, allowed, None)
+        return None if found is None else Entry(self.id, found.line, found, f"{self.path}{field}.", self)
+
+    def at(self, field: str) -> Node | None:
+        """Where a field stands."""
+        return self.fields.get(field)
+
+    def refers(self, field: str, line: int, to: str, *kinds: str) -> None:
+        self.references.append(Reference(line, self.id, f"{self.path}{field}", kinds, to))
+
+    def needed(self, *fields: str) -> bool:
+        """Whether these fields are there; a finding for each that is not."""
+        missing = [field for field in fields if field not in self.fields]
+        for field in missing:
+            self.asked.add(field)
+            self.finding(field, "given: nothing; it is required")
+        return not missing
+
+    @rule("DA-25.3")
+    def notes(self) -> tuple[tuple[str, str], ...]:
+        """What stands in fields that the format does not know, kept with a remark."""
+        kept = []
+        for field, node in self.fields.items():
+            if field not in self.asked:
+                self.finding(given(field), "no field of the format: kept as a note (DA-25.3)", node, error=False)
+                kept.append((given(field), written(node)))
+        return tuple(kept)
+
+
+def text_of(node: Node, most: int) -> str | None:
+    if not isinstance(node, Word) or len(node.text) > most or not all(map(can_be_shown, node.text)):
+        return None
+    return node.text.strip()
+
+
+def word_of(node: Node, allowed: Iterable[str]) -> str | None:
+    return node.text if isinstance(node, Word) and node.text in allowed else None
+
+
+def number_of(node: Node, least: int, most: int) -> int | None:
+    """A whole number as written without quotes; a leading + is allowed."""
+    if not isinstance(node, Word) or node.quoted or not INTEGER.fullmatch(node.text):
+        return None
+    return int(node.text) if least <= int(node.text) <= most else None

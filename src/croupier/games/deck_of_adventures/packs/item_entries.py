@@ -1,0 +1,75 @@
+"""Items, read (DA-25.18; the ledger's table of their fields)."""
+
+from __future__ import annotations
+
+import re
+
+from croupier.core.rules import rule
+from croupier.games.deck_of_adventures.packs import phrases
+from croupier.games.deck_of_adventures.packs.entry import Entry
+from croupier.games.deck_of_adventures.packs.shared import MOST_RANGE, adjusts, area, chosen, needs, save
+from croupier.games.deck_of_adventures.packs.state import ARMOR, CONSUMABLE, POWER, WEAPON, Item, Use
+
+RARITIES = ("Common", "Uncommon", "Rare", "Legendary")
+COST = re.compile(r"(?:[0-9]{1,3}(?:,[0-9]{3})*|[0-9]+) (?:dp|gp|sp|cp)")
+COLOR_TAG = "Color match"
+"""On armor: only what matches the color of the Target Card hits its wearer (DA-14.13)."""
+
+
+@rule("DA-25.2", "DA-25.18", "DA-14.13")
+def item(entry: Entry, type: str) -> Item:
+    """An item; a weapon does 1 damage, within 1 space or 6 where it is tagged Ranged."""
+    tags = entry.words("Tags")
+    cost = entry.matching("Cost", COST, "NUMBER and dp, gp, sp or cp, as 2,500 gp")
+    near = type == WEAPON and "Ranged" not in tags
+    return Item(
+        entry.id,
+        entry.text("Name", entry.id),
+        type,
+        entry.text("Description"),
+        cost[0] if cost else "",
+        entry.word("Rarity", RARITIES, "Common"),
+        entry.number("Damage", -50, 50, 1 if type == WEAPON else 0) or 0,
+        entry.number("Range", 0, MOST_RANGE, 1 if near else 6) or 0,
+        area(entry),
+        save(entry),
+        needs(entry),
+        adjusts(entry),
+        tags,
+        _use(entry, type),
+        "color" if type == ARMOR and COLOR_TAG in tags else "",
+        tuple(entry.manual),
+        entry.notes(),
+    )
+
+
+@rule("DA-25.5")
+def _use(entry: Entry, type: str) -> Use | None:
+    """How it is used; a Consumable once where no limit is given."""
+    found = entry.under("Use", "a mapping of Time, Duration, Limit, and Effect or Power")
+    if found is None:
+        return Use(limit="1") if type == CONSUMABLE else None
+    read = Use(
+        _checked(found, "Time", phrases.time, "Minor Action, Major Action or NUMBER and a unit, as 1 minute"),
+        _checked(found, "Duration", phrases.rounds, "NUMBER and a unit, as 8 hours"),
+        _checked(found, "Limit", phrases.limit, "a number, or NUMBER times per rest or day") or _once(type),
+        found.text("Effect"),
+        chosen(found, "Power", "an id, a list of ids or of id: choice", POWER),
+    )
+    if read.effect and read.powers:
+        found.finding("Power", "given beside Effect; allowed: one of the two", found.at("Power"))
+    found.notes()
+    return read
+
+
+def _once(type: str) -> str:
+    return "1" if type == CONSUMABLE else ""
+
+
+def _checked(entry: Entry, field: str, reads: phrases.Reads, allowed: str) -> str:
+    """A text that its phrase reads; "" where it does not."""
+    text = entry.text(field)
+    if text and reads(text) is None:
+        entry.finding(field, f"given: {text[:60]}; allowed: {allowed} (DA-25.3)", entry.at(field))
+        return ""
+    return text

@@ -1,0 +1,94 @@
+"""The fixed phrases that are carried out; any other words are the GM's to apply by hand (DA-25.5, DA-25.13)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import NamedTuple
+
+from croupier.core.rules import rule
+from croupier.games.deck_of_adventures.harm.state import CONDITIONS
+
+CONDITION, DAMAGE, HALF_DAMAGE, DISCARD, REGAIN, END, MANUAL = (
+    "condition", "damage", "half damage", "discard", "regain", "end", "manual",
+)  # fmt: skip
+ROUNDS = {"round": 1, "turn": 1, "minute": 10, "min": 10, "hour": 600, "day": 14400}
+"""Rounds of 6 seconds in each unit (DA-11.8, DA-15.1)."""
+PATTERNS = (
+    (re.compile(r"takes? (\d{1,3}) damage"), DAMAGE),
+    (re.compile(r"takes? half damage"), HALF_DAMAGE),
+    (re.compile(r"discards? (\d{1,2}) cards?"), DISCARD),
+    (re.compile(r"regains? (\d{1,3}) hp"), REGAIN),
+    (re.compile(r"ends? (?:the )?effect"), END),
+)
+SPAN = re.compile(r"(\d{1,4}) ?([a-z]+?)s?")
+SIZE = re.compile(r"(free|minor|major)(?: action)?")
+TIMES = re.compile(r"(\d{1,3})(?: (?:times?|uses?))?(?: ?(?:per|a|/) ?(rest|quick rest|full rest|day|combat|scene|round))?")
+
+
+Reads = Callable[[str], object]
+"""Reads a text, or gives None."""
+
+
+class Phrase(NamedTuple):
+    """One thing that happens: what, how much, and the words of what is left to the GM or the condition's name."""
+
+    kind: str
+    amount: int = 0
+    words: str = ""
+
+
+class Time(NamedTuple):
+    """How long using an item takes: the size of the action, or rounds where it is longer than a turn."""
+
+    size: str = ""
+    rounds: int = 0
+
+
+class Limit(NamedTuple):
+    """How often an item can be used, `per` rest, day and so on; "" in all."""
+
+    times: int
+    per: str = ""
+
+
+@rule("DA-25.5", "DA-25.13")
+def phrases(text: str) -> tuple[Phrase, ...]:
+    """What a text says, in its order; joined by commas or "and"."""
+    parts = re.split(r"\s*(?:,|;|\band\b)\s*", text.strip().removesuffix("."), flags=re.IGNORECASE)
+    return tuple(_phrase(part) for part in parts if part)
+
+
+def _phrase(part: str) -> Phrase:
+    said = " ".join(part.casefold().split())
+    named = {name.casefold(): name for name in CONDITIONS}
+    if said in named:
+        return Phrase(CONDITION, 1, named[said])
+    for pattern, kind in PATTERNS:
+        found = pattern.fullmatch(said)
+        if found:
+            return Phrase(kind, int(found[1]) if found.groups() else 0)
+    return Phrase(MANUAL, 0, part)
+
+
+@rule("DA-15.1", "DA-25.14")
+def rounds(text: str) -> int | None:
+    """A duration ("1 min", "8 hours", "2 rounds") in rounds; None where it is none."""
+    found = SPAN.fullmatch(text.strip().casefold())
+    unit = ROUNDS.get(found[2]) if found else None
+    return int(found[1]) * unit if found and unit else None
+
+
+def time(text: str) -> Time | None:
+    """How long a use takes: "Minor Action" or "1 minute"; None where it is neither."""
+    found = SIZE.fullmatch(text.strip().casefold())
+    if found:
+        return Time(found[1])
+    length = rounds(text)
+    return None if length is None else Time("", length)
+
+
+def limit(text: str) -> Limit | None:
+    """How often: "2 times per rest", or a number alone; None where it is neither."""
+    found = TIMES.fullmatch(text.strip().casefold())
+    return Limit(int(found[1]), found[2] or "") if found and int(found[1]) else None

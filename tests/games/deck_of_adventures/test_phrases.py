@@ -1,0 +1,64 @@
+"""Which words are carried out, and which are left to the GM."""
+
+import pytest
+
+from croupier.games.deck_of_adventures.packs.phrases import Limit, Phrase, Time, limit, phrases, rounds, time
+
+
+@pytest.mark.rule("DA-25.13")
+@pytest.mark.rule("DA-25.5")
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("Knocked Down", [Phrase("condition", 1, "Knocked Down")]),
+        ("frozen.", [Phrase("condition", 1, "Frozen")]),
+        ("Entangled, take 1 damage", [Phrase("condition", 1, "Entangled"), Phrase("damage", 1)]),
+        ("Take 12 damage and POISONED", [Phrase("damage", 12), Phrase("condition", 1, "Poisoned")]),
+        ("take 0 damage", [Phrase("damage", 0)]),
+        ("take half damage", [Phrase("half damage")]),
+        ("discard 2 cards", [Phrase("discard", 2)]),
+        ("discard 1 card", [Phrase("discard", 1)]),
+        ("Regain 1 HP", [Phrase("regain", 1)]),
+        ("end effect", [Phrase("end")]),
+        ("", []),
+        ("Blinded, is very sorry", [Phrase("condition", 1, "Blinded"), Phrase("manual", 0, "is very sorry")]),
+        ("take some damage", [Phrase("manual", 0, "take some damage")]),
+        ("Not Frozen", [Phrase("manual", 0, "Not Frozen")]),
+    ],
+)
+def test_fixed_phrases_are_understood_and_all_else_is_the_gms(text: str, said: list[Phrase]) -> None:
+    assert list(phrases(text)) == said
+
+
+@pytest.mark.rule("DA-15.1")
+@pytest.mark.parametrize(
+    ("text", "length"),
+    [
+        ("1 round", 1), ("3 rounds", 3), ("1 min", 10), ("2 minutes", 20), ("1 hour", 600), ("8 hours", 4800),
+        ("10min", 100), ("a while", None), ("", None), ("2 parsecs", None),
+    ],
+)  # fmt: skip
+def test_a_duration_is_told_in_rounds(text: str, length: int | None) -> None:
+    assert rounds(text) == length
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("Minor Action", Time("minor")), ("major action", Time("major")), ("1 minute", Time("", 10)), ("Free", Time("free")),
+        ("soon", None),
+    ],
+)  # fmt: skip
+def test_using_an_item_takes_an_action_or_a_while(text: str, found: Time | None) -> None:
+    assert time(text) == found
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("1", Limit(1)), ("2 times per rest", Limit(2, "rest")), ("3 times per day", Limit(3, "day")),
+        ("1 time per combat", Limit(1, "combat")), ("0", None), ("often", None),
+    ],
+)  # fmt: skip
+def test_a_limit_says_how_often_and_in_what_span(text: str, found: Limit | None) -> None:
+    assert limit(text) == found
