@@ -1,4 +1,4 @@
-"""A stage for tests of Deck of Adventures: characters in the middle of play, cards laid as the test says, luck forced."""
+"""A stage for tests of Deck of Adventures: characters in the middle of play, cards laid as a test says, luck forced."""
 
 from __future__ import annotations
 

@@ -9,6 +9,8 @@ from croupier.games.deck_of_adventures.state import Adventure
 from croupier.pieces.state import Place
 
 AWARD = "award"
+WORLD = "world"
+"""The second deck of the GM, where a ruling has one (DA-R11)."""
 TARGETS = "targets"
 """Target Cards that were turned for a Check, face up until it is over."""
 
@@ -52,7 +54,7 @@ def reserved(character: str) -> str:
     return f"reserved.{character}"
 
 
-@rule("DA-2.13", "DA-7.3", "DA-R10")
+@rule("DA-2.13", "DA-7.3", "DA-R10", "DA-R12")
 def gm_places() -> tuple[Place, ...]:
     """The GM's deck with its discards, Target Cards, and the GM's own draws."""
     return (
@@ -60,6 +62,16 @@ def gm_places() -> tuple[Place, ...]:
         Place(discard(GM), "pile", "GM discards", None, "all", GM),
         Place(TARGETS, "row", "Target Cards", None, "all", GM),
         Place(drawn(GM), "row", "GM draws", GM, "all", GM),
+        Place(fate(GM), "row", "GM Fate Cards", GM, "all", GM),
+    )
+
+
+@rule("DA-R11")
+def world_places() -> tuple[Place, ...]:
+    """The deck for Target Cards that are nobody's, beside the one for the GM's characters."""
+    return (
+        Place(deck(WORLD), "pile", "World deck", None, "none", GM),
+        Place(discard(WORLD), "pile", "World discards", None, "all", GM),
     )
 
 
@@ -84,8 +96,8 @@ def character_places(one: Character) -> tuple[Place, ...]:
 @rule("DA-2.2", "DA-5.4", "DA-5.9", "DA-5.10", "DA-2.13")
 def deck_of(state: Adventure, character: str) -> str:
     """Whose deck a character draws from: its own, its Dealer's, or the GM's."""
-    if character == GM:
-        return GM
+    if character in {GM, WORLD}:
+        return character
     one = state.character(character)
     if one.kind == COMPANION:
         return one.dealer

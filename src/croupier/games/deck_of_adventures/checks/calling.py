@@ -38,5 +38,5 @@ def standing(play: Table, character: str) -> Aim:
 
 
 def aim_at(play: Table, target: str) -> Aim | None:
-    """The standing Target Card of a creature at which a Check is aimed, if it has one; None: the GM's deck (DA-13.9)."""
+    """The standing Target Card of whom a Check is aimed at, if there is one; None: from the GM's deck (DA-13.9)."""
     raise NotImplementedError

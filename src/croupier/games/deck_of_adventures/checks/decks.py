@@ -1,53 +1,150 @@
-"""Decks: laid, drawn from, run out, shuffled (chapter 2)."""
+"""Decks: laid, drawn from, given up, cleared away (chapter 2)."""
 
 from __future__ import annotations
 
-from croupier.games.deck_of_adventures.people import Table
+from croupier.core.rules import rule
+from croupier.core.state import GM
+from croupier.games.deck_of_adventures import places
+from croupier.games.deck_of_adventures.cast.state import PC, Character
+from croupier.games.deck_of_adventures.checks.resting import before_combat, full_rest, reshuffle, rested
+from croupier.games.deck_of_adventures.checks.running_out import EMPTY, FULL, run_out
+from croupier.games.deck_of_adventures.checks.state import ACE, JOKER, JOKERS
+from croupier.games.deck_of_adventures.people import Table, state
+from croupier.games.deck_of_adventures.settings import Ruling
+from croupier.pieces import cards
+from croupier.pieces.events import PlacesLaid
+
+__all__ = ["before_combat", "clear", "draw", "draw_to", "full_rest", "give_up", "lay_dealer", "put_away", "ready",
+           "reshuffle", "rested"]  # fmt: skip
+
+# laid
 
 
+@rule("DA-2.13", "DA-R11")
 def ready(play: Table) -> None:
-    """The GM's deck is laid, if it is not there yet."""
-    raise NotImplementedError
+    """The GM's decks are laid, if they are not there yet."""
+    _lay(play, GM)
+    if play.ruling("gm_decks") == "npc_and_world":
+        if not state(play).board.has(places.deck(places.WORLD)):
+            play.do(PlacesLaid(places.world_places()))
+        _lay(play, places.WORLD)
 
 
+def _lay(play: Table, owner: str) -> None:
+    name = f"deck-{owner}"
+    if not any(one.id.startswith(f"{name}.") for one in state(play).board.sets):
+        cards.lay_deck(play, places.deck(owner), cards.STANDARD, name)
+
+
+@rule("DA-2.1", "DA-2.2", "DA-2.3", "DA-2.5", "DA-R1", "DA-R13")
 def lay_dealer(play: Table, character: str) -> None:
     """The places of a character are laid, and for a Dealer deck and Jokers; nothing that is there already."""
-    raise NotImplementedError
+    one = state(play).character(character)
+    new = tuple(place for place in places.character_places(one) if not state(play).board.has(place.id))
+    if new:
+        play.do(PlacesLaid(new))
+    if not one.is_dealer or any(set_.id.startswith(f"deck-{one.id}.") for set_ in state(play).board.sets):
+        return
+    jokers = JOKERS[: _jokers(play.ruling, one)]
+    shuffled_in = jokers if play.ruling("joker_start") == "in_deck" else ()
+    cards.lay_deck(play, places.deck(one.id), (*cards.STANDARD, *shuffled_in), f"deck-{one.id}")
+    for joker in jokers if not shuffled_in else ():
+        cards.make(play, places.fate(one.id), joker)
 
 
-def draw_to(play: Table, character: str, place: str, how: str = "", *, anyway: bool = False) -> str | None:
+@rule("DA-R13")
+def _jokers(ruling: Ruling, one: Character) -> int:
+    return 2 if one.kind == PC else int(ruling("gm_dealer_jokers"))
+
+
+# drawn
+
+
+def draw_to(
+    play: Table, character: str, place: str, how: str = "", *, anyway: bool = False, free: bool = False
+) -> str | None:
     """One card of the character's right deck face up to the front of a place; its face, None where no card came.
 
-    `anyway`: the card is drawn even where its Dealer is knocked out by running out (P5.2).
+    `anyway`: the card is drawn even where its Dealer is knocked out by running out (P5.2); `free`: a shuffle brings
+    no Fatigue (DA-R93).
     """
-    raise NotImplementedError
+    face, _ = draw(play, places.deck_of(state(play), character), place, how, anyway=anyway, free=free)
+    return face
 
 
+@rule("DA-2.4", "DA-2.8", "DA-2.14", "DA-R1", "DA-R2", "DA-R3")
+def draw(
+    play: Table, owner: str, place: str, how: str = "", *, anyway: bool = False, free: bool = False
+) -> tuple[str | None, str]:
+    """One card of a deck to the front of a place: its face, and what its running out came to.
+
+    A Joker that was shuffled into the deck goes to the hand, and another card comes in its place.
+    """
+    ready(play)
+    came = FULL
+    while True:
+        if not places.count(state(play), places.deck(owner)):
+            came = run_out(play, owner, free=free)
+            if not places.count(state(play), places.deck(owner)) or not (came == FULL or anyway):
+                return None, came
+        cards.draw(play, places.deck(owner), place, how=how)
+        face = state(play).board.place(place).slots[-1].card
+        assert face is not None
+        if face.startswith(JOKER):
+            cards.move(play, place, (-1,), places.fate(owner))
+            continue
+        if play.ruling("empty_moment") == "at_last_card" and not places.count(state(play), places.deck(owner)):
+            came = run_out(play, owner, free=free)
+        return face, FULL if came == EMPTY else came
+
+
+@rule("DA-2.16", "DA-2.11", "DA-2.14")
 def give_up(play: Table, character: str, n: int) -> tuple[str, ...]:
-    """Cards given up from the top of a deck, face up to the discards (Aces to hand); those that came (DA-2.16)."""
-    raise NotImplementedError
+    """Cards given up from the top of a deck, face up to the discards (Aces to hand); those that came.
+
+    It stops where no card comes, or where its Dealer is knocked out by running out.
+    """
+    owner = places.deck_of(state(play), character)
+    came: list[str] = []
+    for _ in range(n):
+        face, how = draw(play, owner, places.drawn(character))
+        if face is not None:
+            came.append(face)
+            put_away(play, places.drawn(character), -1, owner, loose=True)
+        if face is None or how not in {FULL, EMPTY}:
+            break
+    return tuple(came)
 
 
-def clear(play: Table, place: str, owner: str, *, given_up: bool = False) -> None:
-    """All cards of a place go to the discards of a deck, its Dealer's Aces to hand (DA-2.4)."""
-    raise NotImplementedError
+# cleared away
 
 
-def reshuffle(play: Table, owner: str) -> None:
-    """The discards of a deck are shuffled into its draw pile."""
-    raise NotImplementedError
+@rule("DA-2.4", "DA-2.5", "DA-9.4", "DA-R18")
+def clear(play: Table, place: str, owner: str, *, selected: str | None = None) -> None:
+    """All cards of a place go to the discards of a deck, its Dealer's Aces to hand.
+
+    `selected` is the card of a Check that counted: the others are loose.
+    """
+    for _ in range(places.count(state(play), place)):
+        face = state(play).board.place(place).slots[0].card
+        put_away(play, place, 0, owner, unselected=selected is not None and face != selected)
 
 
-def rested(play: Table, owner: str, kind: str, *, reshuffled: bool) -> None:
-    """What a rest ("quick", "full") does to Fatigue (DA-2.12, DA-R6)."""
-    raise NotImplementedError
+@rule("DA-2.4", "DA-2.16", "DA-3.3", "DA-2.13", "DA-R12", "DA-R18")
+def put_away(play: Table, place: str, spot: int, owner: str, *, loose: bool = False, unselected: bool = False) -> None:
+    """One card leaves play: an Ace to its Dealer's hand, any other to the discards.
+
+    `loose`: it was given up without a draw; `unselected`: another card of its draw counted.
+    """
+    face = cards.look(play, place, spot)
+    lost = {"to_hand": False, "to_discard": loose or unselected, "unselected_only": loose}
+    if face.startswith(ACE) and not lost[play.ruling("loose_aces")] and _keeps_aces(play, owner):
+        cards.move(play, place, (spot,), places.fate(owner))
+    else:
+        cards.discard(play, place, (spot,), places.discard(owner))
 
 
-def full_rest(play: Table, owner: str) -> None:
-    """Discards and Aces in hand are shuffled into the draw pile, both Jokers are in hand, Fatigue is gone (DA-19.10)."""
-    raise NotImplementedError
-
-
-def before_combat(play: Table) -> None:
-    """What a combat's beginning does to the GM's decks (DA-R11)."""
-    raise NotImplementedError
+@rule("DA-2.13", "DA-R12")
+def _keeps_aces(play: Table, owner: str) -> bool:
+    """Whether Aces of a deck are Fate Cards: every Dealer's, the GM's only by a ruling."""
+    return owner not in {GM, places.WORLD} or (owner == GM and play.ruling("gm_deck_aces") == "gm_hand")

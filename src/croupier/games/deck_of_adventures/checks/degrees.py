@@ -2,15 +2,51 @@
 
 from __future__ import annotations
 
-from croupier.games.deck_of_adventures.checks.state import Result
+from croupier.core.rules import rule
+from croupier.games.deck_of_adventures.checks import ring
+from croupier.games.deck_of_adventures.checks.state import (
+    COLOR,
+    COLOR_MISS,
+    COLORED,
+    CRITICAL,
+    MAJOR,
+    MISS,
+    NONE,
+    REQUIREMENTS,
+    SUCCESS,
+    SUIT,
+    SUITED,
+    SUITED_MISS,
+    Result,
+)
 from croupier.games.deck_of_adventures.settings import Ruling
 
+SAME_COLOR, VERY_CARD = -1, -2
+"""An effective DR below 0, where there is one: the same rank and color, and the Target Card itself (DA-R26)."""
 
+
+@rule("DA-4.4", "DA-7.9", "DA-R25", "DA-R26", "DA-R71")
 def edr(ruling: Ruling, dr: int, modifier: int) -> int:
-    """The effective DR: how far from its target a card may lie; below 0 only by a ruling (DA-R26)."""
-    raise NotImplementedError
+    """The effective DR: how far from its target a card may lie; below 0 only by a ruling."""
+    total = dr if modifier < 0 and ruling("negative_mod") == "match" else dr + modifier
+    return total if dr < 0 or ruling("edr_floor") == "ladder" else max(0, total)
 
 
+@rule("DA-8.7", "DA-R25")
+def needs(ruling: Ruling, requirement: str, modifier: int) -> str:
+    """What has to match: what the Check asks for, or what a negative Modifier does by a ruling."""
+    if modifier >= 0 or ruling("negative_mod") == "narrow":
+        return requirement
+    return max(requirement, COLOR if modifier == -1 else SUIT, key=REQUIREMENTS.index)
+
+
+@rule("DA-9.3")
+def shifted(card: str, target: str, modifier: int) -> int:
+    """The distance that is left once the Modifier has moved a card towards its target."""
+    return max(0, ring.distance(card, target) - max(modifier, 0))
+
+
+@rule("DA-7.9", "DA-7.10", "DA-8.1", "DA-8.2", "DA-8.3", "DA-8.4", "DA-8.5", "DA-8.8", "DA-R23", "DA-R24", "DA-R44")
 def result(
     ruling: Ruling,
     card: str,
@@ -18,9 +54,40 @@ def result(
     *,
     dr: int,
     modifier: int,
-    requirement: str = "",
+    requirement: str = NONE,
     shift: int | None = None,
     most: int | None = None,
 ) -> Result:
     """What a card means against a target; `shift` is a chosen use of the Modifier, `most` the largest EDR there is."""
-    raise NotImplementedError
+    suit, color = ring.suit(card) == ring.suit(target), ring.color(card) == ring.color(target)
+    apart, reach = ring.distance(card, target), edr(ruling, dr, modifier)
+    if most is not None:
+        reach = min(reach, most)
+    steps = min(max(modifier, 0), apart) if shift is None else shift
+    reported = ring.moved(card, target, steps)
+    near = ring.distance(reported + ring.suit(card), target)
+    if shift is None:
+        inside = is_within(reach, apart, color=color, suit=suit)
+    else:
+        inside = is_within(reach - max(modifier, 0), near, color=color, suit=suit)
+    exact = (near if ruling("exact_on") == "reported" else apart) == 0
+    asked = needs(ruling, requirement, modifier)
+    passed = inside and (asked == NONE or (color if asked == COLOR else suit))
+    return Result(card, _named(inside, exact, color=color, suit=suit), color, suit, passed, reported)
+
+
+@rule("DA-7.9", "DA-R26")
+def is_within(reach: int, apart: int, *, color: bool, suit: bool) -> bool:
+    """Whether a card so far away lies within an effective DR; below 0 the ladder counts."""
+    if reach >= 0:
+        return apart <= reach
+    return apart == 0 and ((reach == SAME_COLOR and color) or (reach == VERY_CARD and suit))
+
+
+@rule("DA-8.1", "DA-8.3", "DA-8.5")
+def _named(inside: bool, exact: bool, *, color: bool, suit: bool) -> str:
+    if not inside:
+        return SUITED_MISS if suit else COLOR_MISS if color else MISS
+    if exact:
+        return CRITICAL if suit else MAJOR
+    return SUITED if suit else COLORED if color else SUCCESS

@@ -1,32 +1,123 @@
-"""Fate Cards: held, spent, awarded (chapter 3)."""
+"""Fate Cards: held, spent, and what a redraw may be paid with (chapter 3)."""
 
 from __future__ import annotations
 
-from croupier.games.deck_of_adventures.people import Table
+from collections import Counter
+
+from croupier.core.rules import rule
+from croupier.core.state import GM
+from croupier.games.deck_of_adventures import places
+from croupier.games.deck_of_adventures.cast.state import DEALER
+from croupier.games.deck_of_adventures.checks import decks, fatigue
+from croupier.games.deck_of_adventures.checks.state import JOKER, TOKEN
+from croupier.games.deck_of_adventures.people import Table, state
 from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
+from croupier.pieces import cards
+from croupier.pieces.cards import named
+from croupier.pieces.events import ChipsMoved
 
 
-def held(state: Adventure, character: str) -> int:
-    """How many Fate Cards a Dealer holds: Jokers, Aces and award tokens; none for others (DA-3.1)."""
-    raise NotImplementedError
+@rule("DA-3.1", "DA-5.5", "DA-5.10", "DA-R12")
+def hands(state: Adventure, character: str) -> tuple[str, ...]:
+    """Whose Fate Cards a character may spend: a Dealer's own, a Companion's Dealer's; the GM's Aces by a ruling."""
+    owner = places.deck_of(state, character)
+    if owner == GM:
+        return ()
+    dealers = state.settings["gm_deck_aces"] == "gm_hand" and state.character(owner).kind == DEALER
+    return (owner, GM) if dealers else (owner,)
 
 
+@rule("DA-3.1")
 def choices(state: Adventure, character: str) -> tuple[str, ...]:
-    """What may be spent, each once: faces, and "token"."""
-    raise NotImplementedError
+    """The Fate Cards that a character may spend, one by one: faces, and "token"."""
+    held: list[str] = []
+    for owner in hands(state, character):
+        held.extend(places.faces(state, places.fate(owner)))
+        if state.board.has(places.fate(owner)):
+            held.extend([TOKEN] * state.board.place(places.fate(owner)).chip(places.AWARD))
+    return tuple(held)
 
 
-def spend(play: Table, character: str, cards: tuple[str, ...]) -> None:
-    """Spend Fate Cards: faces, or "token" (DA-3.5). Raises Impossible where one is not held."""
-    raise NotImplementedError
+@rule("DA-3.1")
+def held(state: Adventure, character: str) -> int:
+    """How many Fate Cards a character may spend: Jokers, Aces and award tokens; there is no upper limit."""
+    return len(choices(state, character))
 
 
+def in_words(card: str) -> str:
+    return "award token" if card == TOKEN else "Joker" if card.startswith(JOKER) else named(card)
+
+
+@rule("DA-3.4", "DA-3.5", "DA-1.8")
+def require_held(play: Table, character: str, given: tuple[str, ...]) -> None:
+    """Go on only if these Fate Cards are held. Raises Impossible."""
+    there = choices(state(play), character)
+    missing = Counter(given) - Counter(there)
+    called = ", ".join(in_words(one) for one in there) or "none"
+    play.need(given, "no Fate Card is named", called)
+    play.need(not missing, f"no such Fate Card is held: {', '.join(missing)[:40]}", called)
+
+
+@rule("DA-3.5", "DA-R2")
+def spend(play: Table, character: str, given: tuple[str, ...]) -> None:
+    """Spend Fate Cards: faces, or "token". Raises Impossible where one is not held."""
+    require_held(play, character, given)
+    play.because("DA-3.5", spent=", ".join(in_words(one) for one in given))
+    for card in given:
+        owner = next(one for one in hands(state(play), character) if _holds(play, one, card))
+        if card == TOKEN:
+            play.do(ChipsMoved(places.fate(owner), None, places.AWARD, 1))
+            continue
+        aside = card.startswith(JOKER) and play.ruling("spent_joker") == "set_aside"
+        pile = places.spent(owner) if aside else places.discard(owner)
+        cards.discard(play, places.fate(owner), (_spot(play, owner, card),), pile)
+
+
+def _holds(play: Table, owner: str, card: str) -> bool:
+    place = state(play).board.place(places.fate(owner))
+    return bool(place.chip(places.AWARD)) if card == TOKEN else any(slot.card == card for slot in place.slots)
+
+
+def _spot(play: Table, owner: str, card: str) -> int:
+    slots = state(play).board.place(places.fate(owner)).slots
+    return next(at for at, slot in enumerate(slots) if slot.card == card)
+
+
+@rule("DA-3.4", "DA-5.10", "DA-16.1", "DA-16.2", "DA-R4")
+def pays(ruling: Ruling, state: Adventure, character: str) -> bool:
+    """Whether a redraw of its own can be paid: who is Knocked Out redraws for nobody else."""
+    owner = places.deck_of(state, character)
+    if owner == GM or not held(state, character):
+        return False
+    dealer = state.character(owner)
+    return not fatigue.bars_redraw(ruling, dealer) and not dealer.dead and (not dealer.is_out or owner == character)
+
+
+@rule("DA-3.4", "DA-R14")
 def can_redraw(ruling: Ruling, state: Adventure, character: str) -> bool:
-    """Whether a Fate Card may replace a card of a draw that is not a Check (DA-3.4, DA-R14)."""
-    raise NotImplementedError
+    """Whether a Fate Card may replace a card of a draw that is not a Check: a Target Card, a Rest Card."""
+    return ruling("redraw_scope") == "any_draw" and pays(ruling, state, character)
 
 
+@rule("DA-3.4", "DA-R14", "DA-1.8")
 def redraw(play: Table, character: str, place: str, spot: int, card: str) -> str | None:
-    """A Fate Card is spent: the card of this spot leaves play, the next card of the deck lies there; its face."""
-    raise NotImplementedError
+    """A Fate Card is spent: the card of this spot leaves play, the next card of the deck lies there; its face.
+
+    For draws that are not Checks; that it is the only redraw of that draw is the caller's to say.
+    """
+    scope = play.ruling("redraw_scope") == "any_draw"
+    play.require(scope, "DA-R14", "only a card of a Check is redrawn here", "keep it")
+    require_held(play, character, (card,))
+    play.require(pays(play.ruling, state(play), character), "DA-3.4", "no Fate Card can be spent on it", "keep it")
+    spend(play, character, (card,))
+    return replace(play, character, place, spot)
+
+
+@rule("DA-3.4")
+def replace(play: Table, character: str, place: str, spot: int) -> str | None:
+    """The card of a spot leaves play at once, and the next card of the deck comes; its face."""
+    owner = places.deck_of(state(play), character)
+    decks.put_away(play, place, spot, owner, unselected=True)
+    face, _ = decks.draw(play, owner, place)
+    return face

@@ -4,15 +4,46 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from croupier.games.deck_of_adventures.checks.state import Hand
+from croupier.core.rules import rule
+from croupier.games.deck_of_adventures.checks import ring
+from croupier.games.deck_of_adventures.checks.degrees import result, shifted
+from croupier.games.deck_of_adventures.checks.state import DEGREES, NONE, Hand
 from croupier.games.deck_of_adventures.settings import Ruling
 
 
+@rule("DA-9.2")
+def upper(source: str, clause: str, n: int = 1, *, plus: bool = False) -> Hand:
+    """An Upper Hand (n), or (n+): so many cards more, of which the best counts."""
+    return Hand(n, source, clause, plus)
+
+
+@rule("DA-9.2")
+def lower(source: str, clause: str, n: int = 1, *, plus: bool = False) -> Hand:
+    """A Lower Hand (n), or (n+): so many cards more, of which the worst counts."""
+    return Hand(-n, source, clause, plus)
+
+
+@rule("DA-9.1", "DA-9.5", "DA-R43")
 def net(ruling: Ruling, hands: Sequence[Hand]) -> int:
     """All Upper Hands less all Lower Hands; the same effect counts once unless it is a (N+) one."""
-    raise NotImplementedError
+    if ruling("same_effect") == "always_adds":
+        return sum(one.n for one in hands)
+    found: dict[tuple[str, bool], list[Hand]] = {}
+    for one in hands:
+        found.setdefault((one.source, one.n > 0), []).append(one)
+    return sum(_together(same) for same in found.values())
 
 
+@rule("DA-9.5", "DA-9.6")
+def _together(same: Sequence[Hand]) -> int:
+    """What instances of one effect come to: N, and one more for each further one of a (N+) effect."""
+    size = max(abs(one.n) for one in same)
+    if any(one.plus for one in same):
+        size += len(same) - 1
+    return size if same[0].n > 0 else -size
+
+
+@rule("DA-9.1", "DA-9.3", "DA-R41", "DA-R42")
 def chosen(
     ruling: Ruling,
     cards: Sequence[str],
@@ -21,8 +52,27 @@ def chosen(
     dr: int,
     modifier: int,
     net: int,
-    requirement: str = "",
+    requirement: str = NONE,
     most: int | None = None,
 ) -> tuple[int, ...]:
     """Which of the cards drawn counts, by its index; more than one where its owner may choose among equals."""
-    raise NotImplementedError
+    keys = [_key(ruling, card, target, dr=dr, modifier=modifier, requirement=requirement, most=most) for card in cards]
+    counts = max(keys) if net < 0 else min(keys)
+    return tuple(at for at, key in enumerate(keys) if key == counts)
+
+
+@rule("DA-9.3", "DA-R41", "DA-R42")
+def _key(
+    ruling: Ruling, card: str, target: str, *, dr: int, modifier: int, requirement: str, most: int | None
+) -> tuple[int, ...]:
+    """How close a card is, low is close: does it pass, how far is it off once moved, its degree."""
+    meant = result(ruling, card, target, dr=dr, modifier=modifier, requirement=requirement, most=most)
+    degree = DEGREES.index(meant.degree)
+    match ruling("hand_selection"):
+        case "best_degree":
+            return (degree,)
+        case "pure_distance":
+            key: tuple[int, ...] = (ring.distance(card, target),)
+        case _:
+            key = (0 if meant.passed else 1, shifted(card, target, modifier))
+    return key if ruling("hand_ties") == "owner" else (*key, degree)

@@ -22,13 +22,13 @@ def rank(card: str) -> int:
 
 @rule("DA-2.1")
 def suit(card: str) -> str:
-    """ "C", "D", "H" or "S"."""
+    """Its suit: "C", "D", "H" or "S"."""
     return card[-1]
 
 
 @rule("DA-2.1")
 def color(card: str) -> str:
-    """ "red" for diamonds and hearts, "black" for clubs and spades."""
+    """Its color: "red" for diamonds and hearts, "black" for clubs and spades."""
     return "red" if suit(card) in RED else "black"
 
 
@@ -54,6 +54,8 @@ def moved(card: str, target: str, steps: int) -> str:
 
 @rule("DA-7.12")
 def winning(target: str, edr: int) -> tuple[str, ...]:
-    """The ranks that lie within an effective DR of a Target Card, upwards round the ring."""
-    reach = min(edr, FARTHEST)
+    """The ranks that may win against a Target Card, upwards round the ring; below an EDR of -2 none (DA-R26)."""
+    if edr < -2:
+        return ()
+    reach = max(0, min(edr, FARTHEST))
     return tuple(at(target, k) for k in range(-reach, reach + 1))

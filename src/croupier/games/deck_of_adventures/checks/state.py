@@ -6,6 +6,10 @@ import msgspec
 
 from croupier.core.secrets import EVERYONE, Secret
 
+ACE, JOKER = "A", "X"
+JOKERS = ("X1", "X2")
+TOKEN = "token"
+"""How cards of these kinds begin, and what an award token is called among Fate Cards."""
 CALLED, CONSULT, DRAWING, DONE = "called", "consult", "drawing", "done"
 NONE, COLOR, SUIT = REQUIREMENTS = ("", "color", "suit")
 CRITICAL, MAJOR, SUITED, COLORED, SUCCESS, SUITED_MISS, COLOR_MISS, MISS = DEGREES = (
@@ -73,6 +77,8 @@ class Check(msgspec.Struct, frozen=True, omit_defaults=True):
     aim: Aim | None = None
     sight: bool = True
     """Whether it needs sight (DA-22.3, DA-15.7)."""
+    hearing: bool = False
+    """Whether it needs hearing (DA-15.7)."""
     given: tuple[Hand, ...] = ()
     """Hands of this Check alone."""
     hands: tuple[Hand, ...] = ()
@@ -83,8 +89,12 @@ class Check(msgspec.Struct, frozen=True, omit_defaults=True):
     short: bool = False
     """No more cards can come (DA-2.14)."""
     redrawn: bool = False
+    granted: bool = False
+    """A Power grants a redraw (DA-R119)."""
     asked: str = ""
     """The Trait that the player asks for instead (DA-7.4)."""
+    refused: tuple[str, ...] = ()
+    """Traits that the GM would not have."""
     words: str = ""
     about: str = ""
     then: str = ""
@@ -93,6 +103,8 @@ class Check(msgspec.Struct, frozen=True, omit_defaults=True):
     cards: tuple[str, ...] = ()
     """Faces of the cards that lay there when it was done; before, they lie on the board."""
     result: Result | None = None
+    telling: bool = False
+    """The GM lets the player tell what happens."""
     told: str = ""
 
     @property

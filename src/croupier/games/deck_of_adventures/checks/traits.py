@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from croupier.core.rules import rule
+from croupier.games.deck_of_adventures.cast.content import UNDER, trait_named
 from croupier.games.deck_of_adventures.settings import Ruling
 
 
+@rule("DA-4.8")
 def is_skill_check(trait: str) -> bool:
-    """Whether a Check with this Trait is a skill check (DA-4.8)."""
-    raise NotImplementedError
+    """Whether a Check with this Trait is a skill check."""
+    return trait_named(trait) in UNDER
 
 
-def is_check_of(ruling: Ruling, trait: str, attribute: str) -> bool:
-    """Whether a Check with this Trait is a Check of an Attribute, for conditions and terrain (DA-R29)."""
-    raise NotImplementedError
+@rule("DA-4.8", "DA-R29")
+def is_check_of(ruling: Ruling, trait: str, named: str) -> bool:
+    """Whether a Check with this Trait is one of the Trait named, as conditions and terrain mean it."""
+    own, meant = trait_named(trait), trait_named(named)
+    return own == meant or (ruling("attribute_check_scope") == "with_skills" and UNDER.get(own) == meant)

@@ -1,0 +1,184 @@
+"""What can be asked for about Checks, contests and Fate Cards."""
+
+from __future__ import annotations
+
+from croupier.core.commands import Command
+
+
+class CallCheck(Command, frozen=True, tag="call_check"):
+    """The GM calls for a Check, of several characters on one Target Card (DA-7.1, DA-7.2).
+
+    `about` is a creature at whose standing Target Card it is made (DA-13.9); `card` the Target Card that the GM
+    picks, where a ruling lets it (DA-R37); `hidden` hides the DR until the draw (DA-R38).
+    """
+
+    actors: tuple[str, ...]
+    trait: str
+    dr: int
+    requirement: str = ""
+    about: str = ""
+    sight: bool = True
+    hidden: bool = False
+    card: str = ""
+    words: str = ""
+
+
+class AskForCheck(Command, frozen=True, tag="ask_for_check"):
+    """A player calls for a Check (DA-7.1); the DR is the GM's to set, unless a ruling leaves it to the player."""
+
+    actor: str
+    trait: str
+    words: str
+    dr: int = 3
+
+
+class SetTerms(Command, frozen=True, tag="set_terms"):
+    """The GM sets the terms of a Check that a player called."""
+
+    check: str
+    dr: int
+    trait: str = ""
+    requirement: str = ""
+    about: str = ""
+    sight: bool = True
+    hidden: bool = False
+
+
+class RefuseCheck(Command, frozen=True, tag="refuse_check"):
+    """The GM has no Check made: it happens, or it cannot be (DA-1.5)."""
+
+    check: str
+    words: str = ""
+
+
+class WithdrawCheck(Command, frozen=True, tag="withdraw_check"):
+    """Who called for a Check does not want it any more, while its DR is not announced (DA-7.5)."""
+
+    check: str
+
+
+class AskTrait(Command, frozen=True, tag="ask_trait"):
+    """The player asks for another Trait (DA-7.4)."""
+
+    check: str
+    trait: str
+
+
+class AnswerTrait(Command, frozen=True, tag="answer_trait"):
+    """The GM grants another Trait, or refuses it."""
+
+    check: str
+    grant: bool
+
+
+class PickTrait(Command, frozen=True, tag="pick_trait"):
+    """The one of several Traits with which a Check is made (DA-10.1)."""
+
+    check: str
+    trait: str
+
+
+class DrawCard(Command, frozen=True, tag="draw_card"):
+    """Draw one card for a Check; with the first its terms are accepted and the net hand is fixed (P1.4, P1.5)."""
+
+    check: str
+
+
+class RedrawCard(Command, frozen=True, tag="redraw_card"):
+    """Replace a card of a Check, for a Fate Card or by a Power's grace; `card` is a piece, `pay` a Fate Card."""
+
+    check: str
+    card: str
+    pay: str = ""
+
+
+class AcceptDraw(Command, frozen=True, tag="accept_draw"):
+    """Let the cards lie as they are: the Check is settled; `card` is the one that counts among equals."""
+
+    check: str
+    card: str = ""
+    shift: int | None = None
+
+
+class GrantRedraw(Command, frozen=True, tag="grant_redraw"):
+    """A Power grants a redraw in a Check (DA-R119)."""
+
+    check: str
+
+
+class TellOutcome(Command, frozen=True, tag="tell_outcome"):
+    """What comes of a Check, in words (DA-7.11)."""
+
+    check: str
+    words: str = ""
+
+
+class PassTelling(Command, frozen=True, tag="pass_telling"):
+    """The GM names the degree and lets the player tell what happens (DA-7.11)."""
+
+    check: str
+
+
+class CallContest(Command, frozen=True, tag="call_contest"):
+    """The GM calls for a contest: one Trait against another, or against the target's choice of two (DA-10.1)."""
+
+    attacker: str
+    trait: str
+    targets: tuple[str, ...]
+    against: str
+    or_against: str = ""
+    words: str = ""
+
+
+class KeepTarget(Command, frozen=True, tag="keep_target"):
+    """The attacker lets the Target Card of a contest lie."""
+
+    contest: str
+
+
+class RedrawTarget(Command, frozen=True, tag="redraw_target"):
+    """The attacker spends a Fate Card for another Target Card (DA-R14)."""
+
+    contest: str
+    pay: str
+
+
+class ToughenUp(Command, frozen=True, tag="toughen_up"):
+    """Spend Fate Cards to ignore as much damage of a wound (DA-3.6)."""
+
+    character: str
+    wound: str
+    cards: tuple[str, ...]
+
+
+class ExchangeFate(Command, frozen=True, tag="exchange_fate"):
+    """Spend Fate Cards for as many Power Points (DA-3.7)."""
+
+    character: str
+    cards: tuple[str, ...]
+
+
+class AwardFate(Command, frozen=True, tag="award_fate"):
+    """The GM awards a Fate Card for excellent play (DA-3.8)."""
+
+    character: str
+    form: str
+    why: str
+
+
+class LayHand(Command, frozen=True, tag="lay_hand"):
+    """The GM lays an Upper or Lower Hand on a character, until it is used or lifted (DA-9.2, DA-8.6)."""
+
+    character: str
+    upper: bool
+    words: str
+    n: int = 1
+    on: str = "all"
+    lasting: bool = False
+
+
+class LiftHand(Command, frozen=True, tag="lift_hand"):
+    """The GM takes a hand off a character."""
+
+    character: str
+    effect: str

@@ -1,0 +1,60 @@
+"""Checks in words, as the log and the choices tell them."""
+
+from __future__ import annotations
+
+from croupier.core.state import GM
+from croupier.games.deck_of_adventures.checks import ring
+from croupier.games.deck_of_adventures.checks.state import Check, Hand, Result
+from croupier.games.deck_of_adventures.state import Adventure
+from croupier.pieces.cards import named
+
+KINDS = {
+    "attack": "attack", "contest": "contest", "save": "Save", "condition": "Check", "death": "death Check",
+    "epic": "race", "treatment": "treatment",
+}  # fmt: skip
+
+
+def name_of(state: Adventure, who: str) -> str:
+    """A character as people call it; "the GM" for the GM's own draws."""
+    if who == GM:
+        return "the GM"
+    return state.character(who).name if state.has(who) else "somebody who left"
+
+
+def hand_in_words(net: int) -> str:
+    """Its size: "Upper Hand (2)", "Lower Hand (1)", or nothing."""
+    return f"Upper Hand ({net})" if net > 0 else f"Lower Hand ({-net})" if net < 0 else ""
+
+
+def hands_in_words(hands: tuple[Hand, ...]) -> str:
+    """Each reason with its size: "Fatigue -2, Help +1"."""
+    return ", ".join(f"{one.source} {one.n:+}" for one in hands)
+
+
+def terms_in_words(check: Check) -> str:
+    """As in "Athletics +1, Target Card 8 of clubs, DR 2"; a hidden DR is not told."""
+    parts = [f"{check.trait or 'no Trait'} {check.modifier:+}"]
+    if check.aim is not None:
+        parts.append(f"Target Card {named(check.aim.face)}")
+    parts.append("DR hidden" if check.dr.value is None else f"DR {check.dr.value}")
+    if check.requirement:
+        parts.append(f"the {check.requirement} must match")
+    if check.net:
+        parts.append(hand_in_words(check.net))
+    return ", ".join(parts)
+
+
+def wins_in_words(check: Check) -> str:
+    """The ranks that win, as the wheel shows them (DA-7.12); nothing while the DR is hidden."""
+    if check.aim is None or check.dr.value is None:
+        return ""
+    ranks = ring.winning(check.aim.face, check.edr)
+    return f"wins with {' '.join(ranks)}" if len(ranks) < ring.SIZE else "wins with any rank"
+
+
+def result_in_words(found: Result) -> str:
+    """As in "jack of clubs, reported 10: Suited Success"."""
+    moved = f", reported {found.reported}" if found.reported and found.reported != found.card[:-1] else ""
+    misses = found.degree.endswith("Miss")
+    fails = "" if found.passed or misses else ", but the Check asks for more: failed"
+    return f"{named(found.card)}{moved}: {found.degree}{fails}"
