@@ -61,7 +61,7 @@ def test_a_bomb_of_aliases_stays_as_small_as_it_is_written() -> None:
         ("Ram:\n  PP: [1, 2\nBow: 3\n", 3, "given: "),
         ("Ram:\n\tPP: 1\n", 2, "given: "),
         ("a: 1\n---\nb: 2\n", 2, "given: a second document (---)"),
-        ("a: 1\nb: \x07\n", 2, "given: the character 0x7"),
+        ("a: 1\nb: \x07\n", 2, "given: the character 0x07"),
         ("a: \ud800\n", 1, "given: the character 0xd800"),
         ("a: '" + "x" * LARGEST + "'\n", 0, "given: 256 KiB; allowed: at most 256 KiB"),
     ],

@@ -7,14 +7,15 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.cast.content import ATTRIBUTES, UNDER
+from croupier.games.deck_of_adventures.cast.audit import MOST_FLAW_XP, MOST_FLAWS
+from croupier.games.deck_of_adventures.cast.experience import CAPS, attribute_price, budget, skill_price
 from croupier.games.deck_of_adventures.cast.needs import lacking
 from croupier.games.deck_of_adventures.cast.state import Sheet, Taken
 from croupier.games.deck_of_adventures.packs.findings import Finding
-from croupier.games.deck_of_adventures.packs.prices import attribute_price, budget, cap, skill_price
 from croupier.games.deck_of_adventures.packs.state import BOSS, MINOR, PC, VULNY, Being, Pack, Power
 
-MOST_VULNERABILITIES, MOST_VULNERABILITY_XP = 4, 4
-BOSS_ONLY, DISCARD = "Boss-Only", "Discard"PRICED = {"", "Level", "Attribs", "Skills", "Powers"}
+BOSS_ONLY, DISCARD = "Boss-Only", "Discard"
+PRICED = {"", "Level", "Attribs", "Skills", "Powers"}
 """Fields on which the audit stands."""
 
 Held = Sequence[tuple[Power, str]]
@@ -76,21 +77,17 @@ def price(power: Power, choice: str) -> int:
 def _dear(being: Being, held: Held) -> Iterator[str]:
     """What costs more or is higher than its Level allows, in one line."""
     said = []
-    try:
-        total = spent(being, held)
-    except IndexError:
-        said.append("a Modifier is beyond the table of prices")
-    else:
-        if total > budget(being.level):
-            said.append(f"{total} XP spent; allowed: {budget(being.level)} at Level {being.level}")
-    high = [f"{name} {value}" for name, value in (*being.attributes, *being.skills) if value > cap(being.level)]
+    total, most = spent(being, held), CAPS[being.level - 1]
+    if total > budget(being.level):
+        said.append(f"{total} XP spent; allowed: {budget(being.level)} at Level {being.level}")
+    high = [f"{name} {value}" for name, value in (*being.attributes, *being.skills) if value > most]
     if high:
-        said.append(f"{', '.join(high)}; allowed: at most {cap(being.level)} at Level {being.level}")
+        said.append(f"{', '.join(high)}; allowed: at most {most} at Level {being.level}")
     flaws = [price(power, choice) for power, choice in held if power.type == VULNY]
-    if len(flaws) > MOST_VULNERABILITIES or -sum(flaws) > MOST_VULNERABILITY_XP:
+    if len(flaws) > MOST_FLAWS or -sum(flaws) > MOST_FLAW_XP:
         said.append(
-            f"{len(flaws)} vulnerabilities for {-sum(flaws)} XP; allowed: {MOST_VULNERABILITIES} for"
-            f" {MOST_VULNERABILITY_XP}"
+            f"{len(flaws)} vulnerabilities for {-sum(flaws)} XP; allowed: {MOST_FLAWS} for"
+            f" {MOST_FLAW_XP}"
         )
     if said:
         yield f"the audit fails: {'; '.join(said)}; playable if the GM accepts (DA-25.11)"
