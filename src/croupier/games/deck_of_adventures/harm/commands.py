@@ -106,3 +106,9 @@ class CallBack(Command, frozen=True, tag="call_back"):
     """The GM overrules a death: the character lies knocked out, stable."""
 
     character: str
+
+
+class LetBurn(Command, frozen=True, tag="let_burn"):
+    """Nothing is done against the flames in a turn that passes outside combat."""
+
+    character: str

@@ -13,6 +13,7 @@ from croupier.games.deck_of_adventures.harm import commands as wish
 from croupier.games.deck_of_adventures.harm import knockout, wounds
 from croupier.games.deck_of_adventures.harm.events import DeathSet, Died, KnockoutSet
 from croupier.games.deck_of_adventures.harm.state import Death
+from croupier.games.deck_of_adventures.harm.turning import is_turn_of, mark
 from croupier.games.deck_of_adventures.people import Table, own, state
 from croupier.games.deck_of_adventures.state import Adventure
 
@@ -40,15 +41,17 @@ def struck(play: Table, target: str) -> None:
         begin(play, target)
 
 
-def waits(now: Adventure) -> str:
-    """The dying Dealer whose death Check comes next: at its turn in combat, one after another outside; "" for none."""
-    if now.combat is not None:
-        turn = now.combat.turn
-        who = turn.who if turn is not None and not turn.begun and not turn.ending else ""
-        return who if who and _is_dying(now, who) else ""
-    if now.passing is not None:
-        return ""
-    return next((one.id for one in now.characters if one.here and _is_dying(now, one.id)), "")
+@rule("DA-16.5", "DA-16.8", "DA-16.10")
+def due(now: Adventure) -> tuple[str, ...]:
+    """The Dealers whose death Check comes now: the one at its turn in combat; outside, one after another."""
+    if any(one.is_under_way for one in now.checks) or now.passing is not None:
+        return ()
+    dying = tuple(one.id for one in now.characters if one.here and _is_dying(now, one.id))
+    outside = tuple(one for one in dying if not wounds.is_fighting(now, one))[:1]
+    turn = now.combat.turn if now.combat is not None else None
+    at_turn = turn is not None and not turn.begun and not turn.ending and DEATH not in turn.steps
+    inside = (turn.who,) if turn is not None and at_turn and turn.who in dying else ()
+    return (*inside, *outside)
 
 
 def _is_dying(now: Adventure, who: str) -> bool:
@@ -60,8 +63,7 @@ def _is_dying(now: Adventure, who: str) -> bool:
 def face_death(play: Table, command: wish.FaceDeath) -> None:
     """Its owner lets the death Check be turned."""
     one = own(play, command.character)
-    ready = waits(state(play)) == one.id and state(play).checking(one.id) is None
-    play.need(ready, f"no death Check of {one.name} is due", "its turn, while it is dying")
+    play.need(one.id in due(state(play)), f"no death Check of {one.name} is due", "its turn, while it is dying")
     on_turn(play, one.id)
 
 
@@ -69,6 +71,8 @@ def face_death(play: Table, command: wish.FaceDeath) -> None:
 def on_turn(play: Table, target: str) -> None:
     """Turn the Target Card of a death Check in place of a turn."""
     wounds.turn_begins(play, target)
+    if is_turn_of(state(play), target):
+        mark(play, DEATH)
     one = state(play).character(target)
     if one.knockout is not None and one.knockout.tried:
         play.do(KnockoutSet(target, msgspec.structs.replace(one.knockout, tried=())))

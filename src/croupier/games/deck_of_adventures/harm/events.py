@@ -142,9 +142,7 @@ def apply(state: Adventure, event: OwnEvent) -> Adventure:
             return state
         case WoundsSet(character=name, wounds=wounds):
             added = sum(1 for one in wounds if not any(one.id == old.id for old in state.character(name).wounds))
-            return msgspec.structs.replace(
-                with_character(state, name, wounds=wounds), counted=state.counted + added
-            )
+            return msgspec.structs.replace(with_character(state, name, wounds=wounds), counted=state.counted + added)
         case ConditionLaid(target=name, condition=condition) | ConditionSet(target=name, condition=condition):
             return with_character(state, name, conditions=_with(state, name, condition))
         case ConditionEnded(target=name, name=ended):

@@ -33,7 +33,7 @@ def after(body: Body, step: Step, *, below: bool = False) -> Body:
             healed = max(hp, min(step.most, hp + step.amount))
             return Body(healed, lost, down and not healed)
         case "at_least":
-            return Body(max(hp, step.amount), lost, False)
+            return Body(max(hp, step.amount), lost)
         case _:
             return Body(hp, max(0, lost - step.amount), down)
 

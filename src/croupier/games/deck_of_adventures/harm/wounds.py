@@ -89,7 +89,10 @@ def toughen(play: Table, character: str, wound: str, k: int) -> None:
         raise Invalid("cards", k, f"1 to {found.amount}, the damage", "DA-3.6")
     play.do(DamageIgnored(character, k, found.amount - k))
     start = Body(*found.before.open(), down=found.down)
-    old, new = (_event(found, found.amount), *found.since.open()), (_event(found, found.amount - k), *found.since.open())
+    old, new = (
+        (_event(found, found.amount), *found.since.open()),
+        (_event(found, found.amount - k), *found.since.open()),
+    )
     was, now = (run(start, steps, below=bodies.below(play)) for steps in (old, new))
     present = bodies.body(state(play), character)
     healthier = Body(max(0, present.hp + now.hp - was.hp), max(0, present.lost + now.lost - was.lost), now.down)

@@ -1,0 +1,37 @@
+"""Breaking free, putting out flames, standing up."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.core.refusals import Invalid
+from croupier.core.rules import rule
+from croupier.games.deck_of_adventures.combat import turns
+from croupier.games.deck_of_adventures.combat.events import TurnSet
+from croupier.games.deck_of_adventures.combat.state import MAJOR, MINOR
+from croupier.games.deck_of_adventures.harm import commands as wish
+from croupier.games.deck_of_adventures.harm import conditions
+from croupier.games.deck_of_adventures.harm.state import BURNED, DOWN, ENTANGLED
+from croupier.games.deck_of_adventures.harm.turning import turn_of
+from croupier.games.deck_of_adventures.people import Table, own, state
+
+SIZES = {ENTANGLED: MAJOR, BURNED: MINOR, DOWN: MINOR}
+
+
+@rule("DA-13.14", "DA-15.4", "DA-15.5", "DA-15.9")
+def fight_condition(play: Table, command: wish.FightCondition) -> None:
+    """A Major Action to break free, a Minor one to put out the flames, and to stand up without a Check."""
+    one = own(play, command.character)
+    name = command.condition
+    if name not in SIZES:
+        raise Invalid("condition", name, ", ".join(SIZES), "DA-13.14")
+    play.need(one.has(name) is not None, f"{one.name} is not {name}", "what it suffers from")
+    turns.may_act(play, one.id, SIZES[name])
+    turns.use(play, one.id, SIZES[name])
+    if name == DOWN:
+        conditions.lift(play, one.id, DOWN)
+        return
+    turn = turn_of(state(play))
+    if turn is not None and turn.who == one.id:
+        play.do(TurnSet(msgspec.structs.replace(turn, tried=(*turn.tried, name))))
+    conditions.check(play, one.id, name)

@@ -1,0 +1,106 @@
+"""Conditions come and go, and how long they last."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.core.refusals import Invalid
+from croupier.core.rules import rule
+from croupier.games.deck_of_adventures.cast.state import BYSTANDER, MINION
+from croupier.games.deck_of_adventures.harm.events import ConditionEnded, ConditionLaid, ConditionSet
+from croupier.games.deck_of_adventures.harm.state import CONDITIONS, POISONED, STUNNED, Condition
+from croupier.games.deck_of_adventures.people import Table, state
+from croupier.games.deck_of_adventures.state import Adventure
+
+ROUNDS_OF_A_MINUTE = 10
+SCENE, COMBAT = "scene", "combat"
+
+
+@rule("DA-15.1", "DA-15.3", "DA-15.12", "DA-5.8", "DA-R36")
+def lay(play: Table, target: str, name: str, *, source: str = "", until: str = "") -> None:
+    """A condition comes upon a character; a second source lengthens it, poison adds up."""
+    if name not in CONDITIONS:
+        raise Invalid("condition", name, ", ".join(CONDITIONS), "DA-15.12")
+    one = state(play).character(target)
+    minor = one.kind in (MINION, BYSTANDER)
+    if one.dead or (minor and play.ruling("conditions_on_minions") == "no"):
+        return
+    lasts = counted(play, until)
+    old = one.has(name)
+    if old is None:
+        play.do(ConditionLaid(target, Condition(name, source, lasts)))
+        return
+    longer = lasts if _length(state(play), lasts) > _length(state(play), old.until) else old.until
+    by = source if longer != old.until else old.source
+    count = old.count + (name == POISONED)
+    again = msgspec.structs.replace(old, source=by, until=longer, count=count, failed=old.failed and name != STUNNED)
+    if again != old:
+        play.do(ConditionSet(target, again, "again"))
+
+
+def lift(play: Table, target: str, name: str) -> None:
+    """A condition ends; nothing where it is not there."""
+    if state(play).character(target).has(name) is not None:
+        play.do(ConditionEnded(target, name))
+
+
+@rule("DA-15.1", "DA-R66")
+def rounds(play: Table, minutes: int) -> int:
+    """Rounds that so many minutes are: a round is 6 seconds, or each turn of it is."""
+    combat = state(play).combat
+    turns = len(combat.order) if combat is not None and play.ruling("round_seconds") == "6_per_turn" else 1
+    return max(1, -(-ROUNDS_OF_A_MINUTE * minutes // max(1, turns)))
+
+
+@rule("DA-15.1")
+def counted(play: Table, until: str) -> str:
+    """A length as it is kept: "rounds:N:ID" are starts of ID's turn still to come, one more where this round's is."""
+    kind, _, rest = until.partition(":")
+    if kind not in ("rounds", "minutes"):
+        return until
+    number, _, by = rest.partition(":")
+    n = int(number) if kind == "rounds" else rounds(play, int(number))
+    combat = state(play).combat
+    if combat is not None and by in combat.order:
+        acted = by in combat.done or (combat.turn is not None and combat.turn.who == by)
+        n += not acted
+    return f"rounds:{n}:{by}"
+
+
+@rule("DA-15.12")
+def _length(now: Adventure, until: str) -> tuple[int, int]:
+    """For comparing: to its own end is longest, then the scene, the combat, so many rounds."""
+    if not until:
+        return 3, 0
+    if until in (SCENE, COMBAT):
+        return 1 + (until == SCENE), 0
+    return 0, int(until.split(":")[1])
+
+
+@rule("DA-15.1")
+def tick(play: Table, causer: str) -> None:
+    """The place of somebody in the order is reached: what lasts by its turns is a round shorter."""
+    for one in state(play).characters:
+        for condition in one.conditions:
+            if condition.until.startswith("rounds:") and condition.until.split(":")[2] == causer:
+                shorten(play, one.id, condition)
+
+
+@rule("DA-15.1")
+def shorten(play: Table, who: str, condition: Condition) -> None:
+    """A round has passed for a condition; with the last it ends."""
+    _, left, by = condition.until.split(":")
+    if int(left) <= 1:
+        lift(play, who, condition.name)
+    else:
+        play.do(ConditionSet(who, msgspec.structs.replace(condition, until=f"rounds:{int(left) - 1}:{by}")))
+
+
+@rule("DA-15.13", "DA-R80")
+def combat_ended(play: Table) -> None:
+    """What lasts for the combat ends with it; all the rest too, where conditions end with combat."""
+    every = play.ruling("conditions_outside") == "end_with_combat"
+    for one in state(play).characters:
+        for condition in one.conditions:
+            if every or condition.until == COMBAT:
+                lift(play, one.id, condition.name)

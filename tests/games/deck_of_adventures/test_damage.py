@@ -1,0 +1,262 @@
+"""Damage through armor, healing, and what is open to Toughen Up (chapters 3, 14, P10)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from adventure_stage import Dealer, Stage, companion, foe, minion
+from croupier.core.refusals import Illegal, Impossible, Invalid
+from croupier.core.settings import Settings
+from croupier.games.deck_of_adventures import GAME
+from croupier.games.deck_of_adventures.cast.state import Printed
+from croupier.games.deck_of_adventures.combat.state import Combat, Turn
+from croupier.games.deck_of_adventures.harm import bodies, commands, damage, knockout, wounds
+from croupier.games.deck_of_adventures.harm.replaying import Body, after
+from croupier.games.deck_of_adventures.harm.state import DAMAGE, FATIGUE, STUNNED, Condition, Step
+
+FIGHT: dict[str, Any] = {"combat": Combat(1, ("c1",), revealed=True, ordered=True, turn=Turn("c1"))}
+
+
+def one(hp: int = 5, ap: int = 0, most: int = 6, **more: Any) -> Dealer:
+    """A PC with so much health and Armor Points of so many at most."""
+    return Dealer(hp=hp, sheet={"printed": Printed(hp=most, ap=ap, pp=2)}, **more)
+
+
+def hurt(stage: Stage, n: int, who: str = "c1", *, bypass: bool = False) -> Stage:
+    stage.run(damage.damage, who, n, bypass=bypass)
+    return stage
+
+
+def toughen(stage: Stage, k: int, wound: int = 0) -> Stage:
+    stage.run(wounds.toughen, "c1", stage.one().wounds[wound].id, k)
+    return stage
+
+
+def health(stage: Stage, who: str = "c1") -> tuple[int, int]:
+    """HP and Armor Points lost."""
+    return stage.vitals(who).hp, stage.vitals(who).ap_lost
+
+
+# damage
+
+
+@pytest.mark.rule("DA-14.3", "DA-14.10")
+@pytest.mark.parametrize(
+    ("ap", "n", "bypass", "left"),
+    [
+        (1, 1, False, (5, 1)),  # W12: a Suited Success takes the armor
+        (1, 2, False, (4, 1)),  # W12: a Critical Success goes through it
+        (0, 2, False, (3, 0)),
+        (3, 2, True, (3, 0)),
+        (1, 9, False, (0, 1)),
+    ],
+)
+def test_armor_goes_before_health(rulings: Settings, ap: int, n: int, *, bypass: bool, left: tuple[int, int]) -> None:
+    assert health(hurt(Stage(rulings, one(ap=ap)), n, bypass=bypass)) == left
+
+
+@pytest.mark.rule("DA-14.10", "DA-16.1")
+def test_no_health_left_is_knocked_out(rulings: Settings) -> None:
+    stage = hurt(Stage(rulings, one(2)), 1)
+    assert stage.one().knockout is None
+    stage = hurt(stage, 1)
+    assert stage.one().knockout is not None
+    assert stage.one().knockout.cause == DAMAGE
+
+
+@pytest.mark.option("ko_at", "below_zero")
+def test_below_zero_only_what_exceeds_health_knocks_out(rulings: Settings) -> None:
+    stage = hurt(Stage(rulings, one(2)), 2)
+    assert (health(stage), stage.one().knockout) == ((0, 0), None)
+    assert hurt(stage, 1).one().knockout is not None
+
+
+@pytest.mark.option("ko_at", "below_zero")
+def test_below_zero_a_knockout_is_undone_without_health(rulings: Settings) -> None:
+    stage = toughen(hurt(Stage(rulings, one(2)), 3), 1)
+    assert (health(stage), stage.one().knockout) == ((0, 0), None)
+
+
+@pytest.mark.rule("DA-14.10")
+def test_a_minions_health_is_the_gms_alone(rulings: Settings) -> None:
+    stage = hurt(Stage(rulings, one(), minion()), 1, "c2")
+    assert stage.vitals("c2").hp == 1
+    assert GAME.see(stage.state, "p1").character("c2").vitals.value is None
+    assert [event.damage for event in stage.events if hasattr(event, "damage")] == [1]
+
+
+# healing
+
+
+@pytest.mark.rule("DA-14.11")
+def test_healing_stops_at_the_most(rulings: Settings) -> None:
+    stage = Stage(rulings, one(4))
+    stage.run(damage.heal, "c1", 5)
+    assert health(stage) == (6, 0)
+
+
+@pytest.mark.rule("DA-14.11", "DA-16.11")
+def test_healing_wakes_whom_damage_knocked_out_and_not_the_tired(rulings: Settings) -> None:
+    stage = hurt(Stage(rulings, one(1), one(3)), 1)
+    stage.run(knockout.knock_out, "c2", FATIGUE)
+    for who in ("c1", "c2"):
+        stage.run(damage.heal, who, 1)
+    assert stage.one("c1").knockout is None
+    assert health(stage, "c2") == (4, 0)
+    assert stage.one("c2").knockout is not None
+
+
+@pytest.mark.rule("DA-22.9")
+def test_a_healed_point_brings_speed_back(rulings: Settings) -> None:
+    stage = Stage(rulings, one(4, more={"speed_lost": 2}), one(6, more={"speed_lost": 2}))
+    for who in ("c1", "c2"):
+        stage.run(damage.heal, who, 1)
+    assert [stage.one(who).speed_lost for who in ("c1", "c2")] == [0, 2]
+
+
+# Toughen Up
+
+
+@pytest.mark.rule("DA-3.6")
+@pytest.mark.parametrize(
+    ("k", "hp", "out"),
+    [pytest.param(1, 0, True, id="W13-1"), pytest.param(2, 1, False, id="W13-2")],
+)
+def test_w13_a_critical_hit_is_ignored_in_part(rulings: Settings, k: int, hp: int, *, out: bool) -> None:
+    stage = hurt(Stage(rulings, one(1, more={"conditions": (Condition(STUNNED),)}), state=FIGHT), 2)
+    stage = toughen(stage, k)
+    assert health(stage) == (hp, 0)
+    assert (stage.one().knockout is not None) is out
+    assert stage.one().has(STUNNED)
+
+
+@pytest.mark.rule("DA-3.6")
+def test_w14_damage_and_healing_since_are_done_anew(rulings: Settings) -> None:
+    stage = hurt(Stage(rulings, one(3, 1, 3)), 2)
+    assert health(stage) == (2, 1)
+    stage.run(damage.heal, "c1", 1)
+    assert health(stage) == (3, 1)
+    assert health(toughen(stage, 1)) == (3, 1)
+
+
+@pytest.mark.rule("DA-3.6")
+def test_armor_that_one_wound_spares_stops_the_next(rulings: Settings) -> None:
+    stage = hurt(hurt(Stage(rulings, one(6, 1)), 1), 2)
+    assert health(stage) == (4, 1)
+    assert health(toughen(stage, 1)) == (5, 1)
+    assert [wound.amount for wound in stage.one().wounds] == [2]
+    assert health(toughen(stage, 2)) == (6, 0)
+
+
+@pytest.mark.rule("DA-3.6")
+def test_what_set_health_to_1_counts_as_at_least_1(rulings: Settings) -> None:
+    stage = hurt(Stage(rulings, one(3)), 4)
+    stage.run(knockout.wake, "c1", 1)
+    assert health(stage) == (1, 0)
+    assert health(toughen(stage, 3)) == (2, 0)
+
+
+@pytest.mark.rule("DA-3.6")
+def test_armor_given_back_since_is_given_back_anew(rulings: Settings) -> None:
+    stage = hurt(Stage(rulings, one(6, 2)), 3)
+    stage.run(damage.regain_armor, "c1", 1)
+    assert health(stage) == (5, 1)
+    assert health(toughen(stage, 2)) == (6, 0)
+
+
+@pytest.mark.rule("DA-3.6")
+def test_more_than_the_damage_cannot_be_ignored(rulings: Settings) -> None:
+    stage = hurt(Stage(rulings, one()), 2)
+    for k in (0, 3):
+        with pytest.raises(Invalid, match="1 to 2"):
+            toughen(stage, k)
+    with pytest.raises(Impossible, match="not open"):
+        stage.run(wounds.toughen, "c1", "w9", 1)
+    assert health(stage) == (3, 0)
+
+
+@pytest.mark.rule("DA-3.6", "DA-3.10")
+def test_a_wound_closes_at_the_end_of_the_next_own_turn(rulings: Settings) -> None:
+    stage = Stage(rulings, one(), state=FIGHT)
+    stage.run(wounds.turn_begins, "c1")
+    hurt(stage, 1)
+    stage.run(wounds.close, "c1")
+    assert len(stage.one().wounds) == 1
+    stage.run(wounds.turn_begins, "c1")
+    assert len(stage.one().wounds) == 1
+    stage.run(wounds.close, "c1")
+    assert stage.one().wounds == ()
+
+
+@pytest.mark.rule("DA-3.10", "DA-R19")
+def test_outside_combat_the_next_draw_or_the_gm_closes_it(rulings: Settings) -> None:
+    stage = hurt(Stage(rulings, one()), 1)
+    stage.do("gm", commands.CloseWounds("c1"))
+    assert stage.one().wounds == ()
+    hurt(stage, 1).run(wounds.drew, "c1")
+    assert stage.one().wounds == ()
+    fighting = hurt(Stage(rulings, one(), state=FIGHT), 1)
+    fighting.run(wounds.drew, "c1")
+    assert len(fighting.one().wounds) == 1
+    with pytest.raises(Illegal, match="closes with a turn"):
+        fighting.do("gm", commands.CloseWounds("c1"))
+
+
+@pytest.mark.rule("DA-3.10")
+def test_the_dead_ignore_nothing(rulings: Settings) -> None:
+    stage = hurt(Stage(rulings, one()), 1)
+    dead = msgspec.structs.replace(stage.one(), dead=True)
+    stage.state = msgspec.structs.replace(stage.state, characters=(dead,))
+    with pytest.raises(Illegal, match="dead"):
+        toughen(stage, 1)
+
+
+@pytest.mark.rule("DA-3.6", "DA-5.7")
+def test_nothing_of_a_minion_or_companion_is_open(rulings: Settings) -> None:
+    stage = Stage(rulings, one(), minion(), companion(), foe())
+    for who in ("c2", "c3", "c4"):
+        hurt(stage, 1, who)
+    assert [len(each.wounds) for each in stage.state.characters] == [0, 0, 0, 1]
+
+
+@pytest.mark.rule("DA-3.6")
+def test_what_a_wound_remembers_of_a_foe_is_the_gms_alone(rulings: Settings) -> None:
+    stage = hurt(Stage(rulings, one(), foe(hp=7)), 2, "c2")
+    (wound,) = GAME.see(stage.state, "p1").character("c2").wounds
+    assert (wound.amount, wound.before.value, wound.since.value, wound.armor.value) == (2, None, None, None)
+
+
+# pure steps
+
+
+@pytest.mark.rule("DA-14.10", "DA-R68")
+@pytest.mark.parametrize(
+    ("body", "step", "below", "then"),
+    [
+        (Body(3, 0), Step("damage", 3), False, Body(0, 0, down=True)),
+        (Body(3, 0), Step("damage", 3), True, Body(0, 0)),
+        (Body(3, 0), Step("damage", 4), True, Body(0, 0, down=True)),
+        (Body(0, 0, down=True), Step("heal", 2, most=5), False, Body(2, 0)),
+        (Body(0, 1, down=True), Step("at_least", 1), False, Body(1, 1)),
+        (Body(2, 2), Step("armor", 5), False, Body(2, 0)),
+        (Body(0, 0), Step("damage", 1, most=1), False, Body(0, 1)),
+    ],
+)
+def test_a_step_of_health(body: Body, step: Step, then: Body, *, below: bool) -> None:
+    assert after(body, step, below=below) == then
+
+
+def test_health_that_nobody_wrote_down_stays_when_a_wound_shrinks(rulings: Settings) -> None:
+    stage = hurt(Stage(rulings, one(6)), 3)
+    stage.run(bodies.put, "c1", Body(5, 0), "decree")
+    assert health(toughen(stage, 1)) == (6, 0)
+
+
+@pytest.mark.option("toughen_ko", "refused")
+def test_who_is_knocked_out_may_be_refused_to_toughen_up(rulings: Settings) -> None:
+    stage = hurt(Stage(rulings, one(1)), 1)
+    with pytest.raises(Illegal, match="Knocked Out"):
+        toughen(stage, 1)
