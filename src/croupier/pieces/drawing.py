@@ -51,14 +51,19 @@ def draw(game: TableGame[Any], view: TableState, seat: str) -> View:
         seats=seats_of(view, seat),
         tracks=game.tracks(view),
         groups=game.groups(view),
-        places=_dressed(
-            game, view, _worded(game, view, _places(game, view.board, dict(game.marks(view)), dict(game.heaps(view))))
-        ),
+        places=(*_lying(game, view), *game.maps(view, seat)),
         facts=game.facts(view),
         side_tables=beside(view, seat) if view.side_tables else (),
         slips=game.slips(view, seat),
         mood=game.mood(view),
+        wheels=game.wheels(view),
     )
+
+
+def _lying(game: TableGame[Any], view: TableState) -> tuple[picture.Place, ...]:
+    """The places of the board, as the game marks, words and colours them."""
+    plain = _places(game, view.board, dict(game.marks(view)), dict(game.heaps(view)))
+    return _dressed(game, view, _worded(game, view, plain))
 
 
 def _places(game: TableGame[Any], board: Board, marks: dict[str, str], heaps: Heaps) -> tuple[picture.Place, ...]:

@@ -145,6 +145,14 @@ class TableGame(Game[S]):
         """Sealed answers as slips on the table; a game adds those that were turned up, under the same ids."""
         return sealed_slips(view, seat)
 
+    def maps(self, view: S, seat: str) -> tuple[picture.Place, ...]:
+        """Maps beside what lies on the board, as this seat sees them: places of kind "grid" with a ground."""
+        return ()
+
+    def wheels(self, view: S) -> tuple[picture.Wheel, ...]:
+        """Draws under way that are aimed at a rank of a ring."""
+        return ()
+
     def mood(self, view: S) -> str:
         """A word for how tense it is, by which the page takes its colours; empty for none."""
         return ""

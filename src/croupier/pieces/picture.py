@@ -9,6 +9,8 @@ from typing import Literal, NamedTuple
 from msgspec import UNSET, Struct, UnsetType
 
 from croupier.core.printed import Block, Row
+from croupier.pieces.maps import Ground, MapToken, Mover
+from croupier.pieces.wheels import Wheel
 
 Kind = Literal["pile", "row", "hand", "chips", "dice", "clock", "grid", "notes"]
 Lie = Literal["up", "down", "side_up", "side_down"]
@@ -55,7 +57,8 @@ class Chips(Struct, frozen=True):
 class Place(Struct, frozen=True):
     """Where pieces lie, back to front; of a pile the unseen cards at the back are only counted.
 
-    A pile may have a `divider`: so many of its cards lie above it.
+    A pile may have a `divider`: so many of its cards lie above it. A grid may be a map: then it has a `ground`,
+    `tokens` on it, and a `mover` while this seat may move one of them.
     """
 
     id: str
@@ -72,6 +75,9 @@ class Place(Struct, frozen=True):
     text: str = ""
     tone: Tone | UnsetType = UNSET
     divider: int | UnsetType | None = UNSET
+    ground: Ground | UnsetType = UNSET
+    tokens: tuple[MapToken, ...] | UnsetType = UNSET
+    mover: Mover | UnsetType | None = UNSET
 
 
 class Look(NamedTuple):
@@ -195,3 +201,4 @@ class View(Struct, frozen=True):
     side_tables: tuple[SideTable, ...] = ()
     slips: tuple[Slip, ...] = ()
     mood: str = ""
+    wheels: tuple[Wheel, ...] = ()

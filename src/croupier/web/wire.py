@@ -14,7 +14,9 @@ from croupier.core.choices import Choice, Option
 from croupier.core.printed import Block, Row
 from croupier.core.wording import WordedReceipt
 from croupier.core.worksheet import Worksheet
+from croupier.pieces.maps import Ground, MapToken, Mover
 from croupier.pieces.picture import Badge, Chips, Fact, Group, Kind, Piece, Place, Seat, SideTable, Slip, Track, View
+from croupier.pieces.wheels import Wheel
 
 Name = Annotated[str, Meta(min_length=1, max_length=40, description="a name as people write it; markup is text")]
 Id = Annotated[str, Meta(min_length=1, max_length=64, description="the caller's own id of a command")]
@@ -339,6 +341,7 @@ class ViewChange(Struct, frozen=True, omit_defaults=True):
     side_tables: tuple[SideTable, ...] | UnsetType = UNSET
     slips: tuple[Slip, ...] | UnsetType = UNSET
     mood: str | UnsetType = UNSET
+    wheels: tuple[Wheel, ...] | UnsetType = UNSET
 
 
 class Changes(Struct, frozen=True):
@@ -407,6 +410,9 @@ class PlaceNews(Struct, frozen=True, omit_defaults=True):
     text: str | UnsetType = UNSET
     tone: str | UnsetType = UNSET
     divider: int | UnsetType | None = UNSET
+    ground: Ground | UnsetType = UNSET
+    tokens: tuple[MapToken, ...] | UnsetType = UNSET
+    mover: Mover | UnsetType | None = UNSET
     laid: Laid | UnsetType = UNSET
 
 

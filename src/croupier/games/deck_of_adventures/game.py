@@ -10,16 +10,20 @@ import msgspec
 
 from croupier.core.choices import Option
 from croupier.core.commands import Command
+from croupier.core.packs import PackFiles, PackReport
 from croupier.core.play import Play
 from croupier.core.printed import PrintedSheet
 from croupier.core.worksheet import Document, Draft, Worksheet
 from croupier.games.deck_of_adventures import flow, mending, places
 from croupier.games.deck_of_adventures.cast import printed_sheet, worksheet
 from croupier.games.deck_of_adventures.chapters import CHAPTERS
+from croupier.games.deck_of_adventures.packs.adding import brought
 from croupier.games.deck_of_adventures.settings import WAITING
 from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.terrain.drawn import the_map
 from croupier.pieces.chapters import ChapterGame, events_of, rules_of
 from croupier.pieces.override_commands import Decree
+from croupier.pieces.picture import Place
 from croupier.pieces.state import Board
 
 
@@ -37,6 +41,7 @@ class DeckOfAdventures(ChapterGame[Adventure]):
     state = Adventure
     waiting = frozenset(WAITING)
     refuses = "DA-1.8"
+    reads_packs = True
 
     def start(self, state: Adventure, players: tuple[str, ...]) -> Adventure:
         """The GM's places are laid, the cards when the first sitting opens; nobody is made yet."""
@@ -81,5 +86,21 @@ class DeckOfAdventures(ChapterGame[Adventure]):
     def sheets(self, view: Adventure) -> tuple[Option, ...]:
         return printed_sheet.sheets(view)
 
+    def bring(self, texts: Mapping[str, str]) -> tuple[Command, ...]:
+        return brought(texts)
+
+    def check_packs(self, files: PackFiles) -> tuple[PackReport, ...]:
+        from croupier.games.deck_of_adventures.packs.reports import reports
+
+        return reports(files)
+
+    def shipped_packs(self) -> tuple[PackReport, ...]:
+        from croupier.games.deck_of_adventures.packs.reports import shipped
+
+        return shipped()
+
     def sheet(self, view: Adventure, id: str) -> PrintedSheet:
         return printed_sheet.sheet(view, id)
+
+    def maps(self, view: Adventure, seat: str) -> tuple[Place, ...]:
+        return the_map(view, seat)

@@ -2,15 +2,35 @@
 
 from __future__ import annotations
 
+from croupier.core.rules import rule
+from croupier.games.deck_of_adventures.cast import numbers
+from croupier.games.deck_of_adventures.people import Table, state
 from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.terrain.events import CoverSet
+from croupier.games.deck_of_adventures.terrain.state import COVERS, NO_COVER
 
 
-def cover_of(state: Adventure, attacker: str, target: str) -> str:
-    """ "none", "partial" or "full"."""
-    raise NotImplementedError
+@rule("DA-22.5")
+def cover_of(now: Adventure, attacker: str, target: str) -> str:
+    """Cover against this attacker: "none", "partial" or "full"."""
+    pair = attacker, target
+    return next((one.cover for one in now.covers if (one.attacker, one.target) == pair), NO_COVER)
 
 
-def attack_range(ruling: Ruling, state: Adventure, attacker: str, target: str) -> int:
+@rule("DA-22.6", "DA-R71", "DA-R107")
+def attack_range(ruling: Ruling, now: Adventure, attacker: str, target: str) -> int:
     """The DR of an attack: the target's Armor Range after cover. Raises Hidden in a view that lacks the sheet."""
-    raise NotImplementedError
+    steps = COVERS.index(cover_of(now, attacker, target))
+    bare = numbers.armor_range(ruling, now, target)
+    if ruling("cover_sign") == "literal":
+        return bare + steps
+    return bare - steps if ruling("ar_floor") == "edr_ladder" else max(0, bare - steps)
+
+
+@rule("DA-22.7")
+def end_covers(play: Table, who: str) -> None:
+    """Whoever moves has left its cover, and that of others against it; the GM judges anew."""
+    for one in state(play).covers:
+        if who in (one.attacker, one.target):
+            play.do(CoverSet(one.attacker, one.target, NO_COVER))

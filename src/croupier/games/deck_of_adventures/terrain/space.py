@@ -2,22 +2,50 @@
 
 from __future__ import annotations
 
-from croupier.games.deck_of_adventures.people import Table
+from croupier.core.rules import rule
+from croupier.core.state import GM
+from croupier.games.deck_of_adventures.people import Table, state
 from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.terrain import speed
+from croupier.games.deck_of_adventures.terrain.ground import ground
+from croupier.games.deck_of_adventures.terrain.paths import ways
 from croupier.games.deck_of_adventures.terrain.state import Spot
 
 
-def distance(state: Adventure, a: str, b: str) -> int | None:
-    """Spaces between two characters; None without a map, or where one of them stands nowhere that this view knows."""
-    raise NotImplementedError
+@rule("DA-12.1", "DA-12.7")
+def distance(now: Adventure, a: str, b: str) -> int | None:
+    """Spaces between two characters; None without a map, or where one of them does not stand on it for all to see."""
+    if now.grid is None:
+        return None
+    return _apart(now.grid.shown(a), now.grid.shown(b))
 
 
+@rule("DA-12.1", "DA-12.7")
 def within(play: Table, a: str, b: str, n: int) -> bool | None:
-    """Whether b is at most n spaces from a; None where it is the GM's word."""
-    raise NotImplementedError
+    """Whether b is at most n spaces from a; None where it is the GM's word, as of what only the GM sees."""
+    grid = state(play).grid
+    if grid is None:
+        return None
+    find = grid.of if play.seat == GM else grid.shown
+    apart = _apart(find(a), find(b))
+    return None if apart is None else apart <= n
 
 
-def reachable(state: Adventure, ruling: Ruling, character: str) -> dict[Spot, int]:
-    """The spaces that a character can come to with what is left of its speed, each with its cost."""
-    raise NotImplementedError
+def _apart(a: Spot | None, b: Spot | None) -> int | None:
+    return a.far(b) if a is not None and b is not None else None
+
+
+@rule("DA-12.2", "DA-12.7")
+def reachable(now: Adventure, ruling: Ruling, character: str) -> dict[Spot, int]:
+    """The spaces that a character can come to, each with its cost: in its turn with what is left of its speed.
+
+    Nobody counts spaces outside combat. Raises Hidden in a view that lacks the sheet.
+    """
+    found = now.grid.of(character) if now.grid is not None else None
+    turn = speed.turn_of(now)
+    if now.grid is None or found is None or (turn is not None and turn.who != character):
+        return {}
+    purse = speed.budget(ruling, now, turn) if turn is not None else None
+    over = ground(ruling, now, now.grid, character)
+    return {at: way.cost for at, way in ways(over, found, purse).items()}

@@ -2,15 +2,74 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
+from croupier.core.rules import rule
+from croupier.games.deck_of_adventures.cast import numbers
+from croupier.games.deck_of_adventures.combat.state import MOVE, Turn
+from croupier.games.deck_of_adventures.harm.state import DOWN, ENTANGLED, FROZEN
 from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
 
+SLOW_FATIGUE = 3
+"""The level of fatigue that halves speed, under `ladder`."""
 
-def speed(ruling: Ruling, state: Adventure, character: str) -> int:
+
+class Budget(NamedTuple):
+    """Spaces left of a turn's speed; `rough` is what is left for a step into Challenging Terrain that halves it."""
+
+    left: int
+    rough: int
+    diagonals: int = 0
+
+
+@rule("DA-12.2", "DA-12.3", "DA-15.4")
+def speed(ruling: Ruling, state: Adventure, character: str, *, rough: bool = False) -> int:
     """Spaces in a turn, before Rush. Raises Hidden in a view that lacks the sheet."""
-    raise NotImplementedError
+    one = state.character(character)
+    if one.has(ENTANGLED):
+        return 0
+    base = max(0, numbers.speed_base(ruling, state, character) - one.speed_lost)
+    return halved(ruling, base, halvings(ruling, state, character) + rough)
+
+
+@rule("DA-15.5", "DA-15.11", "DA-14.6", "DA-R4", "DA-R72")
+def halvings(ruling: Ruling, state: Adventure, character: str) -> int:
+    """How many things halve a character's speed."""
+    one = state.character(character)
+    tired = ruling("fatigue_model") == "ladder" and one.fatigue >= SLOW_FATIGUE
+    hampered = numbers.hampered(ruling, state, character)
+    return sum((one.has(DOWN) is not None, one.has(FROZEN) is not None, hampered, tired))
+
+
+@rule("DA-12.3", "DA-R59")
+def halved(ruling: Ruling, spaces: int, times: int) -> int:
+    """A speed halved so often, rounded up each time; the ruling may round down, or halve it once."""
+    way = ruling("halving")
+    for _ in range(min(times, 1) if way == "once" else times):
+        spaces = spaces // 2 if way == "round_down" else (spaces + 1) // 2
+    return spaces
 
 
 def left(ruling: Ruling, state: Adventure) -> int:
     """Spaces that whose turn it is has left; 0 outside turns. Raises Hidden in a view that lacks the sheet."""
-    raise NotImplementedError
+    turn = turn_of(state)
+    return budget(ruling, state, turn).left if turn is not None else 0
+
+
+@rule("DA-12.2", "DA-13.10", "DA-R111")
+def budget(ruling: Ruling, state: Adventure, turn: Turn) -> Budget:
+    """What is left of a turn's speed, doubled by Rush, as its speed is now."""
+    if turn.stunned and turn.only not in ("", MOVE):
+        return Budget(0, 0, turn.diagonals)
+    times = 2 if turn.rush else 1
+    whole = speed(ruling, state, turn.who) * times
+    slow = whole
+    if ruling("terrain_cost") == "halve_speed":
+        slow = speed(ruling, state, turn.who, rough=True) * times
+    return Budget(max(0, whole - turn.spent), max(0, slow - turn.spent), turn.diagonals)
+
+
+def turn_of(state: Adventure) -> Turn | None:
+    """Whose turn it is in combat."""
+    return state.combat.turn if state.combat is not None else None

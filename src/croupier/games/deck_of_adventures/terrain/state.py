@@ -20,6 +20,11 @@ class Spot(msgspec.Struct, frozen=True, order=True):
         """Spaces between two: the greater of both differences (DA-12.1)."""
         return max(abs(self.x - other.x), abs(self.y - other.y))
 
+    @property
+    def cell(self) -> str:
+        """As it goes over the wire: "3,4"."""
+        return f"{self.x},{self.y}"
+
 
 class Standing(msgspec.Struct, frozen=True):
     """Where a character stands."""
@@ -29,7 +34,10 @@ class Standing(msgspec.Struct, frozen=True):
 
 
 class Grid(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Walls, Challenging Terrain and light by space; `image` is the id of the picture under it."""
+    """Walls, Challenging Terrain and light by space; `image` is the id of the picture under it.
+
+    Light that is painted stands instead of the scene's: `lit` is bright, `dim` partial, `dark` full darkness.
+    """
 
     width: int
     height: int
@@ -37,6 +45,7 @@ class Grid(msgspec.Struct, frozen=True, omit_defaults=True):
     rough: frozenset[Spot] = frozenset()
     dim: frozenset[Spot] = frozenset()
     dark: frozenset[Spot] = frozenset()
+    lit: frozenset[Spot] = frozenset()
     standing: tuple[Standing, ...] = ()
     hidden: Secret[tuple[Standing, ...]] = Secret()
     """Tokens that the GM hides."""
@@ -44,9 +53,22 @@ class Grid(msgspec.Struct, frozen=True, omit_defaults=True):
 
     def of(self, who: str) -> Spot | None:
         """Where it stands as far as this view knows."""
-        found = next((one.at for one in self.standing if one.who == who), None)
-        hidden = self.hidden.value or ()
-        return found or next((one.at for one in hidden if one.who == who), None)
+        return self.shown(who) or next((one.at for one in self.hidden.value or () if one.who == who), None)
+
+    def shown(self, who: str) -> Spot | None:
+        """Where it stands for all to see."""
+        return next((one.at for one in self.standing if one.who == who), None)
+
+    def holds(self, at: Spot) -> bool:
+        """Whether the space lies on the map."""
+        return 0 <= at.x < self.width and 0 <= at.y < self.height
+
+
+class Stated(msgspec.Struct, frozen=True):
+    """Spaces that a character moves without a map, until the GM agrees (P8.2)."""
+
+    who: str
+    spaces: int
 
 
 class Cover(msgspec.Struct, frozen=True):

@@ -1,0 +1,114 @@
+"""What bars a step on the map, and what it costs."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from croupier.core.rules import rule
+from croupier.games.deck_of_adventures.cast.state import HOSTILE, Character
+from croupier.games.deck_of_adventures.combat.order import foes
+from croupier.games.deck_of_adventures.settings import Ruling
+from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.terrain.state import Grid, Spot, Standing
+
+EIGHT = tuple((dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy)
+MOST_DIAGONALS = 2
+"""In a turn, under `two_per_turn`."""
+
+
+class Bar(NamedTuple):
+    """Why a step is refused."""
+
+    clause: str
+    why: str
+
+
+class Ground(NamedTuple):
+    """The map as one character walks it: who bars its way, by space, and whom it may pass but not stop on."""
+
+    grid: Grid
+    barred: dict[Spot, str]
+    passed: dict[Spot, str]
+    gaps: str
+    diagonals: str
+    rough: str
+
+
+@rule("DA-12.4", "DA-12.5", "DA-12.9", "DA-R58")
+def ground(ruling: Ruling, state: Adventure, grid: Grid, who: str, unseen: tuple[Standing, ...] = ()) -> Ground:
+    """Hostile creatures bar the way; friends, and by the ruling whoever is knocked out, may be passed."""
+    barred: dict[Spot, str] = {}
+    passed: dict[Spot, str] = {}
+    out_too = ruling("ko_space") == "block_if_hostile"
+    for standing in (*grid.standing, *unseen):
+        other = _known(state, standing.who)
+        if standing.who == who or other is None or not other.here:
+            continue
+        bars = _bars(state, who, other) and (out_too or not other.is_out)
+        (barred if bars else passed)[standing.at] = other.name
+    return Ground(grid, barred, passed, ruling("hostile_gap"), ruling("diagonals"), ruling("terrain_cost"))
+
+
+def _known(state: Adventure, who: str) -> Character | None:
+    """A character of the scene, or one that the GM has made ready."""
+    if state.has(who):
+        return state.character(who)
+    return next((one for one in state.waiting.value or () if one.id == who), None)
+
+
+def _bars(state: Adventure, who: str, other: Character) -> bool:
+    if state.has(other.id):
+        return foes(state, who, other.id)
+    return (state.character(who).side == HOSTILE) != (other.side == HOSTILE)
+
+
+@rule("DA-12.5", "DA-12.6", "DA-12.10", "DA-R57")
+def bar(over: Ground, a: Spot, b: Spot) -> Bar | None:
+    """Why the step from a to b is refused; None where nothing bars it (P8.1)."""
+    grid = over.grid
+    if a.far(b) != 1:
+        return Bar("DA-12.1", f"{b.cell} is not next to {a.cell}")
+    if not grid.holds(b):
+        return Bar("DA-12.1", f"{b.cell} is not on the map")
+    corners = (Spot(b.x, a.y), Spot(a.x, b.y)) if is_diagonal(a, b) else ()
+    if b in grid.walls:
+        return Bar("DA-12.10", f"there is a wall at {b.cell}")
+    if any(one in grid.walls for one in corners):
+        return Bar("DA-12.10", f"the step to {b.cell} would cut the corner of a wall")
+    if b in over.barred:
+        return Bar("DA-12.5", f"{over.barred[b]} stands at {b.cell} and is hostile")
+    if over.gaps != "off" and corners and all(one in over.barred for one in corners):
+        first, second = (over.barred[one] for one in corners)
+        return Bar("DA-12.6", f"the step to {b.cell} would pass between {first} and {second}")
+    if over.gaps == "one_space":
+        return _between(over, b)
+    return None
+
+
+def _between(over: Ground, b: Spot) -> Bar | None:
+    """Whether hostiles stand on two opposite sides of a space."""
+    for dx, dy in EIGHT:
+        sides = Spot(b.x + dx, b.y + dy), Spot(b.x - dx, b.y - dy)
+        if all(one in over.barred for one in sides):
+            return Bar("DA-R57", f"{b.cell} lies between {over.barred[sides[0]]} and {over.barred[sides[1]]}")
+    return None
+
+
+def is_diagonal(a: Spot, b: Spot) -> bool:
+    return a.x != b.x and a.y != b.y
+
+
+@rule("DA-12.1", "DA-22.10", "DA-R56", "DA-R111")
+def price(over: Ground, a: Spot, b: Spot, diagonals: int) -> int:
+    """Spaces of speed that a step costs, after so many diagonal steps in this turn."""
+    cost = 2 if b in over.grid.rough and over.rough == "2_per_space" else 1
+    if is_diagonal(a, b):
+        odd = diagonals % 2 == 1
+        cost += (over.diagonals == "alternate_1_2" and odd) or (over.diagonals == "one_and_half" and not odd)
+    return cost
+
+
+@rule("DA-R56")
+def no_more_diagonals(over: Ground, a: Spot, b: Spot, diagonals: int) -> bool:
+    """Whether a step would be one diagonal step too many in this turn."""
+    return over.diagonals == "two_per_turn" and is_diagonal(a, b) and diagonals >= MOST_DIAGONALS

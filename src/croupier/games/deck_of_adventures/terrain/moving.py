@@ -1,0 +1,177 @@
+"""Moving over the map, step by step (P8), and without a map by the GM's word (DA-12.7)."""
+
+from __future__ import annotations
+
+from croupier.core.refusals import Illegal, Invalid
+from croupier.core.rules import rule
+from croupier.core.state import GM
+from croupier.games.deck_of_adventures.combat import turns as combat_turns
+from croupier.games.deck_of_adventures.combat.state import MOVE, Turn
+from croupier.games.deck_of_adventures.harm.state import ENTANGLED
+from croupier.games.deck_of_adventures.people import Table, for_gm, known, own, state
+from croupier.games.deck_of_adventures.terrain import commands as wish
+from croupier.games.deck_of_adventures.terrain.cover import end_covers
+from croupier.games.deck_of_adventures.terrain.events import MoveAnswered, MoveStated, TokenMoved, TokenSet
+from croupier.games.deck_of_adventures.terrain.ground import Bar, ground
+from croupier.games.deck_of_adventures.terrain.laying import grid_of, spot_in
+from croupier.games.deck_of_adventures.terrain.paths import Walk, walk, ways
+from croupier.games.deck_of_adventures.terrain.speed import Budget, budget, turn_of
+from croupier.games.deck_of_adventures.terrain.state import Grid, Spot, Standing
+from croupier.games.deck_of_adventures.terrain.turns import beside
+
+LONGEST = 200
+"""Steps of a path, at most."""
+
+
+@rule("DA-12.2", "DA-12.4", "DA-12.5", "DA-12.6", "DA-12.10", "DA-22.10", "DA-1.8")
+def move(play: Table, command: wish.Move) -> None:
+    """The whole path or nothing; only what its person could not see stops it on the way (P8.2)."""
+    one = own(play, command.who)
+    turn = _own_turn(play, one.id)
+    grid = grid_of(play)
+    start = _stands(play, grid, one.id)
+    path = _read(grid, start, command.path)
+    combat_turns.may_act(play, one.id, MOVE)
+    purse = budget(play.ruling, state(play), turn)
+    done, why = walk(ground(play.ruling, state(play), grid, one.id, _in_sight(play, grid)), start, path, purse)
+    if why is None:
+        seen, stopped = _as_far_as_seen(play, grid, one.id, start, done, purse)
+    else:
+        play.require(why is None, *_refusal(play, one.id, why))
+        seen, stopped = Walk(path, done.cost), False  # waived: it goes where it is sent
+    play.because("DA-12.2", spaces=seen.cost, left=purse.left - seen.cost)
+    if seen.path:
+        combat_turns.use(play, one.id, MOVE)
+    play.do(TokenMoved(one.id, seen.path, seen.cost, seen.diagonals, stopped))
+    if seen.path:
+        end_covers(play, one.id)
+
+
+@rule("DA-12.1", "DA-12.5", "DA-12.10")
+def walk_to(play: Table, command: wish.WalkTo) -> None:
+    """Where nobody counts spaces one walks as far as there is a way."""
+    one = own(play, command.who)
+    play.require(state(play).combat is None, "DA-12.2", "in combat one moves along a path in the own turn", "move")
+    play.require(not one.is_out, "DA-16.1", f"{one.name} is out and does not move", "ask the GM")
+    play.require(not one.has(ENTANGLED), "DA-15.4", f"{one.name} is Entangled: its speed is 0", "break free")
+    grid = grid_of(play)
+    start, to = _stands(play, grid, one.id), spot_in(grid, command.x, command.y)
+    play.need(to != start, f"{one.name} stands there")
+    over = ground(play.ruling, state(play), grid, one.id, _in_sight(play, grid))
+    play.require(to not in over.barred, "DA-12.5", f"{over.barred.get(to)} stands at {to.cell}", "another space")
+    play.require(to not in over.passed, "DA-12.4", f"{over.passed.get(to)} stands at {to.cell}", "another space")
+    found = ways(over, start, None)
+    play.require(to in found, "DA-12.10", f"there is no way from {start.cell} to {to.cell}", "another space")
+    play.because("DA-12.1", at=to.cell)
+    play.do(TokenSet(one.id, to, walked=True))
+    end_covers(play, one.id)
+
+
+@rule("DA-12.7", "DA-12.2")
+def state_move(play: Table, command: wish.StateMove) -> None:
+    """Without a map the owner says how far it goes; the GM agrees, or has said so."""
+    one = own(play, command.who)
+    turn = _own_turn(play, one.id)
+    grid = state(play).grid
+    play.need(grid is None or grid.of(one.id) is None, f"{one.name} stands on the map", "move along a path")
+    combat_turns.may_act(play, one.id, MOVE)
+    purse = budget(play.ruling, state(play), turn)
+    if not 1 <= command.spaces <= LONGEST:
+        raise Invalid("spaces", command.spaces, f"1 to {LONGEST}")
+    play.require(command.spaces <= purse.left, "DA-12.2", f"{purse.left} spaces are left", "fewer")
+    play.because("DA-12.7", spaces=command.spaces, left=purse.left - command.spaces)
+    if play.seat != GM:
+        play.do(MoveStated(one.id, command.spaces))
+        return
+    _agreed(play, one.id, command.spaces)
+
+
+@rule("DA-12.7")
+def answer_move(play: Table, command: wish.AnswerMove) -> None:
+    """The GM agrees, and the spaces are spent; or not, and nothing is."""
+    for_gm(play, "DA-12.7")
+    stated = next((one for one in state(play).stated if one.who == command.who), None)
+    play.need(stated is not None, "no such move was stated")
+    assert stated is not None
+    play.because("DA-12.7", spaces=stated.spaces)
+    if command.allow:
+        _agreed(play, stated.who, stated.spaces)
+    else:
+        play.do(MoveAnswered(stated.who, stated.spaces, allowed=False))
+
+
+@rule("DA-12.8")
+def move_aside(play: Table, command: wish.MoveAside) -> None:
+    """Who has to end its turn on a friend's space is set on a free one by the GM."""
+    for_gm(play, "DA-12.8")
+    one, grid = known(play, command.who), grid_of(play)
+    play.need(beside(state(play), one.id), f"{one.name} has its space for itself")
+    to = spot_in(grid, command.x, command.y)
+    free = to not in grid.walls and all(each.at != to for each in grid.standing)
+    play.require(free, "DA-12.8", f"{to.cell} is not free", "a free space")
+    play.because("DA-12.8", at=to.cell)
+    play.do(TokenSet(one.id, to))
+    end_covers(play, one.id)
+
+
+def _agreed(play: Table, who: str, spaces: int) -> None:
+    combat_turns.use(play, who, MOVE)
+    play.do(MoveAnswered(who, spaces))
+    end_covers(play, who)
+
+
+def _own_turn(play: Table, who: str) -> Turn:
+    """Its turn. Raises Illegal where it is not."""
+    turn = turn_of(state(play))
+    is_own = turn is not None and turn.who == who
+    if turn is None or not is_own:
+        raise Illegal("DA-12.2", f"it is not the turn of {state(play).character(who).name}", "wait for it")
+    return turn
+
+
+def _stands(play: Table, grid: Grid, who: str) -> Spot:
+    """Where it stands for all to see. Raises Impossible."""
+    at = grid.shown(who)
+    name = state(play).character(who).name
+    play.need(at is not None, f"{name} does not stand on the map", "ask the GM to set it there")
+    assert at is not None
+    return at
+
+
+def _read(grid: Grid, start: Spot, path: tuple[str, ...]) -> tuple[Spot, ...]:
+    """The spaces of a path, without the one on which it begins. Raises Invalid."""
+    if path and path[0] == start.cell:
+        path = path[1:]
+    if not 1 <= len(path) <= LONGEST:
+        raise Invalid("path", f"{len(path)} steps", f"1 to {LONGEST} steps")
+    spots = []
+    for cell in path:
+        x, _, y = cell.partition(",")
+        if not (x.isascii() and x.isdigit() and y.isascii() and y.isdigit() and len(cell) <= 5):
+            raise Invalid("path", cell, 'spaces as "3,4"')
+        spots.append(spot_in(grid, int(x), int(y)))
+    return tuple(spots)
+
+
+def _in_sight(play: Table, grid: Grid) -> tuple[Standing, ...]:
+    """The hidden tokens that the acting person sees: the GM all of them."""
+    return grid.hidden.open() if play.seat == GM else ()
+
+
+@rule("DA-12.5", "DA-12.6")
+def _as_far_as_seen(play: Table, grid: Grid, who: str, start: Spot, seen: Walk, purse: Budget) -> tuple[Walk, bool]:
+    """The walk up to what its person could not see; the steps before that stand (P8.2)."""
+    if play.seat == GM:
+        return seen, False
+    over = ground(play.ruling, state(play), grid, who, grid.hidden.open())
+    done, why = walk(over, start, seen.path, None)
+    if why is None:
+        return seen, False
+    return walk(over, start, done.path, purse)[0], True
+
+
+def _refusal(play: Table, who: str, why: Bar) -> tuple[str, str, str]:
+    one = state(play).character(who)
+    if why.clause == "DA-12.2" and one.has(ENTANGLED):
+        return "DA-15.4", f"{one.name} is Entangled: its speed is 0", "break free"
+    return why.clause, why.why, "another way"

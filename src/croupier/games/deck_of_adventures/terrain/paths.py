@@ -1,0 +1,103 @@
+"""Ways over the map: where they lead, what they cost, why one is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from heapq import heappop, heappush
+from typing import NamedTuple
+
+from croupier.core.rules import rule
+from croupier.games.deck_of_adventures.terrain.ground import (
+    EIGHT,
+    MOST_DIAGONALS,
+    Bar,
+    Ground,
+    bar,
+    is_diagonal,
+    no_more_diagonals,
+    price,
+)
+from croupier.games.deck_of_adventures.terrain.speed import Budget
+from croupier.games.deck_of_adventures.terrain.state import Spot
+
+
+class Way(NamedTuple):
+    """The cheapest way to a space: what it costs, and the space before."""
+
+    cost: int
+    before: Spot
+
+
+class Walk(NamedTuple):
+    """Steps that nothing bars, what they cost, how many are diagonal."""
+
+    path: tuple[Spot, ...] = ()
+    cost: int = 0
+    diagonals: int = 0
+
+
+@rule("DA-12.2")
+def too_dear(over: Ground, b: Spot, cost: int, purse: Budget | None) -> bool:
+    """Whether a way of this cost, of which b is the last space, is more than what is left; None: nobody counts."""
+    return purse is not None and cost > (min(purse.left, purse.rough) if b in over.grid.rough else purse.left)
+
+
+def ways(over: Ground, start: Spot, purse: Budget | None) -> dict[Spot, Way]:
+    """The cheapest way to each space that can be come to, by space; the start itself is left out."""
+    first = purse.diagonals if purse is not None else 0
+    best: dict[Spot, Way] = {}
+    done: set[tuple[Spot, int]] = set()
+    open_ones = [(0, 0, start, first, start)]
+    while open_ones:
+        cost, _, at, diagonals, before = heappop(open_ones)
+        label = at, _label(over, diagonals)
+        if label in done:
+            continue
+        done.add(label)
+        if at != start and at not in best:
+            best[at] = Way(cost, before)
+        for dx, dy in EIGHT:
+            to = Spot(at.x + dx, at.y + dy)
+            if bar(over, at, to) is not None or no_more_diagonals(over, at, to, diagonals):
+                continue
+            total = cost + price(over, at, to, diagonals)
+            if not too_dear(over, to, total, purse):
+                bent = diagonals + is_diagonal(at, to)
+                heappush(open_ones, (total, bent, to, bent, at))
+    return best
+
+
+def _label(over: Ground, diagonals: int) -> int:
+    """What of the diagonal steps so far matters for the next ones."""
+    if over.diagonals == "one":
+        return 0
+    return min(diagonals, MOST_DIAGONALS) if over.diagonals == "two_per_turn" else diagonals % 2
+
+
+@rule("DA-12.1", "DA-12.2", "DA-12.5", "DA-12.6", "DA-12.10", "DA-R56")
+def walk(over: Ground, start: Spot, path: Iterable[Spot], purse: Budget | None) -> tuple[Walk, Bar | None]:
+    """The path as far as nothing bars it, and what bars the next step (P8.1)."""
+    before = purse.diagonals if purse is not None else 0
+    done, at = Walk(), start
+    for to in path:
+        bent = before + done.diagonals
+        why = bar(over, at, to)
+        if why is None and no_more_diagonals(over, at, to, bent):
+            why = Bar("DA-R56", f"the step to {to.cell} would be a third diagonal step in this turn")
+        cost = done.cost + price(over, at, to, bent)
+        if why is None and purse is not None and too_dear(over, to, cost, purse):
+            why = Bar("DA-12.2", f"to {to.cell} it costs {cost} spaces and {purse.left} are left")
+        if why is not None:
+            return done, why
+        done = Walk((*done.path, to), cost, done.diagonals + is_diagonal(at, to))
+        at = to
+    return done, None
+
+
+def route(found: dict[Spot, Way], start: Spot, to: Spot) -> tuple[Spot, ...]:
+    """The steps of a way that was found."""
+    path: list[Spot] = []
+    while to != start:
+        path.append(to)
+        to = found[to].before
+    return tuple(reversed(path))

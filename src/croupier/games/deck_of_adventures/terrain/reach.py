@@ -1,0 +1,52 @@
+"""Where a character can go from where it stands, as a view knows it."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from croupier.core.secrets import Hidden
+from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.terrain.ground import Ground, ground
+from croupier.games.deck_of_adventures.terrain.paths import Way, ways
+from croupier.games.deck_of_adventures.terrain.speed import budget, turn_of
+from croupier.games.deck_of_adventures.terrain.state import Spot
+
+
+class Reach(NamedTuple):
+    """The spaces within reach with their ways, what is left of its speed, and the ground it walks."""
+
+    start: Spot
+    left: int
+    ways: dict[Spot, Way]
+    over: Ground
+
+
+_known: dict[int, tuple[Adventure, dict[str, Reach | None]]] = {}
+KEPT = 50
+"""Views of which the reach is kept: choices and picture are made from the same."""
+
+
+def reach_of(view: Adventure, who: str) -> Reach | None:
+    """None where it is not its turn, it stands nowhere, or this view lacks its sheet."""
+    known = _known.get(id(view))
+    if known is None or known[0] is not view:
+        if len(_known) >= KEPT:
+            _known.clear()
+        known = _known[id(view)] = (view, {})
+    if who not in known[1]:
+        known[1][who] = _reach(view, who)
+    return known[1][who]
+
+
+def _reach(view: Adventure, who: str) -> Reach | None:
+    turn, grid = turn_of(view), view.grid
+    start = grid.shown(who) if grid is not None else None
+    if turn is None or turn.who != who or grid is None or start is None or view.character(who).is_out:
+        return None
+    ruling = view.settings.__getitem__
+    try:
+        purse = budget(ruling, view, turn)
+    except Hidden:
+        return None
+    over = ground(ruling, view, grid, who, grid.hidden.value or ())
+    return Reach(start, purse.left, ways(over, start, purse), over)
