@@ -10,7 +10,9 @@ import pytest
 from croupier.core.assets import PICTURES, TEXTS, Picture, Text, named
 from croupier.core.commands import Command
 from croupier.core.doors import Seeded
-from croupier.core.refusals import Invalid
+from croupier.core.play import Play
+from croupier.core.refusals import Impossible, Invalid
+from croupier.core.secrets import Hidden
 from croupier.core.table import Table
 from croupier.core.table_commands import Say
 from web_tiny import GAME, Show
@@ -69,6 +71,17 @@ def test_a_file_that_is_not_there_or_of_another_kind_is_refused(shelf: dict[str,
     with pytest.raises(Invalid, match=says):
         one.submit("gm", Show(ONE), "")
     assert one.n == 0
+
+
+def test_a_rule_reads_a_text_of_the_table_and_in_a_trial_it_goes_no_further() -> None:
+    one = tiny()
+    play = Play(GAME, one.state, "gm", desk=one)
+    with pytest.raises(Impossible, match="files cannot be read at this table"):
+        play.words_of(ONE)
+    one.texts = {ONE: "a: 1"}.__getitem__
+    assert play.words_of(ONE) == "a: 1"
+    with pytest.raises(Hidden):
+        Play(GAME, one.state, "gm").words_of(ONE)
 
 
 @pytest.mark.parametrize("given", ["", "a" * 63, "A" * 64, "../" + "a" * 61, "a" * 64 + "\n"])

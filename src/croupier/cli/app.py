@@ -49,6 +49,9 @@ def serve(
         bool, typer.Option("--lan", help="Let phones in the same network come in; prints a QR code.")
     ] = False,
     public_url: Annotated[str | None, typer.Option(metavar="URL", help="The address behind a proxy.")] = None,
+    packs: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="Packs of content that come to every new table.")
+    ] = None,
 ) -> int:
     """The table in a browser.
 
@@ -56,7 +59,7 @@ def serve(
     """
     from croupier.cli.serving import serve
 
-    return serve(host=host, port=port, data=data, opens=not no_open, lan=lan, public_url=public_url)
+    return serve(host=host, port=port, data=data, opens=not no_open, lan=lan, public_url=public_url, packs=packs)
 
 
 @app.command()
@@ -144,6 +147,39 @@ def rules(
     if game == "coverage":
         return coverage(clause, as_json=as_json)
     return show(game, clause, search, as_json=as_json)
+
+
+pack = typer.Typer(rich_markup_mode=None, no_args_is_help=True)
+app.add_typer(pack, name="pack", help="Content that groups bring along as files: is it right, and what is there?")
+
+
+@pack.command("check")
+def check_packs(
+    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Packs that belong together.")],
+    remarks: Annotated[bool, typer.Option("--remarks", help="Also what is no fault.")] = False,
+    as_json: Json = False,
+) -> int:
+    """What is wrong with packs, each fault in one line with its file and line.
+
+    Example: croupier pack check marsh.yaml
+    """
+    from croupier.cli.pack_verbs import check
+
+    return check(files, remarks=remarks, as_json=as_json)
+
+
+@pack.command("list")
+def list_packs(
+    folder: Annotated[Path | None, typer.Option("--dir", metavar="DIR", help="Also the packs of a directory.")] = None,
+    as_json: Json = False,
+) -> int:
+    """The packs that ship and those of a directory, with what they hold.
+
+    Example: croupier pack list --dir packs
+    """
+    from croupier.cli.pack_verbs import listed
+
+    return listed(folder, as_json=as_json)
 
 
 tables = typer.Typer(rich_markup_mode=None)

@@ -8,6 +8,7 @@ import socket
 import sys
 import threading
 import webbrowser
+from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -15,6 +16,7 @@ from urllib.parse import urlsplit
 
 from croupier.cli import fail
 from croupier.cli.addresses import in_this_network
+from croupier.core.refusals import Refusal
 
 if TYPE_CHECKING:
     from croupier.store import Journal
@@ -22,10 +24,23 @@ if TYPE_CHECKING:
 EVERYWHERE = ("0.0.0.0", "::", "")  # noqa: S104 - asked for by --lan or --host
 
 
-def serve(*, host: str, port: int, data: Path | None, opens: bool, lan: bool, public_url: str | None) -> int:
+def serve(
+    *,
+    host: str,
+    port: int,
+    data: Path | None,
+    opens: bool,
+    lan: bool,
+    public_url: str | None,
+    packs: Path | None = None,
+) -> int:
     """Listen, say where, and serve until stopped."""
     if public_url and urlsplit(public_url).scheme not in ("http", "https"):
         return fail(f"--public-url {public_url}: an address as https://croupier.example.org is wanted", 2)
+    try:
+        texts = _texts(packs) if packs is not None else {}
+    except Refusal as refusal:
+        return fail(refusal.why, 2)
     from croupier.store import Journal, journal_file
 
     host = "0.0.0.0" if lan else host  # noqa: S104 - that is what --lan means
@@ -43,8 +58,18 @@ def serve(*, host: str, port: int, data: Path | None, opens: bool, lan: bool, pu
             if lan:
                 _tell_phones([f"http://{one}:{port}" for one in found])
             names = {"localhost", "127.0.0.1", "::1", shown, *found, *([socket.gethostname().lower()] if found else [])}
-            _run(listening, journal, public_url, names, here if opens else None)
+            _run(listening, journal, public_url, names, here if opens else None, texts)
     return 0
+
+
+def _texts(folder: Path) -> dict[str, str]:
+    """The packs of a directory, by name; says what is wrong with them. Raises Refusal for one that cannot be read."""
+    from croupier.cli.pack_verbs import packs_in, read_packs
+
+    found = packs_in(folder)
+    texts = read_packs(found)
+    print(f"Packs for new tables: {', '.join(texts) or f'none lies in {folder}'}", flush=True)
+    return texts
 
 
 def _listen(host: str, port: int) -> socket.socket:
@@ -71,13 +96,18 @@ def _no_port(host: str, port: int, error: OSError) -> int:
 
 
 def _run(
-    listening: socket.socket, journal: Journal, public_url: str | None, names: set[str], opens: str | None
+    listening: socket.socket,
+    journal: Journal,
+    public_url: str | None,
+    names: set[str],
+    opens: str | None,
+    texts: Mapping[str, str],
 ) -> None:
     import uvicorn
 
     from croupier.web.app import create_app, server_options, spare_the_collector
 
-    app = create_app(journal, public_url=public_url, hosts=names)
+    app = create_app(journal, public_url=public_url, hosts=names, texts=texts)
     config = uvicorn.Config(app, log_level="warning", **server_options())
     signal.signal(signal.SIGTERM, _stop)  # uvicorn ends everything first, then raises the signal again
     if opens and _has_screen():

@@ -15,6 +15,7 @@ from croupier.core.choices import Choice, Option, WhyNot
 from croupier.core.commands import Command
 from croupier.core.events import Event
 from croupier.core.ledger import parse
+from croupier.core.packs import PackFiles, PackReport
 from croupier.core.play import Play
 from croupier.core.printed import PrintedSheet, SheetFile
 from croupier.core.receipts import Cited
@@ -145,6 +146,21 @@ class Game(Generic[S]):
     def overrides(self, view: S, on: str) -> list[Choice]:
         """What the GM can do by decree to a piece, a place or a value of the game."""
         return []
+
+    def bring(self, texts: Mapping[str, str]) -> tuple[Command, ...]:
+        """The commands of the GM by which texts that lie ready at the server, by name, come to a new table."""
+        return ()
+
+    reads_packs: ClassVar[bool] = False
+    """Whether groups bring content of their own along as files."""
+
+    def check_packs(self, files: PackFiles) -> tuple[PackReport, ...]:
+        """What is in files of content that belong together, and what is wrong with it."""
+        raise Impossible(f"{self.title} reads no packs")
+
+    def shipped_packs(self) -> tuple[PackReport, ...]:
+        """The content that ships with the game in that form."""
+        return ()
 
     # drafts, which are kept beside the journal until they are sent in by a command, and sheets to print
 

@@ -37,6 +37,8 @@ class Desk(Protocol):
 
     def run(self, play: Play[Any], command: Command) -> None: ...
 
+    def words_of(self, asset: str) -> str: ...
+
 
 class PlainSeam:
     """Words made from their parts alone: for bots, demos and tests, where nobody is to be kept from guessing."""
@@ -109,6 +111,12 @@ class Play(Generic[S]):
     def ask(self, question: Question) -> str:
         """Ask chance. Raises NeedChance where nothing answers yet."""
         return self.chance.ask(question)
+
+    def words_of(self, asset: str) -> str:
+        """What a text says that was sent to the table. Raises Hidden where this is only tried, or Impossible."""
+        if self.desk is None:
+            raise Hidden
+        return self.desk.words_of(asset)
 
     def leaf(self, name: str) -> int:
         """A fresh key of luck for this shuffle or these dice; its index under the root shown before play."""

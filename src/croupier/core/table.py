@@ -54,6 +54,7 @@ class Table(Generic[S]):
         self.n = n
         self.past = past
         self.assets: assets.Shelf = {}
+        self.texts: Callable[[str], str] | None = None
         self.entries: list[Entry] = []
         self.before: dict[int, S] = {}
         self.struck: dict[int, int] = {}
@@ -92,6 +93,12 @@ class Table(Generic[S]):
         self._answer_as_told(play)
         drawn = tuple(play.chance.drawn)
         return Entry(self.n + 1, at, seat, command, tuple(play.events), play.receipt, drawn), play.state
+
+    def words_of(self, asset: str) -> str:
+        """What a text says that lies at this table. Raises Impossible where texts cannot be read."""
+        if self.texts is None:
+            raise Impossible("files cannot be read at this table", "write it out in the command")
+        return self.texts(asset)
 
     def _check_seat(self, seat: str) -> None:
         if seat == TABLE or any(one.id == seat for one in self.state.seats):

@@ -89,6 +89,13 @@ class Shelf(Mapping[str, str]):
         kind: str = rows[0][0]
         return kind
 
+    def words_of(self, id: str) -> str:
+        """What a text says. Raises KeyError."""
+        found = find(self._journal, self._table, id)
+        if found is None:
+            raise KeyError(id)
+        return found.data.decode("utf-8-sig")
+
     def __iter__(self) -> Iterator[str]:
         number = self._journal.number(self._table)
         return iter([id for (id,) in self._journal.rows("SELECT id FROM assets WHERE number = ?", (number,))])

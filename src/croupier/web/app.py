@@ -40,14 +40,15 @@ def create_app(
     games: Mapping[str, Game[Any]] | None = None,
     grace: float = 30.0,
     pace: float = 1.0,
+    texts: Mapping[str, str] | None = None,
 ) -> Edge:
     """The server of one journal. `hosts` are the names that it answers to; `luck` is the seam for tests.
 
     `grace` is how many seconds somebody may be gone before she is away; `pace` how many seconds of waiting for an
-    answer pass in one.
+    answer pass in one. `texts` lie ready for new tables, by name, as packs of content.
     """
     limits = limits or Limits()
-    house = House(journal, luck or KeptLuck(journal), limits, public_url, grace, games, pace)
+    house = House(journal, luck or KeptLuck(journal), limits, public_url, grace, games, pace, texts)
     names = {*hosts, *([urlsplit(public_url).hostname or ""] if public_url else [])}
 
     @asynccontextmanager

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from typing import Any
 
+from croupier.core.game import Game
+from croupier.core.refusals import Refusal
 from croupier.core.state import GM, TABLE
 from croupier.core.table_commands import GiveWord, SeatPlayer
 from croupier.store import SeatTaken, codes, seats, tables
@@ -17,6 +20,7 @@ from croupier.web.problems import Refused, invalid
 from croupier.web.wire import Created, Fairness, Guest, Join, Joined, NewTable, PassCode
 
 MOST_WAITING = 40
+log = logging.getLogger("croupier.web")
 
 
 async def make(house: House, new: NewTable, address: str, person: str = "") -> Created:
@@ -46,7 +50,19 @@ async def make(house: House, new: NewTable, address: str, person: str = "") -> C
     seated = await _kept(seats.sit(house.journal, table, first, person or first.upper()))
     live = house.table(table)
     await _sit_down(live, first, person or ("GM" if with_gm else "Player 1"), word)
+    await _bring(house, live, game)
     return Created(table, code, first, seated.token, Fairness(head.root, head.algorithm))
+
+
+async def _bring(house: House, live: LiveTable, game: Game[Any]) -> None:
+    """What lies ready at this server comes to a new table that has a GM; what of it cannot be used is left out."""
+    for command in game.bring(house.texts) if live.row.head.with_gm else ():
+        try:
+            flight = live.submit(GM, command)
+        except Refusal as refusal:
+            log.warning("left out of a new table: %s", refusal)
+        else:
+            await flight.done
 
 
 def table_of(house: House, code: str, address: str) -> LiveTable:

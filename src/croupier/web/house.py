@@ -40,6 +40,7 @@ class House:
         grace: float,
         games: Mapping[str, Game[Any]] | None = None,
         pace: float = 1.0,
+        texts: Mapping[str, str] | None = None,
     ) -> None:
         self.journal = journal
         self.luck = luck
@@ -47,6 +48,8 @@ class House:
         self.public_url = (public_url or "").rstrip("/")
         self.grace = grace
         self.pace = pace
+        self.texts = texts or {}
+        """What lies ready for new tables, by name: packs of content."""
         self._games = games
         self.live: dict[str, LiveTable] = {}
         self.closing = False

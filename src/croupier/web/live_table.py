@@ -80,7 +80,8 @@ class LiveTable:
     def _load(self) -> None:
         self.table: Table[Any] = opening.load(self.journal, self.row, self.game, self.door)
         self.table.is_read_only = self.is_copy
-        self.table.assets = assets.Shelf(self.journal, self.row.id)
+        shelf = assets.Shelf(self.journal, self.row.id)
+        self.table.assets, self.table.texts = shelf, shelf.words_of
         if self.hall is not None:
             self.table.hall = self.hall
             self.hall.forget()

@@ -15,7 +15,9 @@ def test_a_text_becomes_words_lists_and_mappings_with_their_lines() -> None:
     found = tree("Ram:\n  PP: [1, 2]\n  Range: '1'\n")
     (key, node) = found.items[0]
     assert key == Word(1, "Ram")
-    assert node == Pairs(2, ((Word(2, "PP"), Rows(2, (Word(2, "1"), Word(2, "2")))), (Word(3, "Range"), Word(3, "1", True))))
+    assert node == Pairs(
+        2, ((Word(2, "PP"), Rows(2, (Word(2, "1"), Word(2, "2")))), (Word(3, "Range"), Word(3, "1", True)))
+    )
 
 
 @pytest.mark.parametrize("word", ["yes", "No", "1:30", "0x10", "1e3", "~", "2026-11-21", "=", ".inf"])

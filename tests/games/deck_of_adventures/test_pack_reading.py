@@ -317,7 +317,14 @@ Shine: {Type: Minor, Category: Magic}
 
 @pytest.mark.parametrize(
     "use",
-    ["{Time: soon}", "{Duration: a while}", "{Limit: often}", "{Effect: Regain 1 HP, Power: Push}", "[a]", "{Power: 'No such'}"],
+    [
+        "{Time: soon}",
+        "{Duration: a while}",
+        "{Limit: often}",
+        "{Effect: Regain 1 HP, Power: Push}",
+        "[a]",
+        "{Power: 'No such'}",
+    ],
 )
 def test_a_use_that_cannot_be_read_is_told(use: str) -> None:
     push = "Push: {Type: Major, Category: Arms}\n"

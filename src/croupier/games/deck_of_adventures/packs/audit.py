@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from croupier.core.rules import rule
-from croupier.games.deck_of_adventures.cast.content import ATTRIBUTES, UNDER
 from croupier.games.deck_of_adventures.cast.audit import MOST_FLAW_XP, MOST_FLAWS
+from croupier.games.deck_of_adventures.cast.content import ATTRIBUTES, UNDER
 from croupier.games.deck_of_adventures.cast.experience import CAPS, attribute_price, budget, skill_price
 from croupier.games.deck_of_adventures.cast.needs import lacking
 from croupier.games.deck_of_adventures.cast.state import Sheet, Taken
@@ -85,10 +85,7 @@ def _dear(being: Being, held: Held) -> Iterator[str]:
         said.append(f"{', '.join(high)}; allowed: at most {most} at Level {being.level}")
     flaws = [price(power, choice) for power, choice in held if power.type == VULNY]
     if len(flaws) > MOST_FLAWS or -sum(flaws) > MOST_FLAW_XP:
-        said.append(
-            f"{len(flaws)} vulnerabilities for {-sum(flaws)} XP; allowed: {MOST_FLAWS} for"
-            f" {MOST_FLAW_XP}"
-        )
+        said.append(f"{len(flaws)} vulnerabilities for {-sum(flaws)} XP; allowed: {MOST_FLAWS} for {MOST_FLAW_XP}")
     if said:
         yield f"the audit fails: {'; '.join(said)}; playable if the GM accepts (DA-25.11)"
 
@@ -96,7 +93,9 @@ def _dear(being: Being, held: Held) -> Iterator[str]:
 @rule("DA-25.8")
 def _unmet(being: Being, held: Held) -> Iterator[str]:
     """What it has without what that needs, in one line."""
-    said = [f"{power.id} {lack}" for power, _ in held if (lack := lacking(_sheet(being), power.needs, besides=power.id))]
+    said = [
+        f"{power.id} {lack}" for power, _ in held if (lack := lacking(_sheet(being), power.needs, besides=power.id))
+    ]
     if said:
         yield f"{', '.join(said)} (DA-25.8)"
 

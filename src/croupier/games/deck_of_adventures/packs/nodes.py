@@ -76,7 +76,9 @@ def decoded(data: bytes) -> str:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
-        raise Unreadable(line, f"given: the byte {data[error.start]:#04x}, which is not UTF-8; allowed: UTF-8") from None
+        raise Unreadable(
+            line, f"given: the byte {data[error.start]:#04x}, which is not UTF-8; allowed: UTF-8"
+        ) from None
 
 
 def too_large(size: int) -> str:

@@ -23,7 +23,9 @@ PATTERNS = (
 )
 SPAN = re.compile(r"(\d{1,4}) ?([a-z]+?)s?")
 SIZE = re.compile(r"(free|minor|major)(?: action)?")
-TIMES = re.compile(r"(\d{1,3})(?: (?:times?|uses?))?(?: ?(?:per|a|/) ?(rest|quick rest|full rest|day|combat|scene|round))?")
+TIMES = re.compile(
+    r"(\d{1,3})(?: (?:times?|uses?))?(?: ?(?:per|a|/) ?(rest|quick rest|full rest|day|combat|scene|round))?"
+)
 
 
 Reads = Callable[[str], object]

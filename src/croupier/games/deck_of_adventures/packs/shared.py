@@ -66,9 +66,7 @@ def save(entry: Entry) -> Save | None:
         return None
     whole = found.needed("Trigger", "Type", "Fail")
     types = tuple(map(trait_named, found.words("Type", CODES)))
-    read = Save(
-        found.text("Trigger"), types, found.text("Fail"), found.number("DR", 0, MOST_DR), found.text("Succeed")
-    )
+    read = Save(found.text("Trigger"), types, found.text("Fail"), found.number("DR", 0, MOST_DR), found.text("Succeed"))
     found.notes()
     return read if whole and types else None
 

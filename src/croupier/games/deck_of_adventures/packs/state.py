@@ -137,7 +137,10 @@ class Being(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Pack(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
-    """One pack as it was read; `creatures` are for the GM alone, `beings` are premades and Companions."""
+    """One pack as it was read; `creatures` are for the GM alone, `beings` are premades and Companions.
+
+    `faults` are what could not be read as it is written, a line each, for the GM.
+    """
 
     name: str
     powers: tuple[Power, ...] = ()
@@ -145,6 +148,7 @@ class Pack(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
     items: tuple[Item, ...] = ()
     beings: tuple[Being, ...] = ()
     creatures: Secret[tuple[Being, ...]] = Secret((), (GM,))
+    faults: Secret[tuple[str, ...]] = Secret((), (GM,))
 
     @property
     def all_beings(self) -> tuple[Being, ...]:

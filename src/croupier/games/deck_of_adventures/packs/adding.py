@@ -1,0 +1,91 @@
+"""A pack comes to a table, and goes again (DA-25.1 to DA-25.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+import msgspec
+
+from croupier.core.refusals import Invalid
+from croupier.core.rules import rule
+from croupier.core.secrets import Secret
+from croupier.core.state import GM
+from croupier.games.deck_of_adventures.cast.state import Sheet
+from croupier.games.deck_of_adventures.packs import library
+from croupier.games.deck_of_adventures.packs.commands import AddPack, RemovePack
+from croupier.games.deck_of_adventures.packs.events import PackAdded, PackRemoved
+from croupier.games.deck_of_adventures.packs.state import Being, Pack
+from croupier.games.deck_of_adventures.people import LONGEST_NAME, Table, for_gm, state, text_of
+from croupier.games.deck_of_adventures.state import Adventure
+
+MOST_PACKS = 20
+MOST_TEXT = 40_000
+"""Characters of a pack that is written out; longer ones are sent as a file."""
+LINES = 50
+"""Faults that a table keeps of one pack."""
+
+
+@rule("DA-25.1", "DA-25.3", "DA-25.4", "DA-25.5")
+def add(play: Table, command: AddPack) -> None:
+    """The GM adds a pack: what can be used of it is, the rest is told. Raises Invalid where nothing can be."""
+    for_gm(play, "DA-25.1")
+    name = text_of("name", command.name, "DA-25.1", LONGEST_NAME)
+    others = [one for one in state(play).packs if one.name != name]
+    play.need(len(others) < MOST_PACKS, f"this table has {MOST_PACKS} packs", "take one away first")
+    if (command.file is None) == (not command.text.strip()):
+        raise Invalid("text", "both or neither", "the text of a pack, or a file", "DA-25.1")
+    text = play.words_of(command.file) if command.file is not None else command.text
+    play.do(PackAdded(_read(play, name, text, "text" if command.file is None else "file")))
+    play.because("DA-25.3", pack=name)
+
+
+def _read(play: Table, name: str, text: str, field: str) -> Pack:
+    from croupier.games.deck_of_adventures.packs.reading import read
+
+    beside = [one for one in library.packs(state(play)) if one.name != name]
+    pack, findings = read(text, name, beside)
+    told = tuple(f"line {one.line}: {one.told}" for one in findings)
+    if pack == Pack(name):
+        raise Invalid(field, told[0] if told else "nothing", "a pack of which something can be used", "DA-25.1")
+    faults = (*told[:LINES], f"{len(told) - LINES} more") if len(told) > LINES else told
+    return msgspec.structs.replace(pack, faults=Secret(faults, (GM,)))
+
+
+@rule("DA-25.3")
+def remove(play: Table, command: RemovePack) -> None:
+    """The GM takes a pack away, unless a character has something of it."""
+    for_gm(play, "DA-25.1")
+    found = next((one for one in state(play).packs if one.name == command.name), None)
+    play.need(found is not None, f"there is no pack {command.name[:40]!r}", ", ".join(_names(play)) or "none was added")
+    assert found is not None
+    now = state(play)
+    users = [one.name for one in (*now.characters, *now.waiting.open()) if _uses(one.sheet.value, found)]
+    play.require(not users, "DA-25.3", f"{', '.join(users)} would lose what comes from it", "add a pack in its place")
+    play.do(PackRemoved(command.name))
+
+
+def _names(play: Table) -> Iterator[str]:
+    return (one.name for one in state(play).packs)
+
+
+def _uses(sheet: Sheet | None, pack: Pack) -> bool:
+    """Whether something on a sheet stands in this pack."""
+    return sheet is not None and (
+        any(pack.power(one.id) for one in sheet.powers)
+        or any(pack.vulnerability(one.id) for one in sheet.vulnerabilities)
+        or any(pack.item(one.item) for one in sheet.gear)
+    )
+
+
+def brought(texts: Mapping[str, str]) -> tuple[AddPack, ...]:
+    """The commands by which packs that lie ready at the server come to a new table."""
+    return tuple(AddPack(name[:LONGEST_NAME], text) for name, text in sorted(texts.items()))
+
+
+def dealt(view: Adventure) -> Adventure:
+    """Packs of which the viewer knows no creatures have none."""
+    if all(one.creatures.value is not None for one in view.packs):
+        return view
+    blank = Secret[tuple[Being, ...]]((), (GM,))
+    packs = (msgspec.structs.replace(one, creatures=blank, faults=Secret((), (GM,))) for one in view.packs)
+    return msgspec.structs.replace(view, packs=tuple(packs))

@@ -1,0 +1,16 @@
+"""What the page tells of the packs of a table."""
+
+from __future__ import annotations
+
+from croupier.games.deck_of_adventures.packs.contents import listed
+from croupier.games.deck_of_adventures.state import Adventure
+from croupier.pieces.picture import Fact
+
+
+def facts(view: Adventure) -> tuple[Fact, ...]:
+    """Each pack beside the starter, and for the GM what of it is left to her."""
+    found = []
+    for pack in view.packs:
+        found.append(Fact(f"Pack {pack.name}", listed(pack)))
+        found.extend(Fact(f"Pack {pack.name}, by hand", fault) for fault in pack.faults.value or ())
+    return tuple(found)

@@ -1,0 +1,37 @@
+"""What the GM may do with packs."""
+
+from __future__ import annotations
+
+from croupier.core.assets import TEXTS
+from croupier.core.choices import asset, one_of, text
+from croupier.core.menu import Menu
+from croupier.games.deck_of_adventures.packs.adding import MOST_TEXT
+from croupier.games.deck_of_adventures.packs.commands import RemovePack
+from croupier.games.deck_of_adventures.people import LONGEST_NAME
+from croupier.games.deck_of_adventures.state import Adventure
+
+HELP = (
+    "YAML: ids with their entries, as in the starter. Everyone here can look up its powers, items and premades; its"
+    " creatures are yours alone. What it has by an id that is there already counts instead."
+)
+
+
+def powers(menu: Menu[Adventure]) -> None:
+    """Folded away: adding a file, writing one out, taking one away."""
+    with menu.folded("Packs of content"):
+        name = text("name", "Name of the pack", LONGEST_NAME, required=True)
+        clauses = ("DA-25.1", "DA-25.3", "DA-25.4")
+        menu.add(
+            "Add a pack from a file", {"type": "add_pack"}, name, asset("file", "File", TEXTS), group="any_time",
+            clauses=clauses, help=HELP,
+        )  # fmt: skip
+        menu.add(
+            "Write a pack out", {"type": "add_pack"}, name, text("text", "Its text", MOST_TEXT, required=True),
+            group="any_time", clauses=clauses, help=HELP,
+        )  # fmt: skip
+        if menu.view.packs:
+            which = one_of("name", "Pack", [(one.name, one.name) for one in menu.view.packs])
+            menu.add(
+                "Take a pack away", {"type": "remove_pack"}, which, group="any_time", clauses=("DA-25.3",),
+                test=RemovePack(menu.view.packs[0].name) if len(menu.view.packs) == 1 else None,
+            )  # fmt: skip

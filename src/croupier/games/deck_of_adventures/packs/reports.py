@@ -1,0 +1,41 @@
+"""What can be said of pack files before they come to a table (DA-25.3, DA-25.4, DA-25.8)."""
+
+from __future__ import annotations
+
+from croupier.core.packs import PackFault, PackFiles, PackReport
+from croupier.core.rules import rule
+from croupier.games.deck_of_adventures.packs.audit import remarks
+from croupier.games.deck_of_adventures.packs.contents import listed
+from croupier.games.deck_of_adventures.packs.findings import Finding, Unreadable
+from croupier.games.deck_of_adventures.packs.nodes import decoded
+from croupier.games.deck_of_adventures.packs.reading import read_all
+from croupier.games.deck_of_adventures.packs.starter import FILE, starter
+from croupier.games.deck_of_adventures.packs.state import Pack
+
+
+@rule("DA-25.3", "DA-25.4")
+def reports(files: PackFiles) -> tuple[PackReport, ...]:
+    """Files that belong together; what they name may stand in the starter too."""
+    texts, broken = [], dict[int, Finding]()
+    for at, (name, data) in enumerate(files):
+        try:
+            texts.append((name, decoded(data)))
+        except Unreadable as error:
+            broken[at] = error.finding
+    read = iter(read_all(texts, (starter(),)))
+    found = [(Pack(name), (broken[at],)) if at in broken else next(read) for at, (name, _) in enumerate(files)]
+    packs = (starter(), *(pack for pack, _ in found))
+    return tuple(
+        PackReport(
+            pack.name,
+            listed(pack),
+            tuple(PackFault(one.line, one.told, one.error) for one in findings),
+            tuple(remarks(pack, packs)),
+        )
+        for pack, findings in found
+    )
+
+
+def shipped() -> tuple[PackReport, ...]:
+    """The starter."""
+    return (PackReport(FILE, listed(starter()), (), tuple(remarks(starter(), (starter(),)))),)
