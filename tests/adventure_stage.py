@@ -79,23 +79,27 @@ class Dealer(NamedTuple):
         return msgspec.structs.replace(one, **self.sheet)
 
 
+def _dealer(told: dict[str, Any]) -> Dealer:
+    return Dealer(**told)
+
+
 def foe(name: str = "", **more: Any) -> Dealer:
     """A Dealer of the GM's, hostile."""
-    return Dealer(**{"name": name, "kind": DEALER, "seat": GM, "side": HOSTILE} | more)
+    return _dealer({"name": name, "kind": DEALER, "seat": GM, "side": HOSTILE} | more)
 
 
 def minion(name: str = "", **more: Any) -> Dealer:
     """A hostile Minion of the GM's: no deck, no Fate Cards."""
-    return Dealer(**{"name": name, "kind": MINION, "seat": GM, "side": HOSTILE, "fate": (), "hp": 2} | more)
+    return _dealer({"name": name, "kind": MINION, "seat": GM, "side": HOSTILE, "fate": (), "hp": 2} | more)
 
 
 def bystander(name: str = "", **more: Any) -> Dealer:
-    return Dealer(**{"name": name, "kind": BYSTANDER, "seat": GM, "side": "friendly", "fate": (), "hp": 1} | more)
+    return _dealer({"name": name, "kind": BYSTANDER, "seat": GM, "side": "friendly", "fate": (), "hp": 1} | more)
 
 
 def companion(dealer: str = "c1", seat: str = "p1", **more: Any) -> Dealer:
     """A Companion of a Dealer."""
-    return Dealer(**{"kind": COMPANION, "dealer": dealer, "seat": seat, "fate": (), "hp": 1} | more)
+    return _dealer({"kind": COMPANION, "dealer": dealer, "seat": seat, "fate": (), "hp": 1} | more)
 
 
 NAMES = ("Ann", "Bo", "Cy", "Dee", "Eve", "Flo", "Gus", "Hal")

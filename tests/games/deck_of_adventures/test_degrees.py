@@ -152,9 +152,3 @@ def test_a_chosen_shift_is_compared_with_the_range_itself(
 ) -> None:
     found = result(rulings.__getitem__, "JC", "8C", dr=2, modifier=1, shift=shift)
     assert (found.reported, found.degree) == (reported, degree)
-
-
-@pytest.mark.rule("DA-7.9")
-def test_the_widest_range_may_be_capped(rulings: Settings) -> None:
-    assert result(rulings.__getitem__, "7S", "KD", dr=4, modifier=2).passed
-    assert not result(rulings.__getitem__, "7S", "KD", dr=4, modifier=2, most=5).passed

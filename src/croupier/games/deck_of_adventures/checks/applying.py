@@ -8,7 +8,7 @@ import msgspec
 
 from croupier.core.events import Event
 from croupier.games.deck_of_adventures.checks import events as happened
-from croupier.games.deck_of_adventures.checks.state import DONE, DRAWING, Contest
+from croupier.games.deck_of_adventures.checks.state import DONE, DRAWING, POWER, Contest
 from croupier.games.deck_of_adventures.state import Adventure, with_character, with_check
 
 
@@ -52,9 +52,10 @@ def _check(state: Adventure, event: Event) -> Adventure:
             return with_check(state, name, hands=hands, net=net, state=DRAWING if locked else state.check(name).state)
         case happened.RanShort(check=name):
             return with_check(state, name, short=True)
-        case happened.Redrawn(check=name, by=by):
-            power = {"granted": False} if by == "power" else {}
-            return with_check(state, name, redrawn=True, **power)
+        case happened.Redrawn(check=name, by=by, counts=counts):
+            before = state.check(name)
+            granted = before.granted and by != POWER
+            return with_check(state, name, redrawn=before.redrawn or counts, granted=granted)
         case happened.RedrawGranted(check=name):
             return with_check(state, name, granted=True)
         case happened.CheckDone(check=name, cards=cards, result=result, dr=dr, shift=shift):

@@ -2,10 +2,41 @@
 
 from __future__ import annotations
 
-from croupier.games.deck_of_adventures.checks.state import Aim, Hand
-from croupier.games.deck_of_adventures.people import Table
+import msgspec
+
+from croupier.core.refusals import Invalid
+from croupier.core.rules import rule
+from croupier.core.secrets import EVERYONE, Secret
+from croupier.core.state import GM
+from croupier.games.deck_of_adventures.checks import hands, targets, weighing
+from croupier.games.deck_of_adventures.checks.commands import (
+    AskForCheck,
+    CallCheck,
+    RefuseCheck,
+    SetTerms,
+    WithdrawCheck,
+)
+from croupier.games.deck_of_adventures.checks.events import CheckCalled, CheckDropped, HandsSet, TermsSet
+from croupier.games.deck_of_adventures.checks.people import acting, check_of, modifier, require_free, trait_of
+from croupier.games.deck_of_adventures.checks.state import CALLED, CONSULT, NONE, REQUIREMENTS, Aim, Check, Hand
+from croupier.games.deck_of_adventures.checks.targets import aim_at, standing
+from croupier.games.deck_of_adventures.people import (
+    LONGEST_TEXT,
+    Table,
+    count,
+    for_gm,
+    known,
+    number,
+    state,
+    text_of,
+)
+
+__all__ = ["aim_at", "call", "standing"]
+CHECK = "check"
+MOST_DR = 6
 
 
+@rule("DA-7.1", "DA-7.2", "DA-7.3", "DA-8.7", "DA-R38", "DA-R49")
 def call(
     play: Table,
     *,
@@ -17,10 +48,11 @@ def call(
     with_: str = "",
     about: str = "",
     aim: Aim | None = None,
-    requirement: str = "",
+    requirement: str = NONE,
     traits: tuple[str, ...] = (),
     words: str = "",
     sight: bool = True,
+    hearing: bool = False,
     secret: bool = False,
     given: tuple[Hand, ...] = (),
 ) -> str:
@@ -29,14 +61,139 @@ def call(
     Without `aim` the Target Card is the top card of the GM's deck (DA-7.3). With `traits` its owner picks one of
     them; `given` are hands of this Check alone; `secret` hides the DR until the draw, where a ruling lets it.
     """
-    raise NotImplementedError
+    require_free(play, actor)
+    if play.ruling("dr_bounds") == "clamp_0_6":
+        dr = min(MOST_DR, max(0, dr) if play.ruling("ar_floor") == "0" else dr)
+    found = aim or targets.turned(play)
+    check = Check(
+        f"q{count(play)}", actor, kind, CONSULT, trait, traits, modifier(play.ruling, state(play), actor, trait),
+        _range(play, dr, secret), requirement, found, sight, hearing, given,
+        words=words, about=about, then=then, with_=with_, caller=play.seat,
+    )  # fmt: skip
+    play.do(CheckCalled(weighed(play, check)))
+    return check.id
 
 
-def standing(play: Table, character: str) -> Aim:
-    """A character's standing Target Card; drawn now, and kept, where it has none (DA-14.7, DA-R75)."""
-    raise NotImplementedError
+def weighed(play: Table, check: Check) -> Check:
+    """The Check with all that weighs in it as things stand (P1.2); it is weighed anew when the first card comes."""
+    found = weighing.hands_of(play, check)
+    return msgspec.structs.replace(check, hands=found, net=hands.net(play.ruling, found))
 
 
-def aim_at(play: Table, target: str) -> Aim | None:
-    """The standing Target Card of whom a Check is aimed at, if there is one; None: from the GM's deck (DA-13.9)."""
-    raise NotImplementedError
+@rule("DA-7.2", "DA-R38")
+def _range(play: Table, dr: int, hidden: bool) -> Secret[int]:
+    """The DR, for all to see; where a ruling lets it, for the GM alone until the draw."""
+    if hidden:
+        play.require(play.ruling("dr_visible") == "gm_may_hide", "DA-R38", "the DR is announced here", "show it")
+    return Secret(dr, (GM,) if hidden else (EVERYONE,))
+
+
+@rule("DA-6.6", "DA-7.1", "DA-7.2", "DA-2.6", "DA-13.9", "DA-R40", "DA-1.8")
+def call_check(play: Table, command: CallCheck) -> None:
+    """The GM calls for a Check of one or several characters, on one Target Card."""
+    for_gm(play, "DA-7.1")
+    if not command.actors or len(set(command.actors)) < len(command.actors):
+        raise Invalid("actors", len(command.actors), "one character or more, each once", "DA-7.1")
+    for who in command.actors:
+        able(play, who)
+    trait = trait_of(play, command.trait)
+    dr, words = dr_of(command.dr), text_of("words", command.words, "DA-7.1", LONGEST_TEXT, required=False)
+    need = requirement_of(play, command.requirement)
+    aim = aimed(play, command.about, command.card)
+    for who in command.actors:
+        call(play, actor=who, kind=CHECK, trait=trait, dr=dr, about=command.about, aim=aim, requirement=need,
+             words=words, sight=command.sight, secret=command.hidden)  # fmt: skip
+
+
+@rule("DA-16.1", "DA-1.8")
+def able(play: Table, who: str) -> None:
+    """Go on only for a character that can make a Check now. Raises Impossible or Illegal."""
+    one = known(play, who)
+    play.require(not one.is_out, "DA-16.1", f"{one.name} is out: no Check", "somebody who can act")
+    require_free(play, who)
+
+
+@rule("DA-7.2", "DA-1.8")
+def dr_of(given: int) -> int:
+    return number("dr", given, 0, MOST_DR, "DA-7.2")
+
+
+@rule("DA-8.7", "DA-R40", "DA-1.8")
+def requirement_of(play: Table, given: str) -> str:
+    """What must match besides the rank, where a ruling allows the GM to ask for it."""
+    if given not in REQUIREMENTS:
+        raise Invalid("requirement", given, "nothing, color, suit", "DA-8.7")
+    if given:
+        play.require(
+            play.ruling("gm_requirements") == "allowed", "DA-R40", "no color or suit is asked for here", "none"
+        )
+    return given
+
+
+@rule("DA-13.9", "DA-R37", "DA-1.8")
+def aimed(play: Table, about: str, card: str = "") -> Aim:
+    """The Target Card of a Check that the GM calls: a creature's standing one, else one that is turned."""
+    if about:
+        known(play, about)
+    lying = aim_at(play, about) if about and not card else None
+    return lying or targets.turned(play, card)
+
+
+# a player calls
+
+
+@rule("DA-7.1", "DA-R39", "DA-1.8")
+def ask_for_check(play: Table, command: AskForCheck) -> None:
+    """A player calls for a Check; it waits for the GM's DR, unless the caller sets it by a ruling."""
+    acting(play, command.actor)
+    able(play, command.actor)
+    option = play.ruling("player_calls")
+    play.require(option != "off", "DA-R39", "only the GM calls for Checks here", "tell the GM what she does")
+    trait = trait_of(play, command.trait)
+    words = text_of("words", command.words, "DA-7.1", LONGEST_TEXT)
+    if option == "free":
+        call(play, actor=command.actor, kind=CHECK, trait=trait, dr=dr_of(command.dr), words=words)
+        return
+    asked = Check(f"q{count(play)}", command.actor, CHECK, CALLED, trait, words=words, caller=play.seat)
+    play.do(CheckCalled(asked))
+
+
+@rule("DA-7.1", "DA-7.2", "DA-R39", "DA-1.8")
+def set_terms(play: Table, command: SetTerms) -> None:
+    """The GM sets the DR of a Check that a player called, and turns its Target Card."""
+    for_gm(play, "DA-7.1")
+    check = check_of(play, command.check, CALLED)
+    trait = trait_of(play, command.trait or check.trait)
+    dr, need = dr_of(command.dr), requirement_of(play, command.requirement)
+    aim = aimed(play, command.about)
+    terms = msgspec.structs.replace(
+        check, state=CONSULT, trait=trait, modifier=modifier(play.ruling, state(play), check.actor, trait),
+        dr=_range(play, dr, command.hidden), requirement=need, aim=aim, about=command.about, sight=command.sight,
+    )  # fmt: skip
+    play.do(TermsSet(weighed(play, terms)))
+
+
+@rule("DA-1.5", "DA-7.1", "DA-1.8")
+def refuse_check(play: Table, command: RefuseCheck) -> None:
+    """The GM decides without a Check."""
+    for_gm(play, "DA-7.1")
+    check = check_of(play, command.check, CALLED)
+    play.do(CheckDropped(check.id, text_of("words", command.words, "DA-1.5", required=False)))
+
+
+@rule("DA-7.5", "DA-1.8")
+def withdraw_check(play: Table, command: WithdrawCheck) -> None:
+    """A call is taken back while it has no DR; after that the Check must be made."""
+    check = check_of(play, command.check)
+    acting(play, check.actor)
+    play.require(check.state == CALLED, "DA-7.5", "its DR is announced: the Check must be made", "draw")
+    play.do(CheckDropped(check.id, "withdrawn"))
+
+
+@rule("DA-9.1", "DA-2.10")
+def weigh_again(play: Table, check: Check) -> Check:
+    """The hands of a Check whose Trait has changed, as they are now."""
+    again = weighed(play, check)
+    if again != check:
+        play.do(HandsSet(check.id, again.hands, again.net))
+    return again

@@ -2,12 +2,211 @@
 
 from __future__ import annotations
 
-from croupier.games.deck_of_adventures.people import Table
+import msgspec
+
+from croupier.core.refusals import Invalid
+from croupier.core.rules import rule
+from croupier.core.state import GM
+from croupier.games.deck_of_adventures import places
+from croupier.games.deck_of_adventures.checks import decks, effects, fate, targets
+from croupier.games.deck_of_adventures.checks.after import AFTER_CONTEST, after
+from croupier.games.deck_of_adventures.checks.calling import able, call, weighed
+from croupier.games.deck_of_adventures.checks.commands import CallContest, KeepTarget, RedrawTarget
+from croupier.games.deck_of_adventures.checks.events import ContestBegun, ContestOver, ContestSet
+from croupier.games.deck_of_adventures.checks.people import acting, contest_of, modifier, trait_of
+from croupier.games.deck_of_adventures.checks.running_out import EXHAUSTED
+from croupier.games.deck_of_adventures.checks.state import CONSULT, Aim, Check, Contest, Hand
+from croupier.games.deck_of_adventures.checks.words import name_of
+from croupier.games.deck_of_adventures.people import Table, count, known, state, text_of
+from croupier.games.deck_of_adventures.settings import Ruling
+from croupier.games.deck_of_adventures.state import Adventure
+
+CONTEST = "contest"
 
 
+@rule("DA-10.3", "DA-R45", "DA-R47", "DA-R49")
+def dr_of(ruling: Ruling, modifier: int) -> int:
+    """The DR of a contest by the attacker's Modifier: 3 less half of it, rounded down."""
+    match ruling("contested_dr"):
+        case "4_minus_mod":
+            dr = 4 - modifier
+        case "3_minus_half_up":
+            dr = 3 + (-modifier // 2)
+        case _:
+            dr = 3 - modifier // 2
+    return max(0, dr if ruling("dr_bounds") == "none" else min(6, dr))
+
+
+@rule("DA-10.1", "DA-10.2", "DA-10.5", "DA-10.6", "DA-2.11", "DA-R46", "DA-R48")
 def contest(
     play: Table, *, attacker: str, trait: str, against: tuple[str, ...], targets: tuple[str, ...], then: str,
     with_: str = "",
 ) -> str:  # fmt: skip
     """Begin a contest, Trait against Trait (of which each target picks one); its id, "" where no card came."""
-    raise NotImplementedError
+    about = targets[0] if len(targets) == 1 else ""
+    own_hand = weighed(play, Check("", attacker, CONTEST, CONSULT, trait, about=about))
+    aim = _aim(play, attacker)
+    if aim is None:
+        play.because("DA-2.11")
+        return ""
+    skill = modifier(play.ruling, state(play), attacker, trait)
+    dr = dr_of(play.ruling, skill)
+    net = 0 if play.ruling("attacker_hand") == "ignored" else own_hand.net
+    play.because("DA-10.3", modifier=skill, dr=dr)
+    begun = Contest(f"v{count(play)}", attacker, trait, against, targets, then, with_, dr, net, aim)
+    play.do(ContestBegun(begun))
+    effects.use_up(play, own_hand)
+    return begun.id
+
+
+@rule("DA-10.2", "DA-R46", "DA-2.11", "DA-2.14")
+def _aim(play: Table, attacker: str) -> Aim | None:
+    """The attacker's Target Card; None where no card came, or running out has knocked the attacker out."""
+    if play.ruling("contested_tc") == "standing":
+        return targets.standing(play, attacker)
+    owner = places.deck_of(state(play), attacker)
+    face, came = decks.draw(play, owner, places.TARGETS, targets.HOW)
+    if face is None:
+        return None
+    aim = targets.on_table(state(play), owner)
+    if came == EXHAUSTED:
+        targets.clear(play, aim)
+        return None
+    return aim
+
+
+@rule("DA-10.1", "DA-7.1", "DA-R39", "DA-1.8")
+def call_contest(play: Table, command: CallContest) -> None:
+    """A contest that no other rule brings: one sneaks past another, talks another into something."""
+    acting(play, command.attacker)
+    able(play, command.attacker)
+    free = play.seat == GM or play.ruling("player_calls") == "free"
+    play.require(free, "DA-R39", "the GM calls for it here", "tell the GM what she does")
+    trait = trait_of(play, command.trait)
+    against = tuple(dict.fromkeys(trait_of(play, one) for one in (command.against, command.or_against) if one))
+    if not command.targets:
+        raise Invalid("targets", 0, "somebody at least", "DA-10.1")
+    others = command.attacker not in command.targets
+    play.require(others, "DA-10.1", "nobody contests against himself", "somebody else")
+    for who in dict.fromkeys(command.targets):
+        play.need(not known(play, who).is_out, f"{known(play, who).name} is out", "somebody who can resist")
+    text_of("words", command.words, "DA-10.1", required=False)
+    contest(play, attacker=command.attacker, trait=trait, against=against,
+            targets=tuple(dict.fromkeys(command.targets)), then="")  # fmt: skip
+
+
+# the Target Card
+
+
+@rule("DA-3.4", "DA-R14")
+def may_redraw(ruling: Ruling, now: Adventure, one: Contest) -> bool:
+    """Whether the attacker may still have another Target Card for a Fate Card."""
+    turned = one.aim is not None and bool(one.aim.piece)
+    return turned and not one.accepted and not one.redrawn and fate.can_redraw(ruling, now, one.attacker)
+
+
+@rule("DA-10.2", "DA-1.8")
+def keep_target(play: Table, command: KeepTarget) -> None:
+    """The Target Card is let lie: the targets draw."""
+    one = _own(play, command.contest)
+    play.do(ContestSet(msgspec.structs.replace(one, accepted=True)))
+
+
+@rule("DA-3.4", "DA-10.2", "DA-R14", "DA-1.8")
+def redraw_target(play: Table, command: RedrawTarget) -> None:
+    """Another Target Card for a Fate Card; where it cannot come, the action is lost."""
+    one = _own(play, command.contest)
+    assert one.aim is not None
+    play.require(
+        play.ruling("redraw_scope") == "any_draw", "DA-R14", "only a card of a Check is redrawn here", "keep it"
+    )
+    play.require(not one.redrawn, "DA-3.4", "this draw has had its redraw", "keep it")
+    fate.require_held(play, one.attacker, (command.pay,))
+    allowed = may_redraw(play.ruling, state(play), one)
+    play.require(allowed, "DA-3.4", "no Fate Card can be spent on it", "keep it")
+    fate.spend(play, one.attacker, (command.pay,))
+    targets.clear(play, one.aim)
+    aim = _aim(play, one.attacker)
+    if aim is None:
+        play.do(ContestOver(one.id))
+        return
+    play.do(ContestSet(msgspec.structs.replace(one, aim=aim, redrawn=True)))
+
+
+def _own(play: Table, name: str) -> Contest:
+    """A contest whose Target Card its attacker may still have redrawn. Raises Impossible or Illegal."""
+    one = contest_of(play, name)
+    attacker = name_of(state(play), one.attacker)
+    acting(play, one.attacker)
+    play.need(not one.accepted, f"{attacker}'s Target Card is accepted", "the targets' Checks")
+    return one
+
+
+# the targets
+
+
+@rule("DA-10.4", "DA-10.5", "DA-10.7", "DA-R48", "DA-1.7")
+def step(play: Table) -> bool:
+    """The next target draws; one that is gone is skipped. When all have drawn, the effect falls on those who missed."""
+    for one in state(play).contests:
+        if not one.accepted:
+            if may_redraw(play.ruling, state(play), one):
+                continue
+            play.do(ContestSet(msgspec.structs.replace(one, accepted=True)))
+            return True
+        if any(each.is_under_way and each.then == CONTEST and each.with_ == one.id for each in state(play).checks):
+            continue
+        settled = (*one.missed, *one.resisted)
+        left = tuple(who for who in one.targets if who not in settled and _is_there(state(play), who))
+        if not left:
+            _over(play, one)
+            return True
+        if state(play).checking(left[0]) is None:
+            _next(play, one, left[0])
+            return True
+    return False
+
+
+def _is_there(now: Adventure, who: str) -> bool:
+    return now.has(who) and now.character(who).here and not now.character(who).is_out
+
+
+@rule("DA-10.4", "DA-10.5", "DA-R48")
+def _next(play: Table, one: Contest, target: str) -> None:
+    """A target's Check; the attacker's own hand is passed on with the sign turned."""
+    assert one.aim is not None
+    mirrored = (Hand(-one.net, f"{name_of(state(play), one.attacker)}'s hand", "DA-10.5"),) if one.net else ()
+    call(
+        play, actor=target, kind=CONTEST, trait=one.against[0], traits=one.against if len(one.against) > 1 else (),
+        dr=one.dr, about=one.attacker, aim=msgspec.structs.replace(one.aim, piece=""), given=mirrored, then=CONTEST,
+        with_=one.id,
+    )  # fmt: skip
+
+
+@after(CONTEST)
+@rule("DA-10.4")
+def drawn(play: Table, check: Check) -> None:
+    """A target that succeeds resists; one that misses suffers the effect."""
+    one = next((each for each in state(play).contests if each.id == check.with_), None)
+    if one is None:
+        return
+    resists = check.result is not None and check.result.passed
+    changed = {"resisted": (*one.resisted, check.actor)} if resists else {"missed": (*one.missed, check.actor)}
+    play.because("DA-10.4", target=name_of(state(play), check.actor), resists=resists)
+    play.do(ContestSet(msgspec.structs.replace(one, **changed)))
+
+
+@rule("DA-10.4", "DA-10.7")
+def _over(play: Table, one: Contest) -> None:
+    play.do(ContestOver(one.id))
+    targets.clear(play, one.aim)
+    goes_on = AFTER_CONTEST.get(one.then)
+    if goes_on is not None:
+        goes_on(play, one)
+
+
+@rule("DA-1.2")
+def drop(play: Table, one: Contest) -> None:
+    """A contest is broken off: nothing comes of it."""
+    play.do(ContestOver(one.id))
+    targets.clear(play, one.aim)

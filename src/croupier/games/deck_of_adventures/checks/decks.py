@@ -131,14 +131,17 @@ def clear(play: Table, place: str, owner: str, *, selected: str | None = None) -
 
 
 @rule("DA-2.4", "DA-2.16", "DA-3.3", "DA-2.13", "DA-R12", "DA-R18")
-def put_away(play: Table, place: str, spot: int, owner: str, *, loose: bool = False, unselected: bool = False) -> None:
+def put_away(
+    play: Table, place: str, spot: int, owner: str, *, loose: bool = False, unselected: bool = False,
+    spent: bool = False,
+) -> None:  # fmt: skip
     """One card leaves play: an Ace to its Dealer's hand, any other to the discards.
 
-    `loose`: it was given up without a draw; `unselected`: another card of its draw counted.
+    `loose`: it was given up without a draw; `unselected`: another card of its draw counted; `spent`: an Ace paid.
     """
     face = cards.look(play, place, spot)
     lost = {"to_hand": False, "to_discard": loose or unselected, "unselected_only": loose}
-    if face.startswith(ACE) and not lost[play.ruling("loose_aces")] and _keeps_aces(play, owner):
+    if face.startswith(ACE) and not spent and not lost[play.ruling("loose_aces")] and _keeps_aces(play, owner):
         cards.move(play, place, (spot,), places.fate(owner))
     else:
         cards.discard(play, place, (spot,), places.discard(owner))

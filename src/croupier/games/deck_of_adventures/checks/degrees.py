@@ -56,13 +56,10 @@ def result(
     modifier: int,
     requirement: str = NONE,
     shift: int | None = None,
-    most: int | None = None,
 ) -> Result:
-    """What a card means against a target; `shift` is a chosen use of the Modifier, `most` the largest EDR there is."""
+    """What a card means against a target; `shift` is a chosen use of the Modifier."""
     suit, color = ring.suit(card) == ring.suit(target), ring.color(card) == ring.color(target)
     apart, reach = ring.distance(card, target), edr(ruling, dr, modifier)
-    if most is not None:
-        reach = min(reach, most)
     steps = min(max(modifier, 0), apart) if shift is None else shift
     reported = ring.moved(card, target, steps)
     near = ring.distance(reported + ring.suit(card), target)

@@ -93,6 +93,8 @@ class Redrawn(Event, frozen=True, tag="redrawn"):
 
     check: str
     by: str
+    counts: bool = True
+    """Whether it was the one redraw of the Check (DA-R119)."""
 
 
 class RedrawGranted(Event, frozen=True, tag="redraw_granted"):

@@ -9,7 +9,7 @@ from croupier.core.state import GM
 from croupier.games.deck_of_adventures import places
 from croupier.games.deck_of_adventures.cast.state import DEALER
 from croupier.games.deck_of_adventures.checks import decks, fatigue
-from croupier.games.deck_of_adventures.checks.state import JOKER, TOKEN
+from croupier.games.deck_of_adventures.checks.state import AWARDED, JOKER
 from croupier.games.deck_of_adventures.people import Table, state
 from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
@@ -30,13 +30,18 @@ def hands(state: Adventure, character: str) -> tuple[str, ...]:
 
 @rule("DA-3.1")
 def choices(state: Adventure, character: str) -> tuple[str, ...]:
-    """The Fate Cards that a character may spend, one by one: faces, and "token"."""
+    """The Fate Cards that a character may spend, one by one: faces, and "token", "token 2" ..."""
     held: list[str] = []
     for owner in hands(state, character):
         held.extend(places.faces(state, places.fate(owner)))
         if state.board.has(places.fate(owner)):
-            held.extend([TOKEN] * state.board.place(places.fate(owner)).chip(places.AWARD))
+            tokens = range(1, state.board.place(places.fate(owner)).chip(places.AWARD) + 1)
+            held.extend(AWARDED if at == 1 else f"{AWARDED} {at}" for at in tokens)
     return tuple(held)
+
+
+def is_token(card: str) -> bool:
+    return card.partition(" ")[0] == AWARDED
 
 
 @rule("DA-3.1")
@@ -46,17 +51,21 @@ def held(state: Adventure, character: str) -> int:
 
 
 def in_words(card: str) -> str:
-    return "award token" if card == TOKEN else "Joker" if card.startswith(JOKER) else named(card)
+    return "award token" if is_token(card) else "Joker" if card.startswith(JOKER) else named(card)
 
 
 @rule("DA-3.4", "DA-3.5", "DA-1.8")
 def require_held(play: Table, character: str, given: tuple[str, ...]) -> None:
     """Go on only if these Fate Cards are held. Raises Impossible."""
     there = choices(state(play), character)
-    missing = Counter(given) - Counter(there)
+    missing = _kinds(given) - _kinds(there)
     called = ", ".join(in_words(one) for one in there) or "none"
     play.need(given, "no Fate Card is named", called)
     play.need(not missing, f"no such Fate Card is held: {', '.join(missing)[:40]}", called)
+
+
+def _kinds(given: tuple[str, ...]) -> Counter[str]:
+    return Counter(AWARDED if is_token(card) else card for card in given)
 
 
 @rule("DA-3.5", "DA-R2")
@@ -66,7 +75,7 @@ def spend(play: Table, character: str, given: tuple[str, ...]) -> None:
     play.because("DA-3.5", spent=", ".join(in_words(one) for one in given))
     for card in given:
         owner = next(one for one in hands(state(play), character) if _holds(play, one, card))
-        if card == TOKEN:
+        if is_token(card):
             play.do(ChipsMoved(places.fate(owner), None, places.AWARD, 1))
             continue
         aside = card.startswith(JOKER) and play.ruling("spent_joker") == "set_aside"
@@ -76,7 +85,7 @@ def spend(play: Table, character: str, given: tuple[str, ...]) -> None:
 
 def _holds(play: Table, owner: str, card: str) -> bool:
     place = state(play).board.place(places.fate(owner))
-    return bool(place.chip(places.AWARD)) if card == TOKEN else any(slot.card == card for slot in place.slots)
+    return bool(place.chip(places.AWARD)) if is_token(card) else any(slot.card == card for slot in place.slots)
 
 
 def _spot(play: Table, owner: str, card: str) -> int:

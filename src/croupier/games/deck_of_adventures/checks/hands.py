@@ -53,20 +53,17 @@ def chosen(
     modifier: int,
     net: int,
     requirement: str = NONE,
-    most: int | None = None,
 ) -> tuple[int, ...]:
     """Which of the cards drawn counts, by its index; more than one where its owner may choose among equals."""
-    keys = [_key(ruling, card, target, dr=dr, modifier=modifier, requirement=requirement, most=most) for card in cards]
+    keys = [_key(ruling, card, target, dr=dr, modifier=modifier, requirement=requirement) for card in cards]
     counts = max(keys) if net < 0 else min(keys)
     return tuple(at for at, key in enumerate(keys) if key == counts)
 
 
 @rule("DA-9.3", "DA-R41", "DA-R42")
-def _key(
-    ruling: Ruling, card: str, target: str, *, dr: int, modifier: int, requirement: str, most: int | None
-) -> tuple[int, ...]:
+def _key(ruling: Ruling, card: str, target: str, *, dr: int, modifier: int, requirement: str) -> tuple[int, ...]:
     """How close a card is, low is close: does it pass, how far is it off once moved, its degree."""
-    meant = result(ruling, card, target, dr=dr, modifier=modifier, requirement=requirement, most=most)
+    meant = result(ruling, card, target, dr=dr, modifier=modifier, requirement=requirement)
     degree = DEGREES.index(meant.degree)
     match ruling("hand_selection"):
         case "best_degree":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from croupier.core.events import Event
 from croupier.games.deck_of_adventures.checks import events as happened
-from croupier.games.deck_of_adventures.checks.state import CALLED, Check, Contest
+from croupier.games.deck_of_adventures.checks.state import CALLED, POWER, Check, Contest
 from croupier.games.deck_of_adventures.checks.words import (
     KINDS,
     hand_in_words,
@@ -63,7 +63,7 @@ def _check(event: Event, view: Adventure) -> str:
         case happened.RanShort(check=name):
             return f"No card is left for {_who(view, name)}."
         case happened.Redrawn(check=name, by=by):
-            return f"{_who(view, name)} redraws{' by a Power' if by == 'power' else ''}."
+            return f"{_who(view, name)} redraws{' by a Power' if by == POWER else ''}."
         case happened.RedrawGranted(check=name):
             return f"A Power lets {_who(view, name)} redraw."
         case happened.CheckDone(check=name, result=result):

@@ -9,22 +9,23 @@ from croupier.games.deck_of_adventures.cast import keeping, numbers
 from croupier.games.deck_of_adventures.checks import fate
 from croupier.games.deck_of_adventures.checks.commands import AwardFate, ExchangeFate, ToughenUp
 from croupier.games.deck_of_adventures.checks.events import FateAwarded
-from croupier.games.deck_of_adventures.checks.state import ACE, TOKEN
+from croupier.games.deck_of_adventures.checks.people import acting
+from croupier.games.deck_of_adventures.checks.state import ACE, AWARDED
 from croupier.games.deck_of_adventures.harm import wounds
-from croupier.games.deck_of_adventures.people import Table, for_gm, known, own, state, text_of
+from croupier.games.deck_of_adventures.people import Table, for_gm, known, state, text_of
 from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.pieces import cards
 from croupier.pieces.events import ChipsMoved
 
 ACE_FORM, JOKER_FORM = "ace", "joker"
-FORMS = (TOKEN, ACE_FORM, JOKER_FORM)
+FORMS = (AWARDED, ACE_FORM, JOKER_FORM)
 
 
 @rule("DA-3.6", "DA-3.10", "DA-13.4", "DA-16.2", "DA-R19", "DA-1.8")
 def toughen_up(play: Table, command: ToughenUp) -> None:
     """As much damage of a wound is ignored as Fate Cards are spent; also outside one's own turn."""
-    own(play, command.character)
+    acting(play, command.character)
     fate.require_held(play, command.character, command.cards)
     wounds.toughen(play, command.character, command.wound, len(command.cards))
     fate.spend(play, command.character, command.cards)
@@ -33,7 +34,7 @@ def toughen_up(play: Table, command: ToughenUp) -> None:
 @rule("DA-3.7", "DA-13.4", "DA-16.2", "DA-R20", "DA-1.8")
 def exchange_fate(play: Table, command: ExchangeFate) -> None:
     """As many Power Points as Fate Cards are spent; also outside one's own turn."""
-    one = own(play, command.character)
+    one = acting(play, command.character)
     fate.require_held(play, one.id, command.cards)
     play.require(not one.is_out, "DA-16.2", f"{one.name} is out: no Exchange of Fate", "Toughen Up, where that helps")
     over = play.ruling("exchange_overflow") == "allowed_until_rest"
@@ -52,12 +53,12 @@ def forms(ruling: Ruling, now: Adventure, character: str) -> tuple[str, ...]:
     aces = any(face.startswith(ACE) for face in places.faces(now, places.discard(character)))
     match ruling("award_form"):
         case "token":
-            return (TOKEN,)
+            return (AWARDED,)
         case "ace_from_discard":
-            return (ACE_FORM,) if aces else (TOKEN,)
+            return (ACE_FORM,) if aces else (AWARDED,)
         case _:
             jokers = places.count(now, places.spent(character))
-            return (TOKEN, *((ACE_FORM,) if aces else ()), *((JOKER_FORM,) if jokers else ()))
+            return (AWARDED, *((ACE_FORM,) if aces else ()), *((JOKER_FORM,) if jokers else ()))
 
 
 @rule("DA-3.8", "DA-R21", "DA-1.8")
@@ -72,7 +73,7 @@ def award_fate(play: Table, command: AwardFate) -> None:
     allowed = forms(play.ruling, state(play), one.id)
     play.require(command.form in allowed, "DA-R21", f"no {command.form} can be awarded now", ", ".join(allowed))
     play.do(FateAwarded(one.id, command.form, why))
-    if command.form == TOKEN:
+    if command.form == AWARDED:
         play.do(ChipsMoved(None, places.fate(one.id), places.AWARD, 1))
         return
     pile = places.discard(one.id) if command.form == ACE_FORM else places.spent(one.id)

@@ -8,8 +8,10 @@ from croupier.core.secrets import EVERYONE, Secret
 
 ACE, JOKER = "A", "X"
 JOKERS = ("X1", "X2")
-TOKEN = "token"
+AWARDED = "token"
 """How cards of these kinds begin, and what an award token is called among Fate Cards."""
+FATE, POWER = "fate", "power"
+"""What a redraw is by."""
 CALLED, CONSULT, DRAWING, DONE = "called", "consult", "drawing", "done"
 NONE, COLOR, SUIT = REQUIREMENTS = ("", "color", "suit")
 CRITICAL, MAJOR, SUITED, COLORED, SUCCESS, SUITED_MISS, COLOR_MISS, MISS = DEGREES = (
@@ -129,6 +131,8 @@ class Contest(msgspec.Struct, frozen=True, omit_defaults=True):
     then: str
     with_: str = ""
     dr: int = 3
+    net: int = 0
+    """The attacker's own hand, which the targets get with the sign turned (DA-10.5)."""
     aim: Aim | None = None
     redrawn: bool = False
     accepted: bool = False

@@ -1,0 +1,38 @@
+"""Hands that the GM lays on a character by hand: help, a boon, what only the text of a Power says."""
+
+from __future__ import annotations
+
+from croupier.core.refusals import Invalid
+from croupier.core.rules import rule
+from croupier.games.deck_of_adventures.cast.state import Effect
+from croupier.games.deck_of_adventures.checks import effects
+from croupier.games.deck_of_adventures.checks.commands import LayHand, LiftHand
+from croupier.games.deck_of_adventures.checks.people import trait_of
+from croupier.games.deck_of_adventures.people import Table, for_gm, known, number, text_of
+
+MOST = 9
+LASTING = "gm"
+
+
+@rule("DA-9.2", "DA-8.6", "DA-1.8")
+def lay_hand(play: Table, command: LayHand) -> None:
+    """An Upper or Lower Hand, of 1 unless said otherwise, for the next Check or until the GM lifts it."""
+    for_gm(play, "DA-9.2")
+    one = known(play, command.character)
+    n = number("n", command.n, 1, MOST, "DA-9.2")
+    on = command.on if command.on in {effects.ALL, effects.ATTACK} else trait_of(play, command.on)
+    words = text_of("words", command.words, "DA-9.5")
+    if any(each.text == words for each in one.effects):
+        raise Invalid("words", words, "a source that is not there yet: the same effect counts once", "DA-9.5")
+    until = LASTING if command.lasting else effects.NEXT
+    effects.lay_effect(play, one.id, Effect("", n if command.upper else -n, on, until=until, text=words))
+
+
+@rule("DA-9.5", "DA-1.2", "DA-1.8")
+def lift_hand(play: Table, command: LiftHand) -> None:
+    """A hand that lies on a character is lifted."""
+    for_gm(play, "DA-1.2")
+    one = known(play, command.character)
+    there = tuple(each.id for each in one.effects)
+    play.need(command.effect in there, f"no such hand lies on {one.name}", ", ".join(there) or "none does")
+    effects.end_effects(play, one.id, command.effect)

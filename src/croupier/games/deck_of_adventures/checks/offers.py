@@ -1,0 +1,168 @@
+"""The choices by which a Check's questions are answered."""
+
+from __future__ import annotations
+
+from croupier.core.choices import Field, number, one_of, text
+from croupier.core.menu import Menu
+from croupier.core.state import GM, Ask
+from croupier.games.deck_of_adventures import places
+from croupier.games.deck_of_adventures.cast.content import MEANINGS
+from croupier.games.deck_of_adventures.checks import commands as wish
+from croupier.games.deck_of_adventures.checks import fate, waiting
+from croupier.games.deck_of_adventures.checks.asks import TARGET, TELL
+from croupier.games.deck_of_adventures.checks.forms import terms_fields
+from croupier.games.deck_of_adventures.checks.people import drawn, seat_of, traits
+from croupier.games.deck_of_adventures.checks.state import CONSULT, Check
+from croupier.games.deck_of_adventures.checks.waiting import DECIDE, DRAW, PICK, TERMS, TRAIT
+from croupier.games.deck_of_adventures.checks.words import (
+    hands_in_words,
+    result_in_words,
+    terms_in_words,
+    wins_in_words,
+)
+from croupier.games.deck_of_adventures.people import LONGEST_LINE, LONGEST_TEXT
+from croupier.games.deck_of_adventures.state import Adventure
+from croupier.pieces.cards import named
+
+SECOND_CHANCE = "Fate Cards are second chances at key moments."
+
+
+def offer(menu: Menu[Adventure], ask: Ask, prompt: str) -> None:
+    """What can be answered to one question."""
+    kind = ask.key.partition(":")[0]
+    if kind == TARGET:
+        _target(menu, ask.about, prompt)
+        return
+    check = menu.view.check(ask.about)
+    {TERMS: _terms, PICK: _pick, TRAIT: _trait, DRAW: draw, DECIDE: decide, TELL: _tell}[kind](menu, check, prompt)
+
+
+def _terms(menu: Menu[Adventure], one: Check, prompt: str) -> None:
+    help = f"{one.trait}: {one.words}. DR 0 is 8 % for a plain draw, 1 23 %, 2 38 %, 3 54 %, 4 69 %, 5 85 %, 6 sure; "
+    help += "do not raise it to cancel a high Modifier."
+    menu.add("Set the DR", {"type": "set_terms", "check": one.id}, *terms_fields(menu, one.trait), ask=prompt,
+             clauses=("DA-7.1", "DA-7.2", "DA-7.13"), judge=True, help=help, test=wish.SetTerms(one.id, 3))  # fmt: skip
+    menu.add("No Check: it happens, or it cannot be", {"type": "refuse_check", "check": one.id},
+             text("words", "What happens", LONGEST_LINE), ask=prompt, clauses=("DA-1.5", "DA-7.1"), judge=True,
+             test=wish.RefuseCheck(one.id))  # fmt: skip
+
+
+def _pick(menu: Menu[Adventure], one: Check, prompt: str | None) -> None:
+    for trait in one.traits:
+        menu.add(f"Use {trait}", wish.PickTrait(one.id, trait), ask=prompt, clauses=("DA-10.1",),
+                 group=_group(prompt), help=MEANINGS.get(trait, ""))  # fmt: skip
+
+
+def _trait(menu: Menu[Adventure], one: Check, prompt: str) -> None:
+    for grant, label in ((True, f"Grant {one.asked}"), (False, f"Stay with {one.trait}")):
+        menu.add(label, wish.AnswerTrait(one.id, grant), ask=prompt, clauses=("DA-7.4", "DA-4.6"), judge=True,
+                 help=f"{one.asked}: {MEANINGS.get(one.asked, '')}")  # fmt: skip
+
+
+def draw(menu: Menu[Adventure], one: Check, prompt: str | None) -> None:
+    """The next card, which has to be drawn; before the first, another Trait may be asked for."""
+    help = "; ".join(part for part in (terms_in_words(one), wins_in_words(one), hands_in_words(one.hands)) if part)
+    label = "Draw" if one.state == CONSULT else "Draw the next card"
+    menu.add(label, wish.DrawCard(one.id), ask=prompt, clauses=("DA-7.6", "DA-9.1", "DA-7.12"), help=help,
+             group=_group(prompt), piece=None, to=(places.drawn(one.actor),))  # fmt: skip
+    if one.state != CONSULT:
+        _redraws(menu, one, prompt)
+    elif seat_of(menu.view, one.actor) != GM:
+        others = [name for name in traits(menu.view) if name not in (one.trait, *one.refused)]
+        wanted = one_of("trait", "Trait", [(name, name) for name in others])
+        menu.add("Ask for another Trait", {"type": "ask_trait", "check": one.id}, wanted, ask=prompt,
+                 clauses=("DA-7.4",), group=_group(prompt), test=wish.AskTrait(one.id, others[0]))  # fmt: skip
+
+
+def decide(menu: Menu[Adventure], one: Check, prompt: str | None) -> None:
+    """Accept what lies there, draw on with an Upper Hand, or redraw."""
+    menu.add(_accepting(menu, one), {"type": "accept_draw", "check": one.id}, *_among(menu, one), ask=prompt,
+             clauses=("DA-9.1", "DA-9.3"), group=_group(prompt), help=_meaning(menu, one),
+             test=wish.AcceptDraw(one.id))  # fmt: skip
+    if waiting.may_draw(menu.view, one):
+        left = 1 + one.net - len(drawn(menu.view, one))
+        menu.add("Draw on", wish.DrawCard(one.id), ask=prompt, clauses=("DA-9.1",), group=_group(prompt),
+                 help=f"Upper Hand: {left} more at will, the closest counts")  # fmt: skip
+    _redraws(menu, one, prompt)
+
+
+def _accepting(menu: Menu[Adventure], one: Check) -> str:
+    if one.dr.value is None:
+        return "Accept the draw"
+    at = waiting.equals(menu.view.settings.__getitem__, menu.view, one)[0]
+    found = waiting.meaning(menu.view.settings.__getitem__, menu.view, one, at)
+    return f"Accept: {found.degree}{'' if found.passed or found.degree.endswith('Miss') else ', not passed'}"
+
+
+def _meaning(menu: Menu[Adventure], one: Check) -> str:
+    if one.dr.value is None:
+        return terms_in_words(one)
+    ruling = menu.view.settings.__getitem__
+    said = [result_in_words(waiting.meaning(ruling, menu.view, one, at)) for at in range(len(drawn(menu.view, one)))]
+    return f"{'; '.join(said)}. {terms_in_words(one)}"
+
+
+def _among(menu: Menu[Adventure], one: Check) -> tuple[Field, ...]:
+    """Which of equal cards counts, and how far the Modifier helps, where that is the owner's to say."""
+    ruling, slots = menu.view.settings.__getitem__, menu.view.board.place(places.drawn(one.actor)).slots
+    fields: list[Field] = []
+    if one.dr.value is not None and waiting.must_choose(ruling, menu.view, one):
+        equal = [slots[at] for at in waiting.equals(ruling, menu.view, one)]
+        options = [(slot.id, named(slot.card or ""), slot.id) for slot in equal]
+        fields.append(one_of("card", "The card that counts", options, default=equal[0].id))
+    shifts = waiting.shifts(ruling, one)
+    if shifts:
+        fields.append(number("shift", "Steps towards the Target Card", shifts[0], shifts[-1], one.modifier))
+    return tuple(fields)
+
+
+def _redraws(menu: Menu[Adventure], one: Check, prompt: str | None) -> None:
+    ruling, lying = menu.view.settings.__getitem__, menu.view.board.place(places.drawn(one.actor)).slots
+    pieces = waiting.replaceable(ruling, menu.view, one)
+    cards = [(slot.id, named(slot.card or ""), slot.id) for slot in lying if slot.id in pieces]
+    if not cards:
+        return
+    which = one_of("card", "Card to replace", cards, default=cards[-1][0])
+    pays = waiting.payments(ruling, menu.view, one)
+    if pays:
+        paid = one_of("pay", "Fate Card", [(card, fate.in_words(card)) for card in pays], default=pays[0])
+        menu.add("Redraw a card for a Fate Card", {"type": "redraw_card", "check": one.id}, which, paid, ask=prompt,
+                 clauses=("DA-3.4", "DA-3.5", "DA-3.9"), group=_group(prompt), help=SECOND_CHANCE,
+                 test=wish.RedrawCard(one.id, cards[-1][0], pays[0]))  # fmt: skip
+    if waiting.by_power(ruling, one):
+        menu.add("Redraw a card by the Power", {"type": "redraw_card", "check": one.id}, which, ask=prompt,
+                 clauses=("DA-R119",), group=_group(prompt), test=wish.RedrawCard(one.id, cards[-1][0]))  # fmt: skip
+
+
+def _target(menu: Menu[Adventure], name: str, prompt: str | None) -> None:
+    one = next(each for each in menu.view.contests if each.id == name)
+    card = named(one.aim.face) if one.aim else ""
+    menu.add(f"Keep the {card}", wish.KeepTarget(one.id), ask=prompt, clauses=("DA-10.2",), group=_group(prompt))
+    pays = fate.choices(menu.view, one.attacker)
+    paid = one_of("pay", "Fate Card", [(each, fate.in_words(each)) for each in pays], default=pays[0])
+    menu.add("Redraw it for a Fate Card", {"type": "redraw_target", "contest": one.id}, paid, ask=prompt,
+             clauses=("DA-3.4", "DA-R14"), group=_group(prompt), test=wish.RedrawTarget(one.id, pays[0]))  # fmt: skip
+
+
+def _tell(menu: Menu[Adventure], one: Check, prompt: str) -> None:
+    said = result_in_words(one.result) if one.result else "failed"
+    field = text("words", "What happens", LONGEST_TEXT)
+    menu.add("Tell what happens", {"type": "tell_outcome", "check": one.id}, field, ask=prompt,
+             clauses=("DA-7.11",), help=said, test=wish.TellOutcome(one.id))  # fmt: skip
+
+
+def for_absent(menu: Menu[Adventure], one: Check) -> None:
+    """What the GM does in a Check for a player who is not there."""
+    kind = waiting.waits_for(menu.view.settings.__getitem__, menu.view, one)
+    found = {PICK: _pick, DRAW: draw, DECIDE: decide}.get(kind)
+    if found is not None:
+        found(menu, one, None)
+
+
+def target_for_absent(menu: Menu[Adventure], contest: str) -> None:
+    """What the GM does with a contest's Target Card for a player who is not there."""
+    _target(menu, contest, None)
+
+
+def _group(prompt: str | None) -> str:
+    return "now" if prompt else "any_time"

@@ -1,0 +1,74 @@
+"""A Check comes to its end: the card that counts, its degree, the piles (P1.7, P1.9)."""
+
+from __future__ import annotations
+
+from croupier.core.rules import rule
+from croupier.core.secrets import EVERYONE, Secret
+from croupier.games.deck_of_adventures import places
+from croupier.games.deck_of_adventures.checks import decks, degrees, ring, targets, waiting
+from croupier.games.deck_of_adventures.checks.after import AFTER
+from croupier.games.deck_of_adventures.checks.events import CheckDone, CheckDropped
+from croupier.games.deck_of_adventures.checks.people import drawn
+from croupier.games.deck_of_adventures.checks.state import DRAWING, Check, Result
+from croupier.games.deck_of_adventures.people import Table, state
+
+
+@rule("DA-7.6", "DA-7.9", "DA-8.1", "DA-8.8", "DA-9.3", "DA-9.4")
+def settle(play: Table, check: Check, at: int, shift: int | None = None) -> None:
+    """The card of this index counts."""
+    assert check.aim is not None
+    found = waiting.meaning(play.ruling, state(play), check, at, shift)
+    play.because(
+        "DA-7.9", drawn=found.card, target=check.aim.face, distance=ring.distance(found.card, check.aim.face),
+        dr=check.dr.open(), modifier=check.modifier, range=degrees.edr(play.ruling, check.dr.open(), check.modifier),
+    )  # fmt: skip
+    play.because("DA-8.1", degree=found.degree)
+    _end(play, check, found, shift)
+
+
+@rule("DA-2.11", "DA-2.14")
+def fail(play: Table, check: Check) -> None:
+    """A Check for which no card came, or which running out cuts short, fails."""
+    play.because("DA-2.11" if drawn(state(play), check) else "DA-2.14")
+    _end(play, check, None, None)
+
+
+@rule("DA-2.4", "DA-7.3", "DA-9.4", "DA-R38")
+def _end(play: Table, check: Check, found: Result | None, shift: int | None) -> None:
+    """Its result is told, its cards go to their piles, and what hangs on it goes on."""
+    cards = drawn(state(play), check)
+    play.do(CheckDone(check.id, cards, found, Secret(check.dr.open(), (EVERYONE,)), shift))
+    owner = places.deck_of(state(play), check.actor)
+    decks.clear(play, places.drawn(check.actor), owner, selected=found.card if found else "")
+    targets.clear(play, check.aim)
+    goes_on = AFTER.get(check.then)
+    if goes_on is not None:
+        goes_on(play, state(play).check(check.id))
+
+
+@rule("DA-7.6", "DA-1.7")
+def step(play: Table) -> bool:
+    """A Check with nothing left to decide is settled by itself; one whose actor has left is dropped."""
+    for check in state(play).checks:
+        if not check.is_under_way:
+            continue
+        if state(play).has(check.actor) and not state(play).character(check.actor).here:
+            drop(play, check, "its character has left")
+            return True
+        if check.state == DRAWING and not waiting.waits_for(play.ruling, state(play), check):
+            if drawn(state(play), check):
+                settle(play, check, waiting.equals(play.ruling, state(play), check)[0])
+            else:
+                fail(play, check)
+            return True
+    return False
+
+
+@rule("DA-1.2")
+def drop(play: Table, check: Check, why: str) -> None:
+    """A Check is broken off without a result; its cards go to their piles."""
+    cards = drawn(state(play), check)
+    play.do(CheckDropped(check.id, why))
+    if cards:
+        decks.clear(play, places.drawn(check.actor), places.deck_of(state(play), check.actor), selected="")
+    targets.clear(play, check.aim)

@@ -1,0 +1,152 @@
+"""What is done about Checks and Fate Cards unasked."""
+
+from __future__ import annotations
+
+from croupier.core.choices import Field, Option, number, one_of, text, yes_no
+from croupier.core.menu import Menu
+from croupier.core.state import GM
+from croupier.games.deck_of_adventures.cast.state import Character
+from croupier.games.deck_of_adventures.checks import commands as wish
+from croupier.games.deck_of_adventures.checks import contests, effects, fate, laying, spending
+from croupier.games.deck_of_adventures.checks.forms import called_fields
+from croupier.games.deck_of_adventures.checks.offers import for_absent, target_for_absent
+from croupier.games.deck_of_adventures.checks.people import plays_for, seat_of, traits
+from croupier.games.deck_of_adventures.checks.state import CALLED, DONE, DRAWING, Check
+from croupier.games.deck_of_adventures.checks.words import hand_in_words, name_of, result_in_words
+from croupier.games.deck_of_adventures.people import LONGEST_LINE, LONGEST_TEXT
+from croupier.games.deck_of_adventures.state import Adventure
+
+SCALE = (
+    "DR for a plain draw: 0 8 %, 1 23 %, 2 38 %, 3 54 %, 4 69 %, 5 85 %, 6 sure; color wanted halves it, suit quarters "
+    "it. Do not raise it to cancel a high Modifier."
+)
+DEGREES_HELP = (
+    "A Major Success may bring a flourish, a Critical a further boon; a Suited Success may feed Powers, as help for an "
+    "ally's next Check; after a Suited Miss a Power may let redraw."
+)
+EXCELLENT = "For excellent play, e.g. playing to a character's strengths or weaknesses."
+
+
+def any_time(menu: Menu[Adventure]) -> None:
+    """Players call for Checks and spend Fate Cards."""
+    for one in menu.view.characters:
+        if one.here and plays_for(menu.view, menu.seat, one.id):
+            _asking(menu, one)
+            _spending(menu, one)
+    for check in menu.view.checks:
+        if check.state != DONE and seat_of(menu.view, check.actor) == menu.seat != GM:
+            menu.add("Take the call for a Check back", wish.WithdrawCheck(check.id), group="any_time",
+                     clauses=("DA-7.5",))  # fmt: skip
+
+
+def _asking(menu: Menu[Adventure], one: Character) -> None:
+    if menu.seat == GM and one.seat == GM:
+        return
+    free = menu.view.settings["player_calls"] == "free"
+    fields = [
+        one_of("trait", "Trait", [(name, name) for name in traits(menu.view)]),
+        text("words", "What she does", LONGEST_TEXT, required=True),
+        *([number("dr", "Difficulty Range", 0, 6, 3)] if free else []),
+    ]
+    menu.add(f"{one.name} tries something", {"type": "ask_for_check", "actor": one.id}, *fields, group="any_time",
+             clauses=("DA-7.1",), help="The GM says whether a Check decides it, and its DR.",
+             test=wish.AskForCheck(one.id, "Agility", "..."))  # fmt: skip
+
+
+def _spending(menu: Menu[Adventure], one: Character) -> None:
+    held = fate.choices(menu.view, one.id)
+    if not held:
+        return
+    if one.is_dealer:
+        menu.add(f"{one.name} exchanges Fate for Power Points", {"type": "exchange_fate", "character": one.id},
+                 _cards(held, len(held)), group="any_time", clauses=("DA-3.7", "DA-13.4"),
+                 help="A Free action: as many PP as Fate Cards.", test=wish.ExchangeFate(one.id, held[:1]))  # fmt: skip
+    for wound in one.wounds:
+        menu.add(f"{one.name} toughens up against {wound.amount} damage",
+                 {"type": "toughen_up", "character": one.id, "wound": wound.id},
+                 _cards(held, min(len(held), wound.amount)), group="any_time", clauses=("DA-3.6", "DA-13.4", "DA-3.9"),
+                 help="A Free action: each Fate Card ignores 1 damage of it.",
+                 test=wish.ToughenUp(one.id, wound.id, held[:1]))  # fmt: skip
+
+
+def _cards(held: tuple[str, ...], most: int) -> Field:
+    options = tuple(Option(card, fate.in_words(card)) for card in held)
+    return Field("cards", "Fate Cards", "some_of", min=1, max=most, options=options, default=[held[0]])
+
+
+def powers(menu: Menu[Adventure]) -> None:
+    """What the GM does: calls, contests, awards, hands, telling; and the draws of players who are not there."""
+    view = menu.view
+    if any(one.here and not one.is_out and not view.checking(one.id) for one in view.characters):
+        menu.add("Call for a Check", {"type": "call_check"}, *called_fields(menu), group="any_time", judge=True,
+                 clauses=("DA-7.1", "DA-7.2", "DA-7.13", "DA-2.6"), help=SCALE)  # fmt: skip
+    with menu.folded("Contests"):
+        for one in view.characters:
+            _contest(menu, one)
+    for check in view.checks:
+        _of_check(menu, check)
+    for contest in view.contests:
+        if contests.may_redraw(view.settings.__getitem__, view, contest) and _is_absent(menu, contest.attacker):
+            target_for_absent(menu, contest.id)
+    with menu.folded("Fate Cards and hands"):
+        for one in view.characters:
+            _given(menu, one)
+
+
+def _is_absent(menu: Menu[Adventure], who: str) -> bool:
+    return seat_of(menu.view, who) != GM and plays_for(menu.view, GM, who)
+
+
+def _contest(menu: Menu[Adventure], one: Character) -> None:
+    others = [each for each in menu.view.characters if each.here and not each.is_out and each.id != one.id]
+    if not others or not one.here or one.is_out or not plays_for(menu.view, GM, one.id):
+        return
+    known = [(name, name) for name in traits(menu.view)]
+    targets = Field("targets", "Against", "some_of", min=1, max=len(others),
+                    options=tuple(Option(each.id, each.name) for each in others))  # fmt: skip
+    menu.add(f"{one.name} contests", {"type": "call_contest", "attacker": one.id}, one_of("trait", "With", known),
+             targets, one_of("against", "Their Trait", known),
+             one_of("or_against", "Or this one", [("", "no other"), *known], required=False, default=""),
+             group="any_time", judge=True, clauses=("DA-10.1", "DA-10.3", "DA-10.6"),
+             help="Stealth against Detection, Craft against Agility, Bluffing against Detection.")  # fmt: skip
+
+
+def _of_check(menu: Menu[Adventure], one: Check) -> None:
+    name = name_of(menu.view, one.actor)
+    if one.state not in {DONE, CALLED} and _is_absent(menu, one.actor):
+        with menu.folded(f"{name}'s Check, for whom nobody is there"):
+            for_absent(menu, one)
+    if one.state == DRAWING:
+        menu.add(f"A Power lets {name} redraw", wish.GrantRedraw(one.id), group="any_time", judge=True,
+                 clauses=("DA-R119", "DA-8.6"))  # fmt: skip
+    if one.state == DONE:
+        said = result_in_words(one.result) if one.result else "failed"
+        menu.add(f"Tell what comes of {name}'s Check", {"type": "tell_outcome", "check": one.id},
+                 text("words", "What happens", LONGEST_TEXT), group="any_time", judge=True,
+                 clauses=("DA-7.11", "DA-8.6"), help=f"{said}. {DEGREES_HELP}",
+                 test=wish.TellOutcome(one.id))  # fmt: skip
+        if seat_of(menu.view, one.actor) != GM:
+            menu.add(f"Let {name} tell it", wish.PassTelling(one.id), group="any_time", judge=True,
+                     clauses=("DA-7.11",), help=said)  # fmt: skip
+
+
+def _given(menu: Menu[Adventure], one: Character) -> None:
+    view = menu.view
+    if one.is_dealer:
+        forms = spending.forms(view.settings.__getitem__, view, one.id)
+        labels = {"token": "a token", "ace": "an Ace from the discards", "joker": "a spent Joker"}
+        menu.add(f"Award {one.name} a Fate Card", {"type": "award_fate", "character": one.id},
+                 one_of("form", "As", [(form, labels[form]) for form in forms], default=forms[0]),
+                 text("why", "What for", LONGEST_LINE, required=True), group="any_time", judge=True,
+                 clauses=("DA-3.8",), help=EXCELLENT, test=wish.AwardFate(one.id, forms[0], "..."))  # fmt: skip
+    checks = [(effects.ALL, "any Check"), (effects.ATTACK, "attacks"), *((name, name) for name in traits(view))]
+    menu.add(f"Lay a hand on {one.name}", {"type": "lay_hand", "character": one.id},
+             one_of("upper", "Hand", [(True, "Upper Hand"), (False, "Lower Hand")], default=True),
+             number("n", "Cards", 1, laying.MOST, 1), one_of("on", "For", checks, default=effects.ALL),
+             yes_no("lasting", "Until it is lifted, not for one Check alone"),
+             text("words", "By what", LONGEST_LINE, required=True), group="any_time", judge=True,
+             clauses=("DA-9.2", "DA-9.5", "DA-9.7"),
+             help="The odds are sometimes for you, sometimes against you.")  # fmt: skip
+    for each in one.effects:
+        menu.add(f"Lift from {one.name}: {hand_in_words(each.n)}, {each.text or each.kind}",
+                 wish.LiftHand(one.id, each.id), group="any_time", clauses=("DA-1.2",))  # fmt: skip

@@ -1,0 +1,665 @@
+"""A Check from its call to its result (chapters 7 to 9, P1)."""
+
+from __future__ import annotations
+
+import pytest
+
+from adventure_stage import Dealer, Stage, companion, foe, minion, under
+from croupier.core.refusals import Illegal, Impossible, Invalid
+from croupier.core.secrets import EVERYONE
+from croupier.core.settings import Settings
+from croupier.games.deck_of_adventures import GAME
+from croupier.games.deck_of_adventures.cast.state import Effect
+from croupier.games.deck_of_adventures.checks import calling, hands
+from croupier.games.deck_of_adventures.checks import commands as wish
+from croupier.games.deck_of_adventures.checks.after import AFTER
+from croupier.games.deck_of_adventures.checks.effects import lay_effect
+from croupier.games.deck_of_adventures.checks.state import Check, Hand
+from croupier.pieces.cards import STANDARD
+
+TWENTY = STANDARD[4:24]
+
+
+def called(
+    stage: Stage, target: str = "8C", *, who: str = "c1", trait: str = "Athletics", dr: int = 2, **said: object
+) -> Stage:
+    """The GM calls for a Check with this Target Card."""
+    return stage.do("gm", wish.CallCheck((who,), trait, dr, **said), target)  # type: ignore[arg-type]
+
+
+def draw(stage: Stage, *faces: str, seat: str = "p1") -> Stage:
+    """Cards are drawn for the Check under way."""
+    for face in faces:
+        stage.do(seat, wish.DrawCard(stage.check().id), face)
+    return stage
+
+
+def degree(stage: Stage) -> str:
+    found = stage.check().result
+    return found.degree if found else "failed"
+
+
+def piece(stage: Stage, face: str, place: str = "drawn.c1") -> str:
+    return next(slot.id for slot in stage.state.board.place(place).slots if slot.card == face)
+
+
+XENA = Dealer("Xena", traits={"Athletics": 1}, fate=())
+
+
+# calling
+
+
+@pytest.mark.rule("DA-7.1", "DA-7.2", "DA-7.3", "DA-6.6")
+def test_a_call_reveals_target_trait_and_range_before_any_draw(rulings: Settings) -> None:
+    stage = called(Stage(rulings, XENA))
+    check = stage.check()
+    assert check.aim is not None
+    assert (check.aim.face, check.trait, check.modifier, check.dr.open()) == ("8C", "Athletics", 1, 2)
+    assert (stage.faces("targets"), stage.faces("drawn.c1"), stage.left("gm")) == (["8C"], [], 51)
+    assert stage.asked() == ["p1 draw q1"]
+
+
+@pytest.mark.rule("DA-7.9", "DA-8.1", "DA-7.10")
+@pytest.mark.parametrize(
+    ("card", "said", "reported"),
+    [("8C", "Critical Success", "8"), ("8D", "Major Success", "8"), ("JC", "Suited Success", "10"),
+     ("JD", "Success", "10"), ("QS", "Color Miss", "J")],
+)  # fmt: skip
+def test_xena_leaps_the_chasm(rulings: Settings, card: str, said: str, reported: str) -> None:  # V3, V4
+    stage = draw(called(Stage(rulings, XENA)), card)
+    result = stage.check().result
+    assert result is not None
+    assert (result.degree, result.reported) == (said, reported)
+    assert stage.facts("DA-7.9") == {
+        "drawn": card, "target": "8C", "distance": {"8": 0, "J": 3, "Q": 4}[card[:-1]], "dr": 2, "modifier": 1,
+        "range": 3,
+    }  # fmt: skip
+
+
+@pytest.mark.rule("DA-2.4", "DA-7.3", "DA-9.4", "DA-7.6")
+def test_a_check_with_nothing_to_decide_is_settled_by_itself_and_cleared(rulings: Settings) -> None:
+    stage = draw(called(Stage(rulings, XENA)), "JC")
+    assert (stage.faces("targets"), stage.faces("discard.gm")) == ([], ["8C"])
+    assert (stage.faces("drawn.c1"), stage.faces("discard.c1"), stage.asked()) == ([], ["JC"], [])
+    assert stage.check().cards == ("JC",)
+
+
+@pytest.mark.rule("DA-7.2", "DA-1.8")
+@pytest.mark.parametrize("dr", [-1, 7])
+def test_a_range_is_zero_to_six(rulings: Settings, dr: int) -> None:
+    stage = Stage(rulings, XENA)
+    with pytest.raises(Invalid, match="0 to 6"):
+        called(stage, dr=dr)
+    assert stage.left("gm") == 52
+
+
+@pytest.mark.rule("DA-7.2", "DA-1.8")
+def test_what_cannot_be_called(rulings: Settings) -> None:
+    stage = Stage(rulings, XENA, Dealer())
+    with pytest.raises(Invalid):
+        called(stage, trait="Cooking")
+    with pytest.raises(Invalid):
+        called(stage, requirement="rank")
+    with pytest.raises(Illegal):
+        stage.do("p1", wish.CallCheck(("c2",), "Agility", 3))
+    for who in ((), ("c1", "c1")):
+        with pytest.raises(Invalid):
+            stage.do("gm", wish.CallCheck(who, "Agility", 3))
+    called(stage)
+    with pytest.raises(Impossible, match="another Check"):
+        called(stage)
+
+
+@pytest.mark.rule("DA-7.3")
+def test_several_make_a_check_on_one_card_which_goes_with_the_last(rulings: Settings) -> None:
+    stage = Stage(rulings, XENA, XENA).do("gm", wish.CallCheck(("c1", "c2"), "Athletics", 2), "8C")
+    assert stage.asked() == ["p1 draw q1", "p2 draw q2"]
+    stage.do("p2", wish.DrawCard("q2"), "9C")
+    assert stage.faces("targets") == ["8C"]
+    stage.do("p1", wish.DrawCard("q1"), "QC")
+    assert (stage.faces("targets"), stage.faces("discard.gm")) == ([], ["8C"])
+
+
+@pytest.mark.rule("DA-13.9", "DA-R37")
+def test_a_check_aimed_at_a_creature_takes_its_standing_card(rulings: Settings) -> None:
+    stage = Stage(rulings, XENA, foe(standing="KD"), foe())
+    stage.do("gm", wish.CallCheck(("c1",), "Detection", 3, about="c2"))
+    check = stage.check()
+    assert check.aim is not None
+    assert (check.aim.face, check.aim.place, stage.left("gm")) == ("KD", "standing.c2", 52)
+    draw(stage, "QD")
+    assert stage.faces("standing.c2") == ["KD"]
+    stage.do("gm", wish.CallCheck(("c1",), "Detection", 3, about="c3"), "5C")
+    assert stage.faces("targets") == ["5C"]
+
+
+@pytest.mark.rule("DA-R37")
+@pytest.mark.option("tc_source", "gm_deck_only")
+def test_target_cards_may_come_from_the_gm_deck_alone(rulings: Settings) -> None:
+    stage = Stage(rulings, XENA, foe(standing="KD"))
+    stage.do("gm", wish.CallCheck(("c1",), "Detection", 3, about="c2"), "5C")
+    assert stage.faces("targets") == ["5C"]
+
+
+@pytest.mark.rule("DA-R37")
+@pytest.mark.option("tc_source", "gm_choice")
+def test_the_gm_may_pick_the_target_card(rulings: Settings) -> None:
+    stage = Stage(rulings, XENA, gm_discard=("5C",))
+    stage.do("gm", wish.CallCheck(("c1",), "Athletics", 3, card="KD"))
+    draw(stage, "QD")
+    stage.do("gm", wish.CallCheck(("c1",), "Athletics", 3, card="5C"))
+    assert stage.faces("targets") == ["5C"]
+    stage.break_off()
+    with pytest.raises(Invalid):
+        stage.do("gm", wish.CallCheck(("c1",), "Athletics", 3, card="1C"))
+
+
+@pytest.mark.rule("DA-R37", "DA-7.3")
+def test_the_gm_picks_no_card(rulings: Settings) -> None:
+    stage = Stage(rulings, XENA)
+    with pytest.raises(Illegal) as refused:
+        stage.do("gm", wish.CallCheck(("c1",), "Athletics", 3, card="KD"))
+    assert refused.value.clause == "DA-R37"
+
+
+@pytest.mark.rule("DA-R38", "DA-7.2")
+def test_a_range_is_announced(rulings: Settings) -> None:
+    with pytest.raises(Illegal) as refused:
+        called(Stage(rulings, XENA), hidden=True)
+    assert refused.value.clause == "DA-R38"
+
+
+@pytest.mark.rule("DA-R38")
+@pytest.mark.option("dr_visible", "gm_may_hide")
+def test_a_range_may_be_hidden_until_the_draw(rulings: Settings) -> None:
+    stage = called(Stage(rulings, XENA._replace(fate=("X1",))), hidden=True)
+    draw(stage, "JC")
+    assert GAME.see(stage.state, "p1").checks[0].dr.value is None
+    assert GAME.see(stage.state, "gm").checks[0].dr.value == 2
+    stage.do("p1", wish.AcceptDraw("q1"))
+    assert stage.check().dr.is_known_to(EVERYONE)
+    assert degree(stage) == "Suited Success"
+
+
+@pytest.mark.rule("DA-R40", "DA-8.7", "DA-8.8")
+def test_the_gm_may_ask_for_a_suit(rulings: Settings) -> None:
+    stage = draw(called(Stage(rulings, XENA), requirement="suit"), "9S")
+    result = stage.check().result
+    assert result is not None
+    assert (result.degree, result.passed) == ("Color Success", False)
+
+
+@pytest.mark.rule("DA-R40")
+@pytest.mark.option("gm_requirements", "off")
+def test_no_suit_may_be_asked_for(rulings: Settings) -> None:
+    with pytest.raises(Illegal):
+        called(Stage(rulings, XENA), requirement="suit")
+
+
+# a player calls
+
+
+@pytest.mark.rule("DA-7.1", "DA-R39")
+def test_a_players_call_waits_for_the_gms_range(rulings: Settings) -> None:
+    stage = Stage(rulings, XENA).do("p1", wish.AskForCheck("c1", "Athletics", "I leap."))
+    assert (stage.asked(), stage.faces("targets")) == (["gm called q1"], [])
+    with pytest.raises(Impossible):
+        draw(stage, "JC")
+    stage.do("gm", wish.SetTerms("q1", 2), "8C")
+    draw(stage, "JC")
+    assert degree(stage) == "Suited Success"
+
+
+@pytest.mark.rule("DA-1.5", "DA-7.1", "DA-7.5")
+def test_a_call_is_refused_or_taken_back_while_it_has_no_range(rulings: Settings) -> None:
+    stage = Stage(rulings, XENA)
+    for seat, answer in (("gm", wish.RefuseCheck("q1", "You just do it.")), ("p1", wish.WithdrawCheck("q2"))):
+        stage.do("p1", wish.AskForCheck("c1", "Athletics", "I leap."))
+        stage.do(seat, answer)
+        assert stage.state.checks == ()
+    with pytest.raises(Impossible):
+        stage.do("gm", wish.RefuseCheck("q1"))
+
+
+@pytest.mark.rule("DA-7.5")
+def test_once_the_range_is_announced_the_check_must_be_made(rulings: Settings) -> None:
+    stage = called(Stage(rulings, XENA))
+    with pytest.raises(Illegal, match="must be made"):
+        stage.do("p1", wish.WithdrawCheck("q1"))
+
+
+@pytest.mark.rule("DA-R39")
+@pytest.mark.option("player_calls", "free")
+def test_a_caller_may_set_the_range(rulings: Settings) -> None:
+    stage = Stage(rulings, XENA).do("p1", wish.AskForCheck("c1", "Athletics", "I leap.", 2), "8C")
+    assert (stage.asked(), stage.check().dr.open()) == (["p1 draw q1"], 2)
+
+
+@pytest.mark.rule("DA-R39")
+@pytest.mark.option("player_calls", "off")
+def test_only_the_gm_may_call(rulings: Settings) -> None:
+    with pytest.raises(Illegal):
+        Stage(rulings, XENA).do("p1", wish.AskForCheck("c1", "Athletics", "I leap."))
+
+
+# another Trait
+
+
+@pytest.mark.rule("DA-7.4", "DA-4.6")
+def test_another_trait_is_granted_with_its_modifier(rulings: Settings) -> None:
+    stage = called(Stage(rulings, Dealer(traits={"Athletics": 1, "Finesse": 2}, fate=())))
+    stage.do("p1", wish.AskTrait("q1", "Finesse"))
+    assert stage.asked() == ["gm trait q1"]
+    with pytest.raises(Impossible):
+        draw(stage, "JC")
+    stage.do("gm", wish.AnswerTrait("q1", grant=True))
+    assert (stage.check().trait, stage.check().modifier) == ("Finesse", 2)
+    assert degree(draw(stage, "QD")) == "Success"
+
+
+@pytest.mark.rule("DA-7.4")
+def test_another_trait_is_refused_and_not_asked_for_again(rulings: Settings) -> None:
+    stage = called(Stage(rulings, XENA))
+    with pytest.raises(Impossible):
+        stage.do("p1", wish.AskTrait("q1", "Athletics"))
+    stage.do("p1", wish.AskTrait("q1", "Finesse"))
+    with pytest.raises(Illegal):
+        stage.do("p1", wish.AnswerTrait("q1", grant=True))
+    stage.do("gm", wish.AnswerTrait("q1", grant=False))
+    assert (stage.check().trait, stage.check().modifier) == ("Athletics", 1)
+    with pytest.raises(Impossible):
+        stage.do("p1", wish.AskTrait("q1", "Finesse"))
+    assert degree(draw(stage, "JD")) == "Success"
+    with pytest.raises(Impossible):
+        stage.do("p1", wish.AskTrait("q1", "Brute"))
+
+
+@pytest.mark.rule("DA-4.8")
+def test_an_attribute_check_is_made_with_the_attribute_itself(rulings: Settings) -> None:
+    stage = called(Stage(rulings, Dealer(traits={"Strength": 1, "Athletics": 3})), trait="Strength")
+    assert stage.check().modifier == 1
+
+
+# hands
+
+
+@pytest.mark.rule("DA-9.1", "DA-9.6", "DA-2.9")
+@pytest.mark.parametrize(("level", "more", "cards"), [(1, 0, 2), (2, 0, 3), (3, 0, 4), (2, 1, 4)])
+def test_fatigue_takes_more_cards(rulings: Settings, level: int, more: int, cards: int) -> None:  # V5
+    stage = Stage(rulings, XENA._replace(fatigue=level))
+    if more:
+        stage.run(lay_effect, "c1", Effect("", -1, kind="thwart"))
+    called(stage)
+    faces = ("9C", "9D", "9H", "9S")
+    draw(stage, *faces[: cards - 1])
+    assert stage.asked() == [f"p1 draw {stage.check().id}"]
+    with pytest.raises(Illegal, match=f"{cards} cards"):
+        stage.do("p1", wish.AcceptDraw(stage.check().id))
+    draw(stage, faces[cards - 1])
+    assert stage.check().cards == faces[:cards]
+
+
+@pytest.mark.rule("DA-2.9", "DA-5.10", "DA-R4", "DA-R8")
+@pytest.mark.parametrize(
+    ("who", "net"),
+    [
+        ("c2", -2),
+        under("fatigue_companion", "no", "c2", 0),
+        under("fatigue_model", "flat", "c1", -1),
+        under("fatigue_model", "ladder", "c1", -1),
+    ],
+)
+def test_other_readings_of_fatigue(rulings: Settings, who: str, net: int) -> None:
+    stage = called(Stage(rulings, Dealer(fatigue=2), companion()), who=who)
+    assert stage.check().net == net
+
+
+@pytest.mark.rule("DA-R4")
+@pytest.mark.option("fatigue_model", "ladder")
+def test_the_first_step_of_the_ladder_is_felt_in_attribute_checks_against_the_own_card(rulings: Settings) -> None:
+    stage = Stage(rulings, Dealer(fatigue=1, standing="KC"))
+    for trait, own, net in (("Strength", True, -1), ("Athletics", True, 0), ("Strength", False, 0)):
+        stage.run(calling.call, actor="c1", kind="condition", trait=trait, dr=3,
+                  aim=stage.run(calling.standing, "c1") if own else None, luck=() if own else ("8C",))  # fmt: skip
+        assert stage.check().net == net
+        stage.break_off()
+
+
+@pytest.mark.rule("DA-9.1", "DA-9.3")
+def test_with_an_upper_hand_one_stops_at_will(rulings: Settings) -> None:
+    stage = Stage(rulings, XENA)
+    stage.run(lay_effect, "c1", Effect("", 2, until="next", kind="help"))
+    draw(called(stage), "2D")
+    assert stage.asked() == [f"p1 decide {stage.check().id}"]
+    draw(stage, "JS")
+    stage.do("p1", wish.AcceptDraw(stage.check().id))
+    assert (degree(stage), stage.check().cards) == ("Color Success", ("2D", "JS"))
+
+
+@pytest.mark.rule("DA-9.1")
+def test_no_more_cards_are_drawn_than_the_hand_has(rulings: Settings) -> None:
+    stage = Stage(rulings, XENA._replace(fate=("X1",)))
+    draw(called(stage), "2D")
+    with pytest.raises(Illegal, match="all its 1 cards"):
+        draw(stage, "3D")
+
+
+@pytest.mark.rule("DA-2.10", "DA-R5", "DA-2.8")
+def test_fatigue_gained_during_a_check_counts_from_the_next(rulings: Settings) -> None:  # W6
+    stage = Stage(rulings, XENA._replace(deck=("9C",), discard=TWENTY))
+    stage.run(lay_effect, "c1", Effect("", -2, until="next", kind="thwart"))
+    draw(called(stage), "9C", "5C", "6C")
+    assert (len(stage.check().cards), stage.one().fatigue, stage.check().net) == (3, 1, -2)
+    assert called(stage, "KD").check().net == -1
+
+
+@pytest.mark.rule("DA-R5")
+@pytest.mark.option("fatigue_mid_check", "at_once")
+def test_fatigue_may_count_at_once(rulings: Settings) -> None:
+    stage = Stage(rulings, XENA._replace(deck=("9C",), discard=TWENTY))
+    stage.run(lay_effect, "c1", Effect("", -1, until="next", kind="thwart"))
+    draw(called(stage), "9C", "5C", "6C")
+    assert len(stage.check().cards) == 3
+
+
+@pytest.mark.rule("DA-2.11")
+def test_a_check_cut_short_by_exhaustion_fails(rulings: Settings) -> None:  # W7
+    thirty = STANDARD[4:34]
+    stage = Stage(rulings, XENA._replace(deck=(), discard=thirty, fatigue=3))
+    called(stage).do("p1", wish.DrawCard("q1"))
+    assert (stage.one().fatigue, stage.left(), stage.check().result) == (3, 30, None)
+    knockout = stage.one().knockout
+    assert knockout is not None
+    assert knockout.cause == "fatigue"
+    assert stage.faces("targets") == []
+
+
+@pytest.mark.rule("DA-2.14", "DA-R9")
+@pytest.mark.parametrize(("deck", "said"), [((), "failed"), (("9C",), "Suited Success")])
+def test_a_check_makes_do_with_the_cards_there_are(rulings: Settings, deck: tuple[str, ...], said: str) -> None:
+    stage = Stage(rulings, XENA._replace(deck=deck))
+    stage.run(lay_effect, "c1", Effect("", -1, until="next", kind="thwart"))
+    called(stage)
+    draw(stage, *deck)
+    stage.do("p1", wish.DrawCard(stage.check().id))
+    assert (degree(stage), stage.one().fatigue) == (said, 0)
+
+
+@pytest.mark.rule("DA-10.5", "DA-14.8", "DA-9.5")
+def test_a_hand_for_the_next_check_is_used_up_and_others_stay(rulings: Settings) -> None:
+    stage = Stage(rulings, XENA)
+    stage.run(lay_effect, "c1", Effect("", 1, until="next", kind="help"))
+    stage.run(lay_effect, "c1", Effect("", -1, until="gm", kind="thwart"))
+    stage.run(lay_effect, "c1", Effect("", -1, on="attack", until="next", kind="aggro"))
+    called(stage)
+    assert stage.check().net == 0
+    draw(stage, "9C")
+    assert [one.kind for one in stage.one().effects] == ["thwart", "aggro"]
+
+
+@pytest.mark.rule("DA-9.5", "DA-14.15")
+@pytest.mark.parametrize(
+    ("effect", "net"),
+    [
+        (Effect("", 1, on="Strength"), 0),
+        (Effect("", 1, on="Athletics"), 1),
+        (Effect("", 1, only=("c2",)), 0),
+        (Effect("", 1, but=("c9",)), 1),
+        under("attribute_check_scope", "with_skills", Effect("", 1, on="Strength"), 1),
+    ],
+)
+def test_a_hand_counts_in_the_checks_that_it_names(rulings: Settings, effect: Effect, net: int) -> None:
+    stage = Stage(rulings, XENA)
+    stage.run(lay_effect, "c1", effect)
+    assert called(stage).check().net == net
+
+
+@pytest.mark.rule("DA-9.1")
+def test_hands_given_with_a_call_are_weighed(rulings: Settings) -> None:
+    stage = Stage(rulings, XENA)
+    stage.run(calling.call, actor="c1", kind="repair", trait="Craft", dr=5, given=(hands.upper("suit", "DA-19.6"),),
+              luck=("8C",))  # fmt: skip
+    assert stage.check().hands == (Hand(1, "suit", "DA-19.6"),)
+    assert stage.check().net == 1
+
+
+# redraws
+
+
+@pytest.mark.rule("DA-3.4", "DA-3.3", "DA-3.5")
+def test_a_drawn_ace_is_replaced_for_a_joker(rulings: Settings) -> None:  # W8
+    stage = called(Stage(rulings, Dealer(fate=("X1",))), "10C", dr=1)
+    draw(stage, "AD")
+    stage.do("p1", wish.RedrawCard("q1", piece(stage, "AD"), "X1"), "9H")
+    assert degree(stage) == "Success"
+    assert (stage.fate(), stage.faces("spent.c1"), stage.left(), stage.faces("discard.c1")) == (
+        ["AD"], ["X1"], 50, ["9H"],
+    )  # fmt: skip
+
+
+@pytest.mark.rule("DA-R17", "DA-3.3")
+def test_an_ace_just_drawn_pays_for_nothing(rulings: Settings) -> None:  # W9
+    stage = Stage(rulings, Dealer(fate=(), fatigue=1))
+    draw(called(stage, "10C", dr=1), "AD")
+    with pytest.raises(Illegal) as refused:
+        stage.do("p1", wish.RedrawCard("q1", piece(stage, "AD"), "AD"))
+    assert refused.value.clause == "DA-R17"
+    draw(stage, "3D")
+    assert (degree(stage), stage.fate(), stage.faces("discard.c1")) == ("Miss", ["AD"], ["3D"])
+
+
+@pytest.mark.rule("DA-R17")
+@pytest.mark.option("fresh_ace", "at_once")
+def test_an_ace_just_drawn_may_pay_for_its_own_redraw(rulings: Settings) -> None:
+    stage = draw(called(Stage(rulings, Dealer(fate=())), "10C", dr=1), "AD")
+    assert stage.asked() == ["p1 decide q1"]
+    stage.do("p1", wish.RedrawCard("q1", piece(stage, "AD"), "AD"), "9H")
+    assert (degree(stage), stage.fate(), stage.faces("discard.c1")) == ("Success", [], ["AD", "9H"])
+
+
+@pytest.mark.rule("DA-3.4")
+def test_a_check_has_one_redraw(rulings: Settings) -> None:
+    stage = Stage(rulings, Dealer(fatigue=1))
+    draw(called(stage), "2D", "3D")
+    stage.do("p1", wish.RedrawCard("q1", piece(stage, "2D"), "X1"), "4D")
+    assert (stage.asked(), stage.check().cards) == ([], ("3D", "4D"))
+    draw(called(stage, "9C"), "2H")
+    stage.do("p1", wish.RedrawCard("q2", piece(stage, "2H"), "X2"), "3H")
+    with pytest.raises(Illegal, match="had its redraw"):
+        stage.do("p1", wish.RedrawCard("q2", piece(stage, "3H"), "X1"))
+
+
+@pytest.mark.rule("DA-3.4", "DA-5.10", "DA-1.8")
+def test_who_cannot_redraw(rulings: Settings) -> None:
+    stage = Stage(rulings, Dealer(fatigue=1, fate=()), minion(), companion())
+    draw(called(stage), "2D")
+    with pytest.raises(Impossible):
+        stage.do("p1", wish.RedrawCard("q1", piece(stage, "2D"), "X1"))
+    with pytest.raises(Impossible):
+        stage.do("p1", wish.RedrawCard("q1", "k999", "X1"))
+    with pytest.raises(Illegal):
+        stage.do("gm", wish.RedrawCard("q1", piece(stage, "2D"), "X1"))
+    assert stage.faces("drawn.c1") == ["2D"]
+
+
+@pytest.mark.rule("DA-5.10")
+def test_a_dealer_pays_for_the_redraw_of_a_companion(rulings: Settings) -> None:
+    stage = Stage(rulings, Dealer(fate=("X1",)), companion())
+    draw(called(stage, who="c2"), "AD")
+    stage.do("p1", wish.RedrawCard("q1", piece(stage, "AD", "drawn.c2"), "X1"), "9C")
+    assert (degree(stage), stage.fate(), stage.left()) == ("Suited Success", ["AD"], 50)
+
+
+@pytest.mark.rule("DA-R15", "DA-R16")
+@pytest.mark.parametrize(
+    ("replaced", "by", "counts"),
+    [
+        ("9C", ("4D",), ("2D", "4D")),
+        under("redraw_keep", "better", "9C", ("4D",), ("9C", "2D")),
+        under("redraw_target", "whole_draw", "2D", ("4D", "5D"), ("4D", "5D")),
+    ],
+)
+def test_what_a_redraw_replaces(rulings: Settings, replaced: str, by: tuple[str, ...], counts: tuple[str, ...]) -> None:
+    stage = Stage(rulings, Dealer(fatigue=1, fate=("X1",)))
+    draw(called(stage), "9C", "2D")
+    stage.do("p1", wish.RedrawCard("q1", piece(stage, replaced), "X1"), by[0])
+    draw(stage, *by[1:])
+    assert set(stage.check().cards) == set(counts)
+
+
+@pytest.mark.rule("DA-R15")
+@pytest.mark.option("redraw_target", "last_drawn")
+def test_only_the_last_card_may_be_replaced(rulings: Settings) -> None:
+    stage = Stage(rulings, Dealer(fatigue=1))
+    draw(called(stage), "9C", "2D")
+    with pytest.raises(Illegal):
+        stage.do("p1", wish.RedrawCard("q1", piece(stage, "9C"), "X1"))
+    stage.do("p1", wish.RedrawCard("q1", piece(stage, "2D"), "X1"), "4D")
+    assert stage.check().cards == ("9C", "4D")
+
+
+@pytest.mark.rule("DA-R4")
+@pytest.mark.option("fatigue_model", "ladder")
+def test_the_third_step_of_the_ladder_bars_redraws(rulings: Settings) -> None:
+    stage = Stage(rulings, Dealer(fatigue=3))
+    draw(called(stage), "9C", "2D")
+    assert stage.check().cards == ("9C", "2D")
+
+
+@pytest.mark.rule("DA-R119", "DA-3.4")
+def test_the_redraw_of_a_power_is_the_one_redraw(rulings: Settings) -> None:
+    stage = draw(called(Stage(rulings, Dealer())), "2D")
+    stage.do("gm", wish.GrantRedraw("q1"))
+    stage.do("p1", wish.RedrawCard("q1", piece(stage, "2D")), "3D")
+    assert (degree(stage), stage.fate()) == ("Miss", ["X1", "X2"])
+
+
+@pytest.mark.rule("DA-R119")
+@pytest.mark.option("power_redraw", "separate")
+def test_the_redraw_of_a_power_may_come_besides(rulings: Settings) -> None:
+    stage = draw(called(Stage(rulings, Dealer())), "2D")
+    stage.do("gm", wish.GrantRedraw("q1"))
+    stage.do("p1", wish.RedrawCard("q1", piece(stage, "2D")), "3D")
+    assert stage.asked() == ["p1 decide q1"]
+    stage.do("p1", wish.RedrawCard("q1", piece(stage, "3D"), "X1"), "9C")
+    assert degree(stage) == "Suited Success"
+
+
+# letting it lie
+
+
+@pytest.mark.rule("DA-R42", "DA-9.3")
+@pytest.mark.option("hand_ties", "owner")
+def test_the_owner_may_choose_among_equals(rulings: Settings) -> None:
+    stage = Stage(rulings, XENA._replace(traits={}))
+    stage.run(lay_effect, "c1", Effect("", -1, until="next", kind="thwart"))
+    draw(called(stage, "7D", dr=1), "5D", "9C")
+    assert stage.asked() == [f"p1 decide {stage.check().id}"]
+    stage.do("p1", wish.AcceptDraw(stage.check().id, piece(stage, "5D")))
+    assert degree(stage) == "Suited Miss"
+
+
+@pytest.mark.rule("DA-9.3")
+def test_another_card_than_the_one_that_counts_is_refused(rulings: Settings) -> None:
+    stage = Stage(rulings, Dealer(fatigue=1))
+    draw(called(stage, "7D", dr=1), "5D", "7C")
+    with pytest.raises(Illegal, match="another card counts"):
+        stage.do("p1", wish.AcceptDraw("q1", piece(stage, "7C")))
+    stage.do("p1", wish.AcceptDraw("q1"))
+    assert degree(stage) == "Suited Miss"
+
+
+@pytest.mark.rule("DA-R23", "DA-R44")
+@pytest.mark.parametrize(
+    ("shift", "said"),
+    [
+        under("modifier_use", "aim", -1, "Suited Miss"),
+        under("modifier_use", "aim", 1, "Suited Success"),
+        under("modifier_optional", "owner_may_decline", 0, "Suited Miss"),
+    ],
+)
+def test_the_owner_may_say_how_far_a_modifier_helps(rulings: Settings, shift: int, said: str) -> None:
+    stage = draw(called(Stage(rulings, XENA)), "JC")
+    assert stage.asked() == ["p1 decide q1"]
+    stage.do("p1", wish.AcceptDraw("q1", shift=shift))
+    assert degree(stage) == said
+    assert stage.check().shift == shift
+
+
+@pytest.mark.rule("DA-4.4", "DA-R44")
+def test_a_modifier_helps_as_far_as_it_goes(rulings: Settings) -> None:
+    stage = draw(called(Stage(rulings, XENA._replace(fate=("X1",)))), "JC")
+    with pytest.raises(Illegal):
+        stage.do("p1", wish.AcceptDraw("q1", shift=0))
+
+
+# afterwards
+
+
+@pytest.mark.rule("DA-7.11")
+def test_the_gm_tells_or_lets_the_player_tell(rulings: Settings) -> None:
+    stage = draw(called(Stage(rulings, XENA)), "JC")
+    with pytest.raises(Illegal):
+        stage.do("p1", wish.TellOutcome("q1", "I fly."))
+    stage.do("gm", wish.PassTelling("q1"))
+    assert stage.asked() == ["p1 tell q1"]
+    stage.do("p1", wish.TellOutcome("q1", "I fly."))
+    assert (stage.check().told, stage.asked()) == ("I fly.", [])
+    stage.do("gm", wish.TellOutcome("q1", "She lands."))
+    assert stage.check().told == "She lands."
+
+
+@pytest.mark.rule("DA-7.6")
+def test_what_hangs_on_a_check_goes_on_when_it_is_done(rulings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+    done: list[Check] = []
+    monkeypatch.setitem(AFTER, "told", lambda play, check: done.append(check))
+    stage = Stage(rulings, XENA)
+    stage.run(calling.call, actor="c1", kind="save", trait="Athletics", dr=2, then="told", with_="x", luck=("8C",))
+    draw(stage, "8C")
+    assert [(one.with_, one.result is not None and one.result.degree) for one in done] == [("x", "Critical Success")]
+
+
+@pytest.mark.rule("DA-14.7", "DA-5.10", "DA-R33", "DA-R75")
+def test_a_standing_card_is_drawn_once_and_kept(rulings: Settings) -> None:
+    stage = Stage(rulings, Dealer(), minion(), companion())
+    assert stage.run(calling.standing, "c1", luck=("KD",)).face == "KD"
+    assert stage.run(calling.standing, "c1").face == "KD"
+    assert stage.run(calling.standing, "c2", luck=("5D",)).deck == "gm"
+    assert stage.run(calling.standing, "c3").face == "KD"
+
+
+@pytest.mark.rule("DA-R33")
+@pytest.mark.option("companion_tc", "own")
+def test_a_companion_may_have_a_card_of_its_own(rulings: Settings) -> None:
+    stage = Stage(rulings, Dealer(standing="KD"), companion())
+    assert stage.run(calling.standing, "c2", luck=("5D",)).place == "standing.c2"
+
+
+@pytest.mark.rule("DA-R49", "DA-7.2")
+@pytest.mark.parametrize(("dr", "said"), [(9, 6), (-1, 0), (4, 4), under("dr_bounds", "none", 9, 9)])
+def test_a_range_by_formula_stays_within_six(rulings: Settings, dr: int, said: int) -> None:
+    stage = Stage(rulings, XENA)
+    stage.run(calling.call, actor="c1", kind="attack", trait="Finesse", dr=dr, luck=("8C",))
+    assert stage.check().dr.open() == said
+
+
+@pytest.mark.rule("DA-1.2")
+def test_a_check_may_be_broken_off(rulings: Settings) -> None:
+    stage = draw(called(Stage(rulings, Dealer())), "AD")
+    stage.break_off()
+    assert (stage.state.checks, stage.faces("targets"), stage.fate()) == ((), [], ["X1", "X2", "AD"])
+    with pytest.raises(Impossible):
+        stage.break_off()
+
+
+@pytest.mark.rule("DA-9.2", "DA-9.5")
+def test_the_gm_lays_and_lifts_a_hand(rulings: Settings) -> None:
+    stage = Stage(rulings, XENA).do("gm", wish.LayHand("c1", upper=True, words="a rope"))
+    assert called(stage).check().net == 1
+    stage.break_off()
+    with pytest.raises(Invalid):
+        stage.do("gm", wish.LayHand("c1", upper=False, words="a rope"))
+    with pytest.raises(Illegal):
+        stage.do("p1", wish.LayHand("c1", upper=True, words="luck"))
+    stage.do("gm", wish.LiftHand("c1", stage.one().effects[0].id))
+    assert stage.one().effects == ()

@@ -1,0 +1,210 @@
+"""Fate Cards: held, spent, exchanged, awarded (chapter 3, P3)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from adventure_stage import Dealer, Stage, companion, foe, minion, under
+from croupier.core.refusals import Illegal, Impossible, Invalid
+from croupier.core.settings import Settings
+from croupier.games.deck_of_adventures.cast.state import Printed
+from croupier.games.deck_of_adventures.checks import fate
+from croupier.games.deck_of_adventures.checks.commands import AwardFate, ExchangeFate, ToughenUp
+from croupier.games.deck_of_adventures.harm.damage import damage
+from croupier.games.deck_of_adventures.harm.state import Knockout
+
+CASTER: dict[str, Any] = {"printed": Printed(pp=3)}
+
+
+def caster(**more: Any) -> Dealer:
+    """A Dealer who can hold three Power Points."""
+    return Dealer(sheet=CASTER, **more)
+
+
+@pytest.mark.rule("DA-3.1", "DA-5.5")
+def test_jokers_aces_and_tokens_are_fate_cards(rulings: Settings) -> None:
+    stage = Stage(rulings, Dealer(fate=("X1", "AD", "token", "token")), minion(), companion(), foe())
+    assert fate.choices(stage.state, "c1") == ("X1", "AD", "token", "token 2")
+    assert [fate.held(stage.state, who) for who in ("c1", "c2", "c3", "c4")] == [4, 0, 4, 2]
+
+
+@pytest.mark.rule("DA-3.5", "DA-R2")
+def test_where_spent_fate_cards_go(rulings: Settings) -> None:
+    stage = Stage(rulings, Dealer(fate=("X1", "X2", "AD", "token", "token")))
+    stage.run(fate.spend, "c1", ("X1", "AD", "token 2"))
+    assert (stage.fate(), stage.faces("spent.c1"), stage.faces("discard.c1")) == (["X2", "token"], ["X1"], ["AD"])
+    assert stage.facts("DA-3.5") == {"spent": "Joker, ace of diamonds, award token"}
+
+
+@pytest.mark.rule("DA-R2")
+@pytest.mark.option("spent_joker", "discard")
+def test_a_spent_joker_may_go_to_the_discards(rulings: Settings) -> None:
+    stage = Stage(rulings, Dealer(fate=("X1",)))
+    stage.run(fate.spend, "c1", ("X1",))
+    assert (stage.faces("discard.c1"), stage.faces("spent.c1")) == (["X1"], [])
+
+
+@pytest.mark.rule("DA-3.5")
+@pytest.mark.parametrize("cards", [("AD",), ("X1", "X1"), ("token",), ()])
+def test_nobody_spends_what_is_not_held(rulings: Settings, cards: tuple[str, ...]) -> None:
+    stage = Stage(rulings, Dealer(fate=("X1", "X2")))
+    with pytest.raises(Impossible):
+        stage.run(fate.spend, "c1", cards)
+    assert stage.fate() == ["X1", "X2"]
+
+
+@pytest.mark.rule("DA-R12")
+@pytest.mark.option("gm_deck_aces", "gm_hand")
+def test_aces_of_the_gm_deck_may_serve_dealers_of_the_gm(rulings: Settings) -> None:
+    stage = Stage(rulings, foe(fate=()), minion())
+    board = stage.state.board
+    joker = Stage(rulings, Dealer(fate=("AD",))).state.board.place("fate.c1").slots
+    stage.state = msgspec.structs.replace(
+        stage.state, board=board.put(msgspec.structs.replace(board.place("fate.gm"), slots=joker))
+    )
+    assert fate.choices(stage.state, "c1") == ("AD",)
+    assert fate.choices(stage.state, "c2") == ()
+
+
+# Exchange Fate
+
+
+@pytest.mark.rule("DA-3.7", "DA-13.4")
+def test_fate_is_exchanged_for_power_points(rulings: Settings) -> None:
+    stage = Stage(rulings, caster(pp=1, fate=("X1", "AD")))
+    stage.do("p1", ExchangeFate("c1", ("X1", "AD")))
+    assert (stage.vitals().pp, stage.fate()) == (3, [])
+
+
+@pytest.mark.rule("DA-3.7", "DA-R20")
+def test_an_exchange_that_overflows_is_refused(rulings: Settings) -> None:
+    stage = Stage(rulings, caster(pp=2))
+    with pytest.raises(Illegal, match="more than"):
+        stage.do("p1", ExchangeFate("c1", ("X1", "X2")))
+    assert (stage.vitals().pp, stage.fate()) == (2, ["X1", "X2"])
+
+
+@pytest.mark.rule("DA-R20")
+@pytest.mark.option("exchange_overflow", "allowed_until_rest")
+def test_an_exchange_may_overflow(rulings: Settings) -> None:
+    stage = Stage(rulings, caster(pp=2)).do("p1", ExchangeFate("c1", ("X1", "X2")))
+    assert stage.vitals().pp == 4
+
+
+@pytest.mark.rule("DA-16.2", "DA-3.7")
+def test_who_is_knocked_out_exchanges_nothing(rulings: Settings) -> None:
+    stage = Stage(rulings, caster(more={"knockout": Knockout("damage")}))
+    with pytest.raises(Illegal) as refused:
+        stage.do("p1", ExchangeFate("c1", ("X1",)))
+    assert refused.value.clause == "DA-16.2"
+
+
+@pytest.mark.rule("DA-3.7", "DA-3.1")
+def test_only_its_owner_exchanges_and_only_a_dealer_has_what_to(rulings: Settings) -> None:
+    stage = Stage(rulings, caster(), caster(), minion())
+    with pytest.raises(Illegal):
+        stage.do("p2", ExchangeFate("c1", ("X1",)))
+    with pytest.raises(Impossible):
+        stage.do("gm", ExchangeFate("c3", ("X1",)))
+
+
+# Toughen Up: what becomes of the wound is test_wounds.py
+
+
+@pytest.mark.rule("DA-3.6", "DA-13.4")
+def test_fate_cards_ignore_damage(rulings: Settings) -> None:
+    stage = Stage(rulings, Dealer(hp=5))
+    stage.run(damage, "c1", 2)
+    wound = stage.one().wounds[0].id
+    assert stage.vitals().hp == 3
+    stage.do("p1", ToughenUp("c1", wound, ("X2",)))
+    assert (stage.vitals().hp, stage.fate(), stage.faces("spent.c1")) == (4, ["X1"], ["X2"])
+
+
+@pytest.mark.rule("DA-3.6", "DA-1.8")
+def test_no_more_is_spent_than_there_is_damage_or_cards(rulings: Settings) -> None:
+    stage = Stage(rulings, Dealer(hp=5))
+    stage.run(damage, "c1", 1)
+    wound = stage.one().wounds[0].id
+    with pytest.raises(Invalid):
+        stage.do("p1", ToughenUp("c1", wound, ("X1", "X2")))
+    with pytest.raises(Impossible):
+        stage.do("p1", ToughenUp("c1", wound, ("AD",)))
+    with pytest.raises(Impossible):
+        stage.do("p1", ToughenUp("c1", "nothing", ("X1",)))
+    assert (stage.vitals().hp, stage.fate()) == (4, ["X1", "X2"])
+
+
+# awards
+
+
+@pytest.mark.rule("DA-3.8", "DA-R21")
+@pytest.mark.parametrize(
+    ("form", "held"),
+    [("token", ["X1", "token"]), ("ace", ["X1", "AD"]), ("joker", ["X1", "X2"])],
+)
+def test_the_gm_awards_a_fate_card_in_the_form_that_she_picks(rulings: Settings, form: str, held: list[str]) -> None:
+    stage = Stage(rulings, Dealer(fate=("X1",), spent=("X2",), discard=("5C", "AD")))
+    stage.do("gm", AwardFate("c1", form, "she told the truth"))
+    assert stage.fate() == held
+
+
+@pytest.mark.rule("DA-3.8")
+def test_only_the_gm_awards_to_dealers_and_says_why(rulings: Settings) -> None:
+    stage = Stage(rulings, Dealer(fate=("X1",)), minion())
+    for seat, who, form, why in (
+        ("p1", "c1", "token", "x"), ("gm", "c2", "token", "x"), ("gm", "c1", "ace", "x"), ("gm", "c1", "joker", "x"),
+    ):  # fmt: skip
+        with pytest.raises(Illegal):
+            stage.do(seat, AwardFate(who, form, why))
+    for form, why in (("crown", "x"), ("token", " ")):
+        with pytest.raises(Invalid):
+            stage.do("gm", AwardFate("c1", form, why))
+    assert stage.fate() == ["X1"]
+
+
+@pytest.mark.rule("DA-R21")
+@pytest.mark.parametrize(
+    ("discards", "refused", "given"),
+    [
+        under("award_form", "token", ("AD",), "ace", "token"),
+        under("award_form", "ace_from_discard", ("AD",), "token", "ace"),
+        under("award_form", "ace_from_discard", ("5C",), "joker", "token"),
+    ],
+)
+def test_the_form_of_an_award_may_be_fixed(
+    rulings: Settings, discards: tuple[str, ...], refused: str, given: str
+) -> None:
+    stage = Stage(rulings, Dealer(fate=(), spent=("X1",), discard=discards))
+    with pytest.raises(Illegal):
+        stage.do("gm", AwardFate("c1", refused, "brave"))
+    stage.do("gm", AwardFate("c1", given, "brave"))
+    assert stage.fate() == ["AD" if given == "ace" else "token"]
+
+
+@pytest.mark.rule("DA-5.10", "DA-16.1", "DA-16.2")
+def test_who_is_knocked_out_redraws_for_nobody_else(rulings: Settings) -> None:
+    stage = Stage(rulings, Dealer(more={"knockout": Knockout("damage")}), companion(), minion())
+    pays = [fate.pays(rulings.__getitem__, stage.state, who) for who in ("c1", "c2", "c3")]
+    assert pays == [True, False, False]
+    well = Stage(rulings, Dealer(), companion())
+    assert fate.pays(rulings.__getitem__, well.state, "c2")
+
+
+@pytest.mark.rule("DA-3.4", "DA-R14")
+def test_a_card_of_any_draw_may_be_redrawn(rulings: Settings) -> None:
+    stage = Stage(rulings, Dealer(standing="9C", fate=("AD",)))
+    assert stage.run(fate.redraw, "c1", "standing.c1", 0, "AD", luck=("KC",)) == "KC"
+    assert (stage.faces("standing.c1"), stage.fate(), stage.faces("discard.c1")) == (["KC"], [], ["AD", "9C"])
+
+
+@pytest.mark.rule("DA-R14")
+@pytest.mark.option("redraw_scope", "checks_only")
+def test_only_cards_of_checks_may_be_redrawn(rulings: Settings) -> None:
+    stage = Stage(rulings, Dealer(standing="9C", fate=("AD",)))
+    assert not fate.can_redraw(rulings.__getitem__, stage.state, "c1")
+    with pytest.raises(Illegal):
+        stage.run(fate.redraw, "c1", "standing.c1", 0, "AD")
