@@ -1,0 +1,178 @@
+"""What is offered about Checks and Fate Cards, to whom, and what the default answers are (DA-R51)."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from adventure_stage import Dealer, Stage, foe, minion, under
+from croupier.core.choices import Choice
+from croupier.core.refusals import Illegal
+from croupier.core.secrets import Secret, seen_by
+from croupier.core.settings import Settings
+from croupier.core.state import Prompt
+from croupier.games.deck_of_adventures import GAME
+from croupier.games.deck_of_adventures.cast.state import Effect
+from croupier.games.deck_of_adventures.checks import commands as wish
+from croupier.games.deck_of_adventures.checks.asks import KINDS
+from croupier.games.deck_of_adventures.checks.effects import lay_effect
+from croupier.games.deck_of_adventures.checks.events import CheckCalled
+from croupier.games.deck_of_adventures.checks.lines import line
+
+XENA = Dealer("Xena", traits={"Athletics": 1})
+
+
+def offered(stage: Stage, seat: str) -> dict[str, Choice]:
+    """What a seat may choose, by label; the questions are asked first."""
+    prompts = tuple(Prompt(ask, Secret(f"{ask.seat} {ask.key}", (ask.seat,))) for ask in GAME.asks(stage.state))
+    asked = msgspec.structs.replace(stage.state, prompts=prompts)
+    return {one.label: one for one in GAME.choices(GAME.see(asked, seat), seat)}
+
+
+def now(stage: Stage, seat: str) -> list[str]:
+    return [label for label, one in offered(stage, seat).items() if one.group == "now" and one.legal]
+
+
+def called(stage: Stage) -> Stage:
+    return stage.do("gm", wish.CallCheck(("c1",), "Athletics", 2), "8C")
+
+
+@pytest.mark.rule("DA-7.4", "DA-7.6", "DA-7.12")
+def test_before_the_draw_the_winning_ranks_are_shown(rulings: Settings) -> None:
+    stage = called(Stage(rulings, XENA))
+    assert now(stage, "p1") == ["Draw", "Ask for another Trait"]
+    assert offered(stage, "p1")["Draw"].help == ("Athletics +1, Target Card 8 of clubs, DR 2; wins with 5 6 7 8 9 10 J")
+    assert now(stage, "gm") == []
+
+
+@pytest.mark.rule("DA-3.9", "DA-3.4", "DA-9.1")
+def test_after_the_draw_it_is_accepted_or_redrawn(rulings: Settings) -> None:
+    stage = called(Stage(rulings, XENA)).do("p1", wish.DrawCard("q1"), "QD")
+    assert now(stage, "p1") == ["Accept: Miss", "Redraw a card for a Fate Card"]
+    pays = offered(stage, "p1")["Redraw a card for a Fate Card"].fields[1]
+    assert [one.value for one in pays.options] == ["X1", "X2"]
+    assert offered(stage, "p1")["Accept: Miss"].help.startswith("queen of diamonds, reported J: Miss")
+
+
+@pytest.mark.rule("DA-9.1")
+def test_with_an_upper_hand_one_may_draw_on(rulings: Settings) -> None:
+    stage = Stage(rulings, XENA)
+    stage.run(lay_effect, "c1", Effect("", 1, kind="help"))
+    called(stage).do("p1", wish.DrawCard("q2"), "QD")
+    assert now(stage, "p1")[1] == "Draw on"
+
+
+@pytest.mark.rule("DA-7.1", "DA-7.13", "DA-1.5")
+def test_the_gm_sets_the_range_of_a_players_call(rulings: Settings) -> None:
+    stage = Stage(rulings, XENA).do("p1", wish.AskForCheck("c1", "Athletics", "I leap."))
+    assert now(stage, "gm") == ["Set the DR", "No Check: it happens, or it cannot be"]
+    assert "3 54 %" in offered(stage, "gm")["Set the DR"].help
+    assert offered(stage, "p1")["Take the call for a Check back"].legal
+    stage.do("gm", wish.SetTerms("q1", 2), "8C")
+    late = offered(stage, "p1")["Take the call for a Check back"]
+    assert not late.legal
+    assert late.why_not is not None
+    assert late.why_not.clause == "DA-7.5"
+
+
+@pytest.mark.rule("DA-R51", "DA-1.7")
+def test_what_is_answered_when_no_answer_comes(rulings: Settings) -> None:
+    stage = Stage(rulings, XENA._replace(fatigue=1))
+    stage.do("p1", wish.AskForCheck("c1", "Athletics", "I leap."))
+    assert default(stage) == wish.RefuseCheck("q1")
+    stage.do("gm", wish.SetTerms("q1", 2), "8C").do("p1", wish.AskTrait("q1", "Brute"))
+    assert default(stage) == wish.AnswerTrait("q1", grant=False)
+    stage.do("gm", wish.AnswerTrait("q1", grant=False))
+    assert default(stage) == wish.DrawCard("q1")
+    stage.do("p1", wish.DrawCard("q1"), "9C")
+    assert default(stage) == wish.DrawCard("q1")
+    stage.do("p1", wish.DrawCard("q1"), "9D")
+    assert default(stage) == wish.AcceptDraw("q1")
+    stage.do("p1", wish.AcceptDraw("q1")).do("gm", wish.PassTelling("q1"))
+    assert default(stage) == wish.TellOutcome("q1")
+
+
+def default(stage: Stage) -> object:
+    ask = next(one for one in GAME.asks(stage.state) if one.key.partition(":")[0] in KINDS)
+    return GAME.default(GAME.see(stage.state, ask.seat), ask)
+
+
+@pytest.mark.rule("DA-10.1", "DA-R51")
+def test_the_questions_of_a_contest_have_answers(rulings: Settings) -> None:
+    stage = Stage(rulings, XENA, minion())
+    stage.do("gm", wish.CallContest("c2", "Brute", ("c1",), "Brute", "Finesse"), "3D")
+    assert now(stage, "p1") == ["Use Brute", "Use Finesse"]
+    assert default(stage) == wish.PickTrait("q2", "Brute")
+    stage.break_off()
+    second = Stage(rulings, foe(), minion()).do("gm", wish.CallContest("c1", "Brute", ("c2",), "Brute"), "3D")
+    assert now(second, "gm") == ["Keep the 3 of diamonds", "Redraw it for a Fate Card"]
+    assert default(second) == wish.KeepTarget("v1")
+
+
+@pytest.mark.rule("DA-R51", "DA-1.1")
+def test_the_gm_draws_for_who_is_away_and_for_nobody_else(rulings: Settings) -> None:
+    stage = called(Stage(rulings, XENA))
+    with pytest.raises(Illegal):
+        stage.do("gm", wish.DrawCard("q1"), "9C")
+    assert "Draw" not in offered(stage, "gm")
+    seats = tuple(msgspec.structs.replace(one, away=one.id == "p1") for one in stage.state.seats)
+    stage.state = msgspec.structs.replace(stage.state, seats=seats)
+    assert offered(stage, "gm")["Draw"].legal
+    stage.do("gm", wish.DrawCard("q1"), "9C")
+
+
+@pytest.mark.rule("DA-R51")
+@pytest.mark.option("absent_player", "paused")
+def test_nobody_may_draw_for_who_is_away(rulings: Settings) -> None:
+    stage = called(Stage(rulings, XENA))
+    seats = tuple(msgspec.structs.replace(one, away=one.id == "p1") for one in stage.state.seats)
+    stage.state = msgspec.structs.replace(stage.state, seats=seats)
+    with pytest.raises(Illegal):
+        stage.do("gm", wish.DrawCard("q1"), "9C")
+
+
+@pytest.mark.rule("DA-3.7", "DA-3.8", "DA-9.2", "DA-13.4")
+def test_what_is_offered_unasked(rulings: Settings) -> None:
+    stage = Stage(rulings, XENA, minion())
+    mine, hers = offered(stage, "p1"), offered(stage, "gm")
+    assert mine["Xena exchanges Fate for Power Points"].why_not is not None  # she can hold none
+    assert mine["Xena tries something"].legal
+    for label in ("Call for a Check", "Award Xena a Fate Card", "Lay a hand on Xena", "Lay a hand on Bo"):
+        assert hers[label].legal
+        assert label not in mine
+    assert not any(label.startswith("Award Bo") for label in hers)
+
+
+@pytest.mark.rule("DA-R38")
+@pytest.mark.option("dr_visible", "gm_may_hide")
+def test_a_hidden_range_is_told_to_nobody(rulings: Settings) -> None:
+    stage = Stage(rulings, XENA).do("gm", wish.CallCheck(("c1",), "Athletics", 2, hidden=True), "8C")
+    assert offered(stage, "p1")["Draw"].help == "Athletics +1, Target Card 8 of clubs, DR hidden"
+    stage.do("p1", wish.DrawCard("q1"), "QD")
+    assert now(stage, "p1") == ["Accept the draw", "Redraw a card for a Fate Card"]
+    event = next(one for one in stage.events if isinstance(one, CheckCalled))
+    said = line(seen_by(event, "p1"), GAME.see(stage.state, "p1"))
+    assert said == "Xena, Check: Athletics +1, Target Card 8 of clubs, DR hidden."
+
+
+@pytest.mark.rule("DA-R42", "DA-R44")
+@pytest.mark.parametrize(
+    "fields",
+    [under("modifier_use", "aim", ["shift"]), under("modifier_optional", "owner_may_decline", ["shift"])],
+)
+def test_the_owner_is_asked_how_far_the_modifier_helps(rulings: Settings, fields: list[str]) -> None:
+    stage = called(Stage(rulings, XENA)).do("p1", wish.DrawCard("q1"), "JC")
+    accept = offered(stage, "p1")["Accept: Suited Success"]
+    assert [field.name for field in accept.fields] == fields
+
+
+@pytest.mark.rule("DA-7.11")
+def test_the_log_tells_a_check(rulings: Settings) -> None:
+    stage = called(Stage(rulings, XENA._replace(fate=(), fatigue=1)))
+    stage.do("p1", wish.DrawCard("q1"), "JC").do("p1", wish.DrawCard("q1"), "9H")
+    own = [event for event in stage.events if type(event) in GAME.events]
+    assert [said for event in own if (said := line(event, stage.state))] == [
+        "Xena, Check: Athletics +1, Target Card 8 of clubs, DR 2, Lower Hand (1).",
+        "Xena: Lower Hand (1) (Fatigue -1).",
+        "Xena: jack of clubs, reported 10: Suited Success.",
+    ]

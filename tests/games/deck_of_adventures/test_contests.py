@@ -1,0 +1,227 @@
+"""Contested Checks (chapter 10, P2)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from adventure_stage import Dealer, Stage, foe, minion, under
+from croupier.core.refusals import Illegal, Impossible, Invalid
+from croupier.core.settings import Settings
+from croupier.games.deck_of_adventures.cast.state import Effect
+from croupier.games.deck_of_adventures.checks import commands as wish
+from croupier.games.deck_of_adventures.checks.after import AFTER_CONTEST
+from croupier.games.deck_of_adventures.checks.contests import contest, dr_of
+from croupier.games.deck_of_adventures.checks.effects import lay_effect
+from croupier.games.deck_of_adventures.checks.state import Contest, Hand
+from croupier.games.deck_of_adventures.harm.state import Knockout
+from croupier.pieces.cards import STANDARD
+
+TWENTY = STANDARD[4:24]
+
+
+@pytest.fixture
+def over(monkeypatch: pytest.MonkeyPatch) -> list[Contest]:
+    """Contests that came to their end."""
+    found: list[Contest] = []
+    monkeypatch.setitem(AFTER_CONTEST, "hide", lambda play, one: found.append(one))
+    return found
+
+
+def begin(
+    stage: Stage, *luck: str, trait: str = "Stealth", against: tuple[str, ...] = ("Detection",), **said: Any
+) -> str:
+    """The first character contests against the others."""
+    targets = tuple(one.id for one in stage.state.characters[1:])
+    named = {"attacker": "c1", "targets": targets, "then": "hide"} | said
+    begun: str = stage.run(contest, trait=trait, against=against, luck=luck, goes_on=True, **named)
+    return begun
+
+
+@pytest.mark.rule("DA-10.3", "DA-R45", "DA-R47", "DA-R49")
+@pytest.mark.parametrize(
+    ("m", "dr"),
+    [
+        (1, 3),  # the booklet's example: "(4-1)" is a leftover
+        (-1, 4),  # W24
+        (4, 1),
+        (7, 0),
+        (0, 3),
+        (2, 2),
+        (-8, 6),
+        under("contested_dr", "4_minus_mod", 0, 4),
+        under("contested_dr", "4_minus_mod", 3, 1),
+        under("contested_dr", "3_minus_half_up", 1, 2),
+        under("contested_dr", "3_minus_half_up", 3, 1),
+        under("dr_bounds", "none", -8, 7),
+    ],
+)
+def test_the_range_of_a_contest(rulings: Settings, m: int, dr: int) -> None:
+    assert dr_of(rulings.__getitem__, m) == dr
+
+
+# The booklet's own example: Xena convinces Jonas. Bluffing +1, Detection +1, Target Card 3 of Diamonds.
+@pytest.mark.rule("DA-10.1", "DA-10.2", "DA-10.3", "DA-10.4", "DA-10.7")
+def test_xena_convinces_jonas(rulings: Settings, over: list[Contest]) -> None:  # V6
+    xena = Dealer("Xena", traits={"Bluffing": 1}, fate=())
+    jonas = minion("Jonas", traits={"Detection": 1})
+    stage = Stage(rulings, xena, jonas)
+    begin(stage, "3D", trait="Bluffing")
+    assert (stage.faces("targets"), stage.left("c1"), stage.facts("DA-10.3")) == (["3D"], 51, {"modifier": 1, "dr": 3})
+    assert stage.asked() == ["gm draw q2"]
+    stage.do("gm", wish.DrawCard("q2"), "8S")
+    result = stage.check().result
+    assert result is not None
+    assert (result.degree, result.reported) == ("Miss", "7")
+    assert [(one.missed, one.resisted) for one in over] == [(("c2",), ())]
+    assert (stage.faces("targets"), stage.faces("discard.c1"), stage.state.contests) == ([], ["3D"], ())
+
+
+@pytest.mark.rule("DA-10.4")
+def test_each_guard_draws_for_himself(rulings: Settings, over: list[Contest]) -> None:  # W30
+    hider = Dealer(traits={"Stealth": 3}, fate=())
+    stage = Stage(rulings, hider, minion(), minion(traits={"Detection": 2}))
+    begin(stage, "6C")
+    assert stage.check().dr.open() == 2
+    stage.do("gm", wish.DrawCard("q2"), "9D")
+    stage.do("gm", wish.DrawCard("q3"), "10H")
+    assert [(one.missed, one.resisted) for one in over] == [(("c2",), ("c3",))]
+
+
+@pytest.mark.rule("DA-10.5", "DA-R48")
+def test_the_attackers_hand_is_mirrored(rulings: Settings) -> None:  # W31
+    stage = Stage(rulings, Dealer(fate=(), fatigue=1), minion())
+    begin(stage, "6C", trait="Brute", against=("Brute",))
+    assert (stage.check().net, stage.check().dr.open()) == (1, 3)
+    assert stage.check().hands == (Hand(1, "Ann's hand", "DA-10.5"),)
+
+
+@pytest.mark.rule("DA-10.5")
+def test_a_hand_for_the_next_check_is_used_up_by_a_contest_for_all_its_targets(rulings: Settings) -> None:
+    stage = Stage(rulings, Dealer(fate=()), minion(), minion())
+    stage.run(lay_effect, "c1", Effect("", 2, until="next", kind="intensify"))
+    begin(stage, "6C")
+    assert (stage.one().effects, stage.check().net) == ((), -2)
+    for card in ("6D", "7D", "8D"):
+        stage.do("gm", wish.DrawCard(stage.check().id), card)
+    assert (stage.check().actor, stage.check().net) == ("c3", -2)
+
+
+@pytest.mark.rule("DA-R48")
+@pytest.mark.option("attacker_hand", "ignored")
+def test_the_attackers_hand_may_be_ignored(rulings: Settings) -> None:
+    stage = Stage(rulings, Dealer(fate=(), fatigue=1), minion())
+    begin(stage, "6C")
+    assert stage.check().net == 0
+
+
+@pytest.mark.rule("DA-10.1")
+def test_a_target_picks_one_of_two_traits(rulings: Settings) -> None:
+    stage = Stage(rulings, Dealer(fate=()), minion(traits={"Brute": 2}))
+    begin(stage, "6C", trait="Brute", against=("Finesse", "Brute"))
+    assert stage.asked() == ["gm pick q2"]
+    with pytest.raises(Impossible):
+        stage.do("gm", wish.DrawCard("q2"), "9D")
+    with pytest.raises(Invalid):
+        stage.do("gm", wish.PickTrait("q2", "Craft"))
+    stage.do("gm", wish.PickTrait("q2", "Brute"))
+    assert (stage.check().trait, stage.check().modifier, stage.asked()) == ("Brute", 2, ["gm draw q2"])
+
+
+@pytest.mark.rule("DA-10.7", "DA-2.4")
+def test_an_ace_that_was_the_target_card_goes_to_the_hand(rulings: Settings) -> None:
+    stage = Stage(rulings, Dealer(fate=()), minion())
+    begin(stage, "AD")
+    stage.do("gm", wish.DrawCard("q2"), "9D")
+    assert stage.fate() == ["AD"]
+
+
+@pytest.mark.rule("DA-3.4", "DA-R14", "DA-10.2")
+def test_the_attacker_may_redraw_the_target_card_once(rulings: Settings, over: list[Contest]) -> None:
+    stage = Stage(rulings, Dealer(fate=("X1", "X2")), minion())
+    begun = begin(stage, "6C")
+    assert stage.asked() == [f"p1 target {begun}"]
+    with pytest.raises(Illegal):
+        stage.do("gm", wish.RedrawTarget(begun, "X1"), "9C")
+    stage.do("p1", wish.RedrawTarget(begun, "X1"), "9C")
+    assert (stage.faces("targets"), stage.faces("discard.c1"), stage.fate()) == (["9C"], ["6C"], ["X2"])
+    assert stage.asked() == ["gm draw q2"]
+    with pytest.raises(Impossible):
+        stage.do("p1", wish.RedrawTarget(begun, "X2"), "10C")
+
+
+@pytest.mark.rule("DA-10.2")
+def test_the_attacker_may_keep_the_target_card(rulings: Settings) -> None:
+    stage = Stage(rulings, Dealer(), minion())
+    begun = begin(stage, "6C")
+    stage.do("p1", wish.KeepTarget(begun))
+    assert (stage.asked(), stage.fate()) == (["gm draw q2"], ["X1", "X2"])
+
+
+@pytest.mark.rule("DA-R14")
+@pytest.mark.option("redraw_scope", "checks_only")
+def test_the_target_card_may_not_be_redrawn(rulings: Settings) -> None:
+    stage = Stage(rulings, Dealer(), minion())
+    begin(stage, "6C")
+    assert stage.asked() == ["gm draw q2"]
+
+
+@pytest.mark.rule("DA-2.11", "DA-10.2", "DA-2.14")
+@pytest.mark.parametrize("discards", [TWENTY, ()])
+def test_a_contest_whose_target_card_does_not_come_is_lost(
+    rulings: Settings, over: list[Contest], discards: tuple[str, ...]
+) -> None:
+    stage = Stage(rulings, Dealer(deck=(), discard=discards, fatigue=3), minion())
+    assert begin(stage) == ""
+    assert (stage.state.contests, stage.asked(), over) == ((), [], [])
+    assert stage.one().is_out == bool(discards)
+
+
+@pytest.mark.rule("DA-10.4", "DA-1.7")
+def test_a_target_that_is_gone_is_skipped(rulings: Settings, over: list[Contest]) -> None:
+    stage = Stage(rulings, Dealer(fate=()), minion(more={"knockout": Knockout("damage")}), minion(more={"here": False}))
+    begin(stage, "6C")
+    assert [(one.missed, one.resisted) for one in over] == [((), ())]
+
+
+@pytest.mark.rule("DA-R46")
+@pytest.mark.option("contested_tc", "standing")
+def test_the_attackers_standing_card_may_be_the_target(rulings: Settings) -> None:
+    stage = Stage(rulings, Dealer(standing="KD"), minion())
+    begin(stage)
+    assert stage.check().aim is not None
+    stage.do("gm", wish.DrawCard("q2"), "9D")
+    assert (stage.faces("standing.c1"), stage.left()) == (["KD"], 51)
+
+
+@pytest.mark.rule("DA-10.2", "DA-2.13")
+def test_a_minion_turns_its_target_card_from_the_gm_deck(rulings: Settings) -> None:
+    stage = Stage(rulings, minion(), Dealer(fate=()))
+    begin(stage, "AC")
+    assert stage.asked() == ["p1 draw q2"]
+    stage.do("p1", wish.DrawCard("q2"), "9D")
+    assert (stage.faces("discard.gm"), stage.left("gm")) == (["AC"], 51)
+
+
+@pytest.mark.rule("DA-10.1", "DA-7.1", "DA-R39", "DA-10.6")
+def test_the_gm_calls_for_a_contest(rulings: Settings) -> None:
+    stage = Stage(rulings, Dealer(fate=()), foe(fate=()), minion())
+    with pytest.raises(Illegal):
+        stage.do("p1", wish.CallContest("c1", "Bluffing", ("c2",), "Detection"))
+    with pytest.raises(Illegal):
+        stage.do("gm", wish.CallContest("c2", "Bluffing", ("c2",), "Detection"))
+    with pytest.raises(Invalid):
+        stage.do("gm", wish.CallContest("c2", "Bluffing", (), "Detection"))
+    stage.do("gm", wish.CallContest("c2", "Bluffing", ("c1",), "Detection", "Intuition"), "3D")
+    assert stage.asked() == ["p1 pick q2"]
+    stage.break_off()
+    assert (stage.state.contests, stage.state.checks, stage.faces("discard.c2")) == ((), (), ["3D"])
+
+
+@pytest.mark.rule("DA-R39")
+@pytest.mark.option("player_calls", "free")
+def test_a_player_may_call_for_a_contest(rulings: Settings) -> None:
+    stage = Stage(rulings, Dealer(fate=()), minion())
+    stage.do("p1", wish.CallContest("c1", "Bluffing", ("c2",), "Detection"), "3D")
+    assert stage.asked() == ["gm draw q2"]
