@@ -15,7 +15,16 @@ from croupier.core.worksheet import Budget, Document, Draft, Finding, Worksheet
 from croupier.games.deck_of_adventures.cast.audit import audit
 from croupier.games.deck_of_adventures.cast.chance_sheet import random_proposal
 from croupier.games.deck_of_adventures.cast.commands import ProposeCharacter
-from croupier.games.deck_of_adventures.cast.documents import LISTS, TEXTS, command_of, document_of, plain
+from croupier.games.deck_of_adventures.cast.content import ATTRIBUTES, UNDER
+from croupier.games.deck_of_adventures.cast.documents import (
+    LISTS,
+    TEXTS,
+    attribute_key,
+    command_of,
+    document_of,
+    plain,
+    skill_key,
+)
 from croupier.games.deck_of_adventures.cast.experience import budget, earned_at_start, spent
 from croupier.games.deck_of_adventures.cast.growing import kept_gear
 from croupier.games.deck_of_adventures.cast.making import command_of as command_for
@@ -66,8 +75,7 @@ def draft_of(view: Adventure, seat: str, of: str = "") -> str:
 def worksheet(view: Adventure, seat: str, kind: str, document: Document) -> Worksheet:
     """The draft as it stands, audited as a whole; what cannot stand at all is left out of the reckoning."""
     of = _of(view, seat, kind)
-    start = document or (document_of(command_for(view.settings.__getitem__, view, view.character(of))) if of else {})
-    given, found = _read(start, view, of)
+    given, found = _read({**_as_it_is(view, of), **document}, view, of)
     one, more = _reckoned(view, given, seat, of)
     own, gone = one.sheet.open(), spent(view.settings.__getitem__, view, one.sheet.open())
     has = budget(own.level, one.xp.open())
@@ -88,6 +96,11 @@ def _of(view: Adventure, seat: str, kind: str) -> str:
     if kind not in {one.kind for one in drafts(view, seat)}:
         raise Impossible(f"there is no draft {kind[:40]!r} now", "the drafts that are offered")
     return kind.removeprefix(GROWS).partition("-")[0] if kind.startswith(GROWS) else ""
+
+
+def _as_it_is(view: Adventure, of: str) -> dict[str, Any]:
+    """What stands on the sheet of whoever grows: the draft holds what is changed."""
+    return document_of(command_for(view.settings.__getitem__, view, view.character(of))) if of else {}
 
 
 def _read(document: Document, view: Adventure, of: str) -> tuple[ProposeCharacter, list[Finding]]:
@@ -117,7 +130,14 @@ def _reckoned(view: Adventure, given: ProposeCharacter, seat: str, of: str) -> t
             found.append(Finding(wrong.why, wrong.clause, key if key in (*TEXTS, *LISTS) else ""))
             given = _without(given, key)
     audited = audit(view.settings.__getitem__, view, one)
-    return one, [*found, *(Finding(each.words, each.clause, each.field, each.refuses) for each in audited)]
+    return one, [*found, *(Finding(each.words, each.clause, _line(each.field), each.refuses) for each in audited)]
+
+
+def _line(field: str) -> str:
+    """The line of a field of the audit: a Trait's lies under its own key."""
+    if field in ATTRIBUTES:
+        return attribute_key(field)
+    return skill_key(field) if field in UNDER else field
 
 
 def _written(view: Adventure, given: ProposeCharacter, seat: str, of: str) -> Character:

@@ -1,0 +1,161 @@
+"""A character filled in field by field, and its sheet as it is printed (P17, DA-23.2, DA-24.7)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from adventure_cast import BRAM, table
+from adventure_stage import Dealer, Stage, foe, under
+from croupier.core.chance import evenly
+from croupier.core.drafting import Desk
+from croupier.core.printed import PrintedSheet
+from croupier.core.refusals import Impossible, Invalid
+from croupier.core.settings import Settings
+from croupier.core.worksheet import Worksheet
+from croupier.games.deck_of_adventures import GAME
+from croupier.games.deck_of_adventures.cast.commands import ApproveCharacter, LevelUp, TakePremade, UnlockSheet
+from croupier.games.deck_of_adventures.cast.documents import command_of, document_of
+from croupier.games.deck_of_adventures.cast.state import Printed, Taken
+
+WHOLE = document_of(BRAM)
+
+
+def desk(stage: Stage, kind: str = "character-1", seat: str = "p1") -> Desk:
+    return Desk(GAME, GAME.see(stage.state, seat), seat, kind)
+
+
+def left(sheet: Worksheet) -> dict[str, int]:
+    return {one.label: one.left for one in (*sheet.budgets, *(b for part in sheet.sections for b in part.budgets))}
+
+
+def note(sheet: Worksheet, name: str) -> str:
+    line = sheet.line(name)
+    assert line is not None
+    return line.note
+
+
+@pytest.mark.rule("DA-23.1", "DA-23.3", "DA-23.2")
+def test_an_empty_draft_says_what_is_left_and_what_is_wrong(rulings: Settings) -> None:
+    stage = table(rulings)
+    assert "Ask the GM about the setting" in GAME.drafts(GAME.see(stage.state, "p1"), "p1")[0].help
+    sheet = desk(stage).worksheet({})
+    assert left(sheet) == {"Experience": 9, "From Vulnerabilities, at most": 4}
+    assert {one.clause for one in sheet.findings if one.stops} == {"DA-23.1", "DA-23.5", "DA-5.6"}
+    assert not sheet.ready
+    assert [section.title for section in sheet.sections] == [
+        "Who it is", "Attributes", "Skills", "Powers", "Vulnerabilities", "Things", "What follows",
+    ]  # fmt: skip
+
+
+@pytest.mark.rule("DA-23.1", "DA-23.6", "DA-14.1")
+def test_the_whole_character_is_ready_and_is_sent_in(rulings: Settings) -> None:
+    stage = table(rulings)
+    document, sheet = desk(stage).change({}, WHOLE)
+    assert (sheet.ready, sheet.findings, left(sheet)["Experience"]) == (True, (), 0)
+    assert (note(sheet, "attribute.strength"), note(sheet, "skill.brute")) == ("costs 4 XP", "+2 in all")
+    assert (note(sheet, "role"), note(sheet, "suit")) == ("Primary Skill Brute", "suggests Clubs")
+    assert sheet.sections[-1].help == (
+        "Health 6, Armor 1, Armor Range 3, Power Points 2, Speed 7, Rest Cards 8."
+    )  # fmt: skip
+    assert command_of(document, rulings) == BRAM
+    stage.do("p1", GAME.read_command(msgspec.json.encode(sheet.command)))
+    assert stage.do("gm", ApproveCharacter("p1")).one().name == "Bram"
+
+
+@pytest.mark.rule("DA-23.8", "DA-23.6", "DA-1.8")
+@pytest.mark.parametrize(
+    ("changes", "field"),
+    [
+        ({"attribute.strength": 3}, "attribute.strength"),
+        ({"skill.brute": 7}, "skill.brute"),
+        ({"suit": "X"}, "suit"),
+        ({"powers": [{"id": "Flight"}]}, "powers.0.id"),
+        ({"attribute.luck": 1}, "attribute.luck"),
+    ],
+)
+def test_a_wrong_value_is_refused_with_its_field(rulings: Settings, changes: dict[str, Any], field: str) -> None:
+    with pytest.raises(Invalid) as refused:
+        desk(table(rulings)).change(WHOLE, changes)
+    assert refused.value.field == field
+
+
+@pytest.mark.rule("DA-23.3", "DA-23.10", "DA-23.8")
+def test_what_is_too_much_is_found_where_it_stands(rulings: Settings) -> None:
+    _, sheet = desk(table(rulings)).change(WHOLE, {"skill.brute": 2, "role": "Martial"})
+    assert [(one.clause, one.field) for one in sheet.findings] == [
+        ("DA-23.3", ""), ("DA-23.8", "skill.brute"), ("DA-23.10", "powers"), ("DA-23.10", "powers"),
+    ]  # fmt: skip
+    assert (left(sheet)["Experience"], sheet.ready) == (-2, False)
+
+
+@pytest.mark.rule("DA-23.1")
+def test_a_draft_filled_by_chance_is_ready_and_keeps_the_name(rulings: Settings) -> None:
+    for seed in range(6):
+        document, sheet = desk(table(rulings)).at_random({"name": "Mim"}, evenly(str(seed)))
+        assert sheet.ready, sheet.findings
+        assert document["name"] == "Mim"
+
+
+@pytest.mark.rule("DA-23.12", "DA-R115")
+def test_a_sheet_that_grows_begins_as_it_is(rulings: Settings) -> None:
+    stage = table(rulings).do("p1", BRAM).do("gm", ApproveCharacter("p1")).do("gm", LevelUp(("c1",)))
+    assert [one.kind for one in GAME.drafts(stage.state, "p1")] == ["grows-c1-2"]
+    sheet = desk(stage, "grows-c1-2").worksheet({})
+    assert (left(sheet)["Experience"], sheet.title, sheet.ready) == (3, "Bram", True)
+    assert sheet.line("gear") is None
+    document, sheet = desk(stage, "grows-c1-2").change({}, {"attribute.agility": 1})
+    assert (left(sheet)["Experience"], document) == (1, {"attribute.agility": 1})
+    stage.do("p1", GAME.read_command(msgspec.json.encode(sheet.command))).do("gm", ApproveCharacter("p1", "c1"))
+    own = stage.sheet()
+    assert (dict(own.attributes)["Agility"], dict(own.attributes)["Strength"], len(own.gear)) == (1, 2, 3)
+
+
+@pytest.mark.rule("DA-23.12", "DA-1.2")
+def test_the_gm_keeps_drafts_of_her_own_and_nobody_of_what_is_closed(rulings: Settings) -> None:
+    stage = Stage(rulings, Dealer(), foe())
+    assert GAME.drafts(stage.state, "p1") == GAME.drafts(stage.state, "gm") == ()
+    stage.do("gm", UnlockSheet("c2", respec=True))
+    assert [one.kind for one in GAME.drafts(stage.state, "gm")] == ["grows-c2-1-anew"]
+    assert GAME.drafts(GAME.see(stage.state, "p1"), "p1") == ()
+    with pytest.raises(Impossible):
+        desk(stage, "grows-c2-1-anew", "p1")
+
+
+@pytest.mark.rule("DA-23.9", "DA-R114")
+@pytest.mark.parametrize("labels", [under("vuln_caps", "none", ["Experience"])])
+def test_without_caps_no_budget_of_vulnerabilities(rulings: Settings, labels: list[str]) -> None:
+    assert list(left(desk(table(rulings)).worksheet({}))) == labels
+
+
+def rows(sheet: PrintedSheet) -> dict[str, str]:
+    return {row.label: row.value for block in sheet.blocks for row in block.rows}
+
+
+@pytest.mark.rule("DA-24.7", "DA-4.1", "DA-14.4")
+def test_the_sheet_as_it_is_printed(rulings: Settings) -> None:
+    stage = table(rulings).do("p1", TakePremade("Bram Holloway"))
+    sheet = GAME.sheet(GAME.see(stage.state, "p1"), "c1")
+    assert (sheet.title, sheet.subtitle) == ("Bram Holloway", "Level 1, Defender, Clubs, He/Him")
+    found = rows(sheet)
+    assert (found["Health"], found["Armor Points"], found["Armor Range"]) == ("6 of 6", "1 of 1", "3")
+    assert (found["Power Points"], found["Speed"], found["Rest Cards"]) == ("2 of 2", "7", "8 of 8")
+    assert (found["Brute"], found["Athletics"], found["Agility"]) == ("+2, primary", "+2", "+0")
+    assert found["Ram"].startswith("Major 1 PP: Attack one adjacent enemy")
+    assert (found["Trail Axe"], found["Boss Buckler"]) == ("weapon, damage 1, range 1, in hand", "shield, AP +1, worn")
+    assert (found["Earned"], found["To spend"]) == ("9", "0")
+    assert sheet.blocks[-1].text == "A ferryman who got tired of being told the river was closed."
+
+
+@pytest.mark.rule("DA-R118")
+def test_a_sheet_is_read_by_those_who_know_it(rulings: Settings) -> None:
+    stage = Stage(rulings, Dealer(), foe(sheet={"printed": Printed(pp=1), "powers": (Taken("Gone"),)}), seats=2)
+    assert [one.value for one in GAME.sheets(GAME.see(stage.state, "p2"))] == ["c1"]
+    assert [one.value for one in GAME.sheets(GAME.see(stage.state, "gm"))] == ["c1", "c2"]
+    with pytest.raises(Impossible):
+        GAME.sheet(GAME.see(stage.state, "p2"), "c2")
+    other = GAME.sheet(GAME.see(stage.state, "p2"), "c1")
+    assert "Earned" not in rows(other)
+    assert rows(GAME.sheet(GAME.see(stage.state, "gm"), "c2"))["Gone"] == ""
