@@ -12,11 +12,12 @@ from croupier.games.deck_of_adventures.combat.state import Turn
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.terrain import commands as wish
 from croupier.games.deck_of_adventures.terrain.asks import MOVING, answer
+from croupier.games.deck_of_adventures.terrain.ground import EIGHT, bar, ground
 from croupier.games.deck_of_adventures.terrain.laying import LARGEST, MOST_PAINTED
 from croupier.games.deck_of_adventures.terrain.painting import PAINTS
 from croupier.games.deck_of_adventures.terrain.reach import Reach, reach_of
 from croupier.games.deck_of_adventures.terrain.speed import budget, turn_of
-from croupier.games.deck_of_adventures.terrain.state import COVERS, LIGHTS, Grid
+from croupier.games.deck_of_adventures.terrain.state import COVERS, LIGHTS, Grid, Spot
 
 MAP = "Map"
 
@@ -73,9 +74,13 @@ def _walk(menu: Menu[Adventure], grid: Grid, one: Character) -> None:
     at = grid.shown(one.id)
     if at is None or one.is_out:
         return
+    over = ground(menu.view.settings.__getitem__, menu.view, grid, one.id)
+    beside = (Spot(at.x + dx, at.y + dy) for dx, dy in EIGHT)
+    to = next((spot for spot in beside if bar(over, at, spot) is None and spot not in over.passed), at)
     with menu.folded(MAP):
-        menu.add(f"{one.name} walks to a space", wish.WalkTo(one.id, at.x, at.y), *_xy(grid), group="any_time",
-                 piece=one.id, clauses=("DA-12.1",), help="outside combat nobody counts the spaces")  # fmt: skip
+        menu.add(f"{one.name} walks to a space", {"type": "walk_to", "who": one.id}, *_xy(grid), group="any_time",
+                 piece=one.id, clauses=("DA-12.1",), help="outside combat nobody counts the spaces",
+                 test=wish.WalkTo(one.id, to.x, to.y))  # fmt: skip
 
 
 def offer(menu: Menu[Adventure], ask: Ask, prompt: str) -> None:
@@ -130,8 +135,9 @@ def _map(menu: Menu[Adventure], grid: Grid) -> None:
                  clauses=("DA-12.7",))  # fmt: skip
         hideable = [one for one in standing if not view.has(one.value) or view.character(one.value).seat == GM]
         if hideable:
-            menu.add("Hide or show a token", {"type": "hide_token"}, _who(hideable), yes_no("hidden", "Hidden", default=True),
-                     group="any_time", clauses=("DA-12.7",))  # fmt: skip
+            hidden = yes_no("hidden", "Hidden", default=True)
+            menu.add("Hide or show a token", {"type": "hide_token"}, _who(hideable), hidden, group="any_time",
+                     clauses=("DA-12.7",))  # fmt: skip
     cells = Field("cells", "Spaces", "list", fields=_xy(grid), min=1, max=min(MOST_PAINTED, grid.width * grid.height))
     menu.add("Paint the map", {"type": "paint_grid"}, one_of("what", "What", [(one, one) for one in PAINTS]), cells,
              group="any_time", clauses=("DA-12.10", "DA-22.1", "DA-22.10"))  # fmt: skip

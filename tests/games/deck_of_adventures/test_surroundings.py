@@ -1,0 +1,158 @@
+"""Light, cover and Challenging Terrain (DA-22.1 to DA-22.7, DA-22.10)."""
+
+from __future__ import annotations
+
+import pytest
+
+from adventure_map import grid, on_map
+from adventure_stage import Dealer, Stage, foe, under
+from croupier.core.refusals import Illegal, Impossible
+from croupier.core.settings import Settings
+from croupier.games.deck_of_adventures.checks.state import DRAWING, Check
+from croupier.games.deck_of_adventures.story.state import Scene
+from croupier.games.deck_of_adventures.terrain.commands import SetCover, SetLight
+from croupier.games.deck_of_adventures.terrain.cover import attack_range, cover_of
+from croupier.games.deck_of_adventures.terrain.light import light_at, surroundings
+from croupier.games.deck_of_adventures.terrain.state import BRIGHT, DARK, PARTIAL, Cover
+
+
+def check(trait: str, *, sight: bool = True) -> Check:
+    return Check("k1", "c1", "check", DRAWING, trait, sight=sight)
+
+
+def hands(rulings: Settings, stage: Stage, trait: str, *, sight: bool = True) -> list[tuple[int, str]]:
+    found = surroundings(rulings.__getitem__, stage.state, check(trait, sight=sight))
+    return [(one.n, one.clause) for one in found]
+
+
+def lit(rulings: Settings, light: str) -> Stage:
+    return Stage(rulings, Dealer(), state={"scene": Scene(light=light)})
+
+
+@pytest.mark.rule("DA-22.2", "DA-22.3")
+@pytest.mark.parametrize(
+    ("light", "trait", "sight", "expected"),
+    [
+        (BRIGHT, "Detection", True, []),
+        (PARTIAL, "Detection", True, [(-1, "DA-22.2")]),
+        (PARTIAL, "Investigation", False, [(-1, "DA-22.2")]),
+        (PARTIAL, "Finesse", True, []),
+        (DARK, "Finesse", True, [(-1, "DA-22.3")]),
+        (DARK, "Knowledge", False, []),
+        (DARK, "Detection", False, [(-1, "DA-22.3")]),
+    ],
+)
+def test_darkness_brings_a_lower_hand(
+    rulings: Settings,
+    light: str,
+    trait: str,
+    sight: bool,
+    expected: list[tuple[int, str]],
+) -> None:
+    assert hands(rulings, lit(rulings, light), trait, sight=sight) == expected
+
+
+@pytest.mark.rule("DA-R108")
+@pytest.mark.parametrize(
+    ("trait", "sight", "lower"),
+    [
+        under("full_darkness", "all_1", "Knowledge", False, -1),
+        under("full_darkness", "search_3", "Detection", True, -3),
+    ],
+)
+def test_full_darkness_may_weigh_otherwise(rulings: Settings, trait: str, sight: bool, lower: int) -> None:
+    assert hands(rulings, lit(rulings, DARK), trait, sight=sight) == [(lower, "DA-22.3")]
+
+
+@pytest.mark.rule("DA-R108")
+def test_a_search_alone_may_suffer_in_full_darkness() -> None:
+    from croupier.games.deck_of_adventures import GAME
+
+    rulings = GAME.read_settings({"full_darkness": "search_3"})
+    assert hands(rulings, lit(rulings, DARK), "Finesse") == []
+
+
+@pytest.mark.rule("DA-22.1")
+def test_the_light_of_a_space_stands_instead_of_the_scenes(rulings: Settings) -> None:
+    dark = {"scene": Scene(light=DARK)}
+    painted = {
+        ("1",): DARK,
+        ("1*",): DARK,
+        ("*",): BRIGHT,
+        (",",): PARTIAL,
+    }
+    for rows, light in painted.items():
+        stage = on_map(rulings, Dealer(), rows=rows, state=dark)
+        if "1" not in rows[0]:
+            from croupier.games.deck_of_adventures.terrain.commands import PlaceToken
+
+            stage.do("gm", PlaceToken("c1", 0, 0))
+        assert light_at(stage.state, "c1") == light
+
+
+@pytest.mark.rule("DA-22.1")
+def test_the_gm_says_what_light_there_is(rulings: Settings) -> None:
+    stage = Stage(rulings, Dealer())
+    with pytest.raises(Illegal):
+        stage.do("p1", SetLight(DARK))
+    stage.do("gm", SetLight(DARK))
+    assert light_at(stage.state, "c1") == DARK
+    with pytest.raises(Impossible):
+        stage.do("gm", SetLight(DARK))
+
+
+@pytest.mark.rule("DA-22.10")
+def test_agility_checks_suffer_in_challenging_terrain(rulings: Settings) -> None:
+    from croupier.games.deck_of_adventures.terrain.commands import PlaceToken
+
+    stage = on_map(rulings, Dealer(), rows=("1~",))
+    assert hands(rulings, stage, "Agility") == []
+    stage.do("gm", PlaceToken("c1", 1, 0))
+    assert hands(rulings, stage, "Agility") == [(-1, "DA-22.10")]
+    assert hands(rulings, stage, "Finesse") == []
+
+
+@pytest.mark.rule("DA-22.6", "DA-22.5")
+@pytest.mark.parametrize(
+    ("agility", "cover", "dr"), [(2, "none", 2), (2, "partial", 1), (2, "full", 0), (4, "full", 0)]
+)
+def test_w11_cover_makes_a_target_harder_to_hit(rulings: Settings, agility: int, cover: str, dr: int) -> None:
+    stage = Stage(rulings, foe(), Dealer(traits={"Agility": agility}), state={"covers": (Cover("c1", "c2", cover),)})
+    assert attack_range(rulings.__getitem__, stage.state, "c1", "c2") == dr
+
+
+@pytest.mark.rule("DA-R107")
+@pytest.mark.parametrize(
+    ("agility", "cover", "dr"),
+    [
+        under("cover_sign", "literal", 2, "partial", 3),
+        under("cover_sign", "literal", 2, "full", 4),
+        under("cover_sign", "literal", 4, "full", 3),
+    ],
+)
+def test_w11_cover_by_the_letter(rulings: Settings, agility: int, cover: str, dr: int) -> None:
+    stage = Stage(rulings, foe(), Dealer(traits={"Agility": agility}), state={"covers": (Cover("c1", "c2", cover),)})
+    assert attack_range(rulings.__getitem__, stage.state, "c1", "c2") == dr
+
+
+@pytest.mark.rule("DA-R71")
+@pytest.mark.option("ar_floor", "edr_ladder")
+def test_armor_range_may_go_below_nothing(rulings: Settings) -> None:
+    stage = Stage(rulings, foe(), Dealer(traits={"Agility": 4}), state={"covers": (Cover("c1", "c2", "full"),)})
+    assert attack_range(rulings.__getitem__, stage.state, "c1", "c2") == -1
+
+
+@pytest.mark.rule("DA-22.5", "DA-22.7")
+def test_cover_counts_against_one_attacker_alone(rulings: Settings) -> None:
+    stage = Stage(rulings, Dealer(), foe(), foe())
+    stage.do("gm", SetCover("c1", "c2", "partial"))
+    assert [cover_of(stage.state, *pair) for pair in (("c1", "c2"), ("c2", "c1"), ("c3", "c2"))] == [
+        "partial", "none", "none",
+    ]  # fmt: skip
+    stage.do("gm", SetCover("c1", "c2", "full"))
+    assert stage.state.covers == (Cover("c1", "c2", "full"),)
+    stage.do("gm", SetCover("c1", "c2"))
+    assert stage.state.covers == ()
+    with pytest.raises(Illegal):
+        stage.do("p1", SetCover("c1", "c2", "full"))
+    assert grid("1").image == ""
