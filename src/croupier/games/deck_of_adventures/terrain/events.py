@@ -40,7 +40,7 @@ class TokenSet(Event, frozen=True, tag="token_set"):
     walked: bool = False
 
 
-class TokenMoved(Event, frozen=True, tag="token_moved"):
+class TokenMoved(Event, frozen=True, tag="token_walked"):
     """Along a path in its turn; `stopped` by something that its person could not see."""
 
     who: str
