@@ -1,0 +1,130 @@
+"""What seats are offered about characters, and what the log says of them."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from adventure_cast import BRAM, table
+from adventure_stage import Dealer, Stage, companion, foe, minion
+from croupier.core.choices import Choice
+from croupier.core.doors import Seeded
+from croupier.core.session import moment, sit_down
+from croupier.core.settings import Settings
+from croupier.core.table import Table
+from croupier.games.deck_of_adventures import GAME
+from croupier.games.deck_of_adventures.cast.commands import (
+    ApproveCharacter,
+    BringOn,
+    GrantXp,
+    LevelUp,
+    MakeReady,
+    ReturnCharacter,
+    SetSide,
+    SetStarting,
+    WithdrawProposal,
+    WriteCharacter,
+)
+from croupier.games.deck_of_adventures.cast.state import Gear
+from croupier.games.deck_of_adventures.state import Adventure
+
+
+def opened(rulings: Settings) -> Table[Adventure]:
+    return sit_down(GAME, Seeded("choices"), players=2, settings=rulings)
+
+
+def offered(stage: Stage, seat: str) -> dict[str, Choice]:
+    return {one.label: one for one in GAME.choices(GAME.see(stage.state, seat), seat)}
+
+
+@pytest.mark.rule("DA-23.1", "DA-25.24", "DA-23.2", "DA-24.7", "DA-24.6")
+def test_a_player_without_a_character_is_offered_premades_a_form_and_some_by_chance(rulings: Settings) -> None:
+    at = opened(rulings)
+    choices = at.choices("p1")
+    premades = [one.label for one in choices if one.command["type"] == "take_premade"]
+    assert premades == [
+        "Play Bram Holloway, Defender of Level 1", "Play Ilse Corran, Martial of Level 1",
+        "Play Wen Sabry, Caster of Level 1", "Play Anneke Dray, Support of Level 1",
+    ]  # fmt: skip
+    form, *ready = [one for one in choices if one.command["type"] == "propose_character"]
+    assert form.draft == at.game.drafts(at.view("p1"), "p1")[0].kind
+    assert "Ask the GM about the setting" in form.help
+    assert len(ready) == 2
+    assert all(one.legal and not one.fields for one in ready)
+    split = next(field for field in form.fields if field.name == "attributes")
+    assert {(one.min, one.max) for one in split.items} == {(-2, 2)}
+    at.submit("p1", GAME.read_command(json.dumps(ready[1].command).encode()), moment(at.n), ready[1].prompt)
+    word = [one for one in at.choices("gm") if one.command["type"] == "approve_character"]
+    assert [(one.label, one.judge) for one in word] == [(f"Agree to {ready[1].command['name']}", True)]
+    assert "XP spent" in word[0].help
+    assert not [one for one in at.choices("p2") if one.command["type"] == "approve_character"]
+    at.submit("gm", GAME.read_command(json.dumps(word[0].command).encode()), moment(at.n), word[0].prompt)
+    assert at.state.characters[0].name == ready[1].command["name"]
+
+
+@pytest.mark.rule("DA-R118")
+def test_ready_characters_follow_from_what_only_that_seat_knows(rulings: Settings) -> None:
+    at = opened(rulings)
+    made = {seat: [one.command["name"] for one in at.choices(seat) if "name" in one.command] for seat in ("p1", "p2")}
+    assert len(made["p1"]) == 2
+    assert made["p1"] != made["p2"]
+
+
+@pytest.mark.rule("DA-14.6", "DA-14.12", "DA-25.18", "DA-13.5")
+def test_gear_is_offered_to_its_owner_and_the_gm(rulings: Settings) -> None:
+    things = (Gear("Quilted Jack", worn=True), Gear("Fencer's Needle"))
+    stage = Stage(rulings, Dealer(sheet={"gear": things}), Dealer())
+    mine = offered(stage, "p1")
+    assert mine["Ann: put Quilted Jack away"].legal
+    needle = mine["Ann: put on Fencer's Needle"]
+    assert needle.why_not is not None
+    assert (needle.why_not.clause, needle.why_not.why) == ("DA-25.18", "Fencer's Needle needs Finesse > 1")
+    assert "Ann: put Quilted Jack away" in offered(stage, "gm")
+    assert not [label for label in offered(stage, "p2") if "Quilted Jack" in label or label.startswith("Ann")]
+
+
+@pytest.mark.rule("DA-5.1", "DA-R118", "DA-5.9")
+def test_the_gm_makes_ready_and_brings_on(rulings: Settings) -> None:
+    stage = Stage(rulings, Dealer())
+    gm = offered(stage, "gm")
+    creatures = next(field for field in gm["Make a creature ready"].fields if field.name == "being")
+    assert len(creatures.options) == 8
+    hound = gm["Make a Companion ready"]
+    assert [field.name for field in hound.fields] == ["being", "dealer", "name"]
+    assert (gm["Make somebody up"].legal, "Bring on" in gm) == (True, False)
+    stage.do("gm", MakeReady("Lantern Wisp"))
+    assert offered(stage, "gm")["Bring on"].legal
+    players = offered(stage, "p1")
+    assert not {"Bring on", "Make a creature ready", "Level up"} & set(players)
+
+
+@pytest.mark.rule("DA-23.12", "DA-R115", "DA-21.1", "DA-12.9")
+def test_the_gm_changes_who_is_there(rulings: Settings) -> None:
+    gm = offered(Stage(rulings, Dealer(), foe("Orsa"), minion("Wisp")), "gm")
+    assert [option.value for option in gm["Level up"].fields[0].options] == ["c1", "c2"]
+    assert {"Orsa: agree to a Discard Mechanic", "Wisp: change sides", "Ann: hand over to another seat"} <= set(gm)
+    assert "Wisp: agree to a Discard Mechanic" not in gm
+    assert all(gm[label].legal for label in ("Grant experience", "Take Wisp out of the scene", "Wisp: set numbers"))
+    assert gm["Wisp: set numbers"].judge
+
+
+@pytest.mark.rule("DA-24.6", "DA-23.12", "DA-R118")
+def test_the_log_tells_what_everyone_may_know(rulings: Settings) -> None:
+    stage = table(rulings).do("p1", BRAM).do("gm", ReturnCharacter("p1", "No.")).do("p1", BRAM)
+    stage.do("p1", WithdrawProposal()).do("p1", BRAM).do("gm", ApproveCharacter("p1")).do("gm", LevelUp(("c1",)))
+    stage.do("gm", GrantXp(("c1",), 1)).do("gm", MakeReady("Lantern Wisp")).do("gm", BringOn(("w1",)))
+    stage.do("gm", SetSide("c2", "friendly")).do("p1", WriteCharacter("c1", "notes", "x")).do("gm", SetStarting(3))
+    told = [GAME.line(event, stage.state) for event in stage.events]
+    assert [line for line in told if line and "deck" not in line and "Joker" not in line] == [
+        "p1 proposes Bram.", "Bram goes back to p1.", "p1 proposes Bram.", "p1 takes the proposal back.",
+        "p1 proposes Bram.", "Bram is there.", "Bram is at Level 2 now.", "Bram's sheet is open.", "Bram: +1 XP.",
+        "Lantern Wisp ready.", "Lantern Wisp is there.", "Lantern Wisp stands on the friendly side now.",
+        "New characters begin at Level 3.",
+    ]  # fmt: skip
+
+
+@pytest.mark.rule("DA-5.9")
+def test_a_companion_is_its_dealers_to_equip(rulings: Settings) -> None:
+    stage = Stage(rulings, Dealer(), companion(sheet={"gear": (Gear("Quilted Jack"),)}))
+    assert offered(stage, "p1")["Bo: put on Quilted Jack"].legal
