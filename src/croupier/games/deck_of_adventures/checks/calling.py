@@ -165,10 +165,11 @@ def set_terms(play: Table, command: SetTerms) -> None:
     check = check_of(play, command.check, CALLED)
     trait = trait_of(play, command.trait or check.trait)
     dr, need = dr_of(command.dr), requirement_of(play, command.requirement)
-    aim = aimed(play, command.about)
+    about = command.about or check.about
+    aim = aimed(play, about)
     terms = msgspec.structs.replace(
         check, state=CONSULT, trait=trait, modifier=modifier(play.ruling, state(play), check.actor, trait),
-        dr=_range(play, dr, command.hidden), requirement=need, aim=aim, about=command.about, sight=command.sight,
+        dr=_range(play, dr, command.hidden), requirement=need, aim=aim, about=about, sight=command.sight,
     )  # fmt: skip
     play.do(TermsSet(weighed(play, terms)))
 

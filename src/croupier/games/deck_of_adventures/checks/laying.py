@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.cast.state import Effect
 from croupier.games.deck_of_adventures.checks import effects
@@ -14,16 +13,18 @@ MOST = 9
 LASTING = "gm"
 
 
-@rule("DA-9.2", "DA-8.6", "DA-1.8")
+@rule("DA-9.2", "DA-9.5", "DA-8.6", "DA-1.8")
 def lay_hand(play: Table, command: LayHand) -> None:
-    """An Upper or Lower Hand, of 1 unless said otherwise, for the next Check or until the GM lifts it."""
+    """An Upper or Lower Hand, of 1 unless said otherwise, for the next Check or until the GM lifts it.
+
+    The same effect counts once: laid again, it is there anew.
+    """
     for_gm(play, "DA-9.2")
     one = known(play, command.character)
     n = number("n", command.n, 1, MOST, "DA-9.2")
     on = command.on if command.on in {effects.ALL, effects.ATTACK} else trait_of(play, command.on)
     words = text_of("words", command.words, "DA-9.5")
-    if any(each.text == words for each in one.effects):
-        raise Invalid("words", words, "a source that is not there yet: the same effect counts once", "DA-9.5")
+    effects.end_effects(play, one.id, *(each.id for each in one.effects if each.text == words))
     until = LASTING if command.lasting else effects.NEXT
     effects.lay_effect(play, one.id, Effect("", n if command.upper else -n, on, until=until, text=words))
 

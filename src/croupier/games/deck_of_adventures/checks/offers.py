@@ -9,6 +9,7 @@ from croupier.games.deck_of_adventures import places
 from croupier.games.deck_of_adventures.cast.content import MEANINGS
 from croupier.games.deck_of_adventures.checks import commands as wish
 from croupier.games.deck_of_adventures.checks import fate, waiting
+from croupier.games.deck_of_adventures.checks.advice import SCALE, SECOND_CHANCE, STAMINA
 from croupier.games.deck_of_adventures.checks.asks import TARGET, TELL
 from croupier.games.deck_of_adventures.checks.forms import terms_fields
 from croupier.games.deck_of_adventures.checks.people import drawn, seat_of, traits
@@ -24,8 +25,6 @@ from croupier.games.deck_of_adventures.people import LONGEST_LINE, LONGEST_TEXT
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.pieces.cards import named
 
-SECOND_CHANCE = "Fate Cards are second chances at key moments."
-
 
 def offer(menu: Menu[Adventure], ask: Ask, prompt: str) -> None:
     """What can be answered to one question."""
@@ -38,8 +37,7 @@ def offer(menu: Menu[Adventure], ask: Ask, prompt: str) -> None:
 
 
 def _terms(menu: Menu[Adventure], one: Check, prompt: str) -> None:
-    help = f"{one.trait}: {one.words}. DR 0 is 8 % for a plain draw, 1 23 %, 2 38 %, 3 54 %, 4 69 %, 5 85 %, 6 sure; "
-    help += "do not raise it to cancel a high Modifier."
+    help = f"{one.trait}: {one.words} {SCALE}"
     menu.add("Set the DR", {"type": "set_terms", "check": one.id}, *terms_fields(menu, one.trait), ask=prompt,
              clauses=("DA-7.1", "DA-7.2", "DA-7.13"), judge=True, help=help, test=wish.SetTerms(one.id, 3))  # fmt: skip
     menu.add("No Check: it happens, or it cannot be", {"type": "refuse_check", "check": one.id},
@@ -61,7 +59,11 @@ def _trait(menu: Menu[Adventure], one: Check, prompt: str) -> None:
 
 def draw(menu: Menu[Adventure], one: Check, prompt: str | None) -> None:
     """The next card, which has to be drawn; before the first, another Trait may be asked for."""
-    help = "; ".join(part for part in (terms_in_words(one), wins_in_words(one), hands_in_words(one.hands)) if part)
+    said = [terms_in_words(one), wins_in_words(one), hands_in_words(one.hands)]
+    if one.state == CONSULT:
+        left = places.count(menu.view, places.deck(places.deck_of(menu.view, one.actor)))
+        said.append(STAMINA.format(left=left))
+    help = "; ".join(part for part in said if part)
     label = "Draw" if one.state == CONSULT else "Draw the next card"
     menu.add(label, wish.DrawCard(one.id), ask=prompt, clauses=("DA-7.6", "DA-9.1", "DA-7.12"), help=help,
              group=_group(prompt), piece=None, to=(places.drawn(one.actor),))  # fmt: skip

@@ -8,6 +8,7 @@ from croupier.core.state import GM
 from croupier.games.deck_of_adventures.cast.state import Character
 from croupier.games.deck_of_adventures.checks import commands as wish
 from croupier.games.deck_of_adventures.checks import contests, effects, fate, laying, spending
+from croupier.games.deck_of_adventures.checks.advice import DEGREES_HELP, EXCELLENT, SCALE, UPS_AND_DOWNS
 from croupier.games.deck_of_adventures.checks.forms import called_fields
 from croupier.games.deck_of_adventures.checks.offers import for_absent, target_for_absent
 from croupier.games.deck_of_adventures.checks.people import plays_for, seat_of, traits
@@ -15,16 +16,6 @@ from croupier.games.deck_of_adventures.checks.state import CALLED, DONE, DRAWING
 from croupier.games.deck_of_adventures.checks.words import hand_in_words, name_of, result_in_words
 from croupier.games.deck_of_adventures.people import LONGEST_LINE, LONGEST_TEXT
 from croupier.games.deck_of_adventures.state import Adventure
-
-SCALE = (
-    "DR for a plain draw: 0 8 %, 1 23 %, 2 38 %, 3 54 %, 4 69 %, 5 85 %, 6 sure; color wanted halves it, suit quarters "
-    "it. Do not raise it to cancel a high Modifier."
-)
-DEGREES_HELP = (
-    "A Major Success may bring a flourish, a Critical a further boon; a Suited Success may feed Powers, as help for an "
-    "ally's next Check; after a Suited Miss a Power may let redraw."
-)
-EXCELLENT = "For excellent play, e.g. playing to a character's strengths or weaknesses."
 
 
 def any_time(menu: Menu[Adventure]) -> None:
@@ -146,7 +137,7 @@ def _given(menu: Menu[Adventure], one: Character) -> None:
              yes_no("lasting", "Until it is lifted, not for one Check alone"),
              text("words", "By what", LONGEST_LINE, required=True), group="any_time", judge=True,
              clauses=("DA-9.2", "DA-9.5", "DA-9.7"),
-             help="The odds are sometimes for you, sometimes against you.")  # fmt: skip
+             help=UPS_AND_DOWNS)  # fmt: skip
     for each in one.effects:
         menu.add(f"Lift from {one.name}: {hand_in_words(each.n)}, {each.text or each.kind}",
                  wish.LiftHand(one.id, each.id), group="any_time", clauses=("DA-1.2",))  # fmt: skip

@@ -1,0 +1,20 @@
+"""What the rules advise where somebody decides; shown beside the choice."""
+
+from __future__ import annotations
+
+from croupier.core.rules import cites
+
+SCALE = cites("DA-7.13", name="SCALE")(
+    "DR for a plain draw: 0 8 %, 1 23 %, 2 38 %, 3 54 %, 4 69 %, 5 85 %, 6 sure; color wanted halves it, suit quarters "
+    "it. Do not raise it to cancel a high Modifier."
+)
+DEGREES_HELP = cites("DA-8.6", name="DEGREES_HELP")(
+    "A Major Success may bring a flourish, a Critical a further boon; a Suited Success may feed Powers, as help for an "
+    "ally's next Check; after a Suited Miss a Power may let redraw."
+)
+EXCELLENT = "For excellent play, e.g. playing to a character's strengths or weaknesses."
+SECOND_CHANCE = cites("DA-3.9", name="SECOND_CHANCE")("Fate Cards are second chances at key moments.")
+STAMINA = cites("DA-2.7", name="STAMINA")(
+    "The draw pile is the character's stamina until it rests: {left} cards are left before it tires."
+)
+UPS_AND_DOWNS = cites("DA-9.7", name="UPS_AND_DOWNS")("The odds are sometimes for you, sometimes against you.")
