@@ -41,7 +41,9 @@ def called(stage: Stage) -> Stage:
 def test_before_the_draw_the_winning_ranks_are_shown(rulings: Settings) -> None:
     stage = called(Stage(rulings, XENA))
     assert now(stage, "p1") == ["Draw", "Ask for another Trait"]
-    assert offered(stage, "p1")["Draw"].help == ("Athletics +1, Target Card 8 of clubs, DR 2; wins with 5 6 7 8 9 10 J")
+    assert offered(stage, "p1")["Draw"].help.startswith(
+        "Athletics +1, Target Card 8 of clubs, DR 2; wins with 5 6 7 8 9 10 J; The draw pile"
+    )
     assert now(stage, "gm") == []
 
 
@@ -147,7 +149,7 @@ def test_what_is_offered_unasked(rulings: Settings) -> None:
 @pytest.mark.option("dr_visible", "gm_may_hide")
 def test_a_hidden_range_is_told_to_nobody(rulings: Settings) -> None:
     stage = Stage(rulings, XENA).do("gm", wish.CallCheck(("c1",), "Athletics", 2, hidden=True), "8C")
-    assert offered(stage, "p1")["Draw"].help == "Athletics +1, Target Card 8 of clubs, DR hidden"
+    assert offered(stage, "p1")["Draw"].help.startswith("Athletics +1, Target Card 8 of clubs, DR hidden; The draw")
     stage.do("p1", wish.DrawCard("q1"), "QD")
     assert now(stage, "p1") == ["Accept the draw", "Redraw a card for a Fate Card"]
     event = next(one for one in stage.events if isinstance(one, CheckCalled))

@@ -49,7 +49,7 @@ XENA = Dealer("Xena", traits={"Athletics": 1}, fate=())
 # calling
 
 
-@pytest.mark.rule("DA-7.1", "DA-7.2", "DA-7.3", "DA-6.6")
+@pytest.mark.rule("DA-7.1", "DA-7.2", "DA-7.3", "DA-6.6", "DA-2.6")
 def test_a_call_reveals_target_trait_and_range_before_any_draw(rulings: Settings) -> None:
     stage = called(Stage(rulings, XENA))
     check = stage.check()
@@ -658,7 +658,7 @@ def test_the_gm_lays_and_lifts_a_hand(rulings: Settings) -> None:
     assert called(stage).check().net == 1
     stage.break_off()
     stage.do("gm", wish.LayHand("c1", upper=False, words="a rope", n=2))
-    assert called(stage).check().net == -2
+    assert called(stage, "9C").check().net == -2
     stage.break_off()
     with pytest.raises(Illegal):
         stage.do("p1", wish.LayHand("c1", upper=True, words="luck"))

@@ -7,7 +7,7 @@ import pytest
 
 from adventure_stage import Dealer, Stage, companion, foe, minion, under
 from croupier.core.settings import Settings
-from croupier.games.deck_of_adventures import places
+from croupier.games.deck_of_adventures import GAME, places
 from croupier.games.deck_of_adventures.checks import decks, fatigue, targets
 from croupier.games.deck_of_adventures.checks.events import FatigueSet
 from croupier.pieces.cards import STANDARD
@@ -98,14 +98,21 @@ def test_the_gm_may_keep_the_aces_of_the_gm_deck(rulings: Settings) -> None:
     assert stage.fate("gm") == ["AS"]
 
 
-@pytest.mark.rule("DA-2.4", "DA-3.3", "DA-2.5")
+@pytest.mark.rule("DA-2.4", "DA-3.3", "DA-2.5", "DA-2.15")
 def test_a_drawn_card_lies_open_until_it_is_cleared_and_aces_go_to_the_hand(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer())
     for face in ("9C", "AD"):
         assert stage.run(decks.draw_to, "c1", OUT, luck=(face,)) == face
     assert (stage.faces(OUT), stage.faces("discard.c1"), stage.left()) == (["9C", "AD"], [], 50)
+    assert stage.cards_of() == 54
     stage.run(decks.clear, OUT, "c1")
     assert (stage.faces("discard.c1"), stage.fate(), stage.cards_of()) == (["9C"], ["X1", "X2", "AD"], 54)
+
+
+@pytest.mark.rule("DA-R10")
+def test_everyone_may_look_through_discards(rulings: Settings) -> None:
+    stage = Stage(rulings, foe(discard=("9C", "5D")), Dealer())
+    assert places.faces(GAME.see(stage.state, "p1"), "discard.c1") == ("9C", "5D")
 
 
 # W6 and V5 in the middle of a Check: test_checks.py

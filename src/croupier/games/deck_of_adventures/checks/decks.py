@@ -130,7 +130,7 @@ def clear(play: Table, place: str, owner: str, *, selected: str | None = None) -
         put_away(play, place, 0, owner, unselected=selected is not None and face != selected)
 
 
-@rule("DA-2.4", "DA-2.16", "DA-3.3", "DA-2.13", "DA-R12", "DA-R18")
+@rule("DA-2.4", "DA-2.15", "DA-2.16", "DA-3.3", "DA-2.13", "DA-R12", "DA-R18")
 def put_away(
     play: Table, place: str, spot: int, owner: str, *, loose: bool = False, unselected: bool = False,
     spent: bool = False,
