@@ -49,6 +49,11 @@ def standing(character: str) -> str:
     return f"standing.{character}"
 
 
+def rest(character: str) -> str:
+    """The Rest Card that a character is using."""
+    return f"rest.{character}"
+
+
 def reserved(character: str) -> str:
     """Cards that a power has set aside."""
     return f"reserved.{character}"
@@ -84,6 +89,7 @@ def character_places(one: Character) -> tuple[Place, ...]:
         Place(fate(one.id), "row", "Fate Cards", one.seat, "all", one.id),
         Place(spent(one.id), "row", "Spent Jokers", one.seat, "all", one.id),
         Place(reserved(one.id), "row", "Set aside", one.seat, "all", one.id),
+        Place(rest(one.id), "row", "Rest Card", one.seat, "all", one.id),
     )
     return (
         *(own if one.is_dealer else ()),

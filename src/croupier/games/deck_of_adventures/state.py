@@ -48,6 +48,8 @@ class Adventure(TableState, frozen=True, kw_only=True, dict=True):
     stated: tuple[Stated, ...] = ()
     epic: Epic | None = None
     rest: Rest | None = None
+    rested: tuple[tuple[str, int], ...] = ()
+    """Minutes of rests that were interrupted, by kind: they count when it is taken up again (DA-R96)."""
 
     @cached_property
     def _by_id(self) -> dict[str, Character]:

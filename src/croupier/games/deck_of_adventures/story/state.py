@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from croupier.core.secrets import Secret
+from croupier.games.deck_of_adventures.checks.state import Aim
 
 QUICK, FULL = "quick", "full"
 
@@ -32,15 +33,38 @@ class Epic(msgspec.Struct, frozen=True, omit_defaults=True):
     """(character, Trait) in their order."""
     offered: tuple[tuple[str, str], ...] = ()
     """(character, approach in words) of volunteers whose Trait the GM has still to give."""
+    back: tuple[str, ...] = ()
+    """Who has said that she does not take part in this Target Card."""
     last: tuple[str, ...] = ()
     turn: int = 0
+    """How many draws of the race are made."""
     racing: bool = False
+    aim: Aim | None = None
+
+
+class Open(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A Rest Card that was drawn: for points still to be taken, or towards `armor` points by a Check with `trait`.
+
+    `kept` once its owner lets it lie; `points` are those left to take.
+    """
+
+    who: str
+    armor: int = 0
+    trait: str = ""
+    kept: bool = False
+    redrawn: bool = False
+    points: int = 0
 
 
 class Rest(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A rest under way; `stopped` are those who use no more Rest Cards; `open` what waits for a choice, by character."""
+    """A Quick Rest under way; `stopped` are those who use no more Rest Cards, `open` the cards being used."""
 
-    kind: str
     who: tuple[str, ...]
     stopped: tuple[str, ...] = ()
-    open: tuple[tuple[str, str], ...] = ()
+    open: tuple[Open, ...] = ()
+    used: bool = False
+    """Whether a Rest Card was used: then it is not called off any more (DA-19.1)."""
+
+    def of(self, who: str) -> Open | None:
+        """The Rest Card that this one is using."""
+        return next((one for one in self.open if one.who == who), None)
