@@ -45,8 +45,8 @@ def test_a_duration_is_told_in_rounds(text: str, length: int | None) -> None:
 @pytest.mark.parametrize(
     ("text", "found"),
     [
-        ("Minor Action", Time("minor")), ("major action", Time("major")), ("1 minute", Time("", 10)), ("Free", Time("free")),
-        ("soon", None),
+        ("Minor Action", Time("minor")), ("major action", Time("major")), ("1 minute", Time("", 10)),
+        ("Free", Time("free")), ("soon", None),
     ],
 )  # fmt: skip
 def test_using_an_item_takes_an_action_or_a_while(text: str, found: Time | None) -> None:
@@ -57,7 +57,7 @@ def test_using_an_item_takes_an_action_or_a_while(text: str, found: Time | None)
     ("text", "found"),
     [
         ("1", Limit(1)), ("2 times per rest", Limit(2, "rest")), ("3 times per day", Limit(3, "day")),
-        ("1 time per combat", Limit(1, "combat")), ("0", None), ("often", None),
+        ("1 time per full rest", Limit(1, "full rest")), ("0", None), ("often", None),
     ],
 )  # fmt: skip
 def test_a_limit_says_how_often_and_in_what_span(text: str, found: Limit | None) -> None:

@@ -104,7 +104,7 @@ def _sheet(being: Being) -> Sheet:
     printed = dict(being.attributes)
     attributes = tuple((name, printed.get(name, 0)) for name in ATTRIBUTES)
     powers = tuple(Taken(id, choice) for id, choice in being.powers)
-    return Sheet(being.level, being.role, being.primary_skill, attributes, being.skills, powers)
+    return Sheet(being.level, being.role, attributes=attributes, skills=being.skills, powers=powers)
 
 
 @rule("DA-25.8")

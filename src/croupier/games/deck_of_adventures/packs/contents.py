@@ -6,7 +6,7 @@ from croupier.games.deck_of_adventures.packs.state import PC, Pack
 
 
 def listed(pack: Pack) -> str:
-    """ "19 powers, 6 vulnerabilities, 1 premade"; "nothing" where it is empty or nothing of it is known."""
+    """As "19 powers, 1 premade"; "nothing" where it is empty or nothing of it is known."""
     premades = sum(one.type == PC for one in pack.all_beings)
     counts = (
         (len(pack.powers), "power", "powers"),

@@ -42,6 +42,7 @@ class Entry:
                 self._find(key.line, key.text, "given twice; the later one counts", error=True)
             self.fields[key.text] = node
 
+    @rule("DA-25.3")
     def finding(self, field: str, words: str, node: Node | None = None, *, error: bool = True) -> None:
         """Say what is wrong with a field, which is the GM's to apply by hand."""
         self._find(node.line if node is not None else self.line, field, words, error=error)
@@ -52,7 +53,6 @@ class Entry:
         if error and name not in self.manual:
             self.manual.append(name)
 
-    @rule("DA-25.3")
     def read(self, field: str, make: Callable[[Node], T | None], allowed: str, default: T) -> T:
         """A field as `make` reads it; None of it is a wrong type."""
         self.asked.add(field)
@@ -87,7 +87,6 @@ class Entry:
 
         return self.many(field, one, what)
 
-    @rule("DA-25.3")
     def many(self, field: str, one: Callable[[Node], T | None], allowed: str) -> tuple[T, ...]:
         """One value or each of a list; a finding for each that cannot be read."""
         self.asked.add(field)

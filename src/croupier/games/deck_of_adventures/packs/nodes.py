@@ -1,4 +1,4 @@
-"""The tree of a YAML text with the line of each part: words, lists and mappings, and nothing that could be made of them.
+"""The tree of a YAML text with the line of each part: words, lists and mappings, and nothing made of them.
 
 PyYAML parses (with its safe loader, of which only the parser is used); nothing is constructed, so that no tag has any
 meaning, and an alias stands for nothing.

@@ -24,7 +24,7 @@ PATTERNS = (
 SPAN = re.compile(r"(\d{1,4}) ?([a-z]+?)s?")
 SIZE = re.compile(r"(free|minor|major)(?: action)?")
 TIMES = re.compile(
-    r"(\d{1,3})(?: (?:times?|uses?))?(?: ?(?:per|a|/) ?(rest|quick rest|full rest|day|combat|scene|round))?"
+    r"(\d{1,3})(?: (?:times?|uses?))?(?: ?(?:per|a|/) ?(rest|quick rest|full rest|day))?"
 )
 
 
@@ -94,3 +94,30 @@ def limit(text: str) -> Limit | None:
     """How often: "2 times per rest", or a number alone; None where it is neither."""
     found = TIMES.fullmatch(text.strip().casefold())
     return Limit(int(found[1]), found[2] or "") if found and int(found[1]) else None
+
+
+ONCE, ON_HIT, ON_TURN, UNWILLING, BY_GM = "once", "hit", "turn", "unwilling", "gm"
+TRIGGERS = (
+    (re.compile("once"), ONCE),
+    (re.compile("on (?:a )?(?:successful )?hit"), ON_HIT),
+    (re.compile("on (?:starting turn|(?:the )?start of (?:its|their|the) turn)"), ON_TURN),
+    (re.compile("if unwilling"), UNWILLING),
+)
+PRICED = re.compile(r"for (\d{1,2}) pp(?:, *(.*))?")
+
+
+class Trigger(NamedTuple):
+    """When a Save is made; `pp` where only at that price."""
+
+    when: str
+    pp: int | None = None
+
+
+@rule("DA-25.12")
+def trigger(text: str) -> Trigger:
+    """When a Save is made; what is no fixed phrase the GM says."""
+    said = " ".join(text.casefold().split()).removesuffix(".")
+    priced = PRICED.fullmatch(said)
+    if priced:
+        return Trigger(trigger(priced[2] or "once").when, int(priced[1]))
+    return Trigger(next((when for pattern, when in TRIGGERS if pattern.fullmatch(said)), BY_GM))

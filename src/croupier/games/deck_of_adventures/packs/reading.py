@@ -61,7 +61,7 @@ def read(text: str, name: str, beside: Sequence[Pack] = ()) -> tuple[Pack, tuple
 def read_all(
     files: Sequence[tuple[str, str]], beside: Sequence[Pack] = ()
 ) -> tuple[tuple[Pack, tuple[Finding, ...]], ...]:
-    """Several files that belong together, each with its faults: first all are read, then what they name is looked up."""
+    """Files that belong together, each with its faults: all are read, then what they name is looked up."""
     drafts = [_draft(name, text) for name, text in files]
     known = frozenset(pair for draft in drafts for pair in draft.ids) | frozenset(_ids(beside))
     packs = (*beside, *(draft.pack for draft in drafts))
@@ -84,7 +84,8 @@ def _draft(name: str, text: str) -> Draft:
     findings: list[Finding] = []
     entries = list(_entries(top, findings))
     if len(entries) > MOST_ENTRIES:
-        findings.append(Finding(1, "", "", f"given: {len(entries)} entries; allowed: at most {MOST_ENTRIES}", True))
+        words = f"given: {len(entries)} entries; allowed: at most {MOST_ENTRIES}"
+        findings.append(Finding(1, "", "", words, error=True))
     return _sorted(name, entries[:MOST_ENTRIES], findings)
 
 

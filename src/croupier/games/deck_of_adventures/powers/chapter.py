@@ -2,8 +2,28 @@
 
 from __future__ import annotations
 
+from croupier.games.deck_of_adventures.powers import asks, items, lasting, offers, saves, using
+from croupier.games.deck_of_adventures.powers import commands as wish
 from croupier.games.deck_of_adventures.powers.events import EVENTS, apply
 from croupier.games.deck_of_adventures.powers.lines import line
 from croupier.pieces.chapters import Chapter
 
-CHAPTER = Chapter("powers", {}, EVENTS, apply, line)
+CHAPTER = Chapter(
+    "powers",
+    {
+        wish.UsePower: using.use_power,
+        wish.UseItem: items.use_item,
+        wish.AnswerPower: saves.answer,
+        wish.EndPower: lasting.end_power,
+    },
+    EVENTS,
+    apply,
+    line,
+    asks=asks.asks,
+    kinds=asks.KINDS,
+    answer=asks.answer,
+    offer=offers.offer,
+    any_time=offers.any_time,
+    powers=offers.powers,
+    step=saves.step,
+)

@@ -1,0 +1,57 @@
+"""Which spaces an area covers, and who stands there (DA-25.15)."""
+
+from __future__ import annotations
+
+from croupier.core.rules import rule
+from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.terrain.state import Spot
+
+AURA, CONE, LINE = FORMS = ("Aura", "Cone", "Line")
+SIDES = {"north": (0, -1), "east": (1, 0), "south": (0, 1), "west": (-1, 0)}
+"""One step to each side."""
+
+
+@rule("DA-25.15")
+def aura(origin: Spot, size: int) -> frozenset[Spot]:
+    """All spaces at most so far from the middle."""
+    reach = range(-size, size + 1)
+    return frozenset(Spot(origin.x + dx, origin.y + dy) for dx in reach for dy in reach)
+
+
+@rule("DA-25.15")
+def cone(origin: Spot, size: int, side: str) -> frozenset[Spot]:
+    """Rows outward from one side; in row k the spaces at most half of k beside the middle."""
+    return frozenset(
+        _step(origin, side, row, beside) for row in range(1, size + 1) for beside in range(-(row // 2), row // 2 + 1)
+    )
+
+
+@rule("DA-25.15")
+def line(origin: Spot, size: int, side: str) -> frozenset[Spot]:
+    """So many spaces straight out from one side."""
+    return frozenset(_step(origin, side, row, 0) for row in range(1, size + 1))
+
+
+def _step(origin: Spot, side: str, out: int, beside: int) -> Spot:
+    dx, dy = SIDES[side]
+    return Spot(origin.x + dx * out + dy * beside, origin.y + dy * out + dx * beside)
+
+
+@rule("DA-25.15")
+def covered(form: str, size: int, middle: Spot, side: str, own: Spot | None) -> frozenset[Spot]:
+    """The spaces of an area; its user's own space is excepted where it is the middle."""
+    if form == CONE:
+        return cone(middle, size, side)
+    if form == LINE:
+        return line(middle, size, side)
+    found = aura(middle, size)
+    return found - {middle} if middle == own else found
+
+
+def standing_in(now: Adventure, spaces: frozenset[Spot]) -> tuple[str, ...]:
+    """Who stands there for all to see and is not dead; whom the GM hides, the GM affects by hand."""
+    if now.grid is None:
+        return ()
+    return tuple(
+        one.id for one in now.characters if one.here and not one.dead and now.grid.shown(one.id) in spaces
+    )

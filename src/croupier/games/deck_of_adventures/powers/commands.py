@@ -1,0 +1,44 @@
+"""What people do with powers and items."""
+
+from __future__ import annotations
+
+from croupier.core.commands import Command
+
+
+class UsePower(Command, frozen=True, tag="use_power"):
+    """Use a power: at which of its prices, on whom; of an area its middle (x, y), or the side that it goes to."""
+
+    character: str
+    power: str
+    pp: int | None = None
+    targets: tuple[str, ...] = ()
+    x: int | None = None
+    y: int | None = None
+    side: str = ""
+
+
+class UseItem(Command, frozen=True, tag="use_item"):
+    """Use a thing: what it does, or the power that it gives, as of that power."""
+
+    character: str
+    item: str
+    power: str = ""
+    pp: int | None = None
+    targets: tuple[str, ...] = ()
+    x: int | None = None
+    y: int | None = None
+    side: str = ""
+
+
+class AnswerPower(Command, frozen=True, tag="answer_power"):
+    """Whether a target objects to what a power does to it, and so makes its Save."""
+
+    asked: str
+    objects: bool
+
+
+class EndPower(Command, frozen=True, tag="end_power"):
+    """The GM says that a power no longer lasts on a target."""
+
+    target: str
+    power: str

@@ -1,0 +1,125 @@
+"""Using things: their time, their limits, what they do or which powers they give (DA-25.18)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.core.rules import rule
+from croupier.games.deck_of_adventures.cast import keeping
+from croupier.games.deck_of_adventures.cast.needs import unmet
+from croupier.games.deck_of_adventures.cast.state import Character, Gear
+from croupier.games.deck_of_adventures.checks.people import acting, require_free
+from croupier.games.deck_of_adventures.combat import turns
+from croupier.games.deck_of_adventures.combat.state import MINOR
+from croupier.games.deck_of_adventures.packs import library, phrases
+from croupier.games.deck_of_adventures.packs.state import CONSUMABLE, Item, Power
+from croupier.games.deck_of_adventures.people import Table, state
+from croupier.games.deck_of_adventures.powers import using, working
+from croupier.games.deck_of_adventures.powers.commands import UseItem
+from croupier.games.deck_of_adventures.powers.events import PowerUsed
+from croupier.games.deck_of_adventures.powers.sources import of_item
+from croupier.games.deck_of_adventures.powers.state import ITEM, Work
+
+RESTS = {"quick": ("rest", "quick rest"), "full": ("rest", "quick rest", "full rest", "day")}
+"""Which limits begin anew with a rest."""
+
+
+@rule("DA-13.5", "DA-25.18", "DA-25.5")
+def use_item(play: Table, command: UseItem) -> None:
+    """A thing that a character holds is used; a Consumable whose uses are over is gone."""
+    user = acting(play, command.character)
+    play.require(not user.is_out, "DA-16.1", f"{user.name} is Knocked Out", "wait for help")
+    require_free(play, user.id)
+    gear, item = _held(play, user, command.item)
+    why = unmet(play.ruling, state(play), user.sheet.open(), item.needs)
+    play.require(not why, "DA-25.18", f"{item.name} {why}", "another thing")
+    play.require(left(gear, item) != 0, "DA-25.18", f"{item.name} cannot be used any more", "after a rest")
+    using.epic(play)
+    power = _given(play, item, command.power)
+    size = _size(play, item)
+    if size:
+        turns.may_act(play, user.id, size)
+    source = of_item(item)
+    found = () if power is not None else using.whom(play, user, source, _aimed(user, command))
+    if size:
+        turns.use(play, user.id, size)
+    _use_up(play, user, gear, item)
+    if power is not None:
+        using.use(play, state(play).character(user.id), power, command, free=True)
+        return
+    play.do(PowerUsed(user.id, item.name, found, 0, source.words, ITEM))
+    working.begin(play, Work(user.id, item.id, ITEM), source, found)
+
+
+def _held(play: Table, user: Character, id: str) -> tuple[Gear, Item]:
+    """A thing that can be used. Raises Impossible."""
+    gear = next((one for one in user.sheet.open().gear if one.item == id), None)
+    item = library.item(state(play), id) if gear is not None else None
+    play.need(item is not None, f"{user.name} has no {id[:40]!r}", "a thing that is held")
+    assert gear is not None
+    assert item is not None
+    usable = item.use is not None or item.save is not None
+    play.need(usable, f"{item.name} has no use of its own", "tell the GM what you do with it")
+    return gear, item
+
+
+def _given(play: Table, item: Item, chosen: str) -> Power | None:
+    """The power that a thing gives; of several the one chosen. Raises Impossible."""
+    ids = [id for id, _ in item.use.powers] if item.use is not None else []
+    if not ids:
+        return None
+    power = library.power(state(play), chosen or ids[0]) if (chosen or ids[0]) in ids else None
+    play.need(power is not None, f"{item.name} does not give {chosen[:40]!r}", ", ".join(ids))
+    return power
+
+
+@rule("DA-13.5", "DA-25.18")
+def _size(play: Table, item: Item) -> str:
+    """The part of a turn that it takes: an object interaction where nothing is said; longer uses not in combat."""
+    said = phrases.time(item.use.time) if item.use is not None and item.use.time else None
+    if said is None:
+        return MINOR
+    long = bool(said.rounds) and state(play).combat is not None
+    play.require(not long, "DA-25.18", f"{item.name} takes {item.use.time if item.use else ''}", "after the combat")
+    return said.size
+
+
+def _aimed(user: Character, command: UseItem) -> UseItem:
+    """On oneself where nobody is named."""
+    return command if command.targets else msgspec.structs.replace(command, targets=(user.id,))
+
+
+@rule("DA-25.18")
+def left(gear: Gear, item: Item) -> int | None:
+    """How often it can still be used; None without limit."""
+    said = phrases.limit(item.use.limit) if item.use is not None and item.use.limit else None
+    return None if said is None else max(0, said.times - gear.used)
+
+
+@rule("DA-25.18")
+def _use_up(play: Table, user: Character, gear: Gear, item: Item) -> None:
+    """A use is counted; a Consumable that has none left is gone."""
+    if left(gear, item) is None:
+        return
+    used = msgspec.structs.replace(gear, used=gear.used + 1)
+    per = phrases.limit(item.use.limit) if item.use is not None else None
+    gone = item.type == CONSUMABLE and left(used, item) == 0 and (per is None or not per.per)
+    sheet = user.sheet.open()
+    at = sheet.gear.index(gear)
+    after = (*sheet.gear[:at], *(() if gone else (used,)), *sheet.gear[at + 1 :])
+    keeping.put_sheet(play, user.id, msgspec.structs.replace(sheet, gear=after))
+
+
+@rule("DA-25.18", "DA-19.2")
+def rested(play: Table, character: str, kind: str) -> None:
+    """Uses that are counted by rests ("quick" or "full") or days begin anew."""
+    sheet = state(play).character(character).sheet.open()
+    after = tuple(_fresh(play, one, kind) for one in sheet.gear)
+    if after != sheet.gear:
+        keeping.put_sheet(play, character, msgspec.structs.replace(sheet, gear=after))
+
+
+def _fresh(play: Table, gear: Gear, kind: str) -> Gear:
+    item = library.item(state(play), gear.item)
+    said = phrases.limit(item.use.limit) if item is not None and item.use is not None else None
+    return msgspec.structs.replace(gear, used=0) if said is not None and said.per in RESTS[kind] else gear

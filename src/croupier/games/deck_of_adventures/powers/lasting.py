@@ -1,0 +1,59 @@
+"""Powers that last on a target, which checks against them at the start of its turns (DA-25.12)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.core.rules import rule
+from croupier.games.deck_of_adventures.combat.events import TurnSet
+from croupier.games.deck_of_adventures.people import Table, for_gm, known, state
+from croupier.games.deck_of_adventures.powers.commands import EndPower
+from croupier.games.deck_of_adventures.powers.events import DeedsSet
+from croupier.games.deck_of_adventures.powers.state import Deeds, Lasting, Work
+
+
+def put(play: Table, why: str = "", **changes: object) -> None:
+    """Let what is under way of powers be otherwise."""
+    now = state(play).deeds
+    after: Deeds = msgspec.structs.replace(now, **changes)
+    if after != now:
+        play.do(DeedsSet(after, why))
+
+
+@rule("DA-25.12")
+def begin(play: Table, work: Work, target: str) -> None:
+    """The power lasts on the target from now on."""
+    mine = Lasting(target, msgspec.structs.replace(work, rest=()))
+    others = tuple(one for one in state(play).deeds.lasting if one != mine)
+    put(play, lasting=(*others, mine))
+
+
+def end(play: Table, target: str, id: str) -> None:
+    """A power or item lasts on the target no more."""
+    left = tuple(one for one in state(play).deeds.lasting if (one.target, one.work.id) != (target, id))
+    put(play, f"{id} ends", lasting=left)
+
+
+@rule("DA-25.12", "DA-25.5")
+def end_power(play: Table, command: EndPower) -> None:
+    """The GM says that it is over."""
+    for_gm(play, "DA-25.5")
+    known(play, command.target)
+    found = any((one.target, one.work.id) == (command.target, command.power) for one in state(play).deeds.lasting)
+    play.need(found, "that does not last on it", "what lasts on somebody")
+    end(play, command.target, command.power)
+
+
+@rule("DA-25.12", "DA-11.12")
+def due(play: Table) -> Lasting | None:
+    """What whoever begins a turn has still to check against; it is marked in the turn."""
+    combat = state(play).combat
+    turn = combat.turn if combat is not None else None
+    if turn is None or turn.begun or state(play).checking(turn.who) or state(play).character(turn.who).is_out:
+        return None
+    for one in state(play).deeds.lasting:
+        mark = f"power:{one.work.user}:{one.work.id}"
+        if one.target == turn.who and mark not in turn.steps:
+            play.do(TurnSet(msgspec.structs.replace(turn, steps=(*turn.steps, mark))))
+            return one
+    return None

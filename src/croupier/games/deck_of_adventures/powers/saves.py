@@ -1,0 +1,120 @@
+"""Saves: a target checks against what a power does to it (DA-25.12)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.core.rules import rule
+from croupier.games.deck_of_adventures.cast import numbers
+from croupier.games.deck_of_adventures.checks.after import after
+from croupier.games.deck_of_adventures.checks.calling import call, standing
+from croupier.games.deck_of_adventures.checks.state import Check
+from croupier.games.deck_of_adventures.packs import phrases
+from croupier.games.deck_of_adventures.packs.phrases import BY_GM, ON_TURN, UNWILLING
+from croupier.games.deck_of_adventures.people import Table, count, known, state
+from croupier.games.deck_of_adventures.powers import doing, lasting
+from croupier.games.deck_of_adventures.powers.commands import AnswerPower
+from croupier.games.deck_of_adventures.powers.events import LeftToGm
+from croupier.games.deck_of_adventures.powers.sources import Source, source_of
+from croupier.games.deck_of_adventures.powers.state import Asked, Work
+
+SAVE = "save"
+
+
+def begin(play: Table, work: Work, targets: tuple[str, ...]) -> None:
+    """Each target in its turn comes to the Save, as its trigger says."""
+    for at, target in enumerate(targets):
+        if state(play).character(target).is_out:
+            continue
+        if _one(play, msgspec.structs.replace(work, rest=targets[at + 1 :]), target):
+            return
+
+
+@rule("DA-25.12")
+def _one(play: Table, work: Work, target: str) -> bool:
+    """What becomes of one target; whether a Check or a question waits now, after which the rest follow."""
+    source = source_of(state(play), work)
+    if source is None or source.save is None:
+        return False
+    when = phrases.trigger(source.save.trigger).when
+    if when == ON_TURN:
+        lasting.begin(play, work, target)
+        return False
+    if when == BY_GM:
+        words = f"{source.save.trigger}: a Save by {' or '.join(source.save.attributes)}, else {source.save.fail}"
+        play.do(LeftToGm(work.user, target, source.name, words))
+        return False
+    if when == UNWILLING and target != work.user:
+        asked = Asked(f"s{count(play)}", target, work)
+        lasting.put(play, asked=(*state(play).deeds.asked, asked))
+        return True
+    if when == UNWILLING:
+        doing.carry_out(play, work, source, target, source.save.fail)
+        return False
+    check(play, work, source, target)
+    return True
+
+
+@rule("DA-25.12", "DA-25.25", "DA-25.17")
+def check(play: Table, work: Work, source: Source, target: str) -> None:
+    """The Save of one target against its own Target Card, with its own hands alone."""
+    assert source.save is not None
+    dr = source.save.dr if source.save.dr is not None else _dr(play, work.user)
+    attributes = source.save.attributes
+    aim = standing(play, target)
+    if state(play).character(target).is_out:
+        return
+    play.because("DA-25.12", dr=dr)
+    call(
+        play, actor=target, kind=SAVE, trait=attributes[0], traits=attributes if len(attributes) > 1 else (), dr=dr,
+        aim=aim, then=SAVE, with_=msgspec.json.encode(work).decode(), words=f"against {source.name}", sight=False,
+    )  # fmt: skip
+
+
+@rule("DA-25.12")
+def _dr(play: Table, user: str) -> int:
+    """3, less half of the user's Primary Skill, rounded down."""
+    skill = numbers.trait(play.ruling, state(play), user, numbers.primary_skill(play.ruling, state(play), user))
+    play.because("DA-25.12", skill=skill)
+    return max(0, 3 - skill // 2)
+
+
+@after(SAVE)
+@rule("DA-25.12", "DA-14.8")
+def saved(play: Table, done: Check) -> None:
+    """A Save is made: what its failure or success brings, before the next target checks."""
+    work = msgspec.json.decode(done.with_, type=Work)
+    source = source_of(state(play), work)
+    if source is not None and source.save is not None:
+        passed = done.result is not None and done.result.passed
+        doing.carry_out(play, work, source, done.actor, source.save.succeed if passed else source.save.fail)
+    begin(play, msgspec.structs.replace(work, rest=()), work.rest)
+
+
+@rule("DA-25.12", "DA-1.1")
+def answer(play: Table, command: AnswerPower) -> None:
+    """A target's owner objects, and it checks; or goes along with it."""
+    found = next((one for one in state(play).deeds.asked if one.id == command.asked), None)
+    play.need(found is not None, "that is not asked any more", "what is asked now")
+    assert found is not None
+    target = known(play, found.target)
+    play.require(play.seat == target.seat, "DA-25.12", f"{target.name} is not your character", "wait")
+    source = source_of(state(play), found.work)
+    lasting.put(play, asked=tuple(one for one in state(play).deeds.asked if one != found))
+    if source is None or source.save is None or target.is_out:
+        begin(play, msgspec.structs.replace(found.work, rest=()), found.work.rest)
+    elif command.objects:
+        check(play, found.work, source, target.id)
+    else:
+        doing.carry_out(play, found.work, source, target.id, source.save.fail)
+        begin(play, msgspec.structs.replace(found.work, rest=()), found.work.rest)
+
+
+def step(play: Table) -> bool:
+    """The next Save at the start of a turn against what lasts; whether there was one."""
+    found = lasting.due(play)
+    source = source_of(state(play), found.work) if found is not None else None
+    if found is None or source is None or source.save is None:
+        return False
+    check(play, found.work, source, found.target)
+    return True

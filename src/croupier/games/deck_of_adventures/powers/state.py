@@ -1,0 +1,50 @@
+"""What a power or an item is doing: carried by its Checks, asked of a target, or lasting on it."""
+
+from __future__ import annotations
+
+import msgspec
+
+POWER, ITEM = "power", "item"
+OBJECTS, GOES_ALONG = "objects", "goes_along"
+
+
+class Work(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A power or item in use: by whom, which, at which place of its list of PP; `rest` are targets still to come."""
+
+    user: str
+    id: str
+    kind: str = POWER
+    at: int = 0
+    rest: tuple[str, ...] = ()
+
+
+class Used(msgspec.Struct, frozen=True):
+    """An Adversary or House power that a boss has used in a round of this combat."""
+
+    user: str
+    power: str
+    type: str
+    round: int
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """A target whose owner is asked whether it objects (DA-25.12)."""
+
+    id: str
+    target: str
+    work: Work
+
+
+class Lasting(msgspec.Struct, frozen=True):
+    """A power that a target checks against at each start of its turn (DA-25.12)."""
+
+    target: str
+    work: Work
+
+
+class Deeds(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What of powers is under way at the table."""
+
+    used: tuple[Used, ...] = ()
+    asked: tuple[Asked, ...] = ()
+    lasting: tuple[Lasting, ...] = ()

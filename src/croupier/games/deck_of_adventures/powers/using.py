@@ -1,0 +1,114 @@
+"""Using a power: whether it may be used now, what it costs, on whom (DA-25.6, DA-25.7; P9.1)."""
+
+from __future__ import annotations
+
+from croupier.core.refusals import Invalid
+from croupier.core.rules import rule
+from croupier.core.state import GM
+from croupier.games.deck_of_adventures.cast import keeping
+from croupier.games.deck_of_adventures.cast.state import Character
+from croupier.games.deck_of_adventures.checks.people import acting, require_free
+from croupier.games.deck_of_adventures.combat import turns
+from croupier.games.deck_of_adventures.combat.state import FREE as FREE_SIZE
+from croupier.games.deck_of_adventures.combat.state import MAJOR as MAJOR_SIZE
+from croupier.games.deck_of_adventures.combat.state import MINOR as MINOR_SIZE
+from croupier.games.deck_of_adventures.packs import library
+from croupier.games.deck_of_adventures.packs.state import ADVERSARY, FREE, HOUSE, MINOR, PASSIVE, Power
+from croupier.games.deck_of_adventures.people import Table, state
+from croupier.games.deck_of_adventures.powers import aiming, bosses, working
+from croupier.games.deck_of_adventures.powers.commands import UseItem, UsePower
+from croupier.games.deck_of_adventures.powers.events import PowerUsed
+from croupier.games.deck_of_adventures.powers.sources import Source, of_power
+from croupier.games.deck_of_adventures.powers.state import Work
+
+SIZES = {FREE: FREE_SIZE, MINOR: MINOR_SIZE}
+
+
+@rule("DA-25.6", "DA-5.2", "DA-13.13")
+def use_power(play: Table, command: UsePower) -> None:
+    """A power that a character has is used."""
+    user = _able(play, command.character)
+    power = held(play, user, command.power)
+    use(play, user, power, command)
+
+
+def held(play: Table, user: Character, id: str) -> Power:
+    """A power on its sheet. Raises Impossible."""
+    mine = [one.id for one in user.sheet.open().powers]
+    power = library.power(state(play), id) if id in mine else None
+    play.need(power is not None, f"{user.name} has no power {id[:40]!r}", ", ".join(mine) or "none")
+    assert power is not None
+    return power
+
+
+@rule("DA-25.6", "DA-25.7", "DA-25.16", "DA-13.13")
+def use(play: Table, user: Character, power: Power, command: UsePower | UseItem, *, free: bool = False) -> None:
+    """Pay for a power and let it work; `free` where its time was paid as that of a thing."""
+    play.require(power.type != PASSIVE, "DA-25.6", f"{power.name} is always on", "nothing: it counts by itself")
+    epic(play)
+    boss = power.type in {ADVERSARY, HOUSE}
+    size = SIZES.get(power.type, MAJOR_SIZE)
+    if boss:
+        bosses.require_moment(play, user, power)
+    elif not free:
+        turns.may_act(play, user.id, size)
+    at = price(play, power, command.pp)
+    source = of_power(power, at)
+    require_pp(play, user, source)
+    found = whom(play, user, source, command)
+    if boss:
+        bosses.note_use(play, user, power)
+    elif not free:
+        turns.use(play, user.id, size)
+    keeping.spend_pp(play, user.id, source.pp)
+    play.because("DA-25.7", power=power.name, pp=source.pp)
+    play.do(PowerUsed(user.id, power.name, found, source.pp, source.words))
+    working.begin(play, Work(user.id, power.id, at=at), source, found)
+
+
+@rule("DA-16.1", "DA-1.1")
+def _able(play: Table, id: str) -> Character:
+    """Somebody who acts for the seat, is there and not out, and makes no Check."""
+    user = acting(play, id)
+    play.need(user.here, f"{user.name} is not in the scene", "bring it back")
+    play.require(not user.is_out, "DA-16.1", f"{user.name} is Knocked Out", "wait for help")
+    require_free(play, id)
+    return user
+
+
+@rule("DA-18.13", "DA-R90")
+def epic(play: Table) -> None:
+    """During an Epic Event powers are used as the GM allows: the GM uses them for who asks."""
+    if state(play).epic is None:
+        return
+    option = play.ruling("epic_powers")
+    allowed = option == "yes" or (option == "gm_allows" and play.seat == GM)
+    instead = "ask the GM, who uses it for you" if option == "gm_allows" else "after the Epic Event"
+    play.require(allowed, "DA-R90", "powers rest during an Epic Event", instead)
+
+
+@rule("DA-25.7")
+def price(play: Table, power: Power, pp: int | None) -> int:
+    """The place of the price that is paid; the first where none is named. Raises Invalid."""
+    if pp is None:
+        return 0
+    if pp not in power.pp:
+        raise Invalid("pp", pp, ", ".join(map(str, power.pp)), "DA-25.7")
+    return power.pp.index(pp)
+
+
+@rule("DA-25.7", "DA-1.8")
+def require_pp(play: Table, user: Character, source: Source) -> None:
+    """Go on only with enough power points. Raises Illegal."""
+    has = user.vitals.open().pp
+    play.require(has >= source.pp, "DA-25.7", f"{user.name} has {has} PP: {source.name} costs {source.pp}", "rest first")
+
+
+def whom(play: Table, user: Character, source: Source, command: UsePower | UseItem) -> tuple[str, ...]:
+    """Whom it is used on; who would check against it makes no other Check now. Raises Impossible."""
+    found = aiming.targets(play, user, source, command)
+    play.need(found, "nobody stands in that area", "another space")
+    if source.save is not None:
+        for id in found:
+            require_free(play, id)
+    return found

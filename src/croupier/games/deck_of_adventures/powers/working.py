@@ -1,0 +1,95 @@
+"""What a power or an item does once it is paid: attacks, damage, healing, Saves (DA-25.7, DA-25.25; P9)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.core.rules import rule
+from croupier.games.deck_of_adventures.cast import numbers
+from croupier.games.deck_of_adventures.cast.state import Effect
+from croupier.games.deck_of_adventures.checks.after import after
+from croupier.games.deck_of_adventures.checks.effects import ATTACK, NEXT, lay_effect
+from croupier.games.deck_of_adventures.checks.state import Check
+from croupier.games.deck_of_adventures.combat import attacking
+from croupier.games.deck_of_adventures.harm import treating
+from croupier.games.deck_of_adventures.harm.damage import damage, heal
+from croupier.games.deck_of_adventures.packs import phrases
+from croupier.games.deck_of_adventures.packs.phrases import ON_HIT, ONCE
+from croupier.games.deck_of_adventures.people import Table, state
+from croupier.games.deck_of_adventures.powers import doing, saves
+from croupier.games.deck_of_adventures.powers.sources import Source, source_of
+from croupier.games.deck_of_adventures.powers.state import Work
+
+STRUCK = "power_struck"
+
+
+@rule("DA-25.7", "DA-25.25", "DA-25.12", "DA-25.6")
+def begin(play: Table, work: Work, source: Source, targets: tuple[str, ...]) -> None:
+    """An attack Check for each target where it attacks, else it takes effect at once; then the Saves."""
+    if source.attacks:
+        _attack(play, work, source, targets)
+        return
+    for target in targets:
+        _affect(play, work, source, target)
+    if source.save is not None and _at_price(source) and _when(source) != ON_HIT:
+        saves.begin(play, work, targets)
+
+
+@rule("DA-14.7", "DA-25.6")
+def _attack(play: Table, work: Work, source: Source, targets: tuple[str, ...]) -> None:
+    """With its own Trait, else the Primary Skill; its Draw is a hand of these Checks."""
+    trait = source.to_hit or numbers.primary_skill(play.ruling, state(play), work.user)
+    _draw(play, work, source)
+    attacking.attack(
+        play, work.user, targets, trait, damage=max(0, source.damage), reach=source.range, then=STRUCK,
+        with_=msgspec.json.encode(work).decode(),
+    )  # fmt: skip
+
+
+def _draw(play: Table, work: Work, source: Source) -> None:
+    """The hand of a power's own Check lies on its user for the next attack."""
+    if source.draw:
+        lay_effect(play, work.user, Effect("", source.draw, ATTACK, until=NEXT, source=work.user, text=source.name))
+
+
+@after(STRUCK)
+@rule("DA-25.12", "DA-25.7")
+def struck(play: Table, check: Check) -> None:
+    """After an attack: the Save of who was hit, or what a hit heals; the next attack is drawn like this one."""
+    blow = attacking.blow_of(check)
+    work = msgspec.json.decode(blow.with_, type=Work)
+    source = source_of(state(play), work)
+    if source is None:
+        return
+    hit = check.result is not None and check.result.passed
+    if hit and source.damage < 0:
+        heal(play, check.about, -source.damage)
+    if source.save is not None and _at_price(source) and (hit or _when(source) == ONCE):
+        saves.begin(play, work, (check.about,))
+    if blow.rest:
+        _draw(play, work, source)
+
+
+@rule("DA-25.12")
+def _at_price(source: Source) -> bool:
+    """Whether the Save comes with this price."""
+    return source.save is not None and phrases.trigger(source.save.trigger).pp in {None, source.pp}
+
+
+def _when(source: Source) -> str:
+    return phrases.trigger(source.save.trigger).when if source.save is not None else ""
+
+
+@rule("DA-25.25", "DA-16.4", "DA-14.11", "DA-25.13")
+def _affect(play: Table, work: Work, source: Source, target: str) -> None:
+    """Damage or healing without a Check, treating a KO excepted; and the phrases of a thing's effect."""
+    one = state(play).character(target)
+    if source.damage > 0:
+        damage(play, target, source.damage, source=source.name)
+    elif source.damage < 0 and one.knockout is not None and work.kind == "power":
+        skill = numbers.primary_skill(play.ruling, state(play), work.user)
+        treating.by_power(play, work.user, target, -source.damage, skill)
+    elif source.damage < 0:
+        heal(play, target, -source.damage)
+    if source.effect:
+        doing.carry_out(play, work, source, target, source.effect)
