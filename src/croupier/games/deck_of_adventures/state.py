@@ -13,6 +13,7 @@ from croupier.games.deck_of_adventures.cast.state import Character, Proposal, St
 from croupier.games.deck_of_adventures.checks.state import Check, Contest
 from croupier.games.deck_of_adventures.combat.state import Combat, Turn
 from croupier.games.deck_of_adventures.packs.state import Pack
+from croupier.games.deck_of_adventures.powers.state import Deeds
 from croupier.games.deck_of_adventures.story.state import Epic, Rest, Scene
 from croupier.games.deck_of_adventures.terrain.state import Cover, Grid, Stated
 from croupier.pieces.state import TableState
@@ -48,6 +49,7 @@ class Adventure(TableState, frozen=True, kw_only=True, dict=True):
     stated: tuple[Stated, ...] = ()
     epic: Epic | None = None
     rest: Rest | None = None
+    deeds: Deeds = Deeds()
     rested: tuple[tuple[str, int], ...] = ()
     """Minutes of rests that were interrupted, by kind: they count when it is taken up again (DA-R96)."""
 
