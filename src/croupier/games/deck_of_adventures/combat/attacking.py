@@ -1,11 +1,28 @@
-"""Attacks against standing Target Cards."""
+"""Attacks against standing Target Cards (P9)."""
 
 from __future__ import annotations
 
 import msgspec
 
-from croupier.games.deck_of_adventures.checks.state import Check
-from croupier.games.deck_of_adventures.people import Table
+from croupier.core.refusals import Invalid
+from croupier.core.rules import rule
+from croupier.games.deck_of_adventures.cast import gear
+from croupier.games.deck_of_adventures.checks.after import AFTER, after
+from croupier.games.deck_of_adventures.checks.calling import call, standing
+from croupier.games.deck_of_adventures.checks.events import CheckCalled
+from croupier.games.deck_of_adventures.checks.state import CALLED, CRITICAL, Check
+from croupier.games.deck_of_adventures.combat import commands as wish
+from croupier.games.deck_of_adventures.combat import hiding, turns
+from croupier.games.deck_of_adventures.combat.bonus import bonus
+from croupier.games.deck_of_adventures.combat.order import combat_of
+from croupier.games.deck_of_adventures.combat.state import MAJOR
+from croupier.games.deck_of_adventures.combat.weapons import MOST, Weapon, attack_traits, weapon_of
+from croupier.games.deck_of_adventures.harm import laying
+from croupier.games.deck_of_adventures.harm.damage import damage as hurt
+from croupier.games.deck_of_adventures.harm.state import STUNNED
+from croupier.games.deck_of_adventures.people import LONGEST_LINE, Table, count, known, own, state, text_of
+from croupier.games.deck_of_adventures.terrain import space
+from croupier.games.deck_of_adventures.terrain.cover import attack_range
 
 ATTACK = "attack"
 
@@ -27,6 +44,7 @@ def blow_of(check: Check) -> Blow:
     return msgspec.json.decode(check.with_, type=Blow)
 
 
+@rule("DA-14.7", "DA-14.8", "DA-14.14", "DA-15.7")
 def attack(
     play: Table,
     attacker: str,
@@ -40,3 +58,98 @@ def attack(
     with_: str = "",
 ) -> None:
     """One Check for each target in turn; a hit deals this damage, then `then` (checks/after) gets each Check."""
+    hiding.reveal(play, attacker)
+    _strike(play, attacker, Blow(trait, damage, reach, requirement, then, with_, targets))
+
+
+@rule("DA-14.7", "DA-14.8", "DA-14.13", "DA-22.6", "DA-13.13")
+def _strike(play: Table, attacker: str, blow: Blow) -> None:
+    """The Check against the next target who is still there."""
+    rest = blow.rest
+    while rest:
+        target, rest = rest[0], rest[1:]
+        now = state(play)
+        if not now.has(target) or not now.character(target).here or now.character(target).dead:
+            continue
+        aim = standing(play, target)
+        if state(play).character(attacker).is_out:
+            return
+        one = state(play).character(target)
+        dr = attack_range(play.ruling, state(play), attacker, target)
+        need = blow.requirement or gear.requirement(state(play), one.sheet.open())
+        left = msgspec.structs.replace(blow, rest=rest)
+        play.because("DA-14.7", target=one.name, dr=dr)
+        call(
+            play, actor=attacker, kind=ATTACK, trait=blow.trait, dr=dr, aim=aim, about=target, requirement=need,
+            then=ATTACK, with_=msgspec.json.encode(left).decode(), words=f"attacks {one.name}",
+        )  # fmt: skip
+        return
+
+
+@after(ATTACK)
+@rule("DA-14.7", "DA-14.8", "DA-14.9", "DA-11.14", "DA-15.2", "DA-15.3")
+def struck(play: Table, check: Check) -> None:
+    """A hit deals its damage, a Critical Success stuns; then it is the next target's turn to be struck."""
+    blow = blow_of(check)
+    result = check.result
+    if result is not None and result.passed and state(play).has(check.about):
+        n = blow.damage + bonus(play, result) if blow.damage > 0 else 0
+        play.because("DA-14.9", damage=n)
+        if n:
+            hurt(play, check.about, n, source=check.actor)
+        if result.degree == CRITICAL:
+            laying.lay(play, check.about, STUNNED, source=check.actor)
+    if blow.then:
+        AFTER[blow.then](play, msgspec.structs.replace(check, with_=blow.with_))
+    if blow.rest and not state(play).character(check.actor).is_out:
+        _strike(play, check.actor, blow)
+
+
+@rule("DA-14.7", "DA-13.13", "DA-R60", "DA-R61", "DA-1.8")
+def make_attack(play: Table, command: wish.MakeAttack) -> None:
+    """The basic attack: a Major Action, with a weapon in hand or bare-handed."""
+    one, target = own(play, command.character), known(play, command.target)
+    combat_of(play)
+    play.require(play.ruling("basic_attack") == "universal", "DA-R60", "attacks take a Power here", "use a Power")
+    play.need(target.here and not target.dead, f"{target.name} is not here", "somebody who is")
+    play.need(target.id != one.id, "nobody attacks herself", "somebody else")
+    turns.may_act(play, one.id, MAJOR)
+    weapon = weapon_of(play, one, command.weapon)
+    trait = _trait(play, one.id, weapon, command.trait)
+    in_reach(play, one.id, target.id, weapon.reach)
+    turns.use(play, one.id, MAJOR)
+    attack(play, one.id, (target.id,), trait, damage=weapon.damage, reach=weapon.reach)
+
+
+def _trait(play: Table, who: str, weapon: Weapon, trait: str) -> str:
+    allowed = attack_traits(play.ruling, state(play), who, weapon)
+    if trait not in allowed:
+        raise Invalid("trait", trait, ", ".join(allowed), "DA-R61")
+    return trait
+
+
+@rule("DA-14.7", "DA-12.1", "DA-12.7")
+def in_reach(play: Table, attacker: str, target: str, reach: int, clause: str = "DA-14.7") -> None:
+    """Go on only where the target is within reach; without a map that is the GM's word. Raises Illegal."""
+    name = state(play).character(target).name
+    near = space.within(play, attacker, target, reach) is not False
+    play.require(near, clause, f"{name} is more than {reach} {'space' if reach == 1 else 'spaces'} away", "come nearer")
+
+
+@rule("DA-14.14", "DA-13.13")
+def attack_object(play: Table, command: wish.AttackObject) -> None:
+    """A thing is attacked: Target Card from the GM's deck, DR by the GM."""
+    one = own(play, command.character)
+    combat_of(play)
+    words = text_of("words", command.words, "DA-14.14", LONGEST_LINE)
+    play.require(play.ruling("basic_attack") == "universal", "DA-R60", "attacks take a Power here", "use a Power")
+    turns.may_act(play, one.id, MAJOR)
+    weapon = weapon_of(play, one, command.weapon)
+    trait = _trait(play, one.id, weapon, command.trait)
+    turns.use(play, one.id, MAJOR)
+    hiding.reveal(play, one.id)
+    carried = msgspec.json.encode(Blow(trait, weapon.damage, MOST)).decode()
+    play.do(CheckCalled(Check(
+        f"q{count(play)}", one.id, ATTACK, CALLED, trait, words=f"attacks {words}", then=ATTACK, with_=carried,
+        caller=play.seat,
+    )))  # fmt: skip

@@ -7,6 +7,14 @@ import msgspec
 MOVE, MAJOR, MINOR, FREE = "move", "major", "minor", "free"
 
 
+class Walked(msgspec.Struct, frozen=True):
+    """Spaces that a Companion has spent in its Dealer's turn, and its diagonal steps."""
+
+    who: str
+    spent: int
+    diagonals: int
+
+
 class Turn(msgspec.Struct, frozen=True, omit_defaults=True):
     """A turn: `begun` when its start steps are done; what of it is spent; `only` is what a failed Stun leaves."""
 
@@ -26,6 +34,17 @@ class Turn(msgspec.Struct, frozen=True, omit_defaults=True):
     tried: tuple[str, ...] = ()
     """Conditions fought this turn: Burned."""
     free: int = 0
+    late: bool = False
+    """It was delayed, and stepped in: it is not delayed again."""
+    forfeited: bool = False
+    """Only its start and end steps are done."""
+    asked: str = ""
+    """What its owner wishes to do, of which the GM says whether it may be and how big it is (DA-13.1)."""
+    commanded: tuple[str, ...] = ()
+    """Companions that may act in it."""
+    acted: tuple[str, ...] = ()
+    """What Companions have done: "ID:major", "ID:minor", "ID:move"."""
+    walked: tuple[Walked, ...] = ()
 
 
 class Combat(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -42,6 +61,14 @@ class Combat(msgspec.Struct, frozen=True, omit_defaults=True):
     delayed: tuple[str, ...] = ()
     arrived: tuple[str, ...] = ()
     """Newcomers of this round whose place has passed (DA-11.13)."""
+    at: str = ""
+    """Whose place in the order was reached last."""
+    gone: tuple[str, ...] = ()
+    """Who has retreated or surrendered."""
+    surprised: tuple[str, ...] = ()
+    """Who does not act in the first round (DA-R67)."""
     turn: Turn | None = None
     over: bool = False
-    """No enemy stands: the GM is asked whether it is over (DA-17.1)."""
+    """One side is beaten: the GM is asked whether it is over (DA-17.1)."""
+    goes_on: bool = False
+    """The GM has said that it is not, in this round."""

@@ -2,16 +2,233 @@
 
 from __future__ import annotations
 
-from croupier.games.deck_of_adventures.people import Table
+import msgspec
+
+from croupier.core.rules import rule
+from croupier.core.state import GM
+from croupier.games.deck_of_adventures.cast.state import COMPANION, Character
+from croupier.games.deck_of_adventures.checks import effects
+from croupier.games.deck_of_adventures.combat import commands as wish
+from croupier.games.deck_of_adventures.combat.events import TurnSet
+from croupier.games.deck_of_adventures.combat.order import combat_of
+from croupier.games.deck_of_adventures.combat.state import FREE, MAJOR, MINOR, MOVE, Combat, Turn
+from croupier.games.deck_of_adventures.harm import laying, wounds
+from croupier.games.deck_of_adventures.harm.state import BLINDED, DEAFENED, POISONED, STUNNED
+from croupier.games.deck_of_adventures.people import Table, own, state
+from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.terrain.turns import may_stop
+
+STEPPED, BEGUN = (STUNNED, BLINDED, DEAFENED, POISONED), "begun"
+MOST_FREE = 5
+ONCE = ("aggro", "intensify", "help")
+"""Discard Mechanics for the next Check, which may also lapse unused."""
 
 
+# whose turn, and how far
+
+
+@rule("DA-5.9")
+def acts_in(one: Character) -> str:
+    """In whose turn a character acts: a Companion in its Dealer's."""
+    return one.dealer if one.kind == COMPANION else one.id
+
+
+def is_fresh(turn: Turn) -> bool:
+    """Whether nothing of it is done: one may still delay, and who has delayed may step in before it."""
+    return not turn.begun and not turn.steps and not turn.ending and not turn.forfeited
+
+
+@rule("DA-11.12", "DA-15.2", "DA-15.6", "DA-15.10")
+def steps_due(one: Character) -> bool:
+    """Whether conditions of it ask something at its start."""
+    return any(one.has(name) for name in STEPPED)
+
+
+def is_busy(now: Adventure) -> bool:
+    """Whether something waits for its end: a Check, a contest, a wound that is asked about at once."""
+    return bool(now.contests or any(one.is_under_way for one in now.checks) or wounds.waits(now))
+
+
+def own_turn(play: Table, who: str) -> tuple[Character, Turn]:
+    """A character of the acting seat whose turn it is. Raises Illegal or Impossible."""
+    one, combat = own(play, who), combat_of(play)
+    play.need(combat.ordered, "the order of turns is not known yet", "when it is")
+    turn = combat.turn
+    is_its = turn is not None and turn.who == one.id and not turn.forfeited and not turn.ending
+    play.require(is_its, "DA-11.11", f"it is not {one.name}'s turn", "its turn")
+    play.need(turn is not None and turn.who == one.id, f"it is not {one.name}'s turn", "its turn")
+    assert turn is not None
+    return one, turn
+
+
+# actions
+
+
+@rule("DA-13.15", "DA-11.11", "DA-16.1", "DA-15.2", "DA-R54", "DA-R55", "DA-1.8")
 def may_act(play: Table, character: str, size: str) -> None:
     """Go on only if it may take an action of this size ("major", "minor", "free", "move") now. Raises Illegal."""
+    now = state(play)
+    one = now.character(character)
+    play.require(not one.is_out, "DA-13.15", f"{one.name} is out and cannot act", "Toughen Up, where that helps")
+    play.need(now.checking(one.id) is None, f"{one.name} is making a Check", "when it is over")
+    combat = now.combat
+    if combat is None:
+        return
+    play.need(combat.ordered, "the order of turns is not known yet", "when it is")
+    turn = combat.turn
+    play.require(turn is not None and turn.who == acts_in(one) and not turn.forfeited and not turn.ending,
+                 "DA-11.11", f"it is not {one.name}'s turn", "its turn")  # fmt: skip
+    if turn is None or turn.who != acts_in(one):
+        return  # waived: nothing of a turn is spent
+    play.need(not is_busy(now), "something is under way", "when it is over")
+    began = turn.begun or not steps_due(now.character(turn.who))
+    play.require(began, "DA-11.12", f"{one.name}'s turn begins with its conditions", "begin the turn")
+    if one.kind == COMPANION:
+        _companion(play, one, turn, size)
+    else:
+        _left(play, one, turn, size)
 
 
+def _left(play: Table, one: Character, turn: Turn, size: str) -> None:
+    """What is left of the turn."""
+    if size == MAJOR:
+        play.require(not turn.major, "DA-13.15", f"{one.name} has used its Major Action", "the next turn")
+    elif size == MINOR:
+        spare = not turn.minor or (not turn.major and play.ruling("major_as_minor") == "yes")
+        play.require(spare, "DA-13.15", f"{one.name} has used its Minor Action", "the next turn")
+    elif size == FREE:
+        room = play.ruling("free_cap") == "none" or turn.free < MOST_FREE
+        play.require(room, "DA-R55", f"{one.name} has taken {MOST_FREE} Free Actions", "the next turn")
+    if turn.stunned and size != FREE:
+        fits = turn.only == "" or turn.only == size == MOVE
+        play.require(fits, "DA-15.2", f"{one.name} is Stunned: it either moves or takes one action", "end the turn")
+
+
+@rule("DA-5.9", "DA-R34")
+def _companion(play: Table, one: Character, turn: Turn, size: str) -> None:
+    """A Companion does what it is commanded to: move, and one action; or it has a full turn of its own."""
+    done = {each.partition(":")[2] for each in turn.acted if each.partition(":")[0] == one.id}
+    if play.ruling("companion_actions") == "full_turn":
+        again = size in done and size in (MAJOR, MINOR)
+        play.require(not again, "DA-R34", f"{one.name} has used its {size.capitalize()} Action", "the next turn")
+        return
+    play.require(one.id in turn.commanded, "DA-R34", f"{one.name} is not commanded", "the Dealer's Minor Action")
+    again = size in (MAJOR, MINOR) and bool(done & {MAJOR, MINOR})
+    play.require(not again, "DA-R34", f"{one.name} has taken its action", "the next turn")
+
+
+@rule("DA-11.11", "DA-15.2", "DA-R54")
 def use(play: Table, character: str, size: str) -> None:
-    """Spend that part of its turn; outside combat nothing is spent."""
+    """Spend that part of its turn; outside combat nothing is spent. The first thing done begins the turn."""
+    now = state(play)
+    one, combat = now.character(character), now.combat
+    if combat is None or combat.turn is None or combat.turn.who != acts_in(one):
+        return
+    open_turn(play)
+    turn = _turn(play)
+    if one.kind == COMPANION:
+        play.do(TurnSet(msgspec.structs.replace(turn, acted=(*turn.acted, f"{one.id}:{size}"))))
+        return
+    spends_major = size == MAJOR or (size == MINOR and turn.minor)
+    play.do(TurnSet(msgspec.structs.replace(
+        turn, major=turn.major or spends_major, minor=turn.minor or (size == MINOR and not spends_major),
+        free=turn.free + (size == FREE), only=size if turn.stunned and size != FREE and not turn.only else turn.only,
+    )))  # fmt: skip
 
 
+def _turn(play: Table) -> Turn:
+    """The present turn of a combat."""
+    combat = state(play).combat
+    assert combat is not None
+    assert combat.turn is not None
+    return combat.turn
+
+
+# its beginning and end
+
+
+@rule("DA-11.12", "DA-15.1", "DA-3.6", "DA-21.9", "DA-R104")
+def begin(play: Table) -> None:
+    """A turn begins: what lasts until then is over, and so will be the wounds of before at its end."""
+    turn = _turn(play)
+    if BEGUN in turn.steps:
+        return
+    play.do(TurnSet(msgspec.structs.replace(turn, steps=(*turn.steps, BEGUN)), "begins"))
+    started(play, turn.who)
+    wounds.turn_begins(play, turn.who)
+
+
+@rule("DA-15.1", "DA-21.9", "DA-R104")
+def started(play: Table, who: str) -> None:
+    """What lasts until somebody's turn starts is over, or a round shorter."""
+    laying.tick(play, who)
+    end_effects(play, f"turn:{who}")
+    if play.ruling("discard_expiry") == "own_next_turn":
+        for one in state(play).characters:
+            lapsed = [each.id for each in one.effects if each.source == who and each.kind in ONCE]
+            effects.end_effects(play, one.id, *lapsed)
+
+
+def end_effects(play: Table, *until: str) -> None:
+    """The hands that lie on anybody until this moment are over."""
+    for one in state(play).characters:
+        effects.end_effects(play, one.id, *(each.id for each in one.effects if each.until in until))
+
+
+def open_turn(play: Table) -> None:
+    """What is done first begins a turn that has not begun."""
+    if not _turn(play).begun:
+        begin(play)
+        play.do(TurnSet(msgspec.structs.replace(_turn(play), begun=True)))
+
+
+def change(play: Table, why: str = "", **changes: object) -> None:
+    """Something of the present turn changes."""
+    play.do(TurnSet(msgspec.structs.replace(_turn(play), **changes), why))
+
+
+def begin_done(play: Table) -> None:
+    """All start steps are done: what the turn holds is free."""
+    turn = _turn(play)
+    play.do(TurnSet(msgspec.structs.replace(turn, begun=True, ending=turn.forfeited)))
+
+
+@rule("DA-11.11", "DA-11.12", "DA-1.8")
+def begin_turn(play: Table, command: wish.BeginTurn) -> None:
+    """Its owner begins the turn: its conditions come first."""
+    one, turn = own_turn(play, command.character)
+    play.need(not one.is_out, f"{one.name} is out", "its death Check")
+    play.need(not turn.begun and BEGUN not in turn.steps, "it has begun", "an action")
+    begin(play)
+
+
+@rule("DA-11.11", "DA-12.4", "DA-1.8")
+def leave_turn(play: Table, command: wish.EndTurn) -> None:
+    """Its owner ends the turn; unused parts lapse. Not on a friend's space."""
+    one, turn = own_turn(play, command.character)
+    play.need(not one.is_out, f"{one.name} is out", "its death Check")
+    play.need(not is_busy(state(play)), "something is under way", "when it is over")
+    began = turn.begun or not steps_due(one)
+    play.require(began, "DA-11.12", f"{one.name}'s turn begins with its conditions", "begin the turn")
+    may_stop(play, one.id)
+    end_turn(play, one.id)
+
+
+@rule("DA-11.11")
 def end_turn(play: Table, character: str) -> None:
     """Its turn goes to its end: end steps follow by themselves."""
+    combat = state(play).combat
+    if combat is None or combat.turn is None or combat.turn.who != character:
+        return
+    begin(play)
+    play.do(TurnSet(msgspec.structs.replace(_turn(play), begun=True, ending=True, asked="")))
+
+
+def is_players(now: Adventure, who: str) -> bool:
+    return now.has(who) and now.character(who).seat != GM
+
+
+def next_to(combat: Combat) -> tuple[str, ...]:
+    """The turns beside the present gap: the one before, the one that comes."""
+    before = combat.done[-1:]
+    return (*before, combat.turn.who) if combat.turn is not None else before

@@ -1,0 +1,163 @@
+"""What one does on a turn besides fighting: looking, talking, remembering, rushing, anything else (chapter 13)."""
+
+from __future__ import annotations
+
+from croupier.core.refusals import Invalid
+from croupier.core.rules import rule
+from croupier.games.deck_of_adventures.cast.state import COMPANION
+from croupier.games.deck_of_adventures.checks.after import after
+from croupier.games.deck_of_adventures.checks.events import CheckCalled
+from croupier.games.deck_of_adventures.checks.state import CALLED, Check
+from croupier.games.deck_of_adventures.combat import commands as wish
+from croupier.games.deck_of_adventures.combat import hiding, turns
+from croupier.games.deck_of_adventures.combat.events import ActionTaken
+from croupier.games.deck_of_adventures.combat.order import combat_of
+from croupier.games.deck_of_adventures.combat.state import FREE, MAJOR, MINOR
+from croupier.games.deck_of_adventures.people import (
+    LONGEST_LINE,
+    LONGEST_TEXT,
+    Table,
+    count,
+    for_gm,
+    known,
+    own,
+    text_of,
+)
+
+SPEAK, LOOK = FREES = ("speak", "look")
+DETECTION = "Detection"
+INSPECT, CONVINCE, RECALL = "inspect", "convince", "recall"
+INSPECTING = (DETECTION, "Investigation")
+SIZES = ("", FREE, MINOR, MAJOR)
+
+
+@rule("DA-13.3", "DA-R55", "DA-1.8")
+def take_free(play: Table, command: wish.TakeFree) -> None:
+    """Say something that needs no Check, or look at what is obvious."""
+    one = own(play, command.character)
+    combat_of(play)
+    if command.what not in FREES:
+        raise Invalid("what", command.what, ", ".join(FREES), "DA-13.3")
+    words = text_of("words", command.words, "DA-13.3", LONGEST_TEXT, required=False)
+    turns.may_act(play, one.id, FREE)
+    turns.use(play, one.id, FREE)
+    play.do(ActionTaken(one.id, command.what, words))
+
+
+@rule("DA-13.5", "DA-1.8")
+def interact(play: Table, command: wish.Interact) -> None:
+    """A button, a lever, a disposable item."""
+    one = own(play, command.character)
+    combat_of(play)
+    words = text_of("words", command.words, "DA-13.5", LONGEST_LINE)
+    turns.may_act(play, one.id, MINOR)
+    turns.use(play, one.id, MINOR)
+    play.do(ActionTaken(one.id, "interact", words))
+
+
+# with a Check against a DR that the GM sets
+
+
+@rule("DA-13.6", "DA-13.9", "DA-13.2", "DA-1.8")
+def inspect(play: Table, command: wish.Inspect) -> None:
+    """Detection or Investigation: what is learned the GM tells."""
+    if command.trait not in INSPECTING:
+        raise Invalid("trait", command.trait, ", ".join(INSPECTING), "DA-13.6")
+    _check(play, command.character, INSPECT, command.trait, command.words, command.target)
+
+
+@rule("DA-13.7", "DA-13.9", "DA-13.2", "DA-1.8")
+def convince(play: Table, command: wish.Convince) -> None:
+    """Bluffing: how the target changes its course the GM says."""
+    _check(play, command.character, CONVINCE, "Bluffing", command.words, command.target, hearing=True)
+
+
+@rule("DA-13.8", "DA-13.2", "DA-1.8")
+def recall(play: Table, command: wish.Recall) -> None:
+    """Knowledge: whether a given thing is known; what, the GM says."""
+    _check(play, command.character, RECALL, "Knowledge", command.words, "", sight=False)
+
+
+@rule("DA-13.2", "DA-13.6", "DA-13.7", "DA-13.8", "DA-13.9")
+def _check(
+    play: Table, who: str, kind: str, trait: str, given: str, target: str, *, sight: bool = True, hearing: bool = False
+) -> None:
+    """A Minor Action with a Check, which waits for the GM's DR."""
+    one = own(play, who)
+    combat_of(play)
+    words = text_of("words", given, "DA-13.2", LONGEST_TEXT)
+    about = known(play, target).id if target else ""
+    play.need(about != one.id, "it is about somebody else", "another")
+    turns.may_act(play, one.id, MINOR)
+    turns.use(play, one.id, MINOR)
+    play.do(CheckCalled(Check(
+        f"q{count(play)}", one.id, kind, CALLED, trait, sight=sight, hearing=hearing, words=words, about=about,
+        then=kind, caller=play.seat,
+    )))  # fmt: skip
+
+
+@after(INSPECT)
+@rule("DA-13.6", "DA-R63")
+def inspected(play: Table, check: Check) -> None:
+    """Who is found by Detection is hidden from that searcher no more."""
+    if check.about and check.trait == DETECTION and check.result is not None and check.result.passed:
+        hiding.found(play, check.actor, check.about)
+
+
+# movement, companions, anything else
+
+
+@rule("DA-13.10", "DA-15.2", "DA-1.8")
+def rush(play: Table, command: wish.Rush) -> None:
+    """This turn's movement is doubled."""
+    one, turn = turns.own_turn(play, command.character)
+    turns.may_act(play, one.id, MAJOR)
+    play.require(not turn.stunned, "DA-15.2", f"{one.name} is Stunned: no Rush", "move, or another action")
+    turns.use(play, one.id, MAJOR)
+    turns.change(play, "rush", rush=True)
+
+
+@rule("DA-5.9", "DA-R34", "DA-1.8")
+def command_companion(play: Table, command: wish.CommandCompanion) -> None:
+    """The Dealer's Minor Action: its Companion moves and takes one action."""
+    companion = known(play, command.companion)
+    play.need(companion.kind == COMPANION, f"{companion.name} is no Companion", "one that is")
+    dealer, turn = turns.own_turn(play, companion.dealer)
+    by_word = play.ruling("companion_actions") == "on_command"
+    play.require(by_word, "DA-R34", "Companions have turns of their own here", "its actions")
+    play.need(not companion.is_out, f"{companion.name} is out", "one that can act")
+    play.need(companion.id not in turn.commanded, f"{companion.name} is commanded already", "its action")
+    turns.may_act(play, dealer.id, MINOR)
+    turns.use(play, dealer.id, MINOR)
+    turns.change(play, commanded=(*turn.commanded, companion.id))
+    play.do(ActionTaken(dealer.id, "command", companion.name))
+
+
+@rule("DA-13.1", "DA-1.5", "DA-1.8")
+def try_other(play: Table, command: wish.TryOther) -> None:
+    """Anything else: the GM says whether it may be and how big it is."""
+    one, turn = turns.own_turn(play, command.character)
+    words = text_of("words", command.words, "DA-13.1", LONGEST_TEXT)
+    play.need(not turn.asked, "the GM is asked already", "the GM's answer")
+    turns.may_act(play, one.id, FREE)
+    turns.open_turn(play)
+    turns.change(play, asked=words)
+
+
+@rule("DA-13.1", "DA-1.5", "DA-1.8")
+def answer_other(play: Table, command: wish.AnswerOther) -> None:
+    """The GM allows it as an action of a size, or refuses it; a Check may be called besides."""
+    for_gm(play, "DA-13.1")
+    turn = combat_of(play).turn
+    one = known(play, command.character)
+    asked = turn.asked if turn is not None and turn.who == one.id else ""
+    play.need(asked, f"{one.name} has asked for nothing", "what is asked")
+    assert turn is not None
+    if command.size not in SIZES:
+        raise Invalid("size", command.size, ", ".join(SIZES[1:]), "DA-13.1")
+    if command.size:
+        turns.may_act(play, one.id, command.size)
+    turns.change(play, asked="")
+    if command.size:
+        turns.use(play, one.id, command.size)
+    play.do(ActionTaken(one.id, command.size or "refused", asked))

@@ -1,0 +1,196 @@
+"""What people do in combat."""
+
+from __future__ import annotations
+
+from croupier.core.commands import Command
+
+
+class StartCombat(Command, frozen=True, tag="start_combat"):
+    """The GM starts a combat of these characters; the surprised do not act in its first round (DA-11.1, DA-R67)."""
+
+    who: tuple[str, ...]
+    surprised: tuple[str, ...] = ()
+
+
+class KeepOrderCard(Command, frozen=True, tag="keep_order_card"):
+    """Keep the Target Card that was drawn for the order of turns."""
+
+    character: str
+
+
+class RedrawOrderCard(Command, frozen=True, tag="redraw_order_card"):
+    """Spend a Fate Card for another Target Card, once."""
+
+    character: str
+    pay: str
+
+
+class OrderEquals(Command, frozen=True, tag="order_equals"):
+    """Say in which order characters of equal rank act (DA-11.7)."""
+
+    order: tuple[str, ...]
+
+
+class BeginTurn(Command, frozen=True, tag="begin_turn"):
+    character: str
+
+
+class EndTurn(Command, frozen=True, tag="end_turn"):
+    character: str
+
+
+class Delay(Command, frozen=True, tag="delay"):
+    """Act later in this round (DA-11.9)."""
+
+    character: str
+
+
+class SkipTurn(Command, frozen=True, tag="skip_turn"):
+    """The GM skips a player who is not ready (DA-11.10)."""
+
+    character: str
+
+
+class StepIn(Command, frozen=True, tag="step_in"):
+    """Who has delayed takes its turn between two others."""
+
+    character: str
+
+
+class LetGo(Command, frozen=True, tag="let_go"):
+    """Who has delayed lets the turn go."""
+
+    character: str
+
+
+class JoinCombat(Command, frozen=True, tag="join_combat"):
+    """A newcomer draws its Target Card (DA-11.13)."""
+
+    character: str
+
+
+class LeaveCombat(Command, frozen=True, tag="leave_combat"):
+    """Somebody has retreated or surrendered, by the GM's word (DA-17.1)."""
+
+    character: str
+    how: str
+
+
+class FightOn(Command, frozen=True, tag="fight_on"):
+    """The GM lets the combat go on though one side is beaten."""
+
+
+class EndCombat(Command, frozen=True, tag="end_combat"):
+    """The GM ends the combat, and says what follows (DA-17.1, DA-17.3)."""
+
+    words: str = ""
+
+
+class TakeFree(Command, frozen=True, tag="take_free"):
+    """Say something, or look at what is obvious (DA-13.3)."""
+
+    character: str
+    what: str
+    words: str = ""
+
+
+class Interact(Command, frozen=True, tag="interact"):
+    """A button, a lever, a disposable item (DA-13.5)."""
+
+    character: str
+    words: str
+
+
+class Inspect(Command, frozen=True, tag="inspect"):
+    """Learn something of an opponent, or of the terrain (DA-13.6)."""
+
+    character: str
+    trait: str
+    words: str
+    target: str = ""
+
+
+class Convince(Command, frozen=True, tag="convince"):
+    """Make somebody change its course (DA-13.7)."""
+
+    character: str
+    target: str
+    words: str
+
+
+class Recall(Command, frozen=True, tag="recall"):
+    """Whether a given thing is known (DA-13.8)."""
+
+    character: str
+    words: str
+
+
+class Rush(Command, frozen=True, tag="rush"):
+    """Double this turn's movement (DA-13.10)."""
+
+    character: str
+
+
+class Grapple(Command, frozen=True, tag="grapple"):
+    character: str
+    target: str
+
+
+class Hide(Command, frozen=True, tag="hide"):
+    """Hide from these (DA-13.12)."""
+
+    character: str
+    targets: tuple[str, ...]
+
+
+class MakeAttack(Command, frozen=True, tag="make_attack"):
+    """Attack somebody with a weapon in hand, or bare-handed (DA-14.7)."""
+
+    character: str
+    target: str
+    trait: str
+    weapon: str = ""
+
+
+class AttackObject(Command, frozen=True, tag="attack_object"):
+    """Attack a thing (DA-14.14)."""
+
+    character: str
+    words: str
+    trait: str
+    weapon: str = ""
+
+
+class TryOther(Command, frozen=True, tag="try_other"):
+    """Anything else: the GM says whether it may be, and how big an action it is (DA-13.1)."""
+
+    character: str
+    words: str
+
+
+class AnswerOther(Command, frozen=True, tag="answer_other"):
+    """The GM allows it as a free, minor or major action, or refuses it ("")."""
+
+    character: str
+    size: str
+
+
+class CommandCompanion(Command, frozen=True, tag="command_companion"):
+    """A Dealer spends its Minor Action: its Companion moves and takes one action (DA-R34)."""
+
+    companion: str
+
+
+class UseMechanic(Command, frozen=True, tag="use_mechanic"):
+    """Give up n cards for an Upper or Lower Hand of half of it (DA-21.3); `targets` where the mechanic needs them."""
+
+    character: str
+    n: int
+    targets: tuple[str, ...] = ()
+
+
+class GrantBenefit(Command, frozen=True, tag="grant_benefit"):
+    """What the GM grants for a Critical Success in combat that neither hurts nor heals (DA-11.14)."""
+
+    check: str
+    words: str

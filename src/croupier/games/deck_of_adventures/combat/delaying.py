@@ -1,0 +1,83 @@
+"""Acting later in a round (P6.2, P7.1)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.core.rules import rule
+from croupier.core.state import GM
+from croupier.games.deck_of_adventures.combat import commands as wish
+from croupier.games.deck_of_adventures.combat.events import SteppedIn, TurnDelayed, TurnSet
+from croupier.games.deck_of_adventures.combat.order import combat_of
+from croupier.games.deck_of_adventures.combat.turns import is_busy, is_fresh, is_players, next_to, own_turn
+from croupier.games.deck_of_adventures.people import Table, for_gm, own, state
+from croupier.games.deck_of_adventures.settings import Ruling
+from croupier.games.deck_of_adventures.state import Adventure
+
+
+@rule("DA-11.9", "DA-16.1", "DA-1.8")
+def delay(play: Table, command: wish.Delay) -> None:
+    """A player acts later in this round; said before anything else is done."""
+    one, turn = own_turn(play, command.character)
+    play.require(one.seat != GM, "DA-11.9", "players delay", "act, or end the turn")
+    play.require(not one.is_out, "DA-16.1", f"{one.name} is out and does not delay", "its death Check")
+    play.require(is_fresh(turn), "DA-11.9", f"{one.name} has begun its turn", "act, or end the turn")
+    play.require(not turn.late, "DA-11.9", f"{one.name} has delayed already", "act, or end the turn")
+    play.do(TurnDelayed(one.id))
+
+
+@rule("DA-11.10", "DA-R53", "DA-1.8")
+def skip_turn(play: Table, command: wish.SkipTurn) -> None:
+    """The GM skips a player who is not ready: as if she delayed, or for good."""
+    for_gm(play, "DA-11.10")
+    one, turn = own_turn(play, command.character)
+    play.require(one.seat != GM, "DA-11.10", f"{one.name} is the GM's", "a player's character")
+    play.need(not one.is_out, f"{one.name} is out", "its death Check")
+    play.require(is_fresh(turn), "DA-11.10", f"{one.name} has begun its turn", "the end of it")
+    if play.ruling("gm_skip") == "lost" or turn.late:
+        play.do(TurnSet(msgspec.structs.replace(turn, forfeited=True), "skipped"))
+    else:
+        play.do(TurnDelayed(one.id, skipped=True))
+
+
+@rule("DA-11.9", "DA-R52")
+def is_gap(ruling: Ruling, now: Adventure) -> bool:
+    """Whether who has delayed may step in: between two turns, or only beside a player's."""
+    combat = now.combat
+    if combat is None or not combat.delayed or is_busy(now) or combat.over:
+        return False
+    if combat.turn is not None and not is_fresh(combat.turn):
+        return False
+    return ruling("delay_points") == "any_gap" or any(is_players(now, one) for one in next_to(combat))
+
+
+@rule("DA-11.9", "DA-R52", "DA-1.8")
+def step_in(play: Table, command: wish.StepIn) -> None:
+    """Who has delayed takes its turn now, before the one that has not begun."""
+    one, combat = own(play, command.character), combat_of(play)
+    play.need(one.id in combat.delayed, f"{one.name} has not delayed", "its place in the order")
+    play.require(not one.is_out, "DA-16.1", f"{one.name} is out", "when it is awake")
+    now = state(play)
+    play.need(not is_busy(now), "something is under way", "when it is over")
+    open_gap = combat.turn is None or is_fresh(combat.turn)
+    play.require(open_gap, "DA-11.9", "a turn has begun", "the end of it")
+    play.require(is_gap(play.ruling, now), "DA-R52", "one steps in just before or after a player's turn", "such a gap")
+    play.do(SteppedIn(one.id))
+
+
+@rule("DA-11.9", "DA-1.8")
+def let_go(play: Table, command: wish.LetGo) -> None:
+    """Who has delayed lets the turn go: only its conditions take their steps."""
+    one, combat = own(play, command.character), combat_of(play)
+    play.need(one.id in combat.delayed, f"{one.name} has not delayed", "its place in the order")
+    play.need(one.id in held(state(play)), "the round is not at its end", "step in, or wait")
+    play.do(SteppedIn(one.id, forfeited=True))
+
+
+def held(now: Adventure) -> tuple[str, ...]:
+    """Those who have delayed when the order is exhausted: they act now, or not in this round."""
+    combat = now.combat
+    if combat is None or not combat.round or combat.turn is not None or combat.over or is_busy(now):
+        return ()
+    left = [one for one in combat.order if one not in (*combat.done, *combat.delayed, *combat.arrived)]
+    return () if left else tuple(one for one in combat.order if one in combat.delayed)

@@ -1,0 +1,100 @@
+"""Newcomers, those who leave, and the end of a combat (chapter 17)."""
+
+from __future__ import annotations
+
+from croupier.core.rules import rule
+from croupier.games.deck_of_adventures import places
+from croupier.games.deck_of_adventures.cast.state import COMPANION, HOSTILE
+from croupier.games.deck_of_adventures.checks import decks, effects
+from croupier.games.deck_of_adventures.combat import commands as wish
+from croupier.games.deck_of_adventures.combat import opening, order, turns
+from croupier.games.deck_of_adventures.combat.events import CombatEnded, CombatJoined, CombatLeft, EndInSight
+from croupier.games.deck_of_adventures.combat.order import combat_of
+from croupier.games.deck_of_adventures.harm import laying
+from croupier.games.deck_of_adventures.people import LONGEST_NAME, LONGEST_TEXT, Table, for_gm, known, state, text_of
+from croupier.games.deck_of_adventures.state import Adventure
+
+MECHANICS = ("aggro", "intensify", "help", "thwart")
+ENEMIES, PARTY = "enemies", "party"
+HIDDEN = "hidden"
+
+
+@rule("DA-17.1", "DA-17.3")
+def beaten(now: Adventure) -> str:
+    """Which side has nobody left who can fight: "enemies", "party", or "" while both have, or one was never there."""
+    combat = now.combat
+    if combat is None or not combat.ordered:
+        return ""
+    able = [
+        one for one in combat.order
+        if one not in combat.gone and now.character(one).here and not now.character(one).is_out
+    ]  # fmt: skip
+    for side, name in ((True, ENEMIES), (False, PARTY)):
+        fought = any((now.character(one).side == HOSTILE) is side for one in combat.order)
+        if fought and not any((now.character(one).side == HOSTILE) is side for one in able):
+            return name
+    return ""
+
+
+@rule("DA-11.13", "DA-11.3", "DA-R64")
+def join_combat(play: Table, command: wish.JoinCombat) -> None:
+    """A newcomer draws a Target Card and has its place; where that is passed already it waits for the next round."""
+    for_gm(play, "DA-11.13")
+    one, combat = known(play, command.character), combat_of(play)
+    play.need(combat.ordered, "the order of turns is not known yet", "when it is")
+    play.need(one.here and not one.dead, f"{one.name} is not here", "somebody who is")
+    play.require(one.kind != COMPANION, "DA-5.9", f"{one.name} acts on its Dealer's turn", "its Dealer")
+    again = one.id in combat.gone
+    play.need(again or one.id not in combat.order, f"{one.name} is in the combat", "somebody who is not")
+    if not again:
+        decks.clear(play, places.standing(one.id), places.deck_of(state(play), one.id))
+        decks.draw_to(play, one.id, places.standing(one.id), opening.HOW, anyway=True)
+    others = tuple(each for each in combat.order if each != one.id)
+    mine = order.place(play.ruling, state(play), one.id)
+    at = sum(order.place(play.ruling, state(play), each) <= mine for each in others)
+    passed = combat.at in others and at <= others.index(combat.at)
+    late = passed or play.ruling("newcomers") == "next_round"
+    play.do(CombatJoined(one.id, (*others[:at], one.id, *others[at:]), late))
+
+
+@rule("DA-17.1")
+def leave_combat(play: Table, command: wish.LeaveCombat) -> None:
+    """Somebody has retreated or surrendered, by the GM's word."""
+    for_gm(play, "DA-17.1")
+    one, combat = known(play, command.character), combat_of(play)
+    there = one.id in combat.order and one.id not in combat.gone
+    play.need(there, f"{one.name} is not in the combat", "somebody who is")
+    play.need(not turns.is_busy(state(play)), "something is under way", "when it is over")
+    play.do(CombatLeft(one.id, text_of("how", command.how, "DA-17.1", LONGEST_NAME)))
+
+
+@rule("DA-17.1", "DA-17.3")
+def fight_on(play: Table, command: wish.FightOn) -> None:
+    """The GM lets it go on for another round at least."""
+    for_gm(play, "DA-17.1")
+    play.need(combat_of(play).over, "nobody is beaten", "end the combat, or let it go on by itself")
+    play.do(EndInSight(""))
+
+
+@rule("DA-17.1", "DA-17.2", "DA-17.3", "DA-R63", "DA-R104")
+def end_combat(play: Table, command: wish.EndCombat) -> None:
+    """The combat is over: the order of turns ends, the Target Cards stay."""
+    for_gm(play, "DA-17.1")
+    combat_of(play)
+    words = text_of("words", command.words, "DA-17.3", LONGEST_TEXT, required=False)
+    play.need(not turns.is_busy(state(play)), "something is under way", "when it is over")
+    over(play, words)
+
+
+@rule("DA-17.1", "DA-17.2", "DA-21.10", "DA-R104")
+def over(play: Table, words: str = "") -> None:
+    """What lasts for the combat ends with it."""
+    opening.turn_up(play)
+    laying.combat_ended(play)
+    for one in state(play).characters:
+        ended = [
+            each.id for each in one.effects
+            if each.until == "combat" or each.until.startswith(("turn:", "turn_end:")) or each.kind in MECHANICS
+        ]  # fmt: skip
+        effects.end_effects(play, one.id, *ended)
+    play.do(CombatEnded(words))

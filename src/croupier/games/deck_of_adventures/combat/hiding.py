@@ -1,0 +1,70 @@
+"""Hiding, and being found."""
+
+from __future__ import annotations
+
+from croupier.core.refusals import Invalid
+from croupier.core.rules import rule
+from croupier.games.deck_of_adventures.cast.state import Effect
+from croupier.games.deck_of_adventures.checks import effects
+from croupier.games.deck_of_adventures.checks.after import after_contest
+from croupier.games.deck_of_adventures.checks.contests import contest
+from croupier.games.deck_of_adventures.checks.state import Contest
+from croupier.games.deck_of_adventures.combat import commands as wish
+from croupier.games.deck_of_adventures.combat import turns
+from croupier.games.deck_of_adventures.combat.order import combat_of
+from croupier.games.deck_of_adventures.combat.state import MAJOR
+from croupier.games.deck_of_adventures.harm.bodies import when_hurt
+from croupier.games.deck_of_adventures.people import Table, known, own, state
+
+HIDE, HIDDEN = "hide", "hidden"
+
+
+@rule("DA-13.12", "DA-10.6", "DA-1.8")
+def hide(play: Table, command: wish.Hide) -> None:
+    """Stealth against the Detection of each: those that miss attack with a Lower Hand."""
+    one = own(play, command.character)
+    combat_of(play)
+    targets = tuple(dict.fromkeys(command.targets))
+    if not targets:
+        raise Invalid("targets", 0, "somebody at least", "DA-13.12")
+    for name in targets:
+        other = known(play, name)
+        play.need(other.id != one.id and other.here and not other.is_out, f"{other.name} does not watch", "who does")
+    turns.may_act(play, one.id, MAJOR)
+    turns.use(play, one.id, MAJOR)
+    contest(play, attacker=one.id, trait="Stealth", against=("Detection",), targets=targets, then=HIDE)
+
+
+@after_contest(HIDE)
+@rule("DA-13.12", "DA-R63")
+def hidden(play: Table, done: Contest) -> None:
+    """Those that missed draw attacks against the hider with a Lower Hand (1)."""
+    hider = state(play).character(done.attacker)
+    until = {"next_turn": f"turn:{hider.id}", "end_of_combat": "combat"}.get(play.ruling("hide_ends"), "gm")
+    for who in done.missed:
+        old = [each.id for each in state(play).character(who).effects if _is_of(each, hider.id)]
+        effects.end_effects(play, who, *old)
+        laid = Effect("", -1, "attack", (hider.id,), until=until, source=hider.id, kind=HIDDEN,
+                      text=f"{hider.name} is hidden")  # fmt: skip
+        effects.lay_effect(play, who, laid)
+
+
+def _is_of(effect: Effect, hider: str) -> bool:
+    return effect.kind == HIDDEN and effect.source == hider
+
+
+@when_hurt
+@rule("DA-13.12", "DA-R63")
+def reveal(play: Table, hider: str) -> None:
+    """Who attacks, uses a Power or takes damage is hidden no more, where hiding lasts until then."""
+    if play.ruling("hide_ends") == "when_revealed":
+        for one in state(play).characters:
+            effects.end_effects(play, one.id, *(each.id for each in one.effects if _is_of(each, hider)))
+
+
+@rule("DA-13.12", "DA-R63")
+def found(play: Table, searcher: str, hider: str) -> None:
+    """A searcher has found out who hid from it."""
+    if play.ruling("hide_ends") == "when_revealed":
+        mine = state(play).character(searcher).effects
+        effects.end_effects(play, searcher, *(each.id for each in mine if _is_of(each, hider)))

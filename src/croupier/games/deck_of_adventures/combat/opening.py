@@ -1,0 +1,110 @@
+"""A combat starts: Target Cards are drawn, perhaps drawn again, and turned together (P5)."""
+
+from __future__ import annotations
+
+from croupier.core.refusals import Invalid
+from croupier.core.rules import rule
+from croupier.games.deck_of_adventures import places
+from croupier.games.deck_of_adventures.cast.state import COMPANION
+from croupier.games.deck_of_adventures.checks import decks, fate
+from croupier.games.deck_of_adventures.combat import commands as wish
+from croupier.games.deck_of_adventures.combat import order
+from croupier.games.deck_of_adventures.combat.events import CombatBegan, OrderCardKept, OrderRevealed
+from croupier.games.deck_of_adventures.people import Table, for_gm, known, own, state
+from croupier.games.deck_of_adventures.state import Adventure
+from croupier.pieces import cards
+
+HOW = "for the order of turns"
+
+
+@rule("DA-11.1", "DA-11.3", "DA-17.2", "DA-R11", "DA-R33", "DA-R65", "DA-R67")
+def start_combat(play: Table, command: wish.StartCombat) -> None:
+    """The GM starts a combat: everyone in it draws a new standing Target Card, unseen by the others."""
+    for_gm(play, "DA-11.1")
+    play.need(state(play).is_between, "something is under way", "when it is over")
+    who = _combatants(play, command.who)
+    surprised = tuple(dict.fromkeys(command.surprised))
+    for one in surprised:
+        if one not in who:
+            raise Invalid("surprised", one, ", ".join(who), "DA-R67")
+    by_rule = not surprised or play.ruling("surprise") == "surprise_round"
+    play.require(by_rule, "DA-R67", "nobody is surprised at this table", "all of them act")
+    decks.before_combat(play)
+    play.do(CombatBegan(who, surprised))
+    drawing = (*who, *(_companions(state(play), who) if play.ruling("companion_tc") == "own" else ()))
+    for one in drawing:
+        decks.clear(play, places.standing(one), places.deck_of(state(play), one))
+    for one in drawing:
+        decks.draw_to(play, one, places.order(one), HOW, anyway=True)
+
+
+def _combatants(play: Table, given: tuple[str, ...]) -> tuple[str, ...]:
+    """Who takes part, each once; a Companion has no place of its own. Raises Invalid, Impossible."""
+    found = []
+    for name in dict.fromkeys(given):
+        one = known(play, name)
+        play.need(one.here and not one.dead, f"{one.name} is not here", "somebody who is")
+        play.require(one.kind != COMPANION, "DA-5.9", f"{one.name} acts on its Dealer's turn", "name its Dealer alone")
+        found.append(one.id)
+    if not found:
+        raise Invalid("who", 0, "one combatant at least", "DA-11.1")
+    return tuple(found)
+
+
+@rule("DA-5.9", "DA-R33")
+def _companions(now: Adventure, who: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(one.id for one in now.characters if one.kind == COMPANION and one.dealer in who and one.here)
+
+
+def choosing(now: Adventure) -> tuple[str, ...]:
+    """Who may still have another Target Card for a Fate Card."""
+    combat = now.combat
+    if combat is None or combat.revealed:
+        return ()
+    return tuple(one for one in combat.order if one not in combat.ready)
+
+
+@rule("DA-11.3", "DA-3.4", "DA-1.8")
+def keep_order_card(play: Table, command: wish.KeepOrderCard) -> None:
+    """The card stays, whatever it is."""
+    one = own(play, command.character)
+    play.need(one.id in choosing(state(play)), f"{one.name} is not choosing", "at the start of a combat")
+    play.do(OrderCardKept(one.id))
+
+
+@rule("DA-3.4", "DA-11.3", "DA-R14")
+def redraw_order_card(play: Table, command: wish.RedrawOrderCard) -> None:
+    """A Fate Card for another Target Card, once."""
+    one = own(play, command.character)
+    play.need(one.id in choosing(state(play)), f"{one.name} is not choosing", "at the start of a combat")
+    fate.redraw(play, one.id, places.order(one.id), 0, command.pay)
+    play.do(OrderCardKept(one.id))
+
+
+@rule("DA-11.3", "DA-R14", "DA-1.7")
+def go_on(play: Table) -> bool:
+    """Who has nothing to choose keeps its card; when everyone is done, all cards are turned, and the order is found."""
+    now = state(play)
+    combat = now.combat
+    assert combat is not None
+    if combat.revealed:
+        return order.fix(play)
+    waiting = choosing(now)
+    for one in waiting:
+        drawn = places.count(now, places.order(one))
+        if not drawn or not now.character(one).here or not fate.can_redraw(play.ruling, now, one):
+            play.do(OrderCardKept(one))
+            return True
+    if waiting:
+        return False
+    turn_up(play)
+    play.do(OrderRevealed())
+    return True
+
+
+@rule("DA-11.3", "DA-11.4")
+def turn_up(play: Table) -> None:
+    """All cards that were drawn for the order are turned up, each before its character."""
+    for one in state(play).characters:
+        if places.count(state(play), places.order(one.id)):
+            cards.move(play, places.order(one.id), (0,), places.standing(one.id))

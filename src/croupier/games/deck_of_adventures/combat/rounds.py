@@ -1,0 +1,121 @@
+"""Rounds: one pass through the order (P6)."""
+
+from __future__ import annotations
+
+from croupier.core.rules import rule
+from croupier.core.state import GM
+from croupier.games.deck_of_adventures.combat import opening, turns
+from croupier.games.deck_of_adventures.combat.delaying import held, is_gap
+from croupier.games.deck_of_adventures.combat.ending import beaten
+from croupier.games.deck_of_adventures.combat.events import (
+    EndInSight,
+    PlaceReached,
+    RoundBegan,
+    SteppedIn,
+    TurnEnded,
+    TurnSet,
+)
+from croupier.games.deck_of_adventures.combat.state import Combat, Turn
+from croupier.games.deck_of_adventures.harm import conditions, knockout, wounds
+from croupier.games.deck_of_adventures.harm.dying import DEATH
+from croupier.games.deck_of_adventures.people import Table, state
+
+
+@rule("DA-11.8", "DA-1.7")
+def go_on(play: Table) -> bool:
+    """One thing that happens by itself in a combat; whether anything did."""
+    combat = state(play).combat
+    if combat is None or turns.is_busy(state(play)):
+        return False
+    if not combat.ordered:
+        return opening.go_on(play)
+    if not combat.over and not combat.goes_on and beaten(state(play)):
+        play.do(EndInSight(beaten(state(play))))
+        return True
+    if combat.turn is not None:
+        return _turn_goes_on(play, combat.turn)
+    return False if combat.over else _next(play, combat)
+
+
+@rule("DA-11.8", "DA-11.9", "DA-11.13", "DA-R67")
+def _next(play: Table, combat: Combat) -> bool:
+    """The next place in the order; when all have had their turn, the next round."""
+    if not combat.round:
+        play.do(RoundBegan(1, tuple(one for one in combat.order if one in combat.surprised)))
+        return True
+    for who in combat.order:
+        if who not in (*combat.done, *combat.delayed, *combat.arrived):
+            _reach(play, who)
+            return True
+    now = state(play)
+    for who in held(now):
+        if now.character(who).is_out or not now.character(who).here:
+            play.do(SteppedIn(who))
+            return True
+        if not is_gap(play.ruling, now):
+            play.do(SteppedIn(who, forfeited=True))
+            return True
+    if combat.delayed:
+        return False
+    if all(now.character(who).dead or not now.character(who).here or who in combat.gone for who in combat.order):
+        return False
+    play.do(RoundBegan(combat.round + 1))
+    return True
+
+
+def _reach(play: Table, who: str) -> None:
+    play.do(PlaceReached(who))
+    combat, one = state(play).combat, state(play).character(who)
+    assert combat is not None
+    if one.dead or not one.here or who in combat.gone:
+        turns.started(play, who)
+        play.do(TurnEnded(who, told=False))
+    else:
+        play.do(TurnSet(Turn(who), "reached"))
+
+
+@rule("DA-11.11", "DA-11.12", "DA-16.3", "DA-16.5", "DA-3.10")
+def _turn_goes_on(play: Table, turn: Turn) -> bool:
+    """The start steps, the end steps, and what a turn of somebody who is knocked out comes to."""
+    one = state(play).character(turn.who)
+    combat = state(play).combat
+    assert combat is not None
+    if one.dead or not one.here or turn.who in combat.gone:
+        return _over(play, turn)
+    if one.knockout is not None:
+        return _out(play, turn, dying=one.knockout.dying)
+    if DEATH in turn.steps:
+        return _over(play, turn)
+    if not turn.begun:
+        if turns.is_fresh(turn) and (one.seat != GM or is_gap(play.ruling, state(play))):
+            return False
+        if turns.BEGUN not in turn.steps:
+            turns.begin(play)
+        elif not conditions.start_steps(play):
+            turns.begin_done(play)
+        return True
+    if not turn.ending:
+        return False
+    return conditions.end_steps(play) or _over(play, turn)
+
+
+@rule("DA-16.3", "DA-16.5", "DA-3.10")
+def _out(play: Table, turn: Turn, *, dying: bool) -> bool:
+    """Knocked out before its turn: a death Check, or nothing but a turn passed. In its turn: that ends."""
+    if turn.begun or turns.BEGUN in turn.steps or DEATH in turn.steps:
+        return _over(play, turn)
+    if dying:
+        return False
+    turns.started(play, turn.who)
+    wounds.turn_begins(play, turn.who)
+    knockout.turn_passed(play, turn.who)
+    return _over(play, turn)
+
+
+@rule("DA-3.6", "DA-11.11")
+def _over(play: Table, turn: Turn) -> bool:
+    """The turn is over: windows that end with it close."""
+    wounds.close(play, turn.who)
+    turns.end_effects(play, f"turn_end:{turn.who}")
+    play.do(TurnEnded(turn.who))
+    return True

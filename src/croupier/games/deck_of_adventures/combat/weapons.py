@@ -1,0 +1,66 @@
+"""What one attacks with, and by which Traits."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from croupier.core.refusals import Invalid
+from croupier.core.rules import rule
+from croupier.games.deck_of_adventures.cast import numbers
+from croupier.games.deck_of_adventures.cast.content import FIGHT
+from croupier.games.deck_of_adventures.cast.gear import WEAPON
+from croupier.games.deck_of_adventures.cast.needs import unmet
+from croupier.games.deck_of_adventures.cast.state import Character
+from croupier.games.deck_of_adventures.packs import library
+from croupier.games.deck_of_adventures.people import Table, state
+from croupier.games.deck_of_adventures.settings import Ruling
+from croupier.games.deck_of_adventures.state import Adventure
+
+BARE, MOST = "", 99
+"""No weapon; and the reach of the GM's word."""
+
+
+class Weapon(NamedTuple):
+    """A weapon in hand: its item, damage, reach in spaces, tags."""
+
+    item: str
+    name: str
+    damage: int = 1
+    reach: int = 1
+    tags: tuple[str, ...] = ()
+
+
+BARE_HANDS = Weapon(BARE, "bare hands")
+
+
+@rule("DA-14.9", "DA-25.18", "DA-R60")
+def weapons(ruling: Ruling, now: Adventure, who: str) -> tuple[Weapon, ...]:
+    """What it can attack with: weapons in hand that it may use, and bare hands. Raises Hidden."""
+    own = now.character(who).sheet.open()
+    held = (library.item(now, one.item) for one in own.gear if one.worn)
+    usable = tuple(
+        Weapon(one.id, one.name, max(1, one.damage), one.range, one.tags)
+        for one in held
+        if one is not None and one.type == WEAPON and not unmet(ruling, now, own, one.needs)
+    )
+    return (*dict.fromkeys(usable), BARE_HANDS)
+
+
+def weapon_of(play: Table, one: Character, item: str) -> Weapon:
+    """Raises Invalid where it has no such weapon in hand, or may not use it."""
+    found = weapons(play.ruling, state(play), one.id)
+    for weapon in found:
+        if weapon.item == item:
+            return weapon
+    raise Invalid("weapon", item, ", ".join(each.name for each in found), "DA-25.18")
+
+
+@rule("DA-14.7", "DA-4.1", "DA-R61")
+def attack_traits(ruling: Ruling, now: Adventure, who: str, weapon: Weapon) -> tuple[str, ...]:
+    """The Traits of which an attacker chooses one. Raises Hidden."""
+    option = ruling("attack_trait")
+    if option == "primary_skill":
+        primary = numbers.primary_skill(ruling, now, who)
+        return (primary,) if primary else FIGHT
+    tagged = tuple(one for one in FIGHT if one in weapon.tags)
+    return tagged if option == "weapon_tag" and tagged else FIGHT
