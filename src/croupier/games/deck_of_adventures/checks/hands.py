@@ -55,13 +55,13 @@ def chosen(
     requirement: str = NONE,
 ) -> tuple[int, ...]:
     """Which of the cards drawn counts, by its index; more than one where its owner may choose among equals."""
-    keys = [_key(ruling, card, target, dr=dr, modifier=modifier, requirement=requirement) for card in cards]
+    keys = [key(ruling, card, target, dr=dr, modifier=modifier, requirement=requirement) for card in cards]
     counts = max(keys) if net < 0 else min(keys)
-    return tuple(at for at, key in enumerate(keys) if key == counts)
+    return tuple(at for at, found in enumerate(keys) if found == counts)
 
 
 @rule("DA-9.3", "DA-R41", "DA-R42")
-def _key(ruling: Ruling, card: str, target: str, *, dr: int, modifier: int, requirement: str) -> tuple[int, ...]:
+def key(ruling: Ruling, card: str, target: str, *, dr: int, modifier: int, requirement: str) -> tuple[int, ...]:
     """How close a card is, low is close: does it pass, how far is it off once moved, its degree."""
     meant = result(ruling, card, target, dr=dr, modifier=modifier, requirement=requirement)
     degree = DEGREES.index(meant.degree)
@@ -69,7 +69,7 @@ def _key(ruling: Ruling, card: str, target: str, *, dr: int, modifier: int, requ
         case "best_degree":
             return (degree,)
         case "pure_distance":
-            key: tuple[int, ...] = (ring.distance(card, target),)
+            close: tuple[int, ...] = (ring.distance(card, target),)
         case _:
-            key = (0 if meant.passed else 1, shifted(card, target, modifier))
-    return key if ruling("hand_ties") == "owner" else (*key, degree)
+            close = (0 if meant.passed else 1, shifted(card, target, modifier))
+    return close if ruling("hand_ties") == "owner" else (*close, degree)
