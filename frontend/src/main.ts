@@ -5,6 +5,7 @@ import { Table } from './table.svelte';
 import { Sheet } from './worksheet.svelte';
 import Worksheet from './Worksheet.svelte';
 import './table.css';
+import './map.css';
 import './worksheet.css';
 
 const target = document.getElementById('table');

@@ -239,6 +239,13 @@ export class Table {
     void tick().then(() => document.querySelector<HTMLElement>('.filling :is(input, select, textarea, button)')?.focus());
   }
 
+  /** Takes a choice with these values, as a drawing on the page knows them. */
+  take(choice: Choice, values: Values): void {
+    this.menu = null;
+    if (!choice.legal) return this.tellWhy(choice);
+    this.#send(choice, values);
+  }
+
   /** A choice about a side table; its outcome is judged with its own words before one's eyes. */
   async chooseBeside(choice: Choice): Promise<void> {
     if (!choice.legal || choice.command.type !== 'take_outcome') return this.choose(choice);
@@ -400,7 +407,8 @@ export class Table {
       return group ? `${place.label} of ${group.label}` : place.label;
     }
     const piece = view?.places.flatMap((place) => place.pieces).find((piece) => piece.id === thing);
-    return piece?.label ?? view?.groups.find((group) => group.id === thing)?.label ?? thing;
+    const token = view?.places.flatMap((place) => place.tokens ?? []).find((token) => token.id === thing);
+    return piece?.label ?? token?.name ?? view?.groups.find((group) => group.id === thing)?.label ?? thing;
   }
 
   /** What is written on a card, both sides. */

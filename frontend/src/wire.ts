@@ -368,6 +368,7 @@ export interface View {
   side_tables: SideTable[];
   slips: Slip[];
   mood: string;
+  wheels: Wheel[];
 }
 
 /** One chair at the table. */
@@ -460,6 +461,9 @@ export interface Place {
   text: string;
   tone?: string;
   divider?: number | null;
+  ground?: Ground;
+  tokens?: MapToken[];
+  movers?: Mover[];
 }
 
 /** A card or other piece as it lies: without id and face while this seat has not seen it. */
@@ -491,6 +495,65 @@ export interface Chips {
   count: number;
 }
 
+/** The spaces and what is painted on them; `light` is that of all spaces which have none of their own. */
+export interface Ground {
+  width: number;
+  height: number;
+  image: string | null;
+  walls: string[];
+  rough: string[];
+  bright: string[];
+  dim: string[];
+  dark: string[];
+  light: string;
+  lines: MapLine[];
+}
+
+/** Something between two tokens, as cover: its ends and its word. */
+export interface MapLine {
+  start: string;
+  end: string;
+  label: string;
+}
+
+/** Somebody on the map; `size` in spaces along a side, `far` in spaces from this seat's own token. */
+export interface MapToken {
+  id: string;
+  name: string;
+  cell: string;
+  side: string;
+  tone: string;
+  size: number;
+  hidden: boolean;
+  mine: boolean;
+  turn: boolean;
+  out: string | null;
+  far: number | null;
+}
+
+/** A token of this seat that may move now; `left` are the spaces of its speed, `beyond` why no further. */
+export interface Mover {
+  token: string;
+  left: number;
+  reach: Reached[];
+  refused: Barred[];
+  beyond: string;
+}
+
+/** A space that the mover can come to: at what cost, from which space; `shared` if somebody stands there. */
+export interface Reached {
+  cell: string;
+  cost: number;
+  before: string;
+  shared: boolean;
+}
+
+/** Spaces that the mover cannot come to, and why. */
+export interface Barred {
+  why: string;
+  cells: string[];
+}
+
 /** A table beside this one: its id, `seat` there, `lines` of its brief as this seat may know it, what was judged. */
 export interface SideTable {
   id: string;
@@ -509,6 +572,28 @@ export interface Slip {
   seat: string;
   text: string | null;
   mine: boolean;
+}
+
+/** Ranks in their order round the ring, by number from 0. */
+export interface Wheel {
+  id: string;
+  label: string;
+  ranks: string[];
+  target: number;
+  face: string;
+  inner: number | null;
+  outer: number | null;
+  needs: string;
+  landed: Landed[];
+}
+
+/** A card that was drawn: its face, its rank on the ring, the rank that it counts as; `kept` if it is the one. */
+export interface Landed {
+  face: string;
+  at: number;
+  counts: number;
+  won: boolean;
+  kept: boolean;
 }
 
 /** Whom the table waits for, and why. */
@@ -554,6 +639,7 @@ export interface ViewChange {
   side_tables?: SideTable[];
   slips?: Slip[];
   mood?: string;
+  wheels?: Wheel[];
 }
 
 /** A new version of this seat, in short: what is not told is as it was. */
@@ -607,6 +693,9 @@ export interface PlaceNews {
   text?: string;
   tone?: string;
   divider?: number | null;
+  ground?: Ground;
+  tokens?: MapToken[];
+  movers?: Mover[];
   laid?: Laid;
 }
 

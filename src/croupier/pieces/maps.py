@@ -70,7 +70,7 @@ class Barred(Struct, frozen=True):
 
 
 class Mover(Struct, frozen=True):
-    """The token of this seat that may move now; `left` are the spaces of its speed, `beyond` why no further."""
+    """A token of this seat that may move now; `left` are the spaces of its speed, `beyond` why no further."""
 
     token: str
     left: int

@@ -58,7 +58,7 @@ class Place(Struct, frozen=True):
     """Where pieces lie, back to front; of a pile the unseen cards at the back are only counted.
 
     A pile may have a `divider`: so many of its cards lie above it. A grid may be a map: then it has a `ground`,
-    `tokens` on it, and a `mover` while this seat may move one of them.
+    `tokens` on it, and `movers` among them where this seat may move some along a way.
     """
 
     id: str
@@ -77,7 +77,7 @@ class Place(Struct, frozen=True):
     divider: int | UnsetType | None = UNSET
     ground: Ground | UnsetType = UNSET
     tokens: tuple[MapToken, ...] | UnsetType = UNSET
-    mover: Mover | UnsetType | None = UNSET
+    movers: tuple[Mover, ...] | UnsetType = UNSET
 
 
 class Look(NamedTuple):

@@ -412,7 +412,7 @@ class PlaceNews(Struct, frozen=True, omit_defaults=True):
     divider: int | UnsetType | None = UNSET
     ground: Ground | UnsetType = UNSET
     tokens: tuple[MapToken, ...] | UnsetType = UNSET
-    mover: Mover | UnsetType | None = UNSET
+    movers: tuple[Mover, ...] | UnsetType = UNSET
     laid: Laid | UnsetType = UNSET
 
 

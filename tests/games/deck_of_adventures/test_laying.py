@@ -13,6 +13,7 @@ from croupier.core.secrets import Secret
 from croupier.core.settings import Settings
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures import GAME
+from croupier.games.deck_of_adventures.combat.state import Combat, Turn
 from croupier.games.deck_of_adventures.terrain.commands import (
     Cell,
     HideToken,
@@ -143,9 +144,8 @@ def test_who_is_not_in_the_scene_yet_is_only_set_hidden(rulings: Settings) -> No
     stage.do("gm", PlaceToken("c7", 1, 0, hidden=True)).do("gm", PlaceToken("c1", 0, 0))
     with pytest.raises(Impossible):
         stage.do("gm", PlaceToken("c8", 1, 1, hidden=True))
-    from croupier.games.deck_of_adventures.combat.state import Combat, Turn
-
-    stage.state = msgspec.structs.replace(stage.state, combat=Combat(1, ("c1",), turn=Turn("c1", begun=True)))
+    going = Combat(1, ("c1",), revealed=True, ordered=True, turn=Turn("c1", begun=True))
+    stage.state = msgspec.structs.replace(stage.state, combat=going)
     stage.do("p1", along("1,0"))
     assert at(stage) == "0,0"
 
@@ -181,8 +181,8 @@ def test_a_picture_lies_under_the_map(rulings: Settings) -> None:
 def test_the_mover_sees_where_it_can_go_at_what_cost_and_why_not(rulings: Settings) -> None:
     stage = on_map(rulings, Dealer(), Dealer("Bo"), minion("Rat"), rows=("12~.", "3#.."), spent=3)
     (drawn,) = the_map(GAME.see(stage.state, "p1"), "p1")
-    mover = drawn.mover
-    assert mover
+    assert isinstance(drawn.movers, tuple)
+    (mover,) = drawn.movers
     assert (mover.token, mover.left) == ("c1", 3)
     assert {one.cell: (one.cost, one.before, one.shared) for one in mover.reach} == {
         "1,0": (1, "0,0", True), "2,0": (3, "1,0", False),
@@ -191,7 +191,7 @@ def test_the_mover_sees_where_it_can_go_at_what_cost_and_why_not(rulings: Settin
         "a wall": ("1,1",), "Rat stands there and is hostile": ("0,1",),
     }  # fmt: skip
     assert mover.beyond == "more than the 3 spaces that are left"
-    assert the_map(GAME.see(stage.state, "p2"), "p2")[0].mover is None
+    assert the_map(GAME.see(stage.state, "p2"), "p2")[0].movers == ()
 
 
 @pytest.mark.rule("DA-12.1")

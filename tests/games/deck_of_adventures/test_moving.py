@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from adventure_map import along, at, on_map, spent
-from adventure_stage import Dealer, Stage, bystander, foe, minion
+from adventure_stage import Dealer, Stage, bystander, companion, foe, minion
 from croupier.core.refusals import Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
 from croupier.games.deck_of_adventures.harm.state import DOWN, ENTANGLED, Condition, Knockout
@@ -24,6 +24,10 @@ def refused(stage: Stage, *cells: str, seat: str = "p1", who: str = "c1") -> Ill
         stage.do(seat, along(*cells, who=who))
     assert stage.state == before
     return found.value
+
+
+def asked_of_gm(stage: Stage) -> list[str]:
+    return [one for one in stage.asked() if one.startswith("gm")]
 
 
 @pytest.mark.rule("DA-12.1", "DA-12.2")
@@ -256,9 +260,9 @@ def test_cover_is_left_behind_by_moving(rulings: Settings) -> None:
 def test_without_a_map_the_owner_says_how_far_and_the_gm_agrees(rulings: Settings) -> None:
     stage = on_map(rulings, Dealer(), rows=("1",), state={"grid": None})
     stage.do("p1", StateMove("c1", 4))
-    assert (spent(stage), stage.asked()) == (0, ["gm moving c1"])
+    assert (spent(stage), asked_of_gm(stage)) == (0, ["gm moving c1"])
     stage.do("gm", AnswerMove("c1"))
-    assert (spent(stage), stage.asked()) == (4, [])
+    assert (spent(stage), asked_of_gm(stage)) == (4, [])
     with pytest.raises(Illegal, match="2 spaces are left"):
         stage.do("p1", StateMove("c1", 3))
 
@@ -278,11 +282,11 @@ def test_a_stated_move_may_be_refused_and_ends_with_its_turn(rulings: Settings) 
 def test_who_is_out_of_speed_on_a_friends_space_is_set_aside_by_the_gm(rulings: Settings) -> None:
     stage = on_map(rulings, Dealer(), Dealer("Bo"), rows=("12.", "..."), spent=5)
     stage.do("p1", along("1,0"))
-    assert stage.asked() == ["gm stuck c1"]
+    assert asked_of_gm(stage) == ["gm stuck c1"]
     with pytest.raises(Illegal, match="is not free"):
         stage.do("gm", MoveAside("c1", 1, 0))
     stage.do("gm", MoveAside("c1", 1, 1))
-    assert (at(stage), stage.asked()) == ("1,1", [])
+    assert (at(stage), asked_of_gm(stage)) == ("1,1", [])
     stage.run(may_stop, "c1", seat="p1")
 
 
@@ -311,3 +315,23 @@ def test_in_combat_nobody_walks_freely(rulings: Settings) -> None:
         stage.do("p1", WalkTo("c1", 2, 0))
     with pytest.raises(Impossible):
         on_map(rulings, Dealer(), rows=("1..",), state={"grid": None}).do("p1", along("1,0"))
+
+
+@pytest.mark.rule("DA-5.9", "DA-R34")
+def test_a_companion_moves_in_its_dealers_turn_with_a_speed_of_its_own(rulings: Settings) -> None:
+    stage = on_map(rulings, Dealer(), companion(), rows=("1......", "2......"), spent=6)
+    assert refused(stage, "1,1", who="c2").clause == "DA-12.2"
+    assert stage.state.combat is not None
+    told = msgspec.structs.replace(stage.state.combat.turn, commanded=("c2",))
+    stage.state = msgspec.structs.replace(stage.state, combat=msgspec.structs.replace(stage.state.combat, turn=told))
+    stage.do("p1", along("1,1", "2,1", "3,1", "4,1", who="c2")).do("p1", along("5,1", who="c2"))
+    assert (at(stage, "c2"), spent(stage)) == ("5,1", 6)
+    assert refused(stage, "6,1", "5,0", who="c2").clause == "DA-12.2"
+
+
+@pytest.mark.rule("DA-R34")
+@pytest.mark.option("companion_actions", "full_turn")
+def test_a_companion_may_have_a_full_turn(rulings: Settings) -> None:
+    stage = on_map(rulings, Dealer(), companion(), rows=("1.", "2."))
+    stage.do("p1", along("1,1", who="c2"))
+    assert at(stage, "c2") == "1,1"

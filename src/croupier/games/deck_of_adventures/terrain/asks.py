@@ -11,7 +11,7 @@ from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.terrain import commands as wish
 from croupier.games.deck_of_adventures.terrain.events import MoveAnswered
 from croupier.games.deck_of_adventures.terrain.space import reachable
-from croupier.games.deck_of_adventures.terrain.speed import turn_of
+from croupier.games.deck_of_adventures.terrain.speed import turn_for, turn_of
 from croupier.games.deck_of_adventures.terrain.turns import beside, nearest_free
 
 MOVING, STUCK = KINDS = ("moving", "stuck")
@@ -55,9 +55,8 @@ def answer(now: Adventure, ask: Ask) -> Command:
 
 def step(play: Play[Adventure]) -> bool:
     """A move that was stated is off once its turn is over."""
-    turn = turn_of(play.state)
     for one in play.state.stated:
-        if turn is None or turn.who != one.who:
+        if turn_for(play.state.settings.__getitem__, play.state, one.who) is None:
             play.do(MoveAnswered(one.who, one.spaces, allowed=False))
             return True
     return False

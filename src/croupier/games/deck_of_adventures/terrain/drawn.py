@@ -26,7 +26,7 @@ def the_map(view: Adventure, seat: str) -> tuple[Place, ...]:
     tokens = _tokens(view, grid, seat)
     return (
         Place(
-            MAP, "Map", "grid", count=len(tokens), ground=_ground(view, grid), tokens=tokens, mover=_mover(view, seat)
+            MAP, "Map", "grid", count=len(tokens), ground=_ground(view, grid), tokens=tokens, movers=_movers(view, seat)
         ),
     )
 
@@ -80,17 +80,17 @@ def _made_ready(view: Adventure, who: str) -> Character | None:
     return next((one for one in view.waiting.value or () if one.id == who), None)
 
 
-def _mover(view: Adventure, seat: str) -> Mover | None:
-    turn = turn_of(view)
-    if turn is None or not view.has(turn.who) or view.character(turn.who).seat != seat:
-        return None
-    reach = reach_of(view, turn.who)
-    if reach is None:
-        return None
+def _movers(view: Adventure, seat: str) -> tuple[Mover, ...]:
+    own = (one.id for one in view.characters if one.seat == seat and one.here)
+    found = ((who, reach_of(view, who)) for who in own)
+    return tuple(_mover(who, reach) for who, reach in found if reach is not None)
+
+
+def _mover(who: str, reach: Reach) -> Mover:
     reached = tuple(
         Reached(at.cell, way.cost, way.before.cell, at in reach.over.passed) for at, way in sorted(reach.ways.items())
     )
-    return Mover(turn.who, reach.left, reached, _refused(reach), f"more than the {reach.left} spaces that are left")
+    return Mover(who, reach.left, reached, _refused(reach), f"more than the {reach.left} spaces that are left")
 
 
 def _refused(reach: Reach) -> tuple[Barred, ...]:

@@ -7,6 +7,7 @@ import msgspec
 from croupier.core.events import Event
 from croupier.core.secrets import Secret
 from croupier.core.state import GM
+from croupier.games.deck_of_adventures.combat.state import Walked
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.terrain.painting import painted
 from croupier.games.deck_of_adventures.terrain.state import NO_COVER, Cover, Grid, Spot, Standing, Stated
@@ -168,10 +169,15 @@ def _not_of(state: Adventure, who: str) -> tuple[Stated, ...]:
 
 
 def _spent(state: Adventure, who: str, cost: int, diagonals: int) -> Adventure:
-    """The spaces are spent in its turn; outside combat nobody counts them."""
+    """The spaces are spent in its turn, or by a Companion in its Dealer's; outside combat nobody counts them."""
     combat = state.combat
-    if combat is None or combat.turn is None or combat.turn.who != who:
+    if combat is None or combat.turn is None:
         return state
     put, turn = msgspec.structs.replace, combat.turn
-    spent = put(turn, spent=turn.spent + cost, diagonals=turn.diagonals + diagonals)
+    if turn.who == who:
+        spent = put(turn, spent=turn.spent + cost, diagonals=turn.diagonals + diagonals)
+    else:
+        before = next((one for one in turn.walked if one.who == who), Walked(who, 0, 0))
+        now = Walked(who, before.spent + cost, before.diagonals + diagonals)
+        spent = put(turn, walked=(*(one for one in turn.walked if one.who != who), now))
     return put(state, combat=put(combat, turn=spent))

@@ -15,7 +15,7 @@ from croupier.games.deck_of_adventures.terrain.events import MoveAnswered, MoveS
 from croupier.games.deck_of_adventures.terrain.ground import Bar, ground
 from croupier.games.deck_of_adventures.terrain.laying import grid_of, spot_in
 from croupier.games.deck_of_adventures.terrain.paths import Walk, walk, ways
-from croupier.games.deck_of_adventures.terrain.speed import Budget, budget, turn_of
+from croupier.games.deck_of_adventures.terrain.speed import Budget, budget, turn_for
 from croupier.games.deck_of_adventures.terrain.state import Grid, Spot, Standing
 from croupier.games.deck_of_adventures.terrain.turns import beside
 
@@ -122,9 +122,8 @@ def _agreed(play: Table, who: str, spaces: int) -> None:
 
 def _own_turn(play: Table, who: str) -> Turn:
     """Its turn. Raises Illegal where it is not."""
-    turn = turn_of(state(play))
-    is_own = turn is not None and turn.who == who
-    if turn is None or not is_own:
+    turn = turn_for(play.ruling, state(play), who)
+    if turn is None:
         raise Illegal("DA-12.2", f"it is not the turn of {state(play).character(who).name}", "wait for it")
     return turn
 

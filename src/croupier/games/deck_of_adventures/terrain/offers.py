@@ -16,7 +16,7 @@ from croupier.games.deck_of_adventures.terrain.ground import EIGHT, bar, ground
 from croupier.games.deck_of_adventures.terrain.laying import LARGEST, MOST_PAINTED
 from croupier.games.deck_of_adventures.terrain.painting import PAINTS
 from croupier.games.deck_of_adventures.terrain.reach import Reach, reach_of
-from croupier.games.deck_of_adventures.terrain.speed import budget, turn_of
+from croupier.games.deck_of_adventures.terrain.speed import budget, turn_for, turn_of
 from croupier.games.deck_of_adventures.terrain.state import COVERS, LIGHTS, Grid, Spot
 
 MAP = "Map"
@@ -29,15 +29,18 @@ def any_time(menu: Menu[Adventure]) -> None:
     mine = [one for one in view.characters if one.here and one.seat == menu.seat]
     if turn is not None:
         for one in mine:
-            if one.id == turn.who:
-                _turn(menu, grid, one, turn)
+            its = turn_for(view.settings.__getitem__, view, one.id)
+            if its is not None:
+                _turn(menu, grid, one, its)
     elif grid is not None and view.combat is None and menu.seat != GM:
         for one in mine:
             _walk(menu, grid, one)
 
 
 def _turn(menu: Menu[Adventure], grid: Grid | None, one: Character, turn: Turn) -> None:
-    prompt = next((p.id.value for p in menu.view.prompts if (p.ask.seat, p.ask.about) == (menu.seat, one.id)), None)
+    acting = turn_of(menu.view)
+    about = menu.seat, acting.who if acting is not None else one.id
+    prompt = next((p.id.value for p in menu.view.prompts if (p.ask.seat, p.ask.about) == about), None)
     group = "now" if prompt is not None else "any_time"
     if grid is not None and grid.shown(one.id) is not None:
         reach = reach_of(menu.view, one.id)

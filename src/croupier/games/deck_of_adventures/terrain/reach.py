@@ -8,7 +8,7 @@ from croupier.core.secrets import Hidden
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.terrain.ground import Ground, ground
 from croupier.games.deck_of_adventures.terrain.paths import Way, ways
-from croupier.games.deck_of_adventures.terrain.speed import budget, turn_of
+from croupier.games.deck_of_adventures.terrain.speed import budget, turn_for
 from croupier.games.deck_of_adventures.terrain.state import Spot
 
 
@@ -39,9 +39,9 @@ def reach_of(view: Adventure, who: str) -> Reach | None:
 
 
 def _reach(view: Adventure, who: str) -> Reach | None:
-    turn, grid = turn_of(view), view.grid
+    turn, grid = turn_for(view.settings.__getitem__, view, who), view.grid
     start = grid.shown(who) if grid is not None else None
-    if turn is None or turn.who != who or grid is None or start is None or view.character(who).is_out:
+    if turn is None or grid is None or start is None or view.character(who).is_out:
         return None
     ruling = view.settings.__getitem__
     try:

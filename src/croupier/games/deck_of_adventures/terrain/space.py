@@ -43,8 +43,8 @@ def reachable(now: Adventure, ruling: Ruling, character: str) -> dict[Spot, int]
     Nobody counts spaces outside combat. Raises Hidden in a view that lacks the sheet.
     """
     found = now.grid.of(character) if now.grid is not None else None
-    turn = speed.turn_of(now)
-    if now.grid is None or found is None or (turn is not None and turn.who != character):
+    turn = speed.turn_for(ruling, now, character)
+    if now.grid is None or found is None or (turn is None and now.combat is not None):
         return {}
     purse = speed.budget(ruling, now, turn) if turn is not None else None
     over = ground(ruling, now, now.grid, character)

@@ -6,7 +6,8 @@ from typing import NamedTuple
 
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.cast import numbers
-from croupier.games.deck_of_adventures.combat.state import MOVE, Turn
+from croupier.games.deck_of_adventures.cast.state import COMPANION
+from croupier.games.deck_of_adventures.combat.state import MOVE, Turn, Walked
 from croupier.games.deck_of_adventures.harm.state import DOWN, ENTANGLED, FROZEN
 from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
@@ -73,3 +74,17 @@ def budget(ruling: Ruling, state: Adventure, turn: Turn) -> Budget:
 def turn_of(state: Adventure) -> Turn | None:
     """Whose turn it is in combat."""
     return state.combat.turn if state.combat is not None else None
+
+
+@rule("DA-5.9", "DA-R34")
+def turn_for(ruling: Ruling, state: Adventure, who: str) -> Turn | None:
+    """The turn in which a character moves, with what it has spent; a Companion's is its Dealer's (P7)."""
+    turn = turn_of(state)
+    if turn is None or turn.who == who or not state.has(who):
+        return turn if turn is not None and turn.who == who else None
+    one = state.character(who)
+    bidden = ruling("companion_actions") == "full_turn" or who in turn.commanded
+    if one.kind != COMPANION or one.dealer != turn.who or not bidden:
+        return None
+    own = next((each for each in turn.walked if each.who == who), Walked(who, 0, 0))
+    return Turn(who, begun=turn.begun, spent=own.spent, diagonals=own.diagonals)

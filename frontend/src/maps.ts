@@ -1,0 +1,181 @@
+/** A map as hands know it: spaces, ways, what a move would mean, and which choice it is. Judges nothing by itself. */
+import type { Choice, Field, Ground, Json, MapToken, Mover, Values } from './wire';
+import type { Way } from './keys';
+
+export interface Spot {
+  x: number;
+  y: number;
+}
+
+export interface Map {
+  ground: Ground;
+  tokens: readonly MapToken[];
+  movers: readonly Mover[];
+}
+
+/** Where this token can go along a way; undefined where nobody counts, or it is not its turn. */
+export const moverOf = (map: Map, token: string): Mover | undefined => map.movers.find((one) => one.token === token);
+
+export const cellOf = (spot: Spot): string => `${spot.x},${spot.y}`;
+
+export function spotOf(cell: string): Spot {
+  const [x = '0', y = '0'] = cell.split(',');
+  return { x: Number(x), y: Number(y) };
+}
+
+export const holds = (ground: Ground, spot: Spot): boolean => spot.x >= 0 && spot.y >= 0 && spot.x < ground.width && spot.y < ground.height;
+
+/** The space next to this one that way, or the same at the edge. */
+export function next(ground: Ground, cell: string, way: Way): string {
+  const { x, y } = spotOf(cell);
+  const to = { left: { x: x - 1, y }, right: { x: x + 1, y }, up: { x, y: y - 1 }, down: { x, y: y + 1 } }[way];
+  return holds(ground, to) ? cellOf(to) : cell;
+}
+
+/** One outline for many spaces: a drawing of thousands stays one element. */
+export function outline(cells: readonly string[]): string {
+  return cells.map((cell) => `M${cell.replace(',', ' ')}h1v1h-1z`).join('');
+}
+
+/** The way that the mover takes to a space that it can come to, with the space on which it stands first. */
+export function wayTo(mover: Mover, from: string, cell: string): string[] {
+  const before = new Map(mover.reach.map((one) => [one.cell, one.before]));
+  const way = [cell];
+  for (let at = cell; at !== from; ) {
+    const back = before.get(at);
+    if (back === undefined || way.length > before.size) return [];
+    way.unshift(back);
+    at = back;
+  }
+  return way;
+}
+
+export interface Verdict {
+  ok: boolean;
+  says: string;
+}
+
+/** What it would mean to set a token on a space, as far as the table has told it. */
+export function verdict(map: Map, choices: readonly Choice[], token: MapToken, cell: string): Verdict {
+  if (cell === token.cell) return { ok: false, says: `${cell}: here it stands` };
+  const mover = moverOf(map, token.id);
+  const counted = mover ? told(mover, cell) : null;
+  if (counted?.ok) return counted;
+  const taking = moveOf(map, choices, token, cell);
+  if (!taking) return counted ?? { ok: false, says: `${token.name} cannot be moved now` };
+  if (counted) return { ok: true, says: `${cell}: by your word (${counted.says.replace(`${cell}: `, '')})` };
+  return { ok: true, says: `${cell}: ${taking.choice.label}` };
+}
+
+function told(mover: Mover, cell: string): Verdict {
+  const reached = mover.reach.find((one) => one.cell === cell);
+  if (reached) {
+    const shared = reached.shared ? '; somebody stands there, so no turn ends there' : '';
+    return { ok: true, says: `${cell}: ${reached.cost} of ${mover.left} spaces${shared}` };
+  }
+  const barred = mover.refused.find((one) => one.cells.includes(cell));
+  return { ok: false, says: `${cell}: ${barred?.why ?? mover.beyond}` };
+}
+
+export interface Taking {
+  choice: Choice;
+  values: Values;
+}
+
+/** The choice that sets this token on this space: along a way where there is one, else by column and row. */
+export function moveOf(map: Map, choices: readonly Choice[], token: MapToken, cell: string): Taking | null {
+  const legal = choices.filter((choice) => choice.legal);
+  const own = legal.filter((choice) => choice.piece === token.id);
+  const path = own.find((choice) => choice.fields.some((field) => field.kind === 'path'));
+  const mover = moverOf(map, token.id);
+  if (path && mover) {
+    const way = wayTo(mover, token.cell, cell);
+    if (way.length > 1) return { choice: path, values: { [named(path, 'path')!.name]: way } };
+  }
+  const spot = spotOf(cell);
+  const set = own.find(hasSpot) ?? legal.find((choice) => hasSpot(choice) && meaning(choice, token.id) !== null);
+  if (!set) return null;
+  const values: Values = { x: spot.x, y: spot.y, ...(meaning(set, token.id) ?? {}) };
+  if (set.fields.some((field) => field.name === 'hidden' && field.kind === 'bool')) values['hidden'] = token.hidden;
+  return { choice: set, values };
+}
+
+/** The tokens that some choice lets be moved. */
+export function movables(map: Map, choices: readonly Choice[]): Set<string> {
+  return new Set(map.tokens.filter((token) => canMove(map, choices, token)).map((token) => token.id));
+}
+
+function canMove(map: Map, choices: readonly Choice[], token: MapToken): boolean {
+  if (moverOf(map, token.id)?.reach.length) return true;
+  return choices.some((choice) => choice.legal && hasSpot(choice) && (choice.piece === token.id || meaning(choice, token.id) !== null));
+}
+
+function named(choice: Choice, kind: Field['kind']): Field | undefined {
+  return choice.fields.find((field) => field.kind === kind);
+}
+
+function hasSpot(choice: Choice): boolean {
+  return ['x', 'y'].every((name) => choice.fields.some((field) => field.name === name && field.kind === 'int'));
+}
+
+/** The value of the field that means this token, where a choice asks whom. */
+function meaning(choice: Choice, token: string): Values | null {
+  for (const field of choice.fields) {
+    if (field.kind !== 'one_of') continue;
+    const option = field.options.find((one) => one.on === token);
+    if (option) return { [field.name]: option.value };
+  }
+  return null;
+}
+
+export interface Brush {
+  choice: Choice;
+  what: { value: Json; label: string }[];
+  most: number;
+  values: (what: Json, cells: readonly string[]) => Values;
+}
+
+/** The choice by which spaces are painted: it asks for what, and for a list of spaces by column and row. */
+export function brushOf(choices: readonly Choice[]): Brush | null {
+  for (const choice of choices) {
+    const cells = choice.fields.find((field) => field.kind === 'list');
+    const what = choice.fields.find((field) => field.kind === 'one_of');
+    if (!choice.legal || cells?.kind !== 'list' || what?.kind !== 'one_of') continue;
+    if (!['x', 'y'].every((name) => cells.fields.some((field) => field.name === name && field.kind === 'int'))) continue;
+    return {
+      choice,
+      what: what.options.map(({ value, label }) => ({ value, label })),
+      most: cells.max ?? Infinity,
+      values: (value, spots) => ({ [what.name]: value, [cells.name]: spots.map((cell) => ({ ...spotOf(cell) })) }),
+    };
+  }
+  return null;
+}
+
+const PAINTED: [keyof Ground, string][] = [
+  ['walls', 'wall'],
+  ['rough', 'rough ground'],
+  ['bright', 'bright light'],
+  ['dim', 'partial darkness'],
+  ['dark', 'full darkness'],
+];
+
+/** What a space is, in words. */
+export function words(map: Map, cell: string): string {
+  const painted = PAINTED.filter(([layer]) => (map.ground[layer] as string[]).includes(cell)).map(([, word]) => word);
+  const standing = map.tokens.filter((token) => token.cell === cell).map(spoken);
+  return `${cell}: ${[...standing, ...painted].join(', ') || 'free'}`;
+}
+
+/** A token in words: who it is, whose side, how it stands. */
+export function spoken(token: MapToken): string {
+  const facts = [token.name, token.side, token.turn ? 'its turn' : '', token.hidden ? 'hidden' : '', token.out ?? ''];
+  return facts.filter(Boolean).join(', ');
+}
+
+/** Up to two letters by which a token is told on a small map. */
+export function initials(name: string): string {
+  const parts = name.split(/\s+/).filter(Boolean);
+  const letters = parts.length > 1 ? [...parts[0]!][0]! + [...parts.at(-1)!][0]! : [...name].slice(0, 2).join('');
+  return letters.toLocaleUpperCase();
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { brushOf, initials, movables, moveOf, next, outline, verdict, wayTo, words, type Map } from '../src/maps';
+import type { Field, Mover } from '../src/wire';
+import { choice } from './things';
+
+const int = (name: string): Field => ({ name, label: name, required: true, kind: 'int', min: 0, max: 9 });
+const token = (id: string, cell: string, more = {}) => ({
+  id, name: id.toUpperCase(), cell, side: 'party', tone: '', size: 1, hidden: false, mine: false, turn: false, out: null, far: null, ...more,
+});
+const ground = {
+  width: 4, height: 2, image: null, walls: ['1,1'], rough: ['2,0'], bright: [], dim: [], dark: ['2,0'], light: 'bright', lines: [],
+};
+const mover: Mover = {
+  token: 'c1', left: 3, beyond: 'more than the 3 spaces that are left',
+  reach: [{ cell: '1,0', cost: 1, before: '0,0', shared: true }, { cell: '2,0', cost: 3, before: '1,0', shared: false }],
+  refused: [{ why: 'a wall', cells: ['1,1'] }],
+};
+const map: Map = { ground, tokens: [token('c1', '0,0'), token('c2', '1,0')], movers: [mover] };
+const path = choice({ piece: 'c1', command: { type: 'move', who: 'c1' }, fields: [{ name: 'path', label: 'Way', required: true, kind: 'path', start: '0,0', steps: {}, max: 3 }] });
+const who: Field = { name: 'who', label: 'Who', required: true, kind: 'one_of', options: [{ value: 'c1', label: 'C1', on: 'c1' }, { value: 'c2', label: 'C2', on: 'c2' }] };
+const set = choice({ choice: 'set', label: 'Set somebody', fields: [who, int('x'), int('y'), { name: 'hidden', label: 'Hidden', required: false, kind: 'bool' }] });
+
+describe('a map', () => {
+  it('leads the arrow keys over it and stops at its edge', () => {
+    expect(next(ground, '0,0', 'right')).toBe('1,0');
+    expect(next(ground, '0,0', 'up')).toBe('0,0');
+    expect(next(ground, '3,1', 'down')).toBe('3,1');
+  });
+
+  it('knows the way to a space in reach, and none to another', () => {
+    expect(wayTo(mover, '0,0', '2,0')).toEqual(['0,0', '1,0', '2,0']);
+    expect(wayTo(mover, '0,0', '3,0')).toEqual([]);
+  });
+
+  it('says what a move costs, or why it is refused', () => {
+    const says = (cell: string) => verdict(map, [path], map.tokens[0]!, cell);
+    expect(says('2,0')).toEqual({ ok: true, says: '2,0: 3 of 3 spaces' });
+    expect(says('1,0').says).toContain('no turn ends there');
+    expect(says('1,1')).toEqual({ ok: false, says: '1,1: a wall' });
+    expect(says('3,1')).toEqual({ ok: false, says: '3,1: more than the 3 spaces that are left' });
+    expect(verdict(map, [path], map.tokens[1]!, '3,1').ok).toBe(false);
+  });
+
+  it('lets the GM set a token where its speed does not bring it, by their word', () => {
+    expect(verdict(map, [path, set], map.tokens[0]!, '3,1').says).toBe('3,1: by your word (more than the 3 spaces that are left)');
+    expect(moveOf(map, [path, set], map.tokens[0]!, '2,0')).toEqual({ choice: path, values: { path: ['0,0', '1,0', '2,0'] } });
+    expect(moveOf(map, [path, set], map.tokens[1]!, '3,1')?.values).toEqual({ who: 'c2', x: 3, y: 1, hidden: false });
+    expect([...movables(map, [path])]).toEqual(['c1']);
+    expect([...movables(map, [set])]).toEqual(['c1', 'c2']);
+  });
+
+  it('finds the brush, and paints spaces by column and row', () => {
+    const what: Field = { name: 'what', label: 'What', required: true, kind: 'one_of', options: [{ value: 'wall', label: 'wall' }] };
+    const cells: Field = { name: 'cells', label: 'Spaces', required: true, kind: 'list', fields: [int('x'), int('y')], min: 1, max: 400 };
+    const brush = brushOf([path, set, choice({ fields: [what, cells] })])!;
+    expect(brush.values('wall', ['1,0', '2,1'])).toEqual({ what: 'wall', cells: [{ x: 1, y: 0 }, { x: 2, y: 1 }] });
+    expect(brushOf([path, set])).toBeNull();
+  });
+
+  it('tells a space in words, and a name in two letters', () => {
+    expect(words(map, '2,0')).toBe('2,0: rough ground, full darkness');
+    expect(words(map, '1,0')).toBe('1,0: C2, party');
+    expect(words(map, '3,1')).toBe('3,1: free');
+    expect([initials('Old Tom'), initials('Rat'), initials('Ö')]).toEqual(['OT', 'RA', 'Ö']);
+    expect(outline(['0,0', '2,1'])).toBe('M0 0h1v1h-1zM2 1h1v1h-1z');
+  });
+});
