@@ -10,11 +10,13 @@ from croupier.core.secrets import EVERYONE
 from croupier.core.settings import Settings
 from croupier.games.deck_of_adventures import GAME
 from croupier.games.deck_of_adventures.cast.state import Effect
-from croupier.games.deck_of_adventures.checks import calling, hands
+from croupier.games.deck_of_adventures.checks import calling, hands, people
 from croupier.games.deck_of_adventures.checks import commands as wish
 from croupier.games.deck_of_adventures.checks.after import AFTER
 from croupier.games.deck_of_adventures.checks.effects import lay_effect
 from croupier.games.deck_of_adventures.checks.state import Check, Hand
+from croupier.games.deck_of_adventures.checks.traits import is_skill_check
+from croupier.games.deck_of_adventures.harm.state import Knockout
 from croupier.pieces.cards import STANDARD
 
 TWENTY = STANDARD[4:24]
@@ -59,7 +61,7 @@ def test_a_call_reveals_target_trait_and_range_before_any_draw(rulings: Settings
     assert stage.asked() == ["p1 draw q1"]
 
 
-@pytest.mark.rule("DA-7.9", "DA-8.1", "DA-7.10")
+@pytest.mark.rule("DA-7.9", "DA-8.1", "DA-7.10", "DA-4.4")
 @pytest.mark.parametrize(
     ("card", "said", "reported"),
     [("8C", "Critical Success", "8"), ("8D", "Major Success", "8"), ("JC", "Suited Success", "10"),
@@ -242,7 +244,47 @@ def test_only_the_gm_may_call(rulings: Settings) -> None:
         Stage(rulings, XENA).do("p1", wish.AskForCheck("c1", "Athletics", "I leap."))
 
 
+@pytest.mark.rule("DA-16.1", "DA-1.1", "DA-1.8")
+def test_nobody_makes_a_check_who_is_out_or_for_another(rulings: Settings) -> None:
+    stage = Stage(rulings, Dealer(more={"knockout": Knockout("damage")}), Dealer())
+    with pytest.raises(Illegal) as refused:
+        called(stage)
+    assert refused.value.clause == "DA-16.1"
+    with pytest.raises(Illegal) as refused:
+        stage.do("p1", wish.AskForCheck("c2", "Agility", "He jumps."))
+    assert refused.value.clause == "DA-1.1"
+
+
+@pytest.mark.rule("DA-7.3", "DA-2.14")
+def test_without_a_card_in_the_gm_deck_there_is_no_target(rulings: Settings) -> None:
+    with pytest.raises(Impossible, match="GM deck"):
+        Stage(rulings, XENA, gm_deck=()).do("gm", wish.CallCheck(("c1",), "Agility", 3))
+
+
 # another Trait
+
+
+@pytest.mark.rule("DA-4.1", "DA-4.2", "DA-4.8")
+def test_a_check_may_be_made_with_any_attribute_or_skill(rulings: Settings) -> None:
+    stage = Stage(rulings, XENA)
+    assert people.traits(stage.state) == (
+        "Agility", "Finesse", "Stealth", "Conviction", "Bluffing", "Performance", "Intuition", "Detection", "Craft",
+        "Intelligence", "Knowledge", "Investigation", "Strength", "Athletics", "Brute", "Vitality",
+    )  # fmt: skip
+    skills = [name for name in people.traits(stage.state) if is_skill_check(name)]
+    assert len(skills) == 10
+    assert not {"Agility", "Vitality"} & set(skills)
+
+
+@pytest.mark.rule("DA-7.4", "DA-9.1")
+def test_another_trait_has_other_hands(rulings: Settings) -> None:
+    stage = Stage(rulings, XENA)
+    stage.run(lay_effect, "c1", Effect("", 1, on="Finesse", kind="lockpicks"))
+    called(stage).do("p1", wish.AskTrait(stage.check().id, "Finesse"))
+    stage.do("gm", wish.AnswerTrait(stage.check().id, grant=True))
+    assert stage.check().net == 1
+    with pytest.raises(Impossible, match="no other Trait"):
+        stage.do("gm", wish.AnswerTrait(stage.check().id, grant=True))
 
 
 @pytest.mark.rule("DA-7.4", "DA-4.6")
@@ -530,8 +572,19 @@ def test_the_third_step_of_the_ladder_bars_redraws(rulings: Settings) -> None:
 def test_the_redraw_of_a_power_is_the_one_redraw(rulings: Settings) -> None:
     stage = draw(called(Stage(rulings, Dealer())), "2D")
     stage.do("gm", wish.GrantRedraw("q1"))
+    with pytest.raises(Impossible):
+        stage.do("gm", wish.GrantRedraw("q1"))
     stage.do("p1", wish.RedrawCard("q1", piece(stage, "2D")), "3D")
     assert (degree(stage), stage.fate()) == ("Miss", ["X1", "X2"])
+
+
+@pytest.mark.rule("DA-R119", "DA-3.4")
+def test_after_a_redraw_a_power_grants_none(rulings: Settings) -> None:
+    stage = Stage(rulings, Dealer(fatigue=1))
+    draw(called(stage), "2D")
+    stage.do("p1", wish.RedrawCard("q1", piece(stage, "2D"), "X1"), "3D")
+    with pytest.raises(Illegal, match="had its redraw"):
+        stage.do("gm", wish.GrantRedraw("q1"))
 
 
 @pytest.mark.rule("DA-R119")
@@ -607,6 +660,15 @@ def test_the_gm_tells_or_lets_the_player_tell(rulings: Settings) -> None:
     assert (stage.check().told, stage.asked()) == ("I fly.", [])
     stage.do("gm", wish.TellOutcome("q1", "She lands."))
     assert stage.check().told == "She lands."
+    with pytest.raises(Impossible):
+        stage.do("gm", wish.PassTelling("q1"))
+
+
+@pytest.mark.rule("DA-7.11")
+def test_the_gm_tells_of_the_gms_own_characters(rulings: Settings) -> None:
+    stage = draw(called(Stage(rulings, minion())), "JC", seat="gm")
+    with pytest.raises(Impossible):
+        stage.do("gm", wish.PassTelling("q1"))
 
 
 @pytest.mark.rule("DA-7.6")
@@ -662,5 +724,8 @@ def test_the_gm_lays_and_lifts_a_hand(rulings: Settings) -> None:
     stage.break_off()
     with pytest.raises(Illegal):
         stage.do("p1", wish.LayHand("c1", upper=True, words="luck"))
-    stage.do("gm", wish.LiftHand("c1", stage.one().effects[0].id))
+    laid = stage.one().effects[0].id
+    stage.do("gm", wish.LiftHand("c1", laid))
     assert stage.one().effects == ()
+    with pytest.raises(Impossible):
+        stage.do("gm", wish.LiftHand("c1", laid))

@@ -156,6 +156,8 @@ def test_the_attacker_may_keep_the_target_card(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer(), minion())
     begun = begin(stage, "6C")
     stage.do("p1", wish.KeepTarget(begun))
+    with pytest.raises(Impossible):
+        stage.do("p1", wish.KeepTarget(begun))
     assert (stage.asked(), stage.fate()) == (["gm draw q2"], ["X1", "X2"])
 
 
@@ -225,3 +227,22 @@ def test_a_player_may_call_for_a_contest(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer(fate=()), minion())
     stage.do("p1", wish.CallContest("c1", "Bluffing", ("c2",), "Detection"), "3D")
     assert stage.asked() == ["gm draw q2"]
+
+
+@pytest.mark.rule("DA-3.4", "DA-10.2")
+def test_a_target_card_is_redrawn_for_a_held_card_and_once(rulings: Settings) -> None:
+    stage = Stage(rulings, Dealer(fate=("X1", "X2")), minion())
+    begun = begin(stage, "6C")
+    with pytest.raises(Impossible):
+        stage.do("p1", wish.RedrawTarget(begun, "AD"), "9C")
+    stage.do("p1", wish.RedrawTarget(begun, "X1"), "9C", goes_on=False)
+    with pytest.raises(Illegal, match="had its redraw"):
+        stage.do("p1", wish.RedrawTarget(begun, "X2"), "10C")
+
+
+@pytest.mark.rule("DA-1.2", "DA-10.7")
+def test_a_contest_may_be_broken_off_before_its_checks(rulings: Settings, over: list[Contest]) -> None:
+    stage = Stage(rulings, Dealer(), minion())
+    begin(stage, "AD")
+    stage.break_off()
+    assert (stage.state.contests, stage.faces("targets"), stage.fate(), over) == ((), [], ["X1", "X2", "AD"], [])

@@ -8,7 +8,7 @@ import pytest
 
 from adventure_stage import under
 from croupier.core.settings import Settings
-from croupier.games.deck_of_adventures.checks.degrees import edr, result
+from croupier.games.deck_of_adventures.checks.degrees import edr, result, shifted
 from croupier.games.deck_of_adventures.checks.state import COLOR, SUIT
 from croupier.pieces.cards import STANDARD
 
@@ -152,3 +152,11 @@ def test_a_chosen_shift_is_compared_with_the_range_itself(
 ) -> None:
     found = result(rulings.__getitem__, "JC", "8C", dr=2, modifier=1, shift=shift)
     assert (found.reported, found.degree) == (reported, degree)
+
+
+@pytest.mark.rule("DA-9.3")
+@pytest.mark.parametrize(
+    ("card", "m", "steps"), [("JC", 1, 2), ("JC", 0, 3), ("JC", -2, 3), ("9C", 2, 0), ("8H", 0, 0)]
+)
+def test_what_is_left_of_a_distance(card: str, m: int, steps: int) -> None:
+    assert shifted(card, "8C", m) == steps

@@ -102,7 +102,7 @@ def test_who_is_knocked_out_exchanges_nothing(rulings: Settings) -> None:
     assert refused.value.clause == "DA-16.2"
 
 
-@pytest.mark.rule("DA-3.7", "DA-3.1")
+@pytest.mark.rule("DA-3.7", "DA-3.1", "DA-1.1")
 def test_only_its_owner_exchanges_and_only_a_dealer_has_what_to(rulings: Settings) -> None:
     stage = Stage(rulings, caster(), caster(), minion())
     with pytest.raises(Illegal):

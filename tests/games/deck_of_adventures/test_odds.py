@@ -84,6 +84,7 @@ SMALL = ("8C", "8H", "9C", "JS", "QD", "2C")
 def kept(rulings: Settings, cards: tuple[str, ...], net: int, plan: str, requirement: str) -> str:
     """The degree of a Check for which the cards come in this order, and whether it passes."""
     ruling, drawn = rulings.__getitem__, 1 + abs(net)
+    found = result(ruling, cards[0], "8C", dr=2, modifier=1, requirement=requirement)
     for count in range(1, drawn + 1):
         lying = cards[:count]
         at = hands.chosen(ruling, lying, "8C", dr=2, modifier=1, net=net, requirement=requirement)[0]
