@@ -73,6 +73,16 @@ def test_every_verb_of_the_command_line_is_in_the_reference() -> None:
     assert told == set(re.findall(r"^  (\w+)  ", shown.partition("Commands:")[2], re.MULTILINE))
 
 
+def test_the_pack_that_the_page_on_packs_shows_is_clean() -> None:
+    from croupier.games.deck_of_adventures.packs.reading import read
+
+    page = (ROOT / "docs" / "how-to" / "bring-a-pack.md").read_text(encoding="utf-8")
+    (block,) = re.findall(r"^```yaml\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
+    pack, findings = read(block, "bells.yaml")
+    assert findings == ()
+    assert [len(pack.powers), len(pack.creatures.open())] == [1, 1]
+
+
 @pytest.mark.parametrize(
     "page", [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))], ids=lambda page: page.name
 )

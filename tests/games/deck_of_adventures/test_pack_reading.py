@@ -16,10 +16,12 @@ FAULTS = (
     ("    Range: 10\n", "    Range: far\n", 0, "Ember Lance", "Range"),
     ("  Frostfall:\n    Category: [Combat, Sorcery]\n    Type: Major\n",
      "  Frostfall:\n    Category: [Combat, Sorcery]\n    Type: Mayor\n", 2, "Frostfall", "Type"),
-    ("      Type: STR\n      Fail: Knocked Down\n", "      Type: STRENGTH\n      Fail: Knocked Down\n", 0, "Ram", "Save.Type"),
+    ("      Type: STR\n      Fail: Knocked Down\n",
+     "      Type: STRENGTH\n      Fail: Knocked Down\n", 0, "Ram", "Save.Type"),
     ("      Skill: Stealth > 0\n", "      Skill: Stealth much\n", 0, "Ghost Walk", "Prereq.Skill"),
     ("    Rarity: Rare\n", "    Rarity: Scarce\n", 0, "Siege Plate", "Rarity"),
-    ("    Items: [Ash Bow]\n    Description: Keeps", "    Items: [Ash Bowl]\n    Description: Keeps", 0, "Marsh Slinger", "Items"),
+    ("    Items: [Ash Bow]\n    Description: Keeps",
+     "    Items: [Ash Bowl]\n    Description: Keeps", 0, "Marsh Slinger", "Items"),
     ("        Allies: [Marsh Slinger, Marsh Slinger, Lantern Wisp]\n",
      "        Allies: [Marsh Slinger, Marsh Slinger, Lantern Wasp]\n", 0, "Mother Undertow", "Phases.Two.Allies"),
     ("  Heavy Tread:\n    Category", "  Thin-Blooded:\n    Category", -1, "", ""),
@@ -201,7 +203,11 @@ Bolt: {Type: Major, Category: [Magic, Mystic Attacks]}
 Cut: {Type: Minor, Category: Arms, ToHit: Finesse, PP: [0, 1], Damage: [1, 2], Draw: Lower}
 Code: {Type: Minor, Category: Arms, ToHit: 1}
 Skin: {Type: Passive, Category: Arms, Damage: 3, StatAdjust: {HP: +1, Replace: {AR: 2}}}
-Field: {Type: Major, Category: [Magic, Mystic Attacks], AOE: Cone 3, Save: {Trigger: Once, Type: [STR, AGL], Fail: Frozen}}
+Field:
+  Type: Major
+  Category: [Magic, Mystic Attacks]
+  AOE: Cone 3
+  Save: {Trigger: Once, Type: [STR, AGL], Fail: Frozen}
 """)
     plain = found["Plain"]
     assert (plain.range, plain.targets, plain.pp, plain.damage, plain.checks) == (6, (1,), (0,), (0,), False)

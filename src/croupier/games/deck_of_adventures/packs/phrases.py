@@ -23,9 +23,7 @@ PATTERNS = (
 )
 SPAN = re.compile(r"(\d{1,4}) ?([a-z]+?)s?")
 SIZE = re.compile(r"(free|minor|major)(?: action)?")
-TIMES = re.compile(
-    r"(\d{1,3})(?: (?:times?|uses?))?(?: ?(?:per|a|/) ?(rest|quick rest|full rest|day))?"
-)
+TIMES = re.compile(r"(\d{1,3})(?: (?:times?|uses?))?(?: ?(?:per|a|/) ?(rest|quick rest|full rest|day))?")
 
 
 Reads = Callable[[str], object]

@@ -73,5 +73,7 @@ def _middle(play: Table, user: Character, own: Spot, range: int, command: UsePow
         raise Invalid("x", f"{command.x}, {command.y}", f"a space of {grid.width} by {grid.height}", "DA-25.15")
     at = Spot(command.x, command.y)
     near = own.far(at) <= range
-    play.require(near, "DA-25.15", f"that space is {own.far(at)} from {user.name}: its range is {range}", "a nearer one")
+    play.require(
+        near, "DA-25.15", f"that space is {own.far(at)} from {user.name}: its range is {range}", "a nearer one"
+    )
     return at

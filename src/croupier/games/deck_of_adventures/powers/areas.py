@@ -52,6 +52,4 @@ def standing_in(now: Adventure, spaces: frozenset[Spot]) -> tuple[str, ...]:
     """Who stands there for all to see and is not dead; whom the GM hides, the GM affects by hand."""
     if now.grid is None:
         return ()
-    return tuple(
-        one.id for one in now.characters if one.here and not one.dead and now.grid.shown(one.id) in spaces
-    )
+    return tuple(one.id for one in now.characters if one.here and not one.dead and now.grid.shown(one.id) in spaces)

@@ -89,5 +89,3 @@ def _join(play: Table, boss: Character, allies: tuple[str, ...]) -> None:
         if being is not None:
             ally = from_being(play.ruling, state(play), being, side=boss.side, seat=GM)
             enter(play, msgspec.structs.replace(ally, notes=Secret("", (GM,))), "joins")
-
-

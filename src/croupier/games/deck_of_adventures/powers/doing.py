@@ -59,7 +59,9 @@ def _until(play: Table, work: Work, source: Source, condition: str) -> str:
 def _end(play: Table, work: Work, source: Source, target: str) -> None:
     """What this has laid on the target is over."""
     lasting.end(play, target, work.id)
-    laid = {one.words for one in phrases.phrases(source.save.fail) if one.kind == phrases.CONDITION} if source.save else ()
+    laid = (
+        {one.words for one in phrases.phrases(source.save.fail) if one.kind == phrases.CONDITION} if source.save else ()
+    )
     for condition in state(play).character(target).conditions:
         if condition.source == work.user and condition.name in laid:
             lift(play, target, condition.name)

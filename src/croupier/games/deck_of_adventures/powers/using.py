@@ -101,7 +101,9 @@ def price(play: Table, power: Power, pp: int | None) -> int:
 def require_pp(play: Table, user: Character, source: Source) -> None:
     """Go on only with enough power points. Raises Illegal."""
     has = user.vitals.open().pp
-    play.require(has >= source.pp, "DA-25.7", f"{user.name} has {has} PP: {source.name} costs {source.pp}", "rest first")
+    play.require(
+        has >= source.pp, "DA-25.7", f"{user.name} has {has} PP: {source.name} costs {source.pp}", "rest first"
+    )
 
 
 def whom(play: Table, user: Character, source: Source, command: UsePower | UseItem) -> tuple[str, ...]:

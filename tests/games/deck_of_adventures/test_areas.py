@@ -1,0 +1,44 @@
+"""Which spaces an area covers."""
+
+import pytest
+
+from croupier.games.deck_of_adventures.powers.areas import aura, cone, covered, line
+from croupier.games.deck_of_adventures.terrain.state import Spot
+
+AT = Spot(5, 5)
+
+
+def drawn(spaces: frozenset[Spot]) -> list[str]:
+    """Rows of the map around (5, 5), from the north: "o" for a space of the area."""
+    return ["".join("o" if Spot(x, y) in spaces else "." for x in range(2, 9)) for y in range(2, 9)]
+
+
+@pytest.mark.rule("DA-25.15")
+def test_an_aura_is_all_within_its_size_less_its_users_own_space() -> None:
+    assert drawn(covered("Aura", 1, AT, "", None)) == [
+        ".......", ".......", "..ooo..", "..ooo..", "..ooo..", ".......", ".......",
+    ]  # fmt: skip
+    assert covered("Aura", 1, AT, "", AT) == aura(AT, 1) - {AT}
+    assert covered("Aura", 2, AT, "", Spot(4, 4)) == aura(AT, 2)
+    assert len(aura(AT, 2)) == 25
+
+
+@pytest.mark.rule("DA-25.15")
+@pytest.mark.parametrize(
+    ("side", "rows"),
+    [
+        ("north", ["..ooo..", "..ooo..", "...o...", ".......", ".......", ".......", "......."]),
+        ("south", [".......", ".......", ".......", ".......", "...o...", "..ooo..", "..ooo.."]),
+        ("east", [".......", ".......", ".....oo", "....ooo", ".....oo", ".......", "......."]),
+        ("west", [".......", ".......", "oo.....", "ooo....", "oo.....", ".......", "......."]),
+    ],
+)
+def test_a_cone_widens_by_one_to_each_side_every_second_row(side: str, rows: list[str]) -> None:
+    assert drawn(cone(AT, 3, side)) == rows
+    assert len(cone(AT, 4, side)) == 1 + 3 + 3 + 5
+
+
+@pytest.mark.rule("DA-25.15")
+def test_a_line_goes_straight_out_from_a_side() -> None:
+    assert line(AT, 3, "west") == {Spot(4, 5), Spot(3, 5), Spot(2, 5)}
+    assert covered("Line", 2, AT, "south", AT) == {Spot(5, 6), Spot(5, 7)}

@@ -1,0 +1,211 @@
+"""Using a power: who may, at what price, on whom, and what it does without an attack."""
+
+import msgspec
+import pytest
+
+from adventure_stage import Dealer, Stage, minion, under
+from croupier.core.refusals import Illegal, Impossible, Invalid
+from croupier.core.secrets import Secret
+from croupier.core.settings import Settings
+from croupier.core.state import GM
+from croupier.games.deck_of_adventures import GAME
+from croupier.games.deck_of_adventures.cast.state import Taken
+from croupier.games.deck_of_adventures.harm.state import DAMAGE, Knockout
+from croupier.games.deck_of_adventures.packs.reading import read
+from croupier.games.deck_of_adventures.powers.commands import UsePower
+from croupier.games.deck_of_adventures.powers.events import PowerUsed
+from croupier.games.deck_of_adventures.story.state import Epic
+from croupier.games.deck_of_adventures.terrain.state import Grid, Spot, Standing
+
+HEALER = {"primary_skill": "Craft", "powers": (Taken("Field Dressing"), Taken("Rally Call"), Taken("Light Feet"))}
+MINE = """
+Burst: {Type: Major, Category: Magic, Range: 0, AOE: Aura 1, Damage: 1}
+Rain: {Type: Major, Category: Magic, Range: 4, AOE: Aura 1, Damage: 1}
+Breath: {Type: Minor, Category: Magic, AOE: Cone 2, Damage: 1}
+Self: {Type: Free, Category: Magic, Range: 0, Damage: -1}
+Pair: {Type: Major, Category: Magic, PP: [1, 2], Targets: [1, 2], Damage: [1, 2]}
+"""
+
+
+def healer(**more: object) -> Dealer:
+    return Dealer(**{"traits": {"Craft": 2}, "pp": 2, "sheet": HEALER} | more)  # type: ignore[arg-type]
+
+
+def own(rulings: Settings, *others: Dealer, grid: Grid | None = None, power: str = "Pair", pp: int = 3) -> Stage:
+    """Ann has a power of the pack; others stand about."""
+    pack, findings = read(MINE, "mine")
+    assert findings == ()
+    ann = Dealer(pp=pp, sheet={"powers": (Taken(power),)})
+    return Stage(rulings, ann, *others, state={"packs": (pack,), "grid": grid})
+
+
+def hps(stage: Stage) -> list[int]:
+    return [one.vitals.open().hp for one in stage.state.characters]
+
+
+@pytest.mark.rule("DA-25.7")
+@pytest.mark.rule("DA-25.25")
+@pytest.mark.parametrize(("pp", "left", "hp"), [(1, 1, 3), (2, 0, 4), (None, 1, 3)])
+def test_the_price_that_is_paid_says_what_it_does(rulings: Settings, pp: int | None, left: int, hp: int) -> None:
+    one = Stage(rulings, healer(), Dealer(hp=2)).do("p1", UsePower("c1", "Field Dressing", pp, ("c2",)))
+    assert (one.vitals("c1").pp, one.vitals("c2").hp) == (left, hp)
+    assert not one.state.checks
+
+
+@pytest.mark.rule("DA-25.7")
+@pytest.mark.parametrize(("pp", "targets", "hp"), [(1, ("c2",), [5, 2, 3]), (2, ("c2", "c3"), [5, 1, 1])])
+def test_the_place_of_the_price_picks_damage_and_targets(
+    rulings: Settings, pp: int, targets: tuple[str, ...], hp: list[int]
+) -> None:
+    one = own(rulings, minion(hp=3), minion(hp=3)).do("p1", UsePower("c1", "Pair", pp, targets))
+    assert hps(one) == hp
+
+
+@pytest.mark.rule("DA-25.7")
+def test_what_cannot_be_paid_or_is_no_price_of_it_is_refused(rulings: Settings) -> None:
+    one = Stage(rulings, healer(pp=1), Dealer(hp=2))
+    before = one.state
+    with pytest.raises(Illegal) as refused:
+        one.do("p1", UsePower("c1", "Field Dressing", 2, ("c2",)))
+    assert refused.value.clause == "DA-25.7"
+    with pytest.raises(Invalid):
+        one.do("p1", UsePower("c1", "Field Dressing", 3, ("c2",)))
+    with pytest.raises(Invalid):
+        one.do("p1", UsePower("c1", "Field Dressing", 1, ("c1", "c2")))
+    with pytest.raises(Invalid):
+        one.do("p1", UsePower("c1", "Field Dressing", 1, ()))
+    assert one.state == before
+
+
+@pytest.mark.rule("DA-25.6")
+@pytest.mark.rule("DA-5.2")
+def test_only_what_stands_on_the_sheet_is_used_and_passive_powers_never(rulings: Settings) -> None:
+    one = Stage(rulings, healer(), Dealer())
+    with pytest.raises(Impossible):
+        one.do("p1", UsePower("c1", "Ram", targets=("c2",)))
+    with pytest.raises(Illegal) as refused:
+        one.do("p1", UsePower("c1", "Light Feet"))
+    assert refused.value.clause == "DA-25.6"
+    with pytest.raises(Illegal):
+        one.do("p2", UsePower("c1", "Field Dressing", targets=("c2",)))
+
+
+@pytest.mark.rule("DA-25.5")
+def test_a_power_that_is_text_alone_is_paid_and_its_words_are_told(rulings: Settings) -> None:
+    one = Stage(rulings, healer(), Dealer()).do("p1", UsePower("c1", "Rally Call", targets=("c2",)))
+    (event,) = (event for event in one.events if isinstance(event, PowerUsed))
+    told = GAME.line(event, GAME.see(one.state, "p2"))
+    assert told.startswith("Ann uses Rally Call on Bo for 1 PP: One ally who can hear you")
+    assert one.vitals("c1").pp == 1
+    assert one.one("c2").effects == ()
+
+
+@pytest.mark.rule("DA-25.6")
+def test_a_target_beyond_its_range_is_refused_on_a_map_and_not_without_one(rulings: Settings) -> None:
+    grid = Grid(9, 9, standing=(Standing("c1", Spot(0, 0)), Standing("c2", Spot(2, 0))))
+    one = Stage(rulings, healer(), Dealer(hp=2), state={"grid": grid})
+    with pytest.raises(Illegal) as refused:
+        one.do("p1", UsePower("c1", "Field Dressing", 1, ("c2",)))
+    assert refused.value.clause == "DA-25.6"
+    assert (
+        Stage(rulings, healer(), Dealer(hp=2)).do("p1", UsePower("c1", "Field Dressing", 1, ("c2",))).vitals("c2").hp
+        == 3
+    )
+
+
+@pytest.mark.rule("DA-25.15")
+@pytest.mark.parametrize(
+    ("power", "aim", "hp"),
+    [
+        ("Burst", {}, [5, 2, 3]),
+        ("Rain", {"x": 4, "y": 1}, [5, 3, 2]),
+        ("Rain", {}, [5, 2, 3]),
+        ("Breath", {"side": "east"}, [5, 2, 3]),
+        ("Self", {}, [5, 3, 3]),
+    ],
+)
+def test_an_area_takes_all_who_stand_in_it_friend_and_foe(
+    rulings: Settings, power: str, aim: dict[str, object], hp: list[int]
+) -> None:
+    spots = (Standing("c1", Spot(1, 1)), Standing("c2", Spot(2, 1)), Standing("c3", Spot(4, 1)))
+    one = own(rulings, minion(hp=3), minion(hp=3), grid=Grid(9, 9, standing=spots), power=power)
+    one.do("p1", msgspec.structs.replace(UsePower("c1", power), **aim))
+    assert hps(one) == hp
+
+
+@pytest.mark.rule("DA-25.15")
+@pytest.mark.parametrize(
+    ("power", "aim", "why"),
+    [
+        ("Rain", {"x": 8, "y": 1}, Illegal), ("Rain", {"x": 9, "y": 1}, Invalid), ("Breath", {"side": "up"}, Invalid),
+        ("Breath", {"side": "west"}, Impossible),
+    ],
+)  # fmt: skip
+def test_an_area_that_cannot_be_laid_there_is_refused(
+    rulings: Settings, power: str, aim: dict[str, object], why: type[Exception]
+) -> None:
+    spots = (Standing("c1", Spot(1, 1)), Standing("c2", Spot(2, 1)))
+    one = own(rulings, minion(hp=3), grid=Grid(9, 9, standing=spots), power=power)
+    with pytest.raises(why):
+        one.do("p1", msgspec.structs.replace(UsePower("c1", power), **aim))
+    assert hps(one) == [5, 3]
+
+
+@pytest.mark.rule("DA-12.7")
+def test_without_a_map_whom_an_area_takes_is_said(rulings: Settings) -> None:
+    one = own(rulings, minion(hp=3), minion(hp=3), power="Breath")
+    assert hps(one.do("p1", UsePower("c1", "Breath", targets=("c2", "c3")))) == [5, 2, 2]
+
+
+@pytest.mark.rule("DA-16.4")
+@pytest.mark.rule("DA-25.25")
+def test_a_healing_power_on_somebody_knocked_out_is_a_treatment(rulings: Settings) -> None:
+    down = Dealer(hp=0, standing="5C", more={"knockout": Knockout(DAMAGE, turns=2)})
+    one = Stage(rulings, healer(), down).do("p1", UsePower("c1", "Field Dressing", 2, ("c2",)))
+    check = one.check()
+    assert (check.actor, check.trait, check.dr.open(), check.about) == ("c1", "Craft", 3, "c2")
+    assert one.vitals("c2").hp == 0
+
+
+@pytest.mark.rule("DA-16.1")
+def test_who_is_out_uses_nothing(rulings: Settings) -> None:
+    one = Stage(rulings, healer(more={"knockout": Knockout(DAMAGE)}), Dealer())
+    with pytest.raises(Illegal) as refused:
+        one.do("p1", UsePower("c1", "Rally Call", targets=("c2",)))
+    assert refused.value.clause == "DA-16.1"
+
+
+EPIC = Epic("the bridge", Secret(2, ("*",)), Secret(2, ("*",)))
+
+
+@pytest.mark.rule("DA-18.13")
+@pytest.mark.rule("DA-R90")
+@pytest.mark.parametrize(
+    ("player", "gm"),
+    [
+        pytest.param(False, True, id="gm_allows"),
+        under("epic_powers", "yes", True, True),
+        under("epic_powers", "no", False, False),
+    ],
+)
+def test_powers_in_an_epic_event(rulings: Settings, player: bool, gm: bool) -> None:
+    for seat, allowed in (("p1", player), (GM, gm)):
+        ann = healer(seat=seat)
+        one = Stage(rulings, ann, Dealer(seat="p2"), state={"epic": EPIC}, seats=2)
+        if allowed:
+            assert one.do(seat, UsePower("c1", "Rally Call", targets=("c2",)), goes_on=False).vitals("c1").pp == 1
+        else:
+            with pytest.raises(Illegal, match="Epic Event"):
+                one.do(seat, UsePower("c1", "Rally Call", targets=("c2",)), goes_on=False)
+
+
+@pytest.mark.rule("DA-25.6")
+def test_choices_name_price_and_words_and_leave_passive_powers_out(rulings: Settings) -> None:
+    one = Stage(rulings, healer(), Dealer())
+    found = {choice.label: choice for choice in GAME.choices(GAME.see(one.state, "p1"), "p1")}
+    dressing = found["Ann: Field Dressing (1 or 2 PP)"]
+    assert dressing.legal
+    assert [field.name for field in dressing.fields] == ["pp", "targets"]
+    assert "regains Health" in dressing.help
+    assert not any("Light Feet" in label for label in found)
+    assert not any("Field Dressing" in label for label in one.labels("p2"))

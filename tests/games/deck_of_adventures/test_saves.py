@@ -1,0 +1,185 @@
+"""Saves: who checks with what against which card, when, and what comes of it."""
+
+from collections.abc import Callable
+
+import msgspec
+import pytest
+
+from adventure_stage import Dealer, Stage, minion
+from croupier.core.refusals import Illegal
+from croupier.core.settings import Settings
+from croupier.core.state import GM
+from croupier.games.deck_of_adventures import GAME
+from croupier.games.deck_of_adventures.cast.state import Effect, Taken
+from croupier.games.deck_of_adventures.checks.commands import AcceptDraw, DrawCard
+from croupier.games.deck_of_adventures.packs.phrases import Trigger, trigger
+from croupier.games.deck_of_adventures.packs.reading import read
+from croupier.games.deck_of_adventures.powers.commands import AnswerPower, EndPower, UsePower
+from croupier.games.deck_of_adventures.powers.events import LeftToGm
+
+On = Callable[..., Stage]
+
+
+@pytest.mark.rule("DA-25.12")
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("Once", Trigger("once")), ("On hit", Trigger("hit")), ("On a hit", Trigger("hit")),
+        ("On a successful hit", Trigger("hit")), ("On starting turn", Trigger("turn")),
+        ("If unwilling", Trigger("unwilling")), ("For 2 PP, on a hit", Trigger("hit", 2)),
+        ("For 1 PP", Trigger("once", 1)), ("When the moon is full", Trigger("gm")),
+    ],
+)  # fmt: skip
+def test_a_trigger_says_when_a_save_is_made(text: str, found: Trigger) -> None:
+    assert trigger(text) == found
+
+
+@pytest.fixture
+def on(rulings: Settings) -> On:
+    """A stage on which Ann (c1, Craft +2) has a power of this Save, with one or more Minions before her."""
+
+    def stage(save: str, *others: Dealer, more: str = "", pp: int = 3, **first: object) -> Stage:
+        pack, findings = read(f"Chill: {{Type: Major, Category: Magic, Save: {save}{more}}}\n", "mine")
+        assert findings == ()
+        ann = Dealer(traits={"Craft": 2}, pp=pp, sheet={"primary_skill": "Craft", "powers": (Taken("Chill"),)})
+        people = others or (minion("Rat", standing="7C", **first),)
+        return Stage(rulings, ann, *people, state={"packs": (pack,)})
+
+    return stage
+
+
+def made(stage: Stage, *faces: str, seat: str = GM) -> Stage:
+    """The open Check is drawn: a Minion, who cannot redraw, is done with it at once."""
+    check = next(one for one in stage.state.checks if one.is_under_way)
+    for face in faces:
+        stage.do(seat, DrawCard(check.id), face)
+    return stage
+
+
+@pytest.mark.rule("DA-25.12")
+@pytest.mark.rule("DA-25.13")
+@pytest.mark.parametrize(("face", "conditions"), [("8H", []), ("9H", []), ("10H", ["Frozen"])])
+def test_a_target_checks_against_its_own_card_and_half_of_the_primary_skill(
+    on: On, face: str, conditions: list[str]
+) -> None:
+    one = on("{Trigger: Once, Type: STR, Fail: Frozen}").do("p1", UsePower("c1", "Chill", targets=("c2",)))
+    check = one.check()
+    assert (check.actor, check.kind, check.trait, check.dr.open()) == ("c2", "save", "Strength", 2)
+    assert check.aim is not None
+    assert check.aim.face == "7C"
+    made(one, face)
+    assert [each.name for each in one.one("c2").conditions] == conditions
+
+
+@pytest.mark.rule("DA-25.12")
+def test_a_save_with_a_dr_of_its_own_has_that_and_of_several_attributes_the_target_picks(on: On) -> None:
+    one = on("{Trigger: Once, Type: [STR, AGL], Fail: Frozen, DR: 4}")
+    one.do("p1", UsePower("c1", "Chill", targets=("c2",)))
+    assert (one.check().dr.open(), one.check().traits) == (4, ("Strength", "Agility"))
+
+
+@pytest.mark.rule("DA-25.25")
+def test_in_a_save_only_the_hands_of_the_target_count(on: On) -> None:
+    one = on("{Trigger: Once, Type: STR, Fail: Frozen}")
+    ann = msgspec.structs.replace(one.one("c1"), effects=(Effect("e1", 2), Effect("e2", -1, on="save")))
+    one.state = msgspec.structs.replace(one.state, characters=(ann, one.one("c2")))
+    assert one.do("p1", UsePower("c1", "Chill", targets=("c2",))).check().net == 0
+
+
+@pytest.mark.rule("DA-25.13")
+def test_success_does_nothing_without_words_for_it_and_failure_all_of_its_phrases(on: On) -> None:
+    save = "{Trigger: Once, Type: STR, DR: 1, Fail: 'Entangled, take 1 damage and is sad', Succeed: take 1 damage}"
+    one = on(save, minion("Rat", standing="7C", hp=3), minion("Cat", standing="7D", hp=3), more=", Targets: 2")
+    one.do("p1", UsePower("c1", "Chill", targets=("c2", "c3")))
+    made(one, "KH")
+    assert [each.name for each in one.one("c2").conditions] == ["Entangled"]
+    assert one.vitals("c2").hp == 2
+    left = [event for event in one.events if isinstance(event, LeftToGm)]
+    assert [(event.target, event.words) for event in left] == [("c2", "is sad")]
+    made(one, "7H")
+    assert one.one("c3").conditions == ()
+    assert one.vitals("c3").hp == 2
+
+
+@pytest.mark.rule("DA-14.8")
+def test_targets_check_one_after_the_other_in_the_users_order(on: On) -> None:
+    one = on(
+        "{Trigger: Once, Type: STR, Fail: Frozen}", minion("Rat", standing="7C"), minion("Cat", standing="7D"),
+        more=", Targets: 2",
+    )  # fmt: skip
+    one.do("p1", UsePower("c1", "Chill", targets=("c3", "c2")))
+    assert [check.actor for check in one.state.checks if check.is_under_way] == ["c3"]
+    made(one, "KH")
+    assert [check.actor for check in one.state.checks if check.is_under_way] == ["c2"]
+
+
+@pytest.mark.rule("DA-25.13")
+def test_cards_are_discarded_from_the_top_of_the_targets_deck(on: On) -> None:
+    one = on("{Trigger: Once, Type: STR, DR: 1, Fail: discard 2 cards}", Dealer("Bo", standing="7C", seat="p2"))
+    one.do("p1", UsePower("c1", "Chill", targets=("c2",)))
+    check = next(each for each in one.state.checks if each.is_under_way)
+    one.do("p2", DrawCard(check.id), "KH").do("p2", AcceptDraw(check.id), "4S", "9D")
+    assert set(one.faces("discard.c2")) == {"KH", "4S", "9D"}
+
+
+@pytest.mark.rule("DA-25.14")
+@pytest.mark.parametrize(
+    ("name", "until"),
+    [("Frozen", ""), ("Knocked Down", ""), ("Poisoned", ""), ("Blinded", "scene"), ("Deafened", "scene")],
+)
+def test_conditions_last_to_their_own_end_those_of_the_senses_for_the_scene(on: On, name: str, until: str) -> None:
+    one = on(f"{{Trigger: Once, Type: STR, DR: 1, Fail: {name}}}").do("p1", UsePower("c1", "Chill", targets=("c2",)))
+    made(one, "KH")
+    assert [(each.name, each.until, each.source) for each in one.one("c2").conditions] == [(name, until, "c1")]
+
+
+@pytest.mark.rule("DA-25.12")
+def test_whoever_does_not_object_makes_no_save(on: On) -> None:
+    one = on("{Trigger: If unwilling, Type: STR, DR: 1, Fail: Frozen}")
+    one.do("p1", UsePower("c1", "Chill", targets=("c2",)))
+    assert "gm unwilling c2" in one.asked()
+    (asked,) = one.state.deeds.asked
+    with pytest.raises(Illegal):
+        one.do("p1", AnswerPower(asked.id, objects=False))
+    other = one.state
+    one.do(GM, AnswerPower(asked.id, objects=False))
+    assert [each.name for each in one.one("c2").conditions] == ["Frozen"]
+    one.state = other
+    one.do(GM, AnswerPower(asked.id, objects=True))
+    assert one.one("c2").conditions == ()
+    assert one.check().actor == "c2"
+
+
+@pytest.mark.rule("DA-R51")
+def test_who_says_nothing_objects_to_an_enemy_and_goes_along_with_a_friend(on: On) -> None:
+    save = "{Trigger: If unwilling, Type: STR, Fail: Frozen}"
+    for other, objects in ((minion("Rat"), True), (minion("Dog", side="friendly"), False)):
+        one = on(save, other).do("p1", UsePower("c1", "Chill", targets=("c2",)))
+        ask = next(ask for ask in GAME.asks(one.state) if ask.key.startswith("unwilling"))
+        assert GAME.default(GAME.see(one.state, GM), ask) == AnswerPower(one.state.deeds.asked[0].id, objects)
+
+
+@pytest.mark.rule("DA-25.12")
+def test_a_save_at_a_price_comes_with_that_price_alone(on: On) -> None:
+    save, more = "{Trigger: For 2 PP, Type: STR, Fail: Frozen}", ", PP: [1, 2]"
+    one = on(save, more=more).do("p1", UsePower("c1", "Chill", 1, ("c2",)))
+    assert not one.state.checks
+    assert on(save, more=more).do("p1", UsePower("c1", "Chill", 2, ("c2",))).check().kind == "save"
+
+
+@pytest.mark.rule("DA-25.12")
+def test_a_trigger_of_its_own_words_is_the_gms(on: On) -> None:
+    one = on("{Trigger: At midnight, Type: STR, Fail: Frozen}").do("p1", UsePower("c1", "Chill", targets=("c2",)))
+    assert not one.state.checks
+    (left,) = (event for event in one.events if isinstance(event, LeftToGm))
+    assert "At midnight" in left.words
+
+
+@pytest.mark.rule("DA-25.12")
+def test_what_is_saved_against_at_the_start_of_turns_lasts_until_it_is_ended(on: On) -> None:
+    one = on("{Trigger: On starting turn, Type: STR, DR: 1, Fail: Burned, Succeed: end effect}")
+    one.do("p1", UsePower("c1", "Chill", targets=("c2",)))
+    assert [(each.target, each.work.id) for each in one.state.deeds.lasting] == [("c2", "Chill")]
+    assert any("no longer lasts" in label for label in one.labels(GM))
+    one.do(GM, EndPower("c2", "Chill"))
+    assert one.state.deeds.lasting == ()
