@@ -123,7 +123,9 @@ def test_characters_by_chance_are_legal(rulings: Settings, level: int) -> None:
 
 @pytest.mark.rule("DA-R118", "DA-24.6")
 def test_a_proposal_that_others_do_not_know_is_any_legal_one(rulings: Settings) -> None:
-    view = GAME.see(table(rulings, seats=2).do("p1", BRAM).state, "p2")
-    world = GAME.deal(view, Chance(lambda question, _: (question.options[7][0], "")))
-    assert world.proposals[0].one.sheet.value is not None
-    assert GAME.see(world, "p2") == view
+    proposed = table(rulings, seats=2).do("p1", BRAM).state
+    for seat in ("gm", "p1", "p2"):
+        view = GAME.see(proposed, seat)
+        world = GAME.deal(view, Chance(lambda question, _: (question.options[7][0], "")))
+        assert world.proposals[0].one.sheet.value is not None
+        assert GAME.see(world, seat) == view

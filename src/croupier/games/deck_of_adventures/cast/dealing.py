@@ -39,6 +39,14 @@ def dealt(view: Adventure, chance: Chance) -> Adventure:
 
 def _known(world: Adventure, one: Character, chance: Chance) -> Character:
     """The character with a sheet and health that agree with what everyone sees of it."""
+    one = _written(world, one, chance)
+    if one.vitals.value is None:
+        return put(one, vitals=Secret(_vitals(world, one), one.vitals.known_to))
+    return one
+
+
+def _written(world: Adventure, one: Character, chance: Chance) -> Character:
+    """The same but for health, which nobody has who only waits."""
     changed: dict[str, object] = {}
     if one.sheet.value is None:
         changed["sheet"] = Secret(_sheet(world, one, chance.ask(ONE_OF_MANY)), one.sheet.known_to)
@@ -46,11 +54,7 @@ def _known(world: Adventure, one: Character, chance: Chance) -> Character:
         changed["xp"] = Secret(0, one.xp.known_to)
     if one.notes.value is None:
         changed["notes"] = Secret("", one.notes.known_to)
-    if changed:
-        one = put(one, **changed)
-    if one.vitals.value is None:
-        one = put(one, vitals=Secret(_vitals(world, one), one.vitals.known_to))
-    return one
+    return put(one, **changed) if changed else one
 
 
 _made: dict[str, Sheet] = {}
@@ -93,4 +97,4 @@ def _vitals(world: Adventure, one: Character) -> Vitals:
 
 def _proposal(world: Adventure, one: Proposal, chance: Chance) -> Proposal:
     note = one.note if one.note.value is not None else Secret("", one.note.known_to)
-    return put(one, one=_known(world, one.one, chance), note=note)
+    return put(one, one=_written(world, one.one, chance), note=note)

@@ -12,6 +12,7 @@ from croupier.core.state import GM
 from croupier.games.deck_of_adventures.cast import numbers
 from croupier.games.deck_of_adventures.cast.events import NotesSet, RestCardsSet, SheetSet, VitalsSet, XpSet
 from croupier.games.deck_of_adventures.cast.state import COMPANION, PC, Character, Sheet, Vitals
+from croupier.games.deck_of_adventures.checks import fatigue
 from croupier.games.deck_of_adventures.harm import knockout
 from croupier.games.deck_of_adventures.harm.state import DAMAGE
 from croupier.games.deck_of_adventures.people import Table, state
@@ -95,10 +96,11 @@ def gain_pp(play: Table, id: str, n: int, *, over: bool = False) -> None:
     put_vitals(play, id, msgspec.structs.replace(vitals, pp=min(most, vitals.pp + n)))
 
 
-@rule("DA-25.7", "DA-1.8")
+@rule("DA-25.7", "DA-R4", "DA-1.8")
 def spend_pp(play: Table, id: str, n: int) -> None:
-    """Pay power points. Raises Illegal where there are too few."""
+    """Pay power points, more where Fatigue makes them dear. Raises Illegal where there are too few."""
     one = state(play).character(id)
+    n *= fatigue.pp_factor(play.ruling, one)
     vitals = one.vitals.open()
     play.require(vitals.pp >= n, "DA-25.7", f"{one.name} has {vitals.pp} PP: it costs {n}", "what she can pay")
     if n:
