@@ -8,6 +8,7 @@ import pytest
 from adventure_stage import Dealer, Stage, companion, foe, minion, under
 from croupier.core.settings import Settings
 from croupier.games.deck_of_adventures import GAME, places
+from croupier.games.deck_of_adventures.cast import keeping
 from croupier.games.deck_of_adventures.checks import decks, fatigue, targets
 from croupier.games.deck_of_adventures.checks.events import FatigueSet
 from croupier.pieces.cards import STANDARD
@@ -300,6 +301,14 @@ def test_the_ladder_has_a_fifth_step(rulings: Settings) -> None:
     assert (fatigue.is_slowed(ruling, one), fatigue.bars_redraw(ruling, one), fatigue.pp_factor(ruling, one)) == (
         True, True, 2,
     )  # fmt: skip
+
+
+@pytest.mark.rule("DA-R4")
+@pytest.mark.option("fatigue_model", "ladder")
+def test_on_the_fourth_step_of_the_ladder_powers_cost_double(rulings: Settings) -> None:
+    stage = Stage(rulings, Dealer(fatigue=4, pp=3))
+    stage.run(keeping.spend_pp, "c1", 1)
+    assert stage.vitals().pp == 1
 
 
 @pytest.mark.rule("DA-R4")

@@ -7,13 +7,11 @@ from typing import NamedTuple
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.cast import numbers
 from croupier.games.deck_of_adventures.cast.state import COMPANION
+from croupier.games.deck_of_adventures.checks import fatigue
 from croupier.games.deck_of_adventures.combat.state import MOVE, Turn, Walked
 from croupier.games.deck_of_adventures.harm.state import DOWN, ENTANGLED, FROZEN
 from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
-
-SLOW_FATIGUE = 3
-"""The level of fatigue that halves speed, under `ladder`."""
 
 
 class Budget(NamedTuple):
@@ -38,7 +36,7 @@ def speed(ruling: Ruling, state: Adventure, character: str, *, rough: bool = Fal
 def halvings(ruling: Ruling, state: Adventure, character: str) -> int:
     """How many things halve a character's speed."""
     one = state.character(character)
-    tired = ruling("fatigue_model") == "ladder" and one.fatigue >= SLOW_FATIGUE
+    tired = fatigue.is_slowed(ruling, one)
     hampered = numbers.hampered(ruling, state, character)
     return sum((one.has(DOWN) is not None, one.has(FROZEN) is not None, hampered, tired))
 
