@@ -1,0 +1,409 @@
+"""Conditions: what they weigh, what they ask at the start and the end of a turn, how long they last (chapter 15)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from adventure_stage import Dealer, Stage, foe, minion
+from croupier.core.refusals import Illegal, Impossible, Invalid
+from croupier.core.settings import Settings
+from croupier.games.deck_of_adventures.checks import calling
+from croupier.games.deck_of_adventures.checks.commands import CallCheck, DrawCard
+from croupier.games.deck_of_adventures.combat import commands as combat
+from croupier.games.deck_of_adventures.combat import turns
+from croupier.games.deck_of_adventures.combat.attacking import Blow
+from croupier.games.deck_of_adventures.combat.state import Combat, Turn
+from croupier.games.deck_of_adventures.harm import commands as wish
+from croupier.games.deck_of_adventures.harm import conditions, laying
+from croupier.games.deck_of_adventures.harm.state import (
+    BLINDED,
+    BURNED,
+    DEAFENED,
+    DOWN,
+    ENTANGLED,
+    FROZEN,
+    POISONED,
+    STUNNED,
+    Condition,
+)
+from croupier.games.deck_of_adventures.terrain.state import Grid, Spot, Standing
+
+HIT, MISS = "5C", "JC"
+"""Against a 5 with DR 3: what succeeds, and what does not."""
+
+
+def hurt(*names: str, **more: Any) -> Dealer:
+    """A PC with these conditions; her standing Target Card is the 5 of hearts, she holds no Fate Card."""
+    suffers = tuple(Condition(name) if isinstance(name, str) else name for name in names)
+    return Dealer(**{"standing": "5H", "fate": (), "more": {"conditions": suffers}} | more)
+
+
+def turn_of(rulings: Settings, *names: Any, **turn: Any) -> Stage:
+    """Her turn in combat, with a foe who stands by."""
+    now = Turn("c1", **turn)
+    state = {"combat": Combat(1, ("c1", "c2"), revealed=True, ordered=True, turn=now, at="c1")}
+    return Stage(rulings, hurt(*names), minion(standing="2C"), state=state)
+
+
+def begun(rulings: Settings, *names: Any, luck: str) -> Stage:
+    """Her turn begun, and the first Check of its start made."""
+    return draw(turn_of(rulings, *names).do("p1", combat.BeginTurn("c1")), luck)
+
+
+def draw(stage: Stage, *luck: str, seat: str = "p1") -> Stage:
+    for card in luck:
+        stage.do(seat, DrawCard(stage.check().id), card)
+    return stage
+
+
+def turn(stage: Stage) -> Turn:
+    assert stage.state.combat is not None
+    assert stage.state.combat.turn is not None
+    return stage.state.combat.turn
+
+
+def called(stage: Stage, trait: str, kind: str = "check", **more: Any) -> list[tuple[int, str]]:
+    """The hands of a Check that c1 is called to."""
+    stage.run(calling.call, actor="c1", kind=kind, trait=trait, dr=3, luck=("7D",), **more)
+    return [(hand.n, hand.source) for hand in stage.check().hands]
+
+
+# Stunned
+
+
+@pytest.mark.rule("DA-15.2", "DA-11.12")
+def test_a_pending_stun_is_a_conviction_check_against_the_own_card_at_the_turns_start(rulings: Settings) -> None:
+    stage = turn_of(rulings, STUNNED)
+    assert stage.asked() == ["p1 turn c1"]
+    stage.do("p1", combat.BeginTurn("c1"))
+    check = stage.check()
+    assert (check.actor, check.trait, check.dr.value, check.aim and check.aim.face) == ("c1", "Conviction", 3, "5H")
+
+
+@pytest.mark.rule("DA-15.2")
+def test_a_stun_shaken_off_leaves_the_turn_whole(rulings: Settings) -> None:
+    stage = begun(rulings, STUNNED, luck=HIT)
+    assert stage.one().conditions == ()
+    assert (turn(stage).begun, turn(stage).stunned) == (True, False)
+
+
+@pytest.mark.rule("DA-15.2")
+def test_a_stun_not_shaken_off_ends_with_the_turn(rulings: Settings) -> None:
+    stage = begun(rulings, STUNNED, luck=MISS)
+    assert turn(stage).stunned
+    stage.do("p1", combat.EndTurn("c1"))
+    assert stage.one().conditions == ()
+
+
+@pytest.mark.option("stunned_length", "until_success")
+def test_a_stun_may_last_until_it_is_shaken_off(rulings: Settings) -> None:
+    stage = begun(rulings, STUNNED, luck=MISS).do("p1", combat.EndTurn("c1"))
+    assert stage.one().conditions == (Condition(STUNNED),)
+
+
+@pytest.mark.rule("DA-15.2", "DA-13.15")
+@pytest.mark.parametrize("first", ["minor", "move"])
+def test_w36_stunned_one_moves_or_takes_one_action(rulings: Settings, first: str) -> None:
+    stage = begun(rulings, STUNNED, luck=MISS)
+    with pytest.raises(Illegal, match="no Rush"):
+        stage.do("p1", combat.Rush("c1"))
+    stage.run(turns.use, "c1", first)
+    for size in {"major", "minor", "move"} - {first}:
+        with pytest.raises(Illegal):
+            stage.run(turns.may_act, "c1", size)
+    stage.run(turns.may_act, "c1", "free")
+    assert turn(stage).only == first
+
+
+# Blinded, Deafened
+
+
+@pytest.mark.rule("DA-15.6")
+def test_blinded_weighs_on_what_needs_sight_after_a_failed_check(rulings: Settings) -> None:
+    stage = begun(rulings, BLINDED, luck=MISS)
+    assert called(stage, "Brute") == [(-3, BLINDED)]
+    stage = begun(rulings, BLINDED, luck=MISS)
+    assert called(stage, "Brute", sight=False) == []
+
+
+@pytest.mark.rule("DA-15.6")
+def test_deafened_weighs_on_what_needs_hearing(rulings: Settings) -> None:
+    stage = begun(rulings, DEAFENED, luck=MISS)
+    assert called(stage, "Brute", hearing=True) == [(-3, DEAFENED)]
+    stage = begun(rulings, DEAFENED, luck=MISS)
+    assert called(stage, "Brute") == []
+
+
+@pytest.mark.rule("DA-15.6")
+def test_a_success_against_blindness_counts_for_this_turn(rulings: Settings) -> None:
+    stage = begun(rulings, BLINDED, luck=HIT)
+    assert stage.one().conditions == (Condition(BLINDED),)
+    assert called(stage, "Brute") == []
+
+
+@pytest.mark.option("senses_success", "ends")
+def test_a_success_may_end_blindness(rulings: Settings) -> None:
+    assert begun(rulings, BLINDED, luck=HIT).one().conditions == ()
+
+
+@pytest.mark.rule("DA-15.7")
+def test_the_gm_says_which_senses_a_check_needs(rulings: Settings) -> None:
+    stage = Stage(rulings, Dealer(fate=(), more={"conditions": (Condition(DEAFENED, failed=True),)}))
+    stage.do("gm", CallCheck(("c1",), "Brute", 3), "5C")
+    stage.do("gm", wish.NeedSenses(stage.check().id, sight=False, hearing=True))
+    assert (stage.check().sight, stage.check().hearing) == (False, True)
+    stage.do("p1", DrawCard(stage.check().id), "6C")
+    assert stage.check().net == -3
+    with pytest.raises(Impossible, match="not waiting"):
+        stage.do("gm", wish.NeedSenses(stage.check().id))
+
+
+# Poisoned
+
+
+@pytest.mark.rule("DA-15.10", "DA-2.16")
+def test_w15_poison_takes_cards_and_stays(rulings: Settings) -> None:
+    stage = turn_of(rulings, Condition(POISONED, count=2)).do("p1", combat.BeginTurn("c1"))
+    stage.do("p1", DrawCard(stage.check().id), MISS, "4S", "AH", "JD")
+    assert stage.faces("discard.c1") == [MISS, "4S", "JD"]
+    assert stage.fate() == ["AH"]
+    assert stage.one().conditions == (Condition(POISONED, count=2),)
+
+
+@pytest.mark.rule("DA-15.10")
+def test_a_success_ends_all_poison(rulings: Settings) -> None:
+    assert begun(rulings, Condition(POISONED, count=3), luck=HIT).one().conditions == ()
+
+
+@pytest.mark.option("poison_success", "minus_one")
+def test_a_success_may_take_one_poison_off(rulings: Settings) -> None:
+    assert begun(rulings, Condition(POISONED, count=3), luck=HIT).one().conditions == (Condition(POISONED, count=2),)
+
+
+@pytest.mark.rule("DA-15.10", "DA-15.12")
+def test_every_poisoning_adds_one_and_others_apply_once(rulings: Settings) -> None:
+    stage = Stage(rulings, hurt())
+    for name in (POISONED, POISONED, FROZEN, FROZEN):
+        stage.run(laying.lay, "c1", name)
+    assert [(one.name, one.count) for one in stage.one().conditions] == [(POISONED, 2), (FROZEN, 1)]
+
+
+# Burned, Frozen, Entangled, Knocked Down
+
+
+@pytest.mark.rule("DA-15.9")
+def test_flames_left_alone_burn_past_the_armor_at_the_turns_end(rulings: Settings) -> None:
+    stage = turn_of(rulings, BURNED).do("p1", combat.EndTurn("c1"))
+    assert (stage.vitals().hp, stage.one().wounds[0].bypass) == (4, True)
+
+
+@pytest.mark.option("burned_idle", "literal")
+def test_flames_left_alone_may_do_nothing(rulings: Settings) -> None:
+    assert turn_of(rulings, BURNED).do("p1", combat.EndTurn("c1")).vitals().hp == 5
+
+
+@pytest.mark.rule("DA-15.9", "DA-13.14")
+@pytest.mark.parametrize(("card", "hp", "burns"), [(HIT, 5, False), (MISS, 4, True)])
+def test_flames_are_put_out_as_a_minor_action(rulings: Settings, card: str, hp: int, *, burns: bool) -> None:
+    stage = turn_of(rulings, BURNED).do("p1", wish.FightCondition("c1", BURNED))
+    assert (stage.check().trait, turn(stage).minor, turn(stage).major) == ("Intuition", True, False)
+    draw(stage, card).do("p1", combat.EndTurn("c1"))
+    assert stage.vitals().hp == hp
+    assert (stage.one().has(BURNED) is not None) is burns
+
+
+@pytest.mark.rule("DA-15.11")
+@pytest.mark.parametrize(("card", "frozen"), [(HIT, False), (MISS, True)])
+def test_frozen_takes_its_check_at_the_turns_end(rulings: Settings, card: str, *, frozen: bool) -> None:
+    stage = turn_of(rulings, FROZEN).do("p1", combat.EndTurn("c1"))
+    assert stage.check().trait == "Strength"
+    draw(stage, card)
+    assert (stage.one().has(FROZEN) is not None) is frozen
+
+
+@pytest.mark.rule("DA-15.4", "DA-13.14")
+def test_breaking_free_is_a_strength_check_and_a_major_action(rulings: Settings) -> None:
+    stage = turn_of(rulings, ENTANGLED).do("p1", wish.FightCondition("c1", ENTANGLED))
+    assert (stage.check().trait, turn(stage).major) == ("Strength", True)
+    assert draw(stage, HIT).one().conditions == ()
+
+
+@pytest.mark.rule("DA-15.5", "DA-13.14")
+def test_standing_up_is_a_minor_action_without_a_check(rulings: Settings) -> None:
+    stage = turn_of(rulings, DOWN).do("p1", wish.FightCondition("c1", DOWN))
+    assert (stage.one().conditions, turn(stage).minor) == ((), True)
+    with pytest.raises(Impossible, match="is not Knocked Down"):
+        stage.do("p1", wish.FightCondition("c1", DOWN))
+    with pytest.raises(Invalid):
+        stage.do("p1", wish.FightCondition("c1", STUNNED))
+
+
+@pytest.mark.rule("DA-15.4", "DA-15.5", "DA-15.11", "DA-4.8")
+@pytest.mark.parametrize(
+    ("name", "trait", "hands"),
+    [
+        (ENTANGLED, "Agility", [(-1, ENTANGLED)]),
+        (ENTANGLED, "Finesse", []),
+        (ENTANGLED, "Strength", []),
+        (DOWN, "Agility", [(-1, DOWN)]),
+        (DOWN, "Strength", [(-1, DOWN)]),
+        (DOWN, "Brute", []),
+        (FROZEN, "Brute", [(-1, FROZEN)]),
+        (FROZEN, "Strength", []),
+    ],
+)
+def test_what_a_condition_weighs(rulings: Settings, name: str, trait: str, hands: list[tuple[int, str]]) -> None:
+    assert called(Stage(rulings, hurt(name)), trait) == hands
+
+
+@pytest.mark.rule("DA-15.5", "DA-14.15")
+@pytest.mark.parametrize(("at", "hand"), [(1, 1), (2, -1)])
+def test_who_lies_on_the_ground_is_easy_to_hit_from_beside_and_hard_from_afar(
+    rulings: Settings, at: int, hand: int
+) -> None:
+    grid = Grid(9, 9, standing=(Standing("c1", Spot(0, 0)), Standing("c2", Spot(at, 0))))
+    stage = Stage(rulings, hurt(), foe(more={"conditions": (Condition(DOWN),)}), state={"grid": grid})
+    blow = msgspec.json.encode(Blow("Brute", 1, 8)).decode()
+    stage.run(calling.call, actor="c1", kind="attack", trait="Brute", dr=3, about="c2", with_=blow, luck=("7D",))
+    assert [one.n for one in stage.check().hands] == [hand]
+
+
+@pytest.mark.rule("DA-15.5", "DA-12.7")
+@pytest.mark.parametrize(("reach", "hand"), [(1, 1), (8, -1)])
+def test_without_a_map_the_weapons_reach_says_how_far_it_is(rulings: Settings, reach: int, hand: int) -> None:
+    stage = Stage(rulings, hurt(), foe(more={"conditions": (Condition(DOWN),)}))
+    blow = msgspec.json.encode(Blow("Brute", 1, reach)).decode()
+    stage.run(calling.call, actor="c1", kind="attack", trait="Brute", dr=3, about="c2", with_=blow, luck=("7D",))
+    assert [one.n for one in stage.check().hands] == [hand]
+
+
+# lengths
+
+
+@pytest.mark.rule("DA-15.1")
+@pytest.mark.parametrize(("until", "kept"), [("rounds:2:c2", "rounds:3:c2"), ("rounds:2:c1", "rounds:2:c1"),
+                                             ("minutes:1:c1", "rounds:10:c1"), ("combat", "combat")])  # fmt: skip
+def test_a_length_is_kept_as_starts_of_the_causers_turn(rulings: Settings, until: str, kept: str) -> None:
+    stage = turn_of(rulings)
+    stage.run(laying.lay, "c1", FROZEN, source="c2", until=until)
+    assert stage.one().conditions[0].until == kept
+
+
+@pytest.mark.option("round_seconds", "6_per_turn")
+def test_a_minute_is_fewer_rounds_where_each_turn_takes_six_seconds(rulings: Settings) -> None:
+    stage = turn_of(rulings)
+    stage.run(laying.lay, "c1", FROZEN, until="minutes:1:c1")
+    assert stage.one().conditions[0].until == "rounds:5:c1"
+
+
+@pytest.mark.rule("DA-15.1")
+def test_a_condition_of_rounds_ends_at_the_causers_turn_also_when_it_is_gone(rulings: Settings) -> None:
+    stage = turn_of(rulings, Condition(FROZEN, "c2", "rounds:1:c2"))
+    stage.state = msgspec.structs.replace(
+        stage.state, combat=msgspec.structs.replace(stage.state.combat, gone=("c2",), goes_on=True)
+    )
+    draw(stage.do("p1", combat.EndTurn("c1")), MISS)
+    assert stage.one().conditions == ()
+
+
+@pytest.mark.rule("DA-15.12")
+def test_a_second_source_lengthens_a_condition_and_never_shortens_it(rulings: Settings) -> None:
+    stage = Stage(rulings, hurt())
+    for until in ("rounds:2:c1", "rounds:4:c1", "combat", "rounds:9:c1", "", "combat"):
+        stage.run(laying.lay, "c1", FROZEN, until=until)
+        stage.events.append(stage.events[-1])
+    assert stage.one().conditions[0].until == ""
+    lengths = [event.condition.until for event in stage.events if hasattr(event, "condition")]
+    assert list(dict.fromkeys(lengths)) == ["rounds:2:c1", "rounds:4:c1", "combat", ""]
+
+
+@pytest.mark.rule("DA-5.8")
+def test_conditions_come_upon_minions_too(rulings: Settings) -> None:
+    stage = Stage(rulings, hurt(), minion())
+    stage.run(laying.lay, "c2", FROZEN)
+    assert stage.one("c2").has(FROZEN)
+
+
+@pytest.mark.option("conditions_on_minions", "no")
+def test_conditions_may_leave_minions_alone(rulings: Settings) -> None:
+    stage = Stage(rulings, hurt(), minion())
+    stage.run(laying.lay, "c2", FROZEN)
+    assert stage.one("c2").conditions == ()
+
+
+@pytest.mark.option("condition_tc", "gm_deck")
+def test_the_card_of_a_condition_may_come_from_the_gms_deck(rulings: Settings) -> None:
+    stage = turn_of(rulings, FROZEN).do("p1", combat.EndTurn("c1"), "9S")
+    check = stage.check()
+    assert check.aim is not None
+    assert (check.aim.face, check.aim.deck) == ("9S", "gm")
+
+
+@pytest.mark.rule("DA-15.2")
+def test_who_has_no_target_card_draws_one_and_keeps_it(rulings: Settings) -> None:
+    stage = turn_of(rulings, FROZEN)
+    stage = Stage(rulings, hurt(FROZEN, standing=""), state={"combat": Combat(1, ("c1",), revealed=True, ordered=True,
+                  turn=Turn("c1"), at="c1")})  # fmt: skip
+    stage.do("p1", combat.EndTurn("c1"), "9C")
+    assert stage.faces("standing.c1") == ["9C"]
+
+
+# outside combat
+
+
+@pytest.mark.rule("DA-15.13")
+def test_the_gm_lets_a_turn_pass_outside_combat(rulings: Settings) -> None:
+    stage = Stage(rulings, hurt(FROZEN, Condition(ENTANGLED, until="rounds:1:c1")))
+    stage.do("gm", wish.PassTurn("c1"))
+    assert stage.check().trait == "Strength"
+    draw(stage, MISS)
+    assert [one.name for one in stage.one().conditions] == [FROZEN]
+    assert stage.state.passing is None
+
+
+@pytest.mark.rule("DA-15.9", "DA-15.13")
+def test_in_a_turn_that_passes_the_flames_may_be_fought(rulings: Settings) -> None:
+    stage = Stage(rulings, hurt(BURNED)).do("gm", wish.PassTurn("c1"))
+    assert stage.asked() == ["p1 flames c1"]
+    draw(stage.do("p1", wish.FightCondition("c1", BURNED)), HIT)
+    assert (stage.vitals().hp, stage.one().conditions, stage.state.passing) == (5, (), None)
+    burnt = Stage(rulings, hurt(BURNED)).do("gm", wish.PassTurn("c1")).do("p1", wish.LetBurn("c1"))
+    assert (burnt.vitals().hp, burnt.state.passing) == (4, None)
+
+
+@pytest.mark.rule("DA-15.13")
+def test_conditions_end_with_the_scene_at_the_gms_word(rulings: Settings) -> None:
+    stage = Stage(rulings, hurt(FROZEN, DOWN)).do("gm", wish.EndWithScene("c1"))
+    assert stage.one().conditions == ()
+
+
+@pytest.mark.rule("DA-15.13")
+@pytest.mark.parametrize(("until", "left"), [("", 1), ("combat", 0)])
+def test_what_lasts_for_the_combat_ends_with_it(rulings: Settings, until: str, left: int) -> None:
+    stage = turn_of(rulings, Condition(FROZEN, until=until)).do("gm", combat.EndCombat())
+    assert len(stage.one().conditions) == left
+
+
+@pytest.mark.option("conditions_outside", "end_with_combat")
+def test_all_conditions_may_end_with_the_combat(rulings: Settings) -> None:
+    assert turn_of(rulings, FROZEN).do("gm", combat.EndCombat()).one().conditions == ()
+
+
+@pytest.mark.rule("DA-15.1", "DA-15.13")
+def test_the_gm_lays_and_lifts_conditions(rulings: Settings) -> None:
+    stage = Stage(rulings, hurt(), minion()).do("gm", wish.LayCondition("c1", FROZEN, "c2", 3))
+    assert stage.one().conditions == (Condition(FROZEN, "c2", "rounds:3:c2"),)
+    assert stage.do("gm", wish.LiftCondition("c1", FROZEN)).one().conditions == ()
+    with pytest.raises(Illegal, match="only the GM"):
+        stage.do("p1", wish.LayCondition("c2", FROZEN))
+    with pytest.raises(Invalid, match="Knocked Down"):
+        stage.do("gm", wish.LayCondition("c1", "Asleep"))
+
+
+def test_no_step_is_taken_for_who_is_out(rulings: Settings) -> None:
+    stage = turn_of(rulings, STUNNED, FROZEN)
+    stage.state = msgspec.structs.replace(stage.state, combat=None)
+    assert stage.run(conditions.start_steps) is False

@@ -1,0 +1,438 @@
+"""Knocked Out, treatment, dying, falling (chapters 16, 22.8)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from adventure_stage import Dealer, Stage, companion, foe, minion
+from croupier.core.refusals import Illegal, Impossible
+from croupier.core.settings import Settings
+from croupier.games.deck_of_adventures.cast.state import Printed, Vitals
+from croupier.games.deck_of_adventures.checks.commands import DrawCard, ExchangeFate, ToughenUp
+from croupier.games.deck_of_adventures.combat import commands as combat
+from croupier.games.deck_of_adventures.combat.state import Combat, Turn
+from croupier.games.deck_of_adventures.harm import commands as wish
+from croupier.games.deck_of_adventures.harm import damage, falling, knockout, treating
+from croupier.games.deck_of_adventures.harm.state import DAMAGE, DOWN, FATIGUE, Death, Knockout
+from croupier.games.deck_of_adventures.terrain.state import Grid, Spot, Standing
+
+DYING = Knockout(DAMAGE, in_combat=True, dying=True)
+
+
+def fallen(out: Knockout = DYING, hp: int = 0, **more: Any) -> Dealer:
+    """A PC who is knocked out; her Target Card is the 5 of hearts."""
+    own = {"knockout": out} | more.pop("more", {})
+    sheet = {"printed": Printed(hp=6, ap=0, pp=more.pop("pp_most", 2))}
+    return Dealer(**{"hp": hp, "standing": "5H", "fate": (), "more": own, "sheet": sheet} | more)
+
+
+def fight(who: str = "c1", *order: str) -> dict[str, Any]:
+    """A combat in which it is somebody's turn, not begun."""
+    own = order or ("c1", "c2")
+    return {"combat": Combat(1, own, revealed=True, ordered=True, turn=Turn(who), at=who)}
+
+
+def dying(rulings: Settings, **more: Any) -> Stage:
+    """She lies dying at her turn; a friend and a foe still stand."""
+    return Stage(rulings, fallen(**more), foe(standing="2C"), Dealer(standing="3C", fate=()),
+                 state=fight("c1", "c1", "c2", "c3"))  # fmt: skip
+
+
+def faced(stage: Stage, target: str, *cards: str, seat: str = "p1") -> Stage:
+    """A death Check against this card, with these drawn."""
+    stage.do(seat, wish.FaceDeath("c1"), target)
+    for card in cards:
+        stage.do(seat, DrawCard(stage.check().id), card)
+    return stage
+
+
+# knocked out
+
+
+@pytest.mark.rule("DA-16.1", "DA-13.15")
+def test_who_is_knocked_out_does_nothing(rulings: Settings) -> None:
+    stage = Stage(rulings, fallen(), foe())
+    for command in (wish.FightCondition("c1", DOWN), wish.Treat("c1", "c1")):
+        with pytest.raises((Illegal, Impossible)):
+            stage.do("p1", command)
+    with pytest.raises(Illegal, match="out"):
+        dying(rulings).do("p1", combat.Delay("c1"))
+
+
+@pytest.mark.rule("DA-16.2")
+def test_who_is_knocked_out_toughens_up_and_exchanges_nothing(rulings: Settings) -> None:
+    stage = Stage(rulings, Dealer(hp=1, sheet={"printed": Printed(hp=6, pp=2)}), foe(), state=fight("c2"))
+    stage.run(damage.damage, "c1", 1)
+    with pytest.raises(Illegal, match="no Exchange"):
+        stage.do("p1", ExchangeFate("c1", ("X1",)))
+    stage.do("p1", ToughenUp("c1", stage.one().wounds[0].id, ("X1",)))
+    assert (stage.vitals().hp, stage.one().knockout) == (1, None)
+
+
+@pytest.mark.rule("DA-16.3", "DA-16.5")
+def test_a_turn_spent_knocked_out_is_counted(rulings: Settings) -> None:
+    state = fight("c2", "c2", "c1", "c3")
+    stage = Stage(rulings, fallen(Knockout(FATIGUE, in_combat=True), hp=2), foe(standing="9C"), Dealer(fate=()), state=state)
+    stage.do("gm", combat.EndTurn("c2"))
+    out = stage.one().knockout
+    assert out is not None
+    assert (out.turns, out.dying) == (1, False)
+    assert stage.asked() == ["p2 turn c3"]
+
+
+@pytest.mark.rule("DA-16.5", "DA-5.8")
+@pytest.mark.parametrize(("who", "dies"), [(Dealer(hp=1), True), (foe(hp=1), True), (minion(hp=1), False)])
+def test_dealers_hurt_in_combat_begin_to_die(rulings: Settings, who: Dealer, *, dies: bool) -> None:
+    stage = Stage(rulings, who, foe(), state=fight("c2"))
+    stage.run(damage.damage, "c1", 1)
+    out = stage.one().knockout
+    assert out is not None
+    assert (out.dying, out.in_combat) == (dies, True)
+
+
+@pytest.mark.rule("DA-16.8")
+def test_outside_combat_one_is_stable_until_struck_again(rulings: Settings) -> None:
+    stage = Stage(rulings, Dealer(hp=1))
+    stage.run(damage.damage, "c1", 1)
+    assert stage.asked() == []
+    stage.run(damage.damage, "c1", 1)
+    assert stage.one().death == Death(lower=1)
+    assert stage.asked() == ["p1 dying c1"]
+
+
+@pytest.mark.option("dying_start", "always")
+def test_dying_may_begin_outside_combat(rulings: Settings) -> None:
+    stage = Stage(rulings, Dealer(hp=1))
+    stage.run(damage.damage, "c1", 1)
+    assert stage.asked() == ["p1 dying c1"]
+
+
+@pytest.mark.option("dying_start", "attacked_only")
+def test_dying_may_begin_only_when_struck_again(rulings: Settings) -> None:
+    stage = Stage(rulings, Dealer(hp=1), foe(), state=fight("c2"))
+    stage.run(damage.damage, "c1", 1)
+    out = stage.one().knockout
+    assert out is not None
+    assert not out.dying
+
+
+@pytest.mark.rule("DA-16.8", "DA-2.11")
+def test_fatigue_alone_does_not_kill(rulings: Settings) -> None:
+    stage = Stage(rulings, Dealer(), foe(), state=fight("c2"))
+    stage.run(knockout.knock_out, "c1", FATIGUE)
+    assert stage.one().knockout == Knockout(FATIGUE, in_combat=True)
+
+
+@pytest.mark.option("fatigue_ko_dies", "yes")
+def test_fatigue_may_kill(rulings: Settings) -> None:
+    stage = Stage(rulings, Dealer(), foe(), state=fight("c2"))
+    stage.run(knockout.knock_out, "c1", FATIGUE)
+    out = stage.one().knockout
+    assert out is not None
+    assert out.dying
+
+
+@pytest.mark.rule("DA-5.9")
+def test_a_companion_without_health_lies_until_a_rest(rulings: Settings) -> None:
+    stage = Stage(rulings, Dealer(), companion())
+    stage.run(damage.damage, "c2", 1)
+    assert (stage.one("c2").dead, stage.one("c2").knockout) == (False, Knockout(DAMAGE))
+
+
+@pytest.mark.option("companion_ko", "dies")
+def test_a_companion_without_health_may_die(rulings: Settings) -> None:
+    stage = Stage(rulings, Dealer(), companion())
+    stage.run(damage.damage, "c2", 1)
+    assert stage.one("c2").dead
+
+
+# death Checks
+
+
+@pytest.mark.rule("DA-16.5")
+def test_the_gm_turns_the_card_of_a_death_check_in_place_of_the_turn(rulings: Settings) -> None:
+    stage = dying(rulings)
+    assert stage.asked() == ["p1 dying c1"]
+    stage.do("p1", wish.FaceDeath("c1"), "9D")
+    check = stage.check()
+    assert check.aim is not None
+    assert (check.trait, check.dr.value, check.aim.deck) == ("Vitality", 4, "gm")
+
+
+@pytest.mark.rule("DA-16.6", "DA-16.7")
+def test_w23_a_hit_taken_makes_the_worse_card_count(rulings: Settings) -> None:
+    stage = faced(dying(rulings, more={"death": Death(lower=1)}), "9D", "9C", "KH")
+    assert stage.one().death == Death(successes=1, lower=1)
+    assert (stage.vitals().hp, stage.asked()) == (0, ["gm turn c2"])
+    awake = faced(dying(rulings), "9D", "9C")
+    assert (awake.vitals().hp, awake.one().knockout) == (1, None)
+
+
+@pytest.mark.rule("DA-16.7")
+def test_a_critical_death_check_gives_power_points_up_to_the_most(rulings: Settings) -> None:
+    for most, pp in ((2, 2), (9, 3)):
+        stage = faced(dying(rulings, pp_most=most), "9D", "9D")
+        assert stage.vitals() == Vitals(1, 0, pp)
+
+
+@pytest.mark.rule("DA-16.7", "DA-16.11")
+@pytest.mark.parametrize(
+    ("before", "card", "dead", "stable"),
+    [
+        (Death(1, 1), "KH", False, True),
+        (Death(1, 1), "4S", True, False),
+        (Death(0, 1), "KH", False, False),
+        (Death(1, 0), "4S", False, False),
+    ],
+)
+def test_two_successes_make_stable_and_two_failures_kill(
+    rulings: Settings, before: Death, card: str, *, dead: bool, stable: bool
+) -> None:
+    stage = faced(dying(rulings, more={"death": before}), "9D", card)
+    one = stage.one()
+    assert one.dead is dead
+    assert dead or (one.knockout is not None and (one.knockout.stable, one.knockout.dying) == (stable, not stable))
+    assert not stable or one.death == Death()
+
+
+@pytest.mark.rule("DA-16.3", "DA-3.10")
+def test_a_death_check_is_a_turn_that_closes_windows(rulings: Settings) -> None:
+    stage = Stage(rulings, Dealer(hp=1, standing="5H", fate=()), foe(standing="2C"), Dealer(fate=()),
+                  state=fight("c1", "c1", "c2", "c3"))  # fmt: skip
+    stage.run(damage.damage, "c1", 1)
+    faced(stage, "9D", "KH")
+    out = stage.one().knockout
+    assert out is not None
+    assert (out.turns, stage.one().wounds) == (1, ())
+
+
+@pytest.mark.rule("DA-3.10")
+def test_toughened_up_before_the_death_check_she_has_a_normal_turn(rulings: Settings) -> None:
+    stage = Stage(rulings, Dealer(hp=1, standing="5H"), foe(standing="2C"), state=fight("c1"))
+    stage.run(damage.damage, "c1", 1)
+    stage.do("p1", ToughenUp("c1", stage.one().wounds[0].id, ("X1",)))
+    assert stage.asked() == ["p1 turn c1"]
+    assert stage.one().death == Death()
+
+
+@pytest.mark.option("death_major", "hp_only")
+def test_a_major_death_check_may_leave_one_unconscious(rulings: Settings) -> None:
+    stage = faced(dying(rulings), "9D", "9C")
+    assert (stage.vitals().hp, stage.one().death.successes) == (1, 1)
+    assert stage.one().knockout is not None
+
+
+@pytest.mark.option("death_lh", "once")
+def test_further_hits_may_weigh_but_once(rulings: Settings) -> None:
+    stage = dying(rulings, more={"death": Death(lower=3)}).do("p1", wish.FaceDeath("c1"), "9D")
+    assert [hand.n for hand in stage.check().hands] == [-1]
+
+
+@pytest.mark.rule("DA-16.6")
+def test_w34_a_hit_starts_death_checks_of_the_tired_with_all_lower_hands(rulings: Settings) -> None:
+    stage = Stage(rulings, fallen(Knockout(FATIGUE), hp=3, fatigue=3))
+    stage.run(damage.damage, "c1", 1)
+    stage.do("p1", wish.FaceDeath("c1"), "9D")
+    assert (stage.vitals().hp, sorted(hand.n for hand in stage.check().hands)) == (2, [-3, -1])
+    assert stage.check().net == -4
+
+
+@pytest.mark.rule("DA-16.6")
+def test_a_hit_that_is_ignored_whole_weighs_nothing(rulings: Settings) -> None:
+    stage = Stage(rulings, fallen(fate=("X1", "X2")), foe(), state=fight("c2"))
+    stage.run(damage.damage, "c1", 2)
+    wound = stage.one().wounds[0].id
+    assert stage.do("p1", ToughenUp("c1", wound, ("X1",))).one().death.lower == 1
+    assert stage.do("p1", ToughenUp("c1", wound, ("X2",))).one().death.lower == 0
+
+
+@pytest.mark.option("death_edr_cap", "5")
+def test_the_range_of_a_death_check_may_be_capped(rulings: Settings) -> None:
+    stage = dying(rulings, traits={"Vitality": 3}).do("p1", wish.FaceDeath("c1"), "9D")
+    assert stage.check().edr == 5
+
+
+@pytest.mark.rule("DA-16.10")
+def test_when_combat_ends_death_checks_run_on_with_one_try_of_each_ally_between(rulings: Settings) -> None:
+    stage = Stage(rulings, fallen(), Dealer(fate=()), foe(), state=fight("c3", "c1", "c2", "c3"))
+    stage.do("gm", combat.EndCombat())
+    assert stage.asked() == ["p1 dying c1"]
+    stage.do("p2", wish.Treat("c2", "c1"))
+    stage.do("p2", DrawCard(stage.check().id), "QS")
+    with pytest.raises(Illegal, match="has tried"):
+        stage.do("p2", wish.Treat("c2", "c1"))
+    faced(stage, "9D", "KH")
+    out = stage.one().knockout
+    assert out is not None
+    assert out.turns == 1
+    stage.do("p2", wish.Treat("c2", "c1"))
+    assert stage.check().dr.value == 4
+
+
+@pytest.mark.rule("DA-16.9")
+def test_the_gm_may_overrule_a_death(rulings: Settings) -> None:
+    stage = faced(dying(rulings, more={"death": Death(1, 1)}), "9D", "4S")
+    stage.do("gm", wish.CallBack("c1"))
+    assert (stage.one().dead, stage.one().knockout) == (False, Knockout(DAMAGE, stable=True))
+    with pytest.raises(Impossible):
+        stage.do("gm", wish.CallBack("c1"))
+
+
+@pytest.mark.rule("DA-16.9")
+def test_the_dead_have_no_turn(rulings: Settings) -> None:
+    stage = faced(dying(rulings, more={"death": Death(1, 1)}), "9D", "4S")
+    assert "gm turn c2" in stage.asked()
+    stage.do("gm", combat.EndTurn("c2")).do("p2", combat.EndTurn("c3"))
+    assert "gm turn c2" in stage.asked()
+
+
+# treatment
+
+
+@pytest.mark.rule("DA-16.4")
+@pytest.mark.parametrize(("turns", "dr"), [(0, 5), (2, 3), (6, 0)])
+def test_w22_treatment_grows_harder_with_each_turn(rulings: Settings, turns: int, dr: int) -> None:
+    stage = Stage(rulings, fallen(Knockout(DAMAGE, turns=turns)), Dealer(fate=())).do("p2", wish.Treat("c2", "c1"))
+    check = stage.check()
+    assert check.aim is not None
+    assert (check.trait, check.dr.value, check.aim.face) == ("Craft", dr, "5H")
+
+
+@pytest.mark.rule("DA-16.4", "DA-16.11")
+def test_a_successful_treatment_wakes_with_1_health(rulings: Settings) -> None:
+    out = Knockout(DAMAGE, turns=2, in_combat=True, dying=True)
+    stage = Stage(rulings, fallen(out, more={"death": Death(1, 1, 2)}), Dealer(fate=()), foe(),
+                  state=fight("c2", "c1", "c2", "c3"))  # fmt: skip
+    stage.do("p2", wish.Treat("c2", "c1"))
+    assert stage.state.combat is not None
+    assert stage.state.combat.turn is not None
+    assert stage.state.combat.turn.major
+    stage.do("p2", DrawCard(stage.check().id), "6C")
+    assert (stage.vitals().hp, stage.one().knockout, stage.one().death) == (1, None, Death())
+
+
+@pytest.mark.rule("DA-16.4", "DA-11.14")
+def test_a_critical_treatment_in_combat_gives_one_more(rulings: Settings) -> None:
+    stage = Stage(rulings, fallen(), Dealer(fate=()), foe(), state=fight("c2", "c1", "c2", "c3"))
+    stage.do("p2", wish.Treat("c2", "c1")).do("p2", DrawCard(stage.check().id), "5H")
+    assert stage.vitals().hp == 2
+
+
+@pytest.mark.rule("DA-16.4")
+def test_a_failed_treatment_may_be_tried_again(rulings: Settings) -> None:
+    stage = Stage(rulings, fallen(Knockout(DAMAGE, turns=2)), Dealer(fate=()))
+    for _ in range(2):
+        stage.do("p2", wish.Treat("c2", "c1")).do("p2", DrawCard(stage.check().id), "QS" if _ else "QD")
+    assert stage.one().knockout is not None
+
+
+@pytest.mark.rule("DA-16.4")
+@pytest.mark.parametrize(("amount", "hp"), [(None, 2), (2, 4)])
+def test_w34_the_tired_keep_their_health_and_a_power_adds_to_it(
+    rulings: Settings, amount: int | None, hp: int
+) -> None:
+    stage = Stage(rulings, fallen(Knockout(FATIGUE), hp=2))
+    stage.run(treating.revive, "c1", amount, 0)
+    assert (stage.vitals().hp, stage.one().knockout) == (hp, None)
+
+
+@pytest.mark.rule("DA-16.4")
+def test_treatment_needs_somebody_beside_who_is_knocked_out(rulings: Settings) -> None:
+    grid = Grid(9, 9, standing=(Standing("c1", Spot(0, 0)), Standing("c2", Spot(2, 0)), Standing("c3", Spot(1, 0))))
+    stage = Stage(rulings, fallen(), Dealer(fate=()), Dealer(fate=()), state={"grid": grid})
+    with pytest.raises(Illegal, match="more than 1 space"):
+        stage.do("p2", wish.Treat("c2", "c1"))
+    with pytest.raises(Impossible, match="is not Knocked Out"):
+        stage.do("p2", wish.Treat("c2", "c3"))
+    assert stage.do("p3", wish.Treat("c3", "c1")).check().kind == "treatment"
+
+
+@pytest.mark.rule("DA-16.4")
+def test_a_healing_power_needs_its_check(rulings: Settings) -> None:
+    stage = Stage(rulings, fallen(), Dealer(fate=()))
+    stage.run(treating.by_power, "c2", "c1", 2, "Craft")
+    assert stage.check().kind == "treatment"
+
+
+@pytest.mark.option("ko_power_check", "automatic")
+def test_a_healing_power_may_need_no_check(rulings: Settings) -> None:
+    stage = Stage(rulings, fallen(), Dealer(fate=()))
+    stage.run(treating.by_power, "c2", "c1", 2, "Craft")
+    assert (stage.vitals().hp, stage.one().knockout) == (2, None)
+
+
+@pytest.mark.option("ko_wake_hp", "0_stable")
+def test_treatment_may_only_make_stable(rulings: Settings) -> None:
+    stage = Stage(rulings, fallen())
+    stage.run(treating.revive, "c1", None, 0)
+    out = stage.one().knockout
+    assert out is not None
+    assert (stage.vitals().hp, out.stable, out.dying) == (0, True, False)
+
+
+@pytest.mark.option("ko_clock", "gm_counts")
+def test_the_gm_may_count_the_turns(rulings: Settings) -> None:
+    stage = faced(dying(rulings), "9D", "KH")
+    out = stage.one().knockout
+    assert out is not None
+    assert out.turns == 0
+    stage.do("gm", wish.CountTurns("c1", 4))
+    out = stage.one().knockout
+    assert out is not None
+    assert out.turns == 4
+
+
+def test_turns_are_counted_by_themselves_unless_the_gm_counts(rulings: Settings) -> None:
+    with pytest.raises(Illegal, match="are counted"):
+        Stage(rulings, fallen()).do("gm", wish.CountTurns("c1", 4))
+
+
+# falling
+
+
+@pytest.mark.rule("DA-22.8")
+@pytest.mark.parametrize(
+    ("feet", "hp", "lost", "speed_lost"),
+    [pytest.param(9, 5, 0, 0, id="W26-9"), pytest.param(10, 5, 1, 1, id="W26-10"), pytest.param(34, 3, 1, 3, id="W26-34")],
+)  # fmt: skip
+def test_w26_a_fall_by_tens_of_feet(rulings: Settings, feet: int, hp: int, lost: int, speed_lost: int) -> None:
+    stage = Stage(rulings, Dealer(sheet={"printed": Printed(hp=5, ap=1)})).do("gm", wish.LetFall("c1", feet))
+    assert (stage.vitals().hp, stage.vitals().ap_lost, stage.one().speed_lost) == (hp, lost, speed_lost)
+    assert (stage.one().has(DOWN) is not None) is (speed_lost > 0)
+
+
+@pytest.mark.option("fall_damage", "1_total")
+def test_a_fall_may_cost_but_1_health(rulings: Settings) -> None:
+    stage = Stage(rulings, Dealer())
+    stage.run(falling.fall, "c1", 34)
+    assert (stage.vitals().hp, stage.one().speed_lost) == (4, 3)
+
+
+@pytest.mark.option("fall_bypass_ap", "yes")
+def test_a_fall_may_pass_the_armor(rulings: Settings) -> None:
+    stage = Stage(rulings, Dealer(sheet={"printed": Printed(hp=5, ap=1)}))
+    stage.run(falling.fall, "c1", 10)
+    assert (stage.vitals().hp, stage.vitals().ap_lost) == (4, 0)
+
+
+# at once
+
+
+@pytest.mark.option("toughen_window", "at_once")
+def test_toughening_up_may_be_asked_at_once(rulings: Settings) -> None:
+    stage = Stage(rulings, Dealer(), Dealer(fate=()))
+    stage.do("gm", wish.DealDamage("c1", 2)).do("gm", wish.DealDamage("c2", 2))
+    assert stage.asked() == ["p1 wound c1"]
+    stage.do("p1", wish.LetItBe("c1", stage.one().wounds[0].id))
+    assert (stage.asked(), stage.one().wounds) == ([], ())
+
+
+def test_the_gm_deals_damage_and_gives_health(rulings: Settings) -> None:
+    stage = Stage(rulings, Dealer(sheet={"printed": Printed(hp=6)})).do("gm", wish.DealDamage("c1", 2, source="a wall"))
+    assert stage.do("gm", wish.GiveHealth("c1", 1)).vitals().hp == 4
+    with pytest.raises(Illegal):
+        stage.do("p1", wish.DealDamage("c1", 2))
+    assert msgspec.to_builtins(stage.one().wounds[0])["amount"] == 2
