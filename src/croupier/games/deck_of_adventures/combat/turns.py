@@ -45,8 +45,9 @@ def steps_due(one: Character) -> bool:
 
 
 def is_busy(now: Adventure) -> bool:
-    """Whether something waits for its end: a Check, a contest, a wound that is asked about at once."""
-    return bool(now.contests or any(one.is_under_way for one in now.checks) or wounds.waits(now))
+    """Whether something waits for its end: a Check, a contest, a wound or a power that is asked about."""
+    asked = now.deeds.asked or wounds.waits(now)
+    return bool(now.contests or any(one.is_under_way for one in now.checks) or asked)
 
 
 def own_turn(play: Table, who: str) -> tuple[Character, Turn]:
