@@ -25,7 +25,7 @@ def grid(*rows: str, hidden: tuple[Standing, ...] = (), **more: Any) -> Grid:
                 layers[PAINT[sign]].add(Spot(x, y))
             elif sign.isdigit():
                 standing.append(Standing(f"c{sign}", Spot(x, y)))
-    painted = {name: frozenset(spots) for name, spots in layers.items()}
+    painted: dict[str, Any] = {name: frozenset(spots) for name, spots in layers.items()}
     at = tuple(sorted(standing, key=lambda one: one.who))
     return Grid(len(rows[0]), len(rows), standing=at, hidden=Secret(hidden, (GM,)), **painted, **more)
 

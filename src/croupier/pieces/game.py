@@ -33,6 +33,7 @@ from croupier.pieces.recording import laying, recorded
 from croupier.pieces.shuffling import members, members_for_all, mixed
 from croupier.pieces.sight import deal_board, question, see_board
 from croupier.pieces.state import WAY, Board, Place, Slot, TableState
+from croupier.pieces.wheels import Wheel
 from croupier.pieces.wording import piece_line
 
 S = TypeVar("S", bound=TableState)
@@ -149,7 +150,7 @@ class TableGame(Game[S]):
         """Maps beside what lies on the board, as this seat sees them: places of kind "grid" with a ground."""
         return ()
 
-    def wheels(self, view: S) -> tuple[picture.Wheel, ...]:
+    def wheels(self, view: S) -> tuple[Wheel, ...]:
         """Draws under way that are aimed at a rank of a ring."""
         return ()
 

@@ -322,6 +322,7 @@ def test_a_companion_moves_in_its_dealers_turn_with_a_speed_of_its_own(rulings: 
     stage = on_map(rulings, Dealer(), companion(), rows=("1......", "2......"), spent=6)
     assert refused(stage, "1,1", who="c2").clause == "DA-12.2"
     assert stage.state.combat is not None
+    assert stage.state.combat.turn is not None
     told = msgspec.structs.replace(stage.state.combat.turn, commanded=("c2",))
     stage.state = msgspec.structs.replace(stage.state, combat=msgspec.structs.replace(stage.state.combat, turn=told))
     stage.do("p1", along("1,1", "2,1", "3,1", "4,1", who="c2")).do("p1", along("5,1", who="c2"))

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from adventure_map import on_map
-from adventure_stage import Dealer, Stage
+from adventure_stage import Dealer, Stage, foe, minion
 from croupier.core.settings import Settings
+from croupier.games.deck_of_adventures import GAME
 from croupier.games.deck_of_adventures.cast.state import Gear, Printed
 from croupier.games.deck_of_adventures.harm.state import DOWN, ENTANGLED, FROZEN, Condition
 from croupier.games.deck_of_adventures.terrain import space
 from croupier.games.deck_of_adventures.terrain.speed import left, speed
+from croupier.games.deck_of_adventures.terrain.state import Spot, Standing
 
 
-def dealer(*conditions: str, **more: object) -> Dealer:
-    printed = {"printed": Printed(speed=more.pop("speed"))} if "speed" in more else {}
+def dealer(*conditions: str, speed: int | None = None, **more: Any) -> Dealer:
+    printed = {} if speed is None else {"printed": Printed(speed=speed)}
     return Dealer(sheet=printed, more={"conditions": tuple(Condition(one) for one in conditions), **more})
 
 
@@ -60,9 +64,7 @@ def test_halvings_may_round_down(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("DA-R4")
-def test_the_third_fatigue_of_the_ladder_halves_speed(request: pytest.FixtureRequest) -> None:
-    from croupier.games.deck_of_adventures import GAME
-
+def test_the_third_fatigue_of_the_ladder_halves_speed() -> None:
     for model, spaces in (("cumulative", 6), ("ladder", 3)):
         rulings = GAME.read_settings({"fatigue_model": model})
         assert speed_of(rulings, Dealer(fatigue=3)) == spaces
@@ -70,7 +72,7 @@ def test_the_third_fatigue_of_the_ladder_halves_speed(request: pytest.FixtureReq
 
 @pytest.mark.rule("DA-12.2", "DA-13.10")
 def test_what_is_left_is_counted_from_the_speed_as_it_is_now(rulings: Settings) -> None:
-    def now(*conditions: str, **turn: object) -> int:
+    def now(*conditions: str, **turn: Any) -> int:
         stage = on_map(rulings, dealer(*conditions), rows=("1",), **turn)
         return left(rulings.__getitem__, stage.state)
 
@@ -89,10 +91,6 @@ def test_a_failed_stun_that_went_to_an_action_leaves_no_movement(rulings: Settin
 
 @pytest.mark.rule("DA-12.1", "DA-12.7")
 def test_distance_is_the_greater_of_both_differences_of_what_all_see(rulings: Settings) -> None:
-    from adventure_map import grid
-    from adventure_stage import foe
-    from croupier.games.deck_of_adventures.terrain.state import Spot, Standing
-
     stage = on_map(rulings, Dealer(), foe(), foe(), rows=("1...", "...2"), hidden=(Standing("c3", Spot(1, 0)),))
     assert space.distance(stage.state, "c1", "c2") == 3
     assert space.distance(stage.state, "c1", "c3") is None
@@ -102,14 +100,10 @@ def test_distance_is_the_greater_of_both_differences_of_what_all_see(rulings: Se
     assert stage.run(space.within, "c1", "c3", 2, seat="gm") is True
     bare = Stage(rulings, Dealer(), foe(), state={"grid": None})
     assert space.distance(bare.state, "c1", "c2") is None
-    assert grid("1").of("c9") is None
 
 
 @pytest.mark.rule("DA-12.2", "DA-12.5")
 def test_what_can_be_come_to_and_at_what_cost(rulings: Settings) -> None:
-    from adventure_stage import minion
-    from croupier.games.deck_of_adventures.terrain.state import Spot
-
     stage = on_map(rulings, Dealer(), minion(), rows=("1~2.", "##..", "...."), spent=3)
     assert space.reachable(stage.state, rulings.__getitem__, "c1") == {Spot(1, 0): 2}
     assert space.reachable(stage.state, rulings.__getitem__, "c2") == {}

@@ -31,6 +31,7 @@ from croupier.games.deck_of_adventures.cast.state import (
 )
 from croupier.games.deck_of_adventures.packs import library
 from croupier.games.deck_of_adventures.people import LONGEST_NAME, Table, for_gm, known, number, state
+from croupier.games.deck_of_adventures.terrain.laying import came
 
 MOST_AT_ONCE, MOST_WAITING = 12, 60
 RANGES = {"hp": (1, 99), "ap": (0, 20), "ar": (0, 6), "pp": (0, 50), "speed": (0, 40)}
@@ -134,6 +135,7 @@ def bring_on(play: Table, command: BringOn) -> None:
     play.do(WaitingSet(Secret(left, (GM,))))
     for one in chosen:
         enter(play, msgspec.structs.replace(one, name=_apart(one.name, {each.name for each in state(play).characters})))
+        came(play, one.id, state(play).characters[-1].id)
 
 
 def _chosen(play: Table, ids: tuple[str, ...]) -> tuple[tuple[Character, ...], tuple[Character, ...]]:

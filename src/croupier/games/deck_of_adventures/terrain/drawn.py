@@ -54,7 +54,11 @@ def _tokens(view: Adventure, grid: Grid, seat: str) -> tuple[MapToken, ...]:
         for one in grid.standing
         if view.has(one.who) and view.character(one.who).here
     ]
-    hidden = [_token(view, one.who, one.at, origin, seat, hidden=True) for one in grid.hidden.value or ()]
+    hidden = [
+        _token(view, one.who, one.at, origin, seat, hidden=True)
+        for one in grid.hidden.value or ()
+        if view.has(one.who) or _made_ready(view, one.who) is not None
+    ]
     return (*found, *hidden)
 
 

@@ -116,6 +116,15 @@ def hide(play: Table, command: wish.HideToken) -> None:
     place(play, wish.PlaceToken(command.who, at.x, at.y, command.hidden))
 
 
+@rule("DA-12.7")
+def came(play: Table, waited_as: str, who: str) -> None:
+    """Whoever comes into the scene stands, still hidden, where the GM had set it before."""
+    grid = state(play).grid
+    hidden = grid.hidden.value or () if grid is not None else ()
+    if any(one.who == waited_as for one in hidden):
+        _hide(play, tuple(Standing(who, one.at) if one.who == waited_as else one for one in hidden))
+
+
 @rule("DA-22.1")
 def set_light(play: Table, command: wish.SetLight) -> None:
     """The light of the whole scene, but for spaces that have their own."""

@@ -1,0 +1,65 @@
+"""Maps and rings of ranks: what a game adds to its picture, and how little of it goes over the wire again."""
+
+from __future__ import annotations
+
+import msgspec
+
+import high_card
+from croupier.pieces.drawing import draw
+from croupier.pieces.maps import Ground, MapToken, Mover, Reached
+from croupier.pieces.picture import Place, View
+from croupier.pieces.state import TableState
+from croupier.pieces.wheels import Landed, Wheel
+from croupier.web import brief
+from croupier.web.deltas import changes
+
+GROUND = Ground(20, 10, walls=("1,1", "2,1"), light="bright")
+TOKEN = MapToken("c1", "Ann", "0,0", mine=True)
+MOVER = Mover("c1", 6, (Reached("1,0", 1, "0,0"),), (), "more than the 6 spaces that are left")
+WHEEL = Wheel("k1", "Ann leaps", ("A", "2", "3"), 1, "2C", 0, 1, landed=(Landed("3C", 2, 1, won=True, kept=True),))
+
+
+class Mapped(high_card.GAME.__class__):  # type: ignore[misc, name-defined]
+    """The tiny game with a map that its players see, and one ring."""
+
+    def maps(self, view: TableState, seat: str) -> tuple[Place, ...]:
+        movers = (MOVER,) if seat == "p1" else ()
+        return (Place("map", "Map", "grid", ground=GROUND, tokens=(TOKEN,), movers=movers),)
+
+    def wheels(self, view: TableState) -> tuple[Wheel, ...]:
+        return (WHEEL,)
+
+
+def picture(seat: str = "p1") -> View:
+    game = Mapped()
+    return draw(game, game.state(settings=game.read_settings({})), seat)
+
+
+def test_a_map_is_a_place_beside_those_of_the_board() -> None:
+    (place,) = picture().places
+    assert (place.id, place.kind, place.ground, place.tokens, place.movers) == (
+        "map",
+        "grid",
+        GROUND,
+        (TOKEN,),
+        (MOVER,),
+    )
+    assert picture("p2").places[0].movers == ()
+    assert picture().wheels == (WHEEL,)
+
+
+def test_a_place_that_is_no_map_says_nothing_of_one() -> None:
+    plain = msgspec.json.decode(msgspec.json.encode(Place("p", "Pile", "pile")))
+    assert not {"ground", "tokens", "movers"} & plain.keys()
+
+
+def test_of_a_map_only_what_changed_is_sent_again() -> None:
+    old = picture()
+    moved = msgspec.structs.replace(TOKEN, cell="1,0")
+    new = msgspec.structs.replace(
+        old, places=(msgspec.structs.replace(old.places[0], tokens=(moved,), movers=()),), wheels=()
+    )
+    whole = changes(old, new)
+    assert whole.view.wheels == ()
+    told = msgspec.to_builtins(brief.changes(old, whole, {}, {}))
+    assert told["places"] == [{"id": "map", "tokens": (msgspec.to_builtins(moved),), "movers": ()}]
