@@ -17,6 +17,7 @@ from croupier.core.worksheet import Document, Draft, Worksheet
 from croupier.games.deck_of_adventures import flow, mending, places
 from croupier.games.deck_of_adventures.cast import printed_sheet, worksheet
 from croupier.games.deck_of_adventures.chapters import CHAPTERS
+from croupier.games.deck_of_adventures.checks.wheels import wheels
 from croupier.games.deck_of_adventures.packs.adding import brought
 from croupier.games.deck_of_adventures.settings import WAITING
 from croupier.games.deck_of_adventures.state import Adventure
@@ -25,6 +26,7 @@ from croupier.pieces.chapters import ChapterGame, events_of, rules_of
 from croupier.pieces.override_commands import Decree
 from croupier.pieces.picture import Place
 from croupier.pieces.state import Board
+from croupier.pieces.wheels import Wheel
 
 
 class DeckOfAdventures(ChapterGame[Adventure]):
@@ -53,6 +55,7 @@ class DeckOfAdventures(ChapterGame[Adventure]):
             flow.go_on(play)
 
     def mend(self, play: Play[Adventure]) -> None:
+        mending.mend(play)
         flow.go_on(play)
 
     def abandon(self, play: Play[Adventure]) -> None:
@@ -64,7 +67,11 @@ class DeckOfAdventures(ChapterGame[Adventure]):
         flow.go_on(play)
 
     def seated(self, play: Play[Adventure]) -> None:
+        mending.seated(play)
         flow.go_on(play)
+
+    def wheels(self, view: Adventure) -> tuple[Wheel, ...]:
+        return wheels(view)
 
     def is_between(self, state: Adventure) -> bool:
         return state.is_between

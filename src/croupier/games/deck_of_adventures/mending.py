@@ -3,16 +3,56 @@
 from __future__ import annotations
 
 from croupier.core.refusals import Impossible
+from croupier.core.rules import rule
+from croupier.games.deck_of_adventures import places
 from croupier.games.deck_of_adventures.checks import breaking
-from croupier.games.deck_of_adventures.people import Table
+from croupier.games.deck_of_adventures.combat import ending
+from croupier.games.deck_of_adventures.combat.events import TurnSet
+from croupier.games.deck_of_adventures.people import Table, state
+from croupier.games.deck_of_adventures.story import absence, epics, racing, rests
+from croupier.pieces import cards
+
+BROKEN_OFF = "broken off"
 
 
+@rule("DA-1.2")
 def break_off(play: Table) -> None:
-    """What is under way is broken off, the innermost first."""
+    """What is under way is broken off, the innermost first: a Check, a contest, a race and its Epic Event, a rest,
+    a turn that passes, a combat."""
+    now = state(play)
+    racing_check = any(one.is_under_way and one.then == racing.EPIC for one in now.checks)
     if breaking.break_off(play):
-        return
-    raise Impossible("there is nothing under way that could be broken off")
+        if racing_check and not any(one.is_under_way and one.then == racing.EPIC for one in state(play).checks):
+            racing.stop(play)
+    elif now.epic is not None:
+        epics.over(play, BROKEN_OFF)
+    elif now.rest is not None:
+        rests.stop(play)
+    elif now.passing is not None:
+        play.do(TurnSet(None, BROKEN_OFF))
+    elif now.combat is not None:
+        ending.over(play, BROKEN_OFF)
+    else:
+        raise Impossible("there is nothing under way that could be broken off")
 
 
+@rule("DA-1.2")
+def mend(play: Table) -> None:
+    """After an override: a draw pile into which a card was put that somebody has seen is shuffled."""
+    for place in state(play).board.places:
+        if place.id.startswith(places.deck("")) and any(slot.seen for slot in place.slots):
+            play.because("DA-1.2", shuffled=place.label)
+            cards.shuffle(play, place.id, f"deck-{place.id.removeprefix(places.deck(''))}")
+
+
+@rule("DA-1.7", "DA-R51")
+def seated(play: Table) -> None:
+    """Somebody came, went away or is back."""
+    absence.seated(play)
+
+
+@rule("DA-1.7", "DA-R51")
 def left(play: Table, seat: str) -> None:
     """The characters of a seat whose person has left for good are the GM's, until somebody sits there."""
+    play.because("DA-R51", seat=seat)
+    absence.seated(play)

@@ -14,7 +14,7 @@ from croupier.games.deck_of_adventures.checks.state import Check, Contest
 from croupier.games.deck_of_adventures.combat.state import Combat, Turn
 from croupier.games.deck_of_adventures.packs.state import Pack
 from croupier.games.deck_of_adventures.powers.state import Deeds
-from croupier.games.deck_of_adventures.story.state import Epic, Rest, Scene
+from croupier.games.deck_of_adventures.story.state import Asked, Epic, Rest, Scene
 from croupier.games.deck_of_adventures.terrain.state import Cover, Grid, Stated
 from croupier.pieces.state import TableState
 
@@ -28,6 +28,8 @@ class Adventure(TableState, frozen=True, kw_only=True, dict=True):
     scene: Scene = Scene()
     notes: Secret[str] = Secret("", (GM,))
     shared_notes: str = ""
+    asked: tuple[Asked, ...] = ()
+    """What players want to know of the GM."""
     packs: tuple[Pack, ...] = ()
     """Content added at this table; the starter is there without being listed."""
     characters: tuple[Character, ...] = ()

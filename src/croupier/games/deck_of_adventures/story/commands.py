@@ -12,12 +12,6 @@ class SetScene(Command, frozen=True, tag="set_scene"):
     text: str = ""
 
 
-class SetLight(Command, frozen=True, tag="set_light"):
-    """The GM says how light it is where no space says otherwise (DA-22.1)."""
-
-    light: str
-
-
 class WriteNotes(Command, frozen=True, tag="write_notes"):
     """The GM's own notes, or with `shared` those that everyone reads and writes (DA-6.2)."""
 
@@ -29,6 +23,21 @@ class WriteStyle(Command, frozen=True, tag="write_style"):
     """What kinds of story the group wishes for, and which topics it keeps out (DA-24.2)."""
 
     text: str
+
+
+class AskGm(Command, frozen=True, tag="ask_gm"):
+    """A player asks what her character sees (DA-6.3), or speaks to somebody whom the GM plays (DA-6.4)."""
+
+    character: str
+    words: str
+    whom: str = ""
+
+
+class AnswerAsked(Command, frozen=True, tag="answer_asked"):
+    """The GM tells it outright; without words a Check decides, or nothing is to be said."""
+
+    asked: str
+    words: str = ""
 
 
 class CallRest(Command, frozen=True, tag="call_rest"):
@@ -74,7 +83,9 @@ class StopResting(Command, frozen=True, tag="stop_resting"):
 
 
 class BreakRest(Command, frozen=True, tag="break_rest"):
-    """The GM lets a Quick Rest be interrupted (DA-19.1, DA-R96)."""
+    """The GM lets a Quick Rest be interrupted after so many minutes (DA-19.1, DA-R96)."""
+
+    minutes: int = 0
 
 
 class StartEpic(Command, frozen=True, tag="start_epic"):
@@ -117,6 +128,12 @@ class NameParticipant(Command, frozen=True, tag="name_participant"):
 
     character: str
     trait: str
+
+
+class OrderRace(Command, frozen=True, tag="order_race"):
+    """Those who take part say in which order they draw (DA-18.5)."""
+
+    order: tuple[str, ...]
 
 
 class BeginRace(Command, frozen=True, tag="begin_race"):

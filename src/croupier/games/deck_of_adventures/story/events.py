@@ -8,8 +8,9 @@ import msgspec
 
 from croupier.core.events import Event
 from croupier.core.secrets import Secret
+from croupier.core.state import GM
 from croupier.games.deck_of_adventures.state import Adventure
-from croupier.games.deck_of_adventures.story.state import Epic, Open, Rest
+from croupier.games.deck_of_adventures.story.state import Asked, Epic, Open, Rest
 
 put = msgspec.structs.replace
 
@@ -19,14 +20,13 @@ class SceneSet(Event, frozen=True, tag="scene_set"):
     text: str
 
 
-class LightSet(Event, frozen=True, tag="light_set"):
-    light: str
-
-
 class GmNotesWritten(Event, frozen=True, tag="gm_notes_written"):
     """Only the GM learns that there are any."""
 
     text: Secret[str]
+
+    def audience(self) -> tuple[str, ...]:
+        return (GM,)
 
 
 class SharedNotesWritten(Event, frozen=True, tag="shared_notes_written"):
@@ -35,6 +35,17 @@ class SharedNotesWritten(Event, frozen=True, tag="shared_notes_written"):
 
 class StyleWritten(Event, frozen=True, tag="style_written"):
     text: str
+
+
+class GmAsked(Event, frozen=True, tag="gm_asked"):
+    asked: Asked
+
+
+class GmAnswered(Event, frozen=True, tag="gm_answered"):
+    """In words; without any a Check decides it, or nothing is to be said."""
+
+    asked: str
+    text: str = ""
 
 
 class RestBegun(Event, frozen=True, tag="rest_begun"):
@@ -70,7 +81,7 @@ class RestOver(Event, frozen=True, tag="rest_over"):
 
 
 class EpicSet(Event, frozen=True, tag="epic_set"):
-    """An Epic Event as it stands; `what` is begun, card, joined, back, race, turn."""
+    """An Epic Event as it stands; `what` is begun, card, offers, joined, back, order, race, turn, or how it ended."""
 
     epic: Epic
     what: str
@@ -84,6 +95,13 @@ class EpicCounted(Event, frozen=True, tag="epic_counted"):
     by: str = ""
 
 
+class GmRaced(Event, frozen=True, tag="gm_raced"):
+    """What the GM has drawn in a race."""
+
+    card: str
+    degree: str
+
+
 class EpicTold(Event, frozen=True, tag="epic_told"):
     text: str
 
@@ -93,12 +111,12 @@ class EpicOver(Event, frozen=True, tag="epic_over"):
 
 
 OwnEvent = (
-    SceneSet | LightSet | GmNotesWritten | SharedNotesWritten | StyleWritten | RestBegun | RestInterrupted
-    | RestCardOpen | RestStopped | RestOver | EpicSet | EpicCounted | EpicTold | EpicOver
+    SceneSet | GmNotesWritten | SharedNotesWritten | StyleWritten | GmAsked | GmAnswered | RestBegun | RestInterrupted
+    | RestCardOpen | RestStopped | RestOver | EpicSet | EpicCounted | GmRaced | EpicTold | EpicOver
 )  # fmt: skip
 EVENTS: tuple[type[Event], ...] = (
-    SceneSet, LightSet, GmNotesWritten, SharedNotesWritten, StyleWritten, RestBegun, RestInterrupted, RestCardOpen,
-    RestStopped, RestOver, EpicSet, EpicCounted, EpicTold, EpicOver,
+    SceneSet, GmNotesWritten, SharedNotesWritten, StyleWritten, GmAsked, GmAnswered, RestBegun, RestInterrupted,
+    RestCardOpen, RestStopped, RestOver, EpicSet, EpicCounted, GmRaced, EpicTold, EpicOver,
 )  # fmt: skip
 
 
@@ -107,19 +125,21 @@ def apply(state: Adventure, event: OwnEvent) -> Adventure:
     match event:
         case SceneSet(title=title, text=text):
             return put(state, scene=put(state.scene, title=title, text=text))
-        case LightSet(light=light):
-            return put(state, scene=put(state.scene, light=light))
         case GmNotesWritten(text=notes):
             return put(state, notes=notes)
         case SharedNotesWritten(text=text):
             return put(state, shared_notes=text)
         case StyleWritten(text=text):
             return put(state, style=text)
+        case GmAsked(asked=asked):
+            return put(state, asked=(*state.asked, asked), counted=state.counted + 1)
+        case GmAnswered(asked=name):
+            return put(state, asked=tuple(one for one in state.asked if one.id != name))
         case RestBegun(who=who):
             return put(state, rest=Rest(who))
         case RestInterrupted(kind=kind, minutes=minutes):
             before = {kept: many for kept, many in state.rested if kept != kind}
-            return put(state, rested=tuple(sorted((before | {kind: minutes}).items())))
+            return put(state, rest=None, rested=tuple(sorted((before | {kind: minutes}).items())))
         case RestCardOpen() | RestStopped():
             return put(state, rest=_resting(state.rest, event)) if state.rest is not None else state
         case RestOver(kind=kind):
@@ -128,7 +148,7 @@ def apply(state: Adventure, event: OwnEvent) -> Adventure:
             return put(state, epic=epic)
         case EpicCounted(won=won):
             return put(state, epic=_counted(state.epic, won=won)) if state.epic is not None else state
-        case EpicTold():
+        case EpicTold() | GmRaced():
             return state
         case EpicOver():
             return put(state, epic=None)

@@ -1,37 +1,25 @@
-"""A Quick Rest: Rest Cards for health and power, or towards armor (P14)."""
+"""A Quick Rest: who uses Rest Cards, until all have stopped (P14)."""
 
 from __future__ import annotations
-
-import msgspec
 
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures import places
-from croupier.games.deck_of_adventures.cast import keeping, numbers
 from croupier.games.deck_of_adventures.cast.events import RestCardsSet
 from croupier.games.deck_of_adventures.cast.state import Character
-from croupier.games.deck_of_adventures.checks import calling, decks, fate, ring
-from croupier.games.deck_of_adventures.checks.after import after
+from croupier.games.deck_of_adventures.checks import decks
 from croupier.games.deck_of_adventures.checks.people import acting
-from croupier.games.deck_of_adventures.checks.state import Aim, Check, Hand
-from croupier.games.deck_of_adventures.harm import damage
 from croupier.games.deck_of_adventures.people import Table, state
-from croupier.games.deck_of_adventures.settings import Ruling
-from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.story import rest_cards, rests
 from croupier.games.deck_of_adventures.story.commands import (
-    KeepRestCard,
-    RedrawRestCard,
     StopResting,
-    TakePoint,
     UseRestCard,
 )
 from croupier.games.deck_of_adventures.story.events import RestCardOpen, RestStopped
 from croupier.games.deck_of_adventures.story.state import Open
 
-HP, PP = "hp", "pp"
 MENDING = ("Craft", "Knowledge")
 """The Traits with which armor is mended (DA-19.5)."""
-HARDEST = 7
 
 
 @rule("DA-19.2", "DA-19.3", "DA-19.4", "DA-19.5", "DA-1.8")
@@ -39,40 +27,30 @@ def use_rest_card(play: Table, command: UseRestCard) -> None:
     """A Rest Card is used: one card of the own deck is drawn."""
     one = resting(play, command.character)
     play.require(one.rest_cards, "DA-19.2", f"{one.name} has no Rest Card left", "a Full Rest")
-    play.require(not one.is_out, "DA-16.1", f"{one.name} is knocked out", "stop resting")
+    play.require(rest_cards.can_use(one), "DA-16.1", f"{one.name} is Knocked Out", "stop resting")
     if command.armor:
         _require_armor(play, one, command)
     else:
-        gain = room(play.ruling, state(play), one)
+        gain = rest_cards.room(play.ruling, state(play), one)
         play.require(any(gain), "DA-19.4", f"{one.name} has nothing to regain", "stop resting")
     play.do(RestCardsSet(one.id, one.rest_cards - 1))
     play.do(RestCardOpen(one.id, Open(one.id, command.armor, command.trait if command.armor else "")))
     free = play.ruling("rest_runout") == "free_reshuffle"
     if decks.draw_to(play, one.id, places.rest(one.id), "rest", free=free) is None:
-        use_up(play, one.id)
-    elif not can_redraw(play.ruling, state(play), one.id):
-        _keep(play, one.id)
+        rest_cards.use_up(play, one.id)
+    elif not rest_cards.can_redraw(play.ruling, state(play), one.id):
+        rest_cards.keep(play, one.id)
 
 
 @rule("DA-19.5", "DA-1.8")
 def _require_armor(play: Table, one: Character, command: UseRestCard) -> None:
-    lost = armor_lost(play.ruling, state(play), one)
+    play.require(not one.is_out, "DA-16.1", f"{one.name} is Knocked Out and makes no Check", "regain HP first")
+    lost = rest_cards.armor_lost(play.ruling, state(play), one)
     play.require(lost, "DA-19.5", f"{one.name} has lost no Armor Points", "regain HP or PP")
     if not 1 <= command.armor <= lost:
         raise Invalid("armor", command.armor, f"1 to {lost}", "DA-19.5")
     if command.trait not in MENDING:
         raise Invalid("trait", command.trait, " or ".join(MENDING), "DA-19.5")
-
-
-def armor_lost(ruling: Ruling, now: Adventure, one: Character) -> int:
-    return numbers.ap_max(ruling, now, one.id) - numbers.ap(ruling, now, one.id)
-
-
-def room(ruling: Ruling, now: Adventure, one: Character) -> tuple[int, int]:
-    """How many health and power points it can regain."""
-    vitals = one.vitals.open()
-    most = numbers.hp_max(ruling, now, one.id), numbers.pp_max(ruling, now, one.id)
-    return max(0, most[0] - vitals.hp), max(0, most[1] - vitals.pp)
 
 
 @rule("DA-19.1", "DA-19.3", "DA-1.8")
@@ -88,127 +66,68 @@ def resting(play: Table, character: str) -> Character:
     return one
 
 
-def opened(play: Table, character: str) -> Open:
-    """The Rest Card that somebody is using. Raises Impossible or Illegal."""
-    acting(play, character)
-    now = state(play).rest
-    found = now.of(character) if now is not None else None
-    play.need(found is not None, "no Rest Card is being used", "use one")
-    assert found is not None
-    return found
-
-
-# the card drawn
-
-
-@rule("DA-19.7", "DA-3.4", "DA-R14")
-def can_redraw(ruling: Ruling, now: Adventure, character: str) -> bool:
-    """Whether its Rest Card may be redrawn: once."""
-    rest = now.rest
-    found = rest.of(character) if rest is not None else None
-    return found is not None and not found.redrawn and fate.can_redraw(ruling, now, character)
-
-
-@rule("DA-19.7", "DA-1.8")
-def keep_rest_card(play: Table, command: KeepRestCard) -> None:
-    found = opened(play, command.character)
-    play.need(not found.kept, "that Rest Card is kept already", "what is asked now")
-    _keep(play, command.character)
-
-
-@rule("DA-19.7", "DA-3.4", "DA-R14", "DA-1.8")
-def redraw_rest_card(play: Table, command: RedrawRestCard) -> None:
-    """A Fate Card brings another Rest Card: the one redraw of this draw."""
-    found = opened(play, command.character)
-    play.need(not found.kept, "that Rest Card is kept already", "what is asked now")
-    play.require(not found.redrawn, "DA-3.4", "this draw has had its redraw", "keep it")
-    came = fate.redraw(play, command.character, places.rest(command.character), 0, command.pay)
-    play.do(RestCardOpen(command.character, msgspec.structs.replace(found, redrawn=True)))
-    if came is None:
-        use_up(play, command.character)
-    else:
-        _keep(play, command.character)
-
-
-@rule("DA-19.4", "DA-19.5", "DA-19.6", "DA-5.6")
-def _keep(play: Table, character: str) -> None:
-    """The card counts: points to take, one more for the Primary Suit; or a Check for the armor."""
-    one, rest = state(play).character(character), state(play).rest
-    found = rest.of(character) if rest is not None else None
-    assert found is not None
-    face = places.faces(state(play), places.rest(character))[-1]
-    own = bool(one.suit) and ring.suit(face) == one.suit
-    if one.is_out:
-        use_up(play, character)
-    elif found.armor:
-        _mend(play, one, found, face, own=own)
-    else:
-        play.because("DA-19.4", drawn=face, points=1 + own)
-        play.do(RestCardOpen(character, msgspec.structs.replace(found, kept=True, points=1 + own)))
-
-
-@rule("DA-19.5", "DA-19.6", "DA-R94")
-def _mend(play: Table, one: Character, found: Open, face: str, *, own: bool) -> None:
-    """A Check with Craft or Knowledge: the more Armor Points are wanted, the harder it is."""
-    play.do(RestCardOpen(one.id, msgspec.structs.replace(found, kept=True)))
-    slot = state(play).board.place(places.rest(one.id)).slots[-1]
-    aims = {
-        "own": lambda: calling.standing(play, one.id),
-        "rest_card": lambda: Aim(face, one.id, places.rest(one.id), slot.id),
-        "gm_deck": lambda: None,
-    }
-    aim = aims[play.ruling("ap_check_tc")]()
-    given = (Hand(1, "Primary Suit", "DA-19.6"),) if own else ()
-    calling.call(play, actor=one.id, kind="repair", trait=found.trait, dr=max(0, HARDEST - found.armor), then="repair",
-                 with_=str(found.armor), aim=aim, given=given, words="mending armor")  # fmt: skip
-
-
-@after("repair")
-@rule("DA-19.5")
-def repaired(play: Table, check: Check) -> None:
-    """Success: the Armor Points come back. The Rest Card is gone either way."""
-    if check.result is not None and check.result.passed:
-        damage.regain_armor(play, check.actor, int(check.with_))
-    use_up(play, check.actor)
-
-
-@rule("DA-19.4", "DA-1.8")
-def take_point(play: Table, command: TakePoint) -> None:
-    """One point of a kept Rest Card, health or power; never above the maximum."""
-    found = opened(play, command.character)
-    play.need(found.points, "there is no point to take", "what is asked now")
-    if command.point not in (HP, PP):
-        raise Invalid("point", command.point, f"{HP} or {PP}", "DA-19.4")
-    one = state(play).character(command.character)
-    hp, pp = room(play.ruling, state(play), one)
-    full = not (hp if command.point == HP else pp)
-    play.require(not full, "DA-19.4", f"{one.name}'s {command.point.upper()} are at their maximum", "the other kind")
-    take(play, found, command.point)
-
-
-@rule("DA-19.4", "DA-22.9")
-def take(play: Table, found: Open, point: str) -> None:
-    """The point is regained; the card is used up with its last one."""
-    if point == HP:
-        damage.heal(play, found.who, 1)
-    else:
-        keeping.gain_pp(play, found.who, 1)
-    if found.points > 1:
-        play.do(RestCardOpen(found.who, msgspec.structs.replace(found, points=found.points - 1)))
-    else:
-        use_up(play, found.who)
-
-
-@rule("DA-19.7", "DA-2.4")
-def use_up(play: Table, character: str) -> None:
-    """A Rest Card leaves play: an Ace to the hand, any other to the discards."""
-    if places.count(state(play), places.rest(character)):
-        decks.clear(play, places.rest(character), character)
-    play.do(RestCardOpen(character, None))
-
-
 @rule("DA-19.3", "DA-1.8")
 def stop_resting(play: Table, command: StopResting) -> None:
     """No more Rest Cards in this rest."""
     one = resting(play, command.character)
     play.do(RestStopped(one.id))
+
+
+# what goes on by itself
+
+
+@rule("DA-19.3", "DA-19.4", "DA-1.7")
+def step(play: Table) -> bool:
+    """A point that can be of one kind only is taken, who can use no Rest Card stops, and with the last it is over."""
+    now = state(play).rest
+    if now is None:
+        return False
+    for found in now.open:
+        if _goes_on(play, found):
+            return True
+    for who in now.who:
+        if who not in now.stopped and now.of(who) is None and _is_done(play, who):
+            play.do(RestStopped(who))
+            return True
+    if now.open or any(who not in now.stopped for who in now.who):
+        return False
+    rests.over(play)
+    return True
+
+
+@rule("DA-19.4", "DA-19.5", "DA-1.2")
+def _goes_on(play: Table, found: Open) -> bool:
+    """What becomes of a kept Rest Card without anybody's word; surplus points are lost."""
+    now = state(play)
+    one = now.character(found.who)
+    if not one.here or one.dead:
+        rest_cards.use_up(play, found.who)
+        return True
+    if not found.kept:
+        return False
+    if found.armor:
+        if now.checking(found.who) is None:
+            rest_cards.use_up(play, found.who)  # its Check was broken off
+            return True
+        return False
+    hp, pp = rest_cards.room(play.ruling, now, one)
+    if hp and pp:
+        return False
+    if hp or pp:
+        rest_cards.take(play, found, rest_cards.HP if hp else rest_cards.PP)
+    else:
+        rest_cards.use_up(play, found.who)
+    return True
+
+
+@rule("DA-19.2", "DA-19.3")
+def _is_done(play: Table, who: str) -> bool:
+    """Whether it can use no Rest Card more: none is left, it is out, or nothing of it can be regained."""
+    now = state(play)
+    one = now.character(who)
+    if not one.rest_cards or not one.here or not rest_cards.can_use(one):
+        return True
+    gains = any(rest_cards.room(play.ruling, now, one)) or (
+        not one.is_out and bool(rest_cards.armor_lost(play.ruling, now, one))
+    )
+    return not gains

@@ -16,6 +16,15 @@ class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
     light: str = "bright"
 
 
+class Asked(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a player wants to know of the GM: what a character sees, or what somebody (`whom`) says to it."""
+
+    id: str
+    who: str
+    words: str
+    whom: str = ""
+
+
 class Epic(msgspec.Struct, frozen=True, omit_defaults=True):
     """An Epic Event: what ends it, the tally, the Target Card of this race, who takes part and who took part last."""
 
@@ -40,6 +49,9 @@ class Epic(msgspec.Struct, frozen=True, omit_defaults=True):
     """How many draws of the race are made."""
     racing: bool = False
     aim: Aim | None = None
+    """The Target Card of this race; None until it is turned."""
+    outcome: str = ""
+    """How it has ended, while the GM has still to tell: "won", "lost", or "cards" where all Target Cards are turned."""
 
 
 class Open(msgspec.Struct, frozen=True, omit_defaults=True):

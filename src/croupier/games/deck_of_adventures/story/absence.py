@@ -1,0 +1,54 @@
+"""When a player is not there: nothing hangs on an empty seat (DA-1.7, DA-R51)."""
+
+from __future__ import annotations
+
+from croupier.core.refusals import Refusal
+from croupier.core.rules import rule
+from croupier.core.state import GM, Ask
+from croupier.games.deck_of_adventures.people import Table, state
+from croupier.games.deck_of_adventures.state import Adventure
+
+OF_CHECKS = ("pick", "draw", "decide", "target")
+"""Questions of an open Check or contest."""
+
+
+def is_absent(now: Adventure, seat: str) -> bool:
+    found = None if seat == GM else now.seat(seat)
+    return found is not None and (found.away or not found.taken)
+
+
+@rule("DA-1.7", "DA-R51")
+def seated(play: Table) -> None:
+    """Somebody went away: her open Check is finished without redraw or cards at will; then the GM plays."""
+    if state(play).settings["absent_player"] != "gm_plays":
+        return
+    while any(_answered(play, ask) for ask in _of_the_absent(play) if ask.key.partition(":")[0] in OF_CHECKS):
+        play.because("DA-R51")
+
+
+@rule("DA-1.7", "DA-R51")
+def step(play: Table) -> bool:
+    """Who sits out lets every question go by: turns are forfeited, only what is forced is drawn."""
+    if state(play).settings["absent_player"] != "sits_out":
+        return False
+    return any(_answered(play, ask) for ask in _of_the_absent(play))
+
+
+def _of_the_absent(play: Table) -> tuple[Ask, ...]:
+    return tuple(ask for ask in play.game.asks(state(play)) if is_absent(state(play), ask.seat))
+
+
+def _answered(play: Table, ask: Ask) -> bool:
+    """Give a question the ledger's answer for the seat that was asked; False where that cannot be."""
+    mark, seat, power = play.mark(), play.seat, play.power
+    play.seat, play.power = ask.seat, False
+    try:
+        answer = play.game.default(play.game.see(state(play), ask.seat), ask)
+        play.game.rules[type(answer)](play, answer)
+    except Refusal:
+        play.back_to(mark)
+        return False
+    else:
+        return True
+    finally:
+        play.seat, play.power = seat, power

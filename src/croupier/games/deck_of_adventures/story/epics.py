@@ -1,0 +1,113 @@
+"""Epic Events: called, a Target Card turned, who takes part and how, told to the end (P13)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.core.refusals import Invalid
+from croupier.core.rules import rule
+from croupier.core.secrets import EVERYONE, Secret
+from croupier.core.state import GM
+from croupier.games.deck_of_adventures.checks import targets
+from croupier.games.deck_of_adventures.checks.calling import dr_of
+from croupier.games.deck_of_adventures.people import LONGEST_TEXT, Table, for_gm, number, state, text_of
+from croupier.games.deck_of_adventures.story.commands import EndEpic, StartEpic, TellCost, TurnEpicCard
+from croupier.games.deck_of_adventures.story.events import EpicCounted, EpicOver, EpicSet, EpicTold
+from croupier.games.deck_of_adventures.story.state import Epic
+
+MOST, MOST_CARDS = 20, 40
+"""Successes or failures, and Target Cards, that the GM can set."""
+USUAL = 3
+WON, LOST, CARDS = "won", "lost", "cards"
+put = msgspec.structs.replace
+
+
+@rule("DA-18.1", "DA-18.2", "DA-R89", "DA-1.8")
+def start_epic(play: Table, command: StartEpic) -> None:
+    """The GM calls an Epic Event, and says what ends it."""
+    for_gm(play, "DA-18.1")
+    now = state(play)
+    play.need(now.epic is None, "an Epic Event is under way", "end that one first")
+    play.need(now.rest is None, "a rest is taken", "when it is over")
+    stakes = text_of("stakes", command.stakes, "DA-18.2", LONGEST_TEXT)
+    for field, given in (("needed", command.needed), ("allowed", command.allowed)):
+        number(field, given, 1, MOST, "DA-18.2")
+        if play.ruling("epic_numbers") == "3_and_3" and given != USUAL:
+            raise Invalid(field, given, str(USUAL), "DA-R89")
+    number("cards", command.cards, 0, MOST_CARDS, "DA-18.2")
+    known = (EVERYONE,) if play.ruling("epic_open") == "announced" else (GM,)
+    epic = Epic(stakes, Secret(command.needed, known), Secret(command.allowed, known), Secret(command.cards, known))
+    play.do(EpicSet(epic, "begun"))
+
+
+def epic_of(play: Table) -> Epic:
+    """The Epic Event under way. Raises Impossible."""
+    epic = state(play).epic
+    play.need(epic is not None, "no Epic Event is under way", "the GM calls one")
+    assert epic is not None
+    return epic
+
+
+def gathering(play: Table) -> Epic:
+    """The Epic Event while people are asked who takes part. Raises Impossible."""
+    epic = epic_of(play)
+    play.need(epic.aim is not None, "no Target Card is turned", "the GM turns the next")
+    play.need(not epic.racing, "the race is on", "the next Target Card")
+    return epic
+
+
+@rule("DA-18.3", "DA-7.3", "DA-1.8")
+def turn_card(play: Table, command: TurnEpicCard) -> None:
+    """The GM turns the next Target Card, and sets its DR."""
+    for_gm(play, "DA-18.3")
+    epic = epic_of(play)
+    play.need(not epic.outcome, "it has come to its end", "tell how it ends")
+    play.need(epic.aim is None, "its Target Card lies there", "those who take part, and the race")
+    dr = dr_of(command.dr)
+    aim = targets.turned(play)
+    play.do(EpicSet(put(epic, at=epic.at + 1, dr=dr, aim=aim), "card"))
+
+
+@rule("DA-18.5", "DA-18.7", "DA-18.8")
+def count(play: Table, *, won: bool, by: str = "") -> None:
+    """A race is over: the tally, and whether that is the end of it."""
+    epic = epic_of(play)
+    play.because("DA-18.5", won=won)
+    play.do(EpicCounted(won, by))
+    targets.clear(play, epic.aim)
+    after = epic_of(play)
+    outcome = ""
+    if after.successes >= after.needed.open():
+        outcome = WON
+    elif after.failures >= after.allowed.open():
+        outcome = LOST
+    elif after.cards.open() and after.at >= after.cards.open():
+        outcome = CARDS
+    if outcome:
+        play.because("DA-18.7", outcome=outcome)
+        play.do(EpicSet(put(after, outcome=outcome), outcome))
+
+
+@rule("DA-18.10", "DA-1.8")
+def tell_cost(play: Table, command: TellCost) -> None:
+    """The GM says what a failure costs, or how the story turns."""
+    for_gm(play, "DA-18.10")
+    epic_of(play)
+    play.do(EpicTold(text_of("text", command.text, "DA-18.10", LONGEST_TEXT)))
+
+
+@rule("DA-18.7", "DA-18.1", "DA-1.8")
+def end_epic(play: Table, command: EndEpic) -> None:
+    """The GM ends it, and tells how: when its numbers are reached, or before."""
+    for_gm(play, "DA-18.7")
+    epic = epic_of(play)
+    play.need(not epic.racing, "the race is on", "when it is over, or break it off")
+    over(play, text_of("text", command.text, "DA-18.7", LONGEST_TEXT, required=False))
+
+
+@rule("DA-18.7", "DA-1.2")
+def over(play: Table, text: str = "") -> None:
+    """It ends here; a Target Card that lies there goes to its discards."""
+    epic = epic_of(play)
+    play.do(EpicOver(text))
+    targets.clear(play, epic.aim)

@@ -1,0 +1,164 @@
+"""A Rest Card once it is drawn: kept or redrawn, for points of health and power, or towards armor (P14.2)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.core.refusals import Invalid
+from croupier.core.rules import rule
+from croupier.games.deck_of_adventures import places
+from croupier.games.deck_of_adventures.cast import keeping, numbers
+from croupier.games.deck_of_adventures.cast.state import Character
+from croupier.games.deck_of_adventures.checks import calling, fate, ring
+from croupier.games.deck_of_adventures.checks.after import after
+from croupier.games.deck_of_adventures.checks.people import acting
+from croupier.games.deck_of_adventures.checks.state import Aim, Check, Hand
+from croupier.games.deck_of_adventures.harm import damage
+from croupier.games.deck_of_adventures.harm.state import DAMAGE
+from croupier.games.deck_of_adventures.people import Table, state
+from croupier.games.deck_of_adventures.settings import Ruling
+from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.story import recovery
+from croupier.games.deck_of_adventures.story.commands import (
+    KeepRestCard,
+    RedrawRestCard,
+    TakePoint,
+)
+from croupier.games.deck_of_adventures.story.events import RestCardOpen
+from croupier.games.deck_of_adventures.story.state import Open
+
+HP, PP = "hp", "pp"
+HARDEST = 7
+"""DR of mending armor, before the points wanted are taken off (DA-19.5)."""
+
+
+@rule("DA-19.12", "DA-2.11", "DA-16.1")
+def can_use(one: Character) -> bool:
+    """Whether it may use Rest Cards at all: who was knocked out by damage may, to wake; by fatigue not."""
+    return not one.dead and (one.knockout is None or one.knockout.cause == DAMAGE)
+
+
+def armor_lost(ruling: Ruling, now: Adventure, one: Character) -> int:
+    return numbers.ap_max(ruling, now, one.id) - numbers.ap(ruling, now, one.id)
+
+
+def room(ruling: Ruling, now: Adventure, one: Character) -> tuple[int, int]:
+    """How many health and power points it can regain."""
+    vitals = one.vitals.open()
+    most = numbers.hp_max(ruling, now, one.id), numbers.pp_max(ruling, now, one.id)
+    return max(0, most[0] - vitals.hp), max(0, most[1] - vitals.pp)
+
+
+def opened(play: Table, character: str) -> Open:
+    """The Rest Card that somebody is using. Raises Impossible or Illegal."""
+    acting(play, character)
+    now = state(play).rest
+    found = now.of(character) if now is not None else None
+    play.need(found is not None, "no Rest Card is being used", "use one")
+    assert found is not None
+    return found
+
+
+@rule("DA-19.7", "DA-3.4", "DA-R14")
+def can_redraw(ruling: Ruling, now: Adventure, character: str) -> bool:
+    """Whether its Rest Card may be redrawn: once."""
+    rest = now.rest
+    found = rest.of(character) if rest is not None else None
+    return found is not None and not found.redrawn and fate.can_redraw(ruling, now, character)
+
+
+@rule("DA-19.7", "DA-1.8")
+def keep_rest_card(play: Table, command: KeepRestCard) -> None:
+    found = opened(play, command.character)
+    play.need(not found.kept, "that Rest Card is kept already", "what is asked now")
+    keep(play, command.character)
+
+
+@rule("DA-19.7", "DA-3.4", "DA-R14", "DA-1.8")
+def redraw_rest_card(play: Table, command: RedrawRestCard) -> None:
+    """A Fate Card brings another Rest Card: the one redraw of this draw."""
+    found = opened(play, command.character)
+    play.need(not found.kept, "that Rest Card is kept already", "what is asked now")
+    play.require(not found.redrawn, "DA-3.4", "this draw has had its redraw", "keep it")
+    came = fate.redraw(play, command.character, places.rest(command.character), 0, command.pay)
+    play.do(RestCardOpen(command.character, msgspec.structs.replace(found, redrawn=True)))
+    if came is None:
+        use_up(play, command.character)
+    else:
+        keep(play, command.character)
+
+
+@rule("DA-19.4", "DA-19.5", "DA-19.6", "DA-5.6")
+def keep(play: Table, character: str) -> None:
+    """The card counts: points to take, one more for the Primary Suit; or a Check for the armor."""
+    one, rest = state(play).character(character), state(play).rest
+    found = rest.of(character) if rest is not None else None
+    assert found is not None
+    face = places.faces(state(play), places.rest(character))[-1]
+    own = bool(one.suit) and ring.suit(face) == one.suit
+    if not can_use(one) or (found.armor and one.is_out):
+        use_up(play, character)
+    elif found.armor:
+        _mend(play, one, found, face, own=own)
+    else:
+        play.because("DA-19.4", drawn=face, points=1 + own)
+        play.do(RestCardOpen(character, msgspec.structs.replace(found, kept=True, points=1 + own)))
+
+
+@rule("DA-19.5", "DA-19.6", "DA-R94")
+def _mend(play: Table, one: Character, found: Open, face: str, *, own: bool) -> None:
+    """A Check with Craft or Knowledge: the more Armor Points are wanted, the harder it is."""
+    play.do(RestCardOpen(one.id, msgspec.structs.replace(found, kept=True)))
+    slot = state(play).board.place(places.rest(one.id)).slots[-1]
+    aim: Aim | None = None  # from the GM deck
+    option = play.ruling("ap_check_tc")
+    if option == "own":
+        aim = calling.standing(play, one.id)
+    elif option == "rest_card":
+        aim = Aim(face, one.id, places.rest(one.id), slot.id)
+    given = (Hand(1, "Primary Suit", "DA-19.6"),) if own else ()
+    calling.call(play, actor=one.id, kind="repair", trait=found.trait, dr=max(0, HARDEST - found.armor), then="repair",
+                 with_=str(found.armor), aim=aim, given=given, words="mending armor")  # fmt: skip
+
+
+@after("repair")
+@rule("DA-19.5")
+def repaired(play: Table, check: Check) -> None:
+    """Success: the Armor Points come back. The Rest Card is gone either way."""
+    if check.result is not None and check.result.passed:
+        damage.regain_armor(play, check.actor, int(check.with_))
+    use_up(play, check.actor)
+
+
+@rule("DA-19.4", "DA-1.8")
+def take_point(play: Table, command: TakePoint) -> None:
+    """One point of a kept Rest Card, health or power; never above the maximum."""
+    found = opened(play, command.character)
+    play.need(found.points, "there is no point to take", "what is asked now")
+    if command.point not in (HP, PP):
+        raise Invalid("point", command.point, f"{HP} or {PP}", "DA-19.4")
+    one = state(play).character(command.character)
+    hp, pp = room(play.ruling, state(play), one)
+    full = not (hp if command.point == HP else pp)
+    play.require(not full, "DA-19.4", f"{one.name}'s {command.point.upper()} are at their maximum", "the other kind")
+    take(play, found, command.point)
+
+
+@rule("DA-19.4", "DA-22.9")
+def take(play: Table, found: Open, point: str) -> None:
+    """The point is regained; the card is used up with its last one."""
+    if point == HP:
+        damage.heal(play, found.who, 1)
+    else:
+        keeping.gain_pp(play, found.who, 1)
+    if found.points > 1:
+        play.do(RestCardOpen(found.who, msgspec.structs.replace(found, points=found.points - 1)))
+    else:
+        use_up(play, found.who)
+
+
+@rule("DA-19.7", "DA-2.4")
+def use_up(play: Table, character: str) -> None:
+    """A Rest Card is used up, and leaves play."""
+    recovery.put_by(play, character)
+    play.do(RestCardOpen(character, None))

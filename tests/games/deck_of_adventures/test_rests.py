@@ -1,0 +1,416 @@
+"""Rests: Rest Cards for health, power and armor; what a Quick and a Full Rest bring back (chapter 19)."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from adventure_stage import Dealer, Stage, companion, minion, under
+from croupier.core.refusals import Illegal, Impossible, Invalid
+from croupier.core.settings import Settings
+from croupier.games.deck_of_adventures import places
+from croupier.games.deck_of_adventures.cast import numbers
+from croupier.games.deck_of_adventures.cast.state import Gear, Printed
+from croupier.games.deck_of_adventures.checks import commands as check_wish
+from croupier.games.deck_of_adventures.harm.state import Condition, Knockout
+from croupier.games.deck_of_adventures.packs.state import Item, Pack, Use
+from croupier.games.deck_of_adventures.story import commands as wish
+from croupier.games.deck_of_adventures.story import recovery
+
+HURT = Dealer("Ann", hp=3, pp=1, suit="C", fate=(), sheet={"printed": Printed(hp=6, pp=2)}, more={"rest_cards": 8})
+"""W20: HPmax 6, PPmax 2, Primary Suit clubs."""
+BROKEN = HURT._replace(
+    hp=6, pp=2, ap_lost=2, standing="7D", sheet={"printed": Printed(hp=6, pp=2, ap=3)}, traits={"Craft": 1}
+)
+"""W21: APmax 3, AP 1."""
+
+
+def with_(one: Dealer, **more: object) -> Dealer:
+    return one._replace(**more)
+
+
+def quick(stage: Stage, *who: str) -> Stage:
+    return stage.do("gm", wish.CallRest("quick", who or ("c1",)))
+
+
+def use(stage: Stage, *luck: str, armor: int = 0, trait: str = "", who: str = "c1", seat: str = "p1") -> Stage:
+    return stage.do(seat, wish.UseRestCard(who, armor, trait), *luck)
+
+
+def points(stage: Stage, *points: str) -> Stage:
+    for point in points:
+        stage.do("p1", wish.TakePoint("c1", point))
+    return stage
+
+
+# worked examples W20, W21, W28
+
+
+@pytest.mark.rule("DA-19.2", "DA-19.4", "DA-5.6")
+def test_w20_a_rest_card_gives_a_point_and_one_more_for_the_primary_suit(rulings: Settings) -> None:
+    stage = use(quick(Stage(rulings, HURT)), "5C")
+    assert stage.asked() == ["p1 point c1"]
+    assert points(stage, "hp", "hp").vitals() == msgspec.structs.replace(stage.vitals(), hp=5, pp=1)
+    points(use(stage, "AD"), "hp")
+    assert (stage.vitals().hp, stage.one().rest_cards) == (6, 6)
+    assert stage.fate() == ["AD"]
+    assert stage.faces(places.discard("c1")) == ["5C"]
+
+
+@pytest.mark.rule("DA-19.5", "DA-19.6")
+def test_w21_mending_armor_is_harder_the_more_is_wanted(rulings: Settings) -> None:
+    stage = quick(Stage(rulings, BROKEN))
+    with pytest.raises(Invalid) as refused:
+        use(stage, armor=3, trait="Craft")
+    assert refused.value.clause == "DA-19.5"
+    use(stage, "5C", armor=2, trait="Craft")
+    assert (stage.check().dr.open(), stage.check().net, stage.check().modifier) == (5, 1, 1)
+    stage.do("p1", check_wish.DrawCard("q1"), "8H").do("p1", check_wish.AcceptDraw("q1"))
+    assert (stage.vitals().ap_lost, stage.one().rest_cards) == (0, 7)
+    assert stage.state.rest is None
+
+
+@pytest.mark.rule("DA-19.5", "DA-19.6")
+def test_a_failed_mending_costs_its_rest_card_all_the_same(rulings: Settings) -> None:
+    stage = use(quick(Stage(rulings, with_(BROKEN, ap_lost=3, traits={"Craft": -1}))), "5D", armor=3, trait="Craft")
+    assert (stage.check().dr.open(), stage.check().net) == (4, 0)
+    stage.do("p1", check_wish.DrawCard("q1"), "KH")
+    assert (stage.vitals().ap_lost, stage.one().rest_cards) == (3, 7)
+    assert sorted(stage.faces(places.discard("c1"))) == ["5D", "KH"]
+
+
+@pytest.mark.rule("DA-19.10", "DA-3.2")
+def test_w28_a_full_rest_puts_all_back_but_the_standing_target_card(rulings: Settings) -> None:
+    tired = with_(HURT, fate=("AH", "X1"), spent=("X2",), standing="4C", fatigue=2, ap_lost=1)
+    laid = Stage(rulings, tired)
+    pile = [slot.set for slot in laid.state.board.place(places.deck("c1")).slots]
+    assert len(pile) == 50
+    stage = laid.do("gm", wish.CallRest("full", ("c1",)))
+    assert stage.left() == 51
+    assert sorted(stage.fate()) == ["X1", "X2"]
+    assert (stage.faces(places.discard("c1")), stage.faces(places.standing("c1"))) == ([], ["4C"])
+    assert stage.vitals() == msgspec.structs.replace(stage.vitals(), hp=6, pp=2, ap_lost=0)
+    assert (stage.one().rest_cards, stage.one().fatigue, stage.one().speed_lost) == (8, 0, 0)
+
+
+# Rest Cards
+
+
+@pytest.mark.rule("DA-19.3", "DA-1.8")
+def test_each_who_rests_uses_cards_of_her_own_while_any_are_left(rulings: Settings) -> None:
+    bo = with_(HURT, name="Bo", more={"rest_cards": 1})
+    stage = quick(Stage(rulings, HURT, bo), "c1", "c2")
+    assert stage.asked() == ["p1 rest c1", "p2 rest c2"]
+    with pytest.raises(Illegal):
+        use(stage, who="c2")
+    use(stage, "5D", who="c2", seat="p2").do("p2", wish.TakePoint("c2", "hp"))
+    assert stage.asked() == ["p1 rest c1"]
+    with pytest.raises(Impossible):
+        use(stage, who="c2", seat="p2")
+    stage.do("p1", wish.StopResting("c1"))
+    assert stage.state.rest is None
+
+
+@pytest.mark.rule("DA-19.4")
+def test_a_point_that_can_only_be_health_is_taken_at_once_and_surplus_is_lost(rulings: Settings) -> None:
+    stage = use(quick(Stage(rulings, with_(HURT, hp=5, pp=2))), "5C")
+    assert (stage.vitals().hp, stage.vitals().pp) == (6, 2)
+    assert stage.state.rest is None
+
+
+@pytest.mark.rule("DA-19.4")
+def test_a_point_above_the_maximum_is_refused(rulings: Settings) -> None:
+    stage = use(quick(Stage(rulings, with_(HURT, hp=4))), "5C")
+    points(stage, "pp")
+    assert (stage.vitals().hp, stage.vitals().pp) == (5, 2)
+
+
+@pytest.mark.rule("DA-19.4")
+def test_with_nothing_to_regain_no_rest_card_is_drawn(rulings: Settings) -> None:
+    stage = quick(Stage(rulings, with_(BROKEN)))
+    with pytest.raises(Illegal) as refused:
+        use(stage)
+    assert refused.value.clause == "DA-19.4"
+    whole = quick(Stage(rulings, with_(HURT, hp=6, pp=2)))
+    assert (whole.state.rest, whole.one().rest_cards) == (None, 8)
+
+
+@pytest.mark.rule("DA-19.7", "DA-3.4")
+def test_a_rest_card_is_a_draw_and_may_be_redrawn_once(rulings: Settings) -> None:
+    stage = use(quick(Stage(rulings, with_(HURT, fate=("X1", "X2")))), "AD")
+    assert stage.asked() == ["p1 rest_card c1"]
+    stage.do("p1", wish.RedrawRestCard("c1", "X1"), "9C")
+    assert stage.fate() == ["X2", "AD"]
+    assert stage.asked() == ["p1 point c1"]
+    rest = stage.state.rest
+    assert rest is not None
+    assert rest.open[0].points == 2
+
+
+@pytest.mark.option("redraw_scope", "checks_only")
+@pytest.mark.rule("DA-R14")
+def test_under_checks_only_a_rest_card_lies_as_it_came(rulings: Settings) -> None:
+    stage = use(quick(Stage(rulings, with_(HURT, fate=("X1",)))), "9D")
+    assert stage.asked() == ["p1 point c1"]
+
+
+@pytest.mark.rule("DA-19.7", "DA-2.8")
+def test_a_rest_card_can_run_the_deck_out(rulings: Settings) -> None:
+    stage = use(quick(Stage(rulings, with_(HURT, deck=(), discard=("9D", "8D")))), "9D")
+    assert stage.one().fatigue == 1
+
+
+@pytest.mark.option("rest_runout", "free_reshuffle")
+@pytest.mark.rule("DA-R93")
+def test_under_free_reshuffle_a_rest_card_brings_no_fatigue(rulings: Settings) -> None:
+    stage = use(quick(Stage(rulings, with_(HURT, deck=(), discard=("9D", "8D")))), "9D")
+    assert stage.one().fatigue == 0
+
+
+@pytest.mark.rule("DA-19.7", "DA-19.12", "DA-2.11")
+def test_who_is_knocked_out_by_fatigue_uses_no_more_rest_cards_but_wakes_at_the_end(rulings: Settings) -> None:
+    spent = with_(HURT, deck=(), discard=("9D", "8D"), fatigue=3)
+    bo = with_(HURT, name="Bo")
+    stage = use(quick(Stage(rulings, spent, bo), "c1", "c2"))
+    assert stage.one().knockout is not None
+    assert stage.asked() == ["p2 rest c2"]
+    stage.do("p2", wish.StopResting("c2"))
+    assert stage.one().knockout is None
+    assert stage.one().fatigue == 0
+
+
+AP_CHECK = [
+    pytest.param("7D", id="own"),
+    under("ap_check_tc", "rest_card", "5C"),
+    under("ap_check_tc", "gm_deck", "2S"),
+]
+
+
+@pytest.mark.rule("DA-R94")
+@pytest.mark.parametrize("target", AP_CHECK)
+def test_the_target_card_of_mending_is_ones_own(rulings: Settings, target: str) -> None:
+    stage = (
+        use(quick(Stage(rulings, BROKEN)), "5C", "2S", armor=1, trait="Craft")
+        if target == "2S"
+        else use(quick(Stage(rulings, BROKEN)), "5C", armor=1, trait="Craft")
+    )
+    aim = stage.check().aim
+    assert aim is not None
+    assert aim.face == target
+
+
+# the end of a Quick Rest
+
+SHUFFLES = [
+    pytest.param(0, 0, id="standard"),
+    under("quick_shuffle", "hardcore", 14, 2),
+    under("quick_shuffle", "partial", 2, 2),
+]
+
+
+@pytest.mark.rule("DA-19.8", "DA-19.9", "DA-2.12")
+@pytest.mark.parametrize(("lie", "fatigue"), SHUFFLES)
+def test_after_a_quick_rest_the_discards_are_shuffled_in(rulings: Settings, lie: int, fatigue: int) -> None:
+    discards = tuple(f"{rank}{suit}" for rank in ("2", "3", "4", "5", "6", "7", "8") for suit in "CD")
+    tired = with_(
+        HURT,
+        fatigue=2,
+        fate=("X1", "AH"),
+        spent=("X2",),
+        discard=discards,
+        traits={"Vitality": 1},
+        more={"rest_cards": 0, "speed_lost": 2},
+    )
+    stage = (
+        quick(Stage(rulings, tired))
+        if lie != 2
+        else Stage(rulings, tired).do("gm", wish.CallRest("quick", ("c1",)), "2C", "8D")
+    )
+    assert places.count(stage.state, places.discard("c1")) == lie
+    assert stage.fate() == ["X1", "AH"]
+    assert stage.faces(places.spent("c1")) == ["X2"]
+    assert (stage.one().fatigue, stage.one().speed_lost) == (fatigue, 0)
+
+
+CLEARED = [
+    pytest.param("quick", 0, id="reshuffling_rest"),
+    under("fatigue_clears", "full_rest", "quick", 2),
+]
+
+
+@pytest.mark.rule("DA-R6", "DA-2.12")
+@pytest.mark.parametrize(("kind", "left"), CLEARED)
+def test_fatigue_goes_with_a_rest_that_reshuffles(rulings: Settings, kind: str, left: int) -> None:
+    stage = Stage(rulings, with_(HURT, fatigue=2, more={"rest_cards": 0})).do("gm", wish.CallRest(kind, ("c1",)))
+    assert stage.one().fatigue == left
+
+
+@pytest.mark.rule("DA-22.9", "DA-R20")
+def test_power_points_above_the_most_last_until_a_rest(rulings: Settings) -> None:
+    stage = quick(Stage(rulings, with_(HURT, hp=6, pp=5)))
+    assert stage.vitals().pp == 2
+
+
+@pytest.mark.rule("DA-R74")
+def test_a_companion_rests_with_its_dealer_and_is_on_its_feet_again(rulings: Settings) -> None:
+    hound = companion(hp=0, more={"knockout": Knockout("damage")})
+    stage = quick(Stage(rulings, with_(HURT, more={"rest_cards": 0}), hound))
+    assert (stage.one("c2").knockout, stage.vitals("c2").hp) == (None, 1)
+
+
+@pytest.mark.rule("DA-25.18", "DA-19.10")
+@pytest.mark.parametrize(("kind", "used"), [("quick", (0, 1)), ("full", (0, 0))])
+def test_what_is_used_per_rest_or_per_day_is_fresh_after_it(
+    rulings: Settings, kind: str, used: tuple[int, int]
+) -> None:
+    charms = tuple(
+        Item(name, name, use=Use(limit=limit))
+        for name, limit in (("Bell", "2 times per rest"), ("Lamp", "3 times per day"))
+    )
+    sheet = {"printed": Printed(hp=6, pp=2), "gear": (Gear("Bell", used=1), Gear("Lamp", used=1))}
+    stage = Stage(rulings, with_(HURT, hp=6, pp=2, sheet=sheet), state={"packs": (Pack("charms", items=charms),)})
+    stage.do("gm", wish.CallRest(kind, ("c1",)))
+    assert tuple(one.used for one in stage.sheet().gear) == used
+
+
+# who may rest, and interruptions
+
+
+@pytest.mark.rule("DA-19.12", "DA-R98")
+def test_who_is_knocked_out_may_rest_and_wakes_with_health(rulings: Settings) -> None:
+    out = with_(HURT, hp=0, more={"rest_cards": 3, "knockout": Knockout("damage", stable=True)})
+    stage = points(use(quick(Stage(rulings, out)), "5D"), "hp")
+    assert (stage.one().knockout, stage.vitals().hp) == (None, 1)
+    slept = Stage(rulings, out).do("gm", wish.CallRest("full", ("c1",)))
+    assert (slept.one().knockout, slept.vitals().hp) == (None, 6)
+
+
+@pytest.mark.rule("DA-19.12", "DA-16.5")
+def test_the_dying_do_not_rest(rulings: Settings) -> None:
+    out = with_(HURT, hp=0, more={"knockout": Knockout("damage", dying=True)})
+    with pytest.raises(Illegal) as refused:
+        Stage(rulings, out).do("gm", wish.CallRest("full", ("c1",)))
+    assert refused.value.clause == "DA-19.12"
+
+
+@pytest.mark.option("ko_rest", "after_treatment")
+@pytest.mark.rule("DA-R98")
+def test_under_after_treatment_the_knocked_out_do_not_rest(rulings: Settings) -> None:
+    out = with_(HURT, hp=0, more={"knockout": Knockout("damage", stable=True)})
+    with pytest.raises(Illegal) as refused:
+        quick(Stage(rulings, out))
+    assert refused.value.clause == "DA-R98"
+
+
+@pytest.mark.rule("DA-19.1")
+def test_only_the_gm_lets_a_rest_be_taken_and_nothing_else_runs_meanwhile(rulings: Settings) -> None:
+    stage = Stage(rulings, HURT)
+    with pytest.raises(Illegal):
+        stage.do("p1", wish.CallRest("full", ("c1",)))
+    quick(stage)
+    with pytest.raises(Impossible):
+        stage.do("gm", wish.CallRest("full", ("c1",)))
+
+
+@pytest.mark.rule("DA-19.1", "DA-R96")
+def test_an_interrupted_rest_gives_nothing_but_its_minutes_count_later(rulings: Settings) -> None:
+    stage = Stage(rulings, HURT).do("gm", wish.CallRest("full", ("c1",), interrupted=True, minutes=300))
+    assert (stage.vitals().hp, stage.state.rest, stage.state.rested) == (3, None, (("full", 300),))
+    stage.do("gm", wish.CallRest("full", ("c1",)))
+    assert (stage.vitals().hp, stage.state.rested) == (6, ())
+
+
+@pytest.mark.rule("DA-19.1", "DA-R96")
+def test_a_quick_rest_is_interrupted_only_before_a_rest_card_was_used(rulings: Settings) -> None:
+    stage = quick(Stage(rulings, HURT)).do("gm", wish.BreakRest(20))
+    assert (stage.state.rest, stage.state.rested) == (None, (("quick", 20),))
+    points(use(quick(stage), "5D"), "hp")
+    with pytest.raises(Illegal) as refused:
+        stage.do("gm", wish.BreakRest(20))
+    assert refused.value.clause == "DA-R96"
+
+
+@pytest.mark.option("rest_interrupted", "partial")
+@pytest.mark.rule("DA-R96")
+def test_under_partial_what_was_used_stays_used(rulings: Settings) -> None:
+    stage = points(use(quick(Stage(rulings, with_(HURT, fatigue=1))), "5D"), "hp")
+    stage.do("gm", wish.BreakRest(20))
+    assert (stage.vitals().hp, stage.state.rest, stage.one().fatigue) == (4, None, 1)
+    assert stage.faces(places.discard("c1")) == ["5D"]
+
+
+@pytest.mark.option("rest_interrupted", "partial")
+@pytest.mark.rule("DA-R96")
+def test_under_partial_half_an_hour_of_a_full_rest_is_a_quick_one(rulings: Settings) -> None:
+    stage = Stage(rulings, HURT).do("gm", wish.CallRest("full", ("c1",), interrupted=True, minutes=30))
+    assert stage.asked() == ["p1 rest c1"]
+
+
+# rulings on a Full Rest
+
+
+FULL = [
+    pytest.param("conditions", (), id="default"),
+    under("rest_conditions", "gm", "conditions", (Condition("Frozen"),)),
+]
+
+
+@pytest.mark.rule("DA-19.11", "DA-R97")
+@pytest.mark.parametrize(("field", "left"), FULL)
+def test_conditions_end_with_a_full_rest(rulings: Settings, field: str, left: tuple[Condition, ...]) -> None:
+    stage = Stage(rulings, with_(HURT, more={"conditions": (Condition("Frozen"),)}))
+    assert getattr(stage.do("gm", wish.CallRest("full", ("c1",))).one(), field) == left
+
+
+@pytest.mark.rule("DA-19.10", "DA-R95")
+@pytest.mark.parametrize("pp", [pytest.param(2, id="to_max"), under("full_rest_pp", "unchanged", 1)])
+def test_a_full_rest_gives_all_power_points(rulings: Settings, pp: int) -> None:
+    assert Stage(rulings, HURT).do("gm", wish.CallRest("full", ("c1",))).vitals().pp == pp
+
+
+@pytest.mark.rule("DA-R97")
+@pytest.mark.parametrize(
+    ("lies", "left"), [pytest.param(["4C"], 51, id="kept"), under("rest_tc", "discarded_on_full", [], 52)]
+)
+def test_the_standing_target_card_stays_through_a_full_rest(rulings: Settings, lies: list[str], left: int) -> None:
+    stage = Stage(rulings, with_(HURT, standing="4C")).do("gm", wish.CallRest("full", ("c1",)))
+    assert (stage.faces(places.standing("c1")), stage.left()) == (lies, left)
+
+
+@pytest.mark.rule("DA-R22", "DA-19.10")
+@pytest.mark.parametrize("fate", [pytest.param([], id="lost"), under("tokens_full_rest", "kept", ["token"])])
+def test_award_tokens_are_gone_after_a_full_rest(rulings: Settings, fate: list[str]) -> None:
+    stage = Stage(rulings, with_(HURT, fate=("token",))).do("gm", wish.CallRest("full", ("c1",)))
+    assert stage.fate() == fate
+
+
+@pytest.mark.rule("DA-19.2", "DA-R92")
+def test_only_a_full_rest_fills_rest_cards(rulings: Settings) -> None:
+    stage = quick(Stage(rulings, with_(HURT, more={"rest_cards": 0})))
+    assert stage.one().rest_cards == 0
+    stage.do("gm", wish.CallRest("full", ("c1",)))
+    assert stage.one().rest_cards == stage.run(lambda play: numbers.rest_cards(play.ruling, play.state, "c1"))
+
+
+@pytest.mark.option("rest_cards", "hp")
+@pytest.mark.rule("DA-R92")
+def test_under_hp_rest_cards_are_as_many_as_health(rulings: Settings) -> None:
+    stage = Stage(rulings, HURT).do("gm", wish.CallRest("full", ("c1",)))
+    assert stage.one().rest_cards == 6
+
+
+@pytest.mark.rule("DA-19.1")
+def test_the_gms_own_characters_rest_too(rulings: Settings) -> None:
+    stage = Stage(rulings, HURT, minion(hp=1, sheet={"printed": Printed(hp=2)})).do(
+        "gm", wish.CallRest("full", ("c2",))
+    )
+    assert (stage.vitals("c2").hp, stage.vitals().hp) == (2, 3)
+
+
+@pytest.mark.rule("DA-R91")
+def test_a_partial_shuffle_leaves_the_other_discards_face_up(rulings: Settings) -> None:
+    discards = ("2C", "3C", "4C")
+    stage = Stage(rulings, with_(HURT, discard=discards))
+    stage.run(recovery.some_back, "c1", 2, luck=("3C",))
+    assert stage.faces(places.discard("c1")) == ["3C"]
+    assert stage.left() == 51
