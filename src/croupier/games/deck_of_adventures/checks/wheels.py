@@ -1,0 +1,68 @@
+"""The wheel of ranks of each Check: target, range, Modifier, winning ranks, where each card lands (DA-7.12)."""
+
+from __future__ import annotations
+
+from croupier.core.rules import rule
+from croupier.games.deck_of_adventures.checks import degrees, ring, waiting
+from croupier.games.deck_of_adventures.checks.people import drawn
+from croupier.games.deck_of_adventures.checks.state import Check, Contest
+from croupier.games.deck_of_adventures.checks.words import hand_in_words, name_of
+from croupier.games.deck_of_adventures.settings import Ruling
+from croupier.games.deck_of_adventures.state import Adventure
+from croupier.pieces.cards import RANKS
+from croupier.pieces.wheels import Landed, Wheel
+
+
+@rule("DA-7.12", "DA-7.10")
+def wheels(view: Adventure) -> tuple[Wheel, ...]:
+    """One for each Check under way and the last that was made, and for a contest whose targets have yet to draw."""
+    ruling = view.settings.__getitem__
+    of_checks = tuple(_of_check(ruling, view, one) for one in view.checks if one.aim is not None)
+    return (*of_checks, *(_of_contest(view, one) for one in view.contests if one.aim is not None and not one.accepted))
+
+
+def _of_check(ruling: Ruling, view: Adventure, one: Check) -> Wheel:
+    """A hidden DR leaves the range open: where the cards land is seen, not whether they win."""
+    assert one.aim is not None
+    dr = one.dr.value
+    outer = None if dr is None else max(0, degrees.edr(ruling, dr, one.modifier))
+    inner = None if dr is None else max(0, dr)
+    asked = degrees.needs(ruling, one.requirement, one.modifier)
+    parts = (name_of(view, one.actor), f"{one.trait} {one.modifier:+}".strip(), hand_in_words(one.net))
+    return Wheel(
+        one.id, ", ".join(part for part in parts if part), RANKS, ring.rank(one.aim.face), one.aim.face, inner, outer,
+        f"the {asked} must match" if asked else "", _landed(ruling, view, one),
+    )  # fmt: skip
+
+
+@rule("DA-7.10", "DA-9.3")
+def _landed(ruling: Ruling, view: Adventure, one: Check) -> tuple[Landed, ...]:
+    """Each card on the ring, and the rank that it is moved to."""
+    assert one.aim is not None
+    cards = drawn(view, one)
+    told = one.dr.value is not None
+    counts = _counting(ruling, view, one, cards) if told and cards else None
+    found = []
+    for at, face in enumerate(cards):
+        apart = ring.distance(face, one.aim.face)
+        rank = ring.moved(face, one.aim.face, min(apart, max(0, one.modifier)))
+        won = False
+        if one.dr.value is not None:
+            meant = degrees.result(ruling, face, one.aim.face, dr=one.dr.value, modifier=one.modifier,
+                                   requirement=one.requirement, shift=one.shift if at == counts else None)  # fmt: skip
+            rank, won = meant.reported, meant.passed
+        found.append(Landed(face, ring.rank(face), RANKS.index(rank), won, at == counts))
+    return tuple(found)
+
+
+def _counting(ruling: Ruling, view: Adventure, one: Check, cards: tuple[str, ...]) -> int | None:
+    """The card that counts: as it was settled, or as things lie."""
+    if one.is_under_way:
+        return waiting.equals(ruling, view, one)[0]
+    return cards.index(one.result.card) if one.result is not None else None
+
+
+def _of_contest(view: Adventure, one: Contest) -> Wheel:
+    assert one.aim is not None
+    label = f"{name_of(view, one.attacker)}, {one.trait} against {' or '.join(one.against)}"
+    return Wheel(one.id, label, RANKS, ring.rank(one.aim.face), one.aim.face, one.dr, one.dr)

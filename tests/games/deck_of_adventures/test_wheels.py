@@ -1,0 +1,69 @@
+"""The wheel of ranks that the page draws (DA-7.12)."""
+
+from __future__ import annotations
+
+import pytest
+
+from adventure_stage import Dealer, Stage, minion
+from croupier.core.settings import Settings
+from croupier.games.deck_of_adventures import GAME
+from croupier.games.deck_of_adventures.cast.state import Effect
+from croupier.games.deck_of_adventures.checks import commands as wish
+from croupier.games.deck_of_adventures.checks.contests import contest
+from croupier.games.deck_of_adventures.checks.effects import lay_effect
+from croupier.games.deck_of_adventures.checks.wheels import wheels
+from croupier.pieces.wheels import Landed
+
+XENA = Dealer("Xena", traits={"Athletics": 1})
+
+
+def called(stage: Stage, **said: bool) -> Stage:
+    return stage.do("gm", wish.CallCheck(("c1",), "Athletics", 2, **said), "8C")  # type: ignore[arg-type]
+
+
+@pytest.mark.rule("DA-7.12", "DA-7.10")
+def test_the_wheel_shows_target_range_modifier_and_where_a_card_lands(rulings: Settings) -> None:
+    stage = called(Stage(rulings, XENA))
+    (before,) = wheels(stage.state)
+    assert (before.label, before.face, before.target, before.inner, before.outer) == (
+        "Xena, Athletics +1", "8C", 7, 2, 3,
+    )  # fmt: skip
+    assert (before.ranks[before.target], before.landed) == ("8", ())
+    stage.do("p1", wish.DrawCard("q1"), "JD")
+    (after,) = wheels(stage.state)
+    assert after.landed == (Landed("JD", 10, 9, won=True, kept=True),)
+
+
+@pytest.mark.rule("DA-7.12", "DA-9.3")
+def test_the_wheel_of_the_last_check_stays_with_all_its_cards(rulings: Settings) -> None:
+    stage = Stage(rulings, XENA._replace(fate=()))
+    stage.run(lay_effect, "c1", Effect("", -1, until="next", kind="thwart"))
+    called(stage)
+    for card in ("QS", "9H"):
+        stage.do("p1", wish.DrawCard("q2"), card)
+    (after,) = wheels(stage.state)
+    assert after.landed == (Landed("QS", 11, 10, kept=True), Landed("9H", 8, 7, won=True))
+
+
+@pytest.mark.rule("DA-7.12")
+def test_what_must_match_is_told(rulings: Settings) -> None:
+    stage = Stage(rulings, XENA).do("gm", wish.CallCheck(("c1",), "Athletics", 2, "suit"), "8C")
+    stage.do("p1", wish.DrawCard("q1"), "8H")
+    (wheel,) = wheels(stage.state)
+    assert (wheel.needs, wheel.landed[0].won) == ("the suit must match", False)
+
+
+@pytest.mark.rule("DA-7.12")
+@pytest.mark.option("dr_visible", "gm_may_hide")
+def test_the_wheel_of_a_hidden_range_does_not_tell_it(rulings: Settings) -> None:
+    stage = called(Stage(rulings, XENA), hidden=True).do("p1", wish.DrawCard("q1"), "8H")
+    (wheel,) = wheels(GAME.see(stage.state, "p1"))
+    assert (wheel.inner, wheel.outer, wheel.landed) == (None, None, (Landed("8H", 7, 7),))
+
+
+@pytest.mark.rule("DA-7.12")
+def test_a_contest_has_a_wheel_before_its_target_card_is_kept(rulings: Settings) -> None:
+    stage = Stage(rulings, Dealer("Xena", traits={"Stealth": 2}), minion())
+    stage.run(contest, attacker="c1", trait="Stealth", against=("Detection",), targets=("c2",), then="", luck=("3D",))
+    (wheel,) = wheels(stage.state)
+    assert (wheel.label, wheel.face, wheel.outer) == ("Xena, Stealth against Detection", "3D", 2)
