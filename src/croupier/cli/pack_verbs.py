@@ -96,7 +96,7 @@ def _tell(one: PackReport, *, remarks: bool) -> None:
 
 
 def _count(one: PackReport) -> str:
-    """ "clean", or how many errors and warnings there are."""
+    """How many errors and warnings there are, or "clean"."""
     warnings = len(one.faults) - one.errors
     counts = ((one.errors, "error"), (warnings, "warning"))
     return ", ".join(f"{count} {word}{'s' if count > 1 else ''}" for count, word in counts if count) or "clean"

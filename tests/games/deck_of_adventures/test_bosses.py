@@ -1,5 +1,6 @@
 """Bosses: powers between turns, powers of the house, and phases."""
 
+import msgspec
 import pytest
 
 from adventure_stage import Dealer, Stage, foe, minion
@@ -10,6 +11,7 @@ from croupier.games.deck_of_adventures import GAME
 from croupier.games.deck_of_adventures.cast.state import BOSS, Taken
 from croupier.games.deck_of_adventures.combat.state import Combat, Turn
 from croupier.games.deck_of_adventures.harm.damage import damage
+from croupier.games.deck_of_adventures.powers.bosses import step
 from croupier.games.deck_of_adventures.powers.commands import UsePower
 from croupier.games.deck_of_adventures.powers.events import PhaseBegan
 
@@ -93,3 +95,26 @@ def test_who_is_no_boss_has_neither(rulings: Settings) -> None:
         acts(one, "Backlash", "c1")
     one.run(damage, "c2", 9)
     assert one.one("c2").knockout is not None
+
+
+@pytest.mark.rule("DA-25.16")
+def test_a_boss_takes_its_new_place_with_the_next_round(rulings: Settings) -> None:
+    one = stage(rulings, fight("c1", "c3", turn=Turn("c2", begun=True)))
+    one.run(damage, "c2", 9, luck=("2S",))
+    assert one.state.combat is not None
+    assert one.state.combat.order == ("c1", "c3", "c2", "c4")
+    assert one.state.deeds.moved == ("c2",)
+    over = Combat(3, one.state.combat.order, revealed=True, ordered=True)
+    one.state = msgspec.structs.replace(one.state, combat=over)
+    one.run(step)
+    assert one.state.combat is not None
+    assert one.state.combat.order == ("c1", "c3", "c4", "c2")
+    assert one.state.deeds.moved == ()
+
+
+@pytest.mark.rule("DA-25.16")
+def test_the_last_turn_of_a_round_counts_as_the_one_before(rulings: Settings) -> None:
+    one = stage(rulings, fight("c3", "c2", "c4", "c1"))
+    one.run(step)
+    one.state = msgspec.structs.replace(one.state, combat=fight(turn=Turn("c3"), round=3))
+    assert acts(one, "Backlash", "c1").check().kind == "save"

@@ -3,6 +3,8 @@
 from importlib.resources import files
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from croupier.games.deck_of_adventures.packs.audit import remarks
 from croupier.games.deck_of_adventures.packs.findings import Finding
@@ -179,6 +181,14 @@ def test_of_two_entries_with_one_id_the_later_counts() -> None:
     assert {one.id: one.cost for one in pack.items} == {"A": "2 gp", "B": ""}
 
 
+@pytest.mark.rule("DA-25.3")
+def test_of_two_files_with_one_id_the_later_wins_with_a_warning() -> None:
+    ((_, first), (_, second)) = read_all([("a", "Rope: {Type: General}\n"), ("b", "\nRope: {Type: Tool}\n")])
+    assert first == ()
+    assert [(one.line, one.id, one.error) for one in second] == [(2, "Rope", False)]
+    assert "stands in a too" in second[0].words
+
+
 @pytest.mark.rule("DA-25.4")
 def test_files_are_read_together_before_what_they_name_is_looked_up() -> None:
     creatures = ("creatures.yaml", "Ox: {Type: NPC, HP: 2, Powers: [Push], Items: [Rope]}\n")
@@ -351,3 +361,47 @@ def test_a_bomb_is_told_in_few_lines_and_nothing_grows() -> None:
     assert pack == Pack("bomb.yaml")
     assert len(findings) == 201
     assert findings[-1].words == "and 700 more"
+
+
+ODD = (
+    "",
+    "~",
+    "[",
+    "}",
+    "*x",
+    "&x 1",
+    "!!set {a}",
+    "{a: b}",
+    "[1, [2]]",
+    "- -",
+    "? a",
+    "99999999999",
+    "-3",
+    "yes",
+    "'",
+)
+
+
+@settings(max_examples=150, deadline=None)
+@given(
+    changes=st.lists(
+        st.tuples(st.integers(0, STARTER.count("\n") - 1), st.sampled_from(["gone", "twice", "value", "deeper", "odd"]),
+                  st.sampled_from(ODD) | st.text(max_size=12)),
+        min_size=1, max_size=4,
+    )
+)  # fmt: skip
+def test_whatever_is_done_to_its_lines_a_pack_is_read_and_each_finding_is_one_line(
+    changes: list[tuple[int, str, str]],
+) -> None:
+    lines = STARTER.splitlines()
+    for at, what, odd in changes:
+        line = lines[at % len(lines)]
+        lines[at % len(lines) : at % len(lines) + 1] = {
+            "gone": [], "twice": [line, line], "value": [f"{line.partition(':')[0]}: {odd}"], "deeper": ["  " + line],
+            "odd": [odd],
+        }[what]  # fmt: skip
+    text = "\n".join(lines)
+    for one in read(text, "mine.yaml")[1]:
+        assert 0 <= one.line <= text.count("\n") + 2 or len(text.splitlines()) > text.count("\n") + 1
+        assert len(one.told.splitlines()) == 1
+        assert all(sign.isprintable() for sign in one.told)

@@ -117,7 +117,8 @@ def _document(events: Iterator[Any]) -> Node | None:
     for event in events:
         if isinstance(event, yaml.DocumentStartEvent):
             if top is not None:
-                raise Unreadable(event.start_mark.line + 1, "given: a second document (---); allowed: one a file")
+                line = getattr(event.start_mark, "line", -1) + 1
+                raise Unreadable(line, "given: a second document (---); allowed: one a file")
             top = _node(next(events), events, 1)
     return top
 

@@ -7,6 +7,7 @@ from croupier.core.choices import asset, one_of, text
 from croupier.core.menu import Menu
 from croupier.games.deck_of_adventures.packs.adding import MOST_TEXT
 from croupier.games.deck_of_adventures.packs.commands import RemovePack
+from croupier.games.deck_of_adventures.packs.shops import figures
 from croupier.games.deck_of_adventures.people import LONGEST_NAME
 from croupier.games.deck_of_adventures.state import Adventure
 
@@ -27,7 +28,7 @@ def powers(menu: Menu[Adventure]) -> None:
         )  # fmt: skip
         menu.add(
             "Write a pack out", {"type": "add_pack"}, name, text("text", "Its text", MOST_TEXT, required=True),
-            group="any_time", clauses=clauses, help=HELP,
+            group="any_time", clauses=(*clauses, "DA-25.19"), help=f"{HELP} {figures()}",
         )  # fmt: skip
         if menu.view.packs:
             which = one_of("name", "Pack", [(one.name, one.name) for one in menu.view.packs])

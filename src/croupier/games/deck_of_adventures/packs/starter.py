@@ -5,9 +5,10 @@ from __future__ import annotations
 from functools import cache
 from importlib.resources import files
 
+from croupier.core.rules import cites
 from croupier.games.deck_of_adventures.packs.state import Pack
 
-FILE = "starter.yaml"
+FILE = cites("DA-25.20", "DA-25.21", "DA-25.22", "DA-25.23", "DA-25.24", name="FILE")("starter.yaml")
 
 
 @cache

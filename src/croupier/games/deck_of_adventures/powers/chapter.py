@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.games.deck_of_adventures.powers import asks, items, lasting, offers, saves, using
+from croupier.games.deck_of_adventures.powers import asks, bosses, items, lasting, offers, saves, using
 from croupier.games.deck_of_adventures.powers import commands as wish
 from croupier.games.deck_of_adventures.powers.events import EVENTS, apply
 from croupier.games.deck_of_adventures.powers.lines import line
@@ -25,5 +25,5 @@ CHAPTER = Chapter(
     offer=offers.offer,
     any_time=offers.any_time,
     powers=offers.powers,
-    step=saves.step,
+    step=lambda play: bosses.step(play) or saves.step(play),
 )

@@ -110,6 +110,7 @@ def answer(play: Table, command: AnswerPower) -> None:
         begin(play, msgspec.structs.replace(found.work, rest=()), found.work.rest)
 
 
+@rule("DA-25.12", "DA-11.12")
 def step(play: Table) -> bool:
     """The next Save at the start of a turn against what lasts; whether there was one."""
     found = lasting.due(play)

@@ -48,3 +48,7 @@ class Deeds(msgspec.Struct, frozen=True, omit_defaults=True):
     used: tuple[Used, ...] = ()
     asked: tuple[Asked, ...] = ()
     lasting: tuple[Lasting, ...] = ()
+    ended: str = ""
+    """Whose turn ended last, while a boss is there."""
+    moved: tuple[str, ...] = ()
+    """Bosses whose place in the order changes with the next round."""

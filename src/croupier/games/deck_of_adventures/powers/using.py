@@ -7,6 +7,7 @@ from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures.cast import keeping
 from croupier.games.deck_of_adventures.cast.state import Character
+from croupier.games.deck_of_adventures.checks import fatigue
 from croupier.games.deck_of_adventures.checks.people import acting, require_free
 from croupier.games.deck_of_adventures.combat import turns
 from croupier.games.deck_of_adventures.combat.state import FREE as FREE_SIZE
@@ -100,10 +101,8 @@ def price(play: Table, power: Power, pp: int | None) -> int:
 @rule("DA-25.7", "DA-1.8")
 def require_pp(play: Table, user: Character, source: Source) -> None:
     """Go on only with enough power points. Raises Illegal."""
-    has = user.vitals.open().pp
-    play.require(
-        has >= source.pp, "DA-25.7", f"{user.name} has {has} PP: {source.name} costs {source.pp}", "rest first"
-    )
+    has, cost = user.vitals.open().pp, source.pp * fatigue.pp_factor(play.ruling, user)
+    play.require(has >= cost, "DA-25.7", f"{user.name} has {has} PP: {source.name} costs {cost}", "rest first")
 
 
 def whom(play: Table, user: Character, source: Source, command: UsePower | UseItem) -> tuple[str, ...]:

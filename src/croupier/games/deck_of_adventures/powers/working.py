@@ -40,6 +40,7 @@ def _attack(play: Table, work: Work, source: Source, targets: tuple[str, ...]) -
     """With its own Trait, else the Primary Skill; its Draw is a hand of these Checks."""
     trait = source.to_hit or numbers.primary_skill(play.ruling, state(play), work.user)
     _draw(play, work, source)
+    work = msgspec.structs.replace(work, rest=targets)
     attacking.attack(
         play, work.user, targets, trait, damage=max(0, source.damage), reach=source.range, then=STRUCK,
         with_=msgspec.json.encode(work).decode(),
@@ -56,8 +57,7 @@ def _draw(play: Table, work: Work, source: Source) -> None:
 @rule("DA-25.12", "DA-25.7")
 def struck(play: Table, check: Check) -> None:
     """After an attack: the Save of who was hit, or what a hit heals; the next attack is drawn like this one."""
-    blow = attacking.blow_of(check)
-    work = msgspec.json.decode(blow.with_, type=Work)
+    work = msgspec.json.decode(check.with_, type=Work)
     source = source_of(state(play), work)
     if source is None:
         return
@@ -66,7 +66,7 @@ def struck(play: Table, check: Check) -> None:
         heal(play, check.about, -source.damage)
     if source.save is not None and _at_price(source) and (hit or _when(source) == ONCE):
         saves.begin(play, work, (check.about,))
-    if blow.rest:
+    if check.about != work.rest[-1]:
         _draw(play, work, source)
 
 

@@ -1,0 +1,137 @@
+"""Powers that attack: their Trait, their hand, the Save of who was hit, healing by a hit; in the turns of a combat."""
+
+import pytest
+
+from adventure_stage import Dealer, Stage, minion
+from croupier.core.refusals import Illegal
+from croupier.core.settings import Settings
+from croupier.core.state import GM
+from croupier.games.deck_of_adventures.cast.state import Taken
+from croupier.games.deck_of_adventures.checks.commands import AcceptDraw, DrawCard
+from croupier.games.deck_of_adventures.combat.state import Combat, Turn
+from croupier.games.deck_of_adventures.packs.reading import read
+from croupier.games.deck_of_adventures.powers.commands import UsePower
+from croupier.games.deck_of_adventures.powers.state import Lasting, Work
+
+MINE = """
+Sweep: {Type: Major, Category: Arms, ToHit: Brute, Targets: 2, Damage: 1, Range: 1, Draw: Lower}
+Code: {Type: Minor, Category: [Magic, Mystic Attacks]}
+Leech: {Type: Free, Category: Arms, ToHit: 1, Damage: -1}
+Chant: {Type: Major, Category: Arms, ToHit: 1, Save: {Trigger: Once, Type: STR, DR: 1, Fail: Burned}}
+Curse: {Type: Major, Category: Magic, Save: {Trigger: On starting turn, Type: STR, DR: 1, Fail: take 1 damage}}
+"""
+POWERS = ("Ram", "Ember Lance", "Dead Aim", "Sweep", "Code", "Leech", "Chant", "Curse")
+
+
+def stage(rulings: Settings, *, turn: Turn | None = None, fight: bool = False, lasting: bool = False) -> Stage:
+    """Ann (c1) before two Minions; in her turn of a combat where there is one."""
+    pack, findings = read(MINE, "mine")
+    assert findings == ()
+    ann = Dealer(
+        traits={"Brute": 2, "Knowledge": 1}, pp=3, standing="9C",
+        sheet={"powers": tuple(map(Taken, POWERS)), "primary_skill": "Knowledge"},
+    )  # fmt: skip
+    state: dict[str, object] = {"packs": (pack,)}
+    if fight:
+        order = ("c1", "c2", "c3")
+        state["combat"] = Combat(1, order, revealed=True, ordered=True, at="c1", turn=turn or Turn("c1", begun=True))
+    foes = (minion("Rat", standing="7C", hp=3), minion("Cat", standing="4D", hp=3))
+    return Stage(rulings, ann, *foes, state=state)
+
+
+def drawn(one: Stage, *faces: str, seat: str = "p1") -> Stage:
+    check = next(each for each in one.state.checks if each.is_under_way)
+    for face in faces:
+        one.do(seat, DrawCard(check.id), face)
+    return one.do(seat, AcceptDraw(check.id)) if seat != GM else one
+
+
+def open_checks(one: Stage) -> list[tuple[str, str]]:
+    return [(each.actor, each.kind) for each in one.state.checks if each.is_under_way]
+
+
+@pytest.mark.rule("DA-25.6")
+@pytest.mark.rule("DA-14.7")
+@pytest.mark.parametrize(
+    ("power", "trait"), [("Ram", "Brute"), ("Ember Lance", "Knowledge"), ("Dead Aim", "Finesse"), ("Code", "Knowledge")]
+)
+def test_a_power_attacks_with_its_own_trait_or_the_primary_skill(rulings: Settings, power: str, trait: str) -> None:
+    check = stage(rulings, fight=True).do("p1", UsePower("c1", power, targets=("c2",))).check()
+    assert (check.actor, check.kind, check.trait, check.about) == ("c1", "attack", trait, "c2")
+    assert check.aim is not None
+    assert check.aim.face == "7C"
+
+
+@pytest.mark.rule("DA-25.7")
+@pytest.mark.parametrize(("face", "hp"), [("7H", 1), ("KH", 3)])
+def test_it_is_paid_on_a_miss_as_well_and_the_price_says_the_damage(rulings: Settings, face: str, hp: int) -> None:
+    one = stage(rulings, fight=True).do("p1", UsePower("c1", "Dead Aim", 1, ("c2",)))
+    assert one.vitals("c1").pp == 2
+    drawn(one, face)
+    assert (one.vitals("c1").pp, one.vitals("c2").hp) == (2, hp)
+
+
+@pytest.mark.rule("DA-25.12")
+@pytest.mark.parametrize(("face", "then"), [("7H", [("c2", "save")]), ("KH", [])])
+def test_who_is_hit_makes_the_save_of_a_hit(rulings: Settings, face: str, then: list[tuple[str, str]]) -> None:
+    one = drawn(stage(rulings, fight=True).do("p1", UsePower("c1", "Ram", targets=("c2",))), face)
+    assert open_checks(one) == then
+    if then:
+        assert one.check().dr.open() == 3
+        drawn(one, "KH", seat=GM)
+        assert [each.name for each in one.one("c2").conditions] == ["Knocked Down"]
+
+
+@pytest.mark.rule("DA-25.12")
+def test_a_save_on_use_is_made_also_after_a_miss(rulings: Settings) -> None:
+    one = drawn(stage(rulings, fight=True).do("p1", UsePower("c1", "Chant", targets=("c2",))), "KH")
+    assert open_checks(one) == [("c2", "save")]
+
+
+@pytest.mark.rule("DA-25.6")
+def test_the_draw_of_a_power_is_a_hand_of_each_of_its_checks_and_of_no_other(rulings: Settings) -> None:
+    one = stage(rulings, fight=True).do("p1", UsePower("c1", "Sweep", targets=("c3", "c2")))
+    assert (one.check().about, one.check().net) == ("c3", -1)
+    drawn(one, "4H", "4S")
+    assert (one.vitals("c3").hp, one.check().about, one.check().net) == (2, "c2", -1)
+    drawn(one, "7H", "KS")
+    assert one.vitals("c2").hp == 3
+    assert one.one("c1").effects == ()
+
+
+@pytest.mark.rule("DA-25.7")
+def test_a_hit_of_negative_damage_heals(rulings: Settings) -> None:
+    one = stage(rulings).do("p1", UsePower("c1", "Leech", targets=("c1",)))
+    assert open_checks(one) == [("c1", "attack")]
+
+
+@pytest.mark.rule("DA-13.13")
+@pytest.mark.rule("DA-25.6")
+def test_a_power_takes_the_part_of_the_turn_that_its_type_says(rulings: Settings) -> None:
+    one = drawn(stage(rulings, fight=True).do("p1", UsePower("c1", "Ember Lance", targets=("c2",))), "KH")
+    assert one.state.combat is not None
+    assert one.state.combat.turn is not None
+    assert (one.state.combat.turn.major, one.state.combat.turn.minor) == (True, False)
+    with pytest.raises(Illegal) as refused:
+        one.do("p1", UsePower("c1", "Dead Aim", 1, ("c2",)))
+    assert refused.value.clause == "DA-13.15"
+    drawn(one.do("p1", UsePower("c1", "Code", targets=("c2",))), "KD")
+    assert one.state.combat is not None
+    assert one.state.combat.turn is not None
+    assert one.state.combat.turn.minor
+    with pytest.raises(Illegal):
+        stage(rulings, fight=True, turn=Turn("c2", begun=True)).do("p1", UsePower("c1", "Code", targets=("c2",)))
+
+
+@pytest.mark.rule("DA-25.12")
+@pytest.mark.rule("DA-11.12")
+def test_what_lasts_is_saved_against_at_each_start_of_the_targets_turn(rulings: Settings) -> None:
+    one = stage(rulings, fight=True).do("p1", UsePower("c1", "Curse", targets=("c2",)))
+    assert one.state.deeds.lasting == (Lasting("c2", Work("c1", "Curse")),)
+    assert open_checks(one) == []
+    other = stage(rulings, fight=True, turn=Turn("c2"))
+    other.run(lambda play: play.do(one.events[-1]), goes_on=True)
+    assert open_checks(other) == [("c2", "save")]
+    drawn(other, "KH", seat=GM)
+    assert other.vitals("c2").hp == 2
+    assert open_checks(other) == []
