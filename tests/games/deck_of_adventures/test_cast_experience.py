@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from adventure_cast import BRAM, found, made, wrong
 from adventure_stage import under
 from croupier.core.refusals import Invalid
 from croupier.core.settings import Settings
+from croupier.games.deck_of_adventures.cast.audit import audit
 from croupier.games.deck_of_adventures.cast.content import ATTRIBUTES, FIGHT, MEANINGS, ROLE_TABLE, SKILLS, skills_of
 from croupier.games.deck_of_adventures.cast.experience import (
     Spent,
@@ -89,6 +91,13 @@ def test_a_power_with_a_choice_wants_it_made(rulings: Settings) -> None:
 
     assert (steeled(""), steeled("Burned"), steeled("Burned", "Frozen")) == (["DA-25.9"], [], [])
     assert steeled("Burned", "Burned") == ["DA-25.9"]
+
+
+@pytest.mark.rule("DA-25.8", "DA-25.11")
+def test_the_gms_own_are_only_told_of(rulings: Settings) -> None:
+    stage, one = made(rulings, role="Martial", attributes={"Strength": 2, "Vitality": 2})
+    theirs = audit(rulings.__getitem__, stage.state, msgspec.structs.replace(one, kind="dealer"))
+    assert {(each.clause, each.refuses) for each in theirs} == {("DA-23.3", False), ("DA-23.10", False)}
 
 
 @pytest.mark.rule("DA-25.17")

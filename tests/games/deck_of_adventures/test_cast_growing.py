@@ -9,14 +9,17 @@ from adventure_cast import BRAM, bram, table
 from adventure_stage import Stage, companion, foe, under
 from croupier.core.refusals import Illegal, Impossible
 from croupier.core.settings import Settings
+from croupier.games.deck_of_adventures import GAME
 from croupier.games.deck_of_adventures.cast import numbers
 from croupier.games.deck_of_adventures.cast.commands import (
     ApproveCharacter,
     GrantXp,
     KeepSheet,
     LevelUp,
+    SetVulnerability,
     UnlockSheet,
 )
+from croupier.games.deck_of_adventures.cast.experience import left
 from croupier.games.deck_of_adventures.cast.state import Printed, Taken, Vitals
 
 GROWN = bram(of="c1", attributes={"Strength": 2, "Vitality": 1, "Agility": 1})
@@ -111,14 +114,43 @@ def test_nobody_rises_above_the_tenth_level(rulings: Settings) -> None:
         stage.do("gm", LevelUp(("c1",)))
 
 
-@pytest.mark.rule("DA-23.12", "DA-25.10")
-def test_a_gm_dealer_with_printed_health_gains_one_and_needs_no_word(rulings: Settings) -> None:
+@pytest.mark.rule("DA-23.12", "DA-25.10", "DA-R118")
+def test_a_gm_dealer_with_printed_health_gains_one_and_nobody_else_hears_of_it(rulings: Settings) -> None:
     stage = Stage(rulings, foe(level=2, hp=7, sheet={"printed": Printed(hp=8)}))
+    before = GAME.see(stage.state, "p1")
     stage.do("gm", LevelUp(("c1",)))
     assert (stage.sheet().printed.hp, stage.vitals().hp) == (9, 8)
-    assert stage.asked() == ["gm grow c1", "p1 character"]
-    stage.do("gm", bram(of="c1", name="Orsa", role="", attributes={"Vitality": 1}, powers=(), vulnerabilities=()))
-    assert (stage.one().name, stage.sheet().printed.hp, stage.vitals().hp) == ("Orsa", 10, 9)
+    stage.do("gm", bram(of="c1", name="Ann", pronouns="", role="", attributes={"Vitality": 1}, powers=(),
+                        vulnerabilities=()))  # fmt: skip
+    assert (stage.sheet().printed.hp, stage.vitals().hp) == (10, 9)
+    assert {one.audience() for one in stage.events} == {("gm",)}
+    assert GAME.see(stage.state, "p1") == before
+    with pytest.raises(Impossible, match="always open"):
+        stage.do("gm", UnlockSheet("c1"))
+
+
+@pytest.mark.rule("DA-R114", "DA-23.9")
+def test_a_vulnerability_of_play_gives_no_experience(rulings: Settings) -> None:
+    stage = party(rulings).do("gm", SetVulnerability("c1", "Frail"))
+    one, own = stage.one(), stage.sheet()
+    assert (own.vulnerabilities[-1], dict(own.attributes)["Vitality"], stage.vitals().hp) == (Taken("Frail"), 0, 5)
+    assert (one.xp.open(), left(rulings.__getitem__, stage.state, own, one.xp.open())) == (-2, 0)
+    with pytest.raises(Impossible):
+        stage.do("gm", SetVulnerability("c1", "Frail"))
+    stage.do("gm", SetVulnerability("c1", "Frail", lost=True))
+    assert (stage.one().xp.open(), dict(stage.sheet().attributes)["Vitality"], stage.vitals().hp) == (0, 1, 6)
+
+
+@pytest.mark.rule("DA-R115")
+def test_made_anew_modifiers_go_down_to_nothing_and_vulnerabilities_stay(rulings: Settings) -> None:
+    stage = party(rulings).do("gm", UnlockSheet("c1", respec=True))
+    for changed, clause in (
+        (bram(of="c1", attributes={"Strength": -1}, powers=()), "DA-R115"),
+        (bram(of="c1", vulnerabilities=()), "DA-R114"),
+    ):
+        with pytest.raises(Illegal) as refused:
+            stage.do("p1", changed)
+        assert refused.value.clause == clause
 
 
 @pytest.mark.rule("DA-14.2", "DA-5.9")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from adventure_cast import PACK
@@ -9,9 +10,13 @@ from adventure_stage import Dealer, Stage, under
 from croupier.core.refusals import Illegal, Impossible
 from croupier.core.settings import Settings
 from croupier.games.deck_of_adventures.cast import gear, numbers
+from croupier.games.deck_of_adventures.cast.armory import common
 from croupier.games.deck_of_adventures.cast.commands import DropItem, GiveItem, TakeOff, Wear
+from croupier.games.deck_of_adventures.cast.hampering import clumsy
 from croupier.games.deck_of_adventures.cast.state import Gear
+from croupier.games.deck_of_adventures.checks.state import CALLED, Check
 from croupier.games.deck_of_adventures.combat.state import Combat, Turn
+from croupier.games.deck_of_adventures.packs.state import Adjust, Item, Pack
 
 
 def holding(rulings: Settings, *held: str, worn: tuple[str, ...] = (), fights: bool = False, ap_lost: int = 0,
@@ -144,3 +149,51 @@ def test_what_is_not_there_cannot_be_put_on_or_off(rulings: Settings) -> None:
         stage.do("gm", GiveItem("c1", "Excalibur"))
     with pytest.raises(Illegal, match="not your character"):
         stage.do("p2", Wear("c1", "Trail Axe"))
+
+
+@pytest.mark.rule("DA-R72", "DA-14.6")
+@pytest.mark.parametrize("hands", [under("armor_unmet", "half_speed_and_lh", [-1, -1, -1, 0])])
+def test_armor_that_is_too_much_makes_clumsy(rulings: Settings, hands: list[int]) -> None:
+    stage = holding(rulings, worn=("Plate",))
+    traits = ("Agility", "Finesse", "Stealth", "Brute")
+    found = [sum(hand.n for hand in clumsy(rulings.__getitem__, stage.state, check(trait))) for trait in traits]
+    assert found == hands
+
+
+def check(trait: str) -> Check:
+    return Check("k1", "c1", "check", CALLED, trait)
+
+
+@pytest.mark.rule("DA-R72")
+@pytest.mark.parametrize("clause", [under("armor_unmet", "half_speed_and_lh", "DA-R72")])
+def test_armor_that_is_too_much_leaves_nothing_but_moving(rulings: Settings, clause: str) -> None:
+    stage = holding(rulings, "Boss Buckler", worn=("Plate",), fights=True)
+    with pytest.raises(Illegal) as refused:
+        stage.do("p1", Wear("c1", "Boss Buckler"))
+    assert refused.value.clause == clause
+    lighter = holding(rulings, "Boss Buckler", worn=("Plate",), fights=True, Strength=2)
+    assert armor(lighter.do("p1", Wear("c1", "Boss Buckler"))) == (1, 3)
+
+
+@pytest.mark.rule("DA-14.13", "DA-4.4")
+def test_armor_may_add_to_named_checks_or_be_hit_by_color_alone(rulings: Settings) -> None:
+    stage = holding(rulings, worn=("Silks",))
+    assert gear.requirement(stage.state, stage.sheet()) == "color"
+    veil = Item("Veil", "Veil", "Armor", adjusts=(Adjust("replace", "AR", 3), Adjust("add", "Stealth", 2)))
+    stage = holding(rulings, worn=("Veil",))
+    stage.state = msgspec.structs.replace(stage.state, packs=(Pack("p", items=(veil,)),))
+    assert numbers.trait(rulings.__getitem__, stage.state, "c1", "Stealth") == 2
+    assert gear.requirement(stage.state, stage.sheet()) == ""
+
+
+@pytest.mark.rule("DA-14.5", "DA-25.19", "DA-25.18")
+def test_common_arms_and_armor_are_there_at_every_table(rulings: Settings) -> None:
+    items = {one.id: one for one in common().items}
+    assert len(items) == 7 + 3 + 8
+    assert (items["Heroic ranged weapon"].damage, items["Heroic ranged weapon"].range) == (3, 6)
+    costs = [
+        items[name].cost for name in ("Medium armor", "Gleaming armor", "Shield of 2 AP", "Legendary melee weapon")
+    ]
+    assert costs == ["20 sp", "100 dp", "10 gp", "100 dp"]
+    stage = holding(rulings, worn=("Massive armor", "Shield of 3 AP"), Strength=1)
+    assert (armor(stage), numbers.hampered(rulings.__getitem__, stage.state, "c1")) == ((1, 6), True)

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from adventure_cast import BRAM, table
-from adventure_stage import Dealer, Stage, foe, under
+from adventure_stage import Dealer, Stage, foe, minion, under
 from croupier.core.chance import evenly
 from croupier.core.drafting import Desk
 from croupier.core.printed import PrintedSheet
@@ -113,15 +113,15 @@ def test_a_sheet_that_grows_begins_as_it_is(rulings: Settings) -> None:
     assert (dict(own.attributes)["Agility"], dict(own.attributes)["Strength"], len(own.gear)) == (1, 2, 3)
 
 
-@pytest.mark.rule("DA-23.12", "DA-1.2")
-def test_the_gm_keeps_drafts_of_her_own_and_nobody_of_what_is_closed(rulings: Settings) -> None:
-    stage = Stage(rulings, Dealer(), foe())
-    assert GAME.drafts(stage.state, "p1") == GAME.drafts(stage.state, "gm") == ()
-    stage.do("gm", UnlockSheet("c2", respec=True))
+@pytest.mark.rule("DA-23.12", "DA-1.2", "DA-R118")
+def test_the_gm_keeps_drafts_of_her_own_dealers_and_nobody_else_of_them(rulings: Settings) -> None:
+    stage = Stage(rulings, Dealer(), foe(), minion())
     assert [one.kind for one in GAME.drafts(stage.state, "gm")] == ["grows-c2-1-anew"]
     assert GAME.drafts(GAME.see(stage.state, "p1"), "p1") == ()
     with pytest.raises(Impossible):
         desk(stage, "grows-c2-1-anew", "p1")
+    stage.do("gm", UnlockSheet("c1", respec=True))
+    assert [one.kind for one in GAME.drafts(GAME.see(stage.state, "p1"), "p1")] == ["grows-c1-1-anew"]
 
 
 @pytest.mark.rule("DA-23.9", "DA-R114")

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from croupier.core.chance import evenly
 from croupier.core.commands import Command
 from croupier.core.rules import rule
 from croupier.core.state import GM, Ask
 from croupier.games.deck_of_adventures.cast.audit import audit
 from croupier.games.deck_of_adventures.cast.beings import from_being
-from croupier.games.deck_of_adventures.cast.chance_sheet import random_proposal
+from croupier.games.deck_of_adventures.cast.chance_sheet import proposal_of_seed
 from croupier.games.deck_of_adventures.cast.commands import (
     ApproveCharacter,
     KeepSheet,
@@ -81,6 +80,6 @@ def free_premades(view: Adventure, seat: str) -> list[Being]:
 def by_chance(view: Adventure, ask: Ask, at: int = 0) -> ProposeCharacter:
     """A legal character; which one follows from the question's id, that its seat alone knows."""
     prompt = view.prompt(ask.seat, ask.key)
-    number = evenly(f"{prompt.id.value if prompt else ask.key}.{at}")
+    seed = f"{prompt.id.value if prompt else ask.key}.{at}"
     xp = earned_at_start(view.settings.__getitem__, view.starting)
-    return random_proposal(view.settings.__getitem__, view, number, view.starting.level, xp)
+    return proposal_of_seed(view.settings.__getitem__, view, seed, view.starting.level, xp)

@@ -32,11 +32,11 @@ class Finding(msgspec.Struct, frozen=True):
 Found = Iterator[Finding]
 
 
-@rule("DA-25.11", "DA-23.3")
+@rule("DA-25.11", "DA-23.3", "DA-25.8")
 def audit(ruling: Ruling, state: Adventure, one: Character) -> tuple[Finding, ...]:
-    """All that is wrong with a character, or worth knowing."""
+    """All that is wrong with a character, or worth knowing: of the GM's own it is but told."""
     own = one.sheet.open()
-    return (
+    found = (
         *(_who(ruling, one, own) if one.kind == PC else ()),
         *_spending(ruling, state, own, one.xp.value or 0),
         *_modifiers(ruling, own),
@@ -44,6 +44,7 @@ def audit(ruling: Ruling, state: Adventure, one: Character) -> tuple[Finding, ..
         *_powers(ruling, state, one, own),
         *_body(ruling, state, one, own),
     )
+    return found if one.kind == PC else tuple(msgspec.structs.replace(each, refuses=False) for each in found)
 
 
 @rule("DA-5.6", "DA-23.5", "DA-R32")

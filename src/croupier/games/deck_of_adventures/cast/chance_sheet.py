@@ -7,13 +7,14 @@ from typing import TypeVar
 
 import msgspec
 
+from croupier.core.chance import evenly
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.cast.audit import audit
 from croupier.games.deck_of_adventures.cast.commands import ProposeCharacter
 from croupier.games.deck_of_adventures.cast.content import ATTRIBUTES, ROLE_TABLE, SUITS, UNDER, skills_of
 from croupier.games.deck_of_adventures.cast.experience import cap
 from croupier.games.deck_of_adventures.cast.making import written
-from croupier.games.deck_of_adventures.cast.state import Character, Taken
+from croupier.games.deck_of_adventures.cast.state import Taken
 from croupier.games.deck_of_adventures.packs import library
 from croupier.games.deck_of_adventures.packs.state import Power
 from croupier.games.deck_of_adventures.settings import Ruling
@@ -29,7 +30,23 @@ PASTS = (
     "Mapped a valley that is on no map now.", "Sang in a choir that somebody burned down.",
     "Owes a winter's lodging to a stranger.", "Deserted from a war that was called off.",
 )  # fmt: skip
-STEPS = 24
+STEPS, KEPT = 24, 2000
+
+
+_made: dict[tuple[str, int, int], ProposeCharacter] = {}
+_made_for: list[object] = [None, None]
+"""Characters by chance as they were made for the settings and packs of one table."""
+
+
+def proposal_of_seed(ruling: Ruling, state: Adventure, seed: str, level: int, xp: int) -> ProposeCharacter:
+    """The character that follows from a seed; made once."""
+    if _made_for[0] is not state.settings or _made_for[1] is not state.packs or len(_made) > KEPT:
+        _made.clear()
+        _made_for[:] = [state.settings, state.packs]
+    key = (seed, level, xp)
+    if key not in _made:
+        _made[key] = random_proposal(ruling, state, evenly(seed), level, xp)
+    return _made[key]
 
 
 @rule("DA-23.1", "DA-23.3", "DA-23.5", "DA-23.6", "DA-23.8", "DA-23.10")
@@ -102,11 +119,6 @@ def _in_range(ruling: Ruling, given: ProposeCharacter, level: int) -> bool:
     lifted = {name: given.attributes.get(of, 0) for name, of in UNDER.items()}
     totals = (*given.attributes.values(), *(lifted[name] + ranks for name, ranks in given.skills.items()))
     return max(totals, default=0) <= most
-
-
-def random_character(ruling: Ruling, state: Adventure, number: Number, level: int = 1, xp: int = 0) -> Character:
-    """A player character that the rules of creation allow."""
-    return written(ruling, state, random_proposal(ruling, state, number, level, xp), "", level, xp)
 
 
 def one_of(among: Sequence[T], number: Number) -> T:

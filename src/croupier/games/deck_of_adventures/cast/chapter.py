@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from croupier.core.commands import Command
-from croupier.games.deck_of_adventures.cast import changing, growing, proposals, readying, wearing
+from croupier.games.deck_of_adventures.cast import changing, growing, hampering, proposals, readying, wearing
 from croupier.games.deck_of_adventures.cast import commands as wish
 from croupier.games.deck_of_adventures.cast.asks import KINDS, answer, asks
 from croupier.games.deck_of_adventures.cast.dealing import dealt
@@ -17,6 +17,7 @@ from croupier.games.deck_of_adventures.cast.offers import any_time
 from croupier.games.deck_of_adventures.cast.powers import powers
 from croupier.pieces.chapters import Chapter
 
+WEIGHS = (hampering.clumsy,)
 RULES: dict[type[Command], Any] = {
     wish.ProposeCharacter: proposals.propose_character,
     wish.TakePremade: proposals.take_premade,
@@ -28,6 +29,7 @@ RULES: dict[type[Command], Any] = {
     wish.LevelUp: growing.level_up,
     wish.UnlockSheet: growing.unlock_sheet,
     wish.KeepSheet: growing.keep_sheet,
+    wish.SetVulnerability: growing.set_vulnerability,
     wish.MakeReady: readying.make_ready,
     wish.MakeUp: readying.make_up,
     wish.Dismiss: readying.dismiss,

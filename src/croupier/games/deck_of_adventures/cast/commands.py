@@ -86,6 +86,15 @@ class KeepSheet(Command, frozen=True, tag="keep_sheet"):
     character: str
 
 
+class SetVulnerability(Command, frozen=True, tag="set_vulnerability"):
+    """Give a character a Vulnerability in play, or take it away; neither gives nor takes experience."""
+
+    character: str
+    vulnerability: str
+    choice: str = ""
+    lost: bool = False
+
+
 class MakeReady(Command, frozen=True, tag="make_ready"):
     """Make creatures of a pack ready, for the GM alone; `dealer` is whose Companion, `seat` who plays a character."""
 

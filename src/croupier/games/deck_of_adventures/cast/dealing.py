@@ -6,8 +6,10 @@ import msgspec
 
 from croupier.core.chance import Chance, Question, evenly
 from croupier.core.secrets import Secret
+from croupier.core.state import GM
 from croupier.games.deck_of_adventures.cast import numbers
-from croupier.games.deck_of_adventures.cast.chance_sheet import random_character
+from croupier.games.deck_of_adventures.cast.chance_sheet import proposal_of_seed
+from croupier.games.deck_of_adventures.cast.making import written
 from croupier.games.deck_of_adventures.cast.state import (
     BYSTANDER,
     COMPANION,
@@ -57,20 +59,11 @@ def _written(world: Adventure, one: Character, chance: Chance) -> Character:
     return put(one, **changed) if changed else one
 
 
-_made: dict[str, Sheet] = {}
-_made_for: list[object] = [None, None]
-"""Sheets by chance as they were made for the settings and packs of one table: they are used again there."""
-
-
 def _legal(world: Adventure, drawn: str) -> Sheet:
     """One of a thousand sheets by the rules of creation, Level 1 to 3."""
-    if _made_for[0] is not world.settings or _made_for[1] is not world.packs:
-        _made.clear()
-        _made_for[:] = [world.settings, world.packs]
-    if drawn not in _made:
-        number = evenly(f"sheet {drawn}")
-        _made[drawn] = random_character(world.settings.__getitem__, world, number, 1 + number(3)).sheet.open()
-    return _made[drawn]
+    ruling, level = world.settings.__getitem__, 1 + evenly(f"level {drawn}")(3)
+    given = proposal_of_seed(ruling, world, f"sheet {drawn}", level, 0)
+    return written(ruling, world, given, GM, level, 0).sheet.open()
 
 
 def _sheet(world: Adventure, one: Character, drawn: str) -> Sheet:

@@ -14,15 +14,17 @@ from croupier.games.deck_of_adventures.cast.commands import (
     KeepSheet,
     LevelUp,
     ProposeCharacter,
+    SetVulnerability,
     UnlockSheet,
 )
 from croupier.games.deck_of_adventures.cast.events import CharacterChanged, ProposalGone, Proposed, XpSet
-from croupier.games.deck_of_adventures.cast.experience import bought, left
+from croupier.games.deck_of_adventures.cast.experience import bought, left, power_price
 from croupier.games.deck_of_adventures.cast.keeping import owners, put_sheet
-from croupier.games.deck_of_adventures.cast.making import written
+from croupier.games.deck_of_adventures.cast.making import with_traits, written
 from croupier.games.deck_of_adventures.cast.numbers import MOST_LEVEL
-from croupier.games.deck_of_adventures.cast.state import Character, Printed, Proposal, Sheet
-from croupier.games.deck_of_adventures.people import Table, for_gm, known, number, own, state
+from croupier.games.deck_of_adventures.cast.state import Character, Printed, Proposal, Sheet, Taken
+from croupier.games.deck_of_adventures.packs import library
+from croupier.games.deck_of_adventures.people import Table, for_gm, known, number, own, state, text_of
 from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
 
@@ -48,7 +50,8 @@ def level_up(play: Table, command: LevelUp) -> None:
         sheet = state(play).character(id).sheet.open()
         more = msgspec.structs.replace(sheet, level=sheet.level + 1)
         put_sheet(play, id, carried(play.ruling, state(play), id, sheet, more), f"is at Level {more.level} now")
-        _open(play, id, f"Level {more.level}: 3 XP more to spend.")
+        if state(play).character(id).seat != GM:
+            _open(play, id, f"Level {more.level}: 3 XP more to spend.")
 
 
 @rule("DA-25.10", "DA-14.1")
@@ -90,6 +93,7 @@ def unlock_sheet(play: Table, command: UnlockSheet) -> None:
     if command.respec:
         play.require(play.ruling("respec") == "gm_allows", "DA-R115", "sheets are not made anew here", "let it grow")
     play.need(not one.dead, f"{one.name} is dead", "a new character")
+    play.need(one.seat != GM, f"{one.name} is yours: its sheet is always open to you", "change it")
     _open(play, one.id, "Made anew." if command.respec else "Spend what you have.", respec=command.respec)
 
 
@@ -97,7 +101,9 @@ def _open(play: Table, id: str, words: str, *, respec: bool = False) -> None:
     """The sheet is with its player to be changed."""
     one, before = state(play).character(id), growth_of(state(play), id)
     mine = owners(one)
-    as_is = msgspec.structs.replace(one, sheet=Secret(one.sheet.open(), mine), vitals=Secret(None, mine))
+    paper = Character(one.id, one.kind, one.side, one.seat, one.name, one.pronouns, one.suit, mechanic=one.mechanic)
+    secrets = {"sheet": one.sheet.open(), "xp": one.xp.open(), "notes": "", "vitals": None}
+    as_is = msgspec.structs.replace(paper, **{name: Secret(value, mine) for name, value in secrets.items()})
     again = respec or (before is not None and before.respec)
     play.do(Proposed(Proposal(one.seat, as_is, id, Secret(words, mine), returned=True, respec=again)))
 
@@ -106,46 +112,52 @@ def _open(play: Table, id: str, words: str, *, respec: bool = False) -> None:
 def propose_growth(play: Table, command: ProposeCharacter) -> None:
     """The changed sheet of a character, audited: it waits for the GM, whose own need no word. Raises Illegal."""
     now, one = state(play), own(play, command.of)
-    opened = growth_of(now, one.id)
-    play.require(
-        opened is not None and opened.returned, "DA-23.12", f"{one.name}'s sheet is not open", "ask the GM to open it"
-    )
-    assert opened is not None
+    opened, mine = growth_of(now, one.id), play.seat == GM == one.seat
+    is_open = mine or (opened is not None and opened.returned)
+    play.require(is_open, "DA-23.12", f"{one.name}'s sheet is not open", "ask the GM to open it")
     sheet = one.sheet.open()
     new = written(play.ruling, now, command, one.seat, sheet.level, one.xp.open())
-    if not opened.respec:
-        _only_more(play, now, sheet, new)
+    respec = mine or (opened is not None and opened.respec)
+    _only_more(play, now, sheet, new, respec=respec)
     kept = Secret(kept_gear(sheet, new.sheet.open()), owners(one))
     new = msgspec.structs.replace(new, id=one.id, kind=one.kind, side=one.side, sheet=kept)
     for found in audit(play.ruling, now, new):
         play.require(not found.refuses, found.clause, found.words, "change the sheet")
-    if play.seat == GM:
-        play.do(ProposalGone(opened.seat, one.id))
-        grown(play, one.id, new)
+    if play.seat != GM:
+        play.do(Proposed(Proposal(one.seat, new, one.id, Secret("", owners(one)), respec=respec)))
         return
-    play.do(Proposed(Proposal(one.seat, new, one.id, Secret("", owners(one)), respec=opened.respec)))
+    if opened is not None:
+        play.do(ProposalGone(opened.seat, one.id))
+    grown(play, one.id, new)
 
 
 def kept_gear(before: Sheet, after: Sheet) -> Sheet:
     """The new sheet with its things as they were: growing neither gives nor changes gear (DA-25.18)."""
+    skill = before.primary_skill if after.role == before.role else after.primary_skill
     return msgspec.structs.replace(
-        after, gear=before.gear, printed=before.printed, phases=before.phases,
-        primary_skill=after.primary_skill or before.primary_skill,
-    )  # fmt: skip
+        after, gear=before.gear, printed=before.printed, phases=before.phases, primary_skill=skill
+    )
 
 
 @rule("DA-23.12", "DA-23.9", "DA-R114", "DA-R115")
-def _only_more(play: Table, now: Adventure, before: Sheet, new: Character) -> None:
-    """Nothing is given back for experience where the sheet only grows. Raises Illegal."""
+def _only_more(play: Table, now: Adventure, before: Sheet, new: Character, *, respec: bool) -> None:
+    """Nothing is given back for experience where the sheet only grows; made anew, Modifiers down to 0 and all Powers.
+
+    Raises Illegal.
+    """
     after = new.sheet.open()
+    same = set(after.vulnerabilities) == set(before.vulnerabilities)
+    play.require(same, "DA-R114", "Vulnerabilities give experience at creation alone", "leave them as they are")
     old, fresh = bought(play.ruling, now, before), bought(play.ruling, now, after)
-    less = [name for was, are in zip(old, fresh, strict=True) for name in was if are.get(name, 0) < was[name]]
-    play.require(not less, "DA-R115", f"{', '.join(less)} would sink", "only the GM lets a sheet be made anew")
+    for was, are in zip(old, fresh, strict=True):
+        for name, value in was.items():
+            least = min(0, value) if respec else value
+            play.require(are.get(name, 0) >= least, "DA-R115", f"{name} would sink below {least:+}", "leave it higher")
+    if respec:
+        return
     gone = [one.id for one in before.powers if one not in after.powers]
     play.require(not gone, "DA-R115", f"{', '.join(gone)} would go", "only the GM lets a sheet be made anew")
     play.require(after.role == before.role, "DA-R115", "the Role would change", "only where the sheet is made anew")
-    same = set(after.vulnerabilities) == set(before.vulnerabilities)
-    play.require(same, "DA-R114", "Vulnerabilities give experience at creation alone", "leave them as they are")
 
 
 @rule("DA-23.12", "DA-14.1")
@@ -155,8 +167,32 @@ def grown(play: Table, id: str, new: Character) -> None:
     before = now.character(id)
     sheet = before.sheet.open()
     after = kept_gear(sheet, new.sheet.open())
-    play.do(CharacterChanged(id, name=new.name, pronouns=new.pronouns, suit=new.suit, mechanic=new.mechanic))
+    told = {field: getattr(new, field) for field in ("name", "pronouns", "suit", "mechanic")}
+    if any(value != getattr(before, field) for field, value in told.items()):
+        play.do(CharacterChanged(id, **told))
     put_sheet(play, id, carried(play.ruling, now, id, sheet, after), "has grown")
+
+
+@rule("DA-R114", "DA-23.9")
+def set_vulnerability(play: Table, command: SetVulnerability) -> None:
+    """A Vulnerability gained or lost in play changes what it changes, but gives and takes no experience."""
+    for_gm(play, "DA-R114")
+    now, one = state(play), known(play, command.character)
+    flaw = library.vulnerability(now, command.vulnerability)
+    play.need(flaw is not None, f"no pack has {command.vulnerability[:40]!r}", "a Vulnerability of a pack")
+    assert flaw is not None
+    play.require(one.is_dealer, "DA-5.2", f"{one.name} is no Dealer", "a Dealer")
+    sheet, taken = one.sheet.open(), Taken(flaw.id, text_of("choice", command.choice, "DA-25.9", required=False))
+    has = taken in sheet.vulnerabilities
+    play.need(has == command.lost, f"{one.name} has {'that' if has else 'no such'} Vulnerability", "another")
+    left_over = tuple(each for each in sheet.vulnerabilities if each != taken)
+    attributes, ranks = bought(play.ruling, now, sheet)
+    changed = msgspec.structs.replace(sheet, vulnerabilities=left_over if has else (*left_over, taken))
+    changed = with_traits(play.ruling, now, changed, attributes, ranks)
+    gives = -power_price(play.ruling, flaw, taken) * (-1 if has else 1)
+    why = f"{'loses' if has else 'gains'} the Vulnerability {flaw.name}"
+    put_sheet(play, one.id, carried(play.ruling, now, one.id, sheet, changed), why)
+    play.do(XpSet(one.id, Secret(one.xp.open() - gives, owners(one))))
 
 
 @rule("DA-23.12")

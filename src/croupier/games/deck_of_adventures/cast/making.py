@@ -123,14 +123,14 @@ def _halves(ruling: Ruling) -> bool:
 
 
 def command_of(ruling: Ruling, state: Adventure, one: Character) -> ProposeCharacter:
-    """What would have to be written down for this character."""
+    """What would have to be written down for this character; whoever is there already keeps the gear that there is."""
     own = one.sheet.open()
     attributes, ranks = bought(ruling, state, own)
     return ProposeCharacter(
         one.name, one.pronouns, own.background, own.role, one.suit,
         {name: value for name, value in attributes.items() if value},
         {name: value for name, value in ranks.items() if value},
-        own.powers, own.vulnerabilities, tuple(each.item for each in own.gear), one.mechanic, one.id,
+        own.powers, own.vulnerabilities, () if one.id else tuple(each.item for each in own.gear), one.mechanic, one.id,
     )  # fmt: skip
 
 

@@ -15,7 +15,7 @@ from croupier.games.deck_of_adventures.cast.experience import left, spent
 from croupier.games.deck_of_adventures.cast.growing import growth_of
 from croupier.games.deck_of_adventures.cast.making import command_of
 from croupier.games.deck_of_adventures.cast.proposals import MOST_PP, proposal_of
-from croupier.games.deck_of_adventures.cast.state import Proposal
+from croupier.games.deck_of_adventures.cast.state import Character, Proposal
 from croupier.games.deck_of_adventures.people import LONGEST_NAME, LONGEST_TEXT
 from croupier.games.deck_of_adventures.state import Adventure
 
@@ -66,16 +66,23 @@ def _growth(menu: Menu[Adventure], of: str, prompt: str) -> None:
     if opened is None or not opened.returned:
         return
     one = view.character(of)
-    own = one.sheet.open()
-    now = command_of(view.settings.__getitem__, view, one)
-    fields = _filled(sheet_fields.whole(view, own.level), now)
-    free = left(view.settings.__getitem__, view, own, one.xp.open())
-    menu.add(
-        f"{one.name}: change the sheet ({free} XP to spend)", {"type": "propose_character", "of": of}, *fields,
-        ask=prompt, clauses=("DA-23.12", "DA-23.3", "DA-R115"), help=opened.note.value or "", test=now,
-        draft=worksheet.draft_of(view, menu.seat, of),
-    )  # fmt: skip
+    free = left(view.settings.__getitem__, view, one.sheet.open(), one.xp.open())
+    label = f"{one.name}: change the sheet ({free} XP to spend)"
+    sheet_choice(menu, one, label, ask=prompt, help=opened.note.value or "")
     menu.add(f"{one.name}: keep what may be spent", wish.KeepSheet(of), ask=prompt, clauses=("DA-23.12",))
+
+
+def sheet_choice(
+    menu: Menu[Adventure], one: Character, label: str, *, ask: str | None = None, group: str = "now", help: str = ""
+) -> None:
+    """A whole sheet with what stands there, to be changed."""
+    view, own = menu.view, one.sheet.open()
+    now = command_of(view.settings.__getitem__, view, one)
+    menu.add(
+        label, {"type": "propose_character", "of": one.id}, *_filled(sheet_fields.whole(view, own.level), now), ask=ask,
+        clauses=("DA-23.12", "DA-23.3", "DA-R115"), help=help, test=now, group=group,
+        draft=worksheet.draft_of(view, menu.seat, one.id),
+    )  # fmt: skip
 
 
 def _filled(fields: tuple[Field, ...], given: wish.ProposeCharacter) -> tuple[Field, ...]:

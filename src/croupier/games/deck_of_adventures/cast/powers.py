@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from croupier.core.choices import Field, Item, Option, number, one_of, text
+from croupier.core.choices import Field, Item, Option, number, one_of, text, yes_no
 from croupier.core.menu import Menu
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures.cast import commands as wish
@@ -12,6 +12,7 @@ from croupier.games.deck_of_adventures.cast import sheet_fields
 from croupier.games.deck_of_adventures.cast.content import ATTRIBUTES, MECHANICS, skills_of
 from croupier.games.deck_of_adventures.cast.experience import LEAST, MOST
 from croupier.games.deck_of_adventures.cast.growing import MOST_GRANTED
+from croupier.games.deck_of_adventures.cast.making_offers import sheet_choice
 from croupier.games.deck_of_adventures.cast.numbers import MOST_LEVEL
 from croupier.games.deck_of_adventures.cast.printed_sheet import KIND_NAMES
 from croupier.games.deck_of_adventures.cast.proposals import MOST_XP
@@ -187,8 +188,26 @@ def _sheet(menu: Menu[Adventure], one: Character) -> None:
         f"{one.name}: agree to a Discard Mechanic", {"type": "set_mechanic", "character": id}, words, group="any_time",
         clauses=("DA-21.1",), judge=True, test=wish.SetMechanic(id),
     )  # fmt: skip
-    for respec, label in ((False, "let the sheet grow"), (True, "let the sheet be made anew")):
+    _growing(menu, one)
+
+
+def _growing(menu: Menu[Adventure], one: Character) -> None:
+    """A player's sheet is opened; the GM's own are changed at once."""
+    view, id = menu.view, one.id
+    if one.seat == GM:
+        sheet_choice(menu, one, f"{one.name}: change the sheet", group="any_time")
+    else:
+        for respec, label in ((False, "let the sheet grow"), (True, "let the sheet be made anew")):
+            menu.add(
+                f"{one.name}: {label}", wish.UnlockSheet(id, respec), group="any_time",
+                clauses=("DA-23.12", "DA-R115"), judge=True,
+            )  # fmt: skip
+    flaws = library.all_vulnerabilities(view)
+    if flaws:
+        which = Field("vulnerability", "Vulnerability", "one_of", options=tuple(Option(o.id, o.name) for o in flaws))
+        choice = one_of("choice", "Minor or Major, where it can be both", [("Minor", "Minor"), ("Major", "Major")],
+                        required=False)  # fmt: skip
         menu.add(
-            f"{one.name}: {label}", wish.UnlockSheet(id, respec), group="any_time", clauses=("DA-23.12", "DA-R115"),
-            judge=True,
+            f"{one.name}: gain or lose a Vulnerability", {"type": "set_vulnerability", "character": id}, which, choice,
+            yes_no("lost", "It is lost"), group="any_time", clauses=("DA-R114",), judge=True,
         )  # fmt: skip

@@ -48,8 +48,13 @@ def drafts(view: Adventure, seat: str) -> tuple[Draft, ...]:
         for one in view.proposals
         if one.of and one.returned and seat in (one.seat, GM)
     )
+    if seat == GM:
+        own = (one for one in view.characters if one.seat == GM and one.is_dealer and not one.dead)
+        kinds = {one.kind for one in open_ones}
+        more = tuple(Draft(f"{GROWS}{one.id}-{_level(one)}-anew", f"{one.name}'s sheet") for one in own)
+        return (*open_ones, *(one for one in more if one.kind not in kinds))
     waiting = proposal_of(view, seat)
-    if seat != GM and plays_nobody(view, seat) and (waiting is None or waiting.returned):
+    if plays_nobody(view, seat) and (waiting is None or waiting.returned):
         at = len(view.of_seat(seat)) + 1
         help = _note(waiting.note) if waiting is not None and _note(waiting.note) else HELP
         return (*open_ones, Draft(f"{NEW}{at}", "Your character", help))

@@ -6,6 +6,7 @@ import msgspec
 
 from croupier.core.rules import rule
 from croupier.core.state import GM
+from croupier.games.deck_of_adventures.cast.hampering import may_do_more_than_move
 from croupier.games.deck_of_adventures.cast.state import COMPANION, Character
 from croupier.games.deck_of_adventures.checks import effects
 from croupier.games.deck_of_adventures.combat import commands as wish
@@ -84,6 +85,8 @@ def may_act(play: Table, character: str, size: str) -> None:
     play.need(not is_busy(now), "something is under way", "when it is over")
     began = turn.begun or not steps_due(now.character(turn.who))
     play.require(began, "DA-11.12", f"{one.name}'s turn begins with its conditions", "begin the turn")
+    if size in (MAJOR, MINOR):
+        may_do_more_than_move(play, one.id)
     if one.kind == COMPANION:
         _companion(play, one, turn, size)
     else:

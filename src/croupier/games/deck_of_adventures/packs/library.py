@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from croupier.core.rules import rule
+from croupier.games.deck_of_adventures.cast.armory import common
 from croupier.games.deck_of_adventures.packs.starter import starter
 from croupier.games.deck_of_adventures.packs.state import Being, Item, Pack, Power
 from croupier.games.deck_of_adventures.state import Adventure
 
 
 def packs(state: Adventure) -> tuple[Pack, ...]:
-    """The packs of a table, the starter first."""
-    return (starter(), *state.packs)
+    """The packs of a table, common arms and armor and the starter first."""
+    return (common(), starter(), *state.packs)
 
 
 @rule("DA-25.3")
