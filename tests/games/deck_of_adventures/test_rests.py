@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 import pytest
 
@@ -25,7 +27,7 @@ BROKEN = HURT._replace(
 """W21: APmax 3, AP 1."""
 
 
-def with_(one: Dealer, **more: object) -> Dealer:
+def with_(one: Dealer, **more: Any) -> Dealer:
     return one._replace(**more)
 
 

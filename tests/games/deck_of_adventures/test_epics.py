@@ -1,0 +1,286 @@
+"""Epic Events: who takes part, the race for a Suited Hit, and when it is over (chapter 18)."""
+
+from __future__ import annotations
+
+import pytest
+
+from adventure_stage import Dealer, Stage, foe, under
+from croupier.core.refusals import Illegal, Impossible, Invalid
+from croupier.core.settings import Settings
+from croupier.games.deck_of_adventures import GAME, places
+from croupier.games.deck_of_adventures.checks import commands as check_wish
+from croupier.games.deck_of_adventures.story import commands as wish
+from croupier.games.deck_of_adventures.story.state import Epic
+
+XENA, ELISE = Dealer("Xena", fate=()), Dealer("Elise", traits={"Athletics": 1}, fate=())
+GENESIS = Dealer("Genesis", fate=())
+
+
+def epic(stage: Stage) -> Epic:
+    found = stage.state.epic
+    assert found is not None
+    return found
+
+
+def called(stage: Stage, **numbers: int) -> Stage:
+    return stage.do("gm", wish.StartEpic("An earthquake", **numbers))
+
+
+def turned(stage: Stage, card: str, dr: int) -> Stage:
+    return stage.do("gm", wish.TurnEpicCard(dr), card)
+
+
+def joins(stage: Stage, *who: str, trait: str = "Athletics") -> Stage:
+    for one in who:
+        stage.do(stage.one(one).seat, wish.Volunteer(one, "runs")).do("gm", wish.GiveTrait(one, trait))
+    return stage
+
+
+def race(stage: Stage, *luck: str) -> Stage:
+    return stage.do("gm", wish.BeginRace(), *luck)
+
+
+def draw(stage: Stage, *luck: str) -> Stage:
+    """Whoever's draw it is draws."""
+    check = next(one for one in stage.state.checks if one.is_under_way)
+    return stage.do(stage.one(check.actor).seat, check_wish.DrawCard(check.id), *luck)
+
+
+def drawer(stage: Stage) -> str:
+    """Whose draw the race waits for."""
+    return next(one.actor for one in stage.state.checks if one.is_under_way)
+
+
+def ready(rulings: Settings, *dealers: Dealer, card: str = "4H", dr: int = 4, **numbers: int) -> Stage:
+    return turned(called(Stage(rulings, *dealers), **numbers), card, dr)
+
+
+# worked examples V7 to V10 and W4
+
+
+@pytest.mark.rule("DA-18.4", "DA-18.5", "DA-18.11")
+def test_v7_a_success_without_the_suit_lets_the_race_go_on(rulings: Settings) -> None:
+    stage = draw(race(joins(ready(rulings, XENA, ELISE), "c1", "c2")), "3S")
+    assert (epic(stage).successes, epic(stage).failures) == (0, 0)
+    assert drawer(stage) == "c2"
+
+
+@pytest.mark.rule("DA-18.5", "DA-8.2", "DA-18.3")
+def test_v8_a_suited_hit_before_the_gm_draws_wins_the_card(rulings: Settings) -> None:
+    stage = draw(draw(race(joins(ready(rulings, XENA, ELISE), "c1", "c2")), "3S"), "9H")
+    assert (epic(stage).successes, epic(stage).aim) == (1, None)
+    assert stage.faces(places.discard("gm")) == ["4H"]
+
+
+@pytest.mark.rule("DA-18.5", "DA-18.6")
+def test_v9_a_suited_hit_of_the_gm_is_a_failure(rulings: Settings) -> None:
+    stage = draw(race(joins(ready(rulings, XENA, card="KS", dr=3), "c1")), "2H", "QS")
+    assert (epic(stage).successes, epic(stage).failures) == (0, 1)
+    assert sorted(stage.faces(places.discard("gm"))) == ["KS", "QS"]
+    assert stage.facts("DA-18.6")["degree"] == "Suited Success"
+
+
+@pytest.mark.rule("DA-18.8", "DA-18.9")
+def test_v10_who_took_part_is_bound_for_the_next_but_the_gm_can_name_her(rulings: Settings) -> None:
+    stage = draw(race(joins(ready(rulings, XENA, GENESIS, card="KS", dr=3), "c2")), "2H", "QS")
+    turned(stage, "3C", 2)
+    assert stage.asked() == ["p1 epic_join c1"]
+    with pytest.raises(Illegal) as refused:
+        stage.do("p2", wish.Volunteer("c2"))
+    assert refused.value.clause == "DA-18.8"
+    for who in ("c1", "c2"):
+        stage.do("gm", wish.NameParticipant(who, "Agility"))
+    race(stage)
+    assert epic(stage).taking_part == (("c1", "Agility"), ("c2", "Agility"))
+
+
+@pytest.mark.rule("DA-18.11", "DA-9.3", "DA-8.8")
+def test_w4_of_several_cards_the_suited_one_counts(rulings: Settings) -> None:
+    stage = ready(rulings, ELISE)
+    stage.do("gm", check_wish.LayHand("c1", upper=True, words="a plan", n=2))
+    draw(draw(draw(race(joins(stage, "c1")), "4S"), "9H"), "KH")
+    result = stage.check().result
+    assert result is not None
+    assert (result.card, epic(stage).successes) == ("KH", 1)
+
+
+# calling one
+
+
+@pytest.mark.rule("DA-18.1", "DA-18.2")
+def test_only_the_gm_calls_an_epic_event_and_one_at_a_time(rulings: Settings) -> None:
+    with pytest.raises(Illegal):
+        Stage(rulings, XENA).do("p1", wish.StartEpic("now"))
+    with pytest.raises(Invalid):
+        called(Stage(rulings, XENA), needed=0)
+    with pytest.raises(Impossible):
+        called(called(Stage(rulings, XENA)))
+
+
+@pytest.mark.option("epic_numbers", "3_and_3")
+@pytest.mark.rule("DA-R89")
+def test_under_3_and_3_the_numbers_are_fixed(rulings: Settings) -> None:
+    with pytest.raises(Invalid) as refused:
+        called(Stage(rulings, XENA), needed=2)
+    assert refused.value.clause == "DA-R89"
+
+
+@pytest.mark.rule("DA-R89", "DA-18.2")
+@pytest.mark.parametrize("seen", [pytest.param(2, id="announced"), under("epic_open", "gm_only", None)])
+def test_the_numbers_are_announced(rulings: Settings, seen: int | None) -> None:
+    stage = called(Stage(rulings, XENA), needed=2)
+    assert epic(stage).needed.open() == 2
+    view = GAME.see(stage.state, "p1").epic
+    assert view is not None
+    assert view.needed.value == seen
+
+
+# who takes part
+
+
+@pytest.mark.rule("DA-18.4", "DA-16.1")
+def test_volunteers_wait_for_a_trait_and_others_stand_back(rulings: Settings) -> None:
+    stage = ready(rulings, XENA, ELISE)
+    assert stage.asked() == ["p1 epic_join c1", "p2 epic_join c2"]
+    stage.do("p1", wish.Volunteer("c1", "holds the beam"))
+    assert stage.asked() == ["p2 epic_join c2", "gm epic_trait c1"]
+    with pytest.raises(Impossible):
+        race(stage)
+    stage.do("p2", wish.StandBack("c2")).do("gm", wish.GiveTrait("c1", "Strength"))
+    assert stage.asked() == ["gm epic_race"]
+
+
+@pytest.mark.rule("DA-18.8", "DA-R88")
+@pytest.mark.parametrize(
+    "asked",
+    [pytest.param(["p1 epic_join c1"], id="ban_lifted"), under("epic_no_volunteer", "failure", ["gm epic_race"])],
+)
+def test_a_lone_player_may_volunteer_again(rulings: Settings, asked: list[str]) -> None:
+    stage = turned(draw(race(joins(ready(rulings, XENA), "c1")), "4H"), "2S", 3)
+    assert stage.asked() == asked
+
+
+@pytest.mark.rule("DA-R88", "DA-18.12")
+def test_with_nobody_taking_part_the_card_is_lost(rulings: Settings) -> None:
+    stage = race(ready(rulings, XENA).do("p1", wish.StandBack("c1")))
+    assert epic(stage).failures == 1
+
+
+@pytest.mark.rule("DA-18.9", "DA-12.9")
+def test_the_gm_names_no_foe(rulings: Settings) -> None:
+    with pytest.raises(Illegal) as refused:
+        ready(rulings, XENA, foe()).do("gm", wish.NameParticipant("c2", "Agility"))
+    assert refused.value.clause == "DA-18.9"
+
+
+@pytest.mark.rule("DA-18.5")
+def test_those_who_take_part_choose_their_order(rulings: Settings) -> None:
+    stage = joins(ready(rulings, XENA, ELISE), "c1", "c2")
+    with pytest.raises(Invalid):
+        stage.do("p2", wish.OrderRace(("c2",)))
+    race(stage.do("p2", wish.OrderRace(("c2", "c1"))))
+    assert drawer(stage) == "c2"
+
+
+# the race
+
+
+@pytest.mark.rule("DA-18.5", "DA-R87")
+@pytest.mark.parametrize(
+    "luck", [pytest.param(("3S",), id="players_then_gm"), under("epic_order", "alternate", ("3S", "5D"))]
+)
+def test_the_gm_draws_after_the_last_player(rulings: Settings, luck: tuple[str, ...]) -> None:
+    stage = draw(race(joins(ready(rulings, XENA, ELISE), "c1", "c2")), *luck)
+    assert drawer(stage) == "c2"
+    assert stage.faces(places.discard("gm")) == list(luck[1:])
+
+
+@pytest.mark.rule("DA-18.5", "DA-18.6")
+def test_players_and_gm_draw_in_turn_round_and_round(rulings: Settings) -> None:
+    stage = draw(race(joins(ready(rulings, XENA), "c1")), "3S", "5D")
+    assert drawer(stage) == "c1"
+    draw(stage, "3D", "10H")
+    assert (epic(stage).failures, stage.faces(places.discard("gm"))) == (0, ["5D", "10H"])
+    draw(stage, "5S", "8H")
+    assert epic(stage).failures == 1
+
+
+@pytest.mark.rule("DA-R86", "DA-8.2")
+@pytest.mark.parametrize(
+    ("luck", "won"), [pytest.param(("4S", "2C"), 0, id="no"), under("epic_major", "yes", ("4S",), 1)]
+)
+def test_a_major_of_another_suit_is_no_suited_hit(rulings: Settings, luck: tuple[str, ...], won: int) -> None:
+    assert epic(draw(race(joins(ready(rulings, XENA), "c1")), *luck)).successes == won
+
+
+@pytest.mark.rule("DA-18.12", "DA-2.11")
+def test_who_is_knocked_out_by_fatigue_drops_out_and_with_nobody_left_it_is_lost(rulings: Settings) -> None:
+    tired = XENA._replace(fatigue=3, deck=(), discard=("2C", "3C"))
+    two = joins(ready(rulings, tired, ELISE), "c1", "c2")
+    assert drawer(draw(race(two))) == "c2"
+    assert epic(draw(race(joins(ready(rulings, tired), "c1")))).failures == 1
+
+
+@pytest.mark.rule("DA-18.11", "DA-3.3")
+def test_a_draw_of_the_race_has_its_redraw_and_its_aces_go_to_hand(rulings: Settings) -> None:
+    stage = draw(race(joins(ready(rulings, XENA._replace(fate=("X1",))), "c1")), "AS")
+    piece = stage.state.board.place(places.drawn("c1")).slots[0].id
+    stage.do("p1", check_wish.RedrawCard(stage.check().id, piece, "X1"), "5H")
+    assert (stage.fate(), epic(stage).successes) == (["AS"], 1)
+
+
+@pytest.mark.rule("DA-18.6", "DA-2.13")
+def test_the_gm_deck_is_reshuffled_without_the_target_card(rulings: Settings) -> None:
+    stage = Stage(rulings, XENA, gm_deck=("4H",), gm_discard=("5D",))
+    draw(race(joins(turned(called(stage), "4H", 4), "c1")), "3S", "5D")
+    assert stage.faces(places.TARGETS) == ["4H"]
+    assert stage.faces(places.discard("gm")) == ["5D"]
+
+
+# the end
+
+ENDS = [
+    ({"needed": 1}, "4H", "won"),
+    ({"allowed": 1}, "", "lost"),
+    ({"cards": 1}, "4H", "cards"),
+]
+
+
+@pytest.mark.rule("DA-18.7", "DA-18.2")
+@pytest.mark.parametrize(("numbers", "card", "outcome"), ENDS)
+def test_it_is_over_when_its_numbers_are_reached_and_the_gm_tells(
+    rulings: Settings, numbers: dict[str, int], card: str, outcome: str
+) -> None:
+    stage = ready(rulings, XENA, card="2H", **numbers)
+    if card:
+        draw(race(joins(stage, "c1")), card)
+    else:
+        race(stage.do("p1", wish.StandBack("c1")))
+    assert epic(stage).outcome == outcome
+    assert stage.asked() == ["gm epic_end"]
+    with pytest.raises(Impossible):
+        turned(stage, "2S", 3)
+    assert stage.do("gm", wish.EndEpic("The bridge holds.")).state.epic is None
+
+
+@pytest.mark.rule("DA-18.10")
+def test_the_gm_tells_what_a_failure_costs(rulings: Settings) -> None:
+    stage = called(Stage(rulings, XENA)).do("gm", wish.TellCost("The bridge is gone."))
+    assert GAME.line(stage.events[-1], stage.state) == "The bridge is gone."
+    with pytest.raises(Illegal):
+        stage.do("p1", wish.TellCost("No."))
+
+
+@pytest.mark.rule("DA-18.7")
+def test_the_gm_can_end_it_before_and_its_card_goes_away(rulings: Settings) -> None:
+    stage = ready(rulings, XENA).do("gm", wish.EndEpic())
+    assert (stage.state.epic, stage.faces(places.TARGETS)) == (None, [])
+
+
+@pytest.mark.rule("DA-1.2")
+def test_breaking_off_ends_the_draw_and_the_race_then_the_event(rulings: Settings) -> None:
+    stage = race(joins(ready(rulings, XENA), "c1")).break_off()
+    assert (epic(stage).racing, stage.asked()) == (False, ["gm epic_race"])
+    assert stage.break_off().state.epic is None
+    with pytest.raises(Impossible):
+        stage.break_off()

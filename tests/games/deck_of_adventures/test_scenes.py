@@ -1,0 +1,193 @@
+"""Scenes, notes and style; what is asked of the GM; players who are not there (chapters 1, 6, 24)."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from adventure_stage import Dealer, Stage, minion, under
+from croupier.core.choices import Choice
+from croupier.core.refusals import Illegal, Impossible, Invalid
+from croupier.core.secrets import Secret
+from croupier.core.settings import Settings
+from croupier.core.state import Prompt
+from croupier.games.deck_of_adventures import GAME
+from croupier.games.deck_of_adventures.checks import commands as check_wish
+from croupier.games.deck_of_adventures.story import commands as wish
+from croupier.games.deck_of_adventures.story.asks import KINDS
+
+ANN, GUARD = Dealer("Ann"), minion("Guard")
+
+
+def offered(stage: Stage, seat: str) -> dict[str, Choice]:
+    """What a seat may choose, by label; the questions are asked first."""
+    prompts = tuple(Prompt(ask, Secret(f"{ask.seat} {ask.key}", (ask.seat,))) for ask in GAME.asks(stage.state))
+    asked = msgspec.structs.replace(stage.state, prompts=prompts)
+    return {one.label: one for one in GAME.choices(GAME.see(asked, seat), seat)}
+
+
+def helps(stage: Stage, seat: str) -> str:
+    return " ".join(one.help for one in offered(stage, seat).values())
+
+
+def away(stage: Stage, seat: str = "p1") -> Stage:
+    """A player's line is cut."""
+    seats = tuple(msgspec.structs.replace(one, away=one.away or one.id == seat) for one in stage.state.seats)
+    stage.state = msgspec.structs.replace(stage.state, seats=seats)
+    stage.run(GAME.seated, seat="table")
+    return stage
+
+
+# scenes and notes
+
+
+@pytest.mark.rule("DA-6.2")
+def test_the_gm_sets_the_scene_for_all(rulings: Settings) -> None:
+    stage = Stage(rulings, ANN).do("gm", wish.SetScene("The mill", "Dark water."))
+    assert GAME.see(stage.state, "p1").scene.text == "Dark water."
+    assert GAME.line(stage.events[-1], stage.state) == "The mill. Dark water."
+    with pytest.raises(Illegal):
+        stage.do("p1", wish.SetScene("My mill"))
+    with pytest.raises(Invalid):
+        stage.do("gm", wish.SetScene(""))
+
+
+@pytest.mark.rule("DA-6.2")
+def test_the_gms_notes_are_the_gms_and_shared_ones_are_everybodys(rulings: Settings) -> None:
+    stage = Stage(rulings, ANN).do("gm", wish.WriteNotes("The miller did it."))
+    assert stage.events[-1].audience() == ("gm",)
+    assert GAME.see(stage.state, "p1").notes.value is None
+    assert GAME.see(stage.state, "gm").notes.value == "The miller did it."
+    stage.do("p1", wish.WriteNotes("We owe the miller.", shared=True))
+    assert stage.state.shared_notes == "We owe the miller."
+    with pytest.raises(Illegal):
+        stage.do("p1", wish.WriteNotes("mine"))
+
+
+@pytest.mark.rule("DA-24.2")
+def test_the_group_writes_down_its_style(rulings: Settings) -> None:
+    stage = Stage(rulings, ANN).do("p1", wish.WriteStyle("Light; no spiders."))
+    assert stage.state.style == "Light; no spiders."
+
+
+@pytest.mark.rule("DA-6.3", "DA-1.5")
+def test_the_gm_answers_what_a_player_wants_to_see(rulings: Settings) -> None:
+    stage = Stage(rulings, ANN).do("p1", wish.AskGm("c1", "What do I see?"))
+    assert stage.asked() == ["gm asked c1"]
+    with pytest.raises(Impossible):
+        stage.do("p1", wish.AskGm("c1", "And behind it?"))
+    with pytest.raises(Illegal):
+        stage.do("p1", wish.AnswerAsked("s1", "Gold."))
+    stage.do("gm", wish.AnswerAsked("s1", "Rust."))
+    assert (stage.asked(), GAME.line(stage.events[-1], stage.state)) == ([], "Rust.")
+
+
+@pytest.mark.rule("DA-6.4")
+def test_the_gm_speaks_for_everybody_else(rulings: Settings) -> None:
+    stage = Stage(rulings, ANN, Dealer("Bo"), GUARD)
+    with pytest.raises(Illegal) as refused:
+        stage.do("p1", wish.AskGm("c1", "Hello", "c2"))
+    assert refused.value.clause == "DA-6.4"
+    stage.do("p1", wish.AskGm("c1", "Let us in", "c3"))
+    assert GAME.line(stage.events[-1], stage.state) == "Ann asks Guard: Let us in"
+
+
+# advice
+
+
+@pytest.mark.rule("DA-1.3", "DA-1.4", "DA-24.3")
+def test_the_gm_is_advised_where_the_scene_is_set(rulings: Settings) -> None:
+    assert "fun first" in helps(Stage(rulings, ANN), "gm")
+
+
+@pytest.mark.rule("DA-24.1", "DA-24.4", "DA-24.5", "DA-1.6")
+def test_the_group_is_advised_where_it_writes_its_style(rulings: Settings) -> None:
+    assert "meet regularly" in offered(Stage(rulings, ANN), "p1")["Write down the style of play"].help
+    assert "a pack of cards in place of dice" in helps(Stage(rulings, ANN), "p1")
+
+
+@pytest.mark.rule("DA-6.1", "DA-6.5")
+def test_players_are_advised_where_they_ask(rulings: Settings) -> None:
+    said = offered(Stage(rulings, ANN, GUARD), "p1")
+    assert said["Ann looks around"].help.startswith("Players and GM make the world")
+    assert said["Ann speaks to somebody"].help.startswith("Be respectful")
+
+
+# players who are not there
+
+OPEN = [
+    pytest.param(("KD",), [], id="gm_plays"),
+    under("absent_player", "paused", (), ["p1 draw q1"]),
+]
+
+
+@pytest.mark.rule("DA-1.7", "DA-R51")
+@pytest.mark.parametrize(("luck", "asked"), OPEN)
+def test_an_open_check_of_who_goes_away_is_finished(rulings: Settings, luck: tuple[str, ...], asked: list[str]) -> None:
+    stage = Stage(rulings, ANN).do("gm", check_wish.CallCheck(("c1",), "Athletics", 2), "8C")
+    seats = tuple(msgspec.structs.replace(one, away=one.id == "p1") for one in stage.state.seats)
+    stage.state = msgspec.structs.replace(stage.state, seats=seats)
+    stage.run(GAME.seated, luck=luck, seat="table")
+    assert stage.asked() == asked
+
+
+@pytest.mark.rule("DA-1.7", "DA-R51")
+def test_the_gm_goes_on_for_who_is_away(rulings: Settings) -> None:
+    stage = away(Stage(rulings, ANN._replace(hp=1, more={"rest_cards": 2})))
+    stage.do("gm", wish.CallRest("quick", ("c1",)))
+    assert offered(stage, "gm")["Ann: stop resting"].legal
+    assert stage.do("gm", wish.StopResting("c1")).state.rest is None
+
+
+@pytest.mark.option("absent_player", "sits_out")
+@pytest.mark.rule("DA-R51")
+def test_under_sits_out_every_question_goes_by(rulings: Settings) -> None:
+    stage = away(Stage(rulings, ANN._replace(hp=1, more={"rest_cards": 2}), Dealer("Bo", hp=1, more={"rest_cards": 2})))
+    stage.do("gm", wish.CallRest("quick", ("c1", "c2")))
+    assert stage.asked() == ["p2 rest c2"]
+
+
+@pytest.mark.option("absent_player", "paused")
+@pytest.mark.rule("DA-R51")
+def test_under_paused_the_gm_does_not_play_her(rulings: Settings) -> None:
+    stage = away(Stage(rulings, ANN._replace(hp=1, more={"rest_cards": 2}))).do("gm", wish.CallRest("quick", ("c1",)))
+    assert "Ann: stop resting" not in offered(stage, "gm")
+    assert stage.asked() == ["p1 rest c1"]
+
+
+# choices and default answers
+
+
+def staged(rulings: Settings) -> list[Stage]:
+    hurt = Dealer("Ann", hp=1, ap_lost=1, more={"rest_cards": 2, "suit": "C"})
+    resting = Stage(rulings, hurt).do("gm", wish.CallRest("quick", ("c1",)))
+    lying = Stage(rulings, hurt).do("gm", wish.CallRest("quick", ("c1",))).do("p1", wish.UseRestCard("c1"), "5C")
+    begun = Stage(rulings, ANN).do("gm", wish.StartEpic("now"))
+    gathering = Stage(rulings, ANN).do("gm", wish.StartEpic("now")).do("gm", wish.TurnEpicCard(3), "4H")
+    offering = Stage(rulings, ANN).do("gm", wish.StartEpic("now")).do("gm", wish.TurnEpicCard(3), "4H")
+    offering.do("p1", wish.Volunteer("c1"))
+    return [resting, lying, begun, gathering, offering, Stage(rulings, ANN).do("p1", wish.AskGm("c1", "Who?"))]
+
+
+@pytest.mark.rule("DA-1.7", "DA-R51")
+def test_every_question_has_a_default_answer_that_is_legal(rulings: Settings) -> None:
+    kinds = set()
+    for stage in staged(rulings):
+        for at in range(8):
+            asks = [one for one in GAME.asks(stage.state) if one.key.partition(":")[0] in KINDS]
+            if not asks:
+                break
+            kinds.add(asks[0].key.partition(":")[0])
+            command = GAME.default(GAME.see(stage.state, asks[0].seat), asks[0])
+            before = stage.state
+            stage.do(asks[0].seat, command, *((f"{at + 2}S",) if isinstance(command, wish.TurnEpicCard) else ()))
+            assert stage.state != before
+    assert kinds >= {"rest", "rest_card", "asked", "epic_card", "epic_join", "epic_trait", "epic_race"}
+
+
+@pytest.mark.rule("DA-19.3", "DA-18.4", "DA-6.3")
+def test_what_answers_a_question_is_offered_as_legal(rulings: Settings) -> None:
+    for stage in staged(rulings):
+        for ask in GAME.asks(stage.state):
+            now = [one for one in offered(stage, ask.seat).values() if one.prompt == f"{ask.seat} {ask.key}"]
+            assert any(one.legal for one in now), ask.key
