@@ -35,7 +35,7 @@ HIT, MISS = "5C", "JC"
 """Against a 5 with DR 3: what succeeds, and what does not."""
 
 
-def hurt(*names: str, **more: Any) -> Dealer:
+def hurt(*names: str | Condition, **more: Any) -> Dealer:
     """A PC with these conditions; her standing Target Card is the 5 of hearts, she holds no Fate Card."""
     suffers = tuple(Condition(name) if isinstance(name, str) else name for name in names)
     return Dealer(**{"standing": "5H", "fate": (), "more": {"conditions": suffers}} | more)
@@ -302,9 +302,9 @@ def test_a_minute_is_fewer_rounds_where_each_turn_takes_six_seconds(rulings: Set
 @pytest.mark.rule("DA-15.1")
 def test_a_condition_of_rounds_ends_at_the_causers_turn_also_when_it_is_gone(rulings: Settings) -> None:
     stage = turn_of(rulings, Condition(FROZEN, "c2", "rounds:1:c2"))
-    stage.state = msgspec.structs.replace(
-        stage.state, combat=msgspec.structs.replace(stage.state.combat, gone=("c2",), goes_on=True)
-    )
+    assert stage.state.combat is not None
+    fight = msgspec.structs.replace(stage.state.combat, gone=("c2",), goes_on=True)
+    stage.state = msgspec.structs.replace(stage.state, combat=fight)
     draw(stage.do("p1", combat.EndTurn("c1")), MISS)
     assert stage.one().conditions == ()
 

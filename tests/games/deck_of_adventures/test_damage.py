@@ -8,14 +8,16 @@ import msgspec
 import pytest
 
 from adventure_stage import Dealer, Stage, companion, foe, minion
+from croupier.core.chance import Chance, seeded
 from croupier.core.refusals import Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
-from croupier.games.deck_of_adventures import GAME
+from croupier.games.deck_of_adventures import GAME, places
 from croupier.games.deck_of_adventures.cast.state import Printed
+from croupier.games.deck_of_adventures.checks import decks
 from croupier.games.deck_of_adventures.combat.state import Combat, Turn
 from croupier.games.deck_of_adventures.harm import bodies, commands, damage, knockout, wounds
 from croupier.games.deck_of_adventures.harm.replaying import Body, after
-from croupier.games.deck_of_adventures.harm.state import DAMAGE, FATIGUE, STUNNED, Condition, Step
+from croupier.games.deck_of_adventures.harm.state import DAMAGE, FATIGUE, STUNNED, Condition, Knockout, Step
 
 FIGHT: dict[str, Any] = {"combat": Combat(1, ("c1",), revealed=True, ordered=True, turn=Turn("c1"))}
 
@@ -63,8 +65,7 @@ def test_no_health_left_is_knocked_out(rulings: Settings) -> None:
     stage = hurt(Stage(rulings, one(2)), 1)
     assert stage.one().knockout is None
     stage = hurt(stage, 1)
-    assert stage.one().knockout is not None
-    assert stage.one().knockout.cause == DAMAGE
+    assert stage.one().knockout == Knockout(DAMAGE)
 
 
 @pytest.mark.option("ko_at", "below_zero")
@@ -260,3 +261,18 @@ def test_who_is_knocked_out_may_be_refused_to_toughen_up(rulings: Settings) -> N
     stage = hurt(Stage(rulings, one(1)), 1)
     with pytest.raises(Illegal, match="Knocked Out"):
         toughen(stage, 1)
+
+
+@pytest.mark.rule("DA-R19", "DA-3.10")
+def test_a_draw_outside_combat_closes_ones_own_wounds_alone(rulings: Settings) -> None:
+    stage = hurt(hurt(Stage(rulings, one(), one()), 1), 1, "c2")
+    stage.run(decks.draw_to, "c1", places.drawn("c1"), luck=("5C",))
+    assert [len(each.wounds) for each in stage.state.characters] == [0, 1]
+
+
+def test_a_world_that_fits_a_view_has_what_was_before_a_wound(rulings: Settings) -> None:
+    stage = hurt(Stage(rulings, one(), foe(hp=7)), 2, "c2")
+    view = GAME.see(stage.state, "p1")
+    world = GAME.deal(view, Chance(seeded("wounds")))
+    assert all(wound.before.value is not None for wound in world.character("c2").wounds)
+    assert GAME.see(world, "p1") == view

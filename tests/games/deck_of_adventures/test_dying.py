@@ -75,7 +75,9 @@ def test_who_is_knocked_out_toughens_up_and_exchanges_nothing(rulings: Settings)
 @pytest.mark.rule("DA-16.3", "DA-16.5")
 def test_a_turn_spent_knocked_out_is_counted(rulings: Settings) -> None:
     state = fight("c2", "c2", "c1", "c3")
-    stage = Stage(rulings, fallen(Knockout(FATIGUE, in_combat=True), hp=2), foe(standing="9C"), Dealer(fate=()), state=state)
+    stage = Stage(
+        rulings, fallen(Knockout(FATIGUE, in_combat=True), hp=2), foe(standing="9C"), Dealer(fate=()), state=state
+    )
     stage.do("gm", combat.EndTurn("c2"))
     out = stage.one().knockout
     assert out is not None
@@ -331,9 +333,7 @@ def test_a_failed_treatment_may_be_tried_again(rulings: Settings) -> None:
 
 @pytest.mark.rule("DA-16.4")
 @pytest.mark.parametrize(("amount", "hp"), [(None, 2), (2, 4)])
-def test_w34_the_tired_keep_their_health_and_a_power_adds_to_it(
-    rulings: Settings, amount: int | None, hp: int
-) -> None:
+def test_w34_the_tired_keep_their_health_and_a_power_adds_to_it(rulings: Settings, amount: int | None, hp: int) -> None:
     stage = Stage(rulings, fallen(Knockout(FATIGUE), hp=2))
     stage.run(treating.revive, "c1", amount, 0)
     assert (stage.vitals().hp, stage.one().knockout) == (hp, None)
@@ -396,8 +396,12 @@ def test_turns_are_counted_by_themselves_unless_the_gm_counts(rulings: Settings)
 @pytest.mark.rule("DA-22.8")
 @pytest.mark.parametrize(
     ("feet", "hp", "lost", "speed_lost"),
-    [pytest.param(9, 5, 0, 0, id="W26-9"), pytest.param(10, 5, 1, 1, id="W26-10"), pytest.param(34, 3, 1, 3, id="W26-34")],
-)  # fmt: skip
+    [
+        pytest.param(9, 5, 0, 0, id="W26-9"),
+        pytest.param(10, 5, 1, 1, id="W26-10"),
+        pytest.param(34, 3, 1, 3, id="W26-34"),
+    ],
+)
 def test_w26_a_fall_by_tens_of_feet(rulings: Settings, feet: int, hp: int, lost: int, speed_lost: int) -> None:
     stage = Stage(rulings, Dealer(sheet={"printed": Printed(hp=5, ap=1)})).do("gm", wish.LetFall("c1", feet))
     assert (stage.vitals().hp, stage.vitals().ap_lost, stage.one().speed_lost) == (hp, lost, speed_lost)

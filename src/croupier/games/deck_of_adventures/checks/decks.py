@@ -9,6 +9,7 @@ from croupier.games.deck_of_adventures.cast.state import PC, Character
 from croupier.games.deck_of_adventures.checks.resting import before_combat, full_rest, reshuffle, rested
 from croupier.games.deck_of_adventures.checks.running_out import EMPTY, FULL, run_out
 from croupier.games.deck_of_adventures.checks.state import ACE, JOKER, JOKERS
+from croupier.games.deck_of_adventures.harm import wounds
 from croupier.games.deck_of_adventures.people import Table, state
 from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.pieces import cards
@@ -72,7 +73,7 @@ def draw_to(
     return face
 
 
-@rule("DA-2.4", "DA-2.8", "DA-2.14", "DA-R1", "DA-R2", "DA-R3")
+@rule("DA-2.4", "DA-2.8", "DA-2.14", "DA-R1", "DA-R2", "DA-R3", "DA-R19")
 def draw(
     play: Table, owner: str, place: str, how: str = "", *, anyway: bool = False, free: bool = False
 ) -> tuple[str | None, str]:
@@ -88,6 +89,7 @@ def draw(
             if not places.count(state(play), places.deck(owner)) or not (came == FULL or anyway):
                 return None, came
         cards.draw(play, places.deck(owner), place, how=how)
+        wounds.drew(play, owner)
         face = state(play).board.place(place).slots[-1].card
         assert face is not None
         if face.startswith(JOKER):

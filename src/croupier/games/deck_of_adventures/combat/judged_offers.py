@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from croupier.core.choices import Field, Option, text
 from croupier.core.menu import Menu
+from croupier.core.rules import cites
 from croupier.games.deck_of_adventures.combat import commands as wish
 from croupier.games.deck_of_adventures.combat import turns
 from croupier.games.deck_of_adventures.combat.benefits import deserving
 from croupier.games.deck_of_adventures.people import LONGEST_TEXT
 from croupier.games.deck_of_adventures.state import Adventure
+
+ADVICE = cites("DA-11.2", name="ADVICE")(
+    "Tell your players: know your sheet, plan during the turns of others, talk to each other."
+)
 
 
 def powers(menu: Menu[Adventure]) -> None:
@@ -49,5 +54,6 @@ def _start(menu: Menu[Adventure]) -> None:
     fields = [Field("who", "Who", "some_of", options=able, min=1, max=len(able), default=[one.value for one in able])]
     if view.settings["surprise"] == "surprise_round":
         fields.append(Field("surprised", "Surprised", "some_of", required=False, options=able, min=0, max=len(able)))
-    menu.add("Start a combat", {"type": "start_combat"}, *fields, group="any_time", clauses=("DA-11.1",), judge=True,
+    menu.add("Start a combat", {"type": "start_combat"}, *fields, group="any_time", clauses=("DA-11.1", "DA-11.2"),
+             judge=True, help=f"Everyone in it draws a Target Card for the order of turns. {ADVICE}",
              test=wish.StartCombat((able[0].value,)))  # fmt: skip

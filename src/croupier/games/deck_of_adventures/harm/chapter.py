@@ -5,6 +5,7 @@ from __future__ import annotations
 from croupier.games.deck_of_adventures.harm import commands as wish
 from croupier.games.deck_of_adventures.harm import dying, fighting_off, hands, judging, passing, treating
 from croupier.games.deck_of_adventures.harm.asks import KINDS, answer, asks
+from croupier.games.deck_of_adventures.harm.dealing import dealt
 from croupier.games.deck_of_adventures.harm.events import EVENTS, apply
 from croupier.games.deck_of_adventures.harm.lines import line
 from croupier.games.deck_of_adventures.harm.offers import any_time, offer, powers
@@ -41,4 +42,5 @@ CHAPTER = Chapter(
     any_time=any_time,
     powers=powers,
     step=passing.go_on,
+    deal=dealt,
 )

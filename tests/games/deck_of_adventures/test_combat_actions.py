@@ -1,0 +1,438 @@
+"""The actions of a turn, attacks, hiding, grappling (chapters 13 and 14)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from adventure_stage import Dealer, Stage, companion, foe, minion
+from croupier.core.refusals import Illegal, Impossible, Invalid
+from croupier.core.settings import Settings
+from croupier.games.deck_of_adventures.cast.state import Effect, Gear, Printed
+from croupier.games.deck_of_adventures.checks.after import after
+from croupier.games.deck_of_adventures.checks.commands import DrawCard, PickTrait, SetTerms
+from croupier.games.deck_of_adventures.checks.state import Check
+from croupier.games.deck_of_adventures.combat import attacking, turns
+from croupier.games.deck_of_adventures.combat import commands as wish
+from croupier.games.deck_of_adventures.combat.state import Combat, Turn
+from croupier.games.deck_of_adventures.combat.weapons import attack_traits, weapons
+from croupier.games.deck_of_adventures.harm import damage
+from croupier.games.deck_of_adventures.harm.state import DAMAGE, DOWN, ENTANGLED, FROZEN, STUNNED, Condition, Knockout
+from croupier.games.deck_of_adventures.people import Table
+from croupier.games.deck_of_adventures.terrain.state import Grid, Spot, Standing
+
+
+def one(**more: Any) -> Dealer:
+    return Dealer(**{"fate": (), "standing": "KC"} | more)
+
+
+def target(hp: int = 5, ap: int = 0, ar: int = 2, **more: Any) -> Dealer:
+    """A foe whose Target Card is the 5 of hearts."""
+    printed = Printed(hp=9, ap=ap, ar=ar)
+    own: dict[str, Any] = {"fate": (), "standing": "5H", "hp": hp, "sheet": {"printed": printed}}
+    return foe(**own | more)
+
+
+def fight(rulings: Settings, *who: Dealer, state: dict[str, Any] | None = None, **turn: Any) -> Stage:
+    """It is c1's turn."""
+    people = who or (one(), target())
+    order = tuple(f"c{at + 1}" for at, dealer in enumerate(people) if not dealer.dealer)
+    on = Combat(1, order, revealed=True, ordered=True, turn=Turn("c1", **turn), at="c1")
+    return Stage(rulings, *people, state={"combat": on, **(state or {})})
+
+
+def at(*spots: tuple[int, int]) -> dict[str, Any]:
+    """A map on which c1, c2 ... stand."""
+    standing = tuple(Standing(f"c{n + 1}", Spot(*spot)) for n, spot in enumerate(spots))
+    return {"grid": Grid(12, 12, standing=standing)}
+
+
+def turn(stage: Stage) -> Turn:
+    assert stage.state.combat is not None
+    assert stage.state.combat.turn is not None
+    return stage.state.combat.turn
+
+
+def attack(stage: Stage, *luck: str, to: str = "c2", trait: str = "Brute", weapon: str = "") -> Stage:
+    stage.do("p1", wish.MakeAttack("c1", to, trait, weapon))
+    return stage.do("p1", DrawCard(stage.check().id), *luck) if luck else stage
+
+
+# the economy
+
+
+@pytest.mark.rule("DA-11.11", "DA-13.15")
+@pytest.mark.parametrize(
+    ("done", "refused"),
+    [("major", "major"), ("minor", "minor")],
+)
+def test_one_major_and_one_minor_action(rulings: Settings, done: str, refused: str) -> None:
+    stage = fight(rulings)
+    stage.run(turns.use, "c1", done)
+    with pytest.raises(Illegal, match=f"used its {refused.capitalize()} Action"):
+        stage.run(turns.may_act, "c1", refused)
+    stage.run(turns.may_act, "c1", "minor" if done == "major" else "major")
+
+
+@pytest.mark.option("major_as_minor", "yes")
+def test_a_major_action_may_be_spent_as_a_second_minor_one(rulings: Settings) -> None:
+    stage = fight(rulings)
+    for _ in range(2):
+        stage.run(turns.may_act, "c1", "minor")
+        stage.run(turns.use, "c1", "minor")
+    assert (turn(stage).minor, turn(stage).major) == (True, True)
+    with pytest.raises(Illegal):
+        stage.run(turns.may_act, "c1", "minor")
+
+
+@pytest.mark.option("free_cap", "5")
+def test_free_actions_may_be_five(rulings: Settings) -> None:
+    stage = fight(rulings)
+    for _ in range(5):
+        stage.do("p1", wish.TakeFree("c1", "speak", "Run!"))
+    with pytest.raises(Illegal, match="5 Free Actions"):
+        stage.do("p1", wish.TakeFree("c1", "look"))
+
+
+@pytest.mark.rule("DA-13.3")
+def test_to_speak_and_to_look_is_free(rulings: Settings) -> None:
+    stage = fight(rulings)
+    for _ in range(6):
+        stage.do("p1", wish.TakeFree("c1", "speak", "Run!"))
+    assert (turn(stage).major, turn(stage).minor, turn(stage).free) == (False, False, 6)
+    with pytest.raises(Invalid):
+        stage.do("p1", wish.TakeFree("c1", "sing"))
+
+
+@pytest.mark.rule("DA-13.15", "DA-16.1")
+def test_who_is_out_takes_no_action(rulings: Settings) -> None:
+    stage = fight(rulings, one(more={"knockout": Knockout(DAMAGE)}), target())
+    with pytest.raises(Illegal, match="is out and cannot act"):
+        stage.run(turns.may_act, "c1", "minor")
+
+
+@pytest.mark.rule("DA-13.5")
+def test_handling_a_thing_is_a_minor_action(rulings: Settings) -> None:
+    stage = fight(rulings).do("p1", wish.Interact("c1", "pulls the lever"))
+    assert (turn(stage).minor, turn(stage).major) == (True, False)
+
+
+@pytest.mark.rule("DA-13.10")
+def test_rush_is_a_major_action(rulings: Settings) -> None:
+    stage = fight(rulings).do("p1", wish.Rush("c1"))
+    assert (turn(stage).rush, turn(stage).major) == (True, True)
+    with pytest.raises(Illegal):
+        stage.do("p1", wish.Rush("c1"))
+
+
+@pytest.mark.rule("DA-13.1")
+@pytest.mark.parametrize(
+    ("size", "major", "minor"), [("major", True, False), ("minor", False, True), ("", False, False)]
+)
+def test_anything_else_is_the_gms_to_allow(rulings: Settings, size: str, *, major: bool, minor: bool) -> None:
+    stage = fight(rulings).do("p1", wish.TryOther("c1", "swings from the chandelier"))
+    assert stage.asked() == ["gm other c1"]
+    stage.do("gm", wish.AnswerOther("c1", size))
+    assert (turn(stage).major, turn(stage).minor, turn(stage).asked) == (major, minor, "")
+    with pytest.raises(Impossible, match="asked for nothing"):
+        stage.do("gm", wish.AnswerOther("c1", size))
+
+
+# Inspect, Convince, Recall
+
+
+@pytest.mark.rule("DA-13.2", "DA-13.6", "DA-13.7", "DA-13.8", "DA-13.9")
+@pytest.mark.parametrize(
+    ("command", "trait", "aimed"),
+    [
+        (wish.Inspect("c1", "Detection", "is it hurt?", "c2"), "Detection", "5H"),
+        (wish.Inspect("c1", "Investigation", "the door"), "Investigation", "7D"),
+        (wish.Convince("c1", "c2", "we are friends"), "Bluffing", "5H"),
+        (wish.Recall("c1", "what do they fear?"), "Knowledge", "7D"),
+    ],
+)
+def test_a_minor_action_with_a_check_against_the_gms_dr(
+    rulings: Settings, command: Any, trait: str, aimed: str
+) -> None:
+    stage = fight(rulings).do("p1", command)
+    assert (turn(stage).minor, [ask.partition(" ")[0] for ask in stage.asked()]) == (True, ["gm"])
+    stage.do("gm", SetTerms(stage.check().id, 2), *(("7D",) if aimed == "7D" else ()))
+    check = stage.check()
+    assert check.aim is not None
+    assert (check.trait, check.dr.value, check.aim.face) == (trait, 2, aimed)
+
+
+@pytest.mark.rule("DA-13.6")
+def test_one_inspects_by_detection_or_investigation(rulings: Settings) -> None:
+    with pytest.raises(Invalid, match="Detection, Investigation"):
+        fight(rulings).do("p1", wish.Inspect("c1", "Brute", "it"))
+
+
+# attacks
+
+
+@pytest.mark.rule("DA-14.7", "DA-14.9", "DA-11.14", "DA-15.2", "DA-13.13")
+@pytest.mark.parametrize(
+    ("card", "hp", "lost", "stunned"),
+    [
+        pytest.param("8H", 5, 1, False, id="W12-suited"),
+        pytest.param("5H", 4, 1, True, id="W12-critical"),
+        pytest.param("5C", 5, 1, False, id="W12-major"),
+        pytest.param("9S", 5, 0, False, id="W12-miss"),
+    ],
+)
+def test_w12_an_attack_is_a_check_against_the_targets_card(
+    rulings: Settings, card: str, hp: int, lost: int, *, stunned: bool
+) -> None:
+    stage = attack(fight(rulings, one(traits={"Brute": 1}), target(ap=1)), card)
+    check = stage.check()
+    assert check.aim is not None
+    assert (check.kind, check.dr.value, check.aim.face) == ("attack", 2, "5H")
+    assert (stage.vitals("c2").hp, stage.vitals("c2").ap_lost) == (hp, lost)
+    assert (stage.one("c2").has(STUNNED) is not None) is stunned
+    assert turn(stage).major
+
+
+@pytest.mark.parametrize(
+    ("card", "hp"),
+    [
+        pytest.param("5C", 3, marks=pytest.mark.option("bonus_damage", "major_and_critical")),
+        pytest.param("5C", 3, marks=pytest.mark.option("bonus_damage", "major")),
+        pytest.param("5H", 4, marks=pytest.mark.option("bonus_damage", "major")),
+    ],
+)
+def test_bonus_damage(rulings: Settings, card: str, hp: int) -> None:
+    assert attack(fight(rulings), card).vitals("c2").hp == hp
+
+
+@pytest.mark.rule("DA-14.7")
+def test_a_target_without_a_card_draws_one_and_keeps_it(rulings: Settings) -> None:
+    stage = fight(rulings, one(), target(standing=""))
+    stage.do("p1", wish.MakeAttack("c1", "c2", "Brute"), "9D")
+    assert stage.faces("standing.c2") == ["9D"]
+
+
+@pytest.mark.rule("DA-14.7", "DA-14.9")
+def test_a_weapon_in_hand_has_its_reach_and_damage(rulings: Settings) -> None:
+    armed = one(traits={"Finesse": 2}, sheet={"gear": (Gear("Ash Bow", worn=True), Gear("Trail Axe"))})
+    stage = fight(rulings, armed, target(), state=at((0, 0), (8, 0)))
+    assert [weapon.name for weapon in weapons(stage.state.settings.__getitem__, stage.state, "c1")] == [
+        "Ash Bow", "bare hands",
+    ]  # fmt: skip
+    with pytest.raises(Illegal, match="more than 1 space away"):
+        attack(stage)
+    with pytest.raises(Invalid, match="bare hands"):
+        attack(stage, weapon="Trail Axe")
+    assert turn(stage).major is False
+    assert attack(stage, "5C", trait="Finesse", weapon="Ash Bow").vitals("c2").hp == 4
+
+
+@pytest.mark.option("basic_attack", "power_only")
+def test_attacks_may_take_a_power(rulings: Settings) -> None:
+    with pytest.raises(Illegal, match="take a Power"):
+        attack(fight(rulings))
+
+
+@pytest.mark.parametrize(
+    ("skill", "weapon", "traits"),
+    [
+        pytest.param("Knowledge", "", ("Knowledge",), marks=pytest.mark.option("attack_trait", "primary_skill")),
+        pytest.param("Knowledge", "Ash Bow", ("Finesse",), marks=pytest.mark.option("attack_trait", "weapon_tag")),
+    ],
+)
+def test_by_what_one_attacks(rulings: Settings, skill: str, weapon: str, traits: tuple[str, ...]) -> None:
+    armed = one(sheet={"gear": (Gear("Ash Bow", worn=True),), "primary_skill": skill})
+    now = fight(rulings, armed, target()).state
+    ruling = rulings.__getitem__
+    arms = next(each for each in weapons(ruling, now, "c1") if each.item == weapon)
+    assert attack_traits(ruling, now, "c1", arms) == traits
+
+
+@pytest.mark.rule("DA-14.7")
+def test_one_attacks_by_finesse_or_brute(rulings: Settings) -> None:
+    with pytest.raises(Invalid, match="Finesse, Brute"):
+        attack(fight(rulings), trait="Knowledge")
+
+
+@pytest.mark.rule("DA-14.8")
+def test_several_targets_are_struck_one_after_another_a_hand_for_the_next_check_once(rulings: Settings) -> None:
+    aided = one(more={"effects": (Effect("e1", 1, until="next", kind="help"),)})
+    stage = fight(rulings, aided, target(), target(standing="9S"))
+    seen: list[tuple[str, str]] = []
+
+    @after("a test's power")
+    def struck(play: Table, check: Check) -> None:
+        seen.append((check.about, check.with_))
+
+    stage.run(attacking.attack, "c1", ("c2", "c3"), "Brute", damage=1, reach=1, then="a test's power", with_="it")
+    assert (stage.check().about, stage.check().net) == ("c2", 1)
+    stage.do("p1", DrawCard(stage.check().id), "5C").do("p1", DrawCard(stage.check(0).id), "JC")
+    assert (stage.check().about, stage.check().net, stage.vitals("c2").hp) == ("c3", 0, 4)
+    stage.do("p1", DrawCard(stage.check().id), "9C")
+    assert (seen, stage.vitals("c3").hp) == ([("c2", "it"), ("c3", "it")], 4)
+
+
+@pytest.mark.rule("DA-14.14")
+def test_a_thing_is_attacked_against_the_gms_deck_and_dr(rulings: Settings) -> None:
+    stage = fight(rulings).do("p1", wish.AttackObject("c1", "the rope", "Brute"))
+    stage.do("gm", SetTerms(stage.check().id, 4), "7D").do("p1", DrawCard(stage.check().id), "7C")
+    assert stage.check().result is not None
+    assert turn(stage).major
+
+
+@pytest.mark.rule("DA-14.15", "DA-13.12")
+@pytest.mark.parametrize(("kind", "hands"), [("attack", [-1]), ("contest", [])])
+def test_grapples_are_no_attack_checks(rulings: Settings, kind: str, hands: list[int]) -> None:
+    shy = one(more={"effects": (Effect("e1", -1, on="attack", kind="aggro"),)})
+    stage = fight(rulings, shy, target())
+    if kind == "attack":
+        assert [hand.n for hand in attack(stage).check().hands] == hands
+    else:
+        stage.do("p1", wish.Grapple("c1", "c2"), "6C")
+        assert stage.state.contests[0].net == 0
+
+
+@pytest.mark.rule("DA-14.13")
+def test_w27_armor_may_be_hit_by_color_alone(rulings: Settings) -> None:
+    stage = fight(rulings, one(traits={"Brute": 1}), target())
+    stage.run(attacking.attack, "c1", ("c2",), "Brute", damage=1, reach=1, requirement="color")
+    stage.do("p1", DrawCard(stage.check().id), "5C")
+    assert stage.vitals("c2").hp == 5
+
+
+@pytest.mark.rule("DA-9.5", "DA-15.5")
+def test_w5_hands_of_all_kinds_add_up(rulings: Settings) -> None:
+    tired = one(fatigue=2, more={"effects": (Effect("e1", 2, until="next", kind="intensify"),)})
+    stage = fight(rulings, tired, target(more={"conditions": (Condition(DOWN),)}), state=at((0, 0), (1, 0)))
+    assert attack(stage).check().net == 1
+
+
+# hiding and grappling
+
+
+@pytest.mark.rule("DA-13.12", "DA-10.4")
+def test_w30_those_that_miss_attack_the_hider_with_a_lower_hand(rulings: Settings) -> None:
+    sharp = foe("Guard", fate=(), standing="8S", traits={"Detection": 2})
+    stage = fight(rulings, one(traits={"Stealth": 3}), target(), sharp)
+    stage.do("p1", wish.Hide("c1", ("c2", "c3")), "6C")
+    for card in ("9D", "10H"):
+        stage.do("gm", DrawCard(stage.check().id), card)
+    assert [[(each.n, each.only, each.on) for each in stage.one(who).effects] for who in ("c2", "c3")] == [
+        [(-1, ("c1",), "attack")], [],
+    ]  # fmt: skip
+    assert turn(stage).major
+
+
+def hidden(rulings: Settings, **more: Any) -> Stage:
+    """c1 is hidden from c2."""
+    until = {"next_turn": "turn:c1", "end_of_combat": "combat"}.get(rulings["hide_ends"], "gm")
+    lying = Effect("e1", -1, "attack", ("c1",), until=until, source="c1", kind="hidden")
+    return fight(rulings, one(), target(more={"effects": (lying,)}), one(), **more)
+
+
+@pytest.mark.rule("DA-13.12")
+def test_who_attacks_is_hidden_no_more(rulings: Settings) -> None:
+    assert attack(hidden(rulings)).one("c2").effects == ()
+
+
+@pytest.mark.rule("DA-13.12")
+def test_who_is_hurt_is_hidden_no_more(rulings: Settings) -> None:
+    stage = hidden(rulings)
+    stage.run(damage.damage, "c1", 1)
+    assert stage.one("c2").effects == ()
+
+
+@pytest.mark.option("hide_ends", "end_of_combat")
+def test_hiding_may_last_for_the_combat(rulings: Settings) -> None:
+    stage = attack(hidden(rulings), "JC")
+    assert len(stage.one("c2").effects) == 1
+    assert stage.do("gm", wish.EndCombat()).one("c2").effects == ()
+
+
+@pytest.mark.option("hide_ends", "next_turn")
+def test_hiding_may_last_until_the_next_turn(rulings: Settings) -> None:
+    stage = fight(rulings, one(traits={"Stealth": 3}), target())
+    stage.do("p1", wish.Hide("c1", ("c2",)), "6C").do("gm", DrawCard(stage.check().id), "9D")
+    stage.do("p1", wish.EndTurn("c1"))
+    assert len(stage.one("c2").effects) == 1
+    stage.do("gm", wish.EndTurn("c2")).do("p1", wish.Rush("c1"))
+    assert stage.one("c2").effects == ()
+
+
+@pytest.mark.rule("DA-13.11", "DA-10.1")
+def test_a_grapple_that_is_not_resisted_entangles(rulings: Settings) -> None:
+    stage = fight(rulings).do("p1", wish.Grapple("c1", "c2"), "6C")
+    assert (stage.state.contests[0].against, turn(stage).major) == (("Finesse", "Brute"), True)
+    stage.do("gm", PickTrait(stage.check().id, "Brute")).do("gm", DrawCard(stage.check().id), "QD")
+    assert stage.one("c2").has(ENTANGLED)
+
+
+@pytest.mark.rule("DA-10.5", "DA-15.11")
+def test_w31_the_grapplers_own_lower_hand_is_passed_to_the_target(rulings: Settings) -> None:
+    stage = fight(rulings, one(more={"conditions": (Condition(FROZEN),)}), target())
+    stage.do("p1", wish.Grapple("c1", "c2"), "6C").do("gm", PickTrait(stage.check().id, "Brute"))
+    assert (stage.check().dr.value, stage.check().net) == (3, 1)
+
+
+@pytest.mark.rule("DA-13.11")
+def test_one_grapples_within_1_space(rulings: Settings) -> None:
+    with pytest.raises(Illegal, match="more than 1 space"):
+        fight(rulings, state=at((0, 0), (2, 0))).do("p1", wish.Grapple("c1", "c2"))
+
+
+@pytest.mark.option("grapple_reach", "gm")
+def test_the_reach_of_a_grapple_may_be_the_gms_word(rulings: Settings) -> None:
+    stage = fight(rulings, state=at((0, 0), (2, 0))).do("p1", wish.Grapple("c1", "c2"), "6C")
+    assert stage.state.contests
+
+
+# Companions
+
+
+@pytest.mark.rule("DA-5.9")
+def test_a_companion_acts_on_its_dealers_command(rulings: Settings) -> None:
+    stage = fight(rulings, one(), target(), companion(standing=""))
+    with pytest.raises(Illegal, match="not commanded"):
+        stage.do("p1", wish.MakeAttack("c3", "c2", "Brute"))
+    stage.do("p1", wish.CommandCompanion("c3")).do("p1", wish.MakeAttack("c3", "c2", "Brute"))
+    assert (turn(stage).minor, turn(stage).major, stage.check().actor) == (True, False, "c3")
+    stage.do("p1", DrawCard(stage.check().id), "JC")
+    with pytest.raises(Illegal, match="taken its action"):
+        stage.do("p1", wish.Grapple("c3", "c2"))
+
+
+@pytest.mark.option("companion_actions", "full_turn")
+def test_a_companion_may_have_a_turn_of_its_own(rulings: Settings) -> None:
+    stage = fight(rulings, one(), target(), companion(standing=""))
+    stage.do("p1", wish.MakeAttack("c3", "c2", "Brute")).do("p1", DrawCard(stage.check().id), "JC")
+    stage.do("p1", wish.Interact("c3", "a lever"))
+    assert (turn(stage).minor, turn(stage).acted) == (False, ("c3:major", "c3:minor"))
+    with pytest.raises(Illegal, match="Major Action"):
+        stage.do("p1", wish.Grapple("c3", "c2"))
+
+
+# a Critical Success of another kind
+
+
+@pytest.mark.rule("DA-11.14")
+def test_the_gm_grants_something_for_a_critical_success_that_does_no_damage(rulings: Settings) -> None:
+    stage = fight(rulings).do("p1", wish.Recall("c1", "the old pass"))
+    stage.do("gm", SetTerms(stage.check().id, 2), "7D").do("p1", DrawCard(stage.check().id), "7D")
+    name = stage.check().id
+    assert "Say what Ann's Critical Success brings" in stage.labels("gm")
+    stage.do("gm", wish.GrantBenefit(name, "she knows a short cut"))
+    stage = attack(fight(rulings), "5H")
+    with pytest.raises(Impossible, match="no Critical Success"):
+        stage.do("gm", wish.GrantBenefit(stage.check().id, "more"))
+
+
+# Minions
+
+
+@pytest.mark.rule("DA-5.8")
+def test_a_minion_without_health_is_out(rulings: Settings) -> None:
+    stage = fight(rulings, one(), minion(hp=1, standing="5H"), target())
+    attack(stage, "5C").do("p1", wish.EndTurn("c1"))
+    assert stage.one("c2").knockout == Knockout(DAMAGE, in_combat=True, turns=1)
+    assert stage.asked() == ["gm turn c3"]

@@ -1,0 +1,372 @@
+"""A combat starts, is ordered, goes round, is delayed, joined, left and ended (chapters 11 and 17)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from adventure_stage import Dealer, Stage, bystander, companion, foe, minion
+from croupier.core.refusals import Illegal, Impossible, Invalid
+from croupier.core.settings import Settings
+from croupier.games.deck_of_adventures import GAME
+from croupier.games.deck_of_adventures.cast.commands import RemoveCharacter
+from croupier.games.deck_of_adventures.cast.state import Effect
+from croupier.games.deck_of_adventures.combat import commands as wish
+from croupier.games.deck_of_adventures.combat.ending import beaten
+from croupier.games.deck_of_adventures.combat.order import foes
+from croupier.games.deck_of_adventures.combat.state import Combat, Turn
+from croupier.games.deck_of_adventures.harm import damage, knockout
+from croupier.games.deck_of_adventures.harm.state import DAMAGE
+
+PLAIN = {"fate": ()}
+
+
+def combat(stage: Stage) -> Combat:
+    assert stage.state.combat is not None
+    return stage.state.combat
+
+
+def started(rulings: Settings, *cards: str, who: tuple[Dealer, ...] = (), **more: Any) -> Stage:
+    """A combat of all, each drawing one of the cards."""
+    people = who or (Dealer(fate=()), Dealer(fate=()), foe(fate=()))
+    stage = Stage(rulings, *people)
+    return stage.do("gm", wish.StartCombat(tuple(one.id for one in stage.state.characters), **more), *cards)
+
+
+def under_way(rulings: Settings, *who: Dealer, **more: Any) -> Stage:
+    """Round 1 of a combat of all in this order; it is the first one's turn."""
+    people = who or (Dealer(fate=(), standing="KC"), Dealer(fate=(), standing="9C"), foe(fate=(), standing="5C"))
+    order = tuple(f"c{at + 1}" for at in range(len(people)))
+    own: dict[str, Any] = {"round": 1, "order": order, "revealed": True, "ordered": True, "turn": Turn("c1")}
+    fight = Combat(**own | {"at": "c1"} | more)
+    return Stage(rulings, *people, state={"combat": fight})
+
+
+# the start
+
+
+@pytest.mark.rule("DA-11.1", "DA-11.3", "DA-11.5")
+def test_everyone_draws_a_target_card_and_high_cards_act_first(rulings: Settings) -> None:
+    stage = started(rulings, "KC", "2D", "AH")
+    assert combat(stage).order == ("c3", "c1", "c2")
+    assert [stage.faces(f"standing.{who}") for who in ("c1", "c2", "c3")] == [["KC"], ["2D"], ["AH"]]
+    assert (combat(stage).round, stage.asked()) == (1, ["gm turn c3"])
+
+
+@pytest.mark.rule("DA-11.3", "DA-17.2")
+def test_the_old_target_card_is_discarded_an_ace_to_the_hand(rulings: Settings) -> None:
+    stage = started(
+        rulings,
+        "KC",
+        "2D",
+        "9H",
+        who=(Dealer(fate=(), standing="AC"), foe(fate=(), standing="8S"), minion(standing="7S")),
+    )
+    assert (stage.fate("c1"), stage.faces("discard.c2"), stage.faces("discard.gm")) == (["AC"], ["8S"], ["7S"])
+
+
+@pytest.mark.rule("DA-11.3", "DA-3.4")
+def test_cards_for_the_order_are_turned_when_everyone_is_done(rulings: Settings) -> None:
+    stage = started(rulings, "KC", "2D", "9H", who=(Dealer(), Dealer(), foe(fate=())))
+    assert stage.asked() == ["p1 order_card c1", "p2 order_card c2"]
+    for seat, faces in (("p1", ["KC"]), ("p2", []), ("gm", [])):
+        seen = GAME.see(stage.state, seat)
+        assert [slot.card for slot in seen.board.place("order.c1").slots if slot.card] == faces
+    stage.do("p2", wish.RedrawOrderCard("c2", "X1"), "QS")
+    assert (stage.faces("discard.c2"), stage.fate("c2"), combat(stage).revealed) == (["2D"], ["X2"], False)
+    with pytest.raises(Impossible, match="not choosing"):
+        stage.do("p2", wish.RedrawOrderCard("c2", "X2"), "QD")
+    stage.do("p1", wish.KeepOrderCard("c1"))
+    assert combat(stage).order == ("c1", "c2", "c3")
+    assert stage.faces("standing.c2") == ["QS"]
+
+
+@pytest.mark.rule("DA-11.3", "DA-R14")
+@pytest.mark.option("redraw_scope", "checks_only")
+def test_a_card_for_the_order_may_not_be_redrawn(rulings: Settings) -> None:
+    assert combat(started(rulings, "KC", "2D", "9H", who=(Dealer(), Dealer(), foe()))).ordered
+
+
+@pytest.mark.rule("DA-11.3")
+def test_companions_draw_none(rulings: Settings) -> None:
+    stage = Stage(rulings, Dealer(fate=()), companion(), foe(fate=()))
+    stage.do("gm", wish.StartCombat(("c1", "c3")), "KC", "2D")
+    assert stage.faces("standing.c2") == []
+    with pytest.raises(Illegal, match="Dealer's turn"):
+        Stage(rulings, Dealer(), companion()).do("gm", wish.StartCombat(("c1", "c2")))
+
+
+@pytest.mark.option("companion_tc", "own")
+def test_companions_may_draw_their_own(rulings: Settings) -> None:
+    stage = Stage(rulings, Dealer(fate=()), companion(), foe(fate=()))
+    stage.do("gm", wish.StartCombat(("c1", "c3")), "KC", "2D", "7S")
+    assert (stage.faces("standing.c2"), combat(stage).order) == (["7S"], ("c1", "c3"))
+
+
+@pytest.mark.rule("DA-11.1")
+def test_only_the_gm_starts_a_combat_of_people_who_are_there(rulings: Settings) -> None:
+    stage = Stage(rulings, Dealer(), foe())
+    with pytest.raises(Illegal, match="only the GM"):
+        stage.do("p1", wish.StartCombat(("c1", "c2")))
+    with pytest.raises(Invalid, match="one combatant"):
+        stage.do("gm", wish.StartCombat(()))
+    with pytest.raises(Impossible, match="no character"):
+        stage.do("gm", wish.StartCombat(("c9",)))
+    assert stage.state.combat is None
+
+
+# ties
+
+
+@pytest.mark.rule("DA-11.6", "DA-11.7")
+def test_w19_equals(rulings: Settings) -> None:
+    who = (Dealer("Ann", fate=()), Dealer("Bo", fate=(), traits={"Agility": 2}), bystander(), minion(), foe(fate=()),
+           Dealer("Cy", fate=()))  # fmt: skip
+    stage = started(rulings, "KD", "KS", "KH", "KC", "AH", "2C", who=who)
+    assert stage.asked() == ["p1 tie c1", "p2 tie c1"]
+    stage.do("p1", wish.OrderEquals(("c1", "c2"))).do("p2", wish.OrderEquals(("c2", "c1")))
+    assert combat(stage).order == ("c5", "c2", "c1", "c3", "c4", "c6")
+
+
+@pytest.mark.rule("DA-11.7")
+def test_players_who_agree_have_their_order(rulings: Settings) -> None:
+    who = (Dealer(fate=()), Dealer(fate=(), traits={"Agility": 2}), foe(fate=()))
+    stage = started(rulings, "KD", "KS", "5C", who=who)
+    stage.do("p1", wish.OrderEquals(("c1", "c2"))).do("p2", wish.OrderEquals(("c1", "c2")))
+    assert combat(stage).order == ("c1", "c2", "c3")
+
+
+@pytest.mark.rule("DA-11.7")
+def test_the_gm_says_who_of_equal_agility_is_first(rulings: Settings) -> None:
+    stage = started(rulings, "KD", "KS", "5C")
+    stage.do("p1", wish.OrderEquals(("c1", "c2"))).do("p2", wish.OrderEquals(("c2", "c1")))
+    assert stage.asked() == ["gm tie c1"]
+    with pytest.raises(Impossible, match="not asked"):
+        stage.do("p1", wish.OrderEquals(("c1", "c2")))
+    with pytest.raises(Invalid, match="each once"):
+        stage.do("gm", wish.OrderEquals(("c1", "c3")))
+    assert combat(stage.do("gm", wish.OrderEquals(("c2", "c1")))).order == ("c2", "c1", "c3")
+
+
+@pytest.mark.rule("DA-11.7")
+def test_the_gm_orders_the_gms_own(rulings: Settings) -> None:
+    stage = started(rulings, "KD", "5S", "5C", who=(Dealer(fate=()), foe(fate=()), minion()))
+    assert stage.asked() == ["gm tie c2"]
+    assert combat(stage.do("gm", wish.OrderEquals(("c3", "c2")))).order == ("c1", "c3", "c2")
+
+
+@pytest.mark.option("gm_ties", "agility")
+def test_the_gms_own_may_go_by_agility(rulings: Settings) -> None:
+    quick = foe(fate=(), traits={"Agility": 1})
+    stage = started(rulings, "KD", "5S", "5C", who=(Dealer(fate=()), bystander(), quick))
+    assert combat(stage).order == ("c1", "c3", "c2")
+
+
+@pytest.mark.rule("DA-12.9")
+def test_the_hostile_side_stands_against_party_and_friends(rulings: Settings) -> None:
+    now = Stage(rulings, Dealer(), bystander(), foe(), minion()).state
+    pairs = {(one, other): foes(now, one, other) for one in ("c1", "c2") for other in ("c1", "c2", "c3", "c4")}
+    assert [pair for pair, hostile in pairs.items() if hostile] == [
+        ("c1", "c3"), ("c1", "c4"), ("c2", "c3"), ("c2", "c4")
+    ]  # fmt: skip
+    assert foes(now, "c3", "c1")
+    assert not foes(now, "c3", "c4")
+
+
+# rounds and turns
+
+
+@pytest.mark.rule("DA-11.8", "DA-11.5")
+def test_a_round_is_one_pass_through_the_order(rulings: Settings) -> None:
+    stage = under_way(rulings)
+    stage.do("p1", wish.EndTurn("c1"))
+    assert stage.asked() == ["p2 turn c2"]
+    stage.do("p2", wish.EndTurn("c2")).do("gm", wish.EndTurn("c3"))
+    assert (combat(stage).round, stage.asked()) == (2, ["p1 turn c1"])
+
+
+@pytest.mark.rule("DA-11.11", "DA-13.15")
+def test_nobody_acts_out_of_turn(rulings: Settings) -> None:
+    stage = under_way(rulings)
+    for seat, command in (("p2", wish.Rush("c2")), ("p2", wish.EndTurn("c2")), ("gm", wish.Recall("c3", "it"))):
+        with pytest.raises(Illegal, match="turn"):
+            stage.do(seat, command)
+    assert combat(stage).turn == Turn("c1")
+
+
+@pytest.mark.rule("DA-11.11")
+def test_unused_parts_lapse_at_the_turns_end(rulings: Settings) -> None:
+    stage = under_way(rulings).do("p1", wish.Rush("c1")).do("p1", wish.EndTurn("c1"))
+    stage.do("p2", wish.EndTurn("c2")).do("gm", wish.EndTurn("c3"))
+    assert combat(stage).turn == Turn("c1")
+
+
+# delays
+
+
+@pytest.mark.rule("DA-11.9")
+def test_who_delays_steps_in_between_two_turns_and_has_its_old_place_next_round(rulings: Settings) -> None:
+    stage = under_way(rulings).do("p1", wish.Delay("c1"))
+    assert (combat(stage).delayed, stage.asked()) == (("c1",), ["p2 turn c2"])
+    stage.do("p1", wish.StepIn("c1"))
+    assert stage.asked() == ["p1 turn c1"]
+    with pytest.raises(Illegal, match="has delayed already"):
+        stage.do("p1", wish.Delay("c1"))
+    stage.do("p1", wish.EndTurn("c1")).do("p2", wish.EndTurn("c2")).do("gm", wish.EndTurn("c3"))
+    assert stage.asked() == ["p1 turn c1"]
+
+
+@pytest.mark.rule("DA-11.9")
+def test_one_steps_in_before_a_foe_too_and_not_into_a_turn_that_has_begun(rulings: Settings) -> None:
+    stage = under_way(rulings).do("p1", wish.Delay("c1"))
+    stage.do("p2", wish.Rush("c2"))
+    with pytest.raises(Illegal, match="has begun"):
+        stage.do("p1", wish.StepIn("c1"))
+    stage.do("p2", wish.EndTurn("c2"))
+    assert stage.asked() == ["gm turn c3"]
+    stage.do("p1", wish.StepIn("c1")).do("p1", wish.EndTurn("c1"))
+    assert stage.asked() == ["gm turn c3"]
+
+
+@pytest.mark.option("delay_points", "beside_players")
+def test_one_may_step_in_beside_players_alone(rulings: Settings) -> None:
+    who = (Dealer(fate=(), standing="KC"), foe(fate=(), standing="9C"), foe(fate=(), standing="8C"),
+           Dealer(fate=(), standing="3C"))  # fmt: skip
+    stage = under_way(rulings, *who).do("p1", wish.Delay("c1"))
+    with pytest.raises(Illegal, match="has begun"):
+        stage.do("p1", wish.StepIn("c1"))
+    stage.do("gm", wish.EndTurn("c2")).do("gm", wish.EndTurn("c3"))
+    assert stage.do("p1", wish.StepIn("c1")).asked() == ["p1 turn c1"]
+
+
+@pytest.mark.rule("DA-11.9", "DA-11.12")
+def test_at_the_rounds_end_a_delayed_turn_is_taken_or_forfeited(rulings: Settings) -> None:
+    stage = under_way(rulings).do("p1", wish.Delay("c1"))
+    stage.do("p2", wish.EndTurn("c2")).do("gm", wish.EndTurn("c3"))
+    assert stage.asked() == ["p1 held c1"]
+    stage.do("p1", wish.LetGo("c1"))
+    assert (combat(stage).round, stage.asked()) == (2, ["p1 turn c1"])
+
+
+@pytest.mark.rule("DA-11.9")
+def test_a_delay_is_said_before_anything_else_and_by_players(rulings: Settings) -> None:
+    stage = under_way(rulings).do("p1", wish.Rush("c1"))
+    with pytest.raises(Illegal, match="has begun"):
+        stage.do("p1", wish.Delay("c1"))
+    own = under_way(rulings, foe(standing="KC"), Dealer(standing="9C", fate=()))
+    with pytest.raises(Illegal, match="players delay"):
+        own.do("gm", wish.Delay("c1"))
+
+
+@pytest.mark.rule("DA-11.10")
+def test_the_gm_skips_a_player_as_if_she_delayed(rulings: Settings) -> None:
+    stage = under_way(rulings).do("gm", wish.SkipTurn("c1"))
+    assert (combat(stage).delayed, stage.asked()) == (("c1",), ["p2 turn c2"])
+
+
+@pytest.mark.option("gm_skip", "lost")
+def test_a_skipped_turn_may_be_lost(rulings: Settings) -> None:
+    stage = under_way(rulings).do("gm", wish.SkipTurn("c1"))
+    assert (combat(stage).delayed, combat(stage).done) == ((), ("c1",))
+
+
+# newcomers, surprise
+
+
+@pytest.mark.rule("DA-11.13")
+@pytest.mark.parametrize(("card", "order", "late"), [("7D", ("c1", "c2", "c4", "c3"), ()),
+                                                     ("AD", ("c4", "c1", "c2", "c3"), ("c4",))])  # fmt: skip
+def test_a_newcomer_acts_when_its_place_comes(
+    rulings: Settings, card: str, order: tuple[str, ...], late: tuple[str, ...]
+) -> None:
+    who = (Dealer(fate=(), standing="KC"), Dealer(fate=(), standing="9C"), foe(fate=(), standing="5C"), minion())
+    stage = under_way(rulings, *who, order=("c1", "c2", "c3")).do("gm", wish.JoinCombat("c4"), card)
+    assert (combat(stage).order, combat(stage).arrived, stage.faces("standing.c4")) == (order, late, [card])
+
+
+@pytest.mark.option("newcomers", "next_round")
+def test_newcomers_may_wait_for_the_next_round(rulings: Settings) -> None:
+    who = (Dealer(fate=(), standing="KC"), foe(fate=(), standing="9C"), minion())
+    stage = under_way(rulings, *who, order=("c1", "c2")).do("gm", wish.JoinCombat("c3"), "2D")
+    assert combat(stage).arrived == ("c3",)
+
+
+@pytest.mark.rule("DA-11.13")
+def test_a_newcomer_who_came_too_late_acts_from_the_next_round(rulings: Settings) -> None:
+    who = (Dealer(fate=(), standing="KC"), foe(fate=(), standing="9C"), minion())
+    stage = under_way(rulings, *who, order=("c1", "c2")).do("gm", wish.JoinCombat("c3"), "AD")
+    stage.do("p1", wish.EndTurn("c1")).do("gm", wish.EndTurn("c2"))
+    assert (combat(stage).round, stage.asked()) == (2, ["gm turn c3"])
+
+
+@pytest.mark.option("surprise", "surprise_round")
+def test_the_surprised_do_not_act_in_the_first_round(rulings: Settings) -> None:
+    stage = started(rulings, "KC", "2D", "AH", surprised=("c3",))
+    assert stage.asked() == ["p1 turn c1"]
+    stage.do("p1", wish.EndTurn("c1")).do("p2", wish.EndTurn("c2"))
+    assert (combat(stage).round, stage.asked()) == (2, ["gm turn c3"])
+
+
+def test_nobody_is_surprised_by_the_rules_alone(rulings: Settings) -> None:
+    with pytest.raises(Illegal, match="nobody is surprised"):
+        started(rulings, "KC", "2D", "AH", surprised=("c3",))
+
+
+# the end
+
+
+@pytest.mark.rule("DA-17.1", "DA-17.2")
+def test_the_gm_confirms_the_end_when_the_last_enemy_is_out(rulings: Settings) -> None:
+    stage = under_way(rulings)
+    stage.run(damage.damage, "c3", 9)
+    stage.run(lambda play: None, goes_on=True)
+    assert "gm over" in stage.asked()
+    stage.do("gm", wish.EndCombat("they bind the captain"))
+    assert stage.state.combat is None
+    assert stage.faces("standing.c1") == ["KC"]
+
+
+@pytest.mark.rule("DA-17.1")
+def test_the_gm_may_let_it_go_on(rulings: Settings) -> None:
+    stage = under_way(rulings).do("gm", wish.LeaveCombat("c3", "surrenders"))
+    assert beaten(stage.state) == "enemies"
+    stage.do("gm", wish.FightOn())
+    assert stage.asked() == ["p1 turn c1"]
+    stage.do("p1", wish.EndTurn("c1")).do("p2", wish.EndTurn("c2"))
+    assert (combat(stage).round, stage.asked()) == (2, ["gm over"])
+
+
+@pytest.mark.rule("DA-17.3")
+def test_a_beaten_party_is_the_gms_to_judge(rulings: Settings) -> None:
+    stage = under_way(rulings)
+    for who in ("c1", "c2"):
+        stage.run(knockout.knock_out, who, DAMAGE)
+    assert beaten(stage.state) == "party"
+
+
+@pytest.mark.rule("DA-17.4")
+def test_the_card_of_a_minion_who_is_removed_goes_to_the_gms_discards(rulings: Settings) -> None:
+    stage = under_way(rulings, Dealer(fate=(), standing="KC"), minion(standing="7S"), foe(fate=(), standing="3S"))
+    stage.do("gm", RemoveCharacter("c2")).do("gm", RemoveCharacter("c3"))
+    assert (stage.faces("discard.gm"), stage.faces("standing.c3")) == (["7S"], ["3S"])
+
+
+@pytest.mark.rule("DA-17.1", "DA-R104")
+def test_hands_that_last_for_the_combat_end_with_it(rulings: Settings) -> None:
+    lying = (Effect("e1", 1, until="combat"), Effect("e2", -1, until="turn:c2"), Effect("e3", 1, until="next"),
+             Effect("e4", 2, until="next", kind="intensify"))  # fmt: skip
+    who = Dealer(fate=(), standing="KC", more={"effects": lying})
+    stage = under_way(rulings, who, foe(standing="5C")).do("gm", wish.EndCombat())
+    assert [one.id for one in stage.one().effects] == ["e3"]
+
+
+@pytest.mark.rule("DA-11.12", "DA-15.1")
+def test_what_lasts_until_a_turn_starts_is_over_when_it_does(rulings: Settings) -> None:
+    lying = (Effect("e1", -1, until="turn:c2"), Effect("e2", -1, until="turn_end:c1"))
+    who = Dealer(fate=(), standing="KC", more={"effects": lying})
+    stage = under_way(rulings, who, Dealer(fate=(), standing="9C"), foe(standing="5C"))
+    stage.do("p1", wish.EndTurn("c1"))
+    assert [one.id for one in stage.one().effects] == ["e1"]
+    stage.do("p2", wish.Rush("c2"))
+    assert stage.one().effects == ()

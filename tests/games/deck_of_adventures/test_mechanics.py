@@ -1,0 +1,235 @@
+"""Discard Mechanics: their price, their reach, what they lay on whom (chapter 21, P16)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from adventure_stage import Dealer, Stage, foe, minion
+from croupier.core.refusals import Illegal, Impossible, Invalid
+from croupier.core.settings import Settings
+from croupier.games.deck_of_adventures.cast.state import Effect
+from croupier.games.deck_of_adventures.combat import commands as wish
+from croupier.games.deck_of_adventures.combat.mechanics import cap, mechanic_of
+from croupier.games.deck_of_adventures.combat.state import Combat, Turn
+from croupier.games.deck_of_adventures.terrain.state import Grid, Spot, Standing
+
+CARDS = ("2C", "3C", "4C", "6C", "7C", "8C", "9C", "10C")
+
+
+def one(suit: str = "D", level: int = 2, **more: Any) -> Dealer:
+    own: dict[str, Any] = {"fate": (), "standing": "KC", "suit": suit, "level": level}
+    return Dealer(**own | more)
+
+
+def fight(rulings: Settings, *who: Dealer, spots: tuple[int, ...] = (), **turn: Any) -> Stage:
+    """It is c1's turn; with `spots` they stand so far along a line."""
+    people = who or (one(), foe(fate=(), standing="5H"), one("H"))
+    order = tuple(f"c{at + 1}" for at in range(len(people)))
+    on = Combat(1, order, revealed=True, ordered=True, turn=Turn("c1", **turn), at="c1")
+    standing = tuple(Standing(name, Spot(x, 0)) for name, x in zip(order, spots, strict=False))
+    return Stage(rulings, *people, state={"combat": on, "grid": Grid(20, 3, standing=standing) if spots else None})
+
+
+def use(stage: Stage, n: int = 2, *targets: str, seat: str = "p1", luck: tuple[str, ...] = CARDS) -> Stage:
+    return stage.do(seat, wish.UseMechanic("c1", n, targets), *luck[:n])
+
+
+def lying(stage: Stage, who: str) -> list[tuple[str, int, str]]:
+    return [(each.kind, each.n, each.until) for each in stage.one(who).effects]
+
+
+# the price
+
+
+@pytest.mark.rule("DA-21.4", "DA-21.3")
+@pytest.mark.parametrize(("level", "most"), [(1, 4), (4, 4), (5, 6), (7, 6), (8, 8), (10, 8)])
+def test_v12_the_cap_grows_with_the_level(level: int, most: int) -> None:
+    assert cap(level) == most
+
+
+@pytest.mark.rule("DA-21.2", "DA-21.3", "DA-2.16")
+def test_cards_are_given_up_from_the_top_as_the_minor_action(rulings: Settings) -> None:
+    stage = use(fight(rulings), 4, luck=("2C", "AH", "4C", "6C"))
+    assert (stage.faces("discard.c1"), stage.fate()) == (["2C", "4C", "6C"], ["AH"])
+    assert lying(stage, "c1") == [("intensify", 2, "next")]
+    assert stage.state.combat is not None
+    assert stage.state.combat.turn is not None
+    assert stage.state.combat.turn.minor
+    with pytest.raises(Illegal, match="Minor Action"):
+        use(stage, luck=())
+
+
+@pytest.mark.rule("DA-21.3", "DA-1.8")
+@pytest.mark.parametrize(("n", "why"), [(0, "from 2 to 4"), (3, "odd"), (6, "from 2 to 4")])
+def test_the_price_is_even_and_within_the_cap(rulings: Settings, n: int, why: str) -> None:
+    stage = fight(rulings)
+    with pytest.raises(Illegal, match=why):
+        use(stage, n, luck=())
+    assert stage.left() == 51
+
+
+@pytest.mark.rule("DA-21.3")
+def test_w32_more_than_the_pile_holds_is_refused(rulings: Settings) -> None:
+    who = (one("S", 5, deck=("2C", "3C", "4C", "6C", "7C")), foe(fate=(), standing="5H"))
+    stage = fight(rulings, *who)
+    with pytest.raises(Illegal, match="5 cards are left"):
+        use(stage, 6, "c2", luck=())
+    assert lying(use(stage, 4, "c2"), "c2") == [("thwart", -2, "turn:c1")]
+
+
+@pytest.mark.option("discard_short", "allow_runout")
+def test_a_price_may_run_the_deck_out(rulings: Settings) -> None:
+    who = (one(deck=("2C",), discard=("3C", "4C", "6C")), foe(fate=(), standing="5H"))
+    stage = use(fight(rulings, *who), 2, luck=("2C", "3C"))
+    assert (stage.one().fatigue, lying(stage, "c1")) == (1, [("intensify", 1, "next")])
+
+
+@pytest.mark.rule("DA-21.2")
+def test_mechanics_begin_at_level_2(rulings: Settings) -> None:
+    with pytest.raises(Illegal, match="of Level 1"):
+        use(fight(rulings, one(level=1), foe()), luck=())
+
+
+@pytest.mark.option("discard_level", "1")
+def test_mechanics_may_begin_at_level_1(rulings: Settings) -> None:
+    assert lying(use(fight(rulings, one(level=1), foe())), "c1")
+
+
+@pytest.mark.rule("DA-21.2", "DA-21.10")
+def test_mechanics_are_for_combat_and_the_own_turn(rulings: Settings) -> None:
+    with pytest.raises(Illegal, match="for combat"):
+        use(Stage(rulings, one()), luck=())
+    stage = fight(rulings)
+    with pytest.raises(Illegal, match="not Cy's turn"):
+        stage.do("p2", wish.UseMechanic("c3", 2, ("c1",)))
+
+
+@pytest.mark.option("discard_outside", "gm_allows")
+def test_the_gm_may_allow_them_outside_combat(rulings: Settings) -> None:
+    stage = Stage(rulings, one())
+    with pytest.raises(Illegal, match="only the GM"):
+        use(stage, luck=())
+    assert lying(use(stage, seat="gm"), "c1") == [("intensify", 1, "next")]
+
+
+@pytest.mark.rule("DA-21.1")
+@pytest.mark.parametrize(
+    ("suit", "agreed", "mechanic"),
+    [("C", "", "aggro"), ("D", "", "intensify"), ("H", "", "help"), ("S", "", "thwart"), ("S", "help", "help")],
+)
+def test_each_suit_has_its_mechanic_or_another_by_agreement(
+    rulings: Settings, suit: str, agreed: str, mechanic: str
+) -> None:
+    stage = Stage(rulings, one(suit, more={"mechanic": agreed}), minion())
+    assert mechanic_of(stage.one()) == mechanic
+    assert mechanic_of(stage.one("c2")) == ""
+
+
+# the effects
+
+
+@pytest.mark.rule("DA-21.6")
+def test_aggro_falls_on_hostile_creatures_within_2_spaces(rulings: Settings) -> None:
+    who = (one("C"), foe(), foe(), one())
+    stage = use(fight(rulings, *who, spots=(0, 2, 3, 1)), 4)
+    assert [lying(stage, name) for name in ("c2", "c3", "c4")] == [[("aggro", -2, "next")], [], []]
+    (aggro,) = stage.one("c2").effects
+    assert (aggro.on, aggro.but) == ("attack", ("c1",))
+    with pytest.raises(Illegal, match="within 2 spaces"):
+        use(fight(rulings, one("C"), foe(), spots=(0, 3)), luck=())
+
+
+@pytest.mark.option("aggro_scope", "all")
+def test_aggro_may_fall_on_all(rulings: Settings) -> None:
+    stage = use(fight(rulings, one("C"), foe(), one(), spots=(0, 2, 1)), 2)
+    assert [len(stage.one(name).effects) for name in ("c2", "c3")] == [1, 1]
+
+
+@pytest.mark.rule("DA-21.6", "DA-12.7")
+def test_without_a_map_aggro_falls_on_those_named(rulings: Settings) -> None:
+    stage = use(fight(rulings, one("C"), foe(), foe()), 2, "c3")
+    assert [len(stage.one(name).effects) for name in ("c2", "c3")] == [0, 1]
+
+
+@pytest.mark.rule("DA-21.8")
+def test_help_is_for_one_ally_within_6_spaces(rulings: Settings) -> None:
+    who = (one("H"), foe(), one(), one())
+    stage = fight(rulings, *who, spots=(0, 1, 6, 7))
+    for target, why in (("c2", "not an ally"), ("c4", "more than 6 spaces")):
+        with pytest.raises(Illegal, match=why):
+            use(stage, 2, target, luck=())
+    for targets in ((), ("c3", "c4")):
+        with pytest.raises(Invalid, match="one character"):
+            use(stage, 2, *targets, luck=())
+    assert lying(use(stage, 4, "c3"), "c3") == [("help", 2, "next")]
+
+
+@pytest.mark.option("help_n", "2_only")
+def test_help_may_cost_2_cards_alone(rulings: Settings) -> None:
+    with pytest.raises(Illegal, match="costs 2"):
+        use(fight(rulings, one("H"), foe(), one()), 4, "c3", luck=())
+
+
+@pytest.mark.rule("DA-21.9")
+def test_thwart_lasts_until_the_next_own_turn(rulings: Settings) -> None:
+    stage = use(fight(rulings, one("S"), foe(fate=(), standing="5H")), 2, "c2")
+    stage.do("p1", wish.EndTurn("c1"))
+    assert lying(stage, "c2") == [("thwart", -1, "turn:c1")]
+    stage.do("gm", wish.EndTurn("c2")).do("p1", wish.Rush("c1"))
+    assert lying(stage, "c2") == []
+
+
+@pytest.mark.rule("DA-21.9")
+def test_thwart_reaches_6_spaces(rulings: Settings) -> None:
+    with pytest.raises(Illegal, match="more than 6 spaces"):
+        use(fight(rulings, one("S"), foe(), spots=(0, 7)), 2, "c2", luck=())
+
+
+@pytest.mark.option("thwart_range", "any")
+def test_thwart_may_reach_anybody(rulings: Settings) -> None:
+    assert lying(use(fight(rulings, one("S"), foe(), spots=(0, 7)), 2, "c2"), "c2")
+
+
+@pytest.mark.rule("DA-21.5")
+def test_a_new_one_replaces_the_old(rulings: Settings) -> None:
+    old = (Effect("e1", -1, until="next", kind="aggro"), Effect("e2", 1, until="next", kind="hidden"))
+    stage = use(fight(rulings, one(more={"effects": old}), foe()), 4)
+    assert [each.kind for each in stage.one().effects] == ["hidden", "intensify"]
+
+
+@pytest.mark.option("discard_stack", "refuse")
+def test_a_second_one_may_be_refused(rulings: Settings) -> None:
+    old = (Effect("e1", -1, until="next", kind="aggro"),)
+    with pytest.raises(Illegal, match="lies there already"):
+        use(fight(rulings, one(more={"effects": old}), foe()), luck=())
+
+
+@pytest.mark.option("discard_stack", "add")
+def test_a_second_one_may_be_added(rulings: Settings) -> None:
+    old = (Effect("e1", -1, until="next", kind="aggro"),)
+    stage = use(fight(rulings, one(more={"effects": old}), foe()))
+    assert [each.kind for each in stage.one().effects] == ["aggro", "intensify"]
+
+
+@pytest.mark.rule("DA-21.7")
+def test_what_is_not_used_ends_with_the_combat(rulings: Settings) -> None:
+    stage = use(fight(rulings))
+    stage.do("p1", wish.EndTurn("c1")).do("gm", wish.EndTurn("c2")).do("p2", wish.EndTurn("c3"))
+    stage.do("p1", wish.Rush("c1"))
+    assert lying(stage, "c1") == [("intensify", 1, "next")]
+    assert lying(stage.do("gm", wish.EndCombat()), "c1") == []
+
+
+@pytest.mark.option("discard_expiry", "own_next_turn")
+def test_what_is_not_used_may_end_with_the_next_turn(rulings: Settings) -> None:
+    stage = use(fight(rulings))
+    stage.do("p1", wish.EndTurn("c1")).do("gm", wish.EndTurn("c2")).do("p2", wish.EndTurn("c3"))
+    assert lying(stage.do("p1", wish.Rush("c1")), "c1") == []
+
+
+def test_minions_have_none(rulings: Settings) -> None:
+    stage = fight(rulings, minion(), foe())
+    with pytest.raises(Impossible, match="no Discard Mechanic"):
+        stage.do("gm", wish.UseMechanic("c1", 2))
