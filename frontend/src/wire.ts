@@ -507,6 +507,7 @@ export interface Ground {
   dark: string[];
   light: string;
   lines: MapLine[];
+  scale: string;
 }
 
 /** Something between two tokens, as cover: its ends and its word. */

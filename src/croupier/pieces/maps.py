@@ -19,7 +19,7 @@ class MapLine(Struct, frozen=True):
 class Ground(Struct, frozen=True):
     """The spaces and what is painted on them; `light` is that of all spaces which have none of their own.
 
-    `image` is the id of the picture under them, to be had from the table's files.
+    `image` is the id of the picture under them, to be had from the table's files; `scale` says how large a space is.
     """
 
     width: int
@@ -32,6 +32,7 @@ class Ground(Struct, frozen=True):
     dark: tuple[Cell, ...] = ()
     light: str = ""
     lines: tuple[MapLine, ...] = ()
+    scale: str = ""
 
 
 class MapToken(Struct, frozen=True):

@@ -30,6 +30,7 @@ from croupier.games.deck_of_adventures.terrain.drawn import the_map
 from croupier.games.deck_of_adventures.terrain.events import HiddenSet
 from croupier.games.deck_of_adventures.terrain.state import Spot, Standing
 from croupier.pieces.drawing import draw
+from croupier.pieces.maps import Ground
 
 
 def laid(rulings: Settings, *dealers: Dealer) -> Stage:
@@ -173,9 +174,9 @@ def test_a_world_that_fits_a_view_shows_the_same(rulings: Settings) -> None:
 @pytest.mark.rule("DA-12.1")
 def test_a_picture_lies_under_the_map(rulings: Settings) -> None:
     stage = laid(rulings).do("gm", SetPicture("a" * 64))
-    assert the_map(stage.state, "p1")[0].ground.image == "a" * 64  # type: ignore[union-attr]
+    assert ground_of(stage).image == "a" * 64
     stage.do("gm", SetPicture())
-    assert the_map(stage.state, "p1")[0].ground.image is None  # type: ignore[union-attr]
+    assert ground_of(stage).image is None
     with pytest.raises(Impossible):
         stage.do("gm", SetPicture())
 
@@ -232,3 +233,20 @@ def test_what_the_gm_may_do_with_the_map_is_offered(rulings: Settings) -> None:
         "Change the size of the map", "Take the map away",
     } <= set(stage.labels("gm"))  # fmt: skip
     assert "Ann walks to a space" in stage.labels("p1")
+
+
+@pytest.mark.rule("DA-R110")
+@pytest.mark.option("feet_per_space", "other")
+def test_a_space_may_be_larger_than_five_feet(rulings: Settings) -> None:
+    assert ground_of(laid(rulings)).scale == "a space is 10 feet"
+
+
+@pytest.mark.rule("DA-R110")
+def test_a_space_is_five_feet(rulings: Settings) -> None:
+    assert ground_of(laid(rulings)).scale == "a space is 5 feet"
+
+
+def ground_of(stage: Stage) -> Ground:
+    (place,) = the_map(stage.state, "p1")
+    assert isinstance(place.ground, Ground)
+    return place.ground

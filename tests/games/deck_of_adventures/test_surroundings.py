@@ -9,7 +9,9 @@ from adventure_stage import Dealer, Stage, foe, under
 from croupier.core.refusals import Illegal, Impossible
 from croupier.core.settings import Settings
 from croupier.games.deck_of_adventures import GAME
+from croupier.games.deck_of_adventures.cast.state import Effect
 from croupier.games.deck_of_adventures.checks.state import DRAWING, Check
+from croupier.games.deck_of_adventures.checks.weighing import hands_of
 from croupier.games.deck_of_adventures.story.state import Scene
 from croupier.games.deck_of_adventures.terrain.commands import PlaceToken, SetCover, SetLight
 from croupier.games.deck_of_adventures.terrain.cover import attack_range, cover_of
@@ -148,3 +150,13 @@ def test_cover_counts_against_one_attacker_alone(rulings: Settings) -> None:
     assert list(stage.state.covers) == []
     with pytest.raises(Illegal):
         stage.do("p1", SetCover("c1", "c2", "full"))
+
+
+@pytest.mark.rule("DA-22.4")
+def test_a_power_may_make_up_for_what_darkness_does(rulings: Settings) -> None:
+    ghost = {"effects": (Effect("e1", 1, on="all", kind="Ghost Walk"),)}
+    walks, gropes = (
+        Stage(rulings, Dealer(more=more), state={"scene": Scene(light=DARK)}).run(hands_of, check("Stealth"))
+        for more in (ghost, {})
+    )
+    assert (sum(one.n for one in walks), sum(one.n for one in gropes)) == (0, -1)

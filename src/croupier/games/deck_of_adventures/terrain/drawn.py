@@ -9,6 +9,7 @@ from croupier.games.deck_of_adventures.cast.state import FRIENDLY, HOSTILE, PART
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.terrain.ground import EIGHT, bar
 from croupier.games.deck_of_adventures.terrain.reach import Reach, reach_of
+from croupier.games.deck_of_adventures.terrain.space import feet
 from croupier.games.deck_of_adventures.terrain.speed import turn_of
 from croupier.games.deck_of_adventures.terrain.state import Grid, Spot
 from croupier.pieces.maps import Barred, Ground, MapLine, MapToken, Mover, Reached
@@ -37,6 +38,7 @@ def _ground(view: Adventure, grid: Grid) -> Ground:
         grid.width, grid.height, grid.image or None, _cells(grid.walls), _cells(grid.rough), _cells(grid.lit),
         _cells(grid.dim), _cells(grid.dark), view.scene.light,
         tuple(MapLine(one.attacker, one.target, f"{one.cover} cover") for one in on_map),
+        f"a space is {feet(view.settings)} feet",
     )  # fmt: skip
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from croupier.core.rules import rule
+from croupier.core.settings import Settings
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures.people import Table, state
 from croupier.games.deck_of_adventures.settings import Ruling
@@ -11,6 +12,8 @@ from croupier.games.deck_of_adventures.terrain import speed
 from croupier.games.deck_of_adventures.terrain.ground import ground
 from croupier.games.deck_of_adventures.terrain.paths import ways
 from croupier.games.deck_of_adventures.terrain.state import Spot
+
+FEET = 5
 
 
 @rule("DA-12.1", "DA-12.7")
@@ -30,6 +33,15 @@ def within(play: Table, a: str, b: str, n: int) -> bool | None:
     find = grid.of if play.seat == GM else grid.shown
     apart = _apart(find(a), find(b))
     return None if apart is None else apart <= n
+
+
+@rule("DA-R110")
+def feet(settings: Settings) -> int:
+    """Feet along the side of a space, 1 to 100."""
+    if settings["feet_per_space"] != "other":
+        return FEET
+    given = settings.value("feet_per_space")
+    return given if isinstance(given, int) else FEET
 
 
 def _apart(a: Spot | None, b: Spot | None) -> int | None:
