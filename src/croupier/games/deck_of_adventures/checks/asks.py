@@ -6,7 +6,7 @@ from croupier.core.commands import Command
 from croupier.core.rules import rule
 from croupier.core.state import GM, Ask
 from croupier.games.deck_of_adventures.checks import commands as wish
-from croupier.games.deck_of_adventures.checks import contests, waiting
+from croupier.games.deck_of_adventures.checks import contest_cards, waiting
 from croupier.games.deck_of_adventures.checks.people import drawn, seat_of
 from croupier.games.deck_of_adventures.checks.state import Check, Contest
 from croupier.games.deck_of_adventures.checks.waiting import DECIDE, DRAW, PICK, TERMS, TRAIT
@@ -46,7 +46,7 @@ def _of_check(state: Adventure, one: Check) -> Ask | None:
 
 @rule("DA-3.4", "DA-R14")
 def _of_contest(state: Adventure, one: Contest) -> Ask | None:
-    if not contests.may_redraw(state.settings.__getitem__, state, one):
+    if not contest_cards.may_redraw(state.settings.__getitem__, state, one):
         return None
     label = f"whether {name_of(state, one.attacker)} keeps the Target Card"
     return Ask(seat_of(state, one.attacker), f"{TARGET}:{one.id}", label, one.id)

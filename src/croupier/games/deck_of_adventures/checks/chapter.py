@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
-from croupier.games.deck_of_adventures.checks import calling, consulting, contests, drawing, laying, spending, telling
+from croupier.games.deck_of_adventures.checks import (
+    calling,
+    consulting,
+    contest_cards,
+    contests,
+    drawing,
+    laying,
+    spending,
+    telling,
+)
 from croupier.games.deck_of_adventures.checks import commands as wish
 from croupier.games.deck_of_adventures.checks.applying import apply
 from croupier.games.deck_of_adventures.checks.asks import KINDS, answer, asks
@@ -32,8 +41,8 @@ CHAPTER = Chapter(
         wish.TellOutcome: telling.tell_outcome,
         wish.PassTelling: telling.pass_telling,
         wish.CallContest: contests.call_contest,
-        wish.KeepTarget: contests.keep_target,
-        wish.RedrawTarget: contests.redraw_target,
+        wish.KeepTarget: contest_cards.keep_target,
+        wish.RedrawTarget: contest_cards.redraw_target,
         wish.ToughenUp: spending.toughen_up,
         wish.ExchangeFate: spending.exchange_fate,
         wish.AwardFate: spending.award_fate,

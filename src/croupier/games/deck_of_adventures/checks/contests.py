@@ -7,15 +7,13 @@ import msgspec
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.core.state import GM
-from croupier.games.deck_of_adventures import places
-from croupier.games.deck_of_adventures.checks import decks, effects, fate, targets
+from croupier.games.deck_of_adventures.checks import contest_cards, effects, targets
 from croupier.games.deck_of_adventures.checks.after import AFTER_CONTEST, after
 from croupier.games.deck_of_adventures.checks.calling import able, call, weighed
-from croupier.games.deck_of_adventures.checks.commands import CallContest, KeepTarget, RedrawTarget
+from croupier.games.deck_of_adventures.checks.commands import CallContest
 from croupier.games.deck_of_adventures.checks.events import ContestBegun, ContestOver, ContestSet
-from croupier.games.deck_of_adventures.checks.people import acting, contest_of, modifier, trait_of
-from croupier.games.deck_of_adventures.checks.running_out import EXHAUSTED
-from croupier.games.deck_of_adventures.checks.state import CONSULT, Aim, Check, Contest, Hand
+from croupier.games.deck_of_adventures.checks.people import acting, modifier, trait_of
+from croupier.games.deck_of_adventures.checks.state import CONSULT, Check, Contest, Hand
 from croupier.games.deck_of_adventures.checks.words import name_of
 from croupier.games.deck_of_adventures.people import Table, count, known, state, text_of
 from croupier.games.deck_of_adventures.settings import Ruling
@@ -45,7 +43,7 @@ def contest(
     """Begin a contest, Trait against Trait (of which each target picks one); its id, "" where no card came."""
     about = targets[0] if len(targets) == 1 else ""
     own_hand = weighed(play, Check("", attacker, CONTEST, CONSULT, trait, about=about))
-    aim = _aim(play, attacker)
+    aim = contest_cards.turned(play, attacker)
     if aim is None:
         play.because("DA-2.11")
         return ""
@@ -57,22 +55,6 @@ def contest(
     play.do(ContestBegun(begun))
     effects.use_up(play, own_hand)
     return begun.id
-
-
-@rule("DA-10.2", "DA-R46", "DA-2.11", "DA-2.14")
-def _aim(play: Table, attacker: str) -> Aim | None:
-    """The attacker's Target Card; None where no card came, or running out has knocked the attacker out."""
-    if play.ruling("contested_tc") == "standing":
-        return targets.standing(play, attacker)
-    owner = places.deck_of(state(play), attacker)
-    face, came = decks.draw(play, owner, places.TARGETS, targets.HOW)
-    if face is None:
-        return None
-    aim = targets.on_table(state(play), owner)
-    if came == EXHAUSTED:
-        targets.clear(play, aim)
-        return None
-    return aim
 
 
 @rule("DA-10.1", "DA-7.1", "DA-R39", "DA-1.8")
@@ -95,53 +77,6 @@ def call_contest(play: Table, command: CallContest) -> None:
             targets=tuple(dict.fromkeys(command.targets)), then="")  # fmt: skip
 
 
-# the Target Card
-
-
-@rule("DA-3.4", "DA-R14")
-def may_redraw(ruling: Ruling, now: Adventure, one: Contest) -> bool:
-    """Whether the attacker may still have another Target Card for a Fate Card."""
-    turned = one.aim is not None and bool(one.aim.piece)
-    return turned and not one.accepted and not one.redrawn and fate.can_redraw(ruling, now, one.attacker)
-
-
-@rule("DA-10.2", "DA-1.8")
-def keep_target(play: Table, command: KeepTarget) -> None:
-    """The Target Card is let lie: the targets draw."""
-    one = _own(play, command.contest)
-    play.do(ContestSet(msgspec.structs.replace(one, accepted=True)))
-
-
-@rule("DA-3.4", "DA-10.2", "DA-R14", "DA-1.8")
-def redraw_target(play: Table, command: RedrawTarget) -> None:
-    """Another Target Card for a Fate Card; where it cannot come, the action is lost."""
-    one = _own(play, command.contest)
-    assert one.aim is not None
-    play.require(
-        play.ruling("redraw_scope") == "any_draw", "DA-R14", "only a card of a Check is redrawn here", "keep it"
-    )
-    play.require(not one.redrawn, "DA-3.4", "this draw has had its redraw", "keep it")
-    fate.require_held(play, one.attacker, (command.pay,))
-    allowed = may_redraw(play.ruling, state(play), one)
-    play.require(allowed, "DA-3.4", "no Fate Card can be spent on it", "keep it")
-    fate.spend(play, one.attacker, (command.pay,))
-    targets.clear(play, one.aim)
-    aim = _aim(play, one.attacker)
-    if aim is None:
-        play.do(ContestOver(one.id))
-        return
-    play.do(ContestSet(msgspec.structs.replace(one, aim=aim, redrawn=True)))
-
-
-def _own(play: Table, name: str) -> Contest:
-    """A contest whose Target Card its attacker may still have redrawn. Raises Impossible or Illegal."""
-    one = contest_of(play, name)
-    attacker = name_of(state(play), one.attacker)
-    acting(play, one.attacker)
-    play.need(not one.accepted, f"{attacker}'s Target Card is accepted", "the targets' Checks")
-    return one
-
-
 # the targets
 
 
@@ -150,7 +85,7 @@ def step(play: Table) -> bool:
     """The next target draws; one that is gone is skipped. When all have drawn, the effect falls on those who missed."""
     for one in state(play).contests:
         if not one.accepted:
-            if may_redraw(play.ruling, state(play), one):
+            if contest_cards.may_redraw(play.ruling, state(play), one):
                 continue
             play.do(ContestSet(msgspec.structs.replace(one, accepted=True)))
             return True

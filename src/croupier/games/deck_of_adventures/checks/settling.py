@@ -23,18 +23,18 @@ def settle(play: Table, check: Check, at: int, shift: int | None = None) -> None
         dr=check.dr.open(), modifier=check.modifier, range=degrees.edr(play.ruling, check.dr.open(), check.modifier),
     )  # fmt: skip
     play.because("DA-8.1", degree=found.degree)
-    _end(play, check, found, shift)
+    end(play, check, found, shift)
 
 
 @rule("DA-2.11", "DA-2.14")
 def fail(play: Table, check: Check) -> None:
     """A Check for which no card came, or which running out cuts short, fails."""
     play.because("DA-2.11" if drawn(state(play), check) else "DA-2.14")
-    _end(play, check, None, None)
+    end(play, check, None, None)
 
 
 @rule("DA-2.4", "DA-7.3", "DA-9.4", "DA-R38")
-def _end(play: Table, check: Check, found: Result | None, shift: int | None) -> None:
+def end(play: Table, check: Check, found: Result | None, shift: int | None) -> None:
     """Its result is told, its cards go to their piles, and what hangs on it goes on."""
     cards = drawn(state(play), check)
     play.do(CheckDone(check.id, cards, found, Secret(check.dr.open(), (EVERYONE,)), shift))

@@ -7,7 +7,7 @@ from croupier.core.menu import Menu
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures.cast.state import Character
 from croupier.games.deck_of_adventures.checks import commands as wish
-from croupier.games.deck_of_adventures.checks import contests, effects, fate, laying, spending
+from croupier.games.deck_of_adventures.checks import contest_cards, effects, fate, laying, spending
 from croupier.games.deck_of_adventures.checks.advice import DEGREES_HELP, EXCELLENT, SCALE, UPS_AND_DOWNS
 from croupier.games.deck_of_adventures.checks.forms import called_fields
 from croupier.games.deck_of_adventures.checks.offers import for_absent, target_for_absent
@@ -77,7 +77,7 @@ def powers(menu: Menu[Adventure]) -> None:
     for check in view.checks:
         _of_check(menu, check)
     for contest in view.contests:
-        if contests.may_redraw(view.settings.__getitem__, view, contest) and _is_absent(menu, contest.attacker):
+        if contest_cards.may_redraw(view.settings.__getitem__, view, contest) and _is_absent(menu, contest.attacker):
             target_for_absent(menu, contest.id)
     with menu.folded("Fate Cards and hands"):
         for one in view.characters:
