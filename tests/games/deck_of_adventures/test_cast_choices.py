@@ -16,17 +16,18 @@ from croupier.core.table import Table
 from croupier.games.deck_of_adventures import GAME
 from croupier.games.deck_of_adventures.cast.commands import (
     ApproveCharacter,
-    BringOn,
     GrantXp,
+    KeepSheet,
     LevelUp,
-    MakeReady,
     ReturnCharacter,
-    SetSide,
     SetStarting,
+    UnlockSheet,
     WithdrawProposal,
     WriteCharacter,
 )
+from croupier.games.deck_of_adventures.cast.scene_commands import BringOn, MakeReady, SetSide
 from croupier.games.deck_of_adventures.cast.state import Gear
+from croupier.games.deck_of_adventures.packs import library
 from croupier.games.deck_of_adventures.state import Adventure
 
 
@@ -38,7 +39,7 @@ def offered(stage: Stage, seat: str) -> dict[str, Choice]:
     return {one.label: one for one in GAME.choices(GAME.see(stage.state, seat), seat)}
 
 
-@pytest.mark.rule("DA-23.1", "DA-25.24", "DA-23.2", "DA-24.7", "DA-24.6")
+@pytest.mark.rule("DA-23.1", "DA-25.24", "DA-23.2", "DA-24.7", "DA-24.6", "DA-23.13")
 def test_a_player_without_a_character_is_offered_premades_a_form_and_some_by_chance(rulings: Settings) -> None:
     at = opened(rulings)
     choices = at.choices("p1")
@@ -52,6 +53,10 @@ def test_a_player_without_a_character_is_offered_premades_a_form_and_some_by_cha
     assert "Ask the GM about the setting" in form.help
     assert len(ready) == 2
     assert all(one.legal and not one.fields for one in ready)
+    powers = next(field for field in form.fields if field.name == "powers").fields[0]
+    assert [one.value for one in powers.options] == [
+        one.id for one in library.all_powers(at.state) if "Boss-Only" not in one.category
+    ]  # fmt: skip
     split = next(field for field in form.fields if field.name == "attributes")
     assert {(one.min, one.max) for one in split.items} == {(-2, 2)}
     at.submit("p1", GAME.read_command(json.dumps(ready[1].command).encode()), moment(at.n), ready[1].prompt)
@@ -107,6 +112,15 @@ def test_the_gm_changes_who_is_there(rulings: Settings) -> None:
     assert "Wisp: agree to a Discard Mechanic" not in gm
     assert all(gm[label].legal for label in ("Grant experience", "Take Wisp out of the scene", "Wisp: set numbers"))
     assert gm["Wisp: set numbers"].judge
+
+
+@pytest.mark.rule("DA-23.12", "DA-R115")
+def test_a_sheet_that_is_open_may_be_changed_or_closed_by_the_gm_too(rulings: Settings) -> None:
+    stage = Stage(rulings, Dealer()).do("gm", UnlockSheet("c1"))
+    gm = offered(stage, "gm")
+    assert gm["Ann: change the sheet"].draft == "grows-c1-1"
+    assert gm["Ann: close the sheet"].legal
+    assert "Ann: close the sheet" not in offered(stage.do("gm", KeepSheet("c1")), "gm")
 
 
 @pytest.mark.rule("DA-24.6", "DA-23.12", "DA-R118")

@@ -13,7 +13,8 @@ from croupier.core.secrets import EVERYONE
 from croupier.core.settings import Settings
 from croupier.games.deck_of_adventures import GAME, places
 from croupier.games.deck_of_adventures.cast import numbers
-from croupier.games.deck_of_adventures.cast.commands import (
+from croupier.games.deck_of_adventures.cast.commands import TakeOff, WriteCharacter
+from croupier.games.deck_of_adventures.cast.scene_commands import (
     BringBack,
     BringOn,
     Dismiss,
@@ -24,8 +25,6 @@ from croupier.games.deck_of_adventures.cast.commands import (
     SetMechanic,
     SetNumbers,
     SetSide,
-    TakeOff,
-    WriteCharacter,
 )
 from croupier.games.deck_of_adventures.cast.state import Character, Gear, Printed, Taken, Vitals
 from croupier.games.deck_of_adventures.combat.state import Combat, Turn

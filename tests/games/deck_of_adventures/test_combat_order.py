@@ -10,7 +10,7 @@ from adventure_stage import Dealer, Stage, bystander, companion, foe, minion
 from croupier.core.refusals import Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
 from croupier.games.deck_of_adventures import GAME
-from croupier.games.deck_of_adventures.cast.commands import RemoveCharacter
+from croupier.games.deck_of_adventures.cast.scene_commands import RemoveCharacter
 from croupier.games.deck_of_adventures.cast.state import Effect
 from croupier.games.deck_of_adventures.combat import commands as wish
 from croupier.games.deck_of_adventures.combat.ending import beaten

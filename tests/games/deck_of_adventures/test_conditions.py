@@ -327,6 +327,7 @@ def test_conditions_come_upon_minions_too(rulings: Settings) -> None:
     assert stage.one("c2").has(FROZEN)
 
 
+@pytest.mark.rule("DA-R36")
 @pytest.mark.option("conditions_on_minions", "no")
 def test_conditions_may_leave_minions_alone(rulings: Settings) -> None:
     stage = Stage(rulings, hurt(), minion())

@@ -9,15 +9,7 @@ from croupier.core.rules import rule
 from croupier.core.secrets import Secret
 from croupier.core.texts import text_of
 from croupier.games.deck_of_adventures.cast import numbers
-from croupier.games.deck_of_adventures.cast.commands import (
-    BringBack,
-    HandOver,
-    RemoveCharacter,
-    SetMechanic,
-    SetNumbers,
-    SetSide,
-    WriteCharacter,
-)
+from croupier.games.deck_of_adventures.cast.commands import WriteCharacter
 from croupier.games.deck_of_adventures.cast.content import MECHANICS
 from croupier.games.deck_of_adventures.cast.entering import bring_back as back
 from croupier.games.deck_of_adventures.cast.entering import leave
@@ -26,6 +18,14 @@ from croupier.games.deck_of_adventures.cast.keeping import owners, put_sheet
 from croupier.games.deck_of_adventures.cast.making import name_of
 from croupier.games.deck_of_adventures.cast.numbers import MOST_MINION_HP
 from croupier.games.deck_of_adventures.cast.readying import RANGES
+from croupier.games.deck_of_adventures.cast.scene_commands import (
+    BringBack,
+    HandOver,
+    RemoveCharacter,
+    SetMechanic,
+    SetNumbers,
+    SetSide,
+)
 from croupier.games.deck_of_adventures.cast.state import BYSTANDER, MINION, SIDES, Printed
 from croupier.games.deck_of_adventures.people import LONGEST_TEXT, Table, for_gm, known, number, own, state
 from croupier.pieces.events import PlaceChanged

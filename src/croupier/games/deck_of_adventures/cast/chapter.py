@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from croupier.core.commands import Command
-from croupier.games.deck_of_adventures.cast import changing, growing, hampering, proposals, readying, wearing
+from croupier.games.deck_of_adventures.cast import changing, flaws, growing, hampering, proposals, readying, wearing
 from croupier.games.deck_of_adventures.cast import commands as wish
+from croupier.games.deck_of_adventures.cast import scene_commands as scene
 from croupier.games.deck_of_adventures.cast.asks import KINDS, answer, asks
 from croupier.games.deck_of_adventures.cast.dealing import dealt
 from croupier.games.deck_of_adventures.cast.events import EVENTS, apply
@@ -29,17 +30,17 @@ RULES: dict[type[Command], Any] = {
     wish.LevelUp: growing.level_up,
     wish.UnlockSheet: growing.unlock_sheet,
     wish.KeepSheet: growing.keep_sheet,
-    wish.SetVulnerability: growing.set_vulnerability,
-    wish.MakeReady: readying.make_ready,
-    wish.MakeUp: readying.make_up,
-    wish.Dismiss: readying.dismiss,
-    wish.BringOn: readying.bring_on,
-    wish.RemoveCharacter: changing.remove_character,
-    wish.BringBack: changing.bring_back,
-    wish.SetSide: changing.set_side,
-    wish.HandOver: changing.hand_over,
-    wish.SetNumbers: changing.set_numbers,
-    wish.SetMechanic: changing.set_mechanic,
+    wish.SetVulnerability: flaws.set_vulnerability,
+    scene.MakeReady: readying.make_ready,
+    scene.MakeUp: readying.make_up,
+    scene.Dismiss: readying.dismiss,
+    scene.BringOn: readying.bring_on,
+    scene.RemoveCharacter: changing.remove_character,
+    scene.BringBack: changing.bring_back,
+    scene.SetSide: changing.set_side,
+    scene.HandOver: changing.hand_over,
+    scene.SetNumbers: changing.set_numbers,
+    scene.SetMechanic: changing.set_mechanic,
     wish.WriteCharacter: changing.write_character,
     wish.Wear: wearing.wear,
     wish.TakeOff: wearing.take_off,

@@ -44,10 +44,12 @@ def _gear(menu: Menu[Adventure], one: Character, own: Sheet) -> None:
         menu.add(f"{one.name}: put {item} away", wish.TakeOff(one.id, item), group="any_time", clauses=clauses)
     if not own.gear:
         return
-    which = one_of("item", "Thing", [(item, item) for item in dict.fromkeys(held.item for held in own.gear)])
+    every = list(dict.fromkeys(held.item for held in own.gear))
+    free = [item for item in every if menu.game.why_not(menu.view, menu.seat, wish.DropItem(one.id, item)) is None]
+    which = one_of("item", "Thing", [(item, item) for item in free or every])
     others = [(other.id, other.name) for other in menu.view.characters if other.here and other.id != one.id]
     to = (one_of("to", "To whom", others, required=False),) if others else ()
     menu.add(
         f"{one.name}: part with a thing", {"type": "drop_item", "character": one.id}, which, *to, group="any_time",
-        clauses=("DA-13.5",), test=wish.DropItem(one.id, own.gear[0].item),
+        clauses=("DA-13.5",), test=wish.DropItem(one.id, (free or every)[0]),
     )  # fmt: skip

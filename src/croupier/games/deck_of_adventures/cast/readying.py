@@ -10,13 +10,14 @@ from croupier.core.secrets import Secret
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures.cast import numbers
 from croupier.games.deck_of_adventures.cast.beings import from_being
-from croupier.games.deck_of_adventures.cast.commands import BringOn, Dismiss, MakeReady, MakeUp, ProposeCharacter
+from croupier.games.deck_of_adventures.cast.commands import ProposeCharacter
 from croupier.games.deck_of_adventures.cast.content import ROLE_TABLE, trait_named
 from croupier.games.deck_of_adventures.cast.entering import enter
 from croupier.games.deck_of_adventures.cast.events import WaitingSet
 from croupier.games.deck_of_adventures.cast.making import name_of, written
 from croupier.games.deck_of_adventures.cast.numbers import MOST_LEVEL, MOST_MINION_HP
 from croupier.games.deck_of_adventures.cast.proposals import MOST_CHARACTERS
+from croupier.games.deck_of_adventures.cast.scene_commands import BringOn, Dismiss, MakeReady, MakeUp
 from croupier.games.deck_of_adventures.cast.state import (
     BYSTANDER,
     COMPANION,
@@ -72,7 +73,7 @@ def _of_dealer(play: Table, dealer: str) -> tuple[str, str, str]:
     return one.seat, one.side, one.id
 
 
-@rule("DA-5.1", "DA-5.7", "DA-25.17", "DA-R36")
+@rule("DA-5.1", "DA-5.7", "DA-25.17")
 def make_up(play: Table, command: MakeUp) -> None:
     """A character of the GM's own, by its numbers."""
     for_gm(play, "DA-5.1")

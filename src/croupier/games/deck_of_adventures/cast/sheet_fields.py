@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from croupier.core.choices import Field, Item, Option, number, one_of, text
+from croupier.core.rules import rule
 from croupier.core.settings import Settings
 from croupier.games.deck_of_adventures.cast.content import ATTRIBUTES, MECHANICS, ROLE_TABLE, SUITS, skills_of
 from croupier.games.deck_of_adventures.cast.experience import LEAST, MOST, cap
 from croupier.games.deck_of_adventures.cast.making import MOST_GEAR, MOST_POWERS
+from croupier.games.deck_of_adventures.cast.readying import RANGES
+from croupier.games.deck_of_adventures.cast.state import Printed
 from croupier.games.deck_of_adventures.packs import library
 from croupier.games.deck_of_adventures.packs.state import Power
 from croupier.games.deck_of_adventures.people import LONGEST_NAME, LONGEST_TEXT
@@ -67,7 +70,9 @@ def _told(one: Power) -> str:
     return f"{size}{' '.join(one.mechanic)}{f'. Needs {chr(44).join(needs)}' if needs else ''}"
 
 
+@rule("DA-23.13", "DA-23.10")
 def powers(view: Adventure, *, bosses: bool = False) -> Field:
+    """All Powers of the packs; those for Bosses alone only where they may be."""
     listed = tuple(one for one in library.all_powers(view) if bosses or "Boss-Only" not in one.category)
     fields = (
         Field("id", "Power", "one_of", options=_power_options(listed)),
@@ -95,4 +100,17 @@ def whole(view: Adventure, level: int) -> tuple[Field, ...]:
     return (
         named(), told("pronouns", "Pronouns", LONGEST_NAME), told("background", "Background"), role(), suit(),
         attributes(view, level), skills(view.settings), powers(view), vulnerabilities(view), gear(view), mechanic(),
+    )  # fmt: skip
+
+
+NUMBERS = {"hp": "Health", "ap": "Armor Points", "ar": "Armor Range", "pp": "Power Points", "speed": "Speed"}
+
+
+def printed_numbers(printed: Printed | None = None) -> tuple[Field, ...]:
+    """Numbers that the GM may set, with those that are set."""
+    set_ones = printed or Printed()
+    return tuple(
+        Field(name, f"{NUMBERS[name]} (empty: by the rules)", "int", required=False, min=least, max=most,
+              default=getattr(set_ones, name))
+        for name, (least, most) in RANGES.items()
     )  # fmt: skip
