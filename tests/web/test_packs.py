@@ -62,7 +62,7 @@ def test_a_pack_that_cannot_be_used_is_one_line_and_nothing_changes(journal: Jou
     with client(journal) as at:
         gm = make(at, game=GAME.name)
         answer = gm.act("add_pack", name="Mine", text="- Ram\n")
-        assert answer.status_code == 422
+        assert answer.status_code == 409
         assert "DA-25.1" in answer.text
         assert gm.act("add_pack", name="Mine", file="0" * 64).status_code == 422
         assert facts(gm).get("Pack Mine") is None

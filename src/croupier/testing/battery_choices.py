@@ -21,7 +21,7 @@ TRIES = 6
 
 def told_true(table: Table[Any], seat: str, choice: Choice, number: Number) -> None:
     """What is shown as legal is taken with the values that it allows and no others; what is not says why."""
-    if choice.command["type"] == "type_luck":
+    if choice.command["type"] == "type_luck" or any(one.kind == "asset" and one.required for one in choice.fields):
         return
     if not choice.legal:
         assert choice.why_not is not None, f"{choice.label}: not legal, and nobody says why"

@@ -66,8 +66,9 @@ def test_a_pack_of_which_nothing_can_be_used_is_refused_and_nothing_changes(
 ) -> None:
     one = stage(rulings)
     before = one.state
-    with pytest.raises(Invalid) as refused:
+    with pytest.raises(Illegal) as refused:
         one.do(GM, AddPack("Mine", text))
+    assert refused.value.clause == "DA-25.1"
     assert said in str(refused.value)
     assert "\n" not in str(refused.value)
     assert one.state == before

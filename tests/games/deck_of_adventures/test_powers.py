@@ -70,7 +70,7 @@ def test_what_cannot_be_paid_or_is_no_price_of_it_is_refused(rulings: Settings) 
     assert refused.value.clause == "DA-25.7"
     with pytest.raises(Invalid):
         one.do("p1", UsePower("c1", "Field Dressing", 3, ("c2",)))
-    with pytest.raises(Invalid):
+    with pytest.raises(Illegal):
         one.do("p1", UsePower("c1", "Field Dressing", 1, ("c1", "c2")))
     with pytest.raises(Invalid):
         one.do("p1", UsePower("c1", "Field Dressing", 1, ()))

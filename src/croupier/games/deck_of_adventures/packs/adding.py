@@ -27,7 +27,7 @@ LINES = 50
 
 @rule("DA-25.1", "DA-25.3", "DA-25.4", "DA-25.5")
 def add(play: Table, command: AddPack) -> None:
-    """The GM adds a pack: what can be used of it is, the rest is told. Raises Invalid where nothing can be."""
+    """The GM adds a pack: what can be used of it is, the rest is told. Raises Illegal where nothing can be."""
     for_gm(play, "DA-25.1")
     name = text_of("name", command.name, "DA-25.1", LONGEST_NAME)
     others = [one for one in state(play).packs if one.name != name]
@@ -35,18 +35,20 @@ def add(play: Table, command: AddPack) -> None:
     if (command.file is None) == (not command.text.strip()):
         raise Invalid("text", "both or neither", "the text of a pack, or a file", "DA-25.1")
     text = play.words_of(command.file) if command.file is not None else command.text
-    play.do(PackAdded(_read(play, name, text, "text" if command.file is None else "file")))
+    play.do(PackAdded(_read(play, name, text)))
     play.because("DA-25.3", pack=name)
 
 
-def _read(play: Table, name: str, text: str, field: str) -> Pack:
+def _read(play: Table, name: str, text: str) -> Pack:
+    """What can be used of a text. Raises Illegal where nothing can be."""
     from croupier.games.deck_of_adventures.packs.reading import read
 
     beside = [one for one in library.packs(state(play)) if one.name != name]
     pack, findings = read(text, name, beside)
     told = tuple(f"line {one.line}: {one.told}" for one in findings)
     if pack == Pack(name):
-        raise Invalid(field, told[0] if told else "nothing", "a pack of which something can be used", "DA-25.1")
+        said = told[0] if told else "nothing stands in it"
+        play.refuse("DA-25.1", f"no pack of which something can be used: {said}", "correct it and add it again")
     faults = (*told[:LINES], f"{len(told) - LINES} more") if len(told) > LINES else told
     return msgspec.structs.replace(pack, faults=Secret(faults, (GM,)))
 
@@ -58,14 +60,18 @@ def remove(play: Table, command: RemovePack) -> None:
     found = next((one for one in state(play).packs if one.name == command.name), None)
     play.need(found is not None, f"there is no pack {command.name[:40]!r}", ", ".join(_names(play)) or "none was added")
     assert found is not None
-    now = state(play)
-    users = [one.name for one in (*now.characters, *now.waiting.open()) if _uses(one.sheet.value, found)]
+    users = users_of(state(play), found)
     play.require(not users, "DA-25.3", f"{', '.join(users)} would lose what comes from it", "add a pack in its place")
     play.do(PackRemoved(command.name))
 
 
 def _names(play: Table) -> Iterator[str]:
     return (one.name for one in state(play).packs)
+
+
+def users_of(now: Adventure, pack: Pack) -> list[str]:
+    """Who has something of a pack, by name. Raises Hidden in a view that lacks those who wait."""
+    return [one.name for one in (*now.characters, *now.waiting.open()) if _uses(one.sheet.value, pack)]
 
 
 def _uses(sheet: Sheet | None, pack: Pack) -> bool:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from croupier.core.assets import TEXTS
 from croupier.core.choices import asset, one_of, text
 from croupier.core.menu import Menu
-from croupier.games.deck_of_adventures.packs.adding import MOST_TEXT
+from croupier.games.deck_of_adventures.packs.adding import MOST_TEXT, users_of
 from croupier.games.deck_of_adventures.packs.commands import RemovePack
-from croupier.games.deck_of_adventures.packs.shops import figures
 from croupier.games.deck_of_adventures.people import LONGEST_NAME
 from croupier.games.deck_of_adventures.state import Adventure
 
@@ -28,11 +27,12 @@ def powers(menu: Menu[Adventure]) -> None:
         )  # fmt: skip
         menu.add(
             "Write a pack out", {"type": "add_pack"}, name, text("text", "Its text", MOST_TEXT, required=True),
-            group="any_time", clauses=(*clauses, "DA-25.19"), help=f"{HELP} {figures()}",
+            group="any_time", clauses=clauses, help=HELP,
         )  # fmt: skip
-        if menu.view.packs:
-            which = one_of("name", "Pack", [(one.name, one.name) for one in menu.view.packs])
+        unused = [one.name for one in menu.view.packs if not users_of(menu.view, one)]
+        if unused:
+            which = one_of("name", "Pack", [(one, one) for one in unused])
             menu.add(
                 "Take a pack away", {"type": "remove_pack"}, which, group="any_time", clauses=("DA-25.3",),
-                test=RemovePack(menu.view.packs[0].name) if len(menu.view.packs) == 1 else None,
+                test=RemovePack(unused[0]),
             )  # fmt: skip

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from croupier.core.packs import PackFault, PackFiles, PackReport
 from croupier.core.rules import rule
+from croupier.games.deck_of_adventures.cast.armory import common
 from croupier.games.deck_of_adventures.packs.audit import remarks
 from croupier.games.deck_of_adventures.packs.contents import listed
 from croupier.games.deck_of_adventures.packs.findings import Finding, Unreadable
@@ -15,14 +16,14 @@ from croupier.games.deck_of_adventures.packs.state import Pack
 
 @rule("DA-25.3", "DA-25.4")
 def reports(files: PackFiles) -> tuple[PackReport, ...]:
-    """Files that belong together; what they name may stand in the starter too."""
+    """Files that belong together; what they name may stand in the starter or among common arms and armor."""
     texts, broken = [], dict[int, Finding]()
     for at, (name, data) in enumerate(files):
         try:
             texts.append((name, decoded(data)))
         except Unreadable as error:
             broken[at] = error.finding
-    read = iter(read_all(texts, (starter(),)))
+    read = iter(read_all(texts, (common(), starter())))
     found = [(Pack(name), (broken[at],)) if at in broken else next(read) for at, (name, _) in enumerate(files)]
     packs = (starter(), *(pack for pack, _ in found))
     return tuple(

@@ -23,8 +23,9 @@ def targets(play: Table, user: Character, source: Source, command: UsePower | Us
         return (user.id,)
     given = command.targets
     most = source.targets if source.area is None else len(state(play).characters)
-    if not 1 <= len(given) <= most or len(set(given)) < len(given):
+    if not given or len(set(given)) < len(given):
         raise Invalid("targets", len(given), f"1 to {most} characters, each once", "DA-25.7")
+    play.require(len(given) <= most, "DA-25.7", f"{len(given)} targets: {source.name} takes {most}", "fewer")
     for id in given:
         _reach(play, user, known(play, id), source.range)
     return given

@@ -1,0 +1,68 @@
+"""Whom a power or a thing can reach as things stand, for whoever looks at its choices."""
+
+from __future__ import annotations
+
+from croupier.core.rules import rule
+from croupier.core.state import GM
+from croupier.games.deck_of_adventures.powers import areas
+from croupier.games.deck_of_adventures.powers.areas import AURA, SIDES
+from croupier.games.deck_of_adventures.powers.sources import Source
+from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.terrain.state import Spot
+
+
+def own_space(view: Adventure, user: str) -> Spot | None:
+    """Where its user stands for all to see."""
+    return view.grid.shown(user) if view.grid is not None else None
+
+
+def is_sided(source: Source) -> bool:
+    """Whether its area goes out from one side."""
+    return source.area is not None and source.area[0] != AURA
+
+
+def _is_free(view: Adventure, source: Source, id: str) -> bool:
+    """Whether somebody could make the Save now, if there is one."""
+    return source.save is None or view.checking(id) is None
+
+
+@rule("DA-25.6", "DA-12.7")
+def near(view: Adventure, seat: str, user: str, source: Source) -> tuple[str, ...]:
+    """Those within range, as far as the map says; the user last."""
+    grid = view.grid
+    find = None if grid is None else grid.of if seat == GM else grid.shown
+    own = find(user) if find is not None else None
+    found = []
+    for one in view.characters:
+        at = find(one.id) if find is not None else None
+        far = own is not None and at is not None and own.far(at) > source.range
+        if one.here and not one.dead and one.id != user and not far and _is_free(view, source, one.id):
+            found.append(one.id)
+    return (*found, *((user,) if _is_free(view, source, user) else ()))
+
+
+@rule("DA-25.15")
+def sides(view: Adventure, user: str, source: Source) -> tuple[str, ...]:
+    """The sides at which somebody stands in its area."""
+    return tuple(side for side in SIDES if _in_area(view, user, source, side, own_space(view, user)))
+
+
+@rule("DA-25.15")
+def middle(view: Adventure, user: str, source: Source) -> Spot:
+    """A space around which its area takes somebody: that of the nearest, else the user's own."""
+    own = own_space(view, user)
+    assert own is not None
+    assert view.grid is not None
+    shown = (view.grid.shown(one.id) for one in view.characters if one.id != user and one.here and not one.dead)
+    spots = sorted((own.far(at), at) for at in shown if at is not None and own.far(at) <= source.range)
+    return next((at for _, at in spots if _in_area(view, user, source, "", at)), own)
+
+
+def _in_area(view: Adventure, user: str, source: Source, side: str, at: Spot | None) -> tuple[str, ...]:
+    """Who stands in an area, if all of them are free for its Save."""
+    assert source.area is not None
+    if at is None:
+        return ()
+    form, size = source.area
+    found = areas.standing_in(view, areas.covered(form, size, at, side, own_space(view, user)))
+    return found if all(_is_free(view, source, id) for id in found) else ()
