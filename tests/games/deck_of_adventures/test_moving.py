@@ -9,6 +9,8 @@ from adventure_map import along, at, on_map, spent
 from adventure_stage import Dealer, Stage, bystander, companion, foe, minion
 from croupier.core.refusals import Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
+from croupier.games.deck_of_adventures import GAME
+from croupier.games.deck_of_adventures.combat.commands import EndTurn
 from croupier.games.deck_of_adventures.harm.state import DOWN, ENTANGLED, Condition, Knockout
 from croupier.games.deck_of_adventures.terrain.commands import AnswerMove, MoveAside, StateMove, WalkTo
 from croupier.games.deck_of_adventures.terrain.state import Cover, Spot, Standing
@@ -336,3 +338,12 @@ def test_a_companion_may_have_a_full_turn(rulings: Settings) -> None:
     stage = on_map(rulings, Dealer(), companion(), rows=("1.", "2."))
     stage.do("p1", along("1,1", who="c2"))
     assert at(stage, "c2") == "1,1"
+
+
+@pytest.mark.rule("DA-12.4", "DA-R51")
+def test_a_turn_that_nobody_ends_leaves_a_friends_space_first(rulings: Settings) -> None:
+    stage = on_map(rulings, Dealer(), Dealer("Bo"), rows=("12.", "#..")).do("p1", along("1,0"))
+    turn = next(one for one in GAME.asks(stage.state) if one.seat == "p1")
+    assert GAME.default(GAME.see(stage.state, "p1"), turn) == along("0,0")
+    stage.do("p1", along("2,0"))
+    assert GAME.default(GAME.see(stage.state, "p1"), turn) == EndTurn("c1")

@@ -11,6 +11,7 @@ from croupier.games.deck_of_adventures.combat.delaying import held
 from croupier.games.deck_of_adventures.combat.opening import choosing
 from croupier.games.deck_of_adventures.combat.order import undecided
 from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.terrain.leaving import leaving
 
 ORDER_CARD, TIE, TURN, HELD, OVER, OTHER = KINDS = ("order_card", "tie", "turn", "held", "over", "other")
 
@@ -75,4 +76,4 @@ def answer(now: Adventure, ask: Ask) -> Command:
         case _:
             turn = now.combat.turn if now.combat is not None else None
             waits = turn is not None and not turn.begun and turns.steps_due(now.character(ask.about))
-            return wish.BeginTurn(ask.about) if waits else wish.EndTurn(ask.about)
+            return wish.BeginTurn(ask.about) if waits else leaving(now, ask.about) or wish.EndTurn(ask.about)

@@ -1,0 +1,24 @@
+"""How whoever stands on a friend's space leaves it, where nobody says so (DA-12.4, DA-R51)."""
+
+from __future__ import annotations
+
+from croupier.core.rules import rule
+from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.terrain.commands import Move
+from croupier.games.deck_of_adventures.terrain.paths import route
+from croupier.games.deck_of_adventures.terrain.reach import reach_of
+from croupier.games.deck_of_adventures.terrain.turns import beside
+
+
+@rule("DA-12.4", "DA-R51")
+def leaving(view: Adventure, who: str) -> Move | None:
+    """The cheapest move to a space of its own; None where it need not leave, or cannot."""
+    reach = reach_of(view, who) if beside(view, who) else None
+    if reach is None or view.grid is None:
+        return None
+    taken = {one.at for one in view.grid.standing}
+    free = [at for at in reach.ways if at not in taken]
+    if not free:
+        return None
+    to = min(free, key=lambda at: (reach.ways[at].cost, at))
+    return Move(who, tuple(at.cell for at in route(reach.ways, reach.start, to)))
