@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from croupier.core.choices import Option
+from croupier.core.choices import Choice, Option
 from croupier.core.commands import Command
 from croupier.core.packs import PackFiles, PackReport
 from croupier.core.play import Play
@@ -78,6 +78,9 @@ class DeckOfAdventures(ChapterGame[Adventure]):
 
     def has_begun(self, state: Adventure) -> bool:
         return bool(state.characters)
+
+    def overrides(self, view: Adventure, on: str) -> list[Choice]:
+        return [*mending.decrees(view, on), *super().overrides(view, on)]
 
     def drafts(self, view: Adventure, seat: str) -> tuple[Draft, ...]:
         return worksheet.drafts(view, seat)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from croupier.core.choices import Choice
 from croupier.core.refusals import Impossible
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures import places
 from croupier.games.deck_of_adventures.checks import breaking
 from croupier.games.deck_of_adventures.combat import ending
 from croupier.games.deck_of_adventures.combat.events import TurnSet
+from croupier.games.deck_of_adventures.decree import offers
 from croupier.games.deck_of_adventures.people import Table, state
+from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.story import absence, epics, racing, rests
 from croupier.pieces import cards
 
@@ -18,7 +21,8 @@ BROKEN_OFF = "broken off"
 @rule("DA-1.2")
 def break_off(play: Table) -> None:
     """What is under way is broken off, the innermost first: a Check, a contest, a race and its Epic Event, a rest,
-    a turn that passes, a combat."""
+    a turn that passes, a combat.
+    """
     now = state(play)
     racing_check = any(one.is_under_way and one.then == racing.EPIC for one in now.checks)
     if breaking.break_off(play):
@@ -56,3 +60,8 @@ def left(play: Table, seat: str) -> None:
     """The characters of a seat whose person has left for good are the GM's, until somebody sits there."""
     play.because("DA-R51", seat=seat)
     absence.seated(play)
+
+
+def decrees(view: Adventure, on: str) -> list[Choice]:
+    """What may be set by decree on a character, or on what is under way."""
+    return offers.decrees(view, on)

@@ -1,9 +1,28 @@
-"""What this part brings to the whole."""
+"""What decrees bring to the whole."""
 
 from __future__ import annotations
 
-from croupier.games.deck_of_adventures.decree.events import EVENTS, apply
-from croupier.games.deck_of_adventures.decree.lines import line
+from croupier.games.deck_of_adventures.decree import bodies, commands, procedures
+from croupier.games.deck_of_adventures.state import Adventure
 from croupier.pieces.chapters import Chapter
 
-CHAPTER = Chapter("decree", {}, EVENTS, apply, line)
+
+def apply(state: Adventure, _: object) -> Adventure:
+    """Decrees are told by the events of other parts."""
+    return state
+
+
+CHAPTER = Chapter(
+    "decree",
+    {
+        commands.SetNumber: bodies.set_number,
+        commands.SetAwake: bodies.set_awake,
+        commands.SetAffliction: bodies.set_affliction,
+        commands.SetResult: procedures.set_result,
+        commands.GiveTurn: procedures.give_turn,
+        commands.SetTally: procedures.set_tally,
+    },
+    (),
+    apply,
+    lambda *_: "",
+)

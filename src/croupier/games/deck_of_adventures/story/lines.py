@@ -94,5 +94,7 @@ def _epic(event: happened.EpicSet, view: Adventure) -> str:
             return "The race is broken off."
         case "turn":
             return ""
+        case "tally":
+            return tally(view)
         case _:
             return f"{ENDED[event.what]}. {tally(view)}"

@@ -1,0 +1,134 @@
+"""Decrees on characters: their numbers, whether they are awake, what they suffer from (DA-1.2)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.core.receipts import Only
+from croupier.core.refusals import Invalid
+from croupier.core.rules import rule
+from croupier.games.deck_of_adventures.cast import keeping, numbers
+from croupier.games.deck_of_adventures.cast.events import RestCardsSet
+from croupier.games.deck_of_adventures.cast.state import PC, Character
+from croupier.games.deck_of_adventures.checks import fatigue
+from croupier.games.deck_of_adventures.checks.events import FatigueSet
+from croupier.games.deck_of_adventures.decree.commands import SetAffliction, SetAwake, SetNumber
+from croupier.games.deck_of_adventures.decree.saying import said
+from croupier.games.deck_of_adventures.harm import knockout, wounds
+from croupier.games.deck_of_adventures.harm.events import (
+    CalledBack,
+    ConditionLaid,
+    Died,
+    KnockedOut,
+    KnockoutSet,
+    SpeedLostSet,
+)
+from croupier.games.deck_of_adventures.harm.laying import lift
+from croupier.games.deck_of_adventures.harm.state import CONDITIONS, DAMAGE, FATIGUE, POISONED, Condition, Knockout
+from croupier.games.deck_of_adventures.people import Table, known, state
+from croupier.games.deck_of_adventures.settings import Ruling
+from croupier.games.deck_of_adventures.state import Adventure
+
+HP, AP, PP, TIRED, REST_CARDS, SPEED_LOST = "hp", "ap", "pp", "fatigue", "rest_cards", "speed_lost"
+CALLED = {
+    HP: "Health", AP: "Armor Points", PP: "Power Points", TIRED: "Fatigue", REST_CARDS: "Rest Cards",
+    SPEED_LOST: "speed lost by falls",
+}  # fmt: skip
+MOST_LOST, MOST_COUNT = 99, 20
+AWAKE, OUT, TIRED_OUT, DYING, STABLE, DEAD = "awake", "out", "tired_out", "dying", "stable", "dead"
+STATES = {
+    AWAKE: "awake", OUT: "Knocked Out", TIRED_OUT: "Knocked Out by fatigue", DYING: "dying", STABLE: "stable",
+    DEAD: "dead",
+}  # fmt: skip
+
+
+def most(ruling: Ruling, now: Adventure, one: Character) -> dict[str, int]:
+    """The numbers of a character that can be set, and how high. Raises Hidden in a view that lacks its sheet."""
+    found = {HP: numbers.hp_max(ruling, now, one.id), AP: numbers.ap_max(ruling, now, one.id),
+             PP: numbers.pp_max(ruling, now, one.id), SPEED_LOST: MOST_LOST}  # fmt: skip
+    if one.is_dealer:
+        found[TIRED] = fatigue.most(ruling)
+    if one.kind == PC:
+        found[REST_CARDS] = numbers.rest_cards(ruling, now, one.id)
+    return found
+
+
+@rule("DA-1.2")
+def set_number(play: Table, command: SetNumber) -> None:
+    """Another number; at no health it is knocked out, with any it wakes. Those who know it see both in the receipt."""
+    one = known(play, command.who)
+    allowed = most(play.ruling, state(play), one)
+    if command.what not in allowed:
+        raise Invalid("what", command.what[:20], ", ".join(allowed), "DA-1.2")
+    if not 0 <= command.to <= allowed[command.what]:
+        raise Invalid("to", command.to, f"0 to {allowed[command.what]}", "DA-1.2")
+    said(play, command, f"{one.name}'s {CALLED[command.what]}")
+    if command.what in (HP, AP, PP):
+        _vitals(play, one, command.what, command.to)
+    elif command.what == TIRED:
+        play.because("DA-1.2", automatic=one.fatigue, decreed=command.to)
+        play.do(FatigueSet(one.id, command.to))
+    elif command.what == REST_CARDS:
+        play.because("DA-1.2", automatic=one.rest_cards, decreed=command.to)
+        play.do(RestCardsSet(one.id, command.to))
+    else:
+        play.because("DA-1.2", automatic=one.speed_lost, decreed=command.to)
+        play.do(SpeedLostSet(one.id, command.to))
+
+
+@rule("DA-1.2", "DA-14.11", "DA-16.1", "DA-R118")
+def _vitals(play: Table, one: Character, what: str, to: int) -> None:
+    now, old = state(play), one.vitals.open()
+    armor = numbers.ap_max(play.ruling, now, one.id)
+    before = {HP: old.hp, AP: numbers.ap(play.ruling, now, one.id), PP: old.pp}[what]
+    seats = keeping.know_vitals(play.ruling, now, one)
+    play.because("DA-1.2", automatic=Only(before, *seats), decreed=Only(to, *seats))
+    wounds.shut(play, one.id)  # what was before counts no more
+    changed = {HP: {"hp": to}, AP: {"ap_lost": armor - to}, PP: {"pp": to}}[what]
+    keeping.put_vitals(play, one.id, msgspec.structs.replace(old, **changed))
+    if what == HP and to == 0:
+        knockout.knock_out(play, one.id, DAMAGE)
+    elif what == HP and one.knockout is not None and one.knockout.cause == DAMAGE:
+        knockout.wake(play, one.id)
+
+
+def states(one: Character) -> dict[str, str]:
+    """What can be said of it: only Dealers are tired out, die or are stable."""
+    return STATES if one.is_dealer else {how: STATES[how] for how in (AWAKE, OUT, DEAD)}
+
+
+@rule("DA-1.2", "DA-16.9", "DA-16.11")
+def set_awake(play: Table, command: SetAwake) -> None:
+    """Awake with 1 health at least, out, or dead."""
+    one = known(play, command.who)
+    if command.how not in states(one):
+        raise Invalid("how", command.how[:20], ", ".join(states(one)), "DA-1.2")
+    said(play, command, f"{one.name} is {STATES[command.how]}")
+    if command.how == DEAD:
+        play.do(Died(one.id))
+        return
+    cause = FATIGUE if command.how == TIRED_OUT else DAMAGE
+    lies = Knockout(cause, state(play).combat is not None, dying=command.how == DYING, stable=command.how == STABLE)
+    if one.dead:
+        play.do(CalledBack(one.id, lies))
+    if command.how == AWAKE:
+        knockout.wake(play, one.id, 1)
+    elif one.knockout is None and not one.dead:
+        play.do(KnockedOut(one.id, lies))
+    else:
+        play.do(KnockoutSet(one.id, lies, command.how if command.how in (DYING, STABLE) else ""))
+
+
+@rule("DA-1.2", "DA-15.12")
+def set_affliction(play: Table, command: SetAffliction) -> None:
+    """A condition laid or taken away, whatever would lay or lift it."""
+    one = known(play, command.who)
+    if command.condition not in CONDITIONS:
+        raise Invalid("condition", command.condition[:20], ", ".join(CONDITIONS), "DA-15.12")
+    highest = MOST_COUNT if command.condition == POISONED else 1
+    if not 0 <= command.count <= highest:
+        raise Invalid("count", command.count, f"0 to {highest}", "DA-15.12")
+    said(play, command, f"{one.name} is {'' if command.count else 'not '}{command.condition}")
+    lift(play, one.id, command.condition)
+    if command.count:
+        play.do(ConditionLaid(one.id, Condition(command.condition, count=command.count)))

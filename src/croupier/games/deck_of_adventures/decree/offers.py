@@ -1,0 +1,70 @@
+"""What the GM may decree on somebody, by clicking what lies before her, or (on nothing) on anybody."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from croupier.core.choices import Choice, Field, number, one_of, text, yes_no
+from croupier.core.secrets import Hidden
+from croupier.games.deck_of_adventures.cast.state import Character
+from croupier.games.deck_of_adventures.checks.people import drawn
+from croupier.games.deck_of_adventures.checks.state import DEGREES, DRAWING
+from croupier.games.deck_of_adventures.checks.words import name_of
+from croupier.games.deck_of_adventures.combat import turns
+from croupier.games.deck_of_adventures.decree.bodies import CALLED, MOST_COUNT, most, states
+from croupier.games.deck_of_adventures.harm.state import CONDITIONS, POISONED
+from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.story.epics import MOST
+
+REASON = (text("reason", "Reason", 200), text("keep", "Keep as a house rule named", 60))
+
+
+def decrees(view: Adventure, on: str) -> list[Choice]:
+    """Numbers, conditions, who is awake; what is under way."""
+    parts = on.split(".")
+    people = [one for one in view.characters if not on or one.id in parts]
+    found = [choice for one in people for choice in _of(view, one)]
+    return [*found, *(_under_way(view) if not on else ())]
+
+
+def _of(view: Adventure, one: Character) -> Iterator[Choice]:
+    try:
+        allowed = most(view.settings.__getitem__, view, one)
+    except Hidden:
+        allowed = {}
+    for what, highest in allowed.items():
+        command = {"type": "set_number", "who": one.id, "what": what}
+        yield _decree(f"Set {one.name}'s {CALLED[what]}", command, number("to", CALLED[what], 0, highest), on=one.id)
+    how = one_of("how", "It is", list(states(one).items()))
+    yield _decree(f"Say whether {one.name} is awake", {"type": "set_awake", "who": one.id}, how, on=one.id)
+    for condition in CONDITIONS:
+        command = {"type": "set_affliction", "who": one.id, "condition": condition}
+        label = f"Set whether {one.name} is {condition}"
+        highest = MOST_COUNT if condition == POISONED else 1
+        yield _decree(label, command, number("count", "How many (0: not)", 0, highest), on=one.id)
+
+
+def _under_way(view: Adventure) -> Iterator[Choice]:
+    for check in view.checks:
+        if check.state == DRAWING and drawn(view, check):
+            degree = one_of("degree", "Degree", [(name, name) for name in DEGREES])
+            label = f"Set the result of {name_of(view, check.actor)}'s Check"
+            passed = yes_no("passed", "It is passed")
+            yield _decree(label, {"type": "set_result", "check": check.id}, degree, passed)
+    combat = view.combat
+    if combat is not None and combat.ordered and not turns.is_busy(view):
+        able = [
+            who for who in combat.order
+            if who not in combat.gone and view.character(who).here and not view.character(who).dead
+        ]  # fmt: skip
+        if able:
+            whose = one_of("who", "Whose", [(who, name_of(view, who)) for who in able])
+            yield _decree("Say whose turn it is", {"type": "give_turn"}, whose)
+    if view.epic is not None:
+        yield _decree("Set the tally of the Epic Event", {"type": "set_tally"},
+                      number("successes", "Successes", 0, MOST, view.epic.successes),
+                      number("failures", "Failures", 0, MOST, view.epic.failures))  # fmt: skip
+
+
+def _decree(label: str, command: Mapping[str, object], *fields: Field, on: str | None = None) -> Choice:
+    return Choice(label, dict(command), group="override", fields=(*fields, *REASON), clauses=("DA-1.2",), piece=on)

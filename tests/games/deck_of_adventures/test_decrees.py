@@ -1,0 +1,195 @@
+"""What the GM sets by decree, and what is mended after it (DA-1.2)."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from adventure_stage import Dealer, Stage, foe, minion
+from croupier.core.commands import Command
+from croupier.core.refusals import Forbidden, Impossible, Invalid
+from croupier.core.settings import Settings
+from croupier.core.table_events import HouseRuleMade, Overridden
+from croupier.games.deck_of_adventures import GAME, places
+from croupier.games.deck_of_adventures.cast.state import Printed
+from croupier.games.deck_of_adventures.checks import commands as check_wish
+from croupier.games.deck_of_adventures.combat.state import Combat, Turn
+from croupier.games.deck_of_adventures.decree.commands import (
+    GiveTurn,
+    SetAffliction,
+    SetAwake,
+    SetNumber,
+    SetResult,
+    SetTally,
+)
+from croupier.games.deck_of_adventures.story import commands as story_wish
+from croupier.pieces.override_commands import LookAt, MoveCards
+
+ANN = Dealer("Ann", fate=(), sheet={"printed": Printed(hp=6, pp=2, ap=3)}, more={"rest_cards": 8})
+
+
+def drawing(rulings: Settings) -> Stage:
+    stage = Stage(rulings, ANN._replace(fate=("X1",))).do("gm", check_wish.CallCheck(("c1",), "Athletics", 2), "8C")
+    return stage.do("p1", check_wish.DrawCard("q1"), "KD")
+
+
+NUMBERS = [("hp", 2), ("ap", 1), ("pp", 2), ("fatigue", 3), ("rest_cards", 0), ("speed_lost", 4)]
+
+
+@pytest.mark.rule("DA-1.2", "DA-R117")
+@pytest.mark.parametrize(("what", "to"), NUMBERS)
+def test_a_number_is_what_the_gm_says_with_a_reason_and_the_automatic_one_beside_it(
+    rulings: Settings, what: str, to: int
+) -> None:
+    stage = Stage(rulings, ANN).decree(SetNumber(who="c1", what=what, to=to, reason="a curse", keep="Curses"))
+    one, vitals = stage.one(), stage.vitals()
+    found = {"hp": vitals.hp, "ap": 3 - vitals.ap_lost, "pp": vitals.pp, "fatigue": one.fatigue,
+             "rest_cards": one.rest_cards, "speed_lost": one.speed_lost}  # fmt: skip
+    assert found[what] == to
+    said = [event for event in stage.events if isinstance(event, Overridden | HouseRuleMade)]
+    assert isinstance(said[0], Overridden)
+    assert (said[0].by, said[0].reason) == ("gm", "a curse")
+    assert isinstance(said[1], HouseRuleMade)
+    facts = stage.facts("DA-1.2")
+    assert (facts["decreed"], "automatic" in facts) == (to, True)
+
+
+@pytest.mark.rule("DA-1.2", "DA-14.11", "DA-16.1")
+def test_at_no_health_by_decree_it_is_knocked_out_and_with_any_it_wakes(rulings: Settings) -> None:
+    stage = Stage(rulings, ANN).decree(SetNumber(who="c1", what="hp", to=0))
+    assert stage.one().knockout is not None
+    assert stage.decree(SetNumber(who="c1", what="hp", to=1)).one().knockout is None
+
+
+@pytest.mark.rule("DA-1.2", "DA-R118")
+def test_of_a_foe_the_players_learn_that_it_was_set_and_not_to_what(rulings: Settings) -> None:
+    stage = Stage(rulings, ANN, foe("Vane", hp=5)).decree(SetNumber(who="c2", what="hp", to=3))
+    lines = [GAME.line(event, GAME.see(stage.state, "p1")) for event in stage.events
+             if event.audience() is None or "p1" in (event.audience() or ())]  # fmt: skip
+    assert lines == ["By decree of gm: Vane's Health."]
+    assert stage.plays[-1].receipt.because[-1].facts[-1].to == ("gm",)
+
+
+@pytest.mark.rule("DA-1.2")
+@pytest.mark.parametrize(
+    "command",
+    [
+        SetNumber(who="c1", what="hp", to=7),
+        SetNumber(who="c1", what="luck", to=1),
+        SetNumber(who="c2", what="fatigue", to=1),
+        SetAwake(who="c1", how="sleepy"),
+        SetAwake(who="c2", how="dying"),
+        SetAffliction(who="c1", condition="Bored", count=1),
+        SetAffliction(who="c1", condition="Frozen", count=2),
+    ],
+)
+def test_a_decree_that_cannot_be_read_changes_nothing(rulings: Settings, command: Command) -> None:
+    stage = Stage(rulings, ANN, minion())
+    before = stage.state
+    with pytest.raises(Invalid):
+        stage.decree(command)
+    assert stage.state == before
+
+
+@pytest.mark.rule("DA-1.2", "DA-16.9")
+@pytest.mark.parametrize(
+    ("how", "out", "dying", "dead"),
+    [
+        ("awake", False, False, False),
+        ("out", True, False, False),
+        ("tired_out", True, False, False),
+        ("dying", True, True, False),
+        ("stable", True, False, False),
+        ("dead", False, False, True),
+    ],
+)
+def test_awake_or_not_as_the_gm_says(rulings: Settings, how: str, out: bool, dying: bool, dead: bool) -> None:
+    one = Stage(rulings, ANN).decree(SetAwake(who="c1", how=how)).one()
+    assert (one.knockout is not None, one.knockout is not None and one.knockout.dying, one.dead) == (out, dying, dead)
+
+
+@pytest.mark.rule("DA-1.2", "DA-16.9")
+def test_the_dead_can_be_called_back_awake(rulings: Settings) -> None:
+    stage = Stage(rulings, ANN._replace(hp=0)).decree(SetAwake(who="c1", how="dead"))
+    stage.decree(SetAwake(who="c1", how="awake"))
+    assert (stage.one().dead, stage.one().knockout, stage.vitals().hp) == (False, None, 1)
+
+
+@pytest.mark.rule("DA-1.2", "DA-15.12")
+def test_conditions_come_and_go_as_the_gm_says(rulings: Settings) -> None:
+    stage = Stage(rulings, ANN).decree(SetAffliction(who="c1", condition="Poisoned", count=3))
+    assert [(one.name, one.count) for one in stage.one().conditions] == [("Poisoned", 3)]
+    assert stage.decree(SetAffliction(who="c1", condition="Poisoned", count=0)).one().conditions == ()
+
+
+@pytest.mark.rule("DA-1.2", "DA-7.11")
+def test_a_check_comes_out_as_the_gm_says_and_the_automatic_result_stands_beside_it(rulings: Settings) -> None:
+    stage = drawing(rulings).decree(SetResult(check="q1", degree="Success", passed=True, reason="a lucky gust"))
+    result = stage.check().result
+    assert result is not None
+    assert (result.degree, result.passed, stage.asked()) == ("Success", True, [])
+    assert stage.facts("DA-1.2") == {"automatic": "Miss", "decreed": "Success"}
+
+
+@pytest.mark.rule("DA-1.2")
+def test_the_result_of_a_check_is_not_set_before_its_first_card(rulings: Settings) -> None:
+    stage = Stage(rulings, ANN).do("gm", check_wish.CallCheck(("c1",), "Athletics", 2), "8C")
+    with pytest.raises(Impossible):
+        stage.decree(SetResult(check="q1", degree="Success", passed=True))
+
+
+@pytest.mark.rule("DA-1.2", "DA-11.4")
+def test_it_is_whose_turn_the_gm_says(rulings: Settings) -> None:
+    fight = Combat(round=1, order=("c1", "c2"), revealed=True, ordered=True, turn=Turn("c1"), at="c1")
+    stage = Stage(rulings, ANN, foe("Vane"), state={"combat": fight})
+    combat = stage.decree(GiveTurn(who="c2")).state.combat
+    assert combat is not None
+    assert combat.turn is not None
+    assert (combat.turn.who, combat.done) == ("c2", ())
+    with pytest.raises(Impossible):
+        Stage(rulings, ANN).decree(GiveTurn(who="c1"))
+
+
+@pytest.mark.rule("DA-1.2", "DA-18.7")
+def test_the_tally_of_an_epic_event_is_what_the_gm_says(rulings: Settings) -> None:
+    stage = Stage(rulings, ANN).do("gm", story_wish.StartEpic("now")).decree(SetTally(successes=2, failures=1))
+    epic = stage.state.epic
+    assert epic is not None
+    assert (epic.successes, epic.failures) == (2, 1)
+
+
+@pytest.mark.rule("DA-1.2")
+def test_a_card_put_back_on_its_pile_by_decree_is_shuffled_into_it(rulings: Settings) -> None:
+    stage = Stage(rulings, ANN._replace(discard=("9C",)))
+    stage.decree(MoveCards(place=places.discard("c1"), spots=(0,), target=places.deck("c1"), reason="undone"))
+    pile = stage.state.board.place(places.deck("c1"))
+    assert pile.count == 52
+    assert not any(slot.seen for slot in pile.slots)
+
+
+@pytest.mark.rule("DA-1.2")
+def test_looking_at_a_draw_pile_tells_nothing_of_its_order(rulings: Settings) -> None:
+    stage = Stage(rulings, ANN).decree(LookAt(place=places.deck("c1"), spots=(51,), reason="peek"), "9C")
+    assert not any(slot.seen for slot in stage.state.board.place(places.deck("c1")).slots)
+
+
+@pytest.mark.rule("DA-1.2")
+def test_nobody_but_the_gm_decrees(rulings: Settings) -> None:
+    with pytest.raises(Forbidden):
+        Stage(rulings, ANN).do("p1", SetNumber(who="c1", what="hp", to=6))
+
+
+@pytest.mark.rule("DA-1.2")
+def test_what_can_be_decreed_is_offered_on_the_thing_and_can_be_done(rulings: Settings) -> None:
+    stage = drawing(rulings)
+    view = GAME.see(stage.state, "gm")
+    on_ann = {one.label for one in GAME.overrides(view, places.deck("c1"))}
+    assert {"Set Ann's Health", "Say whether Ann is awake", "Set whether Ann is Frozen"} <= on_ann
+    everywhere = GAME.overrides(view, "")
+    assert "Set the result of Ann's Check" in {one.label for one in everywhere}
+    for one in everywhere:
+        values = {field.name: field.min if field.kind == "int" else field.options[0].value
+                  for field in one.fields if field.kind in ("int", "one_of")}  # fmt: skip
+        command = GAME.read_command(msgspec.json.encode({"passed": True} | one.command | values
+                                    if one.command["type"] == "set_result" else one.command | values))  # fmt: skip
+        drawing(rulings).decree(command)
