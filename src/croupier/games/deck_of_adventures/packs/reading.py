@@ -32,7 +32,8 @@ def read_all(
     told = []
     first: dict[tuple[str, str], str] = {}
     for file in drafts:
-        found = file.findings + list(_again(file, first)) + [_unresolved(one) for one in file.references if not _is_known(one, known)]
+        unknown = [_unresolved(one) for one in file.references if not _is_known(one, known)]
+        found = [*file.findings, *_again(file, first), *unknown]
         flaws = defaultdict[str, set[str]](set)
         for one in found:
             flaws[one.id].add(one.field.partition(".")[0])
