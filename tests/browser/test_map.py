@@ -1,0 +1,125 @@
+"""The map in real browsers: by finger, mouse and arrow keys; what is hidden stays hidden; nothing serious for axe."""
+
+from __future__ import annotations
+
+import re
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
+from PIL import Image
+from playwright.sync_api import Browser, Page, expect
+
+from browser_map import Adventurer, combat
+
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
+SEND = """async (bytes) => {
+  const form = new FormData()
+  form.set('file', new File([new Uint8Array(bytes)], 'map.png', {type: 'image/png'}))
+  const at = location.pathname.replace('/tables/', '/api/tables/') + '/assets' + location.search
+  return (await (await fetch(at, {method: 'POST', body: form})).json()).asset
+}"""
+PICTURES = Path(__file__).parents[2] / "build" / "pictures"
+
+
+def nothing_serious(page: Page) -> None:
+    found = Axe().run(page).response["violations"]
+    assert [(one["id"], one["nodes"][0]["html"]) for one in found if one["impact"] in {"serious", "critical"}] == []
+
+
+def picture(person: Adventurer, name: str) -> None:
+    person.settle()
+    PICTURES.mkdir(parents=True, exist_ok=True)
+    person.page.screenshot(path=PICTURES / f"map-{name}.jpg", type="jpeg", quality=80)
+
+
+def test_a_map_is_played_by_finger_mouse_and_keys(browser: Browser, tmp_path: Path) -> None:
+    with combat(tmp_path, browser) as (gm, ana):
+        by_finger(ana)
+        by_keys(ana)
+        by_mouse(gm)
+        for person in (gm, ana):
+            nothing_serious(person.page)
+            person.page.emulate_media(color_scheme="light")
+            nothing_serious(person.page)
+            picture(person, f"{person.name}-light")
+            assert person.troubles == []
+        assert not any('"cell":"10,1"' in one for one in ana.told)
+
+
+def by_finger(ana: Adventurer) -> None:
+    """Tap a token and a space: it goes there, or the page says why not."""
+    page, said = ana.page, ana.page.locator(".mapsaid")
+    expect(page.locator("[data-token]")).to_have_count(2)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    page.locator(".mapbox").scroll_into_view_if_needed()
+    picture(ana, "phone")
+    page.touchscreen.tap(*ana.at(1, 2))
+    expect(said).to_contain_text("Bram Holloway: choose a space")
+    page.touchscreen.tap(*ana.at(4, 3))
+    expect(page.locator(".toast")).to_contain_text("4,3: a wall")
+    page.touchscreen.tap(*ana.at(1, 2))
+    page.touchscreen.tap(*ana.at(2, 3))
+    expect(page.locator(".maplist li").first).to_contain_text("2,3")
+    assert ana.stands("Bram Holloway") == "2,3"
+
+
+def by_keys(ana: Adventurer) -> None:
+    """The arrow keys lead a pointer; under it stands what the move costs, or why it is refused."""
+    page, said = ana.page, ana.page.locator(".mapsaid")
+    page.locator(".mapbox").focus()
+    page.keyboard.press("Enter")
+    expect(said).to_contain_text("choose a space")
+    page.keyboard.press("ArrowUp")
+    expect(said).to_have_text("2,2: 1 of 5 spaces")
+    page.keyboard.press("ArrowRight")
+    expect(said).to_have_text("3,2: 1 of 5 spaces")
+    page.keyboard.press("ArrowRight")
+    expect(said).to_have_text("4,2: a wall")
+    page.keyboard.press("ArrowUp")
+    expect(said).to_have_text("4,1: 3 of 5 spaces")
+    page.keyboard.press("Enter")
+    expect(page.locator(".maplist li").first).to_contain_text("4,1")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Escape")
+    expect(page.locator(".mapbox")).to_be_focused()
+
+
+def by_mouse(gm: Adventurer) -> None:
+    """The GM carries tokens, paints walls, comes nearer with the wheel, and lays a picture under the map."""
+    page = gm.page
+    expect(page.locator("[data-token]")).to_have_count(3)
+    page.locator(".mapbox").scroll_into_view_if_needed()
+    page.mouse.move(*gm.at(6, 4))
+    page.mouse.down()
+    page.mouse.move(*gm.at(7, 4), steps=3)
+    page.mouse.move(*gm.at(8, 5), steps=3)
+    expect(page.locator(".mapsaid")).to_contain_text("8,5: Set somebody on a space")
+    picture(gm, "carried")
+    page.mouse.up()
+    expect(page.locator(".maplist li", has_text="Marsh Slinger").first).to_contain_text("8,5")
+    page.locator(".brush select").select_option(label="wall")
+    page.mouse.move(*gm.at(6, 6))
+    page.mouse.down()
+    page.mouse.move(*gm.at(8, 6), steps=8)
+    page.mouse.up()
+    gm.settle()
+    page.locator(".brush select").select_option(label="nothing")
+    expect(page.locator(".mapbox .walls")).to_have_attribute("d", re.compile("M6 6h.*M7 6h.*M8 6h"))
+    gm.say("set_map_picture", image=sent(gm))
+    expect(page.locator(".mapbox image")).to_have_count(1)
+    before = page.locator(".mapbox svg").get_attribute("viewBox")
+    page.mouse.move(*gm.at(8, 5))
+    page.mouse.wheel(0, -300)
+    expect(page.locator(".mapbox svg")).not_to_have_attribute("viewBox", before or "")
+    page.get_by_role("button", name="Whole").click()
+    expect(page.locator(".mapbox svg")).to_have_attribute("viewBox", "0 0 12 8")
+    picture(gm, "desk")
+
+
+def sent(gm: Adventurer) -> str:
+    """A picture sent to the table from the page; its id."""
+    out = BytesIO()
+    Image.new("RGB", (240, 160), "#7a8f62").save(out, "PNG")
+    return str(gm.page.evaluate(SEND, list(out.getvalue())))
