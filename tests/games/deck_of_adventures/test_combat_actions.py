@@ -436,3 +436,10 @@ def test_a_minion_without_health_is_out(rulings: Settings) -> None:
     attack(stage, "5C").do("p1", wish.EndTurn("c1"))
     assert stage.one("c2").knockout == Knockout(DAMAGE, in_combat=True, turns=1)
     assert stage.asked() == ["gm turn c3"]
+
+
+@pytest.mark.rule("DA-15.3", "DA-15.2")
+def test_a_creature_stuns_by_a_critical_success_too(rulings: Settings) -> None:
+    stage = fight(rulings, minion(standing="2C"), one(standing="5H"))
+    stage.do("gm", wish.MakeAttack("c1", "c2", "Brute")).do("gm", DrawCard(stage.check().id), "5H")
+    assert stage.one("c2").has(STUNNED) == Condition(STUNNED, "c1")

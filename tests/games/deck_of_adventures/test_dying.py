@@ -85,7 +85,7 @@ def test_a_turn_spent_knocked_out_is_counted(rulings: Settings) -> None:
     assert stage.asked() == ["p2 turn c3"]
 
 
-@pytest.mark.rule("DA-16.5", "DA-5.8")
+@pytest.mark.rule("DA-16.5", "DA-5.8", "DA-15.8")
 @pytest.mark.parametrize(("who", "dies"), [(Dealer(hp=1), True), (foe(hp=1), True), (minion(hp=1), False)])
 def test_dealers_hurt_in_combat_begin_to_die(rulings: Settings, who: Dealer, *, dies: bool) -> None:
     stage = Stage(rulings, who, foe(), state=fight("c2"))

@@ -9,7 +9,7 @@ from croupier.games.deck_of_adventures.checks.after import after
 from croupier.games.deck_of_adventures.checks.events import CheckCalled
 from croupier.games.deck_of_adventures.checks.state import CALLED, Check
 from croupier.games.deck_of_adventures.combat import commands as wish
-from croupier.games.deck_of_adventures.combat import hiding, turns
+from croupier.games.deck_of_adventures.combat import course, hiding, turns
 from croupier.games.deck_of_adventures.combat.events import ActionTaken
 from croupier.games.deck_of_adventures.combat.order import combat_of
 from croupier.games.deck_of_adventures.combat.state import FREE, MAJOR, MINOR
@@ -114,7 +114,7 @@ def rush(play: Table, command: wish.Rush) -> None:
     turns.may_act(play, one.id, MAJOR)
     play.require(not turn.stunned, "DA-15.2", f"{one.name} is Stunned: no Rush", "move, or another action")
     turns.use(play, one.id, MAJOR)
-    turns.change(play, "rush", rush=True)
+    course.change(play, "rush", rush=True)
 
 
 @rule("DA-5.9", "DA-R34", "DA-1.8")
@@ -129,7 +129,7 @@ def command_companion(play: Table, command: wish.CommandCompanion) -> None:
     play.need(companion.id not in turn.commanded, f"{companion.name} is commanded already", "its action")
     turns.may_act(play, dealer.id, MINOR)
     turns.use(play, dealer.id, MINOR)
-    turns.change(play, commanded=(*turn.commanded, companion.id))
+    course.change(play, commanded=(*turn.commanded, companion.id))
     play.do(ActionTaken(dealer.id, "command", companion.name))
 
 
@@ -140,8 +140,8 @@ def try_other(play: Table, command: wish.TryOther) -> None:
     words = text_of("words", command.words, "DA-13.1", LONGEST_TEXT)
     play.need(not turn.asked, "the GM is asked already", "the GM's answer")
     turns.may_act(play, one.id, FREE)
-    turns.open_turn(play)
-    turns.change(play, asked=words)
+    course.open_turn(play)
+    course.change(play, asked=words)
 
 
 @rule("DA-13.1", "DA-1.5", "DA-1.8")
@@ -157,7 +157,7 @@ def answer_other(play: Table, command: wish.AnswerOther) -> None:
         raise Invalid("size", command.size, ", ".join(SIZES[1:]), "DA-13.1")
     if command.size:
         turns.may_act(play, one.id, command.size)
-    turns.change(play, asked="")
+    course.change(play, asked="")
     if command.size:
         turns.use(play, one.id, command.size)
     play.do(ActionTaken(one.id, command.size or "refused", asked))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from croupier.games.deck_of_adventures.combat import (
     acting,
     attacking,
+    beginning,
     benefits,
     delaying,
     ending,
@@ -13,7 +14,6 @@ from croupier.games.deck_of_adventures.combat import (
     mechanics,
     opening,
     order,
-    turns,
 )
 from croupier.games.deck_of_adventures.combat import commands as wish
 from croupier.games.deck_of_adventures.combat.asks import KINDS, answer, asks
@@ -32,8 +32,8 @@ CHAPTER = Chapter(
         wish.KeepOrderCard: opening.keep_order_card,
         wish.RedrawOrderCard: opening.redraw_order_card,
         wish.OrderEquals: order.order_equals,
-        wish.BeginTurn: turns.begin_turn,
-        wish.EndTurn: turns.leave_turn,
+        wish.BeginTurn: beginning.begin_turn,
+        wish.EndTurn: beginning.leave_turn,
         wish.Delay: delaying.delay,
         wish.SkipTurn: delaying.skip_turn,
         wish.StepIn: delaying.step_in,

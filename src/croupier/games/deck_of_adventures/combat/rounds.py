@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from croupier.core.rules import rule
 from croupier.core.state import GM
-from croupier.games.deck_of_adventures.combat import opening, turns
+from croupier.games.deck_of_adventures.combat import course, opening, turns
 from croupier.games.deck_of_adventures.combat.delaying import held, is_gap
 from croupier.games.deck_of_adventures.combat.ending import beaten
 from croupier.games.deck_of_adventures.combat.events import (
@@ -68,7 +68,7 @@ def _reach(play: Table, who: str) -> None:
     combat, one = state(play).combat, state(play).character(who)
     assert combat is not None
     if one.dead or not one.here or who in combat.gone:
-        turns.started(play, who)
+        course.started(play, who)
         play.do(TurnEnded(who, told=False))
     else:
         play.do(TurnSet(Turn(who), "reached"))
@@ -89,10 +89,10 @@ def _turn_goes_on(play: Table, turn: Turn) -> bool:
     if not turn.begun:
         if turns.is_fresh(turn) and (one.seat != GM or is_gap(play.ruling, state(play))):
             return False
-        if turns.BEGUN not in turn.steps:
-            turns.begin(play)
+        if course.BEGUN not in turn.steps:
+            course.begin(play)
         elif not conditions.start_steps(play):
-            turns.begin_done(play)
+            course.begin_done(play)
         return True
     if not turn.ending:
         return False
@@ -102,11 +102,11 @@ def _turn_goes_on(play: Table, turn: Turn) -> bool:
 @rule("DA-16.3", "DA-16.5", "DA-3.10")
 def _out(play: Table, turn: Turn, *, dying: bool) -> bool:
     """Knocked out before its turn: a death Check, or nothing but a turn passed. In its turn: that ends."""
-    if turn.begun or turns.BEGUN in turn.steps or DEATH in turn.steps:
+    if turn.begun or course.BEGUN in turn.steps or DEATH in turn.steps:
         return _over(play, turn)
     if dying:
         return False
-    turns.started(play, turn.who)
+    course.started(play, turn.who)
     wounds.turn_begins(play, turn.who)
     knockout.turn_passed(play, turn.who)
     return _over(play, turn)
@@ -116,6 +116,6 @@ def _out(play: Table, turn: Turn, *, dying: bool) -> bool:
 def _over(play: Table, turn: Turn) -> bool:
     """The turn is over: windows that end with it close."""
     wounds.close(play, turn.who)
-    turns.end_effects(play, f"turn_end:{turn.who}")
+    course.end_effects(play, f"turn_end:{turn.who}")
     play.do(TurnEnded(turn.who))
     return True

@@ -8,21 +8,17 @@ from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures.cast.hampering import may_do_more_than_move
 from croupier.games.deck_of_adventures.cast.state import COMPANION, Character
-from croupier.games.deck_of_adventures.checks import effects
-from croupier.games.deck_of_adventures.combat import commands as wish
+from croupier.games.deck_of_adventures.combat.course import begin, open_turn, turn_now
 from croupier.games.deck_of_adventures.combat.events import TurnSet
 from croupier.games.deck_of_adventures.combat.order import combat_of
 from croupier.games.deck_of_adventures.combat.state import FREE, MAJOR, MINOR, MOVE, Combat, Turn
-from croupier.games.deck_of_adventures.harm import laying, wounds
+from croupier.games.deck_of_adventures.harm import wounds
 from croupier.games.deck_of_adventures.harm.state import BLINDED, DEAFENED, POISONED, STUNNED
 from croupier.games.deck_of_adventures.people import Table, own, state
 from croupier.games.deck_of_adventures.state import Adventure
-from croupier.games.deck_of_adventures.terrain.turns import may_stop
 
-STEPPED, BEGUN = (STUNNED, BLINDED, DEAFENED, POISONED), "begun"
+STEPPED = (STUNNED, BLINDED, DEAFENED, POISONED)
 MOST_FREE = 5
-ONCE = ("aggro", "intensify", "help")
-"""Discard Mechanics for the next Check, which may also lapse unused."""
 
 
 # whose turn, and how far
@@ -129,7 +125,7 @@ def use(play: Table, character: str, size: str) -> None:
     if combat is None or combat.turn is None or combat.turn.who != acts_in(one):
         return
     open_turn(play)
-    turn = _turn(play)
+    turn = turn_now(play)
     if one.kind == COMPANION:
         play.do(TurnSet(msgspec.structs.replace(turn, acted=(*turn.acted, f"{one.id}:{size}"))))
         return
@@ -140,84 +136,6 @@ def use(play: Table, character: str, size: str) -> None:
     )))  # fmt: skip
 
 
-def _turn(play: Table) -> Turn:
-    """The present turn of a combat."""
-    combat = state(play).combat
-    assert combat is not None
-    assert combat.turn is not None
-    return combat.turn
-
-
-# its beginning and end
-
-
-@rule("DA-11.12", "DA-15.1", "DA-3.6", "DA-21.9", "DA-R104")
-def begin(play: Table) -> None:
-    """A turn begins: what lasts until then is over, and so will be the wounds of before at its end."""
-    turn = _turn(play)
-    if BEGUN in turn.steps:
-        return
-    play.do(TurnSet(msgspec.structs.replace(turn, steps=(*turn.steps, BEGUN)), "begins"))
-    started(play, turn.who)
-    wounds.turn_begins(play, turn.who)
-
-
-@rule("DA-15.1", "DA-21.9", "DA-R104")
-def started(play: Table, who: str) -> None:
-    """What lasts until somebody's turn starts is over, or a round shorter."""
-    laying.tick(play, who)
-    end_effects(play, f"turn:{who}")
-    if play.ruling("discard_expiry") == "own_next_turn":
-        for one in state(play).characters:
-            lapsed = [each.id for each in one.effects if each.source == who and each.kind in ONCE]
-            effects.end_effects(play, one.id, *lapsed)
-
-
-def end_effects(play: Table, *until: str) -> None:
-    """The hands that lie on anybody until this moment are over."""
-    for one in state(play).characters:
-        effects.end_effects(play, one.id, *(each.id for each in one.effects if each.until in until))
-
-
-def open_turn(play: Table) -> None:
-    """What is done first begins a turn that has not begun."""
-    if not _turn(play).begun:
-        begin(play)
-        play.do(TurnSet(msgspec.structs.replace(_turn(play), begun=True)))
-
-
-def change(play: Table, why: str = "", **changes: object) -> None:
-    """Something of the present turn changes."""
-    play.do(TurnSet(msgspec.structs.replace(_turn(play), **changes), why))
-
-
-def begin_done(play: Table) -> None:
-    """All start steps are done: what the turn holds is free."""
-    turn = _turn(play)
-    play.do(TurnSet(msgspec.structs.replace(turn, begun=True, ending=turn.forfeited)))
-
-
-@rule("DA-11.11", "DA-11.12", "DA-1.8")
-def begin_turn(play: Table, command: wish.BeginTurn) -> None:
-    """Its owner begins the turn: its conditions come first."""
-    one, turn = own_turn(play, command.character)
-    play.need(not one.is_out, f"{one.name} is out", "its death Check")
-    play.need(not turn.begun and BEGUN not in turn.steps, "it has begun", "an action")
-    begin(play)
-
-
-@rule("DA-11.11", "DA-12.4", "DA-1.8")
-def leave_turn(play: Table, command: wish.EndTurn) -> None:
-    """Its owner ends the turn; unused parts lapse. Not on a friend's space."""
-    one, turn = own_turn(play, command.character)
-    play.need(not one.is_out, f"{one.name} is out", "its death Check")
-    play.need(not is_busy(state(play)), "something is under way", "when it is over")
-    began = turn.begun or not steps_due(one)
-    play.require(began, "DA-11.12", f"{one.name}'s turn begins with its conditions", "begin the turn")
-    may_stop(play, one.id)
-    end_turn(play, one.id)
-
-
 @rule("DA-11.11")
 def end_turn(play: Table, character: str) -> None:
     """Its turn goes to its end: end steps follow by themselves."""
@@ -225,7 +143,7 @@ def end_turn(play: Table, character: str) -> None:
     if combat is None or combat.turn is None or combat.turn.who != character:
         return
     begin(play)
-    play.do(TurnSet(msgspec.structs.replace(_turn(play), begun=True, ending=True, asked="")))
+    play.do(TurnSet(msgspec.structs.replace(turn_now(play), begun=True, ending=True, asked="")))
 
 
 def is_players(now: Adventure, who: str) -> bool:

@@ -9,7 +9,7 @@ from croupier.games.deck_of_adventures.cast import keeping, numbers
 from croupier.games.deck_of_adventures.checks.after import after
 from croupier.games.deck_of_adventures.checks.calling import call
 from croupier.games.deck_of_adventures.checks.state import CRITICAL, MAJOR, Check
-from croupier.games.deck_of_adventures.combat import turns
+from croupier.games.deck_of_adventures.combat import course
 from croupier.games.deck_of_adventures.harm import commands as wish
 from croupier.games.deck_of_adventures.harm import knockout, wounds
 from croupier.games.deck_of_adventures.harm.events import DeathSet, Died, KnockoutSet
@@ -73,7 +73,7 @@ def on_turn(play: Table, target: str) -> None:
     """Turn the Target Card of a death Check in place of a turn."""
     wounds.turn_begins(play, target)
     if is_turn_of(state(play), target):
-        turns.started(play, target)
+        course.started(play, target)
         mark(play, DEATH)
     one = state(play).character(target)
     if one.knockout is not None and one.knockout.tried:

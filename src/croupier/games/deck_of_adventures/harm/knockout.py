@@ -24,7 +24,7 @@ def instead(function: Instead) -> Instead:
     return function
 
 
-@rule("DA-16.1", "DA-2.11", "DA-5.8", "DA-16.5", "DA-R74", "DA-R82")
+@rule("DA-16.1", "DA-15.8", "DA-2.11", "DA-5.8", "DA-16.5", "DA-R74", "DA-R82")
 def knock_out(play: Table, target: str, cause: str) -> None:
     """Knock a character out, by "damage" or by "fatigue"; who is out already keeps the old cause."""
     one = state(play).character(target)

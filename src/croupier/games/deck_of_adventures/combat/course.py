@@ -1,0 +1,70 @@
+"""How a turn begins and what is over then."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.core.rules import rule
+from croupier.games.deck_of_adventures.checks import effects
+from croupier.games.deck_of_adventures.combat.events import TurnSet
+from croupier.games.deck_of_adventures.combat.state import Turn
+from croupier.games.deck_of_adventures.harm import laying, wounds
+from croupier.games.deck_of_adventures.people import Table, state
+
+BEGUN = "begun"
+ONCE = ("aggro", "intensify", "help")
+"""Discard Mechanics for the next Check, which may also lapse unused."""
+
+
+def turn_now(play: Table) -> Turn:
+    """The present turn of a combat."""
+    combat = state(play).combat
+    assert combat is not None
+    assert combat.turn is not None
+    return combat.turn
+
+
+@rule("DA-11.12", "DA-15.1", "DA-3.6", "DA-21.9", "DA-R104")
+def begin(play: Table) -> None:
+    """A turn begins: what lasts until then is over, and so will be the wounds of before at its end."""
+    turn = turn_now(play)
+    if BEGUN in turn.steps:
+        return
+    play.do(TurnSet(msgspec.structs.replace(turn, steps=(*turn.steps, BEGUN)), "begins"))
+    started(play, turn.who)
+    wounds.turn_begins(play, turn.who)
+
+
+@rule("DA-15.1", "DA-21.9", "DA-R104")
+def started(play: Table, who: str) -> None:
+    """What lasts until somebody's turn starts is over, or a round shorter."""
+    laying.tick(play, who)
+    end_effects(play, f"turn:{who}")
+    if play.ruling("discard_expiry") == "own_next_turn":
+        for one in state(play).characters:
+            lapsed = [each.id for each in one.effects if each.source == who and each.kind in ONCE]
+            effects.end_effects(play, one.id, *lapsed)
+
+
+def end_effects(play: Table, *until: str) -> None:
+    """The hands that lie on anybody until this moment are over."""
+    for one in state(play).characters:
+        effects.end_effects(play, one.id, *(each.id for each in one.effects if each.until in until))
+
+
+def open_turn(play: Table) -> None:
+    """What is done first begins a turn that has not begun."""
+    if not turn_now(play).begun:
+        begin(play)
+        play.do(TurnSet(msgspec.structs.replace(turn_now(play), begun=True)))
+
+
+def change(play: Table, why: str = "", **changes: object) -> None:
+    """Something of the present turn changes."""
+    play.do(TurnSet(msgspec.structs.replace(turn_now(play), **changes), why))
+
+
+def begin_done(play: Table) -> None:
+    """All start steps are done: what the turn holds is free."""
+    turn = turn_now(play)
+    play.do(TurnSet(msgspec.structs.replace(turn, begun=True, ending=turn.forfeited)))
