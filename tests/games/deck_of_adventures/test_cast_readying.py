@@ -246,6 +246,15 @@ def test_another_seat_plays_a_character_with_its_cards_and_companion(rulings: Se
     assert owners == {"p2"}
 
 
+@pytest.mark.rule("DA-R118", "DA-1.1")
+def test_who_plays_a_minion_for_the_gm_knows_its_sheet(rulings: Settings) -> None:
+    stage = Stage(rulings, minion(sheet={"gear": (Gear("Trail Axe"),)}), Dealer(), seats=2)
+    stage.do("gm", HandOver("c1", "p2"))
+    assert (stage.one().sheet.known_to, stage.one().vitals.known_to) == (("p2", "gm"), ("p2", "gm"))
+    labels = [one.label for one in GAME.choices(GAME.see(stage.state, "p2"), "p2")]
+    assert f"{stage.one().name}: put on Trail Axe" in labels
+
+
 @pytest.mark.rule("DA-R118")
 @pytest.mark.parametrize(("sheet", "vitals"), [under("npc_stats_view", "hp_shown", ("gm",), (EVERYONE,))])
 def test_health_of_foes_is_shown_where_the_table_says_so(

@@ -27,12 +27,16 @@ def is_of_player(state: Adventure, one: Character) -> bool:
     return one.kind == PC
 
 
+def owners(one: Character) -> tuple[str, ...]:
+    """Who plays it and the GM: they know its notes and experience."""
+    return tuple(dict.fromkeys((one.seat, GM)))
+
+
 @rule("DA-R118")
 def know(ruling: Ruling, state: Adventure, one: Character) -> tuple[str, ...]:
     """The seats that know its sheet."""
-    if is_of_player(state, one):
-        return (EVERYONE,) if ruling("pc_sheet_view") == "everyone" else tuple(dict.fromkeys((one.seat, GM)))
-    return (EVERYONE,) if ruling("npc_stats_view") == "everyone" else (GM,)
+    view = "pc_sheet_view" if is_of_player(state, one) else "npc_stats_view"
+    return (EVERYONE,) if ruling(view) == "everyone" else owners(one)
 
 
 @rule("DA-R118")
@@ -41,11 +45,6 @@ def know_vitals(ruling: Ruling, state: Adventure, one: Character) -> tuple[str, 
     if not is_of_player(state, one) and ruling("npc_stats_view") == "hp_shown":
         return (EVERYONE,)
     return know(ruling, state, one)
-
-
-def owners(one: Character) -> tuple[str, ...]:
-    """Who plays it and the GM: they know its notes and experience."""
-    return tuple(dict.fromkeys((one.seat, GM)))
 
 
 @rule("DA-14.1", "DA-14.2", "DA-14.12", "DA-R92")
