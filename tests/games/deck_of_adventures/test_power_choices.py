@@ -1,0 +1,66 @@
+"""What is offered of powers can be done: prices that can be paid, targets in reach, sides at which somebody stands."""
+
+from typing import Any
+
+import pytest
+
+from adventure_stage import Dealer, Stage, minion
+from croupier.core.choices import Choice
+from croupier.core.settings import Settings
+from croupier.games.deck_of_adventures import GAME
+from croupier.games.deck_of_adventures.cast.state import Gear, Taken
+from croupier.games.deck_of_adventures.packs.reading import read
+from croupier.games.deck_of_adventures.terrain.state import Grid, Spot, Standing
+
+MINE = """
+Rain: {Type: Major, Category: Magic, Range: 4, AOE: Aura 1, Damage: 1}
+Breath: {Type: Minor, Category: Magic, AOE: Line 2, Damage: 1}
+Touch: {Type: Minor, Category: Magic, Range: 1, PP: [0, 1, 3], Targets: [1, 1, 2]}
+Ring: {Type: General, Use: {Power: [Touch, Breath]}}
+"""
+GRID = Grid(9, 9, standing=(Standing("c1", Spot(1, 1)), Standing("c2", Spot(2, 1)), Standing("c3", Spot(6, 6))))
+
+
+def choices(rulings: Settings, *, grid: Grid | None = GRID, pp: int = 2) -> dict[str, Choice]:
+    pack, findings = read(MINE, "mine")
+    assert findings == ()
+    sheet: dict[str, Any] = {"powers": tuple(map(Taken, ("Rain", "Breath", "Touch"))), "gear": (Gear("Ring"),)}
+    one = Stage(
+        rulings, Dealer(pp=pp, sheet=sheet), minion("Rat"), minion("Cat"), state={"packs": (pack,), "grid": grid}
+    )
+    return {choice.label: choice for choice in GAME.choices(GAME.see(one.state, "p1"), "p1")}
+
+
+def values(choice: Choice, name: str) -> list[Any]:
+    (field,) = (field for field in choice.fields if field.name == name)
+    return [option.value for option in field.options]
+
+
+@pytest.mark.rule("DA-25.6")
+@pytest.mark.rule("DA-12.7")
+def test_those_within_range_are_offered_and_without_a_map_all(rulings: Settings) -> None:
+    assert values(choices(rulings)["Ann: Touch (0 or 1 or 3 PP)"], "targets") == ["c2", "c1"]
+    assert values(choices(rulings, grid=None)["Ann: Touch (0 or 1 or 3 PP)"], "targets") == ["c2", "c3", "c1"]
+
+
+@pytest.mark.rule("DA-25.7")
+@pytest.mark.parametrize(("pp", "prices"), [(3, [0, 1, 3]), (2, [0, 1])])
+def test_prices_that_can_be_paid_are_offered(rulings: Settings, pp: int, prices: list[int]) -> None:
+    assert values(choices(rulings, pp=pp)["Ann: Touch (0 or 1 or 3 PP)"], "pp") == prices
+
+
+@pytest.mark.rule("DA-25.15")
+def test_of_an_area_the_sides_are_offered_at_which_somebody_stands_or_its_middle(rulings: Settings) -> None:
+    found = choices(rulings)
+    assert values(found["Ann: Breath"], "side") == ["east"]
+    assert [(field.name, field.max, field.default) for field in found["Ann: Rain"].fields] == [("x", 8, 2), ("y", 8, 1)]
+    alone = choices(rulings, grid=Grid(9, 9, standing=(Standing("c1", Spot(1, 1)),)))
+    assert not alone["Ann: Breath"].legal
+    assert alone["Ann: Breath"].why_not is not None
+
+
+@pytest.mark.rule("DA-25.18")
+def test_each_power_that_a_thing_gives_is_offered_with_its_own_fields(rulings: Settings) -> None:
+    found = choices(rulings)
+    assert [field.name for field in found["Ann: use Ring: Touch"].fields] == ["pp", "targets"]
+    assert [field.name for field in found["Ann: use Ring: Breath"].fields] == ["side"]
