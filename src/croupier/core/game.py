@@ -100,6 +100,10 @@ class Game(Generic[S]):
         """Break off the procedure that is under way and put its pieces where they go."""
         raise Impossible("there is nothing under way that could be broken off")
 
+    def votes_on_overrides(self, state: S) -> bool:
+        """Whether a majority of the players must agree to what the GM overrides."""
+        return False
+
     def is_between(self, state: S) -> bool:
         """Whether settings that may only change between fights, conflicts or acts may change now."""
         return True

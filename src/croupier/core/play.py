@@ -81,6 +81,8 @@ class Play(Generic[S]):
         self._because: list[Cited] = []
         self._rulings: dict[str, str] = {}
         self._waived = False
+        self.granted = False
+        """Whether those who decide have agreed to the command that is carried out."""
 
     # what happens
 

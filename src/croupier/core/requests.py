@@ -71,11 +71,27 @@ def request(play: Table, question: str, command: Command) -> None:
 def grant(play: Table, command: Command) -> None:
     """Carry out what was asked for, with the powers of the table; while real luck is awaited, only what may go on."""
     may_go_on(play.state, command)
-    before, play.power = play.power, True
+    before, play.power, play.granted = play.power, True, True
     try:
         _desk(play).run(play, command)
     finally:
-        play.power = before
+        play.power, play.granted = before, False
+
+
+def put_to_players(play: Table, question: str, command: Command) -> bool:
+    """Where the players vote on what the GM overrides, ask them; False where it is done without a vote.
+
+    What exactly is overridden stays the GM's to know: it may be a number that is hidden from them.
+    """
+    if play.granted or play.seat != GM or not play.game.votes_on_overrides(play.state):
+        return False
+    voting = tuple(one.id for one in play.state.seats if one.kind == "player" and one.taken and not one.away)
+    if not voting:
+        return False
+    body = msgspec.json.encode(command).decode()
+    number = play.seam.token("poll", play.entry)
+    play.do(PollOpened(Poll(number, question, GM, "", voting, "majority", hidden=Secret(body, (GM,)))))
+    return True
 
 
 def vote(play: Table, command: Vote) -> None:
@@ -100,7 +116,7 @@ def vote(play: Table, command: Vote) -> None:
         return
     try:
         play.seat = poll.asker
-        grant(play, play.game.read_command(poll.command.encode()))
+        grant(play, play.game.read_command((poll.command or poll.hidden.open()).encode()))
     except Refusal:
         play.seat = voter
         play.back_to(mark)
@@ -184,6 +200,8 @@ def abandon(play: Table, command: Abandon) -> None:
     """Break off what is under way: by the GM, or by the table's consent."""
     if not play.power:
         request(play, "break off what is under way", command)
+        return
+    if put_to_players(play, "break off what is under way", command):
         return
     play.overridden(command.reason, "broken off")
     play.game.abandon(play)

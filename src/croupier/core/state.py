@@ -89,6 +89,8 @@ class Poll(msgspec.Struct, frozen=True, omit_defaults=True):
     voters: tuple[str, ...]
     consent: str
     votes: tuple[tuple[str, Secret[bool]], ...] = ()
+    hidden: Secret[str] = Secret("")
+    """The command instead of `command`, where only who asks may know it."""
 
 
 class HouseRule(msgspec.Struct, frozen=True):

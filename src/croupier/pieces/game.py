@@ -16,6 +16,7 @@ from croupier.core.events import Event
 from croupier.core.game import Game
 from croupier.core.play import Play
 from croupier.core.refusals import Impossible
+from croupier.core.requests import put_to_players
 from croupier.core.secrets import EVERYONE
 from croupier.core.side import dealt as dealt_beside
 from croupier.core.state import GM, Leaf
@@ -59,12 +60,19 @@ class TableGame(Game[S]):
 
     def carry_out(self, play: Play[S], command: Command) -> None:
         """Run a decree on pieces, or a rule of the game, which a table that only records does not have."""
+        if isinstance(command, Decree) and play.state.mode != RECORD and self._put_to_players(play, command):
+            return
         if type(command) in DEEDS:
             by_decree(play, command)
             return
         if play.state.mode == RECORD:
             raise Impossible("this table only records what its people do", "move the pieces, or change the mode")
         super().carry_out(play, command)
+
+    def _put_to_players(self, play: Play[S], command: Decree) -> bool:
+        """Whether the players are asked first; only its kind and the reason are told."""
+        kind = str(command.__struct_config__.tag).replace("_", " ")
+        return put_to_players(play, f"{kind} by decree{f': {command.reason}' if command.reason else ''}", command)
 
     def overrides(self, view: S, on: str) -> list[Choice]:
         return self._known(overrides(view, GM, on, self._named(view)))

@@ -5,10 +5,12 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from adventure_stage import Dealer, Stage, foe, minion
+from adventure_stage import Dealer, Stage, foe, minion, under
 from croupier.core.commands import Command
 from croupier.core.refusals import Forbidden, Impossible, Invalid
 from croupier.core.settings import Settings
+from croupier.core.table import Table
+from croupier.core.table_commands import Vote
 from croupier.core.table_events import HouseRuleMade, Overridden
 from croupier.games.deck_of_adventures import GAME, places
 from croupier.games.deck_of_adventures.cast.state import Printed
@@ -22,8 +24,10 @@ from croupier.games.deck_of_adventures.decree.commands import (
     SetResult,
     SetTally,
 )
+from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.story import commands as story_wish
 from croupier.pieces.override_commands import LookAt, MoveCards
+from croupier.testing.battery_play import AT, Luck, unchecked
 
 ANN = Dealer("Ann", fate=(), sheet={"printed": Printed(hp=6, pp=2, ap=3)}, more={"rest_cards": 8})
 
@@ -193,3 +197,33 @@ def test_what_can_be_decreed_is_offered_on_the_thing_and_can_be_done(rulings: Se
         command = GAME.read_command(msgspec.json.encode({"passed": True} | one.command | values
                                     if one.command["type"] == "set_result" else one.command | values))  # fmt: skip
         drawing(rulings).decree(command)
+
+
+VOTED = [pytest.param([], 2, id="logged"), under("gm_override", "with_vote", ["p1", "p2"], 5)]
+
+
+@pytest.mark.rule("DA-R117", "DA-1.2")
+@pytest.mark.parametrize(("asked", "hp"), VOTED)
+def test_an_override_counts_at_once(rulings: Settings, asked: list[str], hp: int) -> None:
+    stage = Stage(rulings, ANN, Dealer("Bo"))
+    table: Table[Adventure] = Table(GAME, stage.state, Luck("votes", unchecked))
+    table.submit("gm", SetNumber(who="c1", what="hp", to=2, reason="a curse"), AT)
+    after = table.state
+    assert [seat for poll in after.polls for seat in poll.voters] == asked
+    assert after.character("c1").vitals.open().hp == hp
+
+
+@pytest.mark.option("gm_override", "with_vote")
+@pytest.mark.rule("DA-R117")
+@pytest.mark.parametrize(("votes", "hp"), [((True, True), 2), ((True, False), 5)])
+def test_under_with_vote_a_majority_of_the_players_must_agree(
+    rulings: Settings, votes: tuple[bool, ...], hp: int
+) -> None:
+    table: Table[Adventure] = Table(GAME, Stage(rulings, ANN, Dealer("Bo")).state, Luck("votes", unchecked))
+    table.submit("gm", SetNumber(who="c1", what="hp", to=2, reason="a curse"), AT)
+    poll = table.state.polls[0]
+    assert (poll.question, poll.command) == ("set number by decree: a curse", "")
+    assert GAME.see(table.state, "p1").polls[0].hidden.value is None
+    for seat, yes in zip(("p1", "p2"), votes, strict=True):
+        table.submit(seat, Vote(poll.id, yes), AT)
+    assert (table.state.polls, table.state.character("c1").vitals.open().hp) == ((), hp)

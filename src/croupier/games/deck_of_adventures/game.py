@@ -13,6 +13,7 @@ from croupier.core.commands import Command
 from croupier.core.packs import PackFiles, PackReport
 from croupier.core.play import Play
 from croupier.core.printed import PrintedSheet
+from croupier.core.rules import rule
 from croupier.core.worksheet import Document, Draft, Worksheet
 from croupier.games.deck_of_adventures import flow, mending, places
 from croupier.games.deck_of_adventures.cast import printed_sheet, worksheet
@@ -72,6 +73,10 @@ class DeckOfAdventures(ChapterGame[Adventure]):
 
     def wheels(self, view: Adventure) -> tuple[Wheel, ...]:
         return wheels(view)
+
+    @rule("DA-1.2", "DA-R117")
+    def votes_on_overrides(self, state: Adventure) -> bool:
+        return state.settings["gm_override"] == "with_vote"
 
     def is_between(self, state: Adventure) -> bool:
         return state.is_between
