@@ -60,7 +60,7 @@ def test_the_gms_notes_are_the_gms_and_shared_ones_are_everybodys(rulings: Setti
     assert GAME.see(stage.state, "gm").notes.value == "The miller did it."
     stage.do("p1", wish.WriteNotes("We owe the miller.", shared=True))
     assert stage.state.shared_notes == "We owe the miller."
-    with pytest.raises(Illegal):
+    with pytest.raises(Impossible):
         stage.do("p1", wish.WriteNotes("mine"))
 
 

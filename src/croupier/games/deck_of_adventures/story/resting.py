@@ -33,7 +33,7 @@ def use_rest_card(play: Table, command: UseRestCard) -> None:
     else:
         gain = rest_cards.room(play.ruling, state(play), one)
         play.require(any(gain), "DA-19.4", f"{one.name} has nothing to regain", "stop resting")
-    play.do(RestCardsSet(one.id, one.rest_cards - 1))
+    play.do(RestCardsSet(one.id, max(0, one.rest_cards - 1)))
     play.do(RestCardOpen(one.id, Open(one.id, command.armor, command.trait if command.armor else "")))
     free = play.ruling("rest_runout") == "free_reshuffle"
     if decks.draw_to(play, one.id, places.rest(one.id), "rest", free=free) is None:

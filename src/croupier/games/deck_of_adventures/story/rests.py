@@ -105,6 +105,7 @@ def break_rest(play: Table, command: BreakRest) -> None:
         return
     play.require(not now.used, "DA-R96", "a Rest Card was used, which is done only when the rest is completed",
                  "let it go on, or break it off by decree")  # fmt: skip
+    _put_by(play, now)
     _interrupt(play, QUICK, now.who, command.minutes)
 
 
@@ -119,9 +120,15 @@ def _rest(play: Table) -> Rest:
 def stop(play: Table) -> None:
     """It ends at once: what was used stays used, cards being used leave play, nothing is shuffled."""
     now = _rest(play)
+    _put_by(play, now)
+    play.do(RestOver(QUICK, now.who, broken=True))
+
+
+@rule("DA-2.4")
+def _put_by(play: Table, now: Rest) -> None:
+    """Rest Cards that are being used leave play."""
     for one in now.open:
         recovery.put_by(play, one.who)
-    play.do(RestOver(QUICK, now.who, broken=True))
 
 
 @rule("DA-19.3", "DA-19.8")

@@ -43,7 +43,7 @@ def write_notes(play: Table, command: WriteNotes) -> None:
     if command.shared:
         play.do(SharedNotesWritten(words))
         return
-    for_gm(play, "DA-6.2")
+    play.need(play.seat == GM, "those notes are the GM's own", "the shared notes")
     play.do(GmNotesWritten(Secret(words, (GM,))))
 
 
