@@ -68,13 +68,20 @@ class Adventurer(Person):
 @contextmanager
 def combat(tmp_path: Path, browser: Browser) -> Iterator[tuple[Adventurer, Adventurer]]:
     """The GM, and Ana whose Bram stands on the map in his turn; a Marsh Slinger behind a wall, another one hidden."""
+    with table(tmp_path, browser) as (gm, ana):
+        _prepare(gm, ana)
+        yield gm, ana
+
+
+@contextmanager
+def table(tmp_path: Path, browser: Browser) -> Iterator[tuple[Adventurer, Adventurer]]:
+    """The GM at a desk, Ana on a phone."""
     with Journal.open(tmp_path / "croupier.db") as journal:
         app = create_app(journal, games={GAME.name: GAME}, limits=Limits(commands_a_second=1000))
         with serving(app) as address:
             gm, ana = Adventurer(browser, "mouse", "Gil"), Adventurer(browser, "touch", "Ana")
             gm.open(address)
             ana.join(address, gm.code)
-            _prepare(gm, ana)
             yield gm, ana
             for one in (gm, ana):
                 one.context.close()

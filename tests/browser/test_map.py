@@ -11,7 +11,7 @@ from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-unt
 from PIL import Image
 from playwright.sync_api import Browser, Page, expect
 
-from browser_map import Adventurer, combat
+from browser_map import Adventurer, combat, table
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
 SEND = """async (bytes) => {
@@ -41,11 +41,28 @@ def test_a_map_is_played_by_finger_mouse_and_keys(browser: Browser, tmp_path: Pa
         by_mouse(gm)
         for person in (gm, ana):
             nothing_serious(person.page)
-            person.page.emulate_media(color_scheme="light")
+            person.page.emulate_media(color_scheme="dark")
             nothing_serious(person.page)
-            picture(person, f"{person.name}-light")
+            picture(person, f"{person.name}-dark")
             assert person.troubles == []
         assert not any('"cell":"10,1"' in one for one in ana.told)
+
+
+def test_a_check_is_drawn_on_the_ring_of_ranks(browser: Browser, tmp_path: Path) -> None:
+    with table(tmp_path, browser) as (gm, ana):
+        ana.say("take_premade", being="Bram Holloway")
+        gm.say("call_check", actors=["c1"], trait="Athletics", dr=2)
+        for person in (gm, ana):
+            expect(person.page.locator(".wheel .target")).to_have_count(1)
+            expect(person.page.locator(".wheel figcaption")).to_contain_text("wins: ")
+        draw = next(one["command"] for one in ana.sees()["choices"] if one["command"]["type"] == "draw_card")
+        ana.say("draw_card", check=draw["check"])
+        expect(ana.page.locator(".wheel .landed")).to_have_count(1)
+        expect(ana.page.locator(".wheel figcaption")).to_contain_text("drawn: ")
+        nothing_serious(ana.page)
+        assert ana.page.evaluate("document.documentElement.scrollWidth") <= 390
+        picture(ana, "wheel-phone")
+        picture(gm, "wheel-desk")
 
 
 def by_finger(ana: Adventurer) -> None:
