@@ -215,7 +215,7 @@ def test_each_way_that_is_offered_is_walked(rulings: Settings) -> None:
     field = next(one for one in choices if one.command["type"] == "move").fields[0]
     assert field.start == "0,0"
     steps = field.steps or {}
-    ways = [(cell,) for cell in steps["0,0"]]
+    ways: list[tuple[str, ...]] = [(cell,) for cell in steps["0,0"]]
     while ways:
         way = ways.pop()
         on_map(rulings, Dealer(), minion(), rows=("1.~.", ".2#.", "....")).do("p1", along(*way))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from functools import lru_cache
 
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures.cast.state import FRIENDLY, HOSTILE, PARTY, Character
@@ -42,7 +42,8 @@ def _ground(view: Adventure, grid: Grid) -> Ground:
     )  # fmt: skip
 
 
-def _cells(spots: Iterable[Spot]) -> tuple[str, ...]:
+@lru_cache(64)
+def _cells(spots: frozenset[Spot]) -> tuple[str, ...]:
     return tuple(one.cell for one in sorted(spots))
 
 
@@ -113,4 +114,4 @@ def _refused(reach: Reach) -> tuple[Barred, ...]:
         known = to in reach.ways or to in reach.over.barred or to in reach.over.grid.walls
         if barred is not None and reach.over.grid.holds(to) and not known:
             why[barred.why] = [to]
-    return tuple(Barred(reason, _cells(spots)) for reason, spots in why.items())
+    return tuple(Barred(reason, _cells(frozenset(spots))) for reason, spots in why.items())
