@@ -10,6 +10,7 @@ from adventure_cast import BRAM, table
 from adventure_stage import Dealer, Stage, companion, foe, minion
 from croupier.core.choices import Choice
 from croupier.core.doors import Seeded
+from croupier.core.refusals import Impossible
 from croupier.core.session import moment, sit_down
 from croupier.core.settings import Settings
 from croupier.core.table import Table
@@ -142,3 +143,11 @@ def test_the_log_tells_what_everyone_may_know(rulings: Settings) -> None:
 def test_a_companion_is_its_dealers_to_equip(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer(), companion(sheet={"gear": (Gear("Quilted Jack"),)}))
     assert offered(stage, "p1")["Bo: put on Quilted Jack"].legal
+
+
+@pytest.mark.rule("DA-1.8")
+def test_nobody_is_left_without_a_name(rulings: Settings) -> None:
+    stage = Stage(rulings, Dealer("Xena"))
+    with pytest.raises(Impossible, match="needs a name"):
+        stage.do("p1", WriteCharacter("c1", "name", " "))
+    assert stage.one().name == "Xena"

@@ -39,6 +39,7 @@ def write_character(play: Table, command: WriteCharacter) -> None:
     one = own(play, command.character)
     match command.part:
         case "name":
+            play.need(command.text.strip(), f"{one.name} needs a name", "one of 1 to 80 characters")
             play.do(CharacterChanged(one.id, name=name_of("text", command.text)))
         case "pronouns":
             play.do(CharacterChanged(one.id, pronouns=name_of("text", command.text, required=False)))
