@@ -31,6 +31,7 @@ export const HELP: Help[] = [
   { keys: ['F'], does: 'flip the card under the focus, or what can be flipped' },
   { keys: ['Ctrl', 'Z'], does: 'undo: says what first, then asks' },
   { keys: ['←', '↑', '→', '↓'], does: 'from thing to thing on the table, from choice to choice' },
+  { keys: ['Enter', '+', '−'], does: 'on a map: take hold of a token and set it down where the arrows led; come nearer, go farther' },
   { keys: ['C'], does: 'go to the choices' },
   { keys: ['T'], does: 'go to the table' },
   { keys: ['L'], does: 'go to the log' },
