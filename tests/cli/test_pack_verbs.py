@@ -68,7 +68,7 @@ def test_files_are_checked_together_and_told_as_json(croupier: Croupier, tmp_pat
     ("data", "said"),
     [
         (b"", ":1: error: given: nothing; allowed: YAML: a mapping of ids to entries (DA-25.1)"),
-        (b"x" * 20_000_000, ":0: error: given: 1024 KiB; allowed: at most 256 KiB a file"),
+        (b"x" * 20_000_000, ":0: error: given: a file of more than 256 KiB; allowed: at most 256 KiB"),
         ("Zoë: 1".encode("latin-1"), ":1: error: given: the byte 0xeb, which is not UTF-8; allowed: UTF-8"),
         (b"a: !!python/object/apply:os.system [ls]", ":1: error: a: given: the tag tag:yaml.org,2002:python/object"),
         (b"a: \x1b[2J", ":1: error: given: the character 0x1b"),

@@ -65,7 +65,7 @@ def test_a_bomb_of_aliases_stays_as_small_as_it_is_written() -> None:
         ("a: 1\n---\nb: 2\n", 2, "given: a second document (---)"),
         ("a: 1\nb: \x07\n", 2, "given: the character 0x07"),
         ("a: \ud800\n", 1, "given: the character 0xd800"),
-        ("a: '" + "x" * LARGEST + "'\n", 0, "given: 256 KiB; allowed: at most 256 KiB"),
+        ("a: '" + "x" * LARGEST + "'\n", 0, "given: a file of more than 256 KiB; allowed: at most 256 KiB"),
     ],
 )
 def test_a_text_that_is_no_mapping_is_refused_with_its_line(text: str, line: int, words: str) -> None:
@@ -81,7 +81,7 @@ def test_a_text_that_is_no_mapping_is_refused_with_its_line(text: str, line: int
     [
         ("Ram: 1\n".encode("utf-16"), 0, "given: UTF-16; allowed: UTF-8"),
         ("Ram: 1\nName: Zoë\n".encode("latin-1"), 2, "given: the byte 0xeb, which is not UTF-8; allowed: UTF-8"),
-        (b"a" * (20 * 1024 * 1024), 0, "given: 20480 KiB; allowed: at most 256 KiB a file"),
+        (b"a" * (20 * 1024 * 1024), 0, "given: a file of more than 256 KiB; allowed: at most 256 KiB"),
     ],
 )
 def test_another_encoding_or_a_large_file_is_refused_in_one_line(data: bytes, line: int, words: str) -> None:

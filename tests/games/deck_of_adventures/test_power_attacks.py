@@ -18,9 +18,10 @@ Sweep: {Type: Major, Category: Arms, ToHit: Brute, Targets: 2, Damage: 1, Range:
 Code: {Type: Minor, Category: [Magic, Mystic Attacks]}
 Leech: {Type: Free, Category: Arms, ToHit: 1, Damage: -1}
 Chant: {Type: Major, Category: Arms, ToHit: 1, Save: {Trigger: Once, Type: STR, DR: 1, Fail: Burned}}
+Hex: {Type: Minor, Category: Magic, Targets: 2, Save: {Trigger: On starting turn, Type: STR, Fail: Burned}}
 Curse: {Type: Major, Category: Magic, Save: {Trigger: On starting turn, Type: STR, DR: 1, Fail: take 1 damage}}
 """
-POWERS = ("Ram", "Ember Lance", "Dead Aim", "Sweep", "Code", "Leech", "Chant", "Curse")
+POWERS = ("Ram", "Ember Lance", "Dead Aim", "Sweep", "Code", "Leech", "Chant", "Curse", "Hex")
 
 
 def stage(rulings: Settings, *, turn: Turn | None = None, fight: bool = False, lasting: bool = False) -> Stage:
@@ -135,3 +136,10 @@ def test_what_lasts_is_saved_against_at_each_start_of_the_targets_turn(rulings: 
     drawn(other, "KH", seat=GM)
     assert other.vitals("c2").hp == 2
     assert open_checks(other) == []
+
+
+@pytest.mark.rule("DA-25.6")
+def test_of_each_user_one_power_at_a_time_lasts(rulings: Settings) -> None:
+    one = stage(rulings).do("p1", UsePower("c1", "Curse", targets=("c2",)))
+    one.do("p1", UsePower("c1", "Hex", targets=("c2", "c3")))
+    assert [(each.target, each.work.id) for each in one.state.deeds.lasting] == [("c2", "Hex"), ("c3", "Hex")]

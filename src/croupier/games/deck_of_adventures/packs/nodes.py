@@ -18,6 +18,7 @@ LARGEST = 256 * 1024
 """Bytes of a file, at most; as of every text that is sent to a table."""
 DEEPEST = 10
 """Lists and mappings in one another; an entry needs seven."""
+TOO_LARGE = f"given: a file of more than {LARGEST // 1024} KiB; allowed: at most {LARGEST // 1024} KiB"
 ALLOWED = "YAML: a mapping of ids to entries (DA-25.1)"
 PLAIN_TAGS = (None, "!")
 
@@ -69,7 +70,7 @@ def written(node: Node) -> str:
 def decoded(data: bytes) -> str:
     """The text of a file. Raises Unreadable where it is too large or not UTF-8."""
     if len(data) > LARGEST:
-        raise Unreadable(0, too_large(len(data)))
+        raise Unreadable(0, TOO_LARGE)
     if data[:2] in {b"\xff\xfe", b"\xfe\xff"}:
         raise Unreadable(0, "given: UTF-16; allowed: UTF-8")
     try:
@@ -81,15 +82,11 @@ def decoded(data: bytes) -> str:
         ) from None
 
 
-def too_large(size: int) -> str:
-    return f"given: {size // 1024} KiB; allowed: at most {LARGEST // 1024} KiB a file"
-
-
 @rule("DA-25.1")
 def tree(text: str) -> Pairs:
     """The mapping at the top of a text. Raises Unreadable."""
     if len(text) > LARGEST:
-        raise Unreadable(0, too_large(len(text)))
+        raise Unreadable(0, TOO_LARGE)
     _check_signs(text)
     loader: Any = yaml.CSafeLoader if yaml.__with_libyaml__ else yaml.SafeLoader
     try:

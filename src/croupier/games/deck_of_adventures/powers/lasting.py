@@ -20,12 +20,14 @@ def put(play: Table, why: str = "", **changes: object) -> None:
         play.do(DeedsSet(after, why))
 
 
-@rule("DA-25.12")
+@rule("DA-25.12", "DA-25.6")
 def begin(play: Table, work: Work, target: str) -> None:
-    """The power lasts on the target from now on."""
+    """The power lasts on the target from now on; of each user one power at a time does."""
     mine = Lasting(target, msgspec.structs.replace(work, rest=()))
-    others = tuple(one for one in state(play).deeds.lasting if one != mine)
-    put(play, lasting=(*others, mine))
+    before = state(play).deeds.lasting
+    ended = {one.work.id for one in before if one.work.user == work.user and one.work.id != work.id}
+    others = tuple(one for one in before if one != mine and not (one.work.user == work.user and one.work.id in ended))
+    put(play, f"{', '.join(sorted(ended))} ends" if ended else "", lasting=(*others, mine))
 
 
 def end(play: Table, target: str, id: str) -> None:
