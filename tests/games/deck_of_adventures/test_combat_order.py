@@ -17,7 +17,7 @@ from croupier.games.deck_of_adventures.combat.ending import beaten
 from croupier.games.deck_of_adventures.combat.order import foes
 from croupier.games.deck_of_adventures.combat.state import Combat, Turn
 from croupier.games.deck_of_adventures.harm import damage, knockout
-from croupier.games.deck_of_adventures.harm.state import DAMAGE
+from croupier.games.deck_of_adventures.harm.state import DAMAGE, FATIGUE
 
 PLAIN = {"fate": ()}
 
@@ -370,3 +370,21 @@ def test_what_lasts_until_a_turn_starts_is_over_when_it_does(rulings: Settings) 
     assert [one.id for one in stage.one().effects] == ["e1"]
     stage.do("p2", wish.Rush("c2"))
     assert stage.one().effects == ()
+
+
+@pytest.mark.rule("DA-11.8", "DA-11.5")
+def test_the_page_tells_the_round_the_turn_and_the_order(rulings: Settings) -> None:
+    told = {fact.label: fact.value for fact in GAME.facts(GAME.see(under_way(rulings).state, "p1"))}
+    assert (told["Round"], told["Turn"], told["Order"]) == ("1", "Ann", "Ann, Bo, Cy")
+
+
+@pytest.mark.rule("DA-11.9", "DA-16.1")
+def test_who_has_delayed_and_is_knocked_out_meanwhile_has_but_a_turn_passed(rulings: Settings) -> None:
+    stage = under_way(rulings).do("p1", wish.Delay("c1"))
+    stage.run(knockout.knock_out, "c1", FATIGUE)
+    with pytest.raises(Illegal, match="is out"):
+        stage.do("p1", wish.StepIn("c1"))
+    stage.do("p2", wish.EndTurn("c2")).do("gm", wish.EndTurn("c3"))
+    out = stage.one().knockout
+    assert out is not None
+    assert (combat(stage).round, out.turns) == (2, 2)  # that of round 1, and the place in round 2

@@ -18,6 +18,7 @@ from croupier.games.deck_of_adventures.combat import (
 from croupier.games.deck_of_adventures.combat import commands as wish
 from croupier.games.deck_of_adventures.combat.asks import KINDS, answer, asks
 from croupier.games.deck_of_adventures.combat.events import EVENTS, apply
+from croupier.games.deck_of_adventures.combat.facts import facts
 from croupier.games.deck_of_adventures.combat.judged_offers import powers
 from croupier.games.deck_of_adventures.combat.lines import line
 from croupier.games.deck_of_adventures.combat.offers import offer
@@ -68,4 +69,5 @@ CHAPTER = Chapter(
     any_time=any_time,
     powers=powers,
     step=go_on,
+    facts=facts,
 )

@@ -49,10 +49,8 @@ def _next(play: Table, combat: Combat) -> bool:
             return True
     now = state(play)
     for who in held(now):
-        if now.character(who).is_out or not now.character(who).here:
-            play.do(SteppedIn(who))
-            return True
-        if not is_gap(play.ruling, now):
+        out = now.character(who).is_out or not now.character(who).here
+        if out or not is_gap(play.ruling, now):
             play.do(SteppedIn(who, forfeited=True))
             return True
     if combat.delayed:
