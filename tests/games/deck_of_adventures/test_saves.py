@@ -183,3 +183,11 @@ def test_what_is_saved_against_at_the_start_of_turns_lasts_until_it_is_ended(on:
     assert any("no longer lasts" in label for label in one.labels(GM))
     one.do(GM, EndPower("c2", "Chill"))
     assert one.state.deeds.lasting == ()
+
+
+@pytest.mark.rule("DA-1.2")
+def test_a_question_whether_somebody_objects_is_broken_off(on: On) -> None:
+    one = on("{Trigger: If unwilling, Type: STR, Fail: Frozen}").do("p1", UsePower("c1", "Chill", targets=("c2",)))
+    one.break_off()
+    assert one.state.deeds.asked == ()
+    assert one.one("c2").conditions == ()

@@ -11,6 +11,7 @@ from croupier.games.deck_of_adventures.combat import ending
 from croupier.games.deck_of_adventures.combat.events import TurnSet
 from croupier.games.deck_of_adventures.decree import offers
 from croupier.games.deck_of_adventures.people import Table, state
+from croupier.games.deck_of_adventures.powers import lasting
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.story import absence, epics, racing, rests
 from croupier.pieces import cards
@@ -20,14 +21,16 @@ BROKEN_OFF = "broken off"
 
 @rule("DA-1.2")
 def break_off(play: Table) -> None:
-    """What is under way is broken off, the innermost first: a Check, a contest, a race and its Epic Event, a rest,
-    a turn that passes, a combat.
+    """What is under way is broken off, the innermost first: a Check, a contest, a power, a race and its Epic Event,
+    a rest, a turn that passes, a combat.
     """
     now = state(play)
     racing_check = any(one.is_under_way and one.then == racing.EPIC for one in now.checks)
     if breaking.break_off(play):
         if racing_check and not any(one.is_under_way and one.then == racing.EPIC for one in state(play).checks):
             racing.stop(play)
+    elif now.deeds.asked:
+        lasting.put(play, asked=())
     elif now.epic is not None:
         epics.over(play, BROKEN_OFF)
     elif now.rest is not None:
