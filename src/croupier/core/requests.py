@@ -78,16 +78,23 @@ def grant(play: Table, command: Command) -> None:
         play.power, play.granted = before, False
 
 
+def has_to_ask(play: Table) -> bool:
+    """Whether the players vote on what the GM overrides, and have not agreed yet; not where none of them is there."""
+    return not play.granted and play.seat == GM and play.game.votes_on_overrides(play.state) and bool(_voting(play))
+
+
+def _voting(play: Table) -> tuple[str, ...]:
+    return tuple(one.id for one in play.state.seats if one.kind == "player" and one.taken and not one.away)
+
+
 def put_to_players(play: Table, question: str, command: Command) -> bool:
     """Where the players vote on what the GM overrides, ask them; False where it is done without a vote.
 
     What exactly is overridden stays the GM's to know: it may be a number that is hidden from them.
     """
-    if play.granted or play.seat != GM or not play.game.votes_on_overrides(play.state):
+    if not has_to_ask(play):
         return False
-    voting = tuple(one.id for one in play.state.seats if one.kind == "player" and one.taken and not one.away)
-    if not voting:
-        return False
+    voting = _voting(play)
     body = msgspec.json.encode(command).decode()
     number = play.seam.token("poll", play.entry)
     play.do(PollOpened(Poll(number, question, GM, "", voting, "majority", hidden=Secret(body, (GM,)))))

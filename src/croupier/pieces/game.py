@@ -9,15 +9,15 @@ from typing import Any, ClassVar, TypeVar
 
 import msgspec
 
-from croupier.core.chance import Chance
+from croupier.core.chance import Chance, NeedChance
 from croupier.core.choices import Choice
 from croupier.core.commands import Command
 from croupier.core.events import Event
 from croupier.core.game import Game
 from croupier.core.play import Play
 from croupier.core.refusals import Impossible
-from croupier.core.requests import put_to_players
-from croupier.core.secrets import EVERYONE
+from croupier.core.requests import has_to_ask, put_to_players
+from croupier.core.secrets import EVERYONE, Hidden
 from croupier.core.side import dealt as dealt_beside
 from croupier.core.state import GM, Leaf
 from croupier.core.table_events import TableEvent, Undone, apply_table_event
@@ -70,7 +70,17 @@ class TableGame(Game[S]):
         super().carry_out(play, command)
 
     def _put_to_players(self, play: Play[S], command: Decree) -> bool:
-        """Whether the players are asked first; only its kind and the reason are told."""
+        """Whether the players are asked first; only its kind and the reason are told. What cannot be is refused."""
+        if not has_to_ask(play):
+            return False
+        mark, play.granted = play.mark(), True
+        try:
+            self.carry_out(play, command)
+        except (NeedChance, Hidden):
+            pass  # it can be done as far as can be told before luck answers
+        finally:
+            play.granted = False
+            play.back_to(mark)
         kind = str(command.__struct_config__.tag).replace("_", " ")
         return put_to_players(play, f"{kind} by decree{f': {command.reason}' if command.reason else ''}", command)
 

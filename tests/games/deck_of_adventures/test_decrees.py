@@ -7,7 +7,7 @@ import pytest
 
 from adventure_stage import Dealer, Stage, foe, minion, under
 from croupier.core.commands import Command
-from croupier.core.refusals import Forbidden, Impossible, Invalid
+from croupier.core.refusals import Forbidden, Impossible, Invalid, Refusal
 from croupier.core.settings import Settings
 from croupier.core.table import Table
 from croupier.core.table_commands import Vote
@@ -26,7 +26,7 @@ from croupier.games.deck_of_adventures.decree.commands import (
 )
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.story import commands as story_wish
-from croupier.pieces.override_commands import LookAt, MoveCards
+from croupier.pieces.override_commands import LayClock, LookAt, MoveCards
 from croupier.testing.battery_play import AT, Luck, unchecked
 
 ANN = Dealer("Ann", fate=(), sheet={"printed": Printed(hp=6, pp=2, ap=3)}, more={"rest_cards": 8})
@@ -227,3 +227,15 @@ def test_under_with_vote_a_majority_of_the_players_must_agree(
     for seat, yes in zip(("p1", "p2"), votes, strict=True):
         table.submit(seat, Vote(poll.id, yes), AT)
     assert (table.state.polls, table.state.character("c1").vitals.open().hp) == ((), hp)
+
+
+@pytest.mark.option("gm_override", "with_vote")
+@pytest.mark.rule("DA-R117", "DA-1.8")
+def test_nobody_votes_on_what_cannot_be(rulings: Settings) -> None:
+    table: Table[Adventure] = Table(GAME, Stage(rulings, ANN, Dealer("Bo")).state, Luck("votes", unchecked))
+    with pytest.raises(Refusal):
+        table.submit("gm", LayClock(label="The flood", size=0, reason="it rains"), AT)
+    assert [poll.question for poll in table.state.polls] == []
+    table.submit("gm", LayClock(label="The flood", size=4, reason="it rains"), AT)
+    assert [poll.question for poll in table.state.polls] == ["lay clock by decree: it rains"]
+    assert not any(place.label == "The flood" for place in table.state.board.places)
