@@ -139,6 +139,17 @@ def test_the_log_tells_what_everyone_may_know(rulings: Settings) -> None:
     ]  # fmt: skip
 
 
+@pytest.mark.rule("DA-23.4")
+def test_words_are_offered_as_long_as_they_may_be(rulings: Settings) -> None:
+    mine = offered(Stage(rulings, Dealer()), "p1")
+    lengths = {
+        label.partition(": ")[2]: (one.fields[-1].max_length, one.fields[-1].required)
+        for label, one in mine.items()
+        if one.command["type"] == "write_character"
+    }
+    assert lengths == {"rename": (80, True), "say the pronouns": (80, False), "write on the sheet": (5000, False)}
+
+
 @pytest.mark.rule("DA-5.9")
 def test_a_companion_is_its_dealers_to_equip(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer(), companion(sheet={"gear": (Gear("Quilted Jack"),)}))

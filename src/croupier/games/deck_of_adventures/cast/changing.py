@@ -30,7 +30,8 @@ from croupier.games.deck_of_adventures.cast.state import BYSTANDER, MINION, SIDE
 from croupier.games.deck_of_adventures.people import LONGEST_TEXT, Table, for_gm, known, number, own, state
 from croupier.pieces.events import PlaceChanged
 
-PARTS = ("name", "pronouns", "background", "notes")
+LONG_PARTS = ("background", "notes")
+PARTS = ("name", "pronouns", *LONG_PARTS)
 
 
 @rule("DA-23.4", "DA-R118")

@@ -6,10 +6,10 @@ from croupier.core.choices import one_of, text
 from croupier.core.menu import Menu
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures.cast import commands as wish
-from croupier.games.deck_of_adventures.cast.changing import PARTS
+from croupier.games.deck_of_adventures.cast.changing import LONG_PARTS
 from croupier.games.deck_of_adventures.cast.proposals import proposal_of
 from croupier.games.deck_of_adventures.cast.state import Character, Sheet
-from croupier.games.deck_of_adventures.people import LONGEST_TEXT
+from croupier.games.deck_of_adventures.people import LONGEST_NAME, LONGEST_TEXT
 from croupier.games.deck_of_adventures.state import Adventure
 
 
@@ -27,7 +27,16 @@ def any_time(menu: Menu[Adventure]) -> None:
 
 
 def _words(menu: Menu[Adventure], one: Character) -> None:
-    parts = one_of("part", "What", [(part, part.capitalize()) for part in PARTS])
+    """A name is one line, what is told of it may be long."""
+    for part, label, field in (
+        ("name", "rename", text("text", "Name", LONGEST_NAME, required=True)),
+        ("pronouns", "say the pronouns", text("text", "Pronouns", LONGEST_NAME)),
+    ):
+        menu.add(
+            f"{one.name}: {label}", {"type": "write_character", "character": one.id, "part": part}, field,
+            group="any_time", clauses=("DA-23.4",), test=wish.WriteCharacter(one.id, part, one.name),
+        )  # fmt: skip
+    parts = one_of("part", "What", [(part, part.capitalize()) for part in LONG_PARTS])
     menu.add(
         f"{one.name}: write on the sheet", {"type": "write_character", "character": one.id}, parts,
         text("text", "Text", LONGEST_TEXT), group="any_time", clauses=("DA-23.4", "DA-R118"),
