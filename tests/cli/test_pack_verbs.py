@@ -108,3 +108,20 @@ def test_serve_says_in_one_line_which_packs_cannot_be_used(croupier: Croupier, t
     assert "bad.yaml:1" in said.err
     assert said.err.count("\n") == 1
     assert croupier("serve", "--packs", str(tmp_path / "none")).status == 2
+
+
+def test_serve_takes_the_packs_of_a_directory_and_names_what_is_wrong(
+    tmp_path: Path, broken: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    from croupier.cli.serving import _texts
+
+    (tmp_path / "rope.yml").write_bytes(b"\xef\xbb\xbfRope: {Type: General}\n")
+    assert _texts(tmp_path) == {
+        "broken.yaml": broken.read_text(encoding="utf-8"),
+        "rope.yml": "Rope: {Type: General}\n",
+    }
+    out, err = capfd.readouterr()
+    assert out == "Packs for new tables: broken.yaml, rope.yml\n"
+    assert err == "croupier: broken.yaml: 2 errors, 1 warning: `croupier pack check` tells them\n"
+    (tmp_path / "none").mkdir()
+    assert _texts(tmp_path / "none") == {}
