@@ -135,6 +135,8 @@ def test_a_token_is_hidden_and_shown_again(rulings: Settings) -> None:
     grid = stage.state.grid
     assert grid is not None
     assert (grid.shown("c2"), grid.hidden.open()) == (Spot(3, 3), ())
+    with pytest.raises(Impossible, match="not on the map"):
+        stage.do("gm", HideToken("c1", hidden=True))
     with pytest.raises(Illegal, match="player"):
         stage.do("gm", PlaceToken("c1", 1, 1, hidden=True))
 

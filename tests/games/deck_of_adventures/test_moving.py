@@ -274,6 +274,8 @@ def test_a_stated_move_may_be_refused_and_ends_with_its_turn(rulings: Settings) 
     stage = on_map(rulings, Dealer(), rows=("1",), state={"grid": None})
     stage.do("p1", StateMove("c1", 4)).do("gm", AnswerMove("c1", allow=False))
     assert (spent(stage), stage.state.stated) == (0, ())
+    with pytest.raises(Impossible, match="no such move"):
+        stage.do("gm", AnswerMove("c1"))
     stage.do("p1", StateMove("c1", 4))
     stage.state = msgspec.structs.replace(stage.state, combat=None)
     stage.run(lambda _: None, goes_on=True)
@@ -347,3 +349,17 @@ def test_a_turn_that_nobody_ends_leaves_a_friends_space_first(rulings: Settings)
     assert GAME.default(GAME.see(stage.state, "p1"), turn) == along("0,0")
     stage.do("p1", along("2,0"))
     assert GAME.default(GAME.see(stage.state, "p1"), turn) == EndTurn("c1")
+
+
+@pytest.mark.rule("DA-12.7", "DA-12.8", "DA-R51")
+def test_where_the_gm_does_not_answer_a_move_is_agreed_to_and_the_nearest_free_space_taken(rulings: Settings) -> None:
+    stage = on_map(rulings, Dealer(), rows=("1",), state={"grid": None}).do("p1", StateMove("c1", 4))
+    assert default_of_gm(stage) == AnswerMove("c1")
+    stuck = on_map(rulings, Dealer(), Dealer("Bo"), rows=("#12", "#.#"), spent=5).do("p1", along("2,0"))
+    assert default_of_gm(stuck) == MoveAside("c1", 1, 0)
+
+
+def default_of_gm(stage: Stage) -> object:
+    """What the GM answers where nobody says so."""
+    ask = next(one for one in GAME.asks(stage.state) if one.seat == "gm")
+    return GAME.default(GAME.see(stage.state, "gm"), ask)

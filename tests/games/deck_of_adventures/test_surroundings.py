@@ -150,6 +150,8 @@ def test_cover_counts_against_one_attacker_alone(rulings: Settings) -> None:
     assert list(stage.state.covers) == []
     with pytest.raises(Illegal):
         stage.do("p1", SetCover("c1", "c2", "full"))
+    with pytest.raises(Impossible, match="against itself"):
+        stage.do("gm", SetCover("c1", "c1", "full"))
 
 
 @pytest.mark.rule("DA-22.4")
