@@ -15,6 +15,7 @@ from croupier.games.deck_of_adventures import GAME
 from croupier.games.deck_of_adventures.checks import commands as check_wish
 from croupier.games.deck_of_adventures.story import commands as wish
 from croupier.games.deck_of_adventures.story.asks import KINDS
+from croupier.games.deck_of_adventures.story.dealing import deal
 
 ANN, GUARD = Dealer("Ann"), minion("Guard")
 
@@ -191,3 +192,48 @@ def test_what_answers_a_question_is_offered_as_legal(rulings: Settings) -> None:
         for ask in GAME.asks(stage.state):
             now = [one for one in offered(stage, ask.seat).values() if one.prompt == f"{ask.seat} {ask.key}"]
             assert any(one.legal for one in now), ask.key
+
+
+# what is told beside the table, and worlds that fit
+
+
+def told(stage: Stage, seat: str) -> dict[str, str]:
+    return {one.label: one.value for one in GAME.facts(GAME.see(stage.state, seat))}
+
+
+@pytest.mark.rule("DA-6.2", "DA-24.2")
+def test_scene_notes_and_style_stand_beside_the_table(rulings: Settings) -> None:
+    stage = Stage(rulings, ANN)
+    assert not {"Scene", "Light", "Style of play", "GM notes"} & set(told(stage, "gm"))
+    stage.do("gm", wish.SetScene("The mill", "Dark water.")).do("gm", wish.WriteNotes("The miller did it."))
+    stage.do("p1", wish.WriteStyle("No spiders."))
+    assert (told(stage, "p1")["Scene"], told(stage, "p1")["Style of play"]) == ("The mill: Dark water.", "No spiders.")
+    assert "GM notes" not in told(stage, "p1")
+    assert told(stage, "gm")["GM notes"] == "The miller did it."
+
+
+@pytest.mark.rule("DA-18.2", "DA-R89")
+@pytest.mark.parametrize(
+    "said",
+    [
+        pytest.param("now 0 of 2 successes, 0 of 3 failures.", id="announced"),
+        under("epic_open", "gm_only", "now 0 successes, 0 failures."),
+    ],
+)
+def test_the_tally_of_an_epic_event_stands_there_as_far_as_it_is_known(rulings: Settings, said: str) -> None:
+    stage = Stage(rulings, ANN).do("gm", wish.StartEpic("now", needed=2))
+    assert told(stage, "p1")["Epic Event"] == said
+    assert told(stage, "gm")["Epic Event"] == "now 0 of 2 successes, 0 of 3 failures."
+
+
+@pytest.mark.option("epic_open", "gm_only")
+@pytest.mark.rule("DA-R89")
+def test_a_world_that_fits_has_numbers_and_looks_the_same(rulings: Settings) -> None:
+    stage = Stage(rulings, ANN).do("gm", wish.WriteNotes("x")).do("gm", wish.StartEpic("now", needed=2))
+    view = GAME.see(stage.state, "p1")
+    assert view.epic is not None
+    assert view.epic.needed.value is None
+    world = deal(view)
+    assert world.epic is not None
+    assert (world.epic.needed.value, world.notes.value) == (3, "")
+    assert GAME.see(world, "p1") == view

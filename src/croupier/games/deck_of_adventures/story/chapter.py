@@ -15,7 +15,9 @@ from croupier.games.deck_of_adventures.story import (
 )
 from croupier.games.deck_of_adventures.story import commands as wish
 from croupier.games.deck_of_adventures.story.asks import KINDS, answer, asks
+from croupier.games.deck_of_adventures.story.dealing import deal
 from croupier.games.deck_of_adventures.story.events import EVENTS, apply
+from croupier.games.deck_of_adventures.story.facts import facts
 from croupier.games.deck_of_adventures.story.lines import line
 from croupier.games.deck_of_adventures.story.offers import any_time, offer, powers
 from croupier.pieces.chapters import Chapter
@@ -62,4 +64,6 @@ CHAPTER = Chapter(
     any_time=any_time,
     powers=powers,
     step=step,
+    deal=deal,
+    facts=facts,
 )

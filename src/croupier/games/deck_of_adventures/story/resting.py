@@ -22,7 +22,7 @@ MENDING = ("Craft", "Knowledge")
 """The Traits with which armor is mended (DA-19.5)."""
 
 
-@rule("DA-19.2", "DA-19.3", "DA-19.4", "DA-19.5", "DA-1.8")
+@rule("DA-19.2", "DA-19.3", "DA-19.4", "DA-19.5", "DA-19.7", "DA-R93", "DA-1.8")
 def use_rest_card(play: Table, command: UseRestCard) -> None:
     """A Rest Card is used: one card of the own deck is drawn."""
     one = resting(play, command.character)

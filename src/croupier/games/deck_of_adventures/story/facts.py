@@ -1,0 +1,22 @@
+"""What the page tells beside the table: scene, notes, style, an Epic Event, rests that were interrupted."""
+
+from __future__ import annotations
+
+from croupier.core.rules import rule
+from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.story.epic_offers import tally
+from croupier.games.deck_of_adventures.story.rests import CALLED, MINUTES
+from croupier.pieces.picture import Fact
+
+
+@rule("DA-6.2", "DA-18.2", "DA-24.2", "DA-R89", "DA-R96")
+def facts(view: Adventure) -> tuple[Fact, ...]:
+    """As far as this view knows them; nothing that is empty."""
+    scene = ": ".join(part for part in (view.scene.title, view.scene.text) if part)
+    epic = f"{view.epic.stakes} {tally(view)}" if view.epic is not None else ""
+    told = [
+        ("Scene", scene), ("Light", "" if view.scene.light == "bright" else view.scene.light), ("Epic Event", epic),
+        *((f"Interrupted {CALLED[kind]}", f"{n} of {MINUTES[kind]} minutes") for kind, n in view.rested if n),
+        ("Shared notes", view.shared_notes), ("Style of play", view.style), ("GM notes", view.notes.value or ""),
+    ]  # fmt: skip
+    return tuple(Fact(label, value) for label, value in told if value)
