@@ -5,6 +5,7 @@ from __future__ import annotations
 from croupier.core.choices import Field, Option, number, one_of, text, yes_no
 from croupier.core.menu import Menu
 from croupier.core.state import GM
+from croupier.games.deck_of_adventures.cast import numbers
 from croupier.games.deck_of_adventures.cast.state import Character
 from croupier.games.deck_of_adventures.checks import commands as wish
 from croupier.games.deck_of_adventures.checks import contest_cards, effects, fate, laying, spending
@@ -44,13 +45,21 @@ def _asking(menu: Menu[Adventure], one: Character) -> None:
              test=wish.AskForCheck(one.id, "Agility", "..."))  # fmt: skip
 
 
+def _room(view: Adventure, one: Character, held: int) -> int:
+    """How many cards may be exchanged: no more than there is room for, unless Power Points may run over (DA-R20)."""
+    ruling = view.settings.__getitem__
+    if ruling("exchange_overflow") != "refused":
+        return held
+    return max(1, min(held, numbers.pp_max(ruling, view, one.id) - one.vitals.open().pp))
+
+
 def _spending(menu: Menu[Adventure], one: Character) -> None:
     held = fate.choices(menu.view, one.id)
     if not held:
         return
     if one.is_dealer:
         menu.add(f"{one.name} exchanges Fate for Power Points", {"type": "exchange_fate", "character": one.id},
-                 _cards(held, len(held)), group="any_time", clauses=("DA-3.7", "DA-13.4"),
+                 _cards(held, _room(menu.view, one, len(held))), group="any_time", clauses=("DA-3.7", "DA-13.4"),
                  help="A Free action: as many PP as Fate Cards.", test=wish.ExchangeFate(one.id, held[:1]))  # fmt: skip
     for wound in one.wounds:
         menu.add(f"{one.name} toughens up against {wound.amount} damage",
