@@ -263,6 +263,8 @@ def test_without_a_map_the_owner_says_how_far_and_the_gm_agrees(rulings: Setting
     stage = on_map(rulings, Dealer(), rows=("1",), state={"grid": None})
     stage.do("p1", StateMove("c1", 4))
     assert (spent(stage), asked_of_gm(stage)) == (0, ["gm moving c1"])
+    with pytest.raises(Impossible, match="has not yet agreed"):
+        stage.do("p1", StateMove("c1", 1))
     stage.do("gm", AnswerMove("c1"))
     assert (spent(stage), asked_of_gm(stage)) == (4, [])
     with pytest.raises(Illegal, match="2 spaces are left"):

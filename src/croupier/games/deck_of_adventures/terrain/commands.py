@@ -63,7 +63,7 @@ class HideToken(Command, frozen=True, tag="hide_token"):
     """Hide a character that stands on the map from the others, or show it (GM)."""
 
     who: str
-    hidden: bool
+    hidden: bool = True
 
 
 class Move(Command, frozen=True, tag="move"):

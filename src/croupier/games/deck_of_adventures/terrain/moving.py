@@ -74,6 +74,8 @@ def state_move(play: Table, command: wish.StateMove) -> None:
     turn = _own_turn(play, one.id)
     grid = state(play).grid
     play.need(grid is None or grid.of(one.id) is None, f"{one.name} stands on the map", "move along a path")
+    waits = any(each.who == one.id for each in state(play).stated)
+    play.need(not waits, "the GM has not yet agreed to its last move", "wait for it")
     combat_turns.may_act(play, one.id, MOVE)
     purse = budget(play.ruling, state(play), turn)
     if not 1 <= command.spaces <= LONGEST:

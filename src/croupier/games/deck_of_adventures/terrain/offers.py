@@ -53,7 +53,7 @@ def _turn(menu: Menu[Adventure], grid: Grid | None, one: Character, turn: Turn) 
         left = budget(menu.view.settings.__getitem__, menu.view, turn).left
     except Hidden:
         return
-    if left:
+    if left and all(each.who != one.id for each in menu.view.stated):
         menu.add(f"{one.name} moves", wish.StateMove(one.id, 1), number("spaces", "Spaces", 1, left, left),
                  ask=prompt, group=group, clauses=("DA-12.7",), help=f"{left} spaces are left",
                  test=wish.StateMove(one.id, 1))  # fmt: skip
