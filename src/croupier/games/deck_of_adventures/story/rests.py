@@ -124,7 +124,7 @@ def stop(play: Table) -> None:
     play.do(RestOver(QUICK, now.who, broken=True))
 
 
-@rule("DA-2.4")
+@rule("DA-19.1", "DA-2.4")
 def _put_by(play: Table, now: Rest) -> None:
     """Rest Cards that are being used leave play."""
     for one in now.open:
