@@ -12,7 +12,7 @@ from croupier.core.secrets import Secret, seen_by
 from croupier.core.settings import Settings
 from croupier.core.state import Prompt
 from croupier.games.deck_of_adventures import GAME
-from croupier.games.deck_of_adventures.cast.state import Effect
+from croupier.games.deck_of_adventures.cast.state import Effect, Printed
 from croupier.games.deck_of_adventures.checks import commands as wish
 from croupier.games.deck_of_adventures.checks.asks import KINDS
 from croupier.games.deck_of_adventures.checks.effects import lay_effect
@@ -178,3 +178,12 @@ def test_the_log_tells_a_check(rulings: Settings) -> None:
         "Xena: Lower Hand (1) (Fatigue -1).",
         "Xena: jack of clubs, reported 10: Suited Success.",
     ]
+
+
+@pytest.mark.rule("DA-3.7")
+@pytest.mark.parametrize(("pp", "most"), [(0, 2), (2, 1), under("exchange_overflow", "allowed_until_rest", 2, 2)])
+def test_no_more_fate_is_offered_for_exchange_than_can_be_held(rulings: Settings, pp: int, most: int) -> None:
+    stage = Stage(rulings, XENA._replace(pp=pp, sheet={"printed": Printed(pp=3)}))
+    choice = offered(stage, "p1")["Xena exchanges Fate for Power Points"]
+    assert choice.legal
+    assert choice.fields[0].max == most
