@@ -7,7 +7,7 @@ import json
 import pytest
 
 from adventure_cast import BRAM, table
-from adventure_stage import Dealer, Stage, companion, foe, minion
+from adventure_stage import Dealer, Stage, companion, foe, minion, under
 from croupier.core.choices import Choice
 from croupier.core.doors import Seeded
 from croupier.core.refusals import Impossible
@@ -27,7 +27,7 @@ from croupier.games.deck_of_adventures.cast.commands import (
     WriteCharacter,
 )
 from croupier.games.deck_of_adventures.cast.scene_commands import BringOn, MakeReady, SetSide
-from croupier.games.deck_of_adventures.cast.state import Gear
+from croupier.games.deck_of_adventures.cast.state import Gear, Printed
 from croupier.games.deck_of_adventures.packs import library
 from croupier.games.deck_of_adventures.state import Adventure
 
@@ -137,6 +137,14 @@ def test_the_log_tells_what_everyone_may_know(rulings: Settings) -> None:
         "Lantern Wisp ready.", "Lantern Wisp is there.", "Lantern Wisp stands on the friendly side now.",
         "New characters begin at Level 3.",
     ]  # fmt: skip
+
+
+@pytest.mark.rule("DA-3.7", "DA-R20")
+@pytest.mark.parametrize("most", [pytest.param(1), under("exchange_overflow", "allowed_until_rest", 3)])
+def test_no_more_fate_is_offered_for_power_points_than_there_is_room(rulings: Settings, most: int) -> None:
+    one = Dealer(fate=("X1", "X2", "AH"), pp=1, sheet={"printed": Printed(pp=2)})
+    exchange = offered(Stage(rulings, one), "p1")["Ann exchanges Fate for Power Points"]
+    assert exchange.fields[0].max == most
 
 
 @pytest.mark.rule("DA-23.4")
