@@ -125,7 +125,9 @@ def test_others_do_not_order_or_begin_the_race_and_it_is_not_left_in_the_middle(
         stage.do("gm", wish.NameParticipant(who, "Agility"))
     refused(stage, "p3", wish.OrderRace(("c2", "c1")), Illegal)
     refused(stage, "p1", wish.BeginRace(), Illegal)
-    stage.do("gm", wish.BeginRace())
+    stage.do("p3", wish.Volunteer("c3"))
+    refused(stage, "gm", wish.BeginRace(), Impossible)
+    stage.do("gm", wish.GiveTrait("c3", "Agility")).do("gm", wish.BeginRace())
     refused(stage, "p1", wish.OrderRace(("c2", "c1")), Impossible)
 
 

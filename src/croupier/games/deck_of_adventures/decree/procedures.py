@@ -7,7 +7,7 @@ import msgspec
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.checks import settling, waiting
-from croupier.games.deck_of_adventures.checks.people import check_of, drawn
+from croupier.games.deck_of_adventures.checks.people import check_of
 from croupier.games.deck_of_adventures.checks.state import DEGREES, DRAWING
 from croupier.games.deck_of_adventures.checks.words import name_of
 from croupier.games.deck_of_adventures.combat import turns
@@ -24,7 +24,6 @@ from croupier.games.deck_of_adventures.story.events import EpicSet
 def set_result(play: Table, command: SetResult) -> None:
     """The Check is over with this result; what its cards would have meant stands beside it."""
     check = check_of(play, command.check, DRAWING)
-    play.need(drawn(state(play), check), "no card is drawn yet", "draw first, or break it off")
     if command.degree not in DEGREES:
         raise Invalid("degree", command.degree[:20], ", ".join(DEGREES), "DA-8.1")
     said(play, command, f"{name_of(state(play), check.actor)}'s Check")
