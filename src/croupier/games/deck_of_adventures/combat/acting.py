@@ -7,6 +7,7 @@ from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.cast.state import COMPANION
 from croupier.games.deck_of_adventures.checks.after import after
 from croupier.games.deck_of_adventures.checks.events import CheckCalled
+from croupier.games.deck_of_adventures.checks.people import acting
 from croupier.games.deck_of_adventures.checks.state import CALLED, Check
 from croupier.games.deck_of_adventures.combat import commands as wish
 from croupier.games.deck_of_adventures.combat import course, hiding, turns
@@ -20,7 +21,6 @@ from croupier.games.deck_of_adventures.people import (
     count,
     for_gm,
     known,
-    own,
     text_of,
 )
 
@@ -34,7 +34,7 @@ SIZES = ("", FREE, MINOR, MAJOR)
 @rule("DA-13.3", "DA-R55", "DA-1.8")
 def take_free(play: Table, command: wish.TakeFree) -> None:
     """Say something that needs no Check, or look at what is obvious."""
-    one = own(play, command.character)
+    one = acting(play, command.character)
     combat_of(play)
     if command.what not in FREES:
         raise Invalid("what", command.what, ", ".join(FREES), "DA-13.3")
@@ -47,7 +47,7 @@ def take_free(play: Table, command: wish.TakeFree) -> None:
 @rule("DA-13.5", "DA-1.8")
 def interact(play: Table, command: wish.Interact) -> None:
     """A button, a lever, a disposable item."""
-    one = own(play, command.character)
+    one = acting(play, command.character)
     combat_of(play)
     words = text_of("words", command.words, "DA-13.5", LONGEST_LINE)
     turns.may_act(play, one.id, MINOR)
@@ -83,7 +83,7 @@ def _check(
     play: Table, who: str, kind: str, trait: str, given: str, target: str, *, sight: bool = True, hearing: bool = False
 ) -> None:
     """A Minor Action with a Check, which waits for the GM's DR."""
-    one = own(play, who)
+    one = acting(play, who)
     combat_of(play)
     words = text_of("words", given, "DA-13.2", LONGEST_TEXT)
     about = known(play, target).id if target else ""

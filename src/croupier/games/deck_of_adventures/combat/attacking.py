@@ -10,6 +10,7 @@ from croupier.games.deck_of_adventures.cast import gear
 from croupier.games.deck_of_adventures.checks.after import AFTER, after
 from croupier.games.deck_of_adventures.checks.calling import call, standing
 from croupier.games.deck_of_adventures.checks.events import CheckCalled
+from croupier.games.deck_of_adventures.checks.people import acting
 from croupier.games.deck_of_adventures.checks.state import CALLED, CRITICAL, Check
 from croupier.games.deck_of_adventures.combat import commands as wish
 from croupier.games.deck_of_adventures.combat import hiding, turns
@@ -20,7 +21,7 @@ from croupier.games.deck_of_adventures.combat.weapons import MOST, Weapon, attac
 from croupier.games.deck_of_adventures.harm import laying
 from croupier.games.deck_of_adventures.harm.damage import damage as hurt
 from croupier.games.deck_of_adventures.harm.state import STUNNED
-from croupier.games.deck_of_adventures.people import LONGEST_LINE, Table, count, known, own, state, text_of
+from croupier.games.deck_of_adventures.people import LONGEST_LINE, Table, count, known, state, text_of
 from croupier.games.deck_of_adventures.terrain import space
 from croupier.games.deck_of_adventures.terrain.cover import attack_range
 
@@ -108,7 +109,7 @@ def struck(play: Table, check: Check) -> None:
 @rule("DA-14.7", "DA-13.13", "DA-R60", "DA-R61", "DA-1.8")
 def make_attack(play: Table, command: wish.MakeAttack) -> None:
     """The basic attack: a Major Action, with a weapon in hand or bare-handed."""
-    one, target = own(play, command.character), known(play, command.target)
+    one, target = acting(play, command.character), known(play, command.target)
     combat_of(play)
     play.require(play.ruling("basic_attack") == "universal", "DA-R60", "attacks take a Power here", "use a Power")
     play.need(target.here and not target.dead, f"{target.name} is not here", "somebody who is")
@@ -139,7 +140,7 @@ def in_reach(play: Table, attacker: str, target: str, reach: int, clause: str = 
 @rule("DA-14.14", "DA-13.13")
 def attack_object(play: Table, command: wish.AttackObject) -> None:
     """A thing is attacked: Target Card from the GM's deck, DR by the GM."""
-    one = own(play, command.character)
+    one = acting(play, command.character)
     combat_of(play)
     words = text_of("words", command.words, "DA-14.14", LONGEST_LINE)
     play.require(play.ruling("basic_attack") == "universal", "DA-R60", "attacks take a Power here", "use a Power")

@@ -6,11 +6,12 @@ import msgspec
 
 from croupier.core.rules import rule
 from croupier.core.state import GM
+from croupier.games.deck_of_adventures.checks.people import acting
 from croupier.games.deck_of_adventures.combat import commands as wish
 from croupier.games.deck_of_adventures.combat.events import SteppedIn, TurnDelayed, TurnSet
 from croupier.games.deck_of_adventures.combat.order import combat_of
 from croupier.games.deck_of_adventures.combat.turns import is_busy, is_fresh, is_players, next_to, own_turn
-from croupier.games.deck_of_adventures.people import Table, for_gm, own, state
+from croupier.games.deck_of_adventures.people import Table, for_gm, known, state
 from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
 
@@ -30,7 +31,9 @@ def delay(play: Table, command: wish.Delay) -> None:
 def skip_turn(play: Table, command: wish.SkipTurn) -> None:
     """The GM skips a player who is not ready: as if she delayed, or for good."""
     for_gm(play, "DA-11.10")
-    one, turn = own_turn(play, command.character)
+    one, turn = known(play, command.character), combat_of(play).turn
+    play.need(turn is not None and turn.who == one.id, f"it is not {one.name}'s turn", "whose turn it is")
+    assert turn is not None
     play.require(one.seat != GM, "DA-11.10", f"{one.name} is the GM's", "a player's character")
     play.need(not one.is_out, f"{one.name} is out", "its death Check")
     play.require(is_fresh(turn), "DA-11.10", f"{one.name} has begun its turn", "the end of it")
@@ -54,7 +57,7 @@ def is_gap(ruling: Ruling, now: Adventure) -> bool:
 @rule("DA-11.9", "DA-R52", "DA-1.8")
 def step_in(play: Table, command: wish.StepIn) -> None:
     """Who has delayed takes its turn now, before the one that has not begun."""
-    one, combat = own(play, command.character), combat_of(play)
+    one, combat = acting(play, command.character), combat_of(play)
     play.need(one.id in combat.delayed, f"{one.name} has not delayed", "its place in the order")
     play.require(not one.is_out, "DA-16.1", f"{one.name} is out", "when it is awake")
     now = state(play)
@@ -68,7 +71,7 @@ def step_in(play: Table, command: wish.StepIn) -> None:
 @rule("DA-11.9", "DA-1.8")
 def let_go(play: Table, command: wish.LetGo) -> None:
     """Who has delayed lets the turn go: only its conditions take their steps."""
-    one, combat = own(play, command.character), combat_of(play)
+    one, combat = acting(play, command.character), combat_of(play)
     play.need(one.id in combat.delayed, f"{one.name} has not delayed", "its place in the order")
     play.need(one.id in held(state(play)), "the round is not at its end", "step in, or wait")
     play.do(SteppedIn(one.id, forfeited=True))

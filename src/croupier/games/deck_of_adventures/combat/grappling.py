@@ -5,6 +5,7 @@ from __future__ import annotations
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.checks.after import after_contest
 from croupier.games.deck_of_adventures.checks.contests import contest
+from croupier.games.deck_of_adventures.checks.people import acting
 from croupier.games.deck_of_adventures.checks.state import Contest
 from croupier.games.deck_of_adventures.combat import commands as wish
 from croupier.games.deck_of_adventures.combat import turns
@@ -13,7 +14,7 @@ from croupier.games.deck_of_adventures.combat.order import combat_of
 from croupier.games.deck_of_adventures.combat.state import MAJOR
 from croupier.games.deck_of_adventures.harm import laying
 from croupier.games.deck_of_adventures.harm.state import ENTANGLED
-from croupier.games.deck_of_adventures.people import Table, known, own
+from croupier.games.deck_of_adventures.people import Table, known
 
 GRAPPLE, REACH = "grapple", 1
 
@@ -21,7 +22,7 @@ GRAPPLE, REACH = "grapple", 1
 @rule("DA-13.11", "DA-10.1", "DA-R62", "DA-1.8")
 def grapple(play: Table, command: wish.Grapple) -> None:
     """Brute against Finesse or Brute, as the target chooses."""
-    one, target = own(play, command.character), known(play, command.target)
+    one, target = acting(play, command.character), known(play, command.target)
     combat_of(play)
     play.need(target.id != one.id, "nobody grapples herself", "somebody else")
     play.need(target.here and not target.is_out, f"{target.name} does not resist", "somebody who can")

@@ -8,13 +8,14 @@ from croupier.games.deck_of_adventures.cast.state import Effect
 from croupier.games.deck_of_adventures.checks import effects
 from croupier.games.deck_of_adventures.checks.after import after_contest
 from croupier.games.deck_of_adventures.checks.contests import contest
+from croupier.games.deck_of_adventures.checks.people import acting
 from croupier.games.deck_of_adventures.checks.state import Contest
 from croupier.games.deck_of_adventures.combat import commands as wish
 from croupier.games.deck_of_adventures.combat import turns
 from croupier.games.deck_of_adventures.combat.order import combat_of
 from croupier.games.deck_of_adventures.combat.state import MAJOR
 from croupier.games.deck_of_adventures.harm.bodies import when_hurt
-from croupier.games.deck_of_adventures.people import Table, known, own, state
+from croupier.games.deck_of_adventures.people import Table, known, state
 
 HIDE, HIDDEN = "hide", "hidden"
 
@@ -22,7 +23,7 @@ HIDE, HIDDEN = "hide", "hidden"
 @rule("DA-13.12", "DA-10.6", "DA-1.8")
 def hide(play: Table, command: wish.Hide) -> None:
     """Stealth against the Detection of each: those that miss attack with a Lower Hand."""
-    one = own(play, command.character)
+    one = acting(play, command.character)
     combat_of(play)
     targets = tuple(dict.fromkeys(command.targets))
     if not targets:

@@ -9,13 +9,14 @@ from croupier.games.deck_of_adventures import places
 from croupier.games.deck_of_adventures.cast import numbers
 from croupier.games.deck_of_adventures.cast.state import Character, Effect
 from croupier.games.deck_of_adventures.checks import decks, effects
+from croupier.games.deck_of_adventures.checks.people import acting
 from croupier.games.deck_of_adventures.combat import commands as wish
 from croupier.games.deck_of_adventures.combat import turns
 from croupier.games.deck_of_adventures.combat.ending import MECHANICS
 from croupier.games.deck_of_adventures.combat.events import ActionTaken
 from croupier.games.deck_of_adventures.combat.order import foes
 from croupier.games.deck_of_adventures.combat.state import MINOR
-from croupier.games.deck_of_adventures.people import Table, for_gm, known, own, state
+from croupier.games.deck_of_adventures.people import Table, for_gm, known, state
 from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.terrain import space
@@ -49,10 +50,11 @@ def cap(level: int) -> int:
 @rule("DA-21.2", "DA-21.3", "DA-21.4", "DA-21.10", "DA-R99", "DA-R101", "DA-R102", "DA-R121", "DA-1.8")
 def use_mechanic(play: Table, command: wish.UseMechanic) -> None:
     """In combat, on the own turn, as the Minor Action: N cards from the top of the deck for N/2."""
-    one, n = own(play, command.character), command.n
+    outside = state(play).combat is None
+    one, n = known(play, command.character) if outside else acting(play, command.character), command.n
     mechanic = mechanic_of(one)
     play.need(mechanic, f"{one.name} has no Discard Mechanic", "a Dealer")
-    if state(play).combat is None:
+    if outside:
         allowed = play.ruling("discard_outside") == "gm_allows"
         play.require(allowed, "DA-21.2", "Discard Mechanics are for combat", "in combat, on the own turn")
         for_gm(play, "DA-R121")

@@ -7,10 +7,11 @@ from croupier.core.rules import rule
 from croupier.games.deck_of_adventures import places
 from croupier.games.deck_of_adventures.cast.state import COMPANION
 from croupier.games.deck_of_adventures.checks import decks, fate
+from croupier.games.deck_of_adventures.checks.people import acting
 from croupier.games.deck_of_adventures.combat import commands as wish
 from croupier.games.deck_of_adventures.combat import order
 from croupier.games.deck_of_adventures.combat.events import CombatBegan, OrderCardKept, OrderRevealed
-from croupier.games.deck_of_adventures.people import Table, for_gm, known, own, state
+from croupier.games.deck_of_adventures.people import Table, for_gm, known, state
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.pieces import cards
 
@@ -67,7 +68,7 @@ def choosing(now: Adventure) -> tuple[str, ...]:
 @rule("DA-11.3", "DA-3.4", "DA-1.8")
 def keep_order_card(play: Table, command: wish.KeepOrderCard) -> None:
     """The card stays, whatever it is."""
-    one = own(play, command.character)
+    one = acting(play, command.character)
     play.need(one.id in choosing(state(play)), f"{one.name} is not choosing", "at the start of a combat")
     play.do(OrderCardKept(one.id))
 
@@ -75,7 +76,7 @@ def keep_order_card(play: Table, command: wish.KeepOrderCard) -> None:
 @rule("DA-3.4", "DA-11.3", "DA-R14")
 def redraw_order_card(play: Table, command: wish.RedrawOrderCard) -> None:
     """A Fate Card for another Target Card, once."""
-    one = own(play, command.character)
+    one = acting(play, command.character)
     play.need(one.id in choosing(state(play)), f"{one.name} is not choosing", "at the start of a combat")
     fate.redraw(play, one.id, places.order(one.id), 0, command.pay)
     play.do(OrderCardKept(one.id))

@@ -8,13 +8,14 @@ from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures.cast.hampering import may_do_more_than_move
 from croupier.games.deck_of_adventures.cast.state import COMPANION, Character
+from croupier.games.deck_of_adventures.checks.people import acting
 from croupier.games.deck_of_adventures.combat.course import begin, open_turn, turn_now
 from croupier.games.deck_of_adventures.combat.events import TurnSet
 from croupier.games.deck_of_adventures.combat.order import combat_of
 from croupier.games.deck_of_adventures.combat.state import FREE, MAJOR, MINOR, MOVE, Combat, Turn
 from croupier.games.deck_of_adventures.harm import wounds
 from croupier.games.deck_of_adventures.harm.state import BLINDED, DEAFENED, POISONED, STUNNED
-from croupier.games.deck_of_adventures.people import Table, own, state
+from croupier.games.deck_of_adventures.people import Table, state
 from croupier.games.deck_of_adventures.state import Adventure
 
 STEPPED = (STUNNED, BLINDED, DEAFENED, POISONED)
@@ -49,7 +50,7 @@ def is_busy(now: Adventure) -> bool:
 
 def own_turn(play: Table, who: str) -> tuple[Character, Turn]:
     """A character of the acting seat whose turn it is. Raises Illegal or Impossible."""
-    one, combat = own(play, who), combat_of(play)
+    one, combat = acting(play, who), combat_of(play)
     play.need(combat.ordered, "the order of turns is not known yet", "when it is")
     turn = combat.turn
     is_its = turn is not None and turn.who == one.id and not turn.forfeited and not turn.ending

@@ -8,6 +8,7 @@ from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.cast import keeping, numbers
 from croupier.games.deck_of_adventures.checks.after import after
 from croupier.games.deck_of_adventures.checks.calling import call
+from croupier.games.deck_of_adventures.checks.people import acting
 from croupier.games.deck_of_adventures.checks.state import CRITICAL, MAJOR, Check
 from croupier.games.deck_of_adventures.combat import course
 from croupier.games.deck_of_adventures.harm import commands as wish
@@ -15,7 +16,7 @@ from croupier.games.deck_of_adventures.harm import knockout, wounds
 from croupier.games.deck_of_adventures.harm.events import DeathSet, Died, KnockoutSet
 from croupier.games.deck_of_adventures.harm.state import Death
 from croupier.games.deck_of_adventures.harm.turning import is_turn_of, mark
-from croupier.games.deck_of_adventures.people import Table, own, state
+from croupier.games.deck_of_adventures.people import Table, state
 from croupier.games.deck_of_adventures.state import Adventure
 
 DR, CAPPED_EDR, NEEDED, ALLOWED, MOST_PP = 4, 5, 2, 2, 3
@@ -63,7 +64,7 @@ def _is_dying(now: Adventure, who: str) -> bool:
 @rule("DA-16.5", "DA-16.10", "DA-3.10")
 def face_death(play: Table, command: wish.FaceDeath) -> None:
     """Its owner lets the death Check be turned."""
-    one = own(play, command.character)
+    one = acting(play, command.character)
     play.need(one.id in due(state(play)), f"no death Check of {one.name} is due", "its turn, while it is dying")
     on_turn(play, one.id)
 

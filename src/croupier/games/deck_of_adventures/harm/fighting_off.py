@@ -6,6 +6,7 @@ import msgspec
 
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
+from croupier.games.deck_of_adventures.checks.people import acting
 from croupier.games.deck_of_adventures.combat import turns
 from croupier.games.deck_of_adventures.combat.events import TurnSet
 from croupier.games.deck_of_adventures.combat.state import MAJOR, MINOR
@@ -13,7 +14,7 @@ from croupier.games.deck_of_adventures.harm import commands as wish
 from croupier.games.deck_of_adventures.harm import conditions
 from croupier.games.deck_of_adventures.harm.state import BURNED, DOWN, ENTANGLED
 from croupier.games.deck_of_adventures.harm.turning import turn_of
-from croupier.games.deck_of_adventures.people import Table, own, state
+from croupier.games.deck_of_adventures.people import Table, state
 
 SIZES = {ENTANGLED: MAJOR, BURNED: MINOR, DOWN: MINOR}
 
@@ -21,7 +22,7 @@ SIZES = {ENTANGLED: MAJOR, BURNED: MINOR, DOWN: MINOR}
 @rule("DA-13.14", "DA-15.4", "DA-15.5", "DA-15.9")
 def fight_condition(play: Table, command: wish.FightCondition) -> None:
     """A Major Action to break free, a Minor one to put out the flames, and to stand up without a Check."""
-    one = own(play, command.character)
+    one = acting(play, command.character)
     name = command.condition
     if name not in SIZES:
         raise Invalid("condition", name, ", ".join(SIZES), "DA-13.14")

@@ -6,12 +6,13 @@ import msgspec
 
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
+from croupier.games.deck_of_adventures.checks.people import acting
 from croupier.games.deck_of_adventures.checks.state import CALLED, CONSULT
 from croupier.games.deck_of_adventures.harm import commands as wish
 from croupier.games.deck_of_adventures.harm import damage, falling, laying, wounds
 from croupier.games.deck_of_adventures.harm.events import CalledBack, KnockoutSet, SensesNeeded
 from croupier.games.deck_of_adventures.harm.state import CONDITIONS, DAMAGE, Knockout
-from croupier.games.deck_of_adventures.people import LONGEST_NAME, Table, for_gm, known, own, state, text_of
+from croupier.games.deck_of_adventures.people import LONGEST_NAME, Table, for_gm, known, state, text_of
 
 MOST, MOST_FEET, MOST_ROUNDS, MOST_TURNS = 99, 1000, 100, 99
 
@@ -98,7 +99,7 @@ def close_wounds(play: Table, command: wish.CloseWounds) -> None:
 @rule("DA-R19")
 def let_it_be(play: Table, command: wish.LetItBe) -> None:
     """The owner does not toughen up, where that is asked at once."""
-    one = own(play, command.character)
+    one = acting(play, command.character)
     asked = any((who, wound.id) == (one.id, command.wound) for who, wound in wounds.waits(state(play)))
     play.need(asked, "you are not asked about that", "a wound that waits")
     wounds.shut(play, one.id, command.wound)

@@ -6,13 +6,14 @@ import msgspec
 
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.checks.fate import held
+from croupier.games.deck_of_adventures.checks.people import acting
 from croupier.games.deck_of_adventures.combat.events import TurnSet
 from croupier.games.deck_of_adventures.combat.state import Turn
 from croupier.games.deck_of_adventures.harm import commands as wish
 from croupier.games.deck_of_adventures.harm import conditions, wounds
 from croupier.games.deck_of_adventures.harm.laying import lift, shorten
 from croupier.games.deck_of_adventures.harm.state import BURNED
-from croupier.games.deck_of_adventures.people import Table, for_gm, known, own, state
+from croupier.games.deck_of_adventures.people import Table, for_gm, known, state
 from croupier.games.deck_of_adventures.state import Adventure
 
 
@@ -42,7 +43,7 @@ def end_with_scene(play: Table, command: wish.EndWithScene) -> None:
 @rule("DA-15.9", "DA-R78")
 def let_burn(play: Table, command: wish.LetBurn) -> None:
     """No attempt is made to put out the flames in a turn that passes."""
-    one = own(play, command.character)
+    one = acting(play, command.character)
     play.need(burning(state(play)) == one.id, f"{one.name} is not asked", "the turn that passes")
     turn = state(play).passing
     assert turn is not None

@@ -8,6 +8,7 @@ from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.cast.state import Character
 from croupier.games.deck_of_adventures.checks.after import after
 from croupier.games.deck_of_adventures.checks.calling import call, standing
+from croupier.games.deck_of_adventures.checks.people import acting
 from croupier.games.deck_of_adventures.checks.state import Check
 from croupier.games.deck_of_adventures.combat import turns
 from croupier.games.deck_of_adventures.combat.bonus import bonus
@@ -17,7 +18,7 @@ from croupier.games.deck_of_adventures.harm import dying, knockout
 from croupier.games.deck_of_adventures.harm.damage import heal
 from croupier.games.deck_of_adventures.harm.events import KnockoutSet
 from croupier.games.deck_of_adventures.harm.state import DAMAGE
-from croupier.games.deck_of_adventures.people import Table, known, own, state
+from croupier.games.deck_of_adventures.people import Table, known, state
 from croupier.games.deck_of_adventures.terrain import space
 
 DR, TREATMENT = 5, "treatment"
@@ -27,7 +28,7 @@ DR, TREATMENT = 5, "treatment"
 @rule("DA-16.4", "DA-16.10", "DA-13.14")
 def treat(play: Table, command: wish.Treat) -> None:
     """A Craft Check against the Target Card of somebody knocked out within 1 space, as a Major Action."""
-    healer, patient = own(play, command.healer), _treatable(play, command.patient)
+    healer, patient = acting(play, command.healer), _treatable(play, command.patient)
     play.need(healer.id != patient.id, "nobody treats herself", "somebody else")
     play.require(
         space.within(play, healer.id, patient.id, 1) is not False,
