@@ -5,10 +5,11 @@ from __future__ import annotations
 from croupier.core.refusals import Illegal, Invalid
 from croupier.core.rules import rule
 from croupier.core.state import GM
+from croupier.games.deck_of_adventures.checks.people import acting
 from croupier.games.deck_of_adventures.combat import turns as combat_turns
 from croupier.games.deck_of_adventures.combat.state import MOVE, Turn
 from croupier.games.deck_of_adventures.harm.state import ENTANGLED
-from croupier.games.deck_of_adventures.people import Table, for_gm, known, own, state
+from croupier.games.deck_of_adventures.people import Table, for_gm, known, state
 from croupier.games.deck_of_adventures.terrain import commands as wish
 from croupier.games.deck_of_adventures.terrain.cover import end_covers
 from croupier.games.deck_of_adventures.terrain.events import MoveAnswered, MoveStated, TokenMoved, TokenSet
@@ -26,7 +27,7 @@ LONGEST = 200
 @rule("DA-12.2", "DA-12.4", "DA-12.5", "DA-12.6", "DA-12.10", "DA-22.10", "DA-1.8")
 def move(play: Table, command: wish.Move) -> None:
     """The whole path or nothing; only what its person could not see stops it on the way (P8.2)."""
-    one = own(play, command.who)
+    one = acting(play, command.who)
     turn = _own_turn(play, one.id)
     grid = grid_of(play)
     start = _stands(play, grid, one.id)
@@ -50,7 +51,7 @@ def move(play: Table, command: wish.Move) -> None:
 @rule("DA-12.1", "DA-12.5", "DA-12.10")
 def walk_to(play: Table, command: wish.WalkTo) -> None:
     """Where nobody counts spaces one walks as far as there is a way."""
-    one = own(play, command.who)
+    one = acting(play, command.who)
     play.require(state(play).combat is None, "DA-12.2", "in combat one moves along a path in the own turn", "move")
     play.require(not one.is_out, "DA-16.1", f"{one.name} is out and does not move", "ask the GM")
     play.require(not one.has(ENTANGLED), "DA-15.4", f"{one.name} is Entangled: its speed is 0", "break free")
@@ -70,7 +71,7 @@ def walk_to(play: Table, command: wish.WalkTo) -> None:
 @rule("DA-12.7", "DA-12.2")
 def state_move(play: Table, command: wish.StateMove) -> None:
     """Without a map the owner says how far it goes; the GM agrees, or has said so."""
-    one = own(play, command.who)
+    one = acting(play, command.who)
     turn = _own_turn(play, one.id)
     grid = state(play).grid
     play.need(grid is None or grid.of(one.id) is None, f"{one.name} stands on the map", "move along a path")
