@@ -15,7 +15,7 @@ from croupier.core.play import Play
 from croupier.core.printed import PrintedSheet
 from croupier.core.rules import rule
 from croupier.core.worksheet import Document, Draft, Worksheet
-from croupier.games.deck_of_adventures import flow, mending, places
+from croupier.games.deck_of_adventures import flow, looks, mending, places
 from croupier.games.deck_of_adventures.cast import printed_sheet, worksheet
 from croupier.games.deck_of_adventures.chapters import CHAPTERS
 from croupier.games.deck_of_adventures.checks.wheels import wheels
@@ -25,7 +25,7 @@ from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.terrain.drawn import the_map
 from croupier.pieces.chapters import ChapterGame, events_of, rules_of
 from croupier.pieces.override_commands import Decree
-from croupier.pieces.picture import Place
+from croupier.pieces.picture import Group, Place, Track
 from croupier.pieces.state import Board
 from croupier.pieces.wheels import Wheel
 
@@ -119,3 +119,14 @@ class DeckOfAdventures(ChapterGame[Adventure]):
 
     def maps(self, view: Adventure, seat: str) -> tuple[Place, ...]:
         return the_map(view, seat)
+
+    # how it looks
+
+    def status(self, view: Adventure) -> str:
+        return view.result or looks.status(view)
+
+    def tracks(self, view: Adventure) -> tuple[Track, ...]:
+        return looks.tracks(view)
+
+    def groups(self, view: Adventure) -> tuple[Group, ...]:
+        return looks.groups(view)
