@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
+from croupier.core.bots import Bot
 from croupier.core.choices import Choice, Option
 from croupier.core.commands import Command
 from croupier.core.packs import PackFiles, PackReport
@@ -15,7 +16,7 @@ from croupier.core.play import Play
 from croupier.core.printed import PrintedSheet
 from croupier.core.rules import rule
 from croupier.core.worksheet import Document, Draft, Worksheet
-from croupier.games.deck_of_adventures import flow, looks, mending, places
+from croupier.games.deck_of_adventures import bots, flow, looks, mending, places
 from croupier.games.deck_of_adventures.cast import printed_sheet, worksheet
 from croupier.games.deck_of_adventures.chapters import CHAPTERS
 from croupier.games.deck_of_adventures.checks.wheels import wheels
@@ -86,6 +87,9 @@ class DeckOfAdventures(ChapterGame[Adventure]):
 
     def overrides(self, view: Adventure, on: str) -> list[Choice]:
         return [*mending.decrees(view, on), *super().overrides(view, on)]
+
+    def bot(self, seat: str, seed: str) -> Bot:
+        return bots.bot(self, seat, seed)
 
     def drafts(self, view: Adventure, seat: str) -> tuple[Draft, ...]:
         return worksheet.drafts(view, seat)

@@ -1,1 +1,7 @@
-"""Who plays the seats of demos and playtests."""
+"""Bots: they see a view and the choices made from it, and nothing else."""
+
+from __future__ import annotations
+
+from croupier.games.deck_of_adventures.bots.seats import bot
+
+__all__ = ["bot"]
