@@ -11,6 +11,7 @@ from playwright.sync_api import Error as PlaywrightError
 
 PATIENCE = 30_000
 """Milliseconds that a page may take: other work may share the machine, and a slow page is not a wrong one."""
+PONG = '{"pong":true}'
 DESK: ViewportSize = {"width": 1440, "height": 900}
 PHONE: ViewportSize = {"width": 390, "height": 844}
 NOW = ", ".join(
@@ -59,8 +60,11 @@ class Person:
 
     @property
     def told(self) -> list[str]:
-        """All that this browser got: pages and answers, then frames; which of the two is read first varies."""
-        return [*self.answers, *self.frames]
+        """All that this browser got: pages and answers, then frames; which of the two is read first varies.
+
+        A pong answers the page's own ping, which goes by the clock and not by what happens at the table.
+        """
+        return [*self.answers, *(frame for frame in self.frames if frame != PONG)]
 
     # by whichever way
 

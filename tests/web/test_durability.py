@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
+import own_loop
 from croupier.store import Journal, StoreFull
 from croupier.web.app import create_app
 from croupier.web.live_table import InFlight, LiveTable
@@ -105,4 +106,4 @@ def test_who_waits_for_the_disk_waits_for_what_was_decided_by_then_and_no_longer
         first.done.set_result(None)
         await asyncio.wait_for(waiting, 5)
 
-    asyncio.run(wait())
+    own_loop.run(wait())
