@@ -11,7 +11,8 @@ from litestar.testing import TestClient
 
 from croupier.store import Journal, StoreFull
 from croupier.web.app import create_app
-from croupier.web.live_table import InFlight, LiveTable
+from croupier.web.flights import InFlight
+from croupier.web.live_table import LiveTable
 from web_sample import HOME, Person, told
 from web_tiny import GAME
 
