@@ -141,9 +141,9 @@ def test_a_bug_in_going_back_keeps_nobody_waiting(tmp_path: Path, monkeypatch: p
             patch.setattr(house.journal, "append", lambda *_, **__: full)
             patch.setattr(opening, "load", a_bug)
             with pytest.raises(StoreError, match="full"):
-                await live.act("gm", HELLO)
+                await live.submit(TABLE, Say("lost")).landed()
         with pytest.raises(StoreError, match="is due"):
-            await live.act("gm", HELLO)
-        await live.act("gm", HELLO)
+            await live.submit(TABLE, Say("lost too")).landed()
+        await live.submit(TABLE, Say("kept")).landed()
 
     in_a_house(tmp_path, evening)
