@@ -12,7 +12,8 @@ from litestar.testing import TestClient
 import own_loop
 from croupier.store import Journal, StoreFull
 from croupier.web.app import create_app
-from croupier.web.live_table import InFlight, LiveTable
+from croupier.web.flights import InFlight
+from croupier.web.live_table import LiveTable
 from web_sample import HOME, Person, told
 from web_tiny import GAME
 
