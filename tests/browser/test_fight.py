@@ -65,7 +65,7 @@ def table(path: Path, browser: Browser, way: str, **settings: str) -> Iterator[l
                 yield people
             finally:
                 for person in people:
-                    person.context.close()
+                    person.leave()
 
 
 def gather(people: list[Person], foes: dict[str, str]) -> None:
