@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+import own_loop
 from croupier.core.refusals import Impossible
 from croupier.core.state import TABLE
 from croupier.core.table_commands import Say
@@ -36,7 +37,7 @@ def in_a_house(path: Path, evening: Callable[[House, LiveTable], Awaitable[None]
             async with asyncio.timeout(30):
                 await evening(house, house.table(made.table))
 
-    asyncio.run(run())
+    own_loop.run(run())
 
 
 def a_bug(*_: Any, **__: Any) -> Any:

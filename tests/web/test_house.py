@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
+import own_loop
 from croupier.store import Journal
 from croupier.web import house as rooms
 from croupier.web.house import House
@@ -82,4 +83,4 @@ def test_what_goes_wrong_once_is_tried_again(tmp_path: Path, monkeypatch: pytest
 
     monkeypatch.setattr(rooms, "SWEEP", 0.001)
     monkeypatch.setattr(House, "put_away", put_away)
-    asyncio.run(run())
+    own_loop.run(run())
