@@ -10,6 +10,7 @@ import pytest
 from croupier.core.refusals import Impossible, Refusal
 from croupier.core.settings import Settings
 from croupier.games.maelstrom.combat import commands as wish
+from croupier.games.maelstrom.combat.gear_commands import ClearJam
 from croupier.games.maelstrom.combat.presets import note
 from croupier.games.maelstrom.combat.reacting import can_react, spent
 from croupier.games.maelstrom.combat.state import Fight, Part
@@ -78,8 +79,8 @@ def test_a_jam_is_cleared_by_an_action_and_only_where_there_is_one(rulings: Sett
     jammed = Item("i1", "Pistol", weapon=WEAPONS["Pistol, light"], broken=True)
     stage = fight(rulings, items=(jammed, msgspec.structs.replace(jammed, id="i2", broken=False)))
     with pytest.raises(Impossible, match="Pistol works"):
-        stage.do("p1", wish.ClearJam("c1", "i2"))
-    stage.do("p1", wish.ClearJam("c1", "i1"), goes_on=False)
+        stage.do("p1", ClearJam("c1", "i2"))
+    stage.do("p1", ClearJam("c1", "i1"), goes_on=False)
     assert (stage.sheet().items[0].broken, part(stage, "c1").acted) == (False, True)
 
 

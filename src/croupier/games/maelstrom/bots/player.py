@@ -8,7 +8,7 @@ from croupier.core.choices import Choice
 from croupier.core.commands import Command
 from croupier.core.table_commands import Say
 from croupier.games.maelstrom.bots import care
-from croupier.games.maelstrom.combat.commands import Carry
+from croupier.games.maelstrom.combat.gear_commands import Carry
 from croupier.games.maelstrom.combat.order import is_able
 from croupier.games.maelstrom.rolls.commands import DeclareAction
 from croupier.games.maelstrom.sheets.commands import BuyDot

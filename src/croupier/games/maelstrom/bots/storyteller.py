@@ -11,7 +11,8 @@ from croupier.games.maelstrom.bots.answers import deed_of
 from croupier.games.maelstrom.bots.player import turn_of
 from croupier.games.maelstrom.campaign import commands as wish
 from croupier.games.maelstrom.campaign.setting_out import QUESTIONS
-from croupier.games.maelstrom.combat.commands import CloseFight, Equip, OpenFight
+from croupier.games.maelstrom.combat.commands import CloseFight, OpenFight
+from croupier.games.maelstrom.combat.gear_commands import Equip
 from croupier.games.maelstrom.combat.order import is_able
 from croupier.games.maelstrom.rolls.attempts import ACTION
 from croupier.games.maelstrom.rolls.commands import Narrate, RollForNpc, RollInSecret

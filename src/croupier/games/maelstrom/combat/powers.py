@@ -9,6 +9,7 @@ from croupier.games.maelstrom.combat import listed_offers, mishaps
 from croupier.games.maelstrom.combat.armour import ARMOUR
 from croupier.games.maelstrom.combat.attacking import WAYS
 from croupier.games.maelstrom.combat.equipping import MOST_METRES, MOST_NUMBER
+from croupier.games.maelstrom.combat.gear_commands import Equip, WriteArmor, WriteWeapon
 from croupier.games.maelstrom.combat.opening import BY, MOST_DICE, people
 from croupier.games.maelstrom.combat.state import COVERS, Fight
 from croupier.games.maelstrom.combat.weapons import WEAPONS
@@ -95,7 +96,7 @@ def _equipment(menu: Menu[Campaign]) -> None:
     if listed:
         pieces = one_of("piece", "What", [(one, one) for one in listed])
         menu.add("Give a weapon or armour", {"type": "equip"}, whose, pieces, group=ANY, clauses=("MS-R66", "MS-R67"),
-                 judge=True, test=wish.Equip(first, listed[0]))  # fmt: skip
+                 judge=True, test=Equip(first, listed[0]))  # fmt: skip
     name = text("name", "Name", LONGEST_NAME, required=True)
     abilities = [(one, one) for one in WAYS]
     menu.add(
@@ -106,7 +107,7 @@ def _equipment(menu: Menu[Campaign]) -> None:
         number("capacity", "Rounds it holds (0: none)", 0, MOST_METRES, 0),
         one_of("ability", "Ability", abilities, default="Firearms"),
         yes_no("steady", "Takes the cost of Reflexes away"), group=ANY, clauses=("MS-R66", "MS-R68"), judge=True,
-        test=wish.WriteWeapon(first, "A weapon"),
+        test=WriteWeapon(first, "A weapon"),
     )  # fmt: skip
     sources = tuple(Option(one, one) for one in SOURCES)
     menu.add(
@@ -114,5 +115,5 @@ def _equipment(menu: Menu[Campaign]) -> None:
         number("bashing", "Dice against bashing", 0, MOST_NUMBER, 1),
         number("lethal", "Dice against lethal", 0, MOST_NUMBER, 1),
         _some("sources", "Holds off aggravated damage from", sources), group=ANY, clauses=("MS-R67",), judge=True,
-        test=wish.WriteArmor(first, "Armour"),
+        test=WriteArmor(first, "Armour"),
     )  # fmt: skip
