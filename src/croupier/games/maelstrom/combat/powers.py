@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from croupier.core.choices import Field, Option, number, one_of, seldom, text, yes_no
 from croupier.core.menu import Menu
+from croupier.core.rules import cites
 from croupier.games.maelstrom.combat import commands as wish
 from croupier.games.maelstrom.combat import listed_offers, mishaps
 from croupier.games.maelstrom.combat.armour import ARMOUR
@@ -20,6 +21,9 @@ from croupier.games.maelstrom.rolls.seats import name_of
 from croupier.games.maelstrom.state import Campaign
 
 ANY = "any_time"
+STEADY = cites("MS-14.10", name="STEADY")(
+    "Whoever fights by Reflexes is glad of gear that takes its cost away: hand some out."
+)
 
 
 def powers(menu: Menu[Campaign]) -> None:
@@ -107,6 +111,7 @@ def _equipment(menu: Menu[Campaign]) -> None:
         number("capacity", "Rounds it holds (0: none)", 0, MOST_METRES, 0),
         one_of("ability", "Ability", abilities, default="Firearms"),
         yes_no("steady", "Takes the cost of Reflexes away"), group=ANY, clauses=("MS-R66", "MS-R68"), judge=True,
+        help=STEADY if view.settings["equipment_reflex_gear"] == "flag" else "",
         test=WriteWeapon(first, "A weapon"),
     )  # fmt: skip
     sources = tuple(Option(one, one) for one in SOURCES)
