@@ -8,12 +8,15 @@ import msgspec
 import pytest
 
 from croupier.core.refusals import Illegal, Impossible, Invalid
+from croupier.core.secrets import Secret
 from croupier.core.settings import Settings
+from croupier.games.maelstrom.campaign.state import Quick
+from croupier.games.maelstrom.combat.commands import LetGo
 from croupier.games.maelstrom.combat.state import Fight, Part
 from croupier.games.maelstrom.ships import commands as wish
 from croupier.games.maelstrom.ships.keeping import MOST_SHIPS, MOST_WEAPONS
-from croupier.games.maelstrom.ships.state import ENGINEER, GUNNER, PILOT, ShipWeapon
-from maelstrom_battle import ARGO, CREW, GUN, RAVEN, battle, fight, fired, salvo, sheet, ship
+from croupier.games.maelstrom.ships.state import ENGINEER, GUNNER, PILOT, Post, ShipWeapon
+from maelstrom_battle import ARGO, CREW, GUN, RAIDER, RAVEN, battle, fight, fired, salvo, sheet, ship
 from maelstrom_stage import Hero, Stage, under
 
 MISSILES = ShipWeapon("w2", "Heavy missiles", 3, batteries=2, speed=15, capacity=8, loaded=8)
@@ -180,3 +183,38 @@ def test_by_a_ruling_a_salvo_is_gone_through_with(rulings: Settings, said: str) 
 )
 def test_only_who_is_asked_answers_and_as_a_pilot_can(rulings: Settings, seat: str, command: Any, said: str) -> None:
     refused(fired(battle(rulings)), seat, command, said)
+
+
+@pytest.mark.rule("MS-R73", "MS-R60", "MS-R70")
+@pytest.mark.parametrize(
+    ("pools", "evade", "station", "asked"),
+    [
+        ((("Piloting", 3),), None, PILOT, True), ((), 2, PILOT, True), ((("Remote Weapons", 4),), None, PILOT, False),
+        ((("Remote Weapons", 4),), None, GUNNER, True), ((("Piloting", 3),), 2, GUNNER, False),
+    ],
+)  # fmt: skip
+def test_one_of_the_storytellers_defends_with_a_pool_that_she_has(
+    rulings: Settings, pools: tuple[tuple[str, int], ...], evade: int | None, station: str, asked: bool
+) -> None:
+    defence = msgspec.structs.replace(GUN, defends=True)
+    raven = ship("s2", crew=(Post("n1", station),), weapons=(defence,))
+    raider = msgspec.structs.replace(RAIDER, quick=Secret(Quick(pools, evade=evade), ("gm",)))
+    stage = fired(battle(rulings, STINGER, raven, npcs=(raider,)), "w2")
+    assert stage.asked() == (["gm incoming n1"] if asked else ["p1 way r3"])
+
+
+# nothing left to hit
+
+
+@pytest.mark.rule("MS-R70")
+def test_missiles_whose_target_is_destroyed_on_their_way_are_lost(rulings: Settings) -> None:
+    stage = fired(battle(rulings, STINGER, RAVEN), "w2", km=16)
+    stage.do("gm", wish.SetHull("s2", 4)).do("p2", LetGo("c2")).do("gm", LetGo("n1"))
+    assert (fight(stage).turn, fight(stage).flying, fight(stage).salvo) == (2, (), None)
+    assert stage.asked() == ["p1 turn c1"]
+
+
+@pytest.mark.rule("MS-R70")
+def test_a_salvo_at_a_ship_that_is_destroyed_before_its_terms_is_not_fired(rulings: Settings) -> None:
+    stage = battle(rulings).do("p1", wish.FireAt("c1", "s1", "w1", "s2")).do("gm", wish.SetHull("s2", 4))
+    assert (fight(stage).salvo, stage.asked()) == (None, ["p1 turn c1"])
