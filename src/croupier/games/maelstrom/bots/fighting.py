@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from croupier.core.choices import Choice
 from croupier.core.commands import Command
 from croupier.core.state import Ask
-from croupier.games.maelstrom.bots import tale
+from croupier.games.maelstrom.bots import ships, tale
 from croupier.games.maelstrom.bots.answers import ENOUGH, Pick
 from croupier.games.maelstrom.combat import commands as wish
 from croupier.games.maelstrom.combat.attack_commands import AnswerAttack, SetAttack, Strike
@@ -37,6 +37,8 @@ def party(view: Campaign, fight: Fight) -> list[str]:
 
 def is_settled(view: Campaign, fight: Fight) -> bool:
     """Whether one side has nobody left; a fight among characters alone is theirs to end."""
+    if ships.is_over(view):
+        return True
     mixed = any(not view.has(one.id) for one in fight.parts) and any(view.has(one.id) for one in fight.parts)
     return mixed and not (foes(view, fight) and party(view, fight))
 
@@ -66,6 +68,8 @@ def answer(view: Campaign, ask: Ask, own: Sequence[Choice], pick: Pick) -> Comma
     fight = view.fight
     if fight is None:
         return None
+    if ships.is_pursued(view):
+        return ships.answer(view, ask, own)
     match ask.key.partition(":")[0]:
         case "turn":
             return turn(view, fight, ask.about, own, pick)
