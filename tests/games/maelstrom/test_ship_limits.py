@@ -85,6 +85,9 @@ def test_a_ship_does_not_leave_under_fire(rulings: Settings, gone: str) -> None:
     refused(aimed, "gm", wish.TakeShipAway(gone), "is under fire", Impossible)
     flying = fired(battle(rulings, STINGER, RAVEN), "w2", km=31)
     refused(flying, "gm", wish.TakeShipAway(gone), "is under fire", Impossible)
+    rolled = fired(battle(rulings, STINGER, RAVEN), "w2", aware=False)
+    assert any(one.is_under_way for one in rolled.state.attempts)
+    refused(rolled, "gm", wish.TakeShipAway(gone), "is under fire", Impossible)
 
 
 @pytest.mark.rule("MS-R70")
