@@ -12,8 +12,8 @@ from croupier.core.secrets import Secret
 from croupier.core.settings import Settings
 from croupier.games.maelstrom.campaign.state import Npc, Quick
 from croupier.games.maelstrom.combat import commands as wish
-from croupier.games.maelstrom.combat.attack_commands import SetAttack, Strike
-from croupier.games.maelstrom.combat.gear_commands import ClearJam
+from croupier.games.maelstrom.combat.attack_commands import AnswerAttack, CallOffAttack, SetAttack, Strike
+from croupier.games.maelstrom.combat.gear_commands import ClearJam, Reload
 from croupier.games.maelstrom.combat.presets import note
 from croupier.games.maelstrom.combat.reacting import can_react, spent
 from croupier.games.maelstrom.combat.state import Fight, Part
@@ -101,6 +101,28 @@ def test_one_of_the_storytellers_attacks_by_a_pool_that_she_has(rulings: Setting
     stage = Stage(rulings, Hero(), npcs=(guard,), state={"fight": Fight(1, (Part("n1"), Part("c1")), "n1")})
     with pytest.raises(Refusal, match=said):
         stage.do("gm", strike)
+    assert stage.events == []
+
+
+@pytest.mark.rule("MS-R58", "MS-R63", "MS-R57", "MS-R18")
+@pytest.mark.parametrize(
+    ("command", "said"),
+    [
+        (Strike("c1", "c2", "i1", "Strength"), "Rope is no weapon"),
+        (Strike("c1", "c2", "i9", "Strength"), "she has no 'i9'"),
+        (Strike("c1", "c2", "i2", "Strength", ability="Cooking"), "no ability 'Cooking'"),
+        (Strike("c1", "c2", "i2", "Luck"), "Strength, Precision"),
+        (Strike("c1", "c9", "i2", "Strength"), "not in the fight"),
+        (Reload("c1", "i1"), "Rope is not loaded"),
+        (Reload("c1", "i2"), "Knife is not loaded"),
+        (AnswerAttack("evade"), "nobody is asked to evade"),
+        (CallOffAttack(), "no attack is being made"),
+    ],
+)
+def test_what_cannot_be_done_with_what_she_has_changes_nothing(rulings: Settings, command: Any, said: str) -> None:
+    stage = fight(rulings, items=(Item("i1", "Rope"), Item("i2", "Knife", weapon=WEAPONS["Knife"])))
+    with pytest.raises(Refusal, match=said):
+        stage.do("p1", command)
     assert stage.events == []
 
 
