@@ -40,6 +40,11 @@ def rolls_hidden(ruling: Ruling, *, wished: bool) -> bool:
     return wished or ruling("visibility_dice") == "st_only"
 
 
+def is_there(now: Campaign, actor: str) -> bool:
+    """Whether somebody, or a ship, is still in the story."""
+    return any(one.id == actor for one in (*now.characters, *now.npcs, *now.ships))
+
+
 def name_of(now: Campaign, actor: str) -> str:
     """What somebody is called."""
     if now.has(actor):
