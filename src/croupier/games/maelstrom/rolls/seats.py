@@ -42,7 +42,7 @@ def rolls_hidden(ruling: Ruling, *, wished: bool) -> bool:
 
 def is_there(now: Campaign, actor: str) -> bool:
     """Whether somebody, or a ship, is still in the story."""
-    return any(one.id == actor for one in (*now.characters, *now.npcs, *now.ships))
+    return now.has(actor) or actor in {*(one.id for one in now.npcs), *(one.id for one in now.ships)}
 
 
 def name_of(now: Campaign, actor: str) -> str:
