@@ -248,6 +248,13 @@ def test_by_a_ruling_everyone_has_three_points_a_session(rulings: Settings) -> N
 
 
 @pytest.mark.rule("MS-R43")
+def test_a_table_that_is_only_assisted_awards_what_is_offered_against_its_ruling(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero(free=0), state={"mode": "assist"})
+    stage.do("gm", wish.AwardAll())
+    assert stage.sheet("c1").experience.free == 3
+
+
+@pytest.mark.rule("MS-R43")
 @pytest.mark.option("xp_awards", "manual")
 def test_by_a_ruling_the_storyteller_gives_points_by_hand_alone(rulings: Settings) -> None:
     stage = Stage(rulings, Hero(free=0))
