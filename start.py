@@ -267,7 +267,7 @@ def croupier(arguments):
 def pytest(arguments):
     """Pytest with one worker more than cores, up to eight, since many tests wait for pages and servers."""
     workers = str(max(3, min((os.cpu_count() or 2) + 1, 8)))
-    return [PYTHON, "-m", "pytest", "-q", "-n", workers, "--dist", "worksteal"] + arguments
+    return [PYTHON, "-m", "pytest", "-q", "-n", workers, "--dist", "load", "--maxschedchunk", "1"] + arguments
 
 
 def test(arguments):

@@ -124,7 +124,7 @@ def canyon(
                 yield people
             finally:
                 for person in people:
-                    person.context.close()
+                    person.leave()
 
 
 def settle_in(people: Sequence[Sitter], stats: Sequence[str]) -> None:

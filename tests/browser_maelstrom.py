@@ -160,4 +160,4 @@ def maelstrom(
                 yield people
             finally:
                 for person in people:
-                    person.context.close()
+                    person.leave()

@@ -6,16 +6,35 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, ViewportSize, expect
 from playwright.sync_api import Error as PlaywrightError
 
 PATIENCE = 30_000
 """Milliseconds that a page may take: other work may share the machine, and a slow page is not a wrong one."""
+PONG = '{"pong":true}'
 DESK: ViewportSize = {"width": 1440, "height": 900}
 PHONE: ViewportSize = {"width": 390, "height": 844}
 NOW = ", ".join(
     f"ol[aria-label='{name}'] li.choice:not(.grey) button" for name in ("Your choices now", "Judgements asked of you")
 )
+
+
+IDLE: dict[str, list[BrowserContext]] = {}
+"""Browsers of people who have left, by their way: starting one takes longer than most of what is done in it."""
+
+
+def _someone(browser: Browser, way: str) -> tuple[BrowserContext, Page]:
+    """A browser with an empty page: of somebody who has left, or a new one."""
+    idle = IDLE.get(way, [])
+    while idle:
+        context = idle.pop()
+        if context in browser.contexts:
+            return context, context.pages[0]
+    phone = way == "touch"
+    context = browser.new_context(
+        viewport=PHONE if phone else DESK, has_touch=phone, is_mobile=phone, reduced_motion="reduce"
+    )
+    return context, context.new_page()
 
 
 class Person:
@@ -25,11 +44,7 @@ class Person:
 
     def __init__(self, browser: Browser, way: str, name: str) -> None:
         self.way, self.name = way, name
-        phone = way == "touch"
-        self.context = browser.new_context(
-            viewport=PHONE if phone else DESK, has_touch=phone, is_mobile=phone, reduced_motion="reduce"
-        )
-        self.page: Page = self.context.new_page()
+        self.context, self.page = _someone(browser, way)
         self.page.set_default_timeout(PATIENCE)
         self.frames: list[str] = []
         self.answers: list[str] = []
@@ -37,10 +52,23 @@ class Person:
         self.filled: dict[str, str] = {}
         self.code = ""
         self._patience = 3
-        self.page.on("pageerror", lambda error: self.troubles.append(str(error)))
-        self.page.on("console", self._said)
-        self.page.on("websocket", lambda socket: socket.on("framereceived", self._frame))
-        self.page.on("response", self._response)
+        self._hears: dict[Any, Callable[[Any], None]] = {
+            "pageerror": lambda error: self.troubles.append(str(error)),
+            "console": self._said,
+            "websocket": lambda socket: socket.on("framereceived", self._frame),
+            "response": self._response,
+        }
+        for event, heard in self._hears.items():
+            self.page.on(event, heard)
+
+    def leave(self) -> None:
+        """Get up: the next person with a browser of this kind has the same one, which knows nothing any more."""
+        for event, heard in self._hears.items():
+            self.page.remove_listener(event, heard)
+        self.page.evaluate("() => { localStorage.clear(); sessionStorage.clear(); }")
+        self.page.goto("about:blank")
+        self.context.clear_cookies()
+        IDLE.setdefault(self.way, []).append(self.context)
 
     def _said(self, said: Any) -> None:
         if said.type == "error":
@@ -59,8 +87,11 @@ class Person:
 
     @property
     def told(self) -> list[str]:
-        """All that this browser got: pages and answers, then frames; which of the two is read first varies."""
-        return [*self.answers, *self.frames]
+        """All that this browser got: pages and answers, then frames; which of the two is read first varies.
+
+        A pong answers the page's own ping, which goes by the clock and not by what happens at the table.
+        """
+        return [*self.answers, *(frame for frame in self.frames if frame != PONG)]
 
     # by whichever way
 

@@ -195,4 +195,4 @@ def stage(path: Path, browser: Browser, people: Sequence[Teller], **settings: st
                 yield url
             finally:
                 for person in people:
-                    person.context.close()
+                    person.leave()

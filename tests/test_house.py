@@ -99,6 +99,16 @@ def test_what_is_installed_holds_the_ledgers_the_pages_and_the_script(tracked: d
     assert {name.removeprefix("src/") for name in tracked if name.startswith("src/croupier/")} <= held
 
 
+LOOPS = {"own_loop.py", "web_serving.py"}
+"""What starts loops in threads of their own."""
+
+
+def test_no_test_starts_a_loop_in_the_thread_where_the_browsers_loop_runs() -> None:
+    started = "asyncio" + ".run("
+    files = [path for path in (ROOT / "tests").rglob("*.py") if path.name not in LOOPS]
+    assert [path.name for path in files if started in path.read_text(encoding="utf-8")] == []
+
+
 def test_a_test_that_is_not_a_table_is_marked_with_three_clauses_at_most() -> None:
     found = []
     for path in sorted((ROOT / "tests").rglob("test_*.py")):

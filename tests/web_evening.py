@@ -55,13 +55,15 @@ class Evening:
         *,
         keen: bool = False,
         tables: Sequence[Mapping[str, Any]] = ({},),
+        likes: Sequence[tuple[str, ...]] = (),
         enough: Callable[[Evening], bool] = lambda _: True,
         brings_friends: bool = False,
     ) -> None:
         """So many steps at each table, until all that is `wanted` was done and it is `enough`.
 
-        `tables` are how they are laid; from the second on other rulings are tried as well. Whoever `brings_friends`
-        has somebody sit down in each seat that is added.
+        `tables` are how they are laid; from the second on other rulings are tried as well. What keen players like at
+        each, one after the other and again from the start, is in `likes`. Whoever `brings_friends` has somebody sit
+        down in each seat that is added.
         """
         self.done, self.steps = Done(), 0
         self.log: list[dict[str, Any]] = []
@@ -72,6 +74,8 @@ class Evening:
             with self.at(table / "croupier.db") as client:
                 players = (KeenPlayers if keen else Players)(client, seed + at, game, self.done, **laid)
                 players.tries_rulings, players.brings_friends = at > 0, brings_friends
+                if likes and isinstance(players, KeenPlayers):
+                    players.likes = likes[at % len(likes)]
                 self._play(players, steps)
                 with Journal.look(table / "croupier.db") as journal:
                     backup(journal, table / "brought-back.db")

@@ -56,6 +56,9 @@ def value(field: dict[str, Any], random: Random) -> Any:
             return split(field, random)
         case "path":
             return path(field, random)
+        case "text" if "numbers" in field:
+            numbers = field["numbers"]
+            return ",".join(str(random.randint(numbers["min"], numbers["max"])) for _ in range(numbers["count"]))
         case "text":
             return random.choice(WORDS)[: field["max_length"]]
         case "bool":

@@ -25,6 +25,8 @@ class KeenPlayers(Players):
 
     at_once = 12
     modest = True
+    likes: tuple[str, ...] = ()
+    """Words that it looks for in what is offered: what an evening is to be about."""
 
     def __init__(self, client: httpx.Client, seed: int, game: str, done: Done, **laid: Any) -> None:
         self.hope = dict[str, float]()
@@ -39,6 +41,9 @@ class KeenPlayers(Players):
         never = [pair for pair in (*asked, *rest) if not self.accepted[kind(pair)] and self.tried[kind(pair)] < A_DOZEN]
         if never and self.random.random() < (0.9 if anything else 0.4):
             return self.one_of_a_kind(never)
+        liked = [pair for pair in (*asked, *rest) if any(word in pair[1]["label"].lower() for word in self.likes)]
+        if liked and self.random.random() < 0.3:
+            return self.one_of_a_kind(liked)
         if asked and (not rest or self.random.random() < 0.95):
             return self.usual(asked) if self.random.random() < 0.5 else self.unusual(asked)
         groups = {kind(pair): pair[1]["group"] for pair in rest}

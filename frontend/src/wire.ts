@@ -199,7 +199,7 @@ export type Field = Named &
     | { kind: 'order'; options: Option[]; min: number | null; max: number | null }
     | { kind: 'split'; items: Item[]; total: number | null }
     | { kind: 'path'; start: string; steps: { [name: string]: string[] }; max: number | null }
-    | { kind: 'text'; max_length: number | null; suggestions?: Option[] }
+    | { kind: 'text'; max_length: number | null; suggestions?: Option[]; numbers?: Numbers }
     | { kind: 'bool' }
     | { kind: 'list'; fields: Field[]; min: number | null; max: number | null }
     | { kind: 'asset'; accept: string[] }
@@ -217,6 +217,13 @@ export interface Option {
 export interface Item {
   value: string;
   label: string;
+  min: number;
+  max: number;
+}
+
+/** So many whole numbers from `min` to `max`, which a text holds with commas between them. */
+export interface Numbers {
+  count: number;
   min: number;
   max: number;
 }

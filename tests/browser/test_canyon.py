@@ -374,7 +374,13 @@ def eyes(blind: str, seat: str) -> str:
 
 @pytest.mark.parametrize(
     ("leak", "blind"),
-    [(leak_view, "p1"), (leak_view, "gm"), (leak_log, "gm"), (leak_refusal, "gm"), (leak_export, "p1")],
+    [
+        (leak_view, "gm"),
+        (leak_export, "p1"),
+        pytest.param(leak_view, "p1", marks=pytest.mark.slow),
+        pytest.param(leak_log, "gm", marks=pytest.mark.slow),
+        pytest.param(leak_refusal, "gm", marks=pytest.mark.slow),
+    ],
 )
 def test_a_planted_leak_is_found(
     leak: Any, blind: str, browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

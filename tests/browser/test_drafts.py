@@ -11,6 +11,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from browser_people import PATIENCE
 from croupier.store import Journal
 from croupier.web.app import create_app
 from croupier.web.limits import Limits
@@ -43,7 +44,7 @@ def ana(tmp_path: Path, browser: Browser) -> Iterator[BrowserContext]:
 def draft_of(context: BrowserContext, page: Page | None = None) -> Page:
     """The draft, reached from the table by its links."""
     page = page or context.pages[0]
-    page.set_default_timeout(8000)
+    page.set_default_timeout(PATIENCE)
     page.get_by_role("link", name="Sheets", exact=True).click()
     page.get_by_role("link", name="A character").click()
     page.locator(".worksheet").wait_for()
@@ -216,7 +217,7 @@ def test_the_gm_reads_a_draft_and_hands_it_to_another_seat(tmp_path: Path, brows
         with serving(app) as address:
             context = browser.new_context(base_url=address)
             page = context.new_page()
-            page.set_default_timeout(8000)
+            page.set_default_timeout(PATIENCE)
             page.goto("/?game=roster")
             page.get_by_role("button", name="Open the table").click()
             page.locator(".choices").wait_for()

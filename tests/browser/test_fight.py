@@ -65,7 +65,7 @@ def table(path: Path, browser: Browser, way: str, **settings: str) -> Iterator[l
                 yield people
             finally:
                 for person in people:
-                    person.context.close()
+                    person.leave()
 
 
 def gather(people: list[Person], foes: dict[str, str]) -> None:
@@ -194,7 +194,11 @@ def leak_export(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(exports, "own", lambda table, seat: own(table, seat) + msgspec.json.encode(table.table.state))
 
 
-@pytest.mark.parametrize("leak", [leak_view, leak_log, leak_refusal, leak_export])
+EACH = [leak_refusal, *(pytest.param(leak, marks=pytest.mark.slow) for leak in (leak_view, leak_log, leak_export))]
+"""The everyday run plants one here and two in the canyon; the deep run all of them at both."""
+
+
+@pytest.mark.parametrize("leak", EACH)
 def test_a_planted_leak_is_found(leak: Any, browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     leak(monkeypatch)
     one = told_to_ana(tmp_path / "one", browser, ONE_WORLD, most=1)

@@ -87,8 +87,18 @@ def middle(thing: Locator) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
-@pytest.mark.parametrize("light", ["dark", "light"])
-@pytest.mark.parametrize("width", WIDTHS)
+SLOW = pytest.mark.slow
+
+
+@pytest.mark.parametrize(
+    ("width", "light"),
+    [
+        ("desk", "light"),
+        ("phone", "dark"),
+        pytest.param("desk", "dark", marks=SLOW),
+        pytest.param("phone", "light", marks=SLOW),
+    ],
+)
 def test_everybody_can_use_every_page(width: str, light: str, browser: Browser, url: str, troubles: list[str]) -> None:
     page = page_of(browser, troubles, viewport=WIDTHS[width], color_scheme=light)
     fight(page, url)

@@ -50,7 +50,8 @@ def test_a_demo_of_maelstrom_is_the_same_every_time_and_tells_an_evening(croupie
     assert first.out.count(" proposes ") == 2
     for told in (
         "climbs along the broken mooring cable", "behind the screen", "help by ", "A fight begins", "takes ",
-        "The fight is over", "first aid", "Day 2 begins", "experience (participation)", " has trained: ",
+        "The fight is over", "first aid", "Day 2 begins", "fires Rail gun at Shrike",
+        "experience (participation)", " has trained: ",
     ):  # fmt: skip
         assert told in first.out, told
     assert "[MS-R43 upstream" in first.out

@@ -8,7 +8,7 @@ import high_card
 from croupier.core.assets import PICTURES
 from croupier.core.bots import fill, now, value
 from croupier.core.chance import evenly
-from croupier.core.choices import Choice, Field, Item, Option, asset
+from croupier.core.choices import Choice, Field, Item, Option, asset, faces
 from croupier.core.doors import Seeded
 from croupier.core.session import sit_down, with_bots
 
@@ -28,6 +28,7 @@ OPTIONS = tuple(Option(name, name) for name in "abcd")
         ),
         (Field("f", "", "path", start="a", steps={"a": ("b",), "b": ()}, max=3), lambda v: v in ([], ["b"])),
         (Field("f", "", "text", max_length=3), lambda v: 0 < len(v) <= 3),
+        (faces("f", "", 3, 6), lambda v: len(v.split(",")) == 3 and set(v.split(",")) <= set("123456")),
         (Field("f", "", "bool"), lambda v: v in (True, False)),
         (
             Field("f", "", "list", fields=(Field("n", "", "int", min=1, max=2),), min=1, max=2),

@@ -9,6 +9,7 @@ import pytest
 from beside import DUEL, OGRE, XENA, OneGame, here, opened, refused, the
 from croupier.core import entry as entries
 from croupier.core import side
+from croupier.core.doors import Keyed
 from croupier.core.entry import Entry
 from croupier.core.refusals import Forbidden, Impossible, Invalid, Refusal, Stale
 from croupier.core.secrets import Secret
@@ -24,7 +25,7 @@ from croupier.core.side_commands import (
 from croupier.core.side_events import BriefDropped, OutcomeTaken, SideTableOpened
 from croupier.core.side_making import rehearse
 from croupier.core.state import WATCH
-from croupier.core.table_commands import AddSeat, EmptySeat, LeaveSeat, Undo, Vote
+from croupier.core.table_commands import AddSeat, EmptySeat, LeaveSeat, PromiseKeys, SeatPlayer, Undo, Vote
 from croupier.games.state_stack import GAME as STATE_STACK
 from high_card import HIGH_CARD
 from high_card_table import AT, again, table
@@ -217,6 +218,13 @@ def test_its_people_and_characters_are_there_from_the_start() -> None:
     ]
     sheet = laid.state.combatants[1].sheet
     assert (sheet.open().power, sheet.open().body, sheet.known_to) == (12, 9, ("gm",))
+
+
+def test_in_another_life_its_new_keys_are_promised_before_anybody_comes() -> None:
+    door = Keyed(b"\x01" * 32, "another")
+    laid = rehearse(STATE_STACK, the(opened()).brief, opened().state, door)
+    assert [type(one.command) for one in laid.entries[:2]] == [PromiseKeys, SeatPlayer]
+    assert laid.state.life == "another"
 
 
 BAD = [

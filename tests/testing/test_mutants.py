@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+import time
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -195,5 +196,15 @@ def test_children_answer_fall_or_are_ended() -> None:
         while True:
             pass
 
-    tasks = [Task(lambda: b"done", 9), Task(falls, 9), Task(endless, 0.2), Task(lambda: b"x" * 200_000, 9)]
-    assert dict(outcomes(tasks, 2)) == {0: b"done", 1: FELL, 2: TOO_LONG, 3: b"x" * 200_000}
+    def sleeps() -> bytes:
+        time.sleep(60)
+        return b"awake"
+
+    tasks = [
+        Task(lambda: b"done", 9),
+        Task(falls, 9),
+        Task(endless, 0.2),
+        Task(lambda: b"x" * 200_000, 9),
+        Task(sleeps, 0.01),
+    ]
+    assert dict(outcomes(tasks, 2)) == {0: b"done", 1: FELL, 2: TOO_LONG, 3: b"x" * 200_000, 4: TOO_LONG}

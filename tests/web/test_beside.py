@@ -19,6 +19,7 @@ from croupier.core.side_events import OutcomeTaken
 from croupier.core.verify import verify
 from croupier.games.state_stack import GAME as STATE_STACK
 from croupier.store import Journal
+from croupier.store.backup import backup
 from croupier.store.check import Check
 from croupier.store.export import export, import_table
 from croupier.store.lines import seal
@@ -204,6 +205,49 @@ def test_a_side_table_that_is_missing_is_made_when_its_parent_is_opened(
         gm = Person(client, gm.table, "gm", gm.token)
         assert gm.act("take_outcome", side_table=id).status_code == 200
         assert len(journal.rows("SELECT id FROM tables")) == 2
+
+
+def brought_back(tmp_path: Path, journal: Journal) -> Path:
+    backup(journal, tmp_path / "kept.db")
+    return tmp_path / "kept.db"
+
+
+def test_a_side_table_that_is_opened_once_more_in_another_life_has_keys_of_that_life(tmp_path: Path) -> None:
+    with Journal.open(tmp_path / "croupier.db") as journal, TestClient(serve(journal), base_url=HOME) as client:
+        gm = make(client, game="high-card")
+        ana = join(client, gm, "Ana")
+        gm.act("open_side_table", **DUEL)
+        id = gm.get()["view"]["side_tables"][0]["id"]
+        kept = brought_back(tmp_path, journal)
+        confirm(ana, id)
+        fought(at(gm, id, "gm"))
+    with Journal.open(kept) as journal, TestClient(serve(journal), base_url=HOME) as client:
+        gm, ana = (Person(client, one.table, one.seat, one.token) for one in (gm, ana))
+        confirm(ana, id)
+        assert ana.get()["view"]["side_tables"][0]["status"] == "open"
+        there = at(gm, id, "gm")
+        assert there.get("/log")["entries"][0]["events"][0]["type"] == "keys_promised"
+        fought(there)
+        row = row_of(journal, id)
+        found = verify(STATE_STACK, row.head.state(STATE_STACK), row.head.root, row.head.algorithm, journal.read(id))
+        assert (found.wrong, found.roots) == ((), 2)
+        assert gm.act("take_outcome", side_table=id).status_code == 200
+
+
+def test_a_side_table_that_is_missing_is_made_in_another_life_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Journal.open(tmp_path / "croupier.db") as journal, monkeypatch.context() as patch:
+        patch.setattr(hall, "laying", lambda *_, **__: lambda _: None)
+        with TestClient(serve(journal), base_url=HOME) as client:
+            gm = make(client, game="high-card")
+            id = opened(gm, join(client, gm, "Ana"))
+            kept = brought_back(tmp_path, journal)
+    with Journal.open(kept) as journal, TestClient(serve(journal), base_url=HOME) as client:
+        gm = Person(client, gm.table, "gm", gm.token)
+        assert gm.get("/log")["entries"], "with its new keys on the disk, whatever is missing is made"
+        assert gm.get()["view"]["side_tables"][0]["status"] == "open"
+        assert {one["label"] for one in at(gm, id, "gm").get()["view"]["groups"]} == {"Xena", "Ogre"}
 
 
 def test_no_side_table_is_made_for_an_entry_that_the_disk_refused(

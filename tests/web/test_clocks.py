@@ -4,6 +4,7 @@ import asyncio
 from types import SimpleNamespace
 from typing import Any
 
+import own_loop
 from croupier.core.secrets import Secret
 from croupier.core.state import Ask, Prompt
 from croupier.core.table_commands import TimeUp
@@ -33,17 +34,17 @@ async def told_after(*looks: Any, running: bool = True) -> list[TimeUp]:
 
 
 def test_a_question_may_have_a_limit_of_its_own() -> None:
-    assert asyncio.run(told_after(table(0.01))) == [TimeUp("p2", "claim")]
+    assert own_loop.run(told_after(table(0.01))) == [TimeUp("p2", "claim")]
 
 
 def test_the_clock_starts_when_a_question_that_stands_gets_a_limit() -> None:
-    assert asyncio.run(told_after(table(None))) == []
-    assert asyncio.run(told_after(table(None), table(0.01))) == [TimeUp("p2", "claim")]
+    assert own_loop.run(told_after(table(None))) == []
+    assert own_loop.run(told_after(table(None), table(0.01))) == [TimeUp("p2", "claim")]
 
 
 def test_a_limit_that_is_lifted_is_over() -> None:
-    assert asyncio.run(told_after(table(0.01), table(None))) == []
+    assert own_loop.run(told_after(table(0.01), table(None))) == []
 
 
 def test_no_clock_runs_while_nobody_is_connected() -> None:
-    assert asyncio.run(told_after(table(0.01), running=False)) == []
+    assert own_loop.run(told_after(table(0.01), running=False)) == []

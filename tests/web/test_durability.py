@@ -9,9 +9,11 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
+import own_loop
 from croupier.store import Journal, StoreFull
 from croupier.web.app import create_app
-from croupier.web.live_table import InFlight, LiveTable
+from croupier.web.flights import InFlight
+from croupier.web.live_table import LiveTable
 from web_sample import HOME, Person, told
 from web_tiny import GAME
 
@@ -105,4 +107,4 @@ def test_who_waits_for_the_disk_waits_for_what_was_decided_by_then_and_no_longer
         first.done.set_result(None)
         await asyncio.wait_for(waiting, 5)
 
-    asyncio.run(wait())
+    own_loop.run(wait())

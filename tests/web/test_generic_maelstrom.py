@@ -21,10 +21,18 @@ HELPFUL = {
     "wp_rest_spend": "allowed", "combat_surprise": "storyteller",
 }  # fmt: skip
 TABLES: list[dict[str, Any]] = [{}, {"settings": OTHERWISE}, {"settings": HELPFUL}]
+LIKES = (
+    ("ship of the table", "takes a station", "takes the", "open a fight", "joins the fight", "fire ", "evade"),
+    ("deal damage", "long task", "does something", "close the day", "willpower", "rallies", "threat"),
+    ("open a fight", "joins the fight", "a weapon", "bring in somebody", "does something", "throw ", "who is within"),
+)
+"""What an evening is about, by the words that stand in what is offered: ships, long days, fights."""
 FROM_A_FILE = {"import_character"}
 """What needs a file of the public format, which the contract does not describe; see test_interchange.py."""
-OF_CARDS = {"look_at", "move_cards", "set_chips", "shuffle_pile", "turn_cards"}
-"""The storyteller's decrees on cards and chips: at this table neither lies."""
+OF_CARDS = {"agree_to_open", "look_at", "move_cards", "set_chips", "shuffle_pile", "turn_cards"}
+"""The storyteller's decrees on cards and chips, and who agrees that a shuffle be opened: here neither lies."""
+NO_TIME_LIMIT = {"time_up"}
+"""The server says it where a table's settings limit the time for an answer; this ledger's do not."""
 ROLLS, FIGHTS = 200, 3
 
 
@@ -35,11 +43,11 @@ def test_a_client_that_knows_only_the_contract_finds_something_to_do_in_every_st
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(3000)
+@pytest.mark.timeout(5000)
 def test_a_client_that_knows_only_the_contract_does_all_that_can_be_done(tmp_path: Path) -> None:
-    every = every_command(GAME) - FROM_A_FILE - OF_CARDS
+    every = every_command(GAME) - FROM_A_FILE - OF_CARDS - NO_TIME_LIMIT
     evening = Evening(
-        tmp_path, STEPS, SEED, every, GAME, keen=True, tables=(*TABLES, *TABLES),
+        tmp_path, STEPS, SEED, every, GAME, keen=True, tables=TABLES * 3, likes=LIKES,
         enough=lambda one: one.happened["dice_fell"] >= ROLLS and one.happened["fight_over"] >= FIGHTS,
     )  # fmt: skip
     print(evening.told())  # noqa: T201 - quoted in closing notes

@@ -64,6 +64,9 @@ def value(field: Field, number: Number) -> Any:
             return least + number(most - least + 1)
         case "bool":
             return bool(number(2))
+        case "text" if field.numbers is not None:
+            least, most = field.numbers.min, field.numbers.max
+            return ",".join(str(least + number(most - least + 1)) for _ in range(field.numbers.count))
         case "text":
             return "So be it."[: field.max_length or 60]
         case "one_of":

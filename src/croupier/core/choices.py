@@ -34,6 +34,14 @@ class By(msgspec.Struct, frozen=True):
     options: dict[str, tuple[Option, ...]]
 
 
+class Numbers(msgspec.Struct, frozen=True):
+    """So many whole numbers from `min` to `max`, which a text holds with commas between them."""
+
+    count: int
+    min: int
+    max: int
+
+
 class Field(msgspec.Struct, frozen=True, omit_defaults=True):
     """One thing to fill in; the kinds and what goes with each are the API contract's.
 
@@ -53,6 +61,7 @@ class Field(msgspec.Struct, frozen=True, omit_defaults=True):
     start: str | None = None
     steps: dict[str, tuple[str, ...]] | None = None
     max_length: int | None = None
+    numbers: Numbers | None = None
     fields: tuple[Field, ...] = ()
     accept: tuple[str, ...] = ()
     default: Any = None
@@ -127,6 +136,11 @@ def seldom(*fields: Field) -> tuple[Field, ...]:
 
 def text(name: str, label: str, max_length: int = 200, *, required: bool = False) -> Field:
     return Field(name, label, "text", required, max_length=max_length)
+
+
+def faces(name: str, label: str, count: int, sides: int) -> Field:
+    """A field for what so many dice show, typed one after the other."""
+    return Field(name, label, "text", max_length=200, numbers=Numbers(count, 1, sides))
 
 
 def asset(name: str, label: str, accept: tuple[str, ...], *, required: bool = True) -> Field:

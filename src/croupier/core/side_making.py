@@ -13,7 +13,7 @@ from croupier.core.settings import Settings
 from croupier.core.side import Brief
 from croupier.core.state import GM, TABLE, State
 from croupier.core.table import Table
-from croupier.core.table_commands import SeatPlayer
+from croupier.core.table_commands import PromiseKeys, SeatPlayer
 
 
 def begun(
@@ -25,7 +25,12 @@ def begun(
 
 
 def bring(table: Table[Any], brief: Brief, names: Mapping[str, str], at: str) -> None:
-    """All who are carried over sit down, and each brings her characters. Raises Refusal. `names` by seat here."""
+    """All who are carried over sit down, and each brings her characters. Raises Refusal. `names` by seat here.
+
+    At a table in another life than its first, the new keys of its luck are promised before.
+    """
+    if table.are_keys_due:
+        table.submit(TABLE, PromiseKeys(), at)
     for here, there in brief.seats:
         table.submit(TABLE, SeatPlayer(there, names[here]), at)
     for one in brief.characters:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from croupier.core.choices import Choice, Field, Option, WhyNot, depending, one_of, text
+from croupier.core.choices import Choice, Field, Option, WhyNot, depending, faces, one_of, text
 from croupier.core.game import Game, prompt_of
 from croupier.core.settings import Setting, Settings
 from croupier.core.side_choices import BRIEF, side_asks
@@ -74,7 +74,9 @@ def _luck(game: Game[Any], view: State, seat: str) -> list[Choice]:
         field: Field = (
             one_of("answer", "It shows", [(face, face) for face in options])
             if options
-            else text("answer", f"{pending.dice} faces of d{pending.sides}, with commas", 200, required=True)
+            else faces("answer", f"{pending.dice} faces of d{pending.sides}, with commas", pending.dice, pending.sides)
+            if pending.dice
+            else text("answer", "It shows", 200, required=True)
         )
         prompt = prompt_of(view, seat, f"luck:{pending.unseen}")
         found.append(Choice("Type in what it shows", {"type": "type_luck"}, prompt=prompt, fields=(field,)))

@@ -95,7 +95,7 @@ class Writer:
     def _commit(self, batch: list[Job]) -> None:
         try:
             self._db.execute("BEGIN IMMEDIATE")
-        except sqlite3.Error as error:  # somebody else holds the file: waiting again for each job would be no kindness
+        except Exception as error:  # noqa: BLE001 - somebody else holds the file: waiting again for each is no kindness
             for job in batch:
                 job.settle(_plainly(error))
             return
@@ -103,7 +103,7 @@ class Writer:
             for job in batch:
                 self._one(job)
             self._db.execute("COMMIT")
-        except sqlite3.Error as error:
+        except Exception as error:  # noqa: BLE001 - whatever it is, all who wait are told, and the next batch comes
             with suppress(sqlite3.Error):
                 self._db.execute("ROLLBACK")
             self._undone()
@@ -136,7 +136,7 @@ class Writer:
         self._undone()
 
 
-def _plainly(error: sqlite3.Error) -> StoreError:
+def _plainly(error: Exception) -> StoreError:
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
     if code in _UNWRITABLE:
         remedy = "end the program that holds it" if code == sqlite3.SQLITE_BUSY else "free some space"

@@ -181,7 +181,7 @@ class Sitting:
                 found += [one for one in choices if one.legal and one.group == "now" and one.prompt is None]
             if found:
                 choice = found[self.number(len(found))]
-                return act_of(self.game, self.table.view(seat), seat, choice, self.number)
+                return act_of(self.game, seat, choice, self.number)
         return None
 
     def _as_bots_play(self) -> Act | None:
@@ -217,11 +217,9 @@ def command_is_luck(command: Command) -> bool:
     return isinstance(command, TypeLuck)
 
 
-def act_of(game: Game[Any], view: State, seat: str, choice: Choice, number: Number) -> Act | None:
+def act_of(game: Game[Any], seat: str, choice: Choice, number: Number) -> Act | None:
     """A choice with allowed values in its fields; None where they do not make a command."""
     values = bots.fill(choice.fields, number)
-    if choice.command["type"] == "type_luck" and view.pending is not None and view.pending.dice:
-        values["answer"] = ",".join(str(number(view.pending.sides) + 1) for _ in range(view.pending.dice))
     try:
         command = game.read_command(msgspec.json.encode({**choice.command, **values}))
     except Refusal:

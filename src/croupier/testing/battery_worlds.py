@@ -170,7 +170,7 @@ class Twins:
         """Another secret answer to the same question, if the other world takes it."""
         if act.choice is None or self.other is None:
             return None
-        changed = act_of(self.game, self.other.view(act.seat), act.seat, act.choice, self.number)
+        changed = act_of(self.game, act.seat, act.choice, self.number)
         made = self._try(self.other, changed) if changed is not None else None
         return made if isinstance(made, tuple) and _only_seals(made[0]) else None
 

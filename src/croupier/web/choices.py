@@ -55,13 +55,15 @@ def _choice(choice: Choice) -> dict[str, Any]:
 
 
 def field_row(field: Field) -> dict[str, Any]:
-    """A field as it is sent; the options of a text are its `suggestions`."""
+    """A field as it is sent; the options of a text are its `suggestions`, and it says so where it holds numbers."""
     row: dict[str, Any] = {"name": field.name, "label": field.label, "kind": field.kind, "required": field.required}
     for name in KINDS[field.kind]:
         value = getattr(field, name)
         row[name] = [field_row(inner) for inner in value] if name == "fields" else value
     if field.kind == "text" and field.options:
         row["suggestions"] = field.options
+    if field.numbers is not None:
+        row["numbers"] = field.numbers
     if field.default is not None:
         row["default"] = field.default
     if field.by is not None:

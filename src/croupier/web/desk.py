@@ -140,7 +140,7 @@ async def _sit_down(live: LiveTable, seat: str, name: str, word: str) -> None:
     flight = live.submit(TABLE, SeatPlayer(seat, name))
     if word:
         flight = live.submit(seat, GiveWord(word))
-    await flight.done
+    await flight.landed()
 
 
 # the waiting room

@@ -43,7 +43,7 @@ async def whole(table: LiveTable, seat: str, *, confirmed: bool) -> bytes:
                 "forbidden", "another seat holds a secret: a whole copy would show it to you",
                 instead="add confirm=1, and everyone's log will say that you took it",
             )  # fmt: skip
-        await table.submit(TABLE, Say(TAKEN)).done
+        await table.submit(TABLE, Say(TAKEN)).landed()
     await table.settled()
     return b"".join(export(table.journal, table.row.id))
 

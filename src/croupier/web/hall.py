@@ -17,6 +17,7 @@ from croupier.core.state import GM, WATCH, State
 from croupier.core.table import Table
 from croupier.store import NoTable, StoreError
 from croupier.store.beside import is_there, laying
+from croupier.store.chains import new_incarnation
 from croupier.store.writer import Work
 from croupier.web import opening
 
@@ -82,38 +83,44 @@ class InHall:
             return "the opening of this side table was undone: it is no longer bound"
         return f"the outcome of this side table is {'taken' if status == TAKEN else 'refused'}"
 
-    def opening(self, entry: Entry) -> Work[None] | None:
-        """What is to be written together with an entry: the side table that it opens; None where it opens none."""
+    def opening(self, entry: Entry, state: State) -> Work[None] | None:
+        """What is to be written together with an entry: the side table that it opens; None where it opens none.
+
+        `state` is that after the entry. Raises Refusal where the side table cannot be laid.
+        """
         opened = [event.side_table for event in entry.events if isinstance(event, SideTableOpened)]
         if not opened:
             return None
+        (one,) = (one for one in state.side_tables if one.id == opened[0])
+        laying = self._laying(one, state, self.live.row.life)
         self.house.tables.count(self._key)
-        (one,) = (one for one in self.live.table.state.side_tables if one.id == opened[0])
         self._made.add(one.id)
-        return self._laying(one)
+        return laying
 
     def make_missing(self) -> None:
         """Make the side tables that this table's journal says are open and that are not there, as after a crash."""
         if self.live.is_copy or self.house.closing or self.live.in_flight:
             return
-        for one in self.live.table.state.side_tables:
+        state = self.live.table.state
+        for one in state.side_tables:
             if one.status == OPEN and one.id not in self._made:
                 self._made.add(one.id)
                 if not is_there(self.live.journal, one.id):
-                    self._make(one)
+                    self._make(one, state)
 
     def forget(self) -> None:
         """What was thought to be made may not have reached the disk."""
         self._made.clear()
 
-    def _make(self, one: SideTable) -> None:
+    def _make(self, one: SideTable, state: State) -> None:
+        life = new_incarnation()  # it may have been played before it was lost, and deals nothing twice
         try:
-            self.live.journal.write(self._laying(one, again=True)).result()  # rare, and nobody can go there before
+            self.live.journal.write(self._laying(one, state, life)).result()  # rare, and nobody can go there before
         except (Refusal, StoreError) as error:
             log.warning("side table %s of %s cannot be laid now: %s", one.id, self.live.row.id, error)
 
-    def _laying(self, one: SideTable, *, again: bool = False) -> Work[None]:
-        head, table = laid(self.house, self.live, one)
+    def _laying(self, one: SideTable, state: State, life: str) -> Work[None]:
+        head, table = laid(self.house, self.live.row.id, one, state, life)
         seats = (*(seat.id for seat in table.state.seats), WATCH)
         versions = dict.fromkeys(seats, 0)
         lines = []
@@ -121,17 +128,20 @@ class InHall:
             sent = [seat for seat in seats if entry.is_visible(seat)]
             versions.update((seat, versions[seat] + 1) for seat in sent)
             lines.append((entries.write(entry), [(seat, versions[seat]) for seat in sent]))
-        return laying(one.id, opening.told(head), lines, self.live.row.id, at=self.house.luck.now(), again=again)
+        return laying(one.id, opening.told(head), lines, life=life, at=self.house.luck.now())
 
     @property
     def _key(self) -> str:
         return f"beside {self.live.row.id}"
 
 
-def laid(house: House, live: LiveTable, one: SideTable) -> tuple[opening.Head, Table[Any]]:
-    """A side table as it is before anybody comes to it: its head, and its first entries under its own luck."""
-    brief, state = one.brief, live.table.state
-    game, door = house.game(brief.game), house.luck.door(one.id, live.row.life)
+def laid(house: House, parent: str, one: SideTable, state: State, life: str) -> tuple[opening.Head, Table[Any]]:
+    """A side table as it is before anybody comes to it: its head, and its first entries under its own luck.
+
+    `state` is that of its parent, `life` its own. Raises Refusal.
+    """
+    brief = one.brief
+    game, door = house.game(brief.game), house.luck.door(one.id, life)
     settings = game.read_settings(game.side_settings)
     head = opening.Head(
         game=game.name,
@@ -143,7 +153,7 @@ def laid(house: House, live: LiveTable, one: SideTable) -> tuple[opening.Head, T
         algorithm=door.algorithm,
         mode=mode_of(state),
         consent=state.consent,
-        beside=opening.Beside(live.row.id, one.id, brief.seats),
+        beside=opening.Beside(parent, one.id, brief.seats),
     )
     table = Table(game, head.state(game), door)
     bring(table, brief, names_of(state, brief), house.luck.now())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Mapping
 from contextlib import suppress
 from functools import cached_property
@@ -13,7 +14,7 @@ from litestar.connection import ASGIConnection
 
 from croupier.core.game import Game
 from croupier.core.refusals import Invalid
-from croupier.core.state import TABLE, WATCH
+from croupier.core.state import WATCH
 from croupier.core.table_commands import CloseSitting
 from croupier.games import beside, installed
 from croupier.games import game as game_named
@@ -24,8 +25,13 @@ from croupier.web.limits import Limits, Window
 from croupier.web.live_table import LiveTable
 from croupier.web.luck import Luck
 
+log = logging.getLogger("croupier.web")
+
 IDLE = 3600.0
 """Seconds after which a table that nobody looks at is put away."""
+
+SWEEP = 60.0
+"""Seconds between two looks for such tables."""
 
 
 class House:
@@ -162,8 +168,11 @@ class House:
 
     async def _sweep(self) -> None:
         while True:
-            await asyncio.sleep(60)
-            await self.put_away(self.luck.clock() - IDLE)
+            await asyncio.sleep(SWEEP)
+            try:
+                await self.put_away(self.luck.clock() - IDLE)
+            except Exception:
+                log.exception("idle tables could not be put away")
 
     async def put_away(self, before: float) -> None:
         """Close the sittings of tables that nobody has used since, and forget them."""
@@ -171,7 +180,7 @@ class House:
             if table.streams or table.used > before or table.in_flight:
                 continue
             if not table.is_copy and table.table.state.is_open:
-                table.submit(TABLE, CloseSitting())
+                table.say(CloseSitting())
                 await table.settled()
             if not table.streams and not table.in_flight:
                 table.close(1001, "put away")

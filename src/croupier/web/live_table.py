@@ -7,10 +7,10 @@ import logging
 from collections import deque
 from collections.abc import Iterable
 from concurrent.futures import Future
+from functools import partial
 from typing import Any
 
 import msgspec
-from msgspec import Struct
 
 from croupier.core import entry as entries
 from croupier.core.assets import named as assets_named
@@ -28,6 +28,7 @@ from croupier.store.codes import digest
 from croupier.web import opening, telling
 from croupier.web.bodies import command_of
 from croupier.web.clocks import Clocks
+from croupier.web.flights import InFlight, keep_off
 from croupier.web.hall import InHall
 from croupier.web.luck import Luck
 from croupier.web.problems import Refused
@@ -36,17 +37,6 @@ from croupier.web.streams import Stream
 from croupier.web.wire import Accepted, Act, DraftChanged, DraftNews, Guest, Knocks
 
 log = logging.getLogger("croupier.web")
-
-
-class InFlight(Struct):
-    """An entry that is decided but not yet on the disk, and what will be told of it when it is."""
-
-    n: int
-    life: int
-    done: asyncio.Future[None]
-    messages: list[Message]
-    id: tuple[str, str] | None = None
-    digest: bytes = b""
 
 
 class LiveTable:
@@ -72,7 +62,7 @@ class LiveTable:
         self.in_flight: deque[InFlight] = deque()
         self.shown = Shown(lambda: self.table, self.present)
         self._leaving: dict[str, asyncio.TimerHandle] = {}
-        self.clocks = Clocks(game, self._say, pace)
+        self.clocks = Clocks(game, self.say, pace)
         self._load()
         if self.table.are_keys_due and not self.is_copy:
             self.submit(TABLE, PromiseKeys())
@@ -101,7 +91,7 @@ class LiveTable:
         flight = self.submit(seat, command, act.prompt, (seat, act.id) if act.id else None, body)
         entry = self.table.entries[-1]
         version = self.table.version(seat)
-        await flight.done
+        await flight.landed()
         return self._accepted(seat, version, entry)
 
     async def _known(self, seat: str, id: str, body: bytes) -> bytes | None:
@@ -109,7 +99,7 @@ class LiveTable:
         if flight is not None:
             if flight.digest != body:
                 raise _reused(id)
-            await flight.done
+            await flight.landed()
         kept = commands.remembered(self.journal, self.row.id, seat, id)
         if kept is None:
             return None
@@ -149,18 +139,21 @@ class LiveTable:
         named = [one.id for one in assets_named(command)]
         entry, state = self.table.decide(seat, command, self.luck.now(), prompt)
         line = entries.write(entry)
+        also = self.hall.opening(entry, state) if self.hall is not None else None
         self.table.keep(entry, state)
-        sent = [(one, self.table.version(one)) for one in self.seats() if entry.is_visible(one)]
-        flight = InFlight(entry.n, self.life, self.loop.create_future(), self._told(entry, dict(sent)), id, body)
-        flight.done.add_done_callback(_heard)
+        flight = InFlight(entry.n, self.life, self.loop.create_future(), [], id, body)
+        try:
+            sent = [(one, self.table.version(one)) for one in self.seats() if entry.is_visible(one)]
+            flight.messages = self._told(entry, dict(sent))
+            flight.kept = opening.kept(self.table) if entry.n % opening.EVERY == 0 else None
+            if named:
+                assets.name(self.journal, self.row.id, named)
+            remember = (*id, body) if id else None
+            written = self.journal.append(self.row.id, entry.n, line, remember=remember, sent=sent, also=also)
+        except Exception as error:  # noqa: BLE001 - it is decided: what keeps it off the disk is told when its turn comes
+            written = self.journal.write(partial(keep_off, error))
         self.in_flight.append(flight)
-        remember = (*id, body) if id else None
-        kept = opening.kept(self.table) if entry.n % opening.EVERY == 0 else None
-        also = self.hall.opening(entry) if self.hall is not None else None
-        if named:
-            assets.name(self.journal, self.row.id, named)
-        written = self.journal.append(self.row.id, entry.n, line, remember=remember, sent=sent, also=also)
-        written.add_done_callback(lambda future: self._from_writer(flight, future, kept))
+        written.add_done_callback(lambda future: self._from_writer(flight, future))
         return flight
 
     def _told(self, entry: entries.Entry, sent: dict[str, int]) -> list[Message]:
@@ -172,29 +165,41 @@ class LiveTable:
 
     # durability
 
-    def _from_writer(self, flight: InFlight, written: Future[str], kept: bytes | None) -> None:
+    def _from_writer(self, flight: InFlight, written: Future[str]) -> None:
         if not self.loop.is_closed():
-            self.loop.call_soon_threadsafe(self._settle, flight, written, kept)
+            self.loop.call_soon_threadsafe(self._settle, flight, written)
 
-    def _settle(self, flight: InFlight, written: Future[str], kept: bytes | None) -> None:
+    def _settle(self, flight: InFlight, written: Future[str]) -> None:
         error = written.exception()
-        if flight in self.in_flight:
-            self.in_flight.remove(flight)
-        if error is None:
-            self.head = written.result()
-            for stream in self.streams:
-                for message in flight.messages:
-                    if message.form == (stream.seat, stream.is_brief):
-                        stream.tell(message.version, message.body)
-            self.clocks.look(self.table.state, running=bool(self.streams))
-            if kept is not None:
-                snapshots.put(self.journal, self.row.id, flight.n, opening.form_of(self.row.head), kept)
-            flight.done.set_result(None)
-            return
-        if flight.life == self.life:  # nothing decided since is true either
-            self.life += 1
-            self._load()
-        flight.done.set_exception(error if isinstance(error, StoreError) else StoreError(str(error)))
+        self.in_flight.remove(flight)
+        try:
+            if error is None:
+                self._landed(flight, written.result())
+            elif flight.life == self.life:  # nothing decided since is true either
+                self.life += 1
+                self._load()
+        finally:  # whoever waits goes on, whatever is wrong with telling it
+            if error is None:
+                flight.done.set_result(None)
+            else:
+                flight.done.set_exception(self._why_not(flight, error))
+
+    def _landed(self, flight: InFlight, head: str) -> None:
+        self.head = head
+        for stream in self.streams:
+            for message in flight.messages:
+                if message.form == (stream.seat, stream.is_brief):
+                    stream.tell(message.version, message.body)
+        self.clocks.look(self.table.state, running=bool(self.streams))
+        if flight.kept is not None:
+            snapshots.put(self.journal, self.row.id, flight.n, opening.form_of(self.row.head), flight.kept)
+
+    def _why_not(self, flight: InFlight, error: BaseException) -> StoreError:
+        """What those who wait for an entry are told when it never came to be; a bug goes into the log."""
+        if isinstance(error, StoreError):
+            return error
+        log.error("a bug: entry %d of table %s is taken back", flight.n, self.row.id, exc_info=error)
+        return StoreError("the entry could not be written")
 
     async def settled(self) -> None:
         """Wait until all that was decided by now is on the disk, in order; not for what is decided meanwhile."""
@@ -259,7 +264,7 @@ class LiveTable:
         if (timer := self._leaving.pop(stream.seat, None)) is not None:
             timer.cancel()
         if stream.seat != WATCH and self.table.state.seat(stream.seat).away:
-            self._say(SeatBack(stream.seat))
+            self.say(SeatBack(stream.seat))
         self.tell_presence()
         self.clocks.look(self.table.state, running=True)
 
@@ -276,9 +281,9 @@ class LiveTable:
     def _went(self, seat: str) -> None:
         self._leaving.pop(seat, None)
         if any(one.id == seat and one.taken and not one.away for one in self.table.state.seats):
-            self._say(SeatAway(seat))
+            self.say(SeatAway(seat))
 
-    def _say(self, command: Command) -> None:
+    def say(self, command: Command) -> None:
         """What the server says by itself: who is away or back, whose time is over."""
         try:
             if isinstance(command, TimeUp):
@@ -323,9 +328,3 @@ def _reused(id: str) -> Refused:
     return Refused(
         "id_reused", "this id came with another command before", field="id", given=id[:64], allowed="a new id"
     )
-
-
-def _heard(done: asyncio.Future[None]) -> None:
-    """Nobody has to wait for an entry: its failure is told by whoever does."""
-    if not done.cancelled():
-        done.exception()

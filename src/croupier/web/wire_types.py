@@ -35,6 +35,9 @@ export type FieldOf<K extends FieldKind> = Extract<Field, { kind: K }>;
 export type EntryEvent = Told & { text?: string | null };
 """
 
+TEXTS = "; suggestions?: Option[]; numbers?: Numbers"
+"""What only some texts have."""
+
 TELLING = {"command": "Told", "events": "EntryEvent[]", "presence": "{ [seat: string]: boolean }"}
 """Rows that say more than their Struct can."""
 
@@ -99,7 +102,7 @@ def _field(struct: inspect.StructType) -> str:
         more = "; ".join(
             [f"kind: '{kind}'", *(_row(rows[name], may_lack=False).strip().removesuffix(";") for name in names)]
         )
-        kinds.append(f"    | {{ {more}{'; suggestions?: Option[]' if kind == 'text' else ''} }}")
+        kinds.append(f"    | {{ {more}{TEXTS if kind == 'text' else ''} }}")
     head = [
         "interface Named {",
         *common,

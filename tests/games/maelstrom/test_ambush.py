@@ -13,6 +13,7 @@ from croupier.core.settings import Settings
 from croupier.games.maelstrom import GAME
 from croupier.games.maelstrom.campaign.state import Npc, Quick
 from croupier.games.maelstrom.combat import commands as wish
+from croupier.games.maelstrom.combat.attack_commands import SetAttack, Strike
 from croupier.games.maelstrom.rolls.commands import ChooseWay, Withdraw
 from croupier.games.maelstrom.sheets.state import DEAD, UNCONSCIOUS, Health
 from maelstrom_stage import Hero, Stage
@@ -129,6 +130,6 @@ def test_who_is_surprised_is_passed_over_and_does_not_evade_in_turn_one(rulings:
     stage.do("p1", ChooseWay(stage.attempt().id), "2,3,4,6", "9", "1")
     assert stage.state.fight is not None
     assert (surprised(stage), stage.state.fight.now) == (["c1"], "n1")
-    stage.do("gm", wish.Strike("n1", "c1", "Stealth")).do("gm", wish.SetAttack(), "2,2,3")
+    stage.do("gm", Strike("n1", "c1", "Stealth")).do("gm", SetAttack(), "2,2,3")
     assert not any(one.startswith("p1 evade") for one in stage.asked())
     assert (stage.state.fight.turn, surprised(stage)) == (2, [])

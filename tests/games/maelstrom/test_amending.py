@@ -8,7 +8,12 @@ import msgspec
 import pytest
 
 from croupier.core.refusals import Impossible, Refusal
+from croupier.core.secrets import Secret
 from croupier.core.settings import Settings
+from croupier.games.maelstrom.campaign.commands import RemoveNpc
+from croupier.games.maelstrom.campaign.state import Npc, Quick
+from croupier.games.maelstrom.combat.attack_commands import SetAttack, Strike
+from croupier.games.maelstrom.combat.commands import CloseFight, OpenFight
 from croupier.games.maelstrom.people import Table
 from croupier.games.maelstrom.rolls.after import AFTER, after
 from croupier.games.maelstrom.rolls.attempts import ask_roll
@@ -141,3 +146,29 @@ def test_a_roll_without_dice_is_not_amended(rulings: Settings) -> None:
     name = offered(stage, WALL)
     with pytest.raises(Impossible, match="have not fallen"):
         stage.do("gm", AmendRoll(name, "other terms", 5, 0))
+
+
+@pytest.mark.rule("MS-17.10", "MS-R73")
+def test_a_roll_of_somebody_who_has_left_the_story_is_not_amended(rulings: Settings) -> None:
+    guard = Npc("n1", "A guard", Secret(Quick((("Watch", 3),), willpower=3), ("gm",)))
+    stage = Stage(rulings, Hero(), npcs=(guard,))
+    stage.do("gm", CallWillpower("n1", 6), "2,3,4")
+    (one,) = stage.state.attempts
+    if one.is_under_way:
+        stage.do("gm", LeaveRoll(one.id))
+    stage.do("gm", RemoveNpc("n1"))
+    with pytest.raises(Impossible, match="has left the story"):
+        stage.do("gm", AmendRoll(one.id, "a correction", 3, 0))
+
+
+@pytest.mark.rule("MS-17.10", "MS-R73")
+def test_an_attack_on_somebody_who_has_left_the_story_is_not_amended(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero(), npcs=(Npc("n1", "A guard", Secret(Quick(), ("gm",))),))
+    stage.do("gm", OpenFight(("c1", "n1")), "9", "1")
+    stage.do("p1", Strike("c1", "n1", "")).do("gm", SetAttack())
+    waiting = next(one for one in stage.state.attempts if one.is_under_way)
+    stage.do("p1", ChooseWay(waiting.id), "2,2,2,3,3")
+    assert not any(one.is_under_way for one in stage.state.attempts)
+    stage.do("gm", CloseFight()).do("gm", RemoveNpc("n1"))
+    with pytest.raises(Impossible, match="has left the story"):
+        stage.do("gm", AmendRoll(waiting.id, "a correction", 2, 0))

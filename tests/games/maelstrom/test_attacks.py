@@ -11,6 +11,8 @@ from croupier.core.refusals import Illegal
 from croupier.core.settings import Settings
 from croupier.games.maelstrom.combat import commands as wish
 from croupier.games.maelstrom.combat.armour import ARMOUR
+from croupier.games.maelstrom.combat.attack_commands import AnswerAttack, SetAttack, Strike
+from croupier.games.maelstrom.combat.gear_commands import ClearJam, Reload
 from croupier.games.maelstrom.combat.state import Fight, Part
 from croupier.games.maelstrom.combat.weapons import WEAPONS
 from croupier.games.maelstrom.harm.commands import Harm
@@ -50,11 +52,11 @@ def chosen(stage: Stage, seat: str, *dice: str) -> Stage:
 def test_we_26_an_attack_is_rolled_evaded_soaked_and_marked(rulings: Settings) -> None:
     shooter = Hero({"Precision": 2}, {"Firearms": 3}, sheet=armed())
     stage = duel(rulings, shooter, Hero({"Reflexes": 2}, {"Athletics": 2}, sheet=wearing("Ballistic vest")))
-    stage.do("p1", wish.Strike("c1", "c2", "i1", "Precision"))
+    stage.do("p1", Strike("c1", "c2", "i1", "Precision"))
     assert stage.asked() == ["gm attack c1"]
-    stage.do("gm", wish.SetAttack())
+    stage.do("gm", SetAttack())
     assert stage.asked() == ["p2 evade c2"]
-    stage.do("p2", wish.AnswerAttack("evade"))
+    stage.do("p2", AnswerAttack("evade"))
     chosen(stage, "p1", "2,3,6,7,8")
     chosen(stage, "p2", "2,3,4,6", "1,3,6,6,9", "4,6")
     assert stage.facts("MS-R60") == {"attack": 3, "evade": 1, "margin": 2}
@@ -65,9 +67,9 @@ def test_we_26_an_attack_is_rolled_evaded_soaked_and_marked(rulings: Settings) -
 
 def set_terms(stage: Stage, **said: Any) -> tuple[int, int, int]:
     """Difficulty, threshold and pool of the attack once the storyteller has set it and the target does nothing."""
-    stage.do("gm", wish.SetAttack(**said))
+    stage.do("gm", SetAttack(**said))
     if stage.state.fight is not None and stage.state.fight.attack is not None:
-        stage.do("p2", wish.AnswerAttack("nothing"))
+        stage.do("p2", AnswerAttack("nothing"))
     attempt = next(one for one in stage.state.attempts if one.kind == "attack")
     terms = attempt.offered.open()[0]
     return terms.difficulty, terms.threshold, attempt.pools.open()[0]
@@ -95,31 +97,31 @@ def test_range_and_cover_make_the_base_difficulty(
     rulings: Settings, weapon: str, said: dict[str, Any], difficulty: int
 ) -> None:
     stage = duel(rulings, Hero(sheet=armed(weapon)), Hero())
-    stage.do("p1", wish.Strike("c1", "c2", "i1", "Precision"))
+    stage.do("p1", Strike("c1", "c2", "i1", "Precision"))
     assert set_terms(stage, **said)[0] == difficulty
 
 
 @pytest.mark.rule("MS-20.2", "MS-R62")
 def test_nobody_hits_beyond_twice_the_range_or_behind_full_cover(rulings: Settings) -> None:
     stage = duel(rulings, Hero(sheet=armed()), Hero())
-    stage.do("p1", wish.Strike("c1", "c2", "i1", "Precision"))
+    stage.do("p1", Strike("c1", "c2", "i1", "Precision"))
     for said in ({"metres": 41}, {"cover": "full"}):
         with pytest.raises(Illegal, match="does not reach"):
-            stage.do("gm", wish.SetAttack(**said))
+            stage.do("gm", SetAttack(**said))
     hidden = Fight(1, (Part("c1", attended=("c2",)), Part("c2", cover="full")), "c1")
     stage = Stage(rulings, Hero(sheet=armed()), Hero(), state={"fight": hidden})
     with pytest.raises(Illegal, match="fully behind cover"):
-        stage.do("p1", wish.Strike("c1", "c2", "i1"))
+        stage.do("p1", Strike("c1", "c2", "i1"))
 
 
 @pytest.mark.rule("MS-20.2", "MS-15.8", "MS-R62")
 def test_extreme_range_asks_for_its_specialty_or_costs_threshold(rulings: Settings) -> None:
     stage = duel(rulings, Hero(sheet=armed()), Hero())
-    stage.do("p1", wish.Strike("c1", "c2", "i1", "Precision"))
+    stage.do("p1", Strike("c1", "c2", "i1", "Precision"))
     set_terms(stage, metres=30)
     assert stage.state.attempts[-1].offered.open()[0].required == ("Extreme Range",)
     stage = duel(rulings, Hero(sheet=armed("Thrown knife")), Hero())
-    stage.do("p1", wish.Strike("c1", "c2", "i1", "Precision"))
+    stage.do("p1", Strike("c1", "c2", "i1", "Precision"))
     set_terms(stage, metres=30)
     (more,) = stage.state.attempts[-1].offered.open()[0].modifiers
     assert (more.source, more.threshold) == ("extreme range", 1)
@@ -129,7 +131,7 @@ def test_extreme_range_asks_for_its_specialty_or_costs_threshold(rulings: Settin
 @pytest.mark.option("combat_range", "storyteller")
 def test_by_a_ruling_the_storyteller_says_the_difficulty(rulings: Settings) -> None:
     stage = duel(rulings, Hero(sheet=armed()), Hero())
-    stage.do("p1", wish.Strike("c1", "c2", "i1", "Precision"))
+    stage.do("p1", Strike("c1", "c2", "i1", "Precision"))
     assert set_terms(stage, metres=2)[0] == 6
 
 
@@ -139,8 +141,8 @@ def test_precision_needs_attention_and_reflexes_costs_one(rulings: Settings) -> 
     fight = Fight(1, (Part("c1"), Part("c2")), "c1")
     stage.state = msgspec.structs.replace(stage.state, fight=fight)
     with pytest.raises(Illegal, match="attention"):
-        stage.do("p1", wish.Strike("c1", "c2", "i1", "Precision"))
-    stage.do("p1", wish.Strike("c1", "c2", "i1", "Reflexes"))
+        stage.do("p1", Strike("c1", "c2", "i1", "Precision"))
+    stage.do("p1", Strike("c1", "c2", "i1", "Reflexes"))
     set_terms(stage)
     assert [one.source for one in stage.state.attempts[-1].offered.open()[0].modifiers] == ["Reflexes"]
 
@@ -149,7 +151,7 @@ def test_precision_needs_attention_and_reflexes_costs_one(rulings: Settings) -> 
 def test_gear_that_is_steady_takes_the_cost_of_reflexes_away(rulings: Settings) -> None:
     items = tuple(msgspec.structs.replace(one, steady=True) for one in armed()["items"])
     stage = duel(rulings, Hero(sheet={"items": items}), Hero())
-    stage.do("p1", wish.Strike("c1", "c2", "i1", "Reflexes"))
+    stage.do("p1", Strike("c1", "c2", "i1", "Reflexes"))
     set_terms(stage)
     assert stage.state.attempts[-1].offered.open()[0].modifiers == ()
 
@@ -158,7 +160,7 @@ def test_gear_that_is_steady_takes_the_cost_of_reflexes_away(rulings: Settings) 
 def test_by_a_ruling_no_gear_does(rulings: Settings) -> None:
     items = tuple(msgspec.structs.replace(one, steady=True) for one in armed()["items"])
     stage = duel(rulings, Hero(sheet={"items": items}), Hero())
-    stage.do("p1", wish.Strike("c1", "c2", "i1", "Reflexes"))
+    stage.do("p1", Strike("c1", "c2", "i1", "Reflexes"))
     set_terms(stage)
     assert [one.source for one in stage.state.attempts[-1].offered.open()[0].modifiers] == ["Reflexes"]
 
@@ -173,7 +175,7 @@ def test_by_a_ruling_no_gear_does(rulings: Settings) -> None:
 )  # fmt: skip
 def test_which_attributes_one_attacks_by(rulings: Settings, weapon: str, attribute: str, is_one: bool) -> None:
     stage = duel(rulings, Hero(sheet=armed(weapon or "Knife")), Hero())
-    strike = wish.Strike("c1", "c2", "i1" if weapon else "", attribute)
+    strike = Strike("c1", "c2", "i1" if weapon else "", attribute)
     if is_one:
         stage.do("p1", strike)
     else:
@@ -184,7 +186,7 @@ def test_which_attributes_one_attacks_by(rulings: Settings, weapon: str, attribu
 @pytest.mark.option("combat_pools", "free")
 def test_by_a_ruling_any_attribute_serves(rulings: Settings) -> None:
     stage = duel(rulings, Hero(sheet=armed()), Hero())
-    stage.do("p1", wish.Strike("c1", "c2", "i1", "Wits"))
+    stage.do("p1", Strike("c1", "c2", "i1", "Wits"))
     assert stage.asked() == ["gm attack c1"]
 
 
@@ -194,7 +196,7 @@ def test_by_a_ruling_any_attribute_serves(rulings: Settings) -> None:
 @pytest.mark.rule("MS-20.2", "MS-R63", "MS-R66")
 def test_a_burst_adds_dice_and_difficulty_and_uses_its_rounds(rulings: Settings) -> None:
     stage = duel(rulings, Hero({"Precision": 2}, {"Firearms": 3}, sheet=armed("Battle rifle")), Hero())
-    stage.do("p1", wish.Strike("c1", "c2", "i1", "Precision", rounds=3))
+    stage.do("p1", Strike("c1", "c2", "i1", "Precision", rounds=3))
     assert set_terms(stage)[2] == 7
     (more,) = stage.state.attempts[-1].offered.open()[0].modifiers
     assert (more.difficulty, more.dice) == (1, 2)
@@ -212,7 +214,7 @@ def test_rounds_that_cannot_be_fired_are_refused(
 ) -> None:
     stage = duel(rulings, Hero(sheet=armed(**changes)), Hero())
     with pytest.raises(Illegal, match=said):
-        stage.do("p1", wish.Strike("c1", "c2", "i1", "Reflexes", rounds))
+        stage.do("p1", Strike("c1", "c2", "i1", "Reflexes", rounds))
     assert stage.events == []
 
 
@@ -221,14 +223,14 @@ def test_rounds_that_cannot_be_fired_are_refused(
 def test_by_a_ruling_one_round_is_fired_at_a_time(rulings: Settings) -> None:
     stage = duel(rulings, Hero(sheet=armed()), Hero())
     with pytest.raises(Illegal, match="2 rounds at once"):
-        stage.do("p1", wish.Strike("c1", "c2", "i1", "Reflexes", 2))
+        stage.do("p1", Strike("c1", "c2", "i1", "Reflexes", 2))
 
 
 @pytest.mark.rule("MS-R63")
 @pytest.mark.option("combat_rate", "no_ammo")
 def test_by_a_ruling_nobody_counts_rounds(rulings: Settings) -> None:
     stage = duel(rulings, Hero(sheet=armed(loaded=0)), Hero())
-    stage.do("p1", wish.Strike("c1", "c2", "i1", "Reflexes"))
+    stage.do("p1", Strike("c1", "c2", "i1", "Reflexes"))
     set_terms(stage)
     chosen(stage, "p1", "2,2,3,3,4")
     assert loaded(stage)[0] == 0
@@ -243,7 +245,7 @@ def test_reloading_fills_the_weapon_as_far_as_the_reserve_goes(
     rulings: Settings, full: int, reserve: int | None, after: tuple[int, int | None]
 ) -> None:
     stage = duel(rulings, Hero(sheet=armed(loaded=full, reserve=reserve)), Hero())
-    stage.do("p1", wish.Reload("c1", "i1"))
+    stage.do("p1", Reload("c1", "i1"))
     assert loaded(stage) == after
     assert stage.state.fight is not None
     assert stage.state.fight.now == "c2"
@@ -256,7 +258,7 @@ def test_reloading_fills_the_weapon_as_far_as_the_reserve_goes(
 def test_reloading_that_does_nothing_is_refused(rulings: Settings, changes: dict[str, Any], said: str) -> None:
     stage = duel(rulings, Hero(sheet=armed(**changes)), Hero())
     with pytest.raises(Illegal, match=said):
-        stage.do("p1", wish.Reload("c1", "i1"))
+        stage.do("p1", Reload("c1", "i1"))
 
 
 # what comes of it
@@ -265,10 +267,10 @@ def test_reloading_that_does_nothing_is_refused(rulings: Settings, changes: dict
 def shot(rulings: Settings, *dice: str, answer: str = "nothing", weapon: str = "Pistol, light", **second: Any) -> Stage:
     """c1 shoots at c2 with five dice; `dice` fall after the terms are set and the target has answered."""
     stage = duel(rulings, Hero({"Precision": 2}, {"Firearms": 3}, sheet=armed(weapon)), Hero(**second))
-    stage.do("p1", wish.Strike("c1", "c2", "i1", "Precision"))
-    stage.do("gm", wish.SetAttack())
+    stage.do("p1", Strike("c1", "c2", "i1", "Precision"))
+    stage.do("gm", SetAttack())
     if stage.state.fight is not None and stage.state.fight.attack is not None:
-        stage.do("p2", wish.AnswerAttack(answer))
+        stage.do("p2", AnswerAttack(answer))
     return chosen(stage, "p1", *dice)
 
 
@@ -293,8 +295,8 @@ def test_a_botched_evade_adds_one_to_the_attack(rulings: Settings) -> None:
 @pytest.mark.option("combat_evade", "none")
 def test_by_a_ruling_nobody_evades(rulings: Settings) -> None:
     stage = duel(rulings, Hero(sheet=armed()), Hero())
-    stage.do("p1", wish.Strike("c1", "c2", "i1", "Precision"))
-    stage.do("gm", wish.SetAttack())
+    stage.do("p1", Strike("c1", "c2", "i1", "Precision"))
+    stage.do("gm", SetAttack())
     assert stage.asked() == ["p1 way r3"]
 
 
@@ -303,8 +305,8 @@ def test_by_a_ruling_nobody_evades(rulings: Settings) -> None:
 @pytest.mark.parametrize(("dots", "threshold"), [(2, 0), (3, 1)])
 def test_by_a_ruling_athletics_is_a_threshold(rulings: Settings, dots: int, threshold: int) -> None:
     stage = duel(rulings, Hero(sheet=armed()), Hero(abilities={"Athletics": dots}))
-    stage.do("p1", wish.Strike("c1", "c2", "i1", "Precision"))
-    stage.do("gm", wish.SetAttack())
+    stage.do("p1", Strike("c1", "c2", "i1", "Precision"))
+    stage.do("gm", SetAttack())
     assert sum(one.threshold for one in stage.state.attempts[-1].offered.open()[0].modifiers) == threshold
 
 
@@ -338,8 +340,8 @@ def test_by_a_ruling_a_botch_has_its_table(rulings: Settings, dice: tuple[str, .
     assert stage.sheet().health.lethal == (1 if what == "own damage" else 0)
     stage.do("p2", wish.LetGo("c2"))
     with pytest.raises(Illegal, match="out of action"):
-        stage.do("p1", wish.Strike("c1", "c2", "i1", "Reflexes"))
-    stage.do("p1", wish.ClearJam("c1", "i1"))
+        stage.do("p1", Strike("c1", "c2", "i1", "Reflexes"))
+    stage.do("p1", ClearJam("c1", "i1"))
     assert not stage.sheet().items[0].broken
 
 
@@ -396,7 +398,7 @@ def test_the_storyteller_can_say_that_nothing_helps(rulings: Settings) -> None:
 def test_power_armour_asks_for_its_specialty_where_the_ability_has_it(rulings: Settings) -> None:
     items = (*armed()["items"], Item("i2", "Power armour", armor=ARMOUR["Power armour"], out=True))
     stage = duel(rulings, Hero(sheet={"items": items}), Hero())
-    stage.do("p1", wish.Strike("c1", "c2", "i1", "Precision"))
+    stage.do("p1", Strike("c1", "c2", "i1", "Precision"))
     set_terms(stage)
     assert stage.state.attempts[-1].offered.open()[0].required == ("Power Armor",)
 
@@ -405,7 +407,7 @@ def test_power_armour_asks_for_its_specialty_where_the_ability_has_it(rulings: S
 def test_heavy_armour_hinders(rulings: Settings) -> None:
     items = (*armed("Thrown knife")["items"], Item("i2", "Combat armour", armor=ARMOUR["Combat armour"], out=True))
     stage = duel(rulings, Hero(sheet={"items": items}), Hero())
-    stage.do("p1", wish.Strike("c1", "c2", "i1", "Precision"))
+    stage.do("p1", Strike("c1", "c2", "i1", "Precision"))
     set_terms(stage)
     assert [one.source for one in stage.state.attempts[-1].offered.open()[0].modifiers] == ["armour"]
 
@@ -413,14 +415,14 @@ def test_heavy_armour_hinders(rulings: Settings) -> None:
 @pytest.mark.rule("MS-20.2", "MS-R57", "MS-R60")
 def test_a_blow_can_be_parried_and_a_shot_cannot(rulings: Settings) -> None:
     stage = duel(rulings, Hero(sheet=armed()), Hero())
-    stage.do("p1", wish.Strike("c1", "c2", "i1", "Precision"))
-    stage.do("gm", wish.SetAttack())
+    stage.do("p1", Strike("c1", "c2", "i1", "Precision"))
+    stage.do("gm", SetAttack())
     with pytest.raises(Illegal, match="only a blow"):
-        stage.do("p2", wish.AnswerAttack("parry"))
+        stage.do("p2", AnswerAttack("parry"))
     stage = duel(rulings, Hero(), Hero(abilities={"Melee": 2}))
-    stage.do("p1", wish.Strike("c1", "c2", "", "Strength"))
-    stage.do("gm", wish.SetAttack())
-    stage.do("p2", wish.AnswerAttack("parry"))
+    stage.do("p1", Strike("c1", "c2", "", "Strength"))
+    stage.do("gm", SetAttack())
+    stage.do("p2", AnswerAttack("parry"))
     chosen(stage, "p1", "2,3,4,6,6,6,6")
     assert stage.state.attempts[-1].offered.open()[0].traits == ("Reflexes", "Melee")
     chosen(stage, "p2", "2,2,2,6", "2,2,2,2,6,6", "2,2,2,2")

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from croupier.core.choices import Numbers
 from croupier.core.doors import Keyed
 from croupier.core.entry import seen
 from croupier.core.refusals import Illegal, Impossible, Refusal
@@ -22,6 +23,7 @@ from croupier.games.maelstrom.campaign.state import Npc, Quick
 from croupier.games.maelstrom.rolls import commands as wish
 from croupier.games.maelstrom.rolls.state import Attempt
 from croupier.games.maelstrom.willpower.commands import CallWillpower
+from croupier.web.choices import told as sent
 from maelstrom_stage import Hero, Stage
 
 GUARD = Npc("n1", "Guard", Secret(Quick((("watch", 3), ("shoot", 5)), willpower=3), (GM,)))
@@ -184,6 +186,8 @@ def test_real_dice_are_typed_wave_by_wave_and_secret_ones_are_the_tables(rulings
     submit(table, GM, wish.OfferWay(name, "Strength", "Athletics", related=("Run",)))
     submit(table, "p1", wish.ChooseWay(name, 0, ("Run",)))
     assert waits(table) == ("p1", 6)
+    (typed,) = (one for one in sent(table.choices("p1")) if one["command"]["type"] == "type_luck")
+    assert typed["fields"][0]["numbers"] == Numbers(6, 1, 10)
     submit(table, "p1", TypeLuck("10 2 3 4 5 7"))
     assert waits(table) == ("p1", 2)
     submit(table, "p1", TypeLuck("10, 1"))

@@ -148,6 +148,21 @@ def test_levels_that_are_filled_stay_when_a_quick_sheet_is_written_anew(rulings:
     assert stage.state.npcs[0].quick.open() == Quick(initiative=6, hurt=(1, 2, 0))
 
 
+@pytest.mark.rule("MS-R73", "MS-R52")
+def test_a_quick_sheet_has_boxes_for_the_levels_that_are_filled_and_with_more_of_them_she_comes_round(
+    rulings: Settings,
+) -> None:
+    down = Npc("n1", "A guard", Secret(Quick(hurt=(0, 4, 0)), ("gm",)), "unconscious")
+    stage = Stage(rulings, Hero(), npcs=(down,))
+    with pytest.raises(Invalid, match="boxes: 3 is not allowed; allowed: 4 to 20"):
+        stage.do("gm", wish.ChangeNpc(name="A guard", npc="n1", boxes=3))
+    (change,) = (one for one in GAME.choices(stage.state, "gm") if one.command["type"] == "change_npc")
+    assert next(field.min for field in change.fields if field.name == "boxes") == 4
+    assert stage.do("gm", wish.ChangeNpc(name="A guard", npc="n1", evade=2)).state.npcs[0].condition == "unconscious"
+    assert stage.do("gm", wish.ChangeNpc(name="A guard", npc="n1", boxes=8)).state.npcs[0].condition == "ok"
+    assert stage.do("gm", wish.ChangeNpc(name="A guard", npc="n1", boxes=4)).state.npcs[0].condition == "unconscious"
+
+
 @pytest.mark.rule("MS-R73")
 def test_pools_that_are_called_the_same_are_told_apart(rulings: Settings) -> None:
     stage = Stage(rulings, Hero())
@@ -230,6 +245,13 @@ def test_by_a_ruling_everyone_has_three_points_a_session(rulings: Settings) -> N
     stage = Stage(rulings, Hero(free=0), Hero(free=2))
     stage.do("gm", wish.AwardAll())
     assert [stage.sheet(one).experience.free for one in ("c1", "c2")] == [3, 5]
+
+
+@pytest.mark.rule("MS-R43")
+def test_a_table_that_is_only_assisted_awards_what_is_offered_against_its_ruling(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero(free=0), state={"mode": "assist"})
+    stage.do("gm", wish.AwardAll())
+    assert stage.sheet("c1").experience.free == 3
 
 
 @pytest.mark.rule("MS-R43")

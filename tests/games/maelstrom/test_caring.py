@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from croupier.core.choices import Choice
 from croupier.core.refusals import Impossible, Refusal
 from croupier.core.settings import Settings
+from croupier.games.maelstrom import GAME
+from croupier.games.maelstrom.combat.commands import LetGo, OpenFight
 from croupier.games.maelstrom.harm.commands import AnswerDeath, Care, Harm, LiftEffect, Revive
 from croupier.games.maelstrom.harm.marking import mark
 from croupier.games.maelstrom.rolls.commands import ChooseWay
@@ -144,3 +147,23 @@ def test_we_27_soak(rulings: Settings, dice: str, levels: int) -> None:
 def test_we_27_without_armour_nothing_is_rolled_against_lethal(rulings: Settings) -> None:
     stage = Stage(rulings, Hero({"Strength": 3})).do("gm", Harm("c1", 4, "lethal"))
     assert (stage.sheet().health.lethal, stage.state.attempts) == (4, ())
+
+
+@pytest.mark.rule("MS-R53", "MS-R57")
+def test_in_a_fight_no_care_is_offered_that_cannot_be_given(rulings: Settings) -> None:
+    """What stands in the way is said before what only the patient's sheet tells."""
+    stage = ward(rulings, Health(3), level="Hurt")
+    offered = [one.legal for one in care_offered(stage)]
+    assert offered == [True, True]
+    stage.do("gm", OpenFight(("c1", "c2")), "5", "4")
+    assert stage.state.fight is not None
+    assert stage.state.fight.now == "c1"
+    assert [(one.command["what"], one.legal) for one in care_offered(stage)] == [
+        ("treatment", False), ("first aid", True),
+    ]  # fmt: skip
+    stage.do("p1", LetGo("c1"))
+    assert not any(one.legal for one in care_offered(stage))
+
+
+def care_offered(stage: Stage) -> list[Choice]:
+    return [one for one in GAME.choices(GAME.see(stage.state, "p1"), "p1") if one.command["type"] == "care"]

@@ -8,7 +8,7 @@ import pytest
 
 from croupier.core.refusals import Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
-from croupier.games.maelstrom.combat import commands as wish
+from croupier.games.maelstrom.combat import gear_commands as wish
 from croupier.games.maelstrom.combat.armour import ARMOUR
 from croupier.games.maelstrom.combat.weapons import WEAPONS
 from croupier.games.maelstrom.sheets.state import Armor, Item, Weapon

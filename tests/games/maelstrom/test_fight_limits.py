@@ -8,8 +8,12 @@ import msgspec
 import pytest
 
 from croupier.core.refusals import Impossible, Refusal
+from croupier.core.secrets import Secret
 from croupier.core.settings import Settings
+from croupier.games.maelstrom.campaign.state import Npc, Quick
 from croupier.games.maelstrom.combat import commands as wish
+from croupier.games.maelstrom.combat.attack_commands import AnswerAttack, CallOffAttack, SetAttack, Strike
+from croupier.games.maelstrom.combat.gear_commands import ClearJam, Reload
 from croupier.games.maelstrom.combat.presets import note
 from croupier.games.maelstrom.combat.reacting import can_react, spent
 from croupier.games.maelstrom.combat.state import Fight, Part
@@ -50,6 +54,78 @@ def test_the_storyteller_sets_cover_and_restores_contact_between_two(rulings: Se
         stage.do("gm", wish.RestoreAttention("c1", "c1"))
 
 
+@pytest.mark.rule("MS-R57", "MS-14.8")
+def test_nobody_aims_at_herself_or_at_who_is_not_there(rulings: Settings) -> None:
+    stage = fight(rulings)
+    for target, said in (("c1", "aim at oneself"), ("c9", "not in the fight")):
+        with pytest.raises(Impossible, match=said):
+            stage.do("p1", wish.Aim("c1", target))
+    assert stage.events == []
+
+
+@pytest.mark.rule("MS-15.1", "MS-R62", "MS-1.8")
+def test_terms_are_set_for_an_attack_that_waits_for_them_and_reaches(rulings: Settings) -> None:
+    pistol = Item("i1", "Pistol", weapon=WEAPONS["Pistol, light"])
+    stage = fight(rulings, items=(pistol,))
+    with pytest.raises(Impossible, match="no attack waits for its terms"):
+        stage.do("gm", SetAttack())
+    stage.do("p1", Strike("c1", "c2", "i1"))
+    for seat, terms, said in (
+        ("gm", SetAttack(metres=41, difficulty=7), "does not reach that far"),
+        ("gm", SetAttack(metres=-1), "0 to 5000"),
+        ("gm", SetAttack(difficulty=11), "11"),
+        ("gm", SetAttack(cover="thick"), "none, partial, heavy, full"),
+        ("p1", SetAttack(), "only the storyteller"),
+    ):
+        with pytest.raises(Refusal, match=said):
+            stage.do(seat, terms)
+    stage.do("gm", SetAttack(metres=40, difficulty=7))
+    with pytest.raises(Impossible, match="no attack waits for its terms"):
+        stage.do("gm", SetAttack())
+
+
+@pytest.mark.rule("MS-R73", "MS-R58", "MS-R61", "MS-R62")
+@pytest.mark.parametrize(
+    ("strike", "said"),
+    [
+        (Strike("n1", "c1", "Luck"), "no pool 'Luck'"),
+        (Strike("n1", "c1", ""), "no pool ''"),
+        (Strike("n1", "c1", "Shoot", damage=31), "0 to 30"),
+        (Strike("n1", "c1", "Shoot", reach=5001), "0 to 5000"),
+        (Strike("n1", "c1", "Shoot", kind="cold"), "no 'cold' damage"),
+        (Strike("n1", "n1", "Shoot"), "does not attack oneself"),
+    ],
+)
+def test_one_of_the_storytellers_attacks_by_a_pool_that_she_has(rulings: Settings, strike: Strike, said: str) -> None:
+    guard = Npc("n1", "A guard", Secret(Quick((("Shoot", 5),)), ("gm",)))
+    stage = Stage(rulings, Hero(), npcs=(guard,), state={"fight": Fight(1, (Part("n1"), Part("c1")), "n1")})
+    with pytest.raises(Refusal, match=said):
+        stage.do("gm", strike)
+    assert stage.events == []
+
+
+@pytest.mark.rule("MS-R58", "MS-R63", "MS-R57", "MS-R18")
+@pytest.mark.parametrize(
+    ("command", "said"),
+    [
+        (Strike("c1", "c2", "i1", "Strength"), "Rope is no weapon"),
+        (Strike("c1", "c2", "i9", "Strength"), "she has no 'i9'"),
+        (Strike("c1", "c2", "i2", "Strength", ability="Cooking"), "no ability 'Cooking'"),
+        (Strike("c1", "c2", "i2", "Luck"), "Strength, Precision"),
+        (Strike("c1", "c9", "i2", "Strength"), "not in the fight"),
+        (Reload("c1", "i1"), "Rope is not loaded"),
+        (Reload("c1", "i2"), "Knife is not loaded"),
+        (AnswerAttack("evade"), "nobody is asked to evade"),
+        (CallOffAttack(), "no attack is being made"),
+    ],
+)
+def test_what_cannot_be_done_with_what_she_has_changes_nothing(rulings: Settings, command: Any, said: str) -> None:
+    stage = fight(rulings, items=(Item("i1", "Rope"), Item("i2", "Knife", weapon=WEAPONS["Knife"])))
+    with pytest.raises(Refusal, match=said):
+        stage.do("p1", command)
+    assert stage.events == []
+
+
 @pytest.mark.rule("MS-R57")
 def test_who_holds_back_returns_or_lets_go(rulings: Settings) -> None:
     stage = fight(rulings).do("p1", wish.HoldBack("c1"), goes_on=False)
@@ -78,8 +154,8 @@ def test_a_jam_is_cleared_by_an_action_and_only_where_there_is_one(rulings: Sett
     jammed = Item("i1", "Pistol", weapon=WEAPONS["Pistol, light"], broken=True)
     stage = fight(rulings, items=(jammed, msgspec.structs.replace(jammed, id="i2", broken=False)))
     with pytest.raises(Impossible, match="Pistol works"):
-        stage.do("p1", wish.ClearJam("c1", "i2"))
-    stage.do("p1", wish.ClearJam("c1", "i1"), goes_on=False)
+        stage.do("p1", ClearJam("c1", "i2"))
+    stage.do("p1", ClearJam("c1", "i1"), goes_on=False)
     assert (stage.sheet().items[0].broken, part(stage, "c1").acted) == (False, True)
 
 

@@ -13,6 +13,7 @@ from croupier.core.settings import Settings
 from croupier.games.maelstrom import GAME
 from croupier.games.maelstrom.campaign.state import Npc, Quick
 from croupier.games.maelstrom.combat import commands as wish
+from croupier.games.maelstrom.combat.attack_commands import AnswerAttack, CallOffAttack, SetAttack, Strike
 from croupier.games.maelstrom.combat.attention import eligible_for_precision
 from croupier.games.maelstrom.combat.state import Fight, Part
 from croupier.games.maelstrom.rolls.commands import ChooseWay
@@ -199,8 +200,8 @@ def test_an_action_held_back_to_the_end_is_asked_for_and_lost(rulings: Settings)
 
 def attacked(stage: Stage) -> Stage:
     """The guard attacks c2, and the terms are set."""
-    stage.do("gm", wish.Strike("n1", "c2", "Shoot", damage=4, reach=20))
-    return stage.do("gm", wish.SetAttack())
+    stage.do("gm", Strike("n1", "c2", "Shoot", damage=4, reach=20))
+    return stage.do("gm", SetAttack())
 
 
 @pytest.mark.rule("MS-20.2", "MS-R57", "MS-R60")
@@ -217,11 +218,11 @@ def test_one_reaction_a_turn_and_one_more_for_the_action(
     rulings: Settings, acted: bool, reacted: bool, asked: bool, after: tuple[bool, bool]
 ) -> None:
     stage = under_way(rulings, Part("c1", acted=True), Part("c2", acted=acted, reacted=reacted), Part("n1"), now="n1")
-    stage.do("gm", wish.Strike("n1", "c2", "Shoot", damage=4, reach=20))
-    stage.do("gm", wish.SetAttack(), *([] if asked else ["2,2,2,2,2"]))
+    stage.do("gm", Strike("n1", "c2", "Shoot", damage=4, reach=20))
+    stage.do("gm", SetAttack(), *([] if asked else ["2,2,2,2,2"]))
     if asked:
         assert stage.asked() == ["p2 evade c2"]
-        stage.do("p2", wish.AnswerAttack("evade"), "2,2,2,2,2")
+        stage.do("p2", AnswerAttack("evade"), "2,2,2,2,2")
     if fight(stage).turn == 1:
         assert (part(stage, "c2").acted, part(stage, "c2").reacted) == after
 
@@ -230,15 +231,15 @@ def test_one_reaction_a_turn_and_one_more_for_the_action(
 @pytest.mark.option("combat_economy", "one")
 def test_by_a_ruling_an_evade_costs_the_turns_action(rulings: Settings) -> None:
     stage = attacked(under_way(rulings, Part("n1"), Part("c2"), now="n1"))
-    stage.do("p2", wish.AnswerAttack("evade"), "2,2,2,2,6")
+    stage.do("p2", AnswerAttack("evade"), "2,2,2,2,6")
     assert part(stage, "c2").acted
 
 
 @pytest.mark.rule("MS-20.2", "MS-R60")
 def test_who_is_not_aware_is_not_asked(rulings: Settings) -> None:
     stage = under_way(rulings, Part("n1"), Part("c2"), now="n1")
-    stage.do("gm", wish.Strike("n1", "c2", "Shoot", damage=4, reach=20))
-    stage.do("gm", wish.SetAttack(aware=False), "2,2,2,2,6", "2,2,2,2")
+    stage.do("gm", Strike("n1", "c2", "Shoot", damage=4, reach=20))
+    stage.do("gm", SetAttack(aware=False), "2,2,2,2,6", "2,2,2,2")
     assert fight(stage).attack is None
     assert not part(stage, "c2").reacted
 
@@ -246,7 +247,7 @@ def test_who_is_not_aware_is_not_asked(rulings: Settings) -> None:
 @pytest.mark.rule("MS-20.2", "MS-R18")
 def test_an_attack_is_called_off_before_the_dice_and_the_action_not_spent(rulings: Settings) -> None:
     stage = under_way(rulings, *TWO)
-    stage.do("p1", wish.Strike("c1", "c2", "", "Strength")).do("p1", wish.CallOffAttack())
+    stage.do("p1", Strike("c1", "c2", "", "Strength")).do("p1", CallOffAttack())
     assert (fight(stage).attack, part(stage, "c1").acted) == (None, False)
     assert stage.asked() == ["p1 turn c1"]
 
@@ -255,9 +256,9 @@ def test_an_attack_is_called_off_before_the_dice_and_the_action_not_spent(ruling
 @pytest.mark.option("roll_withdraw", "committed")
 def test_by_a_ruling_a_declared_attack_is_gone_through_with(rulings: Settings) -> None:
     stage = under_way(rulings, *TWO)
-    stage.do("p1", wish.Strike("c1", "c2", "", "Strength"))
+    stage.do("p1", Strike("c1", "c2", "", "Strength"))
     with pytest.raises(Illegal, match="gone through with"):
-        stage.do("p1", wish.CallOffAttack())
+        stage.do("p1", CallOffAttack())
 
 
 @pytest.mark.rule("MS-20.2", "MS-13.2")

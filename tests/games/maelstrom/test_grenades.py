@@ -7,14 +7,14 @@ from typing import Any
 import pytest
 
 from croupier.core.menu import Menu
-from croupier.core.refusals import Illegal, Impossible
+from croupier.core.refusals import Illegal, Impossible, Invalid
 from croupier.core.secrets import Secret
 from croupier.core.settings import Settings
 from croupier.games.maelstrom import GAME
 from croupier.games.maelstrom.campaign.state import Npc, Quick
-from croupier.games.maelstrom.combat import commands as wish
+from croupier.games.maelstrom.combat import attack_commands as wish
 from croupier.games.maelstrom.combat.armour import ARMOUR
-from croupier.games.maelstrom.combat.grenades import dice_at, reach_of
+from croupier.games.maelstrom.combat.bursting import dice_at, reach_of
 from croupier.games.maelstrom.combat.offers import offer
 from croupier.games.maelstrom.combat.state import Attack, Blast, Fight, Part
 from croupier.games.maelstrom.combat.weapons import GRENADE, STUNNER, WEAPONS
@@ -174,6 +174,58 @@ def test_what_is_offered_about_a_throw_is_legal(rulings: Settings) -> None:
     stage.do("gm", wish.NameSide("left"), "2")
     (reach,) = legal(stage, "gm")
     assert [field.max for field in reach.fields[0].fields] == [None, 7]
+
+
+@pytest.mark.rule("MS-R66", "MS-R60", "MS-1.10")
+def test_a_grenade_is_asked_about_step_by_step(rulings: Settings) -> None:
+    stage = party(rulings, THROWER, Hero())
+    near = wish.Burst((wish.Near("c2", 1),))
+    refused(stage, "gm", wish.NameSide("left"), "no grenade was thrown")
+    refused(stage, "gm", near, "no grenade was thrown")
+    thrown(stage, "2,3,4,8")
+    refused(stage, "gm", wish.NameSide("left"), "it is known where it lies")
+    refused(stage, "p2", wish.AnswerBurst("c2", "nothing"), "nobody asks what Ben does")
+    refused(stage, "p1", near, "only the storyteller")
+    refused(stage, "gm", wish.Burst((wish.Near("c2", -1),)), "0 to 5000 metres")
+    refused(stage, "gm", wish.Burst((wish.Near("c9", 1),)), "not in the fight")
+    stage.do("gm", near)
+    refused(stage, "gm", near, "nobody asks who is in reach")
+    refused(stage, "p1", wish.AnswerBurst("c1", "nothing"), "nobody asks what Ana does")
+    refused(stage, "p1", wish.AnswerBurst("c2", "nothing"), "not your character")
+    refused(stage, "p2", wish.AnswerBurst("c2", "parry"), "evade, nothing")
+
+
+@pytest.mark.rule("MS-R66", "MS-R73", "MS-1.10")
+@pytest.mark.parametrize(
+    ("throw", "said"),
+    [
+        (wish.Throw("n1", "Luck", "there"), "no pool 'Luck'"),
+        (wish.Throw("n1", "Throw", "there", damage=31), "0 to 30"),
+        (wish.Throw("n1", "Throw", "there", reach=-1), "0 to 5000"),
+        (wish.Throw("n1", "Throw", " "), "spot"),
+    ],
+)
+def test_one_of_the_storytellers_throws_what_she_can(rulings: Settings, throw: wish.Throw, said: str) -> None:
+    thug = Npc("n1", "Thug", Secret(Quick((("Throw", 3),)), ("gm",)))
+    stage = Stage(rulings, Hero(), npcs=(thug,), state={"fight": Fight(1, (Part("n1"), Part("c1")), "n1")})
+    refused(stage, "gm", throw, said)
+
+
+@pytest.mark.rule("MS-R66", "MS-1.8")
+def test_how_far_a_throw_goes_astray_is_rolled_once(rulings: Settings) -> None:
+    stage = thrown(party(rulings, THROWER, Hero()), "2,3,4,5")
+    refused(stage, "p1", wish.NameSide("left"), "only the storyteller")
+    refused(stage, "gm", wish.Burst(), "nobody asks who is in reach")
+    stage.do("gm", wish.NameSide("left"), "3")
+    refused(stage, "gm", wish.NameSide("right"), "it is known where it lies")
+
+
+def refused(stage: Stage, seat: str, command: Any, said: str) -> None:
+    """The command is refused in these words, and nothing has changed."""
+    before = stage.state
+    with pytest.raises((Illegal, Impossible, Invalid), match=said):
+        stage.do(seat, command)
+    assert stage.state is before
 
 
 def legal(stage: Stage, seat: str) -> list[Any]:

@@ -11,7 +11,7 @@ from croupier.core.secrets import Secret
 from croupier.core.settings import Settings
 from croupier.games.maelstrom import GAME
 from croupier.games.maelstrom.campaign.state import Npc, Quick
-from croupier.games.maelstrom.combat import commands as wish
+from croupier.games.maelstrom.combat import attack_commands as wish
 from croupier.games.maelstrom.combat.state import Attack, Blast, Caught, Fight, Part
 from croupier.games.maelstrom.combat.weapons import WEAPONS
 from croupier.games.maelstrom.decree.commands import SetBroken, SetCondition

@@ -9,7 +9,8 @@ import pytest
 from croupier.core.refusals import Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
 from croupier.games.maelstrom import GAME
-from croupier.games.maelstrom.combat import commands as wish
+from croupier.games.maelstrom.combat import gear_commands as wish
+from croupier.games.maelstrom.combat.attack_commands import Strike
 from croupier.games.maelstrom.combat.mishaps import SpoilWeapon
 from croupier.games.maelstrom.combat.state import Fight, Part
 from croupier.games.maelstrom.combat.weapons import WEAPONS
@@ -29,7 +30,7 @@ def armed(rulings: Settings) -> Stage:
 def test_a_jammed_weapon_fires_again_when_an_action_has_cleared_it(rulings: Settings) -> None:
     stage = armed(rulings).do("gm", SpoilWeapon("c1", "i1"))
     with pytest.raises(Illegal, match="out of action"):
-        stage.do("p1", wish.Strike("c1", "c2", "i1"))
+        stage.do("p1", Strike("c1", "c2", "i1"))
     stage.do("p1", wish.ClearJam("c1", "i1"))
     assert (stage.sheet().items[0].broken, stage.asked()) == (False, ["p2 turn c2"])
 

@@ -7,7 +7,7 @@ import pytest
 from croupier.core.refusals import Illegal
 from croupier.core.settings import Settings
 from croupier.games.maelstrom import GAME
-from croupier.games.maelstrom.combat import commands as wish
+from croupier.games.maelstrom.combat import gear_commands as wish
 from croupier.games.maelstrom.sheets.state import Armor
 from maelstrom_stage import Hero, Stage
 

@@ -17,7 +17,7 @@ from croupier.testing.battery_play import setups
 
 LONGEST = 1500
 """Entries of an evening."""
-FEW, MANY = 4, 60
+FEW, MANY = 5, 60
 EVENINGS = setups(GAME, MANY, "evenings")
 
 
@@ -75,10 +75,27 @@ def test_the_evening_is_the_same_for_a_seed_and_has_all_that_an_evening_has() ->
         told.append(commands)
         assert len(table.state.characters) == 2
         assert len(table.state.hidden.open()) == 1
-        for one in ("dice_fell", "helped", "contested", "fight_began", "fight_over", "levels_marked", "day_closed",
-                    "awarded", "narrated", "attempt_done"):  # fmt: skip
+        for one in (
+            "dice_fell", "helped", "contested", "fight_began", "fight_over", "levels_marked", "day_closed",
+            "awarded", "narrated", "attempt_done", "ship_set", "salvo_set", "shots_used", "ship_gone",
+        ):  # fmt: skip
             assert happened[one], f"nothing of {one}"
         kinds = Counter(str(command.__struct_config__.tag) for command in commands)
-        assert min(kinds[one] for one in ("care", "buy_dot", "tick_practice", "roll_for_npc", "let_help")) > 0
+        assert (
+            min(
+                kinds[one]
+                for one in (
+                    "care",
+                    "buy_dot",
+                    "tick_practice",
+                    "roll_for_npc",
+                    "let_help",
+                    "man_station",
+                    "fire_at",
+                    "answer_salvo",
+                )
+            )
+            > 0
+        )
         assert any(isinstance(command, Say) and "trained" in command.text for command in commands)
     assert told[0] == told[1]

@@ -221,6 +221,7 @@ def test_fights_of_chance_keep_within_bounds_and_come_to_an_end(rulings: Setting
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(1800)
 @pytest.mark.rule("MS-20.2", "MS-20.3", "MS-20.4")
 def test_thousands_of_fights_do(rulings: Settings) -> None:
     for seed in range(3000):

@@ -9,7 +9,8 @@ import pytest
 
 from croupier.core.refusals import Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
-from croupier.games.maelstrom.combat.commands import LetGo, Strike
+from croupier.games.maelstrom.combat.attack_commands import Strike
+from croupier.games.maelstrom.combat.commands import LetGo
 from croupier.games.maelstrom.combat.state import Fight, Part
 from croupier.games.maelstrom.decree.commands import SetBroken
 from croupier.games.maelstrom.rolls.commands import AmendRoll

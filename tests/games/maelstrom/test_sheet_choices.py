@@ -10,6 +10,7 @@ from croupier.core.session import moment, sit_down
 from croupier.core.settings import Settings
 from croupier.core.table import Table
 from croupier.games.maelstrom import GAME
+from croupier.games.maelstrom.looks import groups
 from croupier.games.maelstrom.sheets.commands import (
     AddAbility,
     AllowStart,
@@ -19,8 +20,10 @@ from croupier.games.maelstrom.sheets.commands import (
     UnlockSheet,
     WithdrawProposal,
 )
+from croupier.games.maelstrom.sheets.making_offers import told
+from croupier.games.maelstrom.sheets.wishes import Wanted
 from croupier.games.maelstrom.state import Campaign
-from maelstrom_sheets import LEGAL, table
+from maelstrom_sheets import LEGAL, but, table
 
 
 def opened(rulings: Settings) -> Table[Campaign]:
@@ -41,8 +44,19 @@ def test_a_player_without_a_character_is_offered_some_and_a_form(rulings: Settin
     at.submit("p1", GAME.read_command(json.dumps(ready[1].command).encode()), moment(at.n), ready[1].prompt)
     word = [one for one in at.choices("gm") if one.command["type"] == "approve_character"]
     assert [one.label for one in word] == [f"Agree to {ready[1].command['name']}"]
-    assert "Specialties:" in word[0].help
+    assert word[0].help == ready[1].command["concept"]
     assert not [one for one in at.choices("p2") if one.command["type"] == "approve_character"]
+
+
+@pytest.mark.rule("MS-11.3", "MS-11.14")
+def test_the_word_of_the_storyteller_says_what_the_sheet_before_her_does_not(rulings: Settings) -> None:
+    own = (Wanted("Firearms", "Extreme Range"), Wanted("Firearms", "Pistols"), Wanted("Melee", "Boarding pikes"))
+    stage = table(rulings).do("p1", but(specialties=own))
+    assert told(stage.state, "p1") == "Salvager. On no list: Boarding pikes"
+    (group,) = (one for one in groups(GAME.see(stage.state, "gm")) if one.id == "proposed-p1")
+    assert group.blocks
+    rows = {row.label: row for block in group.blocks for row in block.rows}
+    assert {"Strength", "Firearms"} <= set(rows)
 
 
 @pytest.mark.rule("MS-R74")
@@ -61,7 +75,7 @@ def test_what_is_not_hers_is_not_in_what_a_seat_is_told(rulings: Settings) -> No
     for seat, knows in (("p1", True), ("gm", True), ("p2", False)):
         assert ("She cut wrecks" in repr(at.view(seat))) == knows
         told = repr([msgspec.to_builtins(one) for one in at.choices(seat)])
-        assert ("Medicine 2" in told) == (seat == "gm")
+        assert ("Salvager" in told) == (seat == "gm")
 
 
 def test_the_log_tells_what_everyone_sees(rulings: Settings) -> None:

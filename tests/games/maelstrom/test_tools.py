@@ -12,9 +12,8 @@ from croupier.core.secrets import Secret
 from croupier.core.settings import Settings
 from croupier.core.state import Prompt
 from croupier.games.maelstrom import GAME
-from croupier.games.maelstrom.combat.commands import OfferListed
 from croupier.games.maelstrom.combat.listed_offers import ways
-from croupier.games.maelstrom.combat.presets import PRESETS, note
+from croupier.games.maelstrom.combat.presets import PRESETS, OfferListed, note
 from croupier.games.maelstrom.rolls.commands import ChooseWay, DeclareAction, OfferWay
 from croupier.games.maelstrom.rolls.state import Terms
 from maelstrom_stage import Hero, Stage, under

@@ -11,7 +11,7 @@ from croupier.core.settings import Settings
 from croupier.games.maelstrom import GAME
 from croupier.games.maelstrom.campaign.commands import ChangeNpc, RemoveNpc
 from croupier.games.maelstrom.campaign.state import Npc, Quick
-from croupier.games.maelstrom.combat.commands import SetAttack, Strike
+from croupier.games.maelstrom.combat.attack_commands import SetAttack, Strike
 from croupier.games.maelstrom.combat.state import Fight, Part
 from croupier.games.maelstrom.harm.commands import Harm
 from croupier.games.maelstrom.rolls.commands import ChooseWay, DeclareAction, OfferWay, Oppose

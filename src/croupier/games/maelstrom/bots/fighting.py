@@ -7,9 +7,11 @@ from collections.abc import Sequence
 from croupier.core.choices import Choice
 from croupier.core.commands import Command
 from croupier.core.state import Ask
-from croupier.games.maelstrom.bots import tale
+from croupier.games.maelstrom.bots import ships, tale
 from croupier.games.maelstrom.bots.answers import ENOUGH, Pick
 from croupier.games.maelstrom.combat import commands as wish
+from croupier.games.maelstrom.combat.attack_commands import AnswerAttack, SetAttack, Strike
+from croupier.games.maelstrom.combat.gear_commands import Reload
 from croupier.games.maelstrom.combat.order import is_able
 from croupier.games.maelstrom.combat.state import FULL, NO_COVER, PARTIAL, Fight
 from croupier.games.maelstrom.combat.weapons import UNARMED
@@ -35,6 +37,8 @@ def party(view: Campaign, fight: Fight) -> list[str]:
 
 def is_settled(view: Campaign, fight: Fight) -> bool:
     """Whether one side has nobody left; a fight among characters alone is theirs to end."""
+    if ships.is_over(view):
+        return True
     mixed = any(not view.has(one.id) for one in fight.parts) and any(view.has(one.id) for one in fight.parts)
     return mixed and not (foes(view, fight) and party(view, fight))
 
@@ -64,14 +68,16 @@ def answer(view: Campaign, ask: Ask, own: Sequence[Choice], pick: Pick) -> Comma
     fight = view.fight
     if fight is None:
         return None
+    if ships.is_pursued(view):
+        return ships.answer(view, ask, own)
     match ask.key.partition(":")[0]:
         case "turn":
             return turn(view, fight, ask.about, own, pick)
         case "attack" if fight.attack is not None:
             reach = fight.attack.reach
-            return wish.SetAttack(metres=min(METRES, reach)) if reach else None
+            return SetAttack(metres=min(METRES, reach)) if reach else None
         case "evade":
-            return next((wish.AnswerAttack("evade") for one in own if one.command.get("how") == "evade"), None)
+            return next((AnswerAttack("evade") for one in own if one.command.get("how") == "evade"), None)
         case _:
             return None
 
@@ -94,7 +100,7 @@ def turn(view: Campaign, fight: Fight, who: str, own: Sequence[Choice], pick: Pi
     if best is None:
         return None
     if best.command["type"] == "reload":
-        return wish.Reload(who, best.command["item"])
+        return Reload(who, best.command["item"])
     return _strike(view, sheet, who, best, targets[pick(len(targets))])
 
 
@@ -124,7 +130,7 @@ def _strike(view: Campaign, sheet: Sheet, who: str, choice: Choice, target: str)
     how = [one for one in how if one != "Strength"] if "Reflexes" in how and _shoots(sheet, choice) else how
     attribute = max(how, key=lambda one: (sheet.dots(one) - (one == "Reflexes"), one))
     rounds = BURST if "rounds" in fields and (fields["rounds"].max or 1) >= BURST else 1
-    return wish.Strike(who, target, choice.command["weapon"], attribute, rounds)
+    return Strike(who, target, choice.command["weapon"], attribute, rounds)
 
 
 def _foe(view: Campaign, fight: Fight, who: str, own: Sequence[Choice], pick: Pick) -> Command | None:
@@ -135,4 +141,4 @@ def _foe(view: Campaign, fight: Fight, who: str, own: Sequence[Choice], pick: Pi
         return None
     label = next((one for one in labels if one in tale.ARMS), labels[0])
     damage, kind, reach = tale.ARMS.get(label, (2, "bashing", 0))
-    return wish.Strike(who, targets[pick(len(targets))], label, damage=damage, kind=kind, reach=reach)
+    return Strike(who, targets[pick(len(targets))], label, damage=damage, kind=kind, reach=reach)

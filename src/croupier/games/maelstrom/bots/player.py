@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from croupier.core.choices import Choice
 from croupier.core.commands import Command
 from croupier.core.table_commands import Say
-from croupier.games.maelstrom.bots import care
-from croupier.games.maelstrom.combat.commands import Carry
+from croupier.games.maelstrom.bots import care, ships
+from croupier.games.maelstrom.combat.gear_commands import Carry
 from croupier.games.maelstrom.combat.order import is_able
 from croupier.games.maelstrom.rolls.commands import DeclareAction
 from croupier.games.maelstrom.sheets.commands import BuyDot
@@ -23,8 +23,13 @@ def wants(view: Campaign, seat: str, offered: Sequence[Choice], done: set[str]) 
         return None
     if care.hour_of(view) is None:
         return None
-    armour = _armour(view, offered)
-    return armour or _deed(view, seat, done) or _care(view, seat, done) or _purchase(view, seat, offered, done)
+    return (
+        _armour(view, offered)
+        or _station(view, seat)
+        or _deed(view, seat, done)
+        or _care(view, seat, done)
+        or _purchase(view, seat, offered, done)
+    )
 
 
 def _armour(view: Campaign, offered: Sequence[Choice]) -> Command | None:
@@ -36,6 +41,12 @@ def _armour(view: Campaign, offered: Sequence[Choice]) -> Command | None:
             if any(one.id == choice.command["item"] and one.armor is not None for one in items):
                 return Carry(choice.command["character"], choice.command["item"])
     return None
+
+
+def _station(view: Campaign, seat: str) -> Command | None:
+    """Hers aboard the party's ship, when it is pursued."""
+    wish = ships.station(view)
+    return wish if wish is not None and view.character(wish.who).seat == seat else None
 
 
 def _deed(view: Campaign, seat: str, done: set[str]) -> Command | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from croupier.games.maelstrom.campaign.commands import AddNpc, NpcPool
+from croupier.games.maelstrom.ships.commands import BringShip
 
 
 class Way(NamedTuple):
@@ -72,6 +73,11 @@ WRECKERS = (
 )
 ARMS = {SHOOT: (3, "lethal", 20), FIGHT: (4, "bashing", 0)}
 """Damage, its kind and the reach of what the wreckers hold."""
+OURS = BringShip("Swift", armor=2, hull=4, party=True)
+THEIRS = BringShip("Shrike", armor=1, hull=2)
+PURSUER = AddNpc("Vane", (NpcPool("Remote Weapons", 4), NpcPool("Piloting", 2)), notes="alone in a wreckers' cutter")
+GUN = ("Rail gun", 4)
+"""What both ships mount, with its damage."""
 GIVEN = ("Pistol, light", "Ballistic vest")
 """What the storyteller hands to who has no weapon."""
 
@@ -119,6 +125,8 @@ EVENING = (
     Hour("Day 1, 20:30", "treat"),
     Hour("Day 1, 22:00", "rest", 1),
     Hour("Day 2, 09:00", "deed", 1, deed=READ),
+    Hour("Day 2, 10:00", "scene", words="The way to the dock", text="A wreckers' cutter comes up from behind."),
+    Hour("Day 2, 10:10", "ships"),
     Hour("Day 2, 12:00", "deed", 0, deed=BARGAIN),
     Hour("Day 2, 18:00", "treat"),
     Hour("Day 2, 22:00", "rest", 2),

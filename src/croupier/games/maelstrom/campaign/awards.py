@@ -25,6 +25,8 @@ STORY_AWARDS = cites("MS-12.2", "MS-R43", name="STORY_AWARDS")(
     {"victory": "the goal was met", "hazard": "it was harrowing", "ingenuity": "showed ingenuity"}
 )
 MOST_POINTS = 99
+OFFERED = 3
+"""Points of a flat award where the ruling names no number (MS-R43)."""
 
 
 @rule("MS-12.1", "MS-12.6")
@@ -76,8 +78,9 @@ def award_all(play: Table, _: wish.AwardAll) -> None:
     storyteller(play)
     play.require(play.ruling("xp_awards") == "flat", "MS-R43", "this table has no flat award", "points for each")
     value: Any = state(play).settings.value("xp_awards", "n")
+    points = OFFERED if value is None else int(value)  # a table that is only assisted may award them unruled
     for one in state(play).characters:
-        give(play, one.id, int(value), "session")
+        give(play, one.id, points, "session")
 
 
 @rule("MS-12.2", "MS-12.6", "MS-R43")

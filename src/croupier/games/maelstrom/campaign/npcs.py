@@ -14,6 +14,7 @@ from croupier.games.maelstrom.campaign.commands import AddNpc, ChangeNpc, Remove
 from croupier.games.maelstrom.campaign.events import NpcGone, NpcSet
 from croupier.games.maelstrom.campaign.state import Npc, Quick
 from croupier.games.maelstrom.people import LONGEST_NAME, LONGEST_TEXT, Table, state, storyteller, text_of
+from croupier.games.maelstrom.sheets.state import OK, UNCONSCIOUS
 from croupier.games.maelstrom.sheets.wording import name_of
 from croupier.games.maelstrom.state import Campaign
 
@@ -69,9 +70,18 @@ def change(play: Table, command: ChangeNpc) -> None:
     storyteller(play)
     one = npc_of(play, command.npc)
     old = one.quick.open()
-    quick = msgspec.structs.replace(_quick(command), hurt=old.hurt, care=old.care)
+    quick = msgspec.structs.replace(_quick(command, sum(old.hurt)), hurt=old.hurt, care=old.care)
     name = name_of("name", command.name, "MS-R73", LONGEST_NAME)
-    play.do(NpcSet(msgspec.structs.replace(one, name=name, quick=Secret(quick, (GM,)))))
+    changed = msgspec.structs.replace(one, name=name, quick=Secret(quick, (GM,)))
+    play.do(NpcSet(msgspec.structs.replace(changed, condition=_condition(one, quick))))
+
+
+@rule("MS-R73", "MS-R52")
+def _condition(one: Npc, quick: Quick) -> str:
+    """With another number of boxes she comes round, or goes down where all of them are filled now."""
+    if one.condition not in (OK, UNCONSCIOUS) or len(quick.penalties) == len(one.quick.open().penalties):
+        return one.condition
+    return UNCONSCIOUS if sum(quick.hurt) > len(quick.penalties) else OK
 
 
 @rule("MS-R73", "MS-1.8")
@@ -86,7 +96,7 @@ def remove(play: Table, command: RemoveNpc) -> None:
     play.do(NpcGone(one.id))
 
 
-def _quick(given: AddNpc) -> Quick:
+def _quick(given: AddNpc, filled: int = 0) -> Quick:
     pools: dict[str, int] = {}
     if len(given.pools) > MOST_POOLS:
         raise Invalid("pools", len(given.pools), f"0 to {MOST_POOLS}", "MS-R73")
@@ -98,7 +108,7 @@ def _quick(given: AddNpc) -> Quick:
     for field in ("evade", "willpower"):
         if getattr(given, field) is not None:
             _within(field, getattr(given, field), 0, MOST_DICE)
-    boxes = _within("boxes", given.boxes, FEWEST_BOXES, MOST_BOXES)
+    boxes = _within("boxes", given.boxes, max(FEWEST_BOXES, filled), MOST_BOXES)
     notes = text_of("notes", given.notes, "MS-R73", LONGEST_TEXT, required=False)
     return Quick(tuple(pools.items()), given.initiative, given.bashing, given.lethal, given.evade, given.willpower,
                  penalties(boxes), notes=notes)  # fmt: skip

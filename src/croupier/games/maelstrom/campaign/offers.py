@@ -103,12 +103,12 @@ def _there(menu: Menu[Campaign]) -> None:
             now = {"name": one.name, **{key: getattr(quick, key) for key in ("initiative", "bashing", "lethal")}}
             now |= {"evade": quick.evade, "willpower": quick.willpower, "boxes": len(quick.penalties) + 1}
             now |= {"pools": [{"label": label, "dice": dice} for label, dice in quick.pools], "notes": quick.notes}
-            menu.add(f"Change {one.name}'s sheet", {"type": "change_npc", "npc": one.id}, *_sheet(now), group=ANY,
-                     clauses=("MS-R73",))  # fmt: skip
+            menu.add(f"Change {one.name}'s sheet", {"type": "change_npc", "npc": one.id},
+                     *_sheet(now, sum(quick.hurt)), group=ANY, clauses=("MS-R73",))  # fmt: skip
         menu.add(f"{one.name} leaves the story", wish.RemoveNpc(one.id), group=ANY, clauses=("MS-R73",))
 
 
-def _sheet(now: dict[str, object] | None = None) -> tuple[Field, ...]:
+def _sheet(now: dict[str, object] | None = None, filled: int = 0) -> tuple[Field, ...]:
     had = now or {"initiative": 4, "bashing": 0, "lethal": 0, "boxes": MINOR}
     pool = (text("label", "Label", LONGEST_NAME, required=True), number("dice", "Dice", 0, MOST_DICE))
     fields = (
@@ -119,7 +119,7 @@ def _sheet(now: dict[str, object] | None = None) -> tuple[Field, ...]:
         number("lethal", "Soak against lethal", 0, MOST_DICE),
         msgspec.structs.replace(number("evade", "Evade pool (leave out: none)", 0, MOST_DICE), required=False),
         msgspec.structs.replace(number("willpower", "Willpower (leave out: none)", 0, MOST_DICE), required=False),
-        number("boxes", "Health boxes", FEWEST_BOXES, MOST_BOXES),
+        number("boxes", "Health boxes", max(FEWEST_BOXES, filled), MOST_BOXES),
         text("notes", "Notes", LONGEST_TEXT),
     )
     return tuple(msgspec.structs.replace(one, default=had.get(one.name)) for one in fields)

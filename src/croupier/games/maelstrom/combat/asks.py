@@ -5,6 +5,7 @@ from __future__ import annotations
 from croupier.core.commands import Command
 from croupier.core.state import GM, Ask
 from croupier.games.maelstrom.combat import commands as wish
+from croupier.games.maelstrom.combat.attack_commands import AnswerAttack, AnswerBurst, Burst, NameSide, SetAttack
 from croupier.games.maelstrom.combat.order import holding
 from croupier.games.maelstrom.combat.state import NOTHING, Blast
 from croupier.games.maelstrom.rolls.seats import name_of, seat_of
@@ -67,14 +68,14 @@ def answer(_: Campaign, ask: Ask) -> Command:
     """Terms as the table has them, no evade, no action (MS-R75)."""
     match ask.key.partition(":")[0]:
         case "attack":
-            return wish.SetAttack()
+            return SetAttack()
         case "evade":
-            return wish.AnswerAttack(NOTHING)
+            return AnswerAttack(NOTHING)
         case "side":
-            return wish.NameSide("past its mark")
+            return NameSide("past its mark")
         case "reach":
-            return wish.Burst()
+            return Burst()
         case "dodge":
-            return wish.AnswerBurst(ask.about, NOTHING)
+            return AnswerBurst(ask.about, NOTHING)
         case _:
             return wish.LetGo(ask.about)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from croupier.core.refusals import Invalid
 from croupier.core.rules import cites, rule
+from croupier.games.maelstrom.combat import attack_commands as wish
 from croupier.games.maelstrom.combat import attention, order, turns
-from croupier.games.maelstrom.combat import commands as wish
 from croupier.games.maelstrom.combat.events import AttackOver, AttackSet
 from croupier.games.maelstrom.combat.state import FULL, Attack
 from croupier.games.maelstrom.combat.weapons import KNIFE_REACH, UNARMED

@@ -5,6 +5,7 @@ from __future__ import annotations
 from croupier.games.maelstrom.combat import (
     answering,
     attacking,
+    bursting,
     equipping,
     falling,
     grenades,
@@ -16,17 +17,29 @@ from croupier.games.maelstrom.combat import (
 )
 from croupier.games.maelstrom.combat import commands as wish
 from croupier.games.maelstrom.combat.asks import KINDS, answer, asks
+from croupier.games.maelstrom.combat.attack_commands import (
+    AnswerAttack,
+    AnswerBurst,
+    Burst,
+    CallOffAttack,
+    NameSide,
+    SetAttack,
+    Strike,
+    Throw,
+)
 from croupier.games.maelstrom.combat.events import EVENTS, apply
+from croupier.games.maelstrom.combat.gear_commands import Carry, ClearJam, Equip, Reload, WriteArmor, WriteWeapon
 from croupier.games.maelstrom.combat.lines import line
 from croupier.games.maelstrom.combat.offers import any_time, offer
 from croupier.games.maelstrom.combat.order import go_on
 from croupier.games.maelstrom.combat.powers import powers
+from croupier.games.maelstrom.combat.presets import OfferListed
 from croupier.pieces.chapters import Chapter
 
 CHAPTER = Chapter(
     "combat",
     {
-        wish.OfferListed: presets.offer_listed,
+        OfferListed: presets.offer_listed,
         wish.OpenFight: opening.open_fight,
         wish.CloseFight: opening.close_fight,
         wish.JoinFight: opening.join_fight,
@@ -34,27 +47,27 @@ CHAPTER = Chapter(
         wish.MarkOut: opening.mark_out,
         wish.SetCover: opening.set_cover,
         wish.RestoreAttention: opening.restore_attention,
-        wish.Strike: attacking.attack,
-        wish.Throw: grenades.throw,
-        wish.NameSide: grenades.name_side,
-        wish.Burst: grenades.burst,
-        wish.AnswerBurst: grenades.answer_burst,
-        wish.SetAttack: setting.set_attack,
-        wish.CallOffAttack: attacking.call_off,
-        wish.AnswerAttack: answering.answer_attack,
+        Strike: attacking.attack,
+        Throw: grenades.throw,
+        NameSide: bursting.name_side,
+        Burst: bursting.burst,
+        AnswerBurst: bursting.answer_burst,
+        SetAttack: setting.set_attack,
+        CallOffAttack: attacking.call_off,
+        AnswerAttack: answering.answer_attack,
         wish.Aim: turns.aim,
         wish.CoverArea: turns.cover_area,
         wish.TakeCover: turns.take_cover,
-        wish.Reload: turns.reload,
-        wish.ClearJam: turns.clear_jam,
+        Reload: turns.reload,
+        ClearJam: turns.clear_jam,
         wish.ActOtherwise: turns.act_otherwise,
         wish.HoldBack: turns.hold_back,
         wish.ActNow: turns.act_now,
         wish.LetGo: turns.let_go,
-        wish.Equip: equipping.equip,
-        wish.WriteWeapon: equipping.write_weapon,
-        wish.WriteArmor: equipping.write_armor,
-        wish.Carry: equipping.carry,
+        Equip: equipping.equip,
+        WriteWeapon: equipping.write_weapon,
+        WriteArmor: equipping.write_armor,
+        Carry: equipping.carry,
         mishaps.SpoilWeapon: mishaps.spoil,
     },
     EVENTS,
@@ -66,5 +79,5 @@ CHAPTER = Chapter(
     offer=offer,
     any_time=any_time,
     powers=powers,
-    step=lambda play: falling.go_on(play) or grenades.go_on(play) or go_on(play),
+    step=lambda play: falling.go_on(play) or bursting.go_on(play) or go_on(play),
 )

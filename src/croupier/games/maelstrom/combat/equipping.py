@@ -6,7 +6,7 @@ import msgspec
 
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
-from croupier.games.maelstrom.combat import commands as wish
+from croupier.games.maelstrom.combat import gear_commands as wish
 from croupier.games.maelstrom.combat.armour import ARMOUR
 from croupier.games.maelstrom.combat.turns import item_of, put_item
 from croupier.games.maelstrom.combat.weapons import WEAPONS

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from croupier.core.choices import Field, Option, number, one_of, text, yes_no
 from croupier.core.menu import Menu
-from croupier.games.maelstrom.combat import commands as wish
+from croupier.games.maelstrom.combat import attack_commands as wish
 from croupier.games.maelstrom.combat.attacking import MOST_DAMAGE, MOST_METRES, bursts
-from croupier.games.maelstrom.combat.grenades import WAYS, reach_of
+from croupier.games.maelstrom.combat.bursting import reach_of
+from croupier.games.maelstrom.combat.grenades import WAYS
 from croupier.games.maelstrom.combat.state import EVADE, NOTHING, Blast, Fight
 from croupier.games.maelstrom.harm.tracks import KINDS
 from croupier.games.maelstrom.people import LONGEST_LINE, LONGEST_NAME

@@ -5,8 +5,7 @@ from __future__ import annotations
 from croupier.core.choices import number, one_of, seldom, text, yes_no
 from croupier.core.menu import Menu
 from croupier.core.state import GM
-from croupier.games.maelstrom.combat.commands import OfferListed
-from croupier.games.maelstrom.combat.presets import PRESETS, note
+from croupier.games.maelstrom.combat.presets import PRESETS, OfferListed, note
 from croupier.games.maelstrom.combat.tools import RIGHT, TOOLS
 from croupier.games.maelstrom.people import LONGEST_NAME
 from croupier.games.maelstrom.rolls.asks import DECLARATION

@@ -9,7 +9,9 @@ from croupier.core.menu import Menu
 from croupier.core.state import GM, Ask
 from croupier.games.maelstrom.combat import attack_offers, grenade_offers
 from croupier.games.maelstrom.combat import commands as wish
+from croupier.games.maelstrom.combat.attack_commands import AnswerAttack, CallOffAttack, SetAttack
 from croupier.games.maelstrom.combat.attacking import MOST_METRES
+from croupier.games.maelstrom.combat.gear_commands import Carry, Reload
 from croupier.games.maelstrom.combat.order import is_able
 from croupier.games.maelstrom.combat.setting import TWICE
 from croupier.games.maelstrom.combat.state import ANSWERS, COVERS, EVADE, FULL, NO_COVER, PARRY, Fight, Part
@@ -105,9 +107,9 @@ def _terms(menu: Menu[Campaign], fight: Fight, prompt: str) -> None:
         )
     menu.add(
         f"Set the terms: {_name(menu, one.attacker)} with {one.name}", {"type": "set_attack"}, *fields, ask=prompt,
-        clauses=("MS-15.1", "MS-R62"), judge=True, test=wish.SetAttack(),
+        clauses=("MS-15.1", "MS-R62"), judge=True, test=SetAttack(),
     )  # fmt: skip
-    menu.add("Call the attack off", wish.CallOffAttack(), ask=prompt, clauses=("MS-R18",))
+    menu.add("Call the attack off", CallOffAttack(), ask=prompt, clauses=("MS-R18",))
 
 
 def _optional(field: Field) -> Field:
@@ -122,7 +124,7 @@ def _answers(menu: Menu[Campaign], fight: Fight, prompt: str) -> None:
         labels[EVADE] = "Evade"
     for how in ANSWERS:
         label = f"{_name(menu, one.target)}: {labels[how]}"
-        menu.add(label, wish.AnswerAttack(how), ask=prompt, clauses=("MS-R60", "MS-R57"))
+        menu.add(label, AnswerAttack(how), ask=prompt, clauses=("MS-R60", "MS-R57"))
 
 
 def any_time(menu: Menu[Campaign]) -> None:
@@ -133,7 +135,7 @@ def any_time(menu: Menu[Campaign]) -> None:
     waits = fight is not None and fight.attack is not None and (bool(fight.difficulty) or menu.seat != GM)
     if fight is not None and fight.attack is not None and waits:
         if menu.seat == GM or any(part.id == fight.attack.attacker and _plays(menu, part) for part in fight.parts):
-            menu.add("Call the attack off", wish.CallOffAttack(), group="any_time", clauses=("MS-R18",))
+            menu.add("Call the attack off", CallOffAttack(), group="any_time", clauses=("MS-R18",))
     for one in view.characters:
         if (
             seat_of(view, one.id) == menu.seat
@@ -142,7 +144,7 @@ def any_time(menu: Menu[Campaign]) -> None:
         ):
             for item in one.sheet.value.items:
                 if item.weapon is not None and item.weapon.capacity:
-                    menu.add(f"{one.name}: reload {item.name}", wish.Reload(one.id, item.id), group="any_time",
+                    menu.add(f"{one.name}: reload {item.name}", Reload(one.id, item.id), group="any_time",
                              clauses=("MS-R63",))  # fmt: skip
     if fight is None or not fight.now:
         return
@@ -159,7 +161,7 @@ def carried(menu: Menu[Campaign]) -> None:
         for item in one.sheet.value.items:
             if item.weapon is not None or item.armor is not None:
                 verb = "put away" if item.out else "wear" if item.armor is not None else "draw"
-                menu.add(f"{one.name}: {verb} {item.name}", wish.Carry(one.id, item.id, out=not item.out),
+                menu.add(f"{one.name}: {verb} {item.name}", Carry(one.id, item.id, out=not item.out),
                          group="any_time", clauses=("MS-19.2", "MS-R74"))  # fmt: skip
 
 

@@ -17,6 +17,7 @@ from croupier.games.maelstrom.rolls.seats import name_of
 from croupier.games.maelstrom.rolls.state import SUCCESS, Attempt, Modifier, Terms
 from croupier.games.maelstrom.state import Campaign
 from croupier.games.maelstrom.willpower import zero
+from croupier.pieces.events import PlacesCleared
 
 STANDARD, MOST_DICE = 6, 30
 HIDING, WATCHING = "Stealth", "Alertness"
@@ -174,3 +175,5 @@ def close_fight(play: Table, _: wish.CloseFight) -> None:
     play.need(not any(one.is_under_way for one in state(play).attempts), "a roll is under way", "when it is over")
     zero.turn_ended(play)
     play.do(FightEnded())
+    if state(play).board.has(order.DIE):
+        play.do(PlacesCleared((order.DIE,)))

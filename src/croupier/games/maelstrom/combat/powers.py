@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from croupier.core.choices import Field, Option, number, one_of, seldom, text, yes_no
 from croupier.core.menu import Menu
+from croupier.core.rules import cites
 from croupier.games.maelstrom.combat import commands as wish
 from croupier.games.maelstrom.combat import listed_offers, mishaps
 from croupier.games.maelstrom.combat.armour import ARMOUR
 from croupier.games.maelstrom.combat.attacking import WAYS
 from croupier.games.maelstrom.combat.equipping import MOST_METRES, MOST_NUMBER
+from croupier.games.maelstrom.combat.gear_commands import Equip, WriteArmor, WriteWeapon
 from croupier.games.maelstrom.combat.opening import BY, MOST_DICE, people
 from croupier.games.maelstrom.combat.state import COVERS, Fight
 from croupier.games.maelstrom.combat.weapons import WEAPONS
@@ -19,6 +21,9 @@ from croupier.games.maelstrom.rolls.seats import name_of
 from croupier.games.maelstrom.state import Campaign
 
 ANY = "any_time"
+STEADY = cites("MS-14.10", name="STEADY")(
+    "Whoever fights by Reflexes is glad of gear that takes its cost away: hand some out."
+)
 
 
 def powers(menu: Menu[Campaign]) -> None:
@@ -95,7 +100,7 @@ def _equipment(menu: Menu[Campaign]) -> None:
     if listed:
         pieces = one_of("piece", "What", [(one, one) for one in listed])
         menu.add("Give a weapon or armour", {"type": "equip"}, whose, pieces, group=ANY, clauses=("MS-R66", "MS-R67"),
-                 judge=True, test=wish.Equip(first, listed[0]))  # fmt: skip
+                 judge=True, test=Equip(first, listed[0]))  # fmt: skip
     name = text("name", "Name", LONGEST_NAME, required=True)
     abilities = [(one, one) for one in WAYS]
     menu.add(
@@ -106,7 +111,8 @@ def _equipment(menu: Menu[Campaign]) -> None:
         number("capacity", "Rounds it holds (0: none)", 0, MOST_METRES, 0),
         one_of("ability", "Ability", abilities, default="Firearms"),
         yes_no("steady", "Takes the cost of Reflexes away"), group=ANY, clauses=("MS-R66", "MS-R68"), judge=True,
-        test=wish.WriteWeapon(first, "A weapon"),
+        help=STEADY if view.settings["equipment_reflex_gear"] == "flag" else "",
+        test=WriteWeapon(first, "A weapon"),
     )  # fmt: skip
     sources = tuple(Option(one, one) for one in SOURCES)
     menu.add(
@@ -114,5 +120,5 @@ def _equipment(menu: Menu[Campaign]) -> None:
         number("bashing", "Dice against bashing", 0, MOST_NUMBER, 1),
         number("lethal", "Dice against lethal", 0, MOST_NUMBER, 1),
         _some("sources", "Holds off aggravated damage from", sources), group=ANY, clauses=("MS-R67",), judge=True,
-        test=wish.WriteArmor(first, "Armour"),
+        test=WriteArmor(first, "Armour"),
     )  # fmt: skip

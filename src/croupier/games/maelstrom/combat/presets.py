@@ -4,15 +4,30 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from croupier.core.commands import Command
 from croupier.core.refusals import Invalid
 from croupier.core.rules import cites, rule
-from croupier.games.maelstrom.combat.commands import OfferListed
 from croupier.games.maelstrom.people import Table, storyteller
 from croupier.games.maelstrom.rolls import declaring
 from croupier.games.maelstrom.rolls.commands import OfferWay
 from croupier.games.maelstrom.rolls.state import Terms
 
 PERSONAL, VEHICLE, OTHER = "personal combat", "vehicle combat", "other"
+
+
+class OfferListed(Command, frozen=True, tag="offer_listed"):
+    """Offer an action of the list, as it stands or changed, as a way to do what was declared (MS-R71)."""
+
+    attempt: str
+    action: str
+    difficulty: int = 6
+    threshold: int = 0
+    harder: int = 0
+    dice: int = 0
+    because: str = ""
+    tools: str = ""
+    untrained: str = "rule"
+    more: bool = False
 
 
 class Preset(NamedTuple):

@@ -6,7 +6,7 @@ import msgspec
 
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
-from croupier.games.maelstrom.combat import commands as wish
+from croupier.games.maelstrom.combat import attack_commands as wish
 from croupier.games.maelstrom.combat import order, reacting, striking, turns
 from croupier.games.maelstrom.combat.attacking import MOST_METRES
 from croupier.games.maelstrom.combat.events import AttackSet

@@ -9,6 +9,7 @@ from croupier.core.rules import rule
 from croupier.games.maelstrom.combat import attention, order
 from croupier.games.maelstrom.combat import commands as wish
 from croupier.games.maelstrom.combat.events import PartSet, PlaceReached
+from croupier.games.maelstrom.combat.gear_commands import ClearJam, Reload
 from croupier.games.maelstrom.combat.state import AREA, COVERS, FULL, Part
 from croupier.games.maelstrom.people import LONGEST_NAME, LONGEST_TEXT, Table, sheet, state, storyteller, text_of
 from croupier.games.maelstrom.rolls.attempts import begin
@@ -98,7 +99,7 @@ def put_item(play: Table, who: str, item: Item, why: str) -> None:
 
 
 @rule("MS-R63")
-def reload(play: Table, command: wish.Reload) -> None:
+def reload(play: Table, command: Reload) -> None:
     """Move rounds from the reserve until the weapon holds its capacity; in a fight it is an action."""
     _one_action(play, command.who)
     item = item_of(play, command.who, command.item)
@@ -119,7 +120,7 @@ def reload(play: Table, command: wish.Reload) -> None:
 
 
 @rule("MS-R64")
-def clear_jam(play: Table, command: wish.ClearJam) -> None:
+def clear_jam(play: Table, command: ClearJam) -> None:
     """A weapon that is jammed works again; in a fight it is an action."""
     _one_action(play, command.who)
     item = item_of(play, command.who, command.item)

@@ -40,6 +40,10 @@ def care(play: Table, healer: str, patient: str, what: str, required: tuple[str,
     name, condition = name_of(now, patient), tracks.condition_of(now, patient)
     play.require(not one.broken and one.condition == "ok", "MS-9.17", f"{one.name} cannot act", "somebody who can")
     sources.for_untrained(play, healer, terms().traits, sources.BY_RULE, waived=False)
+    begun = any(each.then == what and each.about == patient and each.is_under_way for each in now.attempts)
+    play.need(not begun, f"somebody {WORDS[what]} {name} already", "wait for it")
+    _asks_for(play, healer, required)
+    fights = _in_a_fight(play, healer, what)
     play.require(condition != DEAD, "MS-R52", f"{name} is dead", "somebody alive")
     if what == SAVE:
         play.require(condition == DYING, "MS-R52", f"{name} is not dying", "treatment or first aid")
@@ -50,10 +54,8 @@ def care(play: Table, healer: str, patient: str, what: str, required: tuple[str,
             play.require(health.unaided, "MS-R53", f"{name} has had first aid for this injury", "treatment")
         else:
             play.require(health.tried != now.day, "MS-R53", f"{name} was treated today", "tomorrow")
-    begun = any(each.then == what and each.about == patient and each.is_under_way for each in now.attempts)
-    play.need(not begun, f"somebody {WORDS[what]} {name} already", "wait for it")
-    _asks_for(play, healer, required)
-    _in_a_fight(play, healer, what)
+    if fights:
+        order.acted(play, healer, "")
     words = f"{WORDS[what]} {name}"
     ask_roll(play, actor=healer, kind="action", terms=terms(required), then=what, about=patient, words=words)
 
@@ -68,14 +70,14 @@ def _asks_for(play: Table, healer: str, required: tuple[str, ...]) -> None:
 
 
 @rule("MS-R57", "MS-R53")
-def _in_a_fight(play: Table, healer: str, what: str) -> None:
+def _in_a_fight(play: Table, healer: str, what: str) -> bool:
     """In a fight care is the action of the turn, at one's place; a treatment takes longer. Raises Illegal."""
     fight = state(play).fight
     if fight is None or fight.part(healer) is None:
-        return
+        return False
     play.require(what != TREATMENT, "MS-R57", "nobody is treated in the middle of a fight", "first aid")
     turns.at_turn(play, healer)
-    order.acted(play, healer, "")
+    return True
 
 
 def _reading(attempt: Attempt) -> Reading:

@@ -16,6 +16,10 @@ from croupier.games.maelstrom.rolls.locking import relock
 from croupier.games.maelstrom.rolls.state import DONE, ROLLED, Attempt, Record
 from croupier.games.maelstrom.sheets.state import Specialty
 
+SIDES = ("attacker", "target", "gunner", "ship")
+PEOPLE = ("c", "n", "s")
+"""What the ids of characters, of the storyteller's and of ships begin with."""
+
 
 @rule("MS-17.10", "MS-15.4", "MS-1.2", "MS-1.8")
 def amend_roll(play: Table, command: AmendRoll) -> None:
@@ -24,6 +28,8 @@ def amend_roll(play: Table, command: AmendRoll) -> None:
     attempt = seats.attempt_of(play, command.attempt)
     fallen = attempt.state in (ROLLED, DONE)
     play.need(fallen, "its dice have not fallen", "void it, or offer another way")
+    gone = not all(seats.is_there(state(play), one) for one in _people(attempt))
+    play.need(not gone, "somebody whom that roll is about has left the story", "tell what it comes to")
     reason = text_of("reason", command.reason, "MS-17.10", LONGEST_LINE)
     terms.check_numbers(command.difficulty, command.threshold)
     old = attempt.record.open()
@@ -42,6 +48,15 @@ def amend_roll(play: Table, command: AmendRoll) -> None:
     play.because("MS-17.10", reason=reason, before=in_short(old), after=in_short(record))
     play.do(RecordChanged(attempt.id, Secret(record, (EVERYONE,)), reason))
     telling.explain(play, record)
+
+
+def _people(attempt: Attempt) -> tuple[str, ...]:
+    """Who rolled it and whom it is about, by id: in an attack or a salvo that goes with it, or alone."""
+    about = attempt.about
+    if about.startswith("{"):
+        said = msgspec.json.decode(about)
+        return (attempt.actor, *(said[key] for key in SIDES if said.get(key)))
+    return (attempt.actor, about) if about[:1] in PEOPLE and about[1:].isdigit() else (attempt.actor,)
 
 
 def _owned_name(used: tuple[str, ...], name: str, owned: tuple[Specialty, ...]) -> str:

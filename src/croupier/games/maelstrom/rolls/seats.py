@@ -40,6 +40,11 @@ def rolls_hidden(ruling: Ruling, *, wished: bool) -> bool:
     return wished or ruling("visibility_dice") == "st_only"
 
 
+def is_there(now: Campaign, actor: str) -> bool:
+    """Whether somebody, or a ship, is still in the story."""
+    return now.has(actor) or actor in {*(one.id for one in now.npcs), *(one.id for one in now.ships)}
+
+
 def name_of(now: Campaign, actor: str) -> str:
     """What somebody is called."""
     if now.has(actor):

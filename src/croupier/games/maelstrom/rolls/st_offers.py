@@ -4,23 +4,29 @@ from __future__ import annotations
 
 from croupier.core.choices import Option, depending, number, one_of, text
 from croupier.core.menu import Menu
-from croupier.core.rules import cites
+from croupier.core.rules import cites, rule
 from croupier.games.maelstrom.combat.order import is_able
 from croupier.games.maelstrom.people import LONGEST_LINE, LONGEST_TEXT
 from croupier.games.maelstrom.rolls import commands as wish
 from croupier.games.maelstrom.rolls.locking import LEAST, MOST, WILLPOWER
 from croupier.games.maelstrom.rolls.state import Attempt
-from croupier.games.maelstrom.rolls.terms import (
-    USUAL,
-)
+from croupier.games.maelstrom.rolls.terms import USUAL
 from croupier.games.maelstrom.rolls.way_form import first_traits, numbers, second_traits, traits, way
 from croupier.games.maelstrom.sheets.attributes import ATTRIBUTES
+from croupier.games.maelstrom.sheets.content import list_of
 from croupier.games.maelstrom.state import Campaign
 
-GUIDE = cites("MS-14.6", "MS-18.2", name="GUIDE")(
-    "Nearly always one attribute and one ability; when several fit, ask how it is done. All numbers are a start: fit "
-    "them to your game."
+GUIDE = cites("MS-4.3", "MS-14.6", "MS-18.2", name="GUIDE")(
+    "Nearly always one attribute and one ability, any with any; when several fit, ask how it is done. All numbers are "
+    "a start: fit them to your game."
 )
+
+
+@rule("MS-4.3")
+def often(view: Campaign, said: str) -> str:
+    """Attributes that often go with the abilities which these words name; any other serves as well."""
+    named = [one for one in list_of(view) if one.common and one.name.casefold() in said.casefold()]
+    return "".join(f" {one.name} is often rolled with {' or '.join(one.common)}." for one in named)
 
 
 def declaration(menu: Menu[Campaign], one: Attempt, prompt: str) -> None:
@@ -33,8 +39,9 @@ def declaration(menu: Menu[Campaign], one: Attempt, prompt: str) -> None:
         menu.add("It cannot be done", {"type": "say_impossible", "attempt": one.id}, about, ask=prompt, judge=True,
                  clauses=("MS-13.4",), help=said, test=wish.SayImpossible(one.id))  # fmt: skip
     more = "one more way" if one.offering else "a way"
+    help = f"{said} - {GUIDE}{often(menu.view, said)}" if said else GUIDE
     menu.add(f"Offer {more}", {"type": "offer_way", "attempt": one.id}, *way(menu.view, one), ask=prompt, judge=True,
-             clauses=("MS-13.7", "MS-14.1", "MS-15.1"), help=f"{said} - {GUIDE}" if said else GUIDE,
+             clauses=("MS-13.7", "MS-14.1", "MS-15.1"), help=help,
              test=wish.OfferWay(one.id, ATTRIBUTES[0]))  # fmt: skip
     _before_it(menu, one, prompt)
     menu.add("Call it off", {"type": "void_roll", "attempt": one.id}, text("reason", "Why", LONGEST_LINE), ask=prompt,

@@ -77,8 +77,8 @@ def _one_of(play: Table, faces: tuple[int, ...]) -> int:
 
 
 def clear(play: Table) -> None:
-    """Bonus dice of an earlier roll go."""
-    old = tuple(one.id for one in state(play).board.places if one.id.startswith(WAVE))
+    """Bonus dice of an earlier roll go, and single dice: of initiative, of a limb, of a throw gone astray."""
+    old = tuple(one.id for one in state(play).board.places if one.kind == "dice" and one.id != POOL)
     if old:
         play.do(PlacesCleared(old))
 

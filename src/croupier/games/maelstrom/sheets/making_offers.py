@@ -80,22 +80,15 @@ def _word(menu: Menu[Campaign], ask: Ask, prompt: str) -> None:
 
 
 def told(view: Campaign, seat: str) -> str:
-    """What the storyteller reads before she agrees."""
+    """What she agrees to that the sheet before her does not say: what is on no list, what was found in a file."""
     one = proposal_of(view, seat)
     if one is None:
         return ""
-    sheet, parts = one.sheet.open(), []
-    if sheet.concept:
-        parts.append(sheet.concept)
-    parts.append(", ".join(f"{name} {dots}" for name, dots in (*sheet.attributes, *sheet.abilities)))
-    if sheet.specialties:
-        names = (f"{called(each)}{'' if each.approved else ' (on no list)'}" for each in sheet.specialties)
-        parts.append(f"Specialties: {', '.join(names)}")
-    quirks = (*sheet.quirks, *one.hidden.open())
-    if quirks:
-        parts.append(f"Merits and flaws: {', '.join(f'{each.name} {each.points}' for each in quirks)}")
-    if sheet.items:
-        parts.append(f"Equipment: {', '.join(each.name for each in sheet.items)}")
+    sheet = one.sheet.open()
+    parts = [sheet.concept] if sheet.concept else []
+    own = [called(each) for each in sheet.specialties if not each.approved]
+    if own:
+        parts.append(f"On no list: {', '.join(own)}")
     odd = [each.name for each in one.abilities.open() if among(list_of(view), each.name) is None]
     if odd:
         parts.append(f"Brings: {', '.join(odd)}")

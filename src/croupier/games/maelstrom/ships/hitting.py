@@ -15,9 +15,7 @@ from croupier.games.maelstrom.rolls.state import BOTCH, SUCCESS, Attempt, Modifi
 from croupier.games.maelstrom.ships.defending import STANDARD, defence_terms, evade_terms, target_ship
 from croupier.games.maelstrom.ships.events import SalvoSet
 from croupier.games.maelstrom.ships.keeping import put_ship, ship_of
-from croupier.games.maelstrom.ships.state import Answer, Salvo
-
-FIRED, EVADED, DEFENDED, DAMAGED, SOAKED = "salvo", "salvo evaded", "salvo defended", "salvo damage", "hull soaked"
+from croupier.games.maelstrom.ships.state import DAMAGED, DEFENDED, EVADED, FIRED, SOAKED, Answer, Salvo
 
 
 def salvo_of(attempt: Attempt) -> Salvo:

@@ -14,7 +14,8 @@ from croupier.games.maelstrom.rolls.seats import name_of
 from croupier.games.maelstrom.ships import commands as wish
 from croupier.games.maelstrom.ships.content import MODELS
 from croupier.games.maelstrom.ships.events import ShipGone, ShipSet
-from croupier.games.maelstrom.ships.state import STATIONS, WHOLE, Post, Ship, ShipSheet, ShipWeapon
+from croupier.games.maelstrom.ships.state import ROLLS, STATIONS, WHOLE, Post, Salvo, Ship, ShipSheet, ShipWeapon
+from croupier.games.maelstrom.state import Campaign
 
 MOST_SHIPS, MOST_WEAPONS, MOST_NUMBER, MOST_KM = 20, 12, 30, 1000
 
@@ -65,11 +66,17 @@ def bring_ship(play: Table, command: wish.BringShip) -> None:
 def take_away(play: Table, command: wish.TakeShipAway) -> None:
     """A ship leaves the story; not while it is in a fight's way."""
     storyteller(play)
-    one = ship_of(play, command.ship)
-    fight = state(play).fight
-    salvos = (*fight.flying, *([fight.salvo] if fight.salvo else [])) if fight is not None else ()
+    one, salvos = ship_of(play, command.ship), _salvos(state(play))
     play.need(all(one.id not in (each.ship, each.target) for each in salvos), f"{one.name} is under fire", "wait")
     play.do(ShipGone(one.id))
+
+
+def _salvos(now: Campaign) -> tuple[Salvo, ...]:
+    """All that is aimed, on its way, or being rolled for."""
+    rolled = (one.about for one in now.attempts if one.is_under_way and one.then in ROLLS)
+    found = tuple(msgspec.json.decode(about, type=Salvo) for about in rolled)
+    fight = now.fight
+    return (*found, *fight.flying, *([fight.salvo] if fight.salvo else [])) if fight is not None else found
 
 
 @rule("MS-R70", "MS-1.8")

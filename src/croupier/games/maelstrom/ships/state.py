@@ -10,6 +10,10 @@ from croupier.games.maelstrom.rolls.modifier import Modifier
 
 PILOT, GUNNER, ENGINEER = STATIONS = ("pilot", "gunner", "engineer")
 WHOLE, DISABLED, DESTROYED = CONDITIONS = ("whole", "disabled", "destroyed")
+FIRED, EVADED, DEFENDED, DAMAGED, SOAKED = ROLLS = (
+    "salvo", "salvo evaded", "salvo defended", "salvo damage", "hull soaked",
+)  # fmt: skip
+"""What follows from each roll that a salvo goes with."""
 
 
 class ShipWeapon(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -1,0 +1,120 @@
+"""What the storyteller's bot does at the hours of an evening, each thing once."""
+
+from __future__ import annotations
+
+from croupier.core.commands import Command
+from croupier.core.table_commands import Say
+from croupier.games.maelstrom.bots import tale
+from croupier.games.maelstrom.campaign import commands as wish
+from croupier.games.maelstrom.combat.commands import OpenFight
+from croupier.games.maelstrom.combat.order import is_able
+from croupier.games.maelstrom.rolls.commands import RollForNpc, RollInSecret
+from croupier.games.maelstrom.sheets.commands import TickPractice
+from croupier.games.maelstrom.sheets.content import list_of
+from croupier.games.maelstrom.sheets.prices import dot_price
+from croupier.games.maelstrom.sheets.state import DEAD, Character
+from croupier.games.maelstrom.state import Campaign
+from croupier.games.maelstrom.willpower.commands import CallWillpower, CloseDay, ConfirmSafe
+
+BEHIND = Say("I roll something behind the screen. Never mind what.")
+
+
+def once(done: set[str], key: str, *commands: Command) -> Command | None:
+    """The first of these that was not done yet."""
+    return next((one for one in commands if is_new(done, f"{key} {one}")), None)
+
+
+def is_new(done: set[str], key: str) -> bool:
+    if key in done:
+        return False
+    done.add(key)
+    return True
+
+
+def alive(view: Campaign) -> list[Character]:
+    return [one for one in view.characters if one.condition != DEAD]
+
+
+def scene(view: Campaign, hour: tale.Hour, done: set[str]) -> Command | None:
+    if view.scene is not None and view.scene.title == hour.words:
+        return None
+    return once(done, hour.clock, wish.SetScene(hour.words, hour.text, hour.words in tale.SAFE))
+
+
+def secret(view: Campaign, hour: tale.Hour, done: set[str]) -> Command | None:
+    """A roll behind the screen: of one of the storyteller's, or of a character's senses."""
+    for npc in view.npcs:
+        if is_able(view, npc.id) and hour.words in dict(npc.quick.open().pools):
+            return once(done, hour.clock, RollForNpc(npc.id, hour.words, hidden=True, words=hour.text), BEHIND)
+    those = alive(view)
+    found = once(done, hour.clock, RollInSecret(those[0].id, "Perception", words=hour.text), BEHIND)
+    return found if those else None
+
+
+def willpower(view: Campaign, hour: tale.Hour, done: set[str]) -> Command | None:
+    those = [one for one in alive(view) if not one.broken]
+    if not those:
+        return None
+    who = those[hour.who % len(those)].id
+    return once(done, hour.clock, CallWillpower(who, 6, words=hour.words))
+
+
+def fight(view: Campaign, hour: tale.Hour, done: set[str]) -> Command | None:
+    """Everyone who can; what is left of the wreckers afterwards falls back."""
+    people = [one.id for one in view.characters if is_able(view, one.id)]
+    wreckers = [one.id for one in view.npcs if is_able(view, one.id)]
+    if people and wreckers:
+        if is_new(done, f"{hour.clock}, fight"):
+            return OpenFight((*people, *wreckers))
+        return once(done, hour.clock, wish.RemoveNpc(wreckers[0]))
+    return None
+
+
+def rest(view: Campaign, hour: tale.Hour, done: set[str]) -> Command | None:
+    """The day is over; who is broken is safe now."""
+    for one in alive(view):
+        if one.broken:
+            found = once(done, f"{hour.clock} {one.id}", ConfirmSafe(one.id))
+            if found is not None:
+                return found
+    if view.day > hour.who:
+        return None
+    names = tuple(one.id for one in alive(view))
+    return once(done, hour.clock, CloseDay(names, names))
+
+
+def award(view: Campaign, hour: tale.Hour, done: set[str]) -> Command | None:
+    """The chapter's ticks, the story's, and the chapter is over."""
+    names = tuple(one.id for one in alive(view))
+    if not names or view.between:
+        return None
+    ruling = view.settings["xp_awards"]
+    if ruling == "upstream":
+        first: tuple[Command, ...] = (
+            wish.AwardChapter(names, names[:1], names, names[-1:]),
+            wish.AwardStory(victory=True, hazard=True),
+        )
+    elif ruling == "flat":
+        first = (wish.AwardAll(),)
+    else:
+        first = tuple(wish.AwardPoints(one, 3, "for the chapter") for one in names)
+    return once(done, hour.clock, *first, wish.CloseChapter())
+
+
+def learn(view: Campaign, hour: tale.Hour, done: set[str]) -> Command | None:
+    """A chance to learn the dearest that she can pay, for each of the party once."""
+    for one in alive(view):
+        sheet = one.sheet.open()
+        free = sheet.experience.free
+        prices = {each.name: dot_price(view.settings, each.name, dots + 1) for each in list_of(view)
+                  if 0 < (dots := sheet.dots(each.name)) < 5}  # fmt: skip
+        able = [name for name, price in prices.items() if price <= free]
+        if able:
+            found = once(done, f"{hour.clock} {one.id}", TickPractice(one.id, max(able, key=lambda each: prices[each])))
+            if found is not None:
+                return found
+    return None
+
+
+def end(view: Campaign, hour: tale.Hour, done: set[str]) -> Command | None:
+    return once(done, hour.clock, wish.EndScene()) if view.scene is not None else None

@@ -1,0 +1,114 @@
+"""How bots fight from ship to ship: who takes which station, fires and evades, and when it is over (MS-R70)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from croupier.core.choices import Choice
+from croupier.core.commands import Command
+from croupier.core.state import Ask
+from croupier.games.maelstrom.bots import tale
+from croupier.games.maelstrom.bots.hours import is_new, once
+from croupier.games.maelstrom.campaign.commands import RemoveNpc
+from croupier.games.maelstrom.combat.commands import OpenFight
+from croupier.games.maelstrom.combat.order import is_able
+from croupier.games.maelstrom.ships.commands import (
+    AnswerSalvo,
+    FireAt,
+    ManStation,
+    MountWeapon,
+    SetSalvo,
+    TakeShipAway,
+)
+from croupier.games.maelstrom.ships.state import GUNNER, PILOT, WHOLE, Ship
+from croupier.games.maelstrom.state import Campaign
+
+HOUR = "ships"
+KM = 3
+"""How far off ships are that fire at each other."""
+LAST_TURN = 3
+"""After so many turns the cutter falls back."""
+WAYS = ("Wits", "Reflexes")
+
+
+def named(view: Campaign, name: str) -> Ship | None:
+    return next((one for one in view.ships if one.name == name), None)
+
+
+def is_pursued(view: Campaign) -> bool:
+    """Whether the cutter is there."""
+    return named(view, tale.THEIRS.name) is not None
+
+
+def is_over(view: Campaign) -> bool:
+    """Whether one of the two ships can fight no more."""
+    both = [named(view, one.name) for one in (tale.OURS, tale.THEIRS)]
+    return any(one is not None and one.condition != WHOLE for one in both) and is_pursued(view)
+
+
+# before and after
+
+
+def pursuit(view: Campaign, hour: tale.Hour, done: set[str]) -> Command | None:
+    """The cutter comes and is manned; it is fought, and gone."""
+    if view.settings["ships"] != "simple" or view.settings["npc_sheet"] != "quick":
+        return None
+    first = once(done, hour.clock, tale.PURSUER, tale.OURS, tale.THEIRS)
+    foe = next((one.id for one in view.npcs if one.name == tale.PURSUER.name), None)
+    if first is not None or foe is None:
+        return first
+    ours, theirs = named(view, tale.OURS.name), named(view, tale.THEIRS.name)
+    if ours is None or theirs is None:
+        return once(done, hour.clock, RemoveNpc(foe))
+    guns = (MountWeapon(one.id, *tale.GUN, range=KM, batteries=2, linked=1) for one in (ours, theirs))
+    crew = (ManStation(theirs.id, foe, one) for one in (PILOT, GUNNER))
+    ready = once(done, hour.clock, *guns, *crew)
+    if ready is not None:
+        return ready
+    people = [one.id for one in view.characters if is_able(view, one.id)]
+    if people and is_new(done, f"{hour.clock}, fight"):
+        return OpenFight((*people, foe))
+    return once(done, hour.clock, TakeShipAway(theirs.id))
+
+
+def station(view: Campaign) -> ManStation | None:
+    """The next of the party to take a station: one at the gun, another at the helm."""
+    ours = named(view, tale.OURS.name)
+    sheet = ours.sheet.value if ours is not None else None
+    if ours is None or sheet is None or not sheet.weapons or not is_pursued(view) or view.fight is not None:
+        return None
+    people = [one.id for one in view.characters if is_able(view, one.id)]
+    posts = [ManStation(ours.id, *one) for one in zip(people, (GUNNER, PILOT), strict=False)]
+    return next((one for one in posts if not sheet.mans(one.who, one.station)), None)
+
+
+# in the fight
+
+
+def answer(view: Campaign, ask: Ask, own: Sequence[Choice]) -> Command | None:
+    """Fire, set terms, evade; who has no station lets it go."""
+    match ask.key.partition(":")[0]:
+        case "turn":
+            return next((_fires(view, ask.about, one) for one in own if one.command["type"] == "fire_at"), None)
+        case "salvo":
+            return SetSalvo(km=KM)
+        case "incoming":
+            ways = [one.command["attribute"] for one in own if one.command.get("attribute")]
+            return AnswerSalvo(ask.about, _best(view, ask.about, ways)) if ways else None
+        case _:
+            return None
+
+
+def _fires(view: Campaign, who: str, choice: Choice) -> Command:
+    """With all that can be fired at once."""
+    fields = {one.name: one for one in choice.fields}
+    at = named(view, (tale.THEIRS if view.has(who) else tale.OURS).name)
+    pool = "" if view.has(who) else str(fields["pool"].options[0].value)
+    return FireAt(who, choice.command["ship"], choice.command["weapon"], at.id if at is not None else "",
+                  _best(view, who, WAYS), fields["shots"].max or 1, pool)  # fmt: skip
+
+
+def _best(view: Campaign, who: str, ways: Sequence[str]) -> str:
+    """The attribute with most dots; Reflexes cost one."""
+    sheet = view.character(who).sheet.value if view.has(who) else None
+    return max(ways, key=lambda one: sheet.dots(one) - (one == "Reflexes") if sheet is not None else 0)

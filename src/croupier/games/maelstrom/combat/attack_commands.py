@@ -1,0 +1,93 @@
+"""What people do to attack: strike, throw, set the terms, answer."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.core.commands import Command
+
+
+class Strike(Command, frozen=True, tag="attack"):
+    """Attack somebody: with an item, bare hands (""), or for a storyteller's one a pool by its label.
+
+    `attribute` is rolled with the weapon's ability; `rounds` are fired at once; `damage` and `kind` are the numbers of
+    a storyteller's pool.
+    """
+
+    attacker: str
+    target: str
+    weapon: str = ""
+    attribute: str = "Reflexes"
+    rounds: int = 1
+    off_hand: bool = False
+    ability: str = ""
+    damage: int = 0
+    kind: str = "lethal"
+    reach: int = 0
+
+
+class Throw(Command, frozen=True, tag="throw"):
+    """Throw what bursts at a spot, in words: an item, or for a storyteller's one a pool with these numbers."""
+
+    attacker: str
+    weapon: str
+    spot: str
+    attribute: str = "Reflexes"
+    damage: int = 8
+    kind: str = "lethal"
+    reach: int = 20
+
+
+class SetAttack(Command, frozen=True, tag="set_attack"):
+    """The storyteller sets an attack's terms: metres and cover, or the base difficulty itself.
+
+    `aware`: whether the target knows of it and can answer; `harder`, `worse` and `dice` are a modifier, `because` its
+    source; `required` are advanced specialties.
+    """
+
+    metres: int = 0
+    cover: str = ""
+    difficulty: int = 0
+    aware: bool = True
+    harder: int = 0
+    worse: int = 0
+    dice: int = 0
+    because: str = ""
+    required: tuple[str, ...] = ()
+
+
+class CallOffAttack(Command, frozen=True, tag="call_off_attack"):
+    """The attack is not made, and the action not spent (MS-R18)."""
+
+
+class AnswerAttack(Command, frozen=True, tag="answer_attack"):
+    """The target evades, parries or does nothing (MS-R60)."""
+
+    how: str
+
+
+class NameSide(Command, frozen=True, tag="name_side"):
+    """The storyteller says to which side a throw went astray; how far is rolled (MS-R66)."""
+
+    side: str
+
+
+class Near(msgspec.Struct, frozen=True):
+    """Somebody so many metres from a grenade."""
+
+    who: str
+    metres: int = 0
+
+
+class Burst(Command, frozen=True, tag="burst"):
+    """The storyteller says who is in reach of a grenade, and whether they see it come."""
+
+    near: tuple[Near, ...] = ()
+    aware: bool = True
+
+
+class AnswerBurst(Command, frozen=True, tag="answer_burst"):
+    """Evade a grenade, or do nothing."""
+
+    who: str
+    how: str

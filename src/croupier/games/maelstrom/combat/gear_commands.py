@@ -1,0 +1,57 @@
+"""What people do with weapons and armour."""
+
+from __future__ import annotations
+
+from croupier.core.commands import Command
+
+
+class Equip(Command, frozen=True, tag="equip"):
+    """The storyteller gives a character a piece of the tables, with its numbers."""
+
+    character: str
+    piece: str
+
+
+class WriteWeapon(Command, frozen=True, tag="write_weapon"):
+    """The storyteller gives a character a weapon with numbers of its own."""
+
+    character: str
+    name: str
+    damage: int = 4
+    kind: str = "lethal"
+    strength: bool = False
+    range: int = 0
+    rate: int = 1
+    capacity: int = 0
+    ability: str = "Firearms"
+    steady: bool = False
+
+
+class WriteArmor(Command, frozen=True, tag="write_armor"):
+    """The storyteller gives a character armour with numbers of its own."""
+
+    character: str
+    name: str
+    bashing: int = 1
+    lethal: int = 1
+    sources: tuple[str, ...] = ()
+
+
+class Carry(Command, frozen=True, tag="carry"):
+    """Draw or wear a thing, or put it away."""
+
+    character: str
+    item: str
+    out: bool = True
+
+
+class Reload(Command, frozen=True, tag="reload"):
+    who: str
+    item: str
+
+
+class ClearJam(Command, frozen=True, tag="clear_jam"):
+    """A weapon that is out of action works again; in a fight it is an action."""
+
+    who: str
+    item: str

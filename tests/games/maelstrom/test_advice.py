@@ -1,0 +1,61 @@
+"""What the booklet advises stands where somebody decides (MS-4.3, MS-14.6, MS-14.10, MS-18.2)."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from croupier.core.choices import Choice
+from croupier.core.secrets import Secret
+from croupier.core.settings import Settings
+from croupier.core.state import Prompt
+from croupier.games.maelstrom import GAME
+from croupier.games.maelstrom.rolls.commands import DeclareAction
+from croupier.games.maelstrom.rolls.st_offers import GUIDE
+from maelstrom_stage import Hero, Stage
+
+
+def choice(stage: Stage, tag: str) -> Choice:
+    """What the storyteller is offered of this kind."""
+    prompts = tuple(Prompt(ask, Secret(f"{at}", (ask.seat,))) for at, ask in enumerate(GAME.asks(stage.state)))
+    view = GAME.see(msgspec.structs.replace(stage.state, prompts=prompts), "gm")
+    return next(one for one in GAME.choices(view, "gm") if one.command["type"] == tag)
+
+
+@pytest.mark.rule("MS-4.3", "MS-14.6", "MS-18.2")
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        ("I climb", f"I climb - {GUIDE}"),
+        ("Uses her athletics", "Athletics is often rolled with Strength or Precision or Reflexes."),
+        ("Watches: Alertness", "Alertness is often rolled with Perception."),
+    ],
+)
+def test_the_form_of_a_way_says_what_goes_with_what(rulings: Settings, said: str, told: str) -> None:
+    stage = Stage(rulings, Hero()).do("p1", DeclareAction("c1", said))
+    help = choice(stage, "offer_way").help
+    assert help.startswith(f"{said} - Nearly always one attribute and one ability, any with any; when several fit")
+    assert help.endswith(told)
+
+
+@pytest.mark.rule("MS-4.3", "MS-14.2")
+def test_any_attribute_goes_with_any_ability(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero()).do("p1", DeclareAction("c1", "Bluffs"))
+    first, second = choice(stage, "offer_way").fields[:2]
+    assert {"Strength", "Precision", "Reflexes", "Perception", "Intelligence", "Wits"} <= {
+        one.value for one in first.options
+    }
+    assert (first.by, second.by) == (None, None)
+
+
+@pytest.mark.rule("MS-14.10", "MS-R68")
+def test_who_gives_a_weapon_is_told_of_those_who_fight_by_reflexes(rulings: Settings) -> None:
+    form = choice(Stage(rulings, Hero()), "write_weapon")
+    assert form.help == "Whoever fights by Reflexes is glad of gear that takes its cost away: hand some out."
+    assert "steady" in [one.name for one in form.fields]
+
+
+@pytest.mark.rule("MS-R68")
+@pytest.mark.option("equipment_reflex_gear", "off")
+def test_by_a_ruling_there_is_no_such_gear_to_hand_out(rulings: Settings) -> None:
+    assert choice(Stage(rulings, Hero()), "write_weapon").help == ""
