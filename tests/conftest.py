@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, settings
 
 IS_DEEP = os.environ.get("CROUPIER_DEEP") == "1"
 
-# No deadline: two workers share two cores, and a slow example is not a wrong one. Derandomised in the everyday run, so
+# No deadline: workers share the cores, and a slow example is not a wrong one. Derandomised in the everyday run, so
 # that the same commit gives the same answer everywhere; `test-deep` looks in new places each time.
 settings.register_profile("everyday", deadline=None, derandomize=True, max_examples=50, database=None)
 settings.register_profile(
