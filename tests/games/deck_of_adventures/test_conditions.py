@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from adventure_stage import Dealer, Stage, foe, minion
+from adventure_stage import Dealer, Stage, companion, foe, minion
 from croupier.core.refusals import Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
 from croupier.games.deck_of_adventures.checks import calling
@@ -28,7 +28,9 @@ from croupier.games.deck_of_adventures.harm.state import (
     POISONED,
     STUNNED,
     Condition,
+    Knockout,
 )
+from croupier.games.deck_of_adventures.state import with_character
 from croupier.games.deck_of_adventures.terrain.state import Grid, Spot, Standing
 
 HIT, MISS = "5C", "JC"
@@ -408,3 +410,79 @@ def test_no_step_is_taken_for_who_is_out(rulings: Settings) -> None:
     stage = turn_of(rulings, STUNNED, FROZEN)
     stage.state = msgspec.structs.replace(stage.state, combat=None)
     assert stage.run(conditions.start_steps) is False
+
+
+# Companions: their conditions take their steps in their Dealer's turn
+
+
+def hound_turn(rulings: Settings, *names: str | Condition, **turn: Any) -> Stage:
+    """The turn of a Dealer whose Companion (c3) suffers."""
+    suffers = tuple(Condition(name) if isinstance(name, str) else name for name in names)
+    now = Turn("c1", **turn)
+    state = {"combat": Combat(1, ("c1", "c2"), revealed=True, ordered=True, turn=now, at="c1")}
+    hound = companion(more={"conditions": suffers}, hp=3, sheet={"level": 6})
+    dealer = Dealer(standing="5H", fate=(), sheet={"level": 6})
+    return Stage(rulings, dealer, minion(standing="2C"), hound, state=state)
+
+
+@pytest.mark.rule("DA-5.9", "DA-11.12")
+@pytest.mark.rule("DA-15.10")
+def test_a_companions_conditions_come_first_in_its_dealers_turn(rulings: Settings) -> None:
+    stage = hound_turn(rulings, POISONED)
+    with pytest.raises(Illegal, match="begins with its conditions"):
+        stage.do("p1", combat.TakeFree("c1", "look"))
+    stage.do("p1", combat.BeginTurn("c1"))
+    assert (stage.check().actor, stage.check().trait) == ("c3", "Vitality")
+    assert stage.check().aim is not None
+    assert stage.check().aim.place == "standing.c1"
+    before = stage.left()
+    stage.do("p1", DrawCard(stage.check().id), MISS, "2D", "3D")
+    assert stage.left() == before - 1 - 2
+    assert stage.state.combat is not None
+    assert stage.state.combat.turn is not None
+    assert stage.state.combat.turn.begun
+
+
+@pytest.mark.rule("DA-5.9", "DA-11.12")
+@pytest.mark.rule("DA-15.9")
+def test_a_companion_that_does_not_fight_the_flames_burns_at_the_end_of_its_dealers_turn(rulings: Settings) -> None:
+    stage = hound_turn(rulings, BURNED, begun=True).do("p1", combat.EndTurn("c1"))
+    assert stage.vitals("c3").hp == 2
+    fought = hound_turn(rulings, BURNED, begun=True, commanded=("c3",))
+    draw(fought.do("p1", wish.FightCondition("c3", BURNED)), MISS).do("p1", combat.EndTurn("c1"))
+    assert fought.vitals("c3").hp == 2
+
+
+@pytest.mark.rule("DA-5.9", "DA-15.2")
+@pytest.mark.rule("DA-13.15")
+def test_a_stunned_companion_moves_or_acts_and_is_well_again_after_the_turn(rulings: Settings) -> None:
+    stage = draw(hound_turn(rulings, STUNNED, commanded=("c3",)).do("p1", combat.BeginTurn("c1")), MISS)
+    stage.do("p1", combat.Interact("c3", "a lever"))
+    with pytest.raises(Illegal) as refused:
+        stage.run(turns.may_act, "c3", "move", seat="p1")
+    assert refused.value.clause == "DA-15.2"
+    stage.run(turns.may_act, "c1", "major", seat="p1")
+    stage.do("p1", combat.EndTurn("c1"))
+    assert stage.one("c3").conditions == ()
+
+
+@pytest.mark.rule("DA-15.1", "DA-5.9")
+def test_what_a_companion_causes_is_counted_by_its_dealers_turns(rulings: Settings) -> None:
+    stage = hound_turn(rulings)
+    stage.run(laying.lay, "c2", BLINDED, source="c3", until="rounds:1:c3")
+    assert stage.one("c2").has(BLINDED).until == "rounds:1:c3"  # type: ignore[union-attr]
+    stage.do("p1", combat.EndTurn("c1"))
+    stage.state = msgspec.structs.replace(
+        stage.state,
+        combat=Combat(2, ("c1", "c2"), revealed=True, ordered=True, turn=Turn("c1"), at="c1"),
+    )
+    stage.do("p1", combat.EndTurn("c1"))
+    assert stage.one("c2").has(BLINDED) is None
+
+
+@pytest.mark.rule("DA-16.3", "DA-5.9")
+def test_turns_pass_for_a_companion_that_is_knocked_out(rulings: Settings) -> None:
+    stage = hound_turn(rulings)
+    stage.state = with_character(stage.state, "c3", knockout=Knockout("damage", in_combat=True))
+    stage.do("p1", combat.EndTurn("c1"))
+    assert stage.one("c3").knockout == Knockout("damage", in_combat=True, turns=1)

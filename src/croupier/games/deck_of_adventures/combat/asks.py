@@ -75,5 +75,5 @@ def answer(now: Adventure, ask: Ask) -> Command:
             return wish.AnswerOther(ask.about, "")
         case _:
             turn = now.combat.turn if now.combat is not None else None
-            waits = turn is not None and not turn.begun and turns.steps_due(now.character(ask.about))
+            waits = turn is not None and not turn.begun and turns.steps_due(now, ask.about)
             return wish.BeginTurn(ask.about) if waits else leaving(now, ask.about) or wish.EndTurn(ask.about)

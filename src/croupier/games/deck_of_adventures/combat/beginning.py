@@ -25,7 +25,7 @@ def leave_turn(play: Table, command: wish.EndTurn) -> None:
     one, turn = own_turn(play, command.character)
     play.need(not one.is_out, f"{one.name} is out", "its death Check")
     play.need(not is_busy(state(play)), "something is under way", "when it is over")
-    began = turn.begun or not steps_due(one)
+    began = turn.begun or not steps_due(state(play), one.id)
     play.require(began, "DA-11.12", f"{one.name}'s turn begins with its conditions", "begin the turn")
     may_stop(play, one.id)
     end_turn(play, one.id)

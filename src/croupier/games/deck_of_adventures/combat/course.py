@@ -8,7 +8,8 @@ from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.checks import effects
 from croupier.games.deck_of_adventures.combat.events import TurnSet
 from croupier.games.deck_of_adventures.combat.state import Turn
-from croupier.games.deck_of_adventures.harm import laying, wounds
+from croupier.games.deck_of_adventures.harm import knockout, laying, wounds
+from croupier.games.deck_of_adventures.harm.turning import companions_of
 from croupier.games.deck_of_adventures.people import Table, state
 
 BEGUN = "begun"
@@ -35,14 +36,18 @@ def begin(play: Table) -> None:
     wounds.turn_begins(play, turn.who)
 
 
-@rule("DA-15.1", "DA-21.9", "DA-R104")
+@rule("DA-15.1", "DA-21.9", "DA-R104", "DA-5.9", "DA-16.3")
 def started(play: Table, who: str) -> None:
-    """What lasts until somebody's turn starts is over, or a round shorter."""
+    """What lasts until somebody's turn starts is over, or a round shorter; so it is for its Companions."""
+    for companion in companions_of(state(play), who):
+        laying.tick(play, companion)
+        end_effects(play, f"turn:{companion}")
+        knockout.turn_passed(play, companion)
     laying.tick(play, who)
     end_effects(play, f"turn:{who}")
-    if play.ruling("discard_expiry") == "own_next_turn":
-        for one in state(play).characters:
-            lapsed = [each.id for each in one.effects if each.source == who and each.kind in ONCE]
+    for one in state(play).characters:
+        lapsed = [each.id for each in one.effects if each.source == who and each.kind in ONCE]
+        if lapsed and play.ruling("discard_expiry") == "own_next_turn":
             effects.end_effects(play, one.id, *lapsed)
 
 

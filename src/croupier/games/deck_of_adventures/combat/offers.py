@@ -67,11 +67,11 @@ def _turn(menu: Menu[Adventure], who: str, prompt: str) -> None:
     if turn is None:
         return
     if not turn.begun:
-        if turns.steps_due(one):
+        if turns.steps_due(menu.view, one.id):
             menu.add(f"Begin {one.name}'s turn", wish.BeginTurn(who), ask=prompt, clauses=("DA-11.12",),
                      help="Conditions come first.")  # fmt: skip
         if turns.is_players(view, who):
             menu.add(f"{one.name} acts later", wish.Delay(who), ask=prompt, clauses=("DA-11.9",))
-    if turn.begun or not turns.steps_due(one):
+    if turn.begun or not turns.steps_due(menu.view, one.id):
         offer_turn(menu, one, prompt)
     menu.add(f"End {one.name}'s turn", wish.EndTurn(who), ask=prompt, clauses=("DA-11.11",))

@@ -17,7 +17,8 @@ from croupier.games.deck_of_adventures.combat.events import (
 )
 from croupier.games.deck_of_adventures.combat.state import Combat, Turn
 from croupier.games.deck_of_adventures.harm import conditions, knockout, wounds
-from croupier.games.deck_of_adventures.harm.dying import DEATH
+from croupier.games.deck_of_adventures.harm.state import DEATH
+from croupier.games.deck_of_adventures.harm.turning import companions_of
 from croupier.games.deck_of_adventures.people import Table, state
 
 
@@ -114,6 +115,6 @@ def _out(play: Table, turn: Turn, *, dying: bool) -> bool:
 def _over(play: Table, turn: Turn) -> bool:
     """The turn is over: windows that end with it close."""
     wounds.close(play, turn.who)
-    course.end_effects(play, f"turn_end:{turn.who}")
+    course.end_effects(play, *(f"turn_end:{who}" for who in (turn.who, *companions_of(state(play), turn.who))))
     play.do(TurnEnded(turn.who))
     return True

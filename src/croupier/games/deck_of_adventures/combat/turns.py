@@ -15,6 +15,7 @@ from croupier.games.deck_of_adventures.combat.order import combat_of
 from croupier.games.deck_of_adventures.combat.state import FREE, MAJOR, MINOR, MOVE, Combat, Turn
 from croupier.games.deck_of_adventures.harm import wounds
 from croupier.games.deck_of_adventures.harm.state import BLINDED, DEAFENED, POISONED, STUNNED
+from croupier.games.deck_of_adventures.harm.turning import in_turn
 from croupier.games.deck_of_adventures.people import Table, state
 from croupier.games.deck_of_adventures.state import Adventure
 
@@ -36,10 +37,11 @@ def is_fresh(turn: Turn) -> bool:
     return not turn.begun and not turn.steps and not turn.ending and not turn.forfeited
 
 
-@rule("DA-11.12", "DA-15.2", "DA-15.6", "DA-15.10")
-def steps_due(one: Character) -> bool:
-    """Whether conditions of it ask something at its start."""
-    return any(one.has(name) for name in STEPPED)
+@rule("DA-11.12", "DA-15.2", "DA-15.6", "DA-15.10", "DA-5.9")
+def steps_due(now: Adventure, who: str) -> bool:
+    """Whether conditions ask something at the start of its turn, its own or those of its Companions."""
+    theirs = (now.character(one) for one in in_turn(now, who))
+    return any(one.has(name) for one in theirs if not one.is_out for name in STEPPED)
 
 
 def is_busy(now: Adventure) -> bool:
@@ -80,7 +82,7 @@ def may_act(play: Table, character: str, size: str) -> None:
     if turn is None or turn.who != acts_in(one):
         return  # waived: nothing of a turn is spent
     play.need(not is_busy(now), "something is under way", "when it is over")
-    began = turn.begun or not steps_due(now.character(turn.who))
+    began = turn.begun or not steps_due(now, turn.who)
     play.require(began, "DA-11.12", f"{one.name}'s turn begins with its conditions", "begin the turn")
     if size in (MAJOR, MINOR):
         may_do_more_than_move(play, one.id)
@@ -105,10 +107,14 @@ def _left(play: Table, one: Character, turn: Turn, size: str) -> None:
         play.require(fits, "DA-15.2", f"{one.name} is Stunned: it either moves or takes one action", "end the turn")
 
 
-@rule("DA-5.9", "DA-R34")
+@rule("DA-5.9", "DA-15.2", "DA-R34")
 def _companion(play: Table, one: Character, turn: Turn, size: str) -> None:
     """A Companion does what it is commanded to: move, and one action; or it has a full turn of its own."""
     done = {each.partition(":")[2] for each in turn.acted if each.partition(":")[0] == one.id}
+    stunned = one.has(STUNNED)
+    if stunned is not None and stunned.failed and size != FREE:
+        fits = not done - {FREE} or done - {FREE} == {size} == {MOVE}
+        play.require(fits, "DA-15.2", f"{one.name} is Stunned: it either moves or takes one action", "end the turn")
     if play.ruling("companion_actions") == "full_turn":
         again = size in done and size in (MAJOR, MINOR)
         play.require(not again, "DA-R34", f"{one.name} has used its {size.capitalize()} Action", "the next turn")

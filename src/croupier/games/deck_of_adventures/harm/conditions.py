@@ -23,8 +23,9 @@ from croupier.games.deck_of_adventures.harm.state import (
     STUNNED,
     Condition,
 )
-from croupier.games.deck_of_adventures.harm.turning import mark, turn_of
+from croupier.games.deck_of_adventures.harm.turning import in_turn, mark, step_of, turn_of
 from croupier.games.deck_of_adventures.people import Table, state
+from croupier.games.deck_of_adventures.state import Adventure
 
 DR, CONDITION = 3, "condition"
 TRAITS = {
@@ -40,50 +41,76 @@ __all__ = ["check", "end_steps", "lay", "lift", "start_steps"]
 @rule("DA-11.12", "DA-15.2", "DA-15.6", "DA-15.10")
 def start_steps(play: Table) -> bool:
     """Do the next start-of-turn step of the one whose turn it is; False when none is left or a Check waits."""
+    due = _due(state(play), AT_START)
+    if due is None:
+        return False
+    who, found = due
+    _mark(play, who, found.name)
+    if found.failed and found.name != STUNNED:
+        play.do(ConditionSet(who, msgspec.structs.replace(found, failed=False)))
+    check(play, who, found.name)
+    return True
+
+
+@rule("DA-11.12", "DA-5.9", "DA-16.1")
+def _due(now: Adventure, names: tuple[str, ...]) -> tuple[str, Condition] | None:
+    """The next of these conditions whose step is not done, of whose turn it is or of a Companion in it."""
+    turn = turn_of(now)
+    if turn is None or now.character(turn.who).is_out:
+        return None
+    able = tuple(who for who in in_turn(now, turn.who) if not now.character(who).is_out)
+    if any(now.checking(who) is not None for who in able):
+        return None
+    return next(
+        (
+            (who, found)
+            for who in able
+            for name in names
+            if (found := now.character(who).has(name)) is not None and step_of(turn, who, name) not in turn.steps
+        ),
+        None,
+    )
+
+
+def _mark(play: Table, who: str, name: str) -> None:
     turn = turn_of(state(play))
-    if turn is None or state(play).checking(turn.who) is not None:
-        return False
-    one = state(play).character(turn.who)
-    if one.is_out:
-        return False
-    for name in AT_START:
-        found = one.has(name)
-        if found is not None and name not in turn.steps:
-            mark(play, name)
-            if found.failed and name != STUNNED:
-                play.do(ConditionSet(one.id, msgspec.structs.replace(found, failed=False)))
-            check(play, one.id, name)
-            return True
-    return False
+    assert turn is not None
+    mark(play, step_of(turn, who, name))
 
 
 @rule("DA-11.12", "DA-15.9", "DA-15.11", "DA-R78")
 def end_steps(play: Table) -> bool:
     """Do the next end-of-turn step of the one whose turn it is; False when none is left or a Check waits."""
-    turn = turn_of(state(play))
-    if turn is None or state(play).checking(turn.who) is not None:
-        return False
-    one = state(play).character(turn.who)
-    if one.is_out:
-        return False
-    for name in AT_END:
-        if one.has(name) is None or name in turn.steps:
-            continue
-        mark(play, name)
-        if name == FROZEN:
-            check(play, one.id, name)
-        elif name not in turn.tried and play.ruling("burned_idle") == "damage_at_end":
-            play.because("DA-15.9", damage=1)
-            damage(play, one.id, 1, bypass=True, source=BURNED)
-        return True
-    stunned = one.has(STUNNED)
-    if stunned is None or not stunned.failed:
-        return False
-    if play.ruling("stunned_length") == "one_turn":
-        lift(play, one.id, STUNNED)
-    else:
-        play.do(ConditionSet(one.id, msgspec.structs.replace(stunned, failed=False)))
+    due = _due(state(play), AT_END)
+    if due is None:
+        return _stun_over(play)
+    turn, (who, found) = turn_of(state(play)), due
+    assert turn is not None
+    _mark(play, who, found.name)
+    if found.name == FROZEN:
+        check(play, who, found.name)
+    elif step_of(turn, who, found.name) not in turn.tried and play.ruling("burned_idle") == "damage_at_end":
+        play.because("DA-15.9", damage=1)
+        damage(play, who, 1, bypass=True, source=BURNED)
     return True
+
+
+@rule("DA-15.2", "DA-R76", "DA-5.9")
+def _stun_over(play: Table) -> bool:
+    """A Stun that has taken its turn ends with it, or waits for the next Check."""
+    now = state(play)
+    turn = turn_of(now)
+    if turn is None or any(one.is_under_way for one in now.checks):
+        return False
+    for who in in_turn(now, turn.who):
+        stunned = now.character(who).has(STUNNED)
+        if stunned is not None and stunned.failed and not now.character(who).is_out:
+            if play.ruling("stunned_length") == "one_turn":
+                lift(play, who, STUNNED)
+            else:
+                play.do(ConditionSet(who, msgspec.structs.replace(stunned, failed=False)))
+            return True
+    return False
 
 
 @rule("DA-15.2", "DA-15.4", "DA-15.6", "DA-15.9", "DA-15.10", "DA-15.11", "DA-R75")

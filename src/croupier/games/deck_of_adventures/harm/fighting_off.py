@@ -13,7 +13,7 @@ from croupier.games.deck_of_adventures.combat.state import MAJOR, MINOR
 from croupier.games.deck_of_adventures.harm import commands as wish
 from croupier.games.deck_of_adventures.harm import conditions
 from croupier.games.deck_of_adventures.harm.state import BURNED, DOWN, ENTANGLED
-from croupier.games.deck_of_adventures.harm.turning import turn_of
+from croupier.games.deck_of_adventures.harm.turning import in_turn, step_of, turn_of
 from croupier.games.deck_of_adventures.people import Table, state
 
 SIZES = {ENTANGLED: MAJOR, BURNED: MINOR, DOWN: MINOR}
@@ -33,6 +33,6 @@ def fight_condition(play: Table, command: wish.FightCondition) -> None:
         conditions.lift(play, one.id, DOWN)
         return
     turn = turn_of(state(play))
-    if turn is not None and turn.who == one.id:
-        play.do(TurnSet(msgspec.structs.replace(turn, tried=(*turn.tried, name))))
+    if turn is not None and one.id in in_turn(state(play), turn.who):
+        play.do(TurnSet(msgspec.structs.replace(turn, tried=(*turn.tried, step_of(turn, one.id, name)))))
     conditions.check(play, one.id, name)

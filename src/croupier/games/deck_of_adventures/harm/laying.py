@@ -6,7 +6,7 @@ import msgspec
 
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
-from croupier.games.deck_of_adventures.cast.state import BYSTANDER, MINION
+from croupier.games.deck_of_adventures.cast.state import BYSTANDER, COMPANION, MINION
 from croupier.games.deck_of_adventures.harm.events import ConditionEnded, ConditionLaid, ConditionSet
 from croupier.games.deck_of_adventures.harm.state import CONDITIONS, POISONED, STUNNED, Condition
 from croupier.games.deck_of_adventures.people import Table, state
@@ -60,11 +60,18 @@ def counted(play: Table, until: str) -> str:
         return until
     number, _, by = rest.partition(":")
     n = int(number) if kind == "rounds" else rounds(play, int(number))
-    combat = state(play).combat
-    if combat is not None and by in combat.order:
-        acted = by in combat.done or (combat.turn is not None and combat.turn.who == by)
+    combat, place = state(play).combat, _place(state(play), by)
+    if combat is not None and place in combat.order:
+        acted = place in combat.done or (combat.turn is not None and combat.turn.who == place)
         n += not acted
     return f"rounds:{n}:{by}"
+
+
+@rule("DA-5.9")
+def _place(now: Adventure, who: str) -> str:
+    """Whose place in the order counts for somebody: a Companion's is its Dealer's."""
+    one = now.character(who) if now.has(who) else None
+    return one.dealer if one is not None and one.kind == COMPANION else who
 
 
 @rule("DA-15.12")
