@@ -6,7 +6,7 @@ import pytest
 
 import high_card
 from croupier.core.assets import PICTURES
-from croupier.core.bots import fill, now, value
+from croupier.core.bots import Offered, fill, now, value
 from croupier.core.chance import evenly
 from croupier.core.choices import Choice, Field, Item, Option, asset, faces
 from croupier.core.doors import Seeded
@@ -63,3 +63,17 @@ def test_the_same_seed_is_the_same_game() -> None:
 
     assert played("7") == played("7")
     assert played("7") != played("8")
+
+
+def test_choices_are_made_when_a_bot_first_looks_at_them() -> None:
+    made: list[int] = []
+
+    def make() -> list[Choice]:
+        made.append(1)
+        return [Choice("Pass", {"type": "pass"}), Choice("Bid", {"type": "bid"})]
+
+    offered = Offered(make)
+    assert not made
+    assert [one.label for one in offered] == ["Pass", "Bid"]
+    assert (len(offered), offered[1].label, offered[:1][0].label) == (2, "Bid", "Pass")
+    assert made == [1]

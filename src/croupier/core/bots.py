@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple, overload
 
 from croupier.core.choices import Choice, Field
 from croupier.core.state import State
@@ -21,6 +21,32 @@ class Answer(NamedTuple):
 
 Bot = Callable[[State, str, Sequence[Choice]], Answer | None]
 """(view, seat, choices) -> what to do now; None to wait for others."""
+
+
+class Offered(Sequence[Choice]):
+    """The choices of a seat, made when a bot first looks at them: many need none."""
+
+    def __init__(self, make: Callable[[], Sequence[Choice]]) -> None:
+        self._make = make
+        self._made: Sequence[Choice] | None = None
+
+    def _all(self) -> Sequence[Choice]:
+        if self._made is None:
+            self._made = self._make()
+        return self._made
+
+    @overload
+    def __getitem__(self, at: int) -> Choice: ...
+    @overload
+    def __getitem__(self, at: slice) -> Sequence[Choice]: ...
+    def __getitem__(self, at: int | slice) -> Choice | Sequence[Choice]:
+        return self._all()[at]
+
+    def __iter__(self) -> Iterator[Choice]:
+        return iter(self._all())
+
+    def __len__(self) -> int:
+        return len(self._all())
 
 
 def answer(choice: Choice, **values: Any) -> Answer:

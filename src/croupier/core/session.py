@@ -7,7 +7,7 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from croupier.core.bots import Answer, Bot
+from croupier.core.bots import Answer, Bot, Offered
 from croupier.core.doors import Door
 from croupier.core.entry import Entry
 from croupier.core.game import Game
@@ -45,7 +45,8 @@ class Session(Generic[S]):
     def act(self, seat: str) -> Entry | None:
         """What this seat's bot does now; None when it waits."""
         for _ in range(PATIENCE):
-            answer = self.bots[seat](self.table.view(seat), seat, self.table.choices(seat))
+            offered = Offered(lambda: self.table.choices(seat))
+            answer = self.bots[seat](self.table.view(seat), seat, offered)
             if answer is None:
                 return None
             try:

@@ -2,29 +2,68 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from croupier.core.doors import Seeded
-from croupier.core.session import sit_down, with_bots
+from croupier.core.entry import Entry
+from croupier.core.session import Session, sit_down, with_bots
 from croupier.games.deck_of_adventures import GAME
+from croupier.games.deck_of_adventures.cast.state import PC
+from croupier.games.deck_of_adventures.combat.events import CombatBegan, CombatEnded
+from croupier.games.deck_of_adventures.story.events import RestBegun, RestOver
+from croupier.games.deck_of_adventures.terrain.events import GridLaid, GridTaken
 
-EVENING = {"check_called", "contest_begun", "contest_over", "grid_laid", "rest_over", "epic_over"}
+EVENING = {"check_called", "contest_begun", "contest_over", "epic_over"}
+MOST = 2000
 
 
-def played(seed: int) -> set[str]:
-    """What happens in a sitting of bots, which comes to its end with nothing left to be answered."""
-    table = sit_down(GAME, Seeded(f"demo|{seed}"), players=2)
-    session = with_bots(table, f"demo|{seed}")
-    done = {str(type(event).__struct_config__.tag) for entry in session.run(2000) for event in entry.events}
+def seated(seed: int, players: int = 2) -> Session[Any]:
+    """The table of `croupier demo`."""
+    return with_bots(sit_down(GAME, Seeded(f"demo|{seed}"), players=players), f"demo|{seed}")
+
+
+def played(session: Session[Any]) -> list[Entry]:
+    """A sitting that comes to its end with nothing left to be answered."""
+    entries = list(session.run(MOST))
     assert session.is_over
-    assert not table.state.prompts
-    return done
+    assert not session.table.state.prompts
+    return entries
 
 
-def test_bots_play_a_whole_evening() -> None:
-    assert played(7) >= EVENING
+@pytest.mark.parametrize("seed", range(1, 13))
+def test_bots_play_a_whole_evening(seed: int) -> None:
+    session = seated(seed)
+    events = [event for entry in played(session) for event in entry.events]
+    assert {str(type(event).__struct_config__.tag) for event in events} >= EVENING
+    fight, end, *_ = (at for at, event in enumerate(events) if isinstance(event, CombatBegan | CombatEnded))
+    laid, taken = (at for at, event in enumerate(events) if isinstance(event, GridLaid | GridTaken))
+    assert laid < fight < end < taken
+    combat = events[fight]
+    assert isinstance(combat, CombatBegan)
+    premades = [one for one in combat.who if session.table.state.character(one).kind == PC]
+    assert len(premades) == 4
+    assert [event.kind for event in events if isinstance(event, RestBegun)][:1] == ["quick"]
+    assert [event.kind for event in events if isinstance(event, RestOver)] == ["quick", "full"]
 
 
-@pytest.mark.parametrize("seed", [8, 9])
-def test_an_evening_comes_to_an_end_however_the_fight_goes(seed: int) -> None:
-    assert "grid_taken" in played(seed)
+@pytest.mark.parametrize("seed", range(1, 13))
+def test_a_fight_of_bots_ends_when_one_side_is_beaten(seed: int) -> None:
+    session = seated(seed)
+    for entry in session.run(MOST):
+        before = session.table.state_before(entry.n)
+        if any(isinstance(event, CombatEnded) for event in entry.events):
+            assert before.combat is not None
+            assert before.combat.over
+
+
+def test_the_same_seed_is_the_same_evening() -> None:
+    assert [entry.command for entry in played(seated(5))] == [entry.command for entry in played(seated(5))]
+
+
+@pytest.mark.parametrize("players", [1, 3, 5])
+def test_four_fight_whoever_sits_there(players: int) -> None:
+    session = seated(4, players)
+    played(session)
+    assert len([one for one in session.table.state.characters if one.kind == PC]) == max(4, players)

@@ -2,44 +2,50 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
-from croupier.core.bots import Answer, Number, fill
-from croupier.core.choices import Choice
+from croupier.core.bots import Number
+from croupier.core.commands import Command
 from croupier.core.state import Ask
 from croupier.games.deck_of_adventures.cast import numbers
-from croupier.games.deck_of_adventures.checks.degrees import result
-from croupier.games.deck_of_adventures.checks.people import drawn
+from croupier.games.deck_of_adventures.cast.content import ATTRIBUTES
+from croupier.games.deck_of_adventures.checks import commands as wish
+from croupier.games.deck_of_adventures.checks import waiting
 from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.story import commands as story
 
 FEW = 2
 WON, LOST = "It goes as hoped.", "It goes wrong, and somebody has noticed."
+DRS = (1, 2, 3, 4)
 
 
-def answer(view: Adventure, ask: Ask, own: Sequence[Choice], pick: Number) -> Answer | None:
+def answer(view: Adventure, ask: Ask, may: Callable[[Command], bool], pick: Number) -> Command | None:
     """What somebody sensible would say."""
-    by_kind: dict[str, Callable[[], Answer | None]] = {
-        "called": lambda: _take(own, "set_terms", pick, dr=1 + pick(4), requirement="", hidden=False, sight=True),
-        "trait": lambda: _take(own, "answer_trait", pick),
-        "decide": lambda: _decide(view, ask, own, pick),
-        "tell": lambda: _take(own, "tell_outcome", pick, words=_outcome(view, ask)),
-        "asked": lambda: _take(own, "answer_asked", pick, words="Nothing that you have not seen."),
-        "rest": lambda: _take(own, "use_rest_card", pick) if _is_hurt(view, ask.about) else None,
-        "epic_join": lambda: _take(own, "volunteer", pick, approach="with all I have"),
-        "wound": lambda: _take(own, "toughen_up", pick) if not pick(FEW) else None,
+    by_kind: dict[str, Callable[[], Command | None]] = {
+        "called": lambda: wish.SetTerms(ask.about, DRS[pick(len(DRS))]),
+        "trait": lambda: wish.AnswerTrait(ask.about, grant=True),
+        "pick": lambda: wish.PickTrait(ask.about, _best(view, ask.about)),
+        "decide": lambda: _decide(view, ask, may, pick),
+        "tell": lambda: wish.TellOutcome(ask.about, _outcome(view, ask)),
+        "asked": lambda: story.AnswerAsked(ask.key.partition(":")[2], "Nothing that you have not seen."),
+        "rest": lambda: _rest(view, ask.about, may),
+        "epic_join": lambda: story.Volunteer(ask.about, "with all I have"),
+        "epic_trait": lambda: story.GiveTrait(ask.about, _strongest(view, ask.about)),
     }
     found = by_kind.get(ask.key.partition(":")[0])
-    return found() if found is not None else None
+    wished = found() if found is not None else None
+    return wished if wished is not None and may(wished) else None
 
 
-def _take(own: Sequence[Choice], kind: str, pick: Number, **known: object) -> Answer | None:
-    """The first choice of this kind, with these values and others of chance in its fields."""
-    choice = next((one for one in own if one.command["type"] == kind), None)
-    if choice is None:
-        return None
-    names = {field.name for field in choice.fields}
-    values = fill(choice.fields, pick, {name: value for name, value in known.items() if name in names})
-    return Answer({**choice.command, **values}, choice.prompt)
+def _best(view: Adventure, check: str) -> str:
+    """The Trait of those offered that its actor is best at."""
+    one = view.check(check)
+    return max(one.traits, key=lambda trait: numbers.trait(view.settings.__getitem__, view, one.actor, trait))
+
+
+def _strongest(view: Adventure, who: str) -> str:
+    """The Attribute that somebody is best at; the first of equals."""
+    return max(ATTRIBUTES, key=lambda trait: numbers.trait(view.settings.__getitem__, view, who, trait))
 
 
 def _outcome(view: Adventure, ask: Ask) -> str:
@@ -47,22 +53,28 @@ def _outcome(view: Adventure, ask: Ask) -> str:
     return WON if found is not None and found.passed else LOST
 
 
-def _decide(view: Adventure, ask: Ask, own: Sequence[Choice], pick: Number) -> Answer | None:
-    """While no card wins: draw on, or now and then redraw."""
-    check = view.check(ask.about)
+def _decide(view: Adventure, ask: Ask, may: Callable[[Command], bool], pick: Number) -> Command | None:
+    """While the card that counts fails: draw on, or now and then redraw it."""
+    check, ruling = view.check(ask.about), view.settings.__getitem__
     if check.aim is None or check.dr.value is None:
         return None
-    ruling = view.settings.__getitem__
-    wins = any(
-        result(ruling, card, check.aim.face, dr=check.dr.value, modifier=check.modifier,
-               requirement=check.requirement).passed
-        for card in drawn(view, check)
-    )  # fmt: skip
-    if wins:
+    at = waiting.equals(ruling, view, check)[0]
+    if waiting.meaning(ruling, view, check, at).passed:
         return None
-    return _take(own, "draw_card", pick) or (None if pick(FEW) else _take(own, "redraw_card", pick))
+    if waiting.may_draw(view, check):
+        return wish.DrawCard(check.id)
+    pay = waiting.payments(ruling, view, check)
+    if pay and pick(FEW):
+        pieces = waiting.replaceable(ruling, view, check)
+        tried = (wish.RedrawCard(check.id, piece, pay[0]) for piece in (*pieces[at : at + 1], *pieces[-1:]))
+        return next((one for one in tried if may(one)), None)
+    return None
 
 
-def _is_hurt(view: Adventure, who: str) -> bool:
-    one = view.character(who)
-    return one.vitals.open().hp < numbers.hp_max(view.settings.__getitem__, view, who)
+def _rest(view: Adventure, who: str, may: Callable[[Command], bool]) -> Command | None:
+    """A Rest Card while health is missing, then one for armor."""
+    ruling, one = view.settings.__getitem__, view.character(who)
+    if one.vitals.open().hp < numbers.hp_max(ruling, view, who):
+        return story.UseRestCard(who)
+    for_armor = story.UseRestCard(who, armor=1, trait="Craft")
+    return for_armor if one.vitals.open().ap_lost and may(for_armor) else None

@@ -1,101 +1,90 @@
-"""How a bot fights: it strikes whom it can reach, else it comes nearer; now and then a Power or its deck helps."""
+"""How a bot fights, to the end: it helps, strikes, comes nearer; who is alone and hurt gives up."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator
 
-import msgspec
-
-from croupier.core.bots import Answer, Number, fill
-from croupier.core.choices import Choice
-from croupier.core.state import Ask
-from croupier.games.deck_of_adventures.cast.state import Character
-from croupier.games.deck_of_adventures.combat.commands import EndCombat
-from croupier.games.deck_of_adventures.combat.order import foes
+from croupier.core.bots import Number
+from croupier.core.commands import Command
+from croupier.core.state import GM, Ask
+from croupier.games.deck_of_adventures.bots import blows, care, walking
+from croupier.games.deck_of_adventures.bots.moment import Moment
+from croupier.games.deck_of_adventures.cast.state import COMPANION
+from croupier.games.deck_of_adventures.checks import fate
+from croupier.games.deck_of_adventures.combat import commands as wish
+from croupier.games.deck_of_adventures.combat import turns
 from croupier.games.deck_of_adventures.state import Adventure
-from croupier.games.deck_of_adventures.terrain.paths import route
-from croupier.games.deck_of_adventures.terrain.reach import reach_of
-from croupier.games.deck_of_adventures.terrain.state import Spot
 
-LAST_ROUND = 6
-"""After so many rounds the fight is broken off."""
-PARTED = EndCombat("Both sides have had enough, and draw back")
-THIRD = 3
+LONG = 10
+"""From this round on the GM's people have had enough."""
+HALF, RARELY = 2, 8
 
 
-def is_too_long(view: Adventure) -> bool:
-    return view.combat is not None and view.combat.round > LAST_ROUND and not any(
-        one.is_under_way for one in view.checks
-    )  # fmt: skip
+def answer(view: Adventure, ask: Ask, may: Callable[[Command], bool], pick: Number) -> Command | None:
+    """An answer to a question of the fight; None leaves the ledger's: the turn ends."""
+    match ask.key.partition(":")[0]:
+        case "turn":
+            return _first(_turn(view, ask.about, may, pick), may)
+        case "held":
+            return _first(iter((wish.StepIn(ask.about),)), may)
+        case "order_card":
+            held = fate.choices(view, ask.about)
+            again = (wish.RedrawOrderCard(ask.about, held[0]),) if len(held) > HALF and not pick(RARELY) else ()
+            return _first(iter(again), may)
+        case "dying" | "wound":
+            return _first(care.toughens(view, view.character(ask.about)), may)
+        case _:
+            return None
 
 
-def answer(view: Adventure, ask: Ask, own: Sequence[Choice], offered: Sequence[Choice], pick: Number) -> Answer | None:
-    """An answer to whose turn it is; None leaves the ledger's: the turn ends."""
-    turn = view.combat.turn if view.combat is not None else None
-    if not ask.key.startswith("turn:") or turn is None or not turn.begun or not view.has(ask.about):
-        return None
-    one = view.character(ask.about)
-    mine = [each for each in own if each.command.get("character", one.id) == one.id]
-    if not pick(THIRD):
-        found = _by_power(one, offered, pick) or _by_deck(mine, pick)
-        if found is not None:
-            return found
-    return _strikes(view, one, mine, pick) or (_comes_nearer(view, one, own) if not turn.spent else None)
+def _first(those: Iterator[Command], may: Callable[[Command], bool]) -> Command | None:
+    return next((one for one in those if may(one)), None)
 
 
-def _by_power(one: Character, offered: Sequence[Choice], pick: Number) -> Answer | None:
-    """Any of its Powers that it may use."""
-    those = [each for each in offered if each.command["type"] == "use_power" and each.command["character"] == one.id]
-    return _any(those, pick)
+def _turn(view: Adventure, who: str, may: Callable[[Command], bool], pick: Number) -> Iterator[Command]:
+    """What its owner would do next on a turn, the best first."""
+    combat, one = view.combat, view.character(who)
+    turn = combat.turn if combat is not None else None
+    if turn is None or one.sheet.value is None or (not turn.begun and turns.steps_due(view, who)):
+        return
+    now = Moment(view, one, one.sheet.value, turn, may, pick)
+    yield from _gives_up(now)
+    if turns.is_fresh(turn) and one.seat != GM and pick(RARELY) == 0:
+        yield wish.Delay(who)
+    yield from _acts(now)
+    yield from _commands(now)
 
 
-def _by_deck(mine: Sequence[Choice], pick: Number) -> Answer | None:
-    """Its Discard Mechanic."""
-    return _any([each for each in mine if each.command["type"] == "use_mechanic"], pick)
+def _acts(now: Moment) -> Iterator[Command]:
+    """Care first, then blows, then the way to somebody whom it can strike."""
+    yield from care.fates(now)
+    yield from care.saves(now)
+    yield from care.shakes_off(now)
+    yield from care.minors(now)
+    yield from blows.hexes(now)
+    yield from blows.holds(now)
+    yield from blows.strikes(now)
+    if not now.turn.major:
+        yield from walking.comes_nearer(now, now.standing(), max((arm.reach for arm in blows.arms(now)), default=1))
 
 
-def _strikes(view: Adventure, one: Character, mine: Sequence[Choice], pick: Number) -> Answer | None:
-    """An attack on a foe who stands."""
-    return _any(
-        [
-            each
-            for each in mine
-            if each.command["type"] == "make_attack"
-            and each.command.get("target") in {foe.id for foe in _standing(view, one)}
-        ],
-        pick,
-    )
+def _gives_up(now: Moment) -> Iterator[Command]:
+    """The GM's people run or surrender when the last of them is hurt, or after a long fight."""
+    if now.one.seat != GM or now.view.combat is None or not now.standing():
+        return
+    alone = not any(not each.is_out for each in now.others(hostile=False))
+    shaken = alone and now.one.vitals.value is not None and now.one.vitals.value.hp == 1
+    if now.view.combat.round > LONG or (shaken and now.pick(HALF) == 0):
+        yield wish.LeaveCombat(now.one.id, "runs" if now.pick(HALF) else "surrenders")
 
 
-def _any(those: Sequence[Choice], pick: Number) -> Answer | None:
-    if not those:
-        return None
-    choice = those[pick(len(those))]
-    return Answer({**choice.command, **fill(choice.fields, pick)}, choice.prompt)
-
-
-def _standing(view: Adventure, one: Character) -> list[Character]:
-    return [each for each in view.characters if each.here and not each.is_out and foes(view, one.id, each.id)]
-
-
-def _comes_nearer(view: Adventure, one: Character, own: Sequence[Choice]) -> Answer | None:
-    """Along the map to a free space as near as can be to a foe."""
-    choice = next((each for each in own if each.command["type"] == "move" and each.command["who"] == one.id), None)
-    reach = reach_of(view, one.id) if choice is not None else None
-    if choice is None or reach is None or view.grid is None:
-        return None
-    grid = view.grid
-    aims = [at for foe in _standing(view, one) if (at := grid.of(foe.id)) is not None]
-    taken = {each.at for each in grid.standing}
-    free = sorted(at for at in reach.ways if at not in taken)
-    if not aims or not free:
-        return None
-
-    def apart(at: Spot) -> int:
-        return min(at.far(aim) for aim in aims)
-
-    to = min(free, key=lambda at: (apart(at), reach.ways[at].cost, at))
-    if apart(to) >= apart(reach.start):
-        return None
-    path = [at.cell for at in route(reach.ways, reach.start, to)]
-    return Answer({**msgspec.to_builtins(choice.command), "path": path}, choice.prompt)
+def _commands(now: Moment) -> Iterator[Command]:
+    """Its Companions do what they are told."""
+    for pet in now.view.characters:
+        if pet.kind == COMPANION and pet.dealer == now.one.id and pet.here and not pet.is_out:
+            if pet.id not in now.turn.commanded:
+                yield wish.CommandCompanion(pet.id)
+            if pet.sheet.value is not None:
+                its = now._replace(one=pet, sheet=pet.sheet.value)
+                yield from blows.strikes(its)
+                yield from walking.comes_nearer(its, its.standing(), 1)

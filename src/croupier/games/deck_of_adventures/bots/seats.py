@@ -1,4 +1,4 @@
-"""A bot for a seat: it answers what it is asked, and brings the evening forward."""
+"""A bot for a seat: it answers what it is asked, and brings the evening forward. It needs no list of choices."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from croupier.core.bots import Answer, Bot
 from croupier.core.chance import evenly
 from croupier.core.choices import Choice
 from croupier.core.commands import Command
-from croupier.core.state import GM
 from croupier.core.table_choices import NO_DEFAULT
 from croupier.games.deck_of_adventures.bots import answers, evening, fighting
 from croupier.games.deck_of_adventures.state import Adventure
@@ -23,25 +22,23 @@ if TYPE_CHECKING:
 def bot(game: Game[Any], seat: str, seed: str) -> Bot:
     """Plays a player or the GM, the same for the same seed; votes and luck of people's own are theirs."""
     number = evenly(f"{seed}|{seat}")
-    done: set[str] = set()
+    tonight = evening.Evening(seat)
 
     def play(view: Any, me: str, choices: Sequence[Choice]) -> Answer | None:
         now: Adventure = view
-        if me == GM and fighting.is_too_long(now) and "too long" not in done:
-            done.add("too long")
-            return _said(fighting.PARTED)
-        offered = [one for one in choices if one.legal]
+
+        def may(command: Command) -> bool:
+            return game.why_not(now, me, command) is None
+
         for prompt in now.prompts:
             if prompt.ask.seat != me or prompt.ask.key.startswith(NO_DEFAULT) or prompt.id.value is None:
                 continue
-            own = [one for one in offered if one.prompt == prompt.id.value]
-            found = fighting.answer(now, prompt.ask, own, offered, number) or answers.answer(
-                now, prompt.ask, own, number
-            )
-            return found or _said(game.default(now, prompt.ask), prompt.id.value)
-        if now.prompts or not now.is_open or not now.is_between:
+            found = fighting.answer(now, prompt.ask, may, number) or answers.answer(now, prompt.ask, may, number)
+            return _said(found or game.default(now, prompt.ask), prompt.id.value)
+        if not now.is_open:
             return None
-        wish = evening.gm_wants(now, done) if me == GM else evening.player_wants(now, me, done)
+        quiet = not now.prompts and now.is_between
+        wish = tonight.treats(now, may) or (tonight.wants(now) if quiet else None)
         return _said(wish) if wish is not None else None
 
     return play

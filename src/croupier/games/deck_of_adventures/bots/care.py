@@ -1,0 +1,123 @@
+"""How a bot looks after itself and its friends: treatment, healing, Fate Cards, its deck."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from croupier.core.commands import Command
+from croupier.games.deck_of_adventures.bots.blows import usable
+from croupier.games.deck_of_adventures.bots.moment import Moment
+from croupier.games.deck_of_adventures.bots.walking import comes_nearer
+from croupier.games.deck_of_adventures.cast import numbers
+from croupier.games.deck_of_adventures.cast.state import Character
+from croupier.games.deck_of_adventures.checks import fate
+from croupier.games.deck_of_adventures.checks.commands import ExchangeFate, ToughenUp
+from croupier.games.deck_of_adventures.combat import mechanics
+from croupier.games.deck_of_adventures.combat.commands import Inspect, UseMechanic
+from croupier.games.deck_of_adventures.harm.commands import FightCondition, Treat
+from croupier.games.deck_of_adventures.harm.state import BURNED, DOWN, ENTANGLED, Wound
+from croupier.games.deck_of_adventures.packs import library
+from croupier.games.deck_of_adventures.packs import state as packs
+from croupier.games.deck_of_adventures.packs.state import Power
+from croupier.games.deck_of_adventures.powers.commands import UseItem, UsePower
+from croupier.games.deck_of_adventures.state import Adventure
+
+HURT, THIRD, RARELY = 2, 3, 12
+"""Health missing that is worth healing."""
+
+
+def saves(now: Moment) -> Iterator[Command]:
+    """A Major Action for a friend who lies knocked out, or is hurt."""
+    friends = now.others(hostile=False)
+    fallen = [each for each in friends if each.knockout is not None]
+    hurt = [each for each in (now.one, *friends) if not each.is_out and _missing(now, each) >= HURT]
+    for power in usable(now):
+        if min(power.damage) < 0 and not (power.type == packs.MAJOR and now.turn.major):
+            near = (each for each in (*fallen, *hurt) if now.is_within(each.id, power.range))
+            yield from (UsePower(now.one.id, power.id, power.pp[0], (each.id,)) for each in near)
+    dying = [each for each in fallen if each.knockout is not None and each.knockout.dying]
+    if dying and not now.turn.major:
+        yield from (Treat(now.one.id, each.id) for each in dying if now.is_within(each.id, 1))
+        if numbers.trait(now.ruling, now.view, now.one.id, "Craft") > 0:
+            yield from comes_nearer(now, dying, 1)
+
+
+def _missing(now: Moment, one: Character) -> int:
+    """Health that somebody lacks, as far as one knows."""
+    if one.sheet.value is None or one.vitals.value is None:
+        return 0
+    return numbers.hp_max(now.ruling, now.view, one.id) - one.vitals.value.hp
+
+
+def shakes_off(now: Moment) -> Iterator[Command]:
+    """Stand up, put out the flames, break free."""
+    for condition, spent in ((DOWN, now.turn.minor), (BURNED, now.turn.minor), (ENTANGLED, now.turn.major)):
+        if not spent and now.one.has(condition) is not None:
+            yield FightCondition(now.one.id, condition)
+
+
+def minors(now: Moment) -> Iterator[Command]:
+    """What a Minor Action is good for: a draught, a power for a friend, the deck, a closer look."""
+    if now.turn.minor:
+        return
+    if _missing(now, now.one) >= HURT:
+        for gear in now.sheet.gear:
+            item = library.item(now.view, gear.item)
+            if item is not None and item.use is not None and "regain" in item.use.effect.lower():
+                yield UseItem(now.one.id, item.id, targets=(now.one.id,))
+    if now.pick(THIRD) == 0:
+        for power in usable(now):
+            if power.type == packs.MINOR and power.save is None and not power.checks and min(power.damage) >= 0:
+                yield from _helpful(now, power)
+    if now.pick(THIRD) == 0:
+        yield from _by_deck(now)
+    if now.standing() and now.pick(RARELY) == 0:
+        yield Inspect(now.one.id, "Detection", "how it moves", now.standing()[0].id)
+
+
+def _helpful(now: Moment, power: Power) -> Iterator[Command]:
+    """A power that is only text, on oneself or on a friend: the GM says what it does."""
+    if not power.range:
+        yield UsePower(now.one.id, power.id, power.pp[0])
+    friends = (each for each in now.others(hostile=False) if not each.is_out and now.is_within(each.id, power.range))
+    yield from (UsePower(now.one.id, power.id, power.pp[0], (each.id,)) for each in friends)
+
+
+def _by_deck(now: Moment) -> Iterator[Command]:
+    """Its Discard Mechanic for two cards."""
+    mechanic = mechanics.mechanic_of(now.one)
+    if not mechanic or (now.sheet.level < mechanics.FIRST_LEVEL and now.ruling("discard_level") == "2"):
+        return
+    if mechanic in (mechanics.HELP, mechanics.THWART):
+        those = mechanics.eligible(now.ruling, now.view, now.one.id)
+        able = (each for each in those if not now.view.character(each).is_out)
+        yield from (UseMechanic(now.one.id, 2, (each,)) for each in able)
+    else:
+        yield UseMechanic(now.one.id, 2)
+
+
+def fates(now: Moment) -> Iterator[Command]:
+    """Fate for power, where all of it is spent and some Fate is left."""
+    held = fate.choices(now.view, now.one.id) if now.one.is_dealer else ()
+    has = now.one.vitals.value.pp if now.one.vitals.value is not None else 0
+    if len(held) >= HURT and not has and now.pick(THIRD) == 0:
+        if numbers.pp_max(now.ruling, now.view, now.one.id) > 0:
+            yield ExchangeFate(now.one.id, held[-1:])
+
+
+def toughens(view: Adventure, one: Character) -> Iterator[Command]:
+    """Fate Cards against the wound that knocked it out."""
+    held = fate.choices(view, one.id) if one.is_dealer else ()
+    for wound in one.wounds:
+        needed = _needed(wound)
+        if not wound.down and needed <= len(held):
+            yield ToughenUp(one.id, wound.id, held[:needed])
+
+
+def _needed(wound: Wound) -> int:
+    """Fate Cards after which a wound would have left some health."""
+    if wound.before.value is None or wound.armor.value is None:
+        return wound.amount
+    hp, lost = wound.before.value
+    armor = 0 if wound.bypass else max(0, wound.armor.value - lost)
+    return min(wound.amount, max(1, wound.amount - armor - hp + 1))

@@ -1,0 +1,59 @@
+"""What a bot looks at when one of its characters can do something in a fight."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from croupier.core.bots import Number
+from croupier.core.commands import Command
+from croupier.games.deck_of_adventures.cast.state import Character, Sheet
+from croupier.games.deck_of_adventures.combat.order import foes
+from croupier.games.deck_of_adventures.combat.state import Turn
+from croupier.games.deck_of_adventures.settings import Ruling
+from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.terrain.state import Spot
+
+
+class Moment(NamedTuple):
+    """A character on its turn, in the view of who plays it; `may` asks the rules whether a command is legal."""
+
+    view: Adventure
+    one: Character
+    sheet: Sheet
+    turn: Turn
+    may: Callable[[Command], bool]
+    pick: Number
+
+    @property
+    def ruling(self) -> Ruling:
+        return self.view.settings.__getitem__
+
+    def at(self, who: str) -> Spot | None:
+        """Where somebody stands for all to see."""
+        return self.view.grid.shown(who) if self.view.grid is not None else None
+
+    def is_within(self, who: str, spaces: int) -> bool:
+        """Whether somebody is so near; without a map everybody is."""
+        here, there = self.at(self.one.id), self.at(who)
+        return here is None or there is None or here.far(there) <= spaces
+
+    def others(self, *, hostile: bool) -> list[Character]:
+        """Foes, or friends, who are in the scene and not dead."""
+        gone = self.view.combat.gone if self.view.combat is not None else ()
+        return [
+            each
+            for each in self.view.characters
+            if each.here and not each.dead and each.id != self.one.id and each.id not in gone
+            and foes(self.view, self.one.id, each.id) is hostile
+        ]  # fmt: skip
+
+    def standing(self) -> list[Character]:
+        """Foes who can fight, those of whom less is left first as far as one sees it."""
+        able = [each for each in self.others(hostile=True) if not each.is_out]
+        return sorted(able, key=lambda each: (_health(each), each.id))
+
+
+def _health(one: Character) -> int:
+    """Health as far as it is known; of others nobody knows."""
+    return one.vitals.value.hp if one.vitals.value is not None else 0
