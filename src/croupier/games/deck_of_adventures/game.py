@@ -16,7 +16,7 @@ from croupier.core.play import Play
 from croupier.core.printed import PrintedSheet
 from croupier.core.rules import rule
 from croupier.core.worksheet import Document, Draft, Worksheet
-from croupier.games.deck_of_adventures import bots, flow, looks, mending, places
+from croupier.games.deck_of_adventures import bots, flow, looks, mending, passing, places
 from croupier.games.deck_of_adventures.cast import printed_sheet, worksheet
 from croupier.games.deck_of_adventures.chapters import CHAPTERS
 from croupier.games.deck_of_adventures.checks.wheels import wheels
@@ -25,6 +25,7 @@ from croupier.games.deck_of_adventures.settings import WAITING
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.terrain.drawn import the_map
 from croupier.pieces.chapters import ChapterGame, events_of, rules_of
+from croupier.pieces.events import PieceEvent
 from croupier.pieces.override_commands import Decree
 from croupier.pieces.picture import Group, Place, Track
 from croupier.pieces.state import Board
@@ -125,6 +126,13 @@ class DeckOfAdventures(ChapterGame[Adventure]):
         return the_map(view, seat)
 
     # how it looks
+
+    def piece_line(self, event: PieceEvent, view: Adventure) -> str:
+        line = passing.line(event, view)
+        return super().piece_line(event, view) if line is None else line
+
+    def place_name(self, view: Adventure, place: str) -> str:
+        return looks.place_name(view, place) or super().place_name(view, place)
 
     def status(self, view: Adventure) -> str:
         return view.result or looks.status(view)

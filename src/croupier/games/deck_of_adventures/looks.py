@@ -41,7 +41,15 @@ def status(view: Adventure) -> str:
     return view.scene.title or ("Between scenes" if view.characters else "Making characters")
 
 
-@rule("DA-11.4", "DA-11.5", "DA-11.9")
+def place_name(view: Adventure, place: str) -> str:
+    """A place as the log calls it, by its character: "Bram Holloway's discards"; "" for those of nobody."""
+    if not view.board.has(place):
+        return ""
+    found = view.board.place(place)
+    return f"{view.character(found.group).name}'s {found.label}" if view.has(found.group or "") else ""
+
+
+@rule("DA-11.4", "DA-11.5", "DA-11.8", "DA-11.9")
 def tracks(view: Adventure) -> tuple[Track, ...]:
     """The order of turns with the Target Cards that set it, who has had a turn, and whose it is."""
     combat = view.combat

@@ -21,8 +21,8 @@ CLUMSY = ("Agility", "Finesse", "Stealth")
 @rule("DA-R72", "DA-14.6")
 def clumsy(ruling: Ruling, state: Adventure, check: Check) -> Iterator[Hand]:
     """Agility, Finesse and Stealth are drawn with the Lower Hand."""
-    strict = check.actor != GM and ruling("armor_unmet") == "half_speed_and_lh"
-    if strict and trait_named(check.trait) in CLUMSY and numbers.hampered(ruling, state, check.actor):
+    weighed = check.actor != GM and trait_named(check.trait) in CLUMSY and ruling("armor_unmet") == "half_speed_and_lh"
+    if weighed and numbers.hampered(ruling, state, check.actor):
         yield Hand(-1, "armor that is too heavy", "DA-R72")
 
 

@@ -18,6 +18,9 @@ from croupier.pieces.events import PlacesLaid
 __all__ = ["before_combat", "clear", "draw", "draw_to", "full_rest", "give_up", "lay_dealer", "put_away", "ready",
            "reshuffle", "rested"]  # fmt: skip
 
+GIVEN = "given"
+"""How a card was drawn that is given up (DA-2.16)."""
+
 # laid
 
 
@@ -81,21 +84,22 @@ def draw(
 
     A Joker that was shuffled into the deck goes to the hand, and another card comes in its place.
     """
-    ready(play)
+    if owner in {GM, places.WORLD}:
+        ready(play)
     came = FULL
     while True:
         if not places.count(state(play), places.deck(owner)):
             came = run_out(play, owner, free=free)
             if not places.count(state(play), places.deck(owner)) or not (came == FULL or anyway):
                 return None, came
-        cards.draw(play, places.deck(owner), place, how=how)
+        cards.draw(play, places.deck(owner), place, how=f"{how} {place}".strip())
         wounds.drew(play, owner)
         face = state(play).board.place(place).slots[-1].card
         assert face is not None
         if face.startswith(JOKER):
             cards.move(play, place, (-1,), places.fate(owner))
             continue
-        if play.ruling("empty_moment") == "at_last_card" and not places.count(state(play), places.deck(owner)):
+        if not places.count(state(play), places.deck(owner)) and play.ruling("empty_moment") == "at_last_card":
             came = run_out(play, owner, free=free)
         return face, FULL if came == EMPTY else came
 
@@ -109,7 +113,7 @@ def give_up(play: Table, character: str, n: int) -> tuple[str, ...]:
     owner = places.deck_of(state(play), character)
     came: list[str] = []
     for _ in range(n):
-        face, how = draw(play, owner, places.drawn(character))
+        face, how = draw(play, owner, places.drawn(character), GIVEN)
         if face is not None:
             came.append(face)
             put_away(play, places.drawn(character), -1, owner, loose=True)

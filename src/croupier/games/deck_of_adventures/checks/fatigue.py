@@ -55,16 +55,16 @@ def is_at_own_card(check: Check) -> bool:
 @rule("DA-R4")
 def is_slowed(ruling: Ruling, one: Character) -> bool:
     """Whether Fatigue halves its speed: only on the ladder."""
-    return ruling("fatigue_model") == LADDER and one.fatigue >= SLOWED_AT
+    return one.fatigue >= SLOWED_AT and ruling("fatigue_model") == LADDER
 
 
 @rule("DA-R4")
 def bars_redraw(ruling: Ruling, one: Character) -> bool:
     """Whether Fatigue forbids to redraw with Fate Cards: only on the ladder."""
-    return ruling("fatigue_model") == LADDER and one.fatigue >= NO_REDRAW_AT
+    return one.fatigue >= NO_REDRAW_AT and ruling("fatigue_model") == LADDER
 
 
 @rule("DA-R4")
 def pp_factor(ruling: Ruling, one: Character) -> int:
     """By how much Fatigue multiplies what Powers cost: 2 only on the ladder."""
-    return 2 if ruling("fatigue_model") == LADDER and one.fatigue >= DEAR_AT else 1
+    return 2 if one.fatigue >= DEAR_AT and ruling("fatigue_model") == LADDER else 1

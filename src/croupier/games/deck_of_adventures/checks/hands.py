@@ -26,11 +26,11 @@ def lower(source: str, clause: str, n: int = 1, *, plus: bool = False) -> Hand:
 @rule("DA-9.1", "DA-9.5", "DA-R43")
 def net(ruling: Ruling, hands: Sequence[Hand]) -> int:
     """All Upper Hands less all Lower Hands; the same effect counts once unless it is a (N+) one."""
-    if ruling("same_effect") == "always_adds":
-        return sum(one.n for one in hands)
     found: dict[tuple[str, bool], list[Hand]] = {}
     for one in hands:
         found.setdefault((one.source, one.n > 0), []).append(one)
+    if len(found) < len(hands) and ruling("same_effect") == "always_adds":
+        return sum(one.n for one in hands)
     return sum(_together(same) for same in found.values())
 
 
@@ -55,6 +55,8 @@ def chosen(
     requirement: str = NONE,
 ) -> tuple[int, ...]:
     """Which of the cards drawn counts, by its index; more than one where its owner may choose among equals."""
+    if len(cards) == 1:
+        return (0,)
     keys = [key(ruling, card, target, dr=dr, modifier=modifier, requirement=requirement) for card in cards]
     counts = max(keys) if net < 0 else min(keys)
     return tuple(at for at, found in enumerate(keys) if found == counts)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from croupier.core.events import Event
 from croupier.games.deck_of_adventures.checks import events as happened
+from croupier.games.deck_of_adventures.checks.effects import ATTACK
 from croupier.games.deck_of_adventures.checks.state import CALLED, POWER, Check, Contest
 from croupier.games.deck_of_adventures.checks.words import (
     KINDS,
@@ -78,12 +79,14 @@ def _check(event: Event, view: Adventure) -> str:
 
 def _called(view: Adventure, check: Check) -> str:
     name = name_of(view, check.actor)
-    said = f" {check.words}" if check.words else ""
     if check.state == CALLED:
-        return f"{name} asks for a Check with {check.trait}:{said or ' no more is said.'}"
-    kind = KINDS.get(check.kind, "Check")
-    against = f" against {name_of(view, check.about)}" if check.about and view.has(check.about) else ""
-    return f"{name}, {kind}{against}: {terms_in_words(check)}.{said}"
+        return f"{name} asks for a Check with {check.trait}: {check.words or 'no more is said.'}"
+    about = name_of(view, check.about) if check.about and view.has(check.about) else ""
+    if check.kind == ATTACK and about:
+        return f"{name} attacks {about}: {terms_in_words(check)}."
+    against = f" against {about}" if about else ""
+    said = f" ({check.words})" if check.words else ""
+    return f"{name}, {KINDS.get(check.kind, 'Check')}{against}{said}: {terms_in_words(check)}."
 
 
 def _contest(view: Adventure, one: Contest) -> str:

@@ -17,4 +17,4 @@ def is_skill_check(trait: str) -> bool:
 def is_check_of(ruling: Ruling, trait: str, named: str) -> bool:
     """Whether a Check with this Trait is one of the Trait named, as conditions and terrain mean it."""
     own, meant = trait_named(trait), trait_named(named)
-    return own == meant or (ruling("attribute_check_scope") == "with_skills" and UNDER.get(own) == meant)
+    return own == meant or (UNDER.get(own) == meant and ruling("attribute_check_scope") == "with_skills")

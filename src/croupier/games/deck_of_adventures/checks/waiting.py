@@ -35,7 +35,8 @@ def payments(ruling: Ruling, now: Adventure, check: Check) -> tuple[str, ...]:
     if check.redrawn or not drawn(now, check):
         return ()
     held = fate.choices(now, check.actor) if fate.pays(ruling, now, check.actor) else ()
-    return (*held, *(_fresh(now, check) if ruling("fresh_ace") == "at_once" else ()))
+    fresh = _fresh(now, check)
+    return (*held, *fresh) if fresh and ruling("fresh_ace") == "at_once" else held
 
 
 @rule("DA-R17", "DA-R12")

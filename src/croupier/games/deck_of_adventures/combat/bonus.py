@@ -10,9 +10,9 @@ from croupier.games.deck_of_adventures.people import Table
 @rule("DA-11.14", "DA-14.9", "DA-R69")
 def bonus(play: Table, result: Result) -> int:
     """How much more a damaging or healing action does."""
-    option = play.ruling("bonus_damage")
-    if not result.passed:
+    if not result.passed or not result.at_least(MAJOR):
         return 0
+    option = play.ruling("bonus_damage")
     if option == "major":
         return int(result.degree == MAJOR)
-    return int(result.degree == CRITICAL or (option == "major_and_critical" and result.at_least(MAJOR)))
+    return int(result.degree == CRITICAL or option == "major_and_critical")

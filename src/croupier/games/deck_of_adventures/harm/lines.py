@@ -42,9 +42,8 @@ def line(event: OwnEvent, view: Adventure) -> str:
     """A plain sentence; empty for what is not told."""
     match event:
         case DamageTaken(target=who, damage=n, bypass=bypass, source=source):
-            by = view.character(source).name if source and view.has(source) else source
-            past = ", past the armor" if bypass else ""
-            return f"{_name(view, who)} takes {n} damage{past}{f' ({by})' if by else ''}."
+            by = f" from {view.character(source).name}" if view.has(source) else f" ({source})" if source else ""
+            return f"{_name(view, who)} takes {n} damage{by}{', past the armor' if bypass else ''}."
         case DamageIgnored(character=who, ignored=k, left=left):
             return f"{_name(view, who)} toughens up: {k} damage less, {left} left of it."
         case Healed(target=who, health=n):

@@ -23,6 +23,8 @@ def attack_range(ruling: Ruling, now: Adventure, attacker: str, target: str) -> 
     """The DR of an attack: the target's Armor Range after cover. Raises Hidden in a view that lacks the sheet."""
     steps = COVERS.index(cover_of(now, attacker, target))
     bare = numbers.armor_range(ruling, now, target)
+    if not steps:
+        return bare
     if ruling("cover_sign") == "literal":
         return bare + steps
     return bare - steps if ruling("ar_floor") == "edr_ladder" else max(0, bare - steps)

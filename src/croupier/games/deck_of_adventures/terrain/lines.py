@@ -28,7 +28,11 @@ PAINTED = {
 
 
 def line(event: Event, view: Adventure) -> str:
-    """A plain sentence; empty for what is not told."""
+    """A plain sentence."""
+    return f"{_said(event, view)}."
+
+
+def _said(event: Event, view: Adventure) -> str:
     match event:
         case GridLaid(width, height):
             return f"A map of {width} by {height} spaces is laid"

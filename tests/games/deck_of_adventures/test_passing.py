@@ -1,0 +1,99 @@
+"""What the log tells of cards on their way."""
+
+from __future__ import annotations
+
+import pytest
+
+from adventure_stage import Dealer, Stage, minion
+from croupier.core.secrets import EVERYONE, Secret
+from croupier.core.settings import Settings
+from croupier.core.state import GM
+from croupier.games.deck_of_adventures import GAME
+from croupier.games.deck_of_adventures.checks import decks
+from croupier.games.deck_of_adventures.checks.commands import CallCheck, DrawCard
+from croupier.games.deck_of_adventures.combat.attacking import attack
+from croupier.pieces.events import CardSeen, CardsMoved, DeckLaid, Shuffled
+
+@pytest.fixture
+def stage(rulings: Settings) -> Stage:
+    return Stage(rulings, Dealer("Bram"), minion("Bruiser"))
+
+
+def seen(where: str, how: str, face: str | None = "8C", by: tuple[str, ...] = (EVERYONE,)) -> CardSeen:
+    return CardSeen(where, 0, "k1", Secret(face, by), Secret("", by), by, how)
+
+
+@pytest.mark.parametrize(
+    ("where", "how", "told"),
+    [
+        ("deck.c1", "drawn.c1", "Bram draws the 8 of clubs."),
+        ("deck.gm", "drawn.c2", "Bruiser draws the 8 of clubs."),
+        ("deck.gm", "epic drawn.gm", "the GM draws the 8 of clubs."),
+        ("deck.c1", "rest rest.c1", "Bram draws the 8 of clubs as a Rest Card."),
+        ("deck.c1", "target standing.c1", "Bram draws the 8 of clubs as Target Card."),
+        ("deck.c1", "given drawn.c1", "Bram gives up the 8 of clubs."),
+        ("deck.gm", "target targets", ""),
+        ("order.c1", "", "Bram's Target Card is the 8 of clubs."),
+    ],
+)
+def test_who_draws_which_card_is_told_and_as_what(stage: Stage, where: str, how: str, told: str) -> None:
+    assert GAME.line(seen(where, how), stage.state) == told
+
+
+def test_a_card_for_the_order_is_not_named_before_it_is_turned_up(stage: Stage) -> None:
+    event = seen("deck.c1", "order order.c1", None, ("p1",))
+    assert GAME.line(event, stage.state) == "Bram draws a card for the order."
+
+
+def test_a_card_that_is_seen_by_decree_is_told_in_general_words(stage: Stage) -> None:
+    assert GAME.line(seen("deck.c1", "decree"), stage.state) == "The 8 of clubs is turned up in Bram's Draw pile."
+
+
+@pytest.mark.parametrize(
+    ("source", "target", "told"),
+    [
+        ("fate.c1", "spent.c1", "Bram spends a Joker."),
+        ("fate.c1", "discard.c1", "Bram spends a Fate Card."),
+        ("drawn.c1", "fate.c1", "An Ace is in Bram's hand now."),
+        ("spent.c1", "fate.c1", "A Joker is in Bram's hand now."),
+        ("drawn.c1", "discard.c1", ""),
+        ("discard.c1", "deck.c1", ""),
+    ],
+)
+def test_of_cards_put_away_only_fate_cards_are_told(stage: Stage, source: str, target: str, told: str) -> None:
+    assert GAME.line(CardsMoved(source, (0,), target), stage.state) == told
+
+
+def test_a_shuffle_is_told_by_its_character_and_a_new_deck_not_at_all(stage: Stage) -> None:
+    assert GAME.line(Shuffled("deck.c1", "x", 0), stage.state) == "Bram's Draw pile is shuffled."
+    assert GAME.line(DeckLaid("deck.c1", "x", ("8C",), 0), stage.state) == ""
+
+
+def told(stage: Stage) -> list[str]:
+    return [line for event in stage.events if (line := GAME.line(event, stage.state))]
+
+
+def test_cards_given_up_are_told_one_by_one(rulings: Settings) -> None:
+    stage = Stage(rulings, Dealer("Bram"))
+    stage.run(decks.give_up, "c1", 2, luck=("8C", "AH"))
+    assert told(stage) == [
+        "Bram gives up the 8 of clubs.", "Bram gives up the ace of hearts.", "An Ace is in Bram's hand now.",
+    ]  # fmt: skip
+
+
+def test_a_check_is_told_in_three_lines_and_names_no_ruling_that_decided_nothing(rulings: Settings) -> None:
+    stage = Stage(rulings, Dealer("Bram", traits={"Strength": 1}, fate=()))
+    stage.do(GM, CallCheck(("c1",), "Athletics", 2, words="over the ditch"), "5D")
+    stage.do("p1", DrawCard(stage.check().id), "7S")
+    assert told(stage) == [
+        "Bram, Check (over the ditch): Athletics +1, Target Card 5 of diamonds, DR 2.",
+        "Bram draws the 7 of spades.",
+        "Bram: 7 of spades, reported 6: Success.",
+    ]
+    assert dict(stage.plays[-1].receipt.rulings) == {"modifier_use": "widen", "modifier_optional": "always_toward"}
+
+
+def test_who_attacks_whom_is_one_line(rulings: Settings) -> None:
+    stage = Stage(rulings, Dealer("Bram", standing="9H"), minion("Bruiser", standing="5C"))
+    stage.run(attack, "c1", ("c2",), "Brute", damage=1, reach=1)
+    assert told(stage) == ["Bram attacks Bruiser: Brute +0, Target Card 5 of clubs, DR 3."]
