@@ -7,7 +7,7 @@ import pytest
 
 from adventure_stage import Dealer, Stage, foe, minion, under
 from croupier.core.choices import Choice
-from croupier.core.refusals import Illegal
+from croupier.core.refusals import Illegal, Impossible
 from croupier.core.secrets import Secret, seen_by
 from croupier.core.settings import Settings
 from croupier.core.state import Prompt
@@ -18,6 +18,7 @@ from croupier.games.deck_of_adventures.checks.asks import KINDS
 from croupier.games.deck_of_adventures.checks.effects import lay_effect
 from croupier.games.deck_of_adventures.checks.events import CheckCalled
 from croupier.games.deck_of_adventures.checks.lines import line
+from croupier.games.deck_of_adventures.checks.state import Check
 
 XENA = Dealer("Xena", traits={"Athletics": 1})
 
@@ -35,6 +36,54 @@ def now(stage: Stage, seat: str) -> list[str]:
 
 def called(stage: Stage) -> Stage:
     return stage.do("gm", wish.CallCheck(("c1",), "Athletics", 2), "8C")
+
+
+@pytest.mark.rule("DA-7.12", "DA-R25", "DA-R26")
+@pytest.mark.parametrize(
+    ("m", "said"),
+    [
+        (-1, "wins with 7 8 9;"),
+        under("negative_mod", "match", -1, "wins with 6 7 8 9 10 of its color;"),
+        under("negative_mod", "both", -2, "wins with 8 of its suit;"),
+        under("edr_floor", "ladder", -3, "wins with 8 of its color;"),
+        under("edr_floor", "ladder", -4, "wins with 8 of its suit;"),
+        under("edr_floor", "ladder", -5, "no card wins;"),
+    ],
+)
+def test_the_winning_ranks_are_told_by_the_rulings(rulings: Settings, m: int, said: str) -> None:
+    stage = called(Stage(rulings, XENA._replace(traits={"Athletics": m})))
+    assert said in offered(stage, "p1")["Draw"].help
+
+
+@pytest.mark.rule("DA-10.1", "DA-7.1", "DA-10.6")
+def test_the_gm_makes_a_players_call_a_contest(rulings: Settings) -> None:
+    stage = Stage(rulings, Dealer("Xena", traits={"Bluffing": 1}, fate=()), minion("Jonas"))
+    stage.do("p1", wish.AskForCheck("c1", "Bluffing", "We are the new guards."))
+    choice = offered(stage, "gm")["Make it a contest"]
+    assert (choice.command["attacker"], choice.fields[0].default) == ("c1", "Bluffing")
+    stage.do("gm", wish.CallContest("c1", "Bluffing", ("c2",), "Detection", check="q1"), "3D")
+    check = stage.check()
+    assert (stage.asked(), check.dr.open(), check.words) == ([f"gm draw {check.id}"], 3, "We are the new guards.")
+    with pytest.raises(Impossible):
+        stage.do("gm", wish.CallContest("c1", "Bluffing", ("c2",), "Detection", check="q1"), "3D")
+
+
+@pytest.mark.option("player_calls", "free")
+@pytest.mark.rule("DA-R39", "DA-10.1")
+def test_players_are_offered_contests_where_they_call(rulings: Settings) -> None:
+    stage = Stage(rulings, XENA, minion())
+    assert "Xena contests" in offered(stage, "p1")
+    assert "Bo contests" not in offered(stage, "p1")
+
+
+@pytest.mark.rule("DA-13.9", "DA-15.7")
+def test_what_a_rule_says_of_a_call_stands(rulings: Settings) -> None:
+    stage = Stage(rulings, XENA, minion(standing="KD"))
+    stage.run(lambda play: play.do(CheckCalled(Check("q1", "c1", "recall", "called", "Knowledge", sight=False))))
+    fields = {field.name: field.default for field in offered(stage, "gm")["Set the DR"].fields}
+    assert (fields["trait"], fields["sight"], fields["about"]) == ("Knowledge", False, "")
+    stage.do("gm", wish.SetTerms("q1", 2), "8C")
+    assert stage.check().sight is False
 
 
 @pytest.mark.rule("DA-7.4", "DA-7.6", "DA-7.12")
@@ -166,6 +215,8 @@ def test_the_owner_is_asked_how_far_the_modifier_helps(rulings: Settings, fields
     stage = called(Stage(rulings, XENA)).do("p1", wish.DrawCard("q1"), "JC")
     accept = offered(stage, "p1")["Accept: Suited Success"]
     assert [field.name for field in accept.fields] == fields
+    stage = called(Stage(rulings, XENA._replace(traits={"Athletics": 3}))).do("p1", wish.DrawCard("q1"), "9C")
+    assert [field.default for field in offered(stage, "p1")["Accept: Suited Success"].fields] == [1]
 
 
 @pytest.mark.rule("DA-7.11")

@@ -246,13 +246,32 @@ def test_only_the_gm_may_call(rulings: Settings) -> None:
 
 @pytest.mark.rule("DA-16.1", "DA-1.1", "DA-1.8")
 def test_nobody_makes_a_check_who_is_out_or_for_another(rulings: Settings) -> None:
-    stage = Stage(rulings, Dealer(more={"knockout": Knockout("damage")}), Dealer())
+    stage = Stage(rulings, Dealer(more={"knockout": Knockout("damage")}), Dealer(), Dealer())
     with pytest.raises(Illegal) as refused:
         called(stage)
     assert refused.value.clause == "DA-16.1"
+    called(stage, who="c2")
     with pytest.raises(Illegal) as refused:
-        stage.do("p1", wish.AskForCheck("c2", "Agility", "He jumps."))
-    assert refused.value.clause == "DA-1.1"
+        stage.do("p3", wish.DrawCard("q1"), "9C")
+    assert refused.value.clause == "DA-7.6"
+
+
+@pytest.mark.rule("DA-7.1")
+def test_a_player_says_who_makes_the_check_that_she_calls(rulings: Settings) -> None:
+    stage = Stage(rulings, XENA, minion("Guard"), Dealer())
+    stage.do("p1", wish.AskForCheck("c2", "Detection", "Does he see us?"))
+    with pytest.raises(Illegal, match="somebody else has called"):
+        stage.do("p2", wish.WithdrawCheck("q1"))
+    stage.do("gm", wish.SetTerms("q1", 2), "8C")
+    assert stage.asked() == ["gm draw q1"]
+    stage.do("p1", wish.AskForCheck("c3", "Detection", "Does he?")).do("p1", wish.WithdrawCheck("q2"))
+    assert [one.id for one in stage.state.checks] == ["q1"]
+
+
+@pytest.mark.rule("DA-7.1")
+def test_the_gm_calls_outright(rulings: Settings) -> None:
+    with pytest.raises(Illegal, match="outright"):
+        Stage(rulings, XENA).do("gm", wish.AskForCheck("c1", "Detection", "Does she see them?"))
 
 
 @pytest.mark.rule("DA-7.3", "DA-2.14")
@@ -414,6 +433,30 @@ def test_a_check_cut_short_by_exhaustion_fails(rulings: Settings) -> None:  # W7
     assert knockout is not None
     assert knockout.cause == "fatigue"
     assert stage.faces("targets") == []
+    assert "DA-2.11" in cited(stage)
+    assert "DA-2.14" not in cited(stage)
+
+
+def cited(stage: Stage) -> set[str]:
+    """The clauses that the last receipt names."""
+    return {one.clause for one in stage.plays[-1].receipt.because}
+
+
+@pytest.mark.rule("DA-2.11", "DA-5.10")
+@pytest.mark.parametrize("state", ["called", "announced", "drawn"])
+def test_an_open_check_of_a_dealer_fails_when_its_companion_draws_the_last_card(rulings: Settings, state: str) -> None:
+    tired = XENA._replace(deck=("2D",) if state == "drawn" else (), discard=STANDARD[4:34], fatigue=3)
+    stage = Stage(rulings, tired, companion())
+    if state == "called":
+        stage.do("p1", wish.AskForCheck("c1", "Athletics", "I leap."))
+    else:
+        called(stage)
+    if state == "drawn":
+        stage.do("p1", wish.DrawCard("q1"), "2D")
+    called(stage, "KD", who="c2").do("p1", wish.DrawCard(stage.check().id))
+    assert stage.one().is_out
+    assert [one.id for one in stage.state.checks if one.is_under_way] == []
+    assert stage.faces("drawn.c1") == []
 
 
 @pytest.mark.rule("DA-2.14", "DA-R9")
@@ -629,6 +672,7 @@ def test_another_card_than_the_one_that_counts_is_refused(rulings: Settings) -> 
         under("modifier_use", "aim", -1, "Suited Miss"),
         under("modifier_use", "aim", 1, "Suited Success"),
         under("modifier_optional", "owner_may_decline", 0, "Suited Miss"),
+        under("modifier_optional", "owner_may_decline", 1, "Suited Success"),
     ],
 )
 def test_the_owner_may_say_how_far_a_modifier_helps(rulings: Settings, shift: int, said: str) -> None:
@@ -637,6 +681,20 @@ def test_the_owner_may_say_how_far_a_modifier_helps(rulings: Settings, shift: in
     stage.do("p1", wish.AcceptDraw("q1", shift=shift))
     assert degree(stage) == said
     assert stage.check().shift == shift
+
+
+@pytest.mark.rule("DA-4.4", "DA-R23", "DA-R44")
+@pytest.mark.parametrize(
+    ("shift", "said"),
+    [
+        under("modifier_optional", "owner_may_decline", 3, "Suited Success"),  # never past its target
+        under("modifier_use", "aim", 3, "Suited Miss"),
+    ],
+)
+def test_a_modifier_takes_a_card_past_its_target_only_where_one_aims(rulings: Settings, shift: int, said: str) -> None:
+    stage = draw(called(Stage(rulings, XENA._replace(traits={"Athletics": 3})), dr=0), "9C")
+    stage.do("p1", wish.AcceptDraw("q1", shift=shift))
+    assert degree(stage) == said
 
 
 @pytest.mark.rule("DA-4.4", "DA-R44")

@@ -16,6 +16,7 @@ from croupier.games.deck_of_adventures.checks.contests import contest, dr_of
 from croupier.games.deck_of_adventures.checks.effects import lay_effect
 from croupier.games.deck_of_adventures.checks.state import Contest, Hand
 from croupier.games.deck_of_adventures.harm.state import Knockout
+from croupier.games.deck_of_adventures.story.state import Scene
 from croupier.pieces.cards import STANDARD
 
 TWENTY = STANDARD[4:24]
@@ -215,10 +216,19 @@ def test_the_gm_calls_for_a_contest(rulings: Settings) -> None:
         stage.do("gm", wish.CallContest("c2", "Bluffing", ("c2",), "Detection"))
     with pytest.raises(Invalid):
         stage.do("gm", wish.CallContest("c2", "Bluffing", (), "Detection"))
+    stage.do("gm", wish.CallContest("c1", "Bluffing", ("c2",), "Detection"), "3D").break_off()  # of anybody
     stage.do("gm", wish.CallContest("c2", "Bluffing", ("c1",), "Detection", "Intuition"), "3D")
-    assert stage.asked() == ["p1 pick q2"]
+    assert stage.asked() == [f"p1 pick {stage.check().id}"]
     stage.break_off()
     assert (stage.state.contests, stage.state.checks, stage.faces("discard.c2")) == ((), (), ["3D"])
+
+
+@pytest.mark.rule("DA-10.5", "DA-22.3")
+@pytest.mark.parametrize(("sight", "net"), [(True, 0), (False, -1)])
+def test_the_attacker_needs_sight_unless_the_gm_says_otherwise(rulings: Settings, net: int, *, sight: bool) -> None:
+    stage = Stage(rulings, Dealer(fate=()), minion(), state={"scene": Scene(light="full darkness")})
+    stage.do("gm", wish.CallContest("c1", "Stealth", ("c2",), "Detection", sight=sight), "3D")
+    assert stage.check().net == net
 
 
 @pytest.mark.rule("DA-R39")

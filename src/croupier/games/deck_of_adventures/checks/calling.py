@@ -17,7 +17,7 @@ from croupier.games.deck_of_adventures.checks.commands import (
     WithdrawCheck,
 )
 from croupier.games.deck_of_adventures.checks.events import CheckCalled, CheckDropped, HandsSet, TermsSet
-from croupier.games.deck_of_adventures.checks.people import acting, check_of, modifier, require_free, trait_of
+from croupier.games.deck_of_adventures.checks.people import check_of, modifier, plays_for, require_free, trait_of
 from croupier.games.deck_of_adventures.checks.state import CALLED, CONSULT, NONE, REQUIREMENTS, Aim, Check, Hand
 from croupier.games.deck_of_adventures.checks.targets import aim_at, standing
 from croupier.games.deck_of_adventures.people import (
@@ -144,9 +144,10 @@ def aimed(play: Table, about: str, card: str = "") -> Aim:
 
 @rule("DA-7.1", "DA-R39", "DA-1.8")
 def ask_for_check(play: Table, command: AskForCheck) -> None:
-    """A player calls for a Check; it waits for the GM's DR, unless the caller sets it by a ruling."""
-    acting(play, command.actor)
+    """A player calls for a Check and says who makes it; it waits for the GM's DR, or the caller's by a ruling."""
     able(play, command.actor)
+    mine = play.seat != GM or plays_for(state(play), GM, command.actor)
+    play.require(mine, "DA-7.1", "the GM calls for Checks outright", "call for it, with its DR")
     option = play.ruling("player_calls")
     play.require(option != "off", "DA-R39", "only the GM calls for Checks here", "tell the GM what she does")
     trait = trait_of(play, command.trait)
@@ -166,10 +167,11 @@ def set_terms(play: Table, command: SetTerms) -> None:
     trait = trait_of(play, command.trait or check.trait)
     dr, need = dr_of(command.dr), requirement_of(play, command.requirement)
     about = command.about or check.about
-    aim = aimed(play, about)
+    aim = aimed(play, about, command.card)
     terms = msgspec.structs.replace(
         check, state=CONSULT, trait=trait, modifier=modifier(play.ruling, state(play), check.actor, trait),
-        dr=_range(play, dr, command.hidden), requirement=need, aim=aim, about=about, sight=command.sight,
+        dr=_range(play, dr, command.hidden), requirement=need, aim=aim, about=about,
+        sight=check.sight if command.sight is None else command.sight,
     )  # fmt: skip
     play.do(TermsSet(weighed(play, terms)))
 
@@ -186,7 +188,8 @@ def refuse_check(play: Table, command: RefuseCheck) -> None:
 def withdraw_check(play: Table, command: WithdrawCheck) -> None:
     """A call is taken back while it has no DR; after that the Check must be made."""
     check = check_of(play, command.check)
-    acting(play, check.actor)
+    mine = play.seat == check.caller or plays_for(state(play), play.seat, check.actor)
+    play.require(mine, "DA-7.1", "somebody else has called for it", "the caller takes it back, or the GM refuses it")
     play.require(check.state == CALLED, "DA-7.5", "its DR is announced: the Check must be made", "draw")
     play.do(CheckDropped(check.id, "withdrawn"))
 

@@ -24,7 +24,7 @@ class CallCheck(Command, frozen=True, tag="call_check"):
 
 
 class AskForCheck(Command, frozen=True, tag="ask_for_check"):
-    """A player calls for a Check (DA-7.1); the DR is the GM's to set, unless a ruling leaves it to the player."""
+    """A player calls for anybody's Check (DA-7.1); the DR is the GM's to set, or the player's by a ruling."""
 
     actor: str
     trait: str
@@ -33,15 +33,19 @@ class AskForCheck(Command, frozen=True, tag="ask_for_check"):
 
 
 class SetTerms(Command, frozen=True, tag="set_terms"):
-    """The GM sets the terms of a Check that a player called."""
+    """The GM sets the terms of a Check that a player called; what is not given stays as it was called.
+
+    `card` as in a Check that the GM calls.
+    """
 
     check: str
     dr: int
     trait: str = ""
     requirement: str = ""
     about: str = ""
-    sight: bool = True
+    sight: bool | None = None
     hidden: bool = False
+    card: str = ""
 
 
 class RefuseCheck(Command, frozen=True, tag="refuse_check"):
@@ -120,7 +124,10 @@ class PassTelling(Command, frozen=True, tag="pass_telling"):
 
 
 class CallContest(Command, frozen=True, tag="call_contest"):
-    """The GM calls for a contest: one Trait against another, or against the target's choice of two (DA-10.1)."""
+    """The GM calls for a contest: one Trait against another, or against the target's choice of two (DA-10.1).
+
+    `check` is a player's call for a Check of the attacker that becomes this contest; `sight` the attacker's need of it.
+    """
 
     attacker: str
     trait: str
@@ -128,6 +135,8 @@ class CallContest(Command, frozen=True, tag="call_contest"):
     against: str
     or_against: str = ""
     words: str = ""
+    sight: bool = True
+    check: str = ""
 
 
 class KeepTarget(Command, frozen=True, tag="keep_target"):

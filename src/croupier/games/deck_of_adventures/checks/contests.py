@@ -9,11 +9,11 @@ from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures.checks import contest_cards, effects, targets
 from croupier.games.deck_of_adventures.checks.after import AFTER_CONTEST, after
-from croupier.games.deck_of_adventures.checks.calling import able, call, weighed
+from croupier.games.deck_of_adventures.checks.calling import call, weighed
 from croupier.games.deck_of_adventures.checks.commands import CallContest
-from croupier.games.deck_of_adventures.checks.events import ContestBegun, ContestOver, ContestSet
-from croupier.games.deck_of_adventures.checks.people import acting, modifier, trait_of
-from croupier.games.deck_of_adventures.checks.state import CONSULT, Check, Contest, Hand
+from croupier.games.deck_of_adventures.checks.events import CheckDropped, ContestBegun, ContestOver, ContestSet
+from croupier.games.deck_of_adventures.checks.people import acting, check_of, modifier, require_free, trait_of
+from croupier.games.deck_of_adventures.checks.state import CALLED, CONSULT, Check, Contest, Hand
 from croupier.games.deck_of_adventures.checks.words import name_of
 from croupier.games.deck_of_adventures.people import Table, count, known, state, text_of
 from croupier.games.deck_of_adventures.settings import Ruling
@@ -32,17 +32,17 @@ def dr_of(ruling: Ruling, modifier: int) -> int:
             dr = 3 + (-modifier // 2)
         case _:
             dr = 3 - modifier // 2
-    return max(0, dr if ruling("dr_bounds") == "none" else min(6, dr))
+    return max(0, min(6, dr) if dr > 6 and ruling("dr_bounds") != "none" else dr)
 
 
 @rule("DA-10.1", "DA-10.2", "DA-10.5", "DA-10.6", "DA-2.11", "DA-R46", "DA-R48")
 def contest(
     play: Table, *, attacker: str, trait: str, against: tuple[str, ...], targets: tuple[str, ...], then: str,
-    with_: str = "",
+    with_: str = "", words: str = "", sight: bool = True,
 ) -> str:  # fmt: skip
     """Begin a contest, Trait against Trait (of which each target picks one); its id, "" where no card came."""
     about = targets[0] if len(targets) == 1 else ""
-    own_hand = weighed(play, Check("", attacker, CONTEST, CONSULT, trait, about=about))
+    own_hand = weighed(play, Check("", attacker, CONTEST, CONSULT, trait, about=about, sight=sight))
     aim = contest_cards.turned(play, attacker)
     if aim is None:
         play.because("DA-2.11")
@@ -51,7 +51,7 @@ def contest(
     dr = dr_of(play.ruling, skill)
     net = 0 if play.ruling("attacker_hand") == "ignored" else own_hand.net
     play.because("DA-10.3", modifier=skill, dr=dr)
-    begun = Contest(f"v{count(play)}", attacker, trait, against, targets, then, with_, dr, net, aim)
+    begun = Contest(f"v{count(play)}", attacker, trait, against, targets, then, with_, dr, net, aim, words=words)
     play.do(ContestBegun(begun))
     effects.use_up(play, own_hand)
     return begun.id
@@ -60,10 +60,13 @@ def contest(
 @rule("DA-10.1", "DA-7.1", "DA-R39", "DA-1.8")
 def call_contest(play: Table, command: CallContest) -> None:
     """A contest that no other rule brings: one sneaks past another, talks another into something."""
-    acting(play, command.attacker)
-    able(play, command.attacker)
-    free = play.seat == GM or play.ruling("player_calls") == "free"
-    play.require(free, "DA-R39", "the GM calls for it here", "tell the GM what she does")
+    attacker = known(play, command.attacker)
+    if play.seat != GM:
+        acting(play, attacker.id)
+        free = play.ruling("player_calls") == "free"
+        play.require(free, "DA-R39", "the GM calls for it here", "call for a Check, which the GM makes a contest")
+    call = _asked(play, command)
+    play.require(not attacker.is_out, "DA-16.1", f"{attacker.name} is out: no contest", "somebody who can act")
     trait = trait_of(play, command.trait)
     against = tuple(dict.fromkeys(trait_of(play, one) for one in (command.against, command.or_against) if one))
     if not command.targets:
@@ -71,10 +74,24 @@ def call_contest(play: Table, command: CallContest) -> None:
     others = command.attacker not in command.targets
     play.require(others, "DA-10.1", "nobody contests against himself", "somebody else")
     for who in dict.fromkeys(command.targets):
-        play.need(not known(play, who).is_out, f"{known(play, who).name} is out", "somebody who can resist")
-    text_of("words", command.words, "DA-10.1", required=False)
-    contest(play, attacker=command.attacker, trait=trait, against=against,
-            targets=tuple(dict.fromkeys(command.targets)), then="")  # fmt: skip
+        other = known(play, who)
+        play.need(other.here and not other.is_out, f"{other.name} is out", "somebody who can resist")
+    words = text_of("words", command.words, "DA-10.1", required=False)
+    if call is not None:
+        play.do(CheckDropped(call.id, "it is a contest"))
+    contest(play, attacker=attacker.id, trait=trait, against=against, targets=tuple(dict.fromkeys(command.targets)),
+            then="", words=words or (call.words if call is not None else ""), sight=command.sight)  # fmt: skip
+
+
+@rule("DA-7.1", "DA-10.1", "DA-7.5")
+def _asked(play: Table, command: CallContest) -> Check | None:
+    """The call for a Check that becomes the contest. Raises Impossible where its attacker makes another Check."""
+    if not command.check:
+        require_free(play, command.attacker)
+        return None
+    found = check_of(play, command.check, CALLED)
+    play.need(found.actor == command.attacker and not found.then, "that call is for another Check", "its own actor")
+    return found
 
 
 # the targets
@@ -114,7 +131,7 @@ def _next(play: Table, one: Contest, target: str) -> None:
     call(
         play, actor=target, kind=CONTEST, trait=one.against[0], traits=one.against if len(one.against) > 1 else (),
         dr=one.dr, about=one.attacker, aim=msgspec.structs.replace(one.aim, piece=""), given=mirrored, then=CONTEST,
-        with_=one.id,
+        with_=one.id, words=one.words,
     )  # fmt: skip
 
 

@@ -60,17 +60,27 @@ def result(
     """What a card means against a target; `shift` is a chosen use of the Modifier."""
     suit, color = ring.suit(card) == ring.suit(target), ring.color(card) == ring.color(target)
     apart, reach = ring.distance(card, target), edr(ruling, dr, modifier)
-    steps = min(max(modifier, 0), apart) if shift is None else shift
+    steps = _steps(ruling, modifier, apart, shift)
     reported = ring.moved(card, target, steps)
     near = ring.distance(reported + ring.suit(card), target)
     if shift is None:
         inside = is_within(reach, apart, color=color, suit=suit)
     else:
         inside = is_within(reach - max(modifier, 0), near, color=color, suit=suit)
-    exact = (near if ruling("exact_on") == "reported" else apart) == 0
+    exact = apart == 0
+    if exact != (near == 0) and ruling("exact_on") == "reported":
+        exact = near == 0
     asked = needs(ruling, requirement, modifier)
     passed = inside and (asked == NONE or (color if asked == COLOR else suit))
     return Result(card, _named(inside, exact, color=color, suit=suit), color, suit, passed, reported)
+
+
+@rule("DA-4.4", "DA-R23", "DA-R44")
+def _steps(ruling: Ruling, modifier: int, apart: int, shift: int | None) -> int:
+    """How far a card is moved: as far as it helps; less by choice; past its target only where one aims (DA-R23)."""
+    if shift is None:
+        return min(max(modifier, 0), apart)
+    return shift if ruling("modifier_use") == "aim" else min(shift, apart)
 
 
 @rule("DA-7.9", "DA-R26")

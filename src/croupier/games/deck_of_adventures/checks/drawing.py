@@ -45,12 +45,12 @@ def _take(play: Table, check: Check) -> None:
     owner = places.deck_of(state(play), check.actor)
     face, came = decks.draw(play, owner, places.drawn(check.actor))
     if came == EXHAUSTED:
-        settling.fail(play, check)
+        settling.fail(play, check, "DA-2.11")
         return
     if face is None:
         play.do(RanShort(check.id))
         if not drawn(state(play), check):
-            settling.fail(play, check)
+            settling.fail(play, check, "DA-2.14")
         return
     gained = _tired(play, check) - before
     if gained and play.ruling("fatigue_mid_check") == "at_once":
@@ -104,10 +104,10 @@ def _pay(play: Table, check: Check, pay: str, spot: int) -> bool:
 def _replace(play: Table, check: Check, spot: int, *, gone: bool) -> None:
     """The replaced card leaves play at once and another comes; by a ruling the better of both, or all cards go."""
     place, owner = places.drawn(check.actor), places.deck_of(state(play), check.actor)
-    if gone:
-        _take(play, check)
-    elif play.ruling("redraw_target") == "whole_draw":
+    if play.ruling("redraw_target") == "whole_draw":
         decks.clear(play, place, owner, selected="")
+        _take(play, check)
+    elif gone:
         _take(play, check)
     elif play.ruling("redraw_keep") == "better":
         _take(play, check)

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from croupier.core.choices import Field, Option, number, one_of, seldom, text, yes_no
 from croupier.core.menu import Menu
+from croupier.core.rules import cites
+from croupier.games.deck_of_adventures.cast.state import Character
 from croupier.games.deck_of_adventures.checks.people import traits
+from croupier.games.deck_of_adventures.checks.state import Check
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.pieces.cards import STANDARD, named
 
 USUAL_DR = 3
+PAIRS = cites("DA-10.6", name="PAIRS")("Stealth against Detection, Craft against Agility, Bluffing against Detection.")
 
 
-def terms_fields(menu: Menu[Adventure], trait: str = "") -> tuple[Field, ...]:
-    """DR, Trait, and what is seldom said besides."""
+def terms_fields(menu: Menu[Adventure], call: Check | None = None) -> tuple[Field, ...]:
+    """DR, Trait, and what is seldom said besides; a call says some of it already, and whom a rule aims it at."""
     view = menu.view
-    usual = trait or "Athletics"
+    usual, about, sight = (call.trait, call.about, call.sight) if call is not None else ("Athletics", "", True)
     fields = [
         number("dr", "Difficulty Range", 0, 6, USUAL_DR, help="how far a card may lie from the Target Card"),
         one_of("trait", "Trait", [(name, name) for name in traits(view)], default=usual),
@@ -24,9 +28,12 @@ def terms_fields(menu: Menu[Adventure], trait: str = "") -> tuple[Field, ...]:
         matches = [("", "nothing"), ("color", "the color"), ("suit", "the suit")]
         more.append(one_of("requirement", "Must match", matches, required=False, default=""))
     there = [(one.id, one.name) for one in view.characters if one.here]
+    if not about:
+        cards = [("", "one from the GM deck"), *there]
+        more.append(one_of("about", "At whose Target Card", cards, required=False, default=""))
     more += [
-        one_of("about", "At whose Target Card", [("", "one from the GM deck"), *there], required=False, default=""),
-        yes_no("sight", "It needs sight", default=True),
+        *_picked(menu),
+        yes_no("sight", "It needs sight", default=sight),
     ]
     if view.settings["dr_visible"] == "gm_may_hide":
         more.append(yes_no("hidden", "Hide the DR until the draw"))
@@ -39,9 +46,29 @@ def called_fields(menu: Menu[Adventure]) -> tuple[Field, ...]:
     who = Field(
         "actors", "Who", "some_of", min=1, max=len(able), options=tuple(Option(one.id, one.name) for one in able)
     )
-    fields = (who, *terms_fields(menu), text("words", "What it is about", 200))
+    return (who, *terms_fields(menu), text("words", "What it is about", 200))
+
+
+def _picked(menu: Menu[Adventure]) -> tuple[Field, ...]:
+    """The Target Card, where the GM may pick it (DA-R37)."""
     if menu.view.settings["tc_source"] != "gm_choice":
-        return fields
-    pick = one_of("card", "Target Card", [("", "the top card"), *((card, named(card)) for card in STANDARD)],
-                  required=False, default="")  # fmt: skip
-    return (*fields, *seldom(pick))
+        return ()
+    cards = [("", "the top card, or that of the creature"), *((card, named(card)) for card in STANDARD)]
+    return (one_of("card", "Target Card", cards, required=False, default=""),)
+
+
+def contest_fields(menu: Menu[Adventure], one: Character, trait: str = "") -> tuple[Field, ...]:
+    """Of a contest: with which Trait, against whom and what; nothing where there is nobody to contest against."""
+    others = [each for each in menu.view.characters if each.here and not each.is_out and each.id != one.id]
+    if not others:
+        return ()
+    known = [(name, name) for name in traits(menu.view)]
+    targets = Field("targets", "Against", "some_of", min=1, max=len(others),
+                    options=tuple(Option(each.id, each.name) for each in others))  # fmt: skip
+    return (
+        one_of("trait", "With", known, default=trait or known[0][0]), targets, one_of("against", "Their Trait", known),
+        *seldom(
+            one_of("or_against", "Or this one", [("", "no other"), *known], required=False, default=""),
+            text("words", "What it is about", 200), yes_no("sight", "The attacker needs sight", default=True),
+        ),
+    )  # fmt: skip

@@ -8,10 +8,10 @@ from croupier.core.state import GM, Ask
 from croupier.games.deck_of_adventures import places
 from croupier.games.deck_of_adventures.cast.content import MEANINGS
 from croupier.games.deck_of_adventures.checks import commands as wish
-from croupier.games.deck_of_adventures.checks import fate, waiting
+from croupier.games.deck_of_adventures.checks import fate, ring, waiting
 from croupier.games.deck_of_adventures.checks.advice import SCALE, SECOND_CHANCE, STAMINA
 from croupier.games.deck_of_adventures.checks.asks import TARGET, TELL
-from croupier.games.deck_of_adventures.checks.forms import terms_fields
+from croupier.games.deck_of_adventures.checks.forms import PAIRS, contest_fields, terms_fields
 from croupier.games.deck_of_adventures.checks.people import drawn, seat_of, traits
 from croupier.games.deck_of_adventures.checks.state import CONSULT, Check
 from croupier.games.deck_of_adventures.checks.waiting import DECIDE, DRAW, PICK, TERMS, TRAIT
@@ -38,11 +38,15 @@ def offer(menu: Menu[Adventure], ask: Ask, prompt: str) -> None:
 
 def _terms(menu: Menu[Adventure], one: Check, prompt: str) -> None:
     help = f"{one.trait}: {one.words} {SCALE}"
-    menu.add("Set the DR", {"type": "set_terms", "check": one.id}, *terms_fields(menu, one.trait), ask=prompt,
+    menu.add("Set the DR", {"type": "set_terms", "check": one.id}, *terms_fields(menu, one), ask=prompt,
              clauses=("DA-7.1", "DA-7.2", "DA-7.13"), judge=True, help=help, test=wish.SetTerms(one.id, 3))  # fmt: skip
     menu.add("No Check: it happens, or it cannot be", {"type": "refuse_check", "check": one.id},
              text("words", "What happens", LONGEST_LINE), ask=prompt, clauses=("DA-1.5", "DA-7.1"), judge=True,
              test=wish.RefuseCheck(one.id))  # fmt: skip
+    fields = () if one.then else contest_fields(menu, menu.view.character(one.actor), one.trait)
+    if fields:
+        menu.add("Make it a contest", {"type": "call_contest", "attacker": one.actor, "check": one.id}, *fields,
+                 ask=prompt, clauses=("DA-10.1", "DA-10.3", "DA-10.6"), judge=True, help=PAIRS)  # fmt: skip
 
 
 def _pick(menu: Menu[Adventure], one: Check, prompt: str | None) -> None:
@@ -59,7 +63,8 @@ def _trait(menu: Menu[Adventure], one: Check, prompt: str) -> None:
 
 def draw(menu: Menu[Adventure], one: Check, prompt: str | None) -> None:
     """The next card, which has to be drawn; before the first, another Trait may be asked for."""
-    said = [terms_in_words(one), wins_in_words(one), hands_in_words(one.hands)]
+    ruling = menu.view.settings.__getitem__
+    said = [terms_in_words(one), wins_in_words(ruling, one), hands_in_words(one.hands)]
     if one.state == CONSULT:
         left = places.count(menu.view, places.deck(places.deck_of(menu.view, one.actor)))
         said.append(STAMINA.format(left=left))
@@ -114,8 +119,16 @@ def _among(menu: Menu[Adventure], one: Check) -> tuple[Field, ...]:
         fields.append(one_of("card", "The card that counts", options, default=equal[0].id))
     shifts = waiting.shifts(ruling, one)
     if shifts:
-        fields.append(number("shift", "Steps towards the Target Card", shifts[0], shifts[-1], one.modifier))
+        usual = min(one.modifier, _farthest(menu.view, one))
+        fields.append(number("shift", "Steps towards the Target Card", shifts[0], shifts[-1], usual))
     return tuple(fields)
+
+
+def _farthest(view: Adventure, one: Check) -> int:
+    """Steps from the card that counts to its target: the closest, or with a Lower Hand the furthest."""
+    assert one.aim is not None
+    apart = [ring.distance(card, one.aim.face) for card in drawn(view, one)]
+    return max(apart) if one.net < 0 else min(apart)
 
 
 def _redraws(menu: Menu[Adventure], one: Check, prompt: str | None) -> None:

@@ -9,8 +9,10 @@ from croupier.games.deck_of_adventures.checks import decks, degrees, ring, targe
 from croupier.games.deck_of_adventures.checks.after import AFTER
 from croupier.games.deck_of_adventures.checks.events import CheckDone, CheckDropped
 from croupier.games.deck_of_adventures.checks.people import drawn
-from croupier.games.deck_of_adventures.checks.state import DRAWING, Check, Result
+from croupier.games.deck_of_adventures.checks.state import CALLED, DRAWING, Check, Result
+from croupier.games.deck_of_adventures.harm.state import DEATH, FATIGUE
 from croupier.games.deck_of_adventures.people import Table, state
+from croupier.games.deck_of_adventures.state import Adventure
 
 
 @rule("DA-7.6", "DA-7.9", "DA-8.1", "DA-8.8", "DA-9.3", "DA-9.4")
@@ -27,9 +29,9 @@ def settle(play: Table, check: Check, at: int, shift: int | None = None) -> None
 
 
 @rule("DA-2.11", "DA-2.14")
-def fail(play: Table, check: Check) -> None:
-    """A Check for which no card came, or which running out cuts short, fails."""
-    play.because("DA-2.11" if drawn(state(play), check) else "DA-2.14")
+def fail(play: Table, check: Check, clause: str) -> None:
+    """A Check for which no card came (DA-2.14), or which running out cuts short (DA-2.11), fails."""
+    play.because(clause)
     end(play, check, None, None)
 
 
@@ -46,22 +48,38 @@ def end(play: Table, check: Check, found: Result | None, shift: int | None) -> N
         goes_on(play, state(play).check(check.id))
 
 
-@rule("DA-7.6", "DA-1.7")
+@rule("DA-7.6", "DA-1.7", "DA-2.11", "DA-16.1")
 def step(play: Table) -> bool:
-    """A Check with nothing left to decide is settled by itself; one whose actor has left is dropped."""
+    """A Check with nothing left to decide is settled by itself; one whose actor has left is dropped.
+
+    Fatigue that knocks its actor out meanwhile cuts it short, as when a Companion draws the last card.
+    """
     for check in state(play).checks:
         if not check.is_under_way:
             continue
         if state(play).has(check.actor) and not state(play).character(check.actor).here:
             drop(play, check, "its character has left")
             return True
+        if _is_cut_short(state(play), check):
+            if check.state == CALLED:
+                drop(play, check, "its character is out")
+            else:
+                fail(play, check, "DA-2.11")
+            return True
         if check.state == DRAWING and not waiting.waits_for(play.ruling, state(play), check):
             if drawn(state(play), check):
                 settle(play, check, waiting.equals(play.ruling, state(play), check)[0])
             else:
-                fail(play, check)
+                fail(play, check, "DA-2.14")
             return True
     return False
+
+
+@rule("DA-2.11")
+def _is_cut_short(now: Adventure, check: Check) -> bool:
+    """Whether Fatigue has knocked its actor out; death Checks are made by those who are."""
+    out = now.character(check.actor).knockout if now.has(check.actor) else None
+    return out is not None and out.cause == FATIGUE and check.kind != DEATH
 
 
 @rule("DA-1.2")

@@ -113,11 +113,6 @@ class Check(msgspec.Struct, frozen=True, omit_defaults=True):
     def is_under_way(self) -> bool:
         return self.state != DONE
 
-    @property
-    def edr(self) -> int:
-        """The effective DR before rulings (floor 0). Raises Hidden in a view that lacks the DR."""
-        return max(0, self.dr.open() + self.modifier)
-
 
 class Contest(msgspec.Struct, frozen=True, omit_defaults=True):
     """A contested Check: the attacker's Target Card and DR, the targets still to draw, who has missed (P2)."""
@@ -138,4 +133,4 @@ class Contest(msgspec.Struct, frozen=True, omit_defaults=True):
     accepted: bool = False
     missed: tuple[str, ...] = ()
     resisted: tuple[str, ...] = ()
-    check: str = ""
+    words: str = ""

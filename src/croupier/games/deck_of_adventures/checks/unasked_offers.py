@@ -10,7 +10,7 @@ from croupier.games.deck_of_adventures.cast.state import Character
 from croupier.games.deck_of_adventures.checks import commands as wish
 from croupier.games.deck_of_adventures.checks import contest_cards, effects, fate, laying, spending
 from croupier.games.deck_of_adventures.checks.advice import DEGREES_HELP, EXCELLENT, SCALE, UPS_AND_DOWNS
-from croupier.games.deck_of_adventures.checks.forms import called_fields
+from croupier.games.deck_of_adventures.checks.forms import PAIRS, called_fields, contest_fields
 from croupier.games.deck_of_adventures.checks.offers import for_absent, target_for_absent
 from croupier.games.deck_of_adventures.checks.people import plays_for, seat_of, traits
 from croupier.games.deck_of_adventures.checks.state import CALLED, DONE, DRAWING, Check
@@ -25,8 +25,11 @@ def any_time(menu: Menu[Adventure]) -> None:
         if one.here and plays_for(menu.view, menu.seat, one.id):
             _asking(menu, one)
             _spending(menu, one)
+            if menu.view.settings["player_calls"] == "free" and menu.seat != GM:
+                _contest(menu, one)
+    _asking_of_others(menu)
     for check in menu.view.checks:
-        if check.state != DONE and seat_of(menu.view, check.actor) == menu.seat != GM:
+        if check.state != DONE and menu.seat != GM and menu.seat in {check.caller, seat_of(menu.view, check.actor)}:
             menu.add("Take the call for a Check back", wish.WithdrawCheck(check.id), group="any_time",
                      clauses=("DA-7.5",))  # fmt: skip
 
@@ -34,15 +37,28 @@ def any_time(menu: Menu[Adventure]) -> None:
 def _asking(menu: Menu[Adventure], one: Character) -> None:
     if menu.seat == GM and one.seat == GM:
         return
-    free = menu.view.settings["player_calls"] == "free"
-    fields = [
-        one_of("trait", "Trait", [(name, name) for name in traits(menu.view)]),
-        text("words", "What she does", LONGEST_TEXT, required=True),
-        *([number("dr", "Difficulty Range", 0, 6, 3)] if free else []),
-    ]
-    menu.add(f"{one.name} tries something", {"type": "ask_for_check", "actor": one.id}, *fields, group="any_time",
-             clauses=("DA-7.1",), help="The GM says whether a Check decides it, and its DR.",
+    menu.add(f"{one.name} tries something", {"type": "ask_for_check", "actor": one.id}, *_wish(menu, "What she does"),
+             group="any_time", clauses=("DA-7.1",), help="The GM says whether a Check decides it, and its DR.",
              test=wish.AskForCheck(one.id, "Agility", "..."))  # fmt: skip
+
+
+def _asking_of_others(menu: Menu[Adventure]) -> None:
+    """A player calls for the Check of somebody whom another plays, and says so."""
+    others = [(one.id, one.name) for one in menu.view.characters if one.here and one.seat != menu.seat]
+    if menu.seat == GM or not others or menu.view.seat(menu.seat) is None:
+        return
+    menu.add("Call for somebody else's Check", {"type": "ask_for_check"}, one_of("actor", "Whose", others),
+             *_wish(menu, "What it is about"), group="any_time", clauses=("DA-7.1",),
+             help="The GM says whether a Check decides it, and its DR.",
+             test=wish.AskForCheck(others[0][0], "Agility", "..."))  # fmt: skip
+
+
+def _wish(menu: Menu[Adventure], label: str) -> tuple[Field, ...]:
+    """What is said of a Check that a player calls for; its DR only where the caller sets it (DA-R39)."""
+    trait = one_of("trait", "Trait", [(name, name) for name in traits(menu.view)])
+    words = text("words", label, LONGEST_TEXT, required=True)
+    free = menu.view.settings["player_calls"] == "free"
+    return (trait, words, *((number("dr", "Difficulty Range", 0, 6, 3),) if free else ()))
 
 
 def _room(view: Adventure, one: Character, held: int) -> int:
@@ -98,17 +114,10 @@ def _is_absent(menu: Menu[Adventure], who: str) -> bool:
 
 
 def _contest(menu: Menu[Adventure], one: Character) -> None:
-    others = [each for each in menu.view.characters if each.here and not each.is_out and each.id != one.id]
-    if not others or not one.here or one.is_out or not plays_for(menu.view, GM, one.id):
-        return
-    known = [(name, name) for name in traits(menu.view)]
-    targets = Field("targets", "Against", "some_of", min=1, max=len(others),
-                    options=tuple(Option(each.id, each.name) for each in others))  # fmt: skip
-    menu.add(f"{one.name} contests", {"type": "call_contest", "attacker": one.id}, one_of("trait", "With", known),
-             targets, one_of("against", "Their Trait", known),
-             one_of("or_against", "Or this one", [("", "no other"), *known], required=False, default=""),
-             group="any_time", judge=True, clauses=("DA-10.1", "DA-10.3", "DA-10.6"),
-             help="Stealth against Detection, Craft against Agility, Bluffing against Detection.")  # fmt: skip
+    fields = contest_fields(menu, one)
+    if fields and one.here and not one.is_out:
+        menu.add(f"{one.name} contests", {"type": "call_contest", "attacker": one.id}, *fields, group="any_time",
+                 judge=menu.seat == GM, clauses=("DA-10.1", "DA-10.3", "DA-10.6"), help=PAIRS)  # fmt: skip
 
 
 def _of_check(menu: Menu[Adventure], one: Check) -> None:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from croupier.core.state import GM
-from croupier.games.deck_of_adventures.checks import ring
-from croupier.games.deck_of_adventures.checks.state import Check, Hand, Result
+from croupier.games.deck_of_adventures.checks import degrees, ring
+from croupier.games.deck_of_adventures.checks.state import COLOR, NONE, SUIT, Check, Hand, Result
+from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.pieces.cards import named
 
@@ -44,12 +45,18 @@ def terms_in_words(check: Check) -> str:
     return ", ".join(parts)
 
 
-def wins_in_words(check: Check) -> str:
-    """The ranks that win, as the wheel shows them (DA-7.12); nothing while the DR is hidden."""
+def wins_in_words(ruling: Ruling, check: Check) -> str:
+    """The ranks that win, as the wheel shows them, and what else must match; nothing while the DR is hidden."""
     if check.aim is None or check.dr.value is None:
         return ""
-    ranks = ring.winning(check.aim.face, check.edr)
-    return f"wins with {' '.join(ranks)}" if len(ranks) < ring.SIZE else "wins with any rank"
+    reach = degrees.edr(ruling, check.dr.value, check.modifier)
+    ranks = ring.winning(check.aim.face, reach)
+    exact = {degrees.SAME_COLOR: COLOR, degrees.VERY_CARD: SUIT}.get(reach, NONE)
+    asked = exact or degrees.needs(ruling, check.requirement, check.modifier)
+    also = f" of its {asked}" if asked else ""
+    if not ranks:
+        return "no card wins"
+    return f"wins with {' '.join(ranks)}{also}" if len(ranks) < ring.SIZE else f"wins with any rank{also}"
 
 
 def result_in_words(found: Result) -> str:

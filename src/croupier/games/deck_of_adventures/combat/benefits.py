@@ -9,7 +9,7 @@ from croupier.games.deck_of_adventures.combat.attacking import ATTACK
 from croupier.games.deck_of_adventures.combat.events import BenefitGranted
 from croupier.games.deck_of_adventures.combat.order import combat_of
 from croupier.games.deck_of_adventures.harm.conditions import CONDITION
-from croupier.games.deck_of_adventures.harm.dying import DEATH
+from croupier.games.deck_of_adventures.harm.state import DEATH
 from croupier.games.deck_of_adventures.harm.treating import TREATMENT
 from croupier.games.deck_of_adventures.people import LONGEST_TEXT, Table, for_gm, state, text_of
 from croupier.games.deck_of_adventures.state import Adventure

@@ -33,7 +33,8 @@ def hide(play: Table, command: wish.Hide) -> None:
         play.need(other.id != one.id and other.here and not other.is_out, f"{other.name} does not watch", "who does")
     turns.may_act(play, one.id, MAJOR)
     turns.use(play, one.id, MAJOR)
-    contest(play, attacker=one.id, trait="Stealth", against=("Detection",), targets=targets, then=HIDE)
+    contest(play, attacker=one.id, trait="Stealth", against=("Detection",), targets=targets, then=HIDE,
+            sight=False)  # fmt: skip
 
 
 @after_contest(HIDE)

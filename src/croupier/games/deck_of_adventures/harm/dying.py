@@ -14,14 +14,13 @@ from croupier.games.deck_of_adventures.combat import course
 from croupier.games.deck_of_adventures.harm import commands as wish
 from croupier.games.deck_of_adventures.harm import knockout, wounds
 from croupier.games.deck_of_adventures.harm.events import DeathSet, Died, KnockoutSet
-from croupier.games.deck_of_adventures.harm.state import Death
+from croupier.games.deck_of_adventures.harm.state import DEATH, Death
 from croupier.games.deck_of_adventures.harm.turning import is_turn_of, mark
 from croupier.games.deck_of_adventures.people import Table, state
 from croupier.games.deck_of_adventures.state import Adventure
 
 DR, CAPPED_EDR, NEEDED, ALLOWED, MOST_PP = 4, 5, 2, 2, 3
 """Of a death Check; successes that make stable, failures that kill; Power Points of a Critical Success."""
-DEATH = "death"
 
 
 @rule("DA-16.8", "DA-16.11", "DA-R82")

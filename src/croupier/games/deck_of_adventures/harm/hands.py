@@ -10,8 +10,7 @@ from croupier.games.deck_of_adventures.checks.traits import is_check_of, is_skil
 from croupier.games.deck_of_adventures.checks.weighing import weighs
 from croupier.games.deck_of_adventures.combat.attacking import ATTACK, blow_of
 from croupier.games.deck_of_adventures.harm.conditions import CONDITION
-from croupier.games.deck_of_adventures.harm.dying import DEATH
-from croupier.games.deck_of_adventures.harm.state import BLINDED, DEAFENED, DOWN, ENTANGLED, FROZEN
+from croupier.games.deck_of_adventures.harm.state import BLINDED, DEAFENED, DEATH, DOWN, ENTANGLED, FROZEN
 from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.terrain import space

@@ -10,6 +10,8 @@ STUNNED, ENTANGLED, DOWN, BLINDED, DEAFENED, BURNED, POISONED, FROZEN = CONDITIO
     "Stunned", "Entangled", "Knocked Down", "Blinded", "Deafened", "Burned", "Poisoned", "Frozen",
 )  # fmt: skip
 DAMAGE, FATIGUE = "damage", "fatigue"
+DEATH = "death"
+"""The kind of a death Check."""
 
 
 class Condition(msgspec.Struct, frozen=True, omit_defaults=True):
