@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from base64 import b64decode
 from collections import Counter
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
@@ -21,6 +22,12 @@ A_FEW, A_DOZEN = 2, 12
 
 OUT_OF_IT = ("cancel_luck", "use_real_luck")
 """What is done where all that is tried is refused, as when nobody can tell how three dice are to be typed in."""
+
+DOT = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABAQAAAAA3bvkkAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg=="
+"""A PNG of one black pixel."""
+PICTURE = ("dot.png", b64decode(DOT), "image/png")
+TEXT = ("rope.yaml", b"Rope: {Type: General}\n", "application/yaml")
+"""The files that somebody brings along: for a field that takes pictures, and for one that takes texts."""
 
 Offer = tuple[str, dict[str, Any]]
 """A seat and a choice of its own."""
@@ -58,6 +65,7 @@ class Players:
         self.settings: Collection[str] = ()
         self.changed: dict[str, str] = {}
         self.rulings: set[tuple[str, str]] = set()
+        self.sent: dict[tuple[str, bytes, str], str] = {}
         made = client.post("/api/tables", json={"game": game, "players": 3, "name": "Generic", **laid}).json()
         self.table, self.code = made["table"], made["code"]
         self.host: str = made["seat"]
@@ -109,7 +117,9 @@ class Players:
         self.take(*self.pick(legal, anything=anything))
 
     def take(self, seat: str, choice: dict[str, Any], **values: Any) -> None:
-        command = {**command_of(choice, self.random, modest=self.modest), **values}
+        files = {field["name"]: self.send(seat, field) for field in choice["fields"] if field["kind"] == "asset"}
+        rest = {**choice, "fields": [field for field in choice["fields"] if field["kind"] != "asset"]}
+        command = {**command_of(rest, self.random, modest=self.modest), **files, **values}
         self.tried[command["type"]] += 1
         answer = self.ask("POST", "/commands", seat, json={"prompt": choice["prompt"], "command": command})
         if answer.status_code == 200:
@@ -122,8 +132,18 @@ class Players:
             return
         self.in_vain += 1
         assert answer.json()["detail"]
+        assert not answer.json()["detail"].endswith(" is missing"), (choice, command, answer.text)
         assert answer.status_code in {403, 409, 422}, (choice, command, answer.text)
         self.refused[f"{command['type']}: {answer.json()['type']}"] += 1
+
+    def send(self, seat: str, field: dict[str, Any]) -> str:
+        """A file of a type that a field takes, sent to the table: the id under which it lies there."""
+        file = PICTURE if "image/png" in field["accept"] else TEXT
+        if file not in self.sent:
+            answer = self.ask("POST", "/assets", seat, files={"file": file})
+            assert answer.status_code == 201, answer.text
+            self.sent[file] = str(answer.json()["asset"])
+        return self.sent[file]
 
     def pick(self, legal: list[Offer], *, anything: bool) -> Offer:
         """Mostly what is asked now; now and then what was hardly ever done so far."""

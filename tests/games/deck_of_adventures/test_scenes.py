@@ -71,6 +71,14 @@ def test_the_group_writes_down_its_style(rulings: Settings) -> None:
     assert stage.state.style == "Light; no spiders."
 
 
+@pytest.mark.rule("DA-6.2", "DA-24.2")
+def test_notes_and_style_may_be_emptied(rulings: Settings) -> None:
+    stage = Stage(rulings, ANN).do("p1", wish.WriteStyle("Light.")).do("p1", wish.WriteNotes("x", shared=True))
+    for words in (b'{"type": "write_style"}', b'{"type": "write_notes", "shared": true}'):
+        stage.do("p1", msgspec.json.decode(words, type=wish.WriteStyle | wish.WriteNotes))
+    assert (stage.state.style, stage.state.shared_notes) == ("", "")
+
+
 @pytest.mark.rule("DA-6.3", "DA-1.5")
 def test_the_gm_answers_what_a_player_wants_to_see(rulings: Settings) -> None:
     stage = Stage(rulings, ANN).do("p1", wish.AskGm("c1", "What do I see?"))

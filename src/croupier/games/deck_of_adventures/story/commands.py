@@ -15,14 +15,14 @@ class SetScene(Command, frozen=True, tag="set_scene"):
 class WriteNotes(Command, frozen=True, tag="write_notes"):
     """The GM's own notes, or with `shared` those that everyone reads and writes (DA-6.2)."""
 
-    text: str
+    text: str = ""
     shared: bool = False
 
 
 class WriteStyle(Command, frozen=True, tag="write_style"):
     """What kinds of story the group wishes for, and which topics it keeps out (DA-24.2)."""
 
-    text: str
+    text: str = ""
 
 
 class AskGm(Command, frozen=True, tag="ask_gm"):
