@@ -1,19 +1,26 @@
 """Bosses: powers between turns, powers of the house, and phases."""
 
+from typing import Any
+
 import msgspec
 import pytest
 
 from adventure_stage import Dealer, Stage, foe, minion
 from croupier.core.refusals import Illegal
+from croupier.core.secrets import Secret
 from croupier.core.settings import Settings
-from croupier.core.state import GM
+from croupier.core.state import GM, Prompt
 from croupier.games.deck_of_adventures import GAME
 from croupier.games.deck_of_adventures.cast.state import BOSS, Taken
+from croupier.games.deck_of_adventures.checks.commands import AcceptDraw, DrawCard
+from croupier.games.deck_of_adventures.combat.commands import EndTurn
 from croupier.games.deck_of_adventures.combat.state import Combat, Turn
 from croupier.games.deck_of_adventures.harm.damage import damage
+from croupier.games.deck_of_adventures.harm.state import Knockout
 from croupier.games.deck_of_adventures.powers.bosses import step
-from croupier.games.deck_of_adventures.powers.commands import UsePower
+from croupier.games.deck_of_adventures.powers.commands import PassMoment, UsePower
 from croupier.games.deck_of_adventures.powers.events import PhaseBegan
+from croupier.games.deck_of_adventures.powers.state import Deeds
 
 POWERS = (Taken("Backlash"), Taken("Rising Tide"), Taken("Undertow Grip"))
 PHASES = (("Two", 5, ("Marsh Slinger", "Lantern Wisp")),)
@@ -26,7 +33,8 @@ def boss(**more: object) -> Dealer:
 
 
 def fight(*done: str, turn: Turn | None = None, round: int = 2) -> Combat:
-    return Combat(round, ("c1", "c3", "c2", "c4"), revealed=True, ordered=True, done=done, turn=turn)
+    at = turn.who if turn is not None else "".join(done[-1:])
+    return Combat(round, ("c1", "c3", "c2", "c4"), revealed=True, ordered=True, done=done, turn=turn, at=at)
 
 
 def stage(rulings: Settings, combat: Combat | None, mother: Dealer | None = None) -> Stage:
@@ -39,42 +47,91 @@ def acts(one: Stage, power: str, *targets: str) -> Stage:
     return one.do(GM, UsePower("c2", power, targets=targets), goes_on=False)
 
 
+def between(rulings: Settings, *done: str, **more: Any) -> Stage:
+    """After the last of these turns of round 2."""
+    one = stage(rulings, fight(*done), **more)
+    one.state = msgspec.structs.replace(one.state, deeds=Deeds(noted=(2, max(0, len(done) - 1))))
+    one.run(step)
+    return one
+
+
+def new_round(rulings: Settings, **more: Any) -> Stage:
+    one = stage(rulings, fight(), **more)
+    one.run(step)
+    return one
+
+
 @pytest.mark.rule("DA-25.16")
 def test_an_adversary_power_comes_right_after_another_dealers_turn(rulings: Settings) -> None:
-    one = acts(stage(rulings, fight("c1", turn=Turn("c3"))), "Backlash", "c1")
+    one = acts(between(rulings, "c1"), "Backlash", "c1")
     assert one.check().kind == "save"
-    for combat in (
-        None, fight(turn=Turn("c1")), fight("c1", turn=Turn("c3", begun=True, spent=2)),
-        fight("c1", "c3", "c2", turn=Turn("c4")), fight("c1", "c3", "c2", "c4"),
-    ):  # fmt: skip
+    for other in (stage(rulings, None), new_round(rulings), between(rulings, "c1", "c3", "c2"),
+                  between(rulings, "c1", "c3", "c2", "c4")):  # fmt: skip
         with pytest.raises(Illegal) as refused:
-            acts(stage(rulings, combat), "Backlash", "c1")
+            acts(other, "Backlash", "c1")
         assert refused.value.clause == "DA-25.16"
 
 
 @pytest.mark.rule("DA-25.16")
+def test_after_a_dealers_turn_play_waits_for_the_bosss_powers(rulings: Settings) -> None:
+    one = stage(rulings, fight("c1", turn=Turn("c3", begun=True)))
+    one.state = msgspec.structs.replace(one.state, deeds=Deeds(noted=(2, 1)))
+    one.do("p2", EndTurn("c3"))
+    assert one.asked() == ["gm boss c2"]
+    prompts = tuple(Prompt(ask, Secret(ask.key, (GM,))) for ask in GAME.asks(one.state))
+    shown = msgspec.structs.replace(one.state, prompts=prompts)
+    labels = [each.label for each in GAME.choices(GAME.see(shown, GM), GM) if each.prompt is not None]
+    assert labels == ["Mother: Backlash", "Mother uses no Adversary power now"]
+    one.do(GM, UsePower("c2", "Backlash", targets=("c1",)))
+    assert one.check().actor == "c1"
+    one.do("p1", DrawCard(one.check().id), "9D")
+    one.do("p1", AcceptDraw(one.check().id))
+    assert one.asked()[0] == "gm turn c2"
+
+
+@pytest.mark.rule("DA-25.16")
+def test_the_gm_may_let_the_moment_pass(rulings: Settings) -> None:
+    one = between(rulings, "c1")
+    (ask,) = GAME.asks(one.state)
+    assert GAME.default(GAME.see(one.state, GM), ask) == PassMoment("c2")
+    one.do(GM, PassMoment("c2"))
+    assert one.asked() == ["p2 turn c3"]
+    with pytest.raises(Illegal, match="right after another Dealer's turn"):
+        acts(one, "Backlash", "c1")
+
+
+@pytest.mark.rule("DA-25.16")
+def test_nobody_is_asked_after_a_minions_turn_or_for_a_boss_that_is_out(rulings: Settings) -> None:
+    assert between(rulings, "c1", "c3", "c2", "c4").state.deeds.moments == ()
+    out = boss(more={"knockout": Knockout("damage")})
+    assert between(rulings, "c1", mother=out).state.deeds.moments == ()
+
+
+@pytest.mark.rule("DA-25.16")
 def test_each_adversary_power_is_used_once_per_round_and_costs_no_action(rulings: Settings) -> None:
-    one = acts(stage(rulings, fight("c1", turn=Turn("c3"))), "Backlash", "c1")
+    one = acts(between(rulings, "c1"), "Backlash", "c1")
     assert one.state.combat is not None
-    assert one.state.combat.turn == Turn("c3")
+    assert one.state.combat.turn is None
     with pytest.raises(Illegal, match="used this round"):
         acts(one, "Backlash", "c3")
 
 
 @pytest.mark.rule("DA-25.16")
 def test_the_house_acts_once_at_the_start_of_a_round(rulings: Settings) -> None:
-    one = acts(stage(rulings, fight(turn=Turn("c1"))), "Rising Tide", "c1")
+    one = new_round(rulings)
+    assert one.asked() == ["gm boss c2"]
+    acts(one, "Rising Tide", "c1")
     with pytest.raises(Illegal, match="its house has acted"):
         acts(one, "Rising Tide", "c1")
-    for combat in (fight("c1", turn=Turn("c3")), fight(turn=Turn("c1", begun=True, minor=True)), None):
+    for other in (between(rulings, "c1"), stage(rulings, fight(turn=Turn("c1"))), stage(rulings, None)):
         with pytest.raises(Illegal):
-            acts(stage(rulings, combat), "Rising Tide", "c1")
+            acts(other, "Rising Tide", "c1")
 
 
 @pytest.mark.rule("DA-25.16")
 def test_at_no_health_a_boss_goes_on_in_its_next_phase_with_its_allies(rulings: Settings) -> None:
     one = stage(rulings, fight("c1", turn=Turn("c3", begun=True)))
-    one.run(damage, "c2", 9, luck=("QS",))
+    one.run(damage, "c2", 9, luck=("QS", "3D", "4D"))
     mother = one.one("c2")
     assert mother.knockout is None
     assert one.vitals("c2").hp == 5
@@ -100,21 +157,44 @@ def test_who_is_no_boss_has_neither(rulings: Settings) -> None:
 @pytest.mark.rule("DA-25.16")
 def test_a_boss_takes_its_new_place_with_the_next_round(rulings: Settings) -> None:
     one = stage(rulings, fight("c1", "c3", turn=Turn("c2", begun=True)))
-    one.run(damage, "c2", 9, luck=("2S",))
+    one.run(damage, "c2", 9, luck=("2S", "3D", "4D"))
     assert one.state.combat is not None
-    assert one.state.combat.order == ("c1", "c3", "c2", "c4")
+    assert one.state.combat.order == ("c1", "c3", "c2", "c4", "c6", "c5")
     assert one.state.deeds.moved == ("c2",)
     over = Combat(3, one.state.combat.order, revealed=True, ordered=True)
     one.state = msgspec.structs.replace(one.state, combat=over)
     one.run(step)
     assert one.state.combat is not None
-    assert one.state.combat.order == ("c1", "c3", "c4", "c2")
+    assert one.state.combat.order == ("c1", "c3", "c4", "c6", "c5", "c2")
     assert one.state.deeds.moved == ()
 
 
 @pytest.mark.rule("DA-25.16")
-def test_the_last_turn_of_a_round_counts_as_the_one_before(rulings: Settings) -> None:
-    one = stage(rulings, fight("c3", "c2", "c4", "c1"))
-    one.run(step)
-    one.state = msgspec.structs.replace(one.state, combat=fight(turn=Turn("c3"), round=3))
-    assert acts(one, "Backlash", "c1").check().kind == "save"
+def test_the_last_turn_of_a_round_has_its_moment_before_the_next_begins(rulings: Settings) -> None:
+    one = stage(rulings, fight("c3", "c2", "c4", turn=Turn("c1", begun=True)))
+    one.state = msgspec.structs.replace(one.state, deeds=Deeds(noted=(2, 3)))
+    one.do("p1", EndTurn("c1"))
+    assert [(each.boss, each.type) for each in one.state.deeds.moments] == [("c2", "Adversary")]
+    one.do(GM, PassMoment("c2"))
+    assert [(each.boss, each.type) for each in one.state.deeds.moments] == [("c2", "House")]
+
+
+@pytest.mark.rule("DA-25.16", "DA-11.13")
+def test_allies_of_a_phase_have_their_own_places_in_the_order(rulings: Settings) -> None:
+    sheet = {"powers": POWERS, "phases": (("Two", 5, ("Marsh Slinger", "Marsh Slinger")),), "primary_skill": "Craft"}
+    one = stage(rulings, fight("c1", turn=Turn("c3", begun=True)), boss(sheet=sheet))
+    one.run(damage, "c2", 9, luck=("QS", "AD", "2C"))
+    assert one.state.combat is not None
+    assert one.state.combat.order == ("c5", "c1", "c3", "c2", "c4", "c6")
+    assert one.state.combat.arrived == ("c5",)
+    assert [each.name for each in one.state.characters[4:]] == ["Marsh Slinger", "Marsh Slinger 2"]
+    assert (one.faces("standing.c5"), one.faces("standing.c6")) == (["AD"], ["2C"])
+
+
+@pytest.mark.rule("DA-25.16")
+def test_what_a_boss_suffered_before_a_phase_is_not_toughened_up_any_more(rulings: Settings) -> None:
+    one = stage(rulings, fight("c1", turn=Turn("c3", begun=True)))
+    one.run(damage, "c2", 1)
+    assert len(one.one("c2").wounds) == 1
+    one.run(damage, "c2", 9, luck=("QS", "3D", "4D"))
+    assert one.one("c2").wounds == ()

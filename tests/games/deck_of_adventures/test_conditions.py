@@ -433,8 +433,9 @@ def test_a_companions_conditions_come_first_in_its_dealers_turn(rulings: Setting
         stage.do("p1", combat.TakeFree("c1", "look"))
     stage.do("p1", combat.BeginTurn("c1"))
     assert (stage.check().actor, stage.check().trait) == ("c3", "Vitality")
-    assert stage.check().aim is not None
-    assert stage.check().aim.place == "standing.c1"
+    aim = stage.check().aim
+    assert aim is not None
+    assert aim.place == "standing.c1"
     before = stage.left()
     stage.do("p1", DrawCard(stage.check().id), MISS, "2D", "3D")
     assert stage.left() == before - 1 - 2

@@ -29,8 +29,8 @@ def break_off(play: Table) -> None:
     if breaking.break_off(play):
         if racing_check and not any(one.is_under_way and one.then == racing.EPIC for one in state(play).checks):
             racing.stop(play)
-    elif now.deeds.asked:
-        lasting.put(play, asked=())
+    elif now.deeds.asked or now.deeds.moments:
+        lasting.put(play, asked=(), moments=())
     elif now.epic is not None:
         epics.over(play, BROKEN_OFF)
     elif now.rest is not None:

@@ -135,7 +135,7 @@ def bring_on(play: Table, command: BringOn) -> None:
         play.need(not gone, f"whose Companion {one.name} is has gone", "make it ready for another Dealer")
     play.do(WaitingSet(Secret(left, (GM,))))
     for one in chosen:
-        enter(play, msgspec.structs.replace(one, name=_apart(one.name, {each.name for each in state(play).characters})))
+        enter(play, msgspec.structs.replace(one, name=apart(one.name, {each.name for each in state(play).characters})))
         came(play, one.id, state(play).characters[-1].id)
 
 
@@ -152,7 +152,7 @@ def _chosen(play: Table, ids: tuple[str, ...]) -> tuple[tuple[Character, ...], t
     )
 
 
-def _apart(name: str, taken: set[str]) -> str:
+def apart(name: str, taken: set[str]) -> str:
     """A name that nobody else in the scene has: the second "Marsh Slinger" is "Marsh Slinger 2"."""
     found, at = name, 1
     while found in taken:

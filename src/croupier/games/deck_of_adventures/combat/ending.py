@@ -44,14 +44,22 @@ def join_combat(play: Table, command: wish.JoinCombat) -> None:
     play.need(combat.ordered, "the order of turns is not known yet", "when it is")
     play.need(one.here and not one.dead, f"{one.name} is not here", "somebody who is")
     play.require(one.kind != COMPANION, "DA-5.9", f"{one.name} acts on its Dealer's turn", "its Dealer")
-    again = one.id in combat.gone
-    play.need(again or one.id not in combat.order, f"{one.name} is in the combat", "somebody who is not")
-    if not again:
+    play.need(one.id in combat.gone or one.id not in combat.order, f"{one.name} is in the combat", "somebody else")
+    joins(play, one.id)
+
+
+@rule("DA-11.13", "DA-11.3", "DA-R64")
+def joins(play: Table, id: str) -> None:
+    """A newcomer, or one who comes back, has its place in the order by its Target Card."""
+    one, combat = state(play).character(id), combat_of(play)
+    if id not in combat.gone:
         decks.clear(play, places.standing(one.id), places.deck_of(state(play), one.id))
         decks.draw_to(play, one.id, places.standing(one.id), opening.HOW, anyway=True)
     others = tuple(each for each in combat.order if each != one.id)
     mine = order.place(play.ruling, state(play), one.id)
-    at = sum(order.place(play.ruling, state(play), each) <= mine for each in others)
+    settled = [each for each in others if each not in state(play).deeds.moved]
+    before = [each for each in settled if order.place(play.ruling, state(play), each) <= mine]
+    at = others.index(before[-1]) + 1 if before else 0
     passed = combat.at in others and at <= others.index(combat.at)
     late = passed or play.ruling("newcomers") == "next_round"
     play.do(CombatJoined(one.id, (*others[:at], one.id, *others[at:]), late))

@@ -15,6 +15,7 @@ CHAPTER = Chapter(
         wish.UseItem: items.use_item,
         wish.AnswerPower: saves.answer,
         wish.EndPower: lasting.end_power,
+        wish.PassMoment: bosses.pass_moment,
     },
     EVENTS,
     apply,

@@ -37,6 +37,12 @@ class AnswerPower(Command, frozen=True, tag="answer_power"):
     objects: bool
 
 
+class PassMoment(Command, frozen=True, tag="pass_moment"):
+    """A boss uses no Adversary or House power now, or no more of them."""
+
+    boss: str
+
+
 class EndPower(Command, frozen=True, tag="end_power"):
     """The GM says that a power no longer lasts on a target."""
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
+
 import msgspec
 
 from croupier.core.choices import Field, Option, number, one_of
@@ -11,21 +13,38 @@ from croupier.core.state import GM, Ask
 from croupier.games.deck_of_adventures.cast.state import Character, Gear
 from croupier.games.deck_of_adventures.checks import fatigue
 from croupier.games.deck_of_adventures.checks.people import plays_for
+from croupier.games.deck_of_adventures.headings import about
 from croupier.games.deck_of_adventures.packs import library
-from croupier.games.deck_of_adventures.packs.state import PASSIVE, Item, Power
+from croupier.games.deck_of_adventures.packs.state import HOUSE, PASSIVE, Item, Power
+from croupier.games.deck_of_adventures.powers import bosses, reach
 from croupier.games.deck_of_adventures.powers import commands as wish
-from croupier.games.deck_of_adventures.powers import reach
+from croupier.games.deck_of_adventures.powers.asks import BOSS
 from croupier.games.deck_of_adventures.powers.items import left
 from croupier.games.deck_of_adventures.powers.sources import Source, of_item, of_power
+from croupier.games.deck_of_adventures.powers.state import Moment
 from croupier.games.deck_of_adventures.state import Adventure
 
 
 def offer(menu: Menu[Adventure], ask: Ask, prompt: str) -> None:
-    """Whether a target's owner objects."""
-    _, _, id = ask.key.partition(":")
+    """Whether a target's owner objects; which powers of its moment a boss uses."""
+    kind, _, id = ask.key.partition(":")
     target = menu.view.character(ask.about)
+    if kind == BOSS:
+        _moment(menu, target, prompt)
+        return
     for objects, label in ((True, f"{target.name} objects, and checks"), (False, f"{target.name} goes along with it")):
         menu.add(label, wish.AnswerPower(id, objects), clauses=("DA-25.12",), ask=prompt)
+
+
+@rule("DA-25.16")
+def _moment(menu: Menu[Adventure], boss: Character, prompt: str) -> None:
+    """The powers of this moment, and that no more of them come."""
+    type = next(one.type for one in menu.view.deeds.moments if one.boss == boss.id)
+    for power in bosses.open_to(menu.view, Moment(boss.id, type)):
+        _power(menu, boss, power, prompt)
+    words = "A house acts while its boss is at home." if type == HOUSE else "Each comes once a round, at no action."
+    menu.add(f"{boss.name} uses no {type} power now", wish.PassMoment(boss.id), ask=prompt, clauses=("DA-25.16",),
+             help=words, judge=type == HOUSE)  # fmt: skip
 
 
 def any_time(menu: Menu[Adventure]) -> None:
@@ -35,31 +54,41 @@ def any_time(menu: Menu[Adventure]) -> None:
         sheet = one.sheet.value
         if not one.here or one.is_out or sheet is None or not plays_for(view, menu.seat, one.id):
             continue
-        with menu.folded(f"{one.name}'s powers and things"):
+        prompt = _in_turn(menu, one.id)
+        with about(menu, one, "powers and things") if prompt is None else nullcontext():
             for id in dict.fromkeys(taken.id for taken in sheet.powers):
                 power = library.power(view, id)
-                if power is not None and power.type != PASSIVE:
-                    _power(menu, one, power)
+                if power is not None and power.type != PASSIVE and Moment(one.id, power.type) not in view.deeds.moments:
+                    _power(menu, one, power, prompt)
             for gear in {each.item: each for each in reversed(sheet.gear)}.values():
                 item = library.item(view, gear.item)
                 if item is not None and (item.use is not None or item.save is not None):
-                    _item(menu, one, gear, item)
+                    _item(menu, one, gear, item, prompt)
+
+
+def _in_turn(menu: Menu[Adventure], who: str) -> str | None:
+    """The question what it does on its turn, where that is open."""
+    key = f":{who}"
+    asked = (one for one in menu.view.prompts if one.ask.seat == menu.seat and one.ask.about == who)
+    return next((one.id.value for one in asked if one.ask.key.startswith("turn:") and one.ask.key.endswith(key)), None)
 
 
 @rule("DA-25.5", "DA-25.6", "DA-25.7")
-def _power(menu: Menu[Adventure], user: Character, power: Power) -> None:
+def _power(menu: Menu[Adventure], user: Character, power: Power, prompt: str | None) -> None:
+    group = "now" if prompt is not None else "any_time"
     prices = tuple(dict.fromkeys(power.pp))
     cost = f" ({' or '.join(map(str, prices))} PP)" if any(prices) else ""
     fields, test = _filled(menu, user, power, wish.UsePower(user.id, power.id))
     menu.add(
         f"{user.name}: {power.name}{cost}", {"type": "use_power", "character": user.id, "power": power.id}, *fields,
-        group="any_time", clauses=("DA-25.6", "DA-25.7"), help=of_power(power, 0).words, test=test,
+        ask=prompt, group=group, clauses=("DA-25.6", "DA-25.7"), help=of_power(power, 0).words, test=test,
     )  # fmt: skip
 
 
 @rule("DA-25.5", "DA-25.18")
-def _item(menu: Menu[Adventure], user: Character, gear: Gear, item: Item) -> None:
+def _item(menu: Menu[Adventure], user: Character, gear: Gear, item: Item, prompt: str | None) -> None:
     """A thing that is used; where it gives powers, each of them."""
+    group = "now" if prompt is not None else "any_time"
     source, over = of_item(item), left(gear, item)
     label = f"{user.name}: use {item.name}{'' if over is None else f' ({over} left)'}"
     command = {"type": "use_item", "character": user.id, "item": item.id}
@@ -69,14 +98,15 @@ def _item(menu: Menu[Adventure], user: Character, gear: Gear, item: Item) -> Non
         if power is not None:
             fields, test = _filled(menu, user, power, wish.UseItem(user.id, item.id, power.id))
             menu.add(
-                f"{label}: {power.name}", {**command, "power": power.id}, *fields, group="any_time",
+                f"{label}: {power.name}", {**command, "power": power.id}, *fields, ask=prompt, group=group,
                 clauses=("DA-25.18", "DA-25.7"), help=of_power(power, 0).words, test=test,
             )  # fmt: skip
     if not given:
         fields, test = _aimed(menu, user, source, 1, wish.UseItem(user.id, item.id))
         menu.add(
-            label, command, *fields, group="any_time", clauses=("DA-25.18", "DA-13.5"), help=source.words, test=test
-        )
+            label, command, *fields, ask=prompt, group=group, clauses=("DA-25.18", "DA-13.5"), help=source.words,
+            test=test,
+        )  # fmt: skip
 
 
 @rule("DA-25.7")

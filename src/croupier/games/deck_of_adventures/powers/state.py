@@ -42,13 +42,21 @@ class Lasting(msgspec.Struct, frozen=True):
     work: Work
 
 
+class Moment(msgspec.Struct, frozen=True):
+    """The moment of a boss's Adversary or House powers: play waits for it (DA-25.16)."""
+
+    boss: str
+    type: str
+
+
 class Deeds(msgspec.Struct, frozen=True, omit_defaults=True):
     """What of powers is under way at the table."""
 
     used: tuple[Used, ...] = ()
     asked: tuple[Asked, ...] = ()
     lasting: tuple[Lasting, ...] = ()
-    ended: str = ""
-    """Whose turn ended last, while a boss is there."""
+    moments: tuple[Moment, ...] = ()
+    noted: tuple[int, int] = (0, 0)
+    """The round of a combat, and how many turns of it were done, when bosses last had their moment."""
     moved: tuple[str, ...] = ()
     """Bosses whose place in the order changes with the next round."""
