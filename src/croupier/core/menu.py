@@ -16,6 +16,9 @@ from croupier.core.state import State
 
 S = TypeVar("S", bound=State)
 
+WITHIN = " › "
+"""Between a heading and one that lies folded under it."""
+
 
 class Menu(Generic[S]):
     """What one seat may do."""
@@ -29,8 +32,8 @@ class Menu(Generic[S]):
 
     @contextmanager
     def folded(self, under: str) -> Iterator[None]:
-        """What is added meanwhile lies folded under this heading."""
-        before, self.under = self.under, under
+        """What is added meanwhile lies folded under this heading, within the one that is open already."""
+        before, self.under = self.under, f"{self.under}{WITHIN}{under}" if self.under else under
         yield
         self.under = before
 

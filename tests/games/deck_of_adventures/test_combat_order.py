@@ -374,8 +374,11 @@ def test_what_lasts_until_a_turn_starts_is_over_when_it_does(rulings: Settings) 
 
 @pytest.mark.rule("DA-11.8", "DA-11.5")
 def test_the_page_tells_the_round_the_turn_and_the_order(rulings: Settings) -> None:
-    told = {fact.label: fact.value for fact in GAME.facts(GAME.see(under_way(rulings).state, "p1"))}
-    assert (told["Round"], told["Turn"], told["Order"]) == ("1", "Ann", "Ann, Bo, Cy")
+    view = GAME.see(under_way(rulings).state, "p1")
+    (track,) = GAME.tracks(view)
+    assert (track.label, track.at, [one.label.split()[0] for one in track.steps]) == ("Round 1", "c1", ["Ann", "Bo", "Cy"])
+    assert GAME.status(view) == "Combat, round 1, Ann acts"
+    assert GAME.facts(view) == ()
 
 
 @pytest.mark.rule("DA-11.9", "DA-16.1")

@@ -9,6 +9,7 @@ from croupier.games.deck_of_adventures.cast import commands as wish
 from croupier.games.deck_of_adventures.cast.changing import LONG_PARTS
 from croupier.games.deck_of_adventures.cast.proposals import proposal_of
 from croupier.games.deck_of_adventures.cast.state import Character, Sheet
+from croupier.games.deck_of_adventures.headings import about
 from croupier.games.deck_of_adventures.people import LONGEST_NAME, LONGEST_TEXT
 from croupier.games.deck_of_adventures.state import Adventure
 
@@ -21,7 +22,7 @@ def any_time(menu: Menu[Adventure]) -> None:
         menu.add("Take the proposal back", wish.WithdrawProposal(), group="any_time", clauses=("DA-24.6",))
     for one in view.characters:
         if seat in (one.seat, GM) and one.here and not one.dead:
-            with menu.folded(f"{one.name}'s sheet"):
+            with about(menu, one, "sheet"):
                 _gear(menu, one, one.sheet.open())
                 _words(menu, one)
 

@@ -16,6 +16,7 @@ from croupier.games.deck_of_adventures.cast.person_offers import growth, who
 from croupier.games.deck_of_adventures.cast.printed_sheet import KIND_NAMES
 from croupier.games.deck_of_adventures.cast.readying import MOST_AT_ONCE
 from croupier.games.deck_of_adventures.cast.state import COMPANION, KINDS, PC, SIDES
+from croupier.games.deck_of_adventures.headings import about
 from croupier.games.deck_of_adventures.packs import library
 from croupier.games.deck_of_adventures.people import LONGEST_NAME
 from croupier.games.deck_of_adventures.state import Adventure
@@ -30,7 +31,7 @@ def powers(menu: Menu[Adventure]) -> None:
     with menu.folded("Growth"):
         growth(menu)
     for one in menu.view.characters:
-        with menu.folded(f"{one.name}: who it is"):
+        with about(menu, one, "sheet"):
             who(menu, one)
 
 

@@ -1,4 +1,4 @@
-"""What the page tells beside the table while a combat is on."""
+"""What the page tells beside the table before a combat has its order."""
 
 from __future__ import annotations
 
@@ -7,15 +7,8 @@ from croupier.games.deck_of_adventures.state import Adventure
 from croupier.pieces.picture import Fact
 
 
-@rule("DA-11.5", "DA-11.8")
+@rule("DA-11.3")
 def facts(view: Adventure) -> tuple[Fact, ...]:
-    """The round, whose turn it is, and the order."""
+    """That Target Cards are drawn for the order; the round and whose turn it is stand on the track."""
     combat = view.combat
-    if combat is None:
-        return ()
-    if not combat.ordered:
-        return (Fact("Combat", "Target Cards are drawn"),)
-    there = [one for one in combat.order if one not in combat.gone and view.character(one).here]
-    names = [view.character(one).name for one in there if not view.character(one).dead]
-    turn = (Fact("Turn", view.character(combat.turn.who).name),) if combat.turn is not None else ()
-    return (Fact("Round", str(combat.round)), *turn, Fact("Order", ", ".join(names)))
+    return (Fact("Combat", "Target Cards are drawn"),) if combat is not None and not combat.ordered else ()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.core.choices import Field, Option, text
+from croupier.core.choices import Field, Option, one_of, text
 from croupier.core.menu import Menu
 from croupier.core.state import Ask
 from croupier.games.deck_of_adventures.checks.fate import choices, in_words
@@ -38,13 +38,12 @@ def offer(menu: Menu[Adventure], ask: Ask, prompt: str) -> None:
 def _order_card(menu: Menu[Adventure], who: str, prompt: str) -> None:
     one = menu.view.character(who)
     menu.add(f"Keep {one.name}'s card", wish.KeepOrderCard(who), ask=prompt, clauses=("DA-11.3",))
-    for card in choices(menu.view, who):
-        menu.add(f"Spend {_article(in_words(card))} for another card", wish.RedrawOrderCard(who, card), ask=prompt,
-                 clauses=("DA-3.4", "DA-R14"), help="It sets the turn order, and is what attacks aim at.")  # fmt: skip
-
-
-def _article(words: str) -> str:
-    return f"the {words}" if " of " in words else f"an {words}" if words[0] in "aeiou" else f"a {words}"
+    held = choices(menu.view, who)
+    if held:
+        pay = one_of("pay", "Which", [(card, in_words(card)) for card in held], default=held[0])
+        menu.add("Spend a Fate Card for another card", {"type": "redraw_order_card", "character": who}, pay, ask=prompt,
+                 clauses=("DA-3.4", "DA-R14"), help="It sets the turn order, and is what attacks aim at.",
+                 test=wish.RedrawOrderCard(who, held[0]))  # fmt: skip
 
 
 def _tie(menu: Menu[Adventure], group: tuple[str, ...], prompt: str) -> None:
@@ -70,8 +69,8 @@ def _turn(menu: Menu[Adventure], who: str, prompt: str) -> None:
         if turns.steps_due(menu.view, one.id):
             menu.add(f"Begin {one.name}'s turn", wish.BeginTurn(who), ask=prompt, clauses=("DA-11.12",),
                      help="Conditions come first.")  # fmt: skip
-        if turns.is_players(view, who):
-            menu.add(f"{one.name} acts later", wish.Delay(who), ask=prompt, clauses=("DA-11.9",))
     if turn.begun or not turns.steps_due(menu.view, one.id):
         offer_turn(menu, one, prompt)
+    if not turn.begun and turns.is_players(view, who):
+        menu.add(f"{one.name} acts later", wish.Delay(who), ask=prompt, clauses=("DA-11.9",))
     menu.add(f"End {one.name}'s turn", wish.EndTurn(who), ask=prompt, clauses=("DA-11.11",))

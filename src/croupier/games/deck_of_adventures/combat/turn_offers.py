@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
+
 from croupier.core.choices import Field, Option, one_of, text
 from croupier.core.menu import Menu
 from croupier.core.state import GM
@@ -14,13 +16,16 @@ from croupier.games.deck_of_adventures.harm.doable import offer_turn as offer_ha
 from croupier.games.deck_of_adventures.people import LONGEST_LINE, LONGEST_TEXT
 from croupier.games.deck_of_adventures.state import Adventure
 
+MAJORS, MINORS, OTHERS = "Other Major Actions", "Minor Actions", "Free Actions, and anything else"
+
 
 def offer_turn(menu: Menu[Adventure], one: Character, prompt: str) -> None:
-    """All that a character may do on its turn, its Companions' actions behind."""
+    """All that a character may do on its turn: attacks on foes, the rest by its size; its Companions' actions behind."""
     _attacks(menu, one, prompt)
     offer_harm(menu, one, prompt)
     _fights(menu, one, prompt)
-    offer_mechanic(menu, one, prompt)
+    with menu.folded(MINORS):
+        offer_mechanic(menu, one, prompt)
     _looks(menu, one, prompt)
     for companion in menu.view.characters:
         if companion.kind == COMPANION and companion.dealer == one.id and companion.here and not companion.is_out:
@@ -48,24 +53,33 @@ def _attacks(menu: Menu[Adventure], one: Character, prompt: str) -> None:
         traits = attack_traits(ruling, view, one.id, weapon)
         trait = one_of("trait", "With", [(each, each) for each in traits], default=traits[0])
         for target in others:
-            menu.add(f"{one.name} attacks {target.name} with {weapon.name}",
-                     {"type": "make_attack", "character": one.id, "target": target.id, "weapon": weapon.item}, trait,
-                     ask=prompt, clauses=("DA-14.7", "DA-14.9"), help=f"Major: damage {weapon.damage}",
-                     test=wish.MakeAttack(one.id, target.id, traits[0], weapon.item))  # fmt: skip
-        menu.add(f"{one.name} attacks a thing with {weapon.name}",
-                 {"type": "attack_object", "character": one.id, "weapon": weapon.item}, trait,
-                 text("words", "What", LONGEST_LINE, required=True), ask=prompt, clauses=("DA-14.14",),
-                 test=wish.AttackObject(one.id, "it", traits[0], weapon.item))  # fmt: skip
+            with nullcontext() if foes(view, one.id, target.id) else menu.folded(MAJORS):
+                menu.add(f"{one.name} attacks {target.name} with {weapon.name}",
+                         {"type": "make_attack", "character": one.id, "target": target.id, "weapon": weapon.item},
+                         trait, ask=prompt, clauses=("DA-14.7", "DA-14.9"), help=f"Major: damage {weapon.damage}",
+                         test=wish.MakeAttack(one.id, target.id, traits[0], weapon.item))  # fmt: skip
+        with menu.folded(MAJORS):
+            menu.add(f"{one.name} attacks a thing with {weapon.name}",
+                     {"type": "attack_object", "character": one.id, "weapon": weapon.item}, trait,
+                     text("words", "What", LONGEST_LINE, required=True), ask=prompt, clauses=("DA-14.14",),
+                     test=wish.AttackObject(one.id, "it", traits[0], weapon.item))  # fmt: skip
     if len(arms) > 1:
         traits = attack_traits(ruling, view, one.id, arms[-1])
         who = one_of("target", "Whom", [(each.id, each.name) for each in others]) if others else None
         if who is not None:
-            menu.add(f"{one.name} attacks bare-handed", {"type": "make_attack", "character": one.id}, who,
-                     one_of("trait", "With", [(each, each) for each in traits], default=traits[0]), ask=prompt,
-                     clauses=("DA-14.7", "DA-R60"), help="Major: damage 1, within 1 space")  # fmt: skip
+            with menu.folded(MAJORS):
+                menu.add(f"{one.name} attacks bare-handed", {"type": "make_attack", "character": one.id}, who,
+                         one_of("trait", "With", [(each, each) for each in traits], default=traits[0]), ask=prompt,
+                         clauses=("DA-14.7", "DA-R60"), help="Major: damage 1, within 1 space")  # fmt: skip
 
 
 def _fights(menu: Menu[Adventure], one: Character, prompt: str) -> None:
+    """Majors that are no attacks."""
+    with menu.folded(MAJORS):
+        _majors(menu, one, prompt)
+
+
+def _majors(menu: Menu[Adventure], one: Character, prompt: str) -> None:
     others = [each for each in _others(menu, one) if not each.is_out]
     for target in others:
         if foes(menu.view, one.id, target.id):
@@ -115,6 +129,22 @@ HELPS = {
 
 
 def _looks(menu: Menu[Adventure], one: Character, prompt: str) -> None:
+    """Minors, and what is free or has no size yet."""
+    with menu.folded(MINORS):
+        _minors(menu, one, prompt)
+    with menu.folded(OTHERS):
+        menu.add(f"{one.name} speaks, or looks", {"type": "take_free", "character": one.id},
+                 one_of("what", "What", [(acting.SPEAK, "says something"), (acting.LOOK, "looks at what is obvious")],
+                        default=acting.SPEAK),
+                 text("words", "In words", LONGEST_TEXT), ask=prompt, clauses=("DA-13.3",), help="Free",
+                 test=wish.TakeFree(one.id, acting.SPEAK))  # fmt: skip
+        menu.add(f"{one.name} does something else", {"type": "try_other", "character": one.id},
+                 text("words", "What", LONGEST_TEXT, required=True), ask=prompt, clauses=("DA-13.1",),
+                 help="The GM says whether it may be, and how big an action it is.",
+                 test=wish.TryOther(one.id, "it"))  # fmt: skip
+
+
+def _minors(menu: Menu[Adventure], one: Character, prompt: str) -> None:
     """What takes a Check of the mind, and what takes none."""
     others = [(each.id, each.name) for each in _others(menu, one)]
     words = text("words", "What about", LONGEST_TEXT, required=True)
@@ -134,14 +164,6 @@ def _looks(menu: Menu[Adventure], one: Character, prompt: str) -> None:
     menu.add(f"{one.name} handles a thing", {"type": "interact", "character": one.id},
              text("words", "What", LONGEST_LINE, required=True), ask=prompt, clauses=("DA-13.5",),
              help="Minor: a button, a lever, a disposable item.", test=wish.Interact(one.id, "it"))  # fmt: skip
-    menu.add(f"{one.name} speaks, or looks", {"type": "take_free", "character": one.id},
-             one_of("what", "What", [(acting.SPEAK, "says something"), (acting.LOOK, "looks at what is obvious")],
-                    default=acting.SPEAK),
-             text("words", "In words", LONGEST_TEXT), ask=prompt, clauses=("DA-13.3",), help="Free",
-             test=wish.TakeFree(one.id, acting.SPEAK))  # fmt: skip
-    menu.add(f"{one.name} does something else", {"type": "try_other", "character": one.id}, words, ask=prompt,
-             clauses=("DA-13.1",), help="The GM says whether it may be, and how big an action it is.",
-             test=wish.TryOther(one.id, "it"))  # fmt: skip
 
 
 def any_time(menu: Menu[Adventure]) -> None:

@@ -12,6 +12,7 @@ from croupier.games.deck_of_adventures.harm.asks import DYING, FLAMES, WOUND
 from croupier.games.deck_of_adventures.harm.doable import offer_turn
 from croupier.games.deck_of_adventures.harm.judging import MOST, MOST_FEET, MOST_ROUNDS, MOST_TURNS
 from croupier.games.deck_of_adventures.harm.state import BURNED, CONDITIONS
+from croupier.games.deck_of_adventures.headings import about
 from croupier.games.deck_of_adventures.people import LONGEST_NAME
 from croupier.games.deck_of_adventures.state import Adventure
 
@@ -79,7 +80,7 @@ def _deeds(menu: Menu[Adventure], here: list[tuple[str, str]]) -> None:
 
 
 def _about(menu: Menu[Adventure], one: Character) -> None:
-    with menu.folded(f"{one.name}'s body"):
+    with about(menu, one, "body"):
         for condition in one.conditions:
             menu.add(f"{one.name} is no longer {condition.name}", wish.LiftCondition(one.id, condition.name),
                      group="any_time", clauses=("DA-15.13",), judge=True)  # fmt: skip

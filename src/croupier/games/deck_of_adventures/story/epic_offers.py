@@ -124,9 +124,11 @@ def _start(menu: Menu[Adventure]) -> None:
         numbers = [number("needed", "Successes that win", 1, MOST, USUAL),
                    number("allowed", "Failures that lose", 1, MOST, USUAL)]  # fmt: skip
     cards = number("cards", "Target Cards at most (0: no limit)", 0, MOST_CARDS, 0)
-    menu.add("Call an Epic Event", {"type": "start_epic"}, text("stakes", "What is at stake", LONGEST_TEXT,
-             required=True), *numbers, cards, group=ANY, judge=True, clauses=("DA-18.1", "DA-18.2", "DA-R89"),
-             help="A tense scene that asks for successes in short time.", test=wish.StartEpic("..."))  # fmt: skip
+    with menu.folded("Scene"):
+        menu.add("Call an Epic Event", {"type": "start_epic"},
+                 text("stakes", "What is at stake", LONGEST_TEXT, required=True), *numbers, cards, group=ANY, judge=True,
+                 clauses=("DA-18.1", "DA-18.2", "DA-R89"), test=wish.StartEpic("..."),
+                 help="A tense scene that asks for successes in short time.")  # fmt: skip
 
 
 def _name(menu: Menu[Adventure], epic: Epic) -> None:
