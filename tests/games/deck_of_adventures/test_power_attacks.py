@@ -1,17 +1,23 @@
 """Powers that attack: their Trait, their hand, the Save of who was hit, healing by a hit; in the turns of a combat."""
 
+import msgspec
 import pytest
 
 from adventure_stage import Dealer, Stage, minion
 from croupier.core.refusals import Illegal
 from croupier.core.settings import Settings
 from croupier.core.state import GM
-from croupier.games.deck_of_adventures.cast.state import Taken
+from croupier.games.deck_of_adventures import flow
+from croupier.games.deck_of_adventures.cast.state import Printed, Taken
 from croupier.games.deck_of_adventures.checks.commands import AcceptDraw, DrawCard
+from croupier.games.deck_of_adventures.combat.commands import BeginTurn, Delay, Interact
 from croupier.games.deck_of_adventures.combat.state import Combat, Turn
+from croupier.games.deck_of_adventures.harm.commands import PassTurn
+from croupier.games.deck_of_adventures.harm.damage import damage
 from croupier.games.deck_of_adventures.packs.reading import read
 from croupier.games.deck_of_adventures.powers.commands import UsePower
-from croupier.games.deck_of_adventures.powers.state import Lasting, Work
+from croupier.games.deck_of_adventures.powers.state import Deeds, Lasting, Work
+from croupier.games.deck_of_adventures.state import with_character
 
 MINE = """
 Sweep: {Type: Major, Category: Arms, ToHit: Brute, Targets: 2, Damage: 1, Range: 1, Draw: Lower}
@@ -20,8 +26,10 @@ Leech: {Type: Free, Category: Arms, ToHit: 1, Damage: -1}
 Chant: {Type: Major, Category: Arms, ToHit: 1, Save: {Trigger: Once, Type: STR, DR: 1, Fail: Burned}}
 Hex: {Type: Minor, Category: Magic, Targets: 2, Save: {Trigger: On starting turn, Type: STR, Fail: Burned}}
 Curse: {Type: Major, Category: Magic, Save: {Trigger: On starting turn, Type: STR, DR: 1, Fail: take 1 damage}}
+Crush: {Type: Major, Category: Arms, ToHit: Brute, Targets: 2, Damage: 1, Range: 1,
+  Save: {Trigger: On a hit, Type: STR, DR: 1, Fail: Knocked Down}}
 """
-POWERS = ("Ram", "Ember Lance", "Dead Aim", "Sweep", "Code", "Leech", "Chant", "Curse", "Hex")
+POWERS = ("Ram", "Ember Lance", "Dead Aim", "Sweep", "Code", "Leech", "Chant", "Curse", "Hex", "Crush")
 
 
 def stage(rulings: Settings, *, turn: Turn | None = None, fight: bool = False, lasting: bool = False) -> Stage:
@@ -36,7 +44,7 @@ def stage(rulings: Settings, *, turn: Turn | None = None, fight: bool = False, l
     if fight:
         order = ("c1", "c2", "c3")
         state["combat"] = Combat(1, order, revealed=True, ordered=True, at="c1", turn=turn or Turn("c1", begun=True))
-    foes = (minion("Rat", standing="7C", hp=3), minion("Cat", standing="4D", hp=3))
+    foes = (minion("Rat", standing="7C", hp=3, sheet={"printed": Printed(hp=3)}), minion("Cat", standing="4D", hp=3))
     return Stage(rulings, ann, *foes, state=state)
 
 
@@ -100,10 +108,33 @@ def test_the_draw_of_a_power_is_a_hand_of_each_of_its_checks_and_of_no_other(rul
     assert one.one("c1").effects == ()
 
 
-@pytest.mark.rule("DA-25.7")
+@pytest.mark.rule("DA-25.7", "DA-11.14")
 def test_a_hit_of_negative_damage_heals(rulings: Settings) -> None:
-    one = stage(rulings).do("p1", UsePower("c1", "Leech", targets=("c1",)))
+    for face, hp in (("7H", 2), ("7C", 3), ("KH", 1)):
+        one = stage(rulings, fight=True)
+        one.run(damage, "c2", 2)
+        assert drawn(one.do("p1", UsePower("c1", "Leech", targets=("c2",))), face).vitals("c2").hp == hp
+
+
+@pytest.mark.rule("DA-14.8")
+def test_what_comes_of_one_target_is_done_before_the_next_is_attacked(rulings: Settings) -> None:
+    one = stage(rulings, fight=True).do("p1", UsePower("c1", "Crush", targets=("c3", "c2")))
+    drawn(one, "4H")
+    assert open_checks(one) == [("c3", "save")]
+    drawn(one, "KH", seat=GM)
+    assert [each.name for each in one.one("c3").conditions] == ["Knocked Down"]
     assert open_checks(one) == [("c1", "attack")]
+    assert (one.check().about, one.state.deeds.blows) == ("c2", ())
+    drawn(one, "7H")
+    assert open_checks(one) == [("c2", "save")]
+
+
+@pytest.mark.rule("DA-14.8")
+def test_a_target_who_is_gone_meanwhile_is_passed_over(rulings: Settings) -> None:
+    one = stage(rulings, fight=True).do("p1", UsePower("c1", "Crush", targets=("c3", "c2")))
+    one.state = with_character(one.state, "c2", here=False)
+    drawn(drawn(one, "4H"), "KH", seat=GM)
+    assert open_checks(one) == []
 
 
 @pytest.mark.rule("DA-13.13")
@@ -143,3 +174,33 @@ def test_of_each_user_one_power_at_a_time_lasts(rulings: Settings) -> None:
     one = stage(rulings).do("p1", UsePower("c1", "Curse", targets=("c2",)))
     one.do("p1", UsePower("c1", "Hex", targets=("c2", "c3")))
     assert [(each.target, each.work.id) for each in one.state.deeds.lasting] == [("c2", "Hex"), ("c3", "Hex")]
+
+
+@pytest.mark.rule("DA-25.12")
+@pytest.mark.rule("DA-11.9", "DA-11.12")
+def test_who_has_to_save_at_the_start_may_still_delay_and_cannot_act_before(rulings: Settings) -> None:
+    work = Work("c2", "Curse")
+    one = stage(rulings, fight=True, turn=Turn("c1"))
+    one.state = msgspec.structs.replace(one.state, deeds=Deeds(lasting=(Lasting("c1", work),)))
+    one.run(flow.go_on)
+    assert open_checks(one) == []
+    with pytest.raises(Illegal, match="begins with"):
+        one.do("p1", Interact("c1", "a lever"))
+    one.do("p1", BeginTurn("c1"))
+    assert open_checks(one) == [("c1", "save")]
+    later = stage(rulings, fight=True, turn=Turn("c1"))
+    later.state = msgspec.structs.replace(later.state, deeds=Deeds(lasting=(Lasting("c1", work),)))
+    later.do("p1", Delay("c1"))
+    assert later.state.combat is not None
+    assert later.state.combat.delayed == ("c1",)
+
+
+@pytest.mark.rule("DA-25.12", "DA-15.13")
+def test_in_a_turn_that_passes_outside_combat_what_lasts_is_saved_against(rulings: Settings) -> None:
+    one = stage(rulings)
+    one.state = msgspec.structs.replace(one.state, deeds=Deeds(lasting=(Lasting("c2", Work("c1", "Curse")),)))
+    assert "A turn passes for Rat" in one.labels(GM)
+    one.do(GM, PassTurn("c2"))
+    assert open_checks(one) == [("c2", "save")]
+    drawn(one, "KH", seat=GM)
+    assert (one.vitals("c2").hp, one.state.passing) == (2, None)

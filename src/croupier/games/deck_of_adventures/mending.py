@@ -7,7 +7,7 @@ from croupier.core.refusals import Impossible
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures import places
 from croupier.games.deck_of_adventures.checks import breaking
-from croupier.games.deck_of_adventures.combat import ending
+from croupier.games.deck_of_adventures.combat import ending, rounds
 from croupier.games.deck_of_adventures.combat.events import TurnSet
 from croupier.games.deck_of_adventures.decree import offers
 from croupier.games.deck_of_adventures.people import Table, state
@@ -22,15 +22,15 @@ BROKEN_OFF = "broken off"
 @rule("DA-1.2")
 def break_off(play: Table) -> None:
     """What is under way is broken off, the innermost first: a Check, a contest, a power, a race and its Epic Event,
-    a rest, a turn that passes, a combat.
+    a rest, a turn that passes, a turn that has begun in combat, the combat.
     """
     now = state(play)
     racing_check = any(one.is_under_way and one.then == racing.EPIC for one in now.checks)
     if breaking.break_off(play):
         if racing_check and not any(one.is_under_way and one.then == racing.EPIC for one in state(play).checks):
             racing.stop(play)
-    elif now.deeds.asked or now.deeds.moments:
-        lasting.put(play, asked=(), moments=())
+    elif now.deeds.asked or now.deeds.blows or now.deeds.moments:
+        lasting.put(play, asked=(), blows=(), moments=())
     elif now.epic is not None:
         epics.over(play, BROKEN_OFF)
     elif now.rest is not None:
@@ -38,7 +38,8 @@ def break_off(play: Table) -> None:
     elif now.passing is not None:
         play.do(TurnSet(None, BROKEN_OFF))
     elif now.combat is not None:
-        ending.over(play, BROKEN_OFF)
+        if not rounds.break_off(play):
+            ending.over(play, BROKEN_OFF)
     else:
         raise Impossible("there is nothing under way that could be broken off")
 

@@ -11,7 +11,7 @@ from croupier.games.deck_of_adventures.checks.after import AFTER, after
 from croupier.games.deck_of_adventures.checks.calling import call, standing
 from croupier.games.deck_of_adventures.checks.events import CheckCalled
 from croupier.games.deck_of_adventures.checks.people import acting
-from croupier.games.deck_of_adventures.checks.state import CALLED, CRITICAL, Check
+from croupier.games.deck_of_adventures.checks.state import CALLED, CRITICAL, Check, Hand
 from croupier.games.deck_of_adventures.combat import commands as wish
 from croupier.games.deck_of_adventures.combat import hiding, turns
 from croupier.games.deck_of_adventures.combat.bonus import bonus
@@ -38,6 +38,8 @@ class Blow(msgspec.Struct, frozen=True, omit_defaults=True):
     then: str = ""
     with_: str = ""
     rest: tuple[str, ...] = ()
+    given: tuple[Hand, ...] = ()
+    """Hands of these Checks alone."""
 
 
 def blow_of(check: Check) -> Blow:
@@ -57,10 +59,11 @@ def attack(
     requirement: str = "",
     then: str = "",
     with_: str = "",
+    given: tuple[Hand, ...] = (),
 ) -> None:
     """One Check for each target in turn; a hit deals this damage, then `then` (checks/after) gets each Check."""
     hiding.reveal(play, attacker)
-    _strike(play, attacker, Blow(trait, damage, reach, requirement, then, with_, targets))
+    _strike(play, attacker, Blow(trait, damage, reach, requirement, then, with_, targets, given))
 
 
 @rule("DA-14.7", "DA-14.8", "DA-14.13", "DA-22.6", "DA-13.13")
@@ -82,7 +85,7 @@ def _strike(play: Table, attacker: str, blow: Blow) -> None:
         play.because("DA-14.7", target=one.name, dr=dr)
         call(
             play, actor=attacker, kind=ATTACK, trait=blow.trait, dr=dr, aim=aim, about=target, requirement=need,
-            then=ATTACK, with_=msgspec.json.encode(left).decode(), words=f"attacks {one.name}",
+            then=ATTACK, with_=msgspec.json.encode(left).decode(), words=f"attacks {one.name}", given=blow.given,
         )  # fmt: skip
         return
 

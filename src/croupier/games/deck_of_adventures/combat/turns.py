@@ -37,27 +37,36 @@ def is_fresh(turn: Turn) -> bool:
     return not turn.begun and not turn.steps and not turn.ending and not turn.forfeited
 
 
-@rule("DA-11.12", "DA-15.2", "DA-15.6", "DA-15.10", "DA-5.9")
+@rule("DA-11.12", "DA-15.2", "DA-15.6", "DA-15.10", "DA-25.12", "DA-5.9")
 def steps_due(now: Adventure, who: str) -> bool:
-    """Whether conditions ask something at the start of its turn, its own or those of its Companions."""
-    theirs = (now.character(one) for one in in_turn(now, who))
-    return any(one.has(name) for one in theirs if not one.is_out for name in STEPPED)
+    """Whether conditions or powers ask something at the start of its turn, of it or of its Companions."""
+    theirs = [one for one in map(now.character, in_turn(now, who)) if not one.is_out]
+    lasting = {one.target for one in now.deeds.lasting}
+    return any(one.id in lasting or any(one.has(name) for name in STEPPED) for one in theirs)
 
 
 def is_busy(now: Adventure) -> bool:
     """Whether something waits for its end: a Check, a contest, a wound or a power that is asked about."""
-    asked = now.deeds.asked or now.deeds.moments or wounds.waits(now)
+    asked = now.deeds.asked or now.deeds.blows or now.deeds.moments or wounds.waits(now)
     return bool(now.contests or any(one.is_under_way for one in now.checks) or asked)
 
 
 def own_turn(play: Table, who: str) -> tuple[Character, Turn]:
     """A character of the acting seat whose turn it is. Raises Illegal or Impossible."""
+    one, turn = turn_to_act(play, who)
+    play.require(one.kind != COMPANION, "DA-5.9", f"{one.name} acts on its Dealer's turn", "its Dealer")
+    return one, turn
+
+
+@rule("DA-5.9", "DA-11.11")
+def turn_to_act(play: Table, who: str) -> tuple[Character, Turn]:
+    """A character of the acting seat, and the turn in which it acts, which is on. Raises Illegal or Impossible."""
     one, combat = acting(play, who), combat_of(play)
     play.need(combat.ordered, "the order of turns is not known yet", "when it is")
     turn = combat.turn
-    is_its = turn is not None and turn.who == one.id and not turn.forfeited and not turn.ending
+    is_its = turn is not None and turn.who == acts_in(one) and not turn.forfeited and not turn.ending
     play.require(is_its, "DA-11.11", f"it is not {one.name}'s turn", "its turn")
-    play.need(turn is not None and turn.who == one.id, f"it is not {one.name}'s turn", "its turn")
+    play.need(turn is not None and turn.who == acts_in(one), f"it is not {one.name}'s turn", "its turn")
     assert turn is not None
     return one, turn
 
@@ -81,7 +90,7 @@ def may_act(play: Table, character: str, size: str) -> None:
                  "DA-11.11", f"it is not {one.name}'s turn", "its turn")  # fmt: skip
     if turn is None or turn.who != acts_in(one):
         return  # waived: nothing of a turn is spent
-    play.need(not is_busy(now), "something is under way", "when it is over")
+    play.need(not is_busy(now) and not turn.asked, "something is under way", "when it is over")
     began = turn.begun or not steps_due(now, turn.who)
     play.require(began, "DA-11.12", f"{one.name}'s turn begins with its conditions", "begin the turn")
     if size in (MAJOR, MINOR):
@@ -150,7 +159,7 @@ def end_turn(play: Table, character: str) -> None:
     if combat is None or combat.turn is None or combat.turn.who != character:
         return
     begin(play)
-    play.do(TurnSet(msgspec.structs.replace(turn_now(play), begun=True, ending=True, asked="")))
+    play.do(TurnSet(msgspec.structs.replace(turn_now(play), begun=True, ending=True)))
 
 
 def is_players(now: Adventure, who: str) -> bool:

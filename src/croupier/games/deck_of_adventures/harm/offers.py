@@ -84,9 +84,11 @@ def _about(menu: Menu[Adventure], one: Character) -> None:
         for condition in one.conditions:
             menu.add(f"{one.name} is no longer {condition.name}", wish.LiftCondition(one.id, condition.name),
                      group="any_time", clauses=("DA-15.13",), judge=True)  # fmt: skip
-        if one.conditions and menu.view.combat is None:
+        lasts = any(each.target == one.id for each in menu.view.deeds.lasting)
+        if (one.conditions or lasts) and menu.view.combat is None:
             menu.add(f"A turn passes for {one.name}", wish.PassTurn(one.id), group="any_time", clauses=("DA-15.13",),
                      judge=True)  # fmt: skip
+        if one.conditions and menu.view.combat is None:
             menu.add(f"{one.name}'s conditions end with the scene", wish.EndWithScene(one.id), group="any_time",
                      clauses=("DA-15.13",), judge=True)  # fmt: skip
         if one.wounds:

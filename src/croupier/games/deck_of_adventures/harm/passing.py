@@ -14,6 +14,7 @@ from croupier.games.deck_of_adventures.harm import conditions, wounds
 from croupier.games.deck_of_adventures.harm.laying import lift, shorten
 from croupier.games.deck_of_adventures.harm.state import BURNED
 from croupier.games.deck_of_adventures.people import Table, for_gm, known, state
+from croupier.games.deck_of_adventures.powers import lasting
 from croupier.games.deck_of_adventures.state import Adventure
 
 
@@ -71,6 +72,8 @@ def go_on(play: Table) -> bool:
     if turn is None or now.checking(turn.who) is not None:
         return False
     if not turn.begun:
+        if lasting.pending(state(play)) is not None:
+            return False
         if not conditions.start_steps(play):
             play.do(TurnSet(msgspec.structs.replace(turn, begun=True)))
         return True

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.games.deck_of_adventures.powers import asks, bosses, items, lasting, offers, saves, using
+from croupier.games.deck_of_adventures.powers import asks, bosses, items, lasting, offers, saves, using, working
 from croupier.games.deck_of_adventures.powers import commands as wish
 from croupier.games.deck_of_adventures.powers.events import EVENTS, apply
 from croupier.games.deck_of_adventures.powers.lines import line
@@ -26,5 +26,5 @@ CHAPTER = Chapter(
     offer=offers.offer,
     any_time=offers.any_time,
     powers=offers.powers,
-    step=lambda play: bosses.step(play) or saves.step(play),
+    step=lambda play: bosses.step(play) or working.step(play) or saves.step(play),
 )

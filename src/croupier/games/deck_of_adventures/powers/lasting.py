@@ -5,11 +5,13 @@ from __future__ import annotations
 import msgspec
 
 from croupier.core.rules import rule
-from croupier.games.deck_of_adventures.combat.events import TurnSet
+from croupier.games.deck_of_adventures.combat.course import BEGUN
+from croupier.games.deck_of_adventures.harm.turning import in_turn, mark, turn_of
 from croupier.games.deck_of_adventures.people import Table, for_gm, known, state
 from croupier.games.deck_of_adventures.powers.commands import EndPower
 from croupier.games.deck_of_adventures.powers.events import DeedsSet
 from croupier.games.deck_of_adventures.powers.state import Deeds, Lasting, Work
+from croupier.games.deck_of_adventures.state import Adventure
 
 
 def put(play: Table, why: str = "", **changes: object) -> None:
@@ -46,16 +48,26 @@ def end_power(play: Table, command: EndPower) -> None:
     end(play, command.target, command.power)
 
 
+@rule("DA-25.12", "DA-11.12", "DA-15.13")
+def pending(now: Adventure) -> Lasting | None:
+    """What whoever has begun a turn, or a Companion in it, has still to check against before all else."""
+    turn = turn_of(now)
+    if turn is None or turn.begun or (now.combat is not None and BEGUN not in turn.steps):
+        return None
+    able = [who for who in in_turn(now, turn.who) if not now.character(who).is_out]
+    if turn.who not in able or any(now.checking(who) for who in able):
+        return None
+    return next((one for one in now.deeds.lasting if one.target in able and _step(one) not in turn.steps), None)
+
+
+def _step(one: Lasting) -> str:
+    return f"power:{one.work.user}:{one.work.id}:{one.target}"
+
+
 @rule("DA-25.12", "DA-11.12")
 def due(play: Table) -> Lasting | None:
-    """What whoever begins a turn has still to check against; it is marked in the turn."""
-    combat = state(play).combat
-    turn = combat.turn if combat is not None else None
-    if turn is None or turn.begun or state(play).checking(turn.who) or state(play).character(turn.who).is_out:
-        return None
-    for one in state(play).deeds.lasting:
-        mark = f"power:{one.work.user}:{one.work.id}"
-        if one.target == turn.who and mark not in turn.steps:
-            play.do(TurnSet(msgspec.structs.replace(turn, steps=(*turn.steps, mark))))
-            return one
-    return None
+    """The next of these; it is marked in the turn."""
+    found = pending(state(play))
+    if found is not None:
+        mark(play, _step(found))
+    return found

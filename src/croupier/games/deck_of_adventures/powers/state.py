@@ -55,6 +55,8 @@ class Deeds(msgspec.Struct, frozen=True, omit_defaults=True):
     used: tuple[Used, ...] = ()
     asked: tuple[Asked, ...] = ()
     lasting: tuple[Lasting, ...] = ()
+    blows: tuple[Work, ...] = ()
+    """Attacks of powers on further targets, when those before are done with (DA-14.8)."""
     moments: tuple[Moment, ...] = ()
     noted: tuple[int, int] = (0, 0)
     """The round of a combat, and how many turns of it were done, when bosses last had their moment."""

@@ -6,17 +6,16 @@ import msgspec
 
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.cast import numbers
-from croupier.games.deck_of_adventures.cast.state import Effect
 from croupier.games.deck_of_adventures.checks.after import after
-from croupier.games.deck_of_adventures.checks.effects import ATTACK, NEXT, lay_effect
-from croupier.games.deck_of_adventures.checks.state import Check
+from croupier.games.deck_of_adventures.checks.state import Check, Hand
 from croupier.games.deck_of_adventures.combat import attacking
+from croupier.games.deck_of_adventures.combat.bonus import bonus
 from croupier.games.deck_of_adventures.harm import treating
 from croupier.games.deck_of_adventures.harm.damage import damage, heal
 from croupier.games.deck_of_adventures.packs import phrases
 from croupier.games.deck_of_adventures.packs.phrases import ON_HIT, ONCE
 from croupier.games.deck_of_adventures.people import Table, state
-from croupier.games.deck_of_adventures.powers import doing, saves
+from croupier.games.deck_of_adventures.powers import doing, lasting, saves
 from croupier.games.deck_of_adventures.powers.sources import Source, source_of
 from croupier.games.deck_of_adventures.powers.state import Work
 
@@ -27,7 +26,7 @@ STRUCK = "power_struck"
 def begin(play: Table, work: Work, source: Source, targets: tuple[str, ...]) -> None:
     """An attack Check for each target where it attacks, else it takes effect at once; then the Saves."""
     if source.attacks:
-        _attack(play, work, source, targets)
+        _attack(play, msgspec.structs.replace(work, rest=targets), source)
         return
     for target in targets:
         _affect(play, work, source, target)
@@ -35,39 +34,52 @@ def begin(play: Table, work: Work, source: Source, targets: tuple[str, ...]) -> 
         saves.begin(play, work, targets)
 
 
-@rule("DA-14.7", "DA-25.6")
-def _attack(play: Table, work: Work, source: Source, targets: tuple[str, ...]) -> None:
-    """With its own Trait, else the Primary Skill; its Draw is a hand of these Checks."""
+@rule("DA-14.7", "DA-14.8", "DA-25.6")
+def _attack(play: Table, work: Work, source: Source) -> None:
+    """The next target who is still there, with its own Trait, else the Primary Skill; its Draw is a hand of this."""
+    there = tuple(one for one in work.rest if state(play).character(one).here and not state(play).character(one).dead)
+    if not there or state(play).character(work.user).is_out:
+        return
     trait = source.to_hit or numbers.primary_skill(play.ruling, state(play), work.user)
-    _draw(play, work, source)
-    work = msgspec.structs.replace(work, rest=targets)
     attacking.attack(
-        play, work.user, targets, trait, damage=max(0, source.damage), reach=source.range, then=STRUCK,
-        with_=msgspec.json.encode(work).decode(),
+        play, work.user, there[:1], trait, damage=max(0, source.damage), reach=source.range, then=STRUCK,
+        with_=msgspec.json.encode(msgspec.structs.replace(work, rest=there[1:])).decode(),
+        given=(Hand(source.draw, source.name, "DA-25.6"),) if source.draw else (),
     )  # fmt: skip
 
 
-def _draw(play: Table, work: Work, source: Source) -> None:
-    """The hand of a power's own Check lies on its user for the next attack."""
-    if source.draw:
-        lay_effect(play, work.user, Effect("", source.draw, ATTACK, until=NEXT, source=work.user, text=source.name))
+@rule("DA-14.8", "DA-25.12")
+def step(play: Table) -> bool:
+    """The next target of a power is attacked, when what has come of the one before is done; whether one was."""
+    now = state(play)
+    if not now.deeds.blows or now.deeds.asked:
+        return False
+    work, *others = now.deeds.blows
+    if now.checking(work.user) or any(one.is_under_way and one.kind == saves.SAVE for one in now.checks):
+        return False
+    lasting.put(play, blows=tuple(others))
+    source = source_of(now, work)
+    if source is not None:
+        _attack(play, work, source)
+    return True
 
 
 @after(STRUCK)
-@rule("DA-25.12", "DA-25.7")
+@rule("DA-25.12", "DA-25.7", "DA-11.14")
 def struck(play: Table, check: Check) -> None:
-    """After an attack: the Save of who was hit, or what a hit heals; the next attack is drawn like this one."""
+    """After an attack: the Save of who was hit, or what a hit heals; when that is done, the next target."""
     work = msgspec.json.decode(check.with_, type=Work)
     source = source_of(state(play), work)
     if source is None:
         return
-    hit = check.result is not None and check.result.passed
-    if hit and source.damage < 0:
-        heal(play, check.about, -source.damage)
+    result = check.result
+    hit = result is not None and result.passed
+    if result is not None and result.passed and source.damage < 0:
+        heal(play, check.about, -source.damage + (bonus(play, result) if state(play).combat is not None else 0))
     if source.save is not None and _at_price(source) and (hit or _when(source) == ONCE):
         saves.begin(play, work, (check.about,))
-    if check.about != work.rest[-1]:
-        _draw(play, work, source)
+    if work.rest:
+        lasting.put(play, blows=(*state(play).deeds.blows, work))
 
 
 @rule("DA-25.12")
