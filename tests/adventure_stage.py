@@ -13,7 +13,7 @@ from croupier.core.events import Event
 from croupier.core.play import Play
 from croupier.core.secrets import EVERYONE, Secret
 from croupier.core.settings import Settings
-from croupier.core.state import GM, Leaf
+from croupier.core.state import GM, Leaf, Prompt
 from croupier.games.deck_of_adventures import GAME, flow, places
 from croupier.games.deck_of_adventures.cast.state import (
     BYSTANDER,
@@ -289,6 +289,12 @@ class Stage:
     def asked(self) -> list[str]:
         """Seat, kind and what about of the questions now asked."""
         return [f"{ask.seat} {ask.key.partition(':')[0]} {ask.about}".strip() for ask in GAME.asks(self.state)]
+
+    def offered(self, seat: str) -> list[str]:
+        """What a seat may legally choose, answers to questions among it."""
+        prompts = tuple(Prompt(ask, Secret(f"{ask.seat} {ask.key}", (ask.seat,))) for ask in GAME.asks(self.state))
+        asked = msgspec.structs.replace(self.state, prompts=prompts)
+        return [one.label for one in GAME.choices(GAME.see(asked, seat), seat) if one.legal]
 
     def labels(self, seat: str) -> list[str]:
         """What a seat may legally choose, answers to questions left out."""

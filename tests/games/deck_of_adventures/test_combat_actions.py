@@ -8,18 +8,23 @@ import pytest
 
 from adventure_stage import Dealer, Stage, companion, foe, minion
 from croupier.core.refusals import Illegal, Impossible, Invalid
+from croupier.core.secrets import Secret
 from croupier.core.settings import Settings
+from croupier.core.state import GM
+from croupier.games.deck_of_adventures import GAME
 from croupier.games.deck_of_adventures.cast.state import Effect, Gear, Printed
 from croupier.games.deck_of_adventures.checks.after import after
 from croupier.games.deck_of_adventures.checks.commands import DrawCard, PickTrait, SetTerms
 from croupier.games.deck_of_adventures.checks.state import Check
 from croupier.games.deck_of_adventures.combat import attacking, turns
 from croupier.games.deck_of_adventures.combat import commands as wish
-from croupier.games.deck_of_adventures.combat.state import Combat, Turn
+from croupier.games.deck_of_adventures.combat.asks import answer
+from croupier.games.deck_of_adventures.combat.state import Combat, Turn, Walked
 from croupier.games.deck_of_adventures.combat.weapons import attack_traits, weapons
 from croupier.games.deck_of_adventures.harm import damage
 from croupier.games.deck_of_adventures.harm.state import DAMAGE, DOWN, ENTANGLED, FROZEN, STUNNED, Condition, Knockout
 from croupier.games.deck_of_adventures.people import Table
+from croupier.games.deck_of_adventures.terrain.commands import Move
 from croupier.games.deck_of_adventures.terrain.state import Grid, Spot, Standing
 
 
@@ -45,7 +50,7 @@ def fight(rulings: Settings, *who: Dealer, state: dict[str, Any] | None = None, 
 def at(*spots: tuple[int, int]) -> dict[str, Any]:
     """A map on which c1, c2 ... stand."""
     standing = tuple(Standing(f"c{n + 1}", Spot(*spot)) for n, spot in enumerate(spots))
-    return {"grid": Grid(12, 12, standing=standing)}
+    return {"grid": Grid(12, 12, standing=standing, hidden=Secret((), (GM,)))}
 
 
 def turn(stage: Stage) -> Turn:
@@ -410,6 +415,55 @@ def test_a_companion_may_have_a_turn_of_its_own(rulings: Settings) -> None:
     assert (turn(stage).minor, turn(stage).acted) == (False, ("c3:major", "c3:minor"))
     with pytest.raises(Illegal, match="Major Action"):
         stage.do("p1", wish.Grapple("c3", "c2"))
+
+
+@pytest.mark.rule("DA-5.9", "DA-13.10", "DA-12.2")
+def test_a_companion_rushes_for_itself(rulings: Settings) -> None:
+    stage = fight(rulings, one(), target(), companion(standing=""), state=at((0, 0), (9, 9), (0, 1)))
+    stage.do("p1", wish.CommandCompanion("c3")).do("p1", wish.Rush("c3"))
+    path = tuple(f"{x},1" for x in range(1, 10))
+    with pytest.raises(Illegal, match="spaces"):
+        stage.do("p1", Move("c1", tuple(f"{x},0" for x in range(1, 10))))
+    stage.do("p1", Move("c3", path))
+    assert (turn(stage).rush, turn(stage).major) == (False, False)
+
+
+@pytest.mark.rule("DA-5.9", "DA-13.1", "DA-13.6")
+def test_a_companion_does_what_others_do(rulings: Settings) -> None:
+    stage = fight(rulings, one(), target(), companion(standing="", name="Rex"))
+    stage.do("p1", wish.CommandCompanion("c3"))
+    offered = stage.offered("p1")
+    for label in ("Rex inspects", "Rex handles a thing", "Rex rushes", "Rex hides", "Rex does something else"):
+        assert label in offered
+    stage.do("p1", wish.TryOther("c3", "bites through the rope"))
+    assert stage.asked() == ["gm other c3"]
+    stage.do("gm", wish.AnswerOther("c3", "minor"))
+    assert turn(stage).acted == ("c3:minor",)
+    with pytest.raises(Illegal, match="taken its action"):
+        stage.do("p1", wish.Rush("c3"))
+
+
+@pytest.mark.rule("DA-12.4", "DA-12.8", "DA-5.9")
+def test_a_companion_does_not_stay_on_a_friends_space(rulings: Settings) -> None:
+    stage = fight(rulings, one(), target(), companion(standing=""), state=at((0, 0), (9, 9), (0, 1)))
+    stage.do("p1", wish.CommandCompanion("c3")).do("p1", Move("c3", ("0,0",)))
+    with pytest.raises(Illegal, match="stands on the space of"):
+        stage.do("p1", wish.EndTurn("c1"))
+    ask = next(each for each in GAME.asks(stage.state) if each.key.startswith("turn"))
+    left = answer(stage.state, ask)
+    assert isinstance(left, Move)
+    stage.do("p1", left).do("p1", wish.EndTurn("c1"))
+    stuck = fight(rulings, one(), target(), companion(standing=""), state=at((0, 0), (9, 9), (0, 0)),
+                  walked=(Walked("c3", 6, 0),), commanded=("c3",), begun=True)  # fmt: skip
+    assert "gm stuck c3" in stuck.asked()
+
+
+@pytest.mark.rule("DA-13.11")
+def test_a_friend_may_be_grappled_too(rulings: Settings) -> None:
+    stage = fight(rulings, one(), target(), one(name="Eve"))
+    assert "Ann grapples a friend" in stage.offered("p1")
+    stage.do("p1", wish.Grapple("c1", "c3"), "6C")
+    assert stage.state.contests
 
 
 # a Critical Success of another kind

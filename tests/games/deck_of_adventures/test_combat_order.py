@@ -12,8 +12,11 @@ from croupier.core.settings import Settings
 from croupier.games.deck_of_adventures import GAME
 from croupier.games.deck_of_adventures.cast.scene_commands import RemoveCharacter
 from croupier.games.deck_of_adventures.cast.state import Effect
+from croupier.games.deck_of_adventures.checks.commands import CallCheck, DrawCard
 from croupier.games.deck_of_adventures.combat import commands as wish
 from croupier.games.deck_of_adventures.combat.ending import beaten
+from croupier.games.deck_of_adventures.combat.events import TurnSet
+from croupier.games.deck_of_adventures.combat.lines import line
 from croupier.games.deck_of_adventures.combat.order import foes
 from croupier.games.deck_of_adventures.combat.state import Combat, Turn
 from croupier.games.deck_of_adventures.harm import damage, knockout
@@ -249,6 +252,18 @@ def test_at_the_rounds_end_a_delayed_turn_is_taken_or_forfeited(rulings: Setting
     assert (combat(stage).round, stage.asked()) == (2, ["p1 turn c1"])
 
 
+@pytest.mark.rule("DA-11.9", "DA-R52")
+def test_at_the_rounds_end_those_who_have_delayed_decide_in_the_order_of_their_cards(rulings: Settings) -> None:
+    stage = under_way(rulings).do("p1", wish.Delay("c1")).do("p2", wish.Delay("c2")).do("gm", wish.EndTurn("c3"))
+    assert stage.asked() == ["p1 held c1"]
+    with pytest.raises(Illegal, match="Ann comes first"):
+        stage.do("p2", wish.StepIn("c2"))
+    stage.do("p1", wish.StepIn("c1")).do("p1", wish.EndTurn("c1"))
+    assert stage.asked() == ["p2 held c2"]
+    stage.do("p2", wish.LetGo("c2"))
+    assert (combat(stage).round, stage.asked()) == (2, ["p1 turn c1"])
+
+
 @pytest.mark.rule("DA-11.9")
 def test_a_delay_is_said_before_anything_else_and_by_players(rulings: Settings) -> None:
     stage = under_way(rulings).do("p1", wish.Rush("c1"))
@@ -376,9 +391,55 @@ def test_what_lasts_until_a_turn_starts_is_over_when_it_does(rulings: Settings) 
 def test_the_page_tells_the_round_the_turn_and_the_order(rulings: Settings) -> None:
     view = GAME.see(under_way(rulings).state, "p1")
     (track,) = GAME.tracks(view)
-    assert (track.label, track.at, [one.label.split()[0] for one in track.steps]) == ("Round 1", "c1", ["Ann", "Bo", "Cy"])
+    assert (track.label, track.at, [one.label.split()[0] for one in track.steps]) == (
+        "Round 1",
+        "c1",
+        ["Ann", "Bo", "Cy"],
+    )
     assert GAME.status(view) == "Combat, round 1, Ann acts"
     assert GAME.facts(view) == ()
+
+
+@pytest.mark.rule("DA-5.8")
+def test_a_minion_who_is_out_leaves_the_order(rulings: Settings) -> None:
+    stage = under_way(rulings, Dealer(fate=(), standing="KC"), minion(standing="9C"), foe(fate=(), standing="5C"))
+    stage.run(knockout.knock_out, "c2", DAMAGE)
+    assert [step.label for step in GAME.tracks(GAME.see(stage.state, "p1"))[0].steps] == ["Ann KC", "Cy 5C"]
+    stage.do("p1", wish.EndTurn("c1"))
+    assert stage.asked() == ["gm turn c3"]
+    lines = [line(event, stage.state) for event in stage.plays[-1].events if isinstance(event, TurnSet)]
+    assert "It is Bo's turn." not in lines
+    assert "It is Cy's turn." in lines
+
+
+@pytest.mark.rule("DA-3.6", "DA-R19", "DA-17.1")
+def test_the_wounds_of_who_has_left_the_combat_close_with_its_next_draw(rulings: Settings) -> None:
+    stage = under_way(rulings)
+    stage.run(damage.damage, "c1", 1)
+    stage.do("gm", wish.LeaveCombat("c1", "runs"))
+    assert stage.one().wounds
+    stage.do("gm", CallCheck(("c1",), "Agility", 3), "8C").do("p1", DrawCard(stage.check().id), "9C")
+    assert not stage.one().wounds
+
+
+# breaking off
+
+
+@pytest.mark.rule("DA-1.2")
+def test_a_turn_that_has_begun_is_broken_off_before_the_combat(rulings: Settings) -> None:
+    stage = under_way(rulings).do("p1", wish.TryOther("c1", "swings from the chandelier"))
+    stage.break_off()
+    assert stage.asked() == ["p2 turn c2"]
+    stage.break_off()
+    assert stage.state.combat is None
+
+
+@pytest.mark.rule("DA-13.1")
+def test_while_the_gm_is_asked_nothing_else_is_done(rulings: Settings) -> None:
+    stage = under_way(rulings).do("p1", wish.TryOther("c1", "swings from the chandelier"))
+    for command in (wish.Rush("c1"), wish.EndTurn("c1")):
+        with pytest.raises(Impossible, match="under way"):
+            stage.do("p1", command)
 
 
 @pytest.mark.rule("DA-11.9", "DA-16.1")

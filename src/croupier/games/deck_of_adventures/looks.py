@@ -56,9 +56,15 @@ def tracks(view: Adventure) -> tuple[Track, ...]:
     if combat is None or not combat.ordered:
         return ()
     there = (one for one in combat.order if one not in combat.gone and view.has(one) and view.character(one).here)
-    steps = tuple(_step(view, combat, view.character(one)) for one in there if not view.character(one).dead)
+    steps = tuple(_step(view, combat, one) for one in map(view.character, there) if not _has_left(one))
     now = combat.turn.who if combat.turn is not None else None
     return (Track("order", f"Round {combat.round}", steps, now),)
+
+
+@rule("DA-5.8", "DA-16.9")
+def _has_left(one: Character) -> bool:
+    """Whether it is out of the order: dead, or knocked out without being a Dealer."""
+    return one.dead or (one.knockout is not None and not one.is_dealer)
 
 
 def _step(view: Adventure, combat: Combat, one: Character) -> Step:

@@ -13,7 +13,8 @@ from croupier.games.deck_of_adventures.combat import commands as wish
 from croupier.games.deck_of_adventures.combat import course, hiding, turns
 from croupier.games.deck_of_adventures.combat.events import ActionTaken
 from croupier.games.deck_of_adventures.combat.order import combat_of
-from croupier.games.deck_of_adventures.combat.state import FREE, MAJOR, MINOR
+from croupier.games.deck_of_adventures.combat.state import FREE, MAJOR, MINOR, RUSH
+from croupier.games.deck_of_adventures.harm.state import STUNNED
 from croupier.games.deck_of_adventures.people import (
     LONGEST_LINE,
     LONGEST_TEXT,
@@ -109,12 +110,18 @@ def inspected(play: Table, check: Check) -> None:
 
 @rule("DA-13.10", "DA-15.2", "DA-1.8")
 def rush(play: Table, command: wish.Rush) -> None:
-    """This turn's movement is doubled."""
-    one, turn = turns.own_turn(play, command.character)
+    """This turn's movement is doubled, a Companion's own in its Dealer's turn."""
+    one, turn = turns.turn_to_act(play, command.character)
     turns.may_act(play, one.id, MAJOR)
-    play.require(not turn.stunned, "DA-15.2", f"{one.name} is Stunned: no Rush", "move, or another action")
+    stun = one.has(STUNNED) if one.kind == COMPANION else None
+    stunned = turn.stunned if one.kind != COMPANION else stun is not None and stun.failed
+    play.require(not stunned, "DA-15.2", f"{one.name} is Stunned: no Rush", "move, or another action")
     turns.use(play, one.id, MAJOR)
-    course.change(play, "rush", rush=True)
+    if one.kind == COMPANION:
+        course.change(play, acted=(*course.turn_now(play).acted, f"{one.id}:{RUSH}"))
+    else:
+        course.change(play, rush=True)
+    play.do(ActionTaken(one.id, RUSH))
 
 
 @rule("DA-5.9", "DA-R34", "DA-1.8")
@@ -136,12 +143,12 @@ def command_companion(play: Table, command: wish.CommandCompanion) -> None:
 @rule("DA-13.1", "DA-1.5", "DA-1.8")
 def try_other(play: Table, command: wish.TryOther) -> None:
     """Anything else: the GM says whether it may be and how big it is."""
-    one, turn = turns.own_turn(play, command.character)
+    one, turn = turns.turn_to_act(play, command.character)
     words = text_of("words", command.words, "DA-13.1", LONGEST_TEXT)
     play.need(not turn.asked, "the GM is asked already", "the GM's answer")
     turns.may_act(play, one.id, FREE)
     course.open_turn(play)
-    course.change(play, asked=words)
+    course.change(play, asked=words, asker=one.id)
 
 
 @rule("DA-13.1", "DA-1.5", "DA-1.8")
@@ -150,14 +157,13 @@ def answer_other(play: Table, command: wish.AnswerOther) -> None:
     for_gm(play, "DA-13.1")
     turn = combat_of(play).turn
     one = known(play, command.character)
-    asked = turn.asked if turn is not None and turn.who == one.id else ""
+    asked = turn.asked if turn is not None and turn.asker == one.id else ""
     play.need(asked, f"{one.name} has asked for nothing", "what is asked")
     assert turn is not None
     if command.size not in SIZES:
         raise Invalid("size", command.size, ", ".join(SIZES[1:]), "DA-13.1")
+    course.change(play, asked="", asker="")
     if command.size:
         turns.may_act(play, one.id, command.size)
-    course.change(play, asked="")
-    if command.size:
         turns.use(play, one.id, command.size)
     play.do(ActionTaken(one.id, command.size or "refused", asked))

@@ -39,8 +39,8 @@ def _of_turns(now: Adventure) -> tuple[Ask, ...]:
     if turn is None:
         return tuple(_ask(now, f"{HELD}:{n}", who, f"whether {_name(now, who)} acts now") for who in held(now))
     if turn.asked:
-        label = f"whether {_name(now, turn.who)} may: {turn.asked}"
-        return (Ask(GM, f"{OTHER}:{n}:{turn.who}", label, turn.who),)
+        label = f"whether {_name(now, turn.asker)} may: {turn.asked}"
+        return (Ask(GM, f"{OTHER}:{n}:{turn.asker}", label, turn.asker),)
     open_to = turns.is_fresh(turn) or (turn.begun and not turn.ending)
     if now.character(turn.who).is_out or turn.forfeited or not open_to:
         return ()
@@ -76,4 +76,5 @@ def answer(now: Adventure, ask: Ask) -> Command:
         case _:
             turn = now.combat.turn if now.combat is not None else None
             waits = turn is not None and not turn.begun and turns.steps_due(now, ask.about)
-            return wish.BeginTurn(ask.about) if waits else leaving(now, ask.about) or wish.EndTurn(ask.about)
+            leaves = leaving(now, turn) if turn is not None else None
+            return wish.BeginTurn(ask.about) if waits else leaves or wish.EndTurn(ask.about)

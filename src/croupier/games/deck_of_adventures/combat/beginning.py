@@ -21,11 +21,12 @@ def begin_turn(play: Table, command: wish.BeginTurn) -> None:
 
 @rule("DA-11.11", "DA-12.4", "DA-1.8")
 def leave_turn(play: Table, command: wish.EndTurn) -> None:
-    """Its owner ends the turn; unused parts lapse. Not on a friend's space."""
+    """Its owner ends the turn; unused parts lapse. Neither it nor its Companion stays on a friend's space."""
     one, turn = own_turn(play, command.character)
     play.need(not one.is_out, f"{one.name} is out", "its death Check")
-    play.need(not is_busy(state(play)), "something is under way", "when it is over")
+    play.need(not is_busy(state(play)) and not turn.asked, "something is under way", "when it is over")
     began = turn.begun or not steps_due(state(play), one.id)
     play.require(began, "DA-11.12", f"{one.name}'s turn begins with its conditions", "begin the turn")
-    may_stop(play, one.id)
+    for each in (one.id, *(walked.who for walked in turn.walked)):
+        may_stop(play, each)
     end_turn(play, one.id)

@@ -65,6 +65,8 @@ def step_in(play: Table, command: wish.StepIn) -> None:
     open_gap = combat.turn is None or is_fresh(combat.turn)
     play.require(open_gap, "DA-11.9", "a turn has begun", "the end of it")
     play.require(is_gap(play.ruling, now), "DA-R52", "one steps in just before or after a player's turn", "such a gap")
+    first = [now.character(who).name for who in held(now)]
+    play.require(first in ([], [one.name]), "DA-R52", f"{', '.join(first)} comes first", "when that is decided")
     play.do(SteppedIn(one.id))
 
 
@@ -77,10 +79,11 @@ def let_go(play: Table, command: wish.LetGo) -> None:
     play.do(SteppedIn(one.id, forfeited=True))
 
 
+@rule("DA-11.9", "DA-R52")
 def held(now: Adventure) -> tuple[str, ...]:
-    """Those who have delayed when the order is exhausted: they act now, or not in this round."""
+    """Who has delayed when the order is exhausted, one after another by the order: it acts now, or not in this round."""
     combat = now.combat
     if combat is None or not combat.round or combat.turn is not None or combat.over or is_busy(now):
         return ()
     left = [one for one in combat.order if one not in (*combat.done, *combat.delayed, *combat.arrived)]
-    return () if left else tuple(one for one in combat.order if one in combat.delayed)
+    return () if left else tuple(one for one in combat.order if one in combat.delayed)[:1]

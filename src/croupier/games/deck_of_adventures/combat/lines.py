@@ -28,12 +28,12 @@ from croupier.games.deck_of_adventures.combat.events import (
 from croupier.games.deck_of_adventures.state import Adventure
 
 TURNS = {
-    "reached": "It is {name}'s turn.", "begins": "", "rush": "{name} rushes.", "skipped": "{name} loses this turn.",
+    "reached": "It is {name}'s turn.", "begins": "", "skipped": "{name} loses this turn.",
     "passes": "A turn passes for {name}.",
 }  # fmt: skip
 ACTIONS = {
     "speak": "{name} says{words}.", "look": "{name} looks{words}.", "interact": "{name} handles{words}.",
-    "command": "{name} commands{words}.", "free": "{name}, as a Free Action{words}.",
+    "command": "{name} commands{words}.", "rush": "{name} rushes.", "free": "{name}, as a Free Action{words}.",
     "minor": "{name}, as a Minor Action{words}.", "major": "{name}, as a Major Action{words}.",
     "refused": "The GM does not allow {name}{words}.",
 }  # fmt: skip

@@ -70,7 +70,8 @@ def _reach(play: Table, who: str) -> None:
         course.started(play, who)
         play.do(TurnEnded(who, told=False))
     else:
-        play.do(TurnSet(Turn(who), "reached"))
+        lies = one.knockout is not None and not one.knockout.dying
+        play.do(TurnSet(Turn(who), "lies" if lies else "reached"))
 
 
 @rule("DA-11.11", "DA-11.12", "DA-16.3", "DA-16.5", "DA-3.10")
@@ -109,6 +110,14 @@ def _out(play: Table, turn: Turn, *, dying: bool) -> bool:
     wounds.turn_begins(play, turn.who)
     knockout.turn_passed(play, turn.who)
     return _over(play, turn)
+
+
+@rule("DA-1.2")
+def break_off(play: Table) -> bool:
+    """The turn that has begun is broken off, with what was left of it; False where none has."""
+    combat = state(play).combat
+    turn = combat.turn if combat is not None else None
+    return turn is not None and not turns.is_fresh(turn) and _over(play, turn)
 
 
 @rule("DA-3.6", "DA-11.11")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 MOVE, MAJOR, MINOR, FREE = "move", "major", "minor", "free"
+RUSH = "rush"
 
 
 class Walked(msgspec.Struct, frozen=True):
@@ -40,10 +41,12 @@ class Turn(msgspec.Struct, frozen=True, omit_defaults=True):
     """Only its start and end steps are done."""
     asked: str = ""
     """What its owner wishes to do, of which the GM says whether it may be and how big it is (DA-13.1)."""
+    asker: str = ""
+    """Who wishes it: the one whose turn it is, or its Companion."""
     commanded: tuple[str, ...] = ()
     """Companions that may act in it."""
     acted: tuple[str, ...] = ()
-    """What Companions have done: "ID:major", "ID:minor", "ID:move"."""
+    """What Companions have done: "ID:major", "ID:minor", "ID:move", "ID:rush"."""
     walked: tuple[Walked, ...] = ()
 
 

@@ -32,8 +32,11 @@ def offer_turn(menu: Menu[Adventure], one: Character, prompt: str) -> None:
             if menu.view.settings["companion_actions"] == "on_command":
                 menu.add(f"Command {companion.name}", wish.CommandCompanion(companion.id), ask=prompt,
                          clauses=("DA-5.9", "DA-R34"), help="Minor: it moves and takes one action.")  # fmt: skip
-            _attacks(menu, companion, prompt)
-            _fights(menu, companion, prompt)
+            with menu.folded(companion.name):
+                _attacks(menu, companion, prompt)
+                offer_harm(menu, companion, prompt)
+                _fights(menu, companion, prompt)
+                _looks(menu, companion, prompt)
 
 
 def _others(menu: Menu[Adventure], one: Character) -> list[Character]:
@@ -57,6 +60,7 @@ def _attacks(menu: Menu[Adventure], one: Character, prompt: str) -> None:
                 menu.add(f"{one.name} attacks {target.name} with {weapon.name}",
                          {"type": "make_attack", "character": one.id, "target": target.id, "weapon": weapon.item},
                          trait, ask=prompt, clauses=("DA-14.7", "DA-14.9"), help=f"Major: damage {weapon.damage}",
+                         piece=target.id,
                          test=wish.MakeAttack(one.id, target.id, traits[0], weapon.item))  # fmt: skip
         with menu.folded(MAJORS):
             menu.add(f"{one.name} attacks a thing with {weapon.name}",
@@ -84,16 +88,20 @@ def _majors(menu: Menu[Adventure], one: Character, prompt: str) -> None:
     for target in others:
         if foes(menu.view, one.id, target.id):
             menu.add(f"{one.name} grapples {target.name}", wish.Grapple(one.id, target.id), ask=prompt,
-                     clauses=("DA-13.11",), help="Major: Brute against Finesse or Brute")  # fmt: skip
+                     piece=target.id, clauses=("DA-13.11",), help="Major: Brute against Finesse or Brute")  # fmt: skip
+    friends = [(each.id, each.name) for each in others if not foes(menu.view, one.id, each.id)]
+    if friends:
+        menu.add(f"{one.name} grapples a friend", {"type": "grapple", "character": one.id},
+                 one_of("target", "Whom", friends), ask=prompt, clauses=("DA-13.11",),
+                 help="Major: Brute against Finesse or Brute", test=wish.Grapple(one.id, friends[0][0]))  # fmt: skip
     if others:
         watch = tuple(Option(each.id, each.name) for each in others)
         first = [each.id for each in others if foes(menu.view, one.id, each.id)] or [others[0].id]
         field = Field("targets", "From whom", "some_of", options=watch, min=1, max=len(watch), default=first)
         menu.add(f"{one.name} hides", {"type": "hide", "character": one.id}, field, ask=prompt, clauses=("DA-13.12",),
                  help="Major: Stealth against the Detection of each", test=wish.Hide(one.id, tuple(first)))  # fmt: skip
-    if one.kind != COMPANION:
-        menu.add(f"{one.name} rushes", wish.Rush(one.id), ask=prompt, clauses=("DA-13.10",),
-                 help="Major: this turn's movement is doubled.")  # fmt: skip
+    menu.add(f"{one.name} rushes", wish.Rush(one.id), ask=prompt, clauses=("DA-13.10",),
+             help="Major: this turn's movement is doubled.")  # fmt: skip
 
 
 def offer_mechanic(menu: Menu[Adventure], one: Character, prompt: str | None) -> None:

@@ -18,8 +18,8 @@ from croupier.games.deck_of_adventures.state import Adventure
 
 
 def is_fighting(now: Adventure, who: str) -> bool:
-    """Whether turns are counted for it: it has a place in a combat."""
-    return now.combat is not None and who in (*now.combat.order, *now.combat.arrived)
+    """Whether turns are counted for it: it has a place in a combat, and has not left it."""
+    return now.combat is not None and who in now.combat.order and who not in now.combat.gone
 
 
 @rule("DA-3.6")

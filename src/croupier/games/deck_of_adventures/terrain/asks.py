@@ -25,9 +25,10 @@ def asks(now: Adventure) -> tuple[Ask, ...]:
         if now.has(one.who)
     ]
     turn = turn_of(now)
-    if turn is not None and turn.begun and is_stuck(now.settings.__getitem__, now, turn.who):
-        label = f"where {now.character(turn.who).name} stands aside"
-        found.append(Ask(GM, f"{STUCK}:{turn.who}", label, turn.who))
+    movers = (turn.who, *(one.who for one in turn.walked)) if turn is not None and turn.begun else ()
+    for who in movers:
+        if is_stuck(now.settings.__getitem__, now, who):
+            found.append(Ask(GM, f"{STUCK}:{who}", f"where {now.character(who).name} stands aside", who))
     return tuple(found)
 
 

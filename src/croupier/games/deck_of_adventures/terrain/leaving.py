@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from croupier.core.rules import rule
+from croupier.games.deck_of_adventures.combat.state import Turn
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.terrain.commands import Move
 from croupier.games.deck_of_adventures.terrain.paths import route
@@ -11,8 +12,14 @@ from croupier.games.deck_of_adventures.terrain.turns import beside
 
 
 @rule("DA-12.4", "DA-R51")
-def leaving(view: Adventure, who: str) -> Move | None:
-    """The cheapest move to a space of its own; None where it need not leave, or cannot."""
+def leaving(view: Adventure, turn: Turn) -> Move | None:
+    """The cheapest move to a space of its own, for whose turn it is or its Companion; None where nobody must leave."""
+    moves = (_leaves(view, who) for who in (turn.who, *(one.who for one in turn.walked)))
+    return next((move for move in moves if move is not None), None)
+
+
+def _leaves(view: Adventure, who: str) -> Move | None:
+    """The cheapest move of one of them; None where it need not leave, or cannot."""
     reach = reach_of(view, who) if beside(view, who) else None
     if reach is None or view.grid is None:
         return None

@@ -8,7 +8,7 @@ from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.cast import numbers
 from croupier.games.deck_of_adventures.cast.state import COMPANION
 from croupier.games.deck_of_adventures.checks import fatigue
-from croupier.games.deck_of_adventures.combat.state import MOVE, Turn, Walked
+from croupier.games.deck_of_adventures.combat.state import MOVE, RUSH, Turn, Walked
 from croupier.games.deck_of_adventures.harm.state import DOWN, ENTANGLED, FROZEN
 from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
@@ -85,4 +85,5 @@ def turn_for(ruling: Ruling, state: Adventure, who: str) -> Turn | None:
     if one.kind != COMPANION or one.dealer != turn.who or not bidden:
         return None
     own = next((each for each in turn.walked if each.who == who), Walked(who, 0, 0))
-    return Turn(who, begun=turn.begun, spent=own.spent, diagonals=own.diagonals)
+    rush = f"{who}:{RUSH}" in turn.acted
+    return Turn(who, begun=turn.begun, spent=own.spent, diagonals=own.diagonals, rush=rush)
