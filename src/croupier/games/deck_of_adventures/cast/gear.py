@@ -13,7 +13,7 @@ from croupier.games.deck_of_adventures.packs.state import Adjust, Item
 from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
 
-ARMOR, SHIELD, WEAPON = "Armor", "Shield", "Weapon"
+ARMOR, SHIELD, WEAPON, TOOL = "Armor", "Shield", "Weapon", "Tool"
 
 
 def worn(state: Adventure, own: Sheet) -> tuple[Item, ...]:
@@ -27,9 +27,9 @@ def adjusts(state: Adventure, own: Sheet) -> Iterator[Adjust]:
 
 
 @rule("DA-25.18")
-def added(state: Adventure, own: Sheet, stat: str) -> int:
-    """What gear worn adds to a number."""
-    return sum(one.by for one in adjusts(state, own) if one.how == "add" and trait_named(one.stat) == stat)
+def added(state: Adventure, own: Sheet, *stats: str) -> int:
+    """What gear worn adds to these numbers."""
+    return sum(one.by for one in adjusts(state, own) if one.how == "add" and trait_named(one.stat) in stats)
 
 
 @rule("DA-14.13")

@@ -8,7 +8,7 @@ from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.core.secrets import EVERYONE, Secret
 from croupier.core.state import GM
-from croupier.games.deck_of_adventures.checks import hands, targets, weighing
+from croupier.games.deck_of_adventures.checks import hands, targets, tools, weighing
 from croupier.games.deck_of_adventures.checks.commands import (
     AskForCheck,
     CallCheck,
@@ -62,8 +62,8 @@ def call(
     them; `given` are hands of this Check alone; `secret` hides the DR until the draw, where a ruling lets it.
     """
     require_free(play, actor)
-    if play.ruling("dr_bounds") == "clamp_0_6":
-        dr = min(MOST_DR, max(0, dr) if play.ruling("ar_floor") == "0" else dr)
+    if not 0 <= dr <= MOST_DR and play.ruling("dr_bounds") == "clamp_0_6":
+        dr = min(MOST_DR, 0 if dr < 0 and play.ruling("ar_floor") == "0" else dr)
     found = aim or targets.turned(play)
     check = Check(
         f"q{count(play)}", actor, kind, CONSULT, trait, traits, modifier(play.ruling, state(play), actor, trait),
@@ -98,11 +98,11 @@ def call_check(play: Table, command: CallCheck) -> None:
         able(play, who)
     trait = trait_of(play, command.trait)
     dr, words = dr_of(command.dr), text_of("words", command.words, "DA-7.1", LONGEST_TEXT, required=False)
-    need = requirement_of(play, command.requirement)
+    need, given = requirement_of(play, command.requirement), tools.hand_of(command.tools)
     aim = aimed(play, command.about, command.card)
     for who in command.actors:
         call(play, actor=who, kind=CHECK, trait=trait, dr=dr, about=command.about, aim=aim, requirement=need,
-             words=words, sight=command.sight, secret=command.hidden)  # fmt: skip
+             words=words, sight=command.sight, secret=command.hidden, given=given)  # fmt: skip
 
 
 @rule("DA-16.1", "DA-1.8")
@@ -166,12 +166,13 @@ def set_terms(play: Table, command: SetTerms) -> None:
     check = check_of(play, command.check, CALLED)
     trait = trait_of(play, command.trait or check.trait)
     dr, need = dr_of(command.dr), requirement_of(play, command.requirement)
+    given = tools.hand_of(command.tools)
     about = command.about or check.about
     aim = aimed(play, about, command.card)
     terms = msgspec.structs.replace(
         check, state=CONSULT, trait=trait, modifier=modifier(play.ruling, state(play), check.actor, trait),
         dr=_range(play, dr, command.hidden), requirement=need, aim=aim, about=about,
-        sight=check.sight if command.sight is None else command.sight,
+        sight=check.sight if command.sight is None else command.sight, given=(*check.given, *given),
     )  # fmt: skip
     play.do(TermsSet(weighed(play, terms)))
 

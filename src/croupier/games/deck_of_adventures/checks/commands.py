@@ -9,7 +9,8 @@ class CallCheck(Command, frozen=True, tag="call_check"):
     """The GM calls for a Check, of several characters on one Target Card (DA-7.1, DA-7.2).
 
     `about` is a creature at whose standing Target Card it is made (DA-13.9); `card` the Target Card that the GM
-    picks, where a ruling lets it (DA-R37); `hidden` hides the DR until the draw (DA-R38).
+    picks, where a ruling lets it (DA-R37); `hidden` hides the DR until the draw (DA-R38); `tools` are "fitting" or
+    "missing" (DA-25.19).
     """
 
     actors: tuple[str, ...]
@@ -21,6 +22,7 @@ class CallCheck(Command, frozen=True, tag="call_check"):
     hidden: bool = False
     card: str = ""
     words: str = ""
+    tools: str = ""
 
 
 class AskForCheck(Command, frozen=True, tag="ask_for_check"):
@@ -35,7 +37,7 @@ class AskForCheck(Command, frozen=True, tag="ask_for_check"):
 class SetTerms(Command, frozen=True, tag="set_terms"):
     """The GM sets the terms of a Check that a player called; what is not given stays as it was called.
 
-    `card` as in a Check that the GM calls.
+    `card` and `tools` as in a Check that the GM calls.
     """
 
     check: str
@@ -46,6 +48,7 @@ class SetTerms(Command, frozen=True, tag="set_terms"):
     sight: bool | None = None
     hidden: bool = False
     card: str = ""
+    tools: str = ""
 
 
 class RefuseCheck(Command, frozen=True, tag="refuse_check"):

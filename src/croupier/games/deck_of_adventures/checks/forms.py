@@ -6,6 +6,7 @@ from croupier.core.choices import Field, Option, number, one_of, seldom, text, y
 from croupier.core.menu import Menu
 from croupier.core.rules import cites
 from croupier.games.deck_of_adventures.cast.state import Character
+from croupier.games.deck_of_adventures.checks import tools
 from croupier.games.deck_of_adventures.checks.people import traits
 from croupier.games.deck_of_adventures.checks.state import Check
 from croupier.games.deck_of_adventures.state import Adventure
@@ -34,6 +35,15 @@ def terms_fields(menu: Menu[Adventure], call: Check | None = None) -> tuple[Fiel
     more += [
         *_picked(menu),
         yes_no("sight", "It needs sight", default=sight),
+        Field(
+            "tools",
+            "Tools",
+            "one_of",
+            required=False,
+            default="",
+            help=tools.held(view),
+            options=tuple(Option(*each) for each in tools.MATTERS.items()),
+        ),
     ]
     if view.settings["dr_visible"] == "gm_may_hide":
         more.append(yes_no("hidden", "Hide the DR until the draw"))
