@@ -25,9 +25,9 @@ export class Api {
     return Array.isArray(answer) ? answer : ((answer as { choices?: Choice[] }).choices ?? []);
   }
 
-  /** Sends a file; `told` hears which share of it has gone. Fails with `Refused`. */
+  /** Sends a file, the GM's for the GM alone until the table names it; `told` hears which share of it has gone. Fails with `Refused`. */
   sendAsset(file: File, told: (share: number) => void): Promise<string> {
-    return upload(this.#address('assets', {}), file, told);
+    return upload(this.#address('assets', this.seat === 'gm' ? { hidden: 'true' } : {}), file, told);
   }
 
   assetAddress(asset: string): string {

@@ -42,12 +42,16 @@ export function opening(choices: readonly Choice[]): Choice[] {
 export interface Bundle {
   name: string;
   choices: Choice[];
+  inner: Bundle[];
 }
 
-/** Choices under a heading lie together, and many that do the same kind of thing (as every setting); the rest stays as it is. */
+const WITHIN = ' › ';
+
+/** Choices under a heading lie together, and many that do the same kind of thing (as every setting); the rest stays as it is.
+ *
+ * A heading within a heading, "Characters › Ana", is a bundle of bundles.
+ */
 export function bundled(choices: readonly Choice[], many = 4): { single: Choice[]; bundles: Bundle[] } {
-  const headed = new Map<string, Choice[]>();
-  for (const choice of choices) if (choice.under) headed.set(choice.under, [...(headed.get(choice.under) ?? []), choice]);
   const types = new Map<string, Choice[]>();
   for (const choice of choices) if (!choice.under) types.set(choice.command.type, [...(types.get(choice.command.type) ?? []), choice]);
   const large = [...types].filter(([, same]) => same.length >= many);
@@ -55,10 +59,30 @@ export function bundled(choices: readonly Choice[], many = 4): { single: Choice[
   return {
     single: choices.filter((choice) => !choice.under && !apart.has(choice.command.type)),
     bundles: [
-      ...[...headed].map(([name, those]) => ({ name, choices: those })),
-      ...large.map(([type, same]) => ({ name: worded(type), choices: same })),
+      ...headed(choices.filter((choice) => choice.under), 0),
+      ...large.map(([type, same]) => ({ name: worded(type), choices: same, inner: [] })),
     ],
   };
+}
+
+/** Bundles by the heading at this depth, in the order of the first of each. */
+function headed(choices: readonly Choice[], depth: number): Bundle[] {
+  const found = new Map<string, Choice[]>();
+  for (const choice of choices) {
+    const name = choice.under!.split(WITHIN)[depth]!;
+    found.set(name, [...(found.get(name) ?? []), choice]);
+  }
+  const ends = (choice: Choice) => choice.under!.split(WITHIN).length === depth + 1;
+  return [...found].map(([name, those]) => ({
+    name,
+    choices: those.filter(ends),
+    inner: headed(those.filter((choice) => !ends(choice)), depth + 1),
+  }));
+}
+
+/** How many choices lie in a bundle, those further in with them. */
+export function within(bundle: Bundle): number {
+  return bundle.choices.length + bundle.inner.reduce((sum, one) => sum + within(one), 0);
 }
 
 function worded(type: string): string {
@@ -66,16 +90,21 @@ function worded(type: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** What may be done unasked, and apart from it what may not be done now where that is more than a few. */
-export function unasked(anyTime: readonly Choice[], few = 3): { can: Choice[]; cannot: Choice[] } {
-  const cannot = anyTime.filter((choice) => !choice.legal);
-  return cannot.length > few ? { can: anyTime.filter((choice) => choice.legal), cannot } : { can: [...anyTime], cannot: [] };
+/** What may be done, and apart from it what may not be done now where that is more than a few. */
+export function possible(choices: readonly Choice[], few = 3): { can: Choice[]; cannot: Choice[] } {
+  const cannot = choices.filter((choice) => !choice.legal);
+  return cannot.length > few ? { can: choices.filter((choice) => choice.legal), cannot } : { can: [...choices], cannot: [] };
+}
+
+/** What answers a question, in its order; what lies under a heading is folded there, at the place of the first. */
+export function answers(now: readonly Choice[]): { single: Choice[]; bundles: Bundle[] } {
+  return bundled(now, Infinity);
 }
 
 /** Choices in the order of their numbers; only legal ones that are in sight have a number. */
 export function numbered(choices: readonly Choice[]): Choice[] {
   const { asked, now, anyTime } = sorted(choices);
-  return [...asked, ...now, ...bundled(unasked(anyTime).can).single].filter((choice) => choice.legal);
+  return [...asked, ...answers(now).single, ...bundled(possible(anyTime).can).single].filter((choice) => choice.legal);
 }
 
 /** Stays the same over updates as long as it is the same question, even if the server names the choice anew. */

@@ -114,7 +114,8 @@ function named(choice: Choice, kind: Field['kind']): Field | undefined {
   return choice.fields.find((field) => field.kind === kind);
 }
 
-function hasSpot(choice: Choice): boolean {
+/** Whether a choice asks for a space, by column and row. */
+export function hasSpot(choice: Choice): boolean {
   return ['x', 'y'].every((name) => choice.fields.some((field) => field.name === name && field.kind === 'int'));
 }
 

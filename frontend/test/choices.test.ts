@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { about, again, bundled, drops, flipping, movable, numbered, passing, sorted, unasked, undoing } from '../src/choices';
+import { about, again, bundled, drops, flipping, movable, numbered, passing, possible, sorted, undoing, within } from '../src/choices';
 import { isSaid, pointedAt } from '../src/fields';
 import { choice } from './things';
 
@@ -44,8 +44,8 @@ describe('a long list', () => {
   it('may be many that cannot be taken now: those stand apart, a few do not', () => {
     const grey = ['a', 'b', 'c', 'd'].map((name) => choice({ choice: name, group: 'any_time', legal: false }));
     const free = choice({ choice: 'free', group: 'any_time' });
-    expect(unasked([grey[0]!, free])).toEqual({ can: [grey[0], free], cannot: [] });
-    expect(unasked([...grey, free])).toEqual({ can: [free], cannot: grey });
+    expect(possible([grey[0]!, free])).toEqual({ can: [grey[0], free], cannot: [] });
+    expect(possible([...grey, free])).toEqual({ can: [free], cannot: grey });
   });
 
   it('is bundled by what the choices do', () => {
@@ -57,8 +57,21 @@ describe('a long list', () => {
 
   it('is bundled under the headings that choices name, and not numbered there', () => {
     const all = [choice({ choice: 'do', group: 'any_time' }), choice({ choice: 'buy', group: 'any_time', under: "Ana's sheet" })];
-    expect(bundled(all)).toEqual({ single: [all[0]], bundles: [{ name: "Ana's sheet", choices: [all[1]] }] });
+    expect(bundled(all)).toEqual({ single: [all[0]], bundles: [{ name: "Ana's sheet", choices: [all[1]], inner: [] }] });
     expect(numbered(all).map((one) => one.choice)).toEqual(['do']);
+  });
+
+  it('is not numbered under a heading where it answers a question either', () => {
+    const all = [choice({ choice: 'strike' }), choice({ choice: 'look', under: 'Minor Actions' })];
+    expect(numbered(all).map((one) => one.choice)).toEqual(['strike']);
+  });
+
+  it('may have a heading within a heading', () => {
+    const ana = choice({ choice: 'a', group: 'any_time', under: 'Characters › Ana' });
+    const all = choice({ choice: 'all', group: 'any_time', under: 'Characters' });
+    const [found] = bundled([ana, all]).bundles;
+    expect(found).toEqual({ name: 'Characters', choices: [all], inner: [{ name: 'Ana', choices: [ana], inner: [] }] });
+    expect(within(found!)).toBe(2);
   });
 });
 

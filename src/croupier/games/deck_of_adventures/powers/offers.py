@@ -147,7 +147,7 @@ def _aimed(
     if source.area is None and source.range == 0:
         return (), command
     near = reach.near(view, seat, user.id, source)
-    options = tuple(Option(id, view.character(id).name) for id in near)
+    options = tuple(Option(id, view.character(id).name, id) for id in near)
     count = len(near) if source.area is not None else min(most, len(near))
     field = Field("targets", "On whom", "some_of", min=1, max=max(1, count), options=options)
     return (field,), msgspec.structs.replace(command, targets=(*near, user.id)[:1])
