@@ -315,6 +315,45 @@ def test_a_newcomer_who_came_too_late_acts_from_the_next_round(rulings: Settings
     assert (combat(stage).round, stage.asked()) == (2, ["gm turn c3"])
 
 
+@pytest.mark.rule("DA-11.13", "DA-3.4", "DA-R14")
+def test_a_newcomer_may_have_another_card_for_a_fate_card(rulings: Settings) -> None:
+    who = (Dealer(fate=(), standing="KC"), foe(fate=(), standing="9C"), Dealer(fate=("X1",)))
+    stage = under_way(rulings, *who, order=("c1", "c2")).do("gm", wish.JoinCombat("c3"), "AD")
+    assert (stage.asked(), combat(stage).order, combat(stage).arrived) == (
+        ["p2 order_card c3"], ("c3", "c1", "c2"), ("c3",),
+    )  # fmt: skip
+    with pytest.raises(Impossible, match="under way"):
+        stage.do("p1", wish.EndTurn("c1"))
+    stage.do("p2", wish.RedrawOrderCard("c3", "X1"), "7C")
+    assert (stage.asked(), combat(stage).order, combat(stage).arrived) == (["p1 turn c1"], ("c1", "c2", "c3"), ())
+    assert (stage.faces("standing.c3"), stage.fate("c3"), stage.faces("spent.c3")) == (["7C"], ["AD"], ["X1"])
+
+
+@pytest.mark.rule("DA-11.13")
+def test_a_newcomer_may_keep_its_card(rulings: Settings) -> None:
+    who = (Dealer(fate=(), standing="KC"), foe(fate=(), standing="9C"), Dealer(fate=("X1",)))
+    stage = under_way(rulings, *who, order=("c1", "c2")).do("gm", wish.JoinCombat("c3"), "7D")
+    stage.do("p2", wish.KeepOrderCard("c3"))
+    assert (stage.asked(), combat(stage).order) == (["p1 turn c1"], ("c1", "c2", "c3"))
+
+
+@pytest.mark.rule("DA-11.3", "DA-2.11", "DA-3.4")
+def test_a_card_for_the_order_is_redrawn_even_by_who_is_out_of_cards(rulings: Settings) -> None:
+    tired = Dealer(fate=("X1",), deck=("KC",), discard=("5D", "6D"), fatigue=3)
+    stage = Stage(rulings, tired, foe(fate=()))
+    stage.do("gm", wish.StartCombat(("c1", "c2")), "KC", "2D").do("p1", wish.RedrawOrderCard("c1", "X1"), "5D")
+    assert (stage.one().is_out, stage.faces("standing.c1")) == (True, ["5D"])
+
+
+@pytest.mark.option("companion_tc", "own")
+def test_the_dealer_redraws_the_card_of_its_companion(rulings: Settings) -> None:
+    stage = Stage(rulings, Dealer(fate=("X1",)), companion(), foe(fate=()))
+    stage.do("gm", wish.StartCombat(("c1", "c3")), "KC", "2D", "7S").do("p1", wish.KeepOrderCard("c1"))
+    assert stage.asked() == ["p1 order_card c2"]
+    stage.do("p1", wish.RedrawOrderCard("c2", "X1"), "8S")
+    assert (stage.faces("standing.c2"), combat(stage).order) == (["8S"], ("c1", "c3"))
+
+
 @pytest.mark.option("surprise", "surprise_round")
 def test_the_surprised_do_not_act_in_the_first_round(rulings: Settings) -> None:
     stage = started(rulings, "KC", "2D", "AH", surprised=("c3",))

@@ -110,23 +110,24 @@ def can_redraw(ruling: Ruling, state: Adventure, character: str) -> bool:
 
 
 @rule("DA-3.4", "DA-R14", "DA-1.8")
-def redraw(play: Table, character: str, place: str, spot: int, card: str) -> str | None:
+def redraw(play: Table, character: str, place: str, spot: int, card: str, *, anyway: bool = False) -> str | None:
     """A Fate Card is spent: the card of this spot leaves play, the next card of the deck lies there; its face.
 
-    For draws that are not Checks; that it is the only redraw of that draw is the caller's to say.
+    For draws that are not Checks; that it is the only redraw of that draw is the caller's to say. `anyway`: it is
+    drawn even where its Dealer is knocked out by running out (P5.2).
     """
     scope = play.ruling("redraw_scope") == "any_draw"
     play.require(scope, "DA-R14", "only a card of a Check is redrawn here", "keep it")
     require_held(play, character, (card,))
     play.require(pays(play.ruling, state(play), character), "DA-3.4", "no Fate Card can be spent on it", "keep it")
     spend(play, character, (card,))
-    return replace(play, character, place, spot)
+    return replace(play, character, place, spot, anyway=anyway)
 
 
 @rule("DA-3.4")
-def replace(play: Table, character: str, place: str, spot: int) -> str | None:
+def replace(play: Table, character: str, place: str, spot: int, *, anyway: bool = False) -> str | None:
     """The card of a spot leaves play at once, and the next card of the deck comes; its face."""
     owner = places.deck_of(state(play), character)
     decks.put_away(play, place, spot, owner, unselected=True)
-    face, _ = decks.draw(play, owner, place)
+    face, _ = decks.draw(play, owner, place, anyway=anyway)
     return face

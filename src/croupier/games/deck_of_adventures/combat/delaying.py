@@ -81,7 +81,7 @@ def let_go(play: Table, command: wish.LetGo) -> None:
 
 @rule("DA-11.9", "DA-R52")
 def held(now: Adventure) -> tuple[str, ...]:
-    """Who has delayed when the order is exhausted, one after another by the order: it acts now, or not in this round."""
+    """Who has delayed when the order is exhausted, one after another by it: acts now, or not in this round."""
     combat = now.combat
     if combat is None or not combat.round or combat.turn is not None or combat.over or is_busy(now):
         return ()

@@ -5,10 +5,10 @@ from __future__ import annotations
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures import places
 from croupier.games.deck_of_adventures.cast.state import COMPANION, HOSTILE
-from croupier.games.deck_of_adventures.checks import decks, effects
+from croupier.games.deck_of_adventures.checks import decks, effects, fate
 from croupier.games.deck_of_adventures.combat import commands as wish
-from croupier.games.deck_of_adventures.combat import opening, order, turns
-from croupier.games.deck_of_adventures.combat.events import CombatEnded, CombatJoined, CombatLeft, EndInSight
+from croupier.games.deck_of_adventures.combat import opening, turns
+from croupier.games.deck_of_adventures.combat.events import CombatEnded, CombatLeft, EndInSight, NewcomerChooses
 from croupier.games.deck_of_adventures.combat.order import combat_of
 from croupier.games.deck_of_adventures.harm import laying
 from croupier.games.deck_of_adventures.people import LONGEST_NAME, LONGEST_TEXT, Table, for_gm, known, state, text_of
@@ -48,21 +48,16 @@ def join_combat(play: Table, command: wish.JoinCombat) -> None:
     joins(play, one.id)
 
 
-@rule("DA-11.13", "DA-11.3", "DA-R64")
+@rule("DA-11.13", "DA-11.3", "DA-3.4", "DA-R14", "DA-R64")
 def joins(play: Table, id: str) -> None:
     """A newcomer, or one who comes back, has its place in the order by its Target Card."""
-    one, combat = state(play).character(id), combat_of(play)
-    if id not in combat.gone:
-        decks.clear(play, places.standing(one.id), places.deck_of(state(play), one.id))
-        decks.draw_to(play, one.id, places.standing(one.id), opening.HOW, anyway=True)
-    others = tuple(each for each in combat.order if each != one.id)
-    mine = order.place(play.ruling, state(play), one.id)
-    settled = [each for each in others if each not in state(play).deeds.moved]
-    before = [each for each in settled if order.place(play.ruling, state(play), each) <= mine]
-    at = others.index(before[-1]) + 1 if before else 0
-    passed = combat.at in others and at <= others.index(combat.at)
-    late = passed or play.ruling("newcomers") == "next_round"
-    play.do(CombatJoined(one.id, (*others[:at], one.id, *others[at:]), late))
+    fresh = id not in combat_of(play).gone
+    if fresh:
+        decks.clear(play, places.standing(id), places.deck_of(state(play), id))
+        decks.draw_to(play, id, places.standing(id), opening.HOW, anyway=True)
+    opening.take_place(play, id)
+    if fresh and fate.can_redraw(play.ruling, state(play), id):
+        play.do(NewcomerChooses(id))
 
 
 @rule("DA-17.1")

@@ -88,6 +88,12 @@ class CombatJoined(Event, frozen=True, tag="combat_joined"):
     passed: bool
 
 
+class NewcomerChooses(Event, frozen=True, tag="newcomer_chooses"):
+    """A newcomer may have another Target Card for a Fate Card."""
+
+    who: str
+
+
 class CombatLeft(Event, frozen=True, tag="combat_left"):
     """Somebody has retreated or surrendered."""
 
@@ -122,13 +128,13 @@ class BenefitGranted(Event, frozen=True, tag="benefit_granted"):
 
 OwnEvent = (
     CombatBegan | OrderCardKept | OrderRevealed | EqualsOrdered | OrderFixed | RoundBegan | PlaceReached | TurnSet
-    | TurnEnded | TurnDelayed | SteppedIn | CombatJoined | CombatLeft | EndInSight | CombatEnded | ActionTaken
-    | BenefitGranted
+    | TurnEnded | TurnDelayed | SteppedIn | CombatJoined | NewcomerChooses | CombatLeft | EndInSight | CombatEnded
+    | ActionTaken | BenefitGranted
 )  # fmt: skip
 EVENTS: tuple[type[Event], ...] = (
     CombatBegan, OrderCardKept, OrderRevealed, EqualsOrdered, OrderFixed, RoundBegan, PlaceReached, TurnSet,
-    TurnEnded, TurnDelayed, SteppedIn, CombatJoined, CombatLeft, EndInSight, CombatEnded, ActionTaken,
-    BenefitGranted,
+    TurnEnded, TurnDelayed, SteppedIn, CombatJoined, NewcomerChooses, CombatLeft, EndInSight, CombatEnded,
+    ActionTaken, BenefitGranted,
 )  # fmt: skip
 
 
@@ -160,14 +166,14 @@ def _with(state: Adventure, **changes: object) -> Adventure:
 
 InCombat = (
     OrderCardKept | OrderRevealed | EqualsOrdered | OrderFixed | RoundBegan | PlaceReached | TurnEnded | TurnDelayed
-    | SteppedIn | CombatJoined | CombatLeft | EndInSight
+    | SteppedIn | CombatJoined | NewcomerChooses | CombatLeft | EndInSight
 )  # fmt: skip
 
 
 def _in_combat(state: Adventure, combat: Combat, event: InCombat) -> Adventure:
     match event:
         case OrderCardKept(character=who):
-            return _with(state, ready=(*combat.ready, who))
+            return _with(state, ready=(*combat.ready, who), choosing=_less(combat.choosing, who))
         case OrderRevealed():
             return _with(state, revealed=True)
         case EqualsOrdered(seat=seat, order=order):
@@ -186,10 +192,13 @@ def _in_combat(state: Adventure, combat: Combat, event: InCombat) -> Adventure:
         case SteppedIn(who=who, forfeited=forfeited):
             return _with(state, delayed=_less(combat.delayed, who), turn=Turn(who, late=True, forfeited=forfeited))
         case CombatJoined(who=who, order=order, passed=passed):
-            arrived = (*combat.arrived, who) if passed else combat.arrived
+            arrived = (*_less(combat.arrived, who), *((who,) if passed else ()))
             return _with(state, order=order, arrived=arrived, gone=_less(combat.gone, who), over=False, goes_on=False)
+        case NewcomerChooses(who=who):
+            return _with(state, choosing=(*combat.choosing, who))
         case CombatLeft(who=who):
-            return _with(state, gone=(*combat.gone, who), delayed=_less(combat.delayed, who))
+            choosing = _less(combat.choosing, who)
+            return _with(state, gone=(*combat.gone, who), delayed=_less(combat.delayed, who), choosing=choosing)
         case EndInSight(beaten=beaten):
             return _with(state, over=bool(beaten), goes_on=not beaten)
         case _:

@@ -14,6 +14,7 @@ from croupier.games.deck_of_adventures.combat.events import (
     CombatLeft,
     EndInSight,
     EqualsOrdered,
+    NewcomerChooses,
     OrderCardKept,
     OrderFixed,
     OrderRevealed,
@@ -71,7 +72,7 @@ def line(event: OwnEvent, view: Adventure) -> str:
             return ACTIONS[what].format(name=_name(view, who), words=f": {words}" if words else "")
         case BenefitGranted(who=who, words=words):
             return f"{_name(view, who)}'s Critical Success brings: {words}."
-        case OrderCardKept() | OrderRevealed() | EqualsOrdered() | PlaceReached() | TurnEnded():
+        case NewcomerChooses() | OrderCardKept() | OrderRevealed() | EqualsOrdered() | PlaceReached() | TurnEnded():
             return ""
         case _:
             assert_never(event)

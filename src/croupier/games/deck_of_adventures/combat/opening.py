@@ -10,7 +10,7 @@ from croupier.games.deck_of_adventures.checks import decks, fate
 from croupier.games.deck_of_adventures.checks.people import acting
 from croupier.games.deck_of_adventures.combat import commands as wish
 from croupier.games.deck_of_adventures.combat import order
-from croupier.games.deck_of_adventures.combat.events import CombatBegan, OrderCardKept, OrderRevealed
+from croupier.games.deck_of_adventures.combat.events import CombatBegan, CombatJoined, OrderCardKept, OrderRevealed
 from croupier.games.deck_of_adventures.people import Table, for_gm, known, state
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.pieces import cards
@@ -57,12 +57,28 @@ def _companions(now: Adventure, who: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(one.id for one in now.characters if one.kind == COMPANION and one.dealer in who and one.here)
 
 
+@rule("DA-11.13", "DA-R64")
+def take_place(play: Table, who: str) -> None:
+    """A newcomer has its place in the order by its Target Card; one that is passed waits for the next round."""
+    combat = order.combat_of(play)
+    others = tuple(each for each in combat.order if each != who)
+    mine = order.place(play.ruling, state(play), who)
+    settled = [each for each in others if each not in state(play).deeds.moved]
+    before = [each for each in settled if order.place(play.ruling, state(play), each) <= mine]
+    at = others.index(before[-1]) + 1 if before else 0
+    passed = combat.at in others and at <= others.index(combat.at)
+    late = passed or play.ruling("newcomers") == "next_round"
+    play.do(CombatJoined(who, (*others[:at], who, *others[at:]), late))
+
+
+@rule("DA-11.3", "DA-11.13", "DA-R14", "DA-R33")
 def choosing(now: Adventure) -> tuple[str, ...]:
-    """Who may still have another Target Card for a Fate Card."""
+    """Who may still have another Target Card for a Fate Card: at the start all who draw one, later newcomers."""
     combat = now.combat
     if combat is None or combat.revealed:
-        return ()
-    return tuple(one for one in combat.order if one not in combat.ready)
+        return combat.choosing if combat is not None else ()
+    companions = (one.id for one in now.characters if one.kind == COMPANION and places.count(now, places.order(one.id)))
+    return tuple(one for one in (*combat.order, *companions) if one not in combat.ready)
 
 
 @rule("DA-11.3", "DA-3.4", "DA-1.8")
@@ -78,8 +94,11 @@ def redraw_order_card(play: Table, command: wish.RedrawOrderCard) -> None:
     """A Fate Card for another Target Card, once."""
     one = acting(play, command.character)
     play.need(one.id in choosing(state(play)), f"{one.name} is not choosing", "at the start of a combat")
-    fate.redraw(play, one.id, places.order(one.id), 0, command.pay)
+    late = order.combat_of(play).revealed
+    fate.redraw(play, one.id, places.standing(one.id) if late else places.order(one.id), 0, command.pay, anyway=True)
     play.do(OrderCardKept(one.id))
+    if late:
+        take_place(play, one.id)
 
 
 @rule("DA-11.3", "DA-R14", "DA-1.7")
@@ -88,11 +107,11 @@ def go_on(play: Table) -> bool:
     now = state(play)
     combat = now.combat
     assert combat is not None
-    if combat.revealed:
+    if combat.revealed and not combat.choosing:
         return order.fix(play)
     waiting = choosing(now)
     for one in waiting:
-        drawn = places.count(now, places.order(one))
+        drawn = places.count(now, places.standing(one) if combat.revealed else places.order(one))
         if not drawn or not now.character(one).here or not fate.can_redraw(play.ruling, now, one):
             play.do(OrderCardKept(one))
             return True

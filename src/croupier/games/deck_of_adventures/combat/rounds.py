@@ -26,6 +26,8 @@ from croupier.games.deck_of_adventures.people import Table, state
 def go_on(play: Table) -> bool:
     """One thing that happens by itself in a combat; whether anything did."""
     combat = state(play).combat
+    if combat is not None and combat.choosing:
+        return opening.go_on(play)
     if combat is None or turns.is_busy(state(play)):
         return False
     if not combat.ordered:

@@ -64,6 +64,8 @@ class Combat(msgspec.Struct, frozen=True, omit_defaults=True):
     delayed: tuple[str, ...] = ()
     arrived: tuple[str, ...] = ()
     """Newcomers of this round whose place has passed (DA-11.13)."""
+    choosing: tuple[str, ...] = ()
+    """Newcomers who may still have another Target Card for a Fate Card."""
     at: str = ""
     """Whose place in the order was reached last."""
     gone: tuple[str, ...] = ()

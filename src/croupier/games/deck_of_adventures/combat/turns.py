@@ -46,8 +46,9 @@ def steps_due(now: Adventure, who: str) -> bool:
 
 
 def is_busy(now: Adventure) -> bool:
-    """Whether something waits for its end: a Check, a contest, a wound or a power that is asked about."""
-    asked = now.deeds.asked or now.deeds.blows or now.deeds.moments or wounds.waits(now)
+    """Whether something waits for its end: a Check, a contest, a wound, a power or a newcomer's card asked about."""
+    chooses = now.combat is not None and now.combat.choosing
+    asked = chooses or now.deeds.asked or now.deeds.blows or now.deeds.moments or wounds.waits(now)
     return bool(now.contests or any(one.is_under_way for one in now.checks) or asked)
 
 

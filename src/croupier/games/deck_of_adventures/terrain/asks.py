@@ -26,10 +26,9 @@ def asks(now: Adventure) -> tuple[Ask, ...]:
     ]
     turn = turn_of(now)
     movers = (turn.who, *(one.who for one in turn.walked)) if turn is not None and turn.begun else ()
-    for who in movers:
-        if is_stuck(now.settings.__getitem__, now, who):
-            found.append(Ask(GM, f"{STUCK}:{who}", f"where {now.character(who).name} stands aside", who))
-    return tuple(found)
+    stuck = (who for who in movers if is_stuck(now.settings.__getitem__, now, who))
+    aside = (Ask(GM, f"{STUCK}:{who}", f"where {now.character(who).name} stands aside", who) for who in stuck)
+    return (*found, *aside)
 
 
 @rule("DA-12.8")
