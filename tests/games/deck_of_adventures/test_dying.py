@@ -440,3 +440,21 @@ def test_the_gm_deals_damage_and_gives_health(rulings: Settings) -> None:
     with pytest.raises(Illegal):
         stage.do("p1", wish.DealDamage("c1", 2))
     assert msgspec.to_builtins(stage.one().wounds[0])["amount"] == 2
+
+
+@pytest.mark.rule("DA-R51", "DA-1.7")
+def test_the_gm_lets_the_death_check_of_an_absent_player_be_turned(rulings: Settings) -> None:
+    stage = dying(rulings)
+    label = "Turn Ann's death Check"
+    assert label not in stage.labels("gm")
+    seats = tuple(msgspec.structs.replace(one, away=one.id == "p1") for one in stage.state.seats)
+    stage.state = msgspec.structs.replace(stage.state, seats=seats)
+    assert label in stage.labels("gm")
+    assert faced(stage, "9D", "9C", seat="gm").one().knockout is None
+
+
+@pytest.mark.rule("DA-16.4")
+def test_nobody_treats_who_is_not_there(rulings: Settings) -> None:
+    stage = Stage(rulings, Dealer(), fallen(more={"here": False}))
+    with pytest.raises(Impossible, match="not here"):
+        stage.do("p1", wish.Treat("c1", "c2"))

@@ -112,6 +112,8 @@ def test_the_gm_may_allow_them_outside_combat(rulings: Settings) -> None:
     with pytest.raises(Illegal, match="only the GM"):
         use(stage, luck=())
     assert lying(use(stage, seat="gm"), "c1") == [("intensify", 1, "next")]
+    thwarted = use(Stage(rulings, one("S"), foe(fate=(), standing="5H")), 2, "c2", seat="gm")
+    assert lying(thwarted, "c2") == [("thwart", -1, "next")]
 
 
 @pytest.mark.rule("DA-21.1")

@@ -4,12 +4,13 @@ import msgspec
 import pytest
 
 from adventure_stage import Dealer, Stage, minion
-from croupier.core.refusals import Illegal
+from croupier.core.refusals import Illegal, Impossible
 from croupier.core.settings import Settings
 from croupier.core.state import GM
-from croupier.games.deck_of_adventures import flow
-from croupier.games.deck_of_adventures.cast.state import Printed, Taken
+from croupier.games.deck_of_adventures import GAME, flow
+from croupier.games.deck_of_adventures.cast.state import Effect, Printed, Taken
 from croupier.games.deck_of_adventures.checks.commands import AcceptDraw, DrawCard
+from croupier.games.deck_of_adventures.checks.effects import lay_effect
 from croupier.games.deck_of_adventures.combat.commands import BeginTurn, Delay, Interact
 from croupier.games.deck_of_adventures.combat.state import Combat, Turn
 from croupier.games.deck_of_adventures.harm.commands import PassTurn
@@ -204,3 +205,21 @@ def test_in_a_turn_that_passes_outside_combat_what_lasts_is_saved_against(ruling
     assert open_checks(one) == [("c2", "save")]
     drawn(one, "KH", seat=GM)
     assert (one.vitals("c2").hp, one.state.passing) == (2, None)
+
+
+@pytest.mark.rule("DA-14.7")
+def test_nobody_attacks_herself_with_a_power(rulings: Settings) -> None:
+    one = stage(rulings)
+    with pytest.raises(Impossible, match="herself"):
+        one.do("p1", UsePower("c1", "Ember Lance", targets=("c1",)))
+    fields = next(each for each in GAME.choices(one.state, "p1") if each.label == "Ann: Ember Lance").fields
+    assert [option.value for option in fields[0].options] == ["c2", "c3"]
+
+
+@pytest.mark.rule("DA-R63")
+@pytest.mark.rule("DA-13.12")
+def test_who_uses_a_power_is_hidden_no_more(rulings: Settings) -> None:
+    one = stage(rulings)
+    one.run(lay_effect, "c2", Effect("", -1, "attack", only=("c1",), source="c1", kind="hidden"))
+    one.do("p1", UsePower("c1", "Hex", targets=("c3",)))
+    assert one.one("c2").effects == ()

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import msgspec
 import pytest
 
-from adventure_stage import Dealer, Stage, minion
+from adventure_stage import Dealer, Stage, foe, minion
 from croupier.core.refusals import Illegal
 from croupier.core.settings import Settings
 from croupier.core.state import GM
@@ -191,3 +191,21 @@ def test_a_question_whether_somebody_objects_is_broken_off(on: On) -> None:
     one.break_off()
     assert one.state.deeds.asked == ()
     assert one.one("c2").conditions == ()
+
+
+def away(stage: Stage, seat: str = "p1") -> Stage:
+    seats = tuple(msgspec.structs.replace(one, away=one.id == seat) for one in stage.state.seats)
+    stage.state = msgspec.structs.replace(stage.state, seats=seats)
+    return stage
+
+
+@pytest.mark.rule("DA-R51", "DA-1.7")
+def test_the_gm_answers_for_a_target_whose_player_is_away(rulings: Settings) -> None:
+    pack, _ = read("Chill: {Type: Major, Category: Magic, Save: {Trigger: If unwilling, Type: STR, Fail: Frozen}}", "m")
+    witch = foe(sheet={"powers": (Taken("Chill"),)})
+    one = Stage(rulings, Dealer(), witch, state={"packs": (pack,)})
+    one.do(GM, UsePower("c2", "Chill", targets=("c1",)))
+    assert "Ann goes along with it" not in one.labels(GM)
+    assert "Ann goes along with it" in away(one).labels(GM)
+    one.do(GM, AnswerPower(one.state.deeds.asked[0].id, objects=False))
+    assert [each.name for each in one.one("c1").conditions] == ["Frozen"]

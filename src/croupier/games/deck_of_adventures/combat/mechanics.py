@@ -132,14 +132,15 @@ def _free(play: Table, targets: tuple[str, ...]) -> tuple[str, ...]:
     return free
 
 
-@rule("DA-21.5", "DA-21.6", "DA-21.7", "DA-21.8", "DA-21.9", "DA-R106")
+@rule("DA-21.5", "DA-21.6", "DA-21.7", "DA-21.8", "DA-21.9", "DA-R106", "DA-R121")
 def _lay(play: Table, one: Character, target: str, mechanic: str, size: int) -> None:
     """The effect lies on a character, in place of an older one."""
     if play.ruling("discard_stack") == "replace":
         old = [each.id for each in state(play).character(target).effects if each.kind in MECHANICS]
         effects.end_effects(play, target, *old)
     n = size if mechanic in (INTENSIFY, HELP) else -size
-    until = f"turn:{one.id}" if mechanic == THWART else effects.NEXT
+    lasts = mechanic == THWART and state(play).combat is not None  # outside there are no turns (DA-R121)
+    until = f"turn:{one.id}" if lasts else effects.NEXT
     on, but = ("attack", (one.id,)) if mechanic == AGGRO else ("all", ())
     laid = Effect("", n, on, but=but, until=until, source=one.id, kind=mechanic, text=_text(play, one, mechanic))
     effects.lay_effect(play, target, laid)

@@ -6,9 +6,10 @@ from croupier.core.choices import Field, number, one_of, text, yes_no
 from croupier.core.menu import Menu
 from croupier.core.state import Ask
 from croupier.games.deck_of_adventures.cast.state import Character
+from croupier.games.deck_of_adventures.checks.people import plays_for
 from croupier.games.deck_of_adventures.checks.state import CALLED, CONSULT
 from croupier.games.deck_of_adventures.harm import commands as wish
-from croupier.games.deck_of_adventures.harm.asks import DYING, FLAMES, WOUND
+from croupier.games.deck_of_adventures.harm.asks import DYING, FLAMES, WOUND, asks
 from croupier.games.deck_of_adventures.harm.doable import offer_turn
 from croupier.games.deck_of_adventures.harm.judging import MOST, MOST_FEET, MOST_ROUNDS, MOST_TURNS
 from croupier.games.deck_of_adventures.harm.state import BURNED, CONDITIONS
@@ -17,21 +18,24 @@ from croupier.games.deck_of_adventures.people import LONGEST_NAME
 from croupier.games.deck_of_adventures.state import Adventure
 
 DEATH = "Vitality, DR 4. Two successes: stable; two failures: dead; a Major or Critical Success wakes."
+LAST_HELP = " Before it, everyone at hand may try to treat once."
 
 
-def offer(menu: Menu[Adventure], ask: Ask, prompt: str) -> None:
+def offer(menu: Menu[Adventure], ask: Ask, prompt: str | None) -> None:
     """What answers a question about a body."""
-    one = menu.view.character(ask.about)
-    kind, _, about = ask.key.partition(":")
+    one, group = menu.view.character(ask.about), "now" if prompt is not None else "any_time"
+    kind, _, wound = ask.key.partition(":")
     if kind == WOUND:
-        menu.add(f"{one.name} does not toughen up", wish.LetItBe(one.id, about), ask=prompt, clauses=("DA-3.6",))
+        menu.add(f"{one.name} does not toughen up", wish.LetItBe(one.id, wound), ask=prompt, group=group,
+                 clauses=("DA-3.6",))  # fmt: skip
     elif kind == DYING:
-        menu.add(f"Turn {one.name}'s death Check", wish.FaceDeath(one.id), ask=prompt, clauses=("DA-16.5", "DA-16.7"),
-                 help=DEATH)  # fmt: skip
+        first = LAST_HELP if menu.view.combat is None else ""
+        menu.add(f"Turn {one.name}'s death Check", wish.FaceDeath(one.id), ask=prompt, group=group,
+                 clauses=("DA-16.5", "DA-16.7", "DA-16.10"), help=f"{DEATH}{first}")  # fmt: skip
     elif kind == FLAMES:
-        menu.add(f"{one.name}: put out the flames", wish.FightCondition(one.id, BURNED), ask=prompt,
+        menu.add(f"{one.name}: put out the flames", wish.FightCondition(one.id, BURNED), ask=prompt, group=group,
                  clauses=("DA-15.9",))  # fmt: skip
-        menu.add(f"{one.name} lets it burn", wish.LetBurn(one.id), ask=prompt, clauses=("DA-15.9",))
+        menu.add(f"{one.name} lets it burn", wish.LetBurn(one.id), ask=prompt, group=group, clauses=("DA-15.9",))
 
 
 def any_time(menu: Menu[Adventure]) -> None:
@@ -39,13 +43,16 @@ def any_time(menu: Menu[Adventure]) -> None:
     if menu.view.combat is not None:
         return
     for one in menu.view.characters:
-        if one.seat == menu.seat and one.here and not one.is_out:
+        if plays_for(menu.view, menu.seat, one.id) and one.here and not one.is_out:
             offer_turn(menu, one, None)
 
 
 def powers(menu: Menu[Adventure]) -> None:
     """What the GM does to bodies, and what she judges of them."""
     view = menu.view
+    for ask in asks(view):
+        if ask.seat != menu.seat and plays_for(view, menu.seat, ask.about):
+            offer(menu, ask, None)
     here = [(one.id, one.name) for one in view.characters if one.here and not one.dead]
     if here:
         _deeds(menu, here)

@@ -60,6 +60,7 @@ def by_power(play: Table, healer: str, patient: str, amount: int, trait: str) ->
 
 def _treatable(play: Table, who: str) -> Character:
     patient = known(play, who)
+    play.need(patient.here, f"{patient.name} is not here", "somebody who is")
     play.need(not patient.dead, f"{patient.name} is dead", "somebody who is Knocked Out")
     play.need(patient.knockout is not None, f"{patient.name} is not Knocked Out", "somebody who is")
     return patient

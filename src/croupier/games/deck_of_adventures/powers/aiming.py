@@ -26,6 +26,7 @@ def targets(play: Table, user: Character, source: Source, command: UsePower | Us
     if not given or len(set(given)) < len(given):
         raise Invalid("targets", len(given), f"1 to {most} characters, each once", "DA-25.7")
     play.require(len(given) <= most, "DA-25.7", f"{len(given)} targets: {source.name} takes {most}", "fewer")
+    play.need(not (source.attacks and user.id in given), "nobody attacks herself", "somebody else")
     for id in given:
         _reach(play, user, known(play, id), source.range)
     return given

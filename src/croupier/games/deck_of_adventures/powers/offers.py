@@ -18,14 +18,14 @@ from croupier.games.deck_of_adventures.packs import library
 from croupier.games.deck_of_adventures.packs.state import HOUSE, PASSIVE, Item, Power
 from croupier.games.deck_of_adventures.powers import bosses, reach
 from croupier.games.deck_of_adventures.powers import commands as wish
-from croupier.games.deck_of_adventures.powers.asks import BOSS
+from croupier.games.deck_of_adventures.powers.asks import BOSS, asks
 from croupier.games.deck_of_adventures.powers.items import left
 from croupier.games.deck_of_adventures.powers.sources import Source, of_item, of_power
 from croupier.games.deck_of_adventures.powers.state import Moment
 from croupier.games.deck_of_adventures.state import Adventure
 
 
-def offer(menu: Menu[Adventure], ask: Ask, prompt: str) -> None:
+def offer(menu: Menu[Adventure], ask: Ask, prompt: str | None) -> None:
     """Whether a target's owner objects; which powers of its moment a boss uses."""
     kind, _, id = ask.key.partition(":")
     target = menu.view.character(ask.about)
@@ -33,18 +33,22 @@ def offer(menu: Menu[Adventure], ask: Ask, prompt: str) -> None:
         _moment(menu, target, prompt)
         return
     for objects, label in ((True, f"{target.name} objects, and checks"), (False, f"{target.name} goes along with it")):
-        menu.add(label, wish.AnswerPower(id, objects), clauses=("DA-25.12",), ask=prompt)
+        menu.add(label, wish.AnswerPower(id, objects), clauses=("DA-25.12",), ask=prompt, group=_group(prompt))
+
+
+def _group(prompt: str | None) -> str:
+    return "now" if prompt is not None else "any_time"
 
 
 @rule("DA-25.16")
-def _moment(menu: Menu[Adventure], boss: Character, prompt: str) -> None:
+def _moment(menu: Menu[Adventure], boss: Character, prompt: str | None) -> None:
     """The powers of this moment, and that no more of them come."""
     type = next(one.type for one in menu.view.deeds.moments if one.boss == boss.id)
     for power in bosses.open_to(menu.view, Moment(boss.id, type)):
         _power(menu, boss, power, prompt)
     words = "A house acts while its boss is at home." if type == HOUSE else "Each comes once a round, at no action."
-    menu.add(f"{boss.name} uses no {type} power now", wish.PassMoment(boss.id), ask=prompt, clauses=("DA-25.16",),
-             help=words, judge=type == HOUSE)  # fmt: skip
+    menu.add(f"{boss.name} uses no {type} power now", wish.PassMoment(boss.id), ask=prompt, group=_group(prompt),
+             clauses=("DA-25.16",), help=words, judge=type == HOUSE)  # fmt: skip
 
 
 def any_time(menu: Menu[Adventure]) -> None:
@@ -75,7 +79,7 @@ def _in_turn(menu: Menu[Adventure], who: str) -> str | None:
 
 @rule("DA-25.5", "DA-25.6", "DA-25.7")
 def _power(menu: Menu[Adventure], user: Character, power: Power, prompt: str | None) -> None:
-    group = "now" if prompt is not None else "any_time"
+    group = _group(prompt)
     prices = tuple(dict.fromkeys(power.pp))
     cost = f" ({' or '.join(map(str, prices))} PP)" if any(prices) else ""
     fields, test = _filled(menu, user, power, wish.UsePower(user.id, power.id))
@@ -88,7 +92,7 @@ def _power(menu: Menu[Adventure], user: Character, power: Power, prompt: str | N
 @rule("DA-25.5", "DA-25.18")
 def _item(menu: Menu[Adventure], user: Character, gear: Gear, item: Item, prompt: str | None) -> None:
     """A thing that is used; where it gives powers, each of them."""
-    group = "now" if prompt is not None else "any_time"
+    group = _group(prompt)
     source, over = of_item(item), left(gear, item)
     label = f"{user.name}: use {item.name}{'' if over is None else f' ({over} left)'}"
     command = {"type": "use_item", "character": user.id, "item": item.id}
@@ -154,7 +158,10 @@ def _aimed(
 
 
 def powers(menu: Menu[Adventure]) -> None:
-    """What the GM ends."""
+    """What the GM ends, and answers for who is not there."""
+    for ask in asks(menu.view):
+        if ask.seat != menu.seat and plays_for(menu.view, menu.seat, ask.about):
+            offer(menu, ask, None)
     for one in menu.view.deeds.lasting if menu.seat == GM else ():
         if menu.view.has(one.target):
             menu.add(

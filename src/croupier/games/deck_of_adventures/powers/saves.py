@@ -8,10 +8,11 @@ from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.cast import numbers
 from croupier.games.deck_of_adventures.checks.after import after
 from croupier.games.deck_of_adventures.checks.calling import call, standing
+from croupier.games.deck_of_adventures.checks.people import acting
 from croupier.games.deck_of_adventures.checks.state import Check
 from croupier.games.deck_of_adventures.packs import phrases
 from croupier.games.deck_of_adventures.packs.phrases import BY_GM, ON_TURN, UNWILLING
-from croupier.games.deck_of_adventures.people import Table, count, known, state
+from croupier.games.deck_of_adventures.people import Table, count, state
 from croupier.games.deck_of_adventures.powers import doing, lasting
 from croupier.games.deck_of_adventures.powers.commands import AnswerPower
 from croupier.games.deck_of_adventures.powers.events import LeftToGm
@@ -91,14 +92,13 @@ def saved(play: Table, done: Check) -> None:
     begin(play, msgspec.structs.replace(work, rest=()), work.rest)
 
 
-@rule("DA-25.12", "DA-1.1")
+@rule("DA-25.12", "DA-1.1", "DA-R51")
 def answer(play: Table, command: AnswerPower) -> None:
     """A target's owner objects, and it checks; or goes along with it."""
     found = next((one for one in state(play).deeds.asked if one.id == command.asked), None)
     play.need(found is not None, "that is not asked any more", "what is asked now")
     assert found is not None
-    target = known(play, found.target)
-    play.require(play.seat == target.seat, "DA-25.12", f"{target.name} is not your character", "wait")
+    target = acting(play, found.target)
     source = source_of(state(play), found.work)
     lasting.put(play, asked=tuple(one for one in state(play).deeds.asked if one != found))
     if source is None or source.save is None or target.is_out:

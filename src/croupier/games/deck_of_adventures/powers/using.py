@@ -9,7 +9,7 @@ from croupier.games.deck_of_adventures.cast import keeping
 from croupier.games.deck_of_adventures.cast.state import Character
 from croupier.games.deck_of_adventures.checks import fatigue
 from croupier.games.deck_of_adventures.checks.people import acting, require_free
-from croupier.games.deck_of_adventures.combat import turns
+from croupier.games.deck_of_adventures.combat import hiding, turns
 from croupier.games.deck_of_adventures.combat.state import FREE as FREE_SIZE
 from croupier.games.deck_of_adventures.combat.state import MAJOR as MAJOR_SIZE
 from croupier.games.deck_of_adventures.combat.state import MINOR as MINOR_SIZE
@@ -42,7 +42,7 @@ def held(play: Table, user: Character, id: str) -> Power:
     return power
 
 
-@rule("DA-25.6", "DA-25.7", "DA-25.16", "DA-13.13")
+@rule("DA-25.6", "DA-25.7", "DA-25.16", "DA-13.13", "DA-R63")
 def use(play: Table, user: Character, power: Power, command: UsePower | UseItem, *, free: bool = False) -> None:
     """Pay for a power and let it work; `free` where its time was paid as that of a thing."""
     play.require(power.type != PASSIVE, "DA-25.6", f"{power.name} is always on", "nothing: it counts by itself")
@@ -62,6 +62,7 @@ def use(play: Table, user: Character, power: Power, command: UsePower | UseItem,
     elif not free:
         turns.use(play, user.id, size)
     keeping.spend_pp(play, user.id, source.pp)
+    hiding.reveal(play, user.id)
     play.because("DA-25.7", power=power.name, pp=source.pp)
     play.do(PowerUsed(user.id, power.name, found, source.pp, source.words))
     working.begin(play, Work(user.id, power.id, at=at), source, found)
