@@ -7,12 +7,16 @@ import pytest
 
 from adventure_stage import Dealer, Stage, foe, minion, under
 from croupier.core.commands import Command
-from croupier.core.refusals import Forbidden, Impossible, Invalid, Refusal
+from croupier.core.refusals import Forbidden, Illegal, Impossible, Invalid, Refusal
+from croupier.core.secrets import Secret
 from croupier.core.settings import Settings
+from croupier.core.state import GM
 from croupier.core.table import Table
 from croupier.core.table_commands import Vote
 from croupier.core.table_events import HouseRuleMade, Overridden
 from croupier.games.deck_of_adventures import GAME, places
+from croupier.games.deck_of_adventures.cast import numbers
+from croupier.games.deck_of_adventures.cast.scene_commands import SetNumbers
 from croupier.games.deck_of_adventures.cast.state import Printed
 from croupier.games.deck_of_adventures.checks import commands as check_wish
 from croupier.games.deck_of_adventures.combat.state import Combat, Turn
@@ -21,11 +25,13 @@ from croupier.games.deck_of_adventures.decree.commands import (
     SetAffliction,
     SetAwake,
     SetNumber,
+    SetPosition,
     SetResult,
     SetTally,
 )
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.story import commands as story_wish
+from croupier.games.deck_of_adventures.terrain.state import Cover, Grid, Spot, Standing
 from croupier.pieces.override_commands import LayClock, LookAt, MoveCards
 from croupier.testing.battery_play import AT, Luck, unchecked
 
@@ -56,6 +62,35 @@ def test_a_number_is_what_the_gm_says_with_a_reason_and_the_automatic_one_beside
     assert isinstance(said[1], HouseRuleMade)
     facts = stage.facts("DA-1.2")
     assert (facts["decreed"], "automatic" in facts) == (to, True)
+
+
+@pytest.mark.rule("DA-1.2", "DA-5.7")
+def test_a_minion_has_more_than_three_health_by_decree_alone(rulings: Settings) -> None:
+    stage = Stage(rulings, ANN, minion("Brute", sheet={"printed": Printed(hp=2)}))
+    with pytest.raises(Illegal, match="1 to 3"):
+        stage.do("gm", SetNumbers("c2", hp=5))
+    with pytest.raises(Invalid, match="1 to 99"):
+        stage.decree(SetNumber(who="c2", what="hp_max", to=0))
+    stage.decree(SetNumber(who="c2", what="hp_max", to=5, reason="an ogre"))
+    assert (numbers.hp_max(rulings.__getitem__, stage.state, "c2"), stage.vitals("c2").hp) == (5, 5)
+
+
+@pytest.mark.rule("DA-1.2", "DA-12.7")
+def test_where_somebody_stands_is_set_by_decree(rulings: Settings) -> None:
+    grid = Grid(6, 6, walls=frozenset({Spot(2, 2)}), standing=(Standing("c1", Spot(0, 0)),), hidden=Secret((), (GM,)))
+    cover = Cover("c2", "c1", "partial")
+    stage = Stage(rulings, ANN, foe(), state={"grid": grid, "covers": (cover,)})
+    stage.decree(SetPosition(who="c1", x=2, y=2, reason="blown there"))
+    assert stage.state.grid is not None
+    assert (stage.state.grid.shown("c1"), stage.state.covers) == (Spot(2, 2), ())
+    assert stage.facts("DA-1.2") == {"automatic": "0,0", "decreed": "2,2"}
+    with pytest.raises(Invalid):
+        stage.decree(SetPosition(who="c1", x=6, y=2))
+    with pytest.raises(Impossible, match="for all to see"):
+        stage.decree(SetPosition(who="c2", x=1, y=1))
+    labels = [choice.label for choice in GAME.overrides(GAME.see(stage.state, "gm"), "c1")]
+    assert "Set where Ann stands" in labels
+    assert "Set where Bo stands" not in [choice.label for choice in GAME.overrides(GAME.see(stage.state, "gm"), "c2")]
 
 
 @pytest.mark.rule("DA-1.2", "DA-14.11", "DA-16.1")

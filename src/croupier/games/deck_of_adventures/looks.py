@@ -46,7 +46,8 @@ def place_name(view: Adventure, place: str) -> str:
     if not view.board.has(place):
         return ""
     found = view.board.place(place)
-    return f"{view.character(found.group).name}'s {found.label}" if view.has(found.group or "") else ""
+    group = found.group or ""
+    return f"{view.character(group).name}'s {found.label}" if view.has(group) else ""
 
 
 @rule("DA-11.4", "DA-11.5", "DA-11.8", "DA-11.9")

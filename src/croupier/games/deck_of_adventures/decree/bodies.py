@@ -9,7 +9,7 @@ from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.cast import keeping, numbers
 from croupier.games.deck_of_adventures.cast.events import RestCardsSet
-from croupier.games.deck_of_adventures.cast.state import PC, Character
+from croupier.games.deck_of_adventures.cast.state import COMPANION, PC, Character
 from croupier.games.deck_of_adventures.checks import fatigue
 from croupier.games.deck_of_adventures.checks.events import FatigueSet
 from croupier.games.deck_of_adventures.decree.commands import SetAffliction, SetAwake, SetNumber
@@ -30,11 +30,13 @@ from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
 
 HP, AP, PP, TIRED, REST_CARDS, SPEED_LOST = "hp", "ap", "pp", "fatigue", "rest_cards", "speed_lost"
+HP_MAX = "hp_max"
 CALLED = {
-    HP: "Health", AP: "Armor Points", PP: "Power Points", TIRED: "Fatigue", REST_CARDS: "Rest Cards",
-    SPEED_LOST: "speed lost by falls",
+    HP: "Health", HP_MAX: "most Health", AP: "Armor Points", PP: "Power Points", TIRED: "Fatigue",
+    REST_CARDS: "Rest Cards", SPEED_LOST: "speed lost by falls",
 }  # fmt: skip
-MOST_LOST, MOST_COUNT = 99, 20
+MOST_LOST, MOST_COUNT, MOST_HP = 99, 20, 99
+LEAST = {HP_MAX: 1}
 AWAKE, OUT, TIRED_OUT, DYING, STABLE, DEAD = "awake", "out", "tired_out", "dying", "stable", "dead"
 STATES = {
     AWAKE: "awake", OUT: "Knocked Out", TIRED_OUT: "Knocked Out by fatigue", DYING: "dying", STABLE: "stable",
@@ -46,6 +48,8 @@ def most(ruling: Ruling, now: Adventure, one: Character) -> dict[str, int]:
     """The numbers of a character that can be set, and how high. Raises Hidden in a view that lacks its sheet."""
     found = {HP: numbers.hp_max(ruling, now, one.id), AP: numbers.ap_max(ruling, now, one.id),
              PP: numbers.pp_max(ruling, now, one.id), SPEED_LOST: MOST_LOST}  # fmt: skip
+    if one.kind != COMPANION or ruling("companion_hp") != "formula":
+        found[HP_MAX] = MOST_HP
     if one.is_dealer:
         found[TIRED] = fatigue.most(ruling)
     if one.kind == PC:
@@ -60,11 +64,14 @@ def set_number(play: Table, command: SetNumber) -> None:
     allowed = most(play.ruling, state(play), one)
     if command.what not in allowed:
         raise Invalid("what", command.what[:20], ", ".join(allowed), "DA-1.2")
-    if not 0 <= command.to <= allowed[command.what]:
-        raise Invalid("to", command.to, f"0 to {allowed[command.what]}", "DA-1.2")
+    least = LEAST.get(command.what, 0)
+    if not least <= command.to <= allowed[command.what]:
+        raise Invalid("to", command.to, f"{least} to {allowed[command.what]}", "DA-1.2")
     said(play, command, f"{one.name}'s {CALLED[command.what]}")
     if command.what in (HP, AP, PP):
         _vitals(play, one, command.what, command.to)
+    elif command.what == HP_MAX:
+        _most_health(play, one, command.to)
     elif command.what == TIRED:
         play.because("DA-1.2", automatic=one.fatigue, decreed=command.to)
         play.do(FatigueSet(one.id, command.to))
@@ -90,6 +97,18 @@ def _vitals(play: Table, one: Character, what: str, to: int) -> None:
         knockout.knock_out(play, one.id, DAMAGE)
     elif what == HP and one.knockout is not None and one.knockout.cause == DAMAGE:
         knockout.wake(play, one.id)
+
+
+@rule("DA-1.2", "DA-5.7", "DA-14.1", "DA-R118")
+def _most_health(play: Table, one: Character, to: int) -> None:
+    """So much with its gear on; a Minion may have more than 3 by decree."""
+    own, seats = one.sheet.open(), keeping.know_vitals(play.ruling, state(play), one)
+    before = numbers.hp_max(play.ruling, state(play), one.id)
+    bare = msgspec.structs.replace(own, printed=msgspec.structs.replace(own.printed, hp=to))
+    more = numbers.hp_of(play.ruling, state(play), one, bare) - to
+    play.because("DA-1.2", automatic=Only(before, *seats), decreed=Only(to, *seats))
+    printed = msgspec.structs.replace(own.printed, hp=max(1, to - more))
+    keeping.put_sheet(play, one.id, msgspec.structs.replace(own, printed=printed))
 
 
 def states(one: Character) -> dict[str, str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.games.deck_of_adventures.decree import bodies, commands, procedures
+from croupier.games.deck_of_adventures.decree import bodies, commands, positions, procedures
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.pieces.chapters import Chapter
 
@@ -18,6 +18,7 @@ CHAPTER = Chapter(
         commands.SetNumber: bodies.set_number,
         commands.SetAwake: bodies.set_awake,
         commands.SetAffliction: bodies.set_affliction,
+        commands.SetPosition: positions.set_position,
         commands.SetResult: procedures.set_result,
         commands.GiveTurn: procedures.give_turn,
         commands.SetTally: procedures.set_tally,

@@ -6,7 +6,9 @@ from croupier.pieces.override_commands import Decree
 
 
 class SetNumber(Decree, frozen=True, tag="set_number", kw_only=True):
-    """Health ("hp"), Armor ("ap"), Power Points ("pp"), "fatigue", "rest_cards", speed lost by falls ("speed_lost")."""
+    """Health ("hp") and the most of it ("hp_max"), Armor ("ap"), Power Points ("pp"), "fatigue", "rest_cards",
+    speed lost by falls ("speed_lost").
+    """
 
     who: str
     what: str
@@ -26,6 +28,14 @@ class SetAffliction(Decree, frozen=True, tag="set_affliction", kw_only=True):
     who: str
     condition: str
     count: int
+
+
+class SetPosition(Decree, frozen=True, tag="set_position", kw_only=True):
+    """It stands on this space of the map, whatever is there."""
+
+    who: str
+    x: int
+    y: int
 
 
 class SetResult(Decree, frozen=True, tag="set_result", kw_only=True):

@@ -11,7 +11,7 @@ from croupier.games.deck_of_adventures.checks.people import drawn
 from croupier.games.deck_of_adventures.checks.state import DEGREES, DRAWING
 from croupier.games.deck_of_adventures.checks.words import name_of
 from croupier.games.deck_of_adventures.combat import turns
-from croupier.games.deck_of_adventures.decree.bodies import CALLED, MOST_COUNT, most, states
+from croupier.games.deck_of_adventures.decree.bodies import CALLED, LEAST, MOST_COUNT, most, states
 from croupier.games.deck_of_adventures.harm.state import CONDITIONS, POISONED
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.story.epics import MOST
@@ -34,7 +34,13 @@ def _of(view: Adventure, one: Character) -> Iterator[Choice]:
         allowed = {}
     for what, highest in allowed.items():
         command = {"type": "set_number", "who": one.id, "what": what}
-        yield _decree(f"Set {one.name}'s {CALLED[what]}", command, number("to", CALLED[what], 0, highest), on=one.id)
+        to = number("to", CALLED[what], LEAST.get(what, 0), highest)
+        yield _decree(f"Set {one.name}'s {CALLED[what]}", command, to, on=one.id)
+    at = view.grid.shown(one.id) if view.grid is not None else None
+    if view.grid is not None and at is not None:
+        yield _decree(f"Set where {one.name} stands", {"type": "set_position", "who": one.id},
+                      number("x", "Column, from 0", 0, view.grid.width - 1, at.x),
+                      number("y", "Row, from 0", 0, view.grid.height - 1, at.y), on=one.id)  # fmt: skip
     how = one_of("how", "It is", list(states(one).items()))
     yield _decree(f"Say whether {one.name} is awake", {"type": "set_awake", "who": one.id}, how, on=one.id)
     for condition in CONDITIONS:
