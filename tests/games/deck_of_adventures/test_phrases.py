@@ -24,6 +24,7 @@ from croupier.games.deck_of_adventures.packs.phrases import Limit, Phrase, Time,
         ("Blinded, is very sorry", [Phrase("condition", 1, "Blinded"), Phrase("manual", 0, "is very sorry")]),
         ("take some damage", [Phrase("manual", 0, "take some damage")]),
         ("Not Frozen", [Phrase("manual", 0, "Not Frozen")]),
+        ("Shout, run and hide; or not.", [Phrase("manual", 0, "Shout, run and hide; or not")]),
     ],
 )
 def test_fixed_phrases_are_understood_and_all_else_is_the_gms(text: str, said: list[Phrase]) -> None:

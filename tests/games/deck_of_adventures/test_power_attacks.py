@@ -27,10 +27,11 @@ Leech: {Type: Free, Category: Arms, ToHit: 1, Damage: -1}
 Chant: {Type: Major, Category: Arms, ToHit: 1, Save: {Trigger: Once, Type: STR, DR: 1, Fail: Burned}}
 Hex: {Type: Minor, Category: Magic, Targets: 2, Save: {Trigger: On starting turn, Type: STR, Fail: Burned}}
 Curse: {Type: Major, Category: Magic, Save: {Trigger: On starting turn, Type: STR, DR: 1, Fail: take 1 damage}}
+Aegis: {Type: Minor, Category: Magic, PP: 1, Range: 0, StatAdjust: {Add: {AP: 2}}}
 Crush: {Type: Major, Category: Arms, ToHit: Brute, Targets: 2, Damage: 1, Range: 1,
   Save: {Trigger: On a hit, Type: STR, DR: 1, Fail: Knocked Down}}
 """
-POWERS = ("Ram", "Ember Lance", "Dead Aim", "Sweep", "Code", "Leech", "Chant", "Curse", "Hex", "Crush")
+POWERS = ("Ram", "Ember Lance", "Dead Aim", "Sweep", "Code", "Leech", "Chant", "Curse", "Hex", "Crush", "Aegis")
 
 
 def stage(rulings: Settings, *, turn: Turn | None = None, fight: bool = False, lasting: bool = False) -> Stage:
@@ -223,3 +224,12 @@ def test_who_uses_a_power_is_hidden_no_more(rulings: Settings) -> None:
     one.run(lay_effect, "c2", Effect("", -1, "attack", only=("c1",), source="c1", kind="hidden"))
     one.do("p1", UsePower("c1", "Hex", targets=("c3",)))
     assert one.one("c2").effects == ()
+
+
+@pytest.mark.rule("DA-14.12", "DA-R73")
+def test_armor_points_of_a_power_are_granted_anew_by_paying_again(rulings: Settings) -> None:
+    one = stage(rulings)
+    one.run(damage, "c1", 3)
+    assert (one.vitals().ap_lost, one.vitals().hp) == (2, 4)
+    one.do("p1", UsePower("c1", "Aegis"))
+    assert (one.vitals().ap_lost, one.vitals().hp, one.vitals().pp) == (0, 4, 2)

@@ -12,6 +12,7 @@ from croupier.games.deck_of_adventures.checks.commands import DrawCard
 from croupier.games.deck_of_adventures.combat.state import Combat, Turn
 from croupier.games.deck_of_adventures.packs.reading import read
 from croupier.games.deck_of_adventures.powers.commands import UseItem
+from croupier.games.deck_of_adventures.powers.events import LeftToGm, PowerUsed
 from croupier.games.deck_of_adventures.powers.items import rested
 
 MINE = """
@@ -23,8 +24,11 @@ Helm: {Type: General, Prereq: {Skill: STR > 2}, Use: {Effect: Regain 1 HP}}
 Spark: {Type: Major, Category: Magic, PP: 1, Damage: 1}
 Glow: {Type: Minor, Category: Magic}
 Stone: {Type: General}
+Brew: {Type: Consumable, Tags: Potion, Use: {Effect: Regain 1 HP}}
+Bone: {Type: General, Tags: [Charm, Old], Use: {Effect: Regain 1 HP}}
+Stew: {Type: Consumable, Tags: Meal, Use: {Effect: Regain 1 HP}}
 """
-THINGS = ("Salve", "Horn", "Pot", "Ring", "Helm", "Stone", "Flash Jar")
+THINGS = ("Salve", "Horn", "Pot", "Ring", "Helm", "Stone", "Flash Jar", "Brew", "Bone", "Stew")
 
 
 def stage(rulings: Settings, *others: Dealer, **state: object) -> Stage:
@@ -113,3 +117,24 @@ def test_choices_say_how_often_a_thing_can_still_be_used(rulings: Settings) -> N
     helm = found["Ann: use Helm"]
     assert helm.why_not is not None
     assert helm.why_not.clause == "DA-25.18"
+
+
+@pytest.mark.rule("DA-25.19", "DA-13.5")
+def test_potions_charms_and_meals_take_their_usual_time(rulings: Settings) -> None:
+    def spent(item: str) -> tuple[bool, bool]:
+        fight = Combat(1, ("c1", "c2"), revealed=True, ordered=True, turn=Turn("c1", begun=True), at="c1")
+        combat = stage(rulings, combat=fight).do("p1", UseItem("c1", item)).state.combat
+        assert combat is not None
+        assert combat.turn is not None
+        return combat.turn.major, combat.turn.minor
+
+    assert (spent("Brew"), spent("Bone")) == ((False, True), (True, False))
+    with pytest.raises(Illegal, match="10 minutes"):
+        spent("Stew")
+
+
+@pytest.mark.rule("DA-25.5")
+def test_words_told_with_the_use_are_not_told_again_for_each_target(rulings: Settings) -> None:
+    one = stage(rulings).do("p1", UseItem("c1", "Horn"))
+    assert not [event for event in one.events if isinstance(event, LeftToGm)]
+    assert [event.words for event in one.events if isinstance(event, PowerUsed)] == ["blow it"]

@@ -54,9 +54,11 @@ class Limit(NamedTuple):
 
 @rule("DA-25.5", "DA-25.13")
 def phrases(text: str) -> tuple[Phrase, ...]:
-    """What a text says, in its order; joined by commas or "and"."""
-    parts = re.split(r"\s*(?:,|;|\band\b)\s*", text.strip().removesuffix("."), flags=re.IGNORECASE)
-    return tuple(_phrase(part) for part in parts if part)
+    """What a text says, in its order; joined by commas or "and". One of which nothing is understood stays whole."""
+    whole = text.strip().removesuffix(".")
+    parts = re.split(r"\s*(?:,|\band\b)\s*", whole, flags=re.IGNORECASE)
+    found = tuple(_phrase(part) for part in parts if part)
+    return found if any(one.kind != MANUAL for one in found) else (Phrase(MANUAL, 0, whole),) * bool(whole)
 
 
 def _phrase(part: str) -> Phrase:

@@ -41,7 +41,8 @@ def _do(play: Table, work: Work, source: Source, target: str, phrase: Phrase) ->
         case phrases.END:
             _end(play, work, source, target)
         case _:
-            play.do(LeftToGm(work.user, target, source.name, phrase.words))
+            if phrase.words != source.words.strip().removesuffix("."):  # else it was told when it was used
+                play.do(LeftToGm(work.user, target, source.name, phrase.words))
 
 
 @rule("DA-25.14", "DA-15.1")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from croupier.core.rules import rule
+from croupier.core.rules import cites, rule
 from croupier.games.deck_of_adventures.cast import keeping
 from croupier.games.deck_of_adventures.cast.needs import unmet
 from croupier.games.deck_of_adventures.cast.state import Character, Gear
@@ -22,12 +22,15 @@ from croupier.games.deck_of_adventures.powers.state import ITEM, Work
 
 RESTS = {"quick": ("rest", "quick rest"), "full": ("rest", "quick rest", "full rest", "day")}
 """Which limits begin anew with a rest."""
+USUAL = cites("DA-25.19", name="USUAL")({"potion": "Minor Action", "charm": "Major Action", "meal": "10 minutes"})
+"""How long things of these tags take, where they do not say."""
 
 
 @rule("DA-13.5", "DA-25.18", "DA-25.5")
 def use_item(play: Table, command: UseItem) -> None:
     """A thing that a character holds is used; a Consumable whose uses are over is gone."""
     user = acting(play, command.character)
+    play.need(user.here, f"{user.name} is not in the scene", "bring it back")
     play.require(not user.is_out, "DA-16.1", f"{user.name} is Knocked Out", "wait for help")
     require_free(play, user.id)
     gear, item = _held(play, user, command.item)
@@ -76,12 +79,20 @@ def _given(play: Table, item: Item, chosen: str) -> Power | None:
 @rule("DA-13.5", "DA-25.18")
 def _size(play: Table, item: Item) -> str:
     """The part of a turn that it takes: an object interaction where nothing is said; longer uses not in combat."""
-    said = phrases.time(item.use.time) if item.use is not None and item.use.time else None
+    told = time_of(item)
+    said = phrases.time(told)
     if said is None:
         return MINOR
     long = bool(said.rounds) and state(play).combat is not None
-    play.require(not long, "DA-25.18", f"{item.name} takes {item.use.time if item.use else ''}", "after the combat")
+    play.require(not long, "DA-25.18", f"{item.name} takes {told}", "after the combat")
     return said.size
+
+
+@rule("DA-25.19", "DA-13.5")
+def time_of(item: Item) -> str:
+    """How long using it takes: as it says, else what things of its tag usually take, else an object interaction."""
+    told = item.use.time if item.use is not None else ""
+    return told or next((USUAL[tag.casefold()] for tag in item.tags if tag.casefold() in USUAL), "Minor Action")
 
 
 def _aimed(user: Character, command: UseItem) -> UseItem:

@@ -13,6 +13,7 @@ from croupier.games.deck_of_adventures.combat import hiding, turns
 from croupier.games.deck_of_adventures.combat.state import FREE as FREE_SIZE
 from croupier.games.deck_of_adventures.combat.state import MAJOR as MAJOR_SIZE
 from croupier.games.deck_of_adventures.combat.state import MINOR as MINOR_SIZE
+from croupier.games.deck_of_adventures.harm import damage
 from croupier.games.deck_of_adventures.packs import library
 from croupier.games.deck_of_adventures.packs.state import ADVERSARY, FREE, HOUSE, MINOR, PASSIVE, Power
 from croupier.games.deck_of_adventures.people import Table, state
@@ -42,9 +43,12 @@ def held(play: Table, user: Character, id: str) -> Power:
     return power
 
 
-@rule("DA-25.6", "DA-25.7", "DA-25.16", "DA-13.13", "DA-R63")
+@rule("DA-25.6", "DA-25.7", "DA-25.16", "DA-13.13", "DA-14.12", "DA-R63", "DA-R73")
 def use(play: Table, user: Character, power: Power, command: UsePower | UseItem, *, free: bool = False) -> None:
-    """Pay for a power and let it work; `free` where its time was paid as that of a thing."""
+    """Pay for a power and let it work; `free` where its time was paid as that of a thing.
+
+    Armor Points that it brings are whole again (DA-R73).
+    """
     play.require(power.type != PASSIVE, "DA-25.6", f"{power.name} is always on", "nothing: it counts by itself")
     epic(play)
     boss = power.type in {ADVERSARY, HOUSE}
@@ -63,6 +67,7 @@ def use(play: Table, user: Character, power: Power, command: UsePower | UseItem,
         turns.use(play, user.id, size)
     keeping.spend_pp(play, user.id, source.pp)
     hiding.reveal(play, user.id)
+    damage.regain_armor(play, user.id, sum(one.by for one in power.adjusts if (one.how, one.stat) == ("add", "AP")))
     play.because("DA-25.7", power=power.name, pp=source.pp)
     play.do(PowerUsed(user.id, power.name, found, source.pp, source.words))
     working.begin(play, Work(user.id, power.id, at=at), source, found)
