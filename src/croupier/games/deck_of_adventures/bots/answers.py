@@ -7,6 +7,7 @@ from collections.abc import Callable
 from croupier.core.bots import Number
 from croupier.core.commands import Command
 from croupier.core.state import Ask
+from croupier.games.deck_of_adventures.bots.moment import May
 from croupier.games.deck_of_adventures.cast import numbers
 from croupier.games.deck_of_adventures.cast.content import ATTRIBUTES
 from croupier.games.deck_of_adventures.checks import commands as wish
@@ -19,7 +20,7 @@ WON, LOST = "It goes as hoped.", "It goes wrong, and somebody has noticed."
 DRS = (1, 2, 3, 4)
 
 
-def answer(view: Adventure, ask: Ask, may: Callable[[Command], bool], pick: Number) -> Command | None:
+def answer(view: Adventure, ask: Ask, may: May, pick: Number) -> Command | None:
     """What somebody sensible would say."""
     by_kind: dict[str, Callable[[], Command | None]] = {
         "called": lambda: wish.SetTerms(ask.about, DRS[pick(len(DRS))]),
@@ -53,7 +54,7 @@ def _outcome(view: Adventure, ask: Ask) -> str:
     return WON if found is not None and found.passed else LOST
 
 
-def _decide(view: Adventure, ask: Ask, may: Callable[[Command], bool], pick: Number) -> Command | None:
+def _decide(view: Adventure, ask: Ask, may: May, pick: Number) -> Command | None:
     """While the card that counts fails: draw on, or now and then redraw it."""
     check, ruling = view.check(ask.about), view.settings.__getitem__
     if check.aim is None or check.dr.value is None:
@@ -71,7 +72,7 @@ def _decide(view: Adventure, ask: Ask, may: Callable[[Command], bool], pick: Num
     return None
 
 
-def _rest(view: Adventure, who: str, may: Callable[[Command], bool]) -> Command | None:
+def _rest(view: Adventure, who: str, may: May) -> Command | None:
     """A Rest Card while health is missing, then one for armor."""
     ruling, one = view.settings.__getitem__, view.character(who)
     if one.vitals.open().hp < numbers.hp_max(ruling, view, who):

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from croupier.core.commands import Command
 from croupier.core.state import GM
 from croupier.core.table_commands import Say
+from croupier.games.deck_of_adventures.bots.moment import May
 from croupier.games.deck_of_adventures.cast.asks import free_premades
 from croupier.games.deck_of_adventures.cast.commands import GrantXp
 from croupier.games.deck_of_adventures.cast.scene_commands import BringOn, MakeReady
@@ -60,7 +61,7 @@ class Evening:
             return AskForCheck(mine[0].id, "Investigation", "I look for tracks around the door.")
         return AskGm(mine[0].id, "Is there smoke from the chimney?")
 
-    def treats(self, view: Adventure, may: Callable[[Command], bool]) -> Command | None:
+    def treats(self, view: Adventure, may: May) -> Command | None:
         """After a fight friends who lie there are treated."""
         if view.combat is not None or self.seat == GM:
             return None

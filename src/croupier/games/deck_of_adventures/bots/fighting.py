@@ -2,57 +2,63 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from croupier.core.bots import Number
 from croupier.core.commands import Command
 from croupier.core.state import GM, Ask
 from croupier.games.deck_of_adventures.bots import blows, care, walking
-from croupier.games.deck_of_adventures.bots.moment import Moment
+from croupier.games.deck_of_adventures.bots.moment import May, Moment
 from croupier.games.deck_of_adventures.cast.state import COMPANION
 from croupier.games.deck_of_adventures.checks import fate
 from croupier.games.deck_of_adventures.combat import commands as wish
 from croupier.games.deck_of_adventures.combat import turns
 from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.terrain.state import Spot
 
 LONG = 10
 """From this round on the GM's people have had enough."""
 HALF, RARELY = 2, 8
 
 
-def answer(view: Adventure, ask: Ask, may: Callable[[Command], bool], pick: Number) -> Command | None:
-    """An answer to a question of the fight; None leaves the ledger's: the turn ends."""
-    match ask.key.partition(":")[0]:
-        case "turn":
-            return _first(_turn(view, ask.about, may, pick), may)
-        case "held":
-            return _first(iter((wish.StepIn(ask.about),)), may)
-        case "order_card":
-            held = fate.choices(view, ask.about)
-            again = (wish.RedrawOrderCard(ask.about, held[0]),) if len(held) > HALF and not pick(RARELY) else ()
-            return _first(iter(again), may)
-        case "dying" | "wound":
-            return _first(care.toughens(view, view.character(ask.about)), may)
-        case _:
-            return None
+class Fighter:
+    """How one seat fights; it remembers from where it has set out."""
 
+    def __init__(self, pick: Number) -> None:
+        self.pick = pick
+        self.walked: set[tuple[int, str, Spot]] = set()
 
-def _first(those: Iterator[Command], may: Callable[[Command], bool]) -> Command | None:
-    return next((one for one in those if may(one)), None)
+    def answer(self, view: Adventure, ask: Ask, may: May) -> Command | None:
+        """An answer to a question of the fight; None leaves the ledger's: the turn ends."""
+        if view.combat is None or not view.combat.round:
+            self.walked.clear()
+        return next((one for one in self._wishes(view, ask, may) if may(one)), None)
 
+    def _wishes(self, view: Adventure, ask: Ask, may: May) -> Iterator[Command]:
+        """What it would do, the best first."""
+        match ask.key.partition(":")[0]:
+            case "turn":
+                yield from self._turn(view, ask.about, may)
+            case "held":
+                yield wish.StepIn(ask.about)
+            case "order_card":
+                held = fate.choices(view, ask.about)
+                if len(held) > HALF and not self.pick(RARELY):
+                    yield wish.RedrawOrderCard(ask.about, held[0])
+            case "dying" | "wound":
+                yield from care.toughens(view, view.character(ask.about))
 
-def _turn(view: Adventure, who: str, may: Callable[[Command], bool], pick: Number) -> Iterator[Command]:
-    """What its owner would do next on a turn, the best first."""
-    combat, one = view.combat, view.character(who)
-    turn = combat.turn if combat is not None else None
-    if turn is None or one.sheet.value is None or (not turn.begun and turns.steps_due(view, who)):
-        return
-    now = Moment(view, one, one.sheet.value, turn, may, pick)
-    yield from _gives_up(now)
-    if turns.is_fresh(turn) and one.seat != GM and pick(RARELY) == 0:
-        yield wish.Delay(who)
-    yield from _acts(now)
-    yield from _commands(now)
+    def _turn(self, view: Adventure, who: str, may: May) -> Iterator[Command]:
+        combat, one = view.combat, view.character(who)
+        turn = combat.turn if combat is not None else None
+        if turn is None or one.sheet.value is None or (not turn.begun and turns.steps_due(view, who)):
+            return
+        now = Moment(view, one, one.sheet.value, turn, may, self.pick, self.walked)
+        yield from _gives_up(now)
+        if turns.is_fresh(turn) and one.seat != GM and self.pick(RARELY) == 0:
+            yield wish.Delay(who)
+        yield from _acts(now)
+        yield from _commands(now)
 
 
 def _acts(now: Moment) -> Iterator[Command]:

@@ -14,16 +14,21 @@ from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.terrain.state import Spot
 
+May = Callable[[Command], bool]
+"""Asks the rules whether a command is legal, as far as a view tells."""
+
 
 class Moment(NamedTuple):
-    """A character on its turn, in the view of who plays it; `may` asks the rules whether a command is legal."""
+    """A character on its turn, in the view of who plays it."""
 
     view: Adventure
     one: Character
     sheet: Sheet
     turn: Turn
-    may: Callable[[Command], bool]
+    may: May
     pick: Number
+    walked: set[tuple[int, str, Spot]]
+    """From where it has set out in which round: something unseen may have stopped it there."""
 
     @property
     def ruling(self) -> Ruling:

@@ -23,6 +23,7 @@ def bot(game: Game[Any], seat: str, seed: str) -> Bot:
     """Plays a player or the GM, the same for the same seed; votes and luck of people's own are theirs."""
     number = evenly(f"{seed}|{seat}")
     tonight = evening.Evening(seat)
+    fighter = fighting.Fighter(number)
 
     def play(view: Any, me: str, choices: Sequence[Choice]) -> Answer | None:
         now: Adventure = view
@@ -33,7 +34,7 @@ def bot(game: Game[Any], seat: str, seed: str) -> Bot:
         for prompt in now.prompts:
             if prompt.ask.seat != me or prompt.ask.key.startswith(NO_DEFAULT) or prompt.id.value is None:
                 continue
-            found = fighting.answer(now, prompt.ask, may, number) or answers.answer(now, prompt.ask, may, number)
+            found = fighter.answer(now, prompt.ask, may) or answers.answer(now, prompt.ask, may, number)
             return _said(found or game.default(now, prompt.ask), prompt.id.value)
         if not now.is_open:
             return None

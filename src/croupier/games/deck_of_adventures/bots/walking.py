@@ -20,6 +20,10 @@ def comes_nearer(now: Moment, those: Iterable[Character], spaces: int) -> Iterat
     aims = [at for each in those if (at := now.at(each.id)) is not None]
     if reach is None or not aims or min(reach.start.far(aim) for aim in aims) <= spaces:
         return
+    setting_out = now.view.combat.round if now.view.combat is not None else 0, now.one.id, reach.start
+    if setting_out in now.walked:
+        return
+    now.walked.add(setting_out)
     taken = {each.at for each in reach.over.grid.standing}
     here = _nearest(reach.ways, aims, taken, spaces)
     if here is not None:
