@@ -76,6 +76,23 @@ def test_every_choice_has_an_id_of_its_own_that_lasts_while_the_choice_does(seat
     assert [choice.choice for choice in one.choices(seat)] == before
 
 
+def test_a_game_is_asked_once_for_the_choices_of_a_view(monkeypatch: pytest.MonkeyPatch) -> None:
+    one = table().deal()
+    asked: list[str] = []
+    choices = type(one.game).choices
+
+    def counted(game: Any, view: Any, seat: str) -> list[Choice]:
+        asked.append(seat)
+        return choices(game, view, seat)
+
+    monkeypatch.setattr(type(one.game), "choices", counted)
+    assert one.choices("p1") == one.choices("p1")
+    assert asked == ["p1"]
+    one.do("gm", Say("So be it."))
+    one.choices("p1")
+    assert asked == ["p1", "p1"]
+
+
 def test_only_what_is_under_way_is_offered_to_be_broken_off() -> None:
     one = table()
     (idle,) = offered(one, "gm", "abandon")

@@ -62,6 +62,7 @@ class Table(Generic[S]):
         self.base: dict[str, int] = {}
         self.older: Callable[[str, int], int] | None = None
         self._views: dict[str, tuple[int, S]] = {}
+        self._offered: dict[str, tuple[S, list[Choice]]] = {}
 
     # deciding
 
@@ -310,12 +311,19 @@ class Table(Generic[S]):
         if seat == WATCH or self.is_read_only:
             return []
         view = self.view(seat)
-        own = [] if view.pending is not None else self.game.choices(view, seat)
+        own = [] if view.pending is not None else self._of_game(view, seat)
         beside = side_choices(self.game, self.hall.games(), view, seat)
         found = [*own, *beside, *table_choices(self.game, view, seat, self.last_deed(seat))]
         if view.pending is not None:
             found = [one for one in found if one.command["type"] in MEANWHILE]
         return _named(found)
+
+    def _of_game(self, view: S, seat: str) -> list[Choice]:
+        """What the game offers a seat, asked once for each view: a page, a bot and a stream want the same."""
+        known = self._offered.get(seat)
+        if known is None or known[0] is not view:
+            known = self._offered[seat] = (view, self.game.choices(view, seat))
+        return known[1]
 
 
 NAMED = 5_000
