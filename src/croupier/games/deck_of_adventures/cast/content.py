@@ -13,6 +13,7 @@ ATTRIBUTES = cites("DA-4.1", name="ATTRIBUTES")(
      "Vitality": "VIT"}
 )  # fmt: skip
 """Each with the code by which packs call it."""
+NAMED = {code: name for name, code in ATTRIBUTES.items()}
 SKILLS = cites("DA-4.1", name="SKILLS")(
     {
         "Finesse": "Agility", "Stealth": "Agility", "Bluffing": "Conviction", "Performance": "Conviction",
@@ -93,4 +94,4 @@ def skills_of(settings: Settings) -> dict[str, str]:
 
 def trait_named(trait: str) -> str:
     """A Trait by its name: "Agility" for "AGL", else as it is given."""
-    return next((name for name, code in ATTRIBUTES.items() if code == trait), trait)
+    return NAMED.get(trait, trait)

@@ -29,7 +29,7 @@ def is_of_player(state: Adventure, one: Character) -> bool:
 
 def owners(one: Character) -> tuple[str, ...]:
     """Who plays it and the GM: they know its notes and experience."""
-    return tuple(dict.fromkeys((one.seat, GM)))
+    return (one.seat, GM) if one.seat != GM else (GM,)
 
 
 @rule("DA-R118")
@@ -63,18 +63,23 @@ def put_sheet(play: Table, id: str, sheet: Sheet, why: str = "") -> None:
 def _most(play: Table, id: str) -> dict[str, tuple[int, int]]:
     """The most health and Rest Cards of it and of the Companions whose health hangs on its Level."""
     now = state(play)
-    mine = (id, *(one.id for one in now.characters if one.dealer == id))
-    return {one: (numbers.hp_max(play.ruling, now, one), numbers.rest_cards(play.ruling, now, one)) for one in mine}
+    mine = (one for one in now.characters if id in (one.id, one.dealer))
+    return {one.id: (numbers.hp_max(play.ruling, now, one.id), _cards(play, one)) for one in mine}
+
+
+def _cards(play: Table, one: Character) -> int:
+    """The Rest Cards of a player character when full; others have none."""
+    return numbers.rest_cards(play.ruling, state(play), one.id) if one.kind == PC else 0
 
 
 def _follow(play: Table, id: str, before: tuple[int, int]) -> None:
     now = state(play)
     one = now.character(id)
     vitals = one.vitals.open()
-    most, cards = numbers.hp_max(play.ruling, now, id), numbers.rest_cards(play.ruling, now, id)
+    most, cards = numbers.hp_max(play.ruling, now, id), _cards(play, one)
     hp = max(0, min(most, vitals.hp + most - before[0]))
     pp = min(vitals.pp, numbers.pp_max(play.ruling, now, id))
-    if one.kind == PC and cards != before[1]:
+    if cards != before[1]:
         play.do(RestCardsSet(id, max(0, min(cards, one.rest_cards + cards - before[1]))))
     if (hp, pp) != (vitals.hp, vitals.pp):
         put_vitals(play, id, msgspec.structs.replace(vitals, hp=hp, pp=pp))
@@ -111,11 +116,12 @@ def show(play: Table) -> bool:
     """Those who may know by now are shown what they did not know; whether something was."""
     now, ruling = state(play), state(play).settings.__getitem__
     for one in now.characters:
+        own = owners(one)
         kept: tuple[tuple[Secret[Any], tuple[str, ...], Any], ...] = (
             (one.sheet, know(ruling, now, one), SheetSet),
             (one.vitals, know_vitals(ruling, now, one), VitalsSet),
-            (one.xp, owners(one), XpSet),
-            (one.notes, owners(one), NotesSet),
+            (one.xp, own, XpSet),
+            (one.notes, own, NotesSet),
         )
         for secret, known, event in kept:
             if secret.known_to != known:

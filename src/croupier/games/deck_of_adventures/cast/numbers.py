@@ -33,7 +33,7 @@ def trait(ruling: Ruling, state: Adventure, id: str, name: str) -> int:
 def trait_of(state: Adventure, own: Sheet, name: str) -> int:
     """The same of a sheet: what gear adds to an Attribute its Skills gain too."""
     called = trait_named(name)
-    return needs.value(own, called) + sum(gear.added(state, own, one) for one in {called, UNDER.get(called, called)})
+    return needs.value(own, called) + gear.added(state, own, called, UNDER.get(called, called))
 
 
 def level(ruling: Ruling, state: Adventure, id: str) -> int:

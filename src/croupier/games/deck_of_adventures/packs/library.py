@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TypeVar
+
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.cast.armory import common
 from croupier.games.deck_of_adventures.packs.starter import starter
 from croupier.games.deck_of_adventures.packs.state import Being, Item, Pack, Power
 from croupier.games.deck_of_adventures.state import Adventure
+
+T = TypeVar("T")
 
 
 def packs(state: Adventure) -> tuple[Pack, ...]:
@@ -14,26 +19,35 @@ def packs(state: Adventure) -> tuple[Pack, ...]:
     return (common(), starter(), *state.packs)
 
 
+def _last(state: Adventure, of: Callable[[Pack, str], T | None], id: str) -> T | None:
+    """What the last pack that has it says."""
+    for pack in reversed(packs(state)):
+        found = of(pack, id)
+        if found is not None:
+            return found
+    return None
+
+
 @rule("DA-25.3")
 def power(state: Adventure, id: str) -> Power | None:
     """A power by its id, from the last pack that has it; a vulnerability is none."""
-    return next((found for pack in reversed(packs(state)) if (found := pack.power(id))), None)
+    return _last(state, Pack.power, id)
 
 
 @rule("DA-25.3")
 def vulnerability(state: Adventure, id: str) -> Power | None:
-    return next((found for pack in reversed(packs(state)) if (found := pack.vulnerability(id))), None)
+    return _last(state, Pack.vulnerability, id)
 
 
 @rule("DA-25.3")
 def item(state: Adventure, id: str) -> Item | None:
-    return next((found for pack in reversed(packs(state)) if (found := pack.item(id))), None)
+    return _last(state, Pack.item, id)
 
 
 @rule("DA-25.3")
 def being(state: Adventure, id: str) -> Being | None:
     """A creature or premade by its id, as far as this view knows them: creatures of added packs are the GM's."""
-    return next((found for pack in reversed(packs(state)) if (found := pack.being(id))), None)
+    return _last(state, Pack.being, id)
 
 
 def all_powers(state: Adventure) -> tuple[Power, ...]:

@@ -80,7 +80,7 @@ def bar(over: Ground, a: Spot, b: Spot) -> Bar | None:
     if over.gaps != "off" and corners and all(one in over.barred for one in corners):
         first, second = (over.barred[one] for one in corners)
         return Bar("DA-12.6", f"the step to {b.cell} would pass between {first} and {second}")
-    if over.gaps == "one_space":
+    if over.gaps == "one_space" and len(over.barred) > 1:
         return _between(over, b)
     return None
 

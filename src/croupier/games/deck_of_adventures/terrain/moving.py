@@ -61,7 +61,7 @@ def walk_to(play: Table, command: wish.WalkTo) -> None:
     over = ground(play.ruling, state(play), grid, one.id, _in_sight(play, grid))
     play.require(to not in over.barred, "DA-12.5", f"{over.barred.get(to)} stands at {to.cell}", "another space")
     play.require(to not in over.passed, "DA-12.4", f"{over.passed.get(to)} stands at {to.cell}", "another space")
-    found = ways(over, start, None)
+    found = ways(over, start, None, to)
     play.require(to in found, "DA-12.10", f"there is no way from {start.cell} to {to.cell}", "another space")
     play.because("DA-12.1", at=to.cell)
     play.do(TokenSet(one.id, to, walked=True))

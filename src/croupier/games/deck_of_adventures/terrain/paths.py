@@ -42,8 +42,8 @@ def too_dear(over: Ground, b: Spot, cost: int, purse: Budget | None) -> bool:
     return purse is not None and cost > (min(purse.left, purse.rough) if b in over.grid.rough else purse.left)
 
 
-def ways(over: Ground, start: Spot, purse: Budget | None) -> dict[Spot, Way]:
-    """The cheapest way to each space that can be come to, by space; the start itself is left out."""
+def ways(over: Ground, start: Spot, purse: Budget | None, until: Spot | None = None) -> dict[Spot, Way]:
+    """The cheapest way to each space that can be come to, by space, or as far as one; the start itself is left out."""
     first = purse.diagonals if purse is not None else 0
     best: dict[Spot, Way] = {}
     done: set[tuple[Spot, int]] = set()
@@ -56,13 +56,17 @@ def ways(over: Ground, start: Spot, purse: Budget | None) -> dict[Spot, Way]:
         done.add(label)
         if at != start and at not in best:
             best[at] = Way(cost, before)
+            if at == until:
+                break
         for dx, dy in EIGHT:
             to = Spot(at.x + dx, at.y + dy)
-            if bar(over, at, to) is not None or no_more_diagonals(over, at, to, diagonals):
+            bent = diagonals + (1 if dx and dy else 0)
+            if (to, _label(over, bent)) in done or bar(over, at, to) is not None:
+                continue
+            if no_more_diagonals(over, at, to, diagonals):
                 continue
             total = cost + price(over, at, to, diagonals)
             if not too_dear(over, to, total, purse):
-                bent = diagonals + is_diagonal(at, to)
                 heappush(open_ones, (total, bent, to, bent, at))
     return best
 
