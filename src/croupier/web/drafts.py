@@ -146,7 +146,8 @@ async def read_sheet_file(request: Asked, sheet: FromPath[str]) -> Response[Any]
     live = house.table(sitter.table)
     file = live.game.file_of_sheet(await _view_of(house, sitter, sheet), sheet)
     headers = {"content-disposition": f"attachment; filename*=UTF-8''{quote(file.name, safe='')}"}
-    return Response(file.text.encode(), media_type="application/json", headers=headers)
+    kind = "application/json" if file.name.endswith(".json") else "application/yaml"
+    return Response(file.text.encode(), media_type=kind, headers=headers)
 
 
 async def sheet_of(house: House, sitter: Sitter, sheet: str) -> PrintedSheet:

@@ -13,11 +13,11 @@ from croupier.core.choices import Choice, Option
 from croupier.core.commands import Command
 from croupier.core.packs import PackFiles, PackReport
 from croupier.core.play import Play
-from croupier.core.printed import PrintedSheet
+from croupier.core.printed import PrintedSheet, SheetFile
 from croupier.core.rules import rule
 from croupier.core.worksheet import Document, Draft, Worksheet
 from croupier.games.deck_of_adventures import bots, flow, looks, mending, passing, places
-from croupier.games.deck_of_adventures.cast import printed_sheet, worksheet
+from croupier.games.deck_of_adventures.cast import printed_sheet, sheet_file, worksheet
 from croupier.games.deck_of_adventures.chapters import CHAPTERS
 from croupier.games.deck_of_adventures.checks.wheels import wheels
 from croupier.games.deck_of_adventures.packs.adding import brought
@@ -121,6 +121,9 @@ class DeckOfAdventures(ChapterGame[Adventure]):
 
     def sheet(self, view: Adventure, id: str) -> PrintedSheet:
         return printed_sheet.sheet(view, id)
+
+    def file_of_sheet(self, view: Adventure, id: str) -> SheetFile:
+        return sheet_file.to_file(view, id)
 
     def maps(self, view: Adventure, seat: str) -> tuple[Place, ...]:
         return the_map(view, seat)

@@ -31,10 +31,15 @@ def _is_held(one: Character) -> bool:
 
 def sheet(view: Adventure, id: str) -> PrintedSheet:
     """One of them. Raises Impossible where this view does not hold it."""
+    return printed(view, held(view, id))
+
+
+def held(view: Adventure, id: str) -> Character:
+    """A character whose sheet and health this view holds. Raises Impossible."""
     found = next((one for one in view.characters if one.id == id and _is_held(one)), None)
     if found is None:
         raise Impossible(f"there is no sheet {id[:20]!r} that you may read", "one of your own")
-    return printed(view, found)
+    return found
 
 
 @rule("DA-24.7", "DA-4.1", "DA-R118", "DA-23.4")

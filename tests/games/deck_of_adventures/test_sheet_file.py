@@ -1,0 +1,63 @@
+"""A character travels as a pack of one: what comes in at another table is what went out."""
+
+import pytest
+
+from adventure_stage import Dealer, Stage, foe
+from croupier.core.refusals import Impossible
+from croupier.core.settings import Settings
+from croupier.core.state import GM
+from croupier.games.deck_of_adventures import GAME
+from croupier.games.deck_of_adventures.cast import numbers
+from croupier.games.deck_of_adventures.cast.commands import TakePremade
+from croupier.games.deck_of_adventures.cast.scene_commands import BringOn, MakeReady
+from croupier.games.deck_of_adventures.cast.state import BOSS, Taken
+from croupier.games.deck_of_adventures.packs.commands import AddPack
+from croupier.games.deck_of_adventures.packs.reading import read
+from croupier.games.deck_of_adventures.packs.starter import starter
+
+PREMADES = ("Bram Holloway", "Ilse Corran", "Wen Sabry", "Anneke Dray")
+
+
+def played(rulings: Settings, being: str, name: str = "") -> Stage:
+    return Stage(rulings, seats=1).do("p1", TakePremade(being, name))
+
+
+def body(stage: Stage) -> tuple[int, ...]:
+    ruling, now = stage.state.settings.__getitem__, stage.state
+    found = (numbers.hp_max, numbers.ap_max, numbers.armor_range, numbers.pp_max, numbers.speed_base)
+    return tuple(number(ruling, now, now.characters[0].id) for number in found)
+
+
+@pytest.mark.rule("DA-25.1", "DA-25.9", "DA-25.10")
+@pytest.mark.parametrize("being", PREMADES)
+def test_what_goes_out_comes_in_at_another_table(rulings: Settings, being: str) -> None:
+    here = played(rulings, being, "Zoë: the 2nd")
+    file = GAME.file_of_sheet(GAME.see(here.state, "p1"), here.state.characters[0].id)
+    assert (file.name, file.own) == ("zoë-the-2nd.yaml", ())
+    assert read(file.text, file.name, (starter(),))[1] == ()
+    there = Stage(rulings, seats=1).do(GM, AddPack("Guests", file.text)).do("p1", TakePremade("Zoë: the 2nd"))
+    old, new = here.state.characters[0], there.state.characters[0]
+    assert new.sheet == old.sheet
+    assert (new.name, new.pronouns, new.suit) == (old.name, old.pronouns, old.suit)
+    assert body(there) == body(here)
+
+
+@pytest.mark.rule("DA-25.16")
+def test_a_boss_takes_the_phases_that_are_left_along(rulings: Settings) -> None:
+    sheet = {"powers": (Taken("Backlash"),), "phases": (("Two", 5, ("Marsh Slinger",)),)}
+    here = Stage(rulings, Dealer(), foe("Mother", kind=BOSS, hp=8, sheet=sheet))
+    file = GAME.file_of_sheet(here.state, "c2")
+    pack, found = read(file.text, file.name, (starter(),))
+    assert found == ()
+    (mother,) = pack.creatures.open()
+    assert mother.phases == (("One", 5, ()), ("Two", 5, ("Marsh Slinger",)))
+    there = Stage(rulings, Dealer()).do(GM, AddPack("Guests", file.text)).do(GM, MakeReady("Mother"))
+    there.do(GM, BringOn(("w1",)))
+    assert there.sheet("c2").phases == sheet["phases"]
+
+
+@pytest.mark.rule("DA-R118")
+def test_nobody_takes_a_sheet_that_she_may_not_read(rulings: Settings) -> None:
+    stage = Stage(rulings, Dealer(), foe())
+    with pytest.raises(Impossible):
+        GAME.file_of_sheet(GAME.see(stage.state, "p1"), "c2")
