@@ -13,6 +13,8 @@ from croupier.core.settings import Settings
 from croupier.core.state import Prompt
 from croupier.games.deck_of_adventures import GAME
 from croupier.games.deck_of_adventures.checks import commands as check_wish
+from croupier.games.deck_of_adventures.combat.commands import EndCombat
+from croupier.games.deck_of_adventures.combat.state import Combat, Turn
 from croupier.games.deck_of_adventures.story import commands as wish
 from croupier.games.deck_of_adventures.story.asks import KINDS
 from croupier.games.deck_of_adventures.story.dealing import deal
@@ -154,6 +156,19 @@ def test_under_sits_out_every_question_goes_by(rulings: Settings) -> None:
     stage = away(Stage(rulings, ANN._replace(hp=1, more={"rest_cards": 2}), Dealer("Bo", hp=1, more={"rest_cards": 2})))
     stage.do("gm", wish.CallRest("quick", ("c1", "c2")))
     assert stage.asked() == ["p2 rest c2"]
+
+
+@pytest.mark.option("absent_player", "sits_out")
+@pytest.mark.rule("DA-1.7", "DA-R51")
+def test_under_sits_out_a_combat_of_absent_people_waits_for_the_gm(rulings: Settings) -> None:
+    fight = Combat(round=1, order=("c1", "c2"), revealed=True, ordered=True, turn=Turn("c1"), at="c1")
+    both = (Dealer("Ann", fate=()), Dealer("Bo", fate=()))
+    stage = away(away(Stage(rulings, *both, state={"combat": fight}), "p2"))
+    assert stage.asked() == ["p1 turn c1"]
+    assert stage.do("gm", EndCombat()).asked() == []
+    stage = away(Stage(rulings, *both, state={"combat": fight}))
+    stage.do("gm", wish.SetScene("The mill"))
+    assert stage.asked() == ["p2 turn c2"]
 
 
 @pytest.mark.option("absent_player", "paused")

@@ -10,6 +10,8 @@ from croupier.games.deck_of_adventures.state import Adventure
 
 OF_CHECKS = ("pick", "draw", "decide", "target")
 """Questions of an open Check or contest."""
+OF_TURNS = ("turn", "held")
+"""Questions of whose turn it is in a combat."""
 
 
 def is_absent(now: Adventure, seat: str) -> bool:
@@ -28,10 +30,21 @@ def seated(play: Table) -> None:
 
 @rule("DA-1.7", "DA-R51")
 def step(play: Table) -> bool:
-    """Who sits out lets every question go by: turns are forfeited, only what is forced is drawn."""
+    """Who sits out lets every question go by: turns are forfeited, only what is forced is drawn.
+
+    A combat in which nobody is left who acts waits for the GM, who ends it or lets somebody join.
+    """
     if state(play).settings["absent_player"] != "sits_out":
         return False
-    return any(_answered(play, ask) for ask in _of_the_absent(play))
+    waits = OF_TURNS if _nobody_acts(state(play)) else ()
+    return any(_answered(play, ask) for ask in _of_the_absent(play) if ask.key.partition(":")[0] not in waits)
+
+
+def _nobody_acts(now: Adventure) -> bool:
+    """Whether all who can still fight in a combat are of empty seats, so that rounds would go by for ever."""
+    fighting = now.combat.order if now.combat is not None else ()
+    able = [now.character(one) for one in fighting if now.combat is not None and one not in now.combat.gone]
+    return all(is_absent(now, one.seat) for one in able if one.here and not one.is_out)
 
 
 def _of_the_absent(play: Table) -> tuple[Ask, ...]:
