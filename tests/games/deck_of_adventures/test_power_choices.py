@@ -64,3 +64,30 @@ def test_each_power_that_a_thing_gives_is_offered_with_its_own_fields(rulings: S
     found = choices(rulings)
     assert [field.name for field in found["Ann: use Ring: Touch"].fields] == ["pp", "targets"]
     assert [field.name for field in found["Ann: use Ring: Breath"].fields] == ["side"]
+
+
+@pytest.mark.rule("DA-25.6")
+@pytest.mark.rule("DA-25.7", "DA-25.12")
+@pytest.mark.parametrize(
+    ("power", "told"),
+    [
+        ("Ram", "Major, range 1, attack with Brute +2, 1 damage. Save (On a hit) by Strength, DR 2: Knocked Down. Att"),
+        ("Dead Aim", "Major, range 8, attack with Finesse +0, 1 PP: 2 damage, 2 PP: 3 damage. Attack one enemy you"),
+        ("Twin Cut", "Minor, range 1, attack with Finesse +0, Lower Hand (1), 1 damage. After"),
+        ("Frostfall", "Major, Aura 1 within 8. Save (Once) by Strength, DR 2: Frozen. Pick a space"),
+        ("Field Dressing", "Major, range 1, 1 PP: regains 1 HP, 2 PP: regains 2 HP. Yourself"),
+        ("Static Veil", "Minor. Until your next turn"),
+    ],
+)
+def test_a_power_is_told_in_numbers_before_its_words(rulings: Settings, power: str, told: str) -> None:
+    sheet: dict[str, Any] = {"powers": (Taken(power),), "primary_skill": "Brute"}
+    one = Stage(rulings, Dealer(pp=2, traits={"Brute": 2}, sheet=sheet), minion("Rat"))
+    found = next(each for each in GAME.choices(one.state, "p1") if each.label.startswith(f"Ann: {power}"))
+    assert found.help.startswith(told)
+
+
+@pytest.mark.rule("DA-25.19")
+def test_a_thing_is_told_with_the_time_that_it_takes(rulings: Settings) -> None:
+    one = Stage(rulings, Dealer(sheet={"gear": (Gear("Flash Jar"),)}))
+    found = next(each for each in GAME.choices(one.state, "p1") if each.label == "Ann: use Flash Jar (1 left)")
+    assert found.help.startswith("Minor Action, Aura 1 within 4. Save (Once) by Intuition, DR 3: Blinded. Throw at")

@@ -22,6 +22,7 @@ from croupier.games.deck_of_adventures.powers.asks import BOSS, asks
 from croupier.games.deck_of_adventures.powers.items import left
 from croupier.games.deck_of_adventures.powers.sources import Source, of_item, of_power
 from croupier.games.deck_of_adventures.powers.state import Moment
+from croupier.games.deck_of_adventures.powers.telling import of_item_told, of_power_told
 from croupier.games.deck_of_adventures.state import Adventure
 
 
@@ -85,7 +86,7 @@ def _power(menu: Menu[Adventure], user: Character, power: Power, prompt: str | N
     fields, test = _filled(menu, user, power, wish.UsePower(user.id, power.id))
     menu.add(
         f"{user.name}: {power.name}{cost}", {"type": "use_power", "character": user.id, "power": power.id}, *fields,
-        ask=prompt, group=group, clauses=("DA-25.6", "DA-25.7"), help=of_power(power, 0).words, test=test,
+        ask=prompt, group=group, clauses=("DA-25.6", "DA-25.7"), help=of_power_told(menu.view, user, power), test=test,
     )  # fmt: skip
 
 
@@ -103,12 +104,12 @@ def _item(menu: Menu[Adventure], user: Character, gear: Gear, item: Item, prompt
             fields, test = _filled(menu, user, power, wish.UseItem(user.id, item.id, power.id))
             menu.add(
                 f"{label}: {power.name}", {**command, "power": power.id}, *fields, ask=prompt, group=group,
-                clauses=("DA-25.18", "DA-25.7"), help=of_power(power, 0).words, test=test,
+                clauses=("DA-25.18", "DA-25.7"), help=of_power_told(menu.view, user, power), test=test,
             )  # fmt: skip
     if not given:
         fields, test = _aimed(menu, user, source, 1, wish.UseItem(user.id, item.id))
         menu.add(
-            label, command, *fields, ask=prompt, group=group, clauses=("DA-25.18", "DA-13.5"), help=source.words,
+            label, command, *fields, ask=prompt, group=group, clauses=("DA-25.18", "DA-13.5"), help=of_item_told(menu.view, user, item),
             test=test,
         )  # fmt: skip
 

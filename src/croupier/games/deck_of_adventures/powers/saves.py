@@ -12,12 +12,15 @@ from croupier.games.deck_of_adventures.checks.people import acting
 from croupier.games.deck_of_adventures.checks.state import Check
 from croupier.games.deck_of_adventures.packs import phrases
 from croupier.games.deck_of_adventures.packs.phrases import BY_GM, ON_TURN, UNWILLING
+from croupier.games.deck_of_adventures.packs.state import Save
 from croupier.games.deck_of_adventures.people import Table, count, state
 from croupier.games.deck_of_adventures.powers import doing, lasting
 from croupier.games.deck_of_adventures.powers.commands import AnswerPower
 from croupier.games.deck_of_adventures.powers.events import LeftToGm
 from croupier.games.deck_of_adventures.powers.sources import Source, source_of
 from croupier.games.deck_of_adventures.powers.state import Asked, Work
+from croupier.games.deck_of_adventures.settings import Ruling
+from croupier.games.deck_of_adventures.state import Adventure
 
 SAVE = "save"
 
@@ -60,7 +63,7 @@ def _one(play: Table, work: Work, target: str) -> bool:
 def check(play: Table, work: Work, source: Source, target: str) -> None:
     """The Save of one target against its own Target Card, with its own hands alone."""
     assert source.save is not None
-    dr = source.save.dr if source.save.dr is not None else _dr(play, work.user)
+    dr = difficulty(play.ruling, state(play), work.user, source.save)
     attributes = source.save.attributes
     aim = standing(play, target)
     if state(play).character(target).is_out:
@@ -73,11 +76,11 @@ def check(play: Table, work: Work, source: Source, target: str) -> None:
 
 
 @rule("DA-25.12")
-def _dr(play: Table, user: str) -> int:
-    """3, less half of the user's Primary Skill, rounded down."""
-    skill = numbers.trait(play.ruling, state(play), user, numbers.primary_skill(play.ruling, state(play), user))
-    play.because("DA-25.12", skill=skill)
-    return max(0, 3 - skill // 2)
+def difficulty(ruling: Ruling, now: Adventure, user: str, save: Save) -> int:
+    """As given, else 3 less half of the user's Primary Skill, rounded down. Raises Hidden."""
+    if save.dr is not None:
+        return save.dr
+    return max(0, 3 - numbers.trait(ruling, now, user, numbers.primary_skill(ruling, now, user)) // 2)
 
 
 @after(SAVE)
