@@ -474,8 +474,11 @@ def test_the_gm_grants_something_for_a_critical_success_that_does_no_damage(ruli
     stage = fight(rulings).do("p1", wish.Recall("c1", "the old pass"))
     stage.do("gm", SetTerms(stage.check().id, 2), "7D").do("p1", DrawCard(stage.check().id), "7D")
     name = stage.check().id
-    assert "Say what Ann's Critical Success brings" in stage.labels("gm")
+    assert stage.asked() == [f"gm benefit {name}", "p1 turn c1"]
     stage.do("gm", wish.GrantBenefit(name, "she knows a short cut"))
+    assert stage.asked() == ["p1 turn c1"]
+    with pytest.raises(Impossible, match="no Critical Success"):
+        stage.do("gm", wish.GrantBenefit(name, "and a long one"))
     stage = attack(fight(rulings), "5H")
     with pytest.raises(Impossible, match="no Critical Success"):
         stage.do("gm", wish.GrantBenefit(stage.check().id, "more"))

@@ -108,6 +108,8 @@ class Check(msgspec.Struct, frozen=True, omit_defaults=True):
     telling: bool = False
     """The GM lets the player tell what happens."""
     told: str = ""
+    blessed: bool = False
+    """The GM has said what a Critical Success brings besides (DA-11.14)."""
 
     @property
     def is_under_way(self) -> bool:

@@ -7,13 +7,16 @@ from croupier.core.rules import rule
 from croupier.core.state import GM, Ask
 from croupier.games.deck_of_adventures.combat import commands as wish
 from croupier.games.deck_of_adventures.combat import turns
+from croupier.games.deck_of_adventures.combat.benefits import deserving
 from croupier.games.deck_of_adventures.combat.delaying import held
 from croupier.games.deck_of_adventures.combat.opening import choosing
 from croupier.games.deck_of_adventures.combat.order import undecided
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.terrain.leaving import leaving
 
-ORDER_CARD, TIE, TURN, HELD, OVER, OTHER = KINDS = ("order_card", "tie", "turn", "held", "over", "other")
+ORDER_CARD, TIE, TURN, HELD, OVER, OTHER, BENEFIT = KINDS = (
+    "order_card", "tie", "turn", "held", "over", "other", "benefit",
+)  # fmt: skip
 
 
 def asks(now: Adventure) -> tuple[Ask, ...]:
@@ -27,7 +30,11 @@ def asks(now: Adventure) -> tuple[Ask, ...]:
         for seat, group in undecided(now)
     )
     over = (Ask(GM, f"{OVER}:{combat.round}", "whether the combat is over"),) if combat.over else ()
-    return (*cards, *ties, *over, *_of_turns(now))
+    benefits = tuple(
+        Ask(GM, f"{BENEFIT}:{one.id}", f"what {_name(now, one.actor)}'s Critical Success brings", one.id)
+        for one in deserving(now)
+    )
+    return (*cards, *ties, *over, *benefits, *_of_turns(now))
 
 
 def _of_turns(now: Adventure) -> tuple[Ask, ...]:
@@ -61,7 +68,7 @@ def _names(now: Adventure, who: tuple[str, ...]) -> str:
 
 @rule("DA-R51", "DA-1.7", "DA-11.7", "DA-11.9")
 def answer(now: Adventure, ask: Ask) -> Command:
-    """Cards are kept, equals act in the order of seats, turns end, what was delayed is let go."""
+    """Cards are kept, equals act in the order of seats, turns end, what was delayed is let go, nothing is granted."""
     match ask.key.partition(":")[0]:
         case "order_card":
             return wish.KeepOrderCard(ask.about)
@@ -73,6 +80,8 @@ def answer(now: Adventure, ask: Ask) -> Command:
             return wish.EndCombat()
         case "other":
             return wish.AnswerOther(ask.about, "")
+        case "benefit":
+            return wish.GrantBenefit(ask.about)
         case _:
             turn = now.combat.turn if now.combat is not None else None
             waits = turn is not None and not turn.begun and turns.steps_due(now, ask.about)

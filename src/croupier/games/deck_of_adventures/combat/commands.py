@@ -190,7 +190,7 @@ class UseMechanic(Command, frozen=True, tag="use_mechanic"):
 
 
 class GrantBenefit(Command, frozen=True, tag="grant_benefit"):
-    """What the GM grants for a Critical Success in combat that neither hurts nor heals (DA-11.14)."""
+    """What the GM grants for a Critical Success in combat that neither hurts nor heals; "" for nothing (DA-11.14)."""
 
     check: str
-    words: str
+    words: str = ""

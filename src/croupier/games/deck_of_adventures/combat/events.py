@@ -8,7 +8,7 @@ import msgspec
 
 from croupier.core.events import Event
 from croupier.games.deck_of_adventures.combat.state import Combat, Turn
-from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.state import Adventure, with_check
 
 
 class CombatBegan(Event, frozen=True, tag="combat_began"):
@@ -120,10 +120,11 @@ class ActionTaken(Event, frozen=True, tag="action_taken"):
 
 
 class BenefitGranted(Event, frozen=True, tag="benefit_granted"):
-    """What a Critical Success brings, in the GM's words."""
+    """What the Critical Success of a Check brings, in the GM's words; "" for nothing."""
 
     who: str
     words: str
+    check: str = ""
 
 
 OwnEvent = (
@@ -145,8 +146,10 @@ def apply(state: Adventure, event: OwnEvent) -> Adventure:
             return msgspec.structs.replace(state, combat=Combat(order=who, surprised=surprised))
         case CombatEnded():
             return msgspec.structs.replace(state, combat=None)
-        case ActionTaken() | BenefitGranted():
+        case ActionTaken():
             return state
+        case BenefitGranted(check=check):
+            return with_check(state, check, blessed=True)
         case TurnSet(turn=turn):
             if state.combat is None:
                 return msgspec.structs.replace(state, passing=turn)

@@ -7,7 +7,6 @@ from croupier.core.menu import Menu
 from croupier.core.rules import cites
 from croupier.games.deck_of_adventures.combat import commands as wish
 from croupier.games.deck_of_adventures.combat import turns
-from croupier.games.deck_of_adventures.combat.benefits import deserving
 from croupier.games.deck_of_adventures.people import LONGEST_TEXT
 from croupier.games.deck_of_adventures.state import Adventure
 
@@ -35,11 +34,6 @@ def powers(menu: Menu[Adventure]) -> None:
         if not combat.over:
             menu.add("End the combat", {"type": "end_combat"}, text("words", "What follows", LONGEST_TEXT),
                      group="any_time", clauses=("DA-17.1", "DA-17.3"), judge=True, test=wish.EndCombat())  # fmt: skip
-    for check in deserving(view):
-        menu.add(f"Say what {view.character(check.actor).name}'s Critical Success brings",
-                 {"type": "grant_benefit", "check": check.id}, text("words", "What", LONGEST_TEXT, required=True),
-                 group="any_time", clauses=("DA-11.14",), judge=True,
-                 test=wish.GrantBenefit(check.id, "something"))  # fmt: skip
     if combat.turn is not None and turns.is_fresh(combat.turn) and turns.is_players(view, combat.turn.who):
         name = view.character(combat.turn.who).name
         menu.add(f"Skip {name}, who is not ready", wish.SkipTurn(combat.turn.who), group="any_time",

@@ -71,7 +71,7 @@ def line(event: OwnEvent, view: Adventure) -> str:
                 return f"{_name(view, who)} {words} ({what.capitalize()})."
             return ACTIONS[what].format(name=_name(view, who), words=f": {words}" if words else "")
         case BenefitGranted(who=who, words=words):
-            return f"{_name(view, who)}'s Critical Success brings: {words}."
+            return f"{_name(view, who)}'s Critical Success brings: {words}." if words else ""
         case NewcomerChooses() | OrderCardKept() | OrderRevealed() | EqualsOrdered() | PlaceReached() | TurnEnded():
             return ""
         case _:

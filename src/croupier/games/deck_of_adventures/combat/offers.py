@@ -31,6 +31,11 @@ def offer(menu: Menu[Adventure], ask: Ask, prompt: str) -> None:
             menu.add("It goes on", wish.FightOn(), ask=prompt, clauses=("DA-17.1",), judge=True)
         case "other":
             _other(menu, ask.about, prompt)
+        case "benefit":
+            menu.add("Say what the Critical Success brings", {"type": "grant_benefit", "check": ask.about},
+                     text("words", "What, or nothing", LONGEST_TEXT), ask=prompt, clauses=("DA-11.14",), judge=True,
+                     help="Actions that neither hurt nor heal bring a benefit at your discretion.",
+                     test=wish.GrantBenefit(ask.about))  # fmt: skip
         case _:
             _turn(menu, ask.about, prompt)
 
