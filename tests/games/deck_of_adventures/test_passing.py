@@ -9,10 +9,13 @@ from croupier.core.secrets import EVERYONE, Secret
 from croupier.core.settings import Settings
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures import GAME
+from croupier.games.deck_of_adventures.cast.scene_commands import MakeReady
 from croupier.games.deck_of_adventures.checks import decks
 from croupier.games.deck_of_adventures.checks.commands import CallCheck, DrawCard
 from croupier.games.deck_of_adventures.combat.attacking import attack
+from croupier.games.deck_of_adventures.terrain.commands import LayGrid, SetLight
 from croupier.pieces.events import CardSeen, CardsMoved, DeckLaid, Shuffled
+
 
 @pytest.fixture
 def stage(rulings: Settings) -> Stage:
@@ -28,7 +31,7 @@ def seen(where: str, how: str, face: str | None = "8C", by: tuple[str, ...] = (E
     [
         ("deck.c1", "drawn.c1", "Bram draws the 8 of clubs."),
         ("deck.gm", "drawn.c2", "Bruiser draws the 8 of clubs."),
-        ("deck.gm", "epic drawn.gm", "the GM draws the 8 of clubs."),
+        ("deck.gm", "epic drawn.gm", "The GM draws the 8 of clubs."),
         ("deck.c1", "rest rest.c1", "Bram draws the 8 of clubs as a Rest Card."),
         ("deck.c1", "target standing.c1", "Bram draws the 8 of clubs as Target Card."),
         ("deck.c1", "given drawn.c1", "Bram gives up the 8 of clubs."),
@@ -97,3 +100,23 @@ def test_who_attacks_whom_is_one_line(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer("Bram", standing="9H"), minion("Bruiser", standing="5C"))
     stage.run(attack, "c1", ("c2",), "Brute", damage=1, reach=1)
     assert told(stage) == ["Bram attacks Bruiser: Brute +0, Target Card 5 of clubs, DR 3."]
+
+
+def test_light_is_told_in_full_words(rulings: Settings) -> None:
+    stage = Stage(rulings, Dealer("Bram"))
+    stage.do(GM, SetLight("partial")).do(GM, CallCheck(("c1",), "Detection", 2), "5D")
+    assert told(stage)[0] == "Light: partial darkness."
+    assert [hand.source for hand in stage.check().hands] == ["partial darkness"]
+    assert ("Light", "partial darkness") in [(fact.label, fact.value) for fact in GAME.facts(stage.state)]
+
+
+def test_creatures_of_one_name_that_wait_are_told_apart_on_the_map(rulings: Settings) -> None:
+    stage = Stage(rulings, Dealer("Bram"))
+    stage.do(GM, MakeReady("Toll-Gate Bruiser", count=2)).do(GM, MakeReady("Marsh Slinger")).do(GM, LayGrid(5, 5))
+    choice = next(one for one in GAME.choices(stage.state, GM) if one.command["type"] == "place_token")
+    assert [option.label for option in choice.fields[0].options] == [
+        "Bram",
+        "Toll-Gate Bruiser 1 (not in the scene)",
+        "Toll-Gate Bruiser 2 (not in the scene)",
+        "Marsh Slinger (not in the scene)",
+    ]

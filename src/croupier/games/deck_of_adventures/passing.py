@@ -49,7 +49,8 @@ def _seen(event: CardSeen, view: Adventure) -> str | None:
         return ""
     does = DRAWN.get(GIVEN if how == GIVEN else _kind(target))
     card = f"the {named(face)}" if face is not None else "a card"
-    return f"{name_of(view, _whose(target))} {does.format(card)}." if does else None
+    who = name_of(view, _whose(target))
+    return f"{who[:1].upper()}{who[1:]} {does.format(card)}." if does else None
 
 
 def _kind(place: str) -> str:

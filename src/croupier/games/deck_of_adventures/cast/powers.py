@@ -53,7 +53,7 @@ def _ready(menu: Menu[Adventure]) -> None:
         ("Make a premade ready", ("PC",), ("DA-23.1", "DA-5.1")),
     ):
         listed = [one for one in beings if one.type in types]
-        dealers, seats = _dealers(view), [one.id for one in view.seats if one.id != GM]
+        dealers, seats = _dealers(view), [(one.id, one.name or one.id) for one in view.seats if one.id != GM]
         if not listed or ("Companion" in types and not dealers):
             continue
         options = tuple(Option(one.id, f"{one.name}, Level {one.level}", help=one.description) for one in listed)
@@ -65,7 +65,7 @@ def _ready(menu: Menu[Adventure]) -> None:
         else:
             fields += [_sides(), number("count", "How many", 1, MOST_AT_ONCE, 1)]
         if "PC" in types and seats:
-            fields.append(one_of("seat", "Played by (nobody: yours)", [(one, one) for one in seats], required=False))
+            fields.append(one_of("seat", "Played by (nobody: yours)", seats, required=False))
         fields.append(text("name", "Under another name", LONGEST_NAME))
         menu.add(title, {"type": "make_ready"}, *fields, group="any_time", clauses=clauses, judge=True, test=test)
 

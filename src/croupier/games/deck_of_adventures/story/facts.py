@@ -6,6 +6,8 @@ from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.story.epic_offers import tally
 from croupier.games.deck_of_adventures.story.rests import CALLED, MINUTES
+from croupier.games.deck_of_adventures.terrain.state import BRIGHT
+from croupier.games.deck_of_adventures.terrain.state import CALLED as LIGHTS
 from croupier.pieces.picture import Fact
 
 
@@ -14,8 +16,9 @@ def facts(view: Adventure) -> tuple[Fact, ...]:
     """As far as this view knows them; nothing that is empty."""
     scene = ": ".join(part for part in (view.scene.title, view.scene.text) if part)
     epic = f"{view.epic.stakes} {tally(view)}" if view.epic is not None else ""
+    light = "" if view.scene.light == BRIGHT else LIGHTS[view.scene.light]
     told = [
-        ("Scene", scene), ("Light", "" if view.scene.light == "bright" else view.scene.light), ("Epic Event", epic),
+        ("Scene", scene), ("Light", light), ("Epic Event", epic),
         *((f"Interrupted {CALLED[kind]}", f"{n} of {MINUTES[kind]} minutes") for kind, n in view.rested if n),
         ("Shared notes", view.shared_notes), ("Style of play", view.style), ("GM notes", view.notes.value or ""),
     ]  # fmt: skip

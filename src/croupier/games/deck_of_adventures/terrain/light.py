@@ -10,7 +10,7 @@ from croupier.games.deck_of_adventures.checks.traits import is_check_of
 from croupier.games.deck_of_adventures.checks.weighing import weighs
 from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
-from croupier.games.deck_of_adventures.terrain.state import BRIGHT, DARK, PARTIAL
+from croupier.games.deck_of_adventures.terrain.state import BRIGHT, CALLED, DARK, PARTIAL
 
 SEARCHING = ("Detection", "Investigation")
 """Checks that always need sight (DA-22.3)."""
@@ -36,7 +36,7 @@ def surroundings(ruling: Ruling, state: Adventure, check: Check) -> Iterator[Han
         lower = darkness(ruling, light_at(state, check.actor), check.trait, sight=check.sight)
         if lower:
             clause = "DA-22.2" if light_at(state, check.actor) == PARTIAL else "DA-22.3"
-            yield Hand(-lower, light_at(state, check.actor), clause)
+            yield Hand(-lower, CALLED[light_at(state, check.actor)], clause)
         if is_hindered(ruling, state, check):
             yield Hand(-1, "Challenging Terrain", "DA-22.10")
 

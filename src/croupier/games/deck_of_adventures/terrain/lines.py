@@ -18,7 +18,7 @@ from croupier.games.deck_of_adventures.terrain.events import (
     TokenMoved,
     TokenSet,
 )
-from croupier.games.deck_of_adventures.terrain.state import NO_COVER
+from croupier.games.deck_of_adventures.terrain.state import CALLED, NO_COVER
 
 PAINTED = {
     "wall": "walls", "floor": "no walls", "rough": "Challenging Terrain", "smooth": "easy ground",
@@ -53,7 +53,7 @@ def _said(event: Event, view: Adventure) -> str:
         case HiddenSet():
             return "The GM sets what only the GM sees"
         case LightSet(light):
-            return f"Light: {light}"
+            return f"Light: {CALLED[light]}"
         case CoverSet(attacker, target, cover):
             has = "no cover any more" if cover == NO_COVER else f"{cover} cover"
             return f"{_name(view, target)} has {has} against {_name(view, attacker)}"

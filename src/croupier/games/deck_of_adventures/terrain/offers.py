@@ -17,7 +17,7 @@ from croupier.games.deck_of_adventures.terrain.laying import LARGEST, MOST_PAINT
 from croupier.games.deck_of_adventures.terrain.painting import PAINTS
 from croupier.games.deck_of_adventures.terrain.reach import Reach, reach_of
 from croupier.games.deck_of_adventures.terrain.speed import budget, turn_for, turn_of
-from croupier.games.deck_of_adventures.terrain.state import COVERS, LIGHTS, Grid, Spot
+from croupier.games.deck_of_adventures.terrain.state import CALLED, COVERS, LIGHTS, Grid, Spot
 
 MAP = "Map"
 
@@ -111,7 +111,7 @@ def powers(menu: Menu[Adventure]) -> None:
                      test=wish.LayGrid(20, 15))  # fmt: skip
         else:
             _map(menu, view.grid)
-        lights = [(light, light) for light in LIGHTS if light != view.scene.light]
+        lights = [(light, CALLED[light]) for light in LIGHTS if light != view.scene.light]
         menu.add("Set the light of the scene", {"type": "set_light"}, one_of("light", "Light", lights),
                  group="any_time", clauses=("DA-22.1",),
                  help="partial darkness: an alley near a lit street; full: an unlit cave")  # fmt: skip
@@ -124,10 +124,21 @@ def powers(menu: Menu[Adventure]) -> None:
                      test=wish.SetCover(here[0][0], here[1][0]))  # fmt: skip
 
 
+def _told_apart(waiting: tuple[Character, ...]) -> list[tuple[str, Character]]:
+    """Who waits, with a number where several have the same name."""
+    names = [one.name for one in waiting]
+    return [
+        (f"{one.name} {names[: at + 1].count(one.name)}" if names.count(one.name) > 1 else one.name, one)
+        for at, one in enumerate(waiting)
+    ]
+
+
 def _map(menu: Menu[Adventure], grid: Grid) -> None:
     view = menu.view
     here = [Option(one.id, one.name, one.id) for one in view.characters if one.here]
-    ready = [Option(one.id, f"{one.name} (not in the scene)", one.id) for one in view.waiting.value or ()]
+    ready = [
+        Option(one.id, f"{name} (not in the scene)", one.id) for name, one in _told_apart(view.waiting.value or ())
+    ]
     standing = [one for one in (*here, *ready) if grid.of(one.value) is not None]
     if here or ready:
         hidden = yes_no("hidden", "Hidden from the others")
