@@ -14,6 +14,7 @@ from croupier.games.deck_of_adventures import places
 from croupier.games.deck_of_adventures.cast import numbers
 from croupier.games.deck_of_adventures.cast.state import Gear, Printed
 from croupier.games.deck_of_adventures.checks import commands as check_wish
+from croupier.games.deck_of_adventures.harm.events import KnockedOut
 from croupier.games.deck_of_adventures.harm.state import Condition, Knockout
 from croupier.games.deck_of_adventures.packs.state import Item, Pack, Use
 from croupier.games.deck_of_adventures.story import commands as wish
@@ -72,7 +73,15 @@ def test_w21_mending_armor_is_harder_the_more_is_wanted(rulings: Settings) -> No
     assert stage.state.rest is None
 
 
-@pytest.mark.rule("DA-19.5", "DA-19.6")
+@pytest.mark.rule("DA-19.5", "DA-2.11")
+def test_who_faints_over_her_own_target_card_mends_nothing(rulings: Settings) -> None:
+    ann = with_(BROKEN, standing="", deck=("5C",), discard=("2D", "3D"), fatigue=3)
+    stage = use(quick(Stage(rulings, ann)), "5C", "2D", armor=1, trait="Craft")
+    assert any(isinstance(event, KnockedOut) for event in stage.events)
+    assert (stage.state.checks, stage.vitals().ap_lost, stage.one().rest_cards) == ((), 2, 7)
+
+
+@pytest.mark.rule("DA-19.5")
 def test_a_failed_mending_costs_its_rest_card_all_the_same(rulings: Settings) -> None:
     stage = use(quick(Stage(rulings, with_(BROKEN, ap_lost=3, traits={"Craft": -1}))), "5D", armor=3, trait="Craft")
     assert (stage.check().dr.open(), stage.check().net) == (4, 0)

@@ -109,8 +109,8 @@ def _item(menu: Menu[Adventure], user: Character, gear: Gear, item: Item, prompt
     if not given:
         fields, test = _aimed(menu, user, source, 1, wish.UseItem(user.id, item.id))
         menu.add(
-            label, command, *fields, ask=prompt, group=group, clauses=("DA-25.18", "DA-13.5"), help=of_item_told(menu.view, user, item),
-            test=test,
+            label, command, *fields, ask=prompt, group=group, clauses=("DA-25.18", "DA-13.5"),
+            help=of_item_told(menu.view, user, item), test=test,
         )  # fmt: skip
 
 

@@ -26,9 +26,10 @@ def of_power_told(view: Adventure, user: Character, power: Power) -> str:
         found.append(f"{'Upper' if first.draw > 0 else 'Lower'} Hand ({abs(first.draw)})")
     priced = [(source.pp, _bought(source)) for source in (of_power(power, at) for at in range(len(power.pp)))]
     several = len({bought for _, bought in priced}) > 1
-    found += [
-        f"{pp} PP: {bought}" if several else bought for pp, bought in (priced if several else priced[:1]) if bought
-    ]
+    if several:
+        found += [f"{pp} PP: {bought}" for pp, bought in priced]
+    else:
+        found += [bought for _, bought in priced[:1] if bought]
     return _sentence(found, _saves(view, user, first.save), first.words)
 
 

@@ -105,7 +105,7 @@ def keep(play: Table, character: str) -> None:
         play.do(RestCardOpen(character, msgspec.structs.replace(found, kept=True, points=1 + own)))
 
 
-@rule("DA-19.5", "DA-19.6", "DA-R94")
+@rule("DA-19.5", "DA-19.6", "DA-2.11", "DA-R94")
 def _mend(play: Table, one: Character, found: Open, face: str, *, own: bool) -> None:
     """A Check with Craft or Knowledge: the more Armor Points are wanted, the harder it is."""
     play.do(RestCardOpen(one.id, msgspec.structs.replace(found, kept=True)))
@@ -114,6 +114,9 @@ def _mend(play: Table, one: Character, found: Open, face: str, *, own: bool) -> 
     option = play.ruling("ap_check_tc")
     if option == "own":
         aim = calling.standing(play, one.id)
+        if state(play).character(one.id).is_out:
+            use_up(play, one.id)  # its deck has run out for good (DA-2.11)
+            return
     elif option == "rest_card":
         aim = Aim(face, one.id, places.rest(one.id), slot.id)
     given = (Hand(1, "Primary Suit", "DA-19.6"),) if own else ()
