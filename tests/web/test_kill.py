@@ -42,6 +42,7 @@ TALK = {
     "rust-in-the-canyon": Talk({"type": "propose_answer", "question": "W1d"}, "answer_proposed", "answer"),
     "syuzheteers": Talk({"type": "say"}, "said", seats=("p1", "p2", "p3", "p4")),
     "maelstrom": Talk({"type": "say"}, "said"),
+    "deck-of-adventures": Talk({"type": "say"}, "said"),
 }
 
 
@@ -162,6 +163,8 @@ class Client:
         ("syuzheteers", A_FEW),
         pytest.param("maelstrom", KILLS, marks=pytest.mark.slow),
         ("maelstrom", A_FEW),
+        pytest.param("deck-of-adventures", KILLS, marks=pytest.mark.slow),
+        ("deck-of-adventures", A_FEW),
     ],
 )
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no kill -9 on Windows")

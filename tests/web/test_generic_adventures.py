@@ -1,0 +1,75 @@
+"""A client that knows the contract alone plays Deck of Adventures: each command, fights, Checks, rests, Epic Events."""
+
+import os
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from web_evening import Evening, every_command
+
+GAME = "deck-of-adventures"
+STEPS = int(os.environ.get("CROUPIER_STEPS", "900"))
+SEED = int(os.environ.get("CROUPIER_SEED", "7"))
+OTHERWISE = {
+    "toughen_window": "at_once", "companion_actions": "full_turn", "absent_player": "sits_out", "pp_max": "gm_sets",
+    "xp_budget": "gm_sets", "quick_shuffle": "hardcore", "surprise": "surprise_round", "power_redraw": "separate", "ko_clock": "gm_counts",
+}  # fmt: skip
+"""What asks for things that the ledger's own rulings do not."""
+TABLES: list[dict[str, Any]] = [{}, {"settings": OTHERWISE}, {"players": 4}]
+LIKES = (
+    (
+        "lay a map",
+        "set somebody on a space",
+        "start a combat",
+        " moves",
+        "acts later",
+        "make a premade ready",
+        "bring on",
+    ),
+    ("rest", "level up", "change the sheet", "epic", "takes part", "turn the next", "lay a condition", "turn passes"),
+    ("make a creature ready", "bring on", "start a combat", "command ", "attacks", "use", "lay a condition", "begin "),
+)
+"""What an evening is about, by the words that stand in what is offered: a map, rests and Epic Events, powers."""
+NO_TIME_LIMIT = {"time_up"}
+"""The server says it where a table's settings limit the time for an answer; this ledger's do not."""
+NO_CHIPS = {"set_chips"}
+"""Chips are decreed where they lie; here award tokens lie with who was awarded one."""
+CHECKS, FIGHTS, RESTS, EVENTS, LEVELS = 200, 4, 3, 3, 5
+
+
+def fights(evening: Evening) -> int:
+    return evening.happened["combat_ended"]
+
+
+def is_enough(evening: Evening) -> bool:
+    """Checks, combats, rests and Epic Events that came to their end, and Levels gained."""
+    happened = evening.happened
+    ended = happened["check_done"] >= CHECKS and happened["combat_ended"] >= FIGHTS
+    rested = happened["rest_over"] >= RESTS and happened["epic_over"] >= EVENTS
+    return ended and rested and evening.done.accepted["level_up"] >= LEVELS
+
+
+def test_a_client_that_knows_only_the_contract_finds_something_to_do_in_every_state(tmp_path: Path) -> None:
+    evening = Evening(tmp_path, 100, 7, game=GAME, keen=True)
+    assert len(evening.done.accepted) > 40
+    assert evening.wrong == []
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(5000)
+def test_a_client_that_knows_only_the_contract_does_all_that_can_be_done(tmp_path: Path) -> None:
+    every = every_command(GAME) - NO_TIME_LIMIT
+    evening = Evening(
+        tmp_path, STEPS, SEED, every, GAME, keen=True, tables=TABLES * 4, likes=LIKES, enough=is_enough,
+    )  # fmt: skip
+    print(evening.told())  # noqa: T201 - quoted in closing notes
+    told = ("check_done", "combat_ended", "rest_over", "epic_over")
+    print({one: evening.happened[one] for one in told})  # noqa: T201 - quoted
+    print(f"never accepted: {every - evening.has_done}")  # noqa: T201 - quoted
+    assert every - evening.has_done == set()
+    assert evening.done.offered - set(evening.done.accepted) == set()
+    assert is_enough(evening)
+    assert evening.done.groups["override"] * 10 <= evening.done.groups.total()
+    assert evening.wrong == []
+    assert evening.draws_checked > 100
