@@ -53,8 +53,7 @@ def seen_by(value: Any, seat: str) -> Any:
     changed = {}
     for name in names:
         old = getattr(value, name)
-        new = seen_by(old, seat)
-        if new is not old:
+        if old and (new := seen_by(old, seat)) is not old:
             changed[name] = new
     return msgspec.structs.replace(value, **changed) if changed else value
 
