@@ -50,18 +50,32 @@ def seen_by(value: Any, seat: str) -> Any:
     names = _fields.get(kind)
     if names is None:
         names = _fields[kind] = secret_fields(kind) if issubclass(kind, msgspec.Struct) else ()
-    changed = {}
+    changed: dict[str, Any] = {}
     for name in names:
         old = getattr(value, name)
         if old and (new := seen_by(old, seat)) is not old:
             changed[name] = new
-    return msgspec.structs.replace(value, **changed) if changed else value
+    return _replaced(value, changed) if changed else value
+
+
+def _replaced(value: Any, changed: dict[str, Any]) -> Any:
+    """The value with these fields; where all are blanks it is one for all seats that lack them."""
+    if not all(type(new) is Secret and new.value is None for new in changed.values()):
+        return msgspec.structs.replace(value, **changed)
+    key = (id(value), *changed)
+    known = _blanked.get(key)
+    if known is None or known[0] is not value:
+        if len(_blanked) >= KEPT:
+            _blanked.clear()
+        known = _blanked[key] = (value, msgspec.structs.replace(value, **changed))
+    return known[1]
 
 
 _fields: dict[type, tuple[str, ...]] = {}
 
 
 MANY, KEPT = 4, 2000
+_blanked: dict[tuple[Any, ...], tuple[Any, Any]] = {}
 _many: dict[tuple[int, str], tuple[tuple[Any, ...], tuple[Any, ...]]] = {}
 """Long tuples by identity and seat: a roster that did not change is seen as before."""
 

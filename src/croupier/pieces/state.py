@@ -164,6 +164,11 @@ class Board(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
             found.setdefault(place.group, []).append(place)
         return {group: tuple(places) for group, places in found.items()}
 
+    @cached_property
+    def differing(self) -> tuple[Place, ...]:
+        """The places where not all seats see the same."""
+        return tuple(place for place in self.places if place.differs)
+
     def of_group(self, group: str) -> tuple[Place, ...]:
         """The places of a group, in the order in which they were laid."""
         return self._groups.get(group, ())
