@@ -20,7 +20,7 @@ BY_HAND = "laid."
 SEES = ("all", "owner", "none", "count")
 
 
-class Slot(msgspec.Struct, frozen=True, omit_defaults=True):
+class Slot(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """Where one card lies: known, or a member of an unseen set. `of` is the way by which a known card came."""
 
     set: str
@@ -61,7 +61,7 @@ class UnseenSet(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
         return len(self.cards) + sum(count for _, count in self.parts)
 
 
-class Token(msgspec.Struct, frozen=True):
+class Token(msgspec.Struct, frozen=True, gc=False):
     """A pawn on a cell of a grid or track."""
 
     id: str
