@@ -1,13 +1,15 @@
 """The writer's thread: whatever goes wrong with one batch, it tells all who wait and takes the next."""
 
 import sqlite3
+import threading
 from collections.abc import Iterator
+from concurrent.futures import Future
 from typing import Any
 
 import pytest
 
-from croupier.store import StoreError
-from croupier.store.writer import Writer
+from croupier.store import StoreError, many
+from croupier.store.writer import COMPANY, Writer
 
 
 class Torn:
@@ -16,7 +18,7 @@ class Torn:
     def __init__(self, statement: str) -> None:
         self.statement = statement
         self.db = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
-        self.db.execute("CREATE TABLE kept (n)")
+        self.db.execute("CREATE TABLE kept (n UNIQUE)")
 
     def execute(self, statement: str, *given: Any) -> Any:
         if statement == self.statement:
@@ -28,22 +30,142 @@ class Torn:
         self.db.close()
 
 
+class Numbers:
+    """Numbers that jobs gathered, written together."""
+
+    def __init__(self) -> None:
+        self.gathered: list[int] = []
+        self.forgot = 0
+        self.statements = 0
+
+    def write(self, db: sqlite3.Connection) -> None:
+        if self.gathered:
+            self.statements += 1
+            many.insert(db, "INSERT INTO kept VALUES (?)", [(n,) for n in self.gathered])
+        self.gathered.clear()
+
+    def forget(self) -> None:
+        self.gathered.clear()
+        self.forgot += 1
+
+
 @pytest.fixture
-def undone() -> list[str]:
-    return []
+def mind() -> Numbers:
+    return Numbers()
 
 
 @pytest.fixture(params=["BEGIN IMMEDIATE", "SAVEPOINT job", "RELEASE job", "COMMIT"])
-def writer(request: pytest.FixtureRequest, undone: list[str]) -> Iterator[Writer]:
-    db: Any = Torn(request.param)
-    writer = Writer(db, lambda: undone.append("undone"))
+def torn(request: pytest.FixtureRequest, mind: Numbers) -> Iterator[Writer]:
+    yield from writing(Torn(request.param), mind)
+
+
+@pytest.fixture
+def writer(mind: Numbers) -> Iterator[Writer]:
+    yield from writing(Torn(""), mind)
+
+
+def writing(db: Any, mind: Numbers) -> Iterator[Writer]:
+    writer = Writer(db, mind)
     yield writer
     writer.close()
 
 
-def test_an_error_that_nobody_thought_of_is_told_and_the_thread_goes_on(writer: Writer, undone: list[str]) -> None:
-    first = writer.do(lambda db: db.execute("INSERT INTO kept VALUES (1)").fetchall())
+def test_an_error_that_nobody_thought_of_is_told_and_the_thread_goes_on(torn: Writer) -> None:
+    first = torn.do(lambda db: db.execute("INSERT INTO kept VALUES (1)").fetchall())
     assert isinstance(first.exception(10), StoreError)
-    kept = writer.do(lambda db: db.execute("INSERT INTO kept VALUES (2)").fetchall())
+    kept = torn.do(lambda db: db.execute("INSERT INTO kept VALUES (2)").fetchall())
     assert kept.exception(10) is None
-    assert writer.do(lambda db: db.execute("SELECT n FROM kept").fetchall()).result(10) == [(2,)]
+    assert kept_by(torn) == [2]
+
+
+def kept_by(writer: Writer) -> list[int]:
+    return [n for (n,) in writer.do(lambda db: db.execute("SELECT n FROM kept ORDER BY n").fetchall()).result(10)]
+
+
+def held(writer: Writer) -> threading.Event:
+    """Let the jobs that come now wait for each other, until the event is set."""
+    begun, go = threading.Event(), threading.Event()
+
+    def wait(_: sqlite3.Connection) -> None:
+        begun.set()
+        go.wait(10)
+
+    writer.do(wait)
+    begun.wait(10)
+    return go
+
+
+def gathering(writer: Writer, mind: Numbers, n: int) -> Future[None]:
+    return writer.do(lambda _: mind.gathered.append(n), gathers=True)
+
+
+def test_what_waits_together_is_written_by_one_statement(writer: Writer, mind: Numbers) -> None:
+    go = held(writer)
+    waiting = [gathering(writer, mind, n) for n in range(250)]
+    go.set()
+    assert [one.result(10) for one in waiting] == [None] * 250
+    assert kept_by(writer) == list(range(250))
+    assert mind.statements == 1
+
+
+def test_gathered_rows_are_there_for_the_job_behind_them(writer: Writer, mind: Numbers) -> None:
+    go = held(writer)
+    gathering(writer, mind, 7)
+    seen = writer.do(lambda db: db.execute("SELECT n FROM kept").fetchall())
+    go.set()
+    assert seen.result(10) == [(7,)]
+
+
+def test_a_gathered_row_that_cannot_stand_takes_no_other_down(writer: Writer, mind: Numbers) -> None:
+    go = held(writer)
+    first, again, last = (gathering(writer, mind, n) for n in (1, 1, 2))
+    go.set()
+    assert (first.exception(10), last.exception(10)) == (None, None)
+    assert "the journal holds that already" in str(again.exception(10))
+    assert kept_by(writer) == [1, 2]
+    assert mind.forgot > 0
+
+
+def test_a_job_that_gathers_nothing_says_why(writer: Writer, mind: Numbers) -> None:
+    go = held(writer)
+
+    def late(_: sqlite3.Connection) -> None:
+        raise StoreError("out of turn")
+
+    before, bad, after = gathering(writer, mind, 1), writer.do(late, gathers=True), gathering(writer, mind, 2)
+    go.set()
+    assert str(bad.exception(10)) == "out of turn"
+    assert (before.exception(10), after.exception(10)) == (None, None)
+    assert kept_by(writer) == [1, 2]
+
+
+def test_a_job_taken_back_takes_nothing_gathered_with_it(writer: Writer, mind: Numbers) -> None:
+    go = held(writer)
+
+    def half(db: sqlite3.Connection) -> None:
+        db.execute("INSERT INTO kept VALUES (9)")
+        raise StoreError("half done")
+
+    before, bad, after = gathering(writer, mind, 1), writer.do(half), gathering(writer, mind, 2)
+    go.set()
+    assert str(bad.exception(10)) == "half done"
+    assert (before.exception(10), after.exception(10)) == (None, None)
+    assert kept_by(writer) == [1, 2]
+
+
+def test_a_job_waits_for_company_only_while_jobs_come_in_numbers(
+    writer: Writer, mind: Numbers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    waits: list[float] = []
+    monkeypatch.setattr("croupier.store.writer.time.sleep", waits.append)
+    gathering(writer, mind, 1).result(10)
+    gathering(writer, mind, 2).result(10)
+    assert waits == []
+    go = held(writer)
+    many_waiting = [gathering(writer, mind, n) for n in range(3, 20)]
+    go.set()
+    many_waiting[-1].result(10)
+    gathering(writer, mind, 20).result(10)
+    assert waits == [COMPANY]
+    gathering(writer, mind, 21).result(10)
+    assert waits == [COMPANY]

@@ -18,7 +18,7 @@ import msgspec
 from croupier.core.refusals import Invalid
 
 
-class Question(msgspec.Struct, frozen=True, omit_defaults=True):
+class Question(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """What chance is asked: one card of a set (weights), or dice whose outcome is a multiset."""
 
     key: str
@@ -76,7 +76,7 @@ def _dice(dice: int, sides: int) -> tuple[tuple[str, Fraction], ...]:
     return tuple(found)
 
 
-class Drawn(msgspec.Struct, frozen=True, omit_defaults=True):
+class Drawn(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """One answer of chance as the journal keeps it; `how` is keyed, typed, scripted or seeded."""
 
     question: Question

@@ -9,7 +9,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 
-class Option(msgspec.Struct, frozen=True, omit_defaults=True):
+class Option(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """One value of a field; `on` is the piece or place that it means, `help` says more than the label."""
 
     value: Any
@@ -18,7 +18,7 @@ class Option(msgspec.Struct, frozen=True, omit_defaults=True):
     help: str = ""
 
 
-class Item(msgspec.Struct, frozen=True):
+class Item(msgspec.Struct, frozen=True, gc=False):
     """One share of a split, least and most included."""
 
     value: str
@@ -27,14 +27,14 @@ class Item(msgspec.Struct, frozen=True):
     max: int
 
 
-class By(msgspec.Struct, frozen=True):
+class By(msgspec.Struct, frozen=True, gc=False):
     """Which options a field has for each value of a field before it, of this name."""
 
     field: str
     options: dict[str, tuple[Option, ...]]
 
 
-class Numbers(msgspec.Struct, frozen=True):
+class Numbers(msgspec.Struct, frozen=True, gc=False):
     """So many whole numbers from `min` to `max`, which a text holds with commas between them."""
 
     count: int
@@ -42,7 +42,7 @@ class Numbers(msgspec.Struct, frozen=True):
     max: int
 
 
-class Field(msgspec.Struct, frozen=True, omit_defaults=True):
+class Field(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """One thing to fill in; the kinds and what goes with each are the API contract's.
 
     With `by`, `options` has every value that may come, and `by` says which of them do. What is `seldom` changed stays
@@ -78,7 +78,7 @@ class Field(msgspec.Struct, frozen=True, omit_defaults=True):
         return msgspec.structs.replace(self, options=options, max=most, by=None)
 
 
-class WhyNot(msgspec.Struct, frozen=True, omit_defaults=True):
+class WhyNot(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """The reason for which a shown choice is not legal now."""
 
     why: str
@@ -86,7 +86,7 @@ class WhyNot(msgspec.Struct, frozen=True, omit_defaults=True):
     instead: str = ""
 
 
-class Choice(msgspec.Struct, frozen=True):
+class Choice(msgspec.Struct, frozen=True, gc=False):
     """One thing that a seat may do: `command` and the fields' values make the command.
 
     It lies folded `under` a heading where it has one; `draft` is the kind of the draft in which it is filled in.

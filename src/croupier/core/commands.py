@@ -5,5 +5,5 @@ from __future__ import annotations
 import msgspec
 
 
-class Command(msgspec.Struct, frozen=True, tag_field="type", forbid_unknown_fields=True, omit_defaults=True):
+class Command(msgspec.Struct, frozen=True, gc=False, tag_field="type", forbid_unknown_fields=True, omit_defaults=True):
     """One wish of one seat, in the imperative. Each kind names its own wire tag."""

@@ -22,7 +22,7 @@ SEALED = "seal"
 """The type that others read instead of a sealed answer's own: it may tell a card from staying, a bid from a pass."""
 
 
-class Entry(msgspec.Struct, frozen=True):
+class Entry(msgspec.Struct, frozen=True, gc=False):
     """Number (from 1), UTC time, seat, command, events in order, receipt, what chance answered, format version."""
 
     n: int

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 
-class Event(msgspec.Struct, frozen=True, tag_field="type", omit_defaults=True):
+class Event(msgspec.Struct, frozen=True, gc=False, tag_field="type", omit_defaults=True):
     """One thing that happened, in the past tense; whatever in it is hidden is a Secret."""
 
     def audience(self) -> tuple[str, ...] | None:

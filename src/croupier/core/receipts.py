@@ -20,7 +20,7 @@ class Only:
         self.seats = seats
 
 
-class Fact(msgspec.Struct, frozen=True, omit_defaults=True):
+class Fact(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """A named number or word; `to` is None where everyone may see it."""
 
     name: str
@@ -31,7 +31,7 @@ class Fact(msgspec.Struct, frozen=True, omit_defaults=True):
         return self.to is None or seat in self.to
 
 
-class Cited(msgspec.Struct, frozen=True, omit_defaults=True):
+class Cited(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """One clause with the facts that it was applied to; `flag` says why it would have been refused."""
 
     clause: str

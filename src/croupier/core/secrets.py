@@ -18,7 +18,7 @@ class Hidden(Exception):
     """A rule ran on a view and came to something that this view does not hold: it can say no more."""
 
 
-class Secret(msgspec.Struct, Generic[T], frozen=True, omit_defaults=True):
+class Secret(msgspec.Struct, Generic[T], frozen=True, gc=False, omit_defaults=True):
     """A value and the seats that know it; in the view of any other seat the value is absent."""
 
     value: T | None = None
@@ -43,26 +43,51 @@ def seen_by(value: Any, seat: str) -> Any:
     """The same value as this seat may have it: a Secret keeps its value only where the seat knows it."""
     kind = type(value)
     if kind is Secret:
-        known = value.known_to
-        return value if seat in known or EVERYONE in known else Secret(None, known)
+        return _blank(value) if _is_kept_from(seat, value) else value
     if kind is tuple:
         return _items_seen_by(value, seat) if len(value) < MANY else _many_seen_by(value, seat)
     names = _fields.get(kind)
     if names is None:
         names = _fields[kind] = secret_fields(kind) if issubclass(kind, msgspec.Struct) else ()
+    lacking: tuple[str, ...] = ()
     changed = {}
     for name in names:
         old = getattr(value, name)
-        new = seen_by(old, seat)
-        if new is not old:
+        if type(old) is Secret:
+            if _is_kept_from(seat, old):
+                lacking = (*lacking, name)
+        elif old and (new := seen_by(old, seat)) is not old:
             changed[name] = new
-    return msgspec.structs.replace(value, **changed) if changed else value
+    bare = _without(value, lacking) if lacking else value
+    return msgspec.structs.replace(bare, **changed) if changed else bare
+
+
+def _is_kept_from(seat: str, secret: Secret[Any]) -> bool:
+    known = secret.known_to
+    return secret.value is not None and seat not in known and EVERYONE not in known
+
+
+def _blank(secret: Secret[Any]) -> Secret[Any]:
+    return Secret(None, secret.known_to)
+
+
+def _without(value: Any, lacking: tuple[str, ...]) -> Any:
+    """The value with these secrets left blank: one and the same for all seats that lack them."""
+    key = (id(value), lacking)
+    known = _bare.get(key)
+    if known is None or known[0] is not value:
+        if len(_bare) >= KEPT:
+            _bare.clear()
+        bare = msgspec.structs.replace(value, **{name: _blank(getattr(value, name)) for name in lacking})
+        known = _bare[key] = (value, bare)
+    return known[1]
 
 
 _fields: dict[type, tuple[str, ...]] = {}
 
 
 MANY, KEPT = 4, 2000
+_bare: dict[tuple[int, tuple[str, ...]], tuple[Any, Any]] = {}
 _many: dict[tuple[int, str], tuple[tuple[Any, ...], tuple[Any, ...]]] = {}
 """Long tuples by identity and seat: a roster that did not change is seen as before."""
 

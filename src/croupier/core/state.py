@@ -16,7 +16,7 @@ MODES = ("enforce", "assist", "record")
 CONSENTS = ("anyone", "nobody_objects", "majority", "all")
 
 
-class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
+class Seat(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """A place at the table: "gm" or "p1", "p2" ...; it outlives the browser that sits in it."""
 
     id: str
@@ -33,7 +33,7 @@ class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
         return "gm" if self.id == GM else "player"
 
 
-class Ask(msgspec.Struct, frozen=True):
+class Ask(msgspec.Struct, frozen=True, gc=False):
     """A question that the state puts to a seat: its key is the same as long as it is the same question."""
 
     seat: str
@@ -43,7 +43,7 @@ class Ask(msgspec.Struct, frozen=True):
     sealed: bool = False
 
 
-class Prompt(msgspec.Struct, frozen=True, omit_defaults=True):
+class Prompt(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """A question being asked; its id is known to its seat alone and made from the entry at which it arose.
 
     It `waited` when the server has noted that it has been asked for a minute.
@@ -65,7 +65,7 @@ class Rest(NamedTuple):
     kinds: tuple[str, ...]
 
 
-class Seal(msgspec.Struct, frozen=True, omit_defaults=True):
+class Seal(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """An answer given in secret: anyone sees that it is there, its seat what it is.
 
     The commitment is in the journal from the start, and its seat's to see: others would learn that it was changed.
@@ -120,7 +120,7 @@ class Pending(msgspec.Struct, frozen=True, omit_defaults=True):
     stands: bool = False
 
 
-class Leaf(msgspec.Struct, frozen=True, omit_defaults=True):
+class Leaf(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """A key of luck in use: the shuffle or the dice that it belongs to; opened when nothing hangs on it."""
 
     name: str
@@ -128,7 +128,7 @@ class Leaf(msgspec.Struct, frozen=True, omit_defaults=True):
     opened: bool = False
 
 
-class Promise(msgspec.Struct, frozen=True, omit_defaults=True):
+class Promise(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """So many keys of luck from index `start` on, under a root that all have seen; `life` is that of the table then."""
 
     root: str

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, cast
 
 import msgspec
 from msgspec import UNSET
@@ -25,7 +25,7 @@ KEPT, BOARDS = 20_000, 200
 NONE: frozenset[str] = frozenset()
 
 
-class _Drawn(NamedTuple):
+class _Drawn(msgspec.Struct, frozen=True, gc=False):
     """A place with its picture and the ids of the pieces in it."""
 
     place: Place

@@ -19,7 +19,7 @@ Tone = str
 """A colour by what it means, as the page names it: "white", "red", "blue", "good", "bad"."""
 
 
-class Words(Struct, frozen=True):
+class Words(Struct, frozen=True, gc=False):
     """What is written on the side of a card that is up, and on its other side; `tone` tells assets from problems."""
 
     title: str
@@ -28,7 +28,7 @@ class Words(Struct, frozen=True):
     tone: Tone = ""
 
 
-class Piece(Struct, frozen=True):
+class Piece(Struct, frozen=True, gc=False):
     """A card or other piece as it lies: without id and face while this seat has not seen it.
 
     A `shape` "pawn" is drawn as one, in its `tone`; a die is `lit` where it counts and dim where others count.
@@ -45,7 +45,7 @@ class Piece(Struct, frozen=True):
     lit: bool | UnsetType = UNSET
 
 
-class Chips(Struct, frozen=True):
+class Chips(Struct, frozen=True, gc=False):
     """A heap of equal chips."""
 
     kind: str
@@ -54,7 +54,7 @@ class Chips(Struct, frozen=True):
     count: int
 
 
-class Place(Struct, frozen=True):
+class Place(Struct, frozen=True, gc=False):
     """Where pieces lie, back to front; of a pile the unseen cards at the back are only counted.
 
     A pile may have a `divider`: so many of its cards lie above it. A grid may be a map: then it has a `ground`,
@@ -97,14 +97,14 @@ class Pawn(NamedTuple):
     tone: Tone
 
 
-class Fact(Struct, frozen=True):
+class Fact(Struct, frozen=True, gc=False):
     """One thing to know, in words."""
 
     label: str
     value: str
 
 
-class Badge(Struct, frozen=True):
+class Badge(Struct, frozen=True, gc=False):
     """A small word on a group: an attribute, a condition."""
 
     id: str
@@ -113,7 +113,7 @@ class Badge(Struct, frozen=True):
     tone: Tone = ""
 
 
-class Group(Struct, frozen=True):
+class Group(Struct, frozen=True, gc=False):
     """A combatant, a player's part of the table, or the `stage` or `scene` that belongs to all; `facts` are its sheet.
 
     `rows` are counted in dots and boxes, always in sight; `blocks` are its sheet as it is printed.
@@ -135,7 +135,7 @@ class Group(Struct, frozen=True):
     blocks: tuple[Block, ...] | UnsetType = UNSET
 
 
-class Seat(Struct, frozen=True):
+class Seat(Struct, frozen=True, gc=False):
     """One chair at the table."""
 
     id: str
@@ -146,7 +146,7 @@ class Seat(Struct, frozen=True):
     you: bool
 
 
-class Step(Struct, frozen=True):
+class Step(Struct, frozen=True, gc=False):
     """One step of a track; `done`: it is behind us."""
 
     value: str
@@ -154,7 +154,7 @@ class Step(Struct, frozen=True):
     done: bool | UnsetType = UNSET
 
 
-class Track(Struct, frozen=True):
+class Track(Struct, frozen=True, gc=False):
     """An order of steps and where the table is in it, as the phases of a round."""
 
     id: str
@@ -163,7 +163,7 @@ class Track(Struct, frozen=True):
     at: str | None
 
 
-class SideTable(Struct, frozen=True):
+class SideTable(Struct, frozen=True, gc=False):
     """A table beside this one: its id, `seat` there, `lines` of its brief as this seat may know it, what was judged."""
 
     id: str
@@ -175,7 +175,7 @@ class SideTable(Struct, frozen=True):
     words: str = ""
 
 
-class Slip(Struct, frozen=True):
+class Slip(Struct, frozen=True, gc=False):
     """A sealed answer on the table: face down without text, turned up with it; the same id before and after."""
 
     id: str
@@ -185,7 +185,7 @@ class Slip(Struct, frozen=True):
     mine: bool = False
 
 
-class View(Struct, frozen=True):
+class View(Struct, frozen=True, gc=False):
     """All that a seat sees of the table; `mood` is a word for how tense it is, by which the page takes its colours."""
 
     title: str

@@ -12,12 +12,11 @@ from croupier.pieces.state import WAY, Board, Place, Slot, UnseenSet
 
 def see_board(board: Board, seat: str) -> Board:
     """The board as this seat knows it: cards it has not seen are members of their unseen sets again."""
-    differing = [place for place in board.places if place.differs]
-    if not differing:
+    if not board.differing:
         return board
     back: list[Slot] = []
     changed: list[Place] = []
-    for place in differing:
+    for place in board.differing:
         hidden = [slot for slot in place.slots if slot.card is not None and not slot.is_known_to(seat)]
         back.extend(hidden)
         seen = place

@@ -20,7 +20,7 @@ BY_HAND = "laid."
 SEES = ("all", "owner", "none", "count")
 
 
-class Slot(msgspec.Struct, frozen=True, omit_defaults=True):
+class Slot(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """Where one card lies: known, or a member of an unseen set. `of` is the way by which a known card came."""
 
     set: str
@@ -61,7 +61,7 @@ class UnseenSet(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
         return len(self.cards) + sum(count for _, count in self.parts)
 
 
-class Token(msgspec.Struct, frozen=True):
+class Token(msgspec.Struct, frozen=True, gc=False):
     """A pawn on a cell of a grid or track."""
 
     id: str
@@ -163,6 +163,11 @@ class Board(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
         for place in self.places:
             found.setdefault(place.group, []).append(place)
         return {group: tuple(places) for group, places in found.items()}
+
+    @cached_property
+    def differing(self) -> tuple[Place, ...]:
+        """The places where not all seats see the same."""
+        return tuple(place for place in self.places if place.differs)
 
     def of_group(self, group: str) -> tuple[Place, ...]:
         """The places of a group, in the order in which they were laid."""

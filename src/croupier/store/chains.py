@@ -5,8 +5,9 @@ import sqlite3
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from croupier.store import codes, commands, lines, sent
+from croupier.store import codes, commands, lines, many, sent
 from croupier.store.errors import NoTable, OutOfTurn, StoreError
+from croupier.store.many import Row
 from croupier.store.schema import SPAN
 
 
@@ -21,13 +22,23 @@ class Chain(NamedTuple):
 
 
 class Chains:
-    """The ends that the writer keeps in mind, so that an append reads nothing."""
+    """The ends that the writer keeps in mind, so that an append reads nothing, and the rows that wait to be written."""
 
     def __init__(self) -> None:
         self._ends: dict[str, Chain] = {}
+        self._entries: list[Row] = []
+        self._commands: list[Row] = []
 
     def forget(self) -> None:
-        self._ends.clear()
+        for kept in (self._ends, self._entries, self._commands):
+            kept.clear()
+
+    def write(self, db: sqlite3.Connection) -> None:
+        """Write what appends gathered."""
+        insert_entries(db, self._entries)
+        commands.insert(db, self._commands)
+        self._entries.clear()
+        self._commands.clear()
 
     def append(
         self,
@@ -38,13 +49,15 @@ class Chains:
         remember: tuple[str, str, bytes] | None,
         versions: Sequence[tuple[str, int]],
     ) -> str:
+        """Gather the rows of one more entry; the chain's head after it."""
         chain = self._ends.get(table) or end(db, table)
         if n != chain.n + 1:
             raise OutOfTurn(f"entry {n} of table {table} was given, {chain.n + 1} is due")
-        chain = grow(db, chain, line, versions)
+        chain, row = grown(chain, line, versions)
+        self._entries.append(row)
         if remember:
             seat, command, digest = remember
-            commands.remember(db, chain.number, seat, command, digest, dict(versions).get(seat), n)
+            self._commands.append((chain.number, seat, command, digest, dict(versions).get(seat), n))
         self._ends[table] = chain
         return chain.head.hex()
 
@@ -76,12 +89,22 @@ def end(db: sqlite3.Connection, table: str) -> Chain:
 
 
 def grow(db: sqlite3.Connection, chain: Chain, line: bytes, versions: Sequence[tuple[str, int]] = ()) -> Chain:
+    """Write one more entry."""
+    chain, row = grown(chain, line, versions)
+    insert_entries(db, [row])
+    return chain
+
+
+def grown(chain: Chain, line: bytes, versions: Sequence[tuple[str, int]]) -> tuple[Chain, Row]:
+    """The chain with one more entry, and that entry's row."""
     number, n, head, size, before = chain
     after = sent.raised(before, versions)
     chain = Chain(number, n + 1, lines.link(head, line), size + len(line), after)
-    row = (number * SPAN + n + 1, line, chain.head, chain.size, sent.written(after))
-    db.execute("INSERT INTO entries VALUES (?, ?, ?, ?, ?)", row)
-    return chain
+    return chain, (number * SPAN + n + 1, line, chain.head, chain.size, sent.written(after))
+
+
+def insert_entries(db: sqlite3.Connection, rows: Sequence[Row]) -> None:
+    many.insert(db, "INSERT INTO entries VALUES (?, ?, ?, ?, ?)", rows)
 
 
 def make(db: sqlite3.Connection, table: str, first: bytes, at: str) -> tuple[Chain, str]:

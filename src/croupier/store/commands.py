@@ -1,7 +1,11 @@
 """Command ids: an accepted command's id is remembered with its entry, so that the same one again acts once."""
 
 import sqlite3
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
+
+from croupier.store import many
+from croupier.store.many import Row
 
 if TYPE_CHECKING:
     from croupier.store.journal import Journal
@@ -23,8 +27,6 @@ def remembered(journal: "Journal", table: str, seat: str, command: str) -> Remem
     return Remembered(*rows[0]) if rows else None
 
 
-def remember(
-    db: sqlite3.Connection, number: int, seat: str, command: str, digest: bytes, version: int | None, n: int
-) -> None:
-    """Within the transaction of the entry itself."""
-    db.execute("INSERT INTO commands VALUES (?, ?, ?, ?, ?, ?)", (number, seat, command, digest, version, n))
+def insert(db: sqlite3.Connection, rows: Sequence[Row]) -> None:
+    """Within the transaction of the entries themselves: number, seat, id, digest, version, n."""
+    many.insert(db, "INSERT INTO commands VALUES (?, ?, ?, ?, ?, ?)", rows)

@@ -32,7 +32,7 @@ class Journal:
         self._lock = lock
         self._chains = chains.Chains()
         self._numbers: dict[str, int] = {}
-        self._writer = Writer(db, self._chains.forget) if db else None
+        self._writer = Writer(db, self._chains) if db else None
 
     @classmethod
     def open(cls, path: Path, *, alone: bool = True) -> Self:
@@ -68,9 +68,7 @@ class Journal:
 
     def write(self, work: Work[T]) -> "Future[T]":
         """Run work on the writer's connection; its future is resolved once the commit is durable."""
-        if self._writer is None:
-            raise StoreError(f"{self.path} is open for reading alone")
-        return self._writer.do(work)
+        return self._do(work)
 
     def rows(self, query: str, given: Sequence[object] = ()) -> list[Any]:
         return self.readers.rows(query, given)
@@ -104,12 +102,17 @@ class Journal:
             raise ValueError("an entry is one line without its end")
         self._for_entries()
 
-        def work(db: sqlite3.Connection) -> str:
-            if also is not None:
-                also(db)
+        def gather(db: sqlite3.Connection) -> str:
             return self._chains.append(db, table, n, line, remember, sent)
 
-        return self.write(work)
+        if also is None:
+            return self._do(gather, gathers=True)
+
+        def work(db: sqlite3.Connection) -> str:
+            also(db)
+            return gather(db)
+
+        return self._do(work)
 
     def read(self, table: str, after: int = 0, limit: int | None = None) -> list[bytes]:
         """The lines of entries after+1, after+2, ...; at most `limit`."""
@@ -162,6 +165,11 @@ class Journal:
 
     def __exit__(self, *_: object) -> None:
         self.close()
+
+    def _do(self, work: Work[T], *, gathers: bool = False) -> "Future[T]":
+        if self._writer is None:
+            raise StoreError(f"{self.path} is open for reading alone")
+        return self._writer.do(work, gathers=gathers)
 
     def _for_entries(self) -> None:
         if self._lock is None:

@@ -2,17 +2,19 @@
 
 import sqlite3
 import threading
+import time
 from collections.abc import Callable
 from concurrent.futures import Future
 from contextlib import suppress
 from queue import Empty, SimpleQueue
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from croupier.store.errors import StoreError, StoreFull
 
 T = TypeVar("T")
 Work = Callable[[sqlite3.Connection], T]
 MOST = 512  # jobs in one transaction
+COMPANY = 0.004  # seconds that a job waits for others while jobs come in numbers; alone it is written at once
 
 # What the disk or the system does to us, as against what is wrong with the file or with the job.
 _UNWRITABLE = frozenset(
@@ -27,13 +29,24 @@ _UNWRITABLE = frozenset(
 )
 
 
+class Mind(Protocol):
+    """What jobs keep in mind between statements: rows not yet written, and where the file stands after them."""
+
+    def write(self, db: sqlite3.Connection) -> None:
+        """Write the rows that were gathered."""
+
+    def forget(self) -> None:
+        """Something written was taken back: only the file is to be trusted."""
+
+
 class Job:
     """A piece of work, the future that waits for it, and how it went so far."""
 
-    __slots__ = ("error", "future", "result", "work")
+    __slots__ = ("error", "future", "gathers", "result", "work")
 
-    def __init__(self, work: Work[Any]) -> None:
+    def __init__(self, work: Work[Any], *, gathers: bool) -> None:
         self.work = work
+        self.gathers = gathers
         self.future: Future[Any] = Future()
         self.result: Any = None
         self.error: Exception | None = None
@@ -46,20 +59,23 @@ class Job:
 
 
 class Writer:
-    """Takes jobs from any thread; `undone` is called whenever something written was taken back."""
+    """Takes jobs from any thread."""
 
-    def __init__(self, db: sqlite3.Connection, undone: Callable[[], None]) -> None:
+    def __init__(self, db: sqlite3.Connection, mind: Mind) -> None:
         self._db = db
-        self._undone = undone
+        self._mind = mind
         self._jobs: SimpleQueue[Job | None] = SimpleQueue()
         self._gate = threading.Lock()
         self._closed = False
         self._thread = threading.Thread(target=self._run, name="croupier-journal", daemon=True)
         self._thread.start()
 
-    def do(self, work: Work[T]) -> "Future[T]":
-        """Queue work; its future is resolved once the commit is durable. Work may run twice (the first taken back)."""
-        job = Job(work)
+    def do(self, work: Work[T], *, gathers: bool = False) -> "Future[T]":
+        """Queue work; its future is resolved once the commit is durable. Work may run twice (the first taken back).
+
+        Work that only gathers rows shares its statements with its neighbours: each costs a wait for the interpreter.
+        """
+        job = Job(work, gathers=gathers)
         with self._gate:
             if self._closed:
                 job.settle(StoreError("the journal is closed"))
@@ -76,10 +92,12 @@ class Writer:
         self._thread.join()
 
     def _run(self) -> None:
-        going = True
+        going, crowded = True, False
         while going:
             batch: list[Job] = []
             job = self._jobs.get()
+            if crowded:
+                time.sleep(COMPANY)
             with suppress(Empty):
                 while job is not None:
                     if job.future.set_running_or_notify_cancel():
@@ -87,7 +105,7 @@ class Writer:
                     if len(batch) >= MOST:
                         break
                     job = self._jobs.get_nowait()
-            going = job is not None
+            going, crowded = job is not None, len(batch) > 1
             if batch:
                 self._commit(batch)
         self._db.close()
@@ -101,12 +119,13 @@ class Writer:
             return
         try:
             for job in batch:
-                self._one(job)
+                self._gather(job) if job.gathers else self._one(job)
+            self._mind.write(self._db)
             self._db.execute("COMMIT")
         except Exception as error:  # noqa: BLE001 - whatever it is, all who wait are told, and the next batch comes
             with suppress(sqlite3.Error):
                 self._db.execute("ROLLBACK")
-            self._undone()
+            self._mind.forget()
             if len(batch) > 1:  # one great job must not take the small ones down with it
                 for job in batch:
                     self._commit([job])
@@ -117,13 +136,23 @@ class Writer:
             for job in batch:
                 job.settle()
 
+    def _gather(self, job: Job) -> None:
+        job.error = None
+        try:
+            job.result = job.work(self._db)
+        except sqlite3.Error:
+            raise
+        except Exception as error:  # noqa: BLE001 - it gathered nothing, and the one who waits for it is told why
+            job.error = error
+
     def _one(self, job: Job) -> None:
         job.error = None
+        self._mind.write(self._db)
         self._db.execute("SAVEPOINT job")
         try:
             job.result = job.work(self._db)
         except sqlite3.IntegrityError as error:
-            self._take_back(job, StoreError(f"the journal holds that already ({error})"))
+            self._take_back(job, _plainly(error))
         except sqlite3.Error:
             raise
         except Exception as error:  # noqa: BLE001 - the job's own mistake is told to the one who waits for it
@@ -133,7 +162,7 @@ class Writer:
     def _take_back(self, job: Job, error: Exception) -> None:
         job.error = error
         self._db.execute("ROLLBACK TO job")
-        self._undone()
+        self._mind.forget()
 
 
 def _plainly(error: Exception) -> StoreError:
@@ -141,4 +170,6 @@ def _plainly(error: Exception) -> StoreError:
     if code in _UNWRITABLE:
         remedy = "end the program that holds it" if code == sqlite3.SQLITE_BUSY else "free some space"
         return StoreFull(f"the journal could not be written ({error}): nothing was changed; {remedy} and try again")
+    if isinstance(error, sqlite3.IntegrityError):
+        return StoreError(f"the journal holds that already ({error})")
     return StoreError(f"the journal could not be written: {error}")

@@ -89,7 +89,10 @@ def _quietly(config: AppConfig) -> AppConfig:
 
 
 def spare_the_collector() -> None:
-    """Look for garbage in cycles less often: frozen states make almost none, and each look costs what it visits."""
+    """Look for garbage in cycles less often: frozen states make almost none, and each look costs what it visits.
+
+    What a table keeps by the thousand (`gc=False` in core and pieces) is not visited at all.
+    """
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 50)

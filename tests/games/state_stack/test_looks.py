@@ -5,7 +5,7 @@ import pytest
 from croupier.core.settings import Settings
 from croupier.games.state_stack import GAME
 from croupier.games.state_stack.commands import Attack, ChooseDefense, DrawPower
-from croupier.games.state_stack.looks import chip_look, group, initiative_tone, track
+from croupier.games.state_stack.looks import chip_look, groups, initiative_tone, track
 from croupier.pieces.drawing import draw
 from state_stack_stage import Figure, Stage, under
 
@@ -15,11 +15,11 @@ TWO = (Figure(action=2, defense=1), Figure("Foe", "gm", defense=2, damage=1))
 @pytest.mark.rule("SS-2.1")
 def test_a_combatant_is_a_group_with_her_stack_from_back_to_front(rulings: Settings) -> None:
     stage = Stage(rulings, *TWO)
-    shown = group(GAME.see(stage.state, "p1"), stage.one())
+    shown = groups(GAME.see(stage.state, "p1"))[0]
     parts = [place.partition(".")[2] for place in shown.places]
     assert parts == ["stun", "damage", "defense", "initiative", "action"]
     assert (shown.label, shown.owner, shown.side, shown.turn, shown.out) == ("Ana", "p1", "Heroes", True, None)
-    assert group(stage.state, stage.one("c2")).turn is False
+    assert groups(stage.state)[1].turn is False
 
 
 @pytest.mark.rule("SS-4.1")

@@ -185,7 +185,7 @@ class StateStack(TableGame[Fight]):
         return (looks.track(view),)
 
     def groups(self, view: Fight) -> tuple[Group, ...]:
-        return tuple(looks.group(view, one) for one in view.combatants)
+        return looks.groups(view)
 
     def facts(self, view: Fight) -> tuple[Fact, ...]:
         return (*looks.facts(view), *super().facts(view))

@@ -47,34 +47,39 @@ def track(view: Fight) -> Track:
 
 
 @rule("SS-2.1", "SS-1.1")
-def group(view: Fight, one: Combatant) -> Group:
-    """A combatant: her stack from back to front, and what is known of her sheet."""
-    own = view.board.of_group(one.id)
-    asked = any(prompt.ask.about == one.id for prompt in view.prompts)
-    known = _groups.get((id(one), view.turn == one.id, asked))
-    if known is not None and known[0] is one and known[1] is view.settings and known[2] == own:
-        return known[3]
-    laid = tuple(place.id for place in own if place.slots or not place.id.endswith((".drawn", ".ready")))
-    drawn = Group(
-        one.id,
-        one.name,
-        one.owner,
-        one.side if one.side != one.id else None,
-        view.turn == one.id,
-        asked,
-        one.out or ("enters next round" if one.entering else None),
-        badges(view, one),
-        laid,
-    )
-    if len(_groups) >= KEPT:
-        _groups.clear()
-    _groups[id(one), view.turn == one.id, asked] = (one, view.settings, own, drawn)
-    return drawn
+def groups(view: Fight) -> tuple[Group, ...]:
+    """The combatants: each one's stack from back to front, and what is known of her sheet."""
+    asked = {prompt.ask.about for prompt in view.prompts}
+    of_group, settings, turn = view.board.of_group, view.settings, view.turn
+    found = []
+    for one in view.combatants:
+        own, key = of_group(one.id), (id(one), turn == one.id, one.id in asked)
+        known = _groups.get(key)
+        if known is None or known[0] is not one or known[1] is not settings or known[2] != own:
+            if len(_groups) >= KEPT:
+                _groups.clear()
+            known = _groups[key] = (one, settings, own, _group(view, one, own, is_asked=key[2]))
+        found.append(known[3])
+    return tuple(found)
 
 
 KEPT = 2000
 _groups: dict[tuple[int, bool, bool], tuple[Combatant, Settings, tuple[Place, ...], Group]] = {}
 """Groups by combatant: one is drawn anew only when she, her stack or the settings changed."""
+
+
+def _group(view: Fight, one: Combatant, own: tuple[Place, ...], *, is_asked: bool) -> Group:
+    return Group(
+        one.id,
+        one.name,
+        one.owner,
+        one.side if one.side != one.id else None,
+        view.turn == one.id,
+        is_asked,
+        one.out or ("enters next round" if one.entering else None),
+        badges(view, one),
+        tuple(place.id for place in own if place.slots or not place.id.endswith((".drawn", ".ready"))),
+    )
 
 
 @rule("SS-2.2", "SS-R6", "SS-R45")

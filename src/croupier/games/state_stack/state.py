@@ -18,7 +18,7 @@ UNCONSCIOUS, DEAD, SURRENDERED, FLED, TAKEN_OUT = "unconscious", "dead", "surren
 UNTRAINED = 3
 
 
-class Skill(msgspec.Struct, frozen=True, omit_defaults=True):
+class Skill(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """A skill with its rank, 1 to 13, marked attack, defense or other."""
 
     name: str
@@ -27,7 +27,7 @@ class Skill(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 @cites("SS-1.6", "SS-R5")
-class Sheet(msgspec.Struct, frozen=True):
+class Sheet(msgspec.Struct, frozen=True, gc=False):
     """Attributes, 1 to 13, and skills."""
 
     speed: int
@@ -45,7 +45,7 @@ class Sheet(msgspec.Struct, frozen=True):
         return tuple(sorted((one for one in self.skills if one.use == use), key=lambda one: -one.rank))
 
 
-class Combatant(msgspec.Struct, frozen=True, omit_defaults=True):
+class Combatant(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """One who fights; hers are the stack of this id, and the deck; `named_side` is the one that a brawl overlooks."""
 
     id: str
@@ -80,14 +80,14 @@ class Combatant(msgspec.Struct, frozen=True, omit_defaults=True):
         return EVERYONE in self.sheet.known_to
 
 
-class Score(msgspec.Struct, frozen=True, omit_defaults=True):
+class Score(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """What a test came to: the score (0 is failure) and the cards of that part that remain."""
 
     score: int
     remaining: int
 
 
-class Exchange(msgspec.Struct, frozen=True, omit_defaults=True):
+class Exchange(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """An action under way; `stage` is judge, defense, power or flight: whose answer it waits for."""
 
     actor: str
@@ -101,7 +101,7 @@ class Exchange(msgspec.Struct, frozen=True, omit_defaults=True):
     defense_was_empty: bool = False
 
 
-class Placing(msgspec.Struct, frozen=True, omit_defaults=True):
+class Placing(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """New blank cards of a boost that lie ready; the owner puts each in defense or action."""
 
     combatant: str

@@ -1,0 +1,27 @@
+"""What a table keeps by the thousand is out of the garbage collector's sight, which is what makes long tables quick."""
+
+import gc
+
+from croupier.core.doors import Seeded
+from croupier.core.session import sit_down, with_bots
+from croupier.games.state_stack import GAME
+from croupier.pieces.drawing import draw
+
+
+def test_entries_and_pictures_are_not_visited_by_the_collector() -> None:
+    table = sit_down(GAME, Seeded("spared"), players=2)
+    for _ in with_bots(table, "spared").run(40):
+        pass
+    shown = draw(GAME, table.view("p1"), "p1")
+    kept = [
+        *table.entries,
+        *(event for entry in table.entries for event in entry.events),
+        *(cited for entry in table.entries for cited in entry.receipt.because),
+        *(prompt for prompt in table.state.prompts),
+        *(slot for place in table.state.board.places for slot in place.slots),
+        *(piece for place in shown.places for piece in (place, *place.pieces)),
+        *shown.groups,
+        *table.choices("gm"),
+    ]
+    assert {type(one).__name__ for one in kept if gc.is_tracked(one)} == set()
+    assert len({type(one).__name__ for one in kept}) > 12
