@@ -8,7 +8,6 @@ from croupier.core.rules import cites, rule
 from croupier.games.deck_of_adventures.cast import keeping
 from croupier.games.deck_of_adventures.cast.needs import unmet
 from croupier.games.deck_of_adventures.cast.state import Character, Gear
-from croupier.games.deck_of_adventures.checks.people import acting, require_free
 from croupier.games.deck_of_adventures.combat import turns
 from croupier.games.deck_of_adventures.combat.state import MINOR
 from croupier.games.deck_of_adventures.packs import library, phrases
@@ -29,10 +28,7 @@ USUAL = cites("DA-25.19", name="USUAL")({"potion": "Minor Action", "charm": "Maj
 @rule("DA-13.5", "DA-25.18", "DA-25.5")
 def use_item(play: Table, command: UseItem) -> None:
     """A thing that a character holds is used; a Consumable whose uses are over is gone."""
-    user = acting(play, command.character)
-    play.need(user.here, f"{user.name} is not in the scene", "bring it back")
-    play.require(not user.is_out, "DA-16.1", f"{user.name} is Knocked Out", "wait for help")
-    require_free(play, user.id)
+    user = using.able(play, command.character)
     gear, item = _held(play, user, command.item)
     why = unmet(play.ruling, state(play), user.sheet.open(), item.needs)
     play.require(not why, "DA-25.18", f"{item.name} {why}", "another thing")

@@ -23,6 +23,7 @@ from croupier.games.deck_of_adventures.powers.items import left
 from croupier.games.deck_of_adventures.powers.sources import Source, of_item, of_power
 from croupier.games.deck_of_adventures.powers.state import Moment
 from croupier.games.deck_of_adventures.powers.telling import of_item_told, of_power_told
+from croupier.games.deck_of_adventures.powers.using import by_word
 from croupier.games.deck_of_adventures.state import Adventure
 
 
@@ -54,10 +55,10 @@ def _moment(menu: Menu[Adventure], boss: Character, prompt: str | None) -> None:
 
 def any_time(menu: Menu[Adventure]) -> None:
     """The powers and things of those for whom this seat acts."""
-    view = menu.view
+    view, everybody = menu.view, by_word(menu.view, menu.seat)
     for one in view.characters:
         sheet = one.sheet.value
-        if not one.here or one.is_out or sheet is None or not plays_for(view, menu.seat, one.id):
+        if not one.here or one.is_out or sheet is None or not (everybody or plays_for(view, menu.seat, one.id)):
             continue
         prompt = _in_turn(menu, one.id)
         with about(menu, one, "powers and things") if prompt is None else nullcontext():

@@ -16,12 +16,13 @@ from croupier.games.deck_of_adventures.combat.state import MINOR as MINOR_SIZE
 from croupier.games.deck_of_adventures.harm import damage
 from croupier.games.deck_of_adventures.packs import library
 from croupier.games.deck_of_adventures.packs.state import ADVERSARY, FREE, HOUSE, MINOR, PASSIVE, Power
-from croupier.games.deck_of_adventures.people import Table, state
+from croupier.games.deck_of_adventures.people import Table, known, state
 from croupier.games.deck_of_adventures.powers import aiming, bosses, working
 from croupier.games.deck_of_adventures.powers.commands import UseItem, UsePower
 from croupier.games.deck_of_adventures.powers.events import PowerUsed
 from croupier.games.deck_of_adventures.powers.sources import Source, of_power
 from croupier.games.deck_of_adventures.powers.state import Work
+from croupier.games.deck_of_adventures.state import Adventure
 
 SIZES = {FREE: FREE_SIZE, MINOR: MINOR_SIZE}
 
@@ -29,7 +30,7 @@ SIZES = {FREE: FREE_SIZE, MINOR: MINOR_SIZE}
 @rule("DA-25.6", "DA-5.2", "DA-13.13")
 def use_power(play: Table, command: UsePower) -> None:
     """A power that a character has is used."""
-    user = _able(play, command.character)
+    user = able(play, command.character)
     power = held(play, user, command.power)
     use(play, user, power, command)
 
@@ -74,13 +75,19 @@ def use(play: Table, user: Character, power: Power, command: UsePower | UseItem,
 
 
 @rule("DA-16.1", "DA-1.1")
-def _able(play: Table, id: str) -> Character:
-    """Somebody who acts for the seat, is there and not out, and makes no Check."""
-    user = acting(play, id)
+def able(play: Table, id: str) -> Character:
+    """Somebody who acts for the seat, is there and not out, and makes no Check. Raises Impossible or Illegal."""
+    user = known(play, id) if by_word(state(play), play.seat) else acting(play, id)
     play.need(user.here, f"{user.name} is not in the scene", "bring it back")
     play.require(not user.is_out, "DA-16.1", f"{user.name} is Knocked Out", "wait for help")
     require_free(play, id)
     return user
+
+
+@rule("DA-18.13", "DA-R90")
+def by_word(now: Adventure, seat: str) -> bool:
+    """Whether the GM uses powers for anybody: during an Epic Event where she allows them one by one."""
+    return seat == GM and now.epic is not None and now.settings["epic_powers"] == "gm_allows"
 
 
 @rule("DA-18.13", "DA-R90")
