@@ -230,6 +230,14 @@ def test_once_the_range_is_announced_the_check_must_be_made(rulings: Settings) -
         stage.do("p1", wish.WithdrawCheck("q1"))
 
 
+@pytest.mark.rule("DA-7.5", "DA-7.3")
+def test_where_a_table_is_only_assisted_a_withdrawn_check_leaves_no_card_behind(rulings: Settings) -> None:
+    stage = draw(called(Stage(rulings, XENA._replace(fatigue=1), state={"mode": "assist"})), "9C")
+    stage.do("p1", wish.WithdrawCheck("q1"))
+    assert (stage.faces("targets"), stage.faces("drawn.c1")) == ([], [])
+    assert (stage.faces("discard.gm"), stage.faces("discard.c1")) == (["8C"], ["9C"])
+
+
 @pytest.mark.rule("DA-R39")
 @pytest.mark.option("player_calls", "free")
 def test_a_caller_may_set_the_range(rulings: Settings) -> None:

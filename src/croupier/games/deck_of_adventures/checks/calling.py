@@ -8,7 +8,7 @@ from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.core.secrets import EVERYONE, Secret
 from croupier.core.state import GM
-from croupier.games.deck_of_adventures.checks import hands, targets, tools, weighing
+from croupier.games.deck_of_adventures.checks import hands, settling, targets, tools, weighing
 from croupier.games.deck_of_adventures.checks.commands import (
     AskForCheck,
     CallCheck,
@@ -192,7 +192,7 @@ def withdraw_check(play: Table, command: WithdrawCheck) -> None:
     mine = play.seat == check.caller or plays_for(state(play), play.seat, check.actor)
     play.require(mine, "DA-7.1", "somebody else has called for it", "the caller takes it back, or the GM refuses it")
     play.require(check.state == CALLED, "DA-7.5", "its DR is announced: the Check must be made", "draw")
-    play.do(CheckDropped(check.id, "withdrawn"))
+    settling.drop(play, check, "withdrawn")
 
 
 @rule("DA-9.1", "DA-2.10")
