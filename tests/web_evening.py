@@ -58,12 +58,13 @@ class Evening:
         likes: Sequence[tuple[str, ...]] = (),
         enough: Callable[[Evening], bool] = lambda _: True,
         brings_friends: bool = False,
+        many_cards: bool = False,
     ) -> None:
         """So many steps at each table, until all that is `wanted` was done and it is `enough`.
 
         `tables` are how they are laid; from the second on other rulings are tried as well. What keen players like at
         each, one after the other and again from the start, is in `likes`. Whoever `brings_friends` has somebody sit
-        down in each seat that is added.
+        down in each seat that is added. Where `many_cards` lie, decrees are mostly on places and people.
         """
         self.done, self.steps = Done(), 0
         self.log: list[dict[str, Any]] = []
@@ -73,7 +74,7 @@ class Evening:
             table.mkdir()
             with self.at(table / "croupier.db") as client:
                 players = (KeenPlayers if keen else Players)(client, seed + at, game, self.done, **laid)
-                players.tries_rulings, players.brings_friends = at > 0, brings_friends
+                players.tries_rulings, players.brings_friends, players.many_cards = at > 0, brings_friends, many_cards
                 if likes and isinstance(players, KeenPlayers):
                     players.likes = likes[at % len(likes)]
                 self._play(players, steps)

@@ -61,7 +61,7 @@ class Players:
         self.client, self.random, self.in_vain = client, Random(seed), 0
         self.accepted, self.refused, self.groups = done.accepted, done.refused, done.groups
         self.tried, self.offered = done.tried, done.offered
-        self.tries_rulings = self.brings_friends = False
+        self.tries_rulings = self.brings_friends = self.many_cards = False
         self.settings: Collection[str] = ()
         self.changed: dict[str, str] = {}
         self.rulings: set[tuple[str, str]] = set()
@@ -100,7 +100,9 @@ class Players:
         """What the host may do by decree to something on the table, or to a person there."""
         view = self.ask("GET", "", self.host).json()["view"]
         things = [one["id"] for one in (*view["places"], *view["groups"])]
-        things += [piece["id"] for place in view["places"] for piece in place["pieces"] if piece["id"]]
+        pieces = [piece["id"] for place in view["places"] for piece in place["pieces"] if piece["id"]]
+        if not self.many_cards or not things or self.random.random() < 0.1:
+            things += pieces
         if not things:
             return []
         answer = self.ask("GET", "/overrides", self.host, params={"on": self.random.choice(things)}).json()

@@ -13,7 +13,8 @@ STEPS = int(os.environ.get("CROUPIER_STEPS", "900"))
 SEED = int(os.environ.get("CROUPIER_SEED", "7"))
 OTHERWISE = {
     "toughen_window": "at_once", "companion_actions": "full_turn", "absent_player": "sits_out", "pp_max": "gm_sets",
-    "xp_budget": "gm_sets", "quick_shuffle": "hardcore", "surprise": "surprise_round", "power_redraw": "separate", "ko_clock": "gm_counts",
+    "xp_budget": "gm_sets", "quick_shuffle": "hardcore", "surprise": "surprise_round", "power_redraw": "separate",
+    "ko_clock": "gm_counts",
 }  # fmt: skip
 """What asks for things that the ledger's own rulings do not."""
 TABLES: list[dict[str, Any]] = [{}, {"settings": OTHERWISE}, {"players": 4}]
@@ -33,13 +34,7 @@ LIKES = (
 """What an evening is about, by the words that stand in what is offered: a map, rests and Epic Events, powers."""
 NO_TIME_LIMIT = {"time_up"}
 """The server says it where a table's settings limit the time for an answer; this ledger's do not."""
-NO_CHIPS = {"set_chips"}
-"""Chips are decreed where they lie; here award tokens lie with who was awarded one."""
 CHECKS, FIGHTS, RESTS, EVENTS, LEVELS = 200, 4, 3, 3, 5
-
-
-def fights(evening: Evening) -> int:
-    return evening.happened["combat_ended"]
 
 
 def is_enough(evening: Evening) -> bool:
@@ -62,6 +57,7 @@ def test_a_client_that_knows_only_the_contract_does_all_that_can_be_done(tmp_pat
     every = every_command(GAME) - NO_TIME_LIMIT
     evening = Evening(
         tmp_path, STEPS, SEED, every, GAME, keen=True, tables=TABLES * 4, likes=LIKES, enough=is_enough,
+        many_cards=True,
     )  # fmt: skip
     print(evening.told())  # noqa: T201 - quoted in closing notes
     told = ("check_done", "combat_ended", "rest_over", "epic_over")

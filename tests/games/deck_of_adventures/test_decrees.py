@@ -234,6 +234,27 @@ def test_what_can_be_decreed_is_offered_on_the_thing_and_can_be_done(rulings: Se
         drawing(rulings).decree(command)
 
 
+@pytest.mark.rule("DA-1.2")
+def test_what_is_under_way_is_decreed_on_a_thing_that_lies_on_the_table(rulings: Settings) -> None:
+    def on(stage: Stage, thing: str) -> set[str]:
+        return {one.label for one in GAME.overrides(GAME.see(stage.state, "gm"), thing)}
+
+    checking = drawing(rulings)
+    for thing in ("c1", places.drawn("c1")):
+        assert "Set the result of Ann's Check" in on(checking, thing)
+    assert "Set the result of Ann's Check" not in on(checking, places.deck("gm"))
+    fight = Combat(round=1, order=("c1", "c2"), revealed=True, ordered=True, turn=Turn("c1"), at="c1")
+    fighting = Stage(rulings, ANN, foe("Vane"), state={"combat": fight})
+    (whose,) = [
+        one for one in GAME.overrides(GAME.see(fighting.state, "gm"), "c2") if one.label == "Say whose turn it is"
+    ]
+    assert [option.value for option in whose.fields[0].options] == ["c2"]
+    epic = Stage(rulings, ANN).do("gm", story_wish.StartEpic("now"))
+    for thing in ("gm", places.deck("gm"), places.TARGETS):
+        assert "Set the tally of the Epic Event" in on(epic, thing)
+    assert "Set the tally of the Epic Event" not in on(epic, "c1")
+
+
 VOTED = [pytest.param([], 2, id="logged"), under("gm_override", "with_vote", ["p1", "p2"], 5)]
 
 

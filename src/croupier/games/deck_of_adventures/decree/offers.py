@@ -6,6 +6,8 @@ from collections.abc import Iterator, Mapping
 
 from croupier.core.choices import Choice, Field, number, one_of, text, yes_no
 from croupier.core.secrets import Hidden
+from croupier.core.state import GM
+from croupier.games.deck_of_adventures import places
 from croupier.games.deck_of_adventures.cast.state import Character
 from croupier.games.deck_of_adventures.checks.people import drawn
 from croupier.games.deck_of_adventures.checks.state import DEGREES, DRAWING
@@ -20,11 +22,11 @@ REASON = (text("reason", "Reason", 200), text("keep", "Keep as a house rule name
 
 
 def decrees(view: Adventure, on: str) -> list[Choice]:
-    """Numbers, conditions, who is awake; what is under way."""
-    parts = on.split(".")
+    """Numbers, conditions, who is awake; what is under way, the Epic Event on the GM's cards."""
+    parts = [GM] if on == places.TARGETS else on.split(".")
     people = [one for one in view.characters if not on or one.id in parts]
     found = [choice for one in people for choice in _of(view, one)]
-    return [*found, *(_under_way(view) if not on else ())]
+    return [*found, *_under_way(view, [one.id for one in people]), *(_epic(view) if not on or GM in parts else ())]
 
 
 def _of(view: Adventure, one: Character) -> Iterator[Choice]:
@@ -50,9 +52,10 @@ def _of(view: Adventure, one: Character) -> Iterator[Choice]:
         yield _decree(label, command, number("count", "How many (0: not)", 0, highest), on=one.id)
 
 
-def _under_way(view: Adventure) -> Iterator[Choice]:
+def _under_way(view: Adventure, people: list[str]) -> Iterator[Choice]:
+    """The results of their Checks, and whose turn it is."""
     for check in view.checks:
-        if check.state == DRAWING and drawn(view, check):
+        if check.actor in people and check.state == DRAWING and drawn(view, check):
             degree = one_of("degree", "Degree", [(name, name) for name in DEGREES])
             label = f"Set the result of {name_of(view, check.actor)}'s Check"
             passed = yes_no("passed", "It is passed")
@@ -61,11 +64,14 @@ def _under_way(view: Adventure) -> Iterator[Choice]:
     if combat is not None and combat.ordered and not turns.is_busy(view):
         able = [
             who for who in combat.order
-            if who not in combat.gone and view.character(who).here and not view.character(who).dead
+            if who in people and who not in combat.gone and view.character(who).here and not view.character(who).dead
         ]  # fmt: skip
         if able:
             whose = one_of("who", "Whose", [(who, name_of(view, who)) for who in able])
             yield _decree("Say whose turn it is", {"type": "give_turn"}, whose)
+
+
+def _epic(view: Adventure) -> Iterator[Choice]:
     if view.epic is not None:
         yield _decree("Set the tally of the Epic Event", {"type": "set_tally"},
                       number("successes", "Successes", 0, MOST, view.epic.successes),
