@@ -12,6 +12,7 @@ from croupier.games.deck_of_adventures import GAME
 from croupier.games.deck_of_adventures.cast.state import Effect
 from croupier.games.deck_of_adventures.checks.state import DRAWING, Check
 from croupier.games.deck_of_adventures.checks.weighing import hands_of
+from croupier.games.deck_of_adventures.combat.attacking import attack
 from croupier.games.deck_of_adventures.story.state import Scene
 from croupier.games.deck_of_adventures.terrain.commands import PlaceToken, SetCover, SetLight
 from croupier.games.deck_of_adventures.terrain.cover import attack_range, cover_of
@@ -114,6 +115,16 @@ def test_agility_checks_suffer_in_challenging_terrain(rulings: Settings) -> None
 def test_w11_cover_makes_a_target_harder_to_hit(rulings: Settings, agility: int, cover: str, dr: int) -> None:
     stage = Stage(rulings, foe(), Dealer(traits={"Agility": agility}), state={"covers": (Cover("c1", "c2", cover),)})
     assert attack_range(rulings.__getitem__, stage.state, "c1", "c2") == dr
+
+
+@pytest.mark.rule("DA-22.6")
+@pytest.mark.parametrize(
+    ("cover", "facts"), [("none", {}), ("partial", {"cover": "partial"}), ("full", {"cover": "full"})]
+)
+def test_the_receipt_of_an_attack_names_the_cover(rulings: Settings, cover: str, facts: dict[str, str]) -> None:
+    stage = Stage(rulings, foe(), Dealer(standing="5H"), state={"covers": (Cover("c1", "c2", cover),)})
+    stage.run(attack, "c1", ("c2",), "Brute", damage=1, reach=1)
+    assert stage.facts("DA-22.6") == facts
 
 
 @pytest.mark.rule("DA-R107")

@@ -23,7 +23,8 @@ from croupier.games.deck_of_adventures.harm.damage import damage as hurt
 from croupier.games.deck_of_adventures.harm.state import STUNNED
 from croupier.games.deck_of_adventures.people import LONGEST_LINE, Table, count, known, state, text_of
 from croupier.games.deck_of_adventures.terrain import space
-from croupier.games.deck_of_adventures.terrain.cover import attack_range
+from croupier.games.deck_of_adventures.terrain.cover import attack_range, cover_of
+from croupier.games.deck_of_adventures.terrain.state import NO_COVER
 
 ATTACK = "attack"
 
@@ -83,6 +84,9 @@ def _strike(play: Table, attacker: str, blow: Blow) -> None:
         need = blow.requirement or gear.requirement(state(play), one.sheet.open())
         left = msgspec.structs.replace(blow, rest=rest)
         play.because("DA-14.7", target=one.name, dr=dr)
+        covered = cover_of(state(play), attacker, target)
+        if covered != NO_COVER:
+            play.because("DA-22.6", cover=covered)
         call(
             play, actor=attacker, kind=ATTACK, trait=blow.trait, dr=dr, aim=aim, about=target, requirement=need,
             then=ATTACK, with_=msgspec.json.encode(left).decode(), words=f"attacks {one.name}", given=blow.given,
