@@ -68,6 +68,16 @@ def test_the_gm_makes_a_players_call_a_contest(rulings: Settings) -> None:
         stage.do("gm", wish.CallContest("c1", "Bluffing", ("c2",), "Detection", check="q1"), "3D")
 
 
+@pytest.mark.rule("DA-10.1", "DA-7.1")
+def test_who_makes_a_check_is_offered_no_contest_and_no_other_check(rulings: Settings) -> None:
+    stage = called(Stage(rulings, XENA, minion(), minion()))
+    stage.do("gm", wish.CallCheck(("c2",), "Athletics", 2), "9C")
+    contests = {label: one.legal for label, one in offered(stage, "gm").items() if label.endswith(" contests")}
+    assert contests == {"Xena contests": False, "Bo contests": False, "Cy contests": True}
+    whose = offered(stage, "p1")["Call for somebody else's Check"].fields[0]
+    assert [option.value for option in whose.options] == ["c3"]
+
+
 @pytest.mark.option("player_calls", "free")
 @pytest.mark.rule("DA-R39", "DA-10.1")
 def test_players_are_offered_contests_where_they_call(rulings: Settings) -> None:
@@ -117,7 +127,7 @@ def test_with_an_upper_hand_one_may_draw_on(rulings: Settings) -> None:
 def test_the_gm_sets_the_range_of_a_players_call(rulings: Settings) -> None:
     stage = Stage(rulings, XENA).do("p1", wish.AskForCheck("c1", "Athletics", "I leap."))
     assert now(stage, "gm") == ["Set the DR", "No Check: it happens, or it cannot be"]
-    assert "3 54 %" in offered(stage, "gm")["Set the DR"].help
+    assert "3 in 54 %" in offered(stage, "gm")["Set the DR"].help
     assert offered(stage, "p1")["Take the call for a Check back"].legal
     stage.do("gm", wish.SetTerms("q1", 2), "8C")
     late = offered(stage, "p1")["Take the call for a Check back"]

@@ -7,6 +7,7 @@ from croupier.core.menu import Menu
 from croupier.core.rules import cites
 from croupier.games.deck_of_adventures.cast.state import Character
 from croupier.games.deck_of_adventures.checks import tools
+from croupier.games.deck_of_adventures.checks.commands import CallContest
 from croupier.games.deck_of_adventures.checks.people import traits
 from croupier.games.deck_of_adventures.checks.state import Check
 from croupier.games.deck_of_adventures.state import Adventure
@@ -82,3 +83,9 @@ def contest_fields(menu: Menu[Adventure], one: Character, trait: str = "") -> tu
             text("words", "What it is about", 200), yes_no("sight", "The attacker needs sight", default=True),
         ),
     )  # fmt: skip
+
+
+def a_contest(fields: tuple[Field, ...], attacker: str, check: str = "") -> CallContest:
+    """A contest by which the choice of one is tried: against the first who can resist."""
+    trait, targets, against = (field.options[0].value for field in fields[:3])
+    return CallContest(attacker, trait, (targets,), against, check=check)

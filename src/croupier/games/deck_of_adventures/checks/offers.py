@@ -11,7 +11,7 @@ from croupier.games.deck_of_adventures.checks import commands as wish
 from croupier.games.deck_of_adventures.checks import fate, ring, waiting
 from croupier.games.deck_of_adventures.checks.advice import SCALE, SECOND_CHANCE, STAMINA
 from croupier.games.deck_of_adventures.checks.asks import TARGET, TELL
-from croupier.games.deck_of_adventures.checks.forms import PAIRS, contest_fields, terms_fields
+from croupier.games.deck_of_adventures.checks.forms import PAIRS, a_contest, contest_fields, terms_fields
 from croupier.games.deck_of_adventures.checks.people import drawn, seat_of, traits
 from croupier.games.deck_of_adventures.checks.state import CONSULT, Check
 from croupier.games.deck_of_adventures.checks.waiting import DECIDE, DRAW, PICK, TERMS, TRAIT
@@ -46,7 +46,8 @@ def _terms(menu: Menu[Adventure], one: Check, prompt: str) -> None:
     fields = () if one.then else contest_fields(menu, menu.view.character(one.actor), one.trait)
     if fields:
         menu.add("Make it a contest", {"type": "call_contest", "attacker": one.actor, "check": one.id}, *fields,
-                 ask=prompt, clauses=("DA-10.1", "DA-10.3", "DA-10.6"), judge=True, help=PAIRS)  # fmt: skip
+                 ask=prompt, clauses=("DA-10.1", "DA-10.3", "DA-10.6"), judge=True, help=PAIRS,
+                 test=a_contest(fields, one.actor, one.id))  # fmt: skip
 
 
 def _pick(menu: Menu[Adventure], one: Check, prompt: str | None) -> None:

@@ -10,7 +10,7 @@ from croupier.games.deck_of_adventures.cast.state import Character
 from croupier.games.deck_of_adventures.checks import commands as wish
 from croupier.games.deck_of_adventures.checks import contest_cards, effects, fate, laying, spending
 from croupier.games.deck_of_adventures.checks.advice import DEGREES_HELP, EXCELLENT, SCALE, UPS_AND_DOWNS
-from croupier.games.deck_of_adventures.checks.forms import PAIRS, called_fields, contest_fields
+from croupier.games.deck_of_adventures.checks.forms import PAIRS, a_contest, called_fields, contest_fields
 from croupier.games.deck_of_adventures.checks.offers import for_absent, target_for_absent
 from croupier.games.deck_of_adventures.checks.people import plays_for, seat_of, traits
 from croupier.games.deck_of_adventures.checks.state import CALLED, DONE, DRAWING, Check
@@ -44,8 +44,12 @@ def _asking(menu: Menu[Adventure], one: Character) -> None:
 
 def _asking_of_others(menu: Menu[Adventure]) -> None:
     """A player calls for the Check of somebody whom another plays, and says so."""
-    others = [(one.id, one.name) for one in menu.view.characters if one.here and one.seat != menu.seat]
-    if menu.seat == GM or not others or menu.view.seat(menu.seat) is None:
+    view = menu.view
+    others = [
+        (one.id, one.name) for one in view.characters
+        if one.here and one.seat != menu.seat and not one.is_out and view.checking(one.id) is None
+    ]  # fmt: skip
+    if menu.seat == GM or not others or view.seat(menu.seat) is None:
         return
     menu.add("Call for somebody else's Check", {"type": "ask_for_check"}, one_of("actor", "Whose", others),
              *_wish(menu, "What it is about"), group="any_time", clauses=("DA-7.1",),
@@ -117,7 +121,8 @@ def _contest(menu: Menu[Adventure], one: Character) -> None:
     fields = contest_fields(menu, one)
     if fields and one.here and not one.is_out:
         menu.add(f"{one.name} contests", {"type": "call_contest", "attacker": one.id}, *fields, group="any_time",
-                 judge=menu.seat == GM, clauses=("DA-10.1", "DA-10.3", "DA-10.6"), help=PAIRS)  # fmt: skip
+                 judge=menu.seat == GM, clauses=("DA-10.1", "DA-10.3", "DA-10.6"), help=PAIRS,
+                 test=a_contest(fields, one.id))  # fmt: skip
 
 
 def _of_check(menu: Menu[Adventure], one: Check) -> None:
