@@ -2,13 +2,18 @@
 
 from typing import Any
 
+import msgspec
 import pytest
+from msgspec import UNSET
 
 from adventure_stage import Dealer, Stage, minion
 from croupier.core.choices import Choice
+from croupier.core.secrets import Secret
 from croupier.core.settings import Settings
+from croupier.core.state import Ask, Prompt
 from croupier.games.deck_of_adventures import GAME
 from croupier.games.deck_of_adventures.cast.state import Gear, Taken
+from croupier.games.deck_of_adventures.combat.state import Combat, Turn
 from croupier.games.deck_of_adventures.packs.reading import read
 from croupier.games.deck_of_adventures.terrain.state import Grid, Spot, Standing
 
@@ -91,3 +96,20 @@ def test_a_thing_is_told_with_the_time_that_it_takes(rulings: Settings) -> None:
     one = Stage(rulings, Dealer(sheet={"gear": (Gear("Flash Jar"),)}))
     found = next(each for each in GAME.choices(one.state, "p1") if each.label == "Ann: use Flash Jar (1 left)")
     assert found.help.startswith("Minor Action, Aura 1 within 4. Save (Once) by Intuition, DR 3: Blinded. Throw at")
+
+
+@pytest.mark.rule("DA-25.7")
+def test_on_ones_turn_powers_answer_what_one_does_and_point_at_their_targets(rulings: Settings) -> None:
+    sheet: dict[str, Any] = {"powers": (Taken("Ember Lance"),)}
+    fight = Combat(round=1, order=("c1", "c2"), revealed=True, ordered=True, turn=Turn("c1"), at="c1")
+    one = Stage(rulings, Dealer(sheet=sheet, traits={"Knowledge": 2}), minion("Rat"), state={"combat": fight})
+    one.state = msgspec.structs.replace(one.state, prompts=tuple(_prompt(ask) for ask in GAME.asks(one.state)))
+    found = {choice.label: choice for choice in GAME.choices(GAME.see(one.state, "p1"), "p1")}
+    lance = found["Ann: Ember Lance"]
+    assert (lance.group, lance.prompt, lance.under) == ("now", "p1 turn:1:c1", UNSET)
+    assert [option.on for option in lance.fields[0].options] == ["c2"]
+    assert [found[name].under for name in ("Ann rushes", "Ann inspects")] == ["Other Major Actions", "Minor Actions"]
+
+
+def _prompt(ask: Ask) -> Prompt:
+    return Prompt(ask, Secret(f"{ask.seat} {ask.key}", (ask.seat,)))

@@ -46,6 +46,16 @@ def test_the_wheel_of_the_last_check_stays_with_all_its_cards(rulings: Settings)
 
 
 @pytest.mark.rule("DA-7.12")
+def test_the_wheel_of_the_last_check_makes_room_for_one_that_is_under_way(rulings: Settings) -> None:
+    stage = (
+        called(Stage(rulings, XENA, Dealer("Yri"))).do("p1", wish.DrawCard("q1"), "8C").do("p1", wish.AcceptDraw("q1"))
+    )
+    assert [one.id for one in wheels(stage.state)] == ["q1"]
+    stage.do("gm", wish.CallCheck(("c2",), "Athletics", 2), "5C")
+    assert [one.id for one in wheels(stage.state)] == ["q2"]
+
+
+@pytest.mark.rule("DA-7.12")
 def test_what_must_match_is_told(rulings: Settings) -> None:
     stage = Stage(rulings, XENA).do("gm", wish.CallCheck(("c1",), "Athletics", 2, "suit"), "8C")
     stage.do("p1", wish.DrawCard("q1"), "8H")

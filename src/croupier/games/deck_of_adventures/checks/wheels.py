@@ -15,10 +15,12 @@ from croupier.pieces.wheels import Landed, Wheel
 
 @rule("DA-7.12", "DA-7.10")
 def wheels(view: Adventure) -> tuple[Wheel, ...]:
-    """One for each Check under way and the last that was made, and for a contest whose targets have yet to draw."""
+    """One for each Check under way and for a contest whose targets have yet to draw; else for what was made last."""
     ruling = view.settings.__getitem__
-    of_checks = tuple(_of_check(ruling, view, one) for one in view.checks if one.aim is not None)
-    return (*of_checks, *(_of_contest(view, one) for one in view.contests if one.aim is not None and not one.accepted))
+    under_way = [one for one in view.checks if one.is_under_way and one.aim is not None]
+    contests = tuple(_of_contest(view, one) for one in view.contests if one.aim is not None and not one.accepted)
+    shown = under_way if under_way or contests else [one for one in view.checks if one.aim is not None]
+    return (*(_of_check(ruling, view, one) for one in shown), *contests)
 
 
 def _of_check(ruling: Ruling, view: Adventure, one: Check) -> Wheel:
