@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from adventure_cast import table
-from adventure_stage import Dealer, Stage, companion, foe, minion, under
+from adventure_stage import Dealer, Stage, bystander, companion, foe, minion, under
 from croupier.core.refusals import Illegal, Impossible, Invalid
 from croupier.core.secrets import EVERYONE
 from croupier.core.settings import Settings
@@ -276,3 +276,12 @@ def test_a_printed_armor_range_ends_when_the_armor_is_changed(rulings: Settings)
     assert all_of(stage, stage.one())[2] == 1
     stage.do("gm", TakeOff("c1", "Quilted Jack"))
     assert (all_of(stage, stage.one())[2], stage.sheet().printed.ar) == (3, None)
+
+
+@pytest.mark.rule("DA-5.7", "DA-12.9")
+def test_a_bystander_who_turns_hostile_is_a_minion(rulings: Settings) -> None:
+    stage = Stage(rulings, Dealer(), bystander(), foe())
+    for side, kind in (("hostile", "minion"), ("party", "bystander")):
+        stage.do("gm", SetSide("c2", side))
+        assert stage.one("c2").kind == kind
+    assert stage.do("gm", SetSide("c3", "friendly")).one("c3").kind == "dealer"

@@ -26,7 +26,7 @@ from croupier.games.deck_of_adventures.cast.scene_commands import (
     SetNumbers,
     SetSide,
 )
-from croupier.games.deck_of_adventures.cast.state import BYSTANDER, MINION, SIDES, Printed
+from croupier.games.deck_of_adventures.cast.state import BYSTANDER, HOSTILE, MINION, SIDES, Printed
 from croupier.games.deck_of_adventures.people import LONGEST_TEXT, Table, for_gm, known, number, own, state
 from croupier.pieces.events import PlaceChanged
 
@@ -54,15 +54,20 @@ def write_character(play: Table, command: WriteCharacter) -> None:
             raise Invalid("part", command.part, ", ".join(PARTS), "DA-23.4")
 
 
-@rule("DA-12.9", "DA-5.1")
+@rule("DA-12.9", "DA-5.1", "DA-5.7")
 def set_side(play: Table, command: SetSide) -> None:
-    """The GM says on which side somebody stands."""
+    """The GM says on which side somebody stands; a Bystander who is hostile is a Minion."""
     for_gm(play, "DA-12.9")
     one = known(play, command.character)
     if command.side not in SIDES:
         raise Invalid("side", command.side, ", ".join(SIDES), "DA-12.9")
     play.need(command.side != one.side, f"{one.name} stands there already", "another side")
-    play.do(CharacterChanged(one.id, side=command.side, why=f"stands on the {command.side} side now"))
+    why = f"stands on the {command.side} side now"
+    if one.kind in (MINION, BYSTANDER):
+        kind = MINION if command.side == HOSTILE else BYSTANDER
+        play.do(CharacterChanged(one.id, side=command.side, kind=kind, why=why))
+    else:
+        play.do(CharacterChanged(one.id, side=command.side, why=why))
 
 
 @rule("DA-21.1")

@@ -32,6 +32,7 @@ class CharacterChanged(Event, frozen=True, tag="character_changed"):
     seat: str | UnsetType = UNSET
     mechanic: str | UnsetType = UNSET
     here: bool | UnsetType = UNSET
+    kind: str | UnsetType = UNSET
     why: str = ""
 
 
@@ -123,7 +124,7 @@ EVENTS: tuple[type[Event], ...] = (
     Entered, CharacterChanged, SheetSet, VitalsSet, XpSet, NotesSet, RestCardsSet, WaitingSet, StartingSet,
     Proposed, ProposalGone,
 )  # fmt: skip
-PUBLIC = ("name", "pronouns", "suit", "side", "seat", "mechanic", "here")
+PUBLIC = ("name", "pronouns", "suit", "side", "seat", "mechanic", "here", "kind")
 
 
 def _who(known: tuple[str, ...]) -> tuple[str, ...] | None:
