@@ -10,9 +10,12 @@ from croupier.games.deck_of_adventures.people import Table
 @rule("DA-11.14", "DA-14.9", "DA-R69")
 def bonus(play: Table, result: Result) -> int:
     """How much more a damaging or healing action does."""
-    if not result.passed or not result.at_least(MAJOR):
-        return 0
-    option = play.ruling("bonus_damage")
-    if option == "major":
-        return int(result.degree == MAJOR)
-    return int(result.degree == CRITICAL or option == "major_and_critical")
+    return more_for(play.ruling("bonus_damage"), result.degree) if result.passed and result.at_least(MAJOR) else 0
+
+
+@rule("DA-14.9", "DA-R69")
+def more_for(option: str, degree: str) -> int:
+    """How much more a degree of success does, by the ruling on it."""
+    if degree == MAJOR:
+        return int(option in ("major", "major_and_critical"))
+    return int(degree == CRITICAL and option != "major")

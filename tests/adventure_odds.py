@@ -1,0 +1,57 @@
+"""Odds for tests of Deck of Adventures: every order of a small deck, and the rules through every outcome."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable
+from fractions import Fraction
+from itertools import permutations
+from typing import Any
+
+from adventure_stage import Stage
+from croupier.core.chance import Chance, every
+from croupier.core.commands import Command
+from croupier.core.play import Play
+from croupier.core.state import GM
+from croupier.games.deck_of_adventures import GAME, flow
+from croupier.games.deck_of_adventures.state import Adventure
+
+SMALL = ("8C", "8H", "9C", "JS", "QD", "2C")
+STOPS = ("turn", "over", "epic_card", "epic_end")
+"""Questions at which a run through the rules is over."""
+
+
+def through_the_rules(
+    stage: Stage, ends: Callable[[Play[Adventure]], Any], *said: tuple[str, Command]
+) -> dict[Any, Fraction]:
+    """What comes of these commands, and of the ledger's answers after them, with the chance of each end."""
+
+    def run(chance: Chance) -> Any:
+        play = Play(GAME, stage.state, GM, chance)
+        for seat, command in said:
+            act(play, seat, command)
+        while asks := [one for one in GAME.asks(play.state) if one.key.partition(":")[0] not in STOPS]:
+            act(play, asks[0].seat, GAME.default(play.state, asks[0]))
+        return ends(play)
+
+    return gathered(every(run))
+
+
+def act(play: Play[Adventure], seat: str, command: Command) -> None:
+    """Carry a command out, and go on until somebody is asked."""
+    play.seat = seat
+    GAME.rules[type(command)](play, command)
+    flow.go_on(play)
+
+
+def gathered(outcomes: Iterable[tuple[Any, Fraction]]) -> dict[Any, Fraction]:
+    found: dict[Any, Fraction] = defaultdict(Fraction)
+    for outcome, chance in outcomes:
+        found[outcome] += chance
+    return dict(found)
+
+
+def in_every_order(cards: Iterable[Any], outcome: Callable[[tuple[Any, ...]], Any]) -> dict[Any, Fraction]:
+    """What comes of each order of a small deck."""
+    all_orders = list(permutations(cards))
+    return gathered((outcome(order), Fraction(1, len(all_orders))) for order in all_orders)
