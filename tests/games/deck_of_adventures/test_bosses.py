@@ -198,3 +198,10 @@ def test_what_a_boss_suffered_before_a_phase_is_not_toughened_up_any_more(ruling
     assert len(one.one("c2").wounds) == 1
     one.run(damage, "c2", 9, luck=("QS", "3D", "4D"))
     assert one.one("c2").wounds == ()
+
+
+@pytest.mark.rule("DA-25.16")
+def test_a_boss_that_comes_late_has_no_moment_of_its_house_before_the_next_round(rulings: Settings) -> None:
+    one = stage(rulings, fight("c1", "c3", "c2", "c4"))
+    one.run(step)
+    assert one.state.deeds.moments == ()

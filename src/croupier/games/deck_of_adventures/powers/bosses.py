@@ -126,16 +126,19 @@ def step(play: Table) -> bool:
     if combat is None:
         lasting.put(play, moments=(), noted=(0, 0), moved=(), used=())
         return False
+    if not any(one.kind == BOSS and one.here for one in now.characters):
+        return False
     lasting.put(play, moments=tuple(one for one in deeds.moments if open_to(now, one)))
-    if combat.ordered and combat.round and combat.turn is None:
-        if combat.round != deeds.noted[0]:
+    at = combat.round, len(combat.done)
+    if combat.ordered and combat.turn is None and combat.round and at != deeds.noted:
+        if not combat.at:
             _new_places(play)
             _opens(play, HOUSE, tuple(one.id for one in now.characters))
-        elif len(combat.done) > deeds.noted[1]:
+        elif combat.done:
             before = now.character(combat.done[-1])
             acted = before.is_dealer and before.here and not before.is_out and before.id not in combat.gone
             _opens(play, ADVERSARY, tuple(one.id for one in now.characters if acted and one != before))
-        lasting.put(play, noted=(combat.round, len(combat.done)))
+        lasting.put(play, noted=at)
     return False
 
 
