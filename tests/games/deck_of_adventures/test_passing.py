@@ -31,7 +31,7 @@ def seen(where: str, how: str, face: str | None = "8C", by: tuple[str, ...] = (E
     [
         ("deck.c1", "drawn.c1", "Bram draws the 8 of clubs."),
         ("deck.gm", "drawn.c2", "Bruiser draws the 8 of clubs."),
-        ("deck.gm", "epic drawn.gm", "The GM draws the 8 of clubs."),
+        ("deck.gm", "epic drawn.gm", ""),
         ("deck.c1", "rest rest.c1", "Bram draws the 8 of clubs as a Rest Card."),
         ("deck.c1", "target standing.c1", "Bram draws the 8 of clubs as Target Card."),
         ("deck.c1", "given drawn.c1", "Bram gives up the 8 of clubs."),

@@ -239,14 +239,14 @@ def test_scene_notes_and_style_stand_beside_the_table(rulings: Settings) -> None
 @pytest.mark.parametrize(
     "said",
     [
-        pytest.param("now 0 of 2 successes, 0 of 3 failures.", id="announced"),
-        under("epic_open", "gm_only", "now 0 successes, 0 failures."),
+        pytest.param("now (0 of 2 successes, 0 of 3 failures)", id="announced"),
+        under("epic_open", "gm_only", "now (0 successes, 0 failures)"),
     ],
 )
 def test_the_tally_of_an_epic_event_stands_there_as_far_as_it_is_known(rulings: Settings, said: str) -> None:
     stage = Stage(rulings, ANN).do("gm", wish.StartEpic("now", needed=2))
     assert told(stage, "p1")["Epic Event"] == said
-    assert told(stage, "gm")["Epic Event"] == "now 0 of 2 successes, 0 of 3 failures."
+    assert told(stage, "gm")["Epic Event"] == "now (0 of 2 successes, 0 of 3 failures)"
 
 
 @pytest.mark.option("epic_open", "gm_only")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from croupier.core.secrets import EVERYONE
+from croupier.core.state import GM
 from croupier.games.deck_of_adventures import places
 from croupier.games.deck_of_adventures.checks.decks import GIVEN
 from croupier.games.deck_of_adventures.checks.state import JOKERS
@@ -38,14 +39,14 @@ def line(event: PieceEvent, view: Adventure) -> str | None:
 
 
 def _seen(event: CardSeen, view: Adventure) -> str | None:
-    """Who draws which card, and as what; a Target Card of a Check is told with its terms."""
+    """Who draws which card, and as what; a Target Card and the GM's card in a race are told with what they are for."""
     face = event.face.value
     if _kind(event.place) == "order" and EVERYONE in event.by and face is not None:
         return f"{name_of(view, _whose(event.place))}'s Target Card is the {named(face)}."
     if _kind(event.place) != "deck" or not event.how:
         return "" if face in JOKERS else None
     how, _, target = event.how.rpartition(" ")
-    if target == places.TARGETS:
+    if target in (places.TARGETS, places.drawn(GM)):
         return ""
     does = DRAWN.get(GIVEN if how == GIVEN else _kind(target))
     card = f"the {named(face)}" if face is not None else "a card"

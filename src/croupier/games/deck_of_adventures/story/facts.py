@@ -15,7 +15,7 @@ from croupier.pieces.picture import Fact
 def facts(view: Adventure) -> tuple[Fact, ...]:
     """As far as this view knows them; nothing that is empty."""
     scene = ": ".join(part for part in (view.scene.title, view.scene.text) if part)
-    epic = f"{view.epic.stakes} {tally(view)}" if view.epic is not None else ""
+    epic = f"{view.epic.stakes} ({tally(view).rstrip('.')})" if view.epic is not None else ""
     light = "" if view.scene.light == BRIGHT else LIGHTS[view.scene.light]
     told = [
         ("Scene", scene), ("Light", light), ("Epic Event", epic),
