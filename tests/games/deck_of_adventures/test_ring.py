@@ -28,7 +28,7 @@ ROWS = {row[0]: row[1:] for row in (line.split() for line in PRINTED.strip().spl
 
 @pytest.mark.rule("DA-7.8")
 @pytest.mark.parametrize("rank", RANKS)
-def test_the_printed_table_is_what_the_rule_gives(rank: str) -> None:
+def test_the_printed_table_is_what_the_rule_gives(rank: str) -> None:  # V1
     assert list(ring.RANGE_TABLE[RANKS.index(rank)]) == ROWS[rank]
     assert [ring.at(f"{rank}C", k) for k in range(-6, 7)] == ROWS[rank]
 
