@@ -7,6 +7,7 @@ from croupier.core.refusals import Illegal, Impossible
 from croupier.core.settings import Settings
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures import GAME
+from croupier.games.deck_of_adventures.cast import numbers
 from croupier.games.deck_of_adventures.cast.state import Gear, Printed
 from croupier.games.deck_of_adventures.checks.commands import DrawCard
 from croupier.games.deck_of_adventures.combat.state import Combat, Turn
@@ -26,6 +27,8 @@ Glow: {Type: Minor, Category: Magic}
 Stone: {Type: General}
 Brew: {Type: Consumable, Tags: Potion, Use: {Effect: Regain 1 HP}}
 Bone: {Type: General, Tags: [Charm, Old], Use: {Effect: Regain 1 HP}}
+Band: {Type: General, Use: {Power: [Grit, Grit, Spark]}}
+Grit: {Type: Passive, Category: Stats, StatAdjust: {Add: {HP: 2, Brute: 1}}}
 Stew: {Type: Consumable, Tags: Meal, Use: {Effect: Regain 1 HP}}
 """
 THINGS = ("Salve", "Horn", "Pot", "Ring", "Helm", "Stone", "Flash Jar", "Brew", "Bone", "Stew")
@@ -138,3 +141,16 @@ def test_words_told_with_the_use_are_not_told_again_for_each_target(rulings: Set
     one = stage(rulings).do("p1", UseItem("c1", "Horn"))
     assert not [event for event in one.events if isinstance(event, LeftToGm)]
     assert [event.words for event in one.events if isinstance(event, PowerUsed)] == ["blow it"]
+
+
+@pytest.mark.rule("DA-25.18")
+def test_a_passive_power_of_a_thing_counts_while_it_is_held(rulings: Settings) -> None:
+    def numbers_of(*things: str) -> tuple[int, int, int]:
+        pack, _ = read(MINE, "mine")
+        now = Stage(rulings, Dealer(sheet={"gear": tuple(map(Gear, things))}), state={"packs": (pack,)}).state
+        ruling = rulings.__getitem__
+        traits = (numbers.trait(ruling, now, "c1", name) for name in ("Brute", "Strength"))
+        return numbers.hp_max(ruling, now, "c1"), *traits
+
+    assert numbers_of() == (5, 0, 0)
+    assert numbers_of("Band") == numbers_of("Band", "Band") == (7, 1, 0)

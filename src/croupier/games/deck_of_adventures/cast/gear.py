@@ -9,7 +9,7 @@ from croupier.games.deck_of_adventures.cast.content import trait_named
 from croupier.games.deck_of_adventures.cast.needs import unmet
 from croupier.games.deck_of_adventures.cast.state import Gear, Sheet
 from croupier.games.deck_of_adventures.packs import library
-from croupier.games.deck_of_adventures.packs.state import Adjust, Item
+from croupier.games.deck_of_adventures.packs.state import PASSIVE, Adjust, Item, Power
 from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
 
@@ -23,7 +23,18 @@ def worn(state: Adventure, own: Sheet) -> tuple[Item, ...]:
 
 
 def adjusts(state: Adventure, own: Sheet) -> Iterator[Adjust]:
-    return (adjust for item in worn(state, own) for adjust in item.adjusts)
+    """What things change: worn ones, and those held that grant a Passive Power."""
+    yield from (adjust for item in worn(state, own) for adjust in item.adjusts)
+    yield from (adjust for power in granted(state, own) if power.type == PASSIVE for adjust in power.adjusts)
+
+
+@rule("DA-25.18")
+def granted(state: Adventure, own: Sheet) -> Iterator[Power]:
+    """The Powers that things grant while they are held, each once."""
+    held = (library.item(state, name) for name in dict.fromkeys(one.item for one in own.gear))
+    ids = (id for item in held if item is not None and item.use is not None for id, _ in item.use.powers)
+    found = (library.power(state, id) for id in dict.fromkeys(ids))
+    return (one for one in found if one is not None)
 
 
 @rule("DA-25.18")
