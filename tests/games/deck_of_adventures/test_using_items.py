@@ -145,7 +145,7 @@ def test_words_told_with_the_use_are_not_told_again_for_each_target(rulings: Set
 
 @pytest.mark.rule("DA-25.18")
 def test_a_passive_power_of_a_thing_counts_while_it_is_held(rulings: Settings) -> None:
-    def numbers_of(*things: str) -> tuple[int, int, int]:
+    def numbers_of(*things: str) -> tuple[int, ...]:
         pack, _ = read(MINE, "mine")
         now = Stage(rulings, Dealer(sheet={"gear": tuple(map(Gear, things))}), state={"packs": (pack,)}).state
         ruling = rulings.__getitem__
