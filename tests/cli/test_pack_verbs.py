@@ -68,7 +68,7 @@ def test_files_are_checked_together_and_told_as_json(croupier: Croupier, tmp_pat
     ("data", "said"),
     [
         (b"", ":1: error: given: nothing; allowed: YAML: a mapping of ids to entries (DA-25.1)"),
-        (b"x" * 20_000_000, ":0: error: given: a file of more than 256 KiB; allowed: at most 256 KiB"),
+        (b"x" * 20_000_000, ": error: given: a file of more than 256 KiB; allowed: at most 256 KiB"),
         ("Zoë: 1".encode("latin-1"), ":1: error: given: the byte 0xeb, which is not UTF-8; allowed: UTF-8"),
         (b"a: !!python/object/apply:os.system [ls]", ":1: error: a: given: the tag tag:yaml.org,2002:python/object"),
         (b"a: \x1b[2J", ":1: error: given: the character 0x1b"),
@@ -125,3 +125,10 @@ def test_serve_takes_the_packs_of_a_directory_and_names_what_is_wrong(
     assert err == "croupier: broken.yaml: 2 errors, 1 warning: `croupier pack check` tells them\n"
     (tmp_path / "none").mkdir()
     assert _texts(tmp_path / "none") == {}
+
+
+def test_what_is_left_out_is_said_with_the_help_that_lists_it(croupier: Croupier) -> None:
+    said = croupier("pack")
+    assert (said.status, said.out) == (2, "")
+    assert said.err == "croupier: Missing command. (croupier pack --help lists what there is)\n"
+    assert "croupier pack check --help" in croupier("pack", "check").err

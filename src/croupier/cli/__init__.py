@@ -70,7 +70,8 @@ def _told(error: Exception) -> int:
         return fail(f"cannot use{where}: {error.strerror or error}", 1)
     said = getattr(error, "format_message", None)
     if callable(said):
-        return fail(f"{said()} (croupier --help lists what there is)", getattr(error, "exit_code", 2))
+        path = getattr(getattr(error, "ctx", None), "command_path", "") or "croupier"
+        return fail(f"{said()} ({path} --help lists what there is)", getattr(error, "exit_code", 2))
     if type(error).__name__ == "Abort":
         return fail("broken off", 1)
     return fail(f"a bug: {type(error).__name__}: {error}; CROUPIER_DEBUG=1 shows where", 1)

@@ -149,7 +149,7 @@ def rules(
     return show(game, clause, search, as_json=as_json)
 
 
-pack = typer.Typer(rich_markup_mode=None, no_args_is_help=True)
+pack = typer.Typer(rich_markup_mode=None)
 app.add_typer(pack, name="pack", help="Content that groups bring along as files: is it right, and what is there?")
 
 

@@ -9,7 +9,7 @@ import msgspec
 
 from croupier.cli.saying import complain, plain, print_json, refusing
 from croupier.core.game import Game
-from croupier.core.packs import PackReport
+from croupier.core.packs import PackFault, PackReport
 from croupier.core.refusals import Impossible, Invalid
 from croupier.games import installed
 
@@ -63,7 +63,7 @@ def read_packs(files: list[Path]) -> dict[str, str]:
     for one in _game().check_packs(given) if given else ():
         broken = next((fault for fault in one.faults if fault.error and one.holds == NOTHING), None)
         if broken is not None:
-            raise Invalid("packs", f"{one.name}:{broken.line}", f"packs that can be used; {broken.words}")
+            raise Invalid("packs", _at(one, broken), f"packs that can be used; {broken.words}")
         if one.faults:
             complain(f"{one.name}: {_count(one)}: `croupier pack check` tells them")
     return {name: data.decode("utf-8-sig") for name, data in given}
@@ -88,11 +88,16 @@ def _bytes(file: Path) -> bytes:
 
 def _tell(one: PackReport, *, remarks: bool) -> None:
     for fault in one.faults:
-        print(plain(f"{one.name}:{fault.line}: {'error' if fault.error else 'warning'}: {fault.words}"))
+        print(plain(f"{_at(one, fault)}: {'error' if fault.error else 'warning'}: {fault.words}"))
     for remark in one.remarks if remarks else ():
         print(plain(f"{one.name}: remark: {remark}"))
     more = f" ({len(one.remarks)} remarks: --remarks shows them)" if one.remarks and not remarks else ""
     print(plain(f"{one.name}: {one.holds}; {_count(one)}{more}"))
+
+
+def _at(one: PackReport, fault: PackFault) -> str:
+    """The file and its line, where the fault is not the whole file's."""
+    return f"{one.name}:{fault.line}" if fault.line else one.name
 
 
 def _count(one: PackReport) -> str:
