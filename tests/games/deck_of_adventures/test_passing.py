@@ -11,10 +11,10 @@ from croupier.core.state import GM
 from croupier.games.deck_of_adventures import GAME
 from croupier.games.deck_of_adventures.cast.scene_commands import MakeReady
 from croupier.games.deck_of_adventures.checks import decks
-from croupier.games.deck_of_adventures.checks.commands import CallCheck, DrawCard
+from croupier.games.deck_of_adventures.checks.commands import AwardFate, CallCheck, DrawCard
 from croupier.games.deck_of_adventures.combat.attacking import attack
 from croupier.games.deck_of_adventures.terrain.commands import LayGrid, SetLight
-from croupier.pieces.events import CardSeen, CardsMoved, DeckLaid, Shuffled
+from croupier.pieces.events import CardSeen, CardsMoved, ChipsMoved, DeckLaid, Shuffled
 
 
 @pytest.fixture
@@ -120,3 +120,11 @@ def test_creatures_of_one_name_that_wait_are_told_apart_on_the_map(rulings: Sett
         "Toll-Gate Bruiser 2 (not in the scene)",
         "Marsh Slinger (not in the scene)",
     ]
+
+
+def test_award_tokens_are_told_once(rulings: Settings) -> None:
+    stage = Stage(rulings, Dealer("Bram"))
+    stage.do(GM, AwardFate("c1", "token", "well said"))
+    assert told(stage) == ["Bram is awarded a token: well said"]
+    assert GAME.line(ChipsMoved("fate.c1", None, "award", 1), stage.state) == "Bram has a token less."
+    assert GAME.line(ChipsMoved("fate.c1", None, "award", 2), stage.state) == "Bram has 2 tokens less."

@@ -10,7 +10,7 @@ from croupier.games.deck_of_adventures.checks.state import JOKERS
 from croupier.games.deck_of_adventures.checks.words import name_of
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.pieces.cards import named
-from croupier.pieces.events import CardSeen, CardsMoved, DeckLaid, PieceEvent
+from croupier.pieces.events import CardSeen, CardsMoved, ChipsMoved, DeckLaid, PieceEvent
 
 DRAWN = {
     "drawn": "draws {}", "rest": "draws {} as a Rest Card", "standing": "draws {} as Target Card",
@@ -32,7 +32,10 @@ def line(event: PieceEvent, view: Adventure) -> str | None:
             if way[1] == "fate" and way[0] in BACK:
                 return f"{BACK[way[0]]} in {name_of(view, _whose(target))}'s hand now."
             return ""
-        case DeckLaid():
+        case ChipsMoved(source=source, kind=places.AWARD, count=count) if source is not None:
+            gone = "a token" if count == 1 else f"{count} tokens"
+            return f"{name_of(view, _whose(source))} has {gone} less."
+        case DeckLaid() | ChipsMoved(kind=places.AWARD):
             return ""
         case _:
             return None

@@ -27,7 +27,7 @@ def line(event: Event, view: Adventure) -> str:
         case happened.FatigueSet(character=who, level=level):
             return f"{name_of(view, who)} {LEVELS[level]}"
         case happened.FateAwarded(character=who, form=form, why=why):
-            given = {"token": "an award token", "ace": "an Ace", "joker": "a Joker"}[form]
+            given = {"token": "a token", "ace": "an Ace", "joker": "a Joker"}[form]
             return f"{name_of(view, who)} is awarded {given}: {why}"
         case happened.EffectLaid(character=who, effect=effect):
             return f"{name_of(view, who)}: {hand_in_words(effect.n)}, {effect.text or effect.kind}."

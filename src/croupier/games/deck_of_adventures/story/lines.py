@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from croupier.core.state import GM
 from croupier.games.deck_of_adventures.checks.words import name_of
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.story import events as happened
@@ -39,7 +40,8 @@ def line(event: happened.OwnEvent, view: Adventure) -> str:
         case happened.EpicSet():
             return _epic(event, view)
         case happened.EpicCounted(won=won, by=by):
-            return f"{name_of(view, by)} has a Suited Hit: a {_counts(won)}." if by else f"A {_counts(won)}."
+            who = "The GM" if by == GM else name_of(view, by)
+            return f"{who} has a Suited Hit: a {_counts(won)}." if by else f"A {_counts(won)}."
         case happened.GmRaced(card=card, degree=degree):
             return f"The GM draws the {named(card)}: {degree}."
         case happened.EpicTold(text=text):
