@@ -14,7 +14,8 @@ from croupier.games.deck_of_adventures.checks import commands as wish
 from croupier.games.deck_of_adventures.checks.after import AFTER_CONTEST
 from croupier.games.deck_of_adventures.checks.contests import contest, dr_of
 from croupier.games.deck_of_adventures.checks.effects import lay_effect
-from croupier.games.deck_of_adventures.checks.state import Contest, Hand
+from croupier.games.deck_of_adventures.checks.events import CheckCalled
+from croupier.games.deck_of_adventures.checks.state import Check, Contest, Hand
 from croupier.games.deck_of_adventures.harm.state import Knockout
 from croupier.games.deck_of_adventures.story.state import Scene
 from croupier.pieces.cards import STANDARD
@@ -229,6 +230,29 @@ def test_the_attacker_needs_sight_unless_the_gm_says_otherwise(rulings: Settings
     stage = Stage(rulings, Dealer(fate=()), minion(), state={"scene": Scene(light="full darkness")})
     stage.do("gm", wish.CallContest("c1", "Stealth", ("c2",), "Detection", sight=sight), "3D")
     assert stage.check().net == net
+
+
+@pytest.mark.rule("DA-10.1", "DA-7.1", "DA-7.5")
+def test_a_contest_is_made_of_the_attackers_own_call_and_of_no_action(rulings: Settings) -> None:
+    stage = Stage(rulings, Dealer(fate=()), Dealer(fate=()), minion())
+    stage.do("p1", wish.AskForCheck("c1", "Bluffing", "We are the new guards."))
+    with pytest.raises(Impossible, match="another Check"):
+        stage.do("gm", wish.CallContest("c2", "Bluffing", ("c3",), "Detection", check="q1"))
+    with pytest.raises(Impossible, match="makes another Check"):
+        stage.do("gm", wish.CallContest("c1", "Bluffing", ("c3",), "Detection"))
+    action = Check("q2", "c2", "recall", "called", "Knowledge", then="recall")
+    stage.run(lambda play: play.do(CheckCalled(action)))
+    with pytest.raises(Impossible, match="another Check"):
+        stage.do("gm", wish.CallContest("c2", "Bluffing", ("c3",), "Detection", check="q2"))
+    assert stage.state.contests == ()
+
+
+@pytest.mark.rule("DA-10.1")
+def test_only_where_two_traits_are_named_one_is_picked(rulings: Settings) -> None:
+    stage = Stage(rulings, Dealer(fate=()), minion())
+    begin(stage, "3D")
+    with pytest.raises(Impossible, match="nothing to pick"):
+        stage.do("gm", wish.PickTrait(stage.check().id, "Detection"))
 
 
 @pytest.mark.rule("DA-R39")
