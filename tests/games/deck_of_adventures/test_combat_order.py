@@ -473,6 +473,14 @@ def test_a_turn_that_has_begun_is_broken_off_before_the_combat(rulings: Settings
     assert stage.state.combat is None
 
 
+@pytest.mark.rule("DA-1.2", "DA-11.13")
+def test_the_choice_of_a_newcomer_is_broken_off_before_the_turn(rulings: Settings) -> None:
+    who = (Dealer(fate=(), standing="KC"), foe(fate=(), standing="9C"), Dealer(fate=("X1",)))
+    stage = under_way(rulings, *who, order=("c1", "c2")).do("p1", wish.Rush("c1"))
+    stage.do("gm", wish.JoinCombat("c3"), "2D").break_off()
+    assert stage.asked() == ["p1 turn c1"]
+
+
 @pytest.mark.rule("DA-13.1")
 def test_while_the_gm_is_asked_nothing_else_is_done(rulings: Settings) -> None:
     stage = under_way(rulings).do("p1", wish.TryOther("c1", "swings from the chandelier"))

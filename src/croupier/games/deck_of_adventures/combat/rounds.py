@@ -9,6 +9,7 @@ from croupier.games.deck_of_adventures.combat.delaying import held, is_gap
 from croupier.games.deck_of_adventures.combat.ending import beaten
 from croupier.games.deck_of_adventures.combat.events import (
     EndInSight,
+    OrderCardKept,
     PlaceReached,
     RoundBegan,
     SteppedIn,
@@ -116,10 +117,14 @@ def _out(play: Table, turn: Turn, *, dying: bool) -> bool:
 
 @rule("DA-1.2")
 def break_off(play: Table) -> bool:
-    """The turn that has begun is broken off, with what was left of it; False where none has."""
+    """A newcomer's choice, or the turn that has begun, with what was left of it; False where there is neither."""
     combat = state(play).combat
-    turn = combat.turn if combat is not None else None
-    return turn is not None and not turns.is_fresh(turn) and _over(play, turn)
+    if combat is None:
+        return False
+    for who in combat.choosing:
+        play.do(OrderCardKept(who))
+    turn = combat.turn
+    return bool(combat.choosing) or (turn is not None and not turns.is_fresh(turn) and _over(play, turn))
 
 
 @rule("DA-3.6", "DA-11.11")
