@@ -248,3 +248,11 @@ def test_no_more_fate_is_offered_for_exchange_than_can_be_held(rulings: Settings
     choice = offered(stage, "p1")["Xena exchanges Fate for Power Points"]
     assert choice.legal
     assert choice.fields[0].max == most
+
+
+def test_who_plays_two_is_told_whose_card_she_draws(rulings: Settings) -> None:
+    stage = Stage(rulings, XENA, Dealer("Yara", seat="p1"))
+    stage.do("gm", wish.CallCheck(("c1", "c2"), "Athletics", 2), "8C")
+    assert {"Xena: Draw", "Yara: Draw", "Yara: Ask for another Trait"} <= set(now(stage, "p1"))
+    stage.do("p1", wish.DrawCard("q1"), "8D").do("p1", wish.AcceptDraw("q1"))
+    assert "Draw" in now(stage, "p1")

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+import msgspec
+
 from croupier.core.choices import Field, number, one_of, text
 from croupier.core.menu import Menu
 from croupier.core.state import GM, Ask
@@ -17,6 +21,7 @@ from croupier.games.deck_of_adventures.checks.state import CONSULT, Check
 from croupier.games.deck_of_adventures.checks.waiting import DECIDE, DRAW, PICK, TERMS, TRAIT
 from croupier.games.deck_of_adventures.checks.words import (
     hands_in_words,
+    name_of,
     result_in_words,
     terms_in_words,
     wins_in_words,
@@ -32,8 +37,19 @@ def offer(menu: Menu[Adventure], ask: Ask, prompt: str) -> None:
     if kind == TARGET:
         _target(menu, ask.about, prompt)
         return
-    check = menu.view.check(ask.about)
-    {TERMS: _terms, PICK: _pick, TRAIT: _trait, DRAW: draw, DECIDE: decide, TELL: _tell}[kind](menu, check, prompt)
+    check, before = menu.view.check(ask.about), len(menu.found)
+    ANSWERS[kind](menu, check, prompt)
+    if len(_asked_for(menu)) > 1:
+        name = name_of(menu.view, check.actor)
+        menu.found[before:] = [
+            msgspec.structs.replace(one, label=f"{name}: {one.label}") for one in menu.found[before:]
+        ]
+
+
+def _asked_for(menu: Menu[Adventure]) -> set[str]:
+    """Whose Checks this seat is asked about: with several, each choice says whose it is."""
+    asked = [one.ask for one in menu.view.prompts if one.ask.seat == menu.seat]
+    return {menu.view.check(one.about).actor for one in asked if one.key.partition(":")[0] in ANSWERS}
 
 
 def _terms(menu: Menu[Adventure], one: Check, prompt: str) -> None:
@@ -182,3 +198,8 @@ def target_for_absent(menu: Menu[Adventure], contest: str) -> None:
 
 def _group(prompt: str | None) -> str:
     return "now" if prompt else "any_time"
+
+
+ANSWERS: dict[str, Callable[[Menu[Adventure], Check, str], None]] = {
+    TERMS: _terms, PICK: _pick, TRAIT: _trait, DRAW: draw, DECIDE: decide, TELL: _tell,
+}  # fmt: skip
