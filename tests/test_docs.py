@@ -83,6 +83,22 @@ def test_the_pack_that_the_page_on_packs_shows_is_clean() -> None:
     assert [len(pack.powers), len(pack.creatures.open())] == [1, 1]
 
 
+def test_what_the_page_on_packs_prints_is_what_is_printed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from croupier.cli.pack_verbs import check, listed
+
+    page = (ROOT / "docs" / "how-to" / "bring-a-pack.md").read_text(encoding="utf-8")
+    (block,) = re.findall(r"^```yaml\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
+    (shown,) = re.findall(r"^```console\n(\$ croupier pack check.*?)^```$", page, re.MULTILINE | re.DOTALL)
+    (tmp_path / "packs").mkdir()
+    monkeypatch.chdir(tmp_path)
+    for path in ("bells.yaml", "packs/bells.yaml"):
+        Path(path).write_text(block.replace("Range: 1\n", "Range: near\n"), encoding="utf-8")
+    assert (check([Path("bells.yaml")]), check([Path("bells.yaml")], remarks=True), listed(Path("packs"))) == (1, 1, 0)
+    assert capsys.readouterr().out == re.sub(r"^\$.*\n", "", shown, flags=re.MULTILINE)
+
+
 @pytest.mark.parametrize(
     "page", [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))], ids=lambda page: page.name
 )

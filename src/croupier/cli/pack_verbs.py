@@ -91,7 +91,10 @@ def _tell(one: PackReport, *, remarks: bool) -> None:
         print(plain(f"{_at(one, fault)}: {'error' if fault.error else 'warning'}: {fault.words}"))
     for remark in one.remarks if remarks else ():
         print(plain(f"{one.name}: remark: {remark}"))
-    more = f" ({len(one.remarks)} remarks: --remarks shows them)" if one.remarks and not remarks else ""
+    shows = (
+        "1 remark: --remarks shows it" if len(one.remarks) == 1 else f"{len(one.remarks)} remarks: --remarks shows them"
+    )
+    more = f" ({shows})" if one.remarks and not remarks else ""
     print(plain(f"{one.name}: {one.holds}; {_count(one)}{more}"))
 
 

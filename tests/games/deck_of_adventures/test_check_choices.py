@@ -256,3 +256,13 @@ def test_who_plays_two_is_told_whose_card_she_draws(rulings: Settings) -> None:
     assert {"Xena: Draw", "Yara: Draw", "Yara: Ask for another Trait"} <= set(now(stage, "p1"))
     stage.do("p1", wish.DrawCard("q1"), "8D").do("p1", wish.AcceptDraw("q1"))
     assert "Draw" in now(stage, "p1")
+
+
+@pytest.mark.rule("DA-2.7", "DA-8.6", "DA-9.7", "DA-11.2")
+def test_advice_is_shown_with_the_choice_that_it_is_about(rulings: Settings) -> None:
+    stage = called(Stage(rulings, XENA))
+    assert "52 cards are left before it tires" in offered(stage, "p1")["Draw"].help
+    assert "sometimes for you, sometimes against you" in offered(stage, "gm")["Lay a hand on Xena"].help
+    stage.do("p1", wish.DrawCard("q1"), "8D").do("p1", wish.AcceptDraw("q1"))
+    assert "A Major Success may bring a flourish" in offered(stage, "gm")["Tell what comes of Xena's Check"].help
+    assert "plan during the turns of others" in offered(stage, "gm")["Start a combat"].help
