@@ -91,10 +91,9 @@ def _tell(one: PackReport, *, remarks: bool) -> None:
         print(plain(f"{_at(one, fault)}: {'error' if fault.error else 'warning'}: {fault.words}"))
     for remark in one.remarks if remarks else ():
         print(plain(f"{one.name}: remark: {remark}"))
-    shows = (
-        "1 remark: --remarks shows it" if len(one.remarks) == 1 else f"{len(one.remarks)} remarks: --remarks shows them"
-    )
-    more = f" ({shows})" if one.remarks and not remarks else ""
+    n = len(one.remarks)
+    shown = "1 remark: --remarks shows it" if n == 1 else f"{n} remarks: --remarks shows them"
+    more = f" ({shown})" if n and not remarks else ""
     print(plain(f"{one.name}: {one.holds}; {_count(one)}{more}"))
 
 
