@@ -458,3 +458,18 @@ def test_nobody_treats_who_is_not_there(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer(), fallen(more={"here": False}))
     with pytest.raises(Impossible, match="not here"):
         stage.do("p1", wish.Treat("c1", "c2"))
+
+
+@pytest.mark.rule("DA-16.6", "DA-16.8")
+def test_a_hit_that_is_ignored_whole_begins_no_dying(rulings: Settings) -> None:
+    def struck(*hits: int) -> Stage:
+        stage = Stage(rulings, fallen(Knockout(DAMAGE, stable=True), fate=("X1", "AH")))
+        for hit in hits:
+            stage.run(damage.damage, "c1", hit)
+        assert stage.one().knockout == Knockout(DAMAGE, dying=True)
+        return stage.do("p1", ToughenUp("c1", stage.one().wounds[0].id, ("X1",)))
+
+    stage = struck(1)
+    assert (stage.one().knockout, stage.one().death) == (Knockout(DAMAGE, stable=True), Death())
+    for stage in (struck(2), struck(1, 1)):
+        assert (stage.one().knockout, stage.one().death) == (Knockout(DAMAGE, dying=True), Death(lower=1))

@@ -31,6 +31,7 @@ def damage(play: Table, target: str, n: int, *, bypass: bool = False, source: st
             Wound(
                 name, n, bypass, Secret((was.hp, was.lost), known), Secret(armor, known), Secret((), known),
                 in_combat=wounds.is_fighting(state(play), target), down=one.knockout is not None,
+                lay=None if one.knockout is None or one.knockout.dying else one.knockout,
             ),
         )  # fmt: skip
     play.because(

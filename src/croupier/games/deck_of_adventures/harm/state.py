@@ -59,6 +59,8 @@ class Wound(msgspec.Struct, frozen=True, omit_defaults=True):
     turns: int = 0
     down: bool = False
     """Whether it struck somebody who was knocked out already (DA-16.6)."""
+    lay: Knockout | None = None
+    """How she lay then, where she was not dying: so she lies again when all of it is ignored."""
 
 
 class Knockout(msgspec.Struct, frozen=True, omit_defaults=True):

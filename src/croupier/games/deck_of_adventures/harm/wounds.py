@@ -10,7 +10,7 @@ from croupier.core.rules import rule
 from croupier.core.secrets import Secret
 from croupier.games.deck_of_adventures.cast import keeping
 from croupier.games.deck_of_adventures.harm import bodies, knockout
-from croupier.games.deck_of_adventures.harm.events import DamageIgnored, DeathSet, WoundsSet
+from croupier.games.deck_of_adventures.harm.events import DamageIgnored, DeathSet, KnockoutSet, WoundsSet
 from croupier.games.deck_of_adventures.harm.replaying import HURT, Body, after, run
 from croupier.games.deck_of_adventures.harm.state import DAMAGE, Step, Wound
 from croupier.games.deck_of_adventures.people import Table, known, state
@@ -100,12 +100,25 @@ def toughen(play: Table, character: str, wound: str, k: int) -> None:
     seats = keeping.know_vitals(play.ruling, state(play), one)
     play.because("DA-3.6", ignored=k, left=found.amount - k, health=Only(healthier.hp, *seats))
     bodies.put(play, character, healthier, "toughen")
-    if found.down and found.amount == k and one.death.lower:
-        play.do(DeathSet(character, msgspec.structs.replace(one.death, lower=one.death.lower - 1)))
+    if found.down and found.amount == k:
+        _uncounted(play, character, found)
     if one.knockout is not None and one.knockout.cause == DAMAGE and not now.down:
         knockout.wake(play, character)
     if play.ruling("toughen_window") == "at_once":
         shut(play, character, wound)
+
+
+@rule("DA-16.6", "DA-16.8")
+def _uncounted(play: Table, character: str, found: Wound) -> None:
+    """A hit on who was knocked out of which nothing is left weighs no more, and has begun no dying."""
+    one = state(play).character(character)
+    if one.death.lower:
+        play.do(DeathSet(character, msgspec.structs.replace(one.death, lower=one.death.lower - 1)))
+    untried = not one.death.successes and not one.death.failures
+    later = any(each.down for each in one.wounds if int(each.id[1:]) > int(found.id[1:]))
+    if found.lay is not None and one.knockout is not None and one.knockout.dying and untried and not later:
+        lies = msgspec.structs.replace(one.knockout, dying=False, stable=found.lay.stable)
+        play.do(KnockoutSet(character, lies, "stable" if lies.stable else ""))
 
 
 def _event(wound: Wound, amount: int) -> Step:
