@@ -2,7 +2,7 @@
 
 from croupier.core.menu import WITHIN, Menu
 from high_card import HIGH_CARD
-from high_card.commands import Deal
+from high_card.commands import Bid, Deal
 from high_card_table import table
 
 
@@ -14,3 +14,11 @@ def test_a_heading_within_a_heading_is_told_with_both_and_ends_with_its_block() 
         menu.add("between", Deal())
     menu.add("outside", Deal())
     assert [one.under or "" for one in menu.found] == [f"Characters{WITHIN}Ana", "Characters", ""]
+
+
+def test_values_are_those_with_which_it_is_legal_or_all_where_it_is_with_none() -> None:
+    dealt = table().deal()
+    menu = Menu(HIGH_CARD, dealt.view("p1"), "p1")
+    assert menu.open_to(range(-1, 3), Bid) == [0, 1, 2]
+    idle = Menu(HIGH_CARD, table().view("p1"), "p1")
+    assert idle.open_to(range(-1, 3), Bid) == [-1, 0, 1, 2]

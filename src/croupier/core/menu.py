@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any, Generic, TypeVar
 
@@ -15,8 +15,9 @@ from croupier.core.game import Game
 from croupier.core.state import State
 
 S = TypeVar("S", bound=State)
+V = TypeVar("V")
 
-WITHIN = " › "
+WITHIN = " \u203a "
 """Between a heading and one that lies folded under it."""
 
 
@@ -36,6 +37,11 @@ class Menu(Generic[S]):
         before, self.under = self.under, f"{self.under}{WITHIN}{under}" if self.under else under
         yield
         self.under = before
+
+    def open_to(self, values: Iterable[V], command: Callable[[V], Command]) -> list[V]:
+        """Those values with which the command would be legal now; all of them where it is with none."""
+        every = list(values)
+        return [one for one in every if self.game.why_not(self.view, self.seat, command(one)) is None] or every
 
     def add(
         self,

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from adventure_stage import Dealer, Stage, companion, foe, minion
 from croupier.core.refusals import Illegal, Impossible, Invalid
 from croupier.core.secrets import Secret
 from croupier.core.settings import Settings
-from croupier.core.state import GM
+from croupier.core.state import GM, Prompt
 from croupier.games.deck_of_adventures import GAME
 from croupier.games.deck_of_adventures.cast.state import Effect, Gear, Printed
 from croupier.games.deck_of_adventures.checks.after import after
@@ -464,6 +465,20 @@ def test_a_friend_may_be_grappled_too(rulings: Settings) -> None:
     assert "Ann grapples a friend" in stage.offered("p1")
     stage.do("p1", wish.Grapple("c1", "c3"), "6C")
     assert stage.state.contests
+
+
+@pytest.mark.rule("DA-13.11", "DA-14.7")
+def test_only_those_within_reach_are_offered_to_be_grappled_or_struck_with_bare_hands(rulings: Settings) -> None:
+    armed = one(sheet={"gear": (Gear("Trail Axe", worn=True),)})
+    stage = fight(rulings, armed, target(), one(name="Eve"), one(name="Far"), state=at((0, 0), (1, 1), (0, 1), (9, 9)))
+    asked = tuple(Prompt(ask, Secret(ask.key, (ask.seat,))) for ask in GAME.asks(stage.state))
+    view = GAME.see(msgspec.structs.replace(stage.state, prompts=asked), "p1")
+    found = {choice.label: choice for choice in GAME.choices(view, "p1")}
+    near = {label: [each.value for each in found[label].fields[0].options]
+            for label in ("Ann grapples a friend", "Ann attacks bare-handed")}  # fmt: skip
+    assert near == {"Ann grapples a friend": ["c3"], "Ann attacks bare-handed": ["c2", "c3"]}
+    stage = fight(rulings, armed, target(), state=at((0, 0), (9, 9)))
+    assert "Ann attacks bare-handed" not in stage.offered("p1")
 
 
 # a Critical Success of another kind

@@ -100,6 +100,7 @@ def test_companions_draw_none(rulings: Settings) -> None:
         Stage(rulings, Dealer(), companion()).do("gm", wish.StartCombat(("c1", "c2")))
 
 
+@pytest.mark.rule("DA-R33")
 @pytest.mark.option("companion_tc", "own")
 def test_companions_may_draw_their_own(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer(fate=()), companion(), foe(fate=()))
@@ -232,6 +233,7 @@ def test_one_steps_in_before_a_foe_too_and_not_into_a_turn_that_has_begun(ruling
     assert stage.asked() == ["gm turn c3"]
 
 
+@pytest.mark.rule("DA-R52")
 @pytest.mark.option("delay_points", "beside_players")
 def test_one_may_step_in_beside_players_alone(rulings: Settings) -> None:
     who = (Dealer(fate=(), standing="KC"), foe(fate=(), standing="9C"), foe(fate=(), standing="8C"),
@@ -362,6 +364,14 @@ def test_the_surprised_do_not_act_in_the_first_round(rulings: Settings) -> None:
     assert (combat(stage).round, stage.asked()) == (2, ["gm turn c3"])
 
 
+@pytest.mark.option("surprise", "surprise_round")
+def test_only_who_takes_part_can_be_surprised(rulings: Settings) -> None:
+    with pytest.raises(Impossible, match="takes no part"):
+        started(rulings, "KC", "2D", "AH", surprised=("c9",))
+    assert combat(started(rulings, "KC", "2D", "AH", surprised=("c3",))).surprised == ("c3",)
+
+
+@pytest.mark.rule("DA-R67")
 def test_nobody_is_surprised_by_the_rules_alone(rulings: Settings) -> None:
     with pytest.raises(Illegal, match="nobody is surprised"):
         started(rulings, "KC", "2D", "AH", surprised=("c3",))

@@ -26,8 +26,7 @@ def start_combat(play: Table, command: wish.StartCombat) -> None:
     who = _combatants(play, command.who)
     surprised = tuple(dict.fromkeys(command.surprised))
     for one in surprised:
-        if one not in who:
-            raise Invalid("surprised", one, ", ".join(who), "DA-R67")
+        play.need(one in who, f"{one[:20]} takes no part and is not surprised", ", ".join(who))
     by_rule = not surprised or play.ruling("surprise") == "surprise_round"
     play.require(by_rule, "DA-R67", "nobody is surprised at this table", "all of them act")
     decks.before_combat(play)

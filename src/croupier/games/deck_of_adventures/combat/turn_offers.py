@@ -7,6 +7,7 @@ from contextlib import nullcontext
 from croupier.core.choices import Field, Option, one_of, text
 from croupier.core.menu import Menu
 from croupier.core.state import GM
+from croupier.games.deck_of_adventures import places
 from croupier.games.deck_of_adventures.cast.state import COMPANION, Character
 from croupier.games.deck_of_adventures.combat import acting, mechanics
 from croupier.games.deck_of_adventures.combat import commands as wish
@@ -20,7 +21,7 @@ MAJORS, MINORS, OTHERS = "Other Major Actions", "Minor Actions", "Free Actions, 
 
 
 def offer_turn(menu: Menu[Adventure], one: Character, prompt: str) -> None:
-    """All that a character may do on its turn: attacks on foes, the rest by its size; its Companions' actions behind."""
+    """All that a character may do on its turn: attacks, the rest by its size; its Companions' actions behind."""
     _attacks(menu, one, prompt)
     offer_harm(menu, one, prompt)
     _fights(menu, one, prompt)
@@ -69,12 +70,14 @@ def _attacks(menu: Menu[Adventure], one: Character, prompt: str) -> None:
                      test=wish.AttackObject(one.id, "it", traits[0], weapon.item))  # fmt: skip
     if len(arms) > 1:
         traits = attack_traits(ruling, view, one.id, arms[-1])
-        who = one_of("target", "Whom", [(each.id, each.name) for each in others]) if others else None
-        if who is not None:
+        near = menu.open_to(others, lambda each: wish.MakeAttack(one.id, each.id, traits[0]))
+        if near:
+            who = one_of("target", "Whom", [(each.id, each.name) for each in near])
             with menu.folded(MAJORS):
                 menu.add(f"{one.name} attacks bare-handed", {"type": "make_attack", "character": one.id}, who,
                          one_of("trait", "With", [(each, each) for each in traits], default=traits[0]), ask=prompt,
-                         clauses=("DA-14.7", "DA-R60"), help="Major: damage 1, within 1 space")  # fmt: skip
+                         clauses=("DA-14.7", "DA-R60"), help="Major: damage 1, within 1 space",
+                         test=wish.MakeAttack(one.id, near[0].id, traits[0]))  # fmt: skip
 
 
 def _fights(menu: Menu[Adventure], one: Character, prompt: str) -> None:
@@ -89,7 +92,8 @@ def _majors(menu: Menu[Adventure], one: Character, prompt: str) -> None:
         if foes(menu.view, one.id, target.id):
             menu.add(f"{one.name} grapples {target.name}", wish.Grapple(one.id, target.id), ask=prompt,
                      piece=target.id, clauses=("DA-13.11",), help="Major: Brute against Finesse or Brute")  # fmt: skip
-    friends = [(each.id, each.name) for each in others if not foes(menu.view, one.id, each.id)]
+    mates = [each for each in others if not foes(menu.view, one.id, each.id)]
+    friends = [(each.id, each.name) for each in menu.open_to(mates, lambda each: wish.Grapple(one.id, each.id))]
     if friends:
         menu.add(f"{one.name} grapples a friend", {"type": "grapple", "character": one.id},
                  one_of("target", "Whom", friends), ask=prompt, clauses=("DA-13.11",),
@@ -110,14 +114,16 @@ def offer_mechanic(menu: Menu[Adventure], one: Character, prompt: str | None) ->
     if one.sheet.value is None or not mechanics.is_offered(view, one, menu.seat):
         return
     mechanic, most = mechanics.mechanic_of(one), mechanics.cap(one.sheet.value.level)
-    cards = [(n, f"{n} cards for {n // 2}") for n in range(2, most + 1, 2)]
-    targets = mechanics.eligible(view.settings.__getitem__, view, one.id)
-    fields = [one_of("n", "Give up", cards, default=2)]
+    targets: list[str] = list(mechanics.eligible(view.settings.__getitem__, view, one.id))
     given: tuple[str, ...] = ()
     if mechanic in (mechanics.HELP, mechanics.THWART):
-        given = targets[:1]
+        targets = menu.open_to(targets, lambda each: wish.UseMechanic(one.id, 2, (each,)))
+        given = tuple(targets[:1])
         if not given:
             return
+    ns = menu.open_to(range(2, most + 1, 2), lambda n: wish.UseMechanic(one.id, n, given))
+    fields = [one_of("n", "Give up", [(n, f"{n} cards for {n // 2}") for n in ns], default=2)]
+    left = places.count(view, places.deck(one.id))
     if mechanic != mechanics.INTENSIFY and targets:
         options = tuple(Option(each, view.character(each).name) for each in targets)
         single = mechanic != mechanics.AGGRO
@@ -125,7 +131,8 @@ def offer_mechanic(menu: Menu[Adventure], one: Character, prompt: str | None) ->
                             max=1 if single else len(options), default=list(given) or None))  # fmt: skip
     menu.add(f"{one.name}: {mechanic.capitalize()}", {"type": "use_mechanic", "character": one.id}, *fields,
              ask=prompt, group="now" if prompt is not None else "any_time", clauses=("DA-21.2", "DA-21.3"),
-             help=HELPS[mechanic], test=wish.UseMechanic(one.id, 2, given))  # fmt: skip
+             help=f"{HELPS[mechanic]} {left} cards are left in the draw pile.",
+             test=wish.UseMechanic(one.id, 2, given))  # fmt: skip
 
 
 HELPS = {
