@@ -64,6 +64,18 @@ def test_three_more_to_spend_and_not_four(rulings: Settings) -> None:
         stage.do("p1", GROWN)
 
 
+@pytest.mark.rule("DA-1.7", "DA-1.1")
+def test_an_open_sheet_is_the_gms_to_close_while_nobody_sits_in_its_seat(rulings: Settings) -> None:
+    stage = party(rulings).do("gm", LevelUp(("c1",)))
+    empty = tuple(msgspec.structs.replace(seat, taken=seat.id != "p1") for seat in stage.state.seats)
+    stage.state = msgspec.structs.replace(stage.state, seats=empty)
+    assert stage.asked() == ["gm grow c1"]
+    for command in (KeepSheet("c1"), GROWN):
+        with pytest.raises(Illegal, match="not your character"):
+            stage.do("p1", command)
+    assert stage.do("gm", KeepSheet("c1")).asked() == []
+
+
 @pytest.mark.rule("DA-R115", "DA-R114")
 def test_growing_gives_nothing_back(rulings: Settings) -> None:
     stage = party(rulings).do("gm", LevelUp(("c1",)))

@@ -15,6 +15,7 @@ from croupier.games.deck_of_adventures.cast.commands import (
     TakePremade,
 )
 from croupier.games.deck_of_adventures.cast.experience import earned_at_start
+from croupier.games.deck_of_adventures.cast.growing import grower
 from croupier.games.deck_of_adventures.cast.proposals import MOST_CHARACTERS, plays_nobody, proposal_of
 from croupier.games.deck_of_adventures.cast.state import PARTY
 from croupier.games.deck_of_adventures.packs import library
@@ -28,15 +29,13 @@ KINDS = ("character", "grow", "approve")
 def asks(now: Adventure) -> tuple[Ask, ...]:
     """Who has nobody to play is asked for a character, the GM for a word on what is proposed; an empty seat is not."""
     found = []
-    here = {one.id for one in now.seats if one.taken}
     for one in now.proposals:
         if not one.returned:
             what = "grown" if one.of else "proposed"
             key = f"approve:{one.seat}.{one.of}"
             found.append(Ask(GM, key, f"{one.name or 'A character'} is {what}: your word", one.of))
         elif one.of:
-            seat = one.seat if one.seat in here else GM
-            found.append(Ask(seat, f"grow:{one.of}", f"{one.name} may grow", one.of))
+            found.append(Ask(grower(now, one), f"grow:{one.of}", f"{one.name} may grow", one.of))
     if len(now.characters) < MOST_CHARACTERS:
         for name in (one.id for one in now.seats if one.taken):
             waiting = proposal_of(now, name)

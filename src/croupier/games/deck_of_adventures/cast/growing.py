@@ -22,7 +22,7 @@ from croupier.games.deck_of_adventures.cast.keeping import owners, put_sheet
 from croupier.games.deck_of_adventures.cast.making import written
 from croupier.games.deck_of_adventures.cast.numbers import MOST_LEVEL
 from croupier.games.deck_of_adventures.cast.state import Character, Printed, Proposal, Sheet
-from croupier.games.deck_of_adventures.people import Table, for_gm, known, number, own, state
+from croupier.games.deck_of_adventures.people import Table, for_gm, known, number, state
 from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
 
@@ -32,6 +32,12 @@ MOST_GRANTED = 100
 def growth_of(now: Adventure, character: str) -> Proposal | None:
     """The change of a sheet that is open, with its player or with the GM."""
     return next((one for one in now.proposals if one.of == character), None)
+
+
+@rule("DA-1.1", "DA-1.7", "DA-R51")
+def grower(now: Adventure, opened: Proposal) -> str:
+    """The seat that changes an open sheet: its player's, or the GM's while nobody sits there."""
+    return opened.seat if now.seat(opened.seat).taken else GM
 
 
 @rule("DA-23.12", "DA-R115", "DA-4.5")
@@ -109,8 +115,9 @@ def _open(play: Table, id: str, words: str, *, respec: bool = False) -> None:
 @rule("DA-23.12", "DA-R115", "DA-23.3")
 def propose_growth(play: Table, command: ProposeCharacter) -> None:
     """The changed sheet of a character, audited: it waits for the GM, whose own need no word. Raises Illegal."""
-    now, one = state(play), own(play, command.of)
+    now, one = state(play), known(play, command.of)
     opened, mine = growth_of(now, one.id), play.seat == GM == one.seat
+    _is_its(play, one, opened)
     is_open = mine or (opened is not None and opened.returned)
     play.require(is_open, "DA-23.12", f"{one.name}'s sheet is not open", "ask the GM to open it")
     sheet = one.sheet.open()
@@ -127,6 +134,12 @@ def propose_growth(play: Table, command: ProposeCharacter) -> None:
     if opened is not None:
         play.do(ProposalGone(opened.seat, one.id))
     grown(play, one.id, new)
+
+
+def _is_its(play: Table, one: Character, opened: Proposal | None) -> None:
+    """Go on only for the seat that changes this sheet, or the GM. Raises Illegal."""
+    seat = one.seat if opened is None else grower(state(play), opened)
+    play.require(play.seat in {seat, GM}, "DA-1.1", f"{one.name} is not your character", "your own")
 
 
 def kept_gear(before: Sheet, after: Sheet) -> Sheet:
@@ -174,8 +187,9 @@ def grown(play: Table, id: str, new: Character) -> None:
 @rule("DA-23.12")
 def keep_sheet(play: Table, command: KeepSheet) -> None:
     """What may be spent is kept for later."""
-    one = own(play, command.character)
+    one = known(play, command.character)
     opened = growth_of(state(play), one.id)
+    _is_its(play, one, opened)
     play.need(opened is not None and opened.returned, f"{one.name}'s sheet is not open", "ask the GM to open it")
     assert opened is not None
     play.do(ProposalGone(opened.seat, one.id))
