@@ -39,15 +39,21 @@ class EffectsEnded(Event, frozen=True, tag="effects_ended"):
 
 
 class CheckCalled(Event, frozen=True, tag="check_called"):
-    """A Check is called: its terms are announced, or it waits for the GM's DR."""
+    """A Check is called: its terms are announced, its Modifier with them, or it waits for the GM's DR."""
 
     check: Check
+
+    def reveals(self) -> bool:
+        return True
 
 
 class TermsSet(Event, frozen=True, tag="terms_set"):
-    """The GM has said under which terms a Check is made that a player called."""
+    """The GM has said under which terms a Check is made that a player called; its Modifier is known now."""
 
     check: Check
+
+    def reveals(self) -> bool:
+        return True
 
 
 class CheckDropped(Event, frozen=True, tag="check_dropped"):
@@ -71,6 +77,9 @@ class TraitSettled(Event, frozen=True, tag="trait_settled"):
     trait: str
     modifier: int
     refused: str = ""
+
+    def reveals(self) -> bool:
+        return True
 
 
 class HandsSet(Event, frozen=True, tag="hands_set"):
