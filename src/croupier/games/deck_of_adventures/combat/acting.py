@@ -143,9 +143,8 @@ def command_companion(play: Table, command: wish.CommandCompanion) -> None:
 @rule("DA-13.1", "DA-1.5", "DA-1.8")
 def try_other(play: Table, command: wish.TryOther) -> None:
     """Anything else: the GM says whether it may be and how big it is."""
-    one, turn = turns.turn_to_act(play, command.character)
+    one, _ = turns.turn_to_act(play, command.character)
     words = text_of("words", command.words, "DA-13.1", LONGEST_TEXT)
-    play.need(not turn.asked, "the GM is asked already", "the GM's answer")
     turns.may_act(play, one.id, FREE)
     course.open_turn(play)
     course.change(play, asked=words, asker=one.id)
