@@ -141,7 +141,7 @@ def test_somebody_made_up_by_numbers(rulings: Settings) -> None:
     assert stage.sheet("c2").gear == (Gear("Ash Bow", worn=True),)
 
 
-@pytest.mark.rule("DA-5.1", "DA-1.8")
+@pytest.mark.rule("DA-5.1", "DA-1.8", "DA-1.1", "DA-1.2", "DA-12.9", "DA-21.1", "DA-23.4")
 @pytest.mark.parametrize(
     ("command", "fault"),
     [
@@ -163,12 +163,14 @@ def test_somebody_made_up_by_numbers(rulings: Settings) -> None:
         (HandOver("c1", "p1"), Impossible),
         (HandOver("c1", "p9"), Impossible),
         (SetMechanic("c1", "burn"), Invalid),
+        (SetMechanic("c2", "help"), Illegal),
+        (WriteCharacter("c1", "name", " "), Impossible),
         (SetNumbers("c1"), Impossible),
         (WriteCharacter("c1", "shoe size", "12"), Invalid),
     ],
 )
 def test_what_cannot_be_done(rulings: Settings, command: Any, fault: type[Exception]) -> None:
-    stage = Stage(rulings, Dealer())
+    stage = Stage(rulings, Dealer(), minion())
     before = stage.state
     with pytest.raises(fault):
         stage.do("gm", command)
@@ -211,8 +213,13 @@ def test_the_target_card_of_a_minion_who_leaves_goes_to_the_gms_discards(rulings
     stage.do("gm", RemoveCharacter("c1")).do("gm", RemoveCharacter("c2"))
     assert (stage.faces(places.discard("gm")), stage.faces(places.standing("c1"))) == (["9H"], [])
     assert (stage.faces(places.standing("c2")), stage.one("c2").here) == (["4C"], False)
-    stage.do("gm", BringBack("c2"))
-    assert stage.one("c2").here
+
+
+@pytest.mark.rule("DA-1.2")
+def test_who_has_left_the_scene_may_be_brought_back(rulings: Settings) -> None:
+    stage = Stage(rulings, minion(), Dealer()).do("gm", RemoveCharacter("c1"))
+    assert not stage.one().here
+    assert stage.do("gm", BringBack("c1")).one().here
 
 
 @pytest.mark.rule("DA-1.2")
