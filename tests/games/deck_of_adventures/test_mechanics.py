@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from adventure_stage import Dealer, Stage, foe, minion
 from croupier.core.refusals import Illegal, Impossible, Invalid
+from croupier.core.secrets import Secret
 from croupier.core.settings import Settings
+from croupier.core.state import Prompt
+from croupier.games.deck_of_adventures import GAME
 from croupier.games.deck_of_adventures.cast.state import Effect
 from croupier.games.deck_of_adventures.combat import commands as wish
 from croupier.games.deck_of_adventures.combat.mechanics import cap, mechanic_of
@@ -235,3 +239,27 @@ def test_minions_have_none(rulings: Settings) -> None:
     stage = fight(rulings, minion(), foe())
     with pytest.raises(Impossible, match="no Discard Mechanic"):
         stage.do("gm", wish.UseMechanic("c1", 2))
+
+
+# what is offered
+
+
+def offered(stage: Stage) -> dict[str, list[Any]]:
+    """The fields of c1's mechanic with their values."""
+    prompts = tuple(Prompt(ask, Secret(ask.key, (ask.seat,))) for ask in GAME.asks(stage.state))
+    shown = GAME.see(msgspec.structs.replace(stage.state, prompts=prompts), "p1")
+    choice = next(each for each in GAME.choices(shown, "p1") if each.command["type"] == "use_mechanic")
+    assert choice.legal
+    return {field.name: [option.value for option in field.options] for field in choice.fields}
+
+
+@pytest.mark.rule("DA-21.3", "DA-21.9")
+def test_only_what_can_be_paid_and_reached_is_offered(rulings: Settings) -> None:
+    far, near = foe(fate=(), standing="5H"), foe(fate=(), standing="6H")
+    stage = fight(rulings, one("S", 5, deck=("2C", "3C", "4C", "6C", "7C")), far, near, spots=(0, 9, 3))
+    assert offered(stage) == {"n": [2, 4], "targets": ["c3"]}
+
+
+@pytest.mark.option("help_n", "2_only")
+def test_help_for_two_cards_alone_is_offered(rulings: Settings) -> None:
+    assert offered(fight(rulings, one("H", 5), foe(fate=(), standing="5H"), one("H")))["n"] == [2]
