@@ -276,6 +276,15 @@ def test_a_player_says_who_makes_the_check_that_she_calls(rulings: Settings) -> 
     assert [one.id for one in stage.state.checks] == ["q1"]
 
 
+@pytest.mark.rule("DA-7.1", "DA-1.8", "DA-10.1")
+def test_who_has_left_the_scene_makes_no_check(rulings: Settings) -> None:
+    stage = Stage(rulings, XENA._replace(more={"here": False}), minion())
+    for command in (wish.CallCheck(("c1",), "Agility", 3), wish.CallContest("c1", "Stealth", ("c2",), "Detection")):
+        with pytest.raises(Impossible, match="not in the scene"):
+            stage.do("gm", command)
+    assert stage.left("gm") == 52
+
+
 @pytest.mark.rule("DA-7.1")
 def test_the_gm_calls_outright(rulings: Settings) -> None:
     with pytest.raises(Illegal, match="outright"):

@@ -109,6 +109,7 @@ def call_check(play: Table, command: CallCheck) -> None:
 def able(play: Table, who: str) -> None:
     """Go on only for a character that can make a Check now. Raises Impossible or Illegal."""
     one = known(play, who)
+    play.need(one.here, f"{one.name} is not in the scene", "somebody who is")
     play.require(not one.is_out, "DA-16.1", f"{one.name} is out: no Check", "somebody who can act")
     require_free(play, who)
 

@@ -66,6 +66,7 @@ def call_contest(play: Table, command: CallContest) -> None:
         free = play.ruling("player_calls") == "free"
         play.require(free, "DA-R39", "the GM calls for it here", "call for a Check, which the GM makes a contest")
     call = _asked(play, command)
+    play.need(attacker.here, f"{attacker.name} is not in the scene", "somebody who is")
     play.require(not attacker.is_out, "DA-16.1", f"{attacker.name} is out: no contest", "somebody who can act")
     trait = trait_of(play, command.trait)
     against = tuple(dict.fromkeys(trait_of(play, one) for one in (command.against, command.or_against) if one))
