@@ -8,7 +8,7 @@ from adventure_fights import Fight, accounted, bounds
 from croupier.pieces.state import Board
 from croupier.testing.battery_laws import conserved
 
-SHORT, LONG = 24, 2000
+SHORT, LONG = 10, 2000
 
 
 def fought(seed: str) -> Fight:
