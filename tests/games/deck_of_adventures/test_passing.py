@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from adventure_stage import Dealer, Stage, minion
+from croupier.core.doors import Seeded
+from croupier.core.entry import seen
 from croupier.core.secrets import EVERYONE, Secret
+from croupier.core.session import sit_down, with_bots
 from croupier.core.settings import Settings
-from croupier.core.state import GM
+from croupier.core.state import GM, WATCH
 from croupier.games.deck_of_adventures import GAME
 from croupier.games.deck_of_adventures.cast.scene_commands import MakeReady
 from croupier.games.deck_of_adventures.checks import decks
@@ -22,7 +27,7 @@ def stage(rulings: Settings) -> Stage:
     return Stage(rulings, Dealer("Bram"), minion("Bruiser"))
 
 
-def seen(where: str, how: str, face: str | None = "8C", by: tuple[str, ...] = (EVERYONE,)) -> CardSeen:
+def shown(where: str, how: str, face: str | None = "8C", by: tuple[str, ...] = (EVERYONE,)) -> CardSeen:
     return CardSeen(where, 0, "k1", Secret(face, by), Secret("", by), by, how)
 
 
@@ -40,16 +45,16 @@ def seen(where: str, how: str, face: str | None = "8C", by: tuple[str, ...] = (E
     ],
 )
 def test_who_draws_which_card_is_told_and_as_what(stage: Stage, where: str, how: str, told: str) -> None:
-    assert GAME.line(seen(where, how), stage.state) == told
+    assert GAME.line(shown(where, how), stage.state) == told
 
 
 def test_a_card_for_the_order_is_not_named_before_it_is_turned_up(stage: Stage) -> None:
-    event = seen("deck.c1", "order order.c1", None, ("p1",))
+    event = shown("deck.c1", "order order.c1", None, ("p1",))
     assert GAME.line(event, stage.state) == "Bram draws a card for the order."
 
 
 def test_a_card_that_is_seen_by_decree_is_told_in_general_words(stage: Stage) -> None:
-    assert GAME.line(seen("deck.c1", "decree"), stage.state) == "The 8 of clubs is turned up in Bram's Draw pile."
+    assert GAME.line(shown("deck.c1", "decree"), stage.state) == "The 8 of clubs is turned up in Bram's Draw pile."
 
 
 @pytest.mark.parametrize(
@@ -128,3 +133,14 @@ def test_award_tokens_are_told_once(rulings: Settings) -> None:
     assert told(stage) == ["Bram is awarded a token: well said"]
     assert GAME.line(ChipsMoved("fate.c1", None, "award", 1), stage.state) == "Bram has a token less."
     assert GAME.line(ChipsMoved("fate.c1", None, "award", 2), stage.state) == "Bram has 2 tokens less."
+
+
+def test_an_evening_is_told_without_ids_and_in_whole_sentences() -> None:
+    table = sit_down(GAME, Seeded("told"), players=2)
+    lines = []
+    for entry in with_bots(table, "told").run(4000):
+        view = table.view(WATCH)
+        lines += [line for event in seen(entry, WATCH).events if (line := GAME.line(event, view))]
+    assert len(lines) > 100
+    assert [line for line in lines if re.search(r"\b[cwqv]\d+\b|\b\w+\.(c\d|gm)\b|None|\.\.", line)] == []
+    assert [line for line in lines if line[0].islower()] == []
