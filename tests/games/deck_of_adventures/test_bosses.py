@@ -11,6 +11,7 @@ from croupier.core.secrets import Secret
 from croupier.core.settings import Settings
 from croupier.core.state import GM, Prompt
 from croupier.games.deck_of_adventures import GAME
+from croupier.games.deck_of_adventures.bots.fighting import Fighter
 from croupier.games.deck_of_adventures.cast.state import BOSS, Taken
 from croupier.games.deck_of_adventures.checks.commands import AcceptDraw, DrawCard
 from croupier.games.deck_of_adventures.combat.commands import EndTurn
@@ -205,3 +206,12 @@ def test_a_boss_that_comes_late_has_no_moment_of_its_house_before_the_next_round
     one = stage(rulings, fight("c1", "c3", "c2", "c4"))
     one.run(step)
     assert one.state.deeds.moments == ()
+
+
+@pytest.mark.rule("DA-25.16")
+def test_a_bot_uses_its_bosss_moment(rulings: Settings) -> None:
+    one = between(rulings, "c1")
+    (ask,) = GAME.asks(one.state)
+    bot = Fighter(lambda _: 0)
+    assert bot.answer(one.state, ask, lambda _: True) == UsePower("c2", "Backlash", targets=("c1",))
+    assert bot.answer(one.state, ask, lambda _: False) is None

@@ -13,6 +13,9 @@ from croupier.games.deck_of_adventures.cast.state import COMPANION
 from croupier.games.deck_of_adventures.checks import fate
 from croupier.games.deck_of_adventures.combat import commands as wish
 from croupier.games.deck_of_adventures.combat import turns
+from croupier.games.deck_of_adventures.combat.order import foes
+from croupier.games.deck_of_adventures.powers import bosses
+from croupier.games.deck_of_adventures.powers.commands import UsePower
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.terrain.state import Spot
 
@@ -45,6 +48,8 @@ class Fighter:
                 held = fate.choices(view, ask.about)
                 if len(held) > HALF and not self.pick(RARELY):
                     yield wish.RedrawOrderCard(ask.about, held[0])
+            case "boss":
+                yield from _between(view, ask.about, self.pick)
             case "dying" | "wound":
                 yield from care.toughens(view, view.character(ask.about))
 
@@ -59,6 +64,15 @@ class Fighter:
             yield wish.Delay(who)
         yield from _acts(now)
         yield from _commands(now)
+
+
+def _between(view: Adventure, boss: str, pick: Number) -> Iterator[Command]:
+    """What a boss does between turns, to somebody who fights it."""
+    standing = [one.id for one in view.characters if one.here and not one.is_out and foes(view, boss, one.id)]
+    for moment in view.deeds.moments if standing else ():
+        if moment.boss == boss:
+            for power in bosses.open_to(view, moment):
+                yield UsePower(boss, power.id, targets=(standing[pick(len(standing))],))
 
 
 def _acts(now: Moment) -> Iterator[Command]:
