@@ -331,6 +331,22 @@ def test_a_newcomer_may_have_another_card_for_a_fate_card(rulings: Settings) -> 
     assert (stage.faces("standing.c3"), stage.fate("c3"), stage.faces("spent.c3")) == (["7C"], ["AD"], ["X1"])
 
 
+@pytest.mark.rule("DA-11.13", "DA-11.6", "DA-11.7")
+@pytest.mark.parametrize(
+    ("newcomer", "order"),
+    [
+        (Dealer(fate=(), traits={"Agility": 1}), ("c3", "c1", "c2")),
+        (Dealer(fate=()), ("c1", "c3", "c2")),
+        (bystander(), ("c1", "c3", "c2")),
+        (foe(fate=(), traits={"Agility": 4}), ("c1", "c2", "c3")),
+    ],
+)
+def test_a_newcomer_among_equals(rulings: Settings, newcomer: Dealer, order: tuple[str, ...]) -> None:
+    who = (Dealer(fate=(), standing="9C"), foe(fate=(), standing="9S"), newcomer)
+    stage = under_way(rulings, *who, order=("c1", "c2")).do("gm", wish.JoinCombat("c3"), "9D")
+    assert combat(stage).order == order
+
+
 @pytest.mark.rule("DA-11.13")
 def test_a_newcomer_may_keep_its_card(rulings: Settings) -> None:
     who = (Dealer(fate=(), standing="KC"), foe(fate=(), standing="9C"), Dealer(fate=("X1",)))

@@ -56,14 +56,13 @@ def _companions(now: Adventure, who: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(one.id for one in now.characters if one.kind == COMPANION and one.dealer in who and one.here)
 
 
-@rule("DA-11.13", "DA-R64")
+@rule("DA-11.13", "DA-11.7", "DA-R64")
 def take_place(play: Table, who: str) -> None:
     """A newcomer has its place in the order by its Target Card; one that is passed waits for the next round."""
     combat = order.combat_of(play)
     others = tuple(each for each in combat.order if each != who)
-    mine = order.place(play.ruling, state(play), who)
     settled = [each for each in others if each not in state(play).deeds.moved]
-    before = [each for each in settled if order.place(play.ruling, state(play), each) <= mine]
+    before = [each for each in settled if order.is_before(play.ruling, state(play), each, who)]
     at = others.index(before[-1]) + 1 if before else 0
     passed = combat.at in others and at <= others.index(combat.at)
     late = passed or play.ruling("newcomers") == "next_round"

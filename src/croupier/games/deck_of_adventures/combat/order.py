@@ -48,6 +48,15 @@ def place(ruling: Ruling, now: Adventure, who: str) -> tuple[int, int]:
     return rank, FOES if by_side and one.side == HOSTILE else FRIENDS
 
 
+@rule("DA-11.6", "DA-11.7", "DA-11.13")
+def is_before(ruling: Ruling, now: Adventure, one: str, newcomer: str) -> bool:
+    """Whether one acts before a newcomer: of equals who is there already, of players not with the lower Agility."""
+    theirs, mine = place(ruling, now, one), place(ruling, now, newcomer)
+    if theirs != mine or mine[1] != PLAYERS:
+        return theirs <= mine
+    return numbers.trait(ruling, now, one, "Agility") >= numbers.trait(ruling, now, newcomer, "Agility")
+
+
 @rule("DA-11.5", "DA-11.6")
 def groups(ruling: Ruling, now: Adventure, who: Iterable[str]) -> tuple[tuple[str, ...], ...]:
     """The combatants in order, equals together."""
