@@ -18,6 +18,7 @@ from croupier.core.worksheet import Worksheet
 from croupier.games.deck_of_adventures import GAME
 from croupier.games.deck_of_adventures.cast.commands import ApproveCharacter, LevelUp, TakePremade, UnlockSheet
 from croupier.games.deck_of_adventures.cast.documents import command_of, document_of
+from croupier.games.deck_of_adventures.cast.scene_commands import BringOn, MakeReady
 from croupier.games.deck_of_adventures.cast.state import Printed, Taken
 
 WHOLE = document_of(BRAM)
@@ -159,3 +160,18 @@ def test_a_sheet_is_read_by_those_who_know_it(rulings: Settings) -> None:
     other = GAME.sheet(GAME.see(stage.state, "p2"), "c1")
     assert "Earned" not in rows(other)
     assert rows(GAME.sheet(GAME.see(stage.state, "gm"), "c2"))["Gone"] == ""
+
+
+@pytest.mark.rule("DA-25.16", "DA-23.13")
+def test_a_bosss_sheet_holds_the_powers_of_bosses(rulings: Settings) -> None:
+    stage = table(rulings).do("gm", MakeReady("Mother Undertow"))
+    stage.do("gm", BringOn(tuple(one.id for one in stage.state.waiting.open())))
+    (draft,) = GAME.drafts(GAME.see(stage.state, "gm"), "gm")
+    sheet = desk(stage, draft.kind, "gm").worksheet({})
+    assert (sheet.title, sheet.ready, sheet.findings) == ("Mother Undertow", True, ())
+    line = sheet.line("powers")
+    assert line is not None
+    assert "Undertow Grip" in {one["id"] for one in line.value}
+    (whole,) = [one for one in GAME.choices(GAME.see(stage.state, "gm"), "gm") if "of" in one.command]
+    powers = next(field for field in whole.fields if field.name == "powers").fields[0]
+    assert "Undertow Grip" in {one.value for one in powers.options}

@@ -8,14 +8,17 @@ import msgspec
 import pytest
 
 from adventure_stage import Dealer, Stage, companion, foe, minion
+from croupier.core.commands import Command
 from croupier.core.refusals import Illegal, Impossible
 from croupier.core.settings import Settings
+from croupier.core.state import Ask
 from croupier.games.deck_of_adventures.cast.state import Printed, Vitals
 from croupier.games.deck_of_adventures.checks.commands import DrawCard, ExchangeFate, ToughenUp
 from croupier.games.deck_of_adventures.combat import commands as combat
 from croupier.games.deck_of_adventures.combat.state import Combat, Turn
 from croupier.games.deck_of_adventures.harm import commands as wish
 from croupier.games.deck_of_adventures.harm import damage, falling, knockout, treating
+from croupier.games.deck_of_adventures.harm.asks import answer
 from croupier.games.deck_of_adventures.harm.state import DAMAGE, DOWN, FATIGUE, Death, Knockout
 from croupier.games.deck_of_adventures.terrain.state import Grid, Spot, Standing
 
@@ -451,6 +454,19 @@ def test_the_gm_lets_the_death_check_of_an_absent_player_be_turned(rulings: Sett
     stage.state = msgspec.structs.replace(stage.state, seats=seats)
     assert label in stage.labels("gm")
     assert faced(stage, "9D", "9C", seat="gm").one().knockout is None
+
+
+@pytest.mark.rule("DA-R51", "DA-1.7")
+@pytest.mark.parametrize(
+    ("key", "command"),
+    [
+        ("wound:w1", wish.LetItBe("c1", "w1")),
+        ("dying:c1:0:0:0", wish.FaceDeath("c1")),
+        ("flames:c1", wish.FightCondition("c1", "Burned")),
+    ],
+)
+def test_what_is_answered_for_a_body_when_no_answer_comes(rulings: Settings, key: str, command: Command) -> None:
+    assert answer(dying(rulings).state, Ask("p1", key, "", "c1")) == command
 
 
 @pytest.mark.rule("DA-16.4")

@@ -15,7 +15,7 @@ from croupier.games.deck_of_adventures.cast.experience import left, spent
 from croupier.games.deck_of_adventures.cast.growing import growth_of
 from croupier.games.deck_of_adventures.cast.making import command_of
 from croupier.games.deck_of_adventures.cast.proposals import MOST_PP, proposal_of
-from croupier.games.deck_of_adventures.cast.state import Character, Proposal
+from croupier.games.deck_of_adventures.cast.state import BOSS, Character, Proposal
 from croupier.games.deck_of_adventures.people import LONGEST_NAME, LONGEST_TEXT
 from croupier.games.deck_of_adventures.state import Adventure
 
@@ -79,7 +79,7 @@ def sheet_choice(
     view, own = menu.view, one.sheet.open()
     now = command_of(view.settings.__getitem__, view, one)
     menu.add(
-        label, {"type": "propose_character", "of": one.id}, *_filled(sheet_fields.whole(view, own.level), now), ask=ask,
+        label, {"type": "propose_character", "of": one.id}, *_filled(sheet_fields.whole(view, own.level, bosses=one.kind == BOSS), now), ask=ask,
         clauses=("DA-23.12", "DA-23.3", "DA-R115"), help=help, test=now, group=group,
         draft=worksheet.draft_of(view, menu.seat, one.id),
     )  # fmt: skip

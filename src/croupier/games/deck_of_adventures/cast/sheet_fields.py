@@ -95,11 +95,11 @@ def gear(view: Adventure) -> Field:
     return Field("gear", "Things", "some_of", required=False, min=0, max=min(MOST_GEAR, len(options)), options=options)
 
 
-def whole(view: Adventure, level: int) -> tuple[Field, ...]:
+def whole(view: Adventure, level: int, *, bosses: bool = False) -> tuple[Field, ...]:
     """All of a character, as the one choice that proposes it."""
     return (
         named(), told("pronouns", "Pronouns", LONGEST_NAME), told("background", "Background"), role(), suit(),
-        attributes(view, level), skills(view.settings), powers(view), vulnerabilities(view), gear(view), mechanic(),
+        attributes(view, level), skills(view.settings), powers(view, bosses=bosses), vulnerabilities(view), gear(view), mechanic(),
     )  # fmt: skip
 
 

@@ -13,7 +13,7 @@ from croupier.games.deck_of_adventures.cast.commands import ProposeCharacter
 from croupier.games.deck_of_adventures.cast.content import ATTRIBUTES, MEANINGS, ROLE_TABLE, SUITS, UNDER, skills_of
 from croupier.games.deck_of_adventures.cast.documents import attribute_key, plain, skill_key
 from croupier.games.deck_of_adventures.cast.experience import MOST, Spent, attribute_price, cap, skill_price
-from croupier.games.deck_of_adventures.cast.state import Character, Sheet
+from croupier.games.deck_of_adventures.cast.state import BOSS, Character, Sheet
 from croupier.games.deck_of_adventures.people import LONGEST_NAME
 from croupier.games.deck_of_adventures.state import Adventure
 
@@ -28,7 +28,7 @@ def sections(view: Adventure, given: ProposeCharacter, one: Character, gone: Spe
         _who(said),
         _attributes(view, given, own),
         _skills(view, given, own),
-        _powers(view, said, gone),
+        _powers(view, said, gone, bosses=one.kind == BOSS),
         _flaws(view, said, gone),
         *(() if given.of else (_things(view, said),)),
         _body(view, one, own),
@@ -84,9 +84,9 @@ def _skills(view: Adventure, given: ProposeCharacter, own: Sheet) -> Section:
     return Section("Skills", tuple(lines), (), help, ("DA-23.6", "DA-23.8", "DA-4.1"))
 
 
-def _powers(view: Adventure, said: dict[str, Any], gone: Spent) -> Section:
+def _powers(view: Adventure, said: dict[str, Any], gone: Spent, *, bosses: bool) -> Section:
     help = "Each has needs, which are checked against the sheet as it stands."
-    line = _line(fields.powers(view), said, help, ("DA-23.10", "DA-25.8"), _price(gone.powers))
+    line = _line(fields.powers(view, bosses=bosses), said, help, ("DA-23.10", "DA-25.8"), _price(gone.powers))
     return Section("Powers", (line,), (), "", ("DA-23.10", "DA-5.2"))
 
 
