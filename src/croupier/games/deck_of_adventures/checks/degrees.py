@@ -29,7 +29,7 @@ SAME_COLOR, VERY_CARD = -1, -2
 def edr(ruling: Ruling, dr: int, modifier: int) -> int:
     """The effective DR: how far from its target a card may lie; below 0 only by a ruling."""
     total = dr if modifier < 0 and ruling("negative_mod") == "match" else dr + modifier
-    return total if dr < 0 or ruling("edr_floor") == "ladder" else max(0, total)
+    return total if total >= 0 or dr < 0 or ruling("edr_floor") == "ladder" else 0
 
 
 @rule("DA-8.7", "DA-R25")

@@ -59,9 +59,10 @@ def _is_of(effect: Effect, hider: str) -> bool:
 @rule("DA-13.12", "DA-R63")
 def reveal(play: Table, hider: str) -> None:
     """Who attacks, uses a Power or takes damage is hidden no more, where hiding lasts until then."""
-    if play.ruling("hide_ends") == "when_revealed":
-        for one in state(play).characters:
-            effects.end_effects(play, one.id, *(each.id for each in one.effects if _is_of(each, hider)))
+    for one in state(play).characters:
+        mine = [each.id for each in one.effects if _is_of(each, hider)]
+        if mine and play.ruling("hide_ends") == "when_revealed":
+            effects.end_effects(play, one.id, *mine)
 
 
 @rule("DA-13.12", "DA-R63")
