@@ -113,3 +113,17 @@ def test_on_ones_turn_powers_answer_what_one_does_and_point_at_their_targets(rul
 
 def _prompt(ask: Ask) -> Prompt:
     return Prompt(ask, Secret(f"{ask.seat} {ask.key}", (ask.seat,)))
+
+
+@pytest.mark.rule("DA-25.5")
+@pytest.mark.rule("DA-25.6")
+def test_who_judges_a_check_is_told_what_is_always_on_and_only_words(rulings: Settings) -> None:
+    powers = (Taken("Ghost Walk"), Taken("Steeled", "Frozen"), Taken("Light Feet"), Taken("Ember Lance"))
+    sheet: dict[str, Any] = {"powers": powers, "vulnerabilities": (Taken("Slow Starter"), Taken("Heavy Tread"))}
+    one = Stage(rulings, Dealer(sheet=sheet), Dealer())
+    helps = {each.label: each.help for each in GAME.choices(one.state, "gm")}
+    said = helps["Lay a hand on Ann"]
+    for words in ("Ann: Ghost Walk: In partial", "Steeled (Frozen): Checks against", "Slow Starter: During"):
+        assert words in said
+    assert not any(words in said for words in ("Light Feet", "Ember Lance", "Heavy Tread"))
+    assert "Ghost Walk" not in helps["Lay a hand on Bo"]

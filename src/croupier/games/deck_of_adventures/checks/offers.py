@@ -10,6 +10,7 @@ from croupier.core.choices import Field, number, one_of, text
 from croupier.core.menu import Menu
 from croupier.core.state import GM, Ask
 from croupier.games.deck_of_adventures import places
+from croupier.games.deck_of_adventures.cast import gifts
 from croupier.games.deck_of_adventures.cast.content import MEANINGS
 from croupier.games.deck_of_adventures.checks import commands as wish
 from croupier.games.deck_of_adventures.checks import fate, ring, waiting
@@ -53,7 +54,7 @@ def _asked_for(menu: Menu[Adventure]) -> set[str]:
 
 
 def _terms(menu: Menu[Adventure], one: Check, prompt: str) -> None:
-    help = f"{one.trait}: {one.words} {SCALE}"
+    help = f"{one.trait}: {one.words} {SCALE} {gifts.told(menu.view, menu.view.character(one.actor))}".strip()
     menu.add("Set the DR", {"type": "set_terms", "check": one.id}, *terms_fields(menu, one), ask=prompt,
              clauses=("DA-7.1", "DA-7.2", "DA-7.13"), judge=True, help=help, test=wish.SetTerms(one.id, 3))  # fmt: skip
     menu.add("No Check: it happens, or it cannot be", {"type": "refuse_check", "check": one.id},

@@ -5,7 +5,7 @@ from __future__ import annotations
 from croupier.core.choices import Field, Option, number, one_of, text, yes_no
 from croupier.core.menu import Menu
 from croupier.core.state import GM
-from croupier.games.deck_of_adventures.cast import numbers
+from croupier.games.deck_of_adventures.cast import gifts, numbers
 from croupier.games.deck_of_adventures.cast.state import Character
 from croupier.games.deck_of_adventures.checks import commands as wish
 from croupier.games.deck_of_adventures.checks import contest_cards, effects, fate, laying, spending
@@ -160,7 +160,7 @@ def _given(menu: Menu[Adventure], one: Character) -> None:
              yes_no("lasting", "Until it is lifted, not for one Check alone"),
              text("words", "By what", LONGEST_LINE, required=True), group="any_time", judge=True,
              clauses=("DA-9.2", "DA-9.5", "DA-9.7"),
-             help=UPS_AND_DOWNS)  # fmt: skip
+             help=f"{UPS_AND_DOWNS} {gifts.told(view, one)}".strip())  # fmt: skip
     for each in one.effects:
         menu.add(f"Lift from {one.name}: {hand_in_words(each.n)}, {each.text or each.kind}",
                  wish.LiftHand(one.id, each.id), group="any_time", clauses=("DA-1.2",))  # fmt: skip
