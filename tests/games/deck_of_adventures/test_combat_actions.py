@@ -25,6 +25,7 @@ from croupier.games.deck_of_adventures.combat.weapons import attack_traits, weap
 from croupier.games.deck_of_adventures.harm import damage
 from croupier.games.deck_of_adventures.harm.state import DAMAGE, DOWN, ENTANGLED, FROZEN, STUNNED, Condition, Knockout
 from croupier.games.deck_of_adventures.people import Table
+from croupier.games.deck_of_adventures.story.state import Scene
 from croupier.games.deck_of_adventures.terrain.commands import Move
 from croupier.games.deck_of_adventures.terrain.state import Grid, Spot, Standing
 
@@ -328,6 +329,13 @@ def test_w30_those_that_miss_attack_the_hider_with_a_lower_hand(rulings: Setting
         [(-1, ("c1",), "attack")], [],
     ]  # fmt: skip
     assert turn(stage).major
+
+
+@pytest.mark.rule("DA-13.12", "DA-22.3")
+def test_darkness_hampers_who_watches_and_not_who_hides(rulings: Settings) -> None:
+    stage = fight(rulings, state={"scene": Scene(light="full darkness")})
+    stage.do("p1", wish.Hide("c1", ("c2",)), "6C")
+    assert (stage.state.contests[0].net, stage.check().net) == (0, -1)
 
 
 def hidden(rulings: Settings, **more: Any) -> Stage:
