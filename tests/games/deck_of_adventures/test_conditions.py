@@ -31,6 +31,8 @@ from croupier.games.deck_of_adventures.harm.state import (
     Knockout,
 )
 from croupier.games.deck_of_adventures.state import with_character
+from croupier.games.deck_of_adventures.story.commands import SetScene
+from croupier.games.deck_of_adventures.story.state import Scene
 from croupier.games.deck_of_adventures.terrain.state import Grid, Spot, Standing
 
 HIT, MISS = "5C", "JC"
@@ -365,6 +367,15 @@ def test_the_gm_lets_a_turn_pass_outside_combat(rulings: Settings) -> None:
     draw(stage, MISS)
     assert [one.name for one in stage.one().conditions] == [FROZEN]
     assert stage.state.passing is None
+
+
+@pytest.mark.rule("DA-15.13")
+def test_what_lasts_for_the_scene_ends_when_they_are_elsewhere(rulings: Settings) -> None:
+    stage = Stage(rulings, hurt(Condition(BLINDED, until=laying.SCENE), BURNED), state={"scene": Scene("The mill")})
+    stage.do("gm", SetScene("The mill", "It is darker now."))
+    assert [one.name for one in stage.one().conditions] == [BLINDED, BURNED]
+    stage.do("gm", SetScene("The road"))
+    assert [one.name for one in stage.one().conditions] == [BURNED]
 
 
 @pytest.mark.rule("DA-15.9", "DA-15.13")

@@ -103,6 +103,15 @@ def shorten(play: Table, who: str, condition: Condition) -> None:
         play.do(ConditionSet(who, msgspec.structs.replace(condition, until=f"rounds:{int(left) - 1}:{by}")))
 
 
+@rule("DA-15.13")
+def scene_ended(play: Table) -> None:
+    """What lasts for the scene ends with it."""
+    for one in state(play).characters:
+        for condition in one.conditions:
+            if condition.until == SCENE:
+                lift(play, one.id, condition.name)
+
+
 @rule("DA-15.13", "DA-R80")
 def combat_ended(play: Table) -> None:
     """What lasts for the combat ends with it; all the rest too, where conditions end with combat."""

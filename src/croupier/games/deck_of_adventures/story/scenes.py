@@ -6,6 +6,7 @@ from croupier.core.rules import rule
 from croupier.core.secrets import Secret
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures.checks.people import acting
+from croupier.games.deck_of_adventures.harm import laying
 from croupier.games.deck_of_adventures.people import (
     LONGEST_NAME,
     LONGEST_TEXT,
@@ -28,11 +29,13 @@ from croupier.games.deck_of_adventures.story.events import (
 from croupier.games.deck_of_adventures.story.state import Asked
 
 
-@rule("DA-6.2", "DA-1.8")
+@rule("DA-6.2", "DA-15.13", "DA-1.8")
 def set_scene(play: Table, command: SetScene) -> None:
-    """The GM says where they are, and describes it for all."""
+    """The GM says where they are, and describes it for all; elsewhere, what lasts for the scene before is over."""
     for_gm(play, "DA-6.2")
     title = text_of("title", command.title, "DA-6.2", LONGEST_NAME)
+    if title != state(play).scene.title:
+        laying.scene_ended(play)
     play.do(SceneSet(title, text_of("text", command.text, "DA-6.2", LONGEST_TEXT, required=False)))
 
 
