@@ -35,7 +35,7 @@ def party(rulings: Settings, *others: object) -> Stage:
     return stage
 
 
-@pytest.mark.rule("DA-23.12", "DA-14.1", "DA-R92", "DA-R115", "DA-4.5")
+@pytest.mark.rule("DA-23.12", "DA-14.1", "DA-4.5")
 def test_a_level_gives_health_rest_cards_and_an_open_sheet(rulings: Settings) -> None:
     stage = party(rulings)
     stage.state = msgspec.structs.replace(

@@ -27,7 +27,7 @@ from croupier.games.deck_of_adventures.cast.state import Gear, Starting, Taken, 
 from croupier.games.deck_of_adventures.packs.state import Being, Pack
 
 
-@pytest.mark.rule("DA-23.1", "DA-24.6", "DA-2.3", "DA-1.1")
+@pytest.mark.rule("DA-23.1", "DA-24.6", "DA-2.3")
 def test_a_proposed_character_is_there_when_the_gm_agrees(rulings: Settings) -> None:
     stage = table(rulings, seats=2).do("p1", BRAM)
     assert stage.state.characters == ()

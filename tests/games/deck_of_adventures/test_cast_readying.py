@@ -92,7 +92,7 @@ def test_a_boss_comes_with_the_phases_that_are_left(rulings: Settings) -> None:
     assert ([one.id for one in own.vulnerabilities], len(own.powers)) == (["Debtor"], 4)
 
 
-@pytest.mark.rule("DA-5.4", "DA-5.7", "DA-2.2", "DA-2.13")
+@pytest.mark.rule("DA-5.4", "DA-5.7", "DA-2.2")
 def test_dealers_of_the_gm_have_decks_and_minions_none(rulings: Settings) -> None:
     slingers = (MakeReady("Marsh Slinger"), MakeReady("Marsh Slinger", side="friendly"))
     stage = brought(rulings, MakeReady("Captain Orsa Vane"), *slingers)
@@ -101,7 +101,7 @@ def test_dealers_of_the_gm_have_decks_and_minions_none(rulings: Settings) -> Non
     assert stage.one("c4").kind == "bystander"
 
 
-@pytest.mark.rule("DA-5.9", "DA-5.10", "DA-5.11", "DA-14.2", "DA-R118")
+@pytest.mark.rule("DA-5.9", "DA-5.10", "DA-5.11")
 def test_a_companion_belongs_to_a_dealer(rulings: Settings) -> None:
     stage = brought(rulings, MakeReady("Mill Hound", dealer="c1"), dealers=(Dealer(level=3),))
     hound = stage.one("c2")
@@ -229,7 +229,7 @@ def test_nobody_is_taken_out_in_the_middle_of_a_turn(rulings: Settings) -> None:
         stage.do("gm", RemoveCharacter("c1"), goes_on=False)
 
 
-@pytest.mark.rule("DA-12.9", "DA-21.1", "DA-23.4", "DA-R118")
+@pytest.mark.rule("DA-12.9", "DA-21.1", "DA-23.4")
 def test_a_character_is_changed_in_words(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer(), Dealer())
     stage.do("gm", SetSide("c1", "friendly")).do("gm", SetMechanic("c1", "help"))

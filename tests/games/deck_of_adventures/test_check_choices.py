@@ -192,7 +192,7 @@ def test_nobody_may_draw_for_who_is_away(rulings: Settings) -> None:
         stage.do("gm", wish.DrawCard("q1"), "9C")
 
 
-@pytest.mark.rule("DA-3.7", "DA-3.8", "DA-9.2", "DA-13.4")
+@pytest.mark.rule("DA-3.7", "DA-3.8", "DA-9.2")
 def test_what_is_offered_unasked(rulings: Settings) -> None:
     stage = Stage(rulings, XENA, minion())
     mine, hers = offered(stage, "p1"), offered(stage, "gm")
@@ -258,11 +258,16 @@ def test_who_plays_two_is_told_whose_card_she_draws(rulings: Settings) -> None:
     assert "Draw" in now(stage, "p1")
 
 
-@pytest.mark.rule("DA-2.7", "DA-8.6", "DA-9.7", "DA-11.2")
-def test_advice_is_shown_with_the_choice_that_it_is_about(rulings: Settings) -> None:
+@pytest.mark.rule("DA-2.7", "DA-8.6")
+def test_advice_is_shown_while_a_check_is_drawn(rulings: Settings) -> None:
     stage = called(Stage(rulings, XENA))
     assert "52 cards are left before it tires" in offered(stage, "p1")["Draw"].help
     assert "sometimes for you, sometimes against you" in offered(stage, "gm")["Lay a hand on Xena"].help
+
+
+@pytest.mark.rule("DA-9.7", "DA-11.2")
+def test_advice_is_shown_with_what_comes_of_a_check(rulings: Settings) -> None:
+    stage = called(Stage(rulings, XENA))
     stage.do("p1", wish.DrawCard("q1"), "8D").do("p1", wish.AcceptDraw("q1"))
     assert "A Major Success may bring a flourish" in offered(stage, "gm")["Tell what comes of Xena's Check"].help
     assert "plan during the turns of others" in offered(stage, "gm")["Start a combat"].help

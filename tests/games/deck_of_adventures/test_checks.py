@@ -51,7 +51,7 @@ XENA = Dealer("Xena", traits={"Athletics": 1}, fate=())
 # calling
 
 
-@pytest.mark.rule("DA-7.1", "DA-7.2", "DA-7.3", "DA-6.6", "DA-2.6")
+@pytest.mark.rule("DA-7.1", "DA-6.6", "DA-2.6")
 def test_a_call_reveals_target_trait_and_range_before_any_draw(rulings: Settings) -> None:
     stage = called(Stage(rulings, XENA))
     check = stage.check()
@@ -78,7 +78,7 @@ def test_xena_leaps_the_chasm(rulings: Settings, card: str, said: str, reported:
     }  # fmt: skip
 
 
-@pytest.mark.rule("DA-2.4", "DA-7.3", "DA-9.4", "DA-7.6")
+@pytest.mark.rule("DA-2.4", "DA-7.3", "DA-9.4")
 def test_a_check_with_nothing_to_decide_is_settled_by_itself_and_cleared(rulings: Settings) -> None:
     stage = draw(called(Stage(rulings, XENA)), "JC")
     assert (stage.faces("targets"), stage.faces("discard.gm")) == ([], ["8C"])
@@ -756,7 +756,7 @@ def test_what_hangs_on_a_check_goes_on_when_it_is_done(rulings: Settings, monkey
     assert [(one.with_, one.result is not None and one.result.degree) for one in done] == [("x", "Critical Success")]
 
 
-@pytest.mark.rule("DA-14.7", "DA-5.10", "DA-R33", "DA-R75")
+@pytest.mark.rule("DA-14.7", "DA-5.10", "DA-R75")
 def test_a_standing_card_is_drawn_once_and_kept(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer(), minion(), companion())
     assert stage.run(calling.standing, "c1", luck=("KD",)).face == "KD"

@@ -75,7 +75,7 @@ def test_who_is_out_resists_nothing_and_watches_nobody(rulings: Settings) -> Non
     refused(stage, "p1", wish.Hide("c1", ("c2",)), "does not watch")
 
 
-@pytest.mark.rule("DA-11.11", "DA-11.12", "DA-11.10", "DA-16.5")
+@pytest.mark.rule("DA-11.11", "DA-11.12", "DA-11.10")
 def test_who_dies_has_a_death_check_and_no_turn(rulings: Settings) -> None:
     stage = fight(rulings, one(more=DYING), foe(fate=(), standing="9C"))
     for seat, command in (("p1", wish.BeginTurn("c1")), ("p1", wish.EndTurn("c1")), ("gm", wish.SkipTurn("c1"))):

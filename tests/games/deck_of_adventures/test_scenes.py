@@ -111,9 +111,15 @@ def test_the_gm_is_advised_where_the_scene_is_set(rulings: Settings) -> None:
     assert "fun first" in helps(Stage(rulings, ANN), "gm")
 
 
-@pytest.mark.rule("DA-24.1", "DA-24.4", "DA-24.5", "DA-1.6")
+@pytest.mark.rule("DA-24.1", "DA-24.4", "DA-24.5")
 def test_the_group_is_advised_where_it_writes_its_style(rulings: Settings) -> None:
-    assert "meet regularly" in offered(Stage(rulings, ANN), "p1")["Write down the style of play"].help
+    said = offered(Stage(rulings, ANN), "p1")["Write down the style of play"].help
+    for advice in ("Two people suffice", "at one table or online", "meet regularly"):
+        assert advice in said
+
+
+@pytest.mark.rule("DA-1.6")
+def test_what_sets_this_system_apart_is_told(rulings: Settings) -> None:
     assert "a pack of cards in place of dice" in helps(Stage(rulings, ANN), "p1")
 
 
