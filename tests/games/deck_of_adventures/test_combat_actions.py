@@ -489,6 +489,19 @@ def test_only_those_within_reach_are_offered_to_be_grappled_or_struck_with_bare_
     assert "Ann attacks bare-handed" not in stage.offered("p1")
 
 
+@pytest.mark.rule("DA-R51", "DA-1.7")
+def test_the_gm_takes_the_turn_of_an_absent_player(rulings: Settings) -> None:
+    stage = fight(rulings, state=at((0, 0), (1, 1)))
+    turns_of = {"End Ann's turn", "Ann attacks Bo with bare hands", "Ann acts later", "Ann moves"}
+    assert turns_of & set(stage.offered("gm")) == set()
+    seats = tuple(msgspec.structs.replace(seat, away=seat.id == "p1") for seat in stage.state.seats)
+    stage.state = msgspec.structs.replace(stage.state, seats=seats)
+    assert turns_of <= set(stage.offered("gm"))
+    stage.do("gm", wish.Delay("c1")).do("gm", wish.EndTurn("c2"))
+    assert {"Ann acts now", "Ann lets the turn go"} <= set(stage.offered("gm"))
+    assert stage.do("gm", wish.StepIn("c1")).asked() == ["p1 turn c1"]
+
+
 # a Critical Success of another kind
 
 

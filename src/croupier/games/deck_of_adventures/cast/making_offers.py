@@ -78,8 +78,9 @@ def sheet_choice(
     """A whole sheet with what stands there, to be changed."""
     view, own = menu.view, one.sheet.open()
     now = command_of(view.settings.__getitem__, view, one)
+    whole = sheet_fields.whole(view, own.level, bosses=one.kind == BOSS)
     menu.add(
-        label, {"type": "propose_character", "of": one.id}, *_filled(sheet_fields.whole(view, own.level, bosses=one.kind == BOSS), now), ask=ask,
+        label, {"type": "propose_character", "of": one.id}, *_filled(whole, now), ask=ask,
         clauses=("DA-23.12", "DA-23.3", "DA-R115"), help=help, test=now, group=group,
         draft=worksheet.draft_of(view, menu.seat, one.id),
     )  # fmt: skip

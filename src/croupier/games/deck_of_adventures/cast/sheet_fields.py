@@ -99,7 +99,8 @@ def whole(view: Adventure, level: int, *, bosses: bool = False) -> tuple[Field, 
     """All of a character, as the one choice that proposes it."""
     return (
         named(), told("pronouns", "Pronouns", LONGEST_NAME), told("background", "Background"), role(), suit(),
-        attributes(view, level), skills(view.settings), powers(view, bosses=bosses), vulnerabilities(view), gear(view), mechanic(),
+        attributes(view, level), skills(view.settings), powers(view, bosses=bosses), vulnerabilities(view), gear(view),
+        mechanic(),
     )  # fmt: skip
 
 

@@ -5,8 +5,11 @@ from __future__ import annotations
 from croupier.core.choices import Field, Option, text
 from croupier.core.menu import Menu
 from croupier.core.rules import cites
+from croupier.games.deck_of_adventures.checks.people import plays_for
 from croupier.games.deck_of_adventures.combat import commands as wish
 from croupier.games.deck_of_adventures.combat import turns
+from croupier.games.deck_of_adventures.combat.asks import TIE, asks
+from croupier.games.deck_of_adventures.combat.offers import offer
 from croupier.games.deck_of_adventures.people import LONGEST_TEXT
 from croupier.games.deck_of_adventures.state import Adventure
 
@@ -22,6 +25,15 @@ def powers(menu: Menu[Adventure]) -> None:
     if combat is None:
         _start(menu)
         return
+    for ask in asks(view):
+        if (
+            ask.seat != menu.seat
+            and ask.about
+            and plays_for(view, menu.seat, ask.about)
+            and not ask.key.startswith(TIE)
+        ):
+            with menu.folded(f"{view.character(ask.about).name}, whose player is away"):
+                offer(menu, ask, None)
     with menu.folded("Combat"):
         for one in view.characters:
             if one.here and not one.dead and (one.id not in combat.order or one.id in combat.gone):

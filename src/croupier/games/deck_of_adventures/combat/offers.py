@@ -14,7 +14,7 @@ from croupier.games.deck_of_adventures.people import LONGEST_TEXT
 from croupier.games.deck_of_adventures.state import Adventure
 
 
-def offer(menu: Menu[Adventure], ask: Ask, prompt: str) -> None:
+def offer(menu: Menu[Adventure], ask: Ask, prompt: str | None) -> None:
     """What answers a question of combat."""
     match ask.key.partition(":")[0]:
         case "order_card":
@@ -40,7 +40,7 @@ def offer(menu: Menu[Adventure], ask: Ask, prompt: str) -> None:
             _turn(menu, ask.about, prompt)
 
 
-def _order_card(menu: Menu[Adventure], who: str, prompt: str) -> None:
+def _order_card(menu: Menu[Adventure], who: str, prompt: str | None) -> None:
     one = menu.view.character(who)
     menu.add(f"Keep {one.name}'s card", wish.KeepOrderCard(who), ask=prompt, clauses=("DA-11.3",))
     held = choices(menu.view, who)
@@ -51,20 +51,20 @@ def _order_card(menu: Menu[Adventure], who: str, prompt: str) -> None:
                  test=wish.RedrawOrderCard(who, held[0]))  # fmt: skip
 
 
-def _tie(menu: Menu[Adventure], group: tuple[str, ...], prompt: str) -> None:
+def _tie(menu: Menu[Adventure], group: tuple[str, ...], prompt: str | None) -> None:
     options = tuple(Option(one, menu.view.character(one).name) for one in group)
     field = Field("order", "Who acts first", "order", options=options, min=len(group), max=len(group))
     menu.add("Say in which order they act", {"type": "order_equals"}, field, ask=prompt, clauses=("DA-11.7",),
              help="Players who disagree: the higher Agility first.", test=wish.OrderEquals(group))  # fmt: skip
 
 
-def _other(menu: Menu[Adventure], who: str, prompt: str) -> None:
+def _other(menu: Menu[Adventure], who: str, prompt: str | None) -> None:
     for size, label in ((FREE, "a Free Action"), (MINOR, "a Minor Action"), (MAJOR, "a Major Action")):
         menu.add(f"Allow it as {label}", wish.AnswerOther(who, size), ask=prompt, clauses=("DA-13.1",), judge=True)
     menu.add("Refuse it", wish.AnswerOther(who, ""), ask=prompt, clauses=("DA-13.1",), judge=True)
 
 
-def _turn(menu: Menu[Adventure], who: str, prompt: str) -> None:
+def _turn(menu: Menu[Adventure], who: str, prompt: str | None) -> None:
     view = menu.view
     one = view.character(who)
     turn = view.combat.turn if view.combat is not None else None

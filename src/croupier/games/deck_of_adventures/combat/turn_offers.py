@@ -9,6 +9,7 @@ from croupier.core.menu import Menu
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures import places
 from croupier.games.deck_of_adventures.cast.state import COMPANION, Character
+from croupier.games.deck_of_adventures.checks.people import plays_for
 from croupier.games.deck_of_adventures.combat import acting, mechanics
 from croupier.games.deck_of_adventures.combat import commands as wish
 from croupier.games.deck_of_adventures.combat.order import foes
@@ -20,7 +21,7 @@ from croupier.games.deck_of_adventures.state import Adventure
 MAJORS, MINORS, OTHERS = "Other Major Actions", "Minor Actions", "Free Actions, and anything else"
 
 
-def offer_turn(menu: Menu[Adventure], one: Character, prompt: str) -> None:
+def offer_turn(menu: Menu[Adventure], one: Character, prompt: str | None) -> None:
     """All that a character may do on its turn: attacks, the rest by its size; its Companions' actions behind."""
     _attacks(menu, one, prompt)
     offer_harm(menu, one, prompt)
@@ -46,7 +47,7 @@ def _others(menu: Menu[Adventure], one: Character) -> list[Character]:
     return sorted(here, key=lambda each: not foes(menu.view, one.id, each.id))
 
 
-def _attacks(menu: Menu[Adventure], one: Character, prompt: str) -> None:
+def _attacks(menu: Menu[Adventure], one: Character, prompt: str | None) -> None:
     view = menu.view
     ruling = view.settings.__getitem__
     if one.sheet.value is None or ruling("basic_attack") != "universal":
@@ -80,13 +81,13 @@ def _attacks(menu: Menu[Adventure], one: Character, prompt: str) -> None:
                          test=wish.MakeAttack(one.id, near[0].id, traits[0]))  # fmt: skip
 
 
-def _fights(menu: Menu[Adventure], one: Character, prompt: str) -> None:
+def _fights(menu: Menu[Adventure], one: Character, prompt: str | None) -> None:
     """Majors that are no attacks."""
     with menu.folded(MAJORS):
         _majors(menu, one, prompt)
 
 
-def _majors(menu: Menu[Adventure], one: Character, prompt: str) -> None:
+def _majors(menu: Menu[Adventure], one: Character, prompt: str | None) -> None:
     others = [each for each in _others(menu, one) if not each.is_out]
     for target in others:
         if foes(menu.view, one.id, target.id):
@@ -143,7 +144,7 @@ HELPS = {
 }
 
 
-def _looks(menu: Menu[Adventure], one: Character, prompt: str) -> None:
+def _looks(menu: Menu[Adventure], one: Character, prompt: str | None) -> None:
     """Minors, and what is free or has no size yet."""
     with menu.folded(MINORS):
         _minors(menu, one, prompt)
@@ -159,7 +160,7 @@ def _looks(menu: Menu[Adventure], one: Character, prompt: str) -> None:
                  test=wish.TryOther(one.id, "it"))  # fmt: skip
 
 
-def _minors(menu: Menu[Adventure], one: Character, prompt: str) -> None:
+def _minors(menu: Menu[Adventure], one: Character, prompt: str | None) -> None:
     """What takes a Check of the mind, and what takes none."""
     others = [(each.id, each.name) for each in _others(menu, one)]
     words = text("words", "What about", LONGEST_TEXT, required=True)
@@ -185,7 +186,7 @@ def any_time(menu: Menu[Adventure]) -> None:
     """Who has delayed steps in between two turns; Discard Mechanics outside combat where the GM allows them."""
     view = menu.view
     for one in view.characters:
-        if view.combat is not None and one.id in view.combat.delayed and one.seat == menu.seat:
+        if view.combat is not None and one.id in view.combat.delayed and plays_for(view, menu.seat, one.id):
             menu.add(f"{one.name} steps in now", wish.StepIn(one.id), group="any_time", clauses=("DA-11.9",))
         if view.combat is None and menu.seat == GM and one.here and not one.is_out:
             offer_mechanic(menu, one, None)

@@ -8,6 +8,7 @@ from croupier.core.menu import Menu
 from croupier.core.secrets import Hidden
 from croupier.core.state import GM, Ask
 from croupier.games.deck_of_adventures.cast.state import Character
+from croupier.games.deck_of_adventures.checks.people import plays_for
 from croupier.games.deck_of_adventures.combat.state import Turn
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.terrain import commands as wish
@@ -26,7 +27,7 @@ def any_time(menu: Menu[Adventure]) -> None:
     """Moving: in the own turn along a path, outside combat to any space."""
     view, turn = menu.view, turn_of(menu.view)
     grid = view.grid
-    mine = [one for one in view.characters if one.here and one.seat == menu.seat]
+    mine = [one for one in view.characters if one.here and plays_for(view, menu.seat, one.id)]
     if turn is not None:
         for one in mine:
             its = turn_for(view.settings.__getitem__, view, one.id)
