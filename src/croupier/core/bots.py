@@ -129,8 +129,9 @@ def _split(field: Field, number: Number) -> dict[str, int]:
 
 
 def _path(field: Field, number: Number) -> list[str]:
+    """One step at least, as far as there is one."""
     at, steps, path = field.start or "", field.steps or {}, list[str]()
-    for _ in range(number((field.max or 1) + 1)):
+    for _ in range(1 + number(field.max or 1)):
         if not steps.get(at):
             break
         at = steps[at][number(len(steps[at]))]
