@@ -18,7 +18,7 @@ from croupier.web.app import create_app
 from croupier.web.limits import Limits
 from web_serving import serving
 
-pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.timeout(300)]
 ROOT = Path(__file__).parents[2]
 IS_FOR_DOCS = os.environ.get("CROUPIER_REWRITE") == "1"
 PICTURES = ROOT / ("docs" if IS_FOR_DOCS else "build") / "pictures"
