@@ -19,6 +19,7 @@ from croupier.games.deck_of_adventures.packs.reading import read
 from croupier.games.deck_of_adventures.powers.commands import UsePower
 from croupier.games.deck_of_adventures.powers.state import Deeds, Lasting, Work
 from croupier.games.deck_of_adventures.state import with_character
+from croupier.games.deck_of_adventures.terrain.state import Grid, Spot, Standing
 
 MINE = """
 Sweep: {Type: Major, Category: Arms, ToHit: Brute, Targets: 2, Damage: 1, Range: 1, Draw: Lower}
@@ -233,3 +234,13 @@ def test_armor_points_of_a_power_are_granted_anew_by_paying_again(rulings: Setti
     assert (one.vitals().ap_lost, one.vitals().hp) == (2, 4)
     one.do("p1", UsePower("c1", "Aegis"))
     assert (one.vitals().ap_lost, one.vitals().hp, one.vitals().pp) == (0, 4, 2)
+
+
+@pytest.mark.rule("DA-25.6")
+def test_an_attack_that_reaches_nobody_says_so(rulings: Settings) -> None:
+    one = stage(rulings)
+    spots = (Standing("c1", Spot(0, 0)), Standing("c2", Spot(9, 0)), Standing("c3", Spot(0, 9)))
+    one.state = msgspec.structs.replace(one.state, grid=Grid(10, 10, standing=spots))
+    choice = next(each for each in GAME.choices(one.state, "p1") if each.label == "Ann: Ram (1 PP)")
+    assert choice.why_not is not None
+    assert choice.why_not.why == "Rat is more than 1 space from Ann"

@@ -38,7 +38,8 @@ def _reach(play: Table, user: Character, target: Character, range: int) -> None:
     play.need(target.here and not target.dead, f"{target.name} is not there any more", "somebody who is")
     if target.id != user.id:
         near = space.within(play, user.id, target.id, range) is not False
-        play.require(near, "DA-25.6", f"{target.name} is more than {range} spaces from {user.name}", "somebody nearer")
+        spaces = f"{range} {'space' if range == 1 else 'spaces'}"
+        play.require(near, "DA-25.6", f"{target.name} is more than {spaces} from {user.name}", "somebody nearer")
 
 
 def _stands(play: Table, user: Character) -> bool:

@@ -153,10 +153,11 @@ def _aimed(
     if source.area is None and source.range == 0:
         return (), command
     near = reach.near(view, seat, user.id, source)
+    far = (one.id for one in view.characters if one.here and not one.dead and one.id != user.id)
     options = tuple(Option(id, view.character(id).name, id) for id in near)
     count = len(near) if source.area is not None else min(most, len(near))
     field = Field("targets", "On whom", "some_of", min=1, max=max(1, count), options=options)
-    return (field,), msgspec.structs.replace(command, targets=(*near, user.id)[:1])
+    return (field,), msgspec.structs.replace(command, targets=(*near, *far, user.id)[:1])
 
 
 def powers(menu: Menu[Adventure]) -> None:
