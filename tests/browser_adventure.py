@@ -87,6 +87,33 @@ class Hero(Adventurer):
     def taps(self, x: int, y: int) -> None:
         self.page.touchscreen.tap(*self.at(x, y))
 
+    def pinches(self, by: float) -> None:
+        """Two fingers move apart on the map until it is so much larger."""
+        x, y = self._middle()
+        self._fingers([[(x - far, y), (x + far, y)] for far in (30.0, 30 + (by - 1) * 15, 30 * by)])
+
+    def pans(self, dx: float, dy: float) -> None:
+        """One finger pushes the map."""
+        x, y = self._middle()
+        self._fingers([[(x + dx * share, y + dy * share)] for share in (0.0, 0.5, 1.0)])
+
+    def _middle(self) -> tuple[float, float]:
+        drawn = self.page.locator(".mapbox")
+        drawn.scroll_into_view_if_needed()
+        box = drawn.bounding_box()
+        assert box is not None
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+    def _fingers(self, steps: list[list[tuple[float, float]]]) -> None:
+        """Fingers that touch, move and leave, as the browser hears them."""
+        device = self.context.new_cdp_session(self.page)
+        for at, fingers in enumerate(steps):
+            points = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(fingers)]
+            kind = "touchMove" if at else "touchStart"
+            device.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+        device.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        device.detach()
+
     def carries(self, name: str, x: int, y: int) -> None:
         """Drag a token to a space with the mouse."""
         mouse = self.page.mouse

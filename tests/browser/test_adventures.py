@@ -29,6 +29,10 @@ CARDS = {
 WALL = [(6, y) for y in (0, 1, 2, 6, 7)]
 
 
+PICTURED = {"mouse": "fight", "touch": "phone"}
+"""Whose page is pictured in a fight, and how the picture is called."""
+
+
 def nothing_serious(page: Page) -> None:
     found = Axe().run(page).response["violations"]
     assert [(one["id"], one["nodes"][0]["html"]) for one in found if one["impact"] in {"serious", "critical"}] == []
@@ -131,8 +135,17 @@ def by_keys(cem: Hero) -> None:
 
 
 def by_touch(ben: Hero) -> None:
-    """Ilse walks by finger, may not go into a wall, and shoots by touching whom she means."""
+    """Ilse looks nearer with two fingers, may not go into a wall, walks by a tap, and shoots wide."""
     page = ben.page
+    drawn = page.locator(".mapbox svg")
+    whole = drawn.get_attribute("viewBox") or ""
+    ben.pinches(1.6)
+    expect(drawn).not_to_have_attribute("viewBox", whole)
+    near = drawn.get_attribute("viewBox") or ""
+    ben.pans(-60, 0)
+    expect(drawn).not_to_have_attribute("viewBox", near)
+    ben.press(page.get_by_role("button", name="Whole"))
+    expect(drawn).to_have_attribute("viewBox", "0 0 12 8")
     ben.takes_up("Ilse Corran")
     ben.taps(6, 1)
     expect(page.locator(".toast")).to_contain_text("6,1: a wall")
@@ -170,7 +183,9 @@ def settled(person: Hero, card: str, result: str) -> None:
     person.does("Draw")
     expect(person.page.locator(".wheel .landed")).to_have_count(1)
     expect(person.page.locator(".wheel figcaption")).to_contain_text(f"drawn: {shown(card)}")
-    picture(person, f"fight-{person.way}")
+    if person.way in PICTURED:
+        person.page.locator(".wheel").scroll_into_view_if_needed()
+        picture(person, PICTURED[person.way])
     person.does(f"Accept: {result}")
 
 
