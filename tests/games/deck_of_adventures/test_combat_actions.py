@@ -257,6 +257,16 @@ def test_by_what_one_attacks(rulings: Settings, skill: str, weapon: str, traits:
 
 
 @pytest.mark.rule("DA-14.7")
+@pytest.mark.parametrize(("skill", "traits"), [("Brute", ("Brute", "Finesse")), ("Finesse", ("Finesse", "Brute"))])
+def test_the_better_trait_to_attack_with_is_offered_first(
+    rulings: Settings, skill: str, traits: tuple[str, ...]
+) -> None:
+    now = fight(rulings, one(traits={skill: 2}), target()).state
+    ruling = rulings.__getitem__
+    assert attack_traits(ruling, now, "c1", weapons(ruling, now, "c1")[0]) == traits
+
+
+@pytest.mark.rule("DA-14.7")
 def test_one_attacks_by_finesse_or_brute(rulings: Settings) -> None:
     with pytest.raises(Invalid, match="Finesse, Brute"):
         attack(fight(rulings), trait="Knowledge")

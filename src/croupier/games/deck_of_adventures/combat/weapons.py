@@ -57,10 +57,11 @@ def weapon_of(play: Table, one: Character, item: str) -> Weapon:
 
 @rule("DA-14.7", "DA-4.1", "DA-R61")
 def attack_traits(ruling: Ruling, now: Adventure, who: str, weapon: Weapon) -> tuple[str, ...]:
-    """The Traits of which an attacker chooses one. Raises Hidden."""
+    """The Traits of which an attacker chooses one, its best first. Raises Hidden."""
     option = ruling("attack_trait")
     if option == "primary_skill":
         primary = numbers.primary_skill(ruling, now, who)
         return (primary,) if primary else FIGHT
     tagged = tuple(one for one in FIGHT if one in weapon.tags)
-    return tagged if option == "weapon_tag" and tagged else FIGHT
+    known = tagged if option == "weapon_tag" and tagged else FIGHT
+    return tuple(sorted(known, key=lambda name: -numbers.trait(ruling, now, who, name)))
