@@ -143,8 +143,10 @@ class Party:
         for seat in self.all:
             for one in seat.get()["choices"]:
                 if one["command"]["type"] in ("keep_order_card", "order_equals", "end_turn"):
-                    fields = {field["name"]: [o["value"] for o in field["options"]] for field in one["fields"]}
-                    answer = seat.act(**one["command"], **fields, prompt=one["prompt"])
+                    command: dict[str, Any] = dict(one["command"])
+                    for field in one["fields"]:
+                        command[field["name"]] = [option["value"] for option in field["options"]]
+                    answer = seat.act(command.pop("type"), prompt=one["prompt"], **command)
                     assert answer.status_code == 200, answer.text
                     return
         raise AssertionError("nobody goes on")
