@@ -18,6 +18,7 @@ from croupier.games.deck_of_adventures.combat.commands import EndTurn
 from croupier.games.deck_of_adventures.combat.state import Combat, Turn
 from croupier.games.deck_of_adventures.harm.damage import damage
 from croupier.games.deck_of_adventures.harm.state import Knockout
+from croupier.games.deck_of_adventures.packs.reading import read
 from croupier.games.deck_of_adventures.powers.bosses import step
 from croupier.games.deck_of_adventures.powers.commands import PassMoment, UsePower
 from croupier.games.deck_of_adventures.powers.events import PhaseBegan
@@ -215,3 +216,14 @@ def test_a_bot_uses_its_bosss_moment(rulings: Settings) -> None:
     bot = Fighter(lambda _: 0)
     assert bot.answer(one.state, ask, lambda _: True) == UsePower("c2", "Backlash", targets=("c1",))
     assert bot.answer(one.state, ask, lambda _: False) is None
+
+
+@pytest.mark.rule("DA-25.16", "DA-R118")
+def test_that_play_waits_does_not_tell_what_a_boss_can_pay(rulings: Settings) -> None:
+    pack, _ = read("Lash: {Type: Adversary, Category: Boss-Only, PP: 2}", "mine")
+    sheet = {"powers": (Taken("Lash"),)}
+    for pp in (0, 2):
+        one = stage(rulings, fight("c1"), boss(pp=pp, sheet=sheet))
+        one.state = msgspec.structs.replace(one.state, packs=(pack,), deeds=Deeds(noted=(2, 0)))
+        one.run(step)
+        assert one.asked() == ["gm boss c2"]

@@ -13,7 +13,7 @@ from croupier.games.deck_of_adventures.cast.beings import from_being
 from croupier.games.deck_of_adventures.cast.entering import enter
 from croupier.games.deck_of_adventures.cast.readying import apart
 from croupier.games.deck_of_adventures.cast.state import BOSS, Character
-from croupier.games.deck_of_adventures.checks import decks, fatigue
+from croupier.games.deck_of_adventures.checks import decks
 from croupier.games.deck_of_adventures.checks.people import acting
 from croupier.games.deck_of_adventures.combat import ending, order
 from croupier.games.deck_of_adventures.combat.events import OrderFixed
@@ -49,19 +49,18 @@ def _used(now: Adventure, boss: str) -> tuple[Used, ...]:
     return tuple(one for one in now.deeds.used if one.user == boss and one.round == round)
 
 
-@rule("DA-25.16", "DA-25.7")
+@rule("DA-25.16")
 def open_to(now: Adventure, moment: Moment) -> tuple[Power, ...]:
-    """The powers that a boss can still use at a moment. Raises Hidden in a view that lacks its sheet."""
+    """The powers that a boss has not used yet at a moment, whether it can pay them or not: that is nobody's to see.
+
+    Raises Hidden in a view that lacks its sheet.
+    """
     boss = now.character(moment.boss)
-    used = [one for one in _used(now, boss.id) if one.type == moment.type]
+    used = {one.power for one in _used(now, boss.id) if one.type == moment.type}
     if not boss.here or boss.is_out or (used and moment.type == HOUSE):
         return ()
     taken = (library.power(now, id) for id in dict.fromkeys(one.id for one in boss.sheet.open().powers))
-    left = boss.vitals.open().pp // fatigue.pp_factor(now.settings.__getitem__, boss)
-    return tuple(
-        one for one in taken
-        if one is not None and one.type == moment.type and min(one.pp) <= left and one.id not in {u.power for u in used}
-    )  # fmt: skip
+    return tuple(one for one in taken if one is not None and one.type == moment.type and one.id not in used)
 
 
 @rule("DA-25.16", "DA-1.1")
