@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from PIL import Image, ImageDraw
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, FilePayload, Locator, Page, expect
 
 from browser_adventure import PARTY, Hero, adventure
 
@@ -87,7 +87,7 @@ def the_yard(gil: Hero) -> None:
     gil.say("paint_grid", what="wall", cells=[{"x": 6, "y": 6}, {"x": 6, "y": 7}])
     gil.say("paint_grid", what="full darkness", cells=[{"x": x, "y": y} for x in (10, 11) for y in (0, 1)])
     gil.press(gil.unfolds("Put a picture under the map"))
-    chosen = {"name": "yard.png", "mimeType": "image/png", "buffer": yard()}
+    chosen: FilePayload = {"name": "yard.png", "mimeType": "image/png", "buffer": yard()}
     gil.page.locator(".filling input[type=file]").set_input_files(chosen)
     expect(gil.page.locator(".filling").get_by_text("taken", exact=True)).to_be_visible()
     gil.press(gil.page.locator(".filling .confirm"))
