@@ -11,6 +11,7 @@ from croupier.core.commands import Command
 from croupier.core.refusals import Illegal, Impossible
 from croupier.core.settings import Settings
 from croupier.core.state import GM, Ask
+from croupier.games.deck_of_adventures import GAME
 from croupier.games.deck_of_adventures.cast.state import Effect
 from croupier.games.deck_of_adventures.checks.commands import CallCheck, DrawCard, SetTerms
 from croupier.games.deck_of_adventures.combat import commands as wish
@@ -66,6 +67,28 @@ def refused(stage: Stage, seat: str, command: Command, why: str, kind: type[Exce
 )
 def test_what_cannot_be_done_changes_nothing(rulings: Settings, seat: str, command: Command, why: str) -> None:
     refused(fight(rulings), seat, command, why)
+
+
+@pytest.mark.rule("DA-14.7", "DA-13.13")
+def test_one_attacks_others_who_are_there(rulings: Settings) -> None:
+    stage = fight(rulings, one(), foe(fate=(), standing="9C", more={"here": False}), one(standing="5C"))
+    refused(stage, "p1", wish.MakeAttack("c1", "c1", "Brute"), "nobody attacks herself")
+    refused(stage, "p1", wish.MakeAttack("c1", "c2", "Brute"), "is not here")
+
+
+@pytest.mark.option("basic_attack", "power_only")
+@pytest.mark.rule("DA-R60", "DA-14.7", "DA-14.14")
+@pytest.mark.parametrize("command", [wish.MakeAttack("c1", "c2", "Brute"), wish.AttackObject("c1", "it", "Brute")])
+def test_where_attacks_take_a_power_none_is_made_without(rulings: Settings, command: Command) -> None:
+    refused(fight(rulings), "p1", command, "take a Power", Illegal)
+
+
+@pytest.mark.rule("DA-11.3")
+def test_the_page_tells_that_cards_are_drawn_for_the_order(rulings: Settings) -> None:
+    drawing = fight(rulings, one(fate=("X1",)), foe(fate=()), revealed=False, ordered=False, turn=None, round=0)
+    told = [[fact.value for fact in GAME.facts(GAME.see(stage.state, "p1")) if fact.label == "Combat"]
+            for stage in (drawing, fight(rulings))]  # fmt: skip
+    assert told == [["Target Cards are drawn"], []]
 
 
 @pytest.mark.rule("DA-13.11", "DA-13.12")

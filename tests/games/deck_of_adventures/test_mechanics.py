@@ -205,6 +205,7 @@ def test_a_new_one_replaces_the_old(rulings: Settings) -> None:
     assert [each.kind for each in stage.one().effects] == ["hidden", "intensify"]
 
 
+@pytest.mark.rule("DA-21.5", "DA-R106")
 @pytest.mark.option("discard_stack", "refuse")
 def test_a_second_one_may_be_refused(rulings: Settings) -> None:
     old = (Effect("e1", -1, until="next", kind="aggro"),)
@@ -212,6 +213,7 @@ def test_a_second_one_may_be_refused(rulings: Settings) -> None:
         use(fight(rulings, one(more={"effects": old}), foe()), luck=())
 
 
+@pytest.mark.rule("DA-R106")
 @pytest.mark.option("discard_stack", "add")
 def test_a_second_one_may_be_added(rulings: Settings) -> None:
     old = (Effect("e1", -1, until="next", kind="aggro"),)
