@@ -70,8 +70,9 @@ def test_a_fight_on_the_map_by_mouse_touch_and_keys(browser: Browser, tmp_path: 
             person.settle()
             expect(person.page.locator(".track")).to_have_count(0)
             assert person.troubles == []
-        for person in (ana, ben):
+        for person in (gil, ana, ben):
             nothing_serious(person.page)
+        for person in (ana, ben):
             expect(person.page.locator("[data-token]")).to_have_count(4)
             assert not any(f'"cell":"{cell}"' in told for told in person.told for cell in ("10,1", "9,2"))
 
