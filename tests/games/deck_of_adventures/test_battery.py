@@ -1,6 +1,7 @@
 """The battery on Deck of Adventures."""
 
 from croupier.games.deck_of_adventures import GAME
+from croupier.games.deck_of_adventures.combat.state import Combat
 from croupier.testing.battery import Battery
 from croupier.testing.battery_play import Sitting
 
@@ -12,6 +13,10 @@ class TestDeckOfAdventures(Battery):
     shown = 120
 
     def prepare(self, sitting: Sitting) -> None:
-        """The positions that are counted begin where a Check is called."""
-        while sitting.setup.seed.startswith("perft") and not sitting.table.state.checks:
+        """The positions that are counted begin in a combat, where somebody's turn is."""
+        while sitting.setup.seed.startswith("perft") and not _is_a_turn(sitting.table.state.combat):
             sitting.step(wild=False)
+
+
+def _is_a_turn(combat: Combat | None) -> bool:
+    return combat is not None and combat.turn is not None
