@@ -142,14 +142,15 @@ class Fight:
         return entry
 
     def step(self) -> bool:
-        """The first who is asked answers; whether anybody was."""
-        if not self.state.prompts:
-            return False
-        seat = self.state.prompts[0].ask.seat
-        said = self.bots[seat](self.table.view(seat), seat, ())
-        assert said is not None, f"{seat} is asked {self.state.prompts[0].ask.key} and has no answer"
-        self.act(seat, GAME.read_command(msgspec.json.encode(said.command)), said.prompt)
-        return True
+        """The first who is asked and can answer does; whether anybody was asked."""
+        asked = dict.fromkeys(prompt.ask.seat for prompt in self.state.prompts)
+        for seat in asked:
+            said = self.bots[seat](self.table.view(seat), seat, ())
+            if said is not None:
+                self.act(seat, GAME.read_command(msgspec.json.encode(said.command)), said.prompt)
+                return True
+        assert not asked, f"nobody can answer {[prompt.ask.key for prompt in self.state.prompts]}"
+        return False
 
     def answer(self) -> None:
         """Until nobody is asked anything."""

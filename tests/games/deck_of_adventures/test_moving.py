@@ -353,6 +353,19 @@ def test_a_turn_that_nobody_ends_leaves_a_friends_space_first(rulings: Settings)
     assert GAME.default(GAME.see(stage.state, "p1"), turn) == EndTurn("c1")
 
 
+@pytest.mark.rule("DA-12.8", "DA-1.7")
+def test_who_is_stopped_on_a_friends_space_is_set_aside_by_the_gm_and_tries_no_more(rulings: Settings) -> None:
+    lurking = (Standing("c3", Spot(2, 0)),)
+    stage = on_map(rulings, Dealer(), Dealer("Bo"), foe("Lurker"), rows=("12.", "##."), hidden=lurking)
+    stage.do("p1", along("1,0", "2,0"))
+    assert (at(stage), asked_of_gm(stage)) == ("1,0", ["gm stuck c1"])
+    turn = next(one for one in GAME.asks(stage.state) if one.seat == "p1")
+    assert GAME.default(GAME.see(stage.state, "p1"), turn) == EndTurn("c1")
+    stage.do("gm", MoveAside("c1", 0, 0)).do("p1", EndTurn("c1"))
+    assert stage.state.combat is not None
+    assert stage.state.combat.turn is None or stage.state.combat.turn.who != "c1"
+
+
 @pytest.mark.rule("DA-12.7", "DA-12.8", "DA-R51")
 def test_where_the_gm_does_not_answer_a_move_is_agreed_to_and_the_nearest_free_space_taken(rulings: Settings) -> None:
     stage = on_map(rulings, Dealer(), rows=("1",), state={"grid": None}).do("p1", StateMove("c1", 4))

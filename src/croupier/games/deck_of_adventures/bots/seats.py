@@ -35,7 +35,9 @@ def bot(game: Game[Any], seat: str, seed: str) -> Bot:
             if prompt.ask.seat != me or prompt.ask.key.startswith(NO_DEFAULT) or prompt.id.value is None:
                 continue
             found = fighter.answer(now, prompt.ask, may) or answers.answer(now, prompt.ask, may, number)
-            return _said(found or game.default(now, prompt.ask), prompt.id.value)
+            said = found or game.default(now, prompt.ask)
+            if may(said):  # a turn may have to wait until the GM has set somebody aside
+                return _said(said, prompt.id.value)
         if not now.is_open:
             return None
         quiet = not now.prompts and now.is_between

@@ -48,6 +48,8 @@ class Turn(msgspec.Struct, frozen=True, omit_defaults=True):
     acted: tuple[str, ...] = ()
     """What Companions have done: "ID:major", "ID:minor", "ID:move", "ID:rush"."""
     walked: tuple[Walked, ...] = ()
+    stopped: tuple[str, ...] = ()
+    """Whom something unseen has stopped on the map."""
 
 
 class Combat(msgspec.Struct, frozen=True, omit_defaults=True):

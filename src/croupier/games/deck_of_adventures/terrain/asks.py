@@ -33,11 +33,13 @@ def asks(now: Adventure) -> tuple[Ask, ...]:
 
 @rule("DA-12.8")
 def is_stuck(ruling: Ruling, now: Adventure, who: str) -> bool:
-    """Whether it stands on another's space and cannot leave it with what is left of its speed."""
-    grid = now.grid
+    """Whether it stands on another's space and cannot leave it: its speed is spent, or something unseen stopped it."""
+    grid, turn = now.grid, turn_of(now)
     at = grid.shown(who) if grid is not None else None
     if grid is None or at is None or not beside(now, who) or nearest_free(now, at) is None:
         return False
+    if turn is not None and who in turn.stopped:
+        return True
     taken = {one.at for one in grid.standing}
     return all(spot in taken for spot in reachable(now, ruling, who))
 

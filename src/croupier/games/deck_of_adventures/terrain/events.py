@@ -107,8 +107,9 @@ def apply(state: Adventure, event: Event) -> Adventure:
             return put(state, grid=painted(_grid(state), what, cells))
         case TokenSet(who, at):
             return _set(state, who, at)
-        case TokenMoved(who, path, cost, diagonals):
-            return _spent(_set(state, who, path[-1]) if path else state, who, cost, diagonals)
+        case TokenMoved(who, path, cost, diagonals, stopped):
+            walked = _spent(_set(state, who, path[-1]) if path else state, who, cost, diagonals)
+            return _stopped(walked, who) if stopped else walked
         case TokenLifted(who):
             return _with_grid(state, standing=_without(_grid(state).standing, who))
         case HiddenSet(tokens):
@@ -125,6 +126,14 @@ def apply(state: Adventure, event: Event) -> Adventure:
             return _spent(answered, who, spaces, 0) if allowed else answered
         case _:
             raise AssertionError(event)
+
+
+def _stopped(state: Adventure, who: str) -> Adventure:
+    """It is noted in the turn that it could not go where it wished."""
+    if state.combat is None or state.combat.turn is None:
+        return state
+    turn = msgspec.structs.replace(state.combat.turn, stopped=(*state.combat.turn.stopped, who))
+    return msgspec.structs.replace(state, combat=msgspec.structs.replace(state.combat, turn=turn))
 
 
 def _grid(state: Adventure) -> Grid:

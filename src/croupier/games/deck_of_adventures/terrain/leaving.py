@@ -13,8 +13,11 @@ from croupier.games.deck_of_adventures.terrain.turns import beside
 
 @rule("DA-12.4", "DA-R51")
 def leaving(view: Adventure, turn: Turn) -> Move | None:
-    """The cheapest move to a space of its own, for whose turn it is or its Companion; None where nobody must leave."""
-    moves = (_leaves(view, who) for who in (turn.who, *(one.who for one in turn.walked)))
+    """The cheapest move to a space of its own, for whose turn it is or its Companion; None where nobody must leave,
+    or something unseen has stopped it: then the GM sets it aside.
+    """
+    movers = (who for who in (turn.who, *(one.who for one in turn.walked)) if who not in turn.stopped)
+    moves = (_leaves(view, who) for who in movers)
     return next((move for move in moves if move is not None), None)
 
 
