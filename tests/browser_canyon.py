@@ -11,7 +11,7 @@ from typing import Any
 from playwright.sync_api import Browser, Locator
 
 from browser_luck import StagedLuck
-from browser_people import Person
+from browser_people import FIELDS, Person
 from croupier.core.chance import Question, Source
 from croupier.core.doors import Door, Seeded
 from croupier.pieces.cards import STANDARD
@@ -82,9 +82,10 @@ class Sitter(Person):
 
     def fill(self, fields: dict[str, str]) -> None:
         """As all do; of several that may be picked, the first ones unless a field says which."""
-        for field in self.page.locator(".filling fieldset", has=self.page.locator("input[type=checkbox]")).all():
-            if "yes" not in field.inner_text().lower():
-                self.press(field.locator("label").first)
+        form = self.page.locator(".filling")
+        for at, told in enumerate(form.evaluate(FIELDS)):
+            if told["several"] and "yes" not in told["words"].lower():
+                self.press(form.locator("fieldset").nth(at).locator("label").first)
         super().fill(fields)
 
     @property
