@@ -270,12 +270,28 @@ def pytest(arguments):
     return [PYTHON, "-m", "pytest", "-q", "-n", workers, "--dist", "load", "--maxschedchunk", "1"] + arguments
 
 
+KEEPING = {"PYTHONDONTWRITEBYTECODE": ""}
+"""What is compiled is kept: each worker, and each `croupier` that a test starts, would compile it all again."""
+
+
+def compiling():
+    """In a fresh clone, one process that compiles code and tests while the front end is built; else nothing."""
+    if os.path.isdir(os.path.join(ROOT, "tests", "__pycache__")):
+        return None
+    command = [PYTHON, "-m", "pytest", "-qq", "--collect-only"]
+    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+    return subprocess.Popen(command, cwd=ROOT, env=dict(os.environ, **KEEPING), **quiet)
+
+
 def test(arguments):
     """Unit tests, each game's battery, a real browser, and whether the committed bundle is fresh."""
     ready(DEV)
     ready_browser()
+    compiled = compiling()
     frontend()
-    step("pytest", pytest(["-m", "not slow"] + arguments))
+    if compiled:
+        compiled.wait()
+    step("pytest", pytest(["-m", "not slow"] + arguments), env=KEEPING)
     finish()
 
 
@@ -284,7 +300,7 @@ def test_deep(arguments):
     ready(DEV)
     ready_browser()
     frontend()
-    step("pytest (deep)", pytest(["--timeout", "1800", "--cov"] + arguments), env={"CROUPIER_DEEP": "1"})
+    step("pytest (deep)", pytest(["--timeout", "1800", "--cov"] + arguments), env=dict(KEEPING, CROUPIER_DEEP="1"))
     finish()
 
 
@@ -316,7 +332,7 @@ def bench(arguments):
 def mutants(arguments):
     """Take each cited rule function away, one at a time: a test marked with its clause must fail."""
     ready(DEV)
-    step("mutants", [PYTHON, "-m", "croupier.testing.mutants"] + arguments)
+    step("mutants", [PYTHON, "-m", "croupier.testing.mutants"] + arguments, env=KEEPING)
     finish()
 
 

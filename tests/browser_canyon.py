@@ -6,12 +6,13 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from playwright.sync_api import Browser, Locator
 
+from browser_distant import Distant
 from browser_luck import StagedLuck
-from browser_people import Person
+from browser_people import FIELDS, Person
 from croupier.core.chance import Question, Source
 from croupier.core.doors import Door, Seeded
 from croupier.pieces.cards import STANDARD
@@ -82,9 +83,10 @@ class Sitter(Person):
 
     def fill(self, fields: dict[str, str]) -> None:
         """As all do; of several that may be picked, the first ones unless a field says which."""
-        for field in self.page.locator(".filling fieldset", has=self.page.locator("input[type=checkbox]")).all():
-            if "yes" not in field.inner_text().lower():
-                self.press(field.locator("label").first)
+        form = self.page.locator(".filling")
+        for at, told in enumerate(form.evaluate(FIELDS)):
+            if told["several"] and "yes" not in told["words"].lower():
+                self.press(form.locator("fieldset").nth(at).locator("label").first)
         super().fill(fields)
 
     @property
@@ -99,35 +101,75 @@ class Sitter(Person):
         origin = {"origin": self.page.url.partition("/tables")[0]}
         return self.context.request.post(f"{self.address}/commands?seat={self.seat}", data=body, headers=origin)
 
+    def sees(self, what: str = "") -> dict[str, Any]:
+        """What the server tells this seat: its view, or its log."""
+        told: dict[str, Any] = self.context.request.get(f"{self.address}{what}?seat={self.seat}").json()
+        return told
+
     def sends(self, kind: str, **fields: Any) -> None:
         """Send a command that is accepted."""
         answer = self.tries(kind, **fields)
         assert answer.ok, f"{self.name}: {kind} {fields}: {answer.text()}"
 
 
+Anybody = Sitter | Distant
+P = TypeVar("P", bound=Anybody)
+
+
 @contextmanager
-def canyon(
-    path: Path, browser: Browser, way: str, names: Sequence[str], luck: StagedLuck, **settings: str
-) -> Iterator[list[Sitter]]:
-    """A server of its own with this luck, a table, and the GM and players at it."""
+def served(path: Path, luck: StagedLuck) -> Iterator[str]:
+    """The address of a server of its own with this luck."""
     path.mkdir(exist_ok=True)
     with Journal.open(path / "croupier.db") as journal:
         app = create_app(journal, luck=luck, limits=Limits(commands_a_second=1000), grace=60.0)
         with serving(app) as url:
-            seats = ("gm", *(f"p{at}" for at, _ in enumerate(names, 1)))
-            people = [Sitter(browser, way, name, seat) for name, seat in zip(("GM", *names), seats, strict=True)]
-            try:
-                people[0].players = len(names)
-                people[0].open(url, **settings)
-                for person in people[1:]:
-                    person.join(url, people[0].code)
-                yield people
-            finally:
-                for person in people:
-                    person.leave()
+            yield url
 
 
-def settle_in(people: Sequence[Sitter], stats: Sequence[str]) -> None:
+@contextmanager
+def seated(url: str, people: Sequence[P], **settings: str) -> Iterator[Sequence[P]]:
+    """A table at which the first sits down as GM, and then the others; at the end all leave."""
+    try:
+        people[0].players = len(people) - 1
+        people[0].open(url, **settings)
+        for person in people[1:]:
+            person.join(url, people[0].code)
+        yield people
+    finally:
+        for person in people:
+            person.leave()
+
+
+@contextmanager
+def canyon(
+    path: Path, browser: Browser, way: str, names: Sequence[str], luck: StagedLuck, **settings: str
+) -> Iterator[Sequence[Sitter]]:
+    """A server of its own with this luck, a table, and the GM and players at it."""
+    with served(path, luck) as url:
+        people = [Sitter(browser, way, name, seat) for seat, name in seats("GM", *names)]
+        with seated(url, people, **settings):
+            yield people
+
+
+@contextmanager
+def canyon_seen_by(
+    blind: str, path: Path, browser: Browser, luck: StagedLuck
+) -> Iterator[tuple[Sitter, list[Anybody]]]:
+    """A table for Ana and Ben, of whom or of the GM one has a browser, and what it gets is looked at."""
+    with served(path, luck) as url:
+        people: list[Anybody] = [Distant(name, seat, Sitter.game) for seat, name in seats("GM", "Ana", "Ben")]
+        at = next(at for at, person in enumerate(people) if person.seat == blind)
+        people[at] = one = Sitter(browser, "mouse", people[at].name, blind)
+        with seated(url, people):
+            yield one, people
+
+
+def seats(*names: str) -> list[tuple[str, str]]:
+    """Who sits where: the GM first."""
+    return list(zip(("gm", *(f"p{at}" for at in range(1, len(names)))), names, strict=True))
+
+
+def settle_in(people: Sequence[Anybody], stats: Sequence[str]) -> None:
     """The faction, a PC for each player and a town: sent, not pressed."""
     gm = people[0]
     gm.sends("choose_faction", faction="outlaws", crew="the Long Riders")
@@ -148,12 +190,12 @@ def play(people: Sequence[Sitter], script: str) -> None:
         by_name[who].does(label, **dict((field.split(" = ", 1)) for field in fields))
 
 
-def at_level_one(people: Sequence[Sitter]) -> None:
+def at_level_one(people: Sequence[P]) -> None:
     for person in people:
         person.sends("prepare", level=1)
 
 
-def to_the_mill(people: Sequence[Sitter], prepare: Callable[[Sequence[Sitter]], None] = at_level_one) -> None:
+def to_the_mill(people: Sequence[P], prepare: Callable[[Sequence[P]], None] = at_level_one) -> None:
     """PCs at a mill, on the way to their first card: sent, not pressed."""
     gm, *players = people
     settle_in(people, ["3-2-1"] * len(players))

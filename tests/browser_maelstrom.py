@@ -11,15 +11,12 @@ from typing import Any
 
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from browser_canyon import Sitter
+from browser_canyon import Sitter, seated, seats, served
+from browser_distant import Distant
 from browser_luck import NoTens, StagedLuck
 from croupier.core.chance import Question, Source
 from croupier.core.doors import Door
 from croupier.games.maelstrom.sheets.public_format import ARRAYS, ORDER
-from croupier.store import Journal
-from croupier.web.app import create_app
-from croupier.web.limits import Limits
-from web_serving import serving
 
 SECRET = "dice.1.gm"
 """The key of dice that the storyteller rolls in secret."""
@@ -146,18 +143,20 @@ def maelstrom(
     path: Path, browser: Browser, ways: Mapping[str, str], luck: StagedLuck, **settings: str
 ) -> Iterator[list[Player]]:
     """A server of its own with this luck, a table, and the storyteller and players at it, each in her way."""
-    path.mkdir(exist_ok=True)
-    with Journal.open(path / "croupier.db") as journal:
-        app = create_app(journal, luck=luck, limits=Limits(commands_a_second=1000), grace=60.0)
-        with serving(app) as url:
-            seats = ("gm", *(f"p{at}" for at in range(1, len(ways))))
-            people = [Player(browser, way, name, seat) for (name, way), seat in zip(ways.items(), seats, strict=True)]
-            try:
-                people[0].players = len(people) - 1
-                people[0].open(url, **settings)
-                for person in people[1:]:
-                    person.join(url, people[0].code)
-                yield people
-            finally:
-                for person in people:
-                    person.leave()
+    with served(path, luck) as url:
+        people = [Player(browser, ways[name], name, seat) for seat, name in seats(*ways)]
+        with seated(url, people, **settings):
+            yield people
+
+
+@contextmanager
+def maelstrom_seen_by(
+    blind: str, path: Path, browser: Browser, luck: StagedLuck
+) -> Iterator[tuple[Player, list[Player | Distant]]]:
+    """A table for Gil, Ana and Ben, of whom one player has a browser, and what it gets is looked at."""
+    with served(path, luck) as url:
+        people: list[Player | Distant] = [Distant(name, seat, Player.game) for seat, name in seats("Gil", "Ana", "Ben")]
+        at = next(at for at, person in enumerate(people) if person.seat == blind)
+        people[at] = one = Player(browser, "mouse", people[at].name, blind)
+        with seated(url, people):
+            yield one, people

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, ViewportSize, expect
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, ViewportSize
 from playwright.sync_api import Error as PlaywrightError
 
 PATIENCE = 30_000
@@ -17,6 +17,38 @@ PHONE: ViewportSize = {"width": 390, "height": 844}
 NOW = ", ".join(
     f"ol[aria-label='{name}'] li.choice:not(.grey) button" for name in ("Your choices now", "Judgements asked of you")
 )
+
+
+WATCHED = """([what, before, patience]) => new Promise((tell) => {
+  const looks = {
+    comes: (version, filling) => filling ? 'filling' : version !== before && 'changed',
+    done: (version, filling) => !filling && version !== before && 'changed',
+    shows: (version) => Number(version) >= Number(before) && 'changed',
+  };
+  const look = () => {
+    const table = document.querySelector('.croupier-table');
+    const found = table && looks[what](table.dataset.version, document.querySelector('.filling') !== null);
+    if (found) end(found);
+  };
+  const end = (found) => { watch.disconnect(); clearTimeout(timer); tell(found); };
+  const watch = new MutationObserver(look);
+  const timer = setTimeout(() => end(''), patience);
+  watch.observe(document, { subtree: true, childList: true, attributeFilter: ['data-version'] });
+  look();
+})"""
+"""The page says itself when it has come to something: asking it again and again takes more time than all it does."""
+FIELDS = """(form) => [...form.querySelectorAll('fieldset')].map((field) => ({
+  legend: field.querySelector('legend').innerText,
+  radio: field.querySelector('input[type=radio]') !== null,
+  checked: field.querySelector('input:checked') !== null,
+  chosen: (field.querySelector('label:has(input:checked)')?.innerText ?? '').trim(),
+  texts: field.querySelector('textarea, input[type=text], input:not([type])') !== null,
+  numbers: field.querySelector('input[type=number]') !== null,
+  selects: field.querySelector('select') !== null,
+  several: field.querySelector('input[type=checkbox]') !== null,
+  words: field.innerText,
+}))"""
+"""What the open form asks for, and what is chosen in it."""
 
 
 IDLE: dict[str, list[BrowserContext]] = {}
@@ -102,13 +134,14 @@ class Person:
         elif self.way == "mouse":
             button.click()
         else:
-            self.reach(lambda: button.evaluate("(it) => it === document.activeElement"))
+            self.reach(button)
             self.page.keyboard.press("Enter")
 
-    def reach(self, there: Callable[[], bool], most: int = 120) -> None:
+    def reach(self, there: Locator, is_there: str = "(it) => it === document.activeElement") -> None:
         """Go with Tab until the focus is there."""
-        for _ in range(most):
-            if there():
+        aim = there.element_handle(timeout=PATIENCE)
+        for _ in range(120):
+            if aim.evaluate(is_there):
                 return
             self.page.keyboard.press("Tab")
         raise AssertionError("no way there by keyboard")
@@ -144,7 +177,7 @@ class Person:
         """Wait until the page shows all that the server has for this seat."""
         address, _, seat = self.page.url.replace("/tables/", "/api/tables/").partition("?")
         told = self.context.request.get(f"{address}?{seat}" if seat else address).json()
-        expect(self.page.locator(".croupier-table")).to_have_attribute("data-version", str(told["version"]))
+        self._watch("shows", str(told["version"]))
 
     def choices(self) -> list[str]:
         """What may be done now, in the page's words."""
@@ -158,15 +191,15 @@ class Person:
         """Choose by label, fill in, confirm, and see it come back from the server."""
         page = self.page
         button = self.choice(label)
-        before = page.locator(".croupier-table").get_attribute("data-version")
+        before = page.locator(".croupier-table").get_attribute("data-version") or ""
         number = button.get_attribute("aria-keyshortcuts") if self.way == "keyboard" else None
         if number and len(number) == 1:
             page.keyboard.press(number)
         else:
             self.press(button)
-        if before is not None and not self._settles(before):
+        if self._watch("comes", before) == "filling":
             self.fill(fields)
-        self._wait(before)
+            self._done(before)
 
     def manages(self, label: str) -> bool:
         """Do it, unless what another did came in between and it is no longer offered, as people see and try again."""
@@ -180,54 +213,55 @@ class Person:
             return False
         return True
 
-    def _settles(self, before: str | None) -> bool:
-        """Whether the choice asked for nothing more."""
-        for _ in range(400):
-            if self.page.locator(".filling").count():
-                return False
-            if self.page.locator(".croupier-table").get_attribute("data-version") != before:
-                return True
-            self.page.wait_for_timeout(5)
-        raise AssertionError(f"nothing came of it: {self.troubles or self.page.locator('body').inner_text()[-600:]}")
+    def _watch(self, what: str, before: str) -> str:
+        """Wait until the page asks for more or shows another version, or is done, or shows this version at least."""
+        found: str = self.page.evaluate(WATCHED, [what, before, PATIENCE])
+        assert found, f"nothing came of it: {self.troubles or self.page.locator('body').inner_text()[-600:]}"
+        return found
 
-    def _wait(self, before: str | None) -> None:
+    def _done(self, before: str) -> None:
+        """Wait until what was filled in has been taken."""
+        form = self.page.locator(".filling")
         try:
-            expect(self.page.locator(".filling")).to_have_count(0)
+            self._watch("done", before)
         except AssertionError:
-            raise AssertionError(self.page.locator(".filling").inner_text()) from None
-        expect(self.page.locator(".croupier-table")).not_to_have_attribute("data-version", before or "")
+            raise AssertionError(form.inner_text() if form.count() else "nothing came of it") from None
 
     def fill(self, fields: dict[str, str]) -> None:
         """Fill in what is asked for: the fields named, and the first option where nothing is chosen yet."""
         form = self.page.locator(".filling")
-        for field in form.locator("fieldset").all():
-            legend = field.locator("legend").inner_text()
-            wish = next((value for name, value in fields.items() if legend.startswith(name)), None)
-            if field.locator("input[type=radio]").count():
-                if wish is None and (field.locator("input:checked").count() or "may stay empty" in legend):
-                    continue
-                label = (
-                    field.locator("label", has_text=re.compile(rf"^\s*{re.escape(wish)}\s*$")).first
-                    if wish
-                    else field.locator("label").first
-                )
-                self._radio(field, label)
-            elif wish is not None:
-                self._write(field, wish)
-        for field in form.locator("fieldset", has=self.page.locator("input:checked")).all():
-            chosen = field.locator("label", has=self.page.locator("input:checked")).first
-            self.filled[field.locator("legend").inner_text()] = chosen.inner_text().strip()
+        asked, told, at = form.locator("fieldset"), form.evaluate(FIELDS), 0
+        while at < len(told):
+            if self._answers(asked.nth(at), told[at], fields):
+                told = form.evaluate(FIELDS)  # what else is asked may depend on it
+            at += 1
+        self.filled |= {one["legend"]: one["chosen"] for one in told if one["checked"]}
         if self.way == "keyboard":
             self.page.keyboard.press("Enter")
         else:
             self.press(form.locator(".confirm"))
+
+    def _answers(self, field: Locator, told: dict[str, Any], fields: dict[str, str]) -> bool:
+        """Whether anything was done about a field of which the page tells this."""
+        wish = next((value for name, value in fields.items() if told["legend"].startswith(name)), None)
+        if told["radio"]:
+            if wish is None and (told["checked"] or "may stay empty" in told["legend"]):
+                return False
+            labels = field.locator("label")
+            wished = labels if wish is None else labels.filter(has_text=re.compile(rf"^\s*{re.escape(wish)}\s*$"))
+            self._radio(field, wished.first)
+        elif wish is not None:
+            self._write(field, wish)
+        else:
+            return False
+        return True
 
     def _radio(self, field: Locator, label: Locator) -> None:
         if self.way != "keyboard":
             self.press(label)
             return
         inside = "(it) => it.contains(document.activeElement) && document.activeElement.type === 'radio'"
-        self.reach(lambda: bool(field.evaluate(inside)))
+        self.reach(field, inside)
         self.page.keyboard.press("Space")
         for _ in range(40):
             if label.locator("input").is_checked():
@@ -240,7 +274,7 @@ class Person:
         if self.way != "keyboard":
             box.select_option(label=wish) if field.locator("select").count() else box.fill(wish)
             return
-        self.reach(lambda: bool(box.evaluate("(it) => it === document.activeElement")))
+        self.reach(box)
         self.page.keyboard.press("Control+A")
         self.page.keyboard.type(wish)
 

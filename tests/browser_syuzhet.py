@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Locator, expect
 from playwright.sync_api import Error as PlaywrightError
 
 from browser_luck import StagedLuck
-from browser_people import NOW, Person
+from browser_people import FIELDS, NOW, Person
 from croupier.store import Journal
 from croupier.web.app import create_app
 from croupier.web.limits import Limits
@@ -61,15 +61,6 @@ class Teller(Person):
         found: dict[str, Any] = self.context.request.get(f"{address}?{seat}" if seat else address).json()
         return found
 
-    def settle(self) -> None:
-        """As all do; meanwhile the server may have noted how long somebody has been waited for."""
-        version = int(self.told_now()["version"])
-        for _ in range(PATIENCE):
-            if int(self.page.locator(".croupier-table").get_attribute("data-version") or 0) >= version:
-                return
-            self.page.wait_for_timeout(50)
-        raise AssertionError(f"{self.name}: the page does not show version {version}")
-
     def asked(self) -> list[Choice]:
         """The choices that answer what this seat is asked."""
         return [one for one in self.told_now()["choices"] if one["group"] == "now" and one["legal"]]
@@ -81,11 +72,13 @@ class Teller(Person):
 
     def takes(self, choice: Choice, **words: str) -> None:
         """Press it, type what is asked for, confirm, and wait until the question is gone."""
+        before = self.page.locator(".croupier-table").get_attribute("data-version") or ""
         self.press(self.button(choice))
         self.presses += 1
         if choice["fields"]:
             self.page.locator(".filling").wait_for()
             self.fill({**self.words, **words})
+        self._watch("done", before)
         for _ in range(PATIENCE):
             if all(one["prompt"] != choice["prompt"] for one in self.asked()):
                 break
@@ -112,19 +105,23 @@ class Teller(Person):
 
     def fill(self, fields: dict[str, str]) -> None:
         """As all do; what must be said and is not in her words is said shortly, and the first of a list is taken."""
-        for field in self.page.locator(".filling fieldset").all():
-            legend = field.locator("legend").inner_text()
-            if "may stay empty" in legend or any(legend.startswith(name) for name in fields):
+        form = self.page.locator(".filling")
+        for at, told in enumerate(form.evaluate(FIELDS)):
+            if "may stay empty" in told["legend"] or any(told["legend"].startswith(name) for name in fields):
                 continue
-            for box in field.locator("textarea, input[type=text], input:not([type])").all():
-                box.fill("So be it.")
-            for number in field.locator("input[type=number]").all():
-                if number.get_attribute("aria-label") == "kept":
-                    number.fill(number.get_attribute("max") or "0")
-                elif not number.input_value():
-                    number.fill("0" if field.get_by_label("kept", exact=True).count() else "1")
-            for options in field.locator("select").all():
-                options.select_option(index=1)
+            field = form.locator("fieldset").nth(at)
+            if told["texts"]:
+                for box in field.locator("textarea, input[type=text], input:not([type])").all():
+                    box.fill("So be it.")
+            if told["numbers"]:
+                for number in field.locator("input[type=number]").all():
+                    if number.get_attribute("aria-label") == "kept":
+                        number.fill(number.get_attribute("max") or "0")
+                    elif not number.input_value():
+                        number.fill("0" if field.get_by_label("kept", exact=True).count() else "1")
+            if told["selects"]:
+                for options in field.locator("select").all():
+                    options.select_option(index=1)
         super().fill(fields)
 
     def is_asked(self, *kinds: str) -> bool:

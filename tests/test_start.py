@@ -78,3 +78,29 @@ def test_a_bundle_that_is_not_as_built_is_named(tmp_path: Path) -> None:
     (built / "more.js").write_text("more", encoding="utf-8")
     different = runpy.run_path(str(START))["different"]
     assert different(str(built), str(committed)) == ["more.js", "table.js"]
+
+
+def test_what_is_compiled_for_the_tests_is_kept_for_the_next_process(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where the environment forbids to keep it, each of some hundred processes would compile everything."""
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
+    monkeypatch.delenv("PYTHONPYCACHEPREFIX", raising=False)
+    (tmp_path / "sample.py").write_text("")
+    start = runpy.run_path(str(START))
+    command, kept = [sys.executable, "-c", "import sample"], tmp_path / "__pycache__"
+    assert start["step"]("as it is", command, cwd=tmp_path)
+    assert not kept.exists()
+    assert start["step"]("as tests run", command, cwd=tmp_path, env=start["KEEPING"])
+    assert len(list(kept.iterdir())) == 1
+
+
+def test_the_tests_are_run_keeping_what_is_compiled() -> None:
+    start = runpy.run_path(str(START))
+    given: list[dict[str, str]] = []
+    start["test"].__globals__.update(
+        dict.fromkeys(("ready", "ready_browser", "frontend", "compiling", "finish"), lambda *_: None),
+        step=lambda name, command, env: given.append(env),
+    )
+    start["test"]([])
+    assert given == [start["KEEPING"]]

@@ -15,7 +15,7 @@ import msgspec
 import pytest
 from playwright.sync_api import Browser, expect
 
-from browser_canyon import LaidLuck, Sitter, canyon, play, to_the_mill
+from browser_canyon import Anybody, LaidLuck, Sitter, canyon, canyon_seen_by, play, to_the_mill
 from browser_people import first_difference, masked
 from croupier.core import entry as entries
 from croupier.core.refusals import Refusal
@@ -268,10 +268,9 @@ NOBODY_KNOCKS = '200 {"waiting":[]}'
 DECKS = {"p1": "deck.4", "p2": "deck.5", "gm": "deck.6"}
 
 
-def reserve_of(person: Sitter) -> list[str]:
+def reserve_of(person: Anybody) -> list[str]:
     """The piece ids of what this person holds in reserve."""
-    told = person.context.request.get(f"{person.address}?seat={person.seat}").json()
-    place = next(one for one in told["view"]["places"] if one["id"] == f"reserve.{person.seat}")
+    place = next(one for one in person.sees()["view"]["places"] if one["id"] == f"reserve.{person.seat}")
     return [piece["id"] for piece in place["pieces"]]
 
 
@@ -283,7 +282,7 @@ class World:
         hidden = {seat: OTHERS if other and seat != blind else RESERVES for seat in RESERVES}
         self.luck = LaidLuck({DECKS[seat]: faces[seat] for seat, faces in hidden.items()}, KEPT_BACK)
 
-    def seal(self, people: Sequence[Sitter], kind: str, first: dict[str, Any], then: dict[str, Any]) -> None:
+    def seal(self, people: Sequence[Anybody], kind: str, first: dict[str, Any], then: dict[str, Any]) -> None:
         """All seal; in the other world those who are not blind begin with another answer. The blind one comes last."""
         for person in sorted(people, key=lambda one: one.seat == self.blind):
             if self.other and person.seat != self.blind:
@@ -292,13 +291,13 @@ class World:
                 person.sends(**first)
             person.sends(kind, **then)
 
-    def prepare(self, people: Sequence[Sitter]) -> None:
+    def prepare(self, people: Sequence[Anybody]) -> None:
         self.seal(people, "prepare", {"kind": "prepare", "level": 3}, {"level": 1})
 
-    def bid(self, people: Sequence[Sitter]) -> None:
+    def bid(self, people: Sequence[Anybody]) -> None:
         self.seal(people, "bid", {"kind": "bid", "amount": 2}, {"amount": 0})
 
-    def hand(self, people: Sequence[Sitter]) -> None:
+    def hand(self, people: Sequence[Anybody]) -> None:
         """One hand: a card each, then all stay; what is prepared at its end is never shown."""
         self.bid(people)
         self.seal(people, "conflict_hit", {"kind": "stay", "raise_by": 1}, {})
@@ -312,11 +311,10 @@ class World:
 
     def told(self, path: Path, browser: Browser, *, whole: bool) -> list[str]:
         """All frames, pages and answers that the browser of the blind seat gets."""
-        with canyon(path, browser, "mouse", ["Ana", "Ben"], self.luck) as people:
+        with canyon_seen_by(self.blind, path, browser, self.luck) as (one, people):
             to_the_mill(people, self.prepare)
             if whole:
                 self.hand(people)
-            one = next(person for person in people if person.seat == self.blind)
             one.settle()
             self._trespass(one)
             assert all(not person.troubles for person in people)

@@ -42,8 +42,8 @@ def troubles() -> Iterator[list[str]]:
 
 
 def page_of(browser: Browser, troubles: list[str], **more: Any) -> Page:
-    """A new person's page; what its console says counts."""
-    page = browser.new_context(**more).new_page()
+    """A new person's page, without motion unless it is asked for; what its console says counts."""
+    page = browser.new_context(**{"reduced_motion": "reduce", **more}).new_page()
     page.set_default_timeout(PATIENCE)
     page.on("pageerror", lambda error: troubles.append(str(error)))
     page.on("console", lambda said: troubles.append(said.text) if said.type in ("error", "warning") else None)
@@ -67,11 +67,13 @@ def bring(page: Page, name: str, side: str) -> None:
 
 
 def fight(page: Page, url: str) -> None:
-    """A GM alone with a hero and a foe, at the first initiative."""
+    """A GM alone with a hero and a foe, at the first initiative: sent, not pressed."""
     lay(page, url)
-    bring(page, "Ogre", "Foes")
-    bring(page, "Ysolde", "Heroes")
-    page.locator(".choice > button", has_text="Start the fight").click()
+    address = page.url.replace("/tables/", "/api/tables/").replace("?", "/commands?")
+    bring = {"type": "add_combatant", "block": "Average", "owner": "gm"}
+    sent = [{**bring, "name": "Ogre", "side": "Foes"}, {**bring, "name": "Ysolde", "side": "Heroes"}]
+    for command in (*sent, {"type": "start_fight"}):
+        assert page.request.post(address, data={"command": command}, headers={"origin": url}).ok
     expect(page.locator(".track .lit")).to_have_text("Initiative")
 
 
@@ -151,7 +153,7 @@ def test_everybody_can_use_the_canyon(width: str, browser: Browser, tmp_path: Pa
 def test_a_card_is_carried_with_the_mouse_to_where_it_is_meant_to_lie(
     browser: Browser, url: str, troubles: list[str]
 ) -> None:
-    page = page_of(browser, troubles, viewport=WIDTHS["desk"])
+    page = page_of(browser, troubles, viewport=WIDTHS["desk"], reduced_motion="no-preference")
     fight(page, url)
     row = page.locator(".group", has_text="Ysolde")
     x, y = middle(row.locator("[data-place$='.defense'] .piece").last)
@@ -168,7 +170,7 @@ def test_a_card_is_carried_with_the_mouse_to_where_it_is_meant_to_lie(
 
 
 def test_what_is_dropped_elsewhere_goes_back(browser: Browser, url: str, troubles: list[str]) -> None:
-    page = page_of(browser, troubles, viewport=WIDTHS["desk"])
+    page = page_of(browser, troubles, viewport=WIDTHS["desk"], reduced_motion="no-preference")
     fight(page, url)
     version = page.locator(".croupier-table").get_attribute("data-version")
     row = page.locator(".group", has_text="Ysolde")

@@ -11,7 +11,19 @@ from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-unt
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from browser_canyon import play
-from browser_maelstrom import DOTS, CastLuck, Player, dots, exported, maelstrom, receipt, sent_in, worksheet
+from browser_distant import Distant
+from browser_maelstrom import (
+    DOTS,
+    CastLuck,
+    Player,
+    dots,
+    exported,
+    maelstrom,
+    maelstrom_seen_by,
+    receipt,
+    sent_in,
+    worksheet,
+)
 from browser_people import first_difference, masked
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
@@ -225,12 +237,10 @@ def group(person: Player, name: str) -> Locator:
 
 def told(path: Path, browser: Browser, blind: str, *, secret: bool) -> list[str]:
     """All that one player's browser gets, while the storyteller rolls in secret or does not."""
-    ways = {"Gil": "mouse", "Ana": "mouse", "Ben": "mouse"}
-    with maelstrom(path, browser, ways, CastLuck(CLIMB, "two" if secret else "one")) as people:
+    with maelstrom_seen_by(blind, path, browser, CastLuck(CLIMB, "two" if secret else "one")) as (one, people):
         gil, ana, ben = people
         settle_in(people)
         at = first_attempt(ana)
-        one = next(person for person in people if person.seat == blind)
         for words in ("the raider in the dark", "the crack in her visor") if secret else ():
             gil.sends("roll_in_secret", character="c1", first="Perception", second="Alertness", words=words)
             gil.sends("roll_for_npc", npc=npc(gil), pool="Knife", hidden=True, words=words)
@@ -251,7 +261,7 @@ def told(path: Path, browser: Browser, blind: str, *, secret: bool) -> list[str]
         return [masked(text, people[0].code) for text in one.told]
 
 
-def settle_in(people: list[Player]) -> None:
+def settle_in(people: list[Player | Distant]) -> None:
     """Two characters, a raider, and the first thing that Ana declares: sent, not pressed."""
     gil, ana, ben = people
     dots_of = {kind: {name: count for name, count in DOTS.items() if (name in ORDERED) == (kind == "attributes")}
@@ -266,18 +276,16 @@ def settle_in(people: list[Player]) -> None:
     ana.sends("declare_action", character="c1", words="I climb the mast")
 
 
-def first_attempt(person: Player) -> str:
+def first_attempt(person: Player | Distant) -> str:
     """The roll that waits for the storyteller, by its id."""
-    seen = person.context.request.get(f"{person.address}/log?seat={person.seat}").json()
-    found = [event["attempt"]["id"] for entry in seen["entries"] for event in entry["events"]
+    found = [event["attempt"]["id"] for entry in person.sees("/log")["entries"] for event in entry["events"]
              if event["type"] == "attempt_began"]  # fmt: skip
     assert found
     return str(found[-1])
 
 
-def npc(person: Player) -> str:
-    seen = person.context.request.get(f"{person.address}?seat={person.seat}").json()
-    return str(next(one["id"] for one in seen["view"]["groups"] if one["label"] == "The raider"))
+def npc(person: Player | Distant) -> str:
+    return str(next(one["id"] for one in person.sees()["view"]["groups"] if one["label"] == "The raider"))
 
 
 @pytest.mark.parametrize("blind", ["p1", "p2"])

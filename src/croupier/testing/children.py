@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import select
 import signal
@@ -38,6 +39,14 @@ def outcomes(tasks: Sequence[Task], at_once: int) -> Iterator[tuple[int, bytes]]
     if not hasattr(os, "fork"):
         yield from ((number, task.run()) for number, task in enumerate(tasks))
         return
+    gc.freeze()  # children that looked through all that is here already for garbage would copy it, page by page
+    try:
+        yield from _outcomes(tasks, at_once)
+    finally:
+        gc.unfreeze()
+
+
+def _outcomes(tasks: Sequence[Task], at_once: int) -> Iterator[tuple[int, bytes]]:
     running: list[_Child] = []
     waiting = list(enumerate(tasks))[::-1]
     while waiting or running:
