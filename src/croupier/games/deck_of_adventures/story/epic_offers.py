@@ -126,8 +126,8 @@ def _start(menu: Menu[Adventure]) -> None:
     cards = number("cards", "Target Cards at most (0: no limit)", 0, MOST_CARDS, 0)
     with menu.folded("Scene"):
         menu.add("Call an Epic Event", {"type": "start_epic"},
-                 text("stakes", "What is at stake", LONGEST_TEXT, required=True), *numbers, cards, group=ANY, judge=True,
-                 clauses=("DA-18.1", "DA-18.2", "DA-R89"), test=wish.StartEpic("..."),
+                 text("stakes", "What is at stake", LONGEST_TEXT, required=True), *numbers, cards,
+                 group=ANY, judge=True, clauses=("DA-18.1", "DA-18.2", "DA-R89"), test=wish.StartEpic("..."),
                  help="A tense scene that asks for successes in short time.")  # fmt: skip
 
 
