@@ -53,7 +53,7 @@ class Hero(Adventurer):
             self.press(label)
             return
         box = label.locator("input")
-        self.reach(lambda: bool(box.evaluate("(it) => it === document.activeElement")))
+        self.reach(box)
         self.page.keyboard.press("Space")
 
     def unfolds(self, label: str) -> Locator:
@@ -73,7 +73,7 @@ class Hero(Adventurer):
         """Take hold of a token: with a finger, or with the keys."""
         page = self.page
         if self.way == "keyboard":
-            self.reach(lambda: bool(page.locator(".mapbox").evaluate("(it) => it === document.activeElement")))
+            self.reach(page.locator(".mapbox"))
             page.keyboard.press("Enter")
         else:
             page.locator(".mapbox").scroll_into_view_if_needed()

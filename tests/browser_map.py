@@ -40,10 +40,12 @@ class Adventurer(Person):
         self.page.evaluate(SAY, [type, fields])
         self.settle()
 
-    def sees(self) -> dict[str, Any]:
-        """What this seat sees by the API."""
+    def sees(self, what: str = "") -> dict[str, Any]:
+        """What the server tells this seat: its view, or its log."""
         found: dict[str, Any] = self.page.evaluate(
-            "fetch(location.pathname.replace('/tables/', '/api/tables/') + location.search).then((one) => one.json())"
+            "(what) => fetch(location.pathname.replace('/tables/', '/api/tables/') + what + location.search)"
+            ".then((one) => one.json())",
+            what,
         )
         return found
 
