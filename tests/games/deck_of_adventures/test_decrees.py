@@ -170,6 +170,16 @@ def test_a_check_comes_out_as_the_gm_says_and_the_automatic_result_stands_beside
     assert stage.facts("DA-1.2") == {"automatic": "Miss", "decreed": "Success"}
 
 
+@pytest.mark.rule("DA-1.2", "DA-1.8")
+def test_a_decree_leaves_out_what_its_choice_does_not_require(rulings: Settings) -> None:
+    stage = drawing(rulings)
+    (offered,) = (one for one in GAME.overrides(GAME.see(stage.state, GM), "c1") if one.command["type"] == "set_result")
+    assert [field.name for field in offered.fields if field.required] == ["degree"]
+    command = GAME.read_command(msgspec.json.encode({**offered.command, "degree": "Miss"}))
+    assert isinstance(command, SetResult)
+    assert not command.passed
+
+
 @pytest.mark.rule("DA-1.2")
 def test_the_result_of_a_check_is_not_set_before_its_first_card(rulings: Settings) -> None:
     stage = Stage(rulings, ANN).do("gm", check_wish.CallCheck(("c1",), "Athletics", 2), "8C")

@@ -43,7 +43,7 @@ class SetResult(Decree, frozen=True, tag="set_result", kw_only=True):
 
     check: str
     degree: str
-    passed: bool
+    passed: bool = False
 
 
 class GiveTurn(Decree, frozen=True, tag="give_turn", kw_only=True):
