@@ -41,7 +41,8 @@ class Player(Adventurer, Sitter):
         ).first
 
     def does(self, label: str, **fields: str) -> None:
-        """As all do, after opening what the choice is folded away in."""
+        """As all do, after opening what the choice is folded away in; what others did before may fold it anew."""
+        self.settle()
         folded = self.page.locator(".choices details:not([open])", has=self.choice(label))
         while folded.count():
             self.press(folded.first.locator("summary").first)
