@@ -114,6 +114,7 @@ class Sitter(Person):
 
 Anybody = Sitter | Distant
 P = TypeVar("P", bound=Anybody)
+Seated = TypeVar("Seated", bound=Person | Distant)
 
 
 @contextmanager
@@ -127,7 +128,7 @@ def served(path: Path, luck: StagedLuck) -> Iterator[str]:
 
 
 @contextmanager
-def seated(url: str, people: Sequence[P], **settings: str) -> Iterator[Sequence[P]]:
+def seated(url: str, people: Sequence[Seated], **settings: str) -> Iterator[Sequence[Seated]]:
     """A table at which the first sits down as GM, and then the others; at the end all leave."""
     try:
         people[0].players = len(people) - 1

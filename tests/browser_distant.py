@@ -38,6 +38,31 @@ class Distant:
     def settle(self) -> None:
         """There is no page that could lag behind."""
 
+    def choices(self) -> list[str]:
+        """What may be done now, as the page words it."""
+        return [one["label"] for one in self._offered() if one["group"] == "now"]
+
+    def manages(self, label: str) -> bool:
+        """Do what is offered with these words, as it is filled in at first."""
+        self.does(label)
+        return True
+
+    def does(self, label: str, **fields: str) -> None:
+        """Choose by label; each field as it is wished for by its label, else as it is filled in at first."""
+        offered = self._offered()
+        choice = next((one for one in offered if label in one["label"]), None)
+        assert choice is not None, f"{self.name} is not offered {label}: {[one['label'] for one in offered]}"
+        values = {}
+        for field in choice["fields"]:
+            wish = next((value for name, value in fields.items() if field["label"].startswith(name)), None)
+            value = _value(field, wish)
+            if value is not None:
+                values[field["name"]] = value
+        self.sends(choice["command"].pop("type"), **choice["command"], **values)
+
+    def _offered(self) -> list[dict[str, Any]]:
+        return [one for one in self.sees()["choices"] if one["legal"]]
+
     def sees(self, what: str = "") -> dict[str, Any]:
         """What the server tells this seat: its view, or its log."""
         told: dict[str, Any] = self._client.get(f"{self.address}{what}").json()
@@ -49,3 +74,14 @@ class Distant:
         body = {"command": {"type": kind, **fields}, "id": f"{self.seat}-{self.sent}"}
         answer = self._client.post(f"{self.address}/commands", json=body)
         assert answer.is_success, f"{self.name}: {kind} {fields}: {answer.text}"
+
+
+def _value(field: dict[str, Any], wish: str | None) -> Any:
+    """What a field is filled in with: what is wished for, else what stands in it at first, else its first option."""
+    options = field.get("options", ())
+    if wish is not None:
+        named = next((one["value"] for one in options if one["label"] == wish), wish)
+        return int(named) if field["kind"] == "int" else named
+    if field.get("default") is not None or not field["required"]:
+        return field.get("default")
+    return options[0]["value"] if options else field["min"]

@@ -6,7 +6,7 @@ What a player cannot know is exchanged between two worlds; all that her browser 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -15,17 +15,15 @@ import msgspec
 import pytest
 from playwright.sync_api import Browser, expect
 
+from browser_canyon import Seated, seated, served
+from browser_distant import Distant
 from browser_luck import StagedLuck
 from browser_people import Person, first_difference, masked
 from croupier.core import entry as entries
 from croupier.core.refusals import Refusal
 from croupier.core.table import Table
 from croupier.games.state_stack.game import StateStack
-from croupier.store import Journal
 from croupier.web import exports
-from croupier.web.app import create_app
-from croupier.web.limits import Limits
-from web_serving import serving
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
 PICTURES = Path(__file__).parents[2] / "build" / "pictures"
@@ -50,25 +48,17 @@ ONE_WORLD = MOOKS | {"Speed": "9", "Power": "9"}
 OTHER_WORLD = MOOKS | {"Speed": "10", "Power": "10"}
 
 
+Anybody = Person | Distant
+
+
 @contextmanager
-def table(path: Path, browser: Browser, way: str, **settings: str) -> Iterator[list[Person]]:
-    """A server of its own with staged luck, a table of State Stack, and three people at it."""
-    path.mkdir(exist_ok=True)
-    with Journal.open(path / "croupier.db") as journal:
-        app = create_app(journal, luck=StagedLuck(), limits=Limits(commands_a_second=1000), grace=60.0)
-        with serving(app) as url:
-            people = [Person(browser, way, name) for name in ("GM", "Ana", "Ben")]
-            try:
-                people[0].open(url, **settings)
-                for person in people[1:]:
-                    person.join(url, people[0].code)
-                yield people
-            finally:
-                for person in people:
-                    person.leave()
+def table(path: Path, people: Sequence[Seated]) -> Iterator[Sequence[Seated]]:
+    """A server of its own with staged luck, and a table of State Stack at which they sit, each with own numbers."""
+    with served(path, StagedLuck()) as url, seated(url, people, numbers="own"):
+        yield people
 
 
-def gather(people: list[Person], foes: dict[str, str]) -> None:
+def gather(people: Sequence[Anybody], foes: dict[str, str]) -> None:
     """Two heroes of the players, three foes of the GM; then the fight begins."""
     gm, ana, ben = people
     for foe in FOES:
@@ -88,7 +78,7 @@ def liked(labels: list[str]) -> str | None:
     return None
 
 
-def fight(people: list[Person], most: int = 500, *, waver: bool = False) -> bool:
+def fight(people: Sequence[Anybody], most: int = 500, *, waver: bool = False) -> bool:
     """Fight until it is over or so many choices are taken; with `waver`, divisions are sealed twice."""
     taken = 0
     while taken < most:
@@ -104,7 +94,7 @@ def fight(people: list[Person], most: int = 500, *, waver: bool = False) -> bool
             if not person.manages(label):
                 continue
             taken += 1
-            if waver and "divide" in label and person is not people[1]:
+            if waver and "divide" in label and person is not people[1] and isinstance(person, Person):
                 change_mind(person, label.partition(":")[0])
         assert taken > before, "nobody may do anything"
     return False
@@ -133,21 +123,28 @@ def trespass(person: Person) -> None:
 
 
 def told_to_ana(path: Path, browser: Browser, foes: dict[str, str], *, most: int, waver: bool = False) -> list[str]:
-    """All frames, pages and answers that Ana's browser gets in a fight against these foes."""
-    with table(path, browser, "mouse", numbers="own") as people:
+    """All frames, pages and answers that Ana's browser gets in a fight against these foes.
+
+    Where it only begins, the GM and Ben send what they do by the API, and hers is the only browser.
+    """
+    ana = Person(browser, "mouse", "Ana")
+    others: list[Anybody] = [Distant("GM", "gm", Person.game), Distant("Ben", "p2", Person.game)]
+    if most > 1:
+        others = [Person(browser, "mouse", name) for name in ("GM", "Ben")]
+    with table(path, [others[0], ana, others[1]]) as people:
         gather(people, foes)
         ended = fight(people, most, waver=waver)
         assert ended or most < 100
-        people[1].settle()
-        trespass(people[1])
+        ana.settle()
+        trespass(ana)
         for person in people:
             assert person.troubles == []
-        return [masked(one, people[0].code) for one in people[1].told]
+        return [masked(one, people[0].code) for one in ana.told]
 
 
 @pytest.mark.parametrize("way", ["keyboard", "touch"])
 def test_a_fight_to_the_end(way: str, browser: Browser, tmp_path: Path) -> None:
-    with table(tmp_path, browser, way, numbers="own") as people:
+    with table(tmp_path, [Person(browser, way, name) for name in ("GM", "Ana", "Ben")]) as people:
         gather(people, MOOKS)
         assert fight(people)
         PICTURES.mkdir(parents=True, exist_ok=True)
