@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from croupier.core.chance import NeedChance
 from croupier.core.refusals import Refusal
 from croupier.core.rules import rule
 from croupier.core.state import GM, Ask
@@ -22,9 +23,10 @@ def is_absent(now: Adventure, seat: str) -> bool:
 @rule("DA-1.7", "DA-R51")
 def seated(play: Table) -> None:
     """Somebody went away: her open Check is finished without redraw or cards at will; then the GM plays."""
-    if state(play).settings["absent_player"] != "gm_plays":
+    now = state(play)
+    if now.settings["absent_player"] != "gm_plays" or now.pending is not None:
         return
-    while any(_answered(play, ask) for ask in _of_the_absent(play) if ask.key.partition(":")[0] in OF_CHECKS):
+    while any(_finished(play, ask) for ask in _of_the_absent(play) if ask.key.partition(":")[0] in OF_CHECKS):
         play.because("DA-R51")
 
 
@@ -49,6 +51,18 @@ def _nobody_acts(now: Adventure) -> bool:
 
 def _of_the_absent(play: Table) -> tuple[Ask, ...]:
     return tuple(ask for ask in play.game.asks(state(play)) if is_absent(state(play), ask.seat))
+
+
+def _finished(play: Table, ask: Ask) -> bool:
+    """The same, but where she brings her own cards the Check is the GM's: nothing waits for who is not there."""
+    mark = play.mark()
+    try:
+        return _answered(play, ask)
+    except NeedChance as need:
+        if not any(one.id == need.question.seat and one.real_luck for one in state(play).seats):
+            raise
+        play.back_to(mark)
+        return False
 
 
 def _answered(play: Table, ask: Ask) -> bool:
