@@ -7,16 +7,17 @@ from typing import Any
 import pytest
 
 from croupier.core.doors import Seeded
-from croupier.core.session import Session, moment, sit_down
+from croupier.core.session import moment, sit_down
 from croupier.core.settings import Settings
 from croupier.core.state import GM, TABLE
+from croupier.core.table import Table
 from croupier.core.table_commands import SeatAway, TypeLuck, UseRealLuck
 from croupier.games.deck_of_adventures import GAME
 from croupier.games.deck_of_adventures.cast.commands import TakePremade
 from croupier.games.deck_of_adventures.checks.commands import CallCheck, DrawCard
 
 
-def checking(rulings: Settings, own: str) -> Session[Any]:
+def checking(rulings: Settings, own: str) -> Table[Any]:
     """Both players are to draw for a Check; one of them brings her own cards."""
     at = sit_down(GAME, Seeded("own"), players=2, settings=rulings)
     at.submit("p1", TakePremade("Bram Holloway"), moment(at.n))
@@ -26,7 +27,7 @@ def checking(rulings: Settings, own: str) -> Session[Any]:
     return at
 
 
-def asked(at: Session[Any]) -> list[str]:
+def asked(at: Table[Any]) -> list[str]:
     return [f"{one.ask.seat} {one.ask.key}" for one in at.state.prompts]
 
 
