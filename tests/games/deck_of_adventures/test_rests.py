@@ -10,7 +10,7 @@ import pytest
 from adventure_stage import Dealer, Stage, companion, minion, under
 from croupier.core.refusals import Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
-from croupier.games.deck_of_adventures import places
+from croupier.games.deck_of_adventures import GAME, places
 from croupier.games.deck_of_adventures.cast import numbers
 from croupier.games.deck_of_adventures.cast.state import Gear, Printed
 from croupier.games.deck_of_adventures.checks import commands as check_wish
@@ -302,6 +302,15 @@ def test_the_dying_do_not_rest(rulings: Settings) -> None:
     with pytest.raises(Illegal) as refused:
         Stage(rulings, out).do("gm", wish.CallRest("full", ("c1",)))
     assert refused.value.clause == "DA-19.12"
+
+
+@pytest.mark.rule("DA-19.12", "DA-1.8")
+def test_the_others_may_rest_where_somebody_is_dying(rulings: Settings) -> None:
+    out = with_(HURT, name="Bo", hp=0, more={"knockout": Knockout("damage", dying=True)})
+    stage = Stage(rulings, HURT, out)
+    rests = [one for one in GAME.choices(GAME.see(stage.state, "gm"), "gm") if one.command["type"] == "call_rest"]
+    assert [one.legal for one in rests] == [True, True]
+    assert {option.value for one in rests for option in one.fields[0].options} == {"c1"}
 
 
 @pytest.mark.option("ko_rest", "after_treatment")
