@@ -26,6 +26,8 @@ from web_serving import serving
 
 PAUSES = 20
 """How often at a table everybody sits still, so that the server has something to say."""
+SCENE, ANSWERS = 100, 66
+"""A scene that the host has ready is laid out every so many steps; so many of these what is asked comes first."""
 SERVERS_OWN = "promise_keys"
 """What the server says when a backup is brought back."""
 
@@ -56,6 +58,7 @@ class Evening:
         keen: bool = False,
         tables: Sequence[Mapping[str, Any]] = ({},),
         likes: Sequence[tuple[str, ...]] = (),
+        scenes: Sequence[Sequence[Callable[[Any], None]]] = (),
         enough: Callable[[Evening], bool] = lambda _: True,
         brings_friends: bool = False,
         many_cards: bool = False,
@@ -63,8 +66,9 @@ class Evening:
         """So many steps at each table, until all that is `wanted` was done and it is `enough`.
 
         `tables` are how they are laid; from the second on other rulings are tried as well. What keen players like at
-        each, one after the other and again from the start, is in `likes`. Whoever `brings_friends` has somebody sit
-        down in each seat that is added. Where `many_cards` lie, decrees are mostly on places and people.
+        each, one after the other and again from the start, is in `likes`, and what their hosts have ready in `scenes`.
+        Whoever `brings_friends` has somebody sit down in each seat that is added. Where `many_cards` lie, decrees are
+        mostly on places and people.
         """
         self.done, self.steps = Done(), 0
         self.log: list[dict[str, Any]] = []
@@ -77,16 +81,20 @@ class Evening:
                 players.tries_rulings, players.brings_friends, players.many_cards = at > 0, brings_friends, many_cards
                 if likes and isinstance(players, KeenPlayers):
                     players.likes = likes[at % len(likes)]
-                self._play(players, steps)
+                self._play(players, steps, scenes[at % len(scenes)] if scenes else ())
                 with Journal.look(table / "croupier.db") as journal:
                     backup(journal, table / "brought-back.db")
             self._bring_back(table, players)
             if not wanted - self.has_done and enough(self):
                 break
 
-    def _play(self, players: Players, steps: int) -> None:
+    def _play(self, players: Players, steps: int, scenes: Sequence[Callable[[Any], None]]) -> None:
         for at in range(steps):
             self.steps += 1
+            if scenes and isinstance(players, KeenPlayers):
+                if at % SCENE == 0:
+                    scenes[at // SCENE % len(scenes)](players)
+                players.attentive = at % SCENE < ANSWERS
             players.step()
             if at % max(1, steps // PAUSES) == 0:
                 players.sit_still()

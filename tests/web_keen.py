@@ -27,6 +27,8 @@ class KeenPlayers(Players):
     modest = True
     likes: tuple[str, ...] = ()
     """Words that it looks for in what is offered: what an evening is to be about."""
+    attentive = False
+    """Whether it answers whatever is asked before all else."""
 
     def __init__(self, client: httpx.Client, seed: int, game: str, done: Done, **laid: Any) -> None:
         self.hope = dict[str, float]()
@@ -38,6 +40,7 @@ class KeenPlayers(Players):
 
     def pick_of(self, asked: list[Offer], rest: list[Offer], *, anything: bool) -> Offer:
         """Soon what was never done; mostly an answer to what is asked; else what is likely to lead to something new."""
+        rest = [] if self.attentive and asked else rest
         never = [pair for pair in (*asked, *rest) if not self.accepted[kind(pair)] and self.tried[kind(pair)] < A_DOZEN]
         if never and self.random.random() < (0.9 if anything else 0.4):
             return self.one_of_a_kind(never)

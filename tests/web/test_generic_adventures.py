@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
+import web_scenes as scenes
 from web_evening import Evening, every_command
 
 GAME = "deck-of-adventures"
-STEPS = int(os.environ.get("CROUPIER_STEPS", "900"))
+STEPS = int(os.environ.get("CROUPIER_STEPS", "600"))
 SEED = int(os.environ.get("CROUPIER_SEED", "7"))
 OTHERWISE = {
     "toughen_window": "at_once", "companion_actions": "full_turn", "absent_player": "sits_out", "pp_max": "gm_sets",
@@ -32,6 +33,10 @@ LIKES = (
     ("make a creature ready", "bring on", "start a combat", "command ", "attacks", "use", "lay a condition", "begin "),
 )
 """What an evening is about, by the words that stand in what is offered: a map, rests and Epic Events, powers."""
+FIGHTING = (scenes.with_a_boss, scenes.in_a_narrow_lane, scenes.the_last_of_them)
+RESTING = (scenes.a_hard_night, scenes.a_rest, scenes.a_river_in_spate)
+SCENES = ((*FIGHTING, *RESTING), (*RESTING, *FIGHTING), (*RESTING, *FIGHTING[1:]))
+"""What the GM of each table has ready."""
 NO_TIME_LIMIT = {"time_up"}
 """The server says it where a table's settings limit the time for an answer; this ledger's do not."""
 CHECKS, FIGHTS, RESTS, EVENTS, LEVELS = 200, 4, 3, 3, 5
@@ -56,7 +61,7 @@ def test_a_client_that_knows_only_the_contract_finds_something_to_do_in_every_st
 def test_a_client_that_knows_only_the_contract_does_all_that_can_be_done(tmp_path: Path) -> None:
     every = every_command(GAME) - NO_TIME_LIMIT
     evening = Evening(
-        tmp_path, STEPS, SEED, every, GAME, keen=True, tables=TABLES * 4, likes=LIKES, enough=is_enough,
+        tmp_path, STEPS, SEED, every, GAME, keen=True, tables=TABLES * 3, likes=LIKES, scenes=SCENES, enough=is_enough,
         many_cards=True,
     )  # fmt: skip
     print(evening.told())  # noqa: T201 - quoted in closing notes
