@@ -4,15 +4,7 @@ from __future__ import annotations
 
 from web_choosing import decrees, does, every, first, nth, one
 from web_keen import KeenPlayers as Players
-from web_players import kind
-
-PARTY = ("Bram", "Wen", "Anneke", "Ilse")
-SPENT = ("Interpose", "Static Veil", "Rally Call", "Dead Aim")
-PATIENCE = 30
-"""So many questions are answered before a scene."""
-ENDS = ("end_combat", "end_epic", "stop_resting", "keep_sheet")
-LATER = ("propose_character", "take_premade")
-"""What is not answered just so, while other things end."""
+from web_party import alone, begin, foes, hurt, seats
 
 GRIM = """\
 Powers:
@@ -46,59 +38,6 @@ Bestiary:
 """A pack of the GM's own, with what the starter lacks: who may object, and what lasts from turn to turn."""
 
 
-def seats(players: Players) -> list[str]:
-    return [seat for seat in players.tokens if seat != players.host]
-
-
-def heroes(players: Players) -> None:
-    """Whoever has nobody to play takes a premade, each another one; the third proposes somebody, after some talk."""
-    for at, seat in enumerate(seats(players)):
-        if at == 2 and does(players, "propose_character", "Propose", seat=seat):
-            does(players, "withdraw_proposal", seat=seat)
-            does(players, "propose_character", "Propose", seat=seat)
-            does(players, "return_character")
-        does(players, "take_premade", PARTY[at % len(PARTY)], seat=seat, name="")
-
-
-def foes(players: Players, *names: str, count: int = 1) -> None:
-    """Creatures are made ready, and brought on with whoever waits."""
-    for name in names:
-        does(players, "make_ready", "creature", being=name, side="hostile", count=count, name="")
-    does(players, "bring_on", waiting=every)
-
-
-def by_the_rules(players: Players) -> None:
-    """The table's rules and its luck hold again."""
-    for seat in list(players.tokens):
-        does(players, "cancel_luck", seat=seat)
-        does(players, "use_real_luck", "Use the table's luck", seat=seat)
-    does(players, "change_mode", "enforce")
-
-
-def alone(players: Players) -> None:
-    """What was under way comes to its end, and those whom the GM plays go, or wait no more."""
-    by_the_rules(players)
-    for _ in range(PATIENCE):
-        legal = players.legal()
-        asked = [pair for pair in legal if pair[1]["group"] == "now" and kind(pair) not in LATER]
-        ends = [pair for pair in legal if kind(pair) in ENDS]
-        if not ends and not asked:
-            break
-        players.take(*(ends[0] if ends else players.usual(asked)))
-    if not any(kind(pair) == "start_combat" for pair in players.legal()):
-        does(players, "abandon")
-    table = players.ask("GET", "", players.host).json()
-    foreign = {group["id"] for group in table["view"]["groups"] if group["owner"] == players.host}
-    for choice in table["choices"]:
-        command = choice["command"]
-        if command["type"] == "call_back" or (
-            command["type"] == "remove_character" and command["character"] in foreign
-        ):
-            players.take(players.host, choice)
-    does(players, "dismiss", waiting=every)
-    heroes(players)
-
-
 def in_a_narrow_lane(players: Players) -> None:
     """A fight on challenging ground, with a Companion; the first two stand on one space when stones shut them in."""
     alone(players)
@@ -130,15 +69,6 @@ def with_a_boss(players: Players) -> None:
     does(players, "start_combat", who=every)
 
 
-def hurt(players: Players) -> None:
-    """Everybody has spent power, is wounded, drinks what there is, and is praised."""
-    for at, seat in enumerate(seats(players)):
-        does(players, "use_power", SPENT[at % len(SPENT)], seat=seat, targets=one)
-        does(players, "deal_damage", damage=2, bypass=True, target=nth(at))
-        does(players, "use_item", seat=seat, targets=one)
-        does(players, "award_fate", PARTY[at % len(PARTY)], form=first)
-
-
 def a_hard_night(players: Players) -> None:
     """Wounds, flames that burn on as turns pass, a rest that is broken off; somebody may die of it."""
     alone(players)
@@ -166,18 +96,6 @@ def a_river_in_spate(players: Players) -> None:
     elsewhere(players)
     does(players, "start_epic", stakes="the ferry", needed=2, allowed=2, cards=0)
     decrees(players, "gm", "set_tally", successes=1, failures=1)
-
-
-def begin(players: Players) -> str:
-    """A combat of all, in which it is the first hero's turn."""
-    does(players, "start_combat", who=every)
-    for type in ("keep_order_card", "order_equals"):
-        for seat in players.tokens:
-            does(players, type, seat=seat, order=every)
-    table = players.ask("GET", "", players.host).json()
-    hero = next((group["id"] for group in table["view"]["groups"] if group["owner"] in seats(players)), "")
-    decrees(players, hero, "give_turn", who=first)
-    return hero
 
 
 def the_last_of_them(players: Players) -> None:
