@@ -112,10 +112,11 @@ def the_last_of_them(players: Players) -> None:
         does(players, "draw_card", seat=seat)
     decrees(players, hero, "set_result", degree="Critical Success", passed=True)
     does(players, "deal_damage", damage=9, bypass=True, target=nth(-1))
+    until_next_time(players)
 
 
 def elsewhere(players: Players) -> None:
-    """Side tables that come to nothing, and a word for luck between two sittings."""
+    """Side tables that come to nothing."""
     alone(players)
     for _ in range(2):
         does(players, "open_side_table")
@@ -124,6 +125,10 @@ def elsewhere(players: Players) -> None:
     for seat in players.tokens:
         does(players, "confirm_brief", "Go along", seat=seat)
     does(players, "refuse_outcome")
+
+
+def until_next_time(players: Players) -> None:
+    """The sitting ends, and everybody gives a word for the luck of the next one."""
     does(players, "close_sitting")
     for seat in players.tokens:
         does(players, "give_word", seat=seat)
