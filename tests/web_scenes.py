@@ -89,6 +89,9 @@ def a_rest(players: Players) -> None:
         does(players, "keep_sheet", seat=seat)
     hurt(players)
     does(players, "call_rest", "Quick", who=every, interrupted=False, minutes=0)
+    for seat in seats(players):
+        for type in ("use_rest_card", "keep_rest_card", "take_point"):
+            does(players, type, seat=seat)
 
 
 def a_river_in_spate(players: Players) -> None:
