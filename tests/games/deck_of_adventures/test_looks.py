@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
-from adventure_stage import Dealer, Stage, foe, minion
+from adventure_stage import Dealer, Stage, companion, foe, minion
+from croupier.core.secrets import Secret
 from croupier.core.settings import Settings
 from croupier.games.deck_of_adventures import GAME
 from croupier.games.deck_of_adventures.cast.state import Effect, Printed
@@ -126,3 +128,14 @@ def test_the_table_stands_where_the_scene_is(rulings: Settings) -> None:
 def test_who_has_left_the_scene_is_not_shown(rulings: Settings) -> None:
     view = seen(Stage(rulings, Dealer(), foe(more={"here": False})), "gm")
     assert "c2" not in [one.id for one in view.groups]
+
+
+@pytest.mark.rule("DA-5.9", "DA-R118")
+def test_of_a_companion_health_alone_is_shown_to_whom_its_dealers_level_is_not(rulings: Settings) -> None:
+    stage = Stage(rulings, Dealer(), companion(), seats=2)
+    ann, hound = stage.state.characters
+    ann = msgspec.structs.replace(ann, sheet=Secret(ann.sheet.open(), ("p1", "gm")))
+    stage.state = msgspec.structs.replace(stage.state, characters=(ann, hound))
+    assert rows(seen(stage, "p1"), "c2")["Health"] == "1 of 1"
+    assert rows(seen(stage, "p2"), "c2") == {"Health": "1"}
+    assert [one.value for one in GAME.sheets(GAME.see(stage.state, "p2"))] == []

@@ -111,7 +111,7 @@ def _about(view: Adventure, about: str) -> str:
 def _character(view: Adventure, one: Character) -> Group:
     turn = view.combat.turn if view.combat is not None else view.passing
     waits = any(prompt.ask.seat == one.seat and _about(view, prompt.ask.about) == one.id for prompt in view.prompts)
-    known = one.sheet.value is not None and one.vitals.value is not None
+    known = numbers.is_known(view, one) and one.vitals.value is not None
     return Group(
         one.id, one.name, one.seat, turn=turn is not None and turn.who == one.id, waits=waits,
         out=_out(one), badges=badges(view, one), places=_laid(view, one.id), tone=TONES.get(one.side, ""),
@@ -136,7 +136,7 @@ def _rows(view: Adventure, one: Character) -> tuple[Row, ...]:
     vitals = one.vitals.value
     if vitals is None:
         return ()
-    if one.sheet.value is None:
+    if not numbers.is_known(view, one):
         return (Row("Health", str(vitals.hp)),)
     return tuple(row for row in body(view, one) if row.label in IN_ROWS)
 

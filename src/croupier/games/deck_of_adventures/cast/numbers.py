@@ -24,6 +24,13 @@ def sheet(state: Adventure, id: str) -> Sheet:
     return state.character(id).sheet.open()
 
 
+@rule("DA-5.9", "DA-R118")
+def is_known(state: Adventure, one: Character) -> bool:
+    """Whether this view has its sheet; of a Companion its Dealer's too, by whose Level its health goes."""
+    dealer = state.character(one.dealer) if one.kind == COMPANION and state.has(one.dealer) else one
+    return one.sheet.value is not None and dealer.sheet.value is not None
+
+
 @rule("DA-4.3", "DA-4.4", "DA-4.8", "DA-R27")
 def trait(ruling: Ruling, state: Adventure, id: str, name: str) -> int:
     """The Modifier of an Attribute ("Agility" or "AGL") or of a Skill; "" is no Trait, its Modifier is 0."""

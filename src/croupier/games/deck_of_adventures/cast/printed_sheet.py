@@ -22,11 +22,11 @@ KIND_NAMES = {
 
 def sheets(view: Adventure) -> tuple[Option, ...]:
     """Characters whose sheets and health this view holds."""
-    return tuple(Option(one.id, one.name) for one in view.characters if _is_held(one))
+    return tuple(Option(one.id, one.name) for one in view.characters if _is_held(view, one))
 
 
-def _is_held(one: Character) -> bool:
-    return one.sheet.value is not None and one.vitals.value is not None
+def _is_held(view: Adventure, one: Character) -> bool:
+    return numbers.is_known(view, one) and one.vitals.value is not None
 
 
 def sheet(view: Adventure, id: str) -> PrintedSheet:
@@ -36,7 +36,7 @@ def sheet(view: Adventure, id: str) -> PrintedSheet:
 
 def held(view: Adventure, id: str) -> Character:
     """A character whose sheet and health this view holds. Raises Impossible."""
-    found = next((one for one in view.characters if one.id == id and _is_held(one)), None)
+    found = next((one for one in view.characters if one.id == id and _is_held(view, one)), None)
     if found is None:
         raise Impossible(f"there is no sheet {id[:20]!r} that you may read", "one of your own")
     return found
