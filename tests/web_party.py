@@ -87,3 +87,20 @@ def begin(players: Players) -> str:
     hero = next((group["id"] for group in table["view"]["groups"] if group["owner"] in seats(players)), "")
     decrees(players, hero, "give_turn", who=first)
     return hero
+
+
+def act_later(players: Players) -> None:
+    """Whose turn it is waits until the round is over, and lets it go; in the next round somebody waits and steps in."""
+    those = (*seats(players), players.host)
+    any(does(players, "delay", seat=seat) for seat in those)
+    for _ in range(PATIENCE):
+        if any(does(players, "let_go", seat=seat) for seat in those):
+            break
+        if not any(does(players, type, seat=seat) for type in ("end_turn", "begin_turn") for seat in those):
+            break
+    for _ in range(PATIENCE):
+        if any(does(players, "delay", seat=seat) for seat in those):
+            any(does(players, "step_in", seat=seat) for seat in those)
+            break
+        if not any(does(players, type, seat=seat) for type in ("end_turn", "begin_turn") for seat in those):
+            break

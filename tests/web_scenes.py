@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from web_choosing import decrees, does, every, first, nth, one
 from web_keen import KeenPlayers as Players
-from web_party import alone, begin, foes, hurt, seats
+from web_party import act_later, alone, begin, foes, hurt, seats
 
 GRIM = """\
 Powers:
@@ -107,7 +107,9 @@ def the_last_of_them(players: Players) -> None:
     does(players, "make_ready", "Companion", being="Mill Hound", dealer=first, name="")
     foes(players, "Marsh Slinger")
     hero = begin(players)
+    act_later(players)
     decrees(players, hero, "set_position")
+    decrees(players, hero, "give_turn", who=first)
     for seat in seats(players):
         does(players, "command_companion", seat=seat)
     does(players, "call_check", actors=[hero], dr=6)
