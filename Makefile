@@ -2,7 +2,7 @@
 PYTHON ?= python3
 
 .DEFAULT_GOAL := help
-.PHONY: serve test test-deep check bench mutants fmt help
+.PHONY: serve test test-deep check bench bench-odds mutants fmt help
 
-serve test test-deep check bench mutants fmt help:
+serve test test-deep check bench bench-odds mutants fmt help:
 	@$(PYTHON) start.py $@ $(ARGS)

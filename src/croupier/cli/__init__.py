@@ -36,6 +36,10 @@ def fail(line: str, status: int) -> int:
 
 
 def _run(given: list[str]) -> int:
+    if given[:1] == ["odds"]:
+        from croupier.cli.odds_verb import odds
+
+        return odds(given[1:])
     if given[:1] == ["rules"] and "--json" in given:
         quick = _plain(given[1:])
         if quick is not None:

@@ -149,6 +149,17 @@ def rules(
     return show(game, clause, search, as_json=as_json)
 
 
+@app.command(add_help_option=False, context_settings={"ignore_unknown_options": True, "allow_extra_args": True})
+def odds(context: typer.Context) -> int:
+    """Exact odds of a game's questions, what it would take, and what a changed ruling changes.
+
+    Example: croupier odds maelstrom roll --pool 5 --difficulty 6
+    """
+    from croupier.cli.odds_verb import odds
+
+    return odds(context.args)
+
+
 pack = typer.Typer(rich_markup_mode=None)
 app.add_typer(pack, name="pack", help="Content that groups bring along as files: is it right, and what is there?")
 

@@ -11,23 +11,35 @@ Ask = Callable[[str], str]
 """Show a prompt and read a line; raises EOFError at the end of the input."""
 
 
-def numbered(choices: Sequence[Choice]) -> list[str]:
-    """Each choice with its number and clauses; what is not legal now with the reason."""
+def numbered(choices: Sequence[Choice], odds: Callable[[Choice], str] = lambda _: "") -> list[str]:
+    """Each choice with its number and clauses, and its odds below it; what is not legal now with the reason."""
     lines = []
     for at, choice in enumerate(choices, 1):
         clauses = f"  [{', '.join(choice.clauses)}]" if choice.clauses else ""
         if choice.legal:
             lines.append(f"{at:>3}. {choice.label}{clauses}")
+            if told := odds(choice):
+                lines.append(f"     {told}")
         else:
             why = choice.why_not
             lines.append(f"  -  {choice.label}: {why.why if why else 'not now'}{clauses}")
     return lines
 
 
-def values(fields: Sequence[Field], ask: Ask, say: Callable[[str], None]) -> dict[str, Any]:
-    """What a person gives for each field; an empty line takes the default or leaves an optional one out."""
+def values(
+    fields: Sequence[Field],
+    ask: Ask,
+    say: Callable[[str], None],
+    odds: Callable[[Field, dict[str, Any]], list[str]] = lambda *_: [],
+) -> dict[str, Any]:
+    """What a person gives for each field; an empty line takes the default or leaves an optional one out.
+
+    `odds` tells before a field is asked what each of its values would come to.
+    """
     given: dict[str, Any] = {}
     for field in fields:
+        for line in odds(field.given(given), given):
+            say(line)
         value = _value(field.given(given), ask, say)
         if value is not None:
             given[field.name] = value

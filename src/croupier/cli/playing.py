@@ -5,9 +5,11 @@ from __future__ import annotations
 import secrets
 import sys
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from croupier.cli import asking, fail, sheet, transcript
+from croupier.cli.chances import Eyes
 from croupier.cli.drafting import Kept, at_table
 from croupier.core.bots import Answer, answer, now
 from croupier.core.chance import evenly
@@ -106,9 +108,11 @@ class Terminal:
     def _answer(
         self, view: State, seat: str, choices: Sequence[Choice], listed: list[Choice], *, waits: bool = False
     ) -> Answer | None:
+        assert self.session is not None
+        eyes = Eyes(self.session.table.game, view, seat)
         while True:
             print(f"{name_of(view, seat)}, what now?{' (Enter: nothing)' if waits else ''}")
-            for line in asking.numbered(listed):
+            for line in asking.numbered(listed, eyes.told):
                 print(line)
             given = self._ask("> ").strip()
             if not given and waits:
@@ -122,7 +126,7 @@ class Terminal:
                 if sent is not None and self._would_do(seat, sent):
                     return sent
             else:
-                taken = self._taken(given, seat, listed)
+                taken = self._taken(given, eyes, listed)
                 if taken is not None and self._would_do(seat, taken):
                     return taken
 
@@ -139,7 +143,7 @@ class Terminal:
         self.told[self.sitting] = table.n
         return True
 
-    def _taken(self, given: str, seat: str, listed: Sequence[Choice]) -> Answer | None:
+    def _taken(self, given: str, eyes: Eyes, listed: Sequence[Choice]) -> Answer | None:
         import msgspec
 
         if given.startswith("{"):
@@ -157,8 +161,8 @@ class Terminal:
             print(f"Not now: {why.why if why else 'a rule forbids it'}")
             return None
         if choice.draft:
-            return self._draft(seat)
-        return answer(choice, **asking.values(choice.fields, self._ask, print))
+            return self._draft(eyes.seat)
+        return answer(choice, **asking.values(choice.fields, self._ask, print, partial(eyes.by_value, choice)))
 
     def _would_do(self, seat: str, taken: Answer) -> bool:
         """Whether the table would take it; if not, say why and ask again."""

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from croupier.core.refusals import Refusal
+from croupier.core.refusals import Invalid, Refusal
 from croupier.core.rulebook import Clause, Rulebook, Ruling
 from croupier.core.settings import Setting
 from croupier.games import game as game_of
@@ -87,7 +87,10 @@ def _found(book: Rulebook, wanted: str) -> list[Clause | Ruling]:
         in_it: list[Clause | Ruling] = [one for one in book.clauses if one.id.startswith(f"{book.mark}-{section}.")]
         if in_it:
             return in_it
-    return [book.clause(wanted)]
+    try:
+        return [book.clause(wanted)]
+    except Invalid as unknown:
+        raise Invalid("clause", wanted, f"{unknown.allowed}; --search finds words") from None
 
 
 def _built(book: Rulebook, entry: Clause | Ruling) -> Any:

@@ -11,11 +11,13 @@ from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from functools import cache
 from itertools import combinations_with_replacement
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 import msgspec
 
 from croupier.core.refusals import Invalid
+
+R = TypeVar("R")
 
 
 class Question(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
@@ -194,7 +196,7 @@ def pick(question: Question, number: Callable[[int], int]) -> str:
     return question.at(number(question.total))
 
 
-def every(run: Callable[[Chance], object]) -> Iterator[tuple[object, Fraction]]:
+def every(run: Callable[[Chance], R]) -> Iterator[tuple[R, Fraction]]:
     """Every outcome of a run with its exact probability: the run is repeated with each prefix of answers."""
     waiting: list[tuple[tuple[Told, ...], Fraction]] = [((), Fraction(1))]
     while waiting:

@@ -11,8 +11,9 @@ from croupier.core.commands import Command
 from croupier.core.events import Event
 from croupier.core.olden import UPCASTERS
 from croupier.core.receipts import Receipt
-from croupier.core.secrets import seen_by
-from croupier.core.table_events import ChoiceSealed
+from croupier.core.secrets import EVERYONE, seen_by
+from croupier.core.state import WATCH
+from croupier.core.table_events import ChoiceSealed, QuestionsAsked
 from croupier.core.upcast import VERSION
 
 if TYPE_CHECKING:
@@ -33,6 +34,18 @@ class Entry(msgspec.Struct, frozen=True, gc=False):
     receipt: Receipt = Receipt()
     draws: tuple[Drawn, ...] = ()
     v: int = VERSION
+
+    @property
+    def is_open(self) -> bool:
+        """Whether everyone may read all that came of it: its events, its receipt and its luck."""
+        told = seen(self, WATCH)
+        events = [one for one in self.events if not isinstance(one, QuestionsAsked)]
+        lucks = (one.question.to for one in self.draws)
+        return (
+            [one for one in told.events if not isinstance(one, QuestionsAsked)] == events
+            and told.receipt == self.receipt
+            and all(not to or EVERYONE in to for to in lucks)
+        )
 
     def is_visible(self, seat: str) -> bool:
         """Whether this seat learns that it happened: its own, or one with an event for it."""

@@ -15,6 +15,7 @@ from croupier.core.choices import Choice, Option, WhyNot
 from croupier.core.commands import Command
 from croupier.core.events import Event
 from croupier.core.ledger import parse
+from croupier.core.odds.questions import Asked, OddsQuestion
 from croupier.core.packs import PackFiles, PackReport
 from croupier.core.play import Play
 from croupier.core.printed import PrintedSheet, SheetFile
@@ -198,6 +199,18 @@ class Game(Generic[S]):
         """The sheet in a file by which characters of this game travel; None where it is not one."""
         return None
 
+    # exact odds
+
+    questions: ClassVar[tuple[OddsQuestion, ...]] = ()
+    """The questions of odds that this game answers."""
+
+    def odds(self, view: S, seat: str, command: Command) -> Asked | None:
+        """What a choice of this seat that `odds` marks puts to chance, filled in from its view alone.
+
+        None where this view cannot tell. Raises Hidden where the answer hangs on what it does not know.
+        """
+        return None
+
     # side tables: as the one that is opened, and as the one beside which it is
 
     wanted: ClassVar[Wanted | None] = None
@@ -272,10 +285,19 @@ class Game(Generic[S]):
             raise Invalid("command", given, "a JSON object with a type", self.refuses) from None
         return command
 
-    def begin(self, players: tuple[str, ...], settings: Settings, *, with_gm: bool, mode: str, consent: str) -> S:
+    def begin(
+        self,
+        players: tuple[str, ...],
+        settings: Settings,
+        *,
+        with_gm: bool,
+        mode: str,
+        consent: str,
+        odds: str = "own",
+    ) -> S:
         """A table at which nothing has happened yet: the seats and what the game lays out."""
         seats = tuple(Seat(seat) for seat in (("gm", *players) if with_gm else players))
-        blank = self.state(settings=settings, seats=seats, mode=mode, consent=consent)
+        blank = self.state(settings=settings, seats=seats, mode=mode, consent=consent, odds=odds)
         return self.start(blank, players)
 
     def apply(self, state: S, event: Event) -> S:

@@ -6,14 +6,17 @@ import unicodedata
 from typing import Any
 
 from croupier.core import settings as setting_rules
+from croupier.core.odds_events import IN_WORDS, OddsChanged
 from croupier.core.play import Play
 from croupier.core.refusals import Forbidden, Impossible, Invalid
+from croupier.core.requests import request
 from croupier.core.secrets import Secret
-from croupier.core.state import MODES, TABLE
+from croupier.core.state import GM_ONLY, MODES, ODDS, TABLE
 from croupier.core.table_commands import (
     AddSeat,
     AgreeToOpen,
     ChangeMode,
+    ChangeOdds,
     ChangeSetting,
     CloseSitting,
     EmptySeat,
@@ -185,6 +188,19 @@ def change_mode(play: Table, command: ChangeMode) -> None:
     play.do(ModeChanged(command.mode))
 
 
+def change_odds(play: Table, command: ChangeOdds) -> None:
+    """The GM says who sees odds; where there is no GM, the table agrees on it."""
+    if command.odds not in ODDS:
+        raise Invalid("odds", command.odds, ", ".join(ODDS))
+    play.need(play.state.has_gm or command.odds != GM_ONLY, "there is no GM at this table", "off, own or everyone")
+    play.need(command.odds != play.state.odds, "odds are shown so already")
+    if not play.power and not play.state.has_gm:
+        request(play, f"show odds to: {IN_WORDS[command.odds]}", command)
+        return
+    play.require_power("saying who sees odds")
+    play.do(OddsChanged(command.odds))
+
+
 def set_standing(play: Table, command: SetStanding) -> None:
     play.need(len(command.kinds) <= 20, "too many kinds of question", "at most 20")
     play.do(StandingSet(play.seat, tuple(sorted(set(command.kinds))), _rests(play, command.rests)))
@@ -227,6 +243,7 @@ HOUSEKEEPING: dict[type, Any] = {
     GiveWord: give_word,
     ChangeSetting: change_setting,
     ChangeMode: change_mode,
+    ChangeOdds: change_odds,
     SetStanding: set_standing,
     UseRealLuck: use_real_luck,
     Say: say,

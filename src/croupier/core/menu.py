@@ -57,8 +57,12 @@ class Menu(Generic[S]):
         to: tuple[str, ...] = (),
         test: Command | None = None,
         draft: str = "",
+        odds: bool = False,
     ) -> None:
-        """One choice, with the fields that are to be filled in; it is legal if `test`, or the command itself, is."""
+        """One choice, with the fields that are to be filled in; it is legal if `test`, or the command itself, is.
+
+        `odds`: chance decides what comes of it, or a part of it, and the game's `odds` tells how likely.
+        """
         trial = test or (command if isinstance(command, Command) else None)
         why: WhyNot | None = None if trial is None else self.game.why_not(self.view, self.seat, trial)
         sent: dict[str, Any] = msgspec.to_builtins(command) if isinstance(command, Command) else dict(command)
@@ -80,5 +84,6 @@ class Menu(Generic[S]):
                 to=to,
                 under=self.under or UNSET,
                 draft=draft or UNSET,
+                odds=odds,
             )
         )

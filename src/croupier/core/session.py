@@ -91,12 +91,13 @@ def sit_down(
     with_gm: bool | None = None,
     mode: str = "enforce",
     consent: str = "nobody_objects",
+    odds: str = "own",
 ) -> Table[S]:
     """A table at which everybody sits and the first sitting is open."""
     gm = game.gm == "needed" if with_gm is None else with_gm
     seats = tuple(f"p{number + 1}" for number in range(players))
     chosen = game.read_settings({}, with_gm=gm) if settings is None else settings
-    table = Table(game, game.begin(seats, chosen, with_gm=gm, mode=mode, consent=consent), door)
+    table = Table(game, game.begin(seats, chosen, with_gm=gm, mode=mode, consent=consent, odds=odds), door)
     told = {GM: "GM", **dict(zip(seats, NAMES, strict=False)), **(names or {})}
     for one in table.state.seats:
         table.submit(TABLE, SeatPlayer(one.id, told.get(one.id, one.id)), moment(table.n))

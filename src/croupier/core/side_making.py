@@ -16,11 +16,9 @@ from croupier.core.table import Table
 from croupier.core.table_commands import PromiseKeys, SeatPlayer
 
 
-def begun(
-    game: Game[Any], players: tuple[str, ...], settings: Settings, *, with_gm: bool, mode: str, consent: str
-) -> Any:
+def begun(game: Game[Any], players: tuple[str, ...], settings: Settings, **how: Any) -> Any:
     """The state of a side table before its first entry; its players keep the names of their seats."""
-    state = game.begin(players, settings, with_gm=with_gm, mode=mode, consent=consent)
+    state = game.begin(players, settings, **how)
     return msgspec.structs.replace(state, is_side_table=True)
 
 
@@ -51,7 +49,8 @@ def rehearse(game: Game[Any], brief: Brief, state: State, door: Door | None = No
     """Lay the side table once for trial. Raises Refusal."""
     settings = game.read_settings(game.side_settings)
     with_gm = any(there == GM for _, there in brief.seats)
-    start = begun(game, brief.players, settings, with_gm=with_gm, mode=mode_of(state), consent=state.consent)
+    how = {"mode": mode_of(state), "consent": state.consent, "odds": state.odds}
+    start = begun(game, brief.players, settings, with_gm=with_gm, **how)
     table = Table(game, start, door or Seeded("rehearsal"))
     bring(table, brief, names_of(state, brief), "")
     return table

@@ -14,6 +14,9 @@ from croupier.core.side import SideTable
 GM, TABLE, WATCH = "gm", "table", "watch"
 MODES = ("enforce", "assist", "record")
 CONSENTS = ("anyone", "nobody_objects", "majority", "all")
+OFF, GM_ONLY, EVERYONE_LEARNS = "off", "gm", "everyone"
+ODDS = (OFF, "own", GM_ONLY, EVERYONE_LEARNS)
+"""Who sees odds: nobody, each seat its own, the GM alone, or each its own and all learn those of what was chosen."""
 
 
 class Seat(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
@@ -153,6 +156,7 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     seats: tuple[Seat, ...] = ()
     mode: str = "enforce"
     consent: str = "nobody_objects"
+    odds: str = "own"
     sitting: int = 0
     is_open: bool = False
     prompts: tuple[Prompt, ...] = ()

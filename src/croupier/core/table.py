@@ -17,6 +17,7 @@ from croupier.core.entry import Entry
 from croupier.core.game import Game
 from croupier.core.housekeeping import HOUSEKEEPING
 from croupier.core.keys import keep_ready, open_spent, promise_more, under_keys
+from croupier.core.odds_events import OddsNoted, sees_odds
 from croupier.core.pending import LUCK_RULES, MEANWHILE, await_luck, may_go_on
 from croupier.core.play import Play
 from croupier.core.refusals import Forbidden, Impossible, Refusal, Stale
@@ -25,12 +26,22 @@ from croupier.core.secrets import Secret
 from croupier.core.side import Alone, Hall
 from croupier.core.side_choices import side_choices
 from croupier.core.side_rules import SIDE_RULES
-from croupier.core.state import TABLE, WATCH, Ask, Prompt, State
+from croupier.core.state import EVERYONE_LEARNS, TABLE, WATCH, Ask, Prompt, State
 from croupier.core.table_choices import table_asks, table_choices
 from croupier.core.table_commands import PromiseKeys
-from croupier.core.table_events import ChoicesOpened, ModeChanged, Overridden, QuestionsAsked, StandingSet, Undone
+from croupier.core.table_events import (
+    ChoicesOpened,
+    LuckSettled,
+    ModeChanged,
+    Overridden,
+    QuestionsAsked,
+    StandingSet,
+    Undone,
+)
 
 S = TypeVar("S", bound=State)
+Noting = Callable[[Game[Any], Any, str, Command], OddsNoted | None]
+"""The odds of what this seat does, from the public's view before it; None where it cannot tell."""
 RECORD = "record"
 TABLE_RULES = {**HOUSEKEEPING, **REQUESTS, **LUCK_RULES, **SIDE_RULES}
 MOST_AT_ONCE = 50
@@ -44,6 +55,8 @@ class Table(Generic[S]):
 
     hall: Hall = Alone()
     """The tables beside this one, as far as it can know of them."""
+    noting: Noting | None = None
+    """What works out the odds that everyone is shown, at a table where everyone learns."""
 
     def __init__(
         self, game: Game[S], state: S, door: Door, *, n: int = 0, past: Callable[[int], S] | None = None
@@ -93,7 +106,26 @@ class Table(Generic[S]):
             self._settle(play)
         self._answer_as_told(play)
         drawn = tuple(play.chance.drawn)
-        return Entry(self.n + 1, at, seat, command, tuple(play.events), play.receipt, drawn), play.state
+        entry = Entry(self.n + 1, at, seat, command, tuple(play.events), play.receipt, drawn)
+        return self._noted(entry), play.state
+
+    def _noted(self, entry: Entry) -> Entry:
+        """The entry with the odds that it had, where everyone learns: of what is done in the open, by what all know."""
+        if self.state.odds != EVERYONE_LEARNS or self.noting is None:
+            return entry
+        seat, command = self._done_by(entry)
+        if seat == TABLE or type(command) in TABLE_RULES or not entry.is_open:
+            return entry
+        public = msgspec.structs.replace(self.view(WATCH), pending=None)
+        noted = self.noting(self.game, public, seat, command)
+        return entry if noted is None else msgspec.structs.replace(entry, events=(noted, *entry.events))
+
+    def _done_by(self, entry: Entry) -> tuple[str, Command]:
+        """Who did what: where a real card or die was waited for, whoever wanted it, and not who typed it in."""
+        pending = self.state.pending
+        if pending is None or not any(isinstance(one, LuckSettled) and not one.cancelled for one in entry.events):
+            return entry.seat, entry.command
+        return pending.seat, self.game.read_command(pending.command.open().encode())
 
     def words_of(self, asset: str) -> str:
         """What a text says that lies at this table. Raises Impossible where texts cannot be read."""
@@ -322,8 +354,14 @@ class Table(Generic[S]):
         """What the game offers a seat, asked once for each view: a page, a bot and a stream want the same."""
         known = self._offered.get(seat)
         if known is None or known[0] is not view:
-            known = self._offered[seat] = (view, self.game.choices(view, seat))
+            found = self.game.choices(view, seat)
+            known = self._offered[seat] = (view, found if sees_odds(view, seat) else _bare(found))
         return known[1]
+
+
+def _bare(choices: list[Choice]) -> list[Choice]:
+    """The same without a word of odds."""
+    return [msgspec.structs.replace(one, odds=False) if one.odds else one for one in choices]
 
 
 NAMED = 5_000

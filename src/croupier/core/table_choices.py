@@ -7,9 +7,10 @@ from typing import Any
 
 from croupier.core.choices import Choice, Field, Option, WhyNot, depending, faces, one_of, text
 from croupier.core.game import Game, prompt_of
+from croupier.core.odds_events import IN_WORDS
 from croupier.core.settings import Setting, Settings
 from croupier.core.side_choices import BRIEF, side_asks
-from croupier.core.state import GM, MODES, Ask, Rest, Seat, State
+from croupier.core.state import GM, GM_ONLY, MODES, ODDS, Ask, Rest, Seat, State
 
 KEPT = 512
 """How many choices of a kind are kept, to be offered again as they were made."""
@@ -44,6 +45,8 @@ def table_choices(game: Game[Any], view: Any, seat: str, version: int) -> list[C
     found += [*_own(game, view, seat), *_waiting(view, seat)]
     if seat == GM:
         found += _powers(game, view)
+    if seat == GM or not view.has_gm:
+        found.append(_who_sees_odds(view.odds, has_gm=view.has_gm))
     return [one for one in found if one.command["type"] not in SEATING] if view.is_side_table else found
 
 
@@ -146,6 +149,16 @@ def _at_hand(
         label = f"Always give the default answer: {said}" if on else f"Ask me again: {said}"
         found.append(Choice(label, {"type": "set_standing", "kinds": chosen}, group="table"))
     return tuple(found)
+
+
+@lru_cache(KEPT)
+def _who_sees_odds(now: str, *, has_gm: bool) -> Choice:
+    """The GM says it; where there is none, any seat asks the table."""
+    options = [(one, IN_WORDS[one]) for one in ODDS if one != now and (has_gm or one != GM_ONLY)]
+    who = one_of("odds", "Shown to", options)
+    return Choice(
+        "Odds on choices", {"type": "change_odds"}, group="table", fields=(who,), help=f"now: {IN_WORDS[now]}"
+    )
 
 
 def _waiting(view: State, seat: str) -> list[Choice]:

@@ -84,6 +84,12 @@ class ChangeMode(Command, frozen=True, tag="change_mode"):
     mode: str
 
 
+class ChangeOdds(Command, frozen=True, tag="change_odds"):
+    """Who sees the odds of choices: off, own, gm or everyone."""
+
+    odds: str
+
+
 class Undo(Command, frozen=True, tag="undo"):
     """Strike the entry of this version of mine and all after it, or ask for that."""
 
@@ -172,6 +178,7 @@ TABLE_COMMANDS: tuple[type[Command], ...] = (
     GiveWord,
     ChangeSetting,
     ChangeMode,
+    ChangeOdds,
     Undo,
     Vote,
     AskNotToWait,

@@ -7,6 +7,7 @@ from typing import TypeVar
 import msgspec
 
 from croupier.core.events import Event
+from croupier.core.odds_events import OddsChanged, OddsNoted, apply_odds_event
 from croupier.core.secrets import EVERYONE, Secret
 from croupier.core.settings import Settings
 from croupier.core.side_events import SideEvent, after_undo, apply_side_event
@@ -272,6 +273,8 @@ TableEvent = (
     | Said
     | Undone
     | Ended
+    | OddsChanged
+    | OddsNoted
     | SideEvent
 )
 
@@ -352,6 +355,8 @@ def apply_table_event(state: S, event: TableEvent) -> S:
             return put(state, result=result)
         case Overridden() | Said() | Undone():
             return state
+        case OddsChanged() | OddsNoted():
+            return apply_odds_event(state, event)
         case _:
             return apply_side_event(state, event)
 

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from croupier.core.odds_events import OddsChanged, OddsNoted
+from croupier.core.odds_events import line as odds_line
 from croupier.core.receipts import Cited, Fact, Receipt
 from croupier.core.refusals import Invalid
 from croupier.core.rulebook import Clause
@@ -148,6 +150,8 @@ def table_line(event: TableEvent, view: State) -> str:
             return "Undone; what was seen stays seen."
         case Ended(result=result):
             return f"The game is over: {result}"
+        case OddsChanged() | OddsNoted():
+            return odds_line(event)
         case _:
             return side_line(event, who(seat_of(event)))
 

@@ -5,24 +5,24 @@ A game is loaded when somebody asks for it by name; deleting its folder takes it
 
 from __future__ import annotations
 
-import pkgutil
-from collections.abc import Mapping
-from difflib import get_close_matches
 from functools import cache
-from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from croupier.core.game import Game
 from croupier.core.refusals import Invalid
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from importlib.metadata import EntryPoint
+
+    from croupier.core.game import Game
 
 GROUP = "croupier.games"
 
 
 @cache
 def _folders() -> frozenset[str]:
+    import pkgutil
+
     return frozenset(one.name for one in pkgutil.iter_modules(__path__) if one.ispkg)
 
 
@@ -41,6 +41,9 @@ def names() -> tuple[str, ...]:
 @cache
 def game(name: str) -> Game[Any]:
     """The game of this name. Raises Invalid with the nearest where there is none."""
+    from difflib import get_close_matches
+    from importlib import import_module
+
     if name.replace("-", "_") in _folders() and "_" not in name:
         return _found(import_module(f"{__name__}.{name.replace('-', '_')}").GAME)
     if name in _elsewhere():

@@ -25,6 +25,7 @@ from croupier.pieces.state import Board
 from croupier.testing import battery_choices as offered
 from croupier.testing import battery_drafts as drafting
 from croupier.testing import battery_laws as laws
+from croupier.testing import battery_odds as odds
 from croupier.testing import battery_perft, battery_text
 from croupier.testing.battery_play import Act, Setup, Sitting, setups
 from croupier.testing.battery_worlds import Twins, law
@@ -167,6 +168,8 @@ class Battery:
                 for choice in table.choices(seat):
                     if choice.group != "table" or not sitting.number(8):
                         offered.told_true(table, seat, choice, sitting.number)
+                    if choice.odds:
+                        odds.hold(table, seat, choice, evenly(choice.choice))
 
     def test_drafts_and_sheets_hold_what_they_show(self) -> None:
         held = 0

@@ -20,6 +20,7 @@ from croupier.core.refusals import Refusal
 from croupier.core.state import GM, TABLE, State
 from croupier.core.table import Table
 from croupier.core.table_commands import OpenSitting, SeatPlayer, TypeLuck
+from croupier.odds.noting import noted
 from croupier.pieces.state import Board
 
 AT = "2026-01-01T00:00:00Z"
@@ -36,6 +37,7 @@ class Setup(NamedTuple):
     with_gm: bool
     mode: str
     consent: str
+    odds: str = "own"
 
 
 class Luck(Seeded):
@@ -76,7 +78,7 @@ def setups(game: Game[Any], count: int, seed: str = "battery") -> list[Setup]:
         players = least + number(max(least, min(game.most_players, 4)) - least + 1)
         with_gm = game.gm == "needed" or (game.gm == "optional" and at % 2 == 0)
         mode = "assist" if at % 5 == 4 else "enforce"
-        found.append(Setup(f"{seed}|{at}", row, players, with_gm, mode, consents[at % 4]))
+        found.append(Setup(f"{seed}|{at}", row, players, with_gm, mode, consents[at % 4], ("own", "everyone")[at % 2]))
     return found
 
 
@@ -117,9 +119,16 @@ class Sitting:
         self.setup = setup
         players = tuple(f"p{at + 1}" for at in range(setup.players))
         settings = game.read_settings(setup.settings)
-        self.start: State = game.begin(players, settings, with_gm=setup.with_gm, mode=setup.mode, consent=setup.consent)
+        how: dict[str, Any] = {
+            "with_gm": setup.with_gm,
+            "mode": setup.mode,
+            "consent": setup.consent,
+            "odds": setup.odds,
+        }
+        self.start: State = game.begin(players, settings, **how)
         self.door = Luck(setup.seed, check)
         self.table: Table[Any] = Table(game, self.start, self.door)
+        self.table.noting = noted
         self.acts: list[Act] = []
         self.number = evenly(f"{setup.seed}|bots")
         self.bots = {seat.id: game.bot(seat.id, f"{setup.seed}|{seat.id}") for seat in self.start.seats}
@@ -208,6 +217,8 @@ class Sitting:
         return self.game.overrides(self.table.view(seat), places[self.number(len(places))].id)
 
     def _is_offered(self, choice: Choice) -> bool:
+        if choice.command["type"] == "change_odds":
+            return False  # who sees odds is drawn with the settings
         rare = choice.command["type"] in RARE or choice.group == "override"
         return choice.legal and (not rare or not self.number(8)) and choice.command.get("mode") != "record"
 

@@ -15,9 +15,10 @@ from croupier.core.doors import Seeded
 from croupier.core.entry import Entry, Seen
 from croupier.core.events import Event
 from croupier.core.game import Game
+from croupier.core.odds_events import OddsNoted
 from croupier.core.refusals import Refusal
 from croupier.core.secrets import EVERYONE, Hidden, Secret, seen_by
-from croupier.core.state import Seal, SealedWord, State
+from croupier.core.state import WATCH, Seal, SealedWord, State
 from croupier.core.table import Table
 from croupier.core.table_commands import Undo, Vote
 from croupier.core.table_events import (
@@ -33,7 +34,7 @@ from croupier.pieces.drawing import draw
 from croupier.pieces.events import CardSeen
 from croupier.pieces.game import TableGame
 from croupier.pieces.sight import see_board
-from croupier.testing import battery_drafts
+from croupier.testing import battery_drafts, battery_odds
 from croupier.testing.battery_play import AT, Act, Sitting, act_of
 
 REVEALING = (CardSeen, ChoicesOpened, PollClosed)
@@ -87,6 +88,7 @@ class Twins:
         self.number = evenly(f"{sitting.setup.seed}|{seat}|twins")
         self.luck = Mirror(sitting.setup.seed, seat)
         self.other: Table[Any] | None = Table(self.game, self.one.state, self.luck, n=self.one.n)
+        self.other.noting = self.one.noting
         self.other.entries = list(self.one.entries)
         self.other.before = dict(self.one.before)
         self.other.sent = {one: list(sent) for one, sent in self.one.sent.items()}
@@ -106,6 +108,7 @@ class Twins:
         if self.is_strict:
             dealt = kept
         twin = Table(self.game, dealt, self.luck, n=self.one.n)
+        twin.noting = self.one.noting
         twin.base = {one.id: self.one.version(one.id) for one in state.seats}
         twin.base[self.seat] = self.one.version(self.seat)
         self.other = twin
@@ -237,6 +240,7 @@ def made_for(game: Game[Any], table: Table[Any], seat: str) -> dict[str, bytes]:
         "the view": encode(view),
         "the version": encode(table.version(seat)),
         "a choice": encode(table.choices(seat)),
+        "the odds of a choice": battery_odds.made_for(table, seat),
     }
     if isinstance(game, TableGame):
         made["the picture"] = encode(draw(game, view, seat))
@@ -259,6 +263,13 @@ def law(game: Game[Any], state: State, seat: str, number: Number) -> None:
         f"the view of {seat} tells what it may not know: "
         f"{_first(msgspec.json.encode(view), msgspec.json.encode(game.see(other, seat)))}"
     )
+    made = [_odds_in(game, one, seat) for one in (state, other)]
+    assert made[0] == made[1], f"the odds of a choice tell {seat} what it may not know: {_first(*made)}"
+
+
+def _odds_in(game: Game[Any], state: State, seat: str) -> bytes:
+    view = game.see(state, seat)
+    return battery_odds.made_from(game, view, seat, () if seat == WATCH else game.choices(view, seat))
 
 
 def _looks_back(act: Act, first: tuple[Entry, Any] | Refusal) -> bool:
@@ -270,7 +281,7 @@ def _looks_back(act: Act, first: tuple[Entry, Any] | Refusal) -> bool:
 
 def _only_seals(entry: Entry) -> bool:
     kinds = {type(event) for event in entry.events}
-    return ChoiceSealed in kinds and kinds <= {ChoiceSealed, QuestionsAsked}
+    return ChoiceSealed in kinds and kinds <= {ChoiceSealed, QuestionsAsked, OddsNoted}
 
 
 def _part_rightly(one: Seen, other: Seen, seat: str) -> bool:

@@ -1,0 +1,148 @@
+"""What `croupier odds` can be asked: the games, the questions of one, and what is given to each with an example."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from textwrap import wrap
+from typing import Any
+
+from croupier import games
+from croupier.core.odds.parameters import Parameter, YesNo
+from croupier.core.odds.questions import OddsQuestion
+from croupier.odds.asking import questions
+from croupier.odds.taking import usual
+
+WIDTH = 80
+USAGE = """\
+Usage: croupier odds GAME QUESTION [--PARAMETER VALUE ...] [options]
+
+  Exact odds of a game's questions. Without a question: those that a game
+  answers; without a game: the games.
+
+  Example: croupier odds {example}
+
+Options:
+  --json                    JSON for programs, and nothing else.
+  --plot FILE               Draw a chart to FILE: .svg or .png.
+  --set RULING=OPTION       A ruling other than the default; the same one
+                            twice: both side by side.
+  --at-least CHANCE --by PARAMETER [--of OUTCOME]
+                            What it would take: the value of a parameter that
+                            gives such a chance (3/4, 0.75, 75%) of an
+                            outcome, of some with commas, or such a number of
+                            the summary.
+  -h, --help                This, or what is given to a question."""
+
+
+def helped(game: str, asked: OddsQuestion | None) -> Iterator[str]:
+    """The help on the verb, a game or a question."""
+    if not game:
+        yield USAGE.format(example="maelstrom roll --pool 5 --difficulty 6")
+        yield ""
+        yield from listed("")
+    elif asked is None:
+        known = questions(game)
+        yield USAGE.format(example=example(game, known[0])) if known else USAGE.partition("\n")[0]
+        for one in known:
+            yield ""
+            yield f"{one.name}: {one.title}"
+            yield f"  Example: croupier odds {example(game, one)}"
+    else:
+        yield from _question(game, asked)
+
+
+def listed(game: str) -> Iterator[str]:
+    """The games with the names of their questions, or the questions of one in a line each."""
+    if not game:
+        names = games.names()
+        width = max(map(len, names), default=0)
+        for name in names:
+            told = ", ".join(one.name for one in questions(name)) or "no questions"
+            yield from _under(f"{name.ljust(width)}  ", told)
+        yield ""
+        yield "croupier odds GAME tells them; croupier odds GAME QUESTION --help what is\ngiven to one."
+        return
+    known = questions(game)
+    width = max((len(one.name) for one in known), default=0)
+    for one in known:
+        yield f"{one.name.ljust(width)}  {one.title}"
+    yield ""
+    yield f"croupier odds {game} QUESTION --help tells what is given to one."
+
+
+def told(game: str) -> dict[str, Any]:
+    """The same for programs."""
+    if not game:
+        return {"games": [{"game": name, "questions": [one.name for one in questions(name)]} for name in games.names()]}
+    return {"game": game, "questions": [_told(one) for one in questions(game)]}
+
+
+def example(game: str, asked: OddsQuestion) -> str:
+    """How the question is typed, as in its example."""
+    words = [game, asked.name]
+    for name, value in asked.example.items():
+        one = asked.parameter(name)
+        if isinstance(one, YesNo) and one.parse(value):
+            words.append(f"--{name}")
+        else:
+            words += [f"--{name}", f'"{value}"' if " " in value or not value else value]
+    return " ".join(words)
+
+
+def _question(game: str, asked: OddsQuestion) -> Iterator[str]:
+    usage = "[--PARAMETER VALUE ...] [--json] [--plot FILE] [--set ...]"
+    yield from _under(f"Usage: croupier odds {game} {asked.name} ", usage, 7)
+    yield ""
+    yield from _under("  ", f"{asked.title}. [{', '.join(asked.clauses)}]")
+    yield from _under("  ", asked.help)
+    yield ""
+    yield f"  Example: croupier odds {example(game, asked)}"
+    yield ""
+    yield "Parameters:"
+    for one in asked.parameters:
+        yield from _under(f"  --{one.name}: ", one.help, 6)
+        yield from _under("      ", f"{one.allowed} ({_default(one)})")
+    if asked.bars:
+        labels = ", ".join(bar.label for bar in asked.bars)
+        yield ""
+        rest = f"or an outcome or number of the answer; without it --at-least is of {usual(asked)}"
+        yield from _under("--of ", f"{labels}, {rest}")
+    if asked.rulings:
+        yield ""
+        yield "Rulings for --set, with their defaults"
+        yield f"(croupier rules {game} RULING tells the options):"
+        for key, option in asked.rulings.items():
+            yield f"  {key}={option}"
+
+
+def _under(head: str, text: str, indent: int = -1) -> Iterator[str]:
+    """Words behind a head, lines after the first indented as far, or so far."""
+    below = " " * (len(head) if indent < 0 else indent)
+    yield from wrap(text, WIDTH, initial_indent=head, subsequent_indent=below, break_on_hyphens=False) or [head]
+
+
+def _default(one: Parameter) -> str:
+    if one.required:
+        return "must be given"
+    return f"default: {('' if one.default is None else one.typed(one.default)) or 'none'}"
+
+
+def _told(asked: OddsQuestion) -> dict[str, Any]:
+    return {
+        "question": asked.name,
+        "title": asked.title,
+        "help": asked.help,
+        "clauses": list(asked.clauses),
+        "parameters": [
+            {
+                "name": one.name,
+                "help": one.help,
+                "allowed": one.allowed,
+                "required": one.required,
+                "default": None if one.default is None else one.shown(one.default),
+            }
+            for one in asked.parameters
+        ],
+        "rulings": dict(asked.rulings),
+        "example": dict(asked.example),
+    }

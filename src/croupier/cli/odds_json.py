@@ -1,0 +1,30 @@
+"""JSON of the few kinds that an answer holds: from a cold shell, sooner than the `json` module is loaded."""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+def written(thing: Any) -> str:
+    """The text that `json.dumps` gives.
+
+    >>> written({"given": {"pool": 5, "specialty": False}, "outcomes": [0.5, None]})
+    '{"given": {"pool": 5, "specialty": false}, "outcomes": [0.5, null]}'
+    """
+    if isinstance(thing, str):
+        return _text(thing)
+    if thing is None or isinstance(thing, bool):
+        return {True: "true", False: "false", None: "null"}[thing]
+    if isinstance(thing, (int, float)):
+        return repr(thing)
+    if isinstance(thing, dict):
+        return "{" + ", ".join(f"{_text(key)}: {written(value)}" for key, value in thing.items()) + "}"
+    return "[" + ", ".join(map(written, thing)) + "]"
+
+
+def _text(text: str) -> str:
+    if text.isascii() and text.isprintable() and '"' not in text and "\\" not in text:
+        return f'"{text}"'
+    from json import dumps
+
+    return dumps(text)

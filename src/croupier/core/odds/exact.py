@@ -1,0 +1,104 @@
+"""The arithmetic that the questions share: polynomials of weights, hypergeometric counts, means."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from fractions import Fraction
+from math import comb, gcd
+from typing import TypeVar
+
+FINEST = 10**400
+"""No error is told that is less than one in so many."""
+K = TypeVar("K", bound=Hashable)
+L = TypeVar("L", bound=Hashable)
+
+
+def share(part: int, whole: int) -> Fraction:
+    """So many of a whole (above 0): twice as quick as Fraction(part, whole), which first looks at what it is given.
+
+    >>> share(6, 4)
+    Fraction(3, 2)
+    """
+    common = gcd(part, whole)
+    found = object.__new__(Fraction)
+    found._numerator = part // common  # type: ignore[attr-defined]
+    found._denominator = whole // common  # type: ignore[attr-defined]
+    return found
+
+
+def bound(part: int, whole: int) -> Fraction:
+    """The least power of ten that is no less than so much of a whole: an error that can be read; 0 is none.
+
+    >>> bound(3, 40_000), bound(0, 5)
+    (Fraction(1, 10000), Fraction(0, 1))
+    """
+    if not part:
+        return Fraction(0)
+    return Fraction(1, 10 ** (len(str(min(whole // part, FINEST))) - 1))
+
+
+def product(one: Sequence[int], other: Sequence[int], most: int | None = None) -> list[int]:
+    """The product of two polynomials by their coefficients, up to the power `most`.
+
+    >>> product([1, 1], [1, 2, 1])
+    [1, 3, 3, 1]
+    """
+    length = len(one) + len(other) - 1 if most is None else min(len(one) + len(other) - 1, most + 1)
+    found = [0] * max(0, length)
+    for i, a in enumerate(one):
+        if a:
+            for j in range(min(len(other), length - i)):
+                found[i + j] += a * other[j]
+    return found
+
+
+def power(of: Sequence[int], times: int, most: int | None = None) -> list[int]:
+    """A polynomial multiplied with itself, up to the power `most`, by squaring."""
+    found, square = [1], list(of)
+    while times:
+        if times & 1:
+            found = product(found, square, most)
+        times >>= 1
+        if times:
+            square = product(square, square, most)
+    return found
+
+
+def at_least_one(good: int, left: int, drawn: int) -> Fraction:
+    """That of so many cards drawn from `left`, of which `good` are good, one or more is good.
+
+    >>> at_least_one(4, 52, 2)
+    Fraction(33, 221)
+    """
+    return 1 - Fraction(comb(left - good, drawn), comb(left, drawn))
+
+
+def how_many(good: int, left: int, drawn: int) -> dict[int, Fraction]:
+    """The chance of each number of good cards among so many drawn (hypergeometric)."""
+    total = comb(left, drawn)
+    span = range(max(0, drawn - (left - good)), min(good, drawn) + 1)
+    return {k: Fraction(comb(good, k) * comb(left - good, drawn - k), total) for k in span}
+
+
+def shares(weights: Mapping[K, int], total: int | None = None) -> dict[K, Fraction]:
+    """Weights as probabilities; those of nothing are left out."""
+    whole = sum(weights.values()) if total is None else total
+    return {key: Fraction(weight, whole) for key, weight in weights.items() if weight}
+
+
+def told(of: Mapping[K, Fraction], name: Callable[[K], L]) -> dict[L, Fraction]:
+    """The same with other names; outcomes of one name are added up."""
+    found: dict[L, Fraction] = {}
+    for key, share in of.items():
+        found[name(key)] = found.get(name(key), Fraction(0)) + share
+    return found
+
+
+def mean(of: Mapping[int, Fraction]) -> Fraction:
+    """The expected value."""
+    return sum((value * share for value, share in of.items()), Fraction(0))
+
+
+def both(one: Mapping[K, Fraction], other: Mapping[L, Fraction]) -> Iterable[tuple[K, L, Fraction]]:
+    """Every pair of two independent outcomes with its probability."""
+    return ((a, b, p * q) for a, p in one.items() for b, q in other.items())

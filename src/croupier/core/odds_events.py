@@ -1,0 +1,68 @@
+"""Who sees odds at a table, and the odds that everyone is shown where the table is there to learn."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+import msgspec
+
+from croupier.core.events import Event
+from croupier.core.state import EVERYONE_LEARNS, GM, GM_ONLY, OFF, State
+
+S = TypeVar("S", bound=State)
+
+LONGEST_FRACTION = 17
+IN_WORDS = {OFF: "nobody", "own": "each seat its own", GM_ONLY: "the GM alone", EVERYONE_LEARNS: "everyone learns"}
+
+
+class OddsChanged(Event, frozen=True, tag="odds_changed"):
+    """Who sees odds from now on: off, own, gm or everyone."""
+
+    odds: str
+
+
+class NotedOdds(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """One number of the odds: its name, the exact fraction, and whether it is good or bad."""
+
+    label: str
+    share: str
+    decimal: float
+    tone: str = ""
+
+
+class OddsNoted(Event, frozen=True, tag="odds_noted"):
+    """The odds that a choice had when it was made, as far as everyone could know them."""
+
+    seat: str
+    question: str
+    odds: tuple[NotedOdds, ...]
+    when: str = ""
+
+
+OddsEvent = OddsChanged | OddsNoted
+
+
+def apply_odds_event(state: S, event: OddsEvent) -> S:
+    """The state after it; odds that were noted change nothing."""
+    return msgspec.structs.replace(state, odds=event.odds) if isinstance(event, OddsChanged) else state
+
+
+def line(event: OddsEvent) -> str:
+    """One plain line for the log."""
+    if isinstance(event, OddsChanged):
+        return f"Odds are now shown so: {IN_WORDS[event.odds]}."
+    told = ", ".join(f"{one.label} {_share(one)}" for one in event.odds)
+    return f"The odds, as all could know them{f', {event.when}' if event.when else ''}: {told}."
+
+
+def _share(one: NotedOdds) -> str:
+    """A chance in percent, before it the fraction where a person can read it."""
+    if not 0 < one.decimal < 1:
+        return one.share
+    percent = f"{one.decimal:.1%}"
+    return f"{one.share} ({percent})" if len(one.share) <= LONGEST_FRACTION else percent
+
+
+def sees_odds(view: State, seat: str) -> bool:
+    """Whether the choices of this seat carry odds."""
+    return view.odds not in (OFF, GM_ONLY) or (view.odds == GM_ONLY and seat == GM)

@@ -1,0 +1,102 @@
+"""A question of a game by its name, what is given to it read and checked, and its answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from croupier.core.odds.questions import Answer, Given, OddsQuestion, TooMuch
+from croupier.core.refusals import Invalid
+
+if TYPE_CHECKING:
+    from croupier.core.game import Game
+
+STEPS = 10_000_000
+"""How much one answer may do before it is refused: some ten seconds."""
+
+
+def questions(game: str) -> tuple[OddsQuestion, ...]:
+    """The questions that a game answers. Raises Invalid where there is no such game."""
+    folder = game.replace("-", "_")
+    if folder.isidentifier() and "_" not in game:
+        try:
+            found: tuple[OddsQuestion, ...] = import_module(f"croupier.games.{folder}.odds").QUESTIONS
+        except ModuleNotFoundError as missing:
+            if missing.name not in (f"croupier.games.{folder}", f"croupier.games.{folder}.odds"):
+                raise
+        else:
+            return found
+    from croupier import games
+
+    return games.game(game).questions
+
+
+def question(game: str, name: str) -> OddsQuestion:
+    """One of them. Raises Invalid, which lists what there is."""
+    known = questions(game)
+    for one in known:
+        if one.name == name:
+            return one
+    raise Invalid("question", name, ", ".join(one.name for one in known) or f"{game} has none")
+
+
+def ask(game: str, name: str, /, *, settings: Mapping[str, str] | None = None, **given: Any) -> Answer:
+    """The answer to a question; dashes in names of parameters are underscores here. Raises Invalid, TooMuch."""
+    asked = question(game, name)
+    by_name = {key.replace("_", "-"): value for key, value in given.items()}
+    return answer(asked, read(asked, by_name, rulings(game, asked, settings or {})))
+
+
+def read(asked: OddsQuestion, given: Mapping[str, Any], options: Mapping[str, str] | None = None) -> Given:
+    """What is given, checked, with the defaults of what is not. Raises Invalid, naming the parameter."""
+    known = {one.name for one in asked.parameters}
+    for name in given:
+        if name not in known:
+            raise Invalid(name, given[name], f"no such parameter; {asked.name} has {', '.join(sorted(known))}")
+    values: dict[str, Any] = {}
+    for one in asked.parameters:
+        if one.name in given:
+            values[one.name] = one.read(given[one.name])
+        elif one.required:
+            raise Invalid(one.name, "", one.allowed)
+        else:
+            values[one.name] = one.default
+    return Given(values, {**asked.rulings, **(options or {})})
+
+
+def rulings(game: str, asked: OddsQuestion, chosen: Mapping[str, str]) -> dict[str, str]:
+    """The options of the ledger's rulings chosen for a question. Raises Invalid for one that does not change it."""
+    if not chosen:
+        return {}
+    from croupier import games
+
+    return options(games.game(game), asked, chosen)
+
+
+def options(game: Game[Any], asked: OddsQuestion, chosen: Mapping[str, str]) -> dict[str, str]:
+    """The same of a game that is at hand. Raises Invalid."""
+    for key in chosen:
+        if key not in asked.rulings:
+            known = ", ".join(sorted(asked.rulings)) or "none"
+            raise Invalid("set", key, f"the rulings that change {asked.name}: {known}")
+    settings = game.read_settings(chosen)
+    return {key: settings.told(key) for key in chosen}
+
+
+def answer(asked: OddsQuestion, given: Given, step: Callable[[int], None] | None = None) -> Answer:
+    """The answer to what was read. Raises Invalid where it goes against a rule, TooMuch where it would take minutes."""
+    return asked.answer(Given(given.values, given.rulings, step or Limit(asked.name)))
+
+
+class Limit:
+    """Counts what is done for an answer, and stops it before it takes minutes."""
+
+    def __init__(self, name: str, most: int = STEPS) -> None:
+        self.name = name
+        self.left = most
+
+    def __call__(self, done: int) -> None:
+        self.left -= done
+        if self.left < 0:
+            raise TooMuch(f"{self.name}: this would take minutes; ask for less at once (fewer cards, dice or people)")

@@ -1,0 +1,70 @@
+"""What comes of a choice by the game's own rule, run through every outcome of chance from what its seat knows.
+
+So a game that has written no question of odds has odds nevertheless.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from croupier.core.chance import Chance, NeedChance
+from croupier.core.commands import Command
+from croupier.core.game import Game
+from croupier.core.odds.questions import Answer, Bar, Given, OddsQuestion, TooMuch
+from croupier.core.play import Play
+from croupier.core.refusals import Refusal
+from croupier.core.secrets import Hidden, seen_by
+from croupier.core.state import State
+from croupier.odds.bars import told_with_bars
+from croupier.odds.every import spread
+
+MOST = 2_000
+"""How many runs of the rule one choice may take."""
+FEW = 4
+"""So many outcomes are shown on the button, each as a bar."""
+
+
+def question(command: Command, title: str = "", clauses: tuple[str, ...] = ()) -> OddsQuestion:
+    """The question that a command puts where its game has none: a view answers it, and not what is given."""
+    name = str(command.__struct_config__.tag).replace("_", "-")
+    return OddsQuestion(name, title, "", (), _by_view, clauses, {}, heavy=True)
+
+
+def answer(game: Game[Any], view: State, seat: str, command: Command, most: int = MOST) -> Answer | None:
+    """What the log would say of it, each with its probability; None where the view cannot tell or nothing is drawn."""
+    try:
+        found = spread(partial(_run, game, view, seat, command), most)
+    except (Hidden, Refusal, TooMuch):
+        return None
+    return Answer(found) if len(found) > 1 and all(found) else None
+
+
+def told(
+    game: Game[Any], view: State, seat: str, command: Command, question: OddsQuestion, most: int = MOST
+) -> dict[str, Any] | None:
+    """The answer as the contract's object; each outcome is a bar where there are few."""
+    found = answer(game, view, seat, command, most)
+    if found is None:
+        return None
+    shown = tuple(Bar(name, (name,)) for name in found.outcomes) if len(found.outcomes) <= FEW else ()
+    return told_with_bars(game.name, question._replace(bars=shown), Given({}, {}), found)
+
+
+def _run(game: Game[Any], view: State, seat: str, command: Command, chance: Chance) -> str:
+    """The lines of all that happens, as the acting seat reads them."""
+    play: Play[Any] = Play(game, view, seat, chance, viewer=seat)
+    try:
+        game.carry_out(play, command)
+    except NeedChance as need:
+        if need.question.count > MOST:
+            raise TooMuch(need.question.key) from None
+        raise
+    after = game.see(play.state, seat)
+    heard = (one for one in play.events if (to := one.audience()) is None or seat in to)
+    lines = (game.line(seen_by(one, seat), after) for one in heard)
+    return " ".join(line for line in lines if line)
+
+
+def _by_view(given: Given) -> Answer:
+    raise Hidden

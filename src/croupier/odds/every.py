@@ -1,0 +1,38 @@
+"""Rule functions run through every outcome of chance: slow, and exact by the rules themselves.
+
+A game gets its odds from here where it has no faster formula, and every formula is tested against this.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping
+from fractions import Fraction
+from functools import partial
+from typing import TypeVar
+
+from croupier.core.chance import Chance, every
+from croupier.core.odds.questions import TooMuch
+
+S = TypeVar("S", bound=Hashable)
+K = TypeVar("K", bound=Hashable)
+MOST = 200_000
+"""How many runs one evaluation may take."""
+
+
+def spread(run: Callable[[Chance], K], most: int = MOST) -> dict[K, Fraction]:
+    """The probability of each result of a run; equal results are merged. Raises TooMuch after `most` runs."""
+    found: dict[K, Fraction] = {}
+    for runs, (result, share) in enumerate(every(run)):
+        if runs >= most:
+            raise TooMuch(f"more than {most:,} runs of chance; ask for less at once")
+        found[result] = found.get(result, Fraction(0)) + share
+    return found
+
+
+def onward(states: Mapping[S, Fraction], step: Callable[[S, Chance], S], most: int = MOST) -> dict[S, Fraction]:
+    """Each state carried one step further through every outcome of chance; states that are equal then are merged."""
+    found: dict[S, Fraction] = {}
+    for state, share in states.items():
+        for after, part in spread(partial(step, state), most).items():
+            found[after] = found.get(after, Fraction(0)) + share * part
+    return found

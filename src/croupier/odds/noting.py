@@ -1,0 +1,57 @@
+"""The odds that everyone is shown of what somebody has chosen, from what everyone knew before (setting: everyone)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from croupier.core.choices import Choice
+from croupier.core.commands import Command
+from croupier.core.game import Game
+from croupier.core.odds.questions import TooMuch
+from croupier.core.odds_events import NotedOdds, OddsNoted
+from croupier.core.refusals import Invalid
+from croupier.core.secrets import Hidden
+from croupier.core.state import State
+from croupier.odds import by_rule, live
+
+AT_ONCE = 60
+"""How many runs of a rule may be made while the table waits."""
+
+
+def noted(game: Game[Any], public: State, seat: str, command: Command) -> OddsNoted | None:
+    """The odds of a seat's command as the public's view can tell them; None where it cannot, or not at once."""
+    choice = _choice(game, public, seat, command)
+    if choice is None:
+        return None
+    try:
+        put = live.put(game, public, seat, choice, command)
+    except Invalid:
+        return None
+    if put is None:
+        return None
+    try:
+        found = live.soon(put) if put.play is None else by_rule.told(game, *put.play, put.asked, AT_ONCE)
+    except TooMuch:
+        return None
+    if found is None:
+        return None
+    bars = tuple(
+        NotedOdds(one["label"], one["probability"], one["decimal"], one["tone"])
+        for one in found["bars"]
+        if "probability" in one
+    )
+    return OddsNoted(seat, put.asked.name, bars, put.when) if bars else None
+
+
+def _choice(game: Game[Any], public: State, seat: str, command: Command) -> Choice | None:
+    """The choice by which it was made; a game that tells its odds itself knows it by the command."""
+    if type(game).odds is not Game.odds:
+        return Choice("", {"type": command.__struct_config__.tag}, odds=True)
+    try:
+        offered = game.choices(public, seat)
+    except Hidden:
+        return None
+    given = msgspec.to_builtins(command)
+    return next((one for one in offered if one.odds and one.command.items() <= given.items()), None)

@@ -1,0 +1,89 @@
+"""What the odds of any game's choices must hold to: asked as their question allows, whole, and of one view alone."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Sequence
+from fractions import Fraction
+from typing import Any
+
+import msgspec
+
+from croupier.core import bots
+from croupier.core.bots import Number
+from croupier.core.chance import evenly
+from croupier.core.choices import Choice
+from croupier.core.game import Game
+from croupier.core.refusals import Invalid
+from croupier.core.state import State
+from croupier.core.table import Table
+from croupier.odds import asking, live
+from croupier.odds.live import Put
+
+TRIES = 3
+"""With how many values of its fields a choice is asked for its odds: the defaults first."""
+_held: set[Hashable] = set()
+"""What was worked out before."""
+
+
+def made_for(table: Table[Any], seat: str) -> bytes:
+    """All that the odds of a seat's choices are made from: an answer is a function of it and of nothing else.
+
+    Where the rule itself answers, that is the view.
+    """
+    return made_from(table.game, table.view(seat), seat, table.choices(seat))
+
+
+def made_from(game: Game[Any], view: State, seat: str, choices: Sequence[Choice]) -> bytes:
+    """The same of a view and its choices."""
+    asked = []
+    for choice in choices:
+        if choice.odds:
+            number = evenly(choice.choice)
+            asked += [_told(game, view, seat, choice, values) for values in _values(choice, number)]
+    return msgspec.json.encode(asked)
+
+
+def hold(table: Table[Any], seat: str, choice: Choice, number: Number) -> int:
+    """The probabilities of what a choice asks add up to exactly 1; how often it asked.
+
+    With its fields as they first stand, a choice that the rules allow asks what its question allows; far values, and
+    what is done against the rules, may go beyond its ranges.
+    """
+    asked, strict = 0, choice.legal and table.state.mode == "enforce"
+    for values in _values(choice, number):
+        command = live.command_of(table.game, choice, values)
+        try:
+            put = None if command is None else live.put(table.game, table.view(seat), seat, choice, command)
+        except Invalid as refusal:
+            assert values or not strict, f"{choice.label} asks its odds so that its question refuses: {refusal.why}"
+            continue
+        if put is not None:
+            asked += 1
+            _adds_up(put, choice)
+    return asked
+
+
+def _values(choice: Choice, number: Number) -> Iterator[dict[str, Any]]:
+    yield {}
+    for _ in range(TRIES - 1 if choice.fields else 0):
+        yield {name: value for name, value in bots.fill(choice.fields, number).items() if value is not None}
+
+
+def _told(game: Game[Any], view: State, seat: str, choice: Choice, values: dict[str, Any]) -> object:
+    put = live.asked(game, view, seat, choice, values)
+    if put is None:
+        return None
+    return put.asked.name, dict(put.given.values), dict(put.given.rulings), put.when, put.receipt
+
+
+def _adds_up(put: Put, choice: Choice) -> None:
+    if put.play is not None or put.asked.heavy or put.key in _held:
+        return
+    _held.add(put.key)
+    try:
+        answer = asking.answer(put.asked, put.given)
+    except Invalid:
+        return  # an option that the question does not know: nothing is shown
+    if answer.outcomes:
+        whole = sum(answer.outcomes.values(), Fraction(0))
+        assert whole == 1, f"{choice.label}: the probabilities of {put.asked.name} add up to {whole}"
