@@ -9,13 +9,15 @@ from typing import Any, ClassVar
 from croupier.core.bots import Bot
 from croupier.core.choices import Choice
 from croupier.core.commands import Command
+from croupier.core.odds.questions import Asked
 from croupier.core.play import Play
-from croupier.games.rust_in_the_canyon import bots, flow, looks, mending, passing
+from croupier.games.rust_in_the_canyon import asked, bots, flow, looks, mending, passing
 from croupier.games.rust_in_the_canyon.chapter import Chapter
 from croupier.games.rust_in_the_canyon.chapters import CHAPTERS
 from croupier.games.rust_in_the_canyon.cost import stress
 from croupier.games.rust_in_the_canyon.cost.commands import JudgeMortal, TellDeath
 from croupier.games.rust_in_the_canyon.decree.offers import decrees
+from croupier.games.rust_in_the_canyon.odds import QUESTIONS
 from croupier.games.rust_in_the_canyon.settings import WAITING
 from croupier.games.rust_in_the_canyon.state import Canyon
 from croupier.games.rust_in_the_canyon.town.commands import (
@@ -45,6 +47,7 @@ class RustInTheCanyon(ChapterGame[Canyon]):
     rules: ClassVar[Mapping[type[Command], Any]] = rules_of(CHAPTERS)
     events = events_of(CHAPTERS)
     state = Canyon
+    questions = QUESTIONS
     waiting = frozenset(WAITING)
     between_sittings = frozenset({SetAside, BringBack, TellDeath, JudgeMortal, WriteNotes, WriteTownNotes, TickClock})
 
@@ -115,6 +118,9 @@ class RustInTheCanyon(ChapterGame[Canyon]):
         running = ("conflict", "betting") if view.conflict is not None else ()
         return sorted(self.chapters, key=lambda one: one.name not in running)
 
+    def odds(self, view: Canyon, seat: str, command: Command) -> Asked | None:
+        return asked.asked(view, seat, command)
+
     # how it looks
 
     def status(self, view: Canyon) -> str:
@@ -146,3 +152,6 @@ class RustInTheCanyon(ChapterGame[Canyon]):
 
     def place_name(self, view: Canyon, place: str) -> str:
         return looks.place_label(view, place) or super().place_name(view, place)
+
+
+GAME = RustInTheCanyon()

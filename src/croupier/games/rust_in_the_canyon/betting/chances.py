@@ -1,23 +1,25 @@
-"""What the next card of a deck may be, and how a hit may come out, from what a view holds (Odds 1)."""
+"""What the next card of a deck may be, and the question that a hit puts, from what a view holds (Odds 1)."""
 
 from __future__ import annotations
 
 from collections import Counter
 from fractions import Fraction
+from typing import Any
 
+from croupier.core.odds.parameters import RANKS
+from croupier.core.odds.questions import Asked
 from croupier.core.rules import rule
+from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon import places
-from croupier.games.rust_in_the_canyon.betting.sides import hand_of, seat_of
 from croupier.games.rust_in_the_canyon.state import Canyon
-from croupier.games.rust_in_the_canyon.values import MOST, total
+from croupier.games.rust_in_the_canyon.values import is_bust
 from croupier.pieces.sight import MIXED, question
 from croupier.pieces.state import Board
 
 
 @rule("RC-22.3", "RC-22.4", "RC-5.7")
-def next_card(view: Canyon, side: str) -> dict[str, Fraction]:
-    """The chance of each card to be dealt next to a side; of an empty deck, from the discards that all have seen."""
-    seat = seat_of(view, side)
+def next_card(view: Canyon, seat: str) -> dict[str, Fraction]:
+    """The chance of each card to be dealt next to a seat; of an empty deck, from the discards that all have seen."""
     board = view.board
     deck, pile = places.deck(view, seat), places.discard(view, seat)
     slots = board.place(deck).slots if board.has(deck) else ()
@@ -38,28 +40,49 @@ def _of_set(board: Board, name: str) -> dict[str, Fraction]:
     return found
 
 
-@rule("RC-22.3", "RC-5.3", "RC-12.8")
-def after_a_hit(view: Canyon, side: str) -> dict[int, Fraction]:
-    """The chance of each total that a side may show after one more card."""
-    found: dict[int, Fraction] = {}
-    for card, share in next_card(view, side).items():
-        shown = total((*hand_of(view, side), card))
-        found[shown] = found.get(shown, Fraction(0)) + share
-    return found
+def ranks(cards: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(card[:-1] for card in cards)
 
 
-def told(view: Canyon, side: str) -> str:
-    """The chances of a hit in a line, in fractions of the cards that this seat has not seen; empty without a card."""
-    chances = after_a_hit(view, side)
-    if not chances:
-        return ""
-    good, best = chances.get(MOST - 1, Fraction(0)), chances.get(MOST, Fraction(0))
-    bust = sum((share for shown, share in chances.items() if shown > MOST), Fraction(0))
-    return f"one more card: bust {_share(bust)}, 20 {_share(good)}, 21 {_share(best)}"
+@rule("RC-22.3", "RC-22.4")
+def out_of_deck(view: Canyon, seat: str) -> tuple[str, ...] | None:
+    """The ranks that are not dealt to a seat next, its hand apart; None where not every card is as likely, or none."""
+    chances = next_card(view, seat)
+    if not chances or len(set(chances.values())) > 1:
+        return None
+    left = Counter(dict.fromkeys(RANKS, 4))
+    left.subtract(ranks((*chances, *places.faces(view, places.hand(seat)))))
+    return tuple(left.elements())
 
 
-def _share(chance: Fraction) -> str:
-    """A chance as a fraction and in percent; 0 and 1 as words."""
-    if chance in (0, 1):
-        return "surely" if chance else "never"
-    return f"{chance} ({100 * chance.numerator / chance.denominator:.0f} %)"
+@rule("RC-22.3", "RC-12.8")
+def hit(view: Canyon, seat: str) -> Asked | None:
+    """What one more card for a seat's hand comes to, from the cards that this view has not seen."""
+    hand, out = places.faces(view, places.hand(seat)), out_of_deck(view, seat)
+    if out is None or not hand or is_bust(hand):
+        return None
+    count = 52 - len(hand) - len(out)
+    return Asked("hit", {"hand": ranks(hand), "out": out}, receipt=f"{unseen(count)} of that deck")
+
+
+def unseen(count: int) -> str:
+    return f"{count} cards that you have not seen" if count != 1 else "the one card"
+
+
+def missing(view: Canyon, seat: str) -> tuple[str, ...]:
+    """Ranks that are not in a seat's deck once its cards are gathered: injury cards, and others' of a shared deck."""
+    shares = view.settings["decks"] == "shared"
+    hurt = [one for one in view.characters if shares or one.seat == seat]
+    lying = [card for one in hurt for card in places.faces(view, places.injuries(one.id))]
+    others = {one.seat for one in view.characters if one.seat != seat} | ({GM} - {seat}) if shares else set()
+    held = [card for other in others for card in places.faces(view, places.hand(other))]
+    return ranks((*lying, *held))
+
+
+def in_deck(view: Canyon, seat: str) -> dict[str, Any]:
+    return {"missing": missing(view, seat)}
+
+
+def shuffled(view: Canyon, seat: str) -> str:
+    """From what it is computed where a deck is shuffled first."""
+    return f"a freshly shuffled deck of {52 - len(missing(view, seat))} cards"

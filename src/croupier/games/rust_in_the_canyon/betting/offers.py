@@ -5,7 +5,7 @@ from __future__ import annotations
 from croupier.core.choices import Field, Option, number
 from croupier.core.state import GM, Ask
 from croupier.games.rust_in_the_canyon import places
-from croupier.games.rust_in_the_canyon.betting import acts, bids, chances, in_turn, reserve
+from croupier.games.rust_in_the_canyon.betting import acts, bids, in_turn, reserve
 from croupier.games.rust_in_the_canyon.betting.commands import AllIn, BackDown, Bid, Hit, PlayReserve, See, Stay
 from croupier.games.rust_in_the_canyon.betting.cost import chips_of
 from croupier.games.rust_in_the_canyon.betting.order import speakers, who_acts
@@ -94,7 +94,10 @@ def _speak(menu: Menu, side: str, pot: str, prompt: str) -> None:
         fields = (number("amount", "Chips in this round", price, most, price),)
     help = f"the price is {price}, and {mine} of it is in; to see costs {cost}" if price else ""
     clauses = ("RC-R30", "RC-12.3")
-    menu.add(label + _pot(view, side, pot), Bid(price, pot), *fields, clauses=clauses, ask=prompt, help=help)
+    menu.add(
+        label + _pot(view, side, pot), Bid(price, pot), *fields, clauses=clauses, ask=prompt, help=help,
+        odds=price > mine,
+    )  # fmt: skip
     for one in in_turn.pots_of(view, turn):
         _all_in(menu, side, one, prompt)
         _back_down(menu, side, one, prompt)
@@ -108,6 +111,7 @@ def _see(menu: Menu, side: str, pot: str, prompt: str) -> None:
     menu.add(
         f"See: pay {cost}{_pot(view, side, pot)}", See(pot if side == GM else ""),
         clauses=("RC-12.4", "RC-12.7"), ask=prompt, help=f"the price is {wager.price}, and {mine} of it is in",
+        odds=True,
     )  # fmt: skip
     _all_in(menu, side, pot, prompt)
     _back_down(menu, side, pot, prompt)
@@ -116,7 +120,7 @@ def _see(menu: Menu, side: str, pot: str, prompt: str) -> None:
 def _all_in(menu: Menu, side: str, pot: str, prompt: str) -> None:
     if menu.view.settings["short_match_gm" if side == GM else "short_match_pc"] == "all_in":
         label = f"Pay all there is{_pot(menu.view, side, pot)}"
-        menu.add(label, AllIn(pot if side == GM else ""), clauses=("RC-R29",), ask=prompt)
+        menu.add(label, AllIn(pot if side == GM else ""), clauses=("RC-R29",), ask=prompt, odds=True)
 
 
 def _back_down(menu: Menu, side: str, pot: str, prompt: str | None) -> None:
@@ -126,20 +130,20 @@ def _back_down(menu: Menu, side: str, pot: str, prompt: str | None) -> None:
     )  # fmt: skip
     menu.add(
         f"Back down{_pot(menu.view, side, pot)}", BackDown(pot if side == GM else ""),
-        clauses=("RC-12.6" if side == GM else "RC-12.5",), ask=prompt, group=_group(prompt), help=help,
+        clauses=("RC-12.6" if side == GM else "RC-12.5",), ask=prompt, group=_group(prompt), help=help, odds=True,
     )  # fmt: skip
 
 
 def _act(menu: Menu, side: str, prompt: str | None) -> None:
     view = menu.view
     group = _group(prompt)
-    menu.add("Hit", Hit(), clauses=("RC-12.8", "RC-5.13"), ask=prompt, group=group, help=chances.told(view, side))
+    menu.add("Hit", Hit(), clauses=("RC-12.8", "RC-5.13"), ask=prompt, group=group, odds=True)
     _reserve(menu, side, prompt)
     most = acts.most_raise(view.settings.__getitem__, view, side)
     fields = (number("raise_by", "Raise by", 0, most, 0),) if most else ()
     label = "Stay and raise" if most else "Stay"
     help = "no more cards for you in this hand"
-    menu.add(label, Stay(), *fields, clauses=("RC-12.11",), ask=prompt, group=group, help=help)
+    menu.add(label, Stay(), *fields, clauses=("RC-12.11",), ask=prompt, group=group, help=help, odds=True)
 
 
 def _reserve(menu: Menu, side: str, prompt: str | None) -> None:
@@ -151,7 +155,7 @@ def _reserve(menu: Menu, side: str, prompt: str | None) -> None:
         face = named(slot.card) if slot.card else "a card"
         menu.add(
             f"Play the {face} from the reserve", PlayReserve((slot.id,)), clauses=clauses, ask=prompt,
-            group=_group(prompt), piece=slot.id, to=(places.hand(seat),),
+            group=_group(prompt), piece=slot.id, to=(places.hand(seat),), odds=True,
         )  # fmt: skip
     most = _how_many(view, side, len(slots))
     if most > 1:

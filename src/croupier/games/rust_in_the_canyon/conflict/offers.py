@@ -119,7 +119,8 @@ def _say(menu: Menu, ask: Ask, prompt: str) -> None:
     test = wish.SayAction("waiting")
     menu.add(label, {"type": "say_action"}, words, ask=prompt, clauses=clauses, help=help, test=test)
     if again and not joins:
-        menu.add("Let the result stand", wish.SayAction("", stands=True), ask=prompt, clauses=clauses)
+        stand = wish.SayAction("", stands=True)
+        menu.add("Let the result stand", stand, ask=prompt, clauses=clauses, odds=ask.about != GM)
 
 
 def _tag(menu: Menu, ask: Ask, prompt: str) -> None:
@@ -150,7 +151,7 @@ def _rank(menu: Menu, ask: Ask, prompt: str) -> None:
     help = "weigh injuries as a disadvantage, NPC allies as an advantage"
     menu.add(
         "Set the rank of the opposition", {"type": "set_rank"}, rank, step, ask=prompt, judge=True, help=help,
-        clauses=("RC-10.1", "RC-10.2", "RC-10.3"), test=wish.SetRank(0),
+        clauses=("RC-10.1", "RC-10.2", "RC-10.3"), test=wish.SetRank(0), odds=True,
     )  # fmt: skip
 
 
@@ -161,8 +162,8 @@ def _extra(menu: Menu, ask: Ask, prompt: str) -> None:
 
 def _ante(menu: Menu, ask: Ask, prompt: str) -> None:
     clauses, name = ("RC-11.1", "RC-11.2"), menu.view.character(ask.about).name
-    menu.add(f"{name} pays the ante", wish.PayAnte(), ask=prompt, clauses=clauses)
-    menu.add(f"{name} refuses the ante", wish.LeaveConflict(), ask=prompt, clauses=("RC-11.3",))
+    menu.add(f"{name} pays the ante", wish.PayAnte(), ask=prompt, clauses=clauses, odds=True)
+    menu.add(f"{name} refuses the ante", wish.LeaveConflict(), ask=prompt, clauses=("RC-11.3",), odds=True)
 
 
 def _join(menu: Menu, ask: Ask, prompt: str) -> None:
@@ -173,7 +174,7 @@ def _join(menu: Menu, ask: Ask, prompt: str) -> None:
 
 def _gone(menu: Menu, ask: Ask, prompt: str) -> None:
     label = f"{menu.view.character(ask.about).name} backs down"
-    menu.add(label, wish.BackDownFor(ask.about), ask=prompt, clauses=("RC-22.1", "RC-R65"), judge=True)
+    menu.add(label, wish.BackDownFor(ask.about), ask=prompt, clauses=("RC-22.1", "RC-R65"), judge=True, odds=True)
 
 
 OFFERS: dict[str, Callable[[Menu, Ask, str], None]] = {

@@ -123,7 +123,7 @@ def _own(menu: Menu) -> None:
     if this.has(one.id) and this.contender(one.id).is_in:
         if this.step in BEFORE_THE_ANTE:
             label = f"{one.name} leaves the conflict"
-            menu.add(label, wish.LeaveConflict(), group="any_time", clauses=("RC-11.3",))
+            menu.add(label, wish.LeaveConflict(), group="any_time", clauses=("RC-11.3",), odds=True)
         if may_claim(view) and this.contender(one.id).asked_markers | (this.hand > 0):
             claims(menu, this.contender(one.id), None)
     elif this.step == CHOOSE:
@@ -146,7 +146,7 @@ def powers(menu: Menu) -> None:
         if may_back_down_for(view, one.pc):
             label = f"{view.character(one.pc).name} backs down, her player being gone"
             command = wish.BackDownFor(one.pc)
-            menu.add(label, command, group="override", clauses=("RC-22.1", "RC-R65"), judge=True)
+            menu.add(label, command, group="override", clauses=("RC-22.1", "RC-R65"), judge=True, odds=True)
     pots = one_of("pots", "Pots go", [(where, POT_WORDS[where]) for where in POTS], default=POTS[0])
     reason = text("reason", "Reason", 200)
     menu.add(

@@ -117,7 +117,7 @@ class StartHelp(Command, frozen=True, tag="start_help"):
 class Reflect(Command, frozen=True, tag="reflect"):
     """Reflect on how you changed a town: the changes."""
 
-    changes: str
+    changes: str = ""
 
 
 class WishToReflect(Command, frozen=True, tag="wish_to_reflect"):

@@ -44,13 +44,13 @@ def offer(menu: Menu, ask: Ask, prompt: str) -> None:
             command = {"type": "start_help", "call": ask.key.partition(":")[2]}
             menu.add("Start the clock", command, size, ask=prompt, clauses=("RC-6.16",), help=_call(menu, ask))
         case "reflecting":
-            menu.add("Play the hand", wish.WishToReflect(), ask=prompt, clauses=("RC-7.3",))
+            menu.add("Play the hand", wish.WishToReflect(), ask=prompt, clauses=("RC-7.3",), odds=True)
             menu.add("Let another play it", wish.WishToReflect(wants=False), ask=prompt, clauses=("RC-7.3",))
         case "reflector":
             for one in menu.view.playing():
                 if menu.view.reflection is not None and one.id in menu.view.reflection.wishes:
                     label = f"{one.name} plays the hand"
-                    menu.add(label, wish.NameReflector(one.id), ask=prompt, clauses=("RC-7.3",), judge=True)
+                    menu.add(label, wish.NameReflector(one.id), ask=prompt, clauses=("RC-7.3",), judge=True, odds=True)
         case "fate":
             more = text("text", "In your words", LONGEST_CHANGES)
             for how, label in FATES.items():
@@ -108,7 +108,7 @@ def any_time(menu: Menu) -> None:
         command = {"type": "reflect"}
         menu.add(
             f"Reflect on how you changed {view.here.name}", command, changes, group="any_time",
-            clauses=("RC-7.1", "RC-7.2"), test=wish.Reflect("much"), help=help,
+            clauses=("RC-7.1", "RC-7.2"), test=wish.Reflect("much"), help=help, odds=True,
         )  # fmt: skip
     if look is not None and not look.player:
         menu.add("Leave the reflection for later", wish.DropReflection(), group="any_time", clauses=("RC-7.3",))

@@ -35,7 +35,9 @@ def offer_read(menu: Menu, one: Character) -> None:
             help = "the GM matches the bet from the town stack and answers honestly; the chips become your stress"
             test = wish.Read("it", kind, ASKED[kind][0], 1)
             clauses = ("RC-6.2", "RC-6.4", "RC-6.5")
-        menu.add(f"Read a {kind}", command, *fields, group="any_time", clauses=clauses, test=test, help=help)
+        odds = view.settings["read_mode"] == "draw"
+        label = f"Read a {kind}"
+        menu.add(label, command, *fields, group="any_time", clauses=clauses, test=test, help=help, odds=odds)
     offer_remark(menu, "questions")
 
 

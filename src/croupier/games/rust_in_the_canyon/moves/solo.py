@@ -124,7 +124,7 @@ def offer(menu: Menu, ask: Ask, prompt: str) -> None:
     cards = places.faces(menu.view, places.hand(menu.seat))
     counts = f"{total(cards, solo.floor)}" + (f" + {solo.floor}" if solo.floor else "")
     front, to = places.deck(menu.view, menu.seat), (places.hand(menu.seat),)
-    menu.add(f"Hit ({counts})", Hit(), ask=prompt, clauses=("RC-5.8",), piece=front, to=to)
+    menu.add(f"Hit ({counts})", Hit(), ask=prompt, clauses=("RC-5.8",), piece=front, to=to, odds=True)
     menu.add(f"Stand ({counts})", Stand(), ask=prompt, clauses=("RC-5.8",))
 
 

@@ -48,7 +48,7 @@ def _treater(menu: Menu, one: Character, injury: Injury, prompt: str) -> None:
     mind = (number("mind", "Mind", LEAST_MIND, MOST_MIND, 2),) if is_npc else ()
     anyone = wish.JudgeTreater(one.id, injury.id, wish.AMATEUR)
     label = f"{of}: {who} is an amateur"
-    menu.add(label, anyone, *mind, said, ask=prompt, clauses=(*clauses, "RC-18.6"), judge=True)
+    menu.add(label, anyone, *mind, said, ask=prompt, clauses=(*clauses, "RC-18.6"), judge=True, odds=True)
     nobody = wish.JudgeTreater(one.id, injury.id, wish.NOBODY)
     menu.add(f"{of}: nobody can treat it now", nobody, ask=prompt, clauses=clauses, judge=True)
 
@@ -64,7 +64,7 @@ def _followed(menu: Menu, one: Character, injury: Injury, prompt: str) -> None:
 def _draw(menu: Menu, one: Character, injury: Injury, prompt: str) -> None:
     draw, away = wish.TreatToday(one.id, injury.id), wish.TreatToday(one.id, injury.id, on_hand=False)
     of = f"{one.name}, {wording(injury)}"
-    menu.add(f"{of}: draw for the day", draw, ask=prompt, clauses=("RC-18.6",))
+    menu.add(f"{of}: draw for the day", draw, ask=prompt, clauses=("RC-18.6",), odds=True)
     menu.add(f"{of}: not on hand today", away, ask=prompt, clauses=("RC-18.6",))
 
 
@@ -82,7 +82,8 @@ def _floor(menu: Menu, one: Character, prompt: str) -> None:
     )
     doing = menu.view.downtime.of(one.id).doing if menu.view.downtime is not None else ""
     command, clauses = wish.SetFloor(one.id), ("RC-18.13", "RC-18.15")
-    menu.add(f"{one.name}: set the floor", command, *fields, ask=prompt, clauses=clauses, judge=True, help=doing)
+    label = f"{one.name}: set the floor"
+    menu.add(label, command, *fields, ask=prompt, clauses=clauses, judge=True, help=doing, odds=True)
 
 
 def _recover(menu: Menu, one: Character, prompt: str) -> None:
@@ -132,7 +133,9 @@ def any_time(menu: Menu) -> None:
     doing = text("doing", "What you do", LONGEST_TEXT, required=True)
     day = ("RC-18.12", "RC-18.13")
     test = wish.TakeDayOff("rest")
-    menu.add("Take a Day Off", wish.TakeDayOff(""), doing, group="any_time", clauses=day, help=DAY_OFF, test=test)
+    menu.add(
+        "Take a Day Off", wish.TakeDayOff(""), doing, group="any_time", clauses=day, help=DAY_OFF, test=test, odds=True
+    )
 
 
 def _attention(menu: Menu) -> None:

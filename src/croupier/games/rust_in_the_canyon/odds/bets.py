@@ -1,0 +1,104 @@
+"""Chips in a hand of a conflict: where they are, and a round of bets by policies that look at them alone (RC-12.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+POLICIES = {
+    "steady": "bids nothing and sees every price that it can pay",
+    "nibbles": "bids 1 in each round and sees every price that it can pay",
+    "presses": "bids the limit in each round, as far as it can, and sees every price that it can pay",
+    "gives-way": "bids nothing and backs down from any price",
+}
+"""What a policy does with chips; with cards all play alike (sides)."""
+
+
+class Purse(NamedTuple):
+    """Where the chips are: the PC's stack, the town's, what each has put into the pot, what came to her stress."""
+
+    stack: int
+    town: int
+    own: int
+    gm: int
+    open: bool = True
+    stress: int = 0
+
+    def pays(self, own: int, gm: int, from_bank: int = 0) -> Purse:
+        """With so much more in the pot from each; of the GM's some may come from the bank."""
+        return self._replace(
+            stack=self.stack - own, town=self.town - gm + from_bank, own=self.own + own, gm=self.gm + gm
+        )
+
+    def antes(self, rank: int, ruling: str) -> Purse:
+        """Both antes as far as there are chips; by a ruling the rest is borrowed, hers against stress (RC-R28)."""
+        own, gm = min(rank, self.stack), min(rank, self.town)
+        paid = self.pays(own, gm)
+        if ruling != "borrow":
+            return paid
+        return paid._replace(own=paid.own + rank - own, gm=paid.gm + rank - gm, stress=paid.stress + rank - own)
+
+
+class Cost(NamedTuple):
+    """What a reserve card costs the side that plays it (RC-R26)."""
+
+    ruling: str
+    limit: int
+
+    @property
+    def chips(self) -> int:
+        return {"chip": 1, "stress": 1, "level": self.limit}.get(self.ruling, 0)
+
+    def may(self, there: int, price: int) -> bool:
+        """Whether a side with so many chips may play one in a round of this price."""
+        return price > 0 if self.ruling == "bet" else there >= self.chips
+
+    def paid(self, purse: Purse, *, own: bool, gm: bool) -> Purse:
+        """After those who played one have paid: into the pot, or from stack to stress and from town to bank."""
+        mine, theirs = self.chips * own, self.chips * gm
+        if self.ruling != "stress":
+            return purse.pays(mine, theirs)
+        return purse._replace(stack=purse.stack - mine, stress=purse.stress + mine, town=purse.town - theirs)
+
+
+def bid(policy: str, limit: int, there: int) -> int:
+    return min({"nibbles": 1, "presses": limit}.get(policy, 0), limit, there)
+
+
+def bets(purse: Purse, limit: int, pc: str, gm: str, rulings: Mapping[str, str]) -> tuple[str, Purse, int]:
+    """One round of bets in an open pot: who backs down ("pc", "gm" or nobody), the chips after it, and the price."""
+    if "lowered_limit" in (rulings["short_match_pc"], rulings["short_match_gm"]):
+        short = [purse.stack] * (rulings["short_match_pc"] == "lowered_limit")
+        short += [purse.town] * (rulings["short_match_gm"] == "lowered_limit")
+        limit = min(limit, *short)
+    own, gms = bid(pc, limit, purse.stack), bid(gm, limit, purse.town)
+    price, after = max(own, gms), purse.pays(own, gms)
+    lacking = price - own
+    if lacking and (pc == "gives-way" or lacking > after.stack) and not _all_in(rulings["short_match_pc"], pc, lacking):
+        return "pc", after, price
+    if lacking:
+        paid = min(lacking, after.stack)
+        after = after.pays(paid, 0)._replace(open=paid == lacking)
+    lacking = price - gms
+    if not lacking:
+        return "", after, price
+    ruling = rulings["short_match_gm"]
+    if gm == "gives-way" or (lacking > after.town and ruling not in ("all_in", "bank")):
+        return "gm", after, price
+    paid = min(lacking, after.town)
+    if ruling == "bank":
+        return "", after.pays(0, lacking, lacking - paid), price
+    return "", after.pays(0, paid)._replace(open=after.open and paid == lacking), price
+
+
+def seen_by_gm(purse: Purse, raised: int, rulings: Mapping[str, str]) -> tuple[bool, Purse]:
+    """A raise of hers is paid and seen; whether he backs down because he cannot, and the chips after it (RC-12.11)."""
+    after, ruling = purse.pays(raised, 0), rulings["short_match_gm"]
+    if raised > after.town and ruling not in ("all_in", "bank"):
+        return True, after
+    paid = min(raised, after.town)
+    return False, after.pays(0, raised, raised - paid) if ruling == "bank" else after.pays(0, paid)
+
+
+def _all_in(ruling: str, policy: str, lacking: int) -> bool:
+    return ruling == "all_in" and policy != "gives-way"

@@ -1,0 +1,158 @@
+"""See or back down, weighed (Odds 4)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from croupier.core.odds.parameters import OneOf, Whole, ranks
+from croupier.core.odds.questions import Answer, Bar, Given, OddsQuestion
+from croupier.core.refusals import Invalid
+from croupier.games.rust_in_the_canyon.odds import dealt
+from croupier.games.rust_in_the_canyon.odds.bets import Purse
+from croupier.games.rust_in_the_canyon.odds.conflict import (
+    BOTH_SIDES,
+    OLDER,
+    RULINGS,
+    decks,
+    of_runs,
+    told,
+)
+from croupier.games.rust_in_the_canyon.odds.counts import MOST, VALUES, of_ranks, of_values, total
+from croupier.games.rust_in_the_canyon.odds.dealt import Bets, Start
+from croupier.games.rust_in_the_canyon.odds.fallout import LEVELS
+from croupier.games.rust_in_the_canyon.odds.gains import gains, older
+from croupier.games.rust_in_the_canyon.odds.hands import BACKED, Mode, Table
+from croupier.games.rust_in_the_canyon.odds.sides import Side
+from croupier.games.rust_in_the_canyon.odds.simulated import hands, is_simulated
+
+
+def _side(left: dict[str, int], start: Start, *, naturals: bool) -> Side:
+    hard = sum(VALUES[rank] for rank in start.hand)
+    values = frozenset(VALUES[rank] for rank in start.held)
+    lying = len(start.hand)
+    return Side(of_values(left), hard, "A" in start.hand, values, start.unseen, start.stand, lying, naturals)
+
+
+def _live(given: Given) -> None:
+    """Raises Invalid for a hand that is over before anything is seen."""
+    most = MOST if given.rulings["twentyone"] == "play_on" else MOST - 1
+    for name in ("hand", "gm-hand"):
+        if total(given[name]) > most:
+            raise Invalid(name, ",".join(given[name]), f"a hand of {most} or less", "RC-12.9")
+
+
+def begun_sides(given: Given, **stands: int) -> tuple[Start, Start, dict[str, int], dict[str, int]]:
+    """Both sides as they lie there, and what is left of their decks. Raises Invalid for what no deck holds."""
+    _live(given)
+    own, gms = decks(
+        given, hand=given["hand"], reserve=given["reserve"], gm_hand=given["gm-hand"], gm_held=given["gm-held"]
+    )
+    needed = given["gm-reserve"] + (stands.get("unseen", 0) if given.rulings["decks"] == "shared" else 0)
+    if sum(gms.values()) < needed:
+        raise Invalid("gm-reserve", given["gm-reserve"], "as many as the GM's deck had", "RC-10.5")
+    if sum(own.values()) < stands.get("unseen", 0):
+        raise Invalid("unseen", stands["unseen"], "as many as her deck had", "RC-10.4")
+    pc = Start(given["hand"], given["reserve"], stands.get("unseen", 0), stands.get("pc", MOST))
+    return pc, Start(given["gm-hand"], given["gm-held"], given["gm-reserve"], stands["gm"]), own, gms
+
+
+def table_of(given: Given, *sides: Start, own: dict[str, int], gms: dict[str, int]) -> Table:
+    """Both sides beside each other as they are; who has stayed shows what lies there."""
+    naturals, limit = given.rulings["natural_21"] == "yes", LEVELS.index(given["level"]) + 1
+    pc, gm = _side(own, sides[0], naturals=naturals), _side(gms, sides[1], naturals=naturals)
+    table = Table(pc, gm, given.rulings, limit, given.step)
+    if sides[0].stayed:
+        table.pc = Mode(stayed=table.pc.shown())
+    if sides[1].stayed:
+        table.gm = Mode(stayed=table.gm.shown())
+    return table
+
+
+def see(given: Given) -> Answer:
+    """What seeing leads to, by policies for all that comes after it, and what backing down costs now."""
+    pc, gm, own, gms = begun_sides(given, unseen=given["unseen"], pc=given["pc-stand"], gm=given["gm-stand"])
+    pays, pot, frozen = (given["pay"], given["gm-pay"]), given["pot"], given["frozen"]
+    for name, chips, there in (("pay", pays[0], given["stack"]), ("gm-pay", pays[1], given["town-stack"])):
+        if chips > there and not (chips and given.rulings["short_match_gm"] == "bank" and name == "gm-pay"):
+            raise Invalid(name, chips, f"0 to {there}: who cannot pay backs down", "RC-12.5")
+    pc, gm = pc._replace(stayed=frozen in ("pc", "both")), gm._replace(stayed=frozen in ("gm", "both"))
+    hers, old = min(given["own"], pot), older(given)
+    before = Purse(given["stack"], given["town-stack"], hers, pot - hers)
+    from_bank = max(0, pays[1] - before.town)
+    after = before.pays(*pays, from_bank)._replace(open=frozen == "no")
+    price = max(pays) if frozen in ("no", "chips") else 0
+    level, deck = given["level"], of_the_piles(given)
+    left = gains({(BACKED, False, before): Fraction(1)}, before, level, deck, given, old)
+    backed = {**left.told("back down: "), "back down: death": left.death}
+    policies = given["pc-policy"], given["gm-policy"]
+    if is_simulated(given.rulings):
+        bets = Bets(*policies, LEVELS.index(level) + 1, price)
+        if old.chips:
+            raise Invalid(
+                "older", ",".join(map(str, old.chips)), "none: hands are simulated here one at a time", "RC-14.4"
+            )
+        outcomes, means = hands(dealt.Table(pc, gm, own, gms, after, bets, given.rulings), before, level, given.step)
+        had, dies = means.pop("stakes"), means.pop("death")
+        seen = {f"see: {name}": value for name, value in means.items()}
+        return of_runs(outcomes, {"stakes": had, **seen, "see: death": dies, **backed})
+    table = table_of(given, pc, gm, own=own, gms=gms)
+    table.play(after, *policies, settled=price)
+    rows, stakes = told(table.ends, given)
+    worth = gains(table.ends, before, level, deck, given, old)
+    return Answer(rows, {"stakes": stakes, **worth.told("see: "), "see: death": worth.death, **backed})
+
+
+def of_the_piles(given: Given) -> dict[str, int]:
+    """The PC's deck when piles are dealt from it; of a shared one the GM's hand does not lie in it."""
+    if given.rulings["decks"] == "shared":
+        return of_ranks(missing=given["missing"], **{"gm-hand": given["gm-hand"], "gm-missing": given["gm-missing"]})
+    return of_ranks(missing=given["missing"])
+
+
+FROZEN = {
+    "no": "it does",
+    "chips": "not for want of chips",
+    "pc": "the PC has stayed",
+    "gm": "the GM has stayed",
+    "both": "both have",
+}
+FREEZING = "; ".join(f"{name}: {what}" for name, what in FROZEN.items())
+LYING = (
+    OneOf("level", "the level of the hand", LEVELS),
+    ranks("hand", "the PC's face-up cards", least=1, most=21),
+    ranks("gm-hand", "the GM's face-up cards", least=1, most=21),
+    Whole("pot", "chips in the pot before paying", 0, 52),
+)
+RESERVES = (
+    ranks("reserve", "the PC's reserve as far as it is known", most=20),
+    Whole("gm-reserve", "cards in the GM's reserve that he alone has seen", 0, 20, 0),
+    ranks("gm-held", "cards of the GM's reserve that are known", most=20),
+)
+CHIPS = (
+    Whole("own", "how many of the pot's chips are the PC's (ruling own_chips)", 0, 52, 0),
+    Whole("stack", "chips in the PC's stack before paying", 0, 200, 11),
+    Whole("town-stack", "chips in the town stack before paying", 0, 200, 28),
+    *OLDER,
+)
+"""What lies there, what is held, where the chips are."""
+SEE = OddsQuestion(
+    "see-or-back-down",
+    "See or back down",
+    "What seeing comes to, by policies for the rest of the hand, and what backing down costs; fallout included.",
+    (
+        *LYING,
+        Whole("pay", "what it costs the PC to see", 0, 9),
+        *RESERVES,
+        Whole("unseen", "more cards in the PC's reserve, which she alone has seen", 0, 20, 0),
+        Whole("gm-pay", "what it costs the GM to see", 0, 9, 0),
+        OneOf("frozen", f"whether the pot takes more bets. {FREEZING}", FROZEN, "no"),
+        *CHIPS,
+        *BOTH_SIDES,
+    ),
+    see,
+    ("RC-12.4", "RC-12.5", "RC-12.9", "RC-12.13", "RC-14.2", "RC-15.1"),
+    {"level": "physical", "hand": "J,4", "gm-hand": "9", "pot": "6", "pay": "2", "reserve": "5", "gm-reserve": "2"},
+    rulings=RULINGS | {"fallout_level": "last_hand"},
+    bars=(Bar("stakes", ("stakes",), "good"),),
+    heavy=True,
+)

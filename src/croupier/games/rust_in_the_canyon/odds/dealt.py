@@ -1,0 +1,224 @@
+"""One hand dealt and played card by card, by the same policies with which hands are worked out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from croupier.core.odds.simulated import Luck
+from croupier.games.rust_in_the_canyon.odds.bets import Cost, Purse, bets
+from croupier.games.rust_in_the_canyon.odds.counts import MOST, total
+from croupier.games.rust_in_the_canyon.odds.hands import BACKED, CLEAN, GOES_ON, LOST, STAYS, TIED, WON, at_21, compared
+from croupier.games.rust_in_the_canyon.odds.sides import NATURAL
+
+Ranks = tuple[str, ...]
+
+
+class Deck:
+    """Cards that come in any order, and those laid aside, of which a new deck is made (RC-5.7)."""
+
+    def __init__(self, left: Mapping[str, int], luck: Luck) -> None:
+        self.cards = [rank for rank, count in left.items() for _ in range(count)]
+        self.aside: list[str] = []
+        self.luck = luck
+
+    def deal(self) -> str | None:
+        if not self.cards:
+            self.cards, self.aside = self.aside, []
+            if not self.cards:
+                return None
+        at = self.luck.below(len(self.cards))
+        self.cards[at], self.cards[-1] = self.cards[-1], self.cards[at]
+        return self.cards.pop()
+
+    @property
+    def is_empty(self) -> bool:
+        return not self.cards and not self.aside
+
+
+class Start(NamedTuple):
+    """A side as the hand begins: cards that lie there and cards held, so many more of which nobody knows."""
+
+    hand: Ranks = ()
+    held: Ranks = ()
+    unseen: int = 0
+    stand: int = 17
+    stayed: bool = False
+
+
+class Dealt:
+    """A side in one hand."""
+
+    def __init__(self, start: Start, deck: Deck) -> None:
+        self.deck, self.stand = deck, start.stand
+        self.hand = list(start.hand)
+        self.reserve = [*start.held, *(card for _ in range(start.unseen) if (card := deck.deal()) is not None)]
+        self.stayed = start.stayed
+
+    def deal(self) -> None:
+        card = self.deck.deal()
+        if card is not None:
+            self.hand.append(card)
+
+    def push(self) -> None:
+        """The hand is laid aside; the new card is dealt when every side has laid aside its own."""
+        self.deck.aside += self.hand
+        self.hand = []
+
+    def wish(self, may_play: bool) -> str:
+        """A rank to be played from the reserve, "hit", or "" to stay."""
+        shown = total(self.hand)
+        for wished in (MOST, MOST - 1) if may_play and shown < MOST - 1 else ():
+            for rank in self.reserve:
+                if total((*self.hand, rank)) == wished:
+                    return rank
+        return "hit" if shown < self.stand and shown < MOST and not self.deck.is_empty else ""
+
+
+class Played(NamedTuple):
+    """How one hand came out for one PC: the row, whether she shows 20 or 21, the chips."""
+
+    row: str
+    best: bool
+    purse: Purse
+
+
+class Bets(NamedTuple):
+    """What both sides do with chips, and at which limit; `settled` is a first price that is paid already."""
+
+    pc: str
+    gm: str
+    limit: int
+    settled: int | None = None
+
+
+class Pot:
+    """One PC against the GM."""
+
+    def __init__(self, pc: Dealt, purse: Purse) -> None:
+        self.pc, self.purse = pc, purse
+        self.played: Played | None = None
+
+    def close(self, row: str, shown: int) -> None:
+        self.played = Played(row, shown >= MOST - 1, self.purse)
+
+
+class Hand:
+    """One hand: the GM's against those of one PC or several."""
+
+    def __init__(self, pots: list[Pot], gm: Dealt, bets: Bets, rulings: Mapping[str, str]) -> None:
+        self.pots, self.gm, self.bets, self.rulings = pots, gm, bets, rulings
+        self.cost = Cost(rulings["reserve_cost"], bets.limit)
+        self.of_21 = at_21(rulings["twentyone"])
+
+    @property
+    def live(self) -> list[Pot]:
+        return [pot for pot in self.pots if pot.played is None]
+
+    def play(self) -> list[Played]:
+        settled = self.bets.settled
+        while self.live:
+            prices = {id(pot): self._bet(pot, settled) for pot in self.live}
+            settled = None
+            if self.live:
+                self._act(prices)
+                self._judge()
+        return [pot.played for pot in self.pots if pot.played is not None]
+
+    def _bet(self, pot: Pot, settled: int | None) -> int:
+        if settled is not None or not pot.purse.open:
+            return settled or 0
+        backed, pot.purse, price = bets(pot.purse, self.bets.limit, self.bets.pc, self.bets.gm, self.rulings)
+        if backed:
+            shown = self._shown(pot.pc)
+            clean = shown >= MOST - 1 or self.rulings["gm_backs_down"] == "clean"
+            pot.close(BACKED if backed == "pc" else CLEAN if clean else WON, shown)
+        return price
+
+    def _act(self, prices: Mapping[int, int]) -> None:
+        """All wishes first; then cards from the deck, then reserve cards, which are paid for (RC-12.8)."""
+        pots = self.live
+        wishes: list[tuple[Dealt, str, list[Pot]]] = [
+            (pot.pc, pot.pc.wish(self.cost.may(pot.purse.stack, prices[id(pot)])), [pot])
+            for pot in pots
+            if not pot.pc.stayed
+        ]
+        if not self.gm.stayed:
+            may = all(self.cost.may(pot.purse.town, max(prices.values())) for pot in pots)
+            wishes.append((self.gm, self.gm.wish(may), pots))
+        for side, wish, _ in wishes:
+            if wish == "hit":
+                side.deal()
+        for side, wish, paying in wishes:
+            side.stayed = side.stayed or not wish
+            if wish not in ("", "hit"):
+                side.reserve.remove(wish)
+                side.hand.append(wish)
+                for pot in paying:
+                    pot.purse = self.cost.paid(pot.purse, own=side is pot.pc, gm=side is self.gm)
+        keeps = self.rulings["stay"] == "keep_betting"
+        for pot in pots:
+            if (pot.pc.stayed or self.gm.stayed) and not keeps:
+                pot.purse = pot.purse._replace(open=False)
+
+    def _judge(self) -> None:
+        gm, pushed = self._shown(self.gm), []
+        for pot in self.live:
+            own = self._shown(pot.pc)
+            row = self._over(own, gm)
+            if row == "push":
+                pushed.append(pot.pc)
+            elif row:
+                pot.close(row, own)
+            elif pot.pc.stayed and self.gm.stayed:
+                pot.close(compared(own, gm)[0], own)
+            elif own >= MOST and self.of_21[0] == STAYS:
+                pot.pc.stayed = True
+                pot.purse = pot.purse._replace(open=pot.purse.open and self.rulings["stay"] == "keep_betting")
+                if self.gm.stayed:
+                    pot.close(compared(own, gm)[0], own)
+        for side in (*pushed, *((self.gm,) if pushed else ())):
+            side.push()
+        for side in (*pushed, *((self.gm,) if pushed else ())):
+            side.deal()
+
+    def _over(self, own: int, gm: int) -> str:
+        """The row that the cards bring at once; nothing while the pot is live (RC-12.9, RC-R35, RC-R36)."""
+        if not own and not gm:
+            return {"pc_loses": LOST, "tied": TIED, "push": "push"}[self.rulings["both_bust"]]
+        if not own:
+            return LOST
+        if not gm or (gm >= MOST and self.of_21[1] != GOES_ON):
+            return compared(own, gm)[0]
+        return CLEAN if own >= MOST and self.of_21[0] not in (STAYS, GOES_ON) else ""
+
+    def _shown(self, side: Dealt) -> int:
+        """The total; 0 for a bust, more than 21 for a natural that beats any other."""
+        shown = total(side.hand)
+        if shown == MOST and len(side.hand) == 2 and self.rulings["natural_21"] == "yes":
+            return NATURAL
+        return shown if shown <= MOST else 0
+
+
+class Table(NamedTuple):
+    """What is dealt from and played by, again and again."""
+
+    pc: Start
+    gm: Start
+    own: Mapping[str, int]
+    gms: Mapping[str, int]
+    purse: Purse
+    bets: Bets
+    rulings: Mapping[str, str]
+
+    def hand(self, luck: Luck, pcs: int = 1) -> tuple[list[Played], Hand]:
+        """One hand with fresh decks: an own one for each side, or one for all."""
+        shares = self.rulings["decks"] == "shared"
+        gms = Deck(self.gms, luck)
+        sides = [Dealt(self.pc, gms if shares else Deck(self.own, luck)) for _ in range(pcs)]
+        gm = Dealt(self.gm, gms)
+        for side in (*sides, gm):
+            if not side.hand:
+                side.deal()
+        hand = Hand([Pot(side, self.purse) for side in sides], gm, self.bets, self.rulings)
+        return hand.play(), hand

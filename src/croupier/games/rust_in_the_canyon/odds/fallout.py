@@ -1,0 +1,172 @@
+"""What piles cost: stress of one pile, and who is removed or dead when a conflict is resolved (Odds 6, 7)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+
+from croupier.core.odds.exact import mean
+from croupier.core.odds.parameters import Listed, OneOf, Whole, Wholes
+from croupier.core.odds.questions import Answer, Bar, Given, OddsQuestion
+from croupier.core.refusals import Invalid
+from croupier.games.rust_in_the_canyon.odds.counts import MOST, missing, of_ranks
+from croupier.games.rust_in_the_canyon.odds.pile import HANDS, best_hand, kinds
+from croupier.games.rust_in_the_canyon.odds.piles import MOST_PILES, together
+from croupier.games.rust_in_the_canyon.odds.readings import Hands, reading
+
+LEVELS = ("non-physical", "physical", "deadly")
+ROWS = ("won-clean", "won", "tied-20-21", "tied", "lost-20-21", "lost", "backed")
+PRICES = {
+    "non-physical": {"high": 2, "pair": 3, "two-pair": 5, "three": 8, "three-face": 8},
+    "physical": {"high": 3, "pair": 6, "two-pair": 9, "three": 9, "three-face": 9},
+    "deadly": {"high": 3, "pair": 6, "two-pair": 9, "three": 9, "three-face": 0},
+}
+"""Stress of each hand of a pile: taken, or lying under it as the card of an injury (RC-15.4 to RC-15.6, RC-16.1)."""
+Cost = tuple[int, bool]
+"""Stress, and whether it is death."""
+
+
+def cost(hands: Hands, level: str) -> Cost:
+    """What all these hands cost; at Deadly three faces or aces are death (RC-15.6)."""
+    return sum(PRICES[level][hand] for hand in hands), level == "deadly" and "three-face" in hands
+
+
+def costs(
+    how: str, sizes: Sequence[int], levels: Sequence[str], left: dict[str, int], step: Callable[[int], None]
+) -> dict[Cost, Fraction]:
+    """How likely each cost of all piles together is."""
+    found: dict[Cost, Fraction] = {}
+    for read, share in _readings(how, sizes, left, step).items():
+        each = [cost(hands, level) for hands, level in zip(read, levels, strict=True)]
+        key = (sum(stress for stress, _ in each), any(dead for _, dead in each))
+        found[key] = found.get(key, Fraction(0)) + share
+    return found
+
+
+def _readings(
+    how: str, sizes: Sequence[int], left: dict[str, int], step: Callable[[int], None]
+) -> dict[tuple[Hands, ...], Fraction]:
+    """One pile by its own formula, several from one deck together."""
+    if len(sizes) != 1:
+        return together(how, sizes, left, step)
+    plain, faces, (size,) = kinds(left, faces=False), kinds(left, faces=True), sizes
+    if how != "best":
+        ways = reading(how, plain, faces, size)
+    else:
+        named = zip(HANDS, best_hand(plain, faces, size), strict=True)
+        ways = {(hand,) if hand != HANDS[0] else (): way for hand, way in named if way}
+    total = sum(ways.values())
+    return {(hands,): Fraction(way, total) for hands, way in ways.items()}
+
+
+def _fits(given: Given, name: str, sizes: Sequence[int]) -> dict[str, int]:
+    """What is left of the deck. Raises Invalid where the piles take more."""
+    left = of_ranks(missing=given["missing"])
+    deck = sum(left.values())
+    if sum(sizes) > deck:
+        raise Invalid(name, ",".join(map(str, sizes)), f"0 to {deck} cards in all, those that are left", "RC-5.7")
+    return left
+
+
+def pile_stress(given: Given) -> Answer:
+    """Each stress that one pile may bring."""
+    level, sizes = given["level"], (given["cards"],)
+    left = _fits(given, "cards", sizes)
+    found = costs(given.rulings["pile_reading"], sizes, (level,), left, given.step)
+    by_stress: dict[int, Fraction] = {}
+    for (stress, dead), share in found.items():
+        if not dead:
+            by_stress[stress] = by_stress.get(stress, Fraction(0)) + share
+    told = {str(stress): by_stress[stress] for stress in sorted(by_stress)}
+    death = 1 - sum(by_stress.values(), Fraction(0))
+    summary = {"mean": mean(by_stress), "death": death}
+    return Answer(told | {"dead": death} if level == "deadly" else told, summary)
+
+
+def with_fallout(row: str, rulings: Mapping[str, str]) -> tuple[bool, bool]:
+    """Whether a row of the outcome table has fallout, and whether its pots go to stress (RC-14.2, RC-R37, RC-R38)."""
+    if row == "won-clean":
+        return False, False
+    with_20 = rulings["lost_20_21"] == "stakes_with_fallout"
+    tied = {"keeps_stakes": True, "only_20_21": row == "tied-20-21", "gm_takes": row == "tied-20-21" and with_20}
+    kept = {"won": True, "tied": tied[rulings["tie"]], "tied-20-21": tied[rulings["tie"]], "lost-20-21": with_20}
+    return True, kept.get(row, False)
+
+
+def removal(given: Given) -> Answer:
+    """Fallout of all pots, their chips where the row says so, then the check: more than 21 (RC-14.5, RC-17.2)."""
+    rulings, pots, row = dict(given.rulings), given["pots"], given["row"]
+    gms = given["gm"] if len(given["gm"]) == len(pots) else given["gm"] * len(pots)
+    if len(gms) != len(pots) or any(gm > pot for gm, pot in zip(gms, pots, strict=True)):
+        raise Invalid("gm", ",".join(map(str, given["gm"])), "for each pot its chips at most", "RC-R44")
+    sizes = [pot - gm for pot, gm in zip(pots, gms, strict=True)] if rulings["pile_size"] == "own_chips" else pots
+    levels = given["level"] if rulings["fallout_level"] == "each_hand" else given["level"][-1:]
+    levels = levels * len(pots) if len(levels) == 1 else levels
+    if len(levels) != len(pots):
+        raise Invalid("level", ",".join(given["level"]), "one level, or under each_hand one for each pot", "RC-R46")
+    left = _fits(given, "pots", sizes)
+    has_fallout, to_stress = with_fallout(row, rulings)
+    found = (
+        costs(rulings["pile_reading"], sizes, levels, left, given.step) if has_fallout else {(0, False): Fraction(1)}
+    )
+    dealt = {"stays": Fraction(0), "removed": Fraction(0), "dead": Fraction(0)}
+    chips, gained, over = sum(pots) if to_stress else 0, Fraction(0), Fraction(0)
+    for (stress, dead), share in found.items():
+        gain = stress + chips
+        checked = gain if rulings["over_21"] == "single_gain" else given["stress"] + gain
+        removed = gain > 0 and checked > MOST
+        dealt["dead" if dead else "removed" if removed else "stays"] += share
+        gained, over = gained + gain * share, over + removed * share
+    return Answer(dealt, {"expected stress": gained, "over 21": over})
+
+
+PILE_STRESS = OddsQuestion(
+    "pile-stress",
+    "The stress of a pile",
+    "Stress from one pile by the level's table: what is taken, or the values of the injury cards.",
+    (
+        Whole("cards", "cards in the pile", 0, 52),
+        OneOf("level", "the level whose table is read", LEVELS, "physical"),
+        missing(),
+    ),
+    pile_stress,
+    ("RC-15.2", "RC-15.3", "RC-15.4", "RC-15.5", "RC-15.6", "RC-16.1", "RC-R45"),
+    {"cards": "8"},
+    rulings={"pile_reading": "best"},
+    bars=(Bar("dead", ("death",), "bad"),),
+    counts="stress",
+)
+REMOVAL = OddsQuestion(
+    "removal",
+    "Removed or dead",
+    "Whether a PC stays in play when a conflict is resolved for her: fallout, pots into stress, the check at 21.",
+    (
+        Listed(
+            "level",
+            "the level of the last hand that she played",
+            LEVELS,
+            each=MOST_PILES,
+            least=1,
+            most=MOST_PILES,
+            what="levels",
+        ),
+        Wholes("pots", "chips in each of her pots, oldest first", 0, 52, count=MOST_PILES),
+        OneOf("row", "the row of the outcome table", ROWS, "backed"),
+        Whole("stress", "her stress before, injuries counted", 0, 200, 0),
+        Wholes("gm", "how many of each pot's chips are the GM's (ruling own_chips)", 0, 52, "0", count=MOST_PILES),
+        missing(),
+    ),
+    removal,
+    ("RC-14.2", "RC-14.5", "RC-15.1", "RC-17.2", "RC-R37", "RC-R38", "RC-R44", "RC-R45", "RC-R46", "RC-R48"),
+    {"level": "deadly", "pots": "8", "row": "backed"},
+    rulings={
+        "pile_reading": "best",
+        "tie": "keeps_stakes",
+        "lost_20_21": "stakes_with_fallout",
+        "pile_size": "whole_pot",
+        "over_21": "total",
+        "fallout_level": "last_hand",
+    },
+    bars=(Bar("stays in play", ("stays",), "good"), Bar("removed", ("removed",), "bad"), Bar("dead", ("dead",), "bad")),
+    heavy=True,
+)

@@ -1,0 +1,110 @@
+"""What the rows of a hand come to: chips on their way, and what piles cost (RC-14.2, RC-14.4, RC-15.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+from croupier.core.odds.questions import Given
+from croupier.core.refusals import Invalid
+from croupier.games.rust_in_the_canyon.odds.bets import Purse
+from croupier.games.rust_in_the_canyon.odds.fallout import LEVELS, costs, with_fallout
+from croupier.games.rust_in_the_canyon.odds.hands import CLEAN, TIED, End
+from croupier.games.rust_in_the_canyon.odds.piles import nobody_dies
+from croupier.games.rust_in_the_canyon.odds.sides import NONE
+
+
+class Gains(NamedTuple):
+    """What the rows come to for chips: expected changes, and the chance of death."""
+
+    stack: Fraction
+    stress: Fraction
+    town: Fraction
+    death: Fraction
+
+    def told(self, of: str = "") -> dict[str, Fraction]:
+        changes = {f"{of}expected stack": self.stack, f"{of}expected stress": self.stress}
+        return {**changes, f"{of}expected town-stack": self.town}
+
+
+class Older(NamedTuple):
+    """Her pots of earlier hands: chips, how many of them hers, levels; they go where the last one goes (RC-14.4)."""
+
+    chips: tuple[int, ...] = ()
+    own: tuple[int, ...] = ()
+    levels: tuple[str, ...] = ()
+
+
+ALONE = Older()
+
+
+def older(given: Given) -> Older:
+    """Her pots of earlier hands. Raises Invalid where what is told of them does not fit together."""
+    chips, own, levels = given["older"], given["older-own"], given["older-levels"]
+    own = own if len(own) == len(chips) else own * len(chips)
+    if len(own) != len(chips) or any(mine > pot for mine, pot in zip(own, chips, strict=True)):
+        raise Invalid(
+            "older-own", ",".join(map(str, given["older-own"])), "for each older pot its chips at most", "RC-R44"
+        )
+    if given.rulings["fallout_level"] == "each_hand" and len(levels) != len(chips):
+        raise Invalid("older-levels", ",".join(levels), "one level for each older pot", "RC-R46")
+    return Older(chips, own, levels)
+
+
+def gains(
+    ends: Mapping[End, Fraction], before: Purse, level: str, left: dict[str, int], given: Given, older: Older = ALONE
+) -> Gains:
+    """Where the pots go, and what the piles cost, expected."""
+    rulings = given.rulings
+    stack = stress = town = death = Fraction(0)
+    known: dict[int, Piles] = {}
+    for (row, best, purse), share in ends.items():
+        pot = purse.own + purse.gm + sum(older.chips)
+        told = "tied-20-21" if row == TIED and best else row
+        has_fallout, to_stress = with_fallout(told, rulings)
+        stack += share * (purse.stack - before.stack + (pot if row == CLEAN else 0))
+        town += share * (purse.town - before.town + (0 if row == CLEAN or to_stress else pot))
+        stress += share * (purse.stress - before.stress + pot * to_stress)
+        if has_fallout:
+            size = purse.own if rulings["pile_size"] == "own_chips" else purse.own + purse.gm
+            if size not in known:
+                known[size] = piles(size, level, left, given, older)
+            stress, death = stress + share * known[size].stress, death + share * known[size].death
+            stack -= share * sum((min(taken, purse.stack) * part for taken, part in known[size].of_stack.items()), NONE)
+    return Gains(stack, stress, town, death)
+
+
+class Piles(NamedTuple):
+    """What the piles of all pots cost: stress of those that are not death, death, what may come out of the stack."""
+
+    stress: Fraction
+    death: Fraction
+    of_stack: dict[int, Fraction]
+
+
+def piles(size: int, level: str, left: dict[str, int], given: Given, older: Older) -> Piles:
+    """One pile of so many cards, or several from one deck, each of which may be any cards: their means add up."""
+    rulings, deck = given.rulings, sum(left.values())
+    sizes = [*(older.own if rulings["pile_size"] == "own_chips" else older.chips), size]
+    each = rulings.get("fallout_level") == "each_hand"
+    levels = [*(older.levels if each else [level] * len(older.chips)), level]
+    there = [(min(size, deck), one) for size, one in zip(sizes, levels, strict=True) if size]
+    stress = NONE
+    for cards, one in there:
+        found = costs(rulings["pile_reading"], (cards,), (one,), left, given.step)
+        stress += sum((cost * part for (cost, dead), part in found.items() if not dead), NONE)
+    taken: dict[int, Fraction] = {}
+    told = [cards for cards, one in there if one == LEVELS[0]]
+    if told and rulings["stress_from"] == "stack_first":
+        _fit(told, deck)
+        found = costs(rulings["pile_reading"], told, LEVELS[:1] * len(told), left, given.step)
+        taken = {cost: part for (cost, _), part in found.items()}
+    deadly = [cards for cards, one in there if one == LEVELS[2]]
+    _fit(deadly, deck)
+    return Piles(stress, 1 - nobody_dies(deadly, left), taken)
+
+
+def _fit(sizes: Sequence[int], deck: int) -> None:
+    if len(sizes) > 1 and sum(sizes) > deck:
+        raise Invalid("older", ",".join(map(str, sizes)), "pots of as many chips as cards are left", "RC-5.7")

@@ -1,0 +1,195 @@
+"""Both sides of a hand side by side, round by round, with the bets over them: how it may end (RC-12.9, RC-14.2).
+
+The sides' cards hang together by chips alone: who may bet, and who can pay for a reserve card. So play parts into
+*lines*, in each of which chips have gone one way, and the two sides' cards are by themselves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from typing import NamedTuple
+
+from croupier.games.rust_in_the_canyon.odds.bets import Cost, Purse, bets, seen_by_gm
+from croupier.games.rust_in_the_canyon.odds.counts import MOST
+from croupier.games.rust_in_the_canyon.odds.sides import BUST, NONE, Acted, Hands, Shares, Side, begun
+
+CLEAN, WON, TIED, LOST_BEST, LOST, BACKED = "won-clean", "won", "tied", "lost-20-21", "lost", "backed"
+ROWS = (CLEAN, WON, TIED, LOST_BEST, LOST, BACKED)
+ENDS, STAYS, GOES_ON = "ends", "stays", "goes on"
+"""What a 21 does: the hand is over, its side has stayed, or it is a total like others (RC-R35)."""
+Result = tuple[str, bool]
+"""The row, and whether the PC shows 20 or 21."""
+End = tuple[str, bool, Purse]
+"""A row, whether a tie or a loss showed 20 or 21, and where the chips lie then."""
+
+
+def at_21(ruling: str) -> tuple[str, str]:
+    """What the PC's 21 does, and the GM's."""
+    return {"ends": (ENDS, ENDS), "gm_only": (STAYS, ENDS), "play_on": (GOES_ON, GOES_ON)}[ruling]
+
+
+def compared(own: int, gms: int) -> Result:
+    """Both have stayed, or are over: the PC's row, seen from her total."""
+    best = own >= MOST - 1
+    if own == BUST or (gms != BUST and own < gms):
+        return (LOST_BEST if best else LOST), best
+    if own == gms:
+        return TIED, best
+    return (CLEAN if best else WON), best
+
+
+class Mode(NamedTuple):
+    """How a side stands in a line: hands that go on, totals on which it stays next, totals on which it has stayed."""
+
+    hands: Hands | None = None
+    next: Shares = {}
+    stayed: Shares = {}
+
+    def shown(self) -> Shares:
+        return merged(self.hands.shown if self.hands is not None else {}, self.next, self.stayed)
+
+    def ends(self, may_play: bool) -> dict[tuple[int, bool], Fraction]:
+        """What it comes to when the other side waits, and whether a reserve card made that."""
+        found = dict(self.hands.ends(may_play)) if self.hands is not None else {}
+        for total, share in self.next.items():
+            found[total, False] = found.get((total, False), NONE) + share
+        return found
+
+
+class Part(NamedTuple):
+    """What comes of an act: who is over, who stays, who goes on; by a reserve card that has to be paid for, or not."""
+
+    over: Shares
+    stays: Shares
+    on: Mode
+    pays: bool = False
+
+
+def merged(*parts: Shares) -> Shares:
+    found: Shares = {}
+    for part in parts:
+        for total, share in part.items():
+            found[total] = found.get(total, NONE) + share
+    return found
+
+
+def parts(mode: Mode, of_21: str, *, may_play: bool, cards_cost: bool) -> list[Part]:
+    """The next act of a side, parted by whether it pays for a card."""
+    acted = mode.hands.act(may_play) if mode.hands is not None else Acted({}, {}, {}, None)
+    stays, by_hit, by_card = merged(mode.next, mode.stayed, acted.stays), acted.hits, acted.cards
+    if not cards_cost:
+        return [_part(merged(by_hit, by_card), stays, acted.on, of_21)]
+    paid = [_part(by_card, {}, None, of_21, pays=True)] if by_card else []
+    return [_part(by_hit, stays, acted.on, of_21), *paid]
+
+
+def _part(made: Shares, stays: Shares, on: Hands | None, of_21: str, *, pays: bool = False) -> Part:
+    """Totals that an act made: a bust is over, a 21 is what the ruling says, with 20 a side stays next."""
+    sorted_by: dict[str, Shares] = {ENDS: {}, STAYS: {}, GOES_ON: {}}
+    for total, share in made.items():
+        sorted_by[ENDS if total == BUST else of_21 if total >= MOST else GOES_ON][total] = share
+    return Part(sorted_by[ENDS], merged(stays, sorted_by[STAYS]), Mode(on, sorted_by[GOES_ON]), pays)
+
+
+class Table:
+    """Both sides' acts laid side by side, and how likely each end is."""
+
+    def __init__(self, pc: Side, gm: Side, rulings: Mapping[str, str], limit: int, step: Callable[[int], None]) -> None:
+        self.pc, self.gm = Mode(begun(pc, step)), Mode(begun(gm, step))
+        self.rulings, self.limit = rulings, limit
+        self.cost = Cost(rulings["reserve_cost"], limit)
+        self.of_21 = at_21(rulings["twentyone"])
+        self.ends: dict[End, Fraction] = {}
+
+    def play(self, purse: Purse, pc: str, gm: str, *, settled: int | None = None) -> None:
+        """Round after round: bets while the pot is open, then the acts of both; `settled` is a first price paid."""
+        lines = [(self.pc, self.gm, purse)]
+        while lines:
+            after: list[tuple[Mode, Mode, Purse]] = []
+            for own, gms, there in lines:
+                backed, price = "", settled or 0
+                if there.open and settled is None:
+                    backed, there, price = bets(there, self.limit, pc, gm, self.rulings)
+                if backed:
+                    self._backed(backed, own.shown(), total_of(gms.shown()), there)
+                else:
+                    after += self._round(own, gms, there, price)
+            lines, settled = after, None
+
+    def stay(self, purse: Purse, price: int, raised: int) -> None:
+        """The PC stays in this act and may raise; the GM acts beside her, sees if he can, and plays on alone."""
+        own = Part({}, self.pc.shown(), Mode())
+        may = self.cost.may(purse.town, price)
+        for other in parts(self.gm, self.of_21[1], may_play=may, cards_cost=bool(self.cost.chips)):
+            there = self.cost.paid(purse, own=False, gm=other.pays)
+            self._over(own, other, there)
+            backed, there = seen_by_gm(there, raised, self.rulings)
+            if backed:
+                self._backed("gm", own.stays, total_of(other.stays) + total_of(other.on.shown()), there)
+                continue
+            self._show(own.stays, other.stays, there)
+            for (total, pays), share in other.on.ends(self.cost.may(there.town, 0)).items():
+                self._show(own.stays, {total: share}, self.cost.paid(there, own=False, gm=pays))
+
+    def _end(self, result: Result, purse: Purse, share: Fraction) -> None:
+        if share:
+            key = (*result, purse)
+            self.ends[key] = self.ends.get(key, NONE) + share
+
+    def _backed(self, who: str, own: Shares, gms: Fraction, purse: Purse) -> None:
+        for total, share in own.items():
+            clean = total >= MOST - 1 or self.rulings["gm_backs_down"] == "clean"
+            self._end((BACKED if who == "pc" else CLEAN if clean else WON, total >= MOST - 1), purse, share * gms)
+
+    def _round(self, own: Mode, gms: Mode, purse: Purse, price: int) -> list[tuple[Mode, Mode, Purse]]:
+        """The acts of one round: the lines in which both go on, or one waits while bets go on."""
+        costs = bool(self.cost.chips)
+        found = []
+        own_may, gm_may = self.cost.may(purse.stack, price), self.cost.may(purse.town, price)
+        for one in parts(own, self.of_21[0], may_play=own_may, cards_cost=costs):
+            for other in parts(gms, self.of_21[1], may_play=gm_may, cards_cost=costs):
+                found += self._meet(one, other, self.cost.paid(purse, own=one.pays, gm=other.pays))
+        return found
+
+    def _meet(self, one: Part, other: Part, purse: Purse) -> list[tuple[Mode, Mode, Purse]]:
+        self._over(one, other, purse)
+        self._show(one.stays, other.stays, purse)
+        found = [(one.on, other.on, purse)] if _goes_on(one.on) and _goes_on(other.on) else []
+        if purse.open and self.rulings["stay"] == "keep_betting":
+            found += [(Mode(stayed=one.stays), other.on, purse)] if one.stays and _goes_on(other.on) else []
+            found += [(one.on, Mode(stayed=other.stays), purse)] if other.stays and _goes_on(one.on) else []
+            return found
+        for (total, pays), share in other.on.ends(self.cost.may(purse.town, 0)).items() if one.stays else ():
+            self._show(one.stays, {total: share}, self.cost.paid(purse, own=False, gm=pays))
+        for (total, pays), share in one.on.ends(self.cost.may(purse.stack, 0)).items() if other.stays else ():
+            self._show({total: share}, other.stays, self.cost.paid(purse, own=pays, gm=False))
+        return found
+
+    def _over(self, one: Part, other: Part, purse: Purse) -> None:
+        """A bust of hers before his, his 21 before hers (RC-12.9)."""
+        shown = merged(one.stays, one.on.shown())
+        gm_live = total_of(other.stays) + total_of(other.on.shown())
+        gm_over = total_of(other.over)
+        for total, share in one.over.items():
+            if total == BUST:
+                both = share * other.over.get(BUST, NONE)
+                self._end((TIED if self.rulings["both_bust"] == "tied" else LOST, False), purse, both)
+                self._end((LOST, False), purse, share * (gm_over + gm_live) - both)
+                continue
+            self._end((CLEAN, True), purse, share * gm_live)
+            self._show({total: share}, other.over, purse)
+        self._show(shown, other.over, purse)
+
+    def _show(self, own: Shares, gms: Shares, purse: Purse) -> None:
+        for total, share in own.items():
+            for gm_total, gm_share in gms.items():
+                self._end(compared(total, gm_total), purse, share * gm_share)
+
+
+def _goes_on(mode: Mode) -> bool:
+    return mode.hands is not None or bool(mode.next)
+
+
+def total_of(shares: Shares) -> Fraction:
+    return sum(shares.values(), NONE)

@@ -1,0 +1,55 @@
+"""One more card: what the hand shows then (Odds 1)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from croupier.core.odds.parameters import ranks
+from croupier.core.odds.questions import Answer, Bar, Given, OddsQuestion
+from croupier.core.refusals import Invalid
+from croupier.games.rust_in_the_canyon.odds.counts import MOST, VALUES, of_ranks, of_values
+
+NONE = Fraction(0)
+TOTALS = tuple(map(str, range(2, MOST + 1)))
+BARS = (Bar("bust", ("bust",), "bad"), Bar("20", ("20",)), Bar("21", ("21",), "good"))
+
+
+def after_a_hit(given: Given) -> Answer:
+    """Each total that one card from what is left of the deck may make."""
+    hand = given["hand"]
+    left = of_values(of_ranks(hand=hand, out=given["out"]))
+    hard, has_ace = sum(VALUES[rank] for rank in hand), "A" in hand
+    if hard > MOST:
+        raise Invalid("hand", ",".join(hand), "a hand that is not bust", "RC-12.9")
+    cards = sum(left)
+    if not cards:
+        raise Invalid("out", f"{len(given['out'])} ranks", "a deck with a card left to deal", "RC-5.7")
+    ways: dict[str, int] = {}
+    for value in range(1, 11):
+        count = left[value]
+        if count:
+            least = hard + value
+            soft = least <= 11 and (has_ace or value == 1)
+            name = str(least + 10 if soft else least) if least <= MOST else "bust"
+            ways[name] = ways.get(name, 0) + count
+    found = dict.fromkeys(TOTALS, NONE)
+    found["bust"] = NONE
+    for name, count in ways.items():
+        found[name] = Fraction(count, cards)
+    return Answer(found)
+
+
+HIT = OddsQuestion(
+    "hit",
+    "One more card",
+    "The total that a hand shows after one more card from its own deck.",
+    (
+        ranks("hand", "ranks of the hand that lies face up", least=1, most=21),
+        ranks("out", "other ranks known to be out of the deck: own reserve, discards, cards under injuries"),
+    ),
+    after_a_hit,
+    ("RC-5.3", "RC-12.8", "RC-22.3"),
+    {"hand": "J", "out": "2,5,9,K"},
+    bars=BARS,
+    counts="total",
+)

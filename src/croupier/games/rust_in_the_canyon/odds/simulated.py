@@ -1,0 +1,113 @@
+"""Hands counted one after the other, where the sides' cards hang together or have no end.
+
+One deck for all ties every side's cards to every other's; hands that are pushed may be pushed again and again, into
+decks made anew of what was discarded. Neither can be worked out in a time that anyone waits; both are quickly played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from croupier.core.odds.parameters import RANKS
+from croupier.core.odds.questions import Estimate
+from croupier.core.odds.simulated import Luck, averaged, counted
+from croupier.games.rust_in_the_canyon.odds.bets import Purse
+from croupier.games.rust_in_the_canyon.odds.counts import FACES
+from croupier.games.rust_in_the_canyon.odds.dealt import Deck, Hand, Played, Table
+from croupier.games.rust_in_the_canyon.odds.fallout import cost, with_fallout
+from croupier.games.rust_in_the_canyon.odds.hands import CLEAN, ROWS, TIED
+from croupier.games.rust_in_the_canyon.odds.readings import Hands, Shape, disjoint, every
+
+RUNS, SEED = 10_000, "croupier"
+WORK = 200
+"""How much a hand counts for towards the limit of an answer."""
+SUMS = ("expected stack", "expected stress", "expected town-stack")
+
+
+def is_simulated(rulings: Mapping[str, str]) -> bool:
+    """Whether hands under these rulings are played instead of worked out."""
+    return rulings.get("decks") == "shared" or rulings.get("both_bust") == "push"
+
+
+def hands(
+    table: Table, before: Purse, level: str, step: Callable[[int], None]
+) -> tuple[dict[str, Estimate], dict[str, Estimate]]:
+    """How often each row came, and what it brought: stakes, death, chips on the average."""
+    luck, rows = Luck(SEED), dict.fromkeys(ROWS, 0)
+    stakes = deaths = 0
+    sums, squares = [0] * 3, [0] * 3
+    for _ in range(RUNS):
+        step(WORK)
+        (played,), hand = table.hand(luck)
+        rows[played.row] += 1
+        stakes += has_stakes(played, table.rulings)
+        *gains, dead = _gains(played, hand, before, level, table.rulings)
+        deaths += dead
+        sums = [old + new for old, new in zip(sums, gains, strict=True)]
+        squares = [old + new * new for old, new in zip(squares, gains, strict=True)]
+    means = {name: averaged(sums[at], squares[at], RUNS) for at, name in enumerate(SUMS)}
+    told = {row: counted(came, RUNS) for row, came in rows.items()}
+    return told, {"stakes": counted(stakes, RUNS), "death": counted(deaths, RUNS), **means}
+
+
+def has_stakes(played: Played, rulings: Mapping[str, str]) -> bool:
+    return played.row == CLEAN or with_fallout(_named(played), rulings)[1]
+
+
+def _named(played: Played) -> str:
+    return "tied-20-21" if played.row == TIED and played.best else played.row
+
+
+def _gains(
+    played: Played, hand: Hand, before: Purse, level: str, rulings: Mapping[str, str]
+) -> tuple[int, int, int, bool]:
+    """What the stack, the stress and the town stack gain, and whether it is death: a pile is dealt and read."""
+    purse, has_fallout, to_stress = played.purse, *with_fallout(_named(played), rulings)
+    pot = purse.own + purse.gm
+    stack = purse.stack - before.stack + pot * (played.row == CLEAN)
+    town = purse.town - before.town + pot * (played.row != CLEAN and not to_stress)
+    stress, dead = purse.stress - before.stress + pot * to_stress, False
+    if has_fallout:
+        size = purse.own if rulings["pile_size"] == "own_chips" else pot
+        taken, dead = pile_cost(rulings["pile_reading"], _pile(hand, size), level)
+        stress += 0 if dead else taken
+        if level == "non-physical" and rulings["stress_from"] == "stack_first":
+            stack -= min(taken, purse.stack)
+    return stack, stress, town, dead
+
+
+def _pile(hand: Hand, size: int) -> list[str]:
+    """From the PC's deck with what she held in it again, less what the other sides of a shared one still hold."""
+    pc = hand.pots[0].pc
+    deck = Deck({}, pc.deck.luck)
+    deck.cards = [*pc.deck.cards, *pc.deck.aside, *pc.hand, *pc.reserve]
+    return [card for _ in range(size) if (card := deck.deal()) is not None]
+
+
+def pile_cost(how: str, pile: list[str], level: str) -> tuple[int, bool]:
+    """What a pile costs, read by a ruling, and whether it is death."""
+    ranks = {rank: pile.count(rank) for rank in RANKS}
+    plain = _shape([count for rank, count in ranks.items() if rank not in FACES])
+    faces = _shape([count for rank, count in ranks.items() if rank in FACES])
+    return cost({"best": _best, "disjoint": disjoint, "every": every}[how](plain, faces), level)
+
+
+def _shape(counts: list[int]) -> Shape:
+    return sum(n >= 3 for n in counts), counts.count(2), 1 in counts or 4 in counts
+
+
+def _best(plain: Shape, faces: Shape) -> Hands:
+    """The one best hand."""
+    pairs = plain[1] + faces[1]
+    if faces[0] or plain[0]:
+        return ("three-face",) if faces[0] else ("three",)
+    return ("two-pair",) if pairs > 1 else ("pair",) if pairs else ("high",) if faces[2] else ()
+
+
+def stakes_of_several(table: Table, pcs: int, step: Callable[[int], None]) -> list[int]:
+    """In how many runs no PC, one, two ... of so many had the stakes."""
+    luck, found = Luck(SEED), [0] * (pcs + 1)
+    for _ in range(RUNS):
+        step(WORK * pcs)
+        found[sum(has_stakes(one, table.rulings) for one in table.hand(luck, pcs)[0])] += 1
+    return found

@@ -1,0 +1,52 @@
+"""A hand that is hit below a number and stands on it: the totals that it comes to (Odds 3)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from croupier.core.odds.exact import share
+from croupier.core.odds.parameters import Whole, ranks
+from croupier.core.odds.questions import Answer, Bar, Given, OddsQuestion
+from croupier.core.refusals import Invalid
+from croupier.games.rust_in_the_canyon.odds.counts import MOST, VALUES, missing, of_ranks, of_values
+from croupier.games.rust_in_the_canyon.odds.runs import course, played
+
+TOTALS = tuple(map(str, range(2, MOST + 1)))
+NOTHING = dict.fromkeys((*TOTALS, "bust"), Fraction(0))
+NAMES = ("bust", "", *TOTALS)
+
+
+def not_over(given: Given) -> tuple[int, bool]:
+    """What the hand counts with aces as 1, and whether there is one. Raises Invalid for a hand that is over."""
+    hand = given["hand"]
+    hard = sum(VALUES[rank] for rank in hand)
+    if hard >= MOST:
+        raise Invalid("hand", ",".join(hand), f"a hand below {MOST}", "RC-5.8")
+    return hard, "A" in hand
+
+
+def totals(given: Given) -> Answer:
+    """Each total that the hand stands on, the first card taken whatever it shows; a deck that runs out ends it too."""
+    left = of_values(of_ranks(hand=given["hand"], missing=given["missing"]))
+    hard, has_ace = not_over(given)
+    if not any(left):
+        raise Invalid("missing", f"{len(given['missing'])} ranks", "a deck with a card left to deal", "RC-5.7")
+    ways, every = played(left, course(given["stand"], hard, has_ace))
+    return Answer(NOTHING | {name: share(count, every) for name, count in zip(NAMES, ways, strict=True) if count})
+
+
+STAND = OddsQuestion(
+    "stand",
+    "A hand hit below a number",
+    "The totals of a hand that takes a card as long as it shows less than a number.",
+    (
+        Whole("stand", "the total on which the hand stands", 2, MOST, 17),
+        ranks("hand", "ranks that lie face up already", most=21),
+        missing(),
+    ),
+    totals,
+    ("RC-5.3", "RC-5.8"),
+    {"stand": "17"},
+    bars=(Bar("bust", ("bust",), "bad"), Bar("20 or 21", ("20", "21"), "good")),
+    counts="total",
+)
