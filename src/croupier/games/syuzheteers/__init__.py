@@ -1,7 +1,15 @@
 """Syuzheteers: a story told by everyone, in acts of challenges that become assets."""
 
-from __future__ import annotations
+from typing import TYPE_CHECKING
 
-from croupier.games.syuzheteers.game import Syuzheteers
+if TYPE_CHECKING:
+    from croupier.games.syuzheteers.game import GAME as GAME
+else:
 
-GAME = Syuzheteers()
+    def __getattr__(name: str) -> object:
+        """GAME, loaded when somebody asks for it: odds from a cold shell do without."""
+        if name != "GAME":
+            raise AttributeError(name)
+        from croupier.games.syuzheteers.game import GAME
+
+        return GAME

@@ -11,6 +11,7 @@ import msgspec
 from croupier.core.bots import Bot
 from croupier.core.choices import Choice
 from croupier.core.commands import Command
+from croupier.core.odds.questions import Asked
 from croupier.core.play import Play
 from croupier.core.settings import Settings
 from croupier.core.state import Ask, Rest
@@ -18,6 +19,7 @@ from croupier.games.syuzheteers import areas, bots, flow, looks, mending, places
 from croupier.games.syuzheteers.assets import faces
 from croupier.games.syuzheteers.assets.words import asset_places
 from croupier.games.syuzheteers.chapters import CHAPTERS
+from croupier.games.syuzheteers.odds import QUESTIONS, at_table
 from croupier.games.syuzheteers.scenes import piece_lines, windows
 from croupier.games.syuzheteers.settings import WAITING
 from croupier.games.syuzheteers.state import Story
@@ -40,6 +42,7 @@ class Syuzheteers(ChapterGame[Story]):
     chapters = CHAPTERS
     rules: ClassVar[Mapping[type[Command], Any]] = rules_of(CHAPTERS)
     events = events_of(CHAPTERS)
+    questions = QUESTIONS
     state = Story
     waiting = frozenset(WAITING)
     with_a_gm: ClassVar[Mapping[str, str]] = {"gm_seat": "seat"}
@@ -90,6 +93,9 @@ class Syuzheteers(ChapterGame[Story]):
     def bot(self, seat: str, seed: str) -> Bot:
         return bots.bot(seat, seed)
 
+    def odds(self, view: Story, seat: str, command: Command) -> Asked | None:
+        return at_table.asked(view, seat, command)
+
     # how it looks
 
     def piece_line(self, event: PieceEvent, view: Story) -> str:
@@ -122,3 +128,6 @@ class Syuzheteers(ChapterGame[Story]):
 
     def chip_look(self, kind: str) -> tuple[str, str]:
         return looks.chip_look(kind)
+
+
+GAME = Syuzheteers()

@@ -25,13 +25,16 @@ def beat_actions(menu: Menu[Story], prompt: str) -> None:
         things = addressable(story, story.card(beat.card))
         for what, label in (*things, *_own(menu)):
             command = wish.TakeCenterStage(what)
-            menu.add(f"Take center stage: {label}", command, ask=prompt, clauses=("SZ-9.1",))
+            menu.add(f"Take center stage: {label}", command, ask=prompt, clauses=("SZ-9.1",), odds=True)
         _proxies(menu, prompt, things)
         _dialogues(menu, prompt)
         if story.settings["question_rolls"] == "beat":
             words = text("question", "The question", QUESTION_TEXT, required=True)
             trial = wish.AskQuestion("what now?")
-            menu.add("Ask a question", {"type": "ask_question"}, words, ask=prompt, clauses=("SZ-9.11",), test=trial)
+            menu.add(
+                "Ask a question", {"type": "ask_question"}, words, ask=prompt, clauses=("SZ-9.11",), test=trial,
+                odds=True,
+            )  # fmt: skip
     _monologue(menu, prompt)
 
 
@@ -60,6 +63,7 @@ def _proxies(menu: Menu[Story], prompt: str, things: tuple[tuple[str, str], ...]
         menu.add(
             f"Lead by proxy: {label}", {"type": "lead_by_proxy", "addressed": what}, field, ask=prompt,
             clauses=("SZ-9.3",), test=wish.LeadByProxy(may[0], what), help="your main character is absent",
+            odds=True,
         )  # fmt: skip
 
 
@@ -82,10 +86,12 @@ def _dialogues(menu: Menu[Story], prompt: str) -> None:
             menu.add(
                 f"Dialogue with {name}", {"type": "hold_dialogue", "partner": other}, field, ask=prompt,
                 clauses=("SZ-9.5",), test=wish.HoldDialogue(other, shown[0][0]), help="her help lowers the target by 1",
+                odds=True,
             )  # fmt: skip
         if story.settings["dialogue_hostile"] != "never":
             menu.add(
-                f"Hurt {name} in a dialogue", wish.HoldHostileDialogue(other), ask=prompt, clauses=("SZ-9.6",)
+                f"Hurt {name} in a dialogue", wish.HoldHostileDialogue(other), ask=prompt, clauses=("SZ-9.6",),
+                odds=True,
             )  # fmt: skip
 
 
@@ -100,7 +106,7 @@ def _monologue(menu: Menu[Story], prompt: str) -> None:
     things = [(held.id, f"she is {held.type} ({held.rating})") for held in one.complications]
     things += [(hurdle.id, f"she is {hurdle.type}") for hurdle in story.hurdles_of(menu.seat)]
     for what, label in things:
-        menu.add(f"Monologue: {label}", wish.HoldMonologue(what), ask=prompt, clauses=("SZ-9.7",))
+        menu.add(f"Monologue: {label}", wish.HoldMonologue(what), ask=prompt, clauses=("SZ-9.7",), odds=True)
 
 
 def unasked(menu: Menu[Story]) -> None:
@@ -114,7 +120,7 @@ def unasked(menu: Menu[Story]) -> None:
         scenes = [(one.card, story.card(one.card).question or "a challenge") for one in story.scenes]
         menu.add(
             "Roll for a question", {"type": "ask_question"}, words, one_of("scene", "In which scene", scenes),
-            group="any_time", clauses=("SZ-R29",), test=wish.AskQuestion("what now?"),
+            group="any_time", clauses=("SZ-R29",), test=wish.AskQuestion("what now?"), odds=True,
         )  # fmt: skip
     if not why_not_rally(ruling, story, menu.seat):
         for held in story.character(menu.seat).complications:

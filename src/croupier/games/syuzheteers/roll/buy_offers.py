@@ -37,8 +37,8 @@ def lend(menu: Menu[Story], roll: Roll, prompt: str) -> None:
     for how in ways_to_lend(ruling, story, roll, menu.seat):
         fields = (boxes(story.character(menu.seat)),) if how == BY_COMPLICATION else ()
         command = {"type": "lend_hand", "how": how}
-        menu.add(LEND_LABELS[how], command, *fields, ask=prompt, clauses=("SZ-10.1",), help=says)
-    menu.add("Lend no hand", wish.PassInRoll(), ask=prompt, clauses=("SZ-10.1",), help=says)
+        menu.add(LEND_LABELS[how], command, *fields, ask=prompt, clauses=("SZ-10.1",), help=says, odds=True)
+    menu.add("Lend no hand", wish.PassInRoll(), ask=prompt, clauses=("SZ-10.1",), help=says, odds=True)
 
 
 def enter(menu: Menu[Story], roll: Roll, prompt: str) -> None:
@@ -64,10 +64,10 @@ def buy(menu: Menu[Story], roll: Roll, prompt: str) -> None:
             if card:
                 label = f"Buy the success: {story.card(card).name} bears {count}"
             command = {"type": "buy_success", "dice": count}
-            menu.add(label, command, *fields, ask=prompt, clauses=("SZ-8.1", "SZ-8.4"))
+            menu.add(label, command, *fields, ask=prompt, clauses=("SZ-8.1", "SZ-8.4"), odds=True)
         for seat, _ in roll.offers:
             label = f"Let {who(story, seat)} take it: a complication of rating {count}"
-            menu.add(label, wish.BuySuccess(count, seat), ask=prompt, clauses=("SZ-10.4", "SZ-8.4"))
+            menu.add(label, wish.BuySuccess(count, seat), ask=prompt, clauses=("SZ-10.4", "SZ-8.4"), odds=True)
     for count in _dominated(story, roll):
         label = f"Eliminate {count} stop dice"
         menu.add(label, wish.BuySuccess(count), ask=prompt, clauses=("SZ-8.2",), help="costs more and brings no more")

@@ -9,8 +9,8 @@ from croupier.core.menu import Menu
 from croupier.core.state import Ask
 from croupier.games.syuzheteers.assets.content import HURDLES
 from croupier.games.syuzheteers.assets.troubles import free_inclinations, in_crisis
-from croupier.games.syuzheteers.roll import chances, judging
 from croupier.games.syuzheteers.roll import commands as wish
+from croupier.games.syuzheteers.roll import judging
 from croupier.games.syuzheteers.roll.answers import (
     BALLOT,
     BUY,
@@ -88,7 +88,7 @@ def _claims(menu: Menu[Story], roll: Roll, prompt: str) -> None:
     label = "Claim what adds start dice" if roll.side == "start" else "Claim what adds stop dice"
     menu.add(
         label, {"type": "put_claims"}, *fields, ask=prompt, clauses=("SZ-7.4" if roll.side == "start" else "SZ-7.7",),
-        help=f"one die for each that stands, one at least; {chances.told(ruling, story, roll, len(may))}",
+        help="one die for each that stands, one at least", odds=True,
     )  # fmt: skip
 
 
@@ -98,7 +98,7 @@ def _capital(words: str) -> str:
 
 def _consent(menu: Menu[Story], roll: Roll, prompt: str) -> None:
     clauses = ("SZ-9.6" if roll.action == "hostile" else "SZ-9.5",)
-    menu.add("Take part", wish.AgreeToBeat(agrees=True), ask=prompt, clauses=clauses)
+    menu.add("Take part", wish.AgreeToBeat(agrees=True), ask=prompt, clauses=clauses, odds=True)
     menu.add(
         "Take no part", wish.AgreeToBeat(agrees=False), ask=prompt, clauses=clauses, help="the beat has another action"
     )

@@ -30,12 +30,12 @@ def window(menu: Menu[Story], roll: Roll, prompt: str | None) -> None:
             label = f"{'Strike' if judges else 'Object'}: {words}"
             menu.add(
                 label, wish.ObjectToClaim(claim.what), ask=prompt, group=group, clauses=("SZ-7.12", "SZ-1.8"),
-                judge=judges,
+                judge=judges, odds=True,
             )  # fmt: skip
     if may_propose(story, roll, menu.seat):
         for what in claimable(ruling, story, roll):
             label = f"Say that {in_words(ruling, story, roll, what)}"
-            menu.add(label, wish.ProposeClaim(what), ask=prompt, group=group, clauses=("SZ-7.7",))
+            menu.add(label, wish.ProposeClaim(what), ask=prompt, group=group, clauses=("SZ-7.7",), odds=True)
     _flashbacks(menu, roll, prompt, group)
     if not why_not_prepare(ruling, story, roll, menu.seat):
         fields = (
@@ -46,9 +46,10 @@ def window(menu: Menu[Story], roll: Roll, prompt: str | None) -> None:
         menu.add(
             "Prepare something in retrospect", {"type": "prepare"}, *fields, ask=prompt, group=group,
             clauses=("SZ-10.3",), help="costs a banked point; a prep roll says what it is worth",
+            odds=True,
         )  # fmt: skip
     if prompt:
-        menu.add("Pass", wish.PassInRoll(), ask=prompt, clauses=("SZ-7.12", "SZ-10.7"))
+        menu.add("Pass", wish.PassInRoll(), ask=prompt, clauses=("SZ-7.12", "SZ-10.7"), odds=True)
 
 
 def _flashbacks(menu: Menu[Story], roll: Roll, prompt: str | None, group: str) -> None:
@@ -65,14 +66,14 @@ def _flashbacks(menu: Menu[Story], roll: Roll, prompt: str | None, group: str) -
             label = f"{verb} {card.name or 'a card'} to {SIDE_LABELS[side]}"
             menu.add(
                 label, wish.FlashBack(card.id, side), text("tale", "How it bears on this beat", TALE),
-                ask=prompt, group=group, clauses=("SZ-10.2",), piece=_piece(story, card),
+                ask=prompt, group=group, clauses=("SZ-10.2",), piece=_piece(story, card), odds=True,
             )  # fmt: skip
             rolled = roll.start if side == START else roll.stop
             if ruling("flashback") == "add_or_remove" and not rolled:
                 less = f"{verb} {card.name or 'a card'} to take a {side} die away"
                 menu.add(
                     less, wish.FlashBack(card.id, side, removes=True), text("tale", "How", TALE), ask=prompt,
-                    group=group, clauses=("SZ-R46",),
+                    group=group, clauses=("SZ-R46",), odds=True,
                 )  # fmt: skip
 
 

@@ -6,7 +6,7 @@ from croupier.core.rules import rule
 from croupier.games.syuzheteers import places
 from croupier.games.syuzheteers.assets import troubles
 from croupier.games.syuzheteers.prologue.order import playing
-from croupier.games.syuzheteers.roll.lending import is_alone
+from croupier.games.syuzheteers.roll import lending
 from croupier.games.syuzheteers.scenes.counting import counters_left
 from croupier.games.syuzheteers.scenes.state import ACT_3, Scene
 from croupier.games.syuzheteers.settings import Ruling
@@ -38,7 +38,7 @@ def why_not(ruling: Ruling, story: Story, seat: str, card: str) -> tuple[str, st
 @rule("SZ-9.7", "SZ-R40")
 def speaks_alone(ruling: Ruling, story: Story, seat: str, card: str) -> bool:
     """Whether, by a ruling, she may hold a monologue where she stands: alone in the scene, with a condition."""
-    return bool(card) and is_alone(ruling, story, seat, card) and bool(troubles.conditions_of(story, seat))
+    return bool(card) and lending.is_alone(ruling, story, seat, card) and bool(troubles.conditions_of(story, seat))
 
 
 @rule("SZ-6.3", "SZ-11.11")

@@ -1,0 +1,125 @@
+"""Beat after beat on one challenge, with obstacles and hurdles that grow from failures (SZ-8.5; Odds 5)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import NamedTuple
+
+from croupier.core.odds.parameters import OneOf, Whole
+from croupier.core.odds.questions import Answer, Bar, Given, OddsQuestion
+from croupier.games.syuzheteers.odds import dice
+
+MOST_BEATS, MOST_OBSTACLES = 60, 20
+THIRDS = {"top": 1, "middle": 2, "bottom": 3}
+
+
+class Stage(NamedTuple):
+    """What stands in the way: obstacles, bound players, hurdles of the obstacle at hand, successes still due."""
+
+    obstacles: int
+    bound: int = 0
+    grown: int = 0
+    due: int = 1
+
+
+class Chain:
+    """The chances of a beat, and what it leads to."""
+
+    def __init__(self, given: Given) -> None:
+        self.given = given
+        self.ways: dict[int, int] = {}
+        self.total = dice.POWERS[dice.SIDES][given["start"]] * dice.POWERS[dice.SIDES][given["stop"]]
+
+    def succeed(self, target: int) -> int:
+        """In how many throws of a beat it is a success, thrown or bought at the highest price that is paid."""
+        if target not in self.ways:
+            given = self.given
+            spread = dice.thrown(given["start"], given["stop"], target, given.rulings["eliminate_all"])
+            self.ways[target] = sum(spread.prices[: given["price"] + 1])
+        return self.ways[target]
+
+    def beat(self, stage: Stage) -> tuple[int, Stage, Stage]:
+        """The throws that succeed, and the stage after a success and after a failure; due 0 is resolved."""
+        given, ruling = self.given, self.given.rulings
+        aim = given["target"] - given["hands"]
+        anything = stage.obstacles if ruling["in_the_way"] == "any" else 0
+        if stage.bound >= given["players"]:  # nobody is free: one works on her own hurdle
+            freed = stage._replace(bound=stage.bound - 1, grown=max(0, stage.grown - 1))
+            return self.succeed(aim + anything), freed, stage
+        if stage.obstacles and 0 < given["clear-from"] <= stage.obstacles:
+            tree = ruling["in_the_way"] == "tree" or ruling["hurdle_effect"] != "binds"
+            hard = max(anything, stage.grown) if ruling["in_the_way"] != "any" and tree else anything
+            binds = ruling["hurdle_effect"] != "blocks"
+            failed = stage._replace(bound=stage.bound + binds, grown=stage.grown + 1 if tree else 0)
+            return self.succeed(aim + hard), stage._replace(obstacles=stage.obstacles - 1, grown=0), failed
+        done = stage._replace(due=stage.due - 1)
+        return self.succeed(aim + stage.obstacles), done, stage._replace(obstacles=stage.obstacles + 1)
+
+
+def due(given: Given) -> int:
+    """How many successes it takes (SZ-R23)."""
+    needed = given.rulings["successes_needed"]
+    return THIRDS[given["third"]] if needed == "rank" else int(needed)
+
+
+def challenge(given: Given) -> Answer:
+    """In which beat it is resolved, or not at all."""
+    dice.dice_allowed(given, "start", "stop")
+    chain = Chain(given)
+    stages, outcomes = {Stage(given["obstacles"], due=due(given)): 1}, {}
+    total = 1
+    for beat in range(1, given["beats"] + 1):
+        given.step(len(stages) * 5)
+        total *= chain.total
+        onward: dict[Stage, int] = {}
+        done = 0
+        for stage, ways in stages.items():
+            good, after, failed = chain.beat(stage)
+            if not after.due:
+                done += ways * good
+            elif good:
+                onward[after] = onward.get(after, 0) + ways * good
+            if good < chain.total:
+                onward[failed] = onward.get(failed, 0) + ways * (chain.total - good)
+        outcomes[f"beat-{beat}"] = Fraction(done, total)
+        stages = onward
+    left = Fraction(sum(stages.values()), total)
+    summary = {
+        "resolved": 1 - left,
+        "expected-obstacles": Fraction(sum(stage.obstacles * ways for stage, ways in stages.items()), total),
+        "expected-bound": Fraction(sum(stage.bound * ways for stage, ways in stages.items()), total),
+    }
+    return Answer({**outcomes, "unresolved": left}, summary)
+
+
+QUESTIONS = (
+    OddsQuestion(
+        "challenge",
+        "So many beats on one challenge",
+        "Each failure against the challenge is an obstacle more, each against an obstacle a hurdle on its leader: in "
+        "which beat it is resolved, and the obstacles and bound players expected if it is not (nothing if it is).",
+        (
+            dice.START,
+            dice.STOP,
+            Whole("beats", "beats on it", 1, MOST_BEATS),
+            dice.TARGET,
+            Whole("obstacles", "obstacles that it has", 0, MOST_OBSTACLES, 0),
+            Whole("hands", "hands lent to each roll", 0, 7, 0),
+            Whole("price", "the highest price at which a success is bought; 0: never", 0, dice.MOST, 0),
+            Whole("clear-from", "from how many obstacles on they are addressed first; 0: never", 0, MOST_OBSTACLES, 0),
+            Whole("players", "players who can lead", 1, 8, 4),
+            OneOf("third", "third of the ranking; matters by a ruling", tuple(THIRDS), "top"),
+        ),
+        challenge,
+        ("SZ-5.5", "SZ-5.6", "SZ-5.10", "SZ-7.9", "SZ-8.5"),
+        {"start": "2", "stop": "1", "beats": "4"},
+        {
+            "eliminate_all": "keep_one",
+            "dice_limit": "none",
+            "in_the_way": "challenge_only",
+            "hurdle_effect": "binds",
+            "successes_needed": "1",
+        },
+        (Bar("resolved", ("resolved",), "good"), Bar("unresolved", ("unresolved",), "bad")),
+    ),
+)

@@ -1,0 +1,89 @@
+"""Points of a roll, and the experience that claims bring over many rolls (Odds 6 and 7)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from math import comb
+
+from croupier.core.odds.exact import mean
+from croupier.core.odds.parameters import Whole
+from croupier.core.odds.questions import Answer, Given, OddsQuestion
+from croupier.games.syuzheteers.odds import dice
+
+MOST_COMPLICATIONS = 9
+
+
+def points(given: Given) -> Answer:
+    """One for each six beyond the first."""
+    dice.dice_allowed(given, "start")
+    start = given["start"]
+    sixes = [comb(start, n) * 5 ** (start - n) for n in range(start + 1)]
+    found = {0: Fraction(sixes[0] + sixes[1], 6**start)}
+    found |= {n - 1: Fraction(sixes[n], 6**start) for n in range(2, start + 1)}
+    return Answer({str(n): share for n, share in found.items()}, {"mean": mean(found)})
+
+
+def numbers(given: Given, rates: Sequence[int]) -> dict[int, Fraction]:
+    """How many dice claims of these rates (percent) come to: one at least, by a ruling six at most."""
+    ways = [1]
+    for rate in rates:
+        ways = [a * (100 - rate) + b * rate for a, b in zip([*ways, 0], [0, *ways], strict=True)]
+    found: dict[int, Fraction] = {}
+    for claimed, count in enumerate(ways):
+        rolled = max(1, claimed)
+        rolled = min(rolled, dice.SIX) if given.rulings["dice_limit"] == "six" else rolled
+        found[rolled] = found.get(rolled, Fraction(0)) + Fraction(count, 100 ** len(rates))
+    return found
+
+
+def experience(given: Given) -> Answer:
+    """Stop dice less start dice, without buying."""
+    start = numbers(given, [given[name] for name in ("good", "thing", "destiny", "rally")])
+    stop = numbers(given, [given["risk"], given["hard"], *[given["relevant"]] * given["complications"]])
+    found: dict[int, Fraction] = {}
+    floor = given.rulings["experience"] == "floor_per_roll"
+    for a, p in start.items():
+        for b, q in stop.items():
+            gained = max(0, b - a) if floor else b - a
+            found[gained] = found.get(gained, Fraction(0)) + p * q
+    averages = {"mean": mean(found), "mean-start": mean(start), "mean-stop": mean(stop)}
+    return Answer({str(gained): found[gained] for gained in sorted(found)}, averages)
+
+
+def _rate(name: str, help: str, default: int) -> Whole:
+    return Whole(name, f"in how many of 100 rolls {help}", 0, 100, default)
+
+
+QUESTIONS = (
+    OddsQuestion(
+        "points",
+        "Points of one roll",
+        "One point for each six beyond the first among the start dice.",
+        (dice.START,),
+        points,
+        ("SZ-7.5",),
+        {"start": "3"},
+        {"dice_limit": "none"},
+    ),
+    OddsQuestion(
+        "experience",
+        "Experience over a table's claims",
+        "How often each claim is made and stands, in percent, each independent of the others: the experience of a roll "
+        "without buying, and the mean numbers of dice.",
+        (
+            _rate("good", "she is good at it", 60),
+            _rate("thing", "it is her thing", 30),
+            _rate("destiny", "a destiny use is spent", 0),
+            _rate("rally", "her rally counts", 0),
+            _rate("risk", "she takes a risk", 55),
+            _rate("hard", "it is hard for her", 20),
+            Whole("complications", "active complications that she bears", 0, MOST_COMPLICATIONS, 0),
+            _rate("relevant", "each of them matters", 50),
+        ),
+        experience,
+        ("SZ-7.3", "SZ-7.6", "SZ-8.7"),
+        {"risk": "100"},
+        {"dice_limit": "none", "experience": "floor_per_roll"},
+    ),
+)
