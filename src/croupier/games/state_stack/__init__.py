@@ -1,7 +1,15 @@
 """State Stack: combat and initiative in one row of cards."""
 
-from croupier.games.state_stack.game import StateStack
+from typing import TYPE_CHECKING
 
-GAME = StateStack()
+if TYPE_CHECKING:
+    from croupier.games.state_stack.game import GAME as GAME
+else:
 
-__all__ = ["GAME", "StateStack"]
+    def __getattr__(name: str) -> object:
+        """GAME, loaded when somebody asks for it: odds from a cold shell do without."""
+        if name != "GAME":
+            raise AttributeError(name)
+        from croupier.games.state_stack.game import GAME
+
+        return GAME

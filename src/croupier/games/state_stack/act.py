@@ -15,7 +15,8 @@ from croupier.games.state_stack.injury import current_rank
 from croupier.games.state_stack.people import Table, sheet, state
 from croupier.games.state_stack.settings import Ruling
 from croupier.games.state_stack.state import ACTION, DEFENSE, Combatant, Exchange
-from croupier.games.state_stack.trials import contest_value, contest_won, take_test
+from croupier.games.state_stack.trials import take_test
+from croupier.games.state_stack.values import contest_value, contest_won
 
 HARDEST = 16
 

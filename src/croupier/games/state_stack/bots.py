@@ -13,7 +13,6 @@ from croupier.core.choices import Choice
 from croupier.core.commands import Command
 from croupier.core.state import GM
 from croupier.games.state_stack import places
-from croupier.games.state_stack.boost import has_room
 from croupier.games.state_stack.commands import (
     AddCombatant,
     Attack,
@@ -26,6 +25,7 @@ from croupier.games.state_stack.commands import (
     StartFight,
 )
 from croupier.games.state_stack.content import BLOCKS
+from croupier.games.state_stack.gains import has_room
 from croupier.games.state_stack.people import sheet
 from croupier.games.state_stack.phase_zero import rebalance_burns
 from croupier.games.state_stack.questions import default

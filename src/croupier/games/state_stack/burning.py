@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from croupier.core.rules import rule
 from croupier.games.state_stack import places
-from croupier.games.state_stack.boost import stack_limit
 from croupier.games.state_stack.by_value import burn_the_highest
 from croupier.games.state_stack.commands import BurnFrom
 from croupier.games.state_stack.deck import discard
 from croupier.games.state_stack.events import BurnAsked
+from croupier.games.state_stack.gains import stack_limit
 from croupier.games.state_stack.injury import injuries
 from croupier.games.state_stack.people import Table, fighter, sheet, state
 from croupier.games.state_stack.settings import Ruling

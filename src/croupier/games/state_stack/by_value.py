@@ -6,12 +6,9 @@ from croupier.core.rules import rule
 from croupier.games.state_stack import places
 from croupier.games.state_stack.people import Table, initiative_value, state
 from croupier.games.state_stack.state import DEFENSE, Combatant
-from croupier.games.state_stack.values import card_value
+from croupier.games.state_stack.values import STAYS, card_value
 from croupier.pieces import cards
 from croupier.pieces.state import DOWN
-
-STAYS = 2
-"""The highest value that is not burned in phase zero."""
 
 
 def turn_up(play: Table, one: Combatant, part: str) -> list[int]:

@@ -13,6 +13,7 @@ from croupier.core.chance import Chance, Question
 from croupier.core.choices import Choice
 from croupier.core.commands import Command
 from croupier.core.events import Event
+from croupier.core.odds.questions import Asked
 from croupier.core.play import Play, Trial
 from croupier.core.rules import rule
 from croupier.core.secrets import EVERYONE, Secret
@@ -47,6 +48,7 @@ from croupier.games.state_stack import (
 from croupier.games.state_stack.applied import apply_own
 from croupier.games.state_stack.content import BLOCKS
 from croupier.games.state_stack.events import EVENTS
+from croupier.games.state_stack.odds import QUESTIONS, at_table
 from croupier.games.state_stack.settings import WAITING, seconds_for_an_answer
 from croupier.games.state_stack.state import Combatant, Fight
 from croupier.pieces.events import PieceEvent
@@ -97,6 +99,7 @@ class StateStack(TableGame[Fight]):
         commands.SetBlanks: decree.set_blanks,
     }
     events = EVENTS
+    questions = QUESTIONS
     state = Fight
     waiting = frozenset(WAITING)
     trial = Trial
@@ -119,6 +122,9 @@ class StateStack(TableGame[Fight]):
 
     def own_choices(self, view: Fight, seat: str) -> list[Choice]:
         return choices.choices(self, view, seat)
+
+    def odds(self, view: Fight, seat: str, command: Command) -> Asked | None:
+        return at_table.asked(view, seat, command)
 
     def default(self, view: Fight, ask: Ask) -> Command:
         return questions.default(view.settings.__getitem__, view, ask)
@@ -227,3 +233,6 @@ def _with_a_division(view: Fight, seal: Seal, chance: Chance) -> Seal:
     front = int(chance.ask(Question(f"division {seal.about}", options)))
     answer = msgspec.json.encode(commands.Divide(seal.about, front)).decode()
     return msgspec.structs.replace(seal, answer=Secret(answer, seal.answer.known_to))
+
+
+GAME = StateStack()

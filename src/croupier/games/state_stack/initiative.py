@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from croupier.core.rules import rule
 from croupier.games.state_stack import places
 from croupier.games.state_stack.commands import Flip, StopFlipping
@@ -11,43 +9,11 @@ from croupier.games.state_stack.deck import deal, discard_drawn, flip, move_blan
 from croupier.games.state_stack.division import may_divide
 from croupier.games.state_stack.events import InitiativeSet
 from croupier.games.state_stack.people import Table, fighter, sheet, state, told
-from croupier.games.state_stack.settings import Ruling
+from croupier.games.state_stack.settling import may_stop, settle
 from croupier.games.state_stack.state import DEFENSE, INITIATIVE, Combatant, Fight
 from croupier.games.state_stack.values import card_value
 from croupier.pieces import cards
 from croupier.pieces.state import UP
-
-
-@rule("SS-3.2", "SS-3.3", "SS-R11")
-def settle(ruling: Ruling, speed: int, flipped: Sequence[int]) -> tuple[int, bool]:
-    """Which of the flipped cards becomes the initiative card (its number), and whether it is too high."""
-    if ruling("none_that_high") == "none_reaches":
-        qualifying = list(flipped) if max(flipped) >= speed else []
-    else:
-        qualifying = [value for value in flipped if value <= speed]
-    if qualifying:
-        return list(flipped).index(max(qualifying)), False
-    if ruling("front_card") == "last":
-        return len(flipped) - 1, True
-    return list(flipped).index(min(flipped)), True
-
-
-@rule("SS-3.3", "SS-R12")
-def may_stop(ruling: Ruling, speed: int, flipped: Sequence[int]) -> bool:
-    """Whether she may stop flipping: after one card, unless a ruling makes who fails flip all."""
-    if not flipped:
-        return False
-    return ruling("flip_failing") != "must_flip_all" or not settle(ruling, speed, flipped)[1]
-
-
-@rule("SS-3.1", "SS-8.9")
-def stops_by_default(ruling: Ruling, speed: int, flipped: Sequence[int], left: int) -> bool:
-    """Without an answer she flips once at least, until a card is valid or one blank is left."""
-    if not flipped:
-        return False
-    if not settle(ruling, speed, flipped)[1]:
-        return True
-    return left <= 1 and may_stop(ruling, speed, flipped)
 
 
 @rule("SS-3.1", "SS-3.5", "SS-3.7")

@@ -9,17 +9,15 @@ from croupier.games.state_stack.burning import owes
 from croupier.games.state_stack.deck import discard, discard_drawn, discard_stack, move_blanks
 from croupier.games.state_stack.events import BurnAsked, CardsReady, ExchangeMoved, InitiativeSet, TurnEnded
 from croupier.games.state_stack.exchange import end_action
+from croupier.games.state_stack.harm import DEAD, UNCONSCIOUS, is_deadly
 from croupier.games.state_stack.injury import injuries
 from croupier.games.state_stack.out import go_out
 from croupier.games.state_stack.people import Table, sheet, state
-from croupier.games.state_stack.power import is_deadly
 from croupier.games.state_stack.row import may_keep_card, may_rebalance
 from croupier.games.state_stack.state import (
     ACTION,
-    DEAD,
     DEFENSE,
     INITIATIVE,
-    UNCONSCIOUS,
     ZERO,
     Combatant,
     Placing,

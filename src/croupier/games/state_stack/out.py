@@ -16,6 +16,7 @@ from croupier.games.state_stack.events import (
     WentOut,
 )
 from croupier.games.state_stack.exchange import under_way
+from croupier.games.state_stack.harm import UNCONSCIOUS
 from croupier.games.state_stack.injury import injure
 from croupier.games.state_stack.people import Table, fighter, known, sealed, sheet, state
 from croupier.games.state_stack.settings import Ruling
@@ -24,7 +25,6 @@ from croupier.games.state_stack.state import (
     FLED,
     SURRENDERED,
     TAKEN_OUT,
-    UNCONSCIOUS,
     ZERO,
     Combatant,
     Exchange,

@@ -9,10 +9,11 @@ from croupier.games.state_stack.by_value import burn_all_above
 from croupier.games.state_stack.commands import KeepCard, KeepDivision, Rebalance
 from croupier.games.state_stack.deck import deal, discard, move_blanks
 from croupier.games.state_stack.events import CombatantSet, InitiativeSet, TurnEnded
+from croupier.games.state_stack.harm import UNCONSCIOUS
 from croupier.games.state_stack.people import Table, fighter, initiative_value, state
 from croupier.games.state_stack.row import can_hold_action, may_keep_card, may_rebalance, needs_second_wind
 from croupier.games.state_stack.settings import Ruling
-from croupier.games.state_stack.state import ACTION, DEFENSE, UNCONSCIOUS, ZERO, Combatant
+from croupier.games.state_stack.state import ACTION, DEFENSE, ZERO, Combatant
 from croupier.games.state_stack.stun import recovery
 
 LEFT_AFTER_BURNING = 2

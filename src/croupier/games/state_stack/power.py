@@ -7,52 +7,14 @@ from croupier.games.state_stack import places
 from croupier.games.state_stack.commands import DrawPower
 from croupier.games.state_stack.events import ExchangeMoved, HitLanded
 from croupier.games.state_stack.exchange import end_action, under_way
+from croupier.games.state_stack.harm import CONTEST, DEAD, UNCONSCIOUS, fate, hit_effect
 from croupier.games.state_stack.injury import current_rank, injure, injuries
 from croupier.games.state_stack.out import go_out
 from croupier.games.state_stack.people import Table, fighter, sheet, state, told
 from croupier.games.state_stack.row import lose_initiative
-from croupier.games.state_stack.settings import Ruling
-from croupier.games.state_stack.state import ACTION, DEAD, DEFENSE, UNCONSCIOUS, Combatant, Exchange, Score
+from croupier.games.state_stack.state import ACTION, DEFENSE, Combatant, Exchange, Score
 from croupier.games.state_stack.trials import NOTHING, contest, draw_instead, take_test
 from croupier.games.state_stack.values import is_heavy
-
-CONTEST = "contest"
-
-
-@rule("SS-5.10", "SS-R31")
-def hit_effect(ruling: Ruling, margin: int, *, as_stun: bool = False) -> tuple[int, int]:
-    """Damage and stun of a hit: the margin as damage, or one stun where there is none."""
-    reading = ruling("hit_effect")
-    damage, stun = max(0, margin), 0 if margin > 0 else 1
-    if reading == "margin_and_stun":
-        stun = 1
-    elif reading == "half_margin":
-        damage = -(-damage // 2)
-    elif reading == "one_else_stun":
-        damage = min(1, damage)
-    return (0, damage + stun) if as_stun else (damage, stun)
-
-
-@rule("SS-5.11", "SS-R32")
-def is_deadly(ruling: Ruling, damage: int, body: int) -> bool:
-    """Dead at twice the Body in damage, unless a ruling says otherwise."""
-    reading = ruling("death_at")
-    if reading == "one_and_half":
-        return damage >= -(-3 * body // 2)
-    return damage >= (3 if reading == "triple" else 2) * body
-
-
-@rule("SS-5.11", "SS-R32", "SS-R33")
-def fate(ruling: Ruling, stun: int, damage: int, body: int, willpower: int) -> str:
-    """What becomes of who was hit: dead, unconscious, a contest for it, or (empty) nothing."""
-    if is_deadly(ruling, damage, body):
-        return UNCONSCIOUS if ruling("death_at") == "never" else DEAD
-    reading = ruling("knock_out")
-    if reading == "contest" and stun + damage > willpower:
-        return CONTEST
-    if reading == "threshold" and stun + damage > body + willpower:
-        return UNCONSCIOUS
-    return ""
 
 
 @rule("SS-5.9", "SS-R29")

@@ -23,10 +23,11 @@ from croupier.games.state_stack.commands import (
     StopFlipping,
 )
 from croupier.games.state_stack.division import default_front, who_divides_now
-from croupier.games.state_stack.initiative import must_flip, stops_by_default
+from croupier.games.state_stack.initiative import must_flip
 from croupier.games.state_stack.people import sheet
 from croupier.games.state_stack.row import may_keep_card
 from croupier.games.state_stack.settings import Ruling
+from croupier.games.state_stack.settling import stops_by_default
 from croupier.games.state_stack.state import ACTION, DEFENSE, DIVISION, INITIATIVE, ZERO, Combatant, Fight
 from croupier.games.state_stack.values import card_value
 

@@ -14,7 +14,7 @@ from croupier.pieces.state import TableState
 ATTACK, DEFENSE, OTHER = "attack", "defense", "other"
 ACTION = "action"
 CAMP, INITIATIVE, DIVISION, PHASE, ZERO = "camp", "initiative", "division", "phase", "zero"
-UNCONSCIOUS, DEAD, SURRENDERED, FLED, TAKEN_OUT = "unconscious", "dead", "surrendered", "fled", "taken out"
+SURRENDERED, FLED, TAKEN_OUT = "surrendered", "fled", "taken out"
 UNTRAINED = 3
 
 

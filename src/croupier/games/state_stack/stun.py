@@ -7,19 +7,12 @@ from croupier.games.state_stack import places
 from croupier.games.state_stack.commands import Recover
 from croupier.games.state_stack.events import StunRecovered
 from croupier.games.state_stack.exchange import end_action
+from croupier.games.state_stack.harm import stun_after
 from croupier.games.state_stack.injury import current_rank, injure, injuries
 from croupier.games.state_stack.people import Table, sheet, state
 from croupier.games.state_stack.phases import on_turn, pay_for
 from croupier.games.state_stack.state import Combatant
 from croupier.games.state_stack.trials import contest
-
-WON, NOT_WON = 2, 1
-
-
-@rule("SS-7.3")
-def stun_after(stun: int, won: bool) -> int:
-    """Two points less if the contest is won, else one; never below 0."""
-    return max(0, stun - (WON if won else NOT_WON))
 
 
 @rule("SS-7.2", "SS-5.13")

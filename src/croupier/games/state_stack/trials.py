@@ -7,9 +7,8 @@ from croupier.games.state_stack import places
 from croupier.games.state_stack.deck import discard_drawn, draw, flip
 from croupier.games.state_stack.events import Contested, Tested
 from croupier.games.state_stack.people import Table, state, told
-from croupier.games.state_stack.settings import Ruling
 from croupier.games.state_stack.state import Combatant, Score
-from croupier.games.state_stack.values import card_value, is_valid, score
+from croupier.games.state_stack.values import card_value, contest_value, contest_won, is_valid, score
 from croupier.pieces import cards
 
 NOTHING = Score(0, 0)
@@ -67,23 +66,6 @@ def draw_instead(play: Table, one: Combatant, rank: int, what: str) -> Score:
     play.do(Tested(one.id, what, result.score, 0))
     play.because("SS-5.6", name=one.name, test=what, drawn=value, score=result.score, rank=told(play, one, rank))
     return result
-
-
-@rule("SS-7.4", "SS-R39")
-def contest_value(ruling: Ruling, card: int, rating: int) -> int:
-    """What one side of a contest comes to: the card if it is not over the rating, else 0."""
-    reading = ruling("contest")
-    if reading == "ratings":
-        return rating
-    if reading == "card_plus_rating":
-        return card + rating
-    return card if is_valid(ruling, card, rating) else 0
-
-
-@rule("SS-7.4", "SS-R39")
-def contest_won(ruling: Ruling, own: int, other: int) -> bool:
-    """The higher wins; equal is not a win, unless a ruling says so."""
-    return own > other or (own == other and ruling("contest_tie") == "won")
 
 
 @rule("SS-7.4", "SS-R39")

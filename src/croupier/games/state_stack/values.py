@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from croupier.core.rules import rule
-from croupier.games.state_stack.settings import Ruling
+
+if TYPE_CHECKING:
+    from croupier.games.state_stack.settings import Ruling  # noqa: TC004 - a hint alone: odds load this without msgspec
 
 FACES = {"J": 11, "Q": 12, "K": 13}
+STAYS = 2
+"""The highest value that is not burned in phase zero where a ruling looks at values (SS-R21)."""
 
 
 @rule("SS-1.4", "SS-R3")
@@ -78,3 +83,20 @@ def rank_now(ruling: Ruling, rank: int, hurt: int, use: str) -> int:
 def is_heavy(damage: int, body: int) -> bool:
     """Damage of at least half the Body, rounded up."""
     return damage >= -(-body // 2)
+
+
+@rule("SS-7.4", "SS-R39")
+def contest_value(ruling: Ruling, card: int, rating: int) -> int:
+    """What one side of a contest comes to: the card if it is not over the rating, else 0."""
+    reading = ruling("contest")
+    if reading == "ratings":
+        return rating
+    if reading == "card_plus_rating":
+        return card + rating
+    return card if is_valid(ruling, card, rating) else 0
+
+
+@rule("SS-7.4", "SS-R39")
+def contest_won(ruling: Ruling, own: int, other: int) -> bool:
+    """The higher wins; equal is not a win, unless a ruling says so."""
+    return own > other or (own == other and ruling("contest_tie") == "won")

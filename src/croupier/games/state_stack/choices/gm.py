@@ -13,7 +13,8 @@ from croupier.games.state_stack.act import HARDEST, NOT_POSSIBLE, OPPOSED, UNOPP
 from croupier.games.state_stack.choices.menu import Menu, skills
 from croupier.games.state_stack.combatants import HIGHEST
 from croupier.games.state_stack.decree import ATTRIBUTES, MOST_CARDS, MOST_POINTS
-from croupier.games.state_stack.state import ACTION, DEFENSE, UNCONSCIOUS, Fight
+from croupier.games.state_stack.harm import UNCONSCIOUS
+from croupier.games.state_stack.state import ACTION, DEFENSE, Fight
 
 
 def judge(menu: Menu, ask: Ask, prompt: str) -> None:
@@ -28,9 +29,10 @@ def judge(menu: Menu, ask: Ask, prompt: str) -> None:
     draws = view.settings["unopposed"] == "gm_draws"
     asked = "Rating your card is drawn against" if draws else "Difficulty (0: any valid card)"
     hard = number("difficulty", asked, 0, HARDEST, 0)
-    menu.add(f"Unopposed: {exchange.what}", plain, hard, skill, ask=prompt, clauses=clauses, judge=True)
+    menu.add(f"Unopposed: {exchange.what}", plain, hard, skill, ask=prompt, clauses=clauses, judge=True, odds=True)
     opposed = {"type": "judge_action", "verdict": OPPOSED}
-    menu.add("Opposed", opposed, one_of("opponent", "By", others), skill, ask=prompt, clauses=clauses, judge=True)
+    by = one_of("opponent", "By", others)
+    menu.add("Opposed", opposed, by, skill, ask=prompt, clauses=clauses, judge=True, odds=True)
     refused = wish.JudgeAction(NOT_POSSIBLE)
     menu.add("Not possible", refused, ask=prompt, clauses=("SS-5.4",), judge=True)
 

@@ -20,7 +20,7 @@ def flip(menu: Menu, ask: Ask, prompt: str) -> None:
         fields = (number("cards", "Cards", 1, max(1, places.blanks(menu.view, one.id)), 1),)
     front, to = places.part(one.id, DEFENSE), (places.part(one.id, "initiative"),)
     flip, clauses = wish.Flip(one.id), ("SS-3.1",)
-    menu.add(f"{one.name}: flip a card", flip, *fields, ask=prompt, clauses=clauses, piece=front, to=to)
+    menu.add(f"{one.name}: flip a card", flip, *fields, ask=prompt, clauses=clauses, piece=front, to=to, odds=True)
     if places.count(menu.view, one.id, "drawn"):
         menu.add(f"{one.name}: stop flipping", wish.StopFlipping(one.id), ask=prompt, clauses=("SS-3.1", "SS-3.2"))
 
@@ -35,7 +35,7 @@ def division(menu: Menu, one: Combatant, prompt: str | None) -> None:
     label = f"{one.name}: divide the row" if prompt else f"{one.name}: change the division"
     command = {"type": "divide", "combatant": one.id}
     test = wish.Divide(one.id, 0)
-    menu.add(label, command, front, ask=prompt, clauses=("SS-3.4",), test=test)
+    menu.add(label, command, front, ask=prompt, clauses=("SS-3.4",), test=test, odds=True)
 
 
 def rebalance(menu: Menu, ask: Ask, prompt: str) -> None:
@@ -47,7 +47,8 @@ def rebalance(menu: Menu, ask: Ask, prompt: str) -> None:
         fields.append(number("burn", "Cards to burn", least, most, least))
     command = {"type": "rebalance", "combatant": one.id}
     help, test = f"burns {least} first" if least else "", wish.Rebalance(one.id, 0)
-    menu.add(f"{one.name}: rebalance", command, *fields, ask=prompt, clauses=("SS-4.7",), help=help, test=test)
+    label, clauses = f"{one.name}: rebalance", ("SS-4.7",)
+    menu.add(label, command, *fields, ask=prompt, clauses=clauses, help=help, test=test, odds=True)
     keep = wish.KeepDivision(one.id)
     menu.add(f"{one.name}: keep the division", keep, ask=prompt, clauses=("SS-4.7",))
 
@@ -55,8 +56,9 @@ def rebalance(menu: Menu, ask: Ask, prompt: str) -> None:
 def keep(menu: Menu, ask: Ask, prompt: str) -> None:
     one = menu.view.combatant(ask.about)
     stay, go, clauses = wish.KeepCard(one.id), wish.KeepCard(one.id, keep=False), ("SS-3.6", "SS-R15")
-    menu.add(f"{one.name}: keep the card that is too high", stay, ask=prompt, clauses=clauses, help="still no turn")
-    menu.add(f"{one.name}: let it go", go, ask=prompt, clauses=clauses)
+    label = f"{one.name}: keep the card that is too high"
+    menu.add(label, stay, ask=prompt, clauses=clauses, help="still no turn", odds=True)
+    menu.add(f"{one.name}: let it go", go, ask=prompt, clauses=clauses, odds=True)
 
 
 def place(menu: Menu, ask: Ask, prompt: str) -> None:
@@ -68,7 +70,8 @@ def place(menu: Menu, ask: Ask, prompt: str) -> None:
     action = number("action", "Cards into action", 0, placing.cards, default_placing(placing.cards, *parts))
     command = {"type": "place_cards", "combatant": one.id}
     test = wish.PlaceCards(one.id, 0)
-    menu.add(f"{one.name}: place the new cards", command, action, ask=prompt, clauses=("SS-6.5",), test=test)
+    label = f"{one.name}: place the new cards"
+    menu.add(label, command, action, ask=prompt, clauses=("SS-6.5",), test=test, odds=True)
 
 
 def burn(menu: Menu, ask: Ask, prompt: str) -> None:

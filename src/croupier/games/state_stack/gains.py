@@ -1,0 +1,68 @@
+"""How many cards a boost brings, and what injuries take off: figures alone (SS-6.2 to 6.4)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from croupier.core.rules import rule
+from croupier.games.state_stack.values import is_heavy
+
+if TYPE_CHECKING:
+    from croupier.games.state_stack.settings import Ruling  # noqa: TC004 - a hint alone: odds load this without msgspec
+
+HURT_LIMIT, BADLY_HURT_LIMIT = 3, 2
+
+
+@rule("SS-6.2", "SS-6.6", "SS-R36")
+def cards_for(ruling: Ruling, value: int, size: int, damage: int) -> int:
+    """Cards for a drawn value, before injuries: 1 up to N, 2 up to twice N, else 3; N is stack and damage."""
+    first = size + damage
+    twice, thrice = first, 2 * first
+    if ruling("boost_sum") == "damage_first_line":
+        twice, thrice = size, 2 * size
+    if value > thrice:
+        return 3
+    return 2 if value > twice else 1
+
+
+@rule("SS-6.3", "SS-R38")
+def stack_limit(damage: int, body: int) -> int | None:
+    """How big the stack of the hurt may become: 3, or 2 with damage over Body; the unhurt have no limit."""
+    if damage > body:
+        return BADLY_HURT_LIMIT
+    return HURT_LIMIT if is_heavy(damage, body) else None
+
+
+@rule("SS-6.3", "SS-R37")
+def fewer_for_the_hurt(ruling: Ruling, cards: int, damage: int, body: int, boosted: int = 0) -> int:
+    """What is left of the cards drawn for: one fewer for the hurt, one at most with damage over Body."""
+    over, replaced = damage > body, ruling("boost_hurt") == "replaces"
+    if is_heavy(damage, body) and not (over and replaced):
+        cards = max(1 if ruling("boost_one_fewer") == "at_least_one" else 0, cards - 1)
+    if over:
+        cards = 1 if replaced else min(1, cards)
+        if ruling("boost_per_turn") == "each_round":
+            cards = max(0, min(cards, 1 - boosted))
+    return cards
+
+
+@rule("SS-6.3", "SS-6.4", "SS-R37", "SS-R38")
+def gain(
+    ruling: Ruling, value: int, size: int, damage: int, body: int, boosted: int = 0, *, total: int | None = None
+) -> int:
+    """The cards that a boost brings: fewer for the hurt, no more than their limit; `total` for n where values count."""
+    found = cards_for(ruling, value, size if total is None else total, damage)
+    cards = fewer_for_the_hurt(ruling, found, damage, body, boosted)
+    limit = stack_limit(damage, body)
+    if limit is None:
+        return cards
+    if ruling("boost_maximum") == "gain_limit":
+        return min(cards, limit)
+    return max(0, min(cards, limit - size))
+
+
+@rule("SS-6.4", "SS-R38")
+def has_room(ruling: Ruling, size: int, damage: int, body: int) -> bool:
+    """Whether a boost is allowed at this stack size."""
+    limit = stack_limit(damage, body)
+    return limit is None or size < limit or ruling("boost_maximum") == "gain_limit"

@@ -1,0 +1,67 @@
+"""An action that is no attack, once the GM has said how hard it is (SS-5.3)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from croupier.core.odds.parameters import Whole
+from croupier.core.odds.questions import Answer, Bar, Given, OddsQuestion
+from croupier.games.state_stack.odds import cards, trial
+from croupier.games.state_stack.odds.contest import CONTEST
+from croupier.games.state_stack.odds.sums import Sums, Way, scoring
+from croupier.games.state_stack.values import contest_won
+
+HARDEST = 16
+
+
+def act(given: Given) -> Answer:
+    """Whether it succeeds."""
+    unseen, count, ruling = cards.unseen(given), given["cards"], given.rulings.__getitem__
+    part, good, hard = cards.part(given, "sets", count), cards.valid_for(given, given["rank"]), given["difficulty"]
+    draws = ruling("unopposed") == "gm_draws" and ruling("contest") != "ratings"
+    cards.drawn_from([sum(one) for one in unseen], (*part, *((0,) if draws else ())), "cards")
+    if draws:
+        share = _against_a_card(given, unseen, part, good)
+    else:
+        found = trial.scored(given, unseen, part, good)
+        share = sum((chance for score, chance in found.items() if _done(given, score, hard)), Fraction(0))
+    return Answer({"succeeds": share, "fails": 1 - share})
+
+
+def _done(given: Given, score: int, hard: int) -> bool:
+    """Whether a score is enough for the difficulty, or by a ruling beats the GM's rating."""
+    if score < 1 or given.rulings["unopposed"] == "any_valid":
+        return score >= max(1, hard)
+    return contest_won(given.rulings.__getitem__, score, hard)
+
+
+def _against_a_card(given: Given, unseen: list[list[int]], part: tuple[int, ...], good: tuple[bool, ...]) -> Fraction:
+    """The GM draws a card against the rating that is named."""
+    ruling, hard = given.rulings.__getitem__, given["difficulty"]
+    plus = ruling("contest") == "card_plus_rating"
+    counts = (True,) * cards.HIGHEST if plus else cards.valid_for(given, hard)
+    hers = [Way((), 0, more=hard if plus else 0)] + ([] if plus else [Way((0,))])
+    mine = list(scoring(part, ruling("remaining_value"), unseen))
+    return Sums(given, unseen, good, counts).beats(mine, hers, tie=contest_won(ruling, 1, 1))
+
+
+QUESTIONS = (
+    OddsQuestion(
+        "act",
+        "An action that is no attack",
+        "Blank cards are flipped until one is valid: with a difficulty its score must reach it; by a ruling the GM "
+        "draws a card against that rating.",
+        (
+            trial.RANK,
+            Whole("cards", "action cards", 1, trial.MOST_CARDS),
+            Whole("difficulty", "what the score must reach; 0: any valid card will do", 0, HARDEST, 0),
+            *cards.COMMON,
+            cards.sets_of("sets", "action"),
+        ),
+        act,
+        ("SS-5.2", "SS-5.3"),
+        {"rank": "9", "cards": "2", "difficulty": "7"},
+        {**cards.DECK_RULINGS, **trial.READING, **CONTEST, "unopposed": "any_valid"},
+        (Bar("succeeds", ("succeeds",), "good"), Bar("fails", ("fails",), "bad")),
+    ),
+)

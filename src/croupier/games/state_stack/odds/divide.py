@@ -1,0 +1,90 @@
+"""The row divided: whether an attack from the cards in front and a defense from those behind find a valid card.
+
+And what of it stays where a ruling turns it up and burns the high cards (SS-3.4, SS-4.7; Odds 8).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from math import comb
+
+from croupier.core.odds.exact import mean, product
+from croupier.core.odds.parameters import Whole
+from croupier.core.odds.questions import Answer, Bar, Given, OddsQuestion
+from croupier.games.state_stack.odds import cards
+from croupier.games.state_stack.odds.orders import Orders, ordered
+from croupier.games.state_stack.values import STAYS
+
+MOST_CARDS = 20
+
+
+def divide(given: Given) -> Answer:
+    """Valid in both parts, in one of them, or in neither."""
+    unseen = cards.unseen(given)
+    front, behind = (cards.part(given, f"{name}-sets", given[name]) for name in ("front", "behind"))
+    if not behind or given.rulings["defense_draw"] == "also_all_failed":
+        behind = (*behind, 0)
+    sizes = [sum(counts) for counts in unseen]
+    cards.drawn_from(sizes, (*front, *behind), "front and behind")
+    orders = Orders(unseen, [cards.valid_for(given, given[name]) for name in ("attack-rank", "defense-rank")])
+    ahead = Fraction(orders.of((front, ()), ()), ordered(sizes, front))
+    back = Fraction(orders.of(((), behind), ()), ordered(sizes, behind))
+    neither = Fraction(orders.of((front, behind), ()), ordered(sizes, (*front, *behind)))
+    return Answer(
+        {"both": 1 - ahead - back + neither, "front": back - neither, "behind": ahead - neither, "neither": neither}
+    )
+
+
+def stays(given: Given) -> Answer:
+    """How many of her blanks are low enough."""
+    unseen = cards.unseen(given)
+    part = cards.part(given, "sets", given["cards"])
+    cards.drawn_from([sum(counts) for counts in unseen], part, "cards")
+    ways = [1]
+    for at, counts in enumerate(unseen):
+        ways = product(ways, low(counts, part.count(at)))
+    whole = sum(ways)
+    found = {number: Fraction(count, whole) for number, count in enumerate(ways)}
+    return Answer({str(number): share for number, share in found.items()}, {"mean": mean(found)})
+
+
+def low(counts: Sequence[int], drawn: int) -> list[int]:
+    """In how many ways so many cards of a set hold none, one, two .. that are low."""
+    good, all = sum(counts[: STAYS + 1]), sum(counts)
+    return [comb(good, number) * comb(all - good, drawn - number) for number in range(drawn + 1)]
+
+
+QUESTIONS = (
+    OddsQuestion(
+        "divide",
+        "The row divided",
+        "Whether one of the cards in front is valid for an attack, and one of those behind for a defense (with none "
+        "behind a card is drawn), before either is flipped.",
+        (
+            Whole("attack-rank", "her attack rank as it stands", 0, 13),
+            Whole("defense-rank", "her defense rank as it stands", 0, 13),
+            Whole("front", "blank cards in front", 0, MOST_CARDS),
+            Whole("behind", "blank cards behind", 0, MOST_CARDS),
+            *cards.COMMON,
+            cards.sets_of("front-sets", "front"),
+            cards.sets_of("behind-sets", "rear"),
+        ),
+        divide,
+        ("SS-3.4", "SS-5.2", "SS-5.6"),
+        {"attack-rank": "9", "defense-rank": "7", "front": "2", "behind": "2"},
+        {**cards.DECK_RULINGS, "defense_draw": "empty"},
+        (Bar("attack valid", ("both", "front"), "good"), Bar("defense valid", ("both", "behind"), "good")),
+    ),
+    OddsQuestion(
+        "stays",
+        "Blanks turned up in phase zero",
+        "By a ruling who rebalances turns her blanks up and burns those of a value over 2: how many stay.",
+        (Whole("cards", "her blank cards", 1, MOST_CARDS), *cards.COMMON, cards.sets_of("sets", "blank")),
+        stays,
+        ("SS-4.7", "SS-R21"),
+        {"cards": "3"},
+        {"card_values": "ace_1", "jokers": "out"},
+        (Bar("none stays", ("0",), "bad"), Bar("1 stays", ("1",)), Bar("2 stay", ("2",), "good")),
+    ),
+)

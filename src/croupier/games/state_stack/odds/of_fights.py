@@ -1,0 +1,154 @@
+"""What attacks, defenses, blows and other actions put to chance, from the view of the seat that has the choice."""
+
+from __future__ import annotations
+
+from croupier.core.odds.questions import Asked
+from croupier.games.state_stack import commands as wish
+from croupier.games.state_stack import places
+from croupier.games.state_stack.act import NOT_POSSIBLE, OPPOSED
+from croupier.games.state_stack.odds.told import asked, best, injuries, rank_of, test
+from croupier.games.state_stack.odds.unseen import Given, Unseen
+from croupier.games.state_stack.people import sheet
+from croupier.games.state_stack.state import ACTION, ATTACK, DEFENSE, Combatant, Exchange, Fight
+
+DRAWS_OF_A_HIT = 4
+"""Cards that may be drawn: for power, for Body, and two for Willpower."""
+
+
+def attack(view: Fight, command: wish.Attack) -> Asked | None:
+    """The whole attack, where the target's sheet is known; else whether she gets through at all."""
+    one = view.combatant(command.combatant)
+    skill = best(one, command.skill, ATTACK)
+    target = view.combatant(command.target) if view.has(command.target) else None
+    if target is None or target.out or target.sheet.value is None:
+        return test(view, one, skill, "your own cards: whether one is valid")
+    unseen, drawn = _drawing(view, one, target, 1)
+    action, defense = unseen.part(one, ACTION), unseen.part(target, DEFENSE)
+    if not action:
+        return None
+    ward = best(target, "", DEFENSE)
+    given = {
+        "attack-rank": rank_of(view, one, sheet(one).rank(skill), "act"),
+        "action": len(action),
+        "defense-rank": rank_of(view, target, sheet(target).rank(ward), "defend"),
+        "defense": len(defense),
+        **_blow(view, one, target, as_stun=command.as_stun),
+        **drawn,
+    }
+    several = len(sheet(target).of_use(DEFENSE)) > 1 or view.settings["must_defend"] == "may_decline"
+    when = f"if {target.name} defends with {ward}" if several else ""
+    told = asked("attack", given, unseen, when, action_sets=action, defense_sets=defense)
+    return told or test(view, one, skill, "your own cards: whether one is valid")
+
+
+def _drawing(view: Fight, one: Combatant, target: Combatant, more: int) -> tuple[Unseen, Given]:
+    """The sets from which a hit draws, and `more` cards before it: her deck, and the attacker's own for power."""
+    if target.deck == one.deck:
+        return Unseen(view, one, DRAWS_OF_A_HIT + more), {}
+    unseen = Unseen(view, target, DRAWS_OF_A_HIT - 1 + more)
+    return unseen, {"power-set": unseen.top_of(one)}
+
+
+def _blow(view: Fight, one: Combatant, target: Combatant, *, as_stun: bool) -> Given:
+    stun, damage = injuries(view, target)
+    written = sheet(target)
+    return {
+        "power": rank_of(view, one, sheet(one).power, "power"),
+        "body": written.body,
+        "damage": damage,
+        "stun": stun,
+        "willpower": written.willpower,
+        "as-stun": as_stun,
+    }
+
+
+def defense(view: Fight, command: wish.ChooseDefense) -> Asked | None:
+    """Against the score that lies there."""
+    exchange = view.exchange
+    if exchange is None or exchange.attack is None or exchange.attack.score < 1:
+        return None
+    if command.decline:
+        return _undefended(view, exchange)
+    one = view.combatant(command.combatant)
+    lies = places.count(view, one.id, DEFENSE)
+    draws = int(not lies or view.settings["defense_draw"] == "also_all_failed")
+    unseen = Unseen(view, one, draws)
+    part = unseen.part(one, DEFENSE)
+    given = {
+        "score": exchange.attack.score,
+        "remaining": exchange.attack.remaining,
+        "defense-rank": rank_of(view, one, sheet(one).rank(best(one, command.skill, DEFENSE)), "defend"),
+        "defense": len(part),
+    }
+    return asked("defend", given, unseen, sets=part)
+
+
+def _undefended(view: Fight, exchange: Exchange) -> Asked | None:
+    """Without a defense the attack hits; what comes of it."""
+    one, target = view.combatant(exchange.actor), view.combatant(exchange.target)
+    if not exchange.is_attack:
+        return None
+    unseen, drawn = _drawing(view, one, target, 0)
+    front, behind = unseen.part(one, ACTION), _resisting(view, target, unseen)
+    given = {"cards": len(front), "defense": len(behind), **drawn}
+    given |= _blow(view, one, target, as_stun=exchange.as_stun)
+    return asked("harm", given, unseen, "it hits", sets=front, defense_sets=behind)
+
+
+def _resisting(view: Fight, target: Combatant, unseen: Unseen) -> list[int]:
+    """Her defense cards, where a ruling lets them resist."""
+    return unseen.part(target, DEFENSE) if view.settings["power_against"] == "defense_part" else []
+
+
+def power(view: Fight, command: wish.DrawPower) -> Asked | None:
+    """The card for power against Body, and what comes of it; without it power is 0."""
+    exchange = view.exchange
+    if exchange is None or not view.has(exchange.target):
+        return None
+    one, target = view.combatant(command.combatant), view.combatant(exchange.target)
+    unseen, drawn = _drawing(view, one, target, 0)
+    behind = _resisting(view, target, unseen)
+    given = {"cards": 0, "defense": len(behind), **_blow(view, one, target, as_stun=exchange.as_stun), **drawn}
+    if not command.draw:
+        given["power"] = 0
+    return asked("harm", given, unseen, defense_sets=behind)
+
+
+def act(view: Fight, command: wish.Act) -> Asked | None:
+    """The GM judges it first: what can be told is whether a card is valid."""
+    return test(view, view.combatant(command.combatant), command.skill, "if the GM lets it stand, unopposed")
+
+
+def judge(view: Fight, command: wish.JudgeAction) -> Asked | None:
+    """The bar moves with the difficulty that the GM names, or with who opposes it."""
+    exchange = view.exchange
+    if exchange is None or command.verdict == NOT_POSSIBLE:
+        return None
+    one, skill = view.combatant(exchange.actor), command.skill or exchange.skill
+    if command.verdict == OPPOSED:
+        return _opposed(view, one, skill, command.opponent)
+    draws = int(view.settings["unopposed"] == "gm_draws" and view.settings["contest"] != "ratings")
+    unseen = Unseen(view, one, draws)
+    part = unseen.part(one, ACTION)
+    rank = rank_of(view, one, sheet(one).rank(skill), "act")
+    given = {"rank": rank, "cards": len(part), "difficulty": command.difficulty}
+    return asked("act", given, unseen, sets=part) if part else None
+
+
+def _opposed(view: Fight, one: Combatant, skill: str, opponent: str) -> Asked | None:
+    """Both test; success does what was declared (SS-5.4)."""
+    target = view.combatant(opponent) if view.has(opponent) else None
+    if target is None or not target.is_standing:
+        return None
+    lies = places.count(view, target.id, DEFENSE)
+    unseen = Unseen(view, target, int(not lies or view.settings["defense_draw"] == "also_all_failed"))
+    action, defense = unseen.part(one, ACTION), unseen.part(target, DEFENSE)
+    ward = best(target, "", DEFENSE)
+    given = {
+        "attack-rank": rank_of(view, one, sheet(one).rank(skill), "act"),
+        "action": len(action),
+        "defense-rank": rank_of(view, target, sheet(target).rank(ward), "defend"),
+        "defense": len(defense),
+    }
+    when = f"if {target.name} defends with {ward}"
+    return asked("hit", given, unseen, when, action_sets=action, defense_sets=defense) if action else None

@@ -1,0 +1,105 @@
+"""What a view knows of the cards that are to come: of which set each is, and what each set is made of (SS-2.8)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+from croupier.games.state_stack import places
+from croupier.games.state_stack.odds.cards import JOKER, MOST_DECKS, deck
+from croupier.games.state_stack.state import Combatant, Fight
+from croupier.pieces.state import Slot
+
+Given = dict[str, Any]
+MOST_OLDER = 9
+
+
+class Unseen:
+    """The sets from which one combatant's cards come; `draws` are cards that may be drawn from her deck."""
+
+    def __init__(self, view: Fight, one: Combatant, draws: int, *, mixed: bool = False) -> None:
+        """`mixed`: the question knows what it is to draw from a deck with cards of older sets in it."""
+        self.view = view
+        self.older: list[list[str]] = []
+        self.numbers: dict[str, int] = {}
+        self.mixed: dict[int, int] = {}
+        self.deck: list[str] = []
+        self.can_tell = True
+        slots = view.board.place(places.deck(one)).slots
+        top = slots[len(slots) - draws :] if draws else ()
+        drawn = {slot.set for slot in top if slot.card is None}
+        if draws and (len(top) < draws or len(drawn) != 1 or any(slot.card is not None for slot in top)):
+            self.can_tell = False  # the deck runs out, or known cards lie on it
+        elif draws:
+            self._first(drawn.pop(), mixed=mixed)
+
+    def _first(self, name: str, *, mixed: bool = False) -> None:
+        """The set that is not an older one: the deck's, or where nothing is drawn the first blank's."""
+        self.numbers[name] = 0
+        parts = self.view.board.unseen(name).parts if mixed else ()
+        self.deck = self._cards(name, whole=not mixed)
+        self.mixed = {self._older(inner): count for inner, count in parts}
+
+    def _cards(self, name: str, *, whole: bool = True) -> list[str]:
+        """The ranks that are unseen of a set; of a `whole` one with cards of older sets in it this cannot be told."""
+        found = self.view.board.unseen(name)
+        if found.parts and whole:
+            self.can_tell = False
+        return [JOKER if face.startswith(JOKER) else face[:-1] for face in found.cards]
+
+    def _older(self, name: str) -> int:
+        self.older.append(self._cards(name))
+        self.numbers[name] = len(self.older)
+        return len(self.older)
+
+    def part(self, one: Combatant, name: str) -> list[int]:
+        """Of which set each card of a part is, front card first; a card that this view knows is a set of its own."""
+        slots: Sequence[Slot] = self.view.board.place(places.part(one.id, name)).slots
+        return [self._number(slot) for slot in reversed(slots)]
+
+    def top_of(self, one: Combatant) -> int:
+        """Of which set the next card of another deck is."""
+        slots = self.view.board.place(places.deck(one)).slots
+        if not slots:
+            self.can_tell = False
+            return 0
+        return self._number(slots[-1])
+
+    def _number(self, slot: Slot) -> int:
+        if slot.card is not None:
+            self.older.append([JOKER if slot.card.startswith(JOKER) else slot.card[:-1]])
+            return len(self.older)
+        if 0 not in self.numbers.values():
+            self._first(slot.set)
+        elif slot.set not in self.numbers:
+            self._older(slot.set)
+        return self.numbers[slot.set]
+
+    def given(self, parts: dict[str, list[int]], shown: Sequence[str] = ()) -> Given | None:
+        """The sets as parameters, once all parts were looked at; None where this view cannot tell.
+
+        `shown` are ranks that the question itself takes as seen.
+        """
+        settings = self.view.settings
+        known = deck(settings["card_values"], settings["jokers"])
+        kept = Counter((*self.deck, *shown))
+        decks = max([1, *(-(-count // known[rank][1]) for rank, count in kept.items())])
+        if not self.can_tell or decks > MOST_DECKS or len(self.older) > MOST_OLDER:
+            return None
+        whole = Counter({rank: count * decks for rank, (_, count) in known.items()})
+        found: Given = {"seen": sorted((whole - kept).elements(), key=list(known).index), "decks": decks}
+        if self.older:
+            numbers = {name: numbers for name, numbers in parts.items() if any(numbers)}
+            found |= {"older": self.older, **numbers}
+        if self.mixed:
+            found["mixed"] = [self.mixed.get(number, 0) for number in range(1, len(self.older) + 1)]
+        return found
+
+    @property
+    def receipt(self) -> str:
+        """From how many cards it is worked out."""
+        count = len(self.deck) + sum(map(len, self.older))
+        apart = f", in {len(self.older) + bool(self.deck)} sets" if self.older else ""
+        apart += f", {sum(self.mixed.values())} of them mixed into the deck" if self.mixed else ""
+        return f"{count} cards that nobody has seen{apart}"
