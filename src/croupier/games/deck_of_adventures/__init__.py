@@ -1,7 +1,15 @@
 """Deck of Adventures: a deck of one's own as stamina, and a ring of ranks."""
 
-from __future__ import annotations
+from typing import TYPE_CHECKING
 
-from croupier.games.deck_of_adventures.game import DeckOfAdventures
+if TYPE_CHECKING:
+    from croupier.games.deck_of_adventures.game import GAME as GAME
+else:
 
-GAME = DeckOfAdventures()
+    def __getattr__(name: str) -> object:
+        """GAME, loaded when somebody asks for it: odds from a cold shell do without."""
+        if name != "GAME":
+            raise AttributeError(name)
+        from croupier.games.deck_of_adventures.game import GAME
+
+        return GAME

@@ -11,15 +11,17 @@ import msgspec
 from croupier.core.bots import Bot
 from croupier.core.choices import Choice, Option
 from croupier.core.commands import Command
+from croupier.core.odds.questions import Asked
 from croupier.core.packs import PackFiles, PackReport
 from croupier.core.play import Play
 from croupier.core.printed import PrintedSheet, SheetFile
 from croupier.core.rules import rule
 from croupier.core.worksheet import Document, Draft, Worksheet
-from croupier.games.deck_of_adventures import bots, flow, looks, mending, passing, places
+from croupier.games.deck_of_adventures import at_table, bots, flow, looks, mending, passing, places
 from croupier.games.deck_of_adventures.cast import printed_sheet, sheet_file, worksheet
 from croupier.games.deck_of_adventures.chapters import CHAPTERS
 from croupier.games.deck_of_adventures.checks.wheels import wheels
+from croupier.games.deck_of_adventures.odds import QUESTIONS
 from croupier.games.deck_of_adventures.packs.adding import brought
 from croupier.games.deck_of_adventures.settings import WAITING
 from croupier.games.deck_of_adventures.state import Adventure
@@ -47,6 +49,7 @@ class DeckOfAdventures(ChapterGame[Adventure]):
     waiting = frozenset(WAITING)
     refuses = "DA-1.8"
     reads_packs = True
+    questions = QUESTIONS
 
     def start(self, state: Adventure, players: tuple[str, ...]) -> Adventure:
         """The GM's places are laid, the cards when the first sitting opens; nobody is made yet."""
@@ -85,6 +88,9 @@ class DeckOfAdventures(ChapterGame[Adventure]):
 
     def has_begun(self, state: Adventure) -> bool:
         return bool(state.characters)
+
+    def odds(self, view: Adventure, seat: str, command: Command) -> Asked | None:
+        return at_table.asked(view, command)
 
     def overrides(self, view: Adventure, on: str) -> list[Choice]:
         return [*mending.decrees(view, on), *super().overrides(view, on)]
@@ -145,3 +151,6 @@ class DeckOfAdventures(ChapterGame[Adventure]):
 
     def groups(self, view: Adventure) -> tuple[Group, ...]:
         return looks.groups(view)
+
+
+GAME = DeckOfAdventures()

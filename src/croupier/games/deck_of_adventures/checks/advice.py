@@ -5,8 +5,8 @@ from __future__ import annotations
 from croupier.core.rules import cites
 
 SCALE = cites("DA-7.13", name="SCALE")(
-    "One card without a Modifier wins at DR 0 in 8 %, 1 in 23 %, 2 in 38 %, 3 in 54 %, 4 in 69 %, 5 in 85 %, 6 always; "
-    "a color wanted halves it, a suit quarters it. Do not raise the DR to cancel a high Modifier."
+    "Each step of DR lets two ranks more win; a color wanted leaves half of their cards, a suit a quarter. "
+    "Do not raise the DR to cancel a high Modifier."
 )
 DEGREES_HELP = cites("DA-8.6", name="DEGREES_HELP")(
     "A Major Success may bring a flourish, a Critical a further boon; a Suited Success may feed Powers, as help for an "

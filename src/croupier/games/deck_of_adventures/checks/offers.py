@@ -54,9 +54,12 @@ def _asked_for(menu: Menu[Adventure]) -> set[str]:
 
 
 def _terms(menu: Menu[Adventure], one: Check, prompt: str) -> None:
-    help = f"{one.trait}: {one.words} {SCALE} {gifts.told(menu.view, menu.view.character(one.actor))}".strip()
+    asked = f"{one.trait}: {one.words}"
+    stop = "" if asked.endswith((".", "!", "?")) else "."
+    help = f"{asked}{stop} {SCALE} {gifts.told(menu.view, menu.view.character(one.actor))}".strip()
     menu.add("Set the DR", {"type": "set_terms", "check": one.id}, *terms_fields(menu, one), ask=prompt,
-             clauses=("DA-7.1", "DA-7.2", "DA-7.13"), judge=True, help=help, test=wish.SetTerms(one.id, 3))  # fmt: skip
+             clauses=("DA-7.1", "DA-7.2", "DA-7.13"), judge=True, help=help, odds=True,
+             test=wish.SetTerms(one.id, 3))  # fmt: skip
     menu.add("No Check: it happens, or it cannot be", {"type": "refuse_check", "check": one.id},
              text("words", "What happens", LONGEST_LINE), ask=prompt, clauses=("DA-1.5", "DA-7.1"), judge=True,
              test=wish.RefuseCheck(one.id))  # fmt: skip
@@ -64,19 +67,19 @@ def _terms(menu: Menu[Adventure], one: Check, prompt: str) -> None:
     if fields:
         menu.add("Make it a contest", {"type": "call_contest", "attacker": one.actor, "check": one.id}, *fields,
                  ask=prompt, clauses=("DA-10.1", "DA-10.3", "DA-10.6"), judge=True, help=PAIRS,
-                 test=a_contest(fields, one.actor, one.id))  # fmt: skip
+                 odds=True, test=a_contest(fields, one.actor, one.id))  # fmt: skip
 
 
 def _pick(menu: Menu[Adventure], one: Check, prompt: str | None) -> None:
     for trait in one.traits:
         menu.add(f"Use {trait}", wish.PickTrait(one.id, trait), ask=prompt, clauses=("DA-10.1",),
-                 group=_group(prompt), help=MEANINGS.get(trait, ""))  # fmt: skip
+                 group=_group(prompt), help=MEANINGS.get(trait, ""), odds=True)  # fmt: skip
 
 
 def _trait(menu: Menu[Adventure], one: Check, prompt: str) -> None:
     for grant, label in ((True, f"Grant {one.asked}"), (False, f"Stay with {one.trait}")):
         menu.add(label, wish.AnswerTrait(one.id, grant), ask=prompt, clauses=("DA-7.4", "DA-4.6"), judge=True,
-                 help=f"{one.asked}: {MEANINGS.get(one.asked, '')}")  # fmt: skip
+                 help=f"{one.asked}: {MEANINGS.get(one.asked, '')}", odds=True)  # fmt: skip
 
 
 def draw(menu: Menu[Adventure], one: Check, prompt: str | None) -> None:
@@ -89,7 +92,7 @@ def draw(menu: Menu[Adventure], one: Check, prompt: str | None) -> None:
     help = "; ".join(part for part in said if part)
     label = "Draw" if one.state == CONSULT else "Draw the next card"
     menu.add(label, wish.DrawCard(one.id), ask=prompt, clauses=("DA-7.6", "DA-9.1", "DA-7.12"), help=help,
-             group=_group(prompt), piece=None, to=(places.drawn(one.actor),))  # fmt: skip
+             group=_group(prompt), piece=None, to=(places.drawn(one.actor),), odds=True)  # fmt: skip
     if one.state != CONSULT:
         _redraws(menu, one, prompt)
     elif seat_of(menu.view, one.actor) != GM:
@@ -107,7 +110,7 @@ def decide(menu: Menu[Adventure], one: Check, prompt: str | None) -> None:
     if waiting.may_draw(menu.view, one):
         left = 1 + one.net - len(drawn(menu.view, one))
         menu.add("Draw on", wish.DrawCard(one.id), ask=prompt, clauses=("DA-9.1",), group=_group(prompt),
-                 help=f"Upper Hand: {left} more at will, the closest counts")  # fmt: skip
+                 help=f"Upper Hand: {left} more at will, the closest counts", odds=True)  # fmt: skip
     _redraws(menu, one, prompt)
 
 
@@ -161,20 +164,23 @@ def _redraws(menu: Menu[Adventure], one: Check, prompt: str | None) -> None:
         paid = one_of("pay", "Fate Card", [(card, fate.in_words(card)) for card in pays], default=pays[0])
         menu.add("Redraw a card for a Fate Card", {"type": "redraw_card", "check": one.id}, which, paid, ask=prompt,
                  clauses=("DA-3.4", "DA-3.5", "DA-3.9"), group=_group(prompt), help=SECOND_CHANCE,
-                 test=wish.RedrawCard(one.id, cards[-1][0], pays[0]))  # fmt: skip
+                 odds=True, test=wish.RedrawCard(one.id, cards[-1][0], pays[0]))  # fmt: skip
     if waiting.by_power(ruling, one):
         menu.add("Redraw a card by the Power", {"type": "redraw_card", "check": one.id}, which, ask=prompt,
-                 clauses=("DA-R119",), group=_group(prompt), test=wish.RedrawCard(one.id, cards[-1][0]))  # fmt: skip
+                 clauses=("DA-R119",), group=_group(prompt), odds=True,
+                 test=wish.RedrawCard(one.id, cards[-1][0]))  # fmt: skip
 
 
 def _target(menu: Menu[Adventure], name: str, prompt: str | None) -> None:
     one = next(each for each in menu.view.contests if each.id == name)
     card = named(one.aim.face) if one.aim else ""
-    menu.add(f"Keep the {card}", wish.KeepTarget(one.id), ask=prompt, clauses=("DA-10.2",), group=_group(prompt))
+    menu.add(f"Keep the {card}", wish.KeepTarget(one.id), ask=prompt, clauses=("DA-10.2",), group=_group(prompt),
+             odds=True)  # fmt: skip
     pays = fate.choices(menu.view, one.attacker)
     paid = one_of("pay", "Fate Card", [(each, fate.in_words(each)) for each in pays], default=pays[0])
     menu.add("Redraw it for a Fate Card", {"type": "redraw_target", "contest": one.id}, paid, ask=prompt,
-             clauses=("DA-3.4", "DA-R14"), group=_group(prompt), test=wish.RedrawTarget(one.id, pays[0]))  # fmt: skip
+             clauses=("DA-3.4", "DA-R14"), group=_group(prompt), odds=True,
+             test=wish.RedrawTarget(one.id, pays[0]))  # fmt: skip
 
 
 def _tell(menu: Menu[Adventure], one: Check, prompt: str) -> None:

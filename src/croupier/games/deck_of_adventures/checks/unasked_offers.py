@@ -39,6 +39,7 @@ def _asking(menu: Menu[Adventure], one: Character) -> None:
         return
     menu.add(f"{one.name} tries something", {"type": "ask_for_check", "actor": one.id}, *_wish(menu, "What she does"),
              group="any_time", clauses=("DA-7.1",), help="The GM says whether a Check decides it, and its DR.",
+             odds=menu.view.settings["player_calls"] == "free",
              test=wish.AskForCheck(one.id, "Agility", "..."))  # fmt: skip
 
 
@@ -49,11 +50,11 @@ def _asking_of_others(menu: Menu[Adventure]) -> None:
         (one.id, one.name) for one in view.characters
         if one.here and one.seat != menu.seat and not one.is_out and view.checking(one.id) is None
     ]  # fmt: skip
-    if menu.seat == GM or not others or view.seat(menu.seat) is None:
+    if menu.seat == GM or not others or menu.seat not in {one.id for one in view.seats}:
         return
     menu.add("Call for somebody else's Check", {"type": "ask_for_check"}, one_of("actor", "Whose", others),
              *_wish(menu, "What it is about"), group="any_time", clauses=("DA-7.1",),
-             help="The GM says whether a Check decides it, and its DR.",
+             help="The GM says whether a Check decides it, and its DR.", odds=view.settings["player_calls"] == "free",
              test=wish.AskForCheck(others[0][0], "Agility", "..."))  # fmt: skip
 
 
@@ -99,7 +100,7 @@ def powers(menu: Menu[Adventure]) -> None:
     view = menu.view
     if any(one.here and not one.is_out and not view.checking(one.id) for one in view.characters):
         menu.add("Call for a Check", {"type": "call_check"}, *called_fields(menu), group="any_time", judge=True,
-                 clauses=("DA-7.1", "DA-7.2", "DA-7.13", "DA-2.6"), help=SCALE)  # fmt: skip
+                 clauses=("DA-7.1", "DA-7.2", "DA-7.13", "DA-2.6"), help=SCALE, odds=True)  # fmt: skip
     with menu.folded("Contests"):
         for one in view.characters:
             _contest(menu, one)
@@ -122,7 +123,7 @@ def _contest(menu: Menu[Adventure], one: Character) -> None:
     if fields and one.here and not one.is_out:
         menu.add(f"{one.name} contests", {"type": "call_contest", "attacker": one.id}, *fields, group="any_time",
                  judge=menu.seat == GM, clauses=("DA-10.1", "DA-10.3", "DA-10.6"), help=PAIRS,
-                 test=a_contest(fields, one.id))  # fmt: skip
+                 odds=True, test=a_contest(fields, one.id))  # fmt: skip
 
 
 def _of_check(menu: Menu[Adventure], one: Check) -> None:

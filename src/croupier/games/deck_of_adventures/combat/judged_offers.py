@@ -38,7 +38,7 @@ def powers(menu: Menu[Adventure]) -> None:
         for one in view.characters:
             if one.here and not one.dead and (one.id not in combat.order or one.id in combat.gone):
                 menu.add(f"{one.name} joins the combat", wish.JoinCombat(one.id), group="any_time",
-                         clauses=("DA-11.13",), judge=True)  # fmt: skip
+                         clauses=("DA-11.13",), judge=True, odds=True)  # fmt: skip
             elif one.here and one.id in combat.order:
                 menu.add(f"{one.name} retreats or surrenders", {"type": "leave_combat", "character": one.id},
                          text("how", "How", 80, required=True), group="any_time", clauses=("DA-17.1",), judge=True,
@@ -62,4 +62,4 @@ def _start(menu: Menu[Adventure]) -> None:
         fields.append(Field("surprised", "Surprised", "some_of", required=False, options=able, min=0, max=len(able)))
     menu.add("Start a combat", {"type": "start_combat"}, *fields, group="any_time", clauses=("DA-11.1", "DA-11.2"),
              judge=True, help=f"Everyone in it draws a Target Card for the order of turns. {ADVICE}",
-             test=wish.StartCombat((able[0].value,)))  # fmt: skip
+             odds=True, test=wish.StartCombat((able[0].value,)))  # fmt: skip

@@ -42,13 +42,13 @@ def offer(menu: Menu[Adventure], ask: Ask, prompt: str | None) -> None:
 
 def _order_card(menu: Menu[Adventure], who: str, prompt: str | None) -> None:
     one = menu.view.character(who)
-    menu.add(f"Keep {one.name}'s card", wish.KeepOrderCard(who), ask=prompt, clauses=("DA-11.3",))
+    menu.add(f"Keep {one.name}'s card", wish.KeepOrderCard(who), ask=prompt, clauses=("DA-11.3",), odds=True)
     held = choices(menu.view, who)
     if held:
         pay = one_of("pay", "Which", [(card, in_words(card)) for card in held], default=held[0])
         menu.add("Spend a Fate Card for another card", {"type": "redraw_order_card", "character": who}, pay, ask=prompt,
                  clauses=("DA-3.4", "DA-R14"), help="It sets the turn order, and is what attacks aim at.",
-                 test=wish.RedrawOrderCard(who, held[0]))  # fmt: skip
+                 odds=True, test=wish.RedrawOrderCard(who, held[0]))  # fmt: skip
 
 
 def _tie(menu: Menu[Adventure], group: tuple[str, ...], prompt: str | None) -> None:

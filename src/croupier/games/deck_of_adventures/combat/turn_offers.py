@@ -62,7 +62,7 @@ def _attacks(menu: Menu[Adventure], one: Character, prompt: str | None) -> None:
                 menu.add(f"{one.name} attacks {target.name} with {weapon.name}",
                          {"type": "make_attack", "character": one.id, "target": target.id, "weapon": weapon.item},
                          trait, ask=prompt, clauses=("DA-14.7", "DA-14.9"), help=f"Major: damage {weapon.damage}",
-                         piece=target.id,
+                         piece=target.id, odds=True,
                          test=wish.MakeAttack(one.id, target.id, traits[0], weapon.item))  # fmt: skip
         with menu.folded(MAJORS):
             menu.add(f"{one.name} attacks a thing with {weapon.name}",
@@ -78,7 +78,7 @@ def _attacks(menu: Menu[Adventure], one: Character, prompt: str | None) -> None:
                 menu.add(f"{one.name} attacks bare-handed", {"type": "make_attack", "character": one.id}, who,
                          one_of("trait", "With", [(each, each) for each in traits], default=traits[0]), ask=prompt,
                          clauses=("DA-14.7", "DA-R60"), help="Major: damage 1, within 1 space",
-                         test=wish.MakeAttack(one.id, near[0].id, traits[0]))  # fmt: skip
+                         odds=True, test=wish.MakeAttack(one.id, near[0].id, traits[0]))  # fmt: skip
 
 
 def _fights(menu: Menu[Adventure], one: Character, prompt: str | None) -> None:
@@ -92,19 +92,22 @@ def _majors(menu: Menu[Adventure], one: Character, prompt: str | None) -> None:
     for target in others:
         if foes(menu.view, one.id, target.id):
             menu.add(f"{one.name} grapples {target.name}", wish.Grapple(one.id, target.id), ask=prompt,
-                     piece=target.id, clauses=("DA-13.11",), help="Major: Brute against Finesse or Brute")  # fmt: skip
+                     piece=target.id, clauses=("DA-13.11",), help="Major: Brute against Finesse or Brute",
+                     odds=True)  # fmt: skip
     mates = [each for each in others if not foes(menu.view, one.id, each.id)]
     friends = [(each.id, each.name) for each in menu.open_to(mates, lambda each: wish.Grapple(one.id, each.id))]
     if friends:
         menu.add(f"{one.name} grapples a friend", {"type": "grapple", "character": one.id},
                  one_of("target", "Whom", friends), ask=prompt, clauses=("DA-13.11",),
-                 help="Major: Brute against Finesse or Brute", test=wish.Grapple(one.id, friends[0][0]))  # fmt: skip
+                 help="Major: Brute against Finesse or Brute", odds=True,
+                 test=wish.Grapple(one.id, friends[0][0]))  # fmt: skip
     if others:
         watch = tuple(Option(each.id, each.name) for each in others)
         first = [each.id for each in others if foes(menu.view, one.id, each.id)] or [others[0].id]
         field = Field("targets", "From whom", "some_of", options=watch, min=1, max=len(watch), default=first)
         menu.add(f"{one.name} hides", {"type": "hide", "character": one.id}, field, ask=prompt, clauses=("DA-13.12",),
-                 help="Major: Stealth against the Detection of each", test=wish.Hide(one.id, tuple(first)))  # fmt: skip
+                 help="Major: Stealth against the Detection of each", odds=True,
+             test=wish.Hide(one.id, tuple(first)))  # fmt: skip
     menu.add(f"{one.name} rushes", wish.Rush(one.id), ask=prompt, clauses=("DA-13.10",),
              help="Major: this turn's movement is doubled.")  # fmt: skip
 
@@ -133,7 +136,7 @@ def offer_mechanic(menu: Menu[Adventure], one: Character, prompt: str | None) ->
     menu.add(f"{one.name}: {mechanic.capitalize()}", {"type": "use_mechanic", "character": one.id}, *fields,
              ask=prompt, group="now" if prompt is not None else "any_time", clauses=("DA-21.2", "DA-21.3"),
              help=f"{HELPS[mechanic]} {left} cards are left in the draw pile.",
-             test=wish.UseMechanic(one.id, 2, given))  # fmt: skip
+             odds=True, test=wish.UseMechanic(one.id, 2, given))  # fmt: skip
 
 
 HELPS = {

@@ -24,8 +24,8 @@ def offer_turn(menu: Menu[Adventure], one: Character, prompt: str | None) -> Non
         if one.has(name) is not None:
             verb, help, clauses = FIGHTS[name]
             menu.add(f"{one.name}: {verb}", wish.FightCondition(one.id, name), ask=prompt, group=group,
-                     clauses=clauses, help=help)  # fmt: skip
+                     clauses=clauses, help=help, odds=name != DOWN)  # fmt: skip
     for patient in menu.view.characters:
         if patient.knockout is not None and not patient.dead and patient.here and patient.id != one.id:
             menu.add(f"{one.name}: treat {patient.name}", wish.Treat(one.id, patient.id), ask=prompt, group=group,
-                     clauses=("DA-16.4",), help=f"Major: Craft, DR {difficulty(patient)}")  # fmt: skip
+                     clauses=("DA-16.4",), help=f"Major: Craft, DR {difficulty(patient)}", odds=True)  # fmt: skip

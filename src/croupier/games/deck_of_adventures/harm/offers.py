@@ -31,10 +31,10 @@ def offer(menu: Menu[Adventure], ask: Ask, prompt: str | None) -> None:
     elif kind == DYING:
         first = LAST_HELP if menu.view.combat is None else ""
         menu.add(f"Turn {one.name}'s death Check", wish.FaceDeath(one.id), ask=prompt, group=group,
-                 clauses=("DA-16.5", "DA-16.7", "DA-16.10"), help=f"{DEATH}{first}")  # fmt: skip
+                 clauses=("DA-16.5", "DA-16.7", "DA-16.10"), help=f"{DEATH}{first}", odds=True)  # fmt: skip
     elif kind == FLAMES:
         menu.add(f"{one.name}: put out the flames", wish.FightCondition(one.id, BURNED), ask=prompt, group=group,
-                 clauses=("DA-15.9",))  # fmt: skip
+                 clauses=("DA-15.9",), odds=True)  # fmt: skip
         menu.add(f"{one.name} lets it burn", wish.LetBurn(one.id), ask=prompt, group=group, clauses=("DA-15.9",))
 
 

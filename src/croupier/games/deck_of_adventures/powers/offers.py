@@ -35,7 +35,8 @@ def offer(menu: Menu[Adventure], ask: Ask, prompt: str | None) -> None:
         _moment(menu, target, prompt)
         return
     for objects, label in ((True, f"{target.name} objects, and checks"), (False, f"{target.name} goes along with it")):
-        menu.add(label, wish.AnswerPower(id, objects), clauses=("DA-25.12",), ask=prompt, group=_group(prompt))
+        menu.add(label, wish.AnswerPower(id, objects), clauses=("DA-25.12",), ask=prompt, group=_group(prompt),
+                 odds=True)  # fmt: skip
 
 
 def _group(prompt: str | None) -> str:
@@ -87,7 +88,8 @@ def _power(menu: Menu[Adventure], user: Character, power: Power, prompt: str | N
     fields, test = _filled(menu, user, power, wish.UsePower(user.id, power.id))
     menu.add(
         f"{user.name}: {power.name}{cost}", {"type": "use_power", "character": user.id, "power": power.id}, *fields,
-        ask=prompt, group=group, clauses=("DA-25.6", "DA-25.7"), help=of_power_told(menu.view, user, power), test=test,
+        ask=prompt, group=group, clauses=("DA-25.6", "DA-25.7"), help=of_power_told(menu.view, user, power),
+        odds=True, test=test,
     )  # fmt: skip
 
 
@@ -105,13 +107,13 @@ def _item(menu: Menu[Adventure], user: Character, gear: Gear, item: Item, prompt
             fields, test = _filled(menu, user, power, wish.UseItem(user.id, item.id, power.id))
             menu.add(
                 f"{label}: {power.name}", {**command, "power": power.id}, *fields, ask=prompt, group=group,
-                clauses=("DA-25.18", "DA-25.7"), help=of_power_told(menu.view, user, power), test=test,
+                clauses=("DA-25.18", "DA-25.7"), help=of_power_told(menu.view, user, power), odds=True, test=test,
             )  # fmt: skip
     if not given:
         fields, test = _aimed(menu, user, source, 1, wish.UseItem(user.id, item.id))
         menu.add(
             label, command, *fields, ask=prompt, group=group, clauses=("DA-25.18", "DA-13.5"),
-            help=of_item_told(menu.view, user, item), test=test,
+            help=of_item_told(menu.view, user, item), odds=True, test=test,
         )  # fmt: skip
 
 

@@ -30,7 +30,7 @@ def begin(play: Table, work: Work, source: Source, targets: tuple[str, ...]) -> 
         return
     for target in targets:
         _affect(play, work, source, target)
-    if source.save is not None and _at_price(source) and _when(source) != ON_HIT:
+    if source.save is not None and at_price(source) and when(source) != ON_HIT:
         saves.begin(play, work, targets)
 
 
@@ -76,19 +76,19 @@ def struck(play: Table, check: Check) -> None:
     hit = result is not None and result.passed
     if result is not None and result.passed and source.damage < 0:
         heal(play, check.about, -source.damage + (bonus(play, result) if state(play).combat is not None else 0))
-    if source.save is not None and _at_price(source) and (hit or _when(source) == ONCE):
+    if source.save is not None and at_price(source) and (hit or when(source) == ONCE):
         saves.begin(play, work, (check.about,))
     if work.rest:
         lasting.put(play, blows=(*state(play).deeds.blows, work))
 
 
 @rule("DA-25.12")
-def _at_price(source: Source) -> bool:
+def at_price(source: Source) -> bool:
     """Whether the Save comes with this price."""
     return source.save is not None and phrases.trigger(source.save.trigger).pp in {None, source.pp}
 
 
-def _when(source: Source) -> str:
+def when(source: Source) -> str:
     return phrases.trigger(source.save.trigger).when if source.save is not None else ""
 
 

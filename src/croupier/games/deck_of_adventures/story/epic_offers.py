@@ -67,14 +67,15 @@ def _trait(menu: Menu[Adventure], who: str, prompt: str) -> None:
     known = [(name, name) for name in traits(menu.view)]
     menu.add(f"Give {name_of(menu.view, who)} a Trait", {"type": "give_trait", "character": who},
              one_of("trait", "Trait", known), ask=prompt, judge=True, clauses=("DA-18.4",), help=approach,
-             test=wish.GiveTrait(who, known[0][0]))  # fmt: skip
+             odds=True, test=wish.GiveTrait(who, known[0][0]))  # fmt: skip
 
 
 def _race(menu: Menu[Adventure], prompt: str) -> None:
     epic = menu.view.epic
     who = ", ".join(name_of(menu.view, one) for one, _ in epic.taking_part) if epic is not None else ""
     label = f"Let {who} draw" if who else "Nobody takes part: a failure"
-    menu.add(label, wish.BeginRace(), ask=prompt, judge=True, clauses=("DA-18.5",) if who else ("DA-R88",))
+    menu.add(label, wish.BeginRace(), ask=prompt, judge=True, clauses=("DA-18.5",) if who else ("DA-R88",),
+             odds=bool(who))  # fmt: skip
 
 
 def _end(menu: Menu[Adventure], prompt: str | None) -> None:
@@ -115,7 +116,8 @@ def powers(menu: Menu[Adventure]) -> None:
             if plays_for(menu.view, GM, who):
                 _join(menu, menu.view.character(who), None)
         if undecided(menu.view.settings.__getitem__, menu.view):
-            menu.add("Wait for no other volunteer", wish.BeginRace(), group=ANY, judge=True, clauses=("DA-18.5",))
+            menu.add("Wait for no other volunteer", wish.BeginRace(), group=ANY, judge=True, clauses=("DA-18.5",),
+                     odds=bool(epic.taking_part))  # fmt: skip
 
 
 def _start(menu: Menu[Adventure]) -> None:
@@ -141,5 +143,5 @@ def _name(menu: Menu[Adventure], epic: Epic) -> None:
         known = [(name, name) for name in traits(menu.view)]
         menu.add("Make somebody take part", {"type": "name_participant"},
                  one_of("character", "Who", [(one.id, one.name) for one in able]), one_of("trait", "Trait", known),
-                 group=ANY, judge=True, clauses=("DA-18.9",),
+                 group=ANY, judge=True, clauses=("DA-18.9",), odds=True,
                  test=wish.NameParticipant(able[0].id, known[0][0]))  # fmt: skip

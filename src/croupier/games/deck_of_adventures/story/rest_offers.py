@@ -62,14 +62,14 @@ def _use(menu: Menu[Adventure], one: Character, prompt: str | None) -> None:
     said = f"{one.rest_cards} Rest Cards left, {left} cards in the draw pile.{tires}"
     menu.add(f"{one.name}: use a Rest Card", wish.UseRestCard(one.id), ask=prompt, group=_group(prompt),
              clauses=("DA-19.3", "DA-19.4"), help=f"1 HP or PP, 1 more for the Primary Suit. {said}",
-             to=(places.rest(one.id),))  # fmt: skip
+             to=(places.rest(one.id),), odds=True)  # fmt: skip
     lost = _armor_lost(menu, one)
     if lost:
         menu.add(f"{one.name}: mend armor with a Rest Card", {"type": "use_rest_card", "character": one.id},
                  number("armor", "Armor Points", 1, lost, 1, help="DR 7 less these"),
                  one_of("trait", "Trait", [(name, name) for name in MENDING]), ask=prompt, group=_group(prompt),
                  clauses=("DA-19.5", "DA-19.6"), help=f"Upper Hand for the Primary Suit. {said}",
-                 test=wish.UseRestCard(one.id, 1, MENDING[0]))  # fmt: skip
+                 odds=True, test=wish.UseRestCard(one.id, 1, MENDING[0]))  # fmt: skip
     menu.add(f"{one.name}: stop resting", wish.StopResting(one.id), ask=prompt, group=_group(prompt),
              clauses=("DA-19.3",))  # fmt: skip
 
@@ -85,13 +85,14 @@ def _keep(menu: Menu[Adventure], one: Character, prompt: str | None) -> None:
     lies = places.faces(menu.view, places.rest(one.id))
     card = named(lies[-1]) if lies else "Rest Card"
     menu.add(f"{one.name}: keep the {card}", wish.KeepRestCard(one.id), ask=prompt, group=_group(prompt),
-             clauses=("DA-19.7",))  # fmt: skip
+             clauses=("DA-19.7",), odds=True)  # fmt: skip
     pays = fate.choices(menu.view, one.id)
     if pays:
         paid = one_of("pay", "Fate Card", [(each, fate.in_words(each)) for each in pays], default=pays[0])
         menu.add(f"{one.name}: redraw the Rest Card for a Fate Card",
                  {"type": "redraw_rest_card", "character": one.id}, paid, ask=prompt, group=_group(prompt),
-                 clauses=("DA-19.7", "DA-3.4", "DA-R14"), test=wish.RedrawRestCard(one.id, pays[0]))  # fmt: skip
+                 clauses=("DA-19.7", "DA-3.4", "DA-R14"), odds=True,
+                 test=wish.RedrawRestCard(one.id, pays[0]))  # fmt: skip
 
 
 def _point(menu: Menu[Adventure], one: Character, prompt: str | None) -> None:

@@ -1,0 +1,140 @@
+"""What a blow does (the ledger's Odds 5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+
+from croupier.core.odds.exact import mean, share
+from croupier.core.odds.parameters import DECK, Card, OneOf, Whole
+from croupier.core.odds.questions import Answer, Bar, Given, OddsQuestion
+from croupier.games.deck_of_adventures.odds import check
+from croupier.games.deck_of_adventures.odds.check import HAND, MODIFIER, NEEDED, PLAN, RUNS_OUT
+from croupier.games.deck_of_adventures.odds.checking import RULINGS, Draw, Result, checked, lasts, plain
+from croupier.games.deck_of_adventures.odds.contested import REDRAWN, SHARED, TURNED_FROM, UNKNOWN, left_after, turnable
+from croupier.games.deck_of_adventures.odds.meanings import Kind, Terms, kinds
+from croupier.games.deck_of_adventures.odds.moment import FOR_SUIT
+from croupier.games.deck_of_adventures.odds.piles import CELLS, Left, counted
+
+COVERS = ("none", "partial", "full")
+RANGE = {"cover_sign": "harder", "ar_floor": "0", "dr_bounds": "clamp_0_6"}
+BLOW = {"bonus_damage": "critical", "ko_at": "zero"}
+CRITICAL, MAJOR = 0, 1
+ANY_TARGET = Card("target", "the Target Card, or unknown: any of the pile that it is turned from", (*DECK, UNKNOWN))
+MOST_DR = 6
+
+
+def dr_of(rulings: Mapping[str, str], armor_range: int, cover: str) -> int:
+    """The DR of an attack: the Armor Range after cover (DA-14.7, DA-22.6, DA-R49, DA-R71, DA-R107)."""
+    steps = COVERS.index(cover)
+    if rulings["cover_sign"] == "literal":
+        dr = armor_range + steps
+    elif rulings["ar_floor"] == "edr_ladder":
+        dr = armor_range - steps
+    else:
+        dr = max(0, armor_range - steps)
+    if rulings["dr_bounds"] == "clamp_0_6" and not 0 <= dr <= MOST_DR:
+        return min(MOST_DR, 0 if dr < 0 and rulings["ar_floor"] == "0" else dr)
+    return dr
+
+
+def bonus(option: str, kind: Kind) -> int:
+    """How much more a hit of this degree does (DA-14.9, DA-R69)."""
+    if kind.degree == MAJOR:
+        return int(option in ("major", "major_and_critical"))
+    return int(kind.degree == CRITICAL and option != "major")
+
+
+def falls(rulings: Mapping[str, str], damage: int, hp: int, ap: int, fate: int) -> bool:
+    """Whether damage knocks out, armor and Fate Cards for it spent (DA-14.10, DA-3.6, DA-R68)."""
+    through = max(0, damage - fate - ap)
+    return through > hp if rulings["ko_at"] == "below_zero" else through >= max(1, hp)
+
+
+def told(rulings: Mapping[str, str], damage: Mapping[int, Fraction], given: Given) -> Answer:
+    """Each damage, and whether the target is down after it."""
+    most = max(damage)
+    outcomes = {str(n): damage.get(n, Fraction(0)) for n in range(most + 1)}
+    body = given["hit-points"], given["armor-points"], given["fate"]
+    down = sum((share for n, share in damage.items() if falls(rulings, n, *body)), Fraction(0))
+    return Answer(outcomes, {"expected": mean(damage), "down": down})
+
+
+def attack(given: Given) -> Answer:
+    """The damage of one attack."""
+    check.redraws_allowed(given)
+    rulings, base = given.rulings, given["base-damage"]
+    terms = Terms(dr_of(rulings, given["armor-range"], given["cover"]), given["modifier"], given["needs"], rulings)
+    draw = check.to_draw(given, terms, plan=given["plan"], redraws=given["redraws"])
+    damage = {n: Fraction(0) for n in range(base + 2 if base else 1)}
+    hit = stuns = Fraction(0)
+    for one, weight in against(given, draw):
+        passed = share(one.passed, one.total) * weight
+        hit += passed
+        damage[0] += weight - passed
+        ways = [0] * len(damage)
+        critical = 0
+        for kind, n in one.hits:
+            ways[base + bonus(rulings["bonus_damage"], kind) if base else 0] += n
+            critical += n if kind.degree == CRITICAL else 0
+        stuns += share(critical, one.total) * weight
+        for does, n in enumerate(ways):
+            damage[does] += share(n, one.total) * weight
+    shown = told(rulings, damage, given)
+    return Answer(shown.outcomes, {"hit": hit, "stuns": stuns, **shown.summary})
+
+
+def against(given: Given, draw: Draw) -> Iterator[tuple[Result, Fraction]]:
+    """What the Check comes to against the Target Card, or against each that may be turned, with its weight."""
+    if draw.target != UNKNOWN:
+        yield checked(draw, given.step), Fraction(1)
+        return
+    turned_from, shared = turnable(given, "target-pile"), given["shared"]
+    left = len(draw.cards) - shared
+    if draw.plan != FOR_SUIT and not draw.redraws and lasts(draw._replace(cards=draw.cards[:left])):
+        yield from by_worth(draw, turned_from, shared=shared)
+        return
+    for target, cards in left_after(draw.cards, turned_from, shared=shared):
+        yield checked(draw._replace(target=target, cards=cards), given.step), share(1, len(turned_from))
+
+
+def by_worth(draw: Draw, turned_from: Sequence[str], *, shared: bool) -> Iterator[tuple[Result, Fraction]]:
+    """A Check against each of these Target Cards, its kinds of card told apart by what a hit with them is worth."""
+    meant = kinds(draw.terms, worst=draw.net < 0)
+    of, rank, before = list[Kind](), [0] * CELLS, None
+    for at in sorted(range(CELLS), key=meant.__getitem__):
+        kind = meant[at]
+        now = kind.passed, kind.degree if kind.passed and kind.degree <= MAJOR else None
+        if now != before:
+            of.append(kind)
+        rank[at], before = len(of) - 1, now
+    found: dict[int, tuple[int, list[int]]] = {}
+    for target in turned_from:
+        counts = [0] * len(of)
+        for at, n in enumerate(counted(draw.cards, target)):
+            counts[rank[at]] += n
+        counts[rank[0]] -= shared  # the Target Card itself
+        one = plain(of, counts, draw.net, draw.plan)
+        ways = dict(one.hits)
+        times, sums = found.get(one.total, (0, [0] * len(of)))
+        found[one.total] = times + 1, [all_ + ways.get(kind, 0) for all_, kind in zip(sums, of, strict=True)]
+    for total, (times, sums) in found.items():
+        whole = Result(of, [n if kind.passed else 0 for n, kind in zip(sums, of, strict=True)], total * times)
+        yield whole, share(times, len(turned_from))
+
+
+TARGETED = (
+    Whole("armor-points", "the target's Armor Points", 0, 99, 0),
+    Whole("hit-points", "its health", 1, 99, 5),
+    Whole("fate", "Fate Cards that it spends to toughen up", 0, 20, 0),
+)
+ARMOR_RANGE = Whole("armor-range", "the target's Armor Range: the DR of an attack on it", 0, 6)
+COVER = OneOf("cover", "its cover from the attacker", COVERS, "none")
+ATTACK = OddsQuestion(
+    "attack", "An attack", "The damage of one attack, whether it hits, and whether its target is down.",
+    (ANY_TARGET, ARMOR_RANGE, MODIFIER, HAND, Left(), Whole("base-damage", "damage of a plain hit", 0, 20, 1),
+     *TARGETED, COVER, NEEDED, PLAN, REDRAWN, TURNED_FROM, SHARED, *RUNS_OUT),
+    attack, ("DA-14.7", "DA-14.9", "DA-14.10"), {"target": "5H", "armor-range": "2", "modifier": "1"},
+    {**RULINGS, **RANGE, **BLOW},
+    (Bar("hit", ("hit",), "good"), Bar("down", ("down",), "good"), Bar("Critical: stuns", ("stuns",))),
+)  # fmt: skip

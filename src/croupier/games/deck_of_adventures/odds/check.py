@@ -1,0 +1,97 @@
+"""A Check, as it is called or with cards of it drawn (the ledger's Odds 1 to 4)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from croupier.core.odds.parameters import DECK, Card, Listed, OneOf, Whole, YesNo
+from croupier.core.odds.questions import Answer, Bar, Given, OddsQuestion
+from croupier.core.refusals import Invalid
+from croupier.games.deck_of_adventures.odds.checking import ALL, PLANS, RULINGS, STOP, Draw, apart, checked
+from croupier.games.deck_of_adventures.odds.meanings import DEGREES, NEEDS, NONE, Terms, kinds
+from croupier.games.deck_of_adventures.odds.piles import Left, aces, cell
+
+TARGET = Card("target", "the Target Card")
+DR = Whole("range", "Difficulty Range", 0, 6)
+MODIFIER = Whole("modifier", "the Modifier", -20, 20, 0)
+HAND = Whole("hand", "net hand: + Upper, - Lower, that of Fatigue included", -20, 20, 0)
+NEEDED = OneOf("needs", "what a success must match", NEEDS, NONE)
+PLAN = OneOf("plan", "with an Upper Hand: stop at a success, draw all, or draw on for a Suited Hit", PLANS, STOP)
+RUNS_OUT = (
+    Listed("discards", "cards in the discard pile, which come back when the pile runs out"),
+    Whole("fatigue", "levels of Fatigue so far; running out brings one more", 0, 4, 0),
+    YesNo("gm-deck", "whether it is drawn from the GM's deck, which tires nobody"),
+    Card("standing", "the own standing Target Card, which comes back where no card is left (no_cards = return_tc)",
+         (*DECK, NONE), NONE),
+)  # fmt: skip
+BARS = (
+    Bar("success", ("success",), "good"),
+    Bar("Major or better", ("critical", "major")),
+    Bar("Suited Hit", ("suited-hit",)),
+)
+
+
+def redraws_allowed(given: Given) -> None:
+    """Raises Invalid for a second redraw where one is the limit (DA-R119)."""
+    if given["redraws"] > 1 and given.rulings["power_redraw"] == "same_limit":
+        raise Invalid("redraws", given["redraws"], "0 or 1, one redraw for each Check (DA-3.4, DA-R119)")
+
+
+def to_draw(
+    given: Given, terms: Terms, *, net: int | None = None, plan: str = STOP, redraws: int = 0,
+    lying: tuple[str, ...] = (), target: str = "",
+) -> Draw:  # fmt: skip
+    """A Check with the deck that it is drawn from. Raises Invalid for a card that is given twice."""
+    standing = "" if given["standing"] == NONE else given["standing"]
+    apart(pile=given["pile"], lying=lying, discards=given["discards"], standing=(standing,) if standing else ())
+    return Draw(given["pile"], target or given["target"], terms, given["hand"] if net is None else net, plan, redraws,
+                lying, given["discards"], given["fatigue"], given["gm-deck"], standing)  # fmt: skip
+
+
+def check(given: Given) -> Answer:
+    """Each degree of a Check."""
+    redraws_allowed(given)
+    terms = Terms(given["range"], given["modifier"], given["needs"], given.rulings)
+    return checked(to_draw(given, terms, plan=given["plan"], redraws=given["redraws"]), given.step).answer()
+
+
+def draw_on(given: Given) -> Answer:
+    """Each degree after drawing on, and that it gets better."""
+    lying, hand = given["lying"], given["hand"]
+    if len(lying) > abs(hand):
+        raise Invalid("lying", ",".join(lying), f"1 to {abs(hand)} cards with a hand of {hand}: then one more can come")
+    terms = Terms(given["range"], given["modifier"], given["needs"], given.rulings)
+    draw = to_draw(given, terms, plan=given["plan"], lying=lying)
+    found = compared(draw, checked(draw, given.step).answer())
+    more = 1 + abs(hand) - len(lying)
+    expected = {"aces": Fraction(aces(given["pile"]) * more, len(given["pile"]))} if _all_come(given, more) else {}
+    return Answer(found.outcomes, {**found.summary, **expected})
+
+
+def compared(draw: Draw, found: Answer) -> Answer:
+    """And how likely it is better, and how likely worse, than what lies there now."""
+    meant = kinds(draw.terms, worst=draw.net < 0)
+    now = (max if draw.net < 0 else min)(meant[cell(card, draw.target)] for card in draw.lying)
+    better = sum((found.outcomes[name] for name in DEGREES[: now.degree]), Fraction(0))
+    worse = sum((found.outcomes[name] for name in DEGREES[now.degree + 1 :]), Fraction(0))
+    return Answer(found.outcomes, {**found.summary, "better": better, "worse": worse})
+
+
+def _all_come(given: Given, more: int) -> bool:
+    return len(given["pile"]) >= more and (given["hand"] < 0 or given["plan"] == ALL)
+
+
+CHECK = OddsQuestion(
+    "check", "A Check", "Each degree of a Check, and whether it succeeds, from the cards left in a pile.",
+    (TARGET, DR, MODIFIER, HAND, Left(), PLAN,
+     Whole("redraws", "redraws at hand, spent on a final miss alone; 2 only by DA-R119", 0, 2, 0), NEEDED, *RUNS_OUT),
+    check, ("DA-7.9", "DA-8.1", "DA-9.1", "DA-9.3"), {"target": "8C", "range": "2", "modifier": "1"}, RULINGS, BARS,
+)  # fmt: skip
+DRAW_ON = OddsQuestion(
+    "draw-on", "Drawing on", "What a Check comes to when one card more is drawn at least, beside those that lie there.",
+    (TARGET, DR, MODIFIER, HAND, Listed("lying", "cards drawn so far, in order", least=1), Left(), PLAN, NEEDED,
+     *RUNS_OUT),
+    draw_on, ("DA-9.1", "DA-9.3"),
+    {"target": "8C", "range": "2", "hand": "1", "lying": "9H", "pile": "full-9H", "plan": "all"}, RULINGS,
+    (Bar("success", ("success",), "good"), Bar("better", ("better",), "good"), Bar("worse", ("worse",), "bad")),
+)  # fmt: skip

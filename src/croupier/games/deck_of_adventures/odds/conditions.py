@@ -1,0 +1,176 @@
+"""Shaking off a condition, and treating somebody who is knocked out (the ledger's Odds 10 and 11)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from math import comb, perm
+from typing import NamedTuple
+
+from croupier.core.odds.parameters import Whole
+from croupier.core.odds.questions import Answer, Bar, Given, OddsQuestion
+from croupier.core.refusals import Invalid
+from croupier.games.deck_of_adventures.odds.check import HAND, MODIFIER, TARGET
+from croupier.games.deck_of_adventures.odds.meanings import HANDS, NONE, Terms, passing
+from croupier.games.deck_of_adventures.odds.paths import Paths
+from croupier.games.deck_of_adventures.odds.piles import Left, counted, without
+from croupier.games.deck_of_adventures.odds.sharing import require_simple
+
+DR_OF_CONDITION, DR_OF_TREATMENT = 3, 5
+MOST_PATHS = 3
+"""Tries whose ways can be counted where each has another Target Card."""
+ENTRIES = {"condition_tc": "own", "poison_success": "all"}
+
+
+def good(cards: tuple[str, ...], target: str, terms: Terms) -> int:
+    """How many of the cards succeed."""
+    return sum(n for n, passes in zip(counted(cards, target), passing(terms), strict=True) if passes)
+
+
+def condition(given: Given) -> Answer:
+    """At which try a condition is shaken off, one a turn and nothing drawn besides, until the pile is through."""
+    terms, drawn = Terms(given["range"], given["modifier"], NONE, given.rulings), 1 + abs(given["hand"])
+    if given["hand"]:
+        require_simple(terms)
+    of_gm = given.rulings["condition_tc"] == "gm_deck"
+    cards = given["pile"] if of_gm else without(given["pile"], (given["target"],))
+    if len(cards) < drawn:
+        raise Invalid("pile", len(cards), f"{drawn} cards at least, besides the Target Card")
+    if of_gm:
+        most = min(MOST_PATHS, len(given["gm-pile"]))
+        if not most or given["tries"] > most:
+            raise Invalid("tries", given["tries"], f"1 to {most} with these cards of the GM's, 0 for as many (DA-R75)")
+        paths = Paths(cards, given["gm-pile"], terms, given["hand"], given.step)
+        tries = by_paths(given, paths, len(cards), given["tries"] or most)
+    else:
+        tries = by_own(given, len(cards), good(cards, given["target"], terms))
+    outcomes = {str(n): share for n, share in enumerate(tries.off, 1)}
+    left = 1 - sum(tries.off, Fraction(0))
+    summary = {"next": tries.off[0], "weaker": tries.success, "lost": tries.lost}
+    if not left:
+        summary["expected"] = sum((n * share for n, share in enumerate(tries.off, 1)), Fraction(0))
+    return Answer({**outcomes, "not": left}, summary)
+
+
+class Tries(NamedTuple):
+    """That it is off at each try; that the first try succeeds; the cards lost to Poisoned N on average."""
+
+    off: list[Fraction]
+    success: Fraction
+    lost: Fraction
+
+
+class Sick(NamedTuple):
+    """How it stands before a try: cards gone from the pile, those seen, the successes among these, Poisoned N."""
+
+    used: int
+    seen: int
+    hits: int
+    poison: int
+
+
+def by_own(given: Given, left: int, hits: int) -> Tries:
+    """Against the own Target Card: cards given up are not looked at, so those that are drawn are as likely as any."""
+    net, weaker = given["hand"], given.rulings["poison_success"] == "minus_one"
+    states: dict[Sick, Fraction] = {Sick(0, 0, 0, given["poisoned"]): Fraction(1)}
+    off, first, lost = list[Fraction](), Fraction(0), Fraction(0)
+    while states and (not given["tries"] or len(off) < given["tries"]):
+        after: dict[Sick, Fraction] = {}
+        done = succeeded = Fraction(0)
+        tried = False
+        for now, share in states.items():
+            if now.used + 1 + abs(net) > left:
+                continue
+            tried = True
+            given.step(4)
+            for seen, came, passed, part in _tried(left - now.seen, hits - now.hits, net):
+                here = share * part
+                used, poison = now.used + seen, now.poison
+                succeeded += here if passed else 0
+                if passed and (not weaker or poison <= 1):
+                    done += here
+                    continue
+                poison -= passed
+                gone = 0 if passed or not poison else min(poison + 1, left - used)
+                lost += here * gone
+                key = Sick(used + gone, now.seen + seen, now.hits + came, poison)
+                after[key] = after.get(key, Fraction(0)) + here
+        if not tried:
+            break
+        first = first if off else succeeded
+        off.append(done)
+        states = after
+    return Tries(off, first, lost)
+
+
+def _tried(left: int, hits: int, net: int) -> Iterator[tuple[int, int, bool, Fraction]]:
+    """One try from cards of which so many succeed: cards drawn, successes among them, whether it succeeds."""
+    drawn, whole = 1 + abs(net), comb(left, 1 + abs(net))
+    if net < 0:
+        for came in range(max(0, drawn - (left - hits)), min(hits, drawn) + 1):
+            yield drawn, came, came == drawn, Fraction(comb(hits, came) * comb(left - hits, drawn - came), whole)
+        return
+    for seen in range(1, drawn + 1):
+        ways = perm(left - hits, seen - 1) * hits
+        if ways:
+            yield seen, 1, True, Fraction(ways, perm(left, seen))
+    if left - hits >= drawn:
+        yield drawn, 0, False, Fraction(comb(left - hits, drawn), whole)
+
+
+def by_paths(given: Given, paths: Paths, left: int, most: int) -> Tries:
+    """Against a card of the GM's deck each, as its tries succeed and fail (DA-R75)."""
+    net, weaker = given["hand"], given.rulings["poison_success"] == "minus_one"
+    need = most * (2 + net + given["poisoned"])
+    if net > 0 and weaker and given["poisoned"] > 1 and left < need:
+        raise Invalid("pile", left, f"{need} cards at least: an Upper Hand that succeeds draws fewer")
+    off, lost, first = [Fraction(0)] * most, Fraction(0), paths.chance((True,))
+    open_: list[tuple[tuple[bool, ...], int, int]] = [((), 0, given["poisoned"])]
+    for at in range(most):
+        after: list[tuple[tuple[bool, ...], int, int]] = []
+        for path, used, poison in open_:
+            if used + 1 + abs(net) > left:
+                continue
+            for passed in (True, False):
+                way, share = (*path, passed), paths.chance((*path, passed))
+                if passed and (not weaker or poison <= 1):
+                    off[at] += share
+                    continue
+                gone = 0 if passed or not poison else min(poison + 1, left - used - 1 - abs(net))
+                lost += share * gone
+                after.append((way, used + 1 + abs(net) + gone, poison - passed))
+        open_ = after
+    return Tries(off, first, lost)
+
+
+def treatment(given: Given) -> Answer:
+    """Whether one of some tries succeeds, one each turn, a card each; each turn makes it harder (DA-16.4)."""
+    cards, most = given["pile"], given["tries"]
+    if most > len(cards):
+        raise Invalid("tries", most, f"1 to {len(cards)}, a card of the pile each")
+    fails = [Fraction(1)]
+    for n in range(most):
+        terms = Terms(max(0, DR_OF_TREATMENT - given["turns"] - n), given["modifier"], NONE, given.rulings)
+        misses = len(cards) - good(cards, given["target"], terms)  # what missed before is among them
+        fails.append(fails[-1] * Fraction(max(0, misses - n), len(cards) - n))
+    outcomes = {str(n): fails[n - 1] - fails[n] for n in range(1, most + 1)}
+    return Answer({**outcomes, "not": fails[-1]}, {"saved": 1 - fails[-1]})
+
+
+CONDITION = OddsQuestion(
+    "condition", "Shaking off a condition", "At which try a condition is shaken off, against the own Target Card.",
+    (TARGET, Whole("range", "Difficulty Range", 0, 6, DR_OF_CONDITION), MODIFIER, HAND, Left(),
+     Whole("tries", "tries at most; 0 for as many as the pile has cards for, 3 where the Target Cards are the GM's",
+           0, 52, 0),
+     Left("gm-pile", "cards left in the GM's pile, where each Target Card comes from it"),
+     Whole("poisoned", "Poisoned N: each failure costs N + 1 cards; 0 for another condition", 0, 20, 0)),
+    condition, ("DA-15.2", "DA-15.4", "DA-15.10"), {"target": "8C", "poisoned": "1"}, {**HANDS, **ENTRIES},
+    (Bar("at the next try", ("next",), "good"),), heavy=True,
+)  # fmt: skip
+TREATMENT = OddsQuestion(
+    "treatment", "Treating the knocked out", "Whether one of some tries with Craft succeeds, one each turn.",
+    (TARGET, MODIFIER, Left(help="cards left in the healer's draw pile"),
+     Whole("tries", "tries that there is time for", 1, 52, 1), Whole("turns", "turns passed already", 0, 99, 0)),
+    treatment, ("DA-16.4",), {"target": "8C", "modifier": "1", "tries": "2"},
+    {key: HANDS[key] for key in ("negative_mod", "edr_floor", "exact_on")}, (Bar("saved", ("saved",), "good"),),
+)  # fmt: skip

@@ -1,0 +1,129 @@
+"""Checks against a Target Card that may not be turned yet: a call, a contest (the ledger's Odds 6)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from fractions import Fraction
+
+from croupier.core.odds.parameters import DECK, Card, Whole, YesNo
+from croupier.core.odds.questions import Answer, Bar, Given, OddsQuestion
+from croupier.core.refusals import Invalid
+from croupier.games.deck_of_adventures.odds.check import DR, HAND, MODIFIER, NEEDED, RUNS_OUT, redraws_allowed, to_draw
+from croupier.games.deck_of_adventures.odds.checking import RULINGS, Draw, checked, is_simple, success
+from croupier.games.deck_of_adventures.odds.meanings import NONE, Terms, passing
+from croupier.games.deck_of_adventures.odds.piles import Left, counted, without
+
+UNKNOWN = "unknown"
+DR_OF_CONTEST = {"contested_dr": "3_minus_half", "dr_bounds": "clamp_0_6"}
+CONTEST = {**RULINGS, **DR_OF_CONTEST, "attacker_hand": "mirrored"}
+NOT_TURNED = Card("target", "the Target Card, or unknown: any of the pile that it is turned from", (*DECK, UNKNOWN),
+                  UNKNOWN)  # fmt: skip
+
+
+def dr_of(rulings: Mapping[str, str], modifier: int) -> int:
+    """The DR of a contest by the attacker's Modifier (DA-10.3, DA-R45, DA-R49)."""
+    match rulings["contested_dr"]:
+        case "4_minus_mod":
+            dr = 4 - modifier
+        case "3_minus_half_up":
+            dr = 3 + (-modifier // 2)
+        case _:
+            dr = 3 - modifier // 2
+    return max(0, min(6, dr) if rulings["dr_bounds"] == "clamp_0_6" else dr)
+
+
+def net_of(given: Given) -> int:
+    """A target's net hand: its own, and the attacker's with the sign turned (DA-10.5, DA-R48)."""
+    option = given.rulings["attacker_hand"]
+    if option == "on_tc" and given["attacker-hand"]:
+        raise Invalid("attacker_hand", option, "mirrored, ignored")
+    own: int = given["hand"]
+    return own - (given["attacker-hand"] if option == "mirrored" else 0)
+
+
+def passed(draw: Draw, step: Callable[[int], None]) -> Fraction:
+    """That a Check succeeds."""
+    found = checked(draw, step)
+    return Fraction(found.passed, found.total)
+
+
+def turned(draw: Draw, turned_from: Sequence[str], *, shared: bool, step: Callable[[int], None]) -> Fraction:
+    """The same on average over the Target Cards that may be turned; `shared`: from the very pile that is drawn from."""
+    left = len(draw.cards) - shared
+    free = draw.terms.rulings["fresh_ace"] == "at_once" and not draw.gm
+    if not is_simple(draw.terms) or left <= abs(draw.net) + 1 or draw.redraws or free:
+        every = left_after(draw.cards, turned_from, shared=shared)
+        found = sum((passed(draw._replace(target=target, cards=cards), step) for target, cards in every), Fraction(0))
+        return found / len(turned_from)
+    good = passing(draw.terms)
+    ranks_alone = good[::3] == good[1::3] == good[2::3]
+    alike = Counter(target[:-1] if ranks_alone else target for target in turned_from)
+    total = Fraction(0)
+    for at, n in alike.items():
+        cells = counted(draw.cards, f"{at}C" if ranks_alone else at)
+        hits = sum(many for many, passes in zip(cells, good, strict=True) if passes)
+        total += n * success(left, hits - (shared and good[0]), draw.net)
+    return total / len(turned_from)
+
+
+def left_after(
+    cards: Sequence[str], turned_from: Sequence[str], *, shared: bool
+) -> Iterator[tuple[str, Sequence[str]]]:
+    """Each Target Card that may be turned, with the pile that is left."""
+    for target in turned_from:
+        yield target, without(cards, (target,)) if shared else cards
+
+
+def aimed(given: Given, draw: Draw, other: str) -> Fraction:
+    """That a Check succeeds against the Target Card, or against any that may be turned from the pile `other`."""
+    if given["target"] != UNKNOWN:
+        return passed(draw, given.step)
+    return turned(draw, turnable(given, other), shared=given["shared"], step=given.step)
+
+
+def turnable(given: Given, other: str) -> Sequence[str]:
+    """The cards of which any may be turned as the Target Card. Raises Invalid where there is none."""
+    found: Sequence[str] = given["pile"] if given["shared"] else given[other]
+    if not found:
+        raise Invalid("pile" if given["shared"] else other, "", "a card at least, where the Target Card is unknown")
+    return found
+
+
+def called(given: Given) -> Answer:
+    """A Check whose Target Card is not turned yet."""
+    redraws_allowed(given)
+    terms = Terms(given["range"], given["modifier"], given["needs"], given.rulings)
+    found = aimed(given, to_draw(given, terms, redraws=given["redraws"]), "target-pile")
+    return Answer({"success": found, "failure": 1 - found})
+
+
+def contested(given: Given) -> Answer:
+    """Whether the target of a contest resists."""
+    redraws_allowed(given)
+    terms = Terms(dr_of(given.rulings, given["modifier"]), given["defence-modifier"], NONE, given.rulings)
+    draw = to_draw(given, terms, net=net_of(given), redraws=given["redraws"])
+    found = aimed(given, draw, "attacker-pile")
+    return Answer({"succeeds": found, "fails": 1 - found}, {"range": Fraction(terms.dr)})
+
+
+REDRAWN = Whole("redraws", "redraws at hand, spent on a final miss alone; 2 only by DA-R119", 0, 2, 0)
+TURNED_FROM = Left("target-pile", "cards left in the pile that an unknown Target Card is turned from")
+SHARED = YesNo("shared", "whether the Target Card comes from the same pile")
+CALLED = OddsQuestion(
+    "called", "A Check before its Target Card is turned",
+    "Whether a Check succeeds while its Target Card may be any of a pile.",
+    (DR, MODIFIER, HAND, Left(), NOT_TURNED, TURNED_FROM, SHARED, NEEDED, REDRAWN, *RUNS_OUT),
+    called, ("DA-7.2", "DA-7.3", "DA-7.9"), {"range": "2", "modifier": "1"}, RULINGS,
+    (Bar("success", ("success",), "good"), Bar("failure", ("failure",), "bad")),
+)  # fmt: skip
+CONTESTED = OddsQuestion(
+    "contested", "A contested Check", "Whether the target of a contest resists: it draws against the attacker's card.",
+    (MODIFIER, Whole("defence-modifier", "the target's Modifier", -20, 20, 0), HAND,
+     Whole("attacker-hand", "the attacker's own hand, which the target gets with the sign turned", -20, 20, 0),
+     Left(help="cards left in the target's draw pile"), NOT_TURNED,
+     Left("attacker-pile", "cards left in the pile that an unknown Target Card is turned from"), SHARED, REDRAWN,
+     *RUNS_OUT),
+    contested, ("DA-10.3", "DA-10.4", "DA-10.5"), {"modifier": "1", "defence-modifier": "1"}, CONTEST,
+    (Bar("resists", ("succeeds",)), Bar("suffers it", ("fails",))),
+)  # fmt: skip

@@ -1,0 +1,65 @@
+"""What becomes of somebody who is dying (the ledger's Odds 10)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from croupier.core.odds.parameters import Whole
+from croupier.core.odds.questions import Answer, Bar, Given, OddsQuestion
+from croupier.core.refusals import Invalid
+from croupier.games.deck_of_adventures.odds.check import HAND
+from croupier.games.deck_of_adventures.odds.meanings import HANDS, NONE, Terms
+from croupier.games.deck_of_adventures.odds.paths import CRITICAL, MAJOR, Paths
+from croupier.games.deck_of_adventures.odds.piles import Left
+from croupier.games.deck_of_adventures.odds.sharing import require_simple
+
+DR, CAPPED, NEEDED, ALLOWED = 4, 5, 2, 2
+"""Of a death Check; successes that make stable, failures that kill."""
+RULINGS = {**HANDS, "death_check": "single", "death_major": "wakes", "death_edr_cap": "none"}
+
+
+def dying(given: Given) -> Answer:
+    """From a tally to its end: death Checks of a pile that lasts, Upper Hands drawn to their end, nothing redrawn."""
+    rulings, net, tally = given.rulings, given["hand"], (given["successes"], given["failures"])
+    if rulings["death_check"] != "single":
+        raise Invalid("death_check", rulings["death_check"], "single; ask epic-race for a race")
+    dr = DR if rulings["death_edr_cap"] == "none" else max(0, min(DR, CAPPED - given["vitality"]))
+    terms = Terms(dr, given["vitality"], NONE, rulings)
+    if net:
+        require_simple(terms)
+    checks, drawn = NEEDED + ALLOWED - 1 - sum(tally), 1 + abs(net)
+    if len(given["pile"]) < checks * drawn or len(given["gm-pile"]) < checks:
+        raise Invalid("pile", len(given["pile"]), f"{checks * drawn} cards at least, and {checks} in the GM's")
+    wakes = MAJOR if rulings["death_major"] == "wakes" else CRITICAL
+    paths = Paths(given["pile"], given["gm-pile"], terms, net, given.step, wakes=wakes)
+    stable = dead = Fraction(0)
+    known: dict[tuple[bool, ...], Fraction] = {}
+    for path in _paths(*tally):
+        alike = tuple(sorted(path))
+        if alike not in known:
+            known[alike] = paths.chance(alike)
+        share = known[alike]
+        stable += share if path[-1] else 0
+        dead += 0 if path[-1] else share
+    return Answer({"awake": 1 - stable - dead, "stable": stable, "dead": dead})
+
+
+def _paths(successes: int, failures: int) -> Iterator[tuple[bool, ...]]:
+    """The ways to two successes or two failures in which nobody wakes before."""
+    for passed in (True, False):
+        tally = successes + passed, failures + (not passed)
+        if tally[0] == NEEDED or tally[1] == ALLOWED:
+            yield (passed,)
+        else:
+            yield from ((passed, *rest) for rest in _paths(*tally))
+
+
+DYING = OddsQuestion(
+    "dying", "Dying", "Whether a dying Dealer wakes by itself, lies stable, or is dead in the end.",
+    (Whole("vitality", "the Modifier of Vitality", -20, 20, 0), HAND, Left(),
+     Left("gm-pile", "cards left in the GM's pile"), Whole("successes", "death Checks passed so far", 0, 1, 0),
+     Whole("failures", "death Checks failed so far", 0, 1, 0)),
+    dying, ("DA-16.5", "DA-16.7"), {"vitality": "1", "failures": "1"}, RULINGS,
+    (Bar("wakes", ("awake",), "good"), Bar("stable", ("stable",)), Bar("dead", ("dead",), "bad")), heavy=True,
+)  # fmt: skip

@@ -1,0 +1,164 @@
+"""The race for a Target Card of an Epic Event, and the event as a whole (the ledger's Odds 9)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cache
+
+from croupier.core.odds.parameters import DECK, Card, Listed, Whole, Wholes
+from croupier.core.odds.questions import Answer, Bar, Given, OddsQuestion
+from croupier.core.refusals import Invalid
+from croupier.games.deck_of_adventures.odds.drawing import RUNNING_OUT
+from croupier.games.deck_of_adventures.odds.meanings import HANDS, NONE, SUIT, Terms
+from croupier.games.deck_of_adventures.odds.piles import Left, Several, each, without
+from croupier.games.deck_of_adventures.odds.race import Race, Seat, race, race_alternate
+from croupier.games.deck_of_adventures.odds.racers import Racers
+from croupier.games.deck_of_adventures.odds.racing import Drawer, Stock, is_sure, racers
+
+MOST = 8
+GM = "gm"
+RULINGS = {**HANDS, **RUNNING_OUT, "epic_major": "no", "epic_order": "players_then_gm", "loose_aces": "to_hand",
+           "gm_deck_aces": "ordinary", "gm_decks": "one"}  # fmt: skip
+
+
+def order_of(given: Given, players: int) -> tuple[int, ...]:
+    """Who draws in one pass, the GM as the number after the last player (DA-R87)."""
+    if given["order"]:
+        said = tuple(players if one == GM else int(one) - 1 for one in given["order"])
+        if set(said) != set(range(players + 1)):
+            raise Invalid("order", ",".join(given["order"]), f"each of 1 to {players} and gm, at least once")
+        return said
+    if given.rulings["epic_order"] == "alternate":
+        return tuple(at for one in range(players) for at in (one, players))
+    return tuple(range(players + 1))
+
+
+def stocks(given: Given, count: int) -> list[Stock]:
+    """The piles of the players with what comes back to them, and the GM's as the last.
+
+    The Target Card is missing there, unless the GM has another deck for those (DA-R11).
+    """
+    target = given["target"]
+    discards, tired = each(given["discards"], count, "discards"), each(given["fatigue"], count, "fatigue")
+    own = each(given["standing"], count, "standing")
+    found = []
+    for cards, used, level, lies in zip(each(given["piles"], count, "piles"), discards, tired, own, strict=True):
+        back = lies if lies != NONE and given.rulings["no_cards"] == "return_tc" else ""
+        if back and back in (*cards, *used):
+            raise Invalid("standing", back, "cards that are not in the piles or the discards")
+        found.append(Stock(cards, without(used, cards), level, back))
+    out = (target,) if given.rulings["gm_decks"] == "one" else ()
+    return [*found, Stock(without(given["gm-pile"], out), without(given["gm-discards"], out), gm=True)]
+
+
+def raced(given: Given) -> Race:
+    """The race as it is given."""
+    modifiers, numbers = given["modifiers"], given["decks"]
+    if numbers == (0,):
+        players = max(len(modifiers), len(given["piles"]))
+        numbers = tuple(range(1, players + 1))
+        count = players
+    else:
+        players, count = max(len(modifiers), len(numbers)), len(given["piles"])
+        numbers = each(numbers, players, "decks")
+    if not all(1 <= at <= count + 1 for at in numbers):
+        raise Invalid("decks", ",".join(map(str, numbers)), f"numbers of the piles, 1 to {count}; {count + 1} the GM's")
+    modifiers, nets = each(modifiers, players, "modifiers"), each(given["hands"], players, "hands")
+    ranges = each(given["ranges"], players + (len(given["ranges"]) == players + 1), "ranges")
+    there = stocks(given, count)
+    by_deck: list[list[Drawer]] = [[] for _ in there]
+    spots = []
+    for deck, dr, modifier, net in zip(numbers, ranges, modifiers, nets, strict=False):
+        spots.append((deck - 1, len(by_deck[deck - 1])))
+        by_deck[deck - 1].append(Drawer(Terms(dr, modifier, SUIT, given.rulings), net))
+    spots.append((count, len(by_deck[count])))
+    by_deck[count].append(Drawer(Terms(ranges[-1], 0, SUIT, given.rulings), 0))
+    sure = all(is_sure(stock, mine, given) for stock, mine in zip(there[:-1], by_deck[:-1], strict=True) if mine)
+    decks: dict[int, Racers] = {}
+    for at, (stock, mine) in enumerate(zip(there, by_deck, strict=True)):
+        if len(mine) > 1 and at < count and not is_sure(stock, mine, given):
+            raise Invalid("decks", ",".join(map(str, numbers)), "a pile for each, where it may run out before a hit")
+        if mine:
+            decks[at] = racers(stock, mine, given)
+    seats, order = [Seat(decks[deck], who) for deck, who in spots], order_of(given, players)
+    if sure or given.rulings["epic_order"] != "alternate":
+        return race(seats, order, sure=sure)
+    if len(by_deck[count]) > 1:
+        raise Invalid(
+            "epic_order", "alternate", "players_then_gm, where one draws from the GM's pile and another tires"
+        )
+    return race_alternate(seats, order)
+
+
+def epic_race(given: Given) -> Answer:
+    """Who wins the Target Card, and how often each draws."""
+    found = raced(given)
+    outcomes = {"party": found.party, "gm": found.failure}
+    if found.never:
+        outcomes["never"] = found.never
+    summary = {"expected draws": sum(found.draws, Fraction(0))}
+    for at, (draws, cards) in enumerate(zip(found.draws, found.cards, strict=True), 1):
+        who = str(at) if at < len(found.draws) else GM
+        summary[f"draws-{who}"] = draws
+        if cards != draws:
+            summary[f"cards-{who}"] = cards
+    return Answer(outcomes, summary)
+
+
+def event(won: Fraction, needed: int, allowed: int) -> Fraction:
+    """That so many successes come before so many failures, where each Target Card is won with the same chance.
+
+    >>> event(Fraction(1, 2), 2, 2)
+    Fraction(1, 2)
+    """
+
+    @cache
+    def after(successes: int, failures: int) -> Fraction:
+        if successes == needed or failures == allowed:
+            return Fraction(successes == needed)
+        return won * after(successes + 1, failures) + (1 - won) * after(successes, failures + 1)
+
+    return after(0, 0)
+
+
+def epic_event(given: Given) -> Answer:
+    """Whether the party has its successes first, each Target Card raced for by the same people with the same piles."""
+    found = raced(given)
+    if found.never:
+        raise Invalid("piles", "", "piles with which the race for each Target Card ends")
+    won = event(found.party, given["successes"], given["failures"])
+    return Answer({"succeeds": won, "fails": 1 - won}, {"each": found.party})
+
+
+RACERS = (
+    Several(help="the pile of each player, with slashes between them; one serves for all"),
+    Wholes("ranges", "the Difficulty Range; or one for each player, and one for the GM after them", 0, 6,
+           count=MOST + 1),
+    Wholes("modifiers", "the Modifier of each player; one serves for all", -20, 20, "0", count=MOST),
+    Listed("order", "who draws in turn, as 1,2,gm; the players and then the GM, or as ruled, where nothing is given",
+           (*map(str, range(1, MOST + 1)), GM), each=MOST, what="turns"),
+    Wholes("hands", "the net hand of each player, that of Fatigue included; one serves for all", -4, 20, "0",
+           count=MOST),
+    Card("target", "the Target Card, which is not in the GM's pile", default="8C"),
+    Left("gm-pile", "cards left in the GM's pile"),
+    Several("discards", "the discards of each player, which come back when a pile runs out", default=""),
+    Wholes("fatigue", "the Fatigue of each player so far; one serves for all", 0, 4, "0", count=MOST),
+    Listed("gm-discards", "cards in the GM's discards"),
+    Wholes("decks", "which pile each player draws from, by its number, the GM's after the last; each from its own "
+           "where nothing is given", 0, MOST + 1, "0", count=MOST),
+    Listed("standing", "the own standing Target Card of each, which comes back where no card is left (no_cards = "
+           "return_tc); none", (*DECK, NONE), each=MOST, least=1, most=MOST, default=(NONE,)),
+)  # fmt: skip
+EPIC_RACE = OddsQuestion(
+    "epic-race", "The race of an Epic Event",
+    "Who has a Suited Hit first, players or GM, one draw each in turn; and how often each draws.",
+    RACERS, epic_race, ("DA-18.5", "DA-18.6", "DA-18.11", "DA-18.12"), {"ranges": "4", "modifiers": "1"}, RULINGS,
+    (Bar("party", ("party",), "good"), Bar("GM", ("gm",), "bad")), heavy=True,
+)  # fmt: skip
+EPIC_EVENT = OddsQuestion(
+    "epic-event", "An Epic Event", "Whether so many successes come before so many failures, the same people racing.",
+    (*RACERS, Whole("successes", "successes that end it", 1, 20, 3),
+     Whole("failures", "failures that end it", 1, 20, 3)),
+    epic_event, ("DA-18.2", "DA-18.7"), {"ranges": "4", "modifiers": "1,1"}, RULINGS,
+    (Bar("the party succeeds", ("succeeds",), "good"),), heavy=True,
+)  # fmt: skip

@@ -1,0 +1,68 @@
+"""How a Check stands while it is drawn: the deck, the hand, the cards that lie there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from croupier.games.deck_of_adventures.odds.meanings import Terms
+
+STOP, ALL, FOR_SUIT = PLANS = ("stop", "all", "suited")
+"""With an Upper Hand: stop at the first success, draw all, or draw on for a Suited Hit."""
+
+
+class Deck(NamedTuple):
+    """The draw pile, the discards, and how tired who draws is; the GM's deck tires nobody and keeps its Aces.
+
+    `standing`: the own Target Card, which comes back by a ruling where no card is left (DA-R9).
+    """
+
+    cards: Sequence[str]
+    discards: Sequence[str] = ()
+    fatigue: int = 0
+    gm: bool = False
+    standing: str = ""
+
+
+class Hand(NamedTuple):
+    """The net hand of a Check, the player's plan, and how often something may be redrawn."""
+
+    net: int
+    plan: str
+    redraws: int = 0
+
+
+class Draw(NamedTuple):
+    """A Check before its next card: the cards left, its terms, the net hand; what lies there already."""
+
+    cards: Sequence[str]
+    target: str
+    terms: Terms
+    net: int = 0
+    plan: str = STOP
+    redraws: int = 0
+    lying: tuple[str, ...] = ()
+    discards: Sequence[str] = ()
+    fatigue: int = 0
+    gm: bool = False
+    standing: str = ""
+
+    @property
+    def deck(self) -> Deck:
+        """The deck that it is drawn from."""
+        return Deck(self.cards, self.discards, self.fatigue, self.gm, self.standing)
+
+
+class Moment(NamedTuple):
+    """How a Check stands: the cards that lie there, the last one last; pile and discards by kind of card."""
+
+    lying: tuple[int, ...]
+    pile: tuple[int, ...]
+    discards: tuple[int, ...]
+    net: int
+    redraws: int
+    fresh: bool
+    fatigue: int
+    short: bool = False
+    standing: int = -1
+    """The kind of the own Target Card that may still come back; -1 where none does."""

@@ -1,0 +1,98 @@
+"""The decks of a race: their cards by how they look to each who draws from them (the ledger's Odds 9)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from croupier.core.odds.questions import Given
+from croupier.games.deck_of_adventures.odds.checking import is_simple
+from croupier.games.deck_of_adventures.odds.meanings import Kind, Terms, degrees, kinds, passing
+from croupier.games.deck_of_adventures.odds.piles import cell
+from croupier.games.deck_of_adventures.odds.racers import CardKind, Look, Pile, Racers
+
+MAJOR = 1
+
+
+class Stock(NamedTuple):
+    """The cards of a deck, what was drawn of it, how tired its owner is, its Target Card that may come back."""
+
+    cards: Sequence[str]
+    used: Sequence[str]
+    fatigue: int = 0
+    back: str = ""
+    gm: bool = False
+
+
+class Drawer(NamedTuple):
+    """Who draws from it: with which terms and net hand."""
+
+    terms: Terms
+    net: int
+
+
+def hits(terms: Terms) -> list[bool]:
+    """Which of the 21 kinds of card are Suited Hits (DA-18.5, DA-R86)."""
+    suited = passing(terms)
+    if terms.rulings["epic_major"] == "no":
+        return suited
+    return [passes or degree == MAJOR for passes, degree in zip(suited, degrees(terms), strict=True)]
+
+
+def is_sure(stock: Stock, mine: Sequence[Drawer], given: Given) -> bool:
+    """Whether somebody has a hit before its pile is through, so that no deck runs out: a card is a hit for all.
+
+    Where a deck is shuffled with its last card, that may not be the only one (DA-R3).
+    """
+    if not all(one.net == 0 or (one.net > 0 and is_simple(one.terms)) for one in mine):
+        return False
+    good = [hits(one.terms) for one in mine]
+    for_all = sum(all(each[cell(card, given["target"])] for each in good) for card in stock.cards)
+    return for_all > (given.rulings["empty_moment"] == "at_last_card")
+
+
+def racers(stock: Stock, mine: Sequence[Drawer], given: Given) -> Racers:
+    """Those who draw from a deck, its cards counted by what they are to them."""
+    target, rulings = given["target"], given.rulings
+    every = [*stock.cards, *stock.used, *((stock.back,) if stock.back else ())]
+    plain = is_sure(stock, mine, given)
+    aces_matter = not plain and (not stock.gm or rulings["gm_deck_aces"] == "gm_hand")
+    apart = {cell(card, target) for card in every if card[0] == "A"} if _loses_aces(rulings, aces_matter) else set()
+    looks = [_looks(one, apart, plain=plain, tires=not stock.gm) for one in mine]
+    found: dict[CardKind, int] = {}
+
+    def kind_of(card: str) -> int:
+        at = cell(card, target)
+        kind = CardKind(tuple(each[at] for each in looks), aces_matter and card[0] == "A")
+        return found.setdefault(kind, len(found))
+
+    where = [kind_of(card) for card in every]
+    cards, used = [0] * len(found), [0] * len(found)
+    for at, kind in enumerate(where[: len(stock.cards) + len(stock.used)]):
+        (cards if at < len(stock.cards) else used)[kind] += 1
+    pile = Pile(tuple(cards), tuple(used), stock.fatigue, where[-1] if stock.back else -1)
+    return Racers(tuple(found), pile, [one.net for one in mine], rulings, gm=stock.gm, step=given.step)
+
+
+def _loses_aces(rulings: Mapping[str, str], aces_matter: bool) -> bool:
+    return aces_matter and rulings["loose_aces"] == "to_discard"
+
+
+def _looks(one: Drawer, apart: set[int], *, plain: bool, tires: bool) -> list[Look]:
+    """How each of the 21 kinds looks to one: ranks only as fine as they matter; those `apart` have their own."""
+    good = hits(one.terms)
+    if plain or not (one.net or tires):
+        near = _ranks(kinds(one.terms), good, apart) if one.net else [0] * len(good)
+        return [Look(rank, 0, hit) for rank, hit in zip(near, good, strict=True)]
+    near, far = (_ranks(kinds(one.terms, worst=worst), good, apart) for worst in (False, True))
+    return [Look(*each) for each in zip(near, far, good, strict=True)]
+
+
+def _ranks(meant: Sequence[Kind], good: Sequence[bool], apart: set[int]) -> list[int]:
+    """The place of each kind from the closest on; neighbours that are alike share one."""
+    found, rank, before = [0] * len(meant), -1, None
+    for at in sorted(range(len(meant)), key=meant.__getitem__):
+        now = good[at], at if at in apart else -1
+        rank += now != before
+        found[at], before = rank, now
+    return found

@@ -1,0 +1,79 @@
+"""Saves against what a power does, and attacks on several: each against a Target Card of its own (Odds 5 and 6)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from croupier.core.odds.exact import mean
+from croupier.core.odds.parameters import Listed, Wholes
+from croupier.core.odds.questions import Answer, Bar, Given, OddsQuestion
+from croupier.games.deck_of_adventures.odds.check import DR, HAND, MODIFIER, NEEDED, RUNS_OUT, redraws_allowed, to_draw
+from croupier.games.deck_of_adventures.odds.checking import RULINGS
+from croupier.games.deck_of_adventures.odds.contested import NOT_TURNED, REDRAWN, SHARED, TURNED_FROM, aimed
+from croupier.games.deck_of_adventures.odds.meanings import HANDS, NONE, Terms
+from croupier.games.deck_of_adventures.odds.piles import Left, each
+from croupier.games.deck_of_adventures.odds.several import DECKS, MODIFIERS, MOST, NETS, PILES, decks_of, once
+from croupier.games.deck_of_adventures.odds.sharing import drawer, in_turn
+
+
+def save(given: Given) -> Answer:
+    """Whether one target saves itself."""
+    redraws_allowed(given)
+    terms = Terms(given["range"], given["modifier"], NONE, given.rulings)
+    found = aimed(given, to_draw(given, terms, redraws=given["redraws"]), "target-pile")
+    return Answer({"saves": found, "suffers": 1 - found})
+
+
+def succeeding(given: Given, terms: Sequence[Terms]) -> dict[int, Fraction]:
+    """How many succeed, each against its own Target Card, one after another."""
+    targets = each(given["targets"], len(terms), "targets")
+    decks, who = decks_of(given, len(terms))
+    drawers = [drawer(deck, net, target, one, once)
+               for (deck, net), target, one in zip(who, targets, terms, strict=True)]  # fmt: skip
+    return in_turn(decks, drawers, given.step)
+
+
+def told(found: dict[int, Fraction], count: int) -> Answer:
+    """Each number of so many, that there is one, that it is all of them."""
+    shares = {str(n): found.get(n, Fraction(0)) for n in range(count + 1)}
+    return Answer(shares, {"one": 1 - shares["0"], "all": shares[str(count)], "mean": mean(found)})
+
+
+def saves(given: Given) -> Answer:
+    """How many of several suffer it."""
+    count = max(len(given["modifiers"]), len(given["targets"]))
+    every = [Terms(given["range"], one, NONE, given.rulings) for one in each(given["modifiers"], count, "modifiers")]
+    return told({count - n: share for n, share in succeeding(given, every).items()}, count)
+
+
+def volley(given: Given) -> Answer:
+    """How many of several are hit."""
+    count = max(len(given["modifiers"]), len(given["targets"]))
+    modifiers, ranges = each(given["modifiers"], count, "modifiers"), each(given["ranges"], count, "ranges")
+    every = [Terms(dr, modifier, given["needs"], given.rulings)
+             for dr, modifier in zip(ranges, modifiers, strict=True)]  # fmt: skip
+    return told(succeeding(given, every), count)
+
+
+TARGETS = Listed("targets", "the Target Card of each, in order; one serves for all", each=MOST, least=1, most=MOST)
+SAVE = OddsQuestion(
+    "save", "A Save", "Whether somebody saves itself from what a power does.",
+    (DR, MODIFIER, HAND, Left(), NOT_TURNED, TURNED_FROM, SHARED, REDRAWN, *RUNS_OUT),
+    save, ("DA-25.12", "DA-25.25"), {"range": "3", "modifier": "1", "target": "8C"}, RULINGS,
+    (Bar("saves itself", ("saves",)), Bar("suffers it", ("suffers",))),
+)  # fmt: skip
+SAVES = OddsQuestion(
+    "saves", "Saves of several", "How many suffer what a power does, each with a Target Card of its own.",
+    (TARGETS, DR, MODIFIERS, NETS, PILES, DECKS), saves, ("DA-25.12", "DA-14.8"),
+    {"targets": "8C,KH", "range": "3", "modifiers": "0,2"}, HANDS,
+    (Bar("one at least suffers", ("one",)), Bar("all suffer", ("all",))), heavy=True,
+)  # fmt: skip
+VOLLEY = OddsQuestion(
+    "volley", "An attack on several", "How many of several are hit, each with a Target Card of its own.",
+    (TARGETS, Wholes("ranges", "the DR of each: Armor Range after cover; one serves for all", 0, 6, count=MOST),
+     MODIFIERS, NETS, PILES, DECKS, NEEDED),
+    volley, ("DA-14.7", "DA-14.8", "DA-25.7"),
+    {"targets": "8C,KH", "ranges": "2,1", "modifiers": "1", "decks": "1"}, HANDS,
+    (Bar("hits one at least", ("one",), "good"), Bar("hits all", ("all",), "good")), heavy=True,
+)  # fmt: skip

@@ -1,0 +1,97 @@
+"""What a pile brings besides: Fatigue, Aces, what cards given up are worth (the ledger's Odds 8, 13 and 14)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from croupier.core.odds.exact import at_least_one, how_many, mean
+from croupier.core.odds.parameters import OneOf, Whole, Wholes
+from croupier.core.odds.questions import Answer, Bar, Given, OddsQuestion
+from croupier.core.refusals import Invalid
+from croupier.games.deck_of_adventures.odds.check import DR, HAND, MODIFIER, NEEDED, TARGET
+from croupier.games.deck_of_adventures.odds.checking import RULINGS, Draw, checked
+from croupier.games.deck_of_adventures.odds.drawing import RUNNING_OUT
+from croupier.games.deck_of_adventures.odds.meanings import Terms
+from croupier.games.deck_of_adventures.odds.piles import Left, aces
+from croupier.games.deck_of_adventures.odds.racers import CardKind, Look, Pile, Racers
+
+MISS = Look(0, 0, hit=False)
+KEPT = (("left", "aces"), ("used", "used-aces"))
+
+
+def fatigue(given: Given) -> Answer:
+    """The Fatigue after some Checks, each drawn to its end, nothing redrawn, Aces kept."""
+    for cards, held in KEPT:
+        if given[held] > given[cards]:
+            raise Invalid(held, given[held], f"0 to {given[cards]}, the cards there")
+    if given["left"] + given["used"] > 52 or given["aces"] + given["used-aces"] > 4:
+        raise Invalid("used", given["used"], "52 cards and 4 Aces at most, with those left")
+    most = 4 if given.rulings["fatigue_model"] == "ladder" else 3
+    if given["fatigue"] > most:
+        raise Invalid("fatigue", given["fatigue"], f"0 to {most}")
+    if given.rulings["loose_aces"] == "to_discard":
+        raise Invalid("loose_aces", "to_discard", "to_hand, unselected_only; which card counts is not known here")
+    left, used = ((given[cards] - given[aces], given[aces]) for cards, aces in KEPT)
+    back = ("none", "card", "ace").index(given["standing"]) if given.rulings["no_cards"] == "return_tc" else 0
+    pile = Pile(left, used, given["fatigue"], back - 1)
+    racers = Racers((CardKind((MISS,)), CardKind((MISS,), ace=True)), pile, (0,), given.rulings, weighed=0,
+                    step=given.step)  # fmt: skip
+    for net in given["hands"]:
+        racers.nets = [net]
+        racers.draw()
+    levels: dict[int | None, Fraction] = {}
+    for one, share in racers.states.items():
+        levels[one.fatigue] = levels.get(one.fatigue, Fraction(0)) + share
+    outcomes = {str(level): levels.get(level, Fraction(0)) for level in range(most + 1)}
+    out = levels.get(None, Fraction(0))
+    return Answer({**outcomes, "out": out}, {"runs-out": 1 - levels.get(given["fatigue"], Fraction(0)), "out": out})
+
+
+def fate(given: Given) -> Answer:
+    """How many Aces come with the next cards."""
+    left, there = len(given["pile"]), aces(given["pile"])
+    drawn = min(given["cards"], left)
+    found = how_many(there, left, drawn)
+    shares = {str(n): found.get(n, Fraction(0)) for n in range(5)}
+    return Answer(shares, {"an-ace": 1 - shares["0"], "expected": given["held"] + mean(found)})
+
+
+def give_up(given: Given) -> Answer:
+    """A Check after cards were given up for an Upper Hand of half as many; which ones is not known beforehand."""
+    cards, n, net = given["pile"], given["given-up"], given["hand"]
+    left, need = len(cards) - n, 1 + max(abs(net), abs(net + n // 2))
+    if given.rulings["fresh_ace"] == "at_once":  # an Ace just drawn may pay for another draw
+        need += need if given.rulings["redraw_target"] == "whole_draw" else 1
+    if n % 2 or left < need:
+        raise Invalid("given-up", n, f"an even number, with {need} cards left after it")
+    terms = Terms(given["range"], given["modifier"], given["needs"], given.rulings)
+    before, after = (checked(Draw(cards, given["target"], terms, hand), given.step) for hand in (net, net + n // 2))
+    without, found = (Fraction(one.passed, one.total) for one in (before, after))
+    ace = at_least_one(aces(cards), len(cards), n)
+    return Answer({"success": found, "failure": 1 - found},
+                  {"without": without, "gain": found - without, "an-ace": ace})  # fmt: skip
+
+
+FATIGUE = OddsQuestion(
+    "fatigue", "Fatigue", "How tired a Dealer is after some Checks, and whether it is knocked out.",
+    (Wholes("hands", "the net hand of each Check, that of Fatigue left out", -20, 20, count=100),
+     Whole("left", "cards left in the draw pile", 0, 52, 52), Whole("aces", "Aces among them", 0, 4, 4),
+     Whole("used", "cards in the discard pile", 0, 52, 0), Whole("used-aces", "Aces among those", 0, 4, 0),
+     Whole("fatigue", "levels of Fatigue so far", 0, 4, 0),
+     OneOf("standing", "the own standing Target Card, which comes back where no card is left (no_cards = return_tc)",
+           ("none", "card", "ace"), "none")),
+    fatigue, ("DA-2.8", "DA-2.9", "DA-2.11"), {"hands": "0,-1,1,0", "left": "5", "aces": "1", "used": "30"},
+    {**RUNNING_OUT, "loose_aces": "to_hand"},
+    (Bar("runs out", ("runs-out",), "bad"), Bar("knocked out", ("out",), "bad")), heavy=True,
+)  # fmt: skip
+FATE = OddsQuestion(
+    "fate", "Aces to come", "How many Aces come with the next cards.",
+    (Whole("cards", "cards drawn", 1, 52), Left(), Whole("held", "Fate Cards held already", 0, 99, 0)),
+    fate, ("DA-3.3", "DA-2.4"), {"cards": "6"}, {}, (Bar("an Ace", ("an-ace",), "good"),),
+)  # fmt: skip
+GIVE_UP = OddsQuestion(
+    "give-up", "Cards given up", "A Check after cards were given up for an Upper Hand of half as many.",
+    (Whole("given-up", "cards given up: 2, 4, 6 or 8", 2, 8), TARGET, DR, MODIFIER, HAND, Left(), NEEDED),
+    give_up, ("DA-21.3", "DA-21.7"), {"given-up": "2", "target": "8C", "range": "3"}, RULINGS,
+    (Bar("success", ("success",), "good"), Bar("without", ("without",)), Bar("an Ace given up", ("an-ace",))),
+)  # fmt: skip
