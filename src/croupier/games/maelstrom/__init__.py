@@ -1,7 +1,15 @@
 """Maelstrom: sheets, pools of ten-sided dice, willpower and wounds, under a storyteller."""
 
-from __future__ import annotations
+from typing import TYPE_CHECKING
 
-from croupier.games.maelstrom.game import Maelstrom
+if TYPE_CHECKING:
+    from croupier.games.maelstrom.game import GAME as GAME
+else:
 
-GAME = Maelstrom()
+    def __getattr__(name: str) -> object:
+        """GAME, loaded when somebody asks for it: odds from a cold shell do without."""
+        if name != "GAME":
+            raise AttributeError(name)
+        from croupier.games.maelstrom.game import GAME
+
+        return GAME

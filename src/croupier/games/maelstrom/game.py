@@ -9,12 +9,14 @@ from typing import Any, ClassVar
 from croupier.core.bots import Bot
 from croupier.core.choices import Choice, Option
 from croupier.core.commands import Command
+from croupier.core.odds.questions import Asked
 from croupier.core.play import Play
 from croupier.core.printed import PrintedSheet, SheetFile
 from croupier.core.worksheet import Document, Draft, Worksheet
 from croupier.games.maelstrom import bots, flow, looks, mending
 from croupier.games.maelstrom.campaign import absence
 from croupier.games.maelstrom.chapters import CHAPTERS
+from croupier.games.maelstrom.odds import QUESTIONS, at_table
 from croupier.games.maelstrom.rolls import scenery
 from croupier.games.maelstrom.settings import WAITING
 from croupier.games.maelstrom.sheets import printed_sheet, worksheet
@@ -39,6 +41,7 @@ class Maelstrom(ChapterGame[Campaign]):
     state = Campaign
     waiting = frozenset(WAITING)
     refuses = "MS-1.10"
+    questions = QUESTIONS
 
     def start(self, state: Campaign, players: tuple[str, ...]) -> Campaign:
         """An empty campaign: nobody is made yet."""
@@ -97,6 +100,9 @@ class Maelstrom(ChapterGame[Campaign]):
     def sheet_of_file(self, given: Mapping[str, Any]) -> PrintedSheet | None:
         return printed_sheet.of_file(self.read_settings({}), given)
 
+    def odds(self, view: Campaign, seat: str, command: Command) -> Asked | None:
+        return at_table.asked(self, view, seat, command)
+
     def bot(self, seat: str, seed: str) -> Bot:
         return bots.bot(self, seat, seed)
 
@@ -116,3 +122,6 @@ class Maelstrom(ChapterGame[Campaign]):
 
     def looks(self, view: Campaign) -> Mapping[str, Look]:
         return scenery.looks(view)
+
+
+GAME = Maelstrom()

@@ -24,7 +24,7 @@ def wants(view: Campaign, seat: str, offered: Sequence[Choice], done: set[str]) 
     if care.hour_of(view) is None:
         return None
     return (
-        _armour(view, offered)
+        _armor(view, offered)
         or _station(view, seat)
         or _deed(view, seat, done)
         or _care(view, seat, done)
@@ -32,8 +32,8 @@ def wants(view: Campaign, seat: str, offered: Sequence[Choice], done: set[str]) 
     )
 
 
-def _armour(view: Campaign, offered: Sequence[Choice]) -> Command | None:
-    """Armour is put on before anything happens."""
+def _armor(view: Campaign, offered: Sequence[Choice]) -> Command | None:
+    """Armor is put on before anything happens."""
     for choice in offered:
         if choice.command["type"] == "carry" and choice.command.get("out", True):
             sheet = view.character(choice.command["character"]).sheet.value

@@ -86,7 +86,7 @@ def session_zero(view: Campaign) -> tuple[Command, ...]:
 
 
 def equips(view: Campaign) -> Command | None:
-    """A weapon and armour for who has none."""
+    """A weapon and armor for who has none."""
     for one in alive(view):
         items = one.sheet.open().items
         for piece, key, has in zip(

@@ -1,1 +1,1 @@
-"""Combat: order, actions and reactions, attention, weapons and armour, ships (chapters 19 and 20)."""
+"""Combat: order, actions and reactions, attention, weapons and armor, ships (chapters 19 and 20)."""

@@ -73,7 +73,7 @@ def _attack(
     first = targets[0][0]
     menu.add(
         f"Attack with {name}", {"type": "attack", "attacker": who, "weapon": item}, *fields, ask=prompt,
-        clauses=("MS-R58", "MS-R63", "MS-14.8"), help=help, test=Strike(who, first, item, ways[first][-1]),
+        clauses=("MS-R58", "MS-R63", "MS-14.8"), help=help, test=Strike(who, first, item, ways[first][-1]), odds=True,
     )  # fmt: skip
 
 
@@ -86,5 +86,5 @@ def npc_attacks(menu: Menu[Campaign], who: str, fight: Fight, prompt: str) -> No
             one_of("target", "Whom", targets), number("damage", "Damage dice of the weapon", 0, MOST_DAMAGE, 4),
             one_of("kind", "Kind", [(one, one) for one in KINDS], default="lethal"),
             number("reach", "Range in metres (0: arm's length)", 0, MOST_METRES, 0),
-            ask=prompt, clauses=("MS-R73", "MS-R58"), test=Strike(who, targets[0][0], label),
+            ask=prompt, clauses=("MS-R73", "MS-R58"), test=Strike(who, targets[0][0], label), odds=True,
         )  # fmt: skip

@@ -1,4 +1,4 @@
-"""Weapons and armour come onto a sheet with their numbers, are drawn, worn and put away (MS-19.1, MS-R66)."""
+"""Weapons and armor come onto a sheet with their numbers, are drawn, worn and put away (MS-19.1, MS-R66)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import msgspec
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.games.maelstrom.combat import gear_commands as wish
-from croupier.games.maelstrom.combat.armour import ARMOUR
+from croupier.games.maelstrom.combat.armor import ARMOR
 from croupier.games.maelstrom.combat.turns import item_of, put_item
 from croupier.games.maelstrom.combat.weapons import WEAPONS
 from croupier.games.maelstrom.harm.tracks import KINDS
@@ -36,12 +36,12 @@ def equip(play: Table, command: wish.Equip) -> None:
         listed = play.ruling("equipment_weapons") == "table"
         play.require(listed, "MS-R66", "this table has its own list of weapons", "write its numbers")
         _add(play, command.character, Item("", command.piece, weapon=WEAPONS[command.piece]))
-    elif command.piece in ARMOUR:
+    elif (piece := command.piece.replace("armour", "armor")) in ARMOR:  # as its name was spelt before
         listed = play.ruling("equipment_armor") == "table"
-        play.require(listed, "MS-R67", "this table has its own list of armour", "write its numbers")
-        _add(play, command.character, Item("", command.piece, armor=ARMOUR[command.piece]))
+        play.require(listed, "MS-R67", "this table has its own list of armor", "write its numbers")
+        _add(play, command.character, Item("", piece, armor=ARMOR[piece]))
     else:
-        raise Invalid("piece", command.piece, ", ".join((*WEAPONS, *ARMOUR)), "MS-R66")
+        raise Invalid("piece", command.piece, ", ".join((*WEAPONS, *ARMOR)), "MS-R66")
 
 
 @rule("MS-R66", "MS-R68", "MS-19.2")
@@ -67,7 +67,7 @@ def write_weapon(play: Table, command: wish.WriteWeapon) -> None:
 
 @rule("MS-R67", "MS-19.2")
 def write_armor(play: Table, command: wish.WriteArmor) -> None:
-    """Armour with numbers of one's own."""
+    """Armor with numbers of one's own."""
     storyteller(play)
     own(play, command.character)
     for field, given in (("bashing", command.bashing), ("lethal", command.lethal)):
@@ -84,7 +84,7 @@ def carry(play: Table, command: wish.Carry) -> None:
     played(play, command.character)
     item = item_of(play, command.character, command.item)
     play.need(
-        item.weapon is not None or item.armor is not None, f"{item.name} is neither weapon nor armour", "one of those"
+        item.weapon is not None or item.armor is not None, f"{item.name} is neither weapon nor armor", "one of those"
     )
     play.need(item.out != command.out, f"{item.name} is so already", "the other")
     put_item(play, command.character, msgspec.structs.replace(item, out=command.out), f"{item.name}")

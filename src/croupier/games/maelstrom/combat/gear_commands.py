@@ -1,4 +1,4 @@
-"""What people do with weapons and armour."""
+"""What people do with weapons and armor."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class WriteWeapon(Command, frozen=True, tag="write_weapon"):
 
 
 class WriteArmor(Command, frozen=True, tag="write_armor"):
-    """The storyteller gives a character armour with numbers of its own."""
+    """The storyteller gives a character armor with numbers of its own."""
 
     character: str
     name: str

@@ -27,7 +27,7 @@ def throws(menu: Menu[Campaign], who: str, sheet: Sheet, prompt: str) -> None:
         if item.weapon is not None and bursts(item.weapon):
             menu.add(f"Throw {item.name}", {"type": "throw", "attacker": who, "weapon": item.id}, SPOT,
                      one_of("attribute", "How", ways, default=WAYS[1]), ask=prompt, clauses=("MS-R66", "MS-R58"),
-                     test=wish.Throw(who, item.id, HERE))  # fmt: skip
+                     test=wish.Throw(who, item.id, HERE), odds=True)  # fmt: skip
 
 
 def npc_throws(menu: Menu[Campaign], who: str, labels: tuple[str, ...], prompt: str) -> None:
@@ -40,14 +40,15 @@ def npc_throws(menu: Menu[Campaign], who: str, labels: tuple[str, ...], prompt: 
         number("damage", "Damage dice where it lands", 0, MOST_DAMAGE, 8),
         one_of("kind", "Kind", [(one, one) for one in KINDS], default="lethal"),
         number("reach", "Range in metres", 0, MOST_METRES, 20), ask=prompt, clauses=("MS-R66", "MS-R73"),
-        test=wish.Throw(who, labels[0], HERE),
+        test=wish.Throw(who, labels[0], HERE), odds=True,
     )  # fmt: skip
 
 
 def side(menu: Menu[Campaign], blast: Blast, prompt: str) -> None:
     field = text("side", "To which side", LONGEST_NAME, required=True)
     menu.add(f"Say to which side {blast.attack.name} goes astray", {"type": "name_side"}, field, ask=prompt,
-             clauses=("MS-R66",), judge=True, help="1d10 says how many metres.", test=wish.NameSide(HERE))  # fmt: skip
+             clauses=("MS-R66",), judge=True, help="1d10 says how many metres.", test=wish.NameSide(HERE),
+             odds=True)  # fmt: skip
 
 
 def reach(menu: Menu[Campaign], fight: Fight, blast: Blast, prompt: str) -> None:
@@ -60,6 +61,7 @@ def reach(menu: Menu[Campaign], fight: Fight, blast: Blast, prompt: str) -> None
         Field("near", "In reach", "list", required=False, min=0, max=len(people), fields=near),
         yes_no("aware", "They see it come", default=True), ask=prompt, clauses=("MS-R66", "MS-R60"), judge=True,
         help=f"{blast.attack.damage} dice of damage where it lies, two fewer for each two metres.", test=wish.Burst(),
+        odds=True,
     )  # fmt: skip
 
 
@@ -67,4 +69,4 @@ def dodge(menu: Menu[Campaign], who: str, prompt: str) -> None:
     name = name_of(menu.view, who)
     for how, label in ((EVADE, f"{name}: evade, Reflexes + Athletics"), (NOTHING, f"{name}: do nothing")):
         menu.add(label, wish.AnswerBurst(who, how), ask=prompt, clauses=("MS-R66", "MS-R60"),
-                 help="Net successes come off the dice of damage.")  # fmt: skip
+                 help="Net successes come off the dice of damage.", odds=True)  # fmt: skip

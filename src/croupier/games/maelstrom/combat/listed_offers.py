@@ -33,4 +33,5 @@ def ways(menu: Menu[Campaign]) -> None:
                            ("waive", "it costs nothing")], required=False, default="rule"),
                 ), ask=prompt.id.value, judge=True,
                 clauses=("MS-18.1", "MS-R71"), test=OfferListed(prompt.ask.about, PRESETS[0].name),
+                odds=True,
             )  # fmt: skip

@@ -107,7 +107,7 @@ def _terms(menu: Menu[Campaign], fight: Fight, prompt: str) -> None:
         )
     menu.add(
         f"Set the terms: {_name(menu, one.attacker)} with {one.name}", {"type": "set_attack"}, *fields, ask=prompt,
-        clauses=("MS-15.1", "MS-R62"), judge=True, test=SetAttack(),
+        clauses=("MS-15.1", "MS-R62"), judge=True, test=SetAttack(), odds=True,
     )  # fmt: skip
     menu.add("Call the attack off", CallOffAttack(), ask=prompt, clauses=("MS-R18",))
 
@@ -124,7 +124,7 @@ def _answers(menu: Menu[Campaign], fight: Fight, prompt: str) -> None:
         labels[EVADE] = "Evade"
     for how in ANSWERS:
         label = f"{_name(menu, one.target)}: {labels[how]}"
-        menu.add(label, AnswerAttack(how), ask=prompt, clauses=("MS-R60", "MS-R57"))
+        menu.add(label, AnswerAttack(how), ask=prompt, clauses=("MS-R60", "MS-R57"), odds=True)
 
 
 def any_time(menu: Menu[Campaign]) -> None:
@@ -154,7 +154,7 @@ def any_time(menu: Menu[Campaign]) -> None:
 
 
 def carried(menu: Menu[Campaign]) -> None:
-    """Weapons are drawn, armour is put on, and both put away."""
+    """Weapons are drawn, armor is put on, and both put away."""
     for one in menu.view.characters:
         if seat_of(menu.view, one.id) != menu.seat or one.sheet.value is None:
             continue

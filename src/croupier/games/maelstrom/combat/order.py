@@ -54,6 +54,11 @@ def part_of(play: Table, who: str) -> Part:
 # initiative
 
 
+def is_rolled(now: Campaign) -> bool:
+    """Whether the order is rolled at this table."""
+    return now.settings["combat_initiative"] in ("roll", "roll_each_turn")
+
+
 @rule("MS-20.2", "MS-R55", "MS-R73")
 def find_order(play: Table, parts: tuple[Part, ...]) -> None:
     """The order as the table's ruling has it; those in it with a number keep it where it is rolled but once."""
@@ -76,13 +81,13 @@ def _roll(play: Table, part: Part) -> Part:
         play.do(PlacesLaid((Place(DIE, "dice", "Initiative"),)))
     mine = now.has(part.id)
     (face,) = dice.roll(play, DIE, 1, SIDES, by=now.character(part.id).seat if mine else GM)
-    bonus = sum(_quickness(now, part.id)) if mine else now.npc(part.id).quick.open().initiative
+    bonus = sum(quickness(now, part.id)) if mine else now.npc(part.id).quick.open().initiative
     known = (EVERYONE,) if mine else (GM,)
     play.because("MS-R55", who=name_of(now, part.id), die=face, initiative=Only(face + bonus, *known))
     return msgspec.structs.replace(part, initiative=Secret(face + bonus, known))
 
 
-def _quickness(now: Campaign, who: str) -> tuple[int, int]:
+def quickness(now: Campaign, who: str) -> tuple[int, int]:
     """Reflexes and Wits, by which ties are broken."""
     if not now.has(who):
         return NPC_REFLEXES, NPC_WITS
@@ -96,7 +101,7 @@ def _sorted(play: Table, parts: list[Part]) -> list[Part]:
     now, again = state(play), dict[str, int]()
 
     def key(one: Part) -> tuple[int, int, int]:
-        return (one.initiative.open(), *_quickness(now, one.id))
+        return (one.initiative.open(), *quickness(now, one.id))
 
     groups: dict[tuple[int, int, int], list[Part]] = {}
     for one in parts:

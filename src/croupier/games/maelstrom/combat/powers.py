@@ -7,11 +7,12 @@ from croupier.core.menu import Menu
 from croupier.core.rules import cites
 from croupier.games.maelstrom.combat import commands as wish
 from croupier.games.maelstrom.combat import listed_offers, mishaps
-from croupier.games.maelstrom.combat.armour import ARMOUR
+from croupier.games.maelstrom.combat.armor import ARMOR
 from croupier.games.maelstrom.combat.attacking import WAYS
 from croupier.games.maelstrom.combat.equipping import MOST_METRES, MOST_NUMBER
 from croupier.games.maelstrom.combat.gear_commands import Equip, WriteArmor, WriteWeapon
 from croupier.games.maelstrom.combat.opening import BY, MOST_DICE, people
+from croupier.games.maelstrom.combat.order import is_rolled
 from croupier.games.maelstrom.combat.state import COVERS, Fight
 from croupier.games.maelstrom.combat.weapons import WEAPONS
 from croupier.games.maelstrom.harm.deeds import SOURCES
@@ -27,7 +28,7 @@ STEADY = cites("MS-14.10", name="STEADY")(
 
 
 def powers(menu: Menu[Campaign]) -> None:
-    """Open a fight, or see to the one that is on; weapons and armour."""
+    """Open a fight, or see to the one that is on; weapons and armor."""
     listed_offers.ways(menu)
     if menu.view.fight is None:
         _open(menu)
@@ -36,7 +37,7 @@ def powers(menu: Menu[Campaign]) -> None:
         with menu.folded("The fight"):
             _see_to(menu, menu.view.fight)
         mishaps.picks(menu)
-    with menu.folded("Weapons and armour"):
+    with menu.folded("Weapons and armor"):
         _equipment(menu)
 
 
@@ -60,7 +61,8 @@ def _open(menu: Menu[Campaign]) -> None:
     else:
         fields.append(_some("surprised", "Who is surprised (and fights too)", who))
     menu.add("Open a fight", {"type": "open_fight"}, *fields, group=ANY, clauses=("MS-20.2", "MS-R65"), judge=True,
-             test=wish.OpenFight(tuple(one.value for one in who)))  # fmt: skip
+             test=wish.OpenFight(tuple(one.value for one in who)),
+             odds=is_rolled(menu.view) or menu.view.settings["combat_surprise"] == "opposed")  # fmt: skip
 
 
 def _see_to(menu: Menu[Campaign], fight: Fight) -> None:
@@ -68,7 +70,7 @@ def _see_to(menu: Menu[Campaign], fight: Fight) -> None:
     outside = [(one, name_of(view, one)) for one in people(view) if fight.part(one) is None]
     if outside:
         menu.add("Somebody joins the fight", {"type": "join_fight"}, one_of("who", "Who", outside), group=ANY,
-                 clauses=("MS-20.2",), test=wish.JoinFight(outside[0][0]))  # fmt: skip
+                 clauses=("MS-20.2",), test=wish.JoinFight(outside[0][0]), odds=is_rolled(view))  # fmt: skip
     inside = tuple(Option(one.id, name_of(view, one.id)) for one in fight.parts)
     order = Field("order", "First to act first", "order", options=inside, min=len(inside), max=len(inside))
     menu.add("Set the order", {"type": "set_order"}, order, group=ANY, clauses=("MS-R55",), judge=True,
@@ -95,11 +97,11 @@ def _equipment(menu: Menu[Campaign]) -> None:
     if not people:
         return
     whose, first = one_of("character", "To", people), people[0][0]
-    listed = [one for table, pieces in (("equipment_weapons", WEAPONS), ("equipment_armor", ARMOUR))
+    listed = [one for table, pieces in (("equipment_weapons", WEAPONS), ("equipment_armor", ARMOR))
               if view.settings[table] == "table" for one in pieces]  # fmt: skip
     if listed:
         pieces = one_of("piece", "What", [(one, one) for one in listed])
-        menu.add("Give a weapon or armour", {"type": "equip"}, whose, pieces, group=ANY, clauses=("MS-R66", "MS-R67"),
+        menu.add("Give a weapon or armor", {"type": "equip"}, whose, pieces, group=ANY, clauses=("MS-R66", "MS-R67"),
                  judge=True, test=Equip(first, listed[0]))  # fmt: skip
     name = text("name", "Name", LONGEST_NAME, required=True)
     abilities = [(one, one) for one in WAYS]
@@ -116,9 +118,9 @@ def _equipment(menu: Menu[Campaign]) -> None:
     )  # fmt: skip
     sources = tuple(Option(one, one) for one in SOURCES)
     menu.add(
-        "Give armour with numbers of its own", {"type": "write_armor"}, whose, name,
+        "Give armor with numbers of its own", {"type": "write_armor"}, whose, name,
         number("bashing", "Dice against bashing", 0, MOST_NUMBER, 1),
         number("lethal", "Dice against lethal", 0, MOST_NUMBER, 1),
         _some("sources", "Holds off aggravated damage from", sources), group=ANY, clauses=("MS-R67",), judge=True,
-        test=WriteArmor(first, "Armour"),
+        test=WriteArmor(first, "Armor"),
     )  # fmt: skip

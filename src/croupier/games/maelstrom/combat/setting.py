@@ -50,18 +50,18 @@ def set_attack(play: Table, command: wish.SetAttack) -> None:
     check_modifier(command.harder, command.worse, command.dice)
     if command.difficulty:
         check_numbers(command.difficulty, 0)
-    difficulty = command.difficulty or _by_table(play, one, command.metres, cover)
+    difficulty = command.difficulty or by_table(play, one, command.metres, cover)
     far = bool(one.reach) and command.metres > one.reach and not command.difficulty
     asked = target is not None and reacting.may_answer(play, target, aware=command.aware)
     answer = "" if asked else NOTHING
-    one = msgspec.structs.replace(_with_more(play, one, command, far=far), answer=answer)
+    one = msgspec.structs.replace(with_more(play, one, command, far=far), answer=answer)
     play.do(AttackSet(one, difficulty))
     if answer:
         striking.roll_attack(play)
 
 
 @rule("MS-R62")
-def _by_table(play: Table, one: Attack, metres: int, cover: str) -> int:
+def by_table(play: Table, one: Attack, metres: int, cover: str) -> int:
     """The base difficulty by range and cover, or as usual where the storyteller says it. Raises Illegal."""
     if play.ruling("combat_range") != "table":
         return USUAL
@@ -72,7 +72,7 @@ def _by_table(play: Table, one: Attack, metres: int, cover: str) -> int:
     return found or USUAL
 
 
-def _with_more(play: Table, one: Attack, command: wish.SetAttack, *, far: bool) -> Attack:
+def with_more(play: Table, one: Attack, command: wish.SetAttack, *, far: bool) -> Attack:
     """What is added to the attack's terms waits with it."""
     more = []
     if command.harder or command.worse or command.dice:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from croupier.core.rules import rule
-from croupier.games.maelstrom.combat import armour, attention, damage, grenades, order
+from croupier.games.maelstrom.combat import armor, attention, damage, grenades, order
 from croupier.games.maelstrom.combat.events import AttackOver
 from croupier.games.maelstrom.people import Table, sheet, state
 from croupier.games.maelstrom.rolls.attempts import ask_roll
@@ -31,9 +31,9 @@ def roll_attack(play: Table) -> None:
     required, precise = one.required, None
     if now.has(one.attacker):
         whole = sheet(play, one.attacker)
-        more += armour.hindrance(whole, one.traits)
+        more += armor.hindrance(whole, one.traits)
         found = ability(now, one.traits[-1])
-        required = tuple(dict.fromkeys((*required, *armour.required(whole, found.advanced if found else ()))))
+        required = tuple(dict.fromkeys((*required, *armor.required(whole, found.advanced if found else ()))))
         precise = False if one.steady and play.ruling("equipment_reflex_gear") == "flag" else None
     traits, dice = one.traits, tuple(more)
     terms = Terms(traits, fight.difficulty, required=required, modifiers=dice, precise_way=precise)

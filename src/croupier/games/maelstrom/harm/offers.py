@@ -51,7 +51,7 @@ def _care(menu: Menu[Campaign], healer: Character, patient: str, name: str, *, d
             menu.add(f"{healer.name}: {CARES[what]} {name}",
                      {"type": "care", "healer": healer.id, "patient": patient, "what": what}, *asked, group="any_time",
                      clauses=("MS-R53",), help="Intelligence + Medicine, difficulty 6",
-                     test=wish.Care(healer.id, patient, what))  # fmt: skip
+                     test=wish.Care(healer.id, patient, what), odds=True)  # fmt: skip
 
 
 def powers(menu: Menu[Campaign]) -> None:
@@ -66,6 +66,7 @@ def powers(menu: Menu[Campaign]) -> None:
         one_of("kind", "Kind", kinds, default=LETHAL),
         one_of("source", "Source", [("", "none"), *((one, one) for one in SOURCES)], default=""),
         yes_no("soaked", "Soaked", default=True), group="any_time", clauses=("MS-10.5", "MS-10.7"), judge=True,
+        odds=True,
     )  # fmt: skip
     for one in view.characters:
         with menu.folded(f"{one.name}'s body"):

@@ -1,11 +1,11 @@
-"""Soak: Strength and armour against levels that come (MS-10.7, MS-R50)."""
+"""Soak: Strength and armor against levels that come (MS-10.7, MS-R50)."""
 
 from __future__ import annotations
 
 import msgspec
 
 from croupier.core.rules import rule
-from croupier.games.maelstrom.combat.armour import armor_of
+from croupier.games.maelstrom.combat.armor import armor_of
 from croupier.games.maelstrom.combat.stunning import stun
 from croupier.games.maelstrom.harm import tracks
 from croupier.games.maelstrom.harm.marking import kind_of, mark
@@ -35,12 +35,12 @@ class Hit(msgspec.Struct, frozen=True):
 
 @rule("MS-10.7", "MS-R50", "MS-3.5")
 def terms(ruling: str, armor: Armor, kind: str, source: str) -> Terms:
-    """What is rolled: against bashing Strength and armour, lethal armour, aggravated armour that covers its source."""
+    """What is rolled: against bashing Strength and armor, lethal armor, aggravated armor that covers its source."""
     covered = kind != AGGRAVATED or source in armor.sources
     dice = (armor.bashing if kind == BASHING else armor.lethal) if covered else 0
     strong = kind == BASHING or (ruling == "strength_all" and kind != AGGRAVATED)
     traits = (STRENGTH,) if strong else ()
-    worn = (Modifier("armour", dice=dice, clause="MS-R50"),) if dice else ()
+    worn = (Modifier("armor", dice=dice, clause="MS-R50"),) if dice else ()
     return Terms(traits, STANDARD, modifiers=worn)
 
 

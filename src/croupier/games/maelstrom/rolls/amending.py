@@ -30,6 +30,8 @@ def amend_roll(play: Table, command: AmendRoll) -> None:
     play.need(fallen, "its dice have not fallen", "void it, or offer another way")
     gone = not all(seats.is_there(state(play), one) for one in _people(attempt))
     play.need(not gone, "somebody whom that roll is about has left the story", "tell what it comes to")
+    against = attempt.then != "contest" or any(one.id == attempt.about for one in state(play).attempts)
+    play.need(against, "the roll that it was made against lies too far back", "tell what it comes to")
     reason = text_of("reason", command.reason, "MS-17.10", LONGEST_LINE)
     terms.check_numbers(command.difficulty, command.threshold)
     old = attempt.record.open()

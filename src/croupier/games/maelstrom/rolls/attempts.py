@@ -9,7 +9,7 @@ from croupier.core.secrets import Secret
 from croupier.core.state import GM
 from croupier.games.maelstrom.people import Table, state
 from croupier.games.maelstrom.rolls import additions, pools, seats, sources, specialties
-from croupier.games.maelstrom.rolls.after import AFTER
+from croupier.games.maelstrom.rolls.after import follow
 from croupier.games.maelstrom.rolls.casting import in_secret, kept_of, locked_for, roll
 from croupier.games.maelstrom.rolls.events import (
     AttemptBegan,
@@ -81,7 +81,7 @@ def begin(
     name, known = f"r{now.named + 1}", seats.knows_terms(play.ruling, now, actor)
     one = Attempt(name, actor, kind, "declared", Secret(words, known), then=then, about=about, chain=chain or name)
     if terms is not None:
-        dice = pools.dice(now, actor, terms, sources.wounds_of(play, actor, kind))
+        dice = pools.dice(now, actor, terms, sources.wounds_of(play, actor, pools.kind_of(kind, terms.traits)))
         one = msgspec.structs.replace(
             one, state=OFFERED, offered=Secret((terms,), announced(play, actor)), pools=Secret((dice,), known)
         )
@@ -110,9 +110,8 @@ def finish(play: Table, attempt: Attempt) -> None:
     """What follows from a roll follows, and is noted, so that it can be taken back."""
     there = {one.id for one in state(play).attempts}
     play.do(RollCounts(attempt.id))
-    if attempt.then in AFTER:
-        AFTER[attempt.then](play, attempt)
-    ignoring.used_up(play, attempt.actor, attempt.kind)
+    follow(play, attempt)
+    ignoring.used_up(play, attempt.actor, pools.kind_of(attempt.kind, attempt.locked.open().terms.traits))
     born = tuple(one.id for one in state(play).attempts if one.id not in there)
     play.do(AttemptDone(attempt.id, born))
 

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import cache
-from math import comb
 
 from croupier.core.rules import rule
-
-FACES = 10
+from croupier.games.maelstrom.odds.reading import NO_FACE, Pool, nets
 
 
 @rule("MS-15.14")
@@ -23,12 +21,4 @@ def average(pool: int, difficulty: int, threshold: int = 0) -> Fraction:
 
 @cache
 def _average(pool: int, difficulty: int, threshold: int) -> Fraction:
-    hits = max(0, FACES + 1 - difficulty)
-    misses = FACES - 1 - hits
-    total = sum(
-        (successes - threshold - ones) * comb(pool, successes) * comb(pool - successes, ones)
-        * hits**successes * misses ** (pool - successes - ones)
-        for successes in range(threshold + 1, pool + 1)
-        for ones in range(min(pool - successes, successes - threshold - 1) + 1)
-    )  # fmt: skip
-    return Fraction(total, FACES**pool)
+    return nets(Pool(pool, min(difficulty, NO_FACE), threshold), 0).mean

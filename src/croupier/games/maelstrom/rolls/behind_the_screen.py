@@ -24,13 +24,18 @@ def roll_for_npc(play: Table, command: RollForNpc) -> None:
     play.need(one.condition == OK, f"{one.name} is {one.condition}", "somebody who can act")
     labels = [label for label, _ in one.quick.open().pools]
     play.need(command.pool in labels, f"there is no pool {command.pool[:30]!r}", ", ".join(labels))
-    check_numbers(command.difficulty, command.threshold)
-    check_modifier(0, 0, command.dice)
-    more = (Modifier("the storyteller", dice=command.dice, clause="MS-15.3"),) if command.dice else ()
-    terms = Terms((command.pool,), command.difficulty, command.threshold, modifiers=more)
+    terms = npc_terms(command)
     words = text_of("words", command.words, "MS-R73", LONGEST_LINE, required=False)
     hidden = seats.rolls_hidden(play.ruling, wished=command.hidden)
     ask_roll(play, actor=one.id, kind=ACTION, terms=terms, then="", hidden=hidden, words=words)
+
+
+def npc_terms(command: RollForNpc) -> Terms:
+    """What she rolls for one of hers. Raises Invalid."""
+    check_numbers(command.difficulty, command.threshold)
+    check_modifier(0, 0, command.dice)
+    more = (Modifier("the storyteller", dice=command.dice, clause="MS-15.3"),) if command.dice else ()
+    return Terms((command.pool,), command.difficulty, command.threshold, modifiers=more)
 
 
 @rule("MS-R74", "MS-14.2", "MS-15.1", "MS-16.4", "MS-1.8")
@@ -39,13 +44,18 @@ def roll_in_secret(play: Table, command: RollInSecret) -> None:
     storyteller(play)
     now = state(play)
     play.need(now.has(command.character), f"there is no character {command.character[:20]!r}", "a character")
+    kind, plain = secret_terms(play, command)
+    terms = sources.all_of(play, command.character, kind, plain)
+    specialties.check_used(play, command.character, terms, command.use)
+    words = text_of("words", command.words, "MS-R74", LONGEST_LINE, required=False)
+    in_secret(play, actor=command.character, kind=kind, terms=terms, used=command.use, then="", about="", words=words)
+
+
+def secret_terms(play: Table, command: RollInSecret) -> tuple[str, Terms]:
+    """The kind of a secret roll, and its terms as she says them. Raises Illegal or Invalid."""
     traits = pools.named(play, command.first, command.second)
     check_numbers(command.difficulty, command.threshold)
     check_modifier(command.harder, 0, 0)
     more = (Modifier("the storyteller", command.harder, clause="MS-15.3"),) if command.harder else ()
     kind = "willpower" if pools.WILLPOWER in traits else ACTION
-    plain = Terms(traits, command.difficulty, command.threshold, modifiers=more)
-    terms = sources.all_of(play, command.character, kind, plain)
-    specialties.check_used(play, command.character, terms, command.use)
-    words = text_of("words", command.words, "MS-R74", LONGEST_LINE, required=False)
-    in_secret(play, actor=command.character, kind=kind, terms=terms, used=command.use, then="", about="", words=words)
+    return kind, Terms(traits, command.difficulty, command.threshold, modifiers=more)

@@ -9,7 +9,7 @@ from croupier.core.secrets import EVERYONE, Secret
 from croupier.core.state import GM
 from croupier.games.maelstrom.people import Table, state
 from croupier.games.maelstrom.rolls import pools, seats, sources, specialties, telling
-from croupier.games.maelstrom.rolls.after import AFTER
+from croupier.games.maelstrom.rolls.after import follow
 from croupier.games.maelstrom.rolls.events import (
     DiceFell,
     RolledInSecret,
@@ -37,7 +37,7 @@ def locked_for(
     play: Table, actor: str, kind: str, terms: Terms, used: tuple[str, ...], helped: tuple[Modifier, ...] = ()
 ) -> Locked:
     """The terms as they are when the dice fall, for who rolls them now."""
-    now = state(play)
+    now, kind = state(play), pools.kind_of(kind, terms.traits)
     whole = sources.with_modifiers(terms, *helped)
     named = specialties.in_words(terms.required, specialties.usable(now, actor, terms), used)
     wounds = sources.wounds_of(play, actor, kind)
@@ -78,8 +78,11 @@ def again(play: Table, dice: Dice, *, explodes: bool, by: str) -> Dice:
 
 
 def read(play: Table, attempt: Attempt, locked: Locked, dice: Dice, *, bonus_dice: bool = False) -> Reading:
-    """What the dice of this roll say, bonus successes of the character and impossible deeds included."""
-    bonus = strong_bond(state(play), attempt.actor, locked.terms.traits)
+    """What the dice of this roll say, bonus successes of the character and impossible deeds included.
+
+    Without dice there is no roll to add a success to (PR-4: willpower at zero is MS-R33).
+    """
+    bonus = strong_bond(state(play), attempt.actor, locked.terms.traits) if locked.pool else 0
     reading = resolve(play.ruling, dice, locked.difficulty, locked.threshold, locked.explodes or bonus_dice, bonus)
     return as_impossible(reading) if locked.terms.impossible else reading
 
@@ -97,6 +100,5 @@ def in_secret(
     one = msgspec.structs.replace(one, locked=Secret(locked, (GM,)), record=Secret(record, (GM,)))
     play.do(RolledInSecret(Secret(one, (GM,))))
     telling.explain(play, record, to=(GM,))
-    if then in AFTER:
-        AFTER[then](play, one)
+    follow(play, one)
     return one.id

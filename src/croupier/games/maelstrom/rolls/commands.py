@@ -31,7 +31,7 @@ class OfferWay(Command, frozen=True, tag="offer_way"):
 
     `untrained` is rule, grant or waive; `precise_way` rule, yes or no: whether it could be done by Precision too;
     `sudden`: there was no time to prepare, so no Precision; `limb` is one without which it cannot be done;
-    `waive`: power armour asks for nothing; `tools` are right (""), makeshift, superior or none;
+    `waive`: power armor asks for nothing; `tools` are right (""), makeshift, superior or none;
     `harder`, `worse` and `dice` are a modifier of difficulty, threshold and dice, `because` its source; `named` are
     required specialties in words, with commas; `quirks` merits and flaws that matter; `more`: another way will follow.
     """

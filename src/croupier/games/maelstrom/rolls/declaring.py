@@ -70,9 +70,11 @@ def offer_way(play: Table, command: OfferWay) -> None:
     attempt = declared(play, command.attempt)
     play.need(len(attempt.offered.value or ()) < MOST_WAYS, f"{MOST_WAYS} ways are offered", "let the player choose")
     way = terms.said(play, attempt.actor, attempt.kind, command, waived=attempt.waived)
-    now, wounds = state(play), sources.wounds_of(play, attempt.actor, attempt.kind)
+    now = state(play)
     known = (GM,) if command.more else announced(play, attempt.actor)
     ways = (*(attempt.offered.value or ()), way)
-    dice = tuple(pools.dice(now, attempt.actor, one, wounds) for one in ways)
+    kinds = [pools.kind_of(attempt.kind, one.traits) for one in ways]
+    wounds = [sources.wounds_of(play, attempt.actor, kind) for kind in kinds]
+    dice = tuple(pools.dice(now, attempt.actor, one, off) for one, off in zip(ways, wounds, strict=True))
     heard = (GM,) if command.more else seats.knows_terms(play.ruling, now, attempt.actor)
     play.do(WayOffered(attempt.id, Secret(ways, known), Secret(dice, heard), command.more))

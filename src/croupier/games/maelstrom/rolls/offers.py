@@ -8,9 +8,9 @@ from croupier.core.state import GM, Ask
 from croupier.games.maelstrom.people import LONGEST_TEXT
 from croupier.games.maelstrom.rolls import additions, specialties, words
 from croupier.games.maelstrom.rolls import commands as wish
+from croupier.games.maelstrom.rolls.after import DICE_FOLLOW
 from croupier.games.maelstrom.rolls.asks import ADDITION, DECLARATION, RELATION, WAY
 from croupier.games.maelstrom.rolls.attempts import ACTION
-from croupier.games.maelstrom.rolls.averages import average
 from croupier.games.maelstrom.rolls.st_offers import declaration
 from croupier.games.maelstrom.rolls.state import Attempt, Terms
 from croupier.games.maelstrom.state import Campaign
@@ -50,8 +50,8 @@ def _ways(menu: Menu[Campaign], one: Attempt, prompt: str) -> None:
         label = _label(menu, terms, at, dice)
         fields = _uses(menu, one, terms)
         menu.add(label, {"type": "choose_way", "attempt": one.id, "way": at}, *fields, ask=prompt,
-                 clauses=("MS-13.7", "MS-16.4"), help=_help(menu, terms, dice),
-                 test=wish.ChooseWay(one.id, at) if terms is not None else None)  # fmt: skip
+                 clauses=("MS-13.7", "MS-16.4"), help=_help(terms),
+                 test=wish.ChooseWay(one.id, at) if terms is not None else None, odds=True)  # fmt: skip
     if one.kind == ACTION:
         menu.add("Do none of it", wish.Withdraw(one.id), ask=prompt, clauses=("MS-R18",))
 
@@ -63,15 +63,9 @@ def _label(menu: Menu[Campaign], terms: Terms | None, at: int, dice: int) -> str
     return f"{terms.note}: {said}" if terms.note else said
 
 
-def _help(menu: Menu[Campaign], terms: Terms | None, dice: int) -> str:
-    """What changes it and why, and what it brings on average: more dice are not always better (MS-13.7)."""
-    if terms is None:
-        return "The terms are told with the dice."
-    difficulty, threshold = words.numbers(menu.view.settings.__getitem__, terms)
-    mean = average(dice, difficulty, threshold)
-    brings = f"without a specialty {float(mean):.2f} net successes on average; more dice are not always better"
-    said = words.sources_in_words(terms)
-    return f"{said}; {brings}" if said else brings
+def _help(terms: Terms | None) -> str:
+    """What changes it and why; what it brings on average its odds tell, where they are told (MS-13.7)."""
+    return "The terms are told with the dice." if terms is None else words.sources_in_words(terms)
 
 
 def _uses(menu: Menu[Campaign], one: Attempt, terms: Terms | None) -> tuple[Field, ...]:
@@ -100,7 +94,7 @@ def _relation(menu: Menu[Campaign], one: Attempt, prompt: str) -> None:
     field = Field("relate", "These relate", "some_of", required=False, min=0, max=len(wished),
                   options=tuple(Option(name, name) for name in wished), default=list(wished))  # fmt: skip
     menu.add("Let it be rolled", {"type": "accept_use", "attempt": one.id}, field, ask=prompt, clauses=("MS-16.3",),
-             judge=True, help=one.words.value or "", test=wish.AcceptUse(one.id, wished))  # fmt: skip
+             judge=True, help=one.words.value or "", test=wish.AcceptUse(one.id, wished), odds=True)  # fmt: skip
     menu.add("Call this roll off", {"type": "void_roll", "attempt": one.id}, text("reason", "Why", 300), ask=prompt,
              clauses=("MS-15.4",), test=wish.VoidRoll(one.id))  # fmt: skip
 
@@ -110,7 +104,8 @@ def _addition(menu: Menu[Campaign], one: Attempt, prompt: str) -> None:
     if record is None:
         return
     said = words.record_in_words(record)
-    menu.add("Leave it so", wish.LeaveRoll(one.id), ask=prompt, clauses=("MS-17.5",), help=said)
+    menu.add("Leave it so", wish.LeaveRoll(one.id), ask=prompt, clauses=("MS-17.5",), help=said,
+             odds=one.then in DICE_FOLLOW)  # fmt: skip
     possible = additions.possible(menu.view.settings.__getitem__, menu.view, one)
     if additions.SPEND in possible:
         left = record.locked.pool + record.locked.wounds - 1
@@ -121,4 +116,4 @@ def _addition(menu: Menu[Campaign], one: Attempt, prompt: str) -> None:
         traits = record.locked.terms.traits
         menu.add("Add a die for a point of experience", {"type": "add_die", "attempt": one.id},
                  one_of("trait", "Banked in", [(trait, trait) for trait in traits]), ask=prompt, clauses=("MS-R46",),
-                 help=said, test=wish.AddDie(one.id, traits[0]))  # fmt: skip
+                 help=said, test=wish.AddDie(one.id, traits[0]), odds=True)  # fmt: skip

@@ -5,6 +5,7 @@ from __future__ import annotations
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.games.maelstrom.campaign import npcs
+from croupier.games.maelstrom.harm.penalty import NEVER
 from croupier.games.maelstrom.people import Table, state
 from croupier.games.maelstrom.rolls.locking import WILLPOWER
 from croupier.games.maelstrom.rolls.state import Terms
@@ -71,9 +72,26 @@ def untrained(now: Campaign, actor: str, traits: tuple[str, ...]) -> str:
     return "" if sheet is None or found is None or sheet.dots(found.name) else found.category
 
 
+@rule("MS-14.4", "MS-R26", "MS-R27")
+def kind_of(kind: str, traits: tuple[str, ...]) -> str:
+    """The kind of a roll by what is rolled: one of willpower is no action, whatever it is rolled for."""
+    return "willpower" if WILLPOWER in traits and kind not in NEVER else kind
+
+
 def dice(now: Campaign, actor: str, terms: Terms, wounds: int = 0) -> int:
     """Dice of these terms as she is now."""
     return max(0, dots(now, actor, terms.traits) + sum(one.dice for one in terms.modifiers) - wounds)
 
 
-__all__ = ["KNOWLEDGE", "SKILL", "WILLPOWER", "ability_of", "check_traits", "dice", "dots", "sheet_of", "untrained"]
+__all__ = [
+    "KNOWLEDGE",
+    "SKILL",
+    "WILLPOWER",
+    "ability_of",
+    "check_traits",
+    "dice",
+    "dots",
+    "kind_of",
+    "sheet_of",
+    "untrained",
+]

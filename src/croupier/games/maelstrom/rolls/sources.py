@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.core.rules import cites, rule
-from croupier.games.maelstrom.combat import armour
+from croupier.games.maelstrom.combat import armor
 from croupier.games.maelstrom.harm import effects
 from croupier.games.maelstrom.harm.penalty import NEVER, applies, penalty
 from croupier.games.maelstrom.people import Table, state
@@ -88,7 +88,7 @@ def all_of(play: Table, actor: str, kind: str, terms: Terms, allowed: str = BY_R
     found += for_reflexes(play.ruling, now, terms.traits, terms.precise_way)
     if sheet is not None and kind not in NO_ACTION and WILLPOWER not in terms.traits:
         found += effects.modifiers(sheet)
-        hindered = armour.hindrance(sheet, terms.traits)
+        hindered = armor.hindrance(sheet, terms.traits)
         found += [one for one in hindered if one not in terms.modifiers]
     return with_modifiers(terms, *found)
 

@@ -42,7 +42,7 @@ def declaration(menu: Menu[Campaign], one: Attempt, prompt: str) -> None:
     help = f"{said} - {GUIDE}{often(menu.view, said)}" if said else GUIDE
     menu.add(f"Offer {more}", {"type": "offer_way", "attempt": one.id}, *way(menu.view, one), ask=prompt, judge=True,
              clauses=("MS-13.7", "MS-14.1", "MS-15.1"), help=help,
-             test=wish.OfferWay(one.id, ATTRIBUTES[0]))  # fmt: skip
+             test=wish.OfferWay(one.id, ATTRIBUTES[0]), odds=True)  # fmt: skip
     _before_it(menu, one, prompt)
     menu.add("Call it off", {"type": "void_roll", "attempt": one.id}, text("reason", "Why", LONGEST_LINE), ask=prompt,
              clauses=("MS-15.4",), test=wish.VoidRoll(one.id))  # fmt: skip
@@ -55,13 +55,13 @@ def _before_it(menu: Menu[Campaign], one: Attempt, prompt: str) -> None:
         menu.add("Another roll first", {"type": "ask_another", "attempt": one.id},
                  one_of("first", "Attribute", [(each, each) for each in ATTRIBUTES]), *numbers(), ask=prompt,
                  clauses=("MS-4.7", "MS-R9"), judge=True, help="a success waives what being untrained costs",
-                 test=wish.AskAnother(one.id, ATTRIBUTES[0]))  # fmt: skip
+                 test=wish.AskAnother(one.id, ATTRIBUTES[0]), odds=True)  # fmt: skip
     others = [each for each in view.characters if each.id != one.actor and is_able(view, each.id)]
     if ruling["roll_extended"] == "help" and others:
         menu.add("Let somebody help", {"type": "let_help", "attempt": one.id},
                  one_of("helper", "Who", [(each.id, each.name) for each in others]), *traits(view), *numbers(),
                  ask=prompt, clauses=("MS-R20",), judge=True,
-                 test=wish.LetHelp(one.id, others[0].id, ATTRIBUTES[0]))  # fmt: skip
+                 test=wish.LetHelp(one.id, others[0].id, ATTRIBUTES[0]), odds=True)  # fmt: skip
     if ruling["roll_opposed"] != "off" and (others or view.npcs):
         _opposed(menu, one, prompt)
     for task in view.tasks:

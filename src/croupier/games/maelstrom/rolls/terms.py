@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from croupier.core.refusals import Invalid
 from croupier.core.rules import cites, rule
-from croupier.games.maelstrom.combat import armour, tools
+from croupier.games.maelstrom.combat import armor, tools
 from croupier.games.maelstrom.harm.limbs import can_use
 from croupier.games.maelstrom.people import LONGEST_LINE, LONGEST_NAME, Table, state, text_of
 from croupier.games.maelstrom.rolls import pools, sources, specialties
@@ -64,7 +64,7 @@ def said(play: Table, actor: str, kind: str, command: OfferWay, *, waived: bool)
     if command.untrained not in (sources.BY_RULE, sources.GRANTED, sources.WAIVED):
         raise Invalid("untrained", command.untrained, "rule, grant, waive", "MS-4.7")
     named = tuple(one.strip() for one in command.named.split(",") if one.strip())
-    worn = () if command.waive else for_armour(play, actor, traits)
+    worn = () if command.waive else for_armor(play, actor, traits)
     matter = sources.for_quirks(pools.sheet_of(state(play), actor), command.quirks)
     terms = Terms(
         traits, command.difficulty, command.threshold, tuple(dict.fromkeys((*command.required, *named, *worn))),
@@ -78,10 +78,10 @@ def said(play: Table, actor: str, kind: str, command: OfferWay, *, waived: bool)
 
 
 @rule("MS-19.3")
-def for_armour(play: Table, actor: str, traits: tuple[str, ...]) -> tuple[str, ...]:
-    """What power armour asks for in this roll, unless the storyteller waives it."""
+def for_armor(play: Table, actor: str, traits: tuple[str, ...]) -> tuple[str, ...]:
+    """What power armor asks for in this roll, unless the storyteller waives it."""
     sheet, found = pools.sheet_of(state(play), actor), pools.ability_of(state(play), traits)
-    return armour.required(sheet, found.advanced) if sheet is not None and found is not None else ()
+    return armor.required(sheet, found.advanced) if sheet is not None and found is not None else ()
 
 
 @rule("MS-15.3")

@@ -31,7 +31,7 @@ def powers(menu: Menu[Campaign]) -> None:
             menu.add(f"Roll for {npc.name}", {"type": "roll_for_npc", "npc": npc.id}, one_of("pool", "Pool", labels),
                      *numbers(), number("dice", "More dice", -MOST_DICE, MOST_DICE, 0), yes_no("hidden", "In secret"),
                      text("words", "What it is about", LONGEST_LINE), group="any_time", clauses=("MS-R73", "MS-R74"),
-                     test=wish.RollForNpc(npc.id, labels[0][0]))  # fmt: skip
+                     test=wish.RollForNpc(npc.id, labels[0][0]), odds=True)  # fmt: skip
     with menu.folded("Roll in secret"):
         for character in view.characters:
             _in_secret(menu, character.id, character.name)
@@ -76,6 +76,7 @@ def _in_secret(menu: Menu[Campaign], character: str, name: str) -> None:
         judge=True,
         help="nobody else learns that anything was rolled",
         test=wish.RollInSecret(character, ATTRIBUTES[0]),
+        odds=True,
     )
 
 

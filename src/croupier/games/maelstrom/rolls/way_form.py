@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from croupier.core.choices import Field, Option, depending, number, one_of, seldom, text, yes_no
 from croupier.core.rules import cites
-from croupier.games.maelstrom.combat.armour import worn
+from croupier.games.maelstrom.combat.armor import worn
 from croupier.games.maelstrom.combat.tools import RIGHT, TOOLS
 from croupier.games.maelstrom.harm.limbs import LIMBS
 from croupier.games.maelstrom.people import LONGEST_LINE, LONGEST_NAME
@@ -89,16 +89,16 @@ def _rarely(sheet: Sheet | None) -> tuple[Field, ...]:
                ("no", "no")], required=False, default="rule"),
         yes_no("sudden", "Sudden: no Precision"),
         one_of("limb", "Needs", [("", "no limb"), *((limb, limb) for limb in LIMBS)], required=False, default=""),
-        *_armour(sheet),
+        *_armor(sheet),
         yes_no("impossible", "It cannot succeed: see how badly it ends"),
         one_of("tools", "Tools", list(TOOLS.items()), required=False, default=RIGHT),
     )  # fmt: skip
 
 
-def _armour(sheet: Sheet | None) -> tuple[Field, ...]:
-    """For who wears power armour: whether it asks for its specialty."""
+def _armor(sheet: Sheet | None) -> tuple[Field, ...]:
+    """For who wears power armor: whether it asks for its specialty."""
     asks = sheet is not None and worn(sheet).requires
-    return (yes_no("waive", "Power armour asks for nothing here"),) if asks else ()
+    return (yes_no("waive", "Power armor asks for nothing here"),) if asks else ()
 
 
 def _required(view: Campaign, one: Attempt) -> Field:

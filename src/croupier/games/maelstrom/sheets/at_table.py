@@ -26,7 +26,7 @@ _blocks: dict[int, tuple[Any, tuple[Block, ...]]] = {}
 
 @rule("MS-9.2", "MS-10.4", "MS-10.5")
 def rows(sheet: Sheet) -> tuple[Row, ...]:
-    """Willpower in dots, health in boxes, weapons with what is loaded, armour that is worn."""
+    """Willpower in dots, health in boxes, weapons with what is loaded, armor that is worn."""
     willpower = Row("Willpower", f"{sheet.current} of {sheet.willpower}", sheet.current, sheet.willpower)
     arms = tuple(_weapon(item, item.weapon) for item in sheet.items if item.weapon is not None)
     worn = tuple(_armor(item, item.armor) for item in sheet.items if item.armor is not None and item.out)

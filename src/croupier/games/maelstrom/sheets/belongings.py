@@ -1,4 +1,4 @@
-"""What a character has and carries: things, weapons, armour."""
+"""What a character has and carries: things, weapons, armor."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Weapon(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Armor(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Numbers of armour (MS-R67): dice of soak, the sources of aggravated damage it holds off, what it hinders."""
+    """Numbers of armor (MS-R67): dice of soak, the sources of aggravated damage it holds off, what it hinders."""
 
     bashing: int = 0
     lethal: int = 0
@@ -32,7 +32,7 @@ class Armor(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Item(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A thing that a character has; worn armour and drawn weapons are seen by everyone."""
+    """A thing that a character has; worn armor and drawn weapons are seen by everyone."""
 
     id: str
     name: str

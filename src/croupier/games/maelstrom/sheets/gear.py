@@ -1,4 +1,4 @@
-"""Weapons and armour in words: what they do, how far, what is in them, what they hold off."""
+"""Weapons and armor in words: what they do, how far, what is in them, what they hold off."""
 
 from __future__ import annotations
 

@@ -45,7 +45,7 @@ def put_sheet(play: Table, name: str, sheet: Sheet, why: str) -> None:
 
 @rule("MS-R74")
 def shown(sheet: Sheet) -> tuple[str, ...]:
-    """Names of armour worn and weapons drawn."""
+    """Names of armor worn and weapons drawn."""
     return tuple(one.name for one in sheet.items if one.out)
 
 

@@ -24,7 +24,7 @@ KNOWLEDGES = cites("MS-7.1", "MS-7.2", "MS-6.3", "MS-4.2", name="KNOWLEDGES")(
         _knowledge(
             "Engineering",
             "Keeping ships and stations running: maintenance, repair, better parts, a bypass in need; vehicles, "
-            "power armour and outposts too. To make a new part is Manufacturing.",
+            "power armor and outposts too. To make a new part is Manufacturing.",
             "Intelligence; Wits",
             "Jury Rigging; Power Armor; Weapon Systems; Reactors; Gravitics",
             "Spacecraft; Aircraft; Stations; Ground Vehicles; Life Support; Electrical; Mining Equipment",

@@ -11,7 +11,8 @@ from croupier.games.maelstrom.sheets.state import ADVANCED, BOUGHT, IMPORTED, Sh
 
 PRICES = cites("MS-R44", name="PRICES")({"general": 2, "advanced": 3, "willpower": 1, "ability": 2, "attribute": 15})
 """Willpower and abilities: times the dots that they then have."""
-EARLY = PRICES | {"ability": 4}
+EARLY = PRICES | {"attribute": 4}
+"""Attributes too: times the dots that they then have."""
 
 
 @rule("MS-R44", "MS-12.3")
@@ -31,7 +32,7 @@ def rate(settings: Settings, what: str) -> int:
 def dot_price(settings: Settings, trait: str, dots: int) -> int:
     """Points for the dot that makes it so many."""
     if trait in ATTRIBUTES:
-        return rate(settings, "attribute")
+        return rate(settings, "attribute") * (dots if settings["xp_cost"] == "upstream_early" else 1)
     return dots * rate(settings, "willpower" if trait == WILLPOWER else "ability")
 
 

@@ -43,7 +43,7 @@ FLAWS = cites("MS-R38", name="FLAWS")(
         Listed("Short", (1,), "Four and a half feet at most: less reach and speed, and narrow places fit."),
         Listed("Disfigured", (2,), "Harder among people, and remembered; it may help to frighten."),
         Listed("Lame", (5,), "Walks with an aid, very slowly; no running, no jumping."),
-        Listed("Paraplegic", (8, 10), "A wheelchair, or no moving. Ten points: not even special power armour."),
+        Listed("Paraplegic", (8, 10), "A wheelchair, or no moving. Ten points: not even special power armor."),
         Listed("Dark Secret", (1,), "Harm comes of it if it is found out; the storyteller knows it, nobody else."),
         Listed("Mistaken Identity", (1,), "Looks like somebody whom people know."),
         Listed("Hunted", (4,), "An enemy who does not give up; in play it may end."),

@@ -24,7 +24,7 @@ def _told(view: Campaign, ship: Ship) -> str:
     if sheet is None:
         return "in sight" if ship.condition == WHOLE else ship.condition
     said = [] if ship.condition == WHOLE else [ship.condition]
-    said.append(f"hull {max(0, sheet.hull - sheet.hurt)} of {sheet.hull}, armour {sheet.armor}")
+    said.append(f"hull {max(0, sheet.hull - sheet.hurt)} of {sheet.hull}, armor {sheet.armor}")
     said += [f"{one.name} {one.loaded} of {one.capacity}" for one in sheet.weapons if one.capacity]
     said += [f"{post.station} {name_of(view, post.who)}" for post in sheet.crew]
     return "; ".join(said)

@@ -1,4 +1,4 @@
-"""From a salvo's dice to boxes of a hull: evade, defensive fire, damage, armour (MS-R61, MS-R70)."""
+"""From a salvo's dice to boxes of a hull: evade, defensive fire, damage, armor (MS-R61, MS-R70)."""
 
 from __future__ import annotations
 
@@ -132,20 +132,20 @@ def _hits(play: Table, one: Salvo) -> None:
 @after(DAMAGED)
 @rule("MS-R61", "MS-R70")
 def damaged(play: Table, attempt: Attempt) -> None:
-    """Levels are the net successes; the ship's armour soaks."""
+    """Levels are the net successes; the ship's armor soaks."""
     hull_hit(play, salvo_of(attempt), _net(attempt))
 
 
 @rule("MS-R70", "MS-R50", "MS-10.7")
 def hull_hit(play: Table, one: Salvo, levels: int) -> None:
-    """Levels reach a ship: its armour is rolled against them."""
+    """Levels reach a ship: its armor is rolled against them."""
     armor = ship_of(play, one.target).sheet.open().armor
     if levels <= 0:
         return
     if not armor or play.ruling("health_soak") == "off":
         fill(play, one.target, levels)
         return
-    terms = Terms((), STANDARD, modifiers=(Modifier("armour", dice=armor, clause="MS-R70"),))
+    terms = Terms((), STANDARD, modifiers=(Modifier("armor", dice=armor, clause="MS-R70"),))
     about = _about(msgspec.structs.replace(one, net=levels))
     ask_roll(play, actor=one.target, kind="soak", terms=terms, then=SOAKED, about=about, words=f"soak {levels}")
 

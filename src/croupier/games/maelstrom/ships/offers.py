@@ -54,7 +54,8 @@ def _terms(menu: Menu[Campaign], one: Salvo, prompt: str) -> None:
     ]
     pace = f"{weapon.speed} km a turn" if weapon.speed else f"reaches {weapon.range} km, twice that at difficulty 8"
     menu.add(f"Set the terms: {name_of(menu.view, one.gunner)} with {one.name}", {"type": "set_salvo"}, *fields,
-             ask=prompt, clauses=("MS-R70", "MS-R62"), judge=True, help=pace, test=wish.SetSalvo())  # fmt: skip
+             ask=prompt, clauses=("MS-R70", "MS-R62"), judge=True, help=pace, test=wish.SetSalvo(),
+             odds=True)  # fmt: skip
     menu.add("Call it off", wish.CallOffSalvo(), ask=prompt, clauses=("MS-R18",))
 
 
@@ -64,7 +65,7 @@ def _answers(menu: Menu[Campaign], one: Salvo, prompt: str) -> None:
     if post.station == PILOT:
         for way in EVADING if view.has(post.who) else EVADING[1:]:
             label = f"{name}: evade, {way} + Piloting" if view.has(post.who) else f"{name}: evade"
-            menu.add(label, wish.AnswerSalvo(post.who, way), ask=prompt, clauses=("MS-R60", "MS-R70"))
+            menu.add(label, wish.AnswerSalvo(post.who, way), ask=prompt, clauses=("MS-R60", "MS-R70"), odds=True)
     else:
         ship = target_ship(view, one)
         weapon = defence(view, ship.id, ship.sheet.open()) if ship is not None else None
@@ -73,9 +74,9 @@ def _answers(menu: Menu[Campaign], one: Salvo, prompt: str) -> None:
                 f"{name}: defensive fire, Reflexes + Remote Weapons", {"type": "answer_salvo", "who": post.who},
                 number("batteries", "Batteries", 1, left_of(view, ship.id, weapon)), ask=prompt,
                 clauses=("MS-R70", "MS-R71"), help="One missile is destroyed for each success and battery.",
-                test=wish.AnswerSalvo(post.who, batteries=1),
+                test=wish.AnswerSalvo(post.who, batteries=1), odds=True,
             )  # fmt: skip
-    menu.add(f"{name}: do nothing", wish.AnswerSalvo(post.who), ask=prompt, clauses=("MS-R60",))
+    menu.add(f"{name}: do nothing", wish.AnswerSalvo(post.who), ask=prompt, clauses=("MS-R60",), odds=True)
 
 
 def fires(menu: Menu[Campaign], who: str, prompt: str) -> None:
@@ -102,7 +103,7 @@ def fires(menu: Menu[Campaign], who: str, prompt: str) -> None:
                 {"type": "fire_at", "gunner": who, "ship": ship.id, "weapon": weapon.id},
                 one_of("target", "At", targets), way, number("shots", "Shots", 1, max(1, most), 1), ask=prompt,
                 clauses=("MS-R70", "MS-R58"),
-                test=wish.FireAt(who, ship.id, weapon.id, targets[0][0], pool=labels[0] if labels else ""),
+                test=wish.FireAt(who, ship.id, weapon.id, targets[0][0], pool=labels[0] if labels else ""), odds=True,
             )  # fmt: skip
 
 

@@ -51,7 +51,7 @@ class Post(msgspec.Struct, frozen=True):
 
 
 class ShipSheet(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Dice of armour, boxes of the hull, how many are filled (one more than there are: destroyed), weapons, crew."""
+    """Dice of armor, boxes of the hull, how many are filled (one more than there are: destroyed), weapons, crew."""
 
     armor: int
     hull: int

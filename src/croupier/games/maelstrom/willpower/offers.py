@@ -24,7 +24,7 @@ def offer(menu: Menu[Campaign], ask: Ask, prompt: str) -> None:
     view = menu.view
     if not ask.key.startswith(f"{RALLY}:"):
         menu.add("Roll for her day of rest", wish.RollRest(ask.about), ask=prompt, clauses=("MS-9.16",),
-                 help="her dots as they are now, difficulty 8; a botch costs dots")  # fmt: skip
+                 help="her dots as they are now, difficulty 8; a botch costs dots", odds=True)  # fmt: skip
         menu.add("Do not roll", wish.RollRest(ask.about, rolls=False), ask=prompt, clauses=("MS-9.16",))
         return
     rally = next(one for one in view.rallies if one.id == ask.about)
@@ -80,14 +80,15 @@ def powers(menu: Menu[Campaign]) -> None:
     if people:
         menu.add("Have willpower rolled", {"type": "call_willpower"}, one_of("who", "Who", people), *numbers(),
                  text("words", "Why", LONGEST_LINE), yes_no("hidden", "In secret"), group="any_time", judge=True,
-                 clauses=("MS-9.1", "MS-9.5"), help=WHAT_FOR, test=wish.CallWillpower(people[0][0], USUAL))  # fmt: skip
+                 clauses=("MS-9.1", "MS-9.5"), help=WHAT_FOR, test=wish.CallWillpower(people[0][0], USUAL),
+                 odds=True)  # fmt: skip
     for one in view.characters:
         for effect in one.sheet.value.effects if one.sheet.value is not None else ():
             menu.add(f"Have {one.name} roll willpower against {effect.name}",
                      {"type": "call_willpower", "who": one.id, "effect": effect.id},
                      one_of("how", "To", [(how, how) for how in HOW]), *numbers(), text("words", "Why", LONGEST_LINE),
                      group="any_time", judge=True, clauses=("MS-9.1", "MS-R32"),
-                     test=wish.CallWillpower(one.id, USUAL, effect=effect.id))  # fmt: skip
+                     test=wish.CallWillpower(one.id, USUAL, effect=effect.id), odds=True)  # fmt: skip
     for who in broken(view):
         menu.add(f"The threat to {name_of(view, who)} is over", wish.ConfirmSafe(who), group="any_time", judge=True,
                  clauses=("MS-9.20",), help="she recovers by herself")  # fmt: skip

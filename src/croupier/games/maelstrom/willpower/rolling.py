@@ -8,8 +8,8 @@ from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.core.secrets import EVERYONE, Secret
 from croupier.games.maelstrom.people import LONGEST_LINE, Table, state, storyteller, text_of
-from croupier.games.maelstrom.rolls import additions, seats
-from croupier.games.maelstrom.rolls.after import after
+from croupier.games.maelstrom.rolls import additions, seats, sources
+from croupier.games.maelstrom.rolls.after import BOTCHED, after
 from croupier.games.maelstrom.rolls.attempts import ask_roll
 from croupier.games.maelstrom.rolls.events import RecordChanged
 from croupier.games.maelstrom.rolls.locking import WILLPOWER
@@ -45,13 +45,13 @@ def call_willpower(play: Table, command: CallWillpower) -> None:
     roll_willpower(play, command.who, difficulty, command.threshold, about, words, hidden=command.hidden)
 
 
-@rule("MS-9.4", "MS-9.5", "MS-R33")
+@rule("MS-9.4", "MS-9.5", "MS-9.22", "MS-R33")
 def roll_willpower(play: Table, who: str, difficulty: int, threshold: int, about: str, words: str, *,
                    hidden: bool = False, kind: str = "willpower", then: str = "willpower") -> str:  # fmt: skip
-    """Willpower alone; with no dot left there are no dice: it fails, or by a ruling is not rolled."""
+    """Willpower alone; with no dot left, or none that wounds leave, it fails without dice, or is not rolled."""
     check_numbers(difficulty, threshold)
-    none = dots(state(play), who, (WILLPOWER,)) == 0
-    play.require(not none or play.ruling("wp_zero_roll") == "fail", "MS-R33", "no dot of willpower is left to roll",
+    none = dots(state(play), who, (WILLPOWER,)) <= sources.wounds_of(play, who, kind)
+    play.require(not none or play.ruling("wp_zero_roll") == "fail", "MS-R33", "no die of willpower is left to roll",
                  "say what happens")  # fmt: skip
     hides = hidden or (not state(play).has(who) and seats.rolls_hidden(play.ruling, wished=False))
     terms = Terms((WILLPOWER,), difficulty, threshold)
@@ -68,6 +68,7 @@ def rolled(play: Table, attempt: Attempt) -> None:
         resisting.outcome(play, attempt.actor, attempt.about, reading)
 
 
+@after(BOTCHED)
 @rule("MS-9.9", "MS-9.10", "MS-R25")
 def botched(play: Table, attempt: Attempt) -> None:
     """What a botched willpower roll costs."""

@@ -1,4 +1,4 @@
-"""Armour of the table: ours (MS-R67)."""
+"""Armor of the table: ours (MS-R67)."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ from croupier.games.maelstrom.sheets.keeping import sheet_of
 from croupier.games.maelstrom.sheets.state import Armor, Sheet
 
 POWER = "Power Armor"
-ARMOUR = cites("MS-19.1", "MS-19.3", "MS-R67", name="ARMOUR")(
+ARMOR = cites("MS-19.1", "MS-19.3", "MS-R67", name="ARMOR")(
     {
         "Padded clothing": Armor(1, 1),
         "Ballistic vest": Armor(2, 2),
-        "Combat armour": Armor(4, 4, hinders=("Athletics", "Stealth")),
+        "Combat armor": Armor(4, 4, hinders=("Athletics", "Stealth")),
         "Vacuum hard suit": Armor(2, 2, sources=("cold", "vacuum", "radiation"), hinders=("Precision",)),
-        "Power armour": Armor(6, 6, sources=("heat", "radiation"), requires=POWER),
+        "Power armor": Armor(6, 6, sources=("heat", "radiation"), requires=POWER),
     }
 )
 
 
 @rule("MS-R67", "MS-19.1")
 def armor_of(play: Table, character: str) -> Armor:
-    """The best armour that she wears, by its dice against lethal damage, then bashing; none has no dice."""
+    """The best armor that she wears, by its dice against lethal damage, then bashing; none has no dice."""
     return worn(sheet_of(play, character))
 
 
@@ -35,13 +35,13 @@ def worn(sheet: Sheet) -> Armor:
 
 @rule("MS-R67", "MS-15.3")
 def hindrance(sheet: Sheet, traits: tuple[str, ...]) -> tuple[Modifier, ...]:
-    """One difficulty more on what heavy armour hinders."""
+    """One difficulty more on what heavy armor hinders."""
     hindered = [one for one in traits if one in worn(sheet).hinders]
-    return (Modifier("armour", difficulty=1, clause="MS-R67"),) if hindered else ()
+    return (Modifier("armor", difficulty=1, clause="MS-R67"),) if hindered else ()
 
 
 @rule("MS-19.3", "MS-R67")
 def required(sheet: Sheet, advanced: tuple[str, ...]) -> tuple[str, ...]:
-    """The specialty that power armour asks for, where the rolled ability lists it; the storyteller may waive it."""
+    """The specialty that power armor asks for, where the rolled ability lists it; the storyteller may waive it."""
     needs = worn(sheet).requires
     return (needs,) if needs and needs in advanced else ()

@@ -1,0 +1,172 @@
+"""`attack`: levels from one attack, its damage and soak convolved (OD-14; PR-8, MS-R50, MS-R61)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import NamedTuple
+
+from croupier.core.odds.exact import bound
+from croupier.core.odds.parameters import OneOf, Whole, YesNo
+from croupier.core.odds.questions import Answer, Bar, Given, OddsQuestion
+from croupier.core.refusals import Invalid
+from croupier.games.maelstrom.odds.against import (
+    ATTACK_POOL,
+    EVADE_DIFFICULTY,
+    EVADE_POOL,
+    EVADE_SPECIALTY,
+    beaten,
+    error,
+    margins,
+)
+from croupier.games.maelstrom.odds.reading import Pool, nets
+from croupier.games.maelstrom.odds.roll import DIFFICULTY, MOST, RULINGS, SPECIALTY, THRESHOLD, option, pool_of
+from croupier.games.maelstrom.odds.soak import STANDARD, soaking
+from croupier.games.maelstrom.odds.weights import weighed
+
+FAR = 70
+"""Where an attack's tens explode, more net successes than this and twice its dice are not told apart: below 1e-15.
+
+No fraction is exact there either: so many net successes, so many dice of damage more, each with its own ones.
+"""
+BASHING, LETHAL, AGGRAVATED = "bashing", "lethal", "aggravated"
+
+
+class Hits(NamedTuple):
+    """Weights of hitting by 1, 2 ..., of any hit, and of all; of hits by more, and what their net successes add up to.
+
+    `least`: the weight of a hit may be so much more than it is told.
+    """
+
+    wins: list[int]
+    hits: int
+    whole: int
+    least: int
+    beyond: Fraction
+    """The chance of more net successes than are told apart, times how many there are."""
+
+
+def attack(given: Given) -> Answer:
+    """How many levels get through: none, 1, 2 ..."""
+    margin = _margins(given)
+    levels, over = _damage(given, margin.wins)
+    levels, soaks = _soaked(given, levels)
+    over *= soaks
+    whole = margin.whole * over
+    levels[0] += (margin.whole - margin.hits) * over
+    while len(levels) > 1 and not levels[-1]:
+        levels.pop()
+    told = sum(levels)
+    most = min(given["most"], len(levels) - 1)
+    outcomes = {str(k): Fraction(levels[k], whole) for k in range(most + 1)}
+    if told < whole or most + 1 < len(levels):
+        outcomes["rest"] = Fraction(whole - sum(levels[: most + 1]), whole)
+    mean = Fraction(sum(k * weight for k, weight in enumerate(levels)), whole)
+    down = Fraction(sum(levels[given["boxes"] :]), whole)
+    summary = {"hit": Fraction(margin.hits, margin.whole), "mean": mean, "down": down}
+    if told < whole:
+        untold = whole - told + margin.least * over
+        more = Fraction(untold, whole) * given["damage"] + margin.beyond  # a level for each die and net success at most
+        summary |= {**error(untold, whole), "mean-error": bound(more.numerator, more.denominator)}
+    return Answer(outcomes, summary)
+
+
+def _margins(given: Given) -> Hits:
+    """By how much the attack hits, after the evade."""
+    way = option(given, "combat_evade", ("dodge", "passive", "none"), "MS-R60")
+    evades: int = given["evade-pool"]
+    if evades and way != "dodge":
+        raise Invalid("evade-pool", evades, f"0, as nobody evades where combat_evade is {way}", "MS-R60")
+    if given["quick"] and way != "passive":
+        raise Invalid("quick", "true", "false, unless combat_evade is passive", "MS-R60")
+    threshold = given["threshold"] + int(given["quick"])
+    mine = pool_of(given, given["pool"], given["difficulty"], threshold, given["specialty"], action=False)
+    theirs = Pool(0)
+    if evades:
+        theirs = pool_of(given, evades, given["evade-difficulty"], 0, given["evade-specialty"], action=False)
+    far = max(FAR + 2 * mine.dice, theirs.dice) if mine.explodes else mine.dice
+    given.step(far * far)
+    one, other = weighed(mine, far), weighed(theirs, far)
+    hits, untold = beaten(one, other)
+    whole = one.whole * other.whole
+    beyond = Fraction(0)
+    if one.more:
+        net = sum(k * weight for k, weight in enumerate(one.wins, 1))
+        beyond = nets(mine, 0).mean - Fraction(net, one.whole)
+    return Hits(margins(one, other, far + 1, botch_adds=True)[1:], hits, whole, untold, beyond)
+
+
+def _damage(given: Given, wins: list[int]) -> tuple[list[int], int]:
+    """Weights of levels before soak, and over what: damage dice and one for each of the margin past 1 (MS-R61)."""
+    way = option(given, "combat_damage", ("rolled", "fixed", "margin"), "MS-R61")
+    damage: int = given["damage"]
+    if way != "rolled":
+        before = damage - 1 if way == "fixed" else 0
+        found = [0] * (len(wins) + max(0, before) + 1)
+        for k, weight in enumerate(wins, 1):
+            found[before + k] += weight
+        return found, 1
+    last = max(1, damage + len(wins) - 1)
+    found = [0] * (last + 1)
+    for k, weight in enumerate(wins):
+        if weight:
+            given.step(damage + k)
+            rolled = weighed(pool_of(given, damage + k, STANDARD, 0, explodes=False, action=False), damage + k or 1)
+            scale = weight * 10**last // rolled.whole
+            for net, share in enumerate(rolled.wins, 1):
+                found[net] += scale * share
+            found[0] += scale * (rolled.botch + rolled.failure)
+    return found, 10**last
+
+
+def _soaked(given: Given, levels: list[int]) -> tuple[list[int], int]:
+    """What soak leaves of them, and over what: its net successes come off (MS-R50); without dice nothing does."""
+    way = option(given, "health_soak", ("upstream", "strength_all", "off"), "MS-R50")
+    kinds = option(given, "health_types", ("three", "one"), "MS-R49")
+    kind = given["kind"] if kinds == "three" else LETHAL
+    strong = kind == BASHING or (way == "strength_all" and kind == LETHAL)
+    dice = given["armor"] + (given["strength"] if strong else 0)
+    if way == "off" or not dice:
+        return levels, 1
+    off = soaking(given, dice, len(levels) - 1)
+    given.step(len(levels) * dice)
+    found = [0] * len(levels)
+    for k, weight in enumerate(levels):
+        found[k] += weight * (off.botch + off.failure)
+        for less, share in enumerate(off.wins[:k], 1):
+            found[k - less] += weight * share
+        found[0] += weight * (sum(off.wins[k:]) + off.more)
+    return found, off.whole
+
+
+ATTACK = OddsQuestion(
+    "attack",
+    "Levels from one attack",
+    "How many levels of damage one attack does, after evade, damage roll and soak.",
+    (
+        ATTACK_POOL,
+        DIFFICULTY,
+        THRESHOLD,
+        SPECIALTY,
+        EVADE_POOL,
+        EVADE_DIFFICULTY,
+        EVADE_SPECIALTY,
+        Whole("damage", "damage dice of the weapon, with Strength where it is added", 0, 30, 4),
+        OneOf("kind", "kind of damage", (BASHING, LETHAL, AGGRAVATED), LETHAL),
+        Whole("armor", "the target's armor against this kind, in dice", 0, 20, 0),
+        Whole("strength", "the target's Strength", 0, 10, 2),
+        YesNo("quick", "whether the target has Athletics 3 or more, where combat_evade is passive"),
+        Whole("boxes", "free boxes of the target: so many levels fill them", 1, 20, 8),
+        MOST,
+    ),
+    attack,
+    ("MS-R61", "MS-R60", "MS-R50", "MS-10.7"),
+    {"pool": "5", "damage": "4", "armor": "3"},
+    {
+        **RULINGS,
+        "combat_evade": "dodge",
+        "combat_damage": "rolled",
+        "health_soak": "upstream",
+        "health_types": "three",
+    },
+    (Bar("hit", ("hit",), "good"), Bar("fills the track", ("down",))),
+)

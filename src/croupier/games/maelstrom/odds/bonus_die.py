@@ -1,0 +1,74 @@
+"""`bonus-die`: what a die for a point of experience makes of a roll that lies there (MS-R46)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from croupier.core.odds.parameters import Whole
+from croupier.core.odds.questions import Answer, Bar, Given, OddsQuestion
+from croupier.core.refusals import Invalid
+from croupier.games.maelstrom.odds.faces import is_botch
+from croupier.games.maelstrom.odds.roll import (
+    BARS,
+    BOTCH_RULES,
+    DIFFICULTY,
+    HOPELESS,
+    MOST,
+    SPECIALTY,
+    THRESHOLD,
+    option,
+)
+from croupier.games.maelstrom.odds.series import FACES, GROWN, root
+
+
+def bonus_die(given: Given) -> Answer:
+    """The net after one die more, whose 1 is ignored; with a specialty its ten brings two dice, and so on."""
+    rule = option(given, "roll_botch_rule", BOTCH_RULES, "MS-R1")
+    ones, threshold, shown = given["ones"], given["threshold"], given["successes"]
+    now = max(0, max(0, shown - threshold) - ones)
+    most = max(now, given["most"])
+    if is_botch(rule, shown, ones, max(0, shown - threshold)):
+        raise Invalid("ones", ones, "so few that the roll is no botch", "MS-R46")
+    weights, step = _die(given, max(0, most + ones + threshold - shown))
+    found: dict[int, Fraction] = {}
+    for more, weight in enumerate(weights):
+        net = max(0, max(0, shown + more - threshold) - ones)
+        if net <= most:
+            found[net] = found.get(net, Fraction(0)) + Fraction(weight, FACES * step**more)
+    rest = 1 - sum(found.values(), Fraction(0))
+    success = 1 - found.get(0, Fraction(0))
+    outcomes = {str(net): found.get(net, Fraction(0)) for net in range(now, max(found, default=now) + 1)}
+    if rest:
+        outcomes["rest"] = rest
+    return Answer(outcomes, {"success": success, "failure": 1 - success, "better": 1 - outcomes[str(now)]})
+
+
+def _die(given: Given, most: int) -> tuple[list[int], int]:
+    """Weights of the successes of one bonus die, over 10, and 100 for each success where tens explode."""
+    if given["hopeless"]:
+        return [FACES], 1
+    difficulty = given["difficulty"]
+    if given["specialty"]:
+        return [-half // 2 for half in root(difficulty, most + 1)[1:]], GROWN
+    return [difficulty - 1, FACES + 1 - difficulty], 1
+
+
+BONUS_DIE = OddsQuestion(
+    "bonus-die",
+    "A die for a point of experience",
+    "What one bonus die makes of a roll that lies there and is no botch; its 1 is ignored.",
+    (
+        Whole("successes", "successes that lie there, before the threshold", 0, 200),
+        Whole("ones", "ones on pool dice that lie there", 0, 60, 0),
+        DIFFICULTY,
+        THRESHOLD,
+        SPECIALTY,
+        HOPELESS,
+        MOST,
+    ),
+    bonus_die,
+    ("MS-R46", "MS-12.7"),
+    {"successes": "1", "ones": "1"},
+    {"roll_botch_rule": "net"},
+    (*BARS[:2], Bar("better", ("better",), "good")),
+)

@@ -1,0 +1,163 @@
+"""A roll that is about to be made as a question of odds, from what a view knows of its terms."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from croupier.core.odds.questions import Asked
+from croupier.core.secrets import Hidden
+from croupier.games.maelstrom.combat import damage, reacting
+from croupier.games.maelstrom.combat.state import NOTHING, Attack
+from croupier.games.maelstrom.harm.soaking import Hit
+from croupier.games.maelstrom.odds.reading import Pool, nets
+from croupier.games.maelstrom.people import Table, state
+from croupier.games.maelstrom.rolls import sources, specialties
+from croupier.games.maelstrom.rolls.casting import locked_for
+from croupier.games.maelstrom.rolls.locking import MOST, WILLPOWER
+from croupier.games.maelstrom.rolls.state import CHOSEN, LOCKED, OFFERED, Attempt, Locked, Terms
+from croupier.games.maelstrom.rolls.words import sources_in_words
+from croupier.games.maelstrom.willpower.bonds import strong_bond
+
+RELATES, MAY_FAIL, UNANSWERED = "if what is used relates", "it cannot succeed", "if it is not evaded"
+DAMAGE, BEFORE = "its damage", "before what is rolled against it"
+TOLD = 10
+"""So many margins of a contest are told one by one."""
+
+
+def of_attempt(play: Table, one: Attempt, when: str = "") -> Asked | None:
+    """What its dice will come to, as its terms stand; where a player still chooses, with what she uses first.
+
+    Raises Hidden where the view does not know the terms.
+    """
+    if one.state == LOCKED:
+        return _of_locked(play, one, one.locked.open(), when)
+    if one.state == CHOSEN:
+        terms, used = one.offered.open()[one.way], one.chosen.open()
+        return _of_locked(play, one, locked(play, one, terms, used), when or RELATES)
+    if one.state != OFFERED:
+        return None
+    terms = one.offered.open()[-1]
+    used = specialties.first_choice(state(play), one.actor, terms)
+    with_it = f"with {', '.join(used)}" if used else ""
+    return _of_locked(play, one, locked(play, one, terms, used), when or with_it)
+
+
+def locked(play: Table, one: Attempt, terms: Terms, used: tuple[str, ...]) -> Locked:
+    """Its terms as they would be final now."""
+    return locked_for(play, one.actor, one.kind, terms, used, one.helped)
+
+
+def of_terms(
+    play: Table, actor: str, kind: str, terms: Terms, when: str, used: tuple[str, ...] | None = None
+) -> Asked | None:
+    """A roll that somebody would make by these terms, with all that comes in by itself."""
+    whole = sources.all_of(play, actor, kind, terms)
+    first = specialties.first_choice(state(play), actor, whole) if used is None else used
+    terms_ = locked_for(play, actor, kind, whole, first)
+    return _of_willpower(play, actor, kind, terms_, when) if is_willed(play, actor, terms_) else of_locked(terms_, when)
+
+
+def is_willed(play: Table, actor: str, terms: Locked) -> bool:
+    """Whether it is willpower of a character."""
+    return WILLPOWER in terms.terms.traits and state(play).has(actor)
+
+
+def _of_locked(play: Table, one: Attempt, terms: Locked, when: str) -> Asked | None:
+    if one.kind == "soak" and one.then == "soaked":
+        coming = msgspec.json.decode(one.about, type=Hit)
+        return Asked("soak", {"levels": coming.levels, "dice": terms.pool}, when, in_words(terms))
+    if is_willed(play, one.actor, terms):
+        return _of_willpower(play, one.actor, one.kind, terms, when)
+    if one.then == damage.ATTACK:
+        attack = damage.attack_of(one)
+        if attack.answer not in ("", NOTHING):
+            return _evaded(play, attack, terms, when)
+        return of_locked(terms, when)
+    if one.then == "opposed":
+        return _opposed(play, one, terms, when)
+    if one.kind == "damage":
+        return of_locked(terms, when or DAMAGE)
+    return of_locked(terms, when)
+
+
+def of_locked(terms: Locked, when: str = "") -> Asked | None:
+    """The dice alone: success, failure, botch; of what cannot succeed, how badly it ends."""
+    given = pool_of(terms)
+    if is_hopeless(terms) or terms.terms.impossible:
+        hopeless = {"hopeless": True} if is_hopeless(terms) else {}
+        return Asked("severity", given | hopeless, ", ".join(filter(None, (when, MAY_FAIL))), in_words(terms))
+    mean = float(nets(Pool(*given.values()), 0).mean)
+    return Asked("roll", given, when, f"{in_words(terms)}; {mean:.2f} net successes on average")
+
+
+def is_hopeless(terms: Locked) -> bool:
+    """Whether no die can show the difficulty (MS-R3 `impossible`)."""
+    return terms.difficulty > MOST
+
+
+def pool_of(terms: Locked, name: str = "") -> dict[str, Any]:
+    """Terms as the parameters of a question; of the other side's there is no threshold."""
+    if name and is_hopeless(terms):
+        return {f"{name}pool": 0, f"{name}difficulty": MOST, f"{name}specialty": False}  # it never succeeds
+    given: dict[str, Any] = {f"{name}pool": terms.pool, f"{name}difficulty": min(MOST, terms.difficulty)}
+    if not name:
+        given["threshold"] = terms.threshold
+    return {**given, f"{name}specialty": terms.explodes}
+
+
+def _of_willpower(play: Table, actor: str, kind: str, terms: Locked, when: str) -> Asked | None:
+    """The dots that are left; of what cannot succeed, how badly it ends, unless a bond may still help."""
+    sheet = state(play).character(actor).sheet.open()
+    bond = bool(strong_bond(state(play), actor, terms.terms.traits))
+    if terms.terms.impossible:
+        return None if bond else of_locked(terms, when)
+    if kind == "rest":
+        given = {"current": sheet.current, "permanent": sheet.willpower, "daily": False, "active": True, "bond": bond,
+                 "wounds": terms.wounds}  # fmt: skip
+        return Asked("rest", given, when, in_words(terms))
+    given = {"current": sheet.current, "difficulty": min(MOST, terms.difficulty), "threshold": terms.threshold,
+             "bond": bond, "wounds": terms.wounds, "hopeless": is_hopeless(terms)}  # fmt: skip
+    return Asked("willpower", given, when, in_words(terms))
+
+
+def _evaded(play: Table, attack: Attack, terms: Locked, when: str) -> Asked | None:
+    """An attack against an evade, where the view knows both; else its own dice alone."""
+    try:
+        plain = sources.all_of(play, attack.target, "evade", reacting.evade_terms(play, attack.target, attack.answer))
+        used = specialties.first_choice(state(play), attack.target, plain)
+        other = locked_for(play, attack.target, "evade", plain, used)
+    except Hidden:
+        return of_locked(terms, when or UNANSWERED)
+    if is_hopeless(terms):
+        return of_locked(terms, when)
+    given = pool_of(terms) | pool_of(other, "evade-")
+    return Asked("evade", given, when, f"{in_words(terms)}; against {in_words(other)}")
+
+
+def _opposed(play: Table, one: Attempt, terms: Locked, when: str) -> Asked | None:
+    """One roll against another, where the view knows both; else its own dice alone."""
+    try:
+        plain = sources.all_of(play, one.about, "opposed", one.opposing.open())
+        used = specialties.first_choice(state(play), one.about, plain)
+        other = locked_for(play, one.about, "opposed", plain, used)
+    except Hidden:
+        return of_locked(terms, when or BEFORE)
+    if is_hopeless(terms) or terms.terms.impossible:
+        return of_locked(terms, when)
+    if strong_bond(state(play), one.about, other.terms.traits):
+        return of_locked(terms, when or BEFORE)  # a success that no die shows is no part of that question
+    given = pool_of(terms) | pool_of(other, "other-") | {"most": TOLD}
+    return Asked("opposed", given, when, f"{in_words(terms)}; against {in_words(other)}")
+
+
+def in_words(terms: Locked) -> str:
+    """What is rolled, in a line: "Strength + Melee: 7 dice, difficulty 6, threshold 1, tens explode (Swords)"."""
+    parts = [f"{terms.pool} {'die' if terms.pool == 1 else 'dice'}", f"difficulty {terms.difficulty}"]
+    parts += [f"threshold {terms.threshold}"] if terms.threshold else []
+    parts += [f"tens explode ({', '.join(terms.used)})"] if terms.used else []
+    parts += [f"wounds take {terms.wounds}"] if terms.wounds else []
+    named = " + ".join(terms.terms.traits)
+    changed = sources_in_words(terms.terms)
+    return f"{named}: {', '.join(parts)}".removeprefix(": ") + (f" ({changed})" if changed else "")

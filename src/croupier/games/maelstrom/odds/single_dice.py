@@ -1,0 +1,51 @@
+"""`astray` and `limb`: one die of the table: how far a grenade lands off, which limb is crippled (MS-R54, MS-R66)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from croupier.core.odds.parameters import Whole
+from croupier.core.odds.questions import Answer, Bar, Given, OddsQuestion
+
+SIDES, FEWER, METRES = 10, 2, 2
+ARMS = LEGS = 2
+
+
+def astray(given: Given) -> Answer:
+    """So many metres off, and the dice of damage that are left at the spot that was meant."""
+    outcomes = {str(metres): Fraction(1, SIDES) for metres in range(1, SIDES + 1)}
+    left = [max(0, given["damage"] - FEWER * (metres // METRES)) for metres in range(1, SIDES + 1)]
+    reaches, mean = Fraction(sum(dice > 0 for dice in left), SIDES), Fraction(sum(left), SIDES)
+    return Answer(outcomes, {"reaches": reaches, "mean-dice": mean})
+
+
+def limb(given: Given) -> Answer:
+    """An arm or a leg more, or one that is crippled already."""
+    whole = ARMS + LEGS
+    arm, leg = Fraction(ARMS - given["arms"], whole), Fraction(LEGS - given["legs"], whole)
+    return Answer({"arm": arm, "leg": leg, "already": 1 - arm - leg})
+
+
+ASTRAY = OddsQuestion(
+    "astray",
+    "How far a grenade goes astray",
+    "How many metres off a grenade lands whose throw failed, and whether the spot that was meant is in its reach.",
+    (Whole("damage", "dice of damage where it lies", 0, 30, 8),),
+    astray,
+    ("MS-R66",),
+    {"damage": "8"},
+    bars=(Bar("the spot is in reach", ("reaches",)),),
+)
+LIMB = OddsQuestion(
+    "limb",
+    "Which limb is crippled",
+    "Which limb the hit cripples that first fills box 7, where health_limbs is level7.",
+    (
+        Whole("arms", "arms that are crippled already", 0, ARMS, 0),
+        Whole("legs", "legs that are crippled already", 0, LEGS, 0),
+    ),
+    limb,
+    ("MS-R54",),
+    {"arms": "1"},
+    bars=(Bar("an arm", ("arm",)), Bar("a leg", ("leg",)), Bar("none more", ("already",))),
+)

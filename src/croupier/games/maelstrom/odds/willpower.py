@@ -1,0 +1,113 @@
+"""`willpower`: dots after a roll of them (OD-12; MS-9.4, MS-9.6, MS-9.9)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import NamedTuple
+
+from croupier.core.odds.parameters import OneOf, Whole, YesNo
+from croupier.core.odds.questions import Answer, Given, OddsQuestion
+from croupier.core.refusals import Invalid
+from croupier.games.maelstrom.odds.faces import readings
+from croupier.games.maelstrom.odds.reading import NO_FACE, Pool
+from croupier.games.maelstrom.odds.roll import BARS, BOTCH_RULES, DIFFICULTY, HOPELESS, THRESHOLD, option
+
+MOST_DOTS, LEAST_TO_SPEND = 10, 2
+NEVER, ON_FAILURE, IF_BETTER = POLICIES = ("never", "on-failure", "if-better")
+RULINGS = {
+    "roll_botch_rule": "net",
+    "roll_botch_severity": "uncancelled",
+    "wp_botch_loss": "per_botch",
+    "wp_spend_when": "any_nonbotch",
+    "wp_threshold_on_spend": "ignored",
+}
+CURRENT = Whole("current", "dots of willpower that are there now", 0, MOST_DOTS)
+SCOPES = ("actions", "all")
+BOND = YesNo("bond", "whether a Strong Bond adds a success to willpower rolls")
+SPEND = OneOf(
+    "spend", "when a dot is spent to succeed: never, where the roll failed, or where it is better", POLICIES, NEVER
+)
+
+
+class Rolled(NamedTuple):
+    """What a willpower roll came to: net (after a dot spent), dots lost and spent, and its weight over 10^dice."""
+
+    net: int
+    lost: int
+    """Dots that a botch costs; no other roll costs any."""
+    spent: int
+    weight: int
+
+
+def rolls(given: Given, current: int, dice: int, difficulty: int, threshold: int, policy: str) -> Iterator[Rolled]:
+    """Every way in which a willpower roll can end; without dice it fails, whatever a bond would add (MS-R33)."""
+    rule = option(given, "roll_botch_rule", BOTCH_RULES, "MS-R1")
+    loss = option(given, "wp_botch_loss", ("per_botch", "one"), "MS-R25")
+    when = option(given, "wp_spend_when", ("any_nonbotch", "failure_only"), "MS-R23")
+    counts = option(given, "wp_threshold_on_spend", ("ignored", "applied"), "MS-R24")
+    bought = max(0, current - 1 - (threshold if counts == "applied" else 0))
+    bond = int(given["bond"] and dice > 0)
+    given.step(dice * dice)
+    for one in readings(given, Pool(dice, difficulty, threshold, rule=rule), dice, bond):
+        if one.severity:
+            lost = 1 if loss == "one" else one.severity
+            yield Rolled(one.net, lost, 0, one.weight)
+            continue
+        may = current >= LEAST_TO_SPEND and (one.net == 0 or when == "any_nonbotch")
+        wished = policy == IF_BETTER or (policy == ON_FAILURE and one.net == 0)
+        spends = may and wished and bought > one.net
+        yield Rolled(bought if spends else one.net, 0, int(spends), one.weight)
+
+
+def willpower(given: Given) -> Answer:
+    """The dots that are there after a willpower roll."""
+    current: int = given["current"]
+    zero = option(given, "wp_zero_roll", ("fail", "refuse"), "MS-R33")
+    dice = max(0, current - _wounds(given))
+    if not dice and zero == "refuse":
+        raise Invalid("current", current, "more dots than wounds take, as wp_zero_roll is set to refuse", "MS-R33")
+    difficulty = NO_FACE if given["hopeless"] else given["difficulty"]
+    whole = 10**dice
+    after = [0] * (current + 1)
+    success = failure = botch = total = 0
+    for one in rolls(given, current, dice, difficulty, given["threshold"], given["spend"]):
+        after[max(0, current - one.lost - one.spent)] += one.weight
+        success += one.weight * (one.net > 0)
+        failure += one.weight * (one.net <= 0 and not one.lost)
+        botch += one.weight * (one.lost > 0)
+        total += one.weight * max(0, one.net)
+    dots = sum(k * weight for k, weight in enumerate(after))
+    numbers = {"success": success, "failure": failure, "botch": botch, "mean": total, "expected-dots": dots}
+    return Answer(
+        {str(k): Fraction(weight, whole) for k, weight in enumerate(after)},
+        {name: Fraction(number, whole) for name, number in numbers.items()},
+    )
+
+
+def _wounds(given: Given) -> int:
+    """Dice that wounds take off the roll, where by a ruling they do (MS-R26, MS-R51)."""
+    own = option(given, "wp_wounds", ("no", "yes"), "MS-R26") == "yes"
+    counts = own or option(given, "health_wound_scope", SCOPES, "MS-R51") == "all"
+    return int(given["wounds"]) if counts else 0
+
+
+WILLPOWER = OddsQuestion(
+    "willpower",
+    "A willpower roll",
+    "How many dots of willpower are there after a roll of them: a botch costs dots, and so does one that is bought.",
+    (
+        CURRENT,
+        DIFFICULTY,
+        THRESHOLD,
+        BOND,
+        SPEND,
+        Whole("wounds", "dice that wounds take, where wp_wounds is yes or health_wound_scope all", 0, 9, 0),
+        HOPELESS,
+    ),
+    willpower,
+    ("MS-9.4", "MS-9.6", "MS-9.9", "MS-R22", "MS-R25", "MS-R33"),
+    {"current": "4"},
+    {**RULINGS, "wp_zero_roll": "fail", "wp_wounds": "no", "health_wound_scope": "actions"},
+    BARS,
+)
