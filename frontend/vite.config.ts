@@ -1,4 +1,4 @@
-/** Builds the island into the Python package: fixed names, nothing fetched, no inline styles, no innerHTML. */
+/** Builds the island and the page of odds into the Python package: fixed names, nothing fetched, no inline styles, no innerHTML. */
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 
@@ -23,9 +23,9 @@ export default defineConfig({
     emptyOutDir: false,
     target: 'es2022',
     modulePreload: false,
-rolldownOptions: {
-      input: 'src/main.ts',
-      output: { entryFileNames: 'table.js', assetFileNames: 'table.[ext]' },
+    rolldownOptions: {
+      input: { table: 'src/main.ts', odds: 'src/odds/page.ts' },
+      output: { entryFileNames: '[name].js', chunkFileNames: 'shared.js', assetFileNames: 'table.[ext]' },
     },
   },
   test: { include: ['test/**/*.test.ts'], environment: 'node' },

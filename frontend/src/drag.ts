@@ -29,8 +29,11 @@ export function hands(table: Table): Attachment<HTMLElement> {
       table.openMenu(element.dataset['thing']!, element.dataset['label'] ?? '', event.clientX, event.clientY, element);
     };
     const escape = (event: KeyboardEvent) => event.key === 'Escape' && cancel();
+    /** A browser that sees a fling in what a finger carries drops the next tap. */
+    const led = (event: TouchEvent) => table.carried && event.cancelable && event.preventDefault();
     board.addEventListener('pointerdown', down);
     board.addEventListener('contextmenu', menu);
+    board.addEventListener('touchmove', led, { passive: false });
     window.addEventListener('pointermove', move, { passive: false });
     window.addEventListener('pointerup', up);
     window.addEventListener('pointercancel', cancel);
@@ -38,6 +41,7 @@ export function hands(table: Table): Attachment<HTMLElement> {
     return () => {
       board.removeEventListener('pointerdown', down);
       board.removeEventListener('contextmenu', menu);
+      board.removeEventListener('touchmove', led);
       window.removeEventListener('pointermove', move);
       window.removeEventListener('pointerup', up);
       window.removeEventListener('pointercancel', cancel);

@@ -23,3 +23,8 @@ export function gist(entry: Entry): string[] {
     for (const event of said) if (fits(event.type) && (rank === 0 || kept.size < SHOWN)) kept.add(event);
   return said.filter((event) => kept.has(event)).map((event) => event.text!);
 }
+
+/** Lines as they are said one after another: each ends once. */
+export function sentences(lines: readonly string[]): string {
+  return lines.map((line, at) => (at < lines.length - 1 && !/[.!?…:]$/.test(line) ? `${line}.` : line)).join(' ');
+}

@@ -64,6 +64,13 @@ export class LiveLine {
     return id;
   }
 
+  /** Asks something that need not be asked again after a broken line; false where the line is broken now. */
+  ask(body: object): boolean {
+    if (this.#socket?.readyState !== WebSocket.OPEN) return false;
+    this.#socket.send(JSON.stringify(body));
+    return true;
+  }
+
   /** Starts over from what was heard last: after a gap. */
   again(): void {
     const socket = this.#socket;

@@ -1,13 +1,15 @@
 /** The table as this seat has it before it: what the server said, and what the hands are in the middle of. */
 import { getContext, setContext, tick } from 'svelte';
 import { Api, Refused } from './api';
+import { Asking } from './asking.svelte';
 import { applied, givers, order, present } from './changes';
 import { about, again, drops, movable, numbered, sorted, undoing } from './choices';
 import { blanks, commandOf, isSaid, pointedAt, pointers, trouble } from './fields';
-import { gist } from './lines';
+import { gist, sentences } from './lines';
 import { LiveLine, type Line } from './live';
 import { Motion } from './motion';
-import type { Answer, Brief, Choice, Entry, Guest, Message, Place, Problem, Snapshot, Values, Words } from './wire';
+import { Sending } from './sending.svelte';
+import type { Answer, Brief, Choice, ChoiceOdds, Entry, Guest, Message, Place, Problem, Snapshot, Values, Words } from './wire';
 
 /** What this browser keeps for its owner; a browser that keeps nothing is no trouble. */
 function kept(name: string): string | null {
@@ -48,18 +50,29 @@ export interface Carried {
   over: string | null;
 }
 
+/** What lay open when something was sent: it closes when that is accepted, and nothing that was opened since. */
+interface Open {
+  filling: Filling | null;
+  overrides: Overrides | null;
+  toast: Problem | null;
+}
+
+export interface Overrides {
+  on: string;
+  choices: Choice[];
+}
+
 export class Table {
   snapshot = $state.raw<Snapshot | null>(null);
   log = $state.raw<Entry[]>([]);
   line = $state<Line>('connecting');
   wait = $state(0);
   filling = $state<Filling | null>(null);
-  sending = $state<string | null>(null);
   toast = $state.raw<Problem | null>(null);
   menu = $state.raw<Menu | null>(null);
   carried = $state.raw<Carried | null>(null);
   overriding = $state(false);
-  overrides = $state.raw<{ on: string; choices: Choice[] } | null>(null);
+  overrides = $state.raw<Overrides | null>(null);
   undo = $state.raw<Choice | null>(null);
   keysShown = $state(false);
   letters = $state(kept('croupier.letters') !== 'off');
@@ -80,7 +93,12 @@ export class Table {
   });
 
   readonly motion = new Motion();
+  readonly odds = new Asking(
+    () => `${this.snapshot?.incarnation}:${this.snapshot?.version}`,
+    (asked) => this.#live.ask(asked),
+  );
   readonly api: Api;
+  #sending = new Sending<Open>();
   #live: LiveLine;
 
   constructor(
@@ -98,6 +116,7 @@ export class Table {
         line: (line, seconds) => {
           this.line = line;
           this.wait = seconds;
+          if (line === 'live') this.odds.lost();
         },
         after: () => (this.snapshot ? `${this.snapshot.incarnation}:${this.snapshot.version}` : null),
       },
@@ -111,6 +130,7 @@ export class Table {
     if ('snapshot' in message) this.#start(message.snapshot);
     else if ('resync' in message) this.#start(message.resync);
     else if ('ok' in message) this.#answered(message);
+    else if ('odds' in message) this.odds.hear(message);
     else if ('presence' in message) {
       if (this.snapshot) this.snapshot = present(this.snapshot, message.presence);
     } else if ('knocks' in message) {
@@ -147,29 +167,31 @@ export class Table {
   }
 
   #answered(answer: Answer): void {
-    if (answer.id !== this.sending) return;
-    this.sending = null;
+    if (!answer.ok && this.odds.refused(answer.id)) return;
+    const open = this.#sending.answered(answer.id);
+    if (!open) return;
     const held = document.activeElement;
+    const filling = open.filling === this.filling ? this.filling : null;
     if (answer.ok) {
-      this.filling = null;
-      this.overrides = null;
-      this.toast = null;
-    } else this.#refused(answer.problem ?? {});
+      if (filling) this.filling = null;
+      if (open.overrides === this.overrides) this.overrides = null;
+      if (open.toast === this.toast) this.toast = null;
+    } else {
+      const problem = answer.problem ?? {};
+      this.toast = problem;
+      if (filling) filling.told = problem.why ?? problem.detail ?? problem.title ?? null;
+    }
     void tick().then(() => this.#refocus(held));
-  }
-
-  #refused(problem: Problem): void {
-    this.toast = problem;
-    if (this.filling) this.filling.told = problem.why ?? problem.detail ?? problem.title ?? null;
   }
 
   /** What the hands are in the middle of is kept while its question stands. */
   #settle(): void {
+    this.odds.changed();
     if (this.filling && this.filling.choice.group !== 'override') {
       const choice = again(this.filling.choice, this.choices);
       if (choice?.legal) this.filling.choice = choice;
       else {
-        if (!this.sending) this.tell(`“${this.filling.choice.label}” can no longer be chosen`);
+        if (!this.#sending.some((open) => open.filling === this.filling)) this.tell(`“${this.filling.choice.label}” can no longer be chosen`);
         this.filling = null;
       }
     }
@@ -215,7 +237,7 @@ export class Table {
     const mine = (shot: Snapshot) => shot.choices.some((choice) => choice.group === 'now' && choice.legal);
     if (!mine(before) && mine(after)) words.push('Your choice now.');
     if (after.view.ended && !before.view.ended) words.push(after.view.result ?? 'The end.');
-    if (words.length) this.said = words.join('. ');
+    if (words.length) this.said = sentences(words);
   }
 
   /** When what held the focus is gone, the focus goes to the choices, never to nowhere; else it stays where it is. */
@@ -236,7 +258,7 @@ export class Table {
     const enough = things.length > 0 && isSaid(choice, values, things);
     if (choice.fields.length === 0 || enough) return this.#send(choice, values);
     this.filling = { choice, values, told: null };
-    void tick().then(() => document.querySelector<HTMLElement>('.filling :is(input, select, textarea, button)')?.focus());
+    void tick().then(() => document.querySelector<HTMLElement>('.filling > :is(.fields, .ends) :is(input, select, textarea, button)')?.focus());
   }
 
   /** Takes a choice with these values, as a drawing on the page knows them. */
@@ -271,8 +293,15 @@ export class Table {
 
   #send(choice: Choice, values: Values): void {
     if (this.line !== 'live') return this.tell('not connected: nothing was sent', 'wait until the table is live again');
-    if (this.sending) return;
-    this.sending = this.#live.send(choice.prompt, commandOf(choice, values));
+    if (this.isUnderWay(choice, values)) return;
+    const { filling, overrides, toast } = this;
+    const command = commandOf(choice, values);
+    this.#sending.sent(this.#live.send(choice.prompt, command), [choice.prompt, command], { filling, overrides, toast });
+  }
+
+  /** Whether just this was sent and is not answered yet: to press it again means nothing more. */
+  isUnderWay(choice: Choice, values: Values): boolean {
+    return this.#sending.has([choice.prompt, commandOf(choice, values)]);
   }
 
   cancel(): void {
@@ -419,6 +448,14 @@ export class Table {
   seatName(seat: string): string {
     if (seat === 'table') return 'The table';
     return this.snapshot?.view.seats.find((one) => one.id === seat)?.name || (seat === 'gm' ? 'GM' : seat);
+  }
+
+  /** Where the page of odds tells every outcome of what a choice puts to chance. */
+  oddsLink(odds: ChoiceOdds): string {
+    const { set, ...given } = odds.given ?? {};
+    const told = Object.entries(given).flatMap(([name, value]) => (value === null ? [] : [[name, Array.isArray(value) ? value.join(',') : String(value)]]));
+    const rulings = Object.entries((set ?? {}) as Values).map(([ruling, option]) => ['set', `${ruling}=${String(option)}`]);
+    return `/odds/${odds.game}/${odds.question}?${new URLSearchParams([...told, ...rulings]).toString()}`;
   }
 
   clauseLink(clause: string): string {

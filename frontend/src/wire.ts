@@ -64,6 +64,7 @@ export interface NewTable {
   consent?: 'all' | 'anyone' | 'majority' | 'nobody_objects';
   waiting_room?: boolean;
   watchers?: 'ask' | 'none' | 'open';
+  odds?: 'everyone' | 'gm' | 'off' | 'own';
 }
 
 /** The new table and its maker's seat; the token is shown this once. */
@@ -337,6 +338,102 @@ export interface ChangeDraft {
 /** The sheets that this seat sees whole: id and whose it is. */
 export interface Sheets {
   sheets: Option[];
+}
+
+/** Every game with the questions of odds that it answers. */
+export interface OddsGames {
+  games: OddsOfGame[];
+}
+
+/** The questions of one game, by name. */
+export interface OddsOfGame {
+  game: string;
+  title: string;
+  questions: OddsName[];
+}
+
+/** A question by its name. */
+export interface OddsName {
+  name: string;
+  title: string;
+}
+
+/** The questions of one game. */
+export interface OddsQuestions {
+  game: string;
+  title: string;
+  questions: OddsQuestion[];
+}
+
+/** A question whole: what may be given, an example as it is typed, the rulings that change its answer. */
+export interface OddsQuestion {
+  name: string;
+  title: string;
+  help: string;
+  clauses: string[];
+  parameters: OddsParameter[];
+  example: { [name: string]: string };
+  rulings: Setting[];
+  bars: OddsBarOf[];
+  heavy: boolean;
+}
+
+/** One thing that is given to a question; `default` as it is typed, none where it must be given. */
+export interface OddsParameter {
+  name: string;
+  help: string;
+  kind: string;
+  required: boolean;
+  allowed: string;
+  default?: string;
+  least?: number;
+  most?: number;
+  options?: string[];
+  among?: string[];
+  each?: number;
+  count?: number;
+}
+
+/** One number that a button shows: the outcomes, or the number of the summary, that make it up. */
+export interface OddsBarOf {
+  label: string;
+  of: string[];
+  tone: string;
+}
+
+/** An answer, as `croupier odds --json` prints it: outcomes, or the `cells` of a table. */
+export interface OddsAnswer {
+  game: string;
+  question: string;
+  given: { [name: string]: Json };
+  outcomes?: OddsOutcome[];
+  cells?: { [name: string]: Json }[];
+  summary?: { [name: string]: Json };
+  method?: 'simulated';
+  runs?: number;
+  seed?: string;
+}
+
+/** What may come of it, with its exact probability; simulated, with an estimate and its 95 % interval. */
+export interface OddsOutcome {
+  outcome: string;
+  probability?: string;
+  decimal?: number;
+  estimate?: number;
+  low?: number;
+  high?: number;
+}
+
+/** What a client asks on the live socket; each such message takes the place of the one before. */
+export interface AskOdds {
+  odds: OddsOf[];
+  id?: number | string | null;
+}
+
+/** A choice by its id, and the values of its fields that are filled in so far. */
+export interface OddsOf {
+  choice: string;
+  values?: { [name: string]: Json };
 }
 
 /** The first message when the client's version is not ours to continue. */
@@ -769,6 +866,46 @@ export interface Problem {
   allowed?: string;
 }
 
+/** The odds of all choices that were asked for, in that order; null where there are none. */
+export interface OddsTold {
+  odds: (ChoiceOdds | null)[];
+  id: number | string | null;
+}
+
+/** The odds of a choice from its seat's knowledge: the answer, what the button shows of it, and when it applies. */
+export interface ChoiceOdds {
+  choice: string;
+  waiting?: boolean;
+  game?: string;
+  question?: string;
+  given?: { [name: string]: Json };
+  outcomes?: OddsOutcome[];
+  cells?: { [name: string]: Json }[];
+  summary?: { [name: string]: Json };
+  method?: 'simulated';
+  runs?: number;
+  seed?: string;
+  bars?: OddsBar[];
+  when?: string;
+  receipt?: OddsReceipt;
+}
+
+/** A number on a button; `tone` is good, bad, or neither. Mostly a probability, seldom a mean above 1. */
+export interface OddsBar {
+  label: string;
+  probability?: string;
+  decimal?: number;
+  estimate?: number;
+  tone?: string;
+  within?: boolean;
+}
+
+/** From what the odds were computed, in a line, and by which clauses. */
+export interface OddsReceipt {
+  text: string;
+  clauses: string[];
+}
+
 export type PlaceKind = Place['kind'];
 export type Lie = Piece['lie'];
 export type Receipt = WordedReceipt;
@@ -778,4 +915,4 @@ export type FieldOf<K extends FieldKind> = Extract<Field, { kind: K }>;
 export type EntryEvent = Told & { text?: string | null };
 
 /** Everything that the server may send on a live socket. */
-export type Message = Opening | Resync | Live | Brief | Presence | Knocks | DraftChanged | Pong | Answer;
+export type Message = Opening | Resync | Live | Brief | Presence | Knocks | DraftChanged | Pong | Answer | OddsTold;

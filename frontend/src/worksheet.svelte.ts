@@ -64,26 +64,39 @@ export class Sheet {
     [this.edits, this.refused] = [edits, refused];
   }
 
-  async fill(): Promise<void> {
-    await this.#whole((draft) => this.api.fillDraft(this.kind, draft.version), 'Filled in at random.');
+  fill(): Promise<void> {
+    return this.#inTurn(() => this.#whole((draft) => this.api.fillDraft(this.kind, draft.version), 'Filled in at random.'));
   }
 
-  async empty(): Promise<void> {
-    await this.#whole((draft) => this.api.emptyDraft(this.kind, draft.version), 'Empty again.');
+  empty(): Promise<void> {
+    return this.#inTurn(() => this.#whole((draft) => this.api.emptyDraft(this.kind, draft.version), 'Empty again.'));
   }
 
-  async give(to: string): Promise<boolean> {
-    const draft = this.draft;
-    if (!draft) return false;
-    return this.#asked(() => this.api.giveDraft(this.kind, draft.version, this.of, to).then(() => undefined));
+  give(to: string): Promise<boolean> {
+    return this.#inTurn(async () => {
+      const draft = this.draft;
+      if (!draft) return false;
+      return this.#asked(() => this.api.giveDraft(this.kind, draft.version, this.of, to).then(() => undefined));
+    });
   }
 
   /** Sends the draft in; true once the table has taken it. */
-  async submit(): Promise<boolean> {
-    await this.#settled();
-    const draft = this.draft;
-    if (!draft?.ready || !draft.worksheet.command || !this.kept) return false;
-    return this.#asked(() => this.api.command(draft.worksheet.command!));
+  submit(): Promise<boolean> {
+    return this.#inTurn(async () => {
+      await this.#settled();
+      const draft = this.draft;
+      if (!draft?.ready || !draft.worksheet.command || !this.kept) return false;
+      return this.#asked(() => this.api.command(draft.worksheet.command!));
+    });
+  }
+
+  #turn: Promise<unknown> = Promise.resolve();
+
+  /** One deed on the whole draft after the other: who fills it in and sends it at once sends it filled in. */
+  #inTurn<T>(deed: () => Promise<T>): Promise<T> {
+    const next = this.#turn.then(deed);
+    this.#turn = next.catch(() => undefined);
+    return next;
   }
 
   /** Waits until all that can be kept is, a few seconds at most. */

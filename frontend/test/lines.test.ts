@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { gist, lines } from '../src/lines';
+import { gist, lines, sentences } from '../src/lines';
 import type { Entry } from '../src/wire';
 
 const entry = (...events: [type: string, text: string | null][]): Entry => ({
@@ -27,5 +27,10 @@ describe('the lines of an entry', () => {
       ['fight_ended', 'The fight is over.'],
     );
     expect(gist(many)).toEqual(['move 0', 'move 1', 'move 2', 'move 3', 'The 4 of clubs.', 'The fight is over.']);
+  });
+
+  it('are said one after another, each ended once', () => {
+    expect(sentences(['Ann draws the Joker.', 'It redraws', 'Your choice now.'])).toBe('Ann draws the Joker. It redraws. Your choice now.');
+    expect(sentences(['Who now?', 'passes'])).toBe('Who now? passes');
   });
 });

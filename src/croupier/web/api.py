@@ -153,12 +153,6 @@ async def log(
     return told(wire.Log(table.row.incarnation, table.table.version(sitter.seat), found))
 
 
-@get(TABLE + "/choices/{choice:str}/odds", guards=[seated], responses=SEAT, tags=["play"])
-async def odds(request: Asked, choice: FromPath[str]) -> Response[Any]:
-    """Exact odds of a choice, from this seat's knowledge."""
-    raise Refused("no_odds", f"no odds are computed for choice {choice[:20]} yet")
-
-
 @get(TABLE + "/export", guards=[seated], responses=SEAT, tags=["play"], media_type="application/jsonl")
 async def export(request: Asked, whole: FromQuery[bool] = False, confirm: FromQuery[bool] = False) -> Response[str]:
     """The table as this seat may have it, as JSON Lines; the GM may take it whole."""
@@ -186,6 +180,5 @@ HANDLERS = (
     overrides,
     outcome,
     log,
-    odds,
     export,
 )

@@ -10,7 +10,7 @@ import msgspec
 from croupier.core.choices import Choice
 from croupier.pieces.picture import Group, Piece, Place, View
 from croupier.web import choices as sent_choices
-from croupier.web.wire import Changes, GroupNews, Laid, PlaceNews
+from croupier.web.wire_live import Changes, GroupNews, Laid, PlaceNews
 
 Offered = dict[str, Choice]
 """What a seat was offered, by the ids of the choices and in their order."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any, TypeVar
 
 from croupier.pieces.picture import Group, Place, View
-from croupier.web.wire import Changes, ViewChange
+from croupier.web.wire_live import Changes, ViewChange
 
 T = TypeVar("T", Group, Place)
 KEYS = ViewChange.__struct_fields__

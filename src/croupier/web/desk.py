@@ -29,6 +29,8 @@ async def make(house: House, new: NewTable, address: str, person: str = "") -> C
     if not new.gm and game.gm == "needed":
         raise invalid("gm", new.gm, f"true: {game.title} needs a GM")
     with_gm = game.gm != "none" and new.gm
+    if new.odds == "gm" and not with_gm:
+        raise invalid("odds", new.odds, "off, own or everyone: nobody is GM")
     chosen = game.read_settings(new.settings, with_gm=with_gm)
     least, most = game.players_for(chosen)
     if not least <= new.players <= most:
@@ -43,7 +45,7 @@ async def make(house: House, new: NewTable, address: str, person: str = "") -> C
     head = opening.Head(
         game=game.name, name=name, settings={one.key: str(one) for one in chosen.chosen}, players=new.players,
         with_gm=with_gm, root=door.root, algorithm=door.algorithm, mode=new.mode, consent=new.consent,
-        waiting_room=new.waiting_room, watchers=new.watchers,
+        waiting_room=new.waiting_room, watchers=new.watchers, odds=new.odds,
     )  # fmt: skip
     code = await _kept(house.journal.create_table(table, opening.told(head), at=house.luck.now()))
     house.tables.count(address)
@@ -92,7 +94,7 @@ async def join(house: House, code: str, person: Join, address: str) -> Joined:
     if not waiting and seat != "watch":
         await _sit_down(live, seat, name, word)
     if waiting:
-        live.tell_knock()
+        live.company.tell_knock()
     return Joined(live.row.id, seat, seated.token, waiting)
 
 
@@ -168,7 +170,7 @@ async def admit(house: House, sitter: Sitter, knock: str, *, let_in: bool) -> No
         raise Refused("stale", "nobody of that number waits here any more")
     if not let_in:
         await _kept(seats.leave(house.journal, sitter.table, int(knock)))
-        live.tell_knock()
+        live.company.tell_knock()
         return
     left = free(house, live)
     seat = guest.seat if guest.seat in {"watch", *left} else next(iter(left), None)
@@ -177,7 +179,7 @@ async def admit(house: House, sitter: Sitter, knock: str, *, let_in: bool) -> No
     await _kept(seats.let_in(house.journal, sitter.table, int(knock), seat))
     if seat != "watch":
         await _sit_down(live, seat, guest.name, "")
-    live.tell_knock()
+    live.company.tell_knock()
 
 
 # passes

@@ -119,7 +119,7 @@ async def give_draft(request: Asked, kind: FromPath[str], data: JSONBody[wire.Gi
     given = drafts.give(house.journal, sitter.table, of, asked.version, to, at=house.luck.now())
     await _written(given, asked.version)
     for key in (of, to):
-        live.tell_draft(*key, drafts.find(house.journal, sitter.table, key).version)
+        live.company.tell_draft(*key, drafts.find(house.journal, sitter.table, key).version)
     kept = drafts.find(house.journal, sitter.table, to)
     return _told(kept, desk.worksheet(kept.document))
 
@@ -213,7 +213,7 @@ def _desk(house: House, sitter: Sitter, key: Key) -> Desk:
 async def _keep(house: House, sitter: Sitter, key: Key, version: int, document: dict[str, Any]) -> drafts.Draft:
     at = house.luck.now()
     kept = await _written(drafts.keep(house.journal, sitter.table, key, version, document, at=at), version)
-    house.table(sitter.table).tell_draft(*key, kept)
+    house.table(sitter.table).company.tell_draft(*key, kept)
     return drafts.Draft(*key, kept, document, at)
 
 

@@ -153,6 +153,7 @@ def laid(house: House, parent: str, one: SideTable, state: State, life: str) -> 
         algorithm=door.algorithm,
         mode=mode_of(state),
         consent=state.consent,
+        odds=state.odds,
         beside=opening.Beside(parent, one.id, brief.seats),
     )
     table = Table(game, head.state(game), door)

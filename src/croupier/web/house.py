@@ -24,6 +24,7 @@ from croupier.web.hall import InHall
 from croupier.web.limits import Limits, Window
 from croupier.web.live_table import LiveTable
 from croupier.web.luck import Luck
+from croupier.web.odds_work import Worker
 
 log = logging.getLogger("croupier.web")
 
@@ -69,6 +70,11 @@ class House:
         self.decoding = asyncio.Semaphore(2)
         """Pictures that are decoded at a time: each may take 64 MiB while it is."""
         self.text = Window(limits.text_bytes_a_day, 86400, clock, "this table has written very much today")
+        self.odds = Worker()
+        """Answers that take long are worked out there."""
+        self.odds_asked = Window(limits.odds_a_second, 1, clock, f"{limits.odds_a_second} questions of odds a second")
+        self.odds_threads = asyncio.Semaphore(2)
+        self._wanted: dict[tuple[str, str], asyncio.Future[Any]] = {}
         self._sweeper: asyncio.Task[None] | None = None
 
     @property
@@ -90,6 +96,7 @@ class House:
             live = LiveTable(self.journal, row, self.game(row.head.game), self.luck, self.grace, self.pace)
             live.hall = live.table.hall = InHall(self, live)
             self.live[table] = live
+        live.used = self.luck.clock()
         if live.table.state.side_tables and live.hall is not None:
             live.hall.make_missing()
         return live
@@ -124,12 +131,19 @@ class House:
         except NoTable:
             return None
 
+    def want(self, who: tuple[str, str], answer: asyncio.Future[Any]) -> None:
+        """Somebody waits for these odds, and no longer for those that she asked for before."""
+        before, self._wanted[who] = self._wanted.get(who), answer
+        if before is not None:
+            before.cancel()
+        answer.add_done_callback(lambda _: self._wanted.pop(who) if self._wanted.get(who) is answer else None)
+
     def put_out(self, table: str, seat: str, why: str) -> None:
         """End the sockets of a seat that is no longer its holder's, at this table and at its side tables."""
         for live in self.live.values():
             beside = live.row.head.beside
             there = seat if live.row.id == table else beside.seat_of(seat) if beside and beside.parent == table else ""
-            for stream in live.streams:
+            for stream in live.company.streams:
                 if stream.seat == there and there != WATCH:
                     stream.close(4401, why)
 
@@ -160,6 +174,7 @@ class House:
             self._sweeper.cancel()
             with suppress(asyncio.CancelledError):
                 await self._sweeper
+        self.odds.stop()
         for table in self.live.values():
             table.close(1012, "the server is closing")
         for table in list(self.live.values()):
@@ -177,12 +192,13 @@ class House:
     async def put_away(self, before: float) -> None:
         """Close the sittings of tables that nobody has used since, and forget them."""
         for name, table in list(self.live.items()):
-            if table.streams or table.used > before or table.in_flight:
+            if table.company.streams or table.used > before or table.in_flight:
                 continue
             if not table.is_copy and table.table.state.is_open:
                 table.say(CloseSitting())
-                await table.settled()
-            if not table.streams and not table.in_flight:
+            used = table.used
+            await table.settled()
+            if not table.company.streams and not table.in_flight and table.used == used:
                 table.close(1001, "put away")
                 self.live.pop(name, None)
 

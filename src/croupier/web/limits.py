@@ -24,6 +24,7 @@ class Limits(Struct, frozen=True):
     text_bytes_a_day: int = 1024 * 1024
     queue: int = 64
     frames_a_second: int = 60
+    odds_a_second: int = 20
     asset_bytes: int = 8 * 1024 * 1024
     assets_a_minute: int = 20
     assets_a_table: int = 200

@@ -23,9 +23,12 @@ from croupier.web.deltas import changes
 from croupier.web.house import House
 from croupier.web.limits import Window
 from croupier.web.live_table import LiveTable
+from croupier.web.odds_live import Batch
 from croupier.web.problems import Refused
 from croupier.web.streams import Stream
-from croupier.web.wire import Act, Answer, Changes, ViewChange
+from croupier.web.wire import Act
+from croupier.web.wire_live import Answer, Changes, ViewChange
+from croupier.web.wire_odds import AskOdds, OddsOf
 
 Socket = WebSocket[Any, Any, Any]
 
@@ -33,10 +36,11 @@ Socket = WebSocket[Any, Any, Any]
 class Frame(Struct, frozen=True, forbid_unknown_fields=True):
     """What a client may send: a command, or a ping."""
 
-    id: str | None = None
+    id: str | int | None = None
     prompt: str | None = None
     command: dict[str, Any] | UnsetType = UNSET
     ping: Any = UNSET
+    odds: tuple[OddsOf, ...] | UnsetType = UNSET
 
 
 @websocket("/api/tables/{table:str}/live")
@@ -65,7 +69,9 @@ async def live(socket: Socket) -> None:
     except WebSocketDisconnect:
         pass
     finally:
-        table.leave(stream)
+        table.company.leave(stream)
+        if stream.odds is not None:
+            stream.odds.close()
 
 
 def _after(given: str) -> tuple[str, int] | None:
@@ -80,8 +86,8 @@ async def _begin(socket: Socket, table: LiveTable, stream: Stream, after: tuple[
         now = table.table.version(stream.seat)
         stream.version = now
         ours = after is not None and after[0] == table.row.incarnation and after[1] <= now
-        table.streams.discard(stream)
-        table.enter(stream)
+        table.company.streams.discard(stream)
+        table.company.enter(stream)
         if ours and after is not None:
             since = _since(table, stream.seat, after[1], now)
             await table.settled()
@@ -109,7 +115,7 @@ def _since(table: LiveTable, seat: str, version: int, now: int) -> Since | None:
     if version == now:
         return None
     before = table.table.state_before(table.table.entry_of(seat, version + 1))
-    old = telling.picture_of(table.table, before, seat, table.present())
+    old = telling.picture_of(table.table, before, seat, table.company.present())
     return Since(old, changes(old, table.picture(seat)))
 
 
@@ -201,15 +207,25 @@ async def _frame(house: House, table: LiveTable, stream: Stream, sitter: Sitter,
         if text is None or len(text) > house.limits.request_bytes:
             raise Refused("unreadable", "send text of at most 64 KiB")
         frame = read(text, Frame)
-        id = (frame.id or "")[:64]
+        id = str("" if frame.id is None else frame.id)[:64]
         if frame.ping is not UNSET:
             stream.say(b'{"pong":true}')
+            return
+        if frame.odds is not UNSET:
+            house.odds_asked.take((sitter.table, sitter.seat))
+            await _odds_of(house, table, stream).ask(read(text, AskOdds))
             return
         accepted = await act(house, table, sitter, read(msgspec.json.encode(_body(frame)), Act))
     except Exception as error:  # noqa: BLE001 - every failure of a command is told under its id
         stream.say(msgspec.json.encode(Answer(id, ok=False, problem=as_refused(error).problem)), answer=True)
         return
     stream.say(b'{"id":%b,"ok":true,%b' % (msgspec.json.encode(id), accepted[1:]), answer=True)
+
+
+def _odds_of(house: House, table: LiveTable, stream: Stream) -> Batch:
+    if stream.odds is None:
+        stream.odds = Batch(table, stream, house.odds)
+    return stream.odds
 
 
 def _body(frame: Frame) -> dict[str, Any]:

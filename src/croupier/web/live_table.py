@@ -18,23 +18,23 @@ from croupier.core.commands import Command
 from croupier.core.game import Game
 from croupier.core.refusals import Impossible, Refusal
 from croupier.core.side import Outcome
-from croupier.core.state import GM, TABLE, WATCH
+from croupier.core.state import TABLE, WATCH
 from croupier.core.table import Table
-from croupier.core.table_commands import TABLE_COMMANDS, OpenSitting, PromiseKeys, SeatAway, SeatBack, TimeUp
+from croupier.core.table_commands import TABLE_COMMANDS, OpenSitting, PromiseKeys, TimeUp
 from croupier.pieces.picture import View
 from croupier.store import Journal, StoreError, assets, commands, snapshots
-from croupier.store import seats as holders
 from croupier.store.codes import digest
 from croupier.web import opening, telling
 from croupier.web.bodies import command_of
 from croupier.web.clocks import Clocks
+from croupier.web.company import Company
 from croupier.web.flights import InFlight, keep_off
 from croupier.web.hall import InHall
 from croupier.web.luck import Luck
+from croupier.web.odds_live import noted
 from croupier.web.problems import Refused
 from croupier.web.shown import Form, Message, Shown
-from croupier.web.streams import Stream
-from croupier.web.wire import Accepted, Act, DraftChanged, DraftNews, Guest, Knocks
+from croupier.web.wire import Accepted, Act
 
 log = logging.getLogger("croupier.web")
 
@@ -52,16 +52,14 @@ class LiveTable:
         self.row = row
         self.game = game
         self.luck = luck
-        self.grace = grace
         self.loop = asyncio.get_running_loop()
         self.door = luck.door(row.id, row.life)
         self.is_copy = self.door.root != row.head.root
         self.life = 0
-        self.streams: set[Stream] = set()
+        self.company = Company(self, grace)
         self.used = luck.clock()
         self.in_flight: deque[InFlight] = deque()
-        self.shown = Shown(lambda: self.table, self.present)
-        self._leaving: dict[str, asyncio.TimerHandle] = {}
+        self.shown = Shown(lambda: self.table, self.company.present)
         self.clocks = Clocks(game, self.say, pace)
         self._load()
         if self.table.are_keys_due and not self.is_copy:
@@ -70,13 +68,14 @@ class LiveTable:
     def _load(self) -> None:
         self.table: Table[Any] = opening.load(self.journal, self.row, self.game, self.door)
         self.table.is_read_only = self.is_copy
+        self.table.noting = noted
         shelf = assets.Shelf(self.journal, self.row.id)
         self.table.assets, self.table.texts = shelf, shelf.words_of
         if self.hall is not None:
             self.table.hall = self.hall
             self.hall.forget()
         self.head = self.journal.head(self.row.id).hash
-        self.shown.only(self.present())
+        self.shown.only(self.company.present())
 
     # acting
 
@@ -157,11 +156,20 @@ class LiveTable:
         return flight
 
     def _told(self, entry: entries.Entry, sent: dict[str, int]) -> list[Message]:
-        return self.shown.messages(entry, sent, {Form(stream.seat, stream.is_brief) for stream in self.streams})
+        return self.shown.messages(entry, sent, {Form(stream.seat, stream.is_brief) for stream in self.company.streams})
 
     def seats(self) -> Iterable[str]:
         """Everyone who is sent entries."""
         return (*(one.id for one in self.table.state.seats), WATCH)
+
+    def say(self, command: Command) -> None:
+        """What the server says by itself: who is away or back, whose time is over."""
+        try:
+            if isinstance(command, TimeUp):
+                self._may_go_on()
+            self.submit(TABLE, command)
+        except (Refusal, StoreError) as error:
+            log.info("table %s: %s is not noted: %s", self.row.id, type(command).__name__, error)
 
     # durability
 
@@ -186,11 +194,13 @@ class LiveTable:
 
     def _landed(self, flight: InFlight, head: str) -> None:
         self.head = head
-        for stream in self.streams:
+        for stream in self.company.streams:
             for message in flight.messages:
                 if message.form == (stream.seat, stream.is_brief):
                     stream.tell(message.version, message.body)
-        self.clocks.look(self.table.state, running=bool(self.streams))
+                    if stream.odds is not None:
+                        stream.odds.look()
+        self.clocks.look(self.table.state, running=bool(self.company.streams))
         if flight.kept is not None:
             snapshots.put(self.journal, self.row.id, flight.n, opening.form_of(self.row.head), flight.kept)
 
@@ -211,10 +221,6 @@ class LiveTable:
     def picture(self, seat: str) -> View:
         """What this seat sees now."""
         return self.shown.picture(seat)
-
-    def present(self) -> set[str]:
-        """The seats with a socket open."""
-        return {stream.seat for stream in self.streams}
 
     async def snapshot(self, seat: str) -> bytes:
         """What this seat sees now and may do now, once it is durable."""
@@ -255,73 +261,10 @@ class LiveTable:
         """The head's first characters once play has ended; earlier they would confirm a guess at a hidden card."""
         return self.head[:8] if self.table.state.result else ""
 
-    # streams
-
-    def enter(self, stream: Stream) -> None:
-        """A socket opens: from here on it is told what its seat is sent."""
-        self.streams.add(stream)
-        self.shown.show(stream.seat)
-        if (timer := self._leaving.pop(stream.seat, None)) is not None:
-            timer.cancel()
-        if stream.seat != WATCH and self.table.state.seat(stream.seat).away:
-            self.say(SeatBack(stream.seat))
-        self.tell_presence()
-        self.clocks.look(self.table.state, running=True)
-
-    def leave(self, stream: Stream) -> None:
-        """A socket closes; the seat is away when none comes back within the grace."""
-        self.streams.discard(stream)
-        self.clocks.look(self.table.state, running=bool(self.streams))
-        if stream.seat in self.present() or stream.seat == WATCH:
-            return
-        self.shown.hide(stream.seat)
-        self.tell_presence()
-        self._leaving[stream.seat] = self.loop.call_later(self.grace, self._went, stream.seat)
-
-    def _went(self, seat: str) -> None:
-        self._leaving.pop(seat, None)
-        if any(one.id == seat and one.taken and not one.away for one in self.table.state.seats):
-            self.say(SeatAway(seat))
-
-    def say(self, command: Command) -> None:
-        """What the server says by itself: who is away or back, whose time is over."""
-        try:
-            if isinstance(command, TimeUp):
-                self._may_go_on()
-            self.submit(TABLE, command)
-        except (Refusal, StoreError) as error:
-            log.info("table %s: %s is not noted: %s", self.row.id, type(command).__name__, error)
-
-    def tell_presence(self) -> None:
-        """Who is there now; without a version, since it is no entry."""
-        here = self.present()
-        message = msgspec.json.encode({"presence": {one.id: one.id in here for one in self.table.state.seats}})
-        for stream in self.streams:
-            stream.say(message)
-
-    def tell_knock(self) -> None:
-        """Who waits at the door, for those who may open it."""
-        waiting = [one for one in holders.holders(self.journal, self.row.id) if one.waiting]
-        message = msgspec.json.encode(Knocks(tuple(Guest(str(one.id), one.name, one.seat) for one in waiting)))
-        for stream in self.streams:
-            if stream.seat == GM or (not self.row.head.with_gm and stream.seat != WATCH):
-                stream.say(message)
-
-    def tell_draft(self, seat: str, kind: str, version: int) -> None:
-        """That a draft was changed, to the other tabs of its seat."""
-        message = msgspec.json.encode(DraftChanged(DraftNews(kind, version)))
-        for stream in self.streams:
-            if stream.seat == seat:
-                stream.say(message)
-
     def close(self, code: int, reason: str) -> None:
         """End all sockets and timers."""
-        for timer in self._leaving.values():
-            timer.cancel()
-        self._leaving.clear()
         self.clocks.stop()
-        for stream in self.streams:
-            stream.close(code, reason)
+        self.company.close(code, reason)
 
 
 def _reused(id: str) -> Refused:

@@ -51,13 +51,16 @@ class Head(Struct, frozen=True):
     consent: str = "nobody_objects"
     waiting_room: bool = False
     watchers: Watchers = "none"
+    odds: str = "own"
     beside: Beside | None = None
 
     def state(self, game: Game[Any]) -> Any:
         """The state before any entry."""
         players = tuple(f"p{n + 1}" for n in range(self.players))
         chosen = game.read_settings(self.settings)
-        how: dict[str, Any] = {"with_gm": self.with_gm, "mode": self.mode, "consent": self.consent}
+        how: dict[str, Any] = {
+            "with_gm": self.with_gm, "mode": self.mode, "consent": self.consent, "odds": self.odds,
+        }  # fmt: skip
         if self.beside is None:
             return game.begin(players, chosen, **how)
         return begun(game, tuple(seat for _, seat in self.beside.seats if seat != "gm"), chosen, **how)

@@ -12,6 +12,7 @@ from litestar.params import FromPath, QueryParameter
 from litestar.response import Redirect
 from markupsafe import Markup
 
+from croupier.core.odds_events import IN_WORDS
 from croupier.store import NoTable, sessions
 from croupier.web import catalogue, desk, opening, wire
 from croupier.web.answers import as_refused, page, seat_name
@@ -27,6 +28,7 @@ MODES = (
     ("record", "just the pieces, no rules"),
 )
 WATCHERS = (("none", "nobody"), ("ask", "whom I let in"), ("open", "everyone with the code"))
+ODDS = tuple((one, IN_WORDS[one]) for one in ("own", "off", "gm", "everyone"))
 
 
 @get("/", include_in_schema=False)
@@ -36,7 +38,8 @@ async def landing(request: Asked, game: Annotated[str, QueryParameter(max_length
 
 
 def _landing(request: Asked, given: dict[str, str], error: Exception | None = None) -> Response[str]:
-    games = [catalogue.card(one) for one in house_of(request).games.values()]
+    here = house_of(request).games
+    games = [catalogue.card(one) for one in here.values()]
     chosen = next((one for one in games if one.name == given.get("game")), games[0] if games else None)
     refused = as_refused(error) if error else None
     sections = [
@@ -45,7 +48,8 @@ def _landing(request: Asked, given: dict[str, str], error: Exception | None = No
     ]
     return page(
         "landing.html", refused.kind.status if refused else 200, mine=_mine(request), games=games, game=chosen,
-        sections=sections, modes=MODES, watchers=WATCHERS, refused=refused, given=given,
+        sections=sections, modes=MODES, watchers=WATCHERS, odds=ODDS, refused=refused, given=given,
+        with_odds=[name for name, one in here.items() if one.questions],
     )  # fmt: skip
 
 
@@ -103,7 +107,7 @@ def _new_table(house: House, given: dict[str, str]) -> dict[str, Any]:
         "players": int(players) if players.isascii() and players.isdigit() and len(players) < 4 else players,
         "mode": given.get("mode", "enforce"), "watchers": given.get("watchers", "none"),
         "waiting_room": given.get("waiting_room") == "yes", "gm": given.get("gm", "yes") == "yes",
-        "consent": given.get("consent", "nobody_objects"),
+        "consent": given.get("consent", "nobody_objects"), "odds": given.get("odds", "own"),
     }  # fmt: skip
 
 
@@ -252,7 +256,8 @@ async def rules(
     sections = [
         {"label": label, "clauses": list(found)} for label, found in groupby(book.clauses, key=lambda one: one.section)
     ]
-    return page("rules.html", game=catalogue.card(game), book=book, sections=sections, words=q, found=book.search(q))
+    return page("rules.html", game=catalogue.card(game), book=book, sections=sections, words=q, found=book.search(q),
+                has_odds=bool(game.questions))  # fmt: skip
 
 
 @get("/problems/{name:str}", include_in_schema=False)

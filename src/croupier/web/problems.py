@@ -45,6 +45,7 @@ _KINDS = (
     Kind("too_large", 413, "Too large", "A request may have 64 KiB, a file 8 MiB."),
     Kind("unsupported", 415, "Not this kind of content", "Send application/json."),
     Kind("invalid", 422, "A field is wrong", "The answer names the field, what was given and what is allowed."),
+    Kind("too_much", 422, "This would take minutes", "Ask for less at once: fewer cards, dice or people."),
     Kind("id_reused", 422, "This id was used for another command", "Make a new id for each new command."),
     Kind("too_fast", 429, "Too fast", "Wait for as many seconds as Retry-After says."),
     Kind("bug", 500, "A fault of ours", "Nothing was changed. Please report it; the server's log has the rest."),

@@ -40,6 +40,11 @@ class Shown:
         """What this seat sees now."""
         return telling.picture(self._table(), seat, self._present())
 
+    def offered(self, seat: str) -> brief.Offered:
+        """What this seat may do now, by the ids of the choices."""
+        known = self._offered.get(seat)
+        return brief.offered(self._table().choices(seat)) if known is None else known
+
     def only(self, seats: Iterable[str]) -> None:
         """These seats see the table as it is now, others no more."""
         self._pictures, self._offered = {}, {}

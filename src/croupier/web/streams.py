@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from croupier.web.odds_live import Batch
 
 
 class Stream:
@@ -15,6 +19,8 @@ class Stream:
         self.version = version
         self.most = most
         self.behind = False
+        self.odds: Batch | None = None
+        """What its seat asked of chance last."""
         self.closed: tuple[int, str] | None = None
         self._waiting: deque[tuple[bytes, bool]] = deque()
         self._news = asyncio.Event()

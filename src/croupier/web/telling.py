@@ -17,7 +17,7 @@ from croupier.core.wording import name_of, receipt
 from croupier.pieces.drawing import draw
 from croupier.pieces.picture import View
 from croupier.web import choices as sent_choices
-from croupier.web import wire
+from croupier.web import wire, wire_live
 
 
 def picture(table: Table[Any], seat: str, present: Collection[str] | None = None) -> View:
@@ -45,7 +45,11 @@ def choices(table: Table[Any], seat: str) -> list[msgspec.Raw]:
 
 
 def message(
-    version: int, entry: wire.Entry, changed: wire.Changes, offered: Iterable[Choice], waiting_for: list[wire.Waiting]
+    version: int,
+    entry: wire.Entry,
+    changed: wire_live.Changes,
+    offered: Iterable[Choice],
+    waiting_for: list[wire.Waiting],
 ) -> bytes:
     """A new version of a seat, whole."""
     return msgspec.json.encode(

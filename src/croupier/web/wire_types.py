@@ -10,13 +10,14 @@ import msgspec
 from msgspec import inspect
 
 from croupier.core.choices import Field
-from croupier.web import wire
+from croupier.web import wire, wire_live, wire_odds
 from croupier.web.choices import KINDS
 
 TOP = (
     wire.Games, wire.NewTable, wire.Created, wire.Join, wire.Joined, wire.PassCode, wire.Guests, wire.Admit,
     wire.Log, wire.Choices, wire.Act, wire.Accepted, wire.Drafts, wire.Draft, wire.ChangeDraft, wire.Sheets,
-    *wire.MESSAGES,
+    wire_odds.OddsGames, wire_odds.OddsQuestions, wire_odds.OddsAnswer, wire_odds.AskOdds,
+    *wire_live.MESSAGES,
 )  # fmt: skip
 
 HEAD = """/** Made from src/croupier/web/wire.py by `python -m croupier.web.wire_types`: do not edit. */
@@ -53,7 +54,7 @@ def typescript() -> str:
     for top in inspect.multi_type_info(TOP):
         _gather(top, found)
     parts = [_field(struct) if name == "Field" else _interface(name, struct) for name, struct in found.items()]
-    messages = " | ".join(kind.__name__ for kind in wire.MESSAGES)
+    messages = " | ".join(kind.__name__ for kind in wire_live.MESSAGES)
     said = f"/** Everything that the server may send on a live socket. */\nexport type Message = {messages};\n"
     return "\n".join([HEAD, *parts, TAIL, said])
 

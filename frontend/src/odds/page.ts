@@ -1,0 +1,105 @@
+/** The page of a question of odds: what is set is asked at once, shown, and kept in the address. */
+import type { Problem } from '../wire';
+import { drawn } from './drawn';
+import { command, queryOf, type Chosen } from './query';
+import type { Shown } from './shown';
+
+const PAUSE = 120;
+
+const page = document.getElementById('odds')!;
+const form = document.querySelector<HTMLFormElement>('#question')!;
+const heads = document.getElementById('heads')!;
+const shown = document.getElementById('shown')!;
+const working = document.getElementById('working')!;
+const link = document.querySelector<HTMLInputElement>('#link')!;
+const copy = document.querySelector<HTMLButtonElement>('#copy')!;
+const wrong = document.getElementById('wrong')!;
+const { ask = '', page: address = '' } = page.dataset;
+const [, , game = '', question = ''] = address.split('/');
+
+let timer = 0;
+let under: AbortController | null = null;
+
+/** The form's controls as name and value, in their order; what is not checked is left out. */
+function chosen(): Chosen[] {
+  return [...new FormData(form)].map(([name, value]) => [name, String(value)]);
+}
+
+function defaults(): Map<string, string> {
+  const rulings = form.querySelectorAll<HTMLElement>('.ruling');
+  return new Map([...rulings].map((one) => [one.dataset['field']!, one.dataset['default']!]));
+}
+
+function refresh(): void {
+  window.clearTimeout(timer);
+  timer = window.setTimeout(() => void work(), PAUSE);
+}
+
+async function work(): Promise<void> {
+  const query = queryOf(chosen(), defaults());
+  const path = `${address}?${query}`;
+  history.replaceState(null, '', path);
+  link.value = `${location.origin}${path}`;
+  document.querySelector<HTMLAnchorElement>('#json')!.href = `${ask}?${query}`;
+  document.getElementById('typed')!.textContent = command(game, question, query);
+  under?.abort();
+  const mine = (under = new AbortController());
+  page.classList.add('busy');
+  const late = window.setTimeout(() => (working.hidden = false), 400);
+  try {
+    const response = await fetch(`${address}/shown?${query}`, { headers: { accept: 'application/json' }, signal: mine.signal });
+    const body: unknown = await response.json();
+    if (mine !== under) return;
+    tell(response.ok ? null : (body as Problem));
+    if (!response.ok) return;
+    const found = drawn(body as Shown);
+    heads.replaceChildren(...found.heads);
+    shown.replaceChildren(...found.tables);
+  } catch {
+    if (mine === under) tell({ detail: 'the server does not answer; try again in a moment' });
+  } finally {
+    window.clearTimeout(late);
+    if (mine === under) {
+      working.hidden = true;
+      page.classList.remove('busy');
+    }
+  }
+}
+
+/** What is wrong, in one line at its field; above the form where it is about no field. */
+function tell(problem: Problem | null): void {
+  for (const field of form.querySelectorAll('.wrong')) field.classList.remove('wrong');
+  for (const line of form.querySelectorAll('.wrongly')) line.textContent = '';
+  const name = problem?.field?.split('.').find((part) => part !== 'settings') ?? '';
+  const field = name ? form.querySelector(`[data-field="${CSS.escape(name)}"]`) : null;
+  field?.classList.add('wrong');
+  const line = field?.querySelector('.wrongly');
+  if (line) line.textContent = problem?.allowed ? `${problem.given || 'nothing'} is not allowed; allowed: ${problem.allowed}` : (problem?.detail ?? '');
+  wrong.hidden = !problem || line !== null && line !== undefined;
+  wrong.textContent = wrong.hidden ? '' : (problem?.detail ?? problem?.title ?? 'that could not be worked out');
+}
+
+form.addEventListener('input', (event) => {
+  const input = event.target;
+  if (input instanceof HTMLInputElement && input.type === 'range') input.parentElement!.querySelector('output')!.textContent = input.value;
+  refresh();
+});
+form.addEventListener('submit', (event) => {
+  event.preventDefault();
+  void work();
+});
+copy.hidden = false;
+copy.addEventListener('click', async () => {
+  link.select();
+  const copied = await navigator.clipboard?.writeText(link.value).then(() => true, () => false);
+  document.getElementById('copied')!.textContent = copied ? 'copied' : 'selected: copy it with your keys';
+});
+
+/** Whether a control holds something else than the page was sent with. */
+function isChanged(control: Element): boolean {
+  if (control instanceof HTMLSelectElement) return control.selectedIndex !== Math.max(0, [...control.options].findIndex((one) => one.defaultSelected));
+  return control instanceof HTMLInputElement && (control.value !== control.defaultValue || control.checked !== control.defaultChecked);
+}
+
+/** What was set before this script came, or is filled in again by the browser, is asked like what is set now. */
+for (const control of form.elements) if (isChanged(control)) control.dispatchEvent(new Event('input', { bubbles: true }));

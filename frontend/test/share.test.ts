@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { exactly, isSure, markOf, parts, percent } from '../src/share';
+
+describe('percent', () => {
+  test.each([
+    [0, '0%'],
+    [1, '100%'],
+    [15 / 47, '31.9%'],
+    [0.0625, '6.3%'],
+    [0.5, '50%'],
+    [1 / 5000, '<0.1%'],
+    [4999 / 5000, '>99.9%'],
+  ])('%f is %s', (share, shown) => expect(percent(share)).toBe(shown));
+});
+
+test('a fraction that nobody can read is told with four digits', () => {
+  expect(exactly('22437/31250', 0.717984)).toBe('22437/31250');
+  expect(exactly('11224221136346144369/50254079538120727500', 0.22334946)).toBe('22.3349%');
+  expect(exactly('11224221136346144369/5025407953812072750', null)).toBe('11224221136346144369/5025407953812072750');
+});
+
+test('what surely comes is told by its name', () => {
+  expect([isSure('13 surely'), isSure('surely not hit')]).toEqual([true, false]);
+});
+
+describe('the parts of a bar', () => {
+  const good = { label: 'success', share: 0.6, tone: 'good' } as const;
+  const bad = { label: 'botch', share: 0.1, tone: 'bad' } as const;
+
+  test('lie from good to bad, and what is neither lies between', () => {
+    expect(parts([bad, good]).map((one) => [one.label, Number(one.share!.toFixed(3))])).toEqual([
+      ['success', 0.6],
+      ['neither', 0.3],
+      ['botch', 0.1],
+    ]);
+  });
+
+  test('fill it whole where nothing is left', () => {
+    expect(parts([good, { ...bad, share: 0.4 }]).map((one) => one.label)).toEqual(['success', 'botch']);
+  });
+
+  test('leave out a mean, and what would overlap', () => {
+    const mean = { label: 'mean', share: null, tone: '' } as const;
+    const clean = { ...good, label: 'clean', share: 0.2, within: true };
+    expect(parts([good, mean, clean, { label: 'Major', share: 0.1, tone: '' }]).map((one) => one.label)).toEqual(['success', 'neither']);
+  });
+
+  test('give their marks to the numbers, what is left to the one that is just that', () => {
+    const lying = parts([good, bad]);
+    const rest = { label: 'failure', share: 0.3, tone: '' } as const;
+    expect([good, bad, rest, { ...rest, share: 0.2 }].map((one) => markOf(one, lying))).toEqual(['good', 'bad', 'rest', '']);
+  });
+
+  test('are all neither where none of it can happen', () => {
+    expect(parts([{ ...good, share: 0 }]).map((one) => one.label)).toEqual(['neither']);
+  });
+});

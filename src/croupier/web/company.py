@@ -1,0 +1,93 @@
+"""Those whose sockets are open at a table: they come and go, and are told what is no entry."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from croupier.core.state import GM, WATCH
+from croupier.core.table_commands import SeatAway, SeatBack
+from croupier.store import seats as holders
+from croupier.web.streams import Stream
+from croupier.web.wire import Guest
+from croupier.web.wire_live import DraftChanged, DraftNews, Knocks
+
+if TYPE_CHECKING:
+    from croupier.web.live_table import LiveTable
+
+
+class Company:
+    """The sockets of one table. A seat without one is away when none comes back within `grace` seconds."""
+
+    def __init__(self, table: LiveTable, grace: float) -> None:
+        self.table = table
+        self.grace = grace
+        self.streams: set[Stream] = set()
+        self._leaving: dict[str, asyncio.TimerHandle] = {}
+
+    def present(self) -> set[str]:
+        """The seats with a socket open."""
+        return {stream.seat for stream in self.streams}
+
+    def enter(self, stream: Stream) -> None:
+        """A socket opens: from here on it is told what its seat is sent."""
+        table = self.table
+        self.streams.add(stream)
+        table.shown.show(stream.seat)
+        if (timer := self._leaving.pop(stream.seat, None)) is not None:
+            timer.cancel()
+        if stream.seat != WATCH and table.table.state.seat(stream.seat).away:
+            table.say(SeatBack(stream.seat))
+        self.tell_presence()
+        table.clocks.look(table.table.state, running=True)
+
+    def leave(self, stream: Stream) -> None:
+        """A socket closes."""
+        table = self.table
+        self.streams.discard(stream)
+        table.clocks.look(table.table.state, running=bool(self.streams))
+        if stream.seat in self.present() or stream.seat == WATCH:
+            return
+        table.shown.hide(stream.seat)
+        self.tell_presence()
+        self._leaving[stream.seat] = table.loop.call_later(self.grace, self._went, stream.seat)
+
+    def _went(self, seat: str) -> None:
+        self._leaving.pop(seat, None)
+        if any(one.id == seat and one.taken and not one.away for one in self.table.table.state.seats):
+            self.table.say(SeatAway(seat))
+
+    def close(self, code: int, reason: str) -> None:
+        """End all sockets, and wait for nobody."""
+        for timer in self._leaving.values():
+            timer.cancel()
+        self._leaving.clear()
+        for stream in self.streams:
+            stream.close(code, reason)
+
+    # what is told without a version
+
+    def tell_presence(self) -> None:
+        """Who is there now."""
+        here = self.present()
+        self._tell({"presence": {one.id: one.id in here for one in self.table.table.state.seats}}, lambda seat: True)
+
+    def tell_knock(self) -> None:
+        """Who waits at the door, for those who may open it."""
+        row = self.table.row
+        waiting = [one for one in holders.holders(self.table.journal, row.id) if one.waiting]
+        guests = Knocks(tuple(Guest(str(one.id), one.name, one.seat) for one in waiting))
+        self._tell(guests, lambda seat: seat == GM or (not row.head.with_gm and seat != WATCH))
+
+    def tell_draft(self, seat: str, kind: str, version: int) -> None:
+        """That a draft was changed, to the other tabs of its seat."""
+        self._tell(DraftChanged(DraftNews(kind, version)), lambda other: other == seat)
+
+    def _tell(self, news: object, hears: Callable[[str], bool]) -> None:
+        message = msgspec.json.encode(news)
+        for stream in self.streams:
+            if hears(stream.seat):
+                stream.say(message)

@@ -1,0 +1,168 @@
+"""Calls about odds: questions of the games, which need no seat, and the odds of a choice, as its seat knows them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Request, Response, get
+from litestar.params import FromPath, QueryParameter
+
+from croupier.core.game import Game
+from croupier.core.odds.questions import OddsQuestion, TooMuch
+from croupier.core.refusals import Invalid
+from croupier.odds import asking, beside
+from croupier.odds.asking import Limit
+from croupier.web import odds_cards, odds_live, odds_worker, wire_odds
+from croupier.web.answers import told
+from croupier.web.api import SEAT, TABLE, problems
+from croupier.web.auth import Sitter, house_of, seated, sitter_of
+from croupier.web.house import House, client_of
+from croupier.web.odds_worker import Task
+from croupier.web.problems import Refused, invalid
+
+Asked = Request[Any, Any, Any]
+KEPT = "public, max-age=3600"
+"""Answers hang on nothing but the question and this version of the rules."""
+SHORT = 200_000
+"""Steps that a question may take in this process, in a thread; what takes more goes beside the server."""
+WAIT = 5.0
+"""Seconds for which a call waits for the odds of a choice that take long."""
+TAKING = ("by", "of", "at-least")
+
+
+@get("/api/odds", tags=["odds"])
+async def odds_games(request: Asked) -> Response[wire_odds.OddsGames]:
+    """The games, and the questions of odds that they answer."""
+    return kept(odds_cards.games(list(house_of(request).games.values())))
+
+
+@get("/api/odds/{game:str}", responses=problems(404), tags=["odds"])
+async def odds_questions(request: Asked, game: FromPath[str]) -> Response[wire_odds.OddsQuestions]:
+    """The questions of one game, with their parameters and the rulings that change their answers."""
+    return kept(odds_cards.questions(_game(house_of(request), game)))
+
+
+@get("/api/odds/{game:str}/{question:str}", responses=problems(404, 422, 429), tags=["odds"])
+async def odds_answer(request: Asked, game: FromPath[str], question: FromPath[str]) -> Response[wire_odds.OddsAnswer]:
+    """The exact answer to a question: its parameters by their names, `set=RULING=OPTION` for a ruling.
+
+    A ruling that is set twice is answered side by side; `at-least`, `by` and `of` ask what it would take.
+    """
+    house = house_of(request)
+    of = _game(house, game)
+    asked = next((one for one in of.questions if one.name == question), None)
+    if asked is None:
+        raise Refused("not_found", f"{of.title} answers no question {question[:40]!r}",
+                      allowed=", ".join(one.name for one in of.questions))  # fmt: skip
+    house.odds_asked.take(client_of(request))
+    task = task_for(of, asked, list(request.query_params.multi_items()))
+    try:
+        return kept(await worked_out(house, asked, task))
+    except TooMuch as much:
+        raise Refused("too_much", str(much)) from None
+
+
+@get(TABLE + "/choices/{choice:str}/odds", guards=[seated], responses=SEAT, tags=["play"])
+async def odds(
+    request: Asked, choice: FromPath[str], values: Annotated[str, QueryParameter(max_length=20_000)] = "{}"
+) -> Response[wire_odds.ChoiceOdds]:
+    """Exact odds of a choice, from this seat's knowledge; `values` are those of its fields as far as filled in.
+
+    202 and `waiting` where they take long and are not ready yet: ask again.
+    """
+    house, sitter = house_of(request), sitter_of(request)
+    house.odds_asked.take((sitter.table, sitter.seat))
+    found = await _of_choice(house, sitter, choice, _values(values))
+    return told({"choice": choice, **found}, 202 if found.get("waiting") else 200)  # type: ignore[arg-type]
+
+
+HANDLERS = (odds_games, odds_questions, odds_answer, odds)
+
+
+def kept(content: Any) -> Response[Any]:
+    """An answer of odds, which stays the same as long as the rules do."""
+    answer = told(content)
+    answer.set_header("cache-control", KEPT)
+    return answer
+
+
+def _game(house: House, name: str) -> Game[Any]:
+    game = house.games.get(name)
+    if game is None or not game.questions:
+        known = ", ".join(one.name for one in house.games.values() if one.questions)
+        raise Refused("not_found", f"no game {name[:40]!r} answers questions of odds here", allowed=known)
+    return game
+
+
+def task_for(game: Game[Any], asked: OddsQuestion, query: list[tuple[str, str]], *, plain: bool = True) -> Task:
+    """What is asked by an address; not `plain` with the bars, as a page shows them. Raises Invalid."""
+    own = {one.name for one in asked.parameters}
+    given: dict[str, str] = {}
+    chosen = [value for name, value in query if name == "set"]
+    for name, value in query:
+        if name in given:
+            raise Invalid(name, value, "each parameter once")
+        if name != "set":
+            given[name] = value
+    take = {name.replace("-", "_"): given.pop(name) for name in TAKING if name in given and name not in own}
+    sides = [asking.options(game, asked, one) for one in beside.settings(chosen)]
+    task = {"game": game.name, "at": odds_live.address_of(game), "question": asked.name, "given": given, "sides": sides}
+    if not take:
+        for options in sides:
+            asking.read(asked, given, options)
+        return {**task, "plain": plain}
+    for name in ("by", "at_least"):
+        if name not in take:
+            raise Invalid(name.replace("_", "-"), "", "`by` a parameter and `at-least` a chance go together")
+    if len(sides) > 1:
+        raise Invalid("set", chosen[-1], "one option of a ruling, where you ask what it would take")
+    return {**task, "take": take}
+
+
+async def worked_out(house: House, asked: OddsQuestion, task: Task) -> Any:
+    """The answer: in a thread where it is short, else beside the server. Raises Invalid, TooMuch."""
+    if not asked.heavy:
+        try:
+            async with house.odds_threads:
+                return await asyncio.to_thread(odds_worker.answered, asked, task, Limit(asked.name, SHORT))
+        except TooMuch:
+            pass
+    found = await house.odds.ask(msgspec.json.encode(task), task)
+    if found is None:
+        raise TooMuch(f"{asked.name}: this could not be worked out here; ask for less at once")
+    return found
+
+
+def _values(given: str) -> Mapping[str, Any]:
+    try:
+        values = msgspec.json.decode(given)
+    except (msgspec.DecodeError, RecursionError):
+        raise invalid("values", given[:60], "a JSON object of values by the names of fields") from None
+    if not isinstance(values, dict):
+        raise invalid("values", given[:60], "a JSON object of values by the names of fields")
+    return values
+
+
+async def _of_choice(house: House, sitter: Sitter, choice: str, values: Mapping[str, Any]) -> dict[str, Any]:
+    """The odds of a choice once what they hang on is durable. Raises Refused, Invalid."""
+    table = house.table(sitter.table)
+    while True:
+        life = table.life
+        choices = table.shown.offered(sitter.seat)
+        put = odds_live.odds_of(table.table, sitter.seat, choices, choice, values)
+        await table.settled()
+        if life == table.life:
+            break
+    found = odds_live.worked_out(house.odds, put)
+    if isinstance(found, odds_live.Waiting):
+        house.want((sitter.table, sitter.seat), found.answer)
+        await asyncio.wait([found.answer], timeout=WAIT)
+        if not found.answer.done():
+            return {"waiting": True}
+        found = odds_live.heard(found)
+    if found is None:
+        raise Refused("no_odds", "these odds cannot be worked out", instead="fill in less, or other values")
+    return found

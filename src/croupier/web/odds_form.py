@@ -1,0 +1,156 @@
+"""The form of a question of odds: one input for each parameter and each ruling, and what its address said."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+from urllib.parse import parse_qsl
+
+from croupier.core.game import Game
+from croupier.core.odds.parameters import OneOf, Parameter, Whole, YesNo
+from croupier.core.odds.questions import OddsQuestion
+from croupier.core.refusals import Invalid
+from croupier.core.settings import Setting
+from croupier.odds.taking import is_number
+
+SLIDES = 60
+"""A span of so many whole numbers is a slider; of more, a number to type."""
+
+
+class Input(NamedTuple):
+    """One parameter as the page asks for it; `wrong` says what cannot be so."""
+
+    name: str
+    label: str
+    help: str
+    kind: str
+    value: str
+    least: int = 0
+    most: int = 0
+    options: tuple[str, ...] = ()
+    allowed: str = ""
+    required: bool = False
+    wrong: str = ""
+    usually: bool = False
+    """Whether a box is checked where nothing is said."""
+
+
+class Pick(NamedTuple):
+    """One ruling: the option taken, and that of the second setting beside it, if there is one."""
+
+    key: str
+    question: str
+    ruling: str
+    default: str
+    options: tuple[tuple[str, str], ...]
+    taken: str
+    beside: str
+    wrong: str = ""
+
+    @property
+    def is_told(self) -> bool:
+        """Whether anything but the ledger's default is said of it."""
+        return self.taken != self.default or bool(self.beside) or bool(self.wrong)
+
+
+class Read(NamedTuple):
+    """An address's query: what is given to the question, its settings, and the wish of "what would it take"."""
+
+    given: dict[str, str]
+    settings: tuple[str, ...]
+    wish: dict[str, str]
+
+    @property
+    def query(self) -> list[tuple[str, str]]:
+        """All of it as it stands in an address; half a wish is none."""
+        wish = self.wish.items() if self.wish.get("by") and self.wish.get("at-least") else ()
+        return [*self.given.items(), *(("set", one) for one in self.settings), *wish]
+
+
+WISHES = ("by", "at-least", "of")
+
+
+def read(asked: OddsQuestion, query: str) -> Read:
+    """Empty values are as good as none, the last of several counts; where nothing is given, the example is."""
+    told = [(name, value) for name, value in parse_qsl(query) if value.strip()]
+    settings = tuple(value for name, value in told if name == "set")
+    wish = {name: value for name, value in told if name in WISHES}
+    given = {name: value for name, value in told if name != "set" and name not in WISHES}
+    return Read(given or dict(asked.example), settings, wish)
+
+
+def inputs(asked: OddsQuestion, given: Mapping[str, str], refused: Invalid | None) -> list[Input]:
+    """The parameters in their order, each with what stands in it."""
+    return [_input(one, given.get(one.name), refused) for one in asked.parameters]
+
+
+def _input(one: Parameter, typed: str | None, refused: Invalid | None) -> Input:
+    value = typed if typed is not None else "" if one.default is None else one.typed(one.default)
+    wrong = ""
+    if refused is not None and _is(refused, one.name):
+        wrong = f"{refused.given or 'nothing'} is not allowed; allowed: {refused.allowed}"
+    least, most = (one.least, one.most) if isinstance(one, Whole) else (0, 0)
+    options = one.options if isinstance(one, OneOf) else ()
+    return Input(
+        one.name, label(one.name), one.help, _kind(one), value, least, most, options, one.allowed, one.required, wrong,
+        one.default is True,
+    )  # fmt: skip
+
+
+def _kind(one: Parameter) -> str:
+    if isinstance(one, Whole):
+        return (
+            "slider" if one.most - one.least <= SLIDES and not (one.default is None and not one.required) else "number"
+        )
+    if isinstance(one, YesNo):
+        return "check"
+    return "select" if isinstance(one, OneOf) else "text"
+
+
+def picks(game: Game[Any], asked: OddsQuestion, read: Read, refused: Invalid | None) -> list[Pick]:
+    """The rulings that change the answer, in the ledger's order."""
+    chosen: dict[str, list[str]] = {}
+    for one in read.settings:
+        key, _, option = one.partition("=")
+        chosen.setdefault(key, []).append(option)
+    return [
+        _pick(one, chosen.get(one.key, []), _says(refused, one)) for one in game.settings if one.key in asked.rulings
+    ]
+
+
+def _pick(one: Setting, chosen: Sequence[str], wrong: str) -> Pick:
+    options = [(option.code, option.label) for option in one.options]
+    own = [(code, code) for code in chosen if code not in one.codes]  # an option with its parameter, as `count:3`
+    taken, beside = (chosen[0] if chosen else one.default), (chosen[1] if len(chosen) > 1 else "")
+    return Pick(one.key, one.question, one.ruling, one.default, (*options, *own), taken, beside, wrong)
+
+
+def _says(refused: Invalid | None, one: Setting) -> str:
+    if refused is None or not (
+        refused.field in (one.key, f"settings.{one.key}") or refused.field.startswith(one.key + ".")
+    ):
+        return ""
+    return f"{refused.given or 'nothing'} is not allowed; allowed: {refused.allowed}"
+
+
+def _is(refused: Invalid | None, name: str) -> bool:
+    return refused is not None and refused.field == name
+
+
+def label(name: str) -> str:
+    """`gm-reserve` as a label: GM reserve."""
+    words = ["GM" if word == "gm" else "PC" if word == "pc" else word for word in name.replace("_", "-").split("-")]
+    return " ".join([words[0][:1].upper() + words[0][1:], *words[1:]])
+
+
+def movable(asked: OddsQuestion) -> list[tuple[str, str]]:
+    """The parameters of which the least can be looked for, with their labels."""
+    return [(one.name, label(one.name)) for one in asked.parameters if isinstance(one, (Whole, OneOf, YesNo))]
+
+
+def measures(asked: OddsQuestion, side: Mapping[str, Any]) -> list[str]:
+    """What can be wished for: what the bars show, the numbers of the summary, the outcomes."""
+    found = [bar.label for bar in asked.bars]
+    found += [name for name in side.get("summary", {}) if not is_number(name)]
+    found += [row["outcome"] for row in side.get("outcomes", ())]
+    return list(dict.fromkeys(found))

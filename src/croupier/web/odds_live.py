@@ -1,0 +1,224 @@
+"""The odds of choices as they leave for a seat: from its own view, at once or, where that takes long, when ready."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Hashable, Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import msgspec
+
+from croupier.core.choices import Choice
+from croupier.core.commands import Command
+from croupier.core.game import Game
+from croupier.core.odds.questions import TooMuch
+from croupier.core.odds_events import OddsNoted, sees_odds
+from croupier.core.refusals import Invalid
+from croupier.core.state import OFF, State
+from croupier.core.table import Table
+from croupier.odds import live, noting
+from croupier.odds.live import Put
+from croupier.web.odds_work import Worker
+from croupier.web.odds_worker import Task
+from croupier.web.problems import Refused
+
+if TYPE_CHECKING:
+    from croupier.web.live_table import LiveTable
+    from croupier.web.streams import Stream
+    from croupier.web.wire_odds import AskOdds, OddsOf
+
+log = logging.getLogger("croupier.web")
+
+AT_ONCE = 0.002
+"""Seconds of work on a batch after which others have their turn."""
+
+
+class Waiting(NamedTuple):
+    """Odds that are being worked out beside the table."""
+
+    put: Put
+    answer: asyncio.Future[Any]
+
+
+Row = dict[str, Any] | Waiting | None
+
+
+def odds_of(table: Table[Any], seat: str, choices: Mapping[str, Choice], choice: str, values: Mapping[str, Any]) -> Put:
+    """What a choice of this seat asks of chance. Raises Refused where there are no odds, Invalid for a wrong value."""
+    view = table.view(seat)
+    if not sees_odds(view, seat):
+        said = "no odds are shown at this table" if view.odds == OFF else "at this table odds are shown to the GM alone"
+        raise Refused("no_odds", said, instead="ask the GM, who can change it")
+    one = choices.get(choice)
+    if one is None:
+        raise Refused("no_odds", f"choice {choice[:20]!r} is not offered to you now", instead="look at your choices")
+    if not one.odds:
+        raise Refused("no_odds", f"chance does not decide {one.label!r}")
+    put = live.asked(table.game, view, seat, one, values)
+    if put is None:
+        raise Refused("no_odds", f"from what you know, or have filled in, nobody can tell the odds of {one.label!r}")
+    return put
+
+
+def worked_out(worker: Worker, put: Put) -> dict[str, Any] | Waiting | None:
+    """The answer, or that it is being worked out, as all that takes long. Raises Refused where very much waits."""
+    if not takes_long(put):
+        try:
+            return live.soon(put)
+        except TooMuch:
+            if len(_long) >= live.KEPT:
+                _long.clear()
+            _long.add(put.key)
+    key = put.key
+    if live.is_kept(put):
+        ready = asyncio.get_running_loop().create_future()
+        ready.set_result(None)
+        return Waiting(put, ready)
+    answer = worker.ask(key, task_of(put))
+    answer.add_done_callback(lambda done: _keep(key, done))
+    return Waiting(put, answer)
+
+
+_long: set[Hashable] = set()
+"""What took longer than a moment though its question mostly does not."""
+
+
+def takes_long(put: Put) -> bool:
+    """Whether it is worked out beside the table, also where it lies ready: who asked before is nothing to be seen."""
+    return put.asked.heavy or put.key in _long
+
+
+def heard(waiting: Waiting) -> dict[str, Any] | None:
+    """What came of it, once it is there."""
+    return live.answered(waiting.put) if live.is_kept(waiting.put) else None
+
+
+def _keep(key: Hashable, done: asyncio.Future[Any]) -> None:
+    if not done.cancelled():
+        refused = isinstance(done.exception(), Invalid | TooMuch)
+        live.keep(key, None if refused else done.result())
+
+
+def task_of(put: Put) -> Task:
+    """The question for the process beside the server."""
+    common = {"game": put.game.name, "question": put.asked.name}
+    if put.play is not None:
+        view, seat, command = put.play
+        play = {"view": msgspec.json.encode(view).decode(), "command": msgspec.json.encode(command).decode()}
+        return {**common, "at": class_of(put.game), "seat": seat, **play}
+    values = put.given.values
+    given = {one.name: one.shown(values[one.name]) for one in put.asked.parameters if values[one.name] is not None}
+    return {**common, "at": address_of(put.game), "given": given, "sides": [dict(put.given.rulings)]}
+
+
+def address_of(game: Game[Any]) -> str:
+    """Where the questions of a game are found: nothing for one that ships with us, whose name is enough."""
+    return "" if type(game).__module__.startswith("croupier.games.") else class_of(game)
+
+
+def class_of(game: Game[Any]) -> str:
+    """Where the class of a game is found."""
+    return f"{type(game).__module__}:{type(game).__qualname__}"
+
+
+def noted(game: Game[Any], public: State, seat: str, command: Command) -> OddsNoted | None:
+    """The odds that everyone is shown; what is wrong with them keeps nobody from acting."""
+    try:
+        return noting.noted(game, public, seat, command)
+    except Exception:
+        log.exception("odds: a bug at %s of %s", type(command).__name__, game.name)
+        return None
+
+
+class Batch:
+    """What one socket asked last, told as far as it is known and again when more is."""
+
+    def __init__(self, table: LiveTable, stream: Stream, worker: Worker) -> None:
+        self.table = table
+        self.stream = stream
+        self.worker = worker
+        self._id: int | str | None = None
+        self._choices: tuple[str, ...] = ()
+        self._rows: list[Row] = []
+        self._heard: set[Hashable] = set()
+        """What took long and was told here before: that somebody else asked the same is nothing to be seen."""
+
+    async def ask(self, asked: AskOdds) -> None:
+        """Answer these, and what was asked before no more."""
+        while True:
+            life = self.table.life
+            rows = await self._all(asked.odds)
+            await self.table.settled()
+            if life == self.table.life:
+                break
+            _let_go(rows)
+        before, self._rows = self._rows, rows
+        self._id, self._choices = asked.id, tuple(one.choice for one in asked.odds)
+        _let_go(before)  # only now: what is asked again goes on
+        self._say()
+        for row in rows:
+            if isinstance(row, Waiting):
+                row.answer.add_done_callback(lambda done, row=row: self._ready(row, done))  # type: ignore[misc]
+
+    def look(self) -> None:
+        """After a new version: what is asked of choices that are gone is wanted no more."""
+        if any(isinstance(row, Waiting) for row in self._rows):
+            choices = self.table.shown.offered(self.stream.seat)
+            for at, row in enumerate(self._rows):
+                if isinstance(row, Waiting) and self._choices[at] not in choices:
+                    self._rows[at] = None
+                    row.answer.cancel()
+
+    def close(self) -> None:
+        """Nobody listens any more."""
+        rows, self._rows = self._rows, []
+        _let_go(rows)
+
+    async def _all(self, asked: tuple[OddsOf, ...]) -> list[Row]:
+        loop, rows = asyncio.get_running_loop(), list[Row]()
+        began = loop.time()
+        for one in asked:
+            if loop.time() - began > AT_ONCE:
+                await asyncio.sleep(0)
+                began = loop.time()
+            rows.append(self._one(one))
+        return rows
+
+    def _one(self, asked: OddsOf) -> Row:
+        choices = self.table.shown.offered(self.stream.seat)
+        try:
+            put = odds_of(self.table.table, self.stream.seat, choices, asked.choice, asked.values)
+            found = live.answered(put) if self._has_heard(put) else worked_out(self.worker, put)
+        except (Refused, Invalid):
+            return None
+        except Exception:
+            log.exception("odds: a bug at a choice of %s", self.table.game.name)
+            return None
+        return found if found is None or isinstance(found, Waiting) else {"choice": asked.choice, **found}
+
+    def _has_heard(self, put: Put) -> bool:
+        return takes_long(put) and live.is_kept(put) and put.key in self._heard
+
+    def _ready(self, waiting: Waiting, done: asyncio.Future[Any]) -> None:
+        at = next((at for at, row in enumerate(self._rows) if row is waiting), None)
+        if at is not None:
+            found = None if done.cancelled() else heard(waiting)
+            if len(self._heard) >= live.KEPT:
+                self._heard.clear()
+            self._heard.add(waiting.put.key)
+            self._rows[at] = None if found is None else {"choice": self._choices[at], **found}
+            self._say()
+
+    def _say(self) -> None:
+        told = [
+            {"choice": choice, "waiting": True} if isinstance(row, Waiting) else row
+            for choice, row in zip(self._choices, self._rows, strict=True)
+        ]
+        self.stream.say(msgspec.json.encode({"odds": told, "id": self._id}), answer=True)
+
+
+def _let_go(rows: list[Row]) -> None:
+    for row in rows:
+        if isinstance(row, Waiting):
+            row.answer.cancel()

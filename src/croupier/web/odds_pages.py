@@ -1,0 +1,146 @@
+"""Pages of odds: the games, the questions of one, and a question as a form with its answer under one address."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from shlex import quote
+from typing import Any
+from urllib.parse import urlencode
+
+from litestar import Request, Response, get
+from litestar.params import FromPath
+from msgspec import Struct
+
+from croupier.core.game import Game
+from croupier.core.odds.questions import OddsQuestion, TooMuch
+from croupier.core.refusals import Invalid
+from croupier.odds import beside
+from croupier.web import odds_api, odds_form, odds_shown
+from croupier.web.answers import page
+from croupier.web.auth import house_of
+from croupier.web.house import client_of
+from croupier.web.odds_form import Read
+from croupier.web.odds_shown import Grid, Headline, Listed, Told
+from croupier.web.problems import Refused
+
+Asked = Request[Any, Any, Any]
+
+
+@get("/odds", include_in_schema=False)
+async def odds_games(request: Asked) -> Response[str]:
+    """The games that answer questions of odds."""
+    return page("odds_games.html", games=[one for one in house_of(request).games.values() if one.questions])
+
+
+@get("/odds/{name:str}", include_in_schema=False)
+async def odds_questions(request: Asked, name: FromPath[str]) -> Response[str]:
+    """The questions of one game."""
+    game = _game(request, name)
+    return page("odds_game.html", game=game, questions=game.questions)
+
+
+@get("/odds/{name:str}/{question:str}", include_in_schema=False)
+async def odds_page(request: Asked, name: FromPath[str], question: FromPath[str]) -> Response[str]:
+    """One question: what is given, as the address says it, and the answer."""
+    game = _game(request, name)
+    asked = _question(game, question)
+    read = odds_form.read(asked, request.scope["query_string"].decode("latin-1"))
+    refused: Invalid | None = None
+    told: Told = {}
+    wrong = ""
+    try:
+        told = await _told(request, game, asked, read.query)
+    except Invalid as error:
+        refused, wrong = error, error.why
+    except TooMuch as error:
+        wrong = str(error)
+    inputs = odds_form.inputs(asked, read.given, refused)
+    picks = odds_form.picks(game, asked, read, refused)
+    query = urlencode(read.query)
+    if any(one.wrong for one in inputs) or any(one.wrong for one in picks):
+        wrong = ""
+    found = _shown(told, read.settings)
+    first = _sides(told)[0]
+    movable = () if first.get("cells") else odds_form.movable(asked)
+    return page(
+        "odds.html", 422 if refused or wrong else 200, game=game, question=asked, inputs=inputs, picks=picks,
+        wrong=wrong, wish=read.wish, movable=movable, measures=odds_form.measures(asked, first),
+        sides=found.headlines, lists=found.lists, grids=found.grids, wished=found.wished,
+        link=f"{house_of(request).address_of(request)}/odds/{game.name}/{asked.name}?{query}",
+        api=f"/api/odds/{game.name}/{asked.name}?{query}", typed=_typed(game.name, asked.name, read),
+    )  # fmt: skip
+
+
+@get("/odds/{name:str}/{question:str}/shown", include_in_schema=False)
+async def odds_anew(request: Asked, name: FromPath[str], question: FromPath[str]) -> Response[Shown]:
+    """What the page's script puts in place of the answer when something else is given."""
+    game = _game(request, name)
+    query = list(request.query_params.multi_items())
+    told = await _told(request, game, _question(game, question), query)
+    return odds_api.kept(_shown(told, [value for key, value in query if key == "set"]))
+
+
+class Shown(Struct, frozen=True):
+    """All that a page shows of an answer."""
+
+    headlines: tuple[Headline, ...] = ()
+    lists: tuple[Listed, ...] = ()
+    grids: tuple[Grid, ...] = ()
+    wished: str = ""
+
+
+async def _told(request: Asked, game: Game[Any], asked: OddsQuestion, query: list[tuple[str, str]]) -> Told:
+    """The answer with its bars. Raises Invalid and TooMuch."""
+    house = house_of(request)
+    house.odds_asked.take(client_of(request))
+    found: Told = await odds_api.worked_out(house, asked, odds_api.task_for(game, asked, query, plain=False))
+    return found
+
+
+def _sides(told: Told) -> Sequence[Told]:
+    sides: Sequence[Told] = told.get("sides", (told,))
+    return sides
+
+
+def _shown(told: Told, settings: Sequence[str]) -> Shown:
+    """One answer, two side by side, what it would take, or nothing."""
+    if "tried" in told:
+        return Shown(lists=(odds_shown.tried(told),), wished=odds_shown.wished(told))
+    if not told:
+        return Shown()
+    sides = _sides(told)
+    heads = _heads(beside.settings(settings))
+    headlines = (odds_shown.headline(head, side["bars"]) for head, side in zip(heads, sides, strict=True))
+    lists = (one for one in odds_shown.lists(sides, heads) if one.rows)
+    return Shown(tuple(headlines), tuple(lists), tuple(odds_shown.grids(sides[0])))
+
+
+def _heads(settings: Sequence[dict[str, str]]) -> tuple[str, ...]:
+    """What is other on each side: "tie: gm"; nothing where there is one side."""
+    if len(settings) < 2:
+        return ("",)
+    other = [key for key in settings[0] if settings[0][key] != settings[1][key]]
+    return tuple(", ".join(f"{key}: {one[key]}" for key in other) for one in settings)
+
+
+def _game(request: Asked, name: str) -> Game[Any]:
+    game = house_of(request).games.get(name)
+    if game is None or not game.questions:
+        raise Refused("not_found", f"there is no game {name[:40]!r} here that answers questions of odds")
+    return game
+
+
+def _question(game: Game[Any], name: str) -> OddsQuestion:
+    asked = next((one for one in game.questions if one.name == name), None)
+    if asked is None:
+        raise Refused("not_found", f"{game.title} has no question {name[:40]!r}")
+    return asked
+
+
+def _typed(game: str, question: str, read: Read) -> str:
+    """The same in a terminal."""
+    given = [f"--{name} {quote(value)}" for name, value in read.query]
+    return " ".join(["croupier odds", game, question, *given])
+
+
+HANDLERS: tuple[Any, ...] = (odds_games, odds_questions, odds_page, odds_anew)

@@ -1,0 +1,111 @@
+"""The process beside the server that answers questions of odds which take long: a line of JSON in, a line out.
+
+It ends with the server: then nothing more comes in. Run as `python -m croupier.web.odds_worker FILE`, where the first
+eight bytes of the file are the number of the task that is still wanted.
+"""
+
+from __future__ import annotations
+
+import json
+import mmap
+import sys
+from collections.abc import Callable
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from croupier.core.odds.questions import NotWanted, OddsQuestion, TooMuch
+from croupier.core.refusals import Invalid
+from croupier.odds import asking, beside, taking, telling
+from croupier.odds.bars import told_with_bars
+
+SIZE = 8
+Step = Callable[[int], None]
+Task = dict[str, Any]
+
+
+def run(path: str) -> None:
+    """Answer until nothing more comes."""
+    with Path(path).open("r+b") as file, mmap.mmap(file.fileno(), SIZE) as wanted:
+        for line in sys.stdin.buffer:
+            task = json.loads(line)
+            answer = {"n": task["n"], **worked(task, looking_up(task, wanted))}
+            sys.stdout.buffer.write(json.dumps(answer).encode() + b"\n")
+            sys.stdout.buffer.flush()
+
+
+def looking_up(task: Task, wanted: mmap.mmap) -> Step:
+    """The limit of a question, and with each step a look whether it is still wanted. Raises NotWanted, TooMuch."""
+    limit, number = asking.Limit(task["question"]), number_of(task["n"])
+
+    def step(done: int) -> None:
+        if wanted[:SIZE] != number:
+            raise NotWanted
+        limit(done)
+
+    return step
+
+
+def number_of(n: int) -> bytes:
+    """The number of a task as both processes read it."""
+    return n.to_bytes(SIZE, "little")
+
+
+def worked(task: Task, step: Step) -> dict[str, Any]:
+    """What became of a task: told, refused, too much, not wanted, or a fault of ours."""
+    try:
+        return {"told": _told(task, step)}
+    except NotWanted:
+        return {"gone": True}
+    except TooMuch as much:
+        return {"much": str(much)}
+    except Invalid as refusal:
+        return {"invalid": [refusal.field, refusal.given, refusal.allowed, refusal.clause]}
+    except Exception as error:  # noqa: BLE001 - the server logs it; the next question is none the worse
+        return {"bug": f"{type(error).__name__}: {error}"}
+
+
+def _told(task: Task, step: Step) -> Any:
+    return _by_rule(task) if "view" in task else answered(_question(task), task, step)
+
+
+def answered(asked: OddsQuestion, task: Task, step: Step) -> dict[str, Any]:
+    """The answer to a question: with the bars of a button or `plain`, side by side, or what it would take.
+
+    Raises Invalid, and by `step` TooMuch and NotWanted.
+    """
+    game, given, sides = task["game"], task["given"], task["sides"]
+    if "take" in task:
+        return taking.taken_told(game, asked, taking.take(asked, given, sides[0], **task["take"], step=step))
+    read = [asking.read(asked, given, options) for options in sides]
+    both = [(one, asking.answer(asked, one, step)) for one in read]
+    tell = telling.told if task.get("plain") else told_with_bars
+    return beside.beside(game, asked, both, tell) if len(both) > 1 else tell(game, asked, *both[0])
+
+
+def _question(task: Task) -> OddsQuestion:
+    """By the game's name; of a game that is not installed by where its class is found."""
+    if not task["at"]:
+        return asking.question(task["game"], task["question"])
+    known: tuple[OddsQuestion, ...] = _class(task["at"]).questions
+    return next(one for one in known if one.name == task["question"])
+
+
+def _by_rule(task: Task) -> Any:
+    """What the game's own rule makes of a choice; only then is a game loaded."""
+    import msgspec
+
+    from croupier.odds import by_rule
+
+    game = _class(task["at"])()
+    view, command = msgspec.json.decode(task["view"], type=game.state), game.read_command(task["command"].encode())
+    return by_rule.told(game, view, task["seat"], command, by_rule.question(command))
+
+
+def _class(at: str) -> Any:
+    module, _, name = at.partition(":")
+    return getattr(import_module(module), name)
+
+
+if __name__ == "__main__":
+    run(sys.argv[1])

@@ -1,0 +1,187 @@
+"""What goes over the live socket: each new version of a seat, whole or in short, and messages without a version."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from msgspec import UNSET, Struct, UnsetType
+
+from croupier.core.choices import Choice
+from croupier.core.printed import Block, Row
+from croupier.pieces.maps import Ground, MapToken, Mover
+from croupier.pieces.picture import Badge, Chips, Fact, Group, Kind, Piece, Place, Seat, SideTable, Slip, Track
+from croupier.pieces.wheels import Wheel
+from croupier.web.wire import Entry, Guest, Problem, Snapshot, Waiting
+from croupier.web.wire_odds import OddsTold
+
+
+class ViewChange(Struct, frozen=True, omit_defaults=True):
+    """The keys of the view that changed, but for groups and places."""
+
+    title: str | UnsetType = UNSET
+    status: str | UnsetType = UNSET
+    mode: str | UnsetType = UNSET
+    ended: bool | UnsetType = UNSET
+    result: str | UnsetType | None = UNSET
+    seats: tuple[Seat, ...] | UnsetType = UNSET
+    tracks: tuple[Track, ...] | UnsetType = UNSET
+    facts: tuple[Fact, ...] | UnsetType = UNSET
+    side_tables: tuple[SideTable, ...] | UnsetType = UNSET
+    slips: tuple[Slip, ...] | UnsetType = UNSET
+    mood: str | UnsetType = UNSET
+    wheels: tuple[Wheel, ...] | UnsetType = UNSET
+
+
+class Changes(Struct, frozen=True):
+    """What is new since the version before."""
+
+    view: ViewChange
+    groups: tuple[Group, ...] = ()
+    places: tuple[Place, ...] = ()
+    gone: tuple[str, ...] = ()
+
+
+class Live(Struct, frozen=True):
+    """A new version of this seat."""
+
+    version: int
+    entry: Entry
+    changes: Changes
+    choices: tuple[Choice, ...]
+    waiting_for: tuple[Waiting, ...]
+
+
+# In short, for a socket with `brief=1`
+
+
+class GroupNews(Struct, frozen=True, omit_defaults=True):
+    """A new group, or what changed of one."""
+
+    id: str
+    label: str | UnsetType = UNSET
+    owner: str | UnsetType | None = UNSET
+    side: str | UnsetType | None = UNSET
+    turn: bool | UnsetType = UNSET
+    waits: bool | UnsetType = UNSET
+    out: str | UnsetType | None = UNSET
+    badges: tuple[Badge, ...] | UnsetType = UNSET
+    places: tuple[str, ...] | UnsetType = UNSET
+    kind: Literal["stage", "scene"] | UnsetType = UNSET
+    tone: str | UnsetType = UNSET
+    facts: tuple[Fact, ...] | UnsetType = UNSET
+    rows: tuple[Row, ...] | UnsetType = UNSET
+    blocks: tuple[Block, ...] | UnsetType = UNSET
+
+
+class Laid(Struct, frozen=True):
+    """Pieces that come and go in a place: from spot `at` on, `gone` are taken away and `pieces` are put there."""
+
+    at: int
+    gone: int
+    pieces: tuple[Piece, ...]
+
+
+class PlaceNews(Struct, frozen=True, omit_defaults=True):
+    """A new place, or what changed of one; its pieces whole, or as `laid`."""
+
+    id: str
+    label: str | UnsetType = UNSET
+    kind: Kind | UnsetType = UNSET
+    group: str | UnsetType | None = UNSET
+    owner: str | UnsetType | None = UNSET
+    count: int | UnsetType = UNSET
+    sees: str | UnsetType = UNSET
+    pieces: tuple[Piece, ...] | UnsetType = UNSET
+    chips: tuple[Chips, ...] | UnsetType = UNSET
+    at: int | UnsetType | None = UNSET
+    size: int | UnsetType | None = UNSET
+    text: str | UnsetType = UNSET
+    tone: str | UnsetType = UNSET
+    divider: int | UnsetType | None = UNSET
+    ground: Ground | UnsetType = UNSET
+    tokens: tuple[MapToken, ...] | UnsetType = UNSET
+    movers: tuple[Mover, ...] | UnsetType = UNSET
+    laid: Laid | UnsetType = UNSET
+
+
+class ChoiceNews(Struct, frozen=True, omit_defaults=True):
+    """The ids of all choices in their order, where that changed, and the choices that are new or changed."""
+
+    order: tuple[str, ...] | UnsetType = UNSET
+    new: tuple[Choice, ...] = ()
+
+
+class News(Struct, frozen=True, omit_defaults=True):
+    """What is new since the version before, in short."""
+
+    view: ViewChange
+    groups: tuple[GroupNews, ...] = ()
+    places: tuple[PlaceNews, ...] = ()
+    gone: tuple[str, ...] = ()
+    choices: ChoiceNews | UnsetType = UNSET
+
+
+class Brief(Struct, frozen=True):
+    """A new version of this seat, in short: what is not told is as it was."""
+
+    version: int
+    entry: Entry
+    changes: News
+    waiting_for: tuple[Waiting, ...]
+
+
+class Opening(Struct, frozen=True):
+    """The first message when the client's version is not ours to continue."""
+
+    snapshot: Snapshot
+
+
+class Resync(Struct, frozen=True):
+    """Sent instead of a queue that grew too long."""
+
+    resync: Snapshot
+
+
+class Knocks(Struct, frozen=True):
+    """Who waits to be let in; sent to who runs the table."""
+
+    knocks: tuple[Guest, ...]
+
+
+class DraftNews(Struct, frozen=True):
+    """A draft of this seat has another version."""
+
+    kind: str
+    version: int
+
+
+class DraftChanged(Struct, frozen=True):
+    """Sent to all sockets of the draft's seat, and to no other's."""
+
+    draft: DraftNews
+
+
+class Presence(Struct, frozen=True):
+    """Who is connected now."""
+
+    presence: dict[str, bool]
+
+
+class Pong(Struct, frozen=True):
+    """The answer to a ping, with what the ping carried."""
+
+    pong: Any
+
+
+class Answer(Struct, frozen=True, omit_defaults=True):
+    """The answer to a command sent on the socket; without an id where the frame could not be read."""
+
+    id: str
+    ok: bool
+    version: int | UnsetType = UNSET
+    entry: Entry | UnsetType = UNSET
+    problem: Problem | UnsetType = UNSET
+
+
+MESSAGES = (Opening, Resync, Live, Brief, Presence, Knocks, DraftChanged, Pong, Answer, OddsTold)
+"""Everything that the server may send on a live socket."""

@@ -1,0 +1,177 @@
+"""What goes over the wire about odds: the questions of the games, answers, and the odds of choices on a live socket."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from msgspec import UNSET, Meta, Struct, UnsetType
+
+from croupier.web.wire import Setting
+
+# Questions, for everyone
+
+
+class OddsName(Struct, frozen=True):
+    """A question by its name."""
+
+    name: str
+    title: str
+
+
+class OddsOfGame(Struct, frozen=True):
+    """The questions of one game, by name."""
+
+    game: str
+    title: str
+    questions: tuple[OddsName, ...]
+
+
+class OddsGames(Struct, frozen=True):
+    """Every game with the questions of odds that it answers."""
+
+    games: tuple[OddsOfGame, ...]
+
+
+class OddsParameter(Struct, frozen=True, omit_defaults=True):
+    """One thing that is given to a question; `default` as it is typed, none where it must be given."""
+
+    name: str
+    help: str
+    kind: str
+    required: bool
+    allowed: str
+    default: str | UnsetType = UNSET
+    least: int | UnsetType = UNSET
+    most: int | UnsetType = UNSET
+    options: tuple[str, ...] | UnsetType = UNSET
+    among: tuple[str, ...] | UnsetType = UNSET
+    each: int | UnsetType = UNSET
+    count: int | UnsetType = UNSET
+
+
+class OddsBarOf(Struct, frozen=True):
+    """One number that a button shows: the outcomes, or the number of the summary, that make it up."""
+
+    label: str
+    of: tuple[str, ...]
+    tone: str
+
+
+class OddsQuestion(Struct, frozen=True):
+    """A question whole: what may be given, an example as it is typed, the rulings that change its answer."""
+
+    name: str
+    title: str
+    help: str
+    clauses: tuple[str, ...]
+    parameters: tuple[OddsParameter, ...]
+    example: dict[str, str]
+    rulings: tuple[Setting, ...]
+    bars: tuple[OddsBarOf, ...]
+    heavy: bool
+
+
+class OddsQuestions(Struct, frozen=True):
+    """The questions of one game."""
+
+    game: str
+    title: str
+    questions: tuple[OddsQuestion, ...]
+
+
+# Answers
+
+
+class OddsOutcome(Struct, frozen=True, omit_defaults=True):
+    """What may come of it, with its exact probability; simulated, with an estimate and its 95 % interval."""
+
+    outcome: str
+    probability: str | UnsetType = UNSET
+    decimal: float | UnsetType = UNSET
+    estimate: float | UnsetType = UNSET
+    low: float | UnsetType = UNSET
+    high: float | UnsetType = UNSET
+
+
+class OddsAnswer(Struct, frozen=True, omit_defaults=True):
+    """An answer, as `croupier odds --json` prints it: outcomes, or the `cells` of a table."""
+
+    game: str
+    question: str
+    given: dict[str, Any]
+    outcomes: tuple[OddsOutcome, ...] | UnsetType = UNSET
+    cells: tuple[dict[str, Any], ...] | UnsetType = UNSET
+    summary: dict[str, Any] | UnsetType = UNSET
+    method: Literal["simulated"] | UnsetType = UNSET
+    runs: int | UnsetType = UNSET
+    seed: str | UnsetType = UNSET
+
+
+# The odds of choices
+
+
+class OddsBar(Struct, frozen=True, omit_defaults=True):
+    """A number on a button; `tone` is good, bad, or neither. Mostly a probability, seldom a mean above 1.
+
+    `within`: it may share outcomes with one of its tone before it.
+    """
+
+    label: str
+    probability: str | UnsetType = UNSET
+    decimal: float | UnsetType = UNSET
+    estimate: float | UnsetType = UNSET
+    tone: str = ""
+    within: bool = False
+
+
+class OddsReceipt(Struct, frozen=True):
+    """From what the odds were computed, in a line, and by which clauses."""
+
+    text: str
+    clauses: tuple[str, ...]
+
+
+class ChoiceOdds(Struct, frozen=True, omit_defaults=True):
+    """The odds of a choice from its seat's knowledge: the answer, what the button shows of it, and when it applies.
+
+    With `waiting` nothing else is told yet: the answer takes longer and is sent when it is ready.
+    """
+
+    choice: str
+    waiting: bool = False
+    game: str | UnsetType = UNSET
+    question: str | UnsetType = UNSET
+    given: dict[str, Any] | UnsetType = UNSET
+    outcomes: tuple[OddsOutcome, ...] | UnsetType = UNSET
+    cells: tuple[dict[str, Any], ...] | UnsetType = UNSET
+    summary: dict[str, Any] | UnsetType = UNSET
+    method: Literal["simulated"] | UnsetType = UNSET
+    runs: int | UnsetType = UNSET
+    seed: str | UnsetType = UNSET
+    bars: tuple[OddsBar, ...] | UnsetType = UNSET
+    when: str | UnsetType = UNSET
+    receipt: OddsReceipt | UnsetType = UNSET
+
+
+class OddsOf(Struct, frozen=True, forbid_unknown_fields=True):
+    """A choice by its id, and the values of its fields that are filled in so far."""
+
+    choice: Annotated[str, Meta(max_length=200)]
+    values: dict[str, Any] = {}
+
+
+class AskOdds(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a client asks on the live socket; each such message takes the place of the one before."""
+
+    odds: Annotated[tuple[OddsOf, ...], Meta(max_length=64)]
+    id: int | str | None = None
+
+
+class OddsTold(Struct, frozen=True):
+    """The odds of all choices that were asked for, in that order; null where there are none.
+
+    Where one is `waiting` the whole message comes again, under the same id, once there is more to tell.
+    """
+
+    odds: tuple[ChoiceOdds | None, ...]
+    id: int | str | None
