@@ -8,7 +8,7 @@ import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -20,9 +20,17 @@ SEATS = ("gm", "p1", "p2", "p3")
 PATIENCE = 10.0
 
 
+class Told(msgspec.Struct):
+    """The odds of a choice, or that they are being worked out."""
+
+    waiting: bool = False
+
+
 class Heard(msgspec.Struct):
     """The part of a message that a player of the bench looks at."""
 
+    id: int | str | None = None
+    odds: tuple[Told | None, ...] | None = None
     version: int | None = None
     choices: msgspec.Raw = msgspec.Raw()
     snapshot: dict[str, Any] | None = None
@@ -52,11 +60,11 @@ def post(address: str, body: dict[str, Any]) -> dict[str, Any]:
     return found
 
 
-def sit_down(address: str) -> tuple[str, dict[str, str]]:
-    """A new State Stack table with a GM and three players: its id, and the token of each seat."""
-    made = post(f"{address}/api/tables", {"game": "state-stack", "name": "Bench", "players": 3})
+def sit_down(address: str, players: int = 3) -> tuple[str, dict[str, str]]:
+    """A new State Stack table with a GM and so many players: its id, and the token of each seat."""
+    made = post(f"{address}/api/tables", {"game": "state-stack", "name": "Bench", "players": players})
     tokens = {"gm": made["token"]}
-    for seat in SEATS[1:]:
+    for seat in (f"p{at}" for at in range(1, players + 1)):
         tokens[seat] = post(f"{address}/api/tables/{made['code']}/join", {"name": seat, "seat": seat})["token"]
     return made["table"], tokens
 
@@ -68,10 +76,12 @@ class Client:
         self.seat = seat
         self.socket = socket
         self.versions = 0
+        self.answers = 0
         self.at = 0.0
         self.choices: bytes = b"[]"
         self.news = asyncio.Event()
         self.problem = b""
+        self.hear_odds: Callable[[Heard], None] = lambda heard: None
         self.task = asyncio.create_task(self._listen())
 
     async def _listen(self) -> None:
@@ -81,11 +91,20 @@ class Client:
             heard = decoder.decode(message)
             if heard.snapshot is not None:
                 self.choices = msgspec.json.encode(heard.snapshot["choices"])
+            elif heard.odds is not None:
+                self.hear_odds(heard)
             elif heard.ok is False:
-                self.problem = bytes(heard.problem)
-            elif heard.version is not None and heard.ok is None:
+                self.problem, self.answers = bytes(heard.problem), self.answers + 1
+            elif heard.ok:
+                self.answers += 1
+            elif heard.version is not None:
                 self.versions, self.at, self.choices = self.versions + 1, now, bytes(heard.choices)
             self.news.set()
+
+    async def answered(self, answers: int) -> None:
+        while self.answers < answers:
+            self.news.clear()
+            await self.news.wait()
 
     async def reached(self, versions: int) -> None:
         while self.versions < versions and not self.problem:
@@ -115,7 +134,7 @@ class Party:
 
     async def act(self, command: dict[str, Any] | None = None) -> float | None:
         """One command; seconds until the last of the four was told of it, None where nobody had anything to do."""
-        found = self._next() if command is None else (self.clients[1], command, None)
+        found = self.wanted() if command is None else (self.random.choice(self.clients), command, None)
         if found is None:
             return None
         client, body, prompt = found
@@ -135,7 +154,7 @@ class Party:
             return None
         return max(one.at for one in self.clients) - start
 
-    def _next(self) -> tuple[Client, dict[str, Any], str | None] | None:
+    def wanted(self) -> tuple[Client, dict[str, Any], str | None] | None:
         """What somebody is asked, answered somehow; first those who need not fill in much."""
         for client in sorted(self.clients, key=lambda _: self.random.random()):
             choices = [
