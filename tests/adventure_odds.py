@@ -1,20 +1,22 @@
-"""Odds for tests of Deck of Adventures: every order of a small deck, and the rules through every outcome."""
+"""Odds for tests of Deck of Adventures: the rules through every outcome of chance."""
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable
 from fractions import Fraction
-from itertools import permutations
 from typing import Any
 
 from adventure_stage import Stage
 from croupier.core.chance import Chance, every
 from croupier.core.commands import Command
+from croupier.core.odds.questions import Answer, Asked
 from croupier.core.play import Play
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures import GAME, flow
+from croupier.games.deck_of_adventures.checks.events import CheckDone
 from croupier.games.deck_of_adventures.state import Adventure
+from croupier.odds.asking import answer, question, read
 
 SMALL = ("8C", "8H", "9C", "JS", "QD", "2C")
 STOPS = ("turn", "over", "epic_card", "epic_end")
@@ -51,7 +53,22 @@ def gathered(outcomes: Iterable[tuple[Any, Fraction]]) -> dict[Any, Fraction]:
     return dict(found)
 
 
-def in_every_order(cards: Iterable[Any], outcome: Callable[[tuple[Any, ...]], Any]) -> dict[Any, Fraction]:
-    """What comes of each order of a small deck."""
-    all_orders = list(permutations(cards))
-    return gathered((outcome(order), Fraction(1, len(all_orders))) for order in all_orders)
+def asked(stage: Stage, seat: str, command: Command) -> Asked:
+    """The question that a choice puts, from its seat's view."""
+    found = GAME.odds(GAME.see(stage.state, seat), seat, command)
+    assert found is not None
+    return found
+
+
+def odds(stage: Stage, seat: str, command: Command) -> Answer:
+    """What the choice puts to chance, answered under the table's settings."""
+    found = asked(stage, seat, command)
+    one = question("deck-of-adventures", found.question)
+    options = {key: stage.state.settings.told(key) for key in one.rulings}
+    return answer(one, read(one, found.given, options))
+
+
+def passed(play: Play[Adventure]) -> bool:
+    """Whether the Check made last is passed."""
+    results = [event.result for event in play.events if isinstance(event, CheckDone)]
+    return bool(results) and results[-1] is not None and results[-1].passed

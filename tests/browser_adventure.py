@@ -56,22 +56,12 @@ class Hero(Adventurer):
         self.reach(box)
         self.page.keyboard.press("Space")
 
-    def unfolds(self, label: str) -> Locator:
-        """A choice, after opening what it is folded away in."""
-        folded = self.page.locator(".choices details:not([open])", has=self.page.locator("button", has_text=label))
-        while self.choice(label).is_hidden() and folded.count():
-            self.press(folded.first.locator("> summary"))
-        return self.choice(label)
-
-    def does(self, label: str, **fields: str) -> None:
-        self.unfolds(label)
-        super().does(label, **fields)
-
     # over the map
 
     def takes_up(self, name: str) -> None:
         """Take hold of a token: with a finger, or with the keys."""
         page = self.page
+        self.settle()
         if self.way == "keyboard":
             self.reach(page.locator(".mapbox"))
             page.keyboard.press("Enter")
@@ -116,6 +106,7 @@ class Hero(Adventurer):
 
     def carries(self, name: str, x: int, y: int) -> None:
         """Drag a token to a space with the mouse."""
+        self.settle()
         mouse = self.page.mouse
         self.page.locator(".mapbox").scroll_into_view_if_needed()
         mouse.move(*self._cell(name))
@@ -125,6 +116,7 @@ class Hero(Adventurer):
 
     def paints(self, what: str, start: tuple[int, int], end: tuple[int, int]) -> None:
         """Draw a stroke over the map with the mouse."""
+        self.settle()
         brush, mouse = self.page.locator(".brush select"), self.page.mouse
         self.page.locator(".mapbox").scroll_into_view_if_needed()
         brush.select_option(label=what)

@@ -74,13 +74,6 @@ class Sitter(Person):
         words = re.compile(f"(?<!-){re.escape(label)}", re.IGNORECASE)
         return self.page.locator(".choice:not(.grey) > button", has_text=words).first
 
-    def does(self, label: str, **fields: str) -> None:
-        """As all do, after opening what the choice is folded away in."""
-        folded = self.page.locator(".choices details:not([open])", has=self.page.locator("button", has_text=label))
-        if folded.count():
-            self.press(folded.first.locator("summary").first)
-        super().does(label, **fields)
-
     def fill(self, fields: dict[str, str]) -> None:
         """As all do; of several that may be picked, the first ones unless a field says which."""
         form = self.page.locator(".filling")

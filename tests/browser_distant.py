@@ -21,7 +21,8 @@ class Distant:
 
     def open(self, url: str, **settings: str) -> None:
         """Lay a table for `players` and sit down as GM."""
-        wanted = {"game": self.game, "name": "The bridge", "players": self.players, "settings": settings}
+        odds = {"odds": settings.pop("odds")} if "odds" in settings else {}
+        wanted = {"game": self.game, "name": "The bridge", "players": self.players, "settings": settings, **odds}
         self._sit(url, self._client.post(f"{url}/api/tables", json=wanted))
 
     def join(self, url: str, code: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -11,11 +12,14 @@ from playwright.sync_api import Error as PlaywrightError
 
 PATIENCE = 30_000
 """Milliseconds that a page may take: other work may share the machine, and a slow page is not a wrong one."""
+BRIEFLY = 5_000
+"""Milliseconds for one press, after which a person looks again: others' doings may have put it elsewhere meanwhile."""
 PONG = '{"pong":true}'
+ODDS = '{"odds":['
 DESK: ViewportSize = {"width": 1440, "height": 900}
 PHONE: ViewportSize = {"width": 390, "height": 844}
 NOW = ", ".join(
-    f"ol[aria-label='{name}'] li.choice:not(.grey) button" for name in ("Your choices now", "Judgements asked of you")
+    f"ol[aria-label='{name}'] li.choice:not(.grey) > button" for name in ("Your choices now", "Judgements asked of you")
 )
 
 
@@ -97,10 +101,16 @@ class Person:
         """Get up: the next person with a browser of this kind has the same one, which knows nothing any more."""
         for event, heard in self._hears.items():
             self.page.remove_listener(event, heard)
-        self.page.evaluate("() => { localStorage.clear(); sessionStorage.clear(); }")
-        self.page.goto("about:blank")
-        self.context.clear_cookies()
-        IDLE.setdefault(self.way, []).append(self.context)
+        try:
+            self.page.evaluate("() => { localStorage.clear(); sessionStorage.clear(); }")
+            self.page.goto("about:blank")
+            self.context.clear_cookies()
+        except (
+            PlaywrightError
+        ):  # a page that is in trouble is nobody's next one, and does not hide what the trouble was
+            self.context.close()
+        else:
+            IDLE.setdefault(self.way, []).append(self.context)
 
     def _said(self, said: Any) -> None:
         if said.type == "error":
@@ -121,25 +131,28 @@ class Person:
     def told(self) -> list[str]:
         """All that this browser got: pages and answers, then frames; which of the two is read first varies.
 
-        A pong answers the page's own ping, which goes by the clock and not by what happens at the table.
+        A pong answers the page's own ping, which goes by the clock and not by what happens at the table; so does when
+        the page asks for odds, whose own two worlds are held without a browser.
         """
-        return [*self.answers, *(frame for frame in self.frames if frame != PONG)]
+        return [*self.answers, *(frame for frame in self.frames if frame != PONG and not frame.startswith(ODDS))]
 
     # by whichever way
 
-    def press(self, button: Locator) -> None:
-        """Press a button as this person does."""
+    def press(self, button: Locator, patience: float | None = None) -> None:
+        """Press a button as this person does; so long it may take until it can be pressed."""
         if self.way == "touch":
-            button.tap()
+            button.tap(timeout=patience)
         elif self.way == "mouse":
-            button.click()
+            button.click(timeout=patience)
         else:
-            self.reach(button)
+            self.reach(button, patience=patience)
             self.page.keyboard.press("Enter")
 
-    def reach(self, there: Locator, is_there: str = "(it) => it === document.activeElement") -> None:
+    def reach(
+        self, there: Locator, is_there: str = "(it) => it === document.activeElement", patience: float | None = None
+    ) -> None:
         """Go with Tab until the focus is there."""
-        aim = there.element_handle(timeout=PATIENCE)
+        aim = there.element_handle(timeout=patience or PATIENCE)
         for _ in range(120):
             if aim.evaluate(is_there):
                 return
@@ -187,28 +200,63 @@ class Person:
         """The first choice on offer with these words."""
         return self.page.locator(".choice:not(.grey) > button", has_text=label).first
 
+    def unfolds(self, label: str) -> Locator:
+        """A choice, in sight: what it is folded away in is opened, as often as others' doings fold it anew."""
+        until = time.monotonic() + PATIENCE / 1000
+        while True:
+            button = self.choice(label)
+            if button.is_visible():
+                return button
+            folded = self.page.locator(".choices details:not([open])", has=button)
+            try:
+                if folded.count():
+                    self.press(folded.first.locator("> summary"), BRIEFLY)
+                else:
+                    button.wait_for(timeout=250)
+            except PlaywrightError:
+                if time.monotonic() > until:
+                    raise
+
+    def chooses(self, look: Callable[[], Locator], before: str, *, may: Callable[[], bool] = lambda: True) -> None:
+        """Press a choice, looked for again until it is pressed, its time is over, or it `may` not be pressed."""
+        until = time.monotonic() + PATIENCE / 1000
+        while True:
+            try:
+                button = look()
+                number = button.get_attribute("aria-keyshortcuts", timeout=BRIEFLY) if self.way == "keyboard" else None
+                if number and len(number) == 1:
+                    self.page.keyboard.press(number)
+                else:
+                    self.press(button, BRIEFLY)
+                return
+            except PlaywrightError:
+                if self.version != before or self.page.locator(".filling").count():
+                    return  # it was pressed, and the page was slow to say so
+                if time.monotonic() > until or not may():
+                    raise
+
+    @property
+    def version(self) -> str:
+        """What the page shows."""
+        return self.page.locator(".croupier-table").get_attribute("data-version") or ""
+
     def does(self, label: str, **fields: str) -> None:
         """Choose by label, fill in, confirm, and see it come back from the server."""
-        page = self.page
-        button = self.choice(label)
-        before = page.locator(".croupier-table").get_attribute("data-version") or ""
-        number = button.get_attribute("aria-keyshortcuts") if self.way == "keyboard" else None
-        if number and len(number) == 1:
-            page.keyboard.press(number)
-        else:
-            self.press(button)
+        self.settle()
+        before = self.version
+        self.chooses(lambda: self.unfolds(label), before)
         if self._watch("comes", before) == "filling":
             self.fill(fields)
             self._done(before)
 
     def manages(self, label: str) -> bool:
         """Do it, unless what another did came in between and it is no longer offered, as people see and try again."""
-        before = self.page.locator(".croupier-table").get_attribute("data-version")
+        before = self.version
         try:
             self.does(label)
         except (AssertionError, PlaywrightError):
             self.page.keyboard.press("Escape")
-            assert self.page.locator(".croupier-table").get_attribute("data-version") != before or self._patience > 0
+            assert self.version != before or self._patience > 0
             self._patience -= 1
             return False
         return True

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Locator, expect
 from playwright.sync_api import Error as PlaywrightError
 
 from browser_luck import StagedLuck
-from browser_people import FIELDS, NOW, Person
+from browser_people import FIELDS, NOW, PHONE, Person
 from croupier.store import Journal
 from croupier.web.app import create_app
 from croupier.web.limits import Limits
@@ -39,6 +39,13 @@ LIKED = (
     "ready", "vote",
 )  # fmt: skip
 """What people do first, of what they are asked; anything else last."""
+
+SIZES = """(buttons) => [...document.querySelectorAll(buttons)].map((it) => {
+  it.scrollIntoView({ block: 'nearest' });
+  const box = it.getBoundingClientRect();
+  return [it.innerText, box.left, box.right, box.height];
+})"""
+"""The words of all these buttons, how far left and right they reach and how high they are: at one moment."""
 
 Choice = dict[str, Any]
 
@@ -72,15 +79,16 @@ class Teller(Person):
 
     def takes(self, choice: Choice, **words: str) -> None:
         """Press it, type what is asked for, confirm, and wait until the question is gone."""
-        before = self.page.locator(".croupier-table").get_attribute("data-version") or ""
-        self.press(self.button(choice))
+        self.settle()
+        before = self.version
+        self.chooses(lambda: self.button(choice), before, may=lambda: self._may(choice))
         self.presses += 1
         if choice["fields"]:
             self.page.locator(".filling").wait_for()
             self.fill({**self.words, **words})
         self._watch("done", before)
         for _ in range(PATIENCE):
-            if all(one["prompt"] != choice["prompt"] for one in self.asked()):
+            if not self._may(choice):
                 break
             self.page.wait_for_timeout(50)
         else:
@@ -96,7 +104,7 @@ class Teller(Person):
         try:
             self.takes(choice)
         except PlaywrightError:  # a window closed meanwhile
-            assert all(one["prompt"] != choice["prompt"] for one in self.asked()), choice["label"]
+            assert not self._may(choice), choice["label"]
             self.page.keyboard.press("Escape")
         done: str = choice["command"]["type"]
         if done == "take_beat":
@@ -136,12 +144,8 @@ class Teller(Person):
                 break
             self.page.wait_for_timeout(50)
         self.settle()
-        before = self.page.locator(".croupier-table").get_attribute("data-version") or ""
-        button = self.page.locator("button", has_text=f"Ask not to wait for {name}").first
-        button.evaluate(
-            "(it) => { for (let p = it; p; p = p.parentElement) if (p.tagName === 'DETAILS') p.open = true }"
-        )
-        self.press(button)
+        before = self.version
+        self.chooses(lambda: self.unfolds(f"Ask not to wait for {name}"), before)
         self.presses += 1
         expect(self.page.locator(".croupier-table")).not_to_have_attribute("data-version", before)
 
@@ -150,13 +154,13 @@ class Teller(Person):
         self.settle()
         wide = self.page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
         assert wide <= 0, f"{self.name}: {wide} px wider than the screen"
-        for button in self.page.locator(NOW).all():
-            button.scroll_into_view_if_needed()
-            box, size = button.bounding_box(), self.page.viewport_size
-            assert box is not None
-            assert size is not None
-            assert 0 <= box["x"] <= size["width"] - box["width"], button.inner_text()
-            assert box["height"] >= 40, f"too small for a thumb: {button.inner_text()}"
+        for words, left, right, height in self.page.evaluate(SIZES, NOW):
+            assert 0 <= left <= right <= PHONE["width"], words
+            assert height >= 40, f"too small for a thumb: {words}"
+
+    def _may(self, choice: Choice) -> bool:
+        """Whether its question still stands."""
+        return any(one["prompt"] == choice["prompt"] for one in self.asked())
 
     def _rank(self, choice: Choice) -> int:
         kind = choice["command"]["type"]

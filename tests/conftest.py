@@ -18,6 +18,7 @@ settings.register_profile(
 settings.load_profile("deep" if IS_DEEP else "everyday")
 
 CHROMIUMS = (
+    "/usr/bin/chromium-headless-shell",
     "/usr/bin/chromium",
     "/usr/bin/chromium-browser",
     "/usr/bin/google-chrome",

@@ -9,9 +9,17 @@ import pytest
 ROOT = Path(__file__).resolve().parent.parent
 
 
-@pytest.mark.parametrize("name", ["bench_live", "bench_lengths"])
+@pytest.mark.parametrize("name", ["bench_live", "bench_lengths", "bench_odds", "bench_odds_cold", "bench_odds_table"])
 @pytest.mark.parametrize("way", ["-m benchmarks.{}", "benchmarks/{}.py"])
 def test_a_benchmark_starts_as_a_module_and_as_a_program(name: str, way: str) -> None:
     words = [sys.executable, *way.format(name).split(), "--help"]
     done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout[:6]) == (0, "usage:"), done.stderr
+
+
+@pytest.mark.parametrize("contest", ["pool of 5", "piles", "Checks", "36 pairs"])
+def test_the_peers_whose_time_odds_are_measured_by_give_the_same_answers(contest: str) -> None:
+    words = [sys.executable, "benchmarks/bench_odds.py", "--compare", "--only", contest]
+    done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "equal: " in done.stdout

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from croupier.web import api, assets, drafts, live
+from croupier.web import api, assets, drafts, live, odds_api
 from croupier.web.limits import Limits
 from croupier.web.problems import KINDS
 
@@ -27,7 +27,7 @@ def test_what_the_recipe_shows_is_in_the_example(fragment: str) -> None:
 def calls() -> list[str]:
     """Every call of the API as the page writes it: `GET /api/tables/{table}`."""
     named = []
-    for handler in (*api.HANDLERS, *assets.HANDLERS, *drafts.HANDLERS, live.live):
+    for handler in (*api.HANDLERS, *odds_api.HANDLERS, *assets.HANDLERS, *drafts.HANDLERS, live.live):
         methods = getattr(handler, "http_methods", None) or {"WS"}
         for path in handler.paths:
             plain = re.sub(r"\{(\w+):\w+\}", r"{\1}", path)

@@ -17,40 +17,13 @@ from croupier.core.play import Play
 from croupier.core.secrets import EVERYONE, Secret
 from croupier.core.state import Ask
 from croupier.core.table_events import ChoiceSealed, Undone
-from croupier.testing.battery import Battery
 from high_card import HighCard, rounds
 from high_card.commands import Bid, Deal
 from high_card.events import RoundBegan, RoundEnded
 from high_card.state import CHIP, POT, HighCardState, hand
+from planted import CHOICES, DEALT, MASS, OFFERED, PIECES, SENT, UNDO, VIEW, WORLDS, found_by
 
 Rule = Callable[[Play[HighCardState], Any], None]
-VIEW = "test_a_view_holds_nothing_but_what_its_seat_knows"
-DEALT = "test_a_world_dealt_from_a_view_looks_the_same"
-WORLDS = "test_every_byte_for_a_seat_is_the_same_in_two_worlds"
-CHOICES = "test_choices_tell_the_truth"
-OFFERED = "test_what_is_not_offered_changes_nothing"
-SENT = "test_nothing_changes_for_a_seat_that_was_sent_nothing"
-PIECES = "test_pieces_are_conserved_and_every_state_survives_storage"
-UNDO = "test_an_undo_forgets_nothing"
-MASS = "test_the_chances_of_every_question_add_up_to_one"
-LAWS = [name for name in dir(Battery) if name.startswith("test_") and "pinned" not in name]
-
-
-def found_by(game: HighCard, *laws: str) -> dict[str, str]:
-    """Which of these laws a game breaks, with what the battery says; all of them unless some are named."""
-
-    class Faulty(Battery):
-        tables = 6
-        steps = 80
-
-    Faulty.game = game
-    broken = {}
-    for name in laws or LAWS:
-        try:
-            getattr(Faulty(), name)()
-        except AssertionError as error:
-            broken[name] = str(error)
-    return broken
 
 
 def also(rule: Rule, first: Rule) -> Rule:

@@ -9,17 +9,14 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-import msgspec
 import pytest
 from playwright.sync_api import Browser
 
+import planted_leaks
 from browser_adventure import World, world
 from browser_people import first_difference, masked
-from croupier.core import entry as entries
-from croupier.core.refusals import Refusal
-from croupier.core.table import Table
 from croupier.games.deck_of_adventures.game import DeckOfAdventures
-from croupier.web import assets, exports
+from croupier.web import assets
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
 ONE: dict[str, Any] = {
@@ -130,31 +127,18 @@ def test_two_worlds_are_the_same_for_who_cannot_tell_them_apart(blind: str, brow
 
 
 def leak_view(monkeypatch: pytest.MonkeyPatch) -> None:
-    see = DeckOfAdventures.see
-    monkeypatch.setattr(DeckOfAdventures, "see", lambda self, state, seat: see(self, state, eyes(seat)))
+    planted_leaks.in_views(monkeypatch, DeckOfAdventures, eyes)
 
 
 def leak_log(monkeypatch: pytest.MonkeyPatch) -> None:
-    seen = entries.seen
-    monkeypatch.setattr(entries, "seen", lambda entry, seat: seen(entry, eyes(seat)))
+    planted_leaks.in_logs(monkeypatch, eyes)
 
 
 def leak_refusal(monkeypatch: pytest.MonkeyPatch) -> None:
-    decide = Table.decide
-
-    def telling_all(self: Any, seat: str, *rest: Any) -> Any:
-        try:
-            return decide(self, seat, *rest)
-        except Refusal as refusal:
-            refusal.why += f" ({self.state.notes.value})"
-            raise
-
-    monkeypatch.setattr(Table, "decide", telling_all)
+    planted_leaks.in_refusals(monkeypatch, lambda state: state.notes.value)
 
 
-def leak_export(monkeypatch: pytest.MonkeyPatch) -> None:
-    own = exports.own
-    monkeypatch.setattr(exports, "own", lambda table, seat: own(table, seat) + msgspec.json.encode(table.table.state))
+leak_export = planted_leaks.in_exports
 
 
 def leak_file(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,21 +8,18 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
-import msgspec
 import pytest
 from playwright.sync_api import Browser, expect
 
+import planted_leaks
 from browser_canyon import Anybody, LaidLuck, Sitter, canyon, canyon_seen_by, play, to_the_mill
 from browser_people import first_difference, masked
-from croupier.core import entry as entries
-from croupier.core.refusals import Refusal
-from croupier.core.table import Table
 from croupier.games.rust_in_the_canyon import places
 from croupier.games.rust_in_the_canyon.game import RustInTheCanyon
-from croupier.web import exports
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
 ROOT = Path(__file__).parents[2]
@@ -338,31 +335,19 @@ def test_two_worlds_are_the_same_for_who_cannot_tell_them_apart(blind: str, brow
 
 
 def leak_view(monkeypatch: pytest.MonkeyPatch, blind: str) -> None:
-    see = RustInTheCanyon.see
-    monkeypatch.setattr(RustInTheCanyon, "see", lambda self, state, seat: see(self, state, eyes(blind, seat)))
+    planted_leaks.in_views(monkeypatch, RustInTheCanyon, partial(eyes, blind))
 
 
 def leak_log(monkeypatch: pytest.MonkeyPatch, blind: str) -> None:
-    seen = entries.seen
-    monkeypatch.setattr(entries, "seen", lambda entry, seat: seen(entry, eyes(blind, seat)))
+    planted_leaks.in_logs(monkeypatch, partial(eyes, blind))
 
 
 def leak_refusal(monkeypatch: pytest.MonkeyPatch, blind: str) -> None:
-    decide = Table.decide
-
-    def telling_all(self: Any, seat: str, *rest: Any) -> Any:
-        try:
-            return decide(self, seat, *rest)
-        except Refusal as refusal:
-            refusal.why += f" ({places.faces(self.state, places.reserve(eyes(blind, blind)))})"
-            raise
-
-    monkeypatch.setattr(Table, "decide", telling_all)
+    planted_leaks.in_refusals(monkeypatch, lambda state: places.faces(state, places.reserve(eyes(blind, blind))))
 
 
 def leak_export(monkeypatch: pytest.MonkeyPatch, blind: str) -> None:
-    own = exports.own
-    monkeypatch.setattr(exports, "own", lambda table, seat: own(table, seat) + msgspec.json.encode(table.table.state))
+    planted_leaks.in_exports(monkeypatch)
 
 
 def eyes(blind: str, seat: str) -> str:

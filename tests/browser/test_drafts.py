@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -147,7 +149,7 @@ def test_two_tabs_lose_nothing_in_silence(ana: BrowserContext) -> None:
     ana.set_offline(False)
     tabs = [page, other]
     for tab in tabs:
-        expect(tab.get_by_role("status")).to_have_text("Everything is kept.", timeout=20_000)
+        expect(tab.get_by_role("status")).to_have_text("Everything is kept.")
     said = [tab.get_by_text("changed in another tab: Name; look at it again").count() for tab in tabs]
     assert sorted(said) == [0, 1]
     for tab in tabs:
@@ -192,6 +194,22 @@ def test_on_a_phone_what_is_left_stays_in_sight(ana: BrowserContext) -> None:
     nothing_serious(page)
     page.evaluate("scrollTo(0, 0)")
     page.screenshot(path=PICTURES / "draft-phone.png")
+
+
+def test_a_draft_that_is_sent_while_it_is_filled_in_is_sent_filled_in(
+    ana: BrowserContext, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at_once = type(GAME).fill_at_random
+
+    def slowly(*given: Any) -> dict[str, Any]:
+        time.sleep(0.5)
+        return at_once(*given)
+
+    page = draft_of(ana)
+    monkeypatch.setattr(type(GAME), "fill_at_random", slowly)
+    page.get_by_role("button", name="Fill in at random").click()
+    page.get_by_role("button", name="Send to the GM").click()
+    page.wait_for_url(re.compile(r"/tables/[a-z0-9]+\?seat=p1"))
 
 
 def test_a_sheet_reads_well_and_prints_on_one_page(ana: BrowserContext) -> None:

@@ -40,14 +40,6 @@ class Player(Adventurer, Sitter):
             ".choice:not(.grey) > button", has_text=re.compile(rf"^\W*\d?\W*{re.escape(label)}")
         ).first
 
-    def does(self, label: str, **fields: str) -> None:
-        """As all do, after opening what the choice is folded away in; what others did before may fold it anew."""
-        self.settle()
-        folded = self.page.locator(".choices details:not([open])", has=self.choice(label))
-        while folded.count():
-            self.press(folded.first.locator("summary").first)
-        Adventurer.does(self, label, **fields)
-
     def fill(self, fields: dict[str, str]) -> None:
         form = self.page.locator(".filling")
         for name, wish in fields.items():
@@ -67,6 +59,7 @@ class Player(Adventurer, Sitter):
 
     def paints(self, what: str, *spaces: tuple[int, int]) -> None:
         """Draw over the map from space to space."""
+        self.settle()
         self.page.locator(".brush select").select_option(label=what)
         self.page.mouse.move(*self.at(*spaces[0]))
         self.page.mouse.down()
@@ -78,6 +71,7 @@ class Player(Adventurer, Sitter):
 
     def goes(self, start: tuple[int, int], end: tuple[int, int]) -> None:
         """Tap the token, then the space."""
+        self.settle()
         self.page.locator(".mapbox").scroll_into_view_if_needed()
         self.page.touchscreen.tap(*self.at(*start))
         self.page.touchscreen.tap(*self.at(*end))

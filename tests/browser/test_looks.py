@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, WebSocketRoute, expect
 
 from browser_canyon import LaidLuck, Sitter, canyon, to_the_mill
 from browser_people import PATIENCE
@@ -58,12 +59,18 @@ def lay(page: Page, url: str) -> None:
 
 
 def bring(page: Page, name: str, side: str) -> None:
+    form = described(page, name, side)
+    form.locator(".confirm").click()
+    expect(form).to_have_count(0)
+
+
+def described(page: Page, name: str, side: str) -> Locator:
+    """The form of a combatant, filled in."""
     page.locator(".choice > button", has_text="Bring a combatant").first.click()
     form = page.locator(".filling")
     form.get_by_label("Name").last.fill(name)
     form.locator(".pick", has_text=side).click()
-    form.locator(".confirm").click()
-    expect(form).to_have_count(0)
+    return form
 
 
 def fight(page: Page, url: str) -> None:
@@ -118,7 +125,7 @@ def test_everybody_can_use_every_page(width: str, light: str, browser: Browser, 
     assert {name: told for name, told in found.items() if told} == {}
 
 
-@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize("width", ["phone", pytest.param("desk", marks=SLOW)])
 def test_everybody_can_use_the_canyon(width: str, browser: Browser, tmp_path: Path) -> None:
     """A conflict of two against the mill: where it is prepared for, and where its bids lie open."""
     way, found = "touch" if width == "phone" else "mouse", {}
@@ -218,6 +225,47 @@ def test_ctrl_z_says_what_first_then_strikes_it(browser: Browser, url: str, trou
     page.keyboard.press("Enter")
     expect(page.locator(".entry.undone")).to_have_count(1)
     expect(page.locator(".group")).to_have_count(0)
+
+
+def test_what_is_pressed_while_an_answer_is_under_way_is_neither_lost_nor_done_twice(
+    browser: Browser, url: str, troubles: list[str]
+) -> None:
+    """The server does what it is sent, and its answers stay out for a while; each comes behind the news of what it answers."""
+    page = page_of(browser, troubles, viewport=WIDTHS["desk"])
+    held: list[Callable[[], None]] = []
+
+    def let_go(answers: int) -> None:
+        while len(held) < answers:
+            page.wait_for_timeout(20)
+        while held:
+            held.pop(0)()
+
+    def opened(socket: WebSocketRoute) -> None:
+        def told(message: str | bytes) -> None:
+            if '"ok":' in str(message)[:60]:
+                held.append(lambda: socket.send(message))
+            else:
+                socket.send(message)
+
+        socket.connect_to_server().on_message(told)
+
+    page.route_web_socket(re.compile("/live"), opened)
+    lay(page, url)
+    form = described(page, "Ogre", "Foes")
+    form.locator(".confirm").dblclick(force=True)
+    expect(page.locator(".group")).to_have_count(1)
+    page.keyboard.press("Escape")
+    described(page, "Ysolde", "Heroes").locator(".confirm").click(force=True)
+    expect(page.locator(".group")).to_have_count(2)
+    page.keyboard.press("Escape")
+    described(page, "Sly", "Foes")
+    let_go(2)
+    page.locator(".head h1").click()
+    expect(form.get_by_label("Name").last).to_have_value("Sly")
+    form.locator(".confirm").click()
+    expect(page.locator(".group")).to_have_count(3)
+    let_go(1)
+    expect(form).to_have_count(0)
 
 
 @pytest.mark.parametrize("width", WIDTHS)

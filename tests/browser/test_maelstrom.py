@@ -101,8 +101,8 @@ def test_from_an_empty_table_to_the_first_firefight(browser: Browser, tmp_path: 
             """
             Gil: Begin the campaign
             Gil: Set the scene | Title = The hull of the Carrion Star | What there is = Dark, cold, turning slowly.
-            Gil: Give a weapon or armour | To = Vesna Arrow | What = Knife
-            Gil: Give a weapon or armour | To = Koji Brandt | What = Pistol, heavy
+            Gil: Give a weapon or armor | To = Vesna Arrow | What = Knife
+            Gil: Give a weapon or armor | To = Koji Brandt | What = Pistol, heavy
             Ana: Vesna Arrow does something | What she does = I climb the mast to the antenna
         """,
         )

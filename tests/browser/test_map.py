@@ -51,6 +51,7 @@ def test_a_map_is_played_by_finger_mouse_and_keys(browser: Browser, tmp_path: Pa
 def test_a_check_is_drawn_on_the_ring_of_ranks(browser: Browser, tmp_path: Path) -> None:
     with table(tmp_path, browser) as (gm, ana):
         ana.say("take_premade", being="Bram Holloway")
+        the_range_moves_the_bar(gm)
         gm.say("call_check", actors=["c1"], trait="Athletics", dr=2)
         for person in (gm, ana):
             expect(person.page.locator(".wheel .target")).to_have_count(1)
@@ -63,6 +64,22 @@ def test_a_check_is_drawn_on_the_ring_of_ranks(browser: Browser, tmp_path: Path)
         assert ana.page.evaluate("document.documentElement.scrollWidth") <= 390
         picture(ana, "wheel-phone")
         picture(gm, "wheel-desk")
+
+
+def the_range_moves_the_bar(gm: Adventurer) -> None:
+    """Bram's Athletics is 2: any card may be the target, and of 13 ranks those so near to it succeed."""
+    gm.settle()
+    gm.press(gm.unfolds("Call for a Check"))
+    form = gm.page.locator(".filling")
+    form.locator(".pick:has([type=checkbox])", has_text="Bram Holloway").click()
+    form.get_by_label("Trait").select_option(label="Athletics")
+    for reach in (1, 3, 0):
+        field = form.locator("fieldset", has=gm.page.locator("legend", has_text="Difficulty Range"))
+        field.locator("label", has_text=re.compile(rf"^\s*{reach}\s*$")).click()
+        expect(form.locator(".odds")).not_to_have_class(re.compile("stale"))
+        width = form.locator("rect.good").get_attribute("width") or ""
+        assert float(width.rstrip("%")) == pytest.approx(100 * (2 * (reach + 2) + 1) / 13, abs=0.001)
+    gm.press(form.locator(".cancel"))
 
 
 def by_finger(ana: Adventurer) -> None:
@@ -106,6 +123,7 @@ def by_keys(ana: Adventurer) -> None:
 def by_mouse(gm: Adventurer) -> None:
     """The GM carries tokens, paints walls, comes nearer with the wheel, and lays a picture under the map."""
     page = gm.page
+    gm.settle()
     expect(page.locator("[data-token]")).to_have_count(3)
     page.locator(".mapbox").scroll_into_view_if_needed()
     page.mouse.move(*gm.at(6, 4))

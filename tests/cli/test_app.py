@@ -10,7 +10,7 @@ from cli_sample import Croupier
 from croupier import games
 
 VERBS = (
-    *("serve", "demo", "play", "replay", "rules", "tables", "backup", "export", "import", "verify"),
+    *("serve", "demo", "play", "odds", "replay", "rules", "tables", "backup", "export", "import", "verify"),
     *("tables link", "tables delete", "tables prune"),
 )
 

@@ -14,7 +14,7 @@ import pytest
 
 OTHER = f"guest{os.getpid()}"
 CABLE = (f"cr{os.getpid()}", f"cg{os.getpid()}")
-HERE, THERE = "10.213.77.1", "10.213.77.2"
+HERE, THERE = (f"10.213.{os.getpid() % 250}.{host}" for host in (1, 2))
 
 ASK = """
 import json, sys, urllib.request

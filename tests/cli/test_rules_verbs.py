@@ -60,7 +60,10 @@ def test_a_search_tells_where_words_stand(capsys: pytest.CaptureFixture[str]) ->
     assert capsys.readouterr().err == "croupier: nothing in the rules of stacks says: zeppelin\n"
 
 
-@pytest.mark.parametrize(("game", "clause", "near"), [("stacks", "SS-5.77", "SS-5.7"), ("chess", None, "stacks")])
+@pytest.mark.parametrize(
+    ("game", "clause", "near"),
+    [("stacks", "SS-5.77", "SS-5.7"), ("stacks", "willpower", "--search finds words"), ("chess", None, "stacks")],
+)
 def test_what_is_not_there_is_refused_on_one_line(
     game: str, clause: str | None, near: str, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -14,7 +14,7 @@ SEED = int(os.environ.get("CROUPIER_SEED", "7"))
 
 
 def test_a_client_that_knows_only_the_contract_finds_something_to_do_in_every_state(tmp_path: Path) -> None:
-    evening = Evening(tmp_path, 150, 3)
+    evening = Evening(tmp_path, 100, 3)
     assert len(evening.done.accepted) > 10
     assert evening.wrong == []
 

@@ -31,7 +31,7 @@ WITH_AN_EMPTY_SEAT = {"gm": False, "settings": SHORT, "players": 5}
 
 @pytest.mark.parametrize("gm", [False, True], ids=("without_a_gm", "with_a_gm"))
 def test_a_client_that_knows_only_the_contract_finds_something_to_do_in_every_state(tmp_path: Path, gm: bool) -> None:
-    evening = Evening(tmp_path, 100, 7, game=GAME, keen=True, tables=({"gm": gm},))
+    evening = Evening(tmp_path, 70, 7, game=GAME, keen=True, tables=({"gm": gm},))
     assert len(evening.done.accepted) > 12
     assert evening.wrong == []
 

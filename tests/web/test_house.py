@@ -49,6 +49,24 @@ def test_a_table_that_nobody_uses_is_put_away_and_its_sitting_closed(
     assert not is_open(journal, gm)
 
 
+def test_a_table_that_is_asked_for_while_its_sitting_closes_stays(
+    client: TestClient[Any], gm: Person, house: House, later: Callable[[], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gm.act("lay")
+    live, time = house.live[gm.table], [house.luck.clock()]
+    monkeypatch.setattr(house.luck, "clock", lambda: time[0])
+    settled = live.settled
+
+    async def meanwhile() -> None:
+        await settled()
+        time[0] += 5
+        assert house.table(gm.table) is live
+
+    monkeypatch.setattr(live, "settled", meanwhile)
+    later()
+    assert house.live[gm.table] is live
+
+
 def test_a_table_that_waits_for_a_real_card_keeps_no_other_from_being_put_away(
     client: TestClient[Any], gm: Person, ana: Person, house: House, journal: Journal, later: Callable[[], None]
 ) -> None:

@@ -254,7 +254,7 @@ def test_a_slow_reader_is_sent_a_resync(client: TestClient[Any], gm: Person, ana
     table: LiveTable = app.app.state["house"].live[gm.table]
     with ana.live() as socket:
         told(socket, "snapshot")
-        stream = next(one for one in table.streams if one.seat == "p1")
+        stream = next(one for one in table.company.streams if one.seat == "p1")
         stream.behind = True
         gm.act("tell", words="a")
         stream._news.set()

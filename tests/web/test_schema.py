@@ -14,7 +14,7 @@ from litestar.testing import TestClient
 from schemathesis.checks import not_a_server_error
 
 from croupier.store import Journal
-from croupier.web import api, drafts
+from croupier.web import api, drafts, odds_api
 from croupier.web.app import create_app
 from croupier.web.limits import Limits
 from web_serving import serving
@@ -38,7 +38,11 @@ def gm(address: str) -> dict[str, str]:
     return made
 
 
-bare = Litestar([*api.HANDLERS, *drafts.HANDLERS], openapi_config=OpenAPIConfig("Croupier", "0"), logging_config=None)
+bare = Litestar(
+    [*api.HANDLERS, *odds_api.HANDLERS, *drafts.HANDLERS],
+    openapi_config=OpenAPIConfig("Croupier", "0"),
+    logging_config=None,
+)
 schema = schemathesis.openapi.from_dict(bare.openapi_schema.to_schema())
 
 
@@ -65,6 +69,9 @@ def test_the_document_has_every_call_of_the_contract(client: TestClient[Any]) ->
         ("GET", "/api/tables/{table}/overrides"),
         ("GET", "/api/tables/{table}/log"),
         ("GET", "/api/tables/{table}/choices/{choice}/odds"),
+        ("GET", "/api/odds"),
+        ("GET", "/api/odds/{game}"),
+        ("GET", "/api/odds/{game}/{question}"),
         ("GET", "/api/tables/{table}/export"),
         ("PATCH", "/api/tables/{table}/drafts/{kind}"),
         ("GET", "/api/tables/{table}/sheets/{sheet}"),

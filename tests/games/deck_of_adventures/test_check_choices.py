@@ -123,11 +123,19 @@ def test_with_an_upper_hand_one_may_draw_on(rulings: Settings) -> None:
     assert now(stage, "p1")[1] == "Draw on"
 
 
+@pytest.mark.rule("DA-7.13")
+@pytest.mark.parametrize(("words", "told"), [("I leap", "I leap. Each step"), ("May I?", "May I? Each step")])
+def test_what_a_player_says_is_not_run_into_the_advice(rulings: Settings, words: str, told: str) -> None:
+    stage = Stage(rulings, XENA).do("p1", wish.AskForCheck("c1", "Athletics", words))
+    assert offered(stage, "gm")["Set the DR"].help.startswith(f"Athletics: {told}")
+
+
 @pytest.mark.rule("DA-7.1", "DA-7.13", "DA-1.5")
 def test_the_gm_sets_the_range_of_a_players_call(rulings: Settings) -> None:
     stage = Stage(rulings, XENA).do("p1", wish.AskForCheck("c1", "Athletics", "I leap."))
     assert now(stage, "gm") == ["Set the DR", "No Check: it happens, or it cannot be"]
-    assert "3 in 54 %" in offered(stage, "gm")["Set the DR"].help
+    assert offered(stage, "gm")["Set the DR"].odds
+    assert "Do not raise the DR to cancel a high Modifier." in offered(stage, "gm")["Set the DR"].help
     assert offered(stage, "p1")["Take the call for a Check back"].legal
     stage.do("gm", wish.SetTerms("q1", 2), "8C")
     late = offered(stage, "p1")["Take the call for a Check back"]

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from adventure_fights import bounds
 from adventure_stage import Dealer, Stage, companion, foe, minion
 from croupier.core.bots import fill
 from croupier.core.chance import Chance, evenly, seeded
@@ -20,13 +21,11 @@ from croupier.core.secrets import Secret
 from croupier.core.settings import Settings
 from croupier.core.state import Ask, Prompt
 from croupier.games.deck_of_adventures import GAME
-from croupier.games.deck_of_adventures.cast import numbers
 from croupier.games.deck_of_adventures.cast.state import Gear, Printed
 from croupier.games.deck_of_adventures.combat import commands as wish
 from croupier.games.deck_of_adventures.combat.asks import KINDS as OF_COMBAT
 from croupier.games.deck_of_adventures.combat.events import TurnEnded, TurnSet
 from croupier.games.deck_of_adventures.harm.asks import KINDS as OF_HARM
-from croupier.games.deck_of_adventures.harm.state import CONDITIONS
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.terrain.state import Grid, Spot, Standing
 
@@ -169,28 +168,6 @@ def _nobody_who_is_out_acts(before: Adventure, event: Event) -> None:
         assert not (spends and before.character(event.turn.who).is_out), f"{event.turn.who} is out and acts"
     if isinstance(event, TurnEnded):
         assert event.who not in combat.done, f"{event.who} has two turns in a round"
-
-
-def bounds(state: Adventure) -> None:
-    """Health, armor, tallies, effects and conditions are within what there is."""
-    ruling = state.settings.__getitem__
-    for one in state.characters:
-        vitals = one.vitals.open()
-        assert 0 <= vitals.hp <= numbers.hp_max(ruling, state, one.id)
-        assert vitals.ap_lost >= 0
-        assert vitals.pp >= 0
-        assert one.is_out or vitals.hp > 0 or ruling("ko_at") == "below_zero", f"{one.id} stands without health"
-        assert one.death.successes < 2
-        assert one.death.failures <= 2
-        assert one.death.lower >= 0
-        assert not (one.knockout is None and one.death.lower), f"{one.id} is awake with hits that weigh"
-        assert all(wound.amount > 0 for wound in one.wounds)
-        assert len({each.name for each in one.conditions} | set(CONDITIONS)) == len(CONDITIONS)
-        assert 0 <= one.fatigue <= 4
-    combat = state.combat
-    if combat is not None and combat.ordered:
-        assert len(set(combat.order)) == len(combat.order)
-        assert not set(combat.delayed) & set(combat.done)
 
 
 @pytest.mark.parametrize("seed", range(5))

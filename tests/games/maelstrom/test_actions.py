@@ -10,7 +10,7 @@ from croupier.core.secrets import Secret
 from croupier.core.settings import Settings
 from croupier.core.state import Prompt
 from croupier.games.maelstrom import GAME
-from croupier.games.maelstrom.combat.armour import ARMOUR
+from croupier.games.maelstrom.combat.armor import ARMOR
 from croupier.games.maelstrom.rolls import commands as wish
 from croupier.games.maelstrom.rolls.state import Terms
 from croupier.games.maelstrom.sheets.state import Effect, Health, Item
@@ -90,11 +90,16 @@ def test_we_2_the_smaller_pool_may_be_taken(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("MS-15.14")
-def test_each_way_says_what_it_brings_on_average(rulings: Settings) -> None:
+def test_the_odds_of_each_way_say_what_it_brings_on_average_and_its_words_do_not(rulings: Settings) -> None:
     stage = Stage(rulings, Hero())
-    offered(stage, ("Strength", "", 6), ("Strength", "Melee", 9))
+    name = offered(stage, ("Strength", "", 6), ("Strength", "Melee", 9))
+    view = GAME.see(stage.state, "p1")
+    told = [GAME.odds(view, "p1", wish.ChooseWay(name, at)) for at in (0, 1)]
+    assert [one.receipt.rpartition("; ")[2] for one in told if one is not None] == [
+        "1.68 net successes on average", "0.96 net successes on average",
+    ]  # fmt: skip
     helps = [one.help for one in GAME.choices(_asked(stage, "p1"), "p1") if one.command["type"] == "choose_way"]
-    assert [help.split(" net")[0] for help in helps] == ["without a specialty 1.68", "without a specialty 0.96"]
+    assert helps == ["", ""]
 
 
 def test_rolls_that_are_broken_off_are_none(rulings: Settings) -> None:
@@ -497,12 +502,12 @@ def test_the_receipt_shows_which_dice_counted_and_which_were_removed(rulings: Se
 
 
 @pytest.mark.rule("MS-19.3", "MS-R67")
-def test_armour_hinders_and_power_armour_asks_for_its_specialty(rulings: Settings) -> None:
-    combat = Hero(sheet={"items": (Item("i1", "Combat armour", armor=ARMOUR["Combat armour"], out=True),)})
+def test_armor_hinders_and_power_armor_asks_for_its_specialty(rulings: Settings) -> None:
+    combat = Hero(sheet={"items": (Item("i1", "Combat armor", armor=ARMOR["Combat armor"], out=True),)})
     stage = Stage(rulings, combat)
     rolled(stage, ("Strength", "Athletics"), "2,3,4,5,5,7")
     assert stage.record().locked.difficulty == 7
-    power = Hero(sheet={"items": (Item("i1", "Power armour", armor=ARMOUR["Power armour"], out=True),)})
+    power = Hero(sheet={"items": (Item("i1", "Power armor", armor=ARMOR["Power armor"], out=True),)})
     stage = Stage(rulings, power)
     rolled(stage, ("Strength", "Athletics"), "2,3,4,5,5,7")
     assert (stage.record().locked.missing, stage.record().locked.threshold) == (("Power Armor",), 1)

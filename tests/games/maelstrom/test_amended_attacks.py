@@ -12,7 +12,7 @@ from croupier.core.settings import Settings
 from croupier.games.maelstrom import GAME
 from croupier.games.maelstrom.campaign.state import Npc, Quick
 from croupier.games.maelstrom.combat import attack_commands as wish
-from croupier.games.maelstrom.combat.armour import ARMOUR
+from croupier.games.maelstrom.combat.armor import ARMOR
 from croupier.games.maelstrom.combat.state import Fight, Part
 from croupier.games.maelstrom.combat.weapons import WEAPONS
 from croupier.games.maelstrom.harm.commands import Harm
@@ -24,14 +24,14 @@ from croupier.games.maelstrom.sheets.state import DEAD, OK, UNCONSCIOUS, Health,
 from maelstrom_stage import Hero, Stage, under
 
 GUN = Item("i1", "Light pistol", weapon=WEAPONS["Pistol, light"])
-VEST = Item("i2", "Ballistic vest", armor=ARMOUR["Ballistic vest"], out=True)
+VEST = Item("i2", "Ballistic vest", armor=ARMOR["Ballistic vest"], out=True)
 FULL = (0, 1, 1, 2, 2, 3, 5)
 UNHURT = Health()
 GUARD = Npc("n1", "A guard", Secret(Quick((("Shoot", 5),), lethal=1, evade=3), ("gm",)))
 
 
 def shot(rulings: Settings, health: Health = UNHURT, how: str = "evade", *dice: str) -> tuple[Stage, str]:
-    """Ana shoots at Ben, five dice: attack 3 net, evade 1, five dice of damage, two of armour; the attack's roll."""
+    """Ana shoots at Ben, five dice: attack 3 net, evade 1, five dice of damage, two of armor; the attack's roll."""
     shooter = Hero(sheet={"items": (GUN,)})
     stage = Stage(rulings, shooter, Hero({"Reflexes": 2}, sheet={"items": (VEST,), "health": health},
                   more={"level": level_name(health)}), npcs=(GUARD,),

@@ -17,7 +17,7 @@ from croupier.games.maelstrom.combat.commands import CloseFight, OpenFight
 from croupier.games.maelstrom.people import Table
 from croupier.games.maelstrom.rolls.after import AFTER, after
 from croupier.games.maelstrom.rolls.attempts import ask_roll
-from croupier.games.maelstrom.rolls.commands import AmendRoll, ChooseWay, LeaveRoll
+from croupier.games.maelstrom.rolls.commands import AmendRoll, ChooseWay, DeclareAction, LeaveRoll, OfferWay, Oppose
 from croupier.games.maelstrom.rolls.state import Attempt, Terms
 from croupier.games.maelstrom.sheets.keeping import put_sheet, sheet_of
 from croupier.games.maelstrom.willpower.commands import CallWillpower, SpendWillpower
@@ -172,3 +172,18 @@ def test_an_attack_on_somebody_who_has_left_the_story_is_not_amended(rulings: Se
     stage.do("gm", CloseFight()).do("gm", RemoveNpc("n1"))
     with pytest.raises(Impossible, match="has left the story"):
         stage.do("gm", AmendRoll(waiting.id, "a correction", 2, 0))
+
+
+@pytest.mark.rule("MS-17.10", "MS-R19")
+def test_what_was_rolled_against_a_roll_long_gone_is_not_amended(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero(), Hero())
+    stage.do("p1", DeclareAction("c1", "sneaks"))
+    name = stage.attempt().id
+    stage.do("gm", Oppose(name, "c2", "Perception", "Alertness"))
+    stage.do("gm", OfferWay(name, "Wits", "Stealth")).do("p1", ChooseWay(name), "2,7,8")
+    against = stage.attempt().id
+    stage.do("p2", ChooseWay(against), "1,2,3,9")
+    others = tuple(one for one in stage.state.attempts if one.id != name)
+    stage.state = msgspec.structs.replace(stage.state, attempts=others)
+    with pytest.raises(Impossible, match="lies too far back"):
+        stage.do("gm", AmendRoll(against, "it was easy", 5, 0))

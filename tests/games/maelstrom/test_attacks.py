@@ -10,7 +10,7 @@ import pytest
 from croupier.core.refusals import Illegal
 from croupier.core.settings import Settings
 from croupier.games.maelstrom.combat import commands as wish
-from croupier.games.maelstrom.combat.armour import ARMOUR
+from croupier.games.maelstrom.combat.armor import ARMOR
 from croupier.games.maelstrom.combat.attack_commands import AnswerAttack, SetAttack, Strike
 from croupier.games.maelstrom.combat.gear_commands import ClearJam, Reload
 from croupier.games.maelstrom.combat.state import Fight, Part
@@ -26,7 +26,7 @@ def armed(weapon: str = "Pistol, light", **changes: Any) -> dict[str, Any]:
 
 
 def wearing(piece: str) -> dict[str, Any]:
-    return {"items": (Item("i1", piece, armor=ARMOUR[piece], out=True),)}
+    return {"items": (Item("i1", piece, armor=ARMOR[piece], out=True),)}
 
 
 def duel(rulings: Settings, first: Hero, second: Hero, **parts: Any) -> Stage:
@@ -352,8 +352,8 @@ def test_by_a_ruling_a_botch_has_its_table(rulings: Settings, dice: tuple[str, .
         ("Ballistic vest", 4, "bashing", "", 6),
         ("Ballistic vest", 4, "lethal", "", 2),
         ("Ballistic vest", 4, "aggravated", "heat", 0),
-        ("Power armour", 4, "aggravated", "heat", 6),
-        ("Power armour", 4, "aggravated", "cold", 0),
+        ("Power armor", 4, "aggravated", "heat", 6),
+        ("Power armor", 4, "aggravated", "cold", 0),
         ("Vacuum hard suit", 4, "aggravated", "cold", 2),
     ],
 )
@@ -375,7 +375,7 @@ def test_net_successes_soak_and_nothing_else_does(rulings: Settings, dice: str, 
 
 @pytest.mark.option("health_soak", "off")
 def test_by_a_ruling_nothing_is_soaked(rulings: Settings) -> None:
-    stage = Stage(rulings, Hero(sheet=wearing("Power armour")))
+    stage = Stage(rulings, Hero(sheet=wearing("Power armor")))
     stage.do("gm", Harm("c1", 3, "bashing"))
     assert stage.sheet().health.bashing == 3
 
@@ -389,14 +389,14 @@ def test_by_a_ruling_strength_soaks_lethal_too(rulings: Settings) -> None:
 
 @pytest.mark.rule("MS-10.7")
 def test_the_storyteller_can_say_that_nothing_helps(rulings: Settings) -> None:
-    stage = Stage(rulings, Hero(sheet=wearing("Power armour")))
+    stage = Stage(rulings, Hero(sheet=wearing("Power armor")))
     stage.do("gm", Harm("c1", 3, "lethal", soaked=False))
     assert stage.sheet().health.lethal == 3
 
 
 @pytest.mark.rule("MS-19.3")
-def test_power_armour_asks_for_its_specialty_where_the_ability_has_it(rulings: Settings) -> None:
-    items = (*armed()["items"], Item("i2", "Power armour", armor=ARMOUR["Power armour"], out=True))
+def test_power_armor_asks_for_its_specialty_where_the_ability_has_it(rulings: Settings) -> None:
+    items = (*armed()["items"], Item("i2", "Power armor", armor=ARMOR["Power armor"], out=True))
     stage = duel(rulings, Hero(sheet={"items": items}), Hero())
     stage.do("p1", Strike("c1", "c2", "i1", "Precision"))
     set_terms(stage)
@@ -404,12 +404,12 @@ def test_power_armour_asks_for_its_specialty_where_the_ability_has_it(rulings: S
 
 
 @pytest.mark.rule("MS-15.3", "MS-R67")
-def test_heavy_armour_hinders(rulings: Settings) -> None:
-    items = (*armed("Thrown knife")["items"], Item("i2", "Combat armour", armor=ARMOUR["Combat armour"], out=True))
+def test_heavy_armor_hinders(rulings: Settings) -> None:
+    items = (*armed("Thrown knife")["items"], Item("i2", "Combat armor", armor=ARMOR["Combat armor"], out=True))
     stage = duel(rulings, Hero(sheet={"items": items}), Hero())
     stage.do("p1", Strike("c1", "c2", "i1", "Precision"))
     set_terms(stage)
-    assert [one.source for one in stage.state.attempts[-1].offered.open()[0].modifiers] == ["armour"]
+    assert [one.source for one in stage.state.attempts[-1].offered.open()[0].modifiers] == ["armor"]
 
 
 @pytest.mark.rule("MS-20.2", "MS-R57", "MS-R60")

@@ -94,7 +94,7 @@ def test_we_24_spends_all_thirty_points(rulings: Settings) -> None:
     ("bought", "price"),
     [
         pytest.param(Bought("Survival", 3), 2 + 4 + 6, id="WE-24 ability from nothing to three"),
-        under("xp_cost", "upstream_early", Bought("Survival", 3), 4 + 8 + 12),
+        under("xp_cost", "upstream_early", Bought("Strength"), 4 * 5),
         under("xp_cost", "custom:ability=3", Bought("Survival", 3), 3 + 6 + 9),
         under("wp_start", "dots:5", Bought("Willpower"), 6),
     ],

@@ -134,17 +134,17 @@ def test_an_effect_that_does_not_lie_there_cannot_be_lifted(rulings: Settings) -
     [pytest.param("1,2,6,7", 3, id="WE-27"), pytest.param("1,1,2,3", 4, id="WE-27 a botch takes off nothing")],
 )
 def test_we_27_soak(rulings: Settings, dice: str, levels: int) -> None:
-    from croupier.games.maelstrom.combat.armour import ARMOUR
+    from croupier.games.maelstrom.combat.armor import ARMOR
     from croupier.games.maelstrom.sheets.state import Item
 
-    worn = {"items": (Item("i1", "Padded clothing", armor=ARMOUR["Padded clothing"], out=True),)}
+    worn = {"items": (Item("i1", "Padded clothing", armor=ARMOR["Padded clothing"], out=True),)}
     stage = Stage(rulings, Hero({"Strength": 3}, sheet=worn))
     stage.do("gm", Harm("c1", 4, "bashing"), dice)
     assert stage.sheet().health.bashing == levels
 
 
 @pytest.mark.rule("MS-10.7")
-def test_we_27_without_armour_nothing_is_rolled_against_lethal(rulings: Settings) -> None:
+def test_we_27_without_armor_nothing_is_rolled_against_lethal(rulings: Settings) -> None:
     stage = Stage(rulings, Hero({"Strength": 3})).do("gm", Harm("c1", 4, "lethal"))
     assert (stage.sheet().health.lethal, stage.state.attempts) == (4, ())
 

@@ -1,4 +1,4 @@
-"""Weapons and armour come onto a sheet, from the tables or with numbers of one's own (MS-R66, MS-R67)."""
+"""Weapons and armor come onto a sheet, from the tables or with numbers of one's own (MS-R66, MS-R67)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 from croupier.core.refusals import Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
 from croupier.games.maelstrom.combat import gear_commands as wish
-from croupier.games.maelstrom.combat.armour import ARMOUR
+from croupier.games.maelstrom.combat.armor import ARMOR
 from croupier.games.maelstrom.combat.weapons import WEAPONS
 from croupier.games.maelstrom.sheets.state import Armor, Item, Weapon
 from maelstrom_stage import Hero, Stage
@@ -24,7 +24,7 @@ def test_pieces_of_the_tables_come_with_their_numbers_and_full(rulings: Settings
         Stage(rulings, Hero()).do("gm", wish.Equip("c1", "Pistol, light")).do("gm", wish.Equip("c1", "Ballistic vest"))
     )
     pistol, vest = stage.sheet().items
-    assert (pistol.weapon, vest.armor) == (WEAPONS["Pistol, light"], ARMOUR["Ballistic vest"])
+    assert (pistol.weapon, vest.armor) == (WEAPONS["Pistol, light"], ARMOR["Ballistic vest"])
     assert pistol.weapon is not None
     assert pistol.weapon.loaded == 17
     with pytest.raises(Invalid, match="Pistol, light"):
@@ -45,9 +45,9 @@ def test_a_table_with_weapons_of_its_own_writes_their_numbers(rulings: Settings)
 
 @pytest.mark.rule("MS-R67", "MS-19.1")
 @pytest.mark.option("equipment_armor", "custom")
-def test_a_table_with_armour_of_its_own_writes_its_numbers(rulings: Settings) -> None:
+def test_a_table_with_armor_of_its_own_writes_its_numbers(rulings: Settings) -> None:
     stage = Stage(rulings, Hero())
-    with pytest.raises(Illegal, match="its own list of armour"):
+    with pytest.raises(Illegal, match="its own list of armor"):
         stage.do("gm", wish.Equip("c1", "Ballistic vest"))
     stage.do("gm", SHIELD).do("gm", wish.Equip("c1", "Pistol, light"))
     assert stage.sheet().items[0].armor == Armor(3, 2, ("heat",))
@@ -83,7 +83,7 @@ def test_what_is_drawn_everyone_sees_and_words_are_not_drawn(rulings: Settings) 
     assert stage.one().shown == ("Pistol",)
     with pytest.raises(Impossible, match="is so already"):
         stage.do("p1", wish.Carry("c1", "i2"))
-    with pytest.raises(Impossible, match="neither weapon nor armour"):
+    with pytest.raises(Impossible, match="neither weapon nor armor"):
         stage.do("p1", wish.Carry("c1", "i1"))
     stage.do("p1", wish.Carry("c1", "i2", out=False))
     assert stage.one().shown == ()
@@ -94,3 +94,10 @@ def test_the_hundred_and_first_thing_is_refused(rulings: Settings) -> None:
     many = tuple(Item(f"i{at}", "A stone") for at in range(1, 101))
     with pytest.raises(Impossible, match="100 things"):
         Stage(rulings, Hero(sheet={"items": many})).do("gm", CROSSBOW)
+
+
+@pytest.mark.rule("MS-R67")
+@pytest.mark.parametrize("piece", ["Combat armor", "Combat armour"])
+def test_armor_goes_by_the_booklets_spelling_and_its_old_name_is_known(rulings: Settings, piece: str) -> None:
+    stage = Stage(rulings, Hero()).do("gm", wish.Equip("c1", piece))
+    assert [(one.name, one.armor) for one in stage.sheet().items] == [("Combat armor", ARMOR["Combat armor"])]

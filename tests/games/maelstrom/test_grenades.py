@@ -13,7 +13,7 @@ from croupier.core.settings import Settings
 from croupier.games.maelstrom import GAME
 from croupier.games.maelstrom.campaign.state import Npc, Quick
 from croupier.games.maelstrom.combat import attack_commands as wish
-from croupier.games.maelstrom.combat.armour import ARMOUR
+from croupier.games.maelstrom.combat.armor import ARMOR
 from croupier.games.maelstrom.combat.bursting import dice_at, reach_of
 from croupier.games.maelstrom.combat.offers import offer
 from croupier.games.maelstrom.combat.state import Attack, Blast, Fight, Part
@@ -278,7 +278,7 @@ def test_levels_of_a_stunner_that_get_through_cost_turns(
 @pytest.mark.rule("MS-19.1", "MS-10.7")
 def test_a_stunner_does_nothing_to_whom_no_level_reaches(rulings: Settings) -> None:
     vest = Hero(
-        {"Strength": 2}, sheet={"items": (Item("i1", "Ballistic vest", armor=ARMOUR["Ballistic vest"], out=True),)}
+        {"Strength": 2}, sheet={"items": (Item("i1", "Ballistic vest", armor=ARMOR["Ballistic vest"], out=True),)}
     )
     stage = party(rulings, Hero(sheet=carrying(STUNNER)), vest)
     shot(stage, "2,3,4,5,8", "3,4,4,4,8", "3,7,8,9")

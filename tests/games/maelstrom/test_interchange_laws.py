@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from croupier.core.refusals import Invalid
 from croupier.games.maelstrom import GAME
-from croupier.games.maelstrom.combat.armour import ARMOUR
+from croupier.games.maelstrom.combat.armor import ARMOR
 from croupier.games.maelstrom.combat.weapons import WEAPONS
 from croupier.games.maelstrom.sheets.attributes import ATTRIBUTES
 from croupier.games.maelstrom.sheets.chance_sheet import random_sheet
@@ -53,7 +53,7 @@ COUNT = st.integers(0, 40)
 ITEMS = st.lists(
     st.builds(
         Item, st.just("i0"), words(20), words(60, 0), st.integers(1, 99),
-        st.sampled_from([None, *WEAPONS.values()]), st.sampled_from([None, *ARMOUR.values()]), st.booleans(),
+        st.sampled_from([None, *WEAPONS.values()]), st.sampled_from([None, *ARMOR.values()]), st.booleans(),
         st.booleans(), st.booleans(),
     ),
     max_size=4,

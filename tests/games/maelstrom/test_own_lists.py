@@ -1,4 +1,4 @@
-"""A table's own weapons, armour and prices instead of those of the tables (MS-R66, MS-R67, MS-R44)."""
+"""A table's own weapons, armor and prices instead of those of the tables (MS-R66, MS-R67, MS-R44)."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ def test_by_a_ruling_weapons_are_the_tables_own(rulings: Settings) -> None:
 
 @pytest.mark.rule("MS-19.1", "MS-R67")
 @pytest.mark.option("equipment_armor", "custom")
-def test_by_a_ruling_armour_is_the_tables_own(rulings: Settings) -> None:
+def test_by_a_ruling_armor_is_the_tables_own(rulings: Settings) -> None:
     stage = Stage(rulings, Hero())
-    with pytest.raises(Illegal, match="its own list of armour"):
+    with pytest.raises(Illegal, match="its own list of armor"):
         stage.do("gm", wish.Equip("c1", "Ballistic vest"))
     assert "Ballistic vest" not in pieces(stage)
     stage.do("gm", wish.WriteArmor("c1", "Leather", 2, 1, ("cold",)))

@@ -23,7 +23,7 @@ from croupier.games.maelstrom import GAME
 from croupier.games.maelstrom.campaign.state import Npc, Quick
 from croupier.games.maelstrom.chapters import CHAPTERS
 from croupier.games.maelstrom.combat import commands as wish
-from croupier.games.maelstrom.combat.armour import ARMOUR
+from croupier.games.maelstrom.combat.armor import ARMOR
 from croupier.games.maelstrom.combat.events import PlaceReached
 from croupier.games.maelstrom.combat.order import is_able
 from croupier.games.maelstrom.combat.weapons import WEAPONS
@@ -78,8 +78,8 @@ class Melee:
     def _hero(self) -> Hero:
         names = [any_of(self.number, WEAPONS) for _ in range(2)]
         items = [Item(f"i{at}", name, weapon=WEAPONS[name]) for at, name in enumerate(names, 1)]
-        worn = any_of(self.number, ARMOUR)
-        items.append(Item("i3", worn, armor=ARMOUR[worn], out=True))
+        worn = any_of(self.number, ARMOR)
+        items.append(Item("i3", worn, armor=ARMOR[worn], out=True))
         return Hero(willpower=2 + self.number(4), sheet={"items": tuple(items)})
 
     # acting

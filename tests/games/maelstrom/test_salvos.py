@@ -84,7 +84,7 @@ def test_with_no_box_left_it_is_disabled_and_a_level_more_destroys_it(
 
 
 @pytest.mark.rule("MS-R70", "MS-10.7")
-def test_armour_is_dice_against_ship_weapons(rulings: Settings) -> None:
+def test_armor_is_dice_against_ship_weapons(rulings: Settings) -> None:
     stage = fired(battle(rulings, ARGO, ship("s2", armor=3)), aware=False)
     chosen(stage, "p1", "6,2,2,2", "6,6,6,7", "6,7,2")
     assert stage.facts("MS-R50") == {"levels": 4, "soaked": 2, "left": 2}
@@ -92,7 +92,7 @@ def test_armour_is_dice_against_ship_weapons(rulings: Settings) -> None:
 
 
 @pytest.mark.option("health_soak", "off")
-def test_by_a_ruling_armour_of_ships_soaks_nothing_either(rulings: Settings) -> None:
+def test_by_a_ruling_armor_of_ships_soaks_nothing_either(rulings: Settings) -> None:
     stage = fired(battle(rulings, ARGO, ship("s2", armor=3)), aware=False)
     chosen(stage, "p1", "6,2,2,2", "6,6,6,7")
     assert condition(stage, "s2") == DESTROYED

@@ -57,7 +57,7 @@ def test_the_partys_ship_is_everyones_and_others_are_the_storytellers(rulings: S
     mine, theirs = GAME.see(stage.state, "p1").ships
     assert (mine.sheet.value, theirs.sheet.value, theirs.name) == (MODELS[CRUISER], None, "Raven")
     told = {one.label: one.value for one in GAME.facts(GAME.see(stage.state, "p1"))}
-    assert told["Argo"].startswith("hull 3 of 3, armour 6")
+    assert told["Argo"].startswith("hull 3 of 3, armor 6")
     assert told["Raven"] == "in sight"
     count = len(stage.events)
     stage.do("gm", wish.MountWeapon(stage.state.ships[1].id, "Laser", 4, range=5))
@@ -164,7 +164,7 @@ def test_a_world_that_fits_a_players_view_shows_it_the_same(rulings: Settings, h
 
 @pytest.mark.rule("MS-R70", "MS-R74")
 def test_players_learn_nothing_of_what_another_ship_holds(rulings: Settings) -> None:
-    """Two raiders that differ in armour, weapons and crew: every view, choice and line is the same to a player."""
+    """Two raiders that differ in armor, weapons and crew: every view, choice and line is the same to a player."""
     other = ship("s2", armor=9, hull=7, weapons=(), crew=())
     seen = []
     for raven in (RAVEN, other):

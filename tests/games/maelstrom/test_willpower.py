@@ -6,9 +6,10 @@ import pytest
 
 from croupier.core.refusals import Illegal, Impossible, Invalid, Refusal
 from croupier.core.settings import Settings
+from croupier.games.maelstrom import GAME
 from croupier.games.maelstrom.campaign.state import Npc, Quick
 from croupier.games.maelstrom.combat.state import Fight, Part
-from croupier.games.maelstrom.rolls.commands import ChooseWay, DeclareAction, LeaveRoll
+from croupier.games.maelstrom.rolls.commands import ChooseWay, DeclareAction, LeaveRoll, RollInSecret
 from croupier.games.maelstrom.sheets.state import Effect, Health, Quirk
 from croupier.games.maelstrom.willpower import commands as wish
 from croupier.games.maelstrom.willpower.zero import turn_ended
@@ -114,9 +115,29 @@ def test_with_no_dot_a_willpower_roll_fails_without_dice(rulings: Settings) -> N
 
 
 @pytest.mark.rule("MS-R33")
+def test_with_no_dot_a_strong_bond_has_no_roll_to_add_a_success_to(rulings: Settings) -> None:
+    stage = Stage(rulings, Hero(willpower=5, current=0, sheet={"quirks": (Quirk("Strong Bond", 4),)}))
+    stage.do("gm", wish.CallWillpower("c1"))
+    assert (stage.said(), stage.record().reading.successes) == ("failure", 0)
+
+
+@pytest.mark.rule("MS-R33", "MS-R26")
+@pytest.mark.parametrize("option", ["fail", "refuse"])
+def test_wounds_that_take_every_die_of_willpower_leave_none_to_roll(option: str) -> None:
+    hero = Hero(willpower=5, current=2, sheet={"health": Health(lethal=5), "quirks": (Quirk("Strong Bond", 4),)})
+    stage = Stage(GAME.read_settings({"wp_wounds": "yes", "wp_zero_roll": option}), hero)
+    if option == "fail":
+        stage.do("gm", wish.CallWillpower("c1"))
+        assert stage.said() == "failure"
+    else:
+        with pytest.raises(Illegal, match="no die of willpower"):
+            stage.do("gm", wish.CallWillpower("c1"))
+
+
+@pytest.mark.rule("MS-R33")
 @pytest.mark.option("wp_zero_roll", "refuse")
 def test_with_no_dot_willpower_is_not_rolled(rulings: Settings) -> None:
-    with pytest.raises(Illegal, match="no dot of willpower"):
+    with pytest.raises(Illegal, match="no die of willpower"):
         called(rulings, 5, 0)
 
 
@@ -377,3 +398,16 @@ def test_the_terms_of_a_willpower_roll_are_asked_for(rulings: Settings) -> None:
     with pytest.raises(Invalid, match="difficulty"):
         stage.do("gm", wish.CallWillpower("c1"))
     stage.do("gm", wish.CallWillpower("c1", 7), "2,3,4")
+
+
+@pytest.mark.rule("MS-14.4", "MS-9.9", "MS-R27")
+@pytest.mark.parametrize("secret", [False, True])
+def test_willpower_rolled_as_an_action_is_no_action(rulings: Settings, secret: bool) -> None:
+    """Wounds take nothing off, what is paid to ignore them stays, and a botch costs dots."""
+    hurt = {"health": Health(lethal=5), "ignores_wounds": True}
+    stage = Stage(rulings, Hero(willpower=5, current=4, sheet=hurt))
+    if secret:
+        stage.do("gm", RollInSecret("c1", "Willpower"), "1,1,2,3")
+    else:
+        assert rolled(stage, ("Willpower",), "1,1,2,3") == "botch 2"
+    assert (stage.sheet().current, stage.sheet().ignores_wounds) == (2, True)

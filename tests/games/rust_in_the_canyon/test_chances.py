@@ -1,4 +1,4 @@
-"""What a person is told of a hit: exact, and from what that person may see (Odds 1)."""
+"""The chances of a hit: exact, and from what that person may see (Odds 1)."""
 
 from fractions import Fraction
 
@@ -6,10 +6,12 @@ import pytest
 
 from canyon_betting import Hand, hand
 from canyon_stage import Rider
+from croupier.core.odds.questions import Given
 from croupier.core.settings import Settings
 from croupier.games.rust_in_the_canyon import GAME
-from croupier.games.rust_in_the_canyon.betting.chances import after_a_hit, next_card
+from croupier.games.rust_in_the_canyon.betting.chances import hit, next_card
 from croupier.games.rust_in_the_canyon.deck import deal, discard
+from croupier.games.rust_in_the_canyon.odds.hit import HIT
 from croupier.pieces.cards import STANDARD
 
 
@@ -18,34 +20,35 @@ def acting(stage: Hand) -> Hand:
     return stage.bid(p1=0, gm=0)
 
 
-def hit_help(stage: Hand, seat: str) -> str:
-    return next(one.help for one in stage.choices(seat) if one.label == "Hit")
+def chances_of(stage: Hand, seat: str) -> tuple[Fraction, Fraction, Fraction]:
+    """Bust, 20 and 21."""
+    asked = hit(GAME.see(stage.state, seat), seat)
+    assert asked is not None
+    found = HIT.answer(Given(asked.given, {})).outcomes
+    return found["bust"], found["20"], found["21"]
 
 
 @pytest.mark.rule("RC-22.3", "RC-5.3", "RC-12.8")
 def test_odds_1_a_jack_and_four_reserve_cards_leave_47(rulings: Settings) -> None:
     stage = acting(hand(rulings, "J", "9", reserve=("2", "5", "9", "K")))
-    chances = after_a_hit(GAME.see(stage.state, "p1"), "c1")
-    assert (chances[21], chances[20]) == (Fraction(4, 47), Fraction(14, 47))
-    assert sum(chances.values()) == 1
-    assert max(chances) == 21
-    assert hit_help(stage, "p1") == "one more card: bust never, 20 14/47 (30 %), 21 4/47 (9 %)"
+    assert len(next_card(GAME.see(stage.state, "p1"), "p1")) == 47
+    assert chances_of(stage, "p1") == (Fraction(0), Fraction(14, 47), Fraction(4, 47))
 
 
 @pytest.mark.rule("RC-22.3", "RC-22.4")
 def test_nobody_else_reckons_with_a_reserve_that_only_its_owner_sees(rulings: Settings) -> None:
     stage = acting(hand(rulings, "J", "9", reserve=("2", "5", "9", "K")))
-    own, others = (next_card(GAME.see(stage.state, seat), "c1") for seat in ("p1", "gm"))
+    own, others = (next_card(GAME.see(stage.state, seat), "p1") for seat in ("p1", "gm"))
     assert len(own) == 47
     assert len(others) == 51
     assert set(others) - set(own) == {slot.card for slot in stage.state.board.place("reserve.p1").slots}
 
 
 @pytest.mark.rule("RC-22.3")
-def test_a_choice_tells_each_side_of_its_own_deck(rulings: Settings) -> None:
+def test_each_side_has_the_chances_of_its_own_deck(rulings: Settings) -> None:
     stage = acting(hand(rulings, "10 6", "10 10"))
-    assert hit_help(stage, "p1") == "one more card: bust 3/5 (60 %), 20 2/25 (8 %), 21 2/25 (8 %)"
-    assert hit_help(stage, "gm") == "one more card: bust 23/25 (92 %), 20 never, 21 2/25 (8 %)"
+    assert chances_of(stage, "p1") == (Fraction(3, 5), Fraction(2, 25), Fraction(2, 25))
+    assert chances_of(stage, "gm") == (Fraction(23, 25), Fraction(0), Fraction(2, 25))
 
 
 @pytest.mark.rule("RC-5.7", "RC-5.13", "RC-22.4")
@@ -53,8 +56,8 @@ def test_a_deck_gives_what_it_has_and_then_its_discards(rulings: Settings) -> No
     stage = Hand(rulings, Rider(hand=("JC",), pot=(2, 2)), gm_hand=("9",))
     left = tuple(f"p1 {card}" for card in STANDARD if card not in ("JC", "2C", "2D"))
     assert stage.run(deal, "p1", "pile.p1", 49, luck=left) == 49
-    assert next_card(GAME.see(stage.state, "p1"), "c1") == {"2C": Fraction(1, 2), "2D": Fraction(1, 2)}
+    assert next_card(GAME.see(stage.state, "p1"), "p1") == {"2C": Fraction(1, 2), "2D": Fraction(1, 2)}
     assert stage.run(deal, "p1", "pile.p1", 3, luck=("p1 2C", "p1 2D")) == 2
-    assert next_card(GAME.see(stage.state, "p1"), "c1") == {}
+    assert next_card(GAME.see(stage.state, "p1"), "p1") == {}
     stage.run(discard, "p1", "pile.p1")
-    assert next_card(GAME.see(stage.state, "p1"), "c1") == {card: Fraction(1, 51) for card in STANDARD if card != "JC"}
+    assert next_card(GAME.see(stage.state, "p1"), "p1") == {card: Fraction(1, 51) for card in STANDARD if card != "JC"}

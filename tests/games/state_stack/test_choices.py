@@ -6,8 +6,8 @@ from croupier.core.doors import Seeded
 from croupier.core.play import Play, Trial
 from croupier.core.secrets import Hidden
 from croupier.core.session import sit_down, with_bots
-from croupier.games.state_stack import GAME, StateStack
 from croupier.games.state_stack.events import DivisionBegan
+from croupier.games.state_stack.game import GAME, StateStack
 from croupier.games.state_stack.state import Fight
 
 

@@ -5,7 +5,7 @@ import pytest
 from croupier.core.refusals import Illegal, Impossible
 from croupier.core.settings import Settings
 from croupier.games.state_stack.commands import Flip, StopFlipping
-from croupier.games.state_stack.initiative import may_stop, settle, stops_by_default
+from croupier.games.state_stack.settling import may_stop, settle, stops_by_default
 from state_stack_stage import Figure, Stage, under
 
 FOE = Figure("Foe", "gm", defense=2, initiative=4)

@@ -1,0 +1,118 @@
+"""Faults planted in the odds of a copy of the example game: the battery finds each of them."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import msgspec
+import pytest
+
+from croupier.core.choices import Choice
+from croupier.core.commands import Command
+from croupier.core.entry import Entry
+from croupier.core.odds.parameters import Whole
+from croupier.core.odds.questions import Answer, Asked, Bar, Given, OddsQuestion
+from croupier.core.secrets import Hidden
+from high_card import HighCard
+from high_card.commands import Bid
+from high_card.state import HighCardState, hand
+from planted import CHOICES, DEALT, WORLDS, found_by
+
+RANKS = "23456789TJQKA"
+
+
+def higher(given: Given) -> Answer:
+    share = Fraction(given["rank"], 13 + given["chips"])
+    return Answer({"higher": share, "not-higher": 1 - share})
+
+
+HIGHER = OddsQuestion(
+    name="higher",
+    title="A higher card",
+    help="How likely nobody has a higher card.",
+    parameters=(Whole("rank", "your card's", 0, 12), Whole("chips", "what you bid", 0, 100)),
+    answer=higher,
+    clauses=("HC-2.5",),
+    example={"rank": "3", "chips": "1"},
+    bars=(Bar("higher", ("higher",), "good"),),
+)
+
+
+class WithOdds(HighCard):
+    """A bid carries odds."""
+
+    questions = (HIGHER,)
+
+    def own_choices(self, view: HighCardState, seat: str) -> list[Choice]:
+        found = super().own_choices(view, seat)
+        return [msgspec.structs.replace(one, odds=one.command["type"] == "bid") for one in found]
+
+    def odds(self, view: HighCardState, seat: str, command: Command) -> Asked | None:
+        if not isinstance(command, Bid):
+            return None
+        return Asked("higher", {"rank": self.rank(view, hand(seat)), "chips": command.chips})
+
+    def rank(self, view: HighCardState, place: str) -> int:
+        slots = view.board.place(place).slots
+        if not slots or slots[-1].card is None:
+            raise Hidden
+        return RANKS.index(slots[-1].card[:-1].replace("10", "T"))
+
+
+def test_odds_of_a_view_alone_break_no_law() -> None:
+    assert found_by(WithOdds()) == {}
+
+
+def test_odds_that_know_what_their_seat_does_not_are_found() -> None:
+    class Peeking(WithOdds):
+        whole: HighCardState | None = None
+
+        def see(self, state: HighCardState, seat: str) -> HighCardState:
+            self.whole = state
+            return super().see(state, seat)
+
+        def rank(self, view: HighCardState, place: str) -> int:
+            assert self.whole is not None
+            mine = {hand(one) for one in view.players} - {place}
+            shown = [slot.card for one in sorted(mine) for slot in self.whole.board.place(one).slots if slot.card]
+            return RANKS.index(shown[0][:-1].replace("10", "T")) if shown else 0
+
+    found = found_by(Peeking(), WORLDS, DEALT)
+    assert "the odds of a choice tells" in found[WORLDS]
+    assert "the odds of a choice tell" in found[DEALT]
+
+
+def test_odds_noted_of_a_sealed_choice_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Public(WithOdds):
+        def rank(self, view: HighCardState, place: str) -> int:
+            return 3
+
+    monkeypatch.setattr(Entry, "is_open", property(lambda entry: True))
+    assert "tells" in found_by(Public(), WORLDS)[WORLDS]
+
+
+@pytest.mark.parametrize(
+    ("answer", "said"),
+    [
+        (lambda given: Answer({"higher": Fraction(1, 3)}), "add up to 1/3"),
+        (lambda given: Answer({"higher": Fraction(1), "not-higher": Fraction(1)}), "add up to 2"),
+    ],
+)
+def test_odds_that_are_not_whole_are_found(answer: Any, said: str) -> None:
+    class Torn(WithOdds):
+        questions = (HIGHER._replace(name=f"torn {said}", answer=answer),)
+
+        def odds(self, view: HighCardState, seat: str, command: Command) -> Asked | None:
+            asked = super().odds(view, seat, command)
+            return None if asked is None else asked._replace(question=f"torn {said}")
+
+    assert said in found_by(Torn(), CHOICES)[CHOICES]
+
+
+def test_a_question_that_refuses_what_its_choice_asks_is_found() -> None:
+    class Far(WithOdds):
+        def rank(self, view: HighCardState, place: str) -> int:
+            return super().rank(view, place) + 13
+
+    assert "its question refuses: rank" in found_by(Far(), CHOICES)[CHOICES]

@@ -1,0 +1,315 @@
+"""Odds on choices as people see them, and the pages of odds: what a page shows is counted again here by hand."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from browser_canyon import LaidLuck, Sitter, seated, served, to_the_mill
+from browser_distant import Distant
+from browser_maelstrom import CastLuck, Player, exported
+from browser_odds import Odds, pressable
+from browser_people import DESK, PHONE
+
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
+ROOT = Path(__file__).parents[2]
+IS_FOR_DOCS = os.environ.get("CROUPIER_REWRITE") == "1"
+PICTURES = ROOT / ("docs" if IS_FOR_DOCS else "build") / "pictures"
+"""Where pictures go; CROUPIER_REWRITE=1 makes those of the docs anew."""
+RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
+DECKS = dict.fromkeys((f"deck.{at}" for at in range(2, 8)), ("4C", "5D", "9S", "7H", "2H"))
+"""What comes from everybody's deck: two cards for the reserve, then the hand."""
+
+
+@contextmanager
+def at_the_mill(path: Path, browser: Browser, **settings: str) -> Iterator[tuple[Sitter, list[Any]]]:
+    """Ana with a browser, all that it sends and gets written down, about to take a card; the others without one."""
+    with served(path, LaidLuck(DECKS)) as url:
+        gm, ana, ben = (("GM", "gm"), ("Ana", "p1"), ("Ben", "p2"))
+        sitter = Sitter(browser, "mouse", *ana)
+        people: list[Any] = [Distant(*gm, Sitter.game), sitter, Distant(*ben, Sitter.game)]
+        with seated(url, people, **settings):
+            to_the_mill(people)
+            bids(people)
+            yield sitter, people
+
+
+def bids(people: Sequence[Any]) -> None:
+    for person in people:
+        person.sends("bid", amount=0)
+
+
+def hit(page: Page) -> Locator:
+    """The odds on Hit."""
+    return page.locator(".choice", has=page.locator("button .label", has_text=re.compile("^Hit$"))).locator(".odds")
+
+
+def totals(hand: Sequence[str], out: Sequence[str]) -> dict[str, Fraction]:
+    """What one more card makes of a hand, by looking at every card that is left of 52."""
+    left = Counter(dict.fromkeys(RANKS, 4))
+    left.subtract([*hand, *out])
+    made: Counter[str] = Counter()
+    for rank in left.elements():
+        values = [min(RANKS.index(one) + 1, 10) for one in (*hand, rank)]
+        total = sum(values) + (10 if 1 in values and sum(values) <= 11 else 0)
+        made[str(total) if total <= 21 else "bust"] += 1
+    return {name: Fraction(count, left.total()) for name, count in made.items()}
+
+
+def percent(share: Fraction) -> str:
+    return f"{int(share * 1000 + Fraction(1, 2)) / 10:g}%"
+
+
+def shows(odds: Locator, expected: dict[str, Fraction], *names: str) -> None:
+    """Whether the button says this of each of these outcomes."""
+    expect(odds).not_to_have_class(re.compile("stale"))
+    for name in names:
+        share = expected.get(name, Fraction(0))
+        fraction = str(share) if 0 < share < 1 else ""
+        expect(odds.locator(".chance", has_text=re.compile(rf"^\s*{name}\b"))).to_have_text(
+            re.compile(rf"{name}\s+{re.escape(percent(share))}\s*{re.escape(fraction)}\s*$")
+        )
+
+
+def nothing_serious(page: Page) -> None:
+    found = Axe().run(page).response["violations"]
+    serious = [one for one in found if one["impact"] in ("serious", "critical")]
+    assert serious == [], [(one["id"], [node["html"] for node in one["nodes"]]) for one in serious]
+
+
+def picture(page: Page, name: str) -> None:
+    PICTURES.mkdir(parents=True, exist_ok=True)
+    page.screenshot(path=PICTURES / f"{name}.jpg", type="jpeg", quality=82)
+
+
+@pytest.mark.rule("RC-22.3")
+def test_the_odds_of_a_hit_change_with_every_card_that_becomes_known(browser: Browser, tmp_path: Path) -> None:
+    with at_the_mill(tmp_path, browser) as (ana, people):
+        page = ana.page
+        reserve = ("4", "5")
+        shows(hit(page), totals(["9"], reserve), "bust", "20", "21")
+        for person in people:
+            person.does("Hit")
+        bids(people)
+        shows(hit(page), totals(["9", "7"], reserve), "bust", "20", "21")
+        assert totals(["9", "7"], reserve)["bust"] == Fraction(30, 48)
+        picture(page, "odds-hit")
+        how = hit(page).get_by_role("button", name=re.compile("^how"))
+        ana.reach(how)
+        page.keyboard.press("Enter")
+        expect(hit(page)).to_contain_text("From 48 cards that you have not seen")
+        expect(hit(page).locator(".oddsreceipt")).to_contain_text("5/8")
+        described = page.locator(".choice.hasodds > button").first.get_attribute("aria-describedby")
+        expect(page.locator(f"#{described}")).to_contain_text("bust")
+        nothing_serious(page)
+        page.set_viewport_size(PHONE)
+        nothing_serious(page)
+        expect(page.locator("html")).to_have_js_property("scrollWidth", PHONE["width"])
+        page.set_viewport_size(DESK)
+        ana.does("Play the 4 of clubs")
+        assert ana.troubles == []
+
+
+def test_where_the_table_wants_no_odds_no_byte_of_them_is_sent(browser: Browser, tmp_path: Path) -> None:
+    asked: list[str] = []
+
+    def heard(socket: Any) -> None:
+        asked.append(socket.url)
+        socket.on("framesent", lambda frame: asked.append(str(frame)))
+
+    with served(tmp_path, LaidLuck(DECKS)) as url:
+        ana = Sitter(browser, "mouse", "Ana", "p1")
+        ana.page.on("websocket", heard)
+        ana.page.on("request", lambda request: asked.append(request.url))
+        people: list[Any] = [Distant("GM", "gm", Sitter.game), ana, Distant("Ben", "p2", Sitter.game)]
+        with seated(url, people, odds="off"):
+            to_the_mill(people)
+            bids(people)
+            ana.settle()
+            expect(ana.choice("Hit")).to_be_visible()
+            ana.page.wait_for_timeout(500)  # longer than a page waits before it asks
+            assert ana.page.locator(".odds").count() == 0
+            assert any("/live" in one for one in asked)
+            assert [one for one in asked if "odds" in one] == []
+            for frame in ana.frames:
+                assert '"odds":true' not in frame
+                assert '"probability"' not in frame
+                assert not frame.startswith('{"odds"')
+        ana.page.remove_listener("websocket", heard)
+
+
+WAITING: dict[str, Any] = {"waiting": True}
+LONG: dict[str, Any] = {
+    "when": "if nobody bets from here on, nobody objects and both of them hit below seventeen",
+    "bars": [
+        {"label": "somebody else than you succeeds", "probability": "15/47", "decimal": 15 / 47, "tone": "good"},
+        {"label": "it comes at a price", "probability": "3/11", "decimal": 3 / 11},
+        {"label": "nothing of all this", "probability": "211/517", "decimal": 211 / 517, "tone": "bad"},
+        {"label": "cards until then, on the average", "decimal": 3.25},
+    ],
+    "receipt": {"text": "47 cards of your deck that you have not seen. " * 9, "clauses": ["RC-15.1", "RC-22.3"]},
+}  # fmt: skip
+SHORT: dict[str, Any] = {"bars": [{"label": "bust", "probability": "1/2", "decimal": 0.5, "tone": "bad"}]}
+NOTHING: dict[str, Any] = {}
+
+
+def test_nothing_that_can_be_pressed_moves_when_odds_come_or_change(
+    browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever is told, and whether "how" lies open: in the list, and in the menu of a card."""
+    odds = Odds(monkeypatch)
+    with at_the_mill(tmp_path, browser) as (ana, people):
+        page = ana.page
+        for size in (DESK, PHONE):
+            page.set_viewport_size(size)
+            odds.hold()
+            page.reload()
+            expect(ana.choice("Hit")).to_be_visible()
+            hit(page).get_by_role("button", name=re.compile("^how")).click()
+            before = pressable(page)
+            assert len(before) > 12
+            for told, words in ((WAITING, "working it out"), (LONG, "somebody else"), (NOTHING, "does not tell")):
+                if told is NOTHING:
+                    odds.hold()
+                    people[0].sends("narrate", text="rain")  # what is known is asked anew
+                    expect(hit(page)).to_have_class(re.compile("stale"))
+                odds.tell(told)
+                expect(hit(page).locator(".chances")).to_contain_text(words)
+                assert pressable(page) == before
+            page.locator("[data-place='reserve.p1'] .piece").first.click(button="right")
+            before = pressable(page)
+            for told, words in ((LONG, "somebody else"), (SHORT, "bust")):
+                odds.hold()
+                people[0].sends("narrate", text="snow")
+                odds.tell(told)
+                expect(page.locator(".menu .chances").first).to_contain_text(words)
+                assert pressable(page) == before
+            page.keyboard.press("Escape")
+
+
+def success(dice: int, difficulty: int) -> Fraction:
+    """The chance that so many ten-sided dice, less their ones, come to more than nothing: every throw counted."""
+    nets = Counter({0: 1})
+    for _ in range(dice):
+        after: Counter[int] = Counter()
+        for net, ways in nets.items():
+            for face in range(1, 11):
+                after[net + (face >= difficulty) - (face == 1)] += ways
+        nets = after
+    return Fraction(sum(ways for net, ways in nets.items() if net > 0), 10**dice)
+
+
+SEEN = """(bar) => {
+  const box = bar.getBoundingClientRect();
+  return bar.contains(document.elementFromPoint(box.left + 9, box.top + box.height / 2));
+}"""
+"""Whether nothing lies over a bar."""
+
+
+def test_the_storytellers_difficulty_moves_the_bar_and_nothing_else_while_it_is_set(
+    browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    coming = Odds(monkeypatch)
+    with served(tmp_path, CastLuck(())) as url:
+        gil, ana = Player(browser, "mouse", "Gil", "gm"), Distant("Ana", "p1", Player.game)
+        people: list[Any] = [gil, ana]
+        with seated(url, people):
+            ana.does("Bring a character from a file", **{"The file's text": exported()})
+            for label in ("Agree to Koji Brandt", "Begin the campaign"):
+                gil.does(label)
+            ana.does("Koji Brandt does something", **{"What she does": "I shoot the lock"})
+            gil.settle()
+            page = gil.page
+            gil.press(gil.choice("Offer a way"))
+            form = page.locator(".filling")
+            odds = form.locator(".odds")
+            for name, wish in (("Attribute", "Precision"), ("With", "Firearms")):
+                gil._put(form.locator("fieldset.field", has=page.locator("legend", has_text=name)).first, wish)
+            field = form.locator("fieldset.field", has=page.locator("legend", has_text=re.compile(r"^\s*Difficulty")))
+            widths = []
+            for difficulty, size in ((9, PHONE), (8, DESK)):
+                page.set_viewport_size(size)
+                coming.hold()
+                gil._put(field.first, str(difficulty))
+                expect(odds).to_have_class(re.compile("stale"))
+                before = pressable(page)
+                coming.come()
+                expect(odds).not_to_have_class(re.compile("stale"))
+                share = success(7, difficulty)
+                expect(odds.locator(".chance.good")).to_contain_text(percent(share))
+                assert pressable(page) == before
+                assert odds.locator(".oddsbar").evaluate(SEEN)
+                widths.append(odds.locator("rect.good").get_attribute("width") or "")
+            assert [float(width.rstrip("%")) for width in widths] == [
+                pytest.approx(100 * float(success(7, difficulty)), abs=0.001) for difficulty in (9, 8)
+            ]
+            gil._put(field.first, "6")
+            expect(odds.locator(".chance.good")).to_contain_text(percent(success(7, 6)))
+            expect(page.locator("p[aria-live=polite]").first).to_contain_text("success")
+            picture(page, "odds-difficulty")
+            assert gil.troubles == []
+
+
+LONG_NAMES = "level=physical&hand=J,4&gm-hand=9&pot=6&pay=2&reserve=5&gm-reserve=2"
+
+
+EARLY = """document.addEventListener("readystatechange", () => {
+  const pool = document.querySelector("input[name=pool]");
+  if (pool && !location.search && document.readyState === "interactive") pool.value = "6";
+})"""
+"""Somebody moves the slider before the page's own script has come."""
+
+
+def test_a_page_of_odds_is_shared_by_its_address(browser: Browser, tmp_path: Path) -> None:
+    troubles: list[str] = []
+    with served(tmp_path, LaidLuck({})) as url:
+        page = browser.new_context(viewport={"width": 1280, "height": 900}).new_page()
+        page.on("pageerror", lambda error: troubles.append(str(error)))
+        page.on("console", lambda said: troubles.append(said.text) if said.type == "error" else None)
+        page.add_init_script(EARLY)
+        page.goto(f"{url}/odds")
+        for link in ("Maelstrom", "An action roll"):
+            page.get_by_role("link", name=link).first.click()
+        expect(page).to_have_url(re.compile(r"pool=6\b"))
+        page.get_by_role("slider", name="Pool").press("ArrowRight")
+        expect(page).to_have_url(re.compile(r"pool=7\b"))
+        expect(page.locator(".heads .chance.good")).to_contain_text(percent(success(7, 6)))
+        page.get_by_text("Rulings:").click()
+        page.get_by_label("When is a roll a botch? Beside it:").select_option("roll_botch_rule=classic")
+        expect(page.locator(".headline")).to_have_count(2)
+        page.get_by_role("slider", name="Difficulty").press("ArrowRight")
+        expect(page.locator(".heads .chance.good").first).to_contain_text(percent(success(7, 7)))
+        nothing_serious(page)
+        shown, address = page.locator("main").inner_text(), page.url
+        assert page.locator("#link").input_value() == address
+        picture(page, "odds-page")
+        fresh = browser.new_context(viewport=PHONE, java_script_enabled=False).new_page()
+        fresh.goto(address)
+        expect(fresh.locator("html")).to_have_js_property("scrollWidth", PHONE["width"])
+        assert told(fresh.locator("#heads, #shown")) == told(page.locator("#heads, #shown"))
+        fresh.goto(f"{url}/odds/rust-in-the-canyon/see-or-back-down?{LONG_NAMES}")
+        expect(fresh.get_by_role("rowheader", name="back down: expected town-stack")).to_be_visible()
+        expect(fresh.locator("html")).to_have_js_property("scrollWidth", PHONE["width"])
+        again = browser.new_context(viewport=PHONE).new_page()
+        again.goto(address)
+        nothing_serious(again)
+        page.goto(address)
+        assert page.locator("main").inner_text() == shown
+        assert troubles == []
+        page.get_by_label("Most").fill("999")
+        expect(page.locator("#wrong-most")).to_have_text("999 is not allowed; allowed: a whole number from 0 to 200")
+
+
+def told(parts: Locator) -> list[str]:
+    """The letters of these parts of a page, in their order."""
+    return ["".join(text.split()) for text in parts.all_text_contents()]

@@ -1,0 +1,15 @@
+"""What the simple tellings of a hand share: totals as the table counts them, what a policy bids."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from croupier.games.rust_in_the_canyon.values import total
+
+
+def count(hand: Sequence[str]) -> int:
+    return total([f"{rank}C" for rank in hand])
+
+
+def wish(policy: str, limit: int, there: int) -> int:
+    return min(there, {"steady": 0, "nibbles": min(1, limit), "presses": limit, "gives-way": 0}[policy])

@@ -1,0 +1,191 @@
+"""Who sees odds at a table: nobody, each seat its own, the GM alone, or all learn."""
+
+from typing import Any
+
+import pytest
+
+from croupier.core import entry as entries
+from croupier.core.chance import Question
+from croupier.core.choices import Choice
+from croupier.core.commands import Command
+from croupier.core.doors import Scripted
+from croupier.core.game import Game
+from croupier.core.odds_events import NotedOdds, OddsNoted
+from croupier.core.play import Play
+from croupier.core.refusals import Forbidden, Impossible, Invalid, Refusal
+from croupier.core.session import sit_down
+from croupier.core.table import Table
+from croupier.core.table_commands import CancelLuck, ChangeOdds, TypeLuck, UseRealLuck, Vote
+from croupier.odds import live
+from croupier.odds.noting import noted
+from odds_tiny import GAME, TinyOdds, TurnUp
+from web_tiny import Bid, DrawOne, Lay, TinyState, Told
+
+AT = "2026-01-01T20:00:00Z"
+
+
+def table_at(*luck: str, odds: str = "own", gm: bool = True, consent: str = "nobody_objects") -> Table[TinyState]:
+    table = sit_down(GAME, Scripted(luck, "more"), players=2, odds=odds, with_gm=gm, consent=consent)
+    table.noting = noted
+    if gm:
+        table.submit("gm", Lay(), AT)
+    return table
+
+
+def carry(table: Table[Any], seat: str) -> set[str]:
+    """What of a seat's choices carries odds."""
+    return {str(one.command["type"]) for one in table.choices(seat) if one.odds}
+
+
+@pytest.mark.parametrize(
+    ("odds", "player", "gm"),
+    [
+        ("own", {"draw_one", "turn_up", "bid"}, {"turn_up"}),
+        ("everyone", {"draw_one", "turn_up", "bid"}, {"turn_up"}),
+        ("gm", set(), {"turn_up"}),
+        ("off", set(), set()),
+    ],
+)
+def test_choices_carry_odds_for_those_who_may_see_them(odds: str, player: set[str], gm: set[str]) -> None:
+    table = table_at(odds=odds)
+    assert (carry(table, "p1"), carry(table, "gm")) == (player, gm)
+
+
+def test_the_gm_changes_it_at_any_time_and_an_undo_takes_it_back() -> None:
+    table = table_at()
+    made = table.submit("gm", ChangeOdds("off"), AT)
+    assert carry(table, "p1") == set()
+    assert [GAME.line(event, table.view("p1")) for event in made.events] == ["Odds are now shown so: nobody."]
+    undo = next(one for one in table.choices("gm") if one.command["type"] == "undo")
+    table.submit("gm", GAME.read_command(b'{"type":"undo","version":%d}' % undo.command["version"]), AT)
+    assert carry(table, "p1") == {"draw_one", "turn_up", "bid"}
+
+
+@pytest.mark.parametrize(
+    ("seat", "odds", "refused"),
+    [("p1", "off", Forbidden), ("gm", "own", Impossible), ("gm", "some", Invalid)],
+)
+def test_nobody_else_changes_it_and_to_nothing_else(seat: str, odds: str, refused: type[Refusal]) -> None:
+    with pytest.raises(refused):
+        table_at().submit(seat, ChangeOdds(odds), AT)
+
+
+def test_without_a_gm_the_table_agrees_on_it() -> None:
+    table = table_at(gm=False)
+    offered = next(one for one in table.choices("p1") if one.command["type"] == "change_odds")
+    assert [one.value for one in offered.fields[0].options] == ["off", "everyone"]
+    table.submit("p1", ChangeOdds("everyone"), AT)
+    assert table.state.odds == "own"
+    table.submit("p2", Vote(table.state.polls[0].id, yes=True), AT)
+    assert table.state.odds == "everyone"
+    with pytest.raises(Impossible):
+        table.submit("p1", ChangeOdds("gm"), AT)
+
+
+def test_where_everyone_learns_the_log_shows_the_odds_that_all_could_know() -> None:
+    table = table_at("2H", "3S", odds="everyone")
+    hidden = table.submit("p1", DrawOne(), AT)
+    assert not any(isinstance(event, OddsNoted) for event in hidden.events)
+    made = table.submit("p1", TurnUp(), AT)  # p1 knows that a red card is gone: 25/51
+    assert made.events[0] == OddsNoted("p1", "red", (NotedOdds("red", "1/2", 0.5, "good"),))
+    told = [GAME.line(event, table.view("p2")) for event in entries.seen(made, "p2").events]
+    assert told[0] == "The odds, as all could know them: red 1/2 (50.0%)."
+    again: Table[TinyState] = sit_down(GAME, Scripted([], "more"), players=2, odds="everyone")
+    for entry in table.entries[again.n :]:
+        again.fold(entry)
+    assert again.state == table.state
+
+
+def test_the_log_leaves_out_a_fraction_that_nobody_reads() -> None:
+    long = NotedOdds("party", "1625528281743724949524711/1950567849688678734360000", 0.8333615680188557, "good")
+    told = GAME.line(OddsNoted("p1", "epic-race", (long, NotedOdds("GM", "1", 1.0, "bad"))), table_at().view("p2"))
+    assert told == "The odds, as all could know them: party 83.3%, GM 1."
+
+
+def test_a_sealed_choice_is_not_given_away_by_its_odds() -> None:
+    made = table_at(odds="everyone").submit("p1", Bid(3), AT)
+    assert not any(isinstance(event, OddsNoted) for event in made.events)
+
+
+def real(seat: str = "p1") -> Table[TinyState]:
+    """A table where everyone learns, and this seat brings real cards."""
+    table = table_at("3S", odds="everyone")
+    table.submit(seat, UseRealLuck(on=True), AT)
+    return table
+
+
+@pytest.mark.parametrize("who", ["p1", "gm"])
+def test_a_real_card_that_is_typed_in_has_the_odds_of_the_choice_that_waited_for_it(who: str) -> None:
+    table = real()
+    waiting = table.submit("p1", TurnUp(), AT)
+    assert not any(isinstance(event, OddsNoted) for event in waiting.events)
+    made = table.submit(who, TypeLuck("2H"), AT)
+    assert made.events[0] == OddsNoted("p1", "red", (NotedOdds("red", "1/2", 0.5, "good"),))
+    table.submit("p1", TurnUp(), AT)
+    again = table.submit("p1", TypeLuck("3H"), AT)
+    assert again.events[0] == OddsNoted("p1", "red", (NotedOdds("red", "25/51", 25 / 51, "good"),))
+
+
+def test_a_real_card_that_is_called_off_has_no_odds() -> None:
+    table = real()
+    table.submit("p1", TurnUp(), AT)
+    called_off = table.submit("gm", CancelLuck(), AT)
+    assert not any(isinstance(event, OddsNoted) for event in called_off.events)
+
+
+def test_of_a_real_card_that_its_seat_alone_sees_nothing_is_noted() -> None:
+    table = real()
+    table.submit("p1", DrawOne(), AT)
+    typed = table.submit("p1", TypeLuck("2H"), AT)
+    assert not any(isinstance(event, OddsNoted) for event in typed.events)
+
+
+@pytest.mark.parametrize("odds", ["own", "gm", "off"])
+def test_elsewhere_no_odds_are_noted(odds: str) -> None:
+    made = table_at(odds=odds).submit("p1", TurnUp(), AT)
+    assert not any(isinstance(event, OddsNoted) for event in made.events)
+
+
+def test_what_takes_long_is_not_noted(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Open(TinyOdds):
+        def odds(self, view: TinyState, seat: str, command: Command) -> Any:
+            return super().odds(view, seat, Bid(9))
+
+    view = table_at().view("watch")
+    monkeypatch.setattr(live, "MOMENT", 8)
+    assert noted(Open(), view, "p1", TurnUp()) is None
+    monkeypatch.setattr(live, "MOMENT", 9)
+    found = noted(Open(), view, "p1", TurnUp())
+    assert found is not None
+    assert found.odds == (NotedOdds("done", "1", 1.0),)
+
+
+class Coin(Command, frozen=True, tag="coin"):
+    """Throw a coin."""
+
+
+class Coins(TinyOdds):
+    """A game that has written no odds, with a coin and a deck."""
+
+    questions = ()
+    odds = Game.odds
+    rules = {**TinyOdds.rules, Coin: lambda play, command: toss(play)}
+
+
+def toss(play: Play[TinyState]) -> None:
+    side = play.ask(Question("coin", (("heads", 3), ("tails", 1))))
+    play.do(Told(play.seat, side))
+
+
+def test_a_game_that_wrote_no_odds_notes_those_of_its_rule_where_they_are_few() -> None:
+    game = Coins()
+    table = sit_down(game, Scripted(["heads"], "more"), players=2, odds="everyone")
+    coin = Choice("Throw a coin", {"type": "coin"}, odds=True)
+    view = table.view("watch")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Coins, "own_choices", lambda self, view, seat: [coin])
+        found = noted(game, view, "p1", Coin())
+        patch.setattr(Coins, "own_choices", lambda self, view, seat: [])
+        assert noted(game, view, "p1", Coin()) is None
+    assert found is not None
+    assert [(one.label, one.share) for one in found.odds] == [("Told: heads", "3/4"), ("Told: tails", "1/4")]

@@ -1,0 +1,103 @@
+"""What formulas say and what the table's own rules do, through every outcome of chance (Odds 1, 7 and 8)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from adventure_odds import SMALL, act, gathered, through_the_rules
+from adventure_stage import Dealer, Stage, foe
+from croupier import odds
+from croupier.core.chance import Chance, every
+from croupier.core.play import Play
+from croupier.core.settings import Settings
+from croupier.core.state import GM
+from croupier.games.deck_of_adventures import GAME, flow
+from croupier.games.deck_of_adventures.cast.state import Effect
+from croupier.games.deck_of_adventures.checks import commands as wish
+from croupier.games.deck_of_adventures.checks.effects import lay_effect
+from croupier.games.deck_of_adventures.combat import commands as combat
+from croupier.games.deck_of_adventures.state import Adventure
+
+NAME = "deck-of-adventures"
+
+
+@pytest.mark.rule("DA-9.1", "DA-9.3")
+@pytest.mark.parametrize(
+    ("net", "discards"), [(0, ()), (-1, ()), (1, ()), (2, ()), (-2, ("8S", "2D", "9H", "QH")), (2, ("8S", "QH"))]
+)
+def test_a_check_drawn_to_its_end_comes_to_what_the_formula_says(
+    rulings: Settings, net: int, discards: tuple[str, ...]
+) -> None:
+    deck = SMALL[:2] if discards else SMALL
+    stage = Stage(rulings, Dealer(traits={"Athletics": 1}, fate=(), deck=deck, discard=discards))
+    if net:
+        stage.run(lay_effect, "c1", Effect("", net, until="next", kind="hand"))
+    stage.do(GM, wish.CallCheck(("c1",), "Athletics", 2), "8C")
+    check = stage.check().id
+
+    def drawn(chance: Chance) -> str:
+        play = Play(GAME, stage.state, "p1", chance)
+        while play.state.check(check).is_under_way:
+            ask = next(one for one in GAME.asks(play.state) if one.about == check)
+            draws = ask.key.startswith("draw") or len(play.state.board.place("drawn.c1").slots) <= net
+            command = wish.DrawCard(check) if draws else wish.AcceptDraw(check)
+            GAME.rules[type(command)](play, command)
+            flow.go_on(play)
+        found = play.state.check(check).result
+        assert found is not None
+        return found.degree.replace(" Success", "").replace(" ", "-").lower()
+
+    found = odds.ask(
+        NAME, "check", target="8C", range=2, modifier=1, hand=net, pile=deck, discards=discards, plan="all"
+    )
+    assert {name: share for name, share in found.outcomes.items() if share} == gathered(every(drawn))
+
+
+def test_the_order_of_turns_comes_to_what_the_formula_says(rulings: Settings) -> None:
+    decks = {"c1": ("AC", "5D", "KS"), "c2": ("5H", "KC", "2S"), "c3": ("QD", "9H")}
+    one, enemy, other = decks.values()
+    stage = Stage(rulings, Dealer(deck=one, fate=()), foe(deck=enemy, fate=()), Dealer(deck=other, fate=()))
+    counted = through_the_rules(
+        stage, lambda play: play.state.combat.order if play.state.combat else (), (GM, combat.StartCombat(tuple(decks)))
+    )
+    found = odds.ask(NAME, "initiative", sides="player,hostile,player", piles=list(decks.values())).outcomes
+    named = {tuple(f"c{at}" for at in name.split(">")): share for name, share in found.items()}
+    assert named == counted
+
+
+@pytest.mark.parametrize(
+    ("deck", "discard", "fatigue", "checks"),
+    [
+        (("2C", "3C"), ("4C", "5C", "6C"), 0, 3),
+        (("AC", "3C"), ("4C", "5C"), 0, 3),
+        (("AC",), ("AD", "5C"), 2, 2),
+        (("3C",), ("5C", "6C"), 3, 2),
+        (("3C", "4C"), (), 0, 3),
+    ],
+)
+def test_fatigue_comes_to_what_the_formula_says(
+    rulings: Settings, deck: tuple[str, ...], discard: tuple[str, ...], fatigue: int, checks: int
+) -> None:
+    stage = Stage(rulings, Dealer(deck=deck, discard=discard, fate=(), fatigue=fatigue), gm_deck=("8C",))
+
+    def tired(now: Adventure) -> str:
+        one = now.character("c1")
+        return "out" if one.knockout is not None else str(one.fatigue)
+
+    def run(chance: Chance) -> str:
+        play = Play(GAME, stage.state, GM, chance)
+        for _ in range(checks):
+            if play.state.character("c1").is_out:
+                break
+            act(play, GM, wish.CallCheck(("c1",), "Craft", 3))
+            while asks := GAME.asks(play.state):
+                act(play, asks[0].seat, GAME.default(play.state, asks[0]))
+        return tired(play.state)
+
+    aces = [sum(card[0] == "A" for card in cards) for cards in (deck, discard)]
+    given: dict[str, Any] = {"hands": [0] * checks, "left": len(deck), "aces": aces[0], "used": len(discard),
+                             "used_aces": aces[1], "fatigue": fatigue}  # fmt: skip
+    found = odds.ask(NAME, "fatigue", **given).outcomes
+    assert {name: share for name, share in found.items() if share} == gathered(every(run))

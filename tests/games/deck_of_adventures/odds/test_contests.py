@@ -1,0 +1,292 @@
+"""Contests, attacks and several at once (Odds 5 and 6): small decks in every order, by the rules of the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from functools import partial
+from itertools import permutations, product
+from random import Random
+from typing import Any, NamedTuple
+
+import pytest
+
+from adventure_naive import Naive, drawn_rulings, wins
+from adventure_orders import GAME, add, answered, different, there
+from croupier import odds
+from croupier.core.odds.parameters import DECK
+from croupier.core.refusals import Invalid
+from croupier.games.deck_of_adventures.checks.contests import dr_of
+from croupier.games.deck_of_adventures.checks.state import DEGREES
+from croupier.games.deck_of_adventures.combat.bonus import more_for
+from croupier.games.deck_of_adventures.odds import attack, checking, contested
+from croupier.odds.asking import answer, question, read
+
+PLAIN = {"plan": "stop", "redraws": 0, "discards": (), "fatigue": 0, "gm-deck": False, "needs": "none"}
+
+
+@pytest.mark.parametrize("edr", range(6))
+def test_the_expected_damage_of_a_blow_from_a_full_deck(edr: int) -> None:
+    found = odds.ask(GAME, "attack", target="5H", armor_range=0, modifier=edr)
+    assert found.summary["expected"] == Fraction(8 * edr + 5, 52)
+    assert found.summary["hit"] == Fraction(2 * edr + 1, 13)
+    assert found.summary["stuns"] == Fraction(1, 52)
+
+
+def test_the_ledgers_contest_between_equals() -> None:
+    found = odds.ask(GAME, "contested", modifier=1, defence_modifier=1, target="3D")
+    assert found.outcomes == {"succeeds": Fraction(9, 13), "fails": Fraction(4, 13)}
+    assert [odds.ask(GAME, "contested", modifier=m).summary["range"] for m in (-1, 4, 7)] == [4, 1, 0]
+
+
+def drawn_check(luck: Random) -> dict[str, Any]:
+    cards = luck.sample(DECK, 6)
+    left = luck.randint(1, 4)
+    return {"pile": cards[:left], "discards": cards[left : luck.randint(left, 5)], "hand": luck.randint(-2, 2),
+            "redraws": luck.randint(0, 1), "fatigue": luck.randint(0, 3), "gm-deck": luck.random() < 0.2,
+            "standing": luck.choice(("none", cards[-1]))}  # fmt: skip
+
+
+def averaged(given: Mapping[str, Any], rulings: Mapping[str, str], other: str) -> dict[tuple[int, bool], Fraction]:
+    """The ends of a Check against its Target Card, or on average over those that may be turned."""
+    shared = given["shared"] and given["target"] == "unknown"
+    aims = given["pile"] if shared else given[other]
+    aims = aims if given["target"] == "unknown" else [given["target"]]
+    found: dict[tuple[int, bool], Fraction] = {}
+    for aim in aims:
+        pile = [card for card in given["pile"] if not (shared and card == aim)]
+        for end, share in Naive({**PLAIN, **given, "pile": pile, "target": aim}, rulings).run().items():
+            add(found, end, share / len(aims))
+    return found
+
+
+def unknown_or_not(luck: Random, other: str) -> dict[str, Any]:
+    return {"target": luck.choice((*DECK, *["unknown"] * 90)), other: luck.sample(DECK, luck.randint(1, 3)),
+            "shared": luck.random() < 0.3}  # fmt: skip
+
+
+def a_contest(luck: Random) -> tuple[dict[str, Any], dict[str, str]]:
+    rulings = drawn_rulings(luck, 0.2, contested.CONTEST)
+    rulings["attacker_hand"] = luck.choice(("mirrored", "ignored"))
+    return {**drawn_check(luck), "modifier": luck.randint(-2, 7), "defence-modifier": luck.randint(-2, 3),
+            "attacker-hand": luck.randint(-1, 1), **unknown_or_not(luck, "attacker-pile")}, rulings  # fmt: skip
+
+
+@pytest.mark.parametrize("part", range(3))
+def test_a_contest_is_every_order_of_small_decks(part: int) -> None:
+    for given, rulings in different(a_contest)[part::3]:
+        net = given["hand"] - (given["attacker-hand"] if rulings["attacker_hand"] == "mirrored" else 0)
+        one = {**given, "range": dr_of(rulings.__getitem__, given["modifier"]), "hand": net,
+               "modifier": given["defence-modifier"]}  # fmt: skip
+        resists = wins(averaged(one, rulings, "attacker-pile"))
+        assert answered("contested", given, rulings).outcomes == {"succeeds": resists, "fails": 1 - resists}, (
+            given, rulings
+        )  # fmt: skip
+
+
+def a_call(luck: Random) -> tuple[dict[str, Any], dict[str, str]]:
+    given = {**drawn_check(luck), **unknown_or_not(luck, "target-pile"), "range": luck.randint(0, 5),
+             "modifier": luck.randint(-1, 2), "needs": luck.choice(("none", "none", "suit", "color"))}  # fmt: skip
+    if luck.random() < 0.5:
+        given |= {"redraws": 0, "discards": [], "pile": luck.sample(DECK, 4), "standing": "none"}
+    return given, drawn_rulings(luck, luck.choice((0, 0.2)))
+
+
+def a_save(luck: Random) -> tuple[dict[str, Any], dict[str, str]]:
+    given, rulings = a_call(luck)
+    return {key: value for key, value in given.items() if key != "needs"}, rulings
+
+
+@pytest.mark.parametrize("part", range(3))
+@pytest.mark.parametrize(("name", "draw", "good"), [("called", a_call, "success"), ("save", a_save, "saves")])
+def test_a_check_whose_card_is_not_turned_is_every_card_that_may_be(
+    name: str, draw: Callable[[Random], tuple[dict[str, Any], dict[str, str]]], good: str, part: int
+) -> None:
+    for given, rulings in different(draw)[part::3]:
+        counted = wins(averaged(given, rulings, "target-pile"))
+        found = answered(name, given, rulings).outcomes
+        assert (found[good], sum(found.values())) == (counted, 1), (given, rulings)
+
+
+def an_attack(luck: Random) -> tuple[dict[str, Any], dict[str, str]]:
+    rulings = drawn_rulings(luck, 0.2, {**checking.RULINGS, **attack.RANGE, **attack.BLOW})
+    given = {**drawn_check(luck), "armor-range": luck.randint(0, 4), **unknown_or_not(luck, "target-pile"),
+             "modifier": luck.randint(-1, 3), "base-damage": luck.randint(0, 3), "hit-points": luck.randint(1, 4),
+             "armor-points": luck.randint(0, 2), "fate": luck.randint(0, 1), "cover": luck.choice(attack.COVERS),
+             "needs": luck.choice(("none", "color")), "plan": luck.choice(checking.PLANS)}  # fmt: skip
+    if luck.random() < 0.4:
+        given |= {"redraws": 0, "hand": 0, "pile": luck.sample(DECK, 3), "discards": []}
+        given["standing"] = "none"
+    return given, rulings
+
+
+@pytest.mark.parametrize("part", range(3))
+def test_an_attack_is_every_order_of_a_small_deck(part: int) -> None:
+    for given, rulings in different(an_attack)[part::3]:
+        dr = table_dr(rulings, given["armor-range"], attack.COVERS.index(given["cover"]))
+        ends = averaged({**given, "range": dr}, rulings, "target-pile")
+        damage: dict[str, Fraction] = {}
+        down = stuns = Fraction(0)
+        for (degree, passed), share in ends.items():
+            n = given["base-damage"] + more_for(rulings["bonus_damage"], DEGREES[degree]) if passed else 0
+            n = n if given["base-damage"] else 0
+            add(damage, str(n), share)
+            through = max(0, n - given["fate"] - given["armor-points"])
+            below = rulings["ko_at"] == "below_zero"
+            down += share if through > given["hit-points"] or (through == given["hit-points"] and not below) else 0
+            stuns += share if passed and not degree else 0
+        found = answered("attack", given, rulings)
+        assert there(found.outcomes) == damage, (given, rulings)
+        assert [found.summary[name] for name in ("hit", "down", "stuns")] == [wins(ends), down, stuns]
+
+
+def table_dr(rulings: Mapping[str, str], armor: int, steps: int) -> int:
+    """The DR of an attack as the table's rules have it (DA-22.6, DA-R49, DA-R71)."""
+    dr = armor + steps if rulings["cover_sign"] == "literal" else armor - steps
+    if rulings["cover_sign"] != "literal" and rulings["ar_floor"] == "0":
+        dr = max(0, dr)
+    return min(6, dr) if rulings["dr_bounds"] == "clamp_0_6" else dr
+
+
+# several at once
+
+
+def several_draw(luck: Random, name: str) -> tuple[dict[str, Any], dict[str, str]]:
+    """Two or three who draw from two small piles that have the cards."""
+    count, rulings = luck.randint(2, 3), drawn_rulings(luck, 0.3, question(GAME, name).rulings)
+    while True:
+        decks = luck.choice(([1] * count, [1, 2, 2][:count], [2, 1, 1][:count]))
+        hands = [luck.choice((0, 0, 1, -1)) for _ in range(count)]
+        cards = luck.sample(DECK, 9)
+        target, piles = cards[8], [cards[: luck.randint(3, 4)], cards[4 : luck.randint(6, 8)]]
+        need = [sum(1 + abs(net) for net, deck in zip(hands, decks, strict=True) if deck == at) for at in (1, 2)]
+        if all(many <= len(pile) for many, pile in zip(need, piles, strict=True)):
+            break
+    given: dict[str, Any] = {"modifiers": [luck.randint(-2, 3) for _ in range(count)], "decks": decks, "hands": hands,
+                             "piles": piles, "target": target}  # fmt: skip
+    dr = luck.randint(0, 4)
+    if name == "blows":
+        given |= {"armor-range": dr, "base-damages": [luck.randint(1, 3) for _ in range(count)]}
+        rulings |= {"cover_sign": "harder", "ar_floor": "0", "dr_bounds": "clamp_0_6", "ko_at": "zero"}
+    elif name in ("saves", "volley"):
+        given |= {"targets": luck.sample(DECK, count)}
+        given |= {"range": dr} if name == "saves" else {"ranges": [luck.randint(0, 4) for _ in range(count)]}
+        del given["target"]
+    else:
+        given |= {"modifier": luck.randint(-1, 6)} if name == "contested-several" else {"range": dr}
+    if name in ("several", "contested-several") and luck.random() < 0.4:
+        given |= {"target": "unknown", "target-pile": luck.sample(DECK[::5], 2)}
+        given["target-deck"] = int(len(piles[0]) > need[0] and luck.random() < 0.6)
+    if name in ("several", "volley", "blows"):
+        given["needs"] = luck.choice(("none", "none", "suit", "color"))
+    return given, rulings
+
+
+class Drawer(NamedTuple):
+    """One of several: how close a card is, low is close, and what it is worth."""
+
+    key: Callable[[str], tuple[Any, ...]]
+    worth: Callable[[str], int]
+
+
+def worth(one: Naive, base: int, option: str, card: str) -> int:
+    meant = one.means(card)
+    return (base + more_for(option, meant.degree) if base else 1) if meant.passed else 0
+
+
+def drawers(name: str, given: dict[str, Any], rulings: Mapping[str, str]) -> list[Drawer]:
+    found = []
+    for at, modifier in enumerate(given["modifiers"]):
+        dr = given["ranges"][at] if name == "volley" else given.get("range", given.get("armor-range"))
+        dr = dr_of(rulings.__getitem__, given["modifier"]) if dr is None else dr
+        target = given["targets"][at] if "targets" in given else given["target"]
+        one = Naive({**PLAIN, **given, "range": dr, "modifier": modifier, "target": target}, rulings)
+
+        base = given["base-damages"][at] if "base-damages" in given else 0
+        option = rulings["bonus_damage"] if base else ""
+        found.append(Drawer(partial(one.rank, net=given["hands"][at]), partial(worth, one, base, option)))
+    return found
+
+
+def in_turn(given: dict[str, Any], every: Sequence[Drawer]) -> dict[int, Fraction]:
+    """What all that they draw is worth, over every order of every pile."""
+    found: dict[int, Fraction] = {}
+    used = [pile if at in given["decks"] else pile[:1] for at, pile in enumerate(given["piles"], 1)]
+    orders = list(product(*(list(permutations(pile)) for pile in used)))
+    keys = {(at, card): (one.key(card), one.worth(card)) for at, one in enumerate(every)
+            for card in given["piles"][given["decks"][at] - 1]}  # fmt: skip
+    for order in orders:
+        spots, total = [0, 0], 0
+        for at, (deck, net) in enumerate(zip(given["decks"], given["hands"], strict=True)):
+            drawn: list[tuple[Any, int]] = []
+            while len(drawn) < 1 + abs(net) and not (net >= 0 and drawn and min(drawn)[1]):
+                drawn.append(keys[at, order[deck - 1][spots[deck - 1]]])
+                spots[deck - 1] += 1
+            total += (max if net < 0 else min)(drawn)[1]
+        add(found, total, Fraction(1, len(orders)))
+    return found
+
+
+def turned(given: dict[str, Any]) -> Iterator[tuple[dict[str, Any], Fraction]]:
+    """The same with each Target Card that may be turned, and the piles after it."""
+    if given.get("target") != "unknown":
+        yield given, Fraction(1)
+        return
+    own = given["target-deck"]
+    aims = given["piles"][0] if own else given["target-pile"]
+    for aim in aims:
+        piles = [
+            [card for card in pile if not (own == at and card == aim)] for at, pile in enumerate(given["piles"], 1)
+        ]
+        yield {**given, "target": aim, "piles": piles}, Fraction(1, len(aims))
+
+
+@pytest.mark.parametrize("name", ["several", "contested-several", "blows", "saves", "volley"])
+def test_several_are_every_order_of_small_decks(name: str) -> None:
+    for given, rulings in different(partial(several_draw, name=name)):
+        counted: dict[int, Fraction] = {}
+        for one, share in turned(given):
+            for n, part in in_turn(one, drawers(name, one, rulings)).items():
+                add(counted, n, share * part)
+        if name in ("contested-several", "saves"):
+            counted = {len(given["modifiers"]) - n: share for n, share in counted.items()}
+        found = answered(name, given, rulings)
+        assert {int(n): share for n, share in there(found.outcomes).items()} == counted, (given, rulings)
+
+
+def test_a_card_that_is_turned_from_a_deck_that_is_drawn_from_is_missing_there() -> None:
+    pile = "8C,9C,2D"
+    given: dict[str, Any] = {"range": 1, "modifiers": "0", "piles": pile, "decks": "1", "target_deck": 1}
+    found = odds.ask(GAME, "several", **given).outcomes["1"]
+    orders = list(permutations(pile.split(",")))
+    ranks = [abs("A23456789".index(a[0]) - "A23456789".index(b[0])) for a, b, _ in orders]
+    assert found == Fraction(sum(apart <= 1 for apart in ranks), len(orders))
+
+
+@pytest.mark.parametrize(
+    ("name", "given", "said"),
+    [
+        ("contested", {"modifier": 1, "attacker_pile": ""}, "attacker-pile: nothing is not allowed"),
+        ("contested", {"modifier": 1, "target": "1C"}, "target: 1C is not allowed"),
+        ("attack", {"target": "5H", "armor_range": 9}, "armor-range: 9 is not allowed"),
+        (
+            "several",
+            {"range": 1, "modifiers": "0,1,2", "hands": "1,1"},
+            "hands: 2 is not allowed; allowed: one for all",
+        ),
+        ("several", {"range": 1, "modifiers": "0,1", "decks": "3", "piles": "full"}, "decks: 3,3 is not allowed"),
+        ("several", {"range": 1, "modifiers": "0,1", "decks": "1", "piles": "2C"}, "piles: 1 cards is not allowed"),
+        ("blows", {"target": "5H", "armor_range": 1, "modifiers": "0", "piles": "2C/2C,2C"}, "piles: 2C/2C,2C"),
+    ],
+)
+def test_what_is_not_allowed_is_told(name: str, given: dict[str, Any], said: str) -> None:
+    with pytest.raises(Invalid) as refused:
+        odds.ask(GAME, name, **given)
+    assert said in str(refused.value)
+
+
+def test_an_attackers_hand_on_its_target_cards_is_refused() -> None:
+    asked = question(GAME, "contested")
+    given = read(asked, {"modifier": 1, "attacker-hand": 1}, {"attacker_hand": "on_tc"})
+    with pytest.raises(Invalid, match="attacker_hand: on_tc"):
+        answer(asked, given)

@@ -1,0 +1,248 @@
+"""Races of Epic Events (Odds 9): the ledger's figures, and every order of small decks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from itertools import product
+from random import Random
+from typing import Any
+
+import pytest
+
+from adventure_naive import Naive, drawn_rulings
+from adventure_orders import GAME, answered, different
+from croupier import odds
+from croupier.core.odds.parameters import DECK, RANKS
+from croupier.core.refusals import Invalid
+from croupier.games.deck_of_adventures.odds import epic
+
+
+@pytest.mark.parametrize(("modifiers", "chance"), [("0", 0.5738), ("1", 0.6334), ("1,1", 0.7965)])
+def test_the_check_values_of_a_race(modifiers: str, chance: float) -> None:
+    found = odds.ask(GAME, "epic-race", ranges="4", modifiers=modifiers).outcomes
+    assert round(float(found["party"]), 4) == chance
+    assert found["party"] + found["gm"] == 1
+
+
+class NaiveRace:
+    """A race with each card that may come; decks run out and tire as the table's do."""
+
+    def __init__(self, given: dict[str, Any], rulings: Mapping[str, str]) -> None:
+        self.rulings = rulings
+        self.players = len(given["modifiers"])
+        self.nets = [*given["hands"], 0]
+        self.deck_of = [at - 1 for at in given["decks"]] + [len(given["piles"])]
+        self.gm = len(given["piles"])
+        self.started = given["fatigue"]
+        self.order = [self.players if one == "gm" else int(one) - 1 for one in given["order"]]
+        whole = {"target": given["target"], "needs": "suit", "gm-deck": False, "discards": (), "pile": (), "fatigue": 0}
+        ranges = given["ranges"] if len(given["ranges"]) > 1 else given["ranges"] * (self.players + 1)
+        self.each = [Naive({**whole, "range": dr, "modifier": modifier}, rulings)
+                     for dr, modifier in zip(ranges, [*given["modifiers"], 0], strict=True)]  # fmt: skip
+        self.known: dict[Any, tuple[Fraction, Fraction]] = {}
+
+    def hit(self, card: str, at: int) -> bool:
+        found = self.each[at].means(card)
+        return bool(found.is_suited_hit or (self.rulings["epic_major"] == "yes" and found.degree == "Major Success"))
+
+    def party(self, decks: tuple[Any, ...], turn: int = 0, idle: int = 0) -> tuple[Fraction, Fraction]:
+        """That the party wins from here, and how often somebody draws; a deck with Fatigue None is its owner's out."""
+        if all(decks[deck][2] is None for deck in self.deck_of[:-1]) or idle > 3 * len(self.order):
+            return Fraction(0), Fraction(0)
+        key = decks, turn % len(self.order)
+        if key not in self.known:
+            self.known[key] = self.drawn(decks, turn % len(self.order), idle)
+        return self.known[key]
+
+    def drawn(self, decks: tuple[Any, ...], turn: int, idle: int) -> tuple[Fraction, Fraction]:
+        at, before = self.order[turn], self.order[turn - 1]
+        skips = at == self.players and self.rulings["epic_order"] == "alternate" and before != at
+        if decks[self.deck_of[before if skips else at]][2] is None:
+            return self.party(decks, turn + 1, idle + 1)
+        deck = self.deck_of[at]
+        pile, gone, tired, back = decks[deck]
+        net = self.nets[at]
+        if deck != self.gm:
+            net -= self.weight(tired) - self.weight(self.started[deck])
+        total, draws = Fraction(0), Fraction(1)
+        for share, won, after, came in self.check((pile, gone, tired, back), net, (), at):
+            if won:
+                total += share if at < self.players else 0
+            else:
+                changed = (*decks[:deck], after, *decks[deck + 1 :])
+                wins, more = self.party(changed, turn + 1, 0 if came else idle + 1)
+                total, draws = total + share * wins, draws + share * more
+        return total, draws
+
+    def weight(self, level: int) -> int:
+        model = self.rulings["fatigue_model"]
+        return level if model == "cumulative" else min(1, level) if model == "flat" else int(level > 1)
+
+    def chosen(self, lying: Any, net: int, at: int) -> int:
+        """Which of the cards counts; of equal ones the first."""
+        keys = [self.each[at].rank(card, net) for card in lying]
+        return keys.index(max(keys) if net < 0 else min(keys))
+
+    def check(self, deck: Any, net: int, lying: Any, at: int) -> Any:
+        """Every way in which one draw goes: how likely, a hit, the deck after it, whether a card came."""
+        spot = self.chosen(lying, net, at) if lying else -1
+        won = bool(lying) and self.hit(lying[spot], at)
+        if len(lying) == 1 + abs(net) or (net >= 0 and won) or len(lying) > 1 + abs(net):
+            yield Fraction(1), won, self.over(deck, lying, at, spot), True
+            return
+        if not deck[0]:
+            found = self.shuffled(deck, net, at)
+            if found is None:
+                yield Fraction(1), won, self.over(deck, lying, at, spot), bool(lying)
+                return
+            deck, net = found
+            if deck[2] is None:
+                yield Fraction(1), False, self.over(deck, lying, at, -1), True
+                return
+        pile, gone, tired, back = deck
+        for card in pile:
+            after, lower = (tuple(one for one in pile if one != card), gone, tired, back), net
+            if not after[0] and self.rulings["empty_moment"] == "at_last_card":
+                after, lower = self.shuffled(after, net, at) or (after, net)
+            if after[2] is None:
+                yield Fraction(1, len(pile)), False, self.over(after, (*lying, card), at, -1), True
+                continue
+            for share, good, left, came in self.check(after, lower, (*lying, card), at):
+                yield share / len(pile), good, left, came
+
+    def shuffled(self, deck: Any, net: int, at: int) -> Any:
+        _, gone, tired, back = deck
+        if not gone:
+            return ((back, (), tired, ()), net) if back else None
+        if self.deck_of[at] == self.gm:
+            return (gone, (), tired, back), net
+        if tired == (4 if self.rulings["fatigue_model"] == "ladder" else 3):
+            return ((), (), None, ()), net
+        lower = self.weight(tired + 1) - self.weight(tired) if self.rulings["fatigue_mid_check"] == "at_once" else 0
+        return (gone, (), tired + 1, back), net - lower
+
+    def over(self, deck: Any, lying: Any, at: int, spot: int) -> Any:
+        pile, gone, tired, back = deck
+        if tired is None:
+            return (), (), None, ()
+        kept = self.deck_of[at] != self.gm or self.rulings["gm_deck_aces"] == "gm_hand"
+        lost = self.rulings["loose_aces"] == "to_discard"
+        used = [
+            card for n, card in enumerate(lying) if not (kept and card[0] == "A" and (n == spot or not lost))
+        ]  # fmt: skip
+        return pile, tuple(sorted((*gone, *used))), tired, back
+
+
+def some_race(luck: Random) -> tuple[dict[str, Any], dict[str, str]]:
+    """One to three players with small decks of any shape, some of which run out; the GM's is sometimes shared."""
+    players = luck.choice((1, 1, 2, 2, 2, 3))
+    rulings = drawn_rulings(luck, 0.3, epic.RULINGS)
+    target = luck.choice(DECK)
+    few = [*(card for card in DECK if card[-1] == target[-1]), *luck.sample(DECK, 8), *DECK[::13]]
+    few = list(dict.fromkeys(few))
+    piles, discards, standing = [], [], []
+    for _ in range(players):
+        cards = luck.sample(few, luck.randint(2, 5 if players < 3 else 3) + 1)
+        cut = luck.randint(2, len(cards) - 1)
+        piles.append(cards[:cut])
+        discards.append(cards[cut:-1])
+        standing.append(luck.choice(("none", cards[-1])))
+    near = RANKS[(RANKS.index(target[:-1]) + luck.choice((-1, 1))) % 13] + target[-1]  # a hit of the GM's
+    others = [card for card in (DECK if luck.random() < 0.3 else few) if card not in (target, near)]
+    gm = [near, *([target] if luck.random() < 0.3 else []), *luck.sample(others, luck.randint(2, 3))]
+    luck.shuffle(gm)
+    cut = luck.randint(1, len(gm))
+    alternate = rulings["epic_order"] == "alternate"
+    decks = list(range(1, players + 1))
+    if luck.random() < 0.2 and not alternate:
+        decks[luck.randrange(players)] = players + 1
+    given: dict[str, Any] = {
+        "target": target, "modifiers": [luck.randint(-1, 2) for _ in range(players)],
+        "ranges": [luck.randint(2, 5) for _ in range(luck.choice((1, players + 1)))], "decks": decks,
+        "piles": piles, "discards": discards, "standing": standing, "gm-pile": gm[:cut], "gm-discards": gm[cut:],
+        "hands": [luck.choice((0, 0, 0, 1, -1)) for _ in range(players)],
+        "fatigue": [luck.randint(2, 3) for _ in range(players)],
+    }  # fmt: skip
+    names = [str(at) for at in range(1, players + 1)]
+    queue = [one for name in names for one in (name, "gm")] if alternate else [*names, "gm"]
+    if luck.random() < 0.2 and not alternate:
+        luck.shuffle(queue)
+        queue.append(luck.choice(queue))
+    return {**given, "order": queue}, rulings
+
+
+def brute_force(given: dict[str, Any], rulings: Mapping[str, str]) -> tuple[Fraction, Fraction]:
+    """That the party wins, and how often somebody draws."""
+    back = [(card,) if card != "none" and rulings["no_cards"] == "return_tc" else () for card in given["standing"]]
+    mine = tuple(
+        (tuple(sorted(pile)), tuple(sorted(used)), tired, own)
+        for pile, used, tired, own in zip(given["piles"], given["discards"], given["fatigue"], back, strict=True)
+    )
+    out = given["target"] if rulings["gm_decks"] == "one" else ""  # it lies on the table
+    piles = [tuple(sorted(card for card in given[name] if card != out)) for name in ("gm-pile", "gm-discards")]
+    gm = *piles, 0, ()
+    return NaiveRace(given, rulings).party((*mine, gm))
+
+
+@pytest.mark.parametrize("part", range(3))
+def test_a_race_is_every_order_of_small_decks(part: int) -> None:
+    undecided = 0
+    for given, rulings in different(some_race)[part::3]:
+        found = answered("epic-race", given, rulings)
+        assert sum(found.outcomes.values()) == 1
+        if "never" in found.outcomes:
+            continue
+        party, draws = brute_force(given, rulings)
+        assert (found.outcomes["party"], found.summary["expected draws"]) == (party, draws), (given, rulings)
+        undecided += 0 < party < 1
+    assert undecided > 30
+
+
+def test_how_often_each_draws() -> None:
+    found = answered("epic-race", {"target": "8C", "ranges": "0", "piles": "8C,2D", "gm-pile": "9C,2H"})
+    assert found.outcomes == {"party": 1, "gm": 0}
+    assert found.summary == {"expected draws": 2, "draws-1": Fraction(3, 2), "draws-gm": Fraction(1, 2)}
+    turned = answered("epic-race", {"target": "8C", "ranges": "0", "modifiers": "0,0", "piles": "8C,2D",
+                                    "gm-pile": "9C,2H", "order": "2,gm,1"})  # fmt: skip
+    assert turned.summary["draws-2"] >= turned.summary["draws-1"]  # type: ignore[operator]
+
+
+def test_a_race_that_nobody_can_win_or_end_is_told() -> None:
+    found = answered("epic-race", {"target": "8C", "ranges": "0", "piles": "", "gm-pile": "2H,3H"})
+    assert found.outcomes == {"party": 0, "gm": 0, "never": 1}
+    with pytest.raises(Invalid, match="the race for each Target Card"):
+        answered("epic-event", {"target": "8C", "ranges": "0", "piles": "", "gm-pile": "2H,3H"})
+
+
+@pytest.mark.parametrize(
+    ("won", "needed", "allowed", "chance"),
+    [("1/3", 1, 1, "1/3"), ("1/2", 3, 3, "1/2"), ("2/3", 2, 1, "4/9"), ("1/3", 2, 2, "7/27")],
+)
+def test_an_event_is_won_by_enough_races(won: str, needed: int, allowed: int, chance: str) -> None:
+    assert epic.event(Fraction(won), needed, allowed) == Fraction(chance)
+
+
+def some_event(luck: Random) -> tuple[dict[str, Any], dict[str, str]]:
+    given, rulings = some_race(luck)
+    return {**given, "successes": luck.randint(1, 4), "failures": luck.randint(1, 4)}, rulings
+
+
+def test_an_event_is_every_row_of_races_with_small_decks_of_any_shape() -> None:
+    """As if races were run on after the event is over: enough successes among all of them."""
+    undecided = 0
+    for given, rulings in different(some_event, 2):
+        race = {name: value for name, value in given.items() if name not in ("successes", "failures")}
+        if "never" in answered("epic-race", race, rulings).outcomes:
+            with pytest.raises(Invalid, match="the race for each Target Card"):
+                answered("epic-event", given, rulings)
+            continue
+        won, _ = brute_force(given, rulings)
+        most = given["successes"] + given["failures"] - 1
+        rows = (row for row in product((0, 1), repeat=most) if sum(row) >= given["successes"])
+        share = sum((won ** sum(row) * (1 - won) ** (most - sum(row)) for row in rows), Fraction(0))
+        found = answered("epic-event", given, rulings)
+        assert found.outcomes == {"succeeds": share, "fails": 1 - share}, (given, rulings)
+        assert found.summary["each"] == won
+        undecided += 0 < won < 1
+    assert undecided > 100

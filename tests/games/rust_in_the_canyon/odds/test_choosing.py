@@ -1,0 +1,216 @@
+"""See or back down, stay and raise: every deal of small decks played out by hand."""
+
+from fractions import Fraction
+from random import Random
+from typing import Any, NamedTuple
+
+import pytest
+
+from canyon_deals import Begun, Terms, told_simply
+from canyon_hands import count
+from canyon_odds import DECK, ask, distinct, small_deck
+from canyon_rulings import WORKED_OUT, orders
+from croupier.core.refusals import Invalid
+from croupier.games.rust_in_the_canyon.cost.piles import HIGH, PAIR, THREE, THREE_FACES, TWO_PAIR
+from croupier.games.rust_in_the_canyon.cost.state import MAJOR, MINOR, MODERATE
+from croupier.games.rust_in_the_canyon.cost.tables import FALLOUT
+from croupier.games.rust_in_the_canyon.odds.bets import POLICIES
+from croupier.games.rust_in_the_canyon.odds.fallout import LEVELS
+
+NAMES = {"high": HIGH, "pair": PAIR, "two-pair": TWO_PAIR, "three": THREE, "three-face": THREE_FACES}
+
+
+class Seen(NamedTuple):
+    """One random hand under way: terms, what is left of both decks, what is out of them, older pots, rulings."""
+
+    terms: Terms
+    own: tuple[str, ...]
+    gms: tuple[str, ...]
+    missing: tuple[str, ...]
+    gm_missing: tuple[str, ...]
+    older: tuple[tuple[int, int, str], ...]
+    rulings: tuple[tuple[str, str], ...]
+    pays: tuple[int, int]
+
+    @property
+    def begun(self) -> Begun:
+        assert self.terms.begun is not None
+        return self.terms.begun
+
+    @property
+    def given(self) -> dict[str, Any]:
+        terms, begun = self.terms, self.begun
+        return {
+            "level": terms.level, "hand": ",".join(begun.hand), "reserve": ",".join(begun.held),
+            "missing": ",".join(self.missing), "gm_hand": ",".join(begun.gm_hand),
+            "gm_held": ",".join(begun.gm_held), "gm_reserve": terms.reserves[1],
+            "gm_missing": ",".join(self.gm_missing), "pot": sum(begun.pot) - sum(self.pays),
+            "own": begun.pot[0] - self.pays[0], "stack": terms.chips[0] + self.pays[0],
+            "town_stack": terms.chips[1] + self.pays[1], "gm_stand": terms.stands[1],
+            "older": ",".join(str(chips) for chips, _, _ in self.older),
+            "older_own": ",".join(str(own) for _, own, _ in self.older) or "0",
+            "older_levels": ",".join(level for _, _, level in self.older), "settings": dict(self.rulings),
+        }  # fmt: skip
+
+
+def under_way(luck: Random) -> Seen:
+    options = WORKED_OUT | {"fallout_level": ("last_hand", "each_hand")}
+    while True:
+        (left, out), (gms, gm_out) = small_deck(luck, 2, 4), small_deck(luck, 2, 3)
+        rulings = {key: luck.choice(some) for key, some in options.items()}
+        cards, gm_cards = luck.randint(1, 3), luck.randint(1, 3)
+        hand, gm_hand = out[:cards], gm_out[:gm_cards]
+        most = 21 if rulings["twentyone"] == "play_on" else 20
+        if count(hand) <= most and count(gm_hand) <= most:
+            break
+    held, gm_held = out[cards : cards + luck.randint(0, 2)], gm_out[gm_cards : gm_cards + luck.randint(0, 1)]
+    pays = luck.choice(((0, 0), (1, 0), (2, 0), (0, 1), (0, 2)))
+    own = luck.randint(0, 4)
+    pot = (own + pays[0], luck.randint(0, 4) + pays[1])
+    frozen = luck.choice(("no", "no", "no", "chips", "pc", "gm", "both"))
+    price = max(pays) if frozen in ("no", "chips") else 0
+    begun = Begun(hand, gm_hand, held, pot, price, gm_held, frozen)
+    chips = (luck.randint(0, 5), luck.randint(0, 6))
+    policies = (luck.choice(tuple(POLICIES)), luck.choice(tuple(POLICIES)))
+    stands = (luck.randint(10, 20), luck.randint(10, 20))
+    terms = Terms(luck.choice(LEVELS), 0, (luck.randint(0, 1), luck.randint(0, 2)), chips, policies, stands, begun)
+    gm_missing = gm_out[gm_cards + len(gm_held) :]
+    if (
+        frozen in ("pc", "both") and luck.random() < 0.25
+    ):  # she deals no more, so that her whole deck is there for piles
+        chips_there = luck.randint(0, 3)
+        older = ((chips_there, luck.randint(0, chips_there), luck.choice(LEVELS)),)
+        terms = terms._replace(reserves=(0, terms.reserves[1]))
+        return Seen(terms, (), gms, (), gm_missing, older, tuple(rulings.items()), pays)
+    missing = out[cards + len(held) :]
+    return Seen(terms, left, gms, missing, gm_missing, (), tuple(rulings.items()), pays)
+
+
+def staying(luck: Random) -> Seen:
+    """The same with the PC about to stay: no price is paid before it, and her own reserve does not matter."""
+    one = under_way(luck)
+    rulings = dict(one.rulings)
+    raised = luck.randint(0, min(3, one.terms.chips[0])) if rulings["stay"] == "raise_then_closed" else 0
+    pot = (one.begun.pot[0] - one.pays[0], one.begun.pot[1] - one.pays[1])
+    begun = one.begun._replace(pot=pot, price=luck.randint(0, 2), frozen="stays", raised=raised)
+    quiet = one.terms._replace(begun=begun, reserves=(0, one.terms.reserves[1]), policies=("steady", "steady"))
+    return one._replace(terms=quiet, pays=(0, 0))
+
+
+def told_of(one: Seen) -> tuple[dict[str, Fraction], dict[str, Fraction]]:
+    """Rows and numbers, over every deal of both decks."""
+    terms, rulings, given = one.terms, dict(one.rulings), one.given
+    rows: dict[str, Fraction] = {}
+    sums = dict.fromkeys(("stakes", "expected stack", "expected stress", "expected town-stack", "death"), Fraction(0))
+    cards = [own if rulings["pile_size"] == "own_chips" else chips for chips, own, _ in one.older]
+    level, old = terms.level, sum(chips for chips, _, _ in one.older)
+    levels = [*(before if rulings["fallout_level"] == "each_hand" else level for _, _, before in one.older), level]
+    piles: dict[int, dict[tuple[int, int, bool], Fraction]] = {}
+    for own, share in orders(one.own).items():
+        for gms, part in orders(one.gms).items():
+            told, both = told_simply(own, gms, terms, rulings), share * part
+            rows[told.row] = rows.get(told.row, Fraction(0)) + both
+            sums["stakes"] += both * told.stakes
+            stress_back = told.stakes and told.row != "won-clean"
+            sums["expected stack"] += both * (told.stack - one.pays[0] + old * (told.row == "won-clean"))
+            sums["expected town-stack"] += both * (told.town - one.pays[1] + old * (not told.stakes))
+            sums["expected stress"] += both * (told.stress + old * stress_back)
+            size = told.own if rulings["pile_size"] == "own_chips" else told.own + told.gm
+            if told.row == "won-clean":
+                continue
+            if size not in piles:
+                piles[size] = of_piles([*cards, size], levels, given["missing"], rulings)
+            for (taken, chips, dead), chance in piles[size].items():
+                sums["expected stress"] += both * chance * taken
+                sums["death"] += both * chance * dead
+                if rulings["stress_from"] == "stack_first":
+                    sums["expected stack"] -= both * chance * min(chips, told.left)
+    return rows, sums
+
+
+def of_piles(
+    sizes: list[int], levels: list[str], missing: str, rulings: dict[str, str]
+) -> dict[tuple[int, int, bool], Fraction]:
+    """How likely each cost of piles from one deck is; what they are read as together is counted elsewhere."""
+    setting, found = {"pile_reading": rulings["pile_reading"]}, dict[tuple[int, int, bool], Fraction]()
+    deck = len(DECK) - len(missing.split(",")) if missing else len(DECK)
+    cards = ",".join(map(str, [*sizes[:-1], min(sizes[-1], deck)]))
+    for read, chance in ask("piles", cards=cards, missing=missing, settings=setting).outcomes.items():
+        key = cost_of(read, levels)
+        found[key] = found.get(key, Fraction(0)) + chance
+    return found
+
+
+def cost_of(read: str, levels: list[str]) -> tuple[int, int, bool]:
+    """Stress of piles read as told but for those that are death, how much of it are chips, whether one is death."""
+    stress = chips = 0
+    dead = False
+    for hands, level in zip(read.split(","), levels, strict=True):
+        rows = FALLOUT[LEVELS.index(level) + 1]
+        costs = [rows[NAMES[hand]] for hand in hands.split("+") if hand != "nothing"]
+        dies = any(cost.dead for cost in costs)
+        for cost in costs if not dies else ():
+            stress += cost.stress + {"": 0, MINOR: 3, MODERATE: 6, MAJOR: 9}[cost.severity]
+            chips += cost.stress
+        dead = dead or dies
+    return stress, chips, dead
+
+
+@pytest.mark.rule("RC-12.4", "RC-12.5", "RC-14.4")
+def test_seeing_comes_to_what_every_deal_of_both_decks_comes_to_when_it_is_played_on() -> None:
+    for one in distinct(300, under_way):
+        rows, sums = told_of(one)
+        policies, stands = one.terms.policies, one.terms.stands
+        more = {"pay": one.pays[0], "gm_pay": one.pays[1], "unseen": one.terms.reserves[0],
+                "frozen": one.begun.frozen, "pc_policy": policies[0], "gm_policy": policies[1],
+                "pc_stand": stands[0]}  # fmt: skip
+        found = ask("see-or-back-down", **one.given, **more)
+        assert sum(found.outcomes.values()) == 1
+        assert {row: share for row, share in found.outcomes.items() if share} == rows, one
+        told = {name.removeprefix("see: "): value for name, value in found.summary.items() if "back down" not in name}
+        assert told == sums, one
+        pots = one.given["pot"] + sum(chips for chips, _, _ in one.older)
+        assert found.summary["back down: expected town-stack"] == pots
+
+
+@pytest.mark.rule("RC-12.11", "RC-12.13", "RC-14.4")
+def test_staying_comes_to_what_every_deal_of_the_gms_deck_comes_to() -> None:
+    for one in distinct(300, staying):
+        rows, sums = told_of(one)
+        found = ask("stay", **one.given, **{"raise": one.begun.raised}, price=one.begun.price)
+        assert sum(found.outcomes.values()) == 1
+        assert {row: share for row, share in found.outcomes.items() if share} == rows, one
+        assert found.summary == sums, one
+
+
+def test_backing_down_costs_the_pile_of_the_pot_as_it_is() -> None:
+    found = ask("see-or-back-down", level="deadly", hand="J,4", gm_hand="9", pot=6, pay=2).summary
+    pile = ask("pile-stress", cards=6, level="deadly").summary
+    assert (found["back down: expected stress"], found["back down: death"]) == (pile["mean"], pile["death"])
+    assert found["back down: expected stack"] == 0
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        ({"pay": 9, "stack": 3}, "^pay: 9 is not allowed; allowed: 0 to 3: who cannot pay backs"),
+        ({"hand": "K,Q,A"}, "^hand: K,Q,A is not allowed; allowed: a hand of 20 or less"),
+        ({"hand": "K,A"}, "^hand: K,A is not allowed; allowed: a hand of 20 or less"),
+        ({"gm_hand": "9,9", "gm_missing": "9,9,9"}, "^gm-missing: 9 is not allowed"),
+        ({"hand": "J", "reserve": "J,J,J,J"}, "^reserve: J is not allowed; allowed: four cards"),
+    ],
+)
+def test_what_no_table_weighs_is_refused(given: dict[str, object], said: str) -> None:
+    base = {"level": "physical", "hand": "J,4", "gm_hand": "9", "pot": 6, "pay": 2}
+    with pytest.raises(Invalid, match=said):
+        ask("see-or-back-down", **(base | given))
+
+
+def test_a_price_that_was_paid_is_played_on_from_one_deck_too() -> None:
+    """Simulated, within a hundredth or two of hands from two decks; backing down is exact even then."""
+    given = {"level": "deadly", "hand": "J,4", "gm_hand": "9", "pot": 6, "pay": 2, "reserve": "5", "gm_reserve": 2}
+    exact, played = (ask("see-or-back-down", **given, settings={"decks": how}) for how in ("own", "shared"))
+    for row, share in exact.outcomes.items():
+        assert abs(played.estimates[row].estimate - float(share)) < 0.04, row
+    pile = ask("pile-stress", cards=6, level="deadly", missing="9").summary
+    assert played.summary["back down: expected stress"] == pile["mean"]

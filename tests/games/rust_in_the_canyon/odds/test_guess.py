@@ -1,0 +1,177 @@
+"""For which level to prepare: every deal of small decks played out by hand, every hand of full ones counted."""
+
+from collections import Counter
+from fractions import Fraction
+from itertools import combinations_with_replacement
+from math import comb, perm, prod
+from random import Random
+from typing import NamedTuple
+
+import pytest
+
+from canyon_deals import Terms, told_simply
+from canyon_odds import ask, distinct, small_deck
+from canyon_rulings import WORKED_OUT, orders
+from croupier.core.refusals import Invalid
+from croupier.games.rust_in_the_canyon.odds.fallout import LEVELS
+
+ROWS = ("won-clean", "won")
+KEYS = ("twentyone", "natural_21", "reserve_cost", "card_order", "decks")
+REST = {"tie": "keeps_stakes", "lost_20_21": "no_stakes", "both_bust": "tied", "gm_backs_down": "as_won",
+        "short_match_pc": "back_down", "short_match_gm": "back_down", "stay": "raise_then_closed",
+        "short_ante": "what_you_have"}  # fmt: skip
+
+
+class Guess(NamedTuple):
+    beliefs: tuple[int, ...]
+    stats: tuple[int, ...]
+    gm_reserve: int
+    own: tuple[str, ...]
+    gms: tuple[str, ...]
+    out: tuple[tuple[str, ...], tuple[str, ...]]
+    stands: tuple[int, int]
+    rulings: tuple[tuple[str, str], ...]
+
+
+def some_guess(luck: Random) -> Guess:
+    beliefs = [luck.randint(0, 1000) * luck.randint(0, 1) for _ in range(2)] + [luck.randint(1, 1000)]
+    luck.shuffle(beliefs)
+    stats = tuple(luck.randint(0, 1) for _ in LEVELS)
+    left, out = small_deck(luck, 3, 4)
+    gms, gm_out = small_deck(luck, 2, 6 - len(left))
+    rulings = {key: luck.choice(WORKED_OUT[key]) for key in KEYS}
+    stands = (luck.randint(6, 20), luck.randint(6, 20))
+    return Guess(tuple(beliefs), stats, luck.randint(0, 1), left, gms, (out, gm_out), stands, tuple(rulings.items()))
+
+
+def wins(one: Guess, cards: int) -> Fraction:
+    rulings, found = REST | dict(one.rulings), Fraction(0)
+    bids = "nibbles" if rulings["reserve_cost"] == "bet" else "steady"
+    terms = Terms("non-physical", 0, (cards, one.gm_reserve), (99, 99), (bids, bids), one.stands)
+    for own, share in orders(one.own).items():
+        for gms, part in orders(one.gms).items():
+            found += share * part * (told_simply(own, gms, terms, rulings).row in ROWS)
+    return found
+
+
+@pytest.mark.rule("RC-9.7", "RC-10.4")
+def test_what_a_guess_brings_is_counted_over_every_deal_of_both_decks() -> None:
+    for one in distinct(300, some_guess):
+        won = {cards: wins(one, cards) for stat in one.stats for cards in (stat, stat + 1)}
+        found = ask(
+            "guess",
+            beliefs=",".join(map(str, one.beliefs)),
+            mind=one.stats[0],
+            body=one.stats[1],
+            grip=one.stats[2],
+            gm_reserve=one.gm_reserve,
+            pc_stand=one.stands[0],
+            gm_stand=one.stands[1],
+            missing=",".join(one.out[0]),
+            gm_missing=",".join(one.out[1]),
+            settings=dict(one.rulings),
+        )
+        by_level = {(str(cell.at["prepared"]), cell.name): cell.value for cell in found.cells}
+        gains = [won[stat + 1] - won[stat] for stat in one.stats]
+        assert [by_level[level, "if right"] for level in LEVELS] == gains, one
+        every = sum(one.beliefs)
+        weighed = [gain * Fraction(belief, every) for gain, belief in zip(gains, one.beliefs, strict=True)]
+        assert [by_level[level, "as believed"] for level in LEVELS] == weighed, one
+        assert len(by_level) == len(found.cells) == 6
+
+
+@pytest.mark.rule("RC-9.7")
+def test_a_preparation_is_worth_the_card_that_it_brings_when_it_was_the_right_one() -> None:
+    found = ask("guess", beliefs="50,0,150", mind=1, body=1, grip=1, gm_reserve=2).cells
+    won = {
+        cards: sum(ask("conflict", level="physical", reserve=cards, gm_reserve=2, rank=0).outcomes[row] for row in ROWS)
+        for cards in (1, 2)
+    }
+    gain = won[2] - won[1]
+    assert gain > 0
+    by_level = {(str(cell.at["prepared"]), cell.name): cell.value for cell in found}
+    assert [by_level[level, "if right"] for level in LEVELS] == [gain] * 3
+    assert [by_level[level, "as believed"] for level in LEVELS] == [gain / 4, 0, gain * 3 / 4]
+
+
+def grown(hand: tuple[int, bool], value: int) -> tuple[int, bool]:
+    return hand[0] + value, hand[1] or value == 1
+
+
+def shows(hand: tuple[int, bool]) -> int:
+    return hand[0] + 10 * (hand[1] and hand[0] <= 11)
+
+
+def endings(unseen: int) -> dict[tuple[int, int], Fraction]:
+    """Every reserve, every order of a full deck hit below 17: the act that ends the hand (99: none), its total."""
+    found: Counter[tuple[int, int, int]] = Counter()
+    for held in combinations_with_replacement(range(1, 11), unseen):
+        taken = Counter(held)
+        full = {value: 16 if value == 10 else 4 for value in range(1, 11)}
+        deck = tuple(full[value] - taken[value] for value in full)
+        times = prod(comb(full[value], many) for value, many in taken.items())
+        hands: dict[tuple[tuple[int, bool], tuple[int, ...], tuple[int, ...]], int] = {((0, False), deck, held): times}
+        for act in range(20):
+            after: Counter[tuple[tuple[int, bool], tuple[int, ...], tuple[int, ...]]] = Counter()
+            for (hand, left, reserve), many in hands.items():
+                total = shows(hand)
+                wished = (21, 20) if 0 < total < 20 else ()
+                card = next((one for wish in wished for one in reserve if shows(grown(hand, one)) == wish), 0)
+                if total >= 21 or (not card and total >= 17):
+                    found[act - 1 if total >= 21 else 99, min(total, 22), sum(left)] += many
+                elif card:
+                    at = reserve.index(card)
+                    after[grown(hand, card), left, reserve[:at] + reserve[at + 1 :]] += many
+                else:
+                    for value, there in enumerate(left, 1):
+                        if there:
+                            rest = (*left[: value - 1], there - 1, *left[value:])
+                            after[grown(hand, value), rest, reserve] += many * there
+            hands = after
+    shares: dict[tuple[int, int], Fraction] = {}
+    for (act, total, undrawn), many in found.items():
+        share = Fraction(many, comb(52, unseen) * perm(52 - unseen, 52 - unseen - undrawn))
+        shares[act, total] = shares.get((act, total), Fraction(0)) + share
+    return shares
+
+
+def is_won(own: tuple[int, int], gms: tuple[int, int]) -> bool:
+    """Who is over first decides; of both at once a bust PC loses; who has 21 wins; else the higher total."""
+    if own[0] != gms[0]:
+        return own[1] == 21 if own[0] < gms[0] else gms[1] == 22
+    return own[1] < 22 and (gms[1] == 22 or own[1] > gms[1])
+
+
+@pytest.mark.rule("RC-9.7", "RC-12.9")
+def test_what_a_guess_brings_is_counted_over_every_hand_of_full_decks() -> None:
+    """All nine pairs of reserves up to two cards, from decks of 52."""
+    ends = [endings(unseen) for unseen in range(3)]
+    assert all(sum(one.values()) == 1 for one in ends)
+    won = {
+        (cards, gms): sum(p * q for own, p in ends[cards].items() for gm, q in ends[gms].items() if is_won(own, gm))
+        for cards in range(3)
+        for gms in range(3)
+    }
+    for gms in range(3):
+        found = ask("guess", beliefs="1,2,1", mind=0, body=1, grip=0, gm_reserve=gms).cells
+        by_level = {(str(cell.at["prepared"]), cell.name): cell.value for cell in found}
+        gains = [won[stat + 1, gms] - won[stat, gms] for stat in (0, 1, 0)]
+        assert [by_level[level, "if right"] for level in LEVELS] == gains
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        ({"beliefs": "1,2"}, "^beliefs: 1,2 is not allowed; allowed: a number for each of the three levels$"),
+        ({"beliefs": "0,0,0"}, "^beliefs: 0,0,0 is not allowed"),
+        ({"beliefs": "1,1,1", "settings": {"decks": "shared"}}, "^set decks: shared is not allowed; allowed: own: "),
+        (
+            {"beliefs": "1,1,1", "mind": 2, "missing": ",".join(["2", "3", "4", "5", "6", "7", "8", "9", "10"] * 4)
+             + ",J,J,J,J,Q,Q,Q,Q,K,K,K,K,A,A"},
+            "^missing: 50 ranks is not allowed; allowed: a deck with a card left to begin with",
+        ),
+    ],
+)  # fmt: skip
+def test_what_no_table_guesses_is_refused(given: dict[str, object], said: str) -> None:
+    with pytest.raises(Invalid, match=said):
+        ask("guess", **given)

@@ -1,0 +1,53 @@
+"""One more card: the ledger's figures, the rules themselves, what no deck holds."""
+
+from fractions import Fraction
+
+import pytest
+
+from canyon_odds import DECK, ask, choices, inputs, likely
+from croupier.core.refusals import Invalid
+from croupier.games.rust_in_the_canyon.values import is_bust, total
+
+
+def shown(hand: tuple[str, ...]) -> str:
+    """What the table counts for these ranks."""
+    cards = [f"{rank}C" for rank in hand]
+    return "bust" if is_bust(cards) else str(total(cards))
+
+
+def test_the_ledgers_jack_with_a_reserve_of_four() -> None:
+    """Odds 1: 47 cards left."""
+    found = ask("hit", hand="J", out="2,5,9,K").outcomes
+    assert (found["21"], found["20"], found["bust"]) == (Fraction(4, 47), Fraction(14, 47), Fraction(0))
+    assert list(found) == [*map(str, range(2, 22)), "bust"]
+
+
+@pytest.mark.rule("RC-5.3")
+def test_a_hit_is_what_the_rules_count_with_each_card_that_is_left() -> None:
+    for luck in inputs(300):
+        cards = list(DECK)
+        luck.shuffle(cards)
+        hand = tuple(cards[: luck.randint(1, 6)])
+        rest = cards[len(hand) :]
+        left = rest[: luck.randint(1, len(rest))]
+        out = rest[len(left) :]
+        if is_bust([f"{rank}C" for rank in hand]):
+            continue
+        found = ask("hit", hand=",".join(hand), out=",".join(out)).outcomes
+        assert sum(found.values()) == 1
+        assert likely(found) == choices(left, 1, lambda card, hand=hand: shown((*hand, *card)))  # type: ignore[misc]
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        ({"hand": ""}, "^hand: nothing is not allowed; allowed: 1 to 21 ranks"),
+        ({"hand": "J,11"}, "^hand: J,11 is not allowed"),
+        ({"hand": "K,Q,2"}, "^hand: K,Q,2 is not allowed; allowed: a hand that is not bust$"),
+        ({"hand": "3,3", "out": "3,3,3"}, "^out: 3 is not allowed; allowed: four cards of each rank in all$"),
+        ({"hand": "2", "out": ",".join(DECK[:4] + DECK[5:])}, "^out: 51 ranks is not allowed; allowed: a deck with a"),
+    ],
+)
+def test_a_hand_that_no_deck_gives_is_refused(given: dict[str, object], said: str) -> None:
+    with pytest.raises(Invalid, match=said):
+        ask("hit", **given)

@@ -1,0 +1,107 @@
+"""Stakes shared by several PCs: every deal of three small decks played out by hand."""
+
+from fractions import Fraction
+from random import Random
+from typing import NamedTuple
+
+import pytest
+
+from canyon_deals import Terms, told_simply
+from canyon_odds import ask, distinct, small_deck
+from canyon_rulings import WORKED_OUT, orders
+from croupier.core.refusals import Invalid
+
+ALSO = {"reserve_cost": ("hit", "chip", "level", "stress"), "shared_stakes": ("any", "majority", "all", "gm")}
+KEYS = ("tie", "lost_20_21", "both_bust", "twentyone", "natural_21", "card_order", "decks")
+REST = {"gm_backs_down": "as_won", "short_match_pc": "back_down", "short_match_gm": "back_down", "stay": "no_raise",
+        "short_ante": "what_you_have"}  # fmt: skip
+
+
+class Two(NamedTuple):
+    own: tuple[str, ...]
+    gms: tuple[str, ...]
+    out: tuple[tuple[str, ...], tuple[str, ...]]
+    reserves: tuple[int, int]
+    stands: tuple[int, int]
+    rulings: tuple[tuple[str, str], ...]
+
+
+def two_pcs(luck: Random) -> Two:
+    (left, out), (gms, gm_out) = small_deck(luck, 2, 4), small_deck(luck, 2, 4)
+    rulings = {key: luck.choice(options) for key, options in ({key: WORKED_OUT[key] for key in KEYS} | ALSO).items()}
+    stands = (luck.randint(8, 20), luck.randint(8, 20))
+    return Two(left, gms, (out, gm_out), (luck.randint(0, 1), luck.randint(0, 1)), stands, tuple(rulings.items()))
+
+
+@pytest.mark.rule("RC-14.6", "RC-R41")
+def test_how_many_of_two_pcs_have_the_stakes_is_counted_over_every_deal_of_three_decks() -> None:
+    for one in distinct(300, two_pcs):
+        rulings, counted = dict(one.rulings), [Fraction(0)] * 3
+        terms = Terms("non-physical", 0, one.reserves, (99, 99), stands=one.stands)
+        for gms, part in orders(one.gms).items():
+            had = Fraction(0)
+            for own, share in orders(one.own).items():
+                had += share * told_simply(own, gms, terms, REST | rulings).stakes
+            counted = [
+                old + part * new
+                for old, new in zip(counted, ((1 - had) ** 2, 2 * had * (1 - had), had**2), strict=True)
+            ]
+        found = ask(
+            "shared-stakes",
+            pcs=2,
+            reserve=one.reserves[0],
+            gm_reserve=one.reserves[1],
+            pc_stand=one.stands[0],
+            gm_stand=one.stands[1],
+            missing=",".join(one.out[0]),
+            gm_missing=",".join(one.out[1]),
+            settings=rulings,
+        )
+        assert list(found.outcomes.values()) == counted, one
+        assert sum(found.outcomes.values()) == 1
+        assert [found.summary[name] for name in ("any", "majority", "all")] == [1 - counted[0], counted[2], counted[2]]
+        own_way = rulings["shared_stakes"]
+        assert own_way == "gm" or found.summary["shared stakes"] == found.summary[own_way]
+
+
+@pytest.mark.rule("RC-R41")
+@pytest.mark.parametrize(
+    ("counted", "gm_reserve", "figures"),
+    [
+        ("any", 2, ".68 .87 .94 .98"),
+        ("any", 5, ".62 .83 .91 .97"),
+        ("majority", 2, ".68 .48 .73 .76"),
+        ("all", 2, ".68 .48 .36 .21"),
+    ],
+)
+def test_the_ledgers_figures_of_shared_stakes(counted: str, gm_reserve: int, figures: str) -> None:
+    """RC-R41: one, two, three and five PCs with two reserve cards each."""
+    found = [ask("shared-stakes", pcs=pcs, reserve=2, gm_reserve=gm_reserve).summary[counted] for pcs in (1, 2, 3, 5)]
+    assert " ".join(f"{float(one):.2f}"[1:] for one in found) == figures  # type: ignore[arg-type]
+
+
+def test_alone_the_stakes_are_those_of_a_hand_without_bets() -> None:
+    alone = ask("shared-stakes", pcs=1, reserve=2, gm_reserve=3).summary["any"]
+    assert alone == ask("conflict", level="deadly", reserve=2, gm_reserve=3, rank=0).summary["stakes"]
+
+
+@pytest.mark.parametrize("settings", [{"decks": "shared"}, {"both_bust": "push"}])
+def test_alone_simulated_stakes_are_those_of_a_simulated_hand(settings: dict[str, str]) -> None:
+    """The same seed deals the same hands; only piles, which conflict reads too, make its luck go another way."""
+    alone = ask("shared-stakes", pcs=1, reserve=2, gm_reserve=3, settings=settings)
+    hand = ask("conflict", level="deadly", reserve=2, gm_reserve=3, rank=0, settings=settings).summary["stakes"]
+    assert alone.runs == 10_000
+    assert hand.low - 0.02 < alone.summary["any"].estimate < hand.high + 0.02  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        ({"pcs": 7}, "^pcs: 7 is not allowed; allowed: a whole number from 1 to 6$"),
+        ({"settings": {"reserve_cost": "bet"}}, "^set reserve_cost: bet is not allowed; allowed: another: by this one"),
+        ({"pcs": 6, "reserve": 8, "settings": {"decks": "shared"}}, "^reserve: 8 is not allowed; allowed: fewer cards"),
+    ],
+)
+def test_what_no_table_shares_is_refused(given: dict[str, object], said: str) -> None:
+    with pytest.raises(Invalid, match=said):
+        ask("shared-stakes", **({"pcs": 2, "reserve": 1, "gm_reserve": 1} | given))

@@ -1,0 +1,26 @@
+"""Random inputs of Maelstrom's odds that are all different."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+Given = dict[str, Any]
+RULES = ("net", "none_left", "raw_ones", "classic")
+EMPTY = ("fail", "chance_die")
+"""What becomes of a pool without dice; the third way is to refuse it."""
+MEASURES = ("uncancelled", "ones", "with_unmet_threshold")
+COUNT = 300
+
+
+def drawn(draw: Callable[[Random], Given], count: int = COUNT) -> list[Given]:
+    """So many inputs, no two alike; it fails where `draw` does not know so many."""
+    luck, found = Random(1), dict[str, Given]()
+    for _ in range(40 * count):
+        one = draw(luck)
+        found.setdefault(repr(one), one)
+        if len(found) == count:
+            break
+    assert len(found) == count, f"only {len(found)} different inputs"
+    return list(found.values())

@@ -1,0 +1,67 @@
+"""The few numbers that a button shows."""
+
+from fractions import Fraction
+
+import pytest
+
+from croupier import games
+from croupier.core.odds.questions import Answer, Bar, Cell, Given, OddsQuestion
+from croupier.odds.asking import answer, read
+from croupier.odds.bars import bars
+
+HALF = Fraction(1, 2)
+
+
+def question(*shown: Bar) -> OddsQuestion:
+    def nothing(given: Given) -> Answer:
+        return Answer({})
+
+    return OddsQuestion("tiny", "Tiny", "Tiny.", (), nothing, (), {}, {}, shown)
+
+
+def labels(of: Answer, *shown: Bar) -> list[str]:
+    return [f"{one['label']} {one['probability']}" for one in bars(question(*shown), of)]
+
+
+def test_a_number_within_another_of_its_tone_is_marked() -> None:
+    shown = (Bar("hit", ("hit",), "good"), Bar("down", ("down",), "good"), Bar("miss", ("miss",)))
+    found = bars(question(*shown), Answer({"hit": HALF, "miss": HALF}, {"down": Fraction(1, 4)}))
+    assert [(one["label"], one.get("within", False)) for one in found] == [
+        ("hit", False),
+        ("down", True),
+        ("miss", False),
+    ]
+
+
+def test_outcomes_that_exclude_each_other_are_not_within() -> None:
+    shown = (Bar("two", ("2",), "good"), Bar("three", ("3",), "good"))
+    assert not any("within" in one for one in bars(question(*shown), Answer({"2": HALF, "3": HALF})))
+
+
+PAIR, THREE = Bar("pair", ("pair",)), Bar("three", ("three",), "bad")
+NEVER = {"pair": Fraction(0), "three": Fraction(0)}
+
+
+@pytest.mark.parametrize(
+    ("of", "told"),
+    [
+        (Answer({"high": Fraction(1), **NEVER}), ["high surely 1"]),
+        (Answer({"0": Fraction(1), **NEVER}), ["pair 0", "three 0"]),  # a bare number names nothing
+        (Answer({"high": HALF, "low": HALF, **NEVER}), ["pair 0", "three 0"]),
+        (Answer({}, NEVER, (Cell({"card": "3"}, Fraction(13), "total"),)), ["13 surely 1"]),
+        (Answer({}, NEVER, (Cell({"n": 1}, HALF), Cell({"n": 2}, HALF))), ["pair 0", "three 0"]),
+    ],
+)
+def test_where_none_of_several_can_come_what_surely_comes_is_told(of: Answer, told: list[str]) -> None:
+    assert labels(of, PAIR, THREE) == told
+
+
+def test_one_number_that_is_nothing_stays() -> None:
+    assert labels(Answer({"high": Fraction(1), **NEVER}), PAIR) == ["pair 0"]
+
+
+@pytest.mark.rule("RC-5.3")
+def test_a_reserve_card_tells_the_total_that_it_makes() -> None:
+    asked = next(one for one in games.game("rust-in-the-canyon").questions if one.name == "reserve")
+    given = read(asked, {"hand": "10", "reserve": "3"})
+    assert [one["label"] for one in bars(asked, answer(asked, given))] == ["13 surely"]

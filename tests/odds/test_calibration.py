@@ -1,0 +1,55 @@
+"""What tables tell as odds comes true as often as told: whole sittings by bots, counted."""
+
+import pytest
+
+from adventure_luck import counted
+from odds_calibration import ENOUGH, FAR, Calibration
+from odds_outcomes import READERS
+
+LONG = {"state-stack": 14, "syuzheteers": 40, "maelstrom": 24, "rust-in-the-canyon": 24, "deck-of-adventures": 8}
+
+
+@pytest.mark.parametrize(("name", "sittings"), [("syuzheteers", 6), ("rust-in-the-canyon", 2)])
+def test_odds_come_true_as_often_as_they_were_told(name: str, sittings: int) -> None:
+    found = Calibration(name, READERS[name])
+    found.play(sittings, 250, seed="calibration", plain=True)
+    assert not found.wrong
+    assert sum(tally.count for tally in found.tallies.values()) > 100
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(600)
+@pytest.mark.parametrize("plain", [True, False])
+@pytest.mark.parametrize("name", READERS)
+def test_odds_come_true_in_many_sittings_and_by_other_rulings(name: str, plain: bool) -> None:
+    found = Calibration(name, READERS[name])
+    found.play(LONG[name], 300, seed="calibration|long", plain=plain)
+    assert not found.wrong, "\n".join(found.lines())
+    assert sum(tally.count for tally in found.tallies.values()) > 200
+
+
+@pytest.mark.parametrize(
+    ("times", "plain"),
+    [(25, True), pytest.param(600, True, marks=pytest.mark.slow), pytest.param(600, False, marks=pytest.mark.slow)],
+)
+def test_races_dying_and_first_turns_come_out_as_often_as_they_were_told(times: int, plain: bool) -> None:
+    """Deck of Adventures, each played to its end by the rules, with the ledger's answers and seeded luck."""
+    found = counted(times, "calibration", plain=plain)
+    assert {question for question, _ in found} == {"epic-race", "epic-event", "dying", "first-turn"}
+    assert all(tally.count > times * 0.7 for tally in found.values())
+    wrong = {key: tally for key, tally in found.items() if abs(tally.sigma) > FAR and not 0 < tally.spread < ENOUGH}
+    assert not wrong
+
+
+def test_odds_that_are_told_wrongly_are_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = Calibration("syuzheteers", READERS["syuzheteers"])
+    settle = found._settle
+    monkeypatch.setattr(
+        found,
+        "_settle",
+        lambda question, told, truth: settle(
+            question, told._replace(shares={name: share / 2 for name, share in told.shares.items()}), truth
+        ),
+    )
+    found.play(6, 250, seed="calibration", plain=True)
+    assert any("success" in line for line in found.wrong)

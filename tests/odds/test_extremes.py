@@ -1,0 +1,103 @@
+"""Whatever a question is asked: an answer that is whole, a refusal by name, or a word that it is too much; soon."""
+
+from random import Random
+from time import process_time
+from typing import Any
+
+import pytest
+
+from croupier import odds
+from croupier.core.odds.questions import Answer, OddsQuestion, TooMuch
+from croupier.core.refusals import Invalid
+from croupier.odds.asking import STEPS, Limit, answer, read
+from croupier.odds.telling import told
+from croupier.web.odds_api import SHORT
+from odds_at_random import drawn
+
+GAMES = ("deck-of-adventures", "maelstrom", "rust-in-the-canyon", "state-stack", "syuzheteers")
+ALL = [(game, one) for game in GAMES for one in odds.questions(game)]
+TIMES = 8
+SOON, LONG = 2.0, 15.0
+"""Seconds of work that so few, and all, steps of an answer may take on any machine that tests run on."""
+
+each_question = pytest.mark.parametrize(("game", "asked"), ALL, ids=[f"{game}-{one.name}" for game, one in ALL])
+
+
+def seconds(game: str, asked: OddsQuestion, given: dict[str, Any], most: int) -> float:
+    """How long an answer or its refusal takes; it is whole, or names what is wrong."""
+    began = process_time()
+    found = answered(game, asked, given, most)
+    took = process_time() - began
+    if isinstance(found, Invalid):
+        assert found.field in {*asked.rulings, *(one.name for one in asked.parameters)}, given
+        assert "\n" not in str(found), given
+    elif found is not None:
+        assert found.outcomes or found.cells, given
+        assert not found.outcomes or (sum(found.outcomes.values()) == 1 and min(found.outcomes.values()) >= 0), given
+    return took
+
+
+def answered(game: str, asked: OddsQuestion, given: dict[str, Any], most: int) -> Answer | Invalid | None:
+    """The answer, also told; why it is refused; nothing where it is too much."""
+    try:
+        values = read(asked, given)
+        found = answer(asked, values, Limit(asked.name, most))
+        told(game, asked, values, found)
+    except TooMuch:
+        return None
+    except Invalid as refused:
+        return refused
+    return found
+
+
+@each_question
+def test_a_question_answers_or_refuses_whatever_its_parameters_allow(game: str, asked: OddsQuestion) -> None:
+    luck = Random(f"{game} {asked.name}")
+    for _ in range(TIMES):
+        given = drawn(asked, luck)
+        assert seconds(game, asked, given, SHORT) < SOON, given
+
+
+FEW_LEFT = ["10D", "3D", "3H", "4C", "6C", "JC", "5D", "QH", "AS", "8D", "10H", "6S", "QS", "JS", "9S"]
+MUCH: list[tuple[str, str, dict[str, Any]]] = [
+    ("deck-of-adventures", "called", {"range": 4, "hand": -15, "pile": [], "needs": "color", "discards": FEW_LEFT}),
+    ("deck-of-adventures", "contested", {"defence-modifier": -12, "attacker-hand": -14, "pile": FEW_LEFT}),
+    ("maelstrom", "table", {"threshold": 30, "specialty": True, "pools": "0-60"}),
+    ("maelstrom", "table", {"threshold": 30, "pools": [60] * 100, "difficulties": [2] * 100}),
+    ("rust-in-the-canyon", "piles", {"cards": [5, 7, 21]}),
+    ("syuzheteers", "clear", {"start": 50, "stop": 38, "rating": 12, "relevant": True, "most": 200}),
+]
+"""What would take half a minute and more."""
+
+
+@pytest.mark.parametrize(("game", "name", "given"), MUCH)
+def test_what_takes_long_counts_what_it_does(game: str, name: str, given: dict[str, Any]) -> None:
+    assert seconds(game, odds.question(game, name), given, SHORT) < SOON
+
+
+@pytest.mark.parametrize(
+    ("game", "name", "given", "field"),
+    [
+        ("deck-of-adventures", "mend-armor", {"target": "8D", "lost": 1, "pile": [], "suit": "D"}, "pile"),
+        (
+            "deck-of-adventures",
+            "several",
+            {"range": 6, "modifiers": [0], "piles": [[]], "target-deck": 1},
+            "target-deck",
+        ),
+    ],
+)
+def test_a_pile_without_cards_is_refused(game: str, name: str, given: dict[str, Any], field: str) -> None:
+    refused = answered(game, odds.question(game, name), given, SHORT)
+    assert isinstance(refused, Invalid)
+    assert refused.field == field
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(1200)
+@each_question
+def test_no_question_takes_minutes(game: str, asked: OddsQuestion) -> None:
+    luck = Random(f"{game} {asked.name} long")
+    for _ in range(60):
+        given = drawn(asked, luck)
+        assert seconds(game, asked, given, STEPS) < LONG, given

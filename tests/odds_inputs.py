@@ -1,0 +1,36 @@
+"""Random inputs of a question of odds, counted: none is told twice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from croupier import odds
+
+ENOUGH = 300
+TIRED = 20
+"""How often the same may be drawn again before the inputs are too few."""
+
+
+class Inputs:
+    """A loop that ends when a question was asked with so many inputs, all of them different."""
+
+    def __init__(self, game: str, name: str, most: int = ENOUGH) -> None:
+        self.game = game
+        self.name = name
+        self.most = most
+        self.asked: set[str] = set()
+
+    def __iter__(self) -> Iterator[int]:
+        for turn in range(TIRED * self.most):
+            if len(self.asked) >= self.most:
+                return
+            yield turn
+        raise AssertionError(f"{self.name}: only {len(self.asked)} different inputs")
+
+    def ask(self, settings: Mapping[str, str] | None = None, **given: Any) -> Any:
+        """The answer to one of them; its probabilities add up to exactly 1."""
+        self.asked.add(repr((sorted((settings or {}).items()), sorted(given.items()))))
+        found = odds.ask(self.game, self.name, settings=settings or {}, **given)
+        assert sum(found.outcomes.values()) == (1 if found.outcomes else 0)
+        return found

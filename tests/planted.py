@@ -1,0 +1,34 @@
+"""The laws of the battery by their names, and which of them a copy of the example game breaks."""
+
+from __future__ import annotations
+
+from croupier.testing.battery import Battery
+from high_card import HighCard
+
+VIEW = "test_a_view_holds_nothing_but_what_its_seat_knows"
+DEALT = "test_a_world_dealt_from_a_view_looks_the_same"
+WORLDS = "test_every_byte_for_a_seat_is_the_same_in_two_worlds"
+CHOICES = "test_choices_tell_the_truth"
+OFFERED = "test_what_is_not_offered_changes_nothing"
+SENT = "test_nothing_changes_for_a_seat_that_was_sent_nothing"
+PIECES = "test_pieces_are_conserved_and_every_state_survives_storage"
+UNDO = "test_an_undo_forgets_nothing"
+MASS = "test_the_chances_of_every_question_add_up_to_one"
+LAWS = [name for name in dir(Battery) if name.startswith("test_") and "pinned" not in name]
+
+
+def found_by(game: HighCard, *laws: str) -> dict[str, str]:
+    """Which of these laws a game breaks, with what the battery says; all of them unless some are named."""
+
+    class Faulty(Battery):
+        tables = 6
+        steps = 80
+
+    Faulty.game = game
+    broken = {}
+    for name in laws or LAWS:
+        try:
+            getattr(Faulty(), name)()
+        except AssertionError as error:
+            broken[name] = str(error)
+    return broken
