@@ -97,7 +97,7 @@ class TopCard(TableGame[TopCardState]):
 
     def own_choices(self, view: TopCardState, seat: str) -> list[Choice]:
         menu = Menu(self, view, seat)
-        menu.add("Turn up a card", TurnUp(), ask=prompt_of(view, seat, "turn"), clauses=("TC-1.1",))
+        menu.add("Turn up a card", TurnUp(), ask=prompt_of(view, seat, "turn"), clauses=("TC-1.1",), odds=True)
         return menu.found
 
     def default(self, view: TopCardState, ask: Ask) -> Command:
