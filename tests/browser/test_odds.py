@@ -290,8 +290,9 @@ def test_a_page_of_odds_is_shared_by_its_address(browser: Browser, tmp_path: Pat
         page.get_by_role("slider", name="Difficulty").press("ArrowRight")
         expect(page.locator(".heads .chance.good").first).to_contain_text(percent(success(7, 7)))
         nothing_serious(page)
+        expect(page).to_have_url(re.compile(r"difficulty=7\b"))
         shown, address = page.locator("main").inner_text(), page.url
-        assert page.locator("#link").input_value() == address
+        expect(page.locator("#link")).to_have_value(address)
         picture(page, "odds-page")
         fresh = browser.new_context(viewport=PHONE, java_script_enabled=False).new_page()
         fresh.goto(address)
