@@ -230,7 +230,7 @@ def test_ctrl_z_says_what_first_then_strikes_it(browser: Browser, url: str, trou
 def test_what_is_pressed_while_an_answer_is_under_way_is_neither_lost_nor_done_twice(
     browser: Browser, url: str, troubles: list[str]
 ) -> None:
-    """The server does what it is sent, and its answers stay out for a while; each comes behind the news of what it answers."""
+    """The server does what it is sent; its answers stay out for a while, and each comes behind the news of it."""
     page = page_of(browser, troubles, viewport=WIDTHS["desk"])
     held: list[Callable[[], None]] = []
 
