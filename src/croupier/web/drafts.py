@@ -17,7 +17,7 @@ from croupier.core.state import GM
 from croupier.core.worksheet import Worksheet
 from croupier.store import drafts
 from croupier.store.drafts import ChangedElsewhere, Key
-from croupier.web import wire
+from croupier.web import wire_drafts
 from croupier.web.answers import told
 from croupier.web.api import ACTED, SEAT, TABLE, Asked, problems
 from croupier.web.auth import Sitter, house_of, seated, sitter_of, wait
@@ -34,14 +34,14 @@ Version = Annotated[int, QueryParameter(ge=0, le=2**53)]
 
 
 @get(TABLE + "/drafts", guards=[seated], responses=SEAT, tags=["drafts"])
-async def list_drafts(request: Asked) -> Response[wire.Drafts]:
+async def list_drafts(request: Asked) -> Response[wire_drafts.Drafts]:
     """The drafts that this seat may keep; for the GM also those that others have begun."""
     house, sitter = house_of(request), sitter_of(request)
     await house.table(sitter.table).settled()
-    return told(wire.Drafts(tuple(cards(house, sitter))))
+    return told(wire_drafts.Drafts(tuple(cards(house, sitter))))
 
 
-def cards(house: House, sitter: Sitter) -> list[wire.DraftCard]:
+def cards(house: House, sitter: Sitter) -> list[wire_drafts.DraftCard]:
     """What a seat may keep; for the GM also what others keep."""
     live = house.table(sitter.table)
     view = live.table.view(sitter.seat)
@@ -53,7 +53,7 @@ def cards(house: House, sitter: Sitter) -> list[wire.DraftCard]:
 
 
 @get(DRAFT, guards=[seated], responses=READ, tags=["drafts"])
-async def read_draft(request: Asked, kind: FromPath[str], of: Of = None) -> Response[wire.Draft]:
+async def read_draft(request: Asked, kind: FromPath[str], of: Of = None) -> Response[wire_drafts.Draft]:
     """A draft with its worksheet; for the GM also another seat's, `?of=p2`."""
     house, sitter = house_of(request), sitter_of(request)
     live = house.table(sitter.table)
@@ -64,10 +64,12 @@ async def read_draft(request: Asked, kind: FromPath[str], of: Of = None) -> Resp
     return _told(found, desk.worksheet(found.document))
 
 
-@patch(DRAFT, before_request=strictly(wire.ChangeDraft), guards=[seated], responses=ACTED, tags=["drafts"])
-async def change_draft(request: Asked, kind: FromPath[str], data: JSONBody[wire.ChangeDraft]) -> Response[wire.Draft]:
+@patch(DRAFT, before_request=strictly(wire_drafts.ChangeDraft), guards=[seated], responses=ACTED, tags=["drafts"])
+async def change_draft(
+    request: Asked, kind: FromPath[str], data: JSONBody[wire_drafts.ChangeDraft]
+) -> Response[wire_drafts.Draft]:
     """Change fields of one's own draft; `changed_elsewhere` where another tab was faster."""
-    house, sitter, asked = house_of(request), sitter_of(request), body_of(request, wire.ChangeDraft)
+    house, sitter, asked = house_of(request), sitter_of(request), body_of(request, wire_drafts.ChangeDraft)
     key, desk, found = _own(house, sitter, kind, asked.version)
     document, sheet = desk.change(found.document, asked.changes)
     return _told(await _keep(house, sitter, key, found.version, document), sheet)
@@ -75,22 +77,24 @@ async def change_draft(request: Asked, kind: FromPath[str], data: JSONBody[wire.
 
 @post(
     DRAFT + "/random",
-    before_request=strictly(wire.FillDraft),
+    before_request=strictly(wire_drafts.FillDraft),
     guards=[seated],
     status_code=200,
     responses=ACTED,
     tags=["drafts"],
 )
-async def fill_draft(request: Asked, kind: FromPath[str], data: JSONBody[wire.FillDraft]) -> Response[wire.Draft]:
+async def fill_draft(
+    request: Asked, kind: FromPath[str], data: JSONBody[wire_drafts.FillDraft]
+) -> Response[wire_drafts.Draft]:
     """Fill one's own draft in at random, so that it can be sent in; names that were given are kept."""
-    house, sitter, asked = house_of(request), sitter_of(request), body_of(request, wire.FillDraft)
+    house, sitter, asked = house_of(request), sitter_of(request), body_of(request, wire_drafts.FillDraft)
     key, desk, found = _own(house, sitter, kind, asked.version)
     document, sheet = desk.at_random(found.document, secrets.randbelow)
     return _told(await _keep(house, sitter, key, found.version, document), sheet)
 
 
 @delete(DRAFT, guards=[seated], status_code=200, responses=ACTED, tags=["drafts"])
-async def empty_draft(request: Asked, kind: FromPath[str], version: Version) -> Response[wire.Draft]:
+async def empty_draft(request: Asked, kind: FromPath[str], version: Version) -> Response[wire_drafts.Draft]:
     """Take away all that was filled in; the draft is blank again."""
     house, sitter = house_of(request), sitter_of(request)
     key, desk, found = _own(house, sitter, kind, version)
@@ -99,15 +103,17 @@ async def empty_draft(request: Asked, kind: FromPath[str], version: Version) -> 
 
 @post(
     DRAFT + "/give",
-    before_request=strictly(wire.GiveDraft),
+    before_request=strictly(wire_drafts.GiveDraft),
     guards=[seated],
     status_code=200,
     responses=ACTED,
     tags=["drafts"],
 )
-async def give_draft(request: Asked, kind: FromPath[str], data: JSONBody[wire.GiveDraft]) -> Response[wire.Draft]:
+async def give_draft(
+    request: Asked, kind: FromPath[str], data: JSONBody[wire_drafts.GiveDraft]
+) -> Response[wire_drafts.Draft]:
     """The GM hands the draft of one seat to another, as of somebody who has left."""
-    house, sitter, asked = house_of(request), sitter_of(request), body_of(request, wire.GiveDraft)
+    house, sitter, asked = house_of(request), sitter_of(request), body_of(request, wire_drafts.GiveDraft)
     if sitter.seat != GM:
         raise Refused("forbidden", "only the GM hands a draft to another seat", instead="ask the GM")
     live = _may_write(house, sitter)
@@ -125,12 +131,12 @@ async def give_draft(request: Asked, kind: FromPath[str], data: JSONBody[wire.Gi
 
 
 @get(TABLE + "/sheets", guards=[seated], responses=SEAT, tags=["sheets"])
-async def list_sheets(request: Asked) -> Response[wire.Sheets]:
+async def list_sheets(request: Asked) -> Response[wire_drafts.Sheets]:
     """The sheets that this seat sees whole."""
     house, sitter = house_of(request), sitter_of(request)
     live = house.table(sitter.table)
     await live.settled()
-    return told(wire.Sheets(live.game.sheets(live.table.view(sitter.seat))))
+    return told(wire_drafts.Sheets(live.game.sheets(live.table.view(sitter.seat))))
 
 
 @get(TABLE + "/sheets/{sheet:str}", guards=[seated], responses=READ, tags=["sheets"])
@@ -230,16 +236,16 @@ def _elsewhere(now: int, given: int) -> Refused:
     return Refused("changed_elsewhere", why, why=why, instead="read it again", field="version", given=str(given))
 
 
-def _card(house: House, live: LiveTable, key: Key, view: Any) -> wire.DraftCard:
+def _card(house: House, live: LiveTable, key: Key, view: Any) -> wire_drafts.DraftCard:
     offered = next((one for one in live.game.drafts(view, key.seat) if one.kind == key.kind), None)
     found = drafts.find(house.journal, live.row.id, key)
     title, words = (offered.title, offered.help) if offered else (key.kind, "")
-    return wire.DraftCard(
+    return wire_drafts.DraftCard(
         key.kind, title, words, key.seat, found.version, found.changed, not found.document, offered is not None
     )
 
 
-def _told(found: drafts.Draft, sheet: Worksheet) -> Response[wire.Draft]:
+def _told(found: drafts.Draft, sheet: Worksheet) -> Response[wire_drafts.Draft]:
     """A draft over the wire: each field with the keys of its kind alone."""
     row = msgspec.structs.asdict(sheet)
     row["sections"] = [

@@ -1,6 +1,6 @@
 """What goes over the wire: the API's bodies, from which the OpenAPI document and the island's types are made.
 
-In the order of the contract's page; the messages of the live socket are in `wire_live`.
+In the order of the contract's page; drafts are in `wire_drafts`, the messages of the live socket in `wire_live`.
 """
 
 from __future__ import annotations
@@ -10,9 +10,8 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Struct
 
-from croupier.core.choices import Choice, Option
+from croupier.core.choices import Choice
 from croupier.core.wording import WordedReceipt
-from croupier.core.worksheet import Worksheet
 from croupier.pieces.picture import View
 
 Name = Annotated[str, Meta(min_length=1, max_length=40, description="a name as people write it; markup is text")]
@@ -259,64 +258,3 @@ class Accepted(Struct, frozen=True):
 
     version: int
     entry: Entry
-
-
-# Drafts and sheets
-
-
-class DraftCard(Struct, frozen=True):
-    """A draft that a seat may keep or keeps: blank where nothing is filled in; `open` while its seat may change it."""
-
-    kind: str
-    title: str
-    help: str
-    seat: str
-    version: int
-    changed: str
-    blank: bool
-    open: bool
-
-
-class Drafts(Struct, frozen=True):
-    """The drafts of this seat; for the GM also those that others have begun."""
-
-    drafts: tuple[DraftCard, ...]
-
-
-class Draft(Struct, frozen=True):
-    """A draft as it stands: what was filled in, and the worksheet made of it; `ready` when nothing stops it."""
-
-    kind: str
-    seat: str
-    version: int
-    changed: str
-    document: dict[str, Any]
-    ready: bool
-    worksheet: Worksheet
-
-
-class ChangeDraft(Struct, frozen=True, forbid_unknown_fields=True):
-    """New values by the names of fields, null to take one away, to be put into this version of the draft."""
-
-    version: Annotated[int, Meta(ge=0, le=2**53)]
-    changes: dict[str, Any]
-
-
-class FillDraft(Struct, frozen=True, forbid_unknown_fields=True):
-    """This version of the draft is filled in at random."""
-
-    version: Annotated[int, Meta(ge=0, le=2**53)]
-
-
-class GiveDraft(Struct, frozen=True, forbid_unknown_fields=True):
-    """This version of the draft of one seat is handed to another."""
-
-    version: Annotated[int, Meta(ge=0, le=2**53)]
-    of: Annotated[str, Meta(max_length=16)]
-    to: Annotated[str, Meta(max_length=16)]
-
-
-class Sheets(Struct, frozen=True):
-    """The sheets that this seat sees whole: id and whose it is."""
-
-    sheets: tuple[Option, ...]

@@ -10,12 +10,13 @@ import msgspec
 from msgspec import inspect
 
 from croupier.core.choices import Field
-from croupier.web import wire, wire_live, wire_odds
+from croupier.web import wire, wire_drafts, wire_live, wire_odds
 from croupier.web.choices import KINDS
 
 TOP = (
     wire.Games, wire.NewTable, wire.Created, wire.Join, wire.Joined, wire.PassCode, wire.Guests, wire.Admit,
-    wire.Log, wire.Choices, wire.Act, wire.Accepted, wire.Drafts, wire.Draft, wire.ChangeDraft, wire.Sheets,
+    wire.Log, wire.Choices, wire.Act, wire.Accepted,
+    wire_drafts.Drafts, wire_drafts.Draft, wire_drafts.ChangeDraft, wire_drafts.Sheets,
     wire_odds.OddsGames, wire_odds.OddsQuestions, wire_odds.OddsAnswer, wire_odds.AskOdds,
     *wire_live.MESSAGES,
 )  # fmt: skip
