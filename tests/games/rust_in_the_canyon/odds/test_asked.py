@@ -113,7 +113,7 @@ def test_seeing_shows_the_stakes_if_it_is_quiet_from_there_on(rulings: Settings)
     stage = hand(rulings, "10 6", "10 2", level=2, reserve=("5", "2")).bid(p1=0, gm=2)
     found = shown(stage, "p1", "See")
     assert found is not None
-    assert found["when"] == "if nobody bets from here on and both hit below 17"
+    assert found["when"] == "if nobody bets more and both hit below 17"
     given = found["given"]
     assert (given["pot"], given["pay"], given["stack"], given["reserve"]) == (6, 2, 9, ["5", "2"])
     quiet = ask("see-or-back-down", level="physical", hand="10,6", gm_hand="10,2", pot=6, pay=2, reserve="5,2", stack=9)

@@ -21,7 +21,7 @@ from croupier.games.rust_in_the_canyon.odds.fallout import LEVELS
 from croupier.games.rust_in_the_canyon.state import Canyon
 from croupier.games.rust_in_the_canyon.values import MOST, total
 
-QUIET = "if nobody bets from here on and both hit below 17"
+QUIET = "if nobody bets more and both hit below 17"
 
 
 @rule("RC-22.3", "RC-12.4", "RC-12.11")
