@@ -20,9 +20,10 @@ export function percent(share: number): string {
 
 const LONGEST = 24;
 
-/** A fraction that a person may read, else as a number as near as one may want it: "22.3350%". */
-export function exactly(fraction: string, share: number | null): string {
-  return fraction.length <= LONGEST || share === null ? fraction : `${(share * 100).toFixed(4)}%`;
+/** A fraction that a person may read, else as a number as near as one may want it: "22.3350%"; of no share of chance "2.2335". */
+export function exactly(fraction: string, number: number, isShare = true): string {
+  if (fraction.length <= LONGEST) return fraction;
+  return isShare ? `${(number * 100).toFixed(4)}%` : number.toFixed(4);
 }
 
 /** Whether it is told by its name alone, as "13 surely": what surely comes where none of several numbers can. */

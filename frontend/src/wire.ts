@@ -890,7 +890,7 @@ export interface ChoiceOdds {
   receipt?: OddsReceipt;
 }
 
-/** A number on a button; `tone` is good, bad, or neither. Mostly a probability, seldom a mean above 1. */
+/** A number on a button; `tone` is good, bad, or neither. Mostly a probability; a mean is a `number`. */
 export interface OddsBar {
   label: string;
   probability?: string;
@@ -898,6 +898,7 @@ export interface OddsBar {
   estimate?: number;
   tone?: string;
   within?: boolean;
+  number?: boolean;
 }
 
 /** From what the odds were computed, in a line, and by which clauses. */

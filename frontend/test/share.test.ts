@@ -16,7 +16,7 @@ describe('percent', () => {
 test('a fraction that nobody can read is told with four digits', () => {
   expect(exactly('22437/31250', 0.717984)).toBe('22437/31250');
   expect(exactly('11224221136346144369/50254079538120727500', 0.22334946)).toBe('22.3349%');
-  expect(exactly('11224221136346144369/5025407953812072750', null)).toBe('11224221136346144369/5025407953812072750');
+  expect(exactly('11224221136346144369/5025407953812072750', 2.2334946, false)).toBe('2.2335');
 });
 
 test('what surely comes is told by its name', () => {

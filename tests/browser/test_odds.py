@@ -159,8 +159,45 @@ LONG: dict[str, Any] = {
     ],
     "receipt": {"text": "47 cards of your deck that you have not seen. " * 9, "clauses": ["RC-15.1", "RC-22.3"]},
 }  # fmt: skip
+REAL: dict[str, Any] = {
+    "when": "within range, as cover is now, if nobody evades",
+    "bars": [
+        {"label": "success", "probability": "74629/103985", "decimal": 0.7177, "tone": "good"},
+        {"label": "failure", "probability": "17583/103985", "decimal": 0.1691},
+        {"label": "botch", "probability": "11773/103985", "decimal": 0.1132, "tone": "bad"},
+    ],
+}
+"""As much as a game tells of a choice on its button."""
 SHORT: dict[str, Any] = {"bars": [{"label": "bust", "probability": "1/2", "decimal": 0.5, "tone": "bad"}]}
 NOTHING: dict[str, Any] = {}
+
+
+WHOLE = """(room) => [room, ...room.children].every(
+  (it) => it.scrollHeight <= it.clientHeight + 1 && it.scrollWidth <= it.clientWidth + 1,
+)"""
+"""Whether all that is said there can be read."""
+
+
+def test_a_condition_is_read_whole_and_four_choices_are_in_sight(
+    browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    odds = Odds(monkeypatch)
+    with at_the_mill(tmp_path, browser) as (ana, people):
+        page = ana.page
+        page.set_viewport_size({"width": 1280, "height": 800})
+        shows(hit(page), {})
+        expect(page.locator(".choice .label").nth(3)).to_be_in_viewport(ratio=1)
+        assert page.locator(".choice.hasodds > .cites").count() == 0
+        hit(page).get_by_role("button", name=re.compile("^how")).click()
+        expect(hit(page).locator(".oddsreceipt a", has_text="RC-5.13")).to_be_visible()
+        for size in (None, PHONE):
+            if size is not None:
+                page.set_viewport_size(size)
+            odds.hold()
+            people[0].sends("narrate", text="rain")
+            odds.tell(REAL)
+            expect(hit(page).locator(".chances")).to_contain_text("botch 11.3%")
+            assert hit(page).locator(".chances").evaluate(WHOLE)
 
 
 def test_nothing_that_can_be_pressed_moves_when_odds_come_or_change(
@@ -177,7 +214,7 @@ def test_nothing_that_can_be_pressed_moves_when_odds_come_or_change(
             expect(ana.choice("Hit")).to_be_visible()
             hit(page).get_by_role("button", name=re.compile("^how")).click()
             before = pressable(page)
-            assert len(before) > 12
+            assert len(before) > 10
             for told, words in ((WAITING, "working it out"), (LONG, "somebody else"), (NOTHING, "does not tell")):
                 if told is NOTHING:
                     odds.hold()

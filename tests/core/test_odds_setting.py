@@ -100,6 +100,8 @@ def test_the_log_leaves_out_a_fraction_that_nobody_reads() -> None:
     long = NotedOdds("party", "1625528281743724949524711/1950567849688678734360000", 0.8333615680188557, "good")
     told = GAME.line(OddsNoted("p1", "epic-race", (long, NotedOdds("GM", "1", 1.0, "bad"))), table_at().view("p2"))
     assert told == "The odds, as all could know them: party 83.3%, GM 1."
+    sure = GAME.line(OddsNoted("p1", "reserve", (NotedOdds("20 surely", "", 1.0),)), table_at().view("p2"))
+    assert sure == "The odds, as all could know them: 20 surely."
 
 
 def test_a_sealed_choice_is_not_given_away_by_its_odds() -> None:

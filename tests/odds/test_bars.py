@@ -61,7 +61,26 @@ def test_one_number_that_is_nothing_stays() -> None:
 
 
 @pytest.mark.rule("RC-5.3")
-def test_a_reserve_card_tells_the_total_that_it_makes() -> None:
+@pytest.mark.parametrize(("card", "told"), [("3", "13 surely"), ("10", "20 surely"), ("A", "21 surely")])
+def test_a_reserve_card_tells_the_total_that_it_makes(card: str, told: str) -> None:
     asked = next(one for one in games.game("rust-in-the-canyon").questions if one.name == "reserve")
-    given = read(asked, {"hand": "10", "reserve": "3"})
-    assert [one["label"] for one in bars(asked, answer(asked, given))] == ["13 surely"]
+    given = read(asked, {"hand": "10", "reserve": card})
+    assert [one["label"] for one in bars(asked, answer(asked, given))] == [told]
+
+
+def test_what_must_come_is_told_alone_only_where_it_rules_the_others_out() -> None:
+    sure, never = Fraction(1), Fraction(0)
+    assert labels(Answer({"pair": sure, "three": never}), PAIR, THREE) == ["pair surely 1"]
+    assert labels(Answer({"hit": sure}, {"down": never}), Bar("hit", ("hit",)), Bar("down", ("down",))) == [
+        "hit 1",
+        "down 0",
+    ]
+
+
+def test_a_mean_is_no_chance_whatever_it_comes_to() -> None:
+    mean = Bar("expected stress", ("see: expected stress",))
+    found = bars(question(PAIR, THREE, mean), Answer(NEVER | {"pair": Fraction(1)}, {mean.of[0]: HALF}))
+    assert [(one["label"], one.get("number", False)) for one in found] == [
+        ("pair surely", False),
+        ("expected stress", True),
+    ]

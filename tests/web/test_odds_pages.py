@@ -250,6 +250,19 @@ def test_a_bar_goes_from_good_to_bad_and_leaves_out_what_is_no_chance() -> None:
     ]
 
 
+def test_an_error_is_told_as_a_number_and_a_mean_never_as_a_chance() -> None:
+    mean = {"estimate": 0.5, "low": 0.25, "high": 0.75}
+    side = {"summary": {"error": f"1/{10**16}", "mean-error": f"1/{10**9}", "see: expected stress": mean}}
+    told = [(row.name, row.sides[0].shown, row.sides[0].exact) for row in odds_shown.summary([side])]
+    assert told == [
+        ("error", "at most 1e-16 off", f"1/{10**16}"),
+        ("mean-error", "at most 1e-09 off", f"1/{10**9}"),
+        ("see: expected stress", "0.5", "0.25 to 0.75"),
+    ]
+    line = odds_shown.headline("", [{"label": "stress", "decimal": 0.5, "tone": "", "number": True}])
+    assert (line.bars[0][2].shown, line.parts) == ("0.5", ())
+
+
 def test_a_number_within_another_of_its_tone_has_no_part_of_the_bar() -> None:
     hit = {"label": "hit", "tone": "good", "probability": "1/2", "decimal": 0.5}
     down = {"label": "down", "tone": "good", "probability": "1/4", "decimal": 0.25, "within": True}

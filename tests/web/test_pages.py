@@ -200,6 +200,21 @@ def test_where_a_gm_is_optional_the_form_asks_and_the_first_answer_is_to_play(
         assert f'data-seat="{seat}"' in client.get(made.headers["location"]).text
 
 
+def test_the_game_that_is_pointed_at_is_the_one_that_is_opened(journal: Any) -> None:
+    """Each game is a link to its own form, which says itself which game it opens."""
+    from croupier.web.app import create_app
+
+    with TestClient(create_app(journal), base_url=HOME) as client:
+        first = client.get("/").text
+        links = dict(re.findall(r'<a href="(/\?game=[a-z-]+)#create"[^>]*>([^<]+)</a>', first))
+        assert len(links) == 5
+        for path, title in links.items():
+            page = client.get(path).text
+            assert re.findall(r'aria-current="true">([^<]+)<', page) == [title]
+            assert f">Open the table: {title}</button>" in page
+            assert f'name="game" value="{path.partition("=")[2]}"' in page
+
+
 @pytest.mark.parametrize(
     ("answer", "chosen", "reading"), [("no", "none", "none"), ("yes", "none", "seat"), ("no", "rotating", "rotating")]
 )

@@ -22,7 +22,7 @@ class OddsChanged(Event, frozen=True, tag="odds_changed"):
 
 
 class NotedOdds(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """One number of the odds: its name, the exact fraction, and whether it is good or bad."""
+    """One number of the odds: its name, the exact fraction (none of what surely comes), whether it is good or bad."""
 
     label: str
     share: str
@@ -51,7 +51,7 @@ def line(event: OddsEvent) -> str:
     """One plain line for the log."""
     if isinstance(event, OddsChanged):
         return f"Odds are now shown so: {IN_WORDS[event.odds]}."
-    told = ", ".join(f"{one.label} {_share(one)}" for one in event.odds)
+    told = ", ".join(f"{one.label} {_share(one)}".rstrip() for one in event.odds)
     return f"The odds, as all could know them{f', {event.when}' if event.when else ''}: {told}."
 
 

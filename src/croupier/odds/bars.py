@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from croupier.core.odds.questions import Answer, Bar, Estimate, Given, OddsQuestion
+from croupier.odds.taking import is_number
 from croupier.odds.telling import told, written
 
 SURELY = " surely"
@@ -22,7 +23,8 @@ def bars(asked: OddsQuestion, answer: Answer) -> list[dict[str, Any]]:
     """Each bar of the question as label, number and tone; those that this answer does not have are left out.
 
     One that may overlap another of its tone before it is `within`: it is told, and has no part of its own.
-    Where none of several can come, what surely comes is told instead.
+    A mean is a `number`: no chance, whatever it comes to. Where none of several can come, or one of several that
+    exclude each other must, what surely comes is told instead of them.
     """
     outcomes, summary = answer.outcomes or answer.estimates, answer.summary
     found = []
@@ -30,9 +32,23 @@ def bars(asked: OddsQuestion, answer: Answer) -> list[dict[str, Any]]:
         row = _row(bar, answer)
         if row is not None:
             found.append({**row, "within": True} if overlaps(bar, asked.bars[:at], outcomes, summary) else row)
-    if len(found) > 1 and all(row.get("probability") == "0" for row in found):
-        return _sure(answer) or found
+    means = [row for row in found if "number" in row]
+    chances = [row for row in found if "number" not in row]
+    shares = [row.get("probability") for row in chances]
+    never = shares.count("0")
+    if len(shares) > 1 and never == len(shares):
+        return [*(_sure(answer) or chances), *means]
+    if "1" in shares and 0 < never == len(shares) - 1 and _exclude(asked.bars, answer):
+        one = chances[shares.index("1")]
+        return [{**one, "label": f"{one['label']}{SURELY}"}, *means]
     return found
+
+
+def _exclude(bars: Sequence[Bar], answer: Answer) -> bool:
+    """Whether no two of these chances can come together: each of other outcomes, or all of one card."""
+    names = [name for bar in bars if not _kind(bar, answer) for name in bar.of]
+    apart = len(set(names)) == len(names) and all(name in answer.outcomes for name in names)
+    return len(answer.cells) == 1 or (apart and not any(name in answer.summary for name in names))
 
 
 def _sure(answer: Answer) -> list[dict[str, Any]]:
@@ -58,11 +74,16 @@ def _row(bar: Bar, answer: Answer) -> dict[str, Any] | None:
         summed = answer.summary.get(bar.of[0])
         if isinstance(summed, Estimate):
             shares = [summed.estimate]
-        return {"label": bar.label, "estimate": sum(shares), "tone": bar.tone} if shares else None
+        return {"label": bar.label, "estimate": sum(shares), "tone": bar.tone, **_kind(bar, answer)} if shares else None
     number = _number(bar, answer)
     if number is None:
         return None
-    return {"label": bar.label, "probability": written(number), "decimal": float(number), "tone": bar.tone}
+    told = {"label": bar.label, "probability": written(number), "decimal": float(number), "tone": bar.tone}
+    return {**told, **_kind(bar, answer)}
+
+
+def _kind(bar: Bar, answer: Answer) -> dict[str, bool]:
+    return {"number": True} if bar.of[0] in answer.summary and is_number(bar.of[0]) else {}
 
 
 def _number(bar: Bar, answer: Answer) -> Fraction | None:

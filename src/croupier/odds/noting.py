@@ -15,6 +15,7 @@ from croupier.core.refusals import Invalid
 from croupier.core.secrets import Hidden
 from croupier.core.state import State
 from croupier.odds import by_rule, live
+from croupier.odds.bars import SURELY
 
 AT_ONCE = 60
 """How many runs of a rule may be made while the table waits."""
@@ -38,9 +39,11 @@ def noted(game: Game[Any], public: State, seat: str, command: Command) -> OddsNo
     if found is None:
         return None
     bars = tuple(
-        NotedOdds(one["label"], one["probability"], one["decimal"], one["tone"])
+        NotedOdds(
+            one["label"], "" if one["label"].endswith(SURELY) else one["probability"], one["decimal"], one["tone"]
+        )
         for one in found["bars"]
-        if "probability" in one
+        if "probability" in one and "number" not in one
     )
     return OddsNoted(seat, put.asked.name, bars, put.when) if bars else None
 

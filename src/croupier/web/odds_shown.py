@@ -15,6 +15,8 @@ from msgspec.structs import replace
 
 from croupier.odds.bars import SURELY
 from croupier.odds.taking import is_number
+from croupier.odds.wording import ERROR
+from croupier.odds.wording import number as worded
 
 Told = Mapping[str, Any]
 """An answer as the contract's JSON object."""
@@ -170,12 +172,20 @@ def summary(sides: Sequence[Told]) -> list[Row]:
 
 
 def _summed(name: str, value: Any) -> Number:
+    if isinstance(value, Mapping) and is_number(name):
+        return Number(f"{_rounded(value['low'])} to {_rounded(value['high'])}", _rounded(value["estimate"]), "0")
     if isinstance(value, Mapping):
         return _estimated(value)
     number = float(Fraction(value))
+    if name.endswith(ERROR):
+        return Number(value, f"at most {worded(name, Fraction(value))} off", "0")
     if is_number(name) or not 0 <= number <= 1:
-        return Number(value, f"{floor(number * 1000 + 0.5) / 1000}".removesuffix(".0"), "0")
+        return Number(value, _rounded(number), "0")
     return share(value, number)
+
+
+def _rounded(number: float) -> str:
+    return f"{floor(number * 1000 + 0.5) / 1000}".removesuffix(".0")
 
 
 def headline(head: str, told: Sequence[Told]) -> Headline:
@@ -187,7 +197,9 @@ def headline(head: str, told: Sequence[Told]) -> Headline:
 
 
 def _rest(one: Told, width: str) -> str:
-    """Whether a number is just what is neither good nor bad: then it has that part's mark."""
+    """Whether a chance is just what is neither good nor bad: then it has that part's mark."""
+    if "number" in one:
+        return ""
     number = one.get("estimate", one.get("decimal", 2.0))
     return "rest" if f"{number * 100:.3f}" == width else ""
 
@@ -195,12 +207,15 @@ def _rest(one: Told, width: str) -> str:
 def _number(one: Told) -> Number:
     if one["label"].endswith(SURELY):
         return Number("", "", "100")
+    if "number" in one:
+        return Number("", _rounded(one.get("estimate", one.get("decimal"))), "0")
     return share("", one["estimate"]) if "estimate" in one else _summed(one["label"], one["probability"])
 
 
 def parts(bars: Sequence[Told]) -> list[Part]:
     """A bar from good to bad, with what is neither between them; none where nothing is a share of chance."""
-    shares = [(one, number) for one in bars if 0 <= (number := one.get("estimate", one.get("decimal", 2))) <= 1]
+    chances = [one for one in bars if "number" not in one]
+    shares = [(one, number) for one in chances if 0 <= (number := one.get("estimate", one.get("decimal", 2))) <= 1]
     if not shares:
         return []
     apart = [(str(one["tone"]), number) for one, number in shares if one["tone"] and not one.get("within")]

@@ -111,7 +111,7 @@ class OddsAnswer(Struct, frozen=True, omit_defaults=True):
 
 
 class OddsBar(Struct, frozen=True, omit_defaults=True):
-    """A number on a button; `tone` is good, bad, or neither. Mostly a probability, seldom a mean above 1.
+    """A number on a button; `tone` is good, bad, or neither. Mostly a probability; a mean is a `number`.
 
     `within`: it may share outcomes with one of its tone before it.
     """
@@ -122,6 +122,7 @@ class OddsBar(Struct, frozen=True, omit_defaults=True):
     estimate: float | UnsetType = UNSET
     tone: str = ""
     within: bool = False
+    number: bool = False
 
 
 class OddsReceipt(Struct, frozen=True):

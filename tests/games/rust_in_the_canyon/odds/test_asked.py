@@ -12,7 +12,7 @@ from canyon_stage import Rider, Stage
 from croupier.core.settings import Settings
 from croupier.games.rust_in_the_canyon import GAME
 from croupier.games.rust_in_the_canyon.asked import asked
-from croupier.games.rust_in_the_canyon.betting.commands import BackDown, Bid, Hit, PlayReserve, Stay
+from croupier.games.rust_in_the_canyon.betting.commands import BackDown, Bid, Hit, PlayReserve, See, Stay
 from croupier.games.rust_in_the_canyon.conflict.commands import LeaveConflict, PayAnte, SayAction, SetRank
 from croupier.games.rust_in_the_canyon.cost.state import MINOR, Injury
 from croupier.games.rust_in_the_canyon.moves import commands as moves
@@ -113,11 +113,28 @@ def test_seeing_shows_the_stakes_if_it_is_quiet_from_there_on(rulings: Settings)
     stage = hand(rulings, "10 6", "10 2", level=2, reserve=("5", "2")).bid(p1=0, gm=2)
     found = shown(stage, "p1", "See")
     assert found is not None
-    assert found["when"] == "if nobody bets from here on and both hit below 17"
+    assert found["when"] == "if nobody bets more and both hit below 17"
     given = found["given"]
     assert (given["pot"], given["pay"], given["stack"], given["reserve"]) == (6, 2, 9, ["5", "2"])
     quiet = ask("see-or-back-down", level="physical", hand="10,6", gm_hand="10,2", pot=6, pay=2, reserve="5,2", stack=9)
     assert found["summary"]["stakes"] == str(quiet.summary["stakes"])
+    assert found["receipt"]["text"] == "the cards and chips that lie open, 2 cards that you hold"
+    stress = next(bar for bar in found["bars"] if bar["label"] == "expected stress")
+    assert (stress["probability"], stress["number"]) == (str(quiet.summary["see: expected stress"]), True)
+
+
+@pytest.mark.rule("RC-22.3")
+def test_the_receipt_of_seeing_tells_whose_reserve_was_reckoned_with(rulings: Settings) -> None:
+    """Both while both play on; that of a side which has stayed no more."""
+    stage = hand(rulings, "10 6", "10 2", level=2, reserve=("5", "2"), gm_reserve=("9",)).bid(p1=2, gm=0)
+    view = GAME.see(stage.state, "gm")
+    told = asked(view, "gm", See("c1"))
+    assert told is not None
+    assert told.receipt == "the cards and chips that lie open, 1 card that you hold, 2 cards of her reserve unseen"
+    staying = acting(hand(rulings, "10 6", "10 2", reserve=("5", "2"), gm_reserve=("9",)))
+    stay = asked(GAME.see(staying.state, "p1"), "p1", Stay())
+    assert stay is not None
+    assert stay.receipt == "the cards and chips that lie open, 1 card of the GM's reserve unseen"
 
 
 @pytest.mark.rule("RC-12.4", "RC-14.4", "RC-22.3")

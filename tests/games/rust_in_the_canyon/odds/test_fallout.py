@@ -194,6 +194,8 @@ def test_what_can_come_of_one_pot_is_told_first_by_its_likelihood() -> None:
 
 @pytest.mark.rule("RC-17.2")
 def test_a_button_says_who_stays_in_play() -> None:
-    found = bars(REMOVAL, ask("removal", level="physical", pots=4))
-    told = [(one["label"], one["probability"]) for one in found]
-    assert told == [("stays in play", "1"), ("removed", "0"), ("dead", "0")]
+    safe = ask("removal", level="physical", pots=4)
+    told = [(one["label"], one["probability"]) for one in bars(REMOVAL, safe)]
+    assert told == [("stays in play surely", "1"), ("expected stress", str(safe.summary["expected stress"]))]
+    found = bars(REMOVAL, ask("removal", level="deadly", pots=4, stress=14))
+    assert [one["label"] for one in found] == ["stays in play", "removed", "dead", "expected stress"]

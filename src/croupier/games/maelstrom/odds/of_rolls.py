@@ -20,28 +20,35 @@ from croupier.games.maelstrom.rolls.state import CHOSEN, LOCKED, OFFERED, Attemp
 from croupier.games.maelstrom.rolls.words import sources_in_words
 from croupier.games.maelstrom.willpower.bonds import strong_bond
 
-RELATES, MAY_FAIL, UNANSWERED = "if what is used relates", "it cannot succeed", "if it is not evaded"
+RELATES, MAY_FAIL, UNANSWERED = "if that relates", "it cannot succeed", "if it is not evaded"
 DAMAGE, BEFORE = "its damage", "before what is rolled against it"
 TOLD = 10
 """So many margins of a contest are told one by one."""
 
 
 def of_attempt(play: Table, one: Attempt, when: str = "") -> Asked | None:
-    """What its dice will come to, as its terms stand; where a player still chooses, with what she uses first.
+    """What its dice will come to, as its terms stand, and with what; where a player still chooses, what she uses first.
 
     Raises Hidden where the view does not know the terms.
     """
-    if one.state == LOCKED:
-        return _of_locked(play, one, one.locked.open(), when)
-    if one.state == CHOSEN:
-        terms, used = one.offered.open()[one.way], one.chosen.open()
-        return _of_locked(play, one, locked(play, one, terms, used), when or RELATES)
-    if one.state != OFFERED:
+    if one.state not in (LOCKED, CHOSEN, OFFERED):
         return None
+    final = _final(play, one)
+    found = _of_locked(play, one, final, when)
+    if found is None or when or not final.used:
+        return found
+    used = (f"with {', '.join(final.used)}", RELATES if one.state == CHOSEN else "", found.when)
+    return found._replace(when=", ".join(filter(None, used)))
+
+
+def _final(play: Table, one: Attempt) -> Locked:
+    """Its terms as they are, or would be final now."""
+    if one.state == LOCKED:
+        return one.locked.open()
+    if one.state == CHOSEN:
+        return locked(play, one, one.offered.open()[one.way], one.chosen.open())
     terms = one.offered.open()[-1]
-    used = specialties.first_choice(state(play), one.actor, terms)
-    with_it = f"with {', '.join(used)}" if used else ""
-    return _of_locked(play, one, locked(play, one, terms, used), when or with_it)
+    return locked(play, one, terms, specialties.first_choice(state(play), one.actor, terms))
 
 
 def locked(play: Table, one: Attempt, terms: Terms, used: tuple[str, ...]) -> Locked:

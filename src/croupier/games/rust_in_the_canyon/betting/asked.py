@@ -21,7 +21,7 @@ from croupier.games.rust_in_the_canyon.odds.fallout import LEVELS
 from croupier.games.rust_in_the_canyon.state import Canyon
 from croupier.games.rust_in_the_canyon.values import MOST, total
 
-QUIET = "if nobody bets from here on and both hit below 17"
+QUIET = "if nobody bets more and both hit below 17"
 
 
 @rule("RC-22.3", "RC-12.4", "RC-12.11")
@@ -105,7 +105,22 @@ def _see(view: Canyon, seat: str, one: Contender, pays: int, *, all_in: bool = F
     given: dict[str, Any] = {**_lying(view, seat, one), "frozen": frozen, "pay": 0 if seat == GM else pays}
     if seat == GM:
         given |= {"gm-pay": pays, "unseen": places.count(view, places.reserve(seat_of(view, one.pc)))}
-    return Asked("see-or-back-down", given, _when(seat, frozen), "what lies open")
+    return Asked("see-or-back-down", given, _when(seat, frozen), _used(seat, given, frozen))
+
+
+def _used(seat: str, given: dict[str, Any], frozen: str) -> str:
+    """From what it is worked out; the reserve of a side that has stayed is nothing any more."""
+    if seat == GM:
+        mine, theirs, held, unseen, whose = "gm", "pc", len(given["gm-held"]), given["unseen"], "her"
+    else:
+        mine, theirs, held, unseen, whose = "pc", "gm", len(given["reserve"]), given["gm-reserve"], "the GM's"
+    own = f", {_cards(held)} that you hold" if held and frozen not in (mine, "both") else ""
+    other = f", {_cards(unseen)} of {whose} reserve unseen" if unseen and frozen not in (theirs, "both") else ""
+    return f"the cards and chips that lie open{own}{other}"
+
+
+def _cards(count: int) -> str:
+    return f"{count} card{'' if count == 1 else 's'}"
 
 
 def _when(seat: str, frozen: str) -> str:
@@ -140,7 +155,8 @@ def _stay(view: Canyon, one: Contender, raise_by: int) -> Asked | None:
     given = {**_lying(view, "", one), "raise": raise_by, "gm-stayed": stayed}
     given["price"] = 0 if has_acted else conflict.price
     sees = "sees and " if raise_by else ""
-    return Asked("stay", given, "" if stayed else f"if the GM {sees}hits below 17", "what lies open")
+    used = _used("", given, "both" if stayed else "pc")
+    return Asked("stay", given, "" if stayed else f"if the GM {sees}hits below 17", used)
 
 
 @rule("RC-22.3", "RC-12.11")
@@ -152,4 +168,4 @@ def _gm_stays(view: Canyon, one: Contender, raise_by: int) -> Asked | None:
         return None
     given = {**_lying(view, GM, one), "frozen": "both" if one.stayed else "gm", "pay": 0}
     given["unseen"] = places.count(view, places.reserve(seat_of(view, one.pc)))
-    return Asked("see-or-back-down", given, _when(GM, given["frozen"]), "what lies open")
+    return Asked("see-or-back-down", given, _when(GM, given["frozen"]), _used(GM, given, given["frozen"]))

@@ -167,6 +167,11 @@ REMOVAL = OddsQuestion(
         "over_21": "total",
         "fallout_level": "last_hand",
     },
-    bars=(Bar("stays in play", ("stays",), "good"), Bar("removed", ("removed",), "bad"), Bar("dead", ("dead",), "bad")),
+    bars=(
+        Bar("stays in play", ("stays",), "good"),
+        Bar("removed", ("removed",), "bad"),
+        Bar("dead", ("dead",), "bad"),
+        Bar("expected stress", ("expected stress",)),
+    ),
     heavy=True,
 )
