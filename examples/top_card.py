@@ -80,6 +80,7 @@ class TopCard(TableGame[TopCardState]):
 
     name = "top-card"
     title = "Top Card"
+    about = "one card each, and the highest wins"
     gm = "none"
     least_players = 2
     ledger = LEDGER

@@ -99,6 +99,14 @@ def test_what_the_page_on_packs_prints_is_what_is_printed(
     assert capsys.readouterr().out == re.sub(r"^\$.*\n", "", shown, flags=re.MULTILINE)
 
 
+def test_the_table_of_games_says_of_each_what_the_game_says_of_itself() -> None:
+    from croupier import games
+
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| \[\*\*(.+?)\*\*\]\([^)]+\) \| (.+?) \|", text, re.MULTILINE)
+    assert dict(rows) == {one.title: one.about for one in games.installed().values()}
+
+
 @pytest.mark.parametrize(
     "page", [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))], ids=lambda page: page.name
 )

@@ -9,10 +9,11 @@ export interface Games {
   games: GameCard[];
 }
 
-/** A game that can be played here. */
+/** A game that can be played here; `about` says what it is, for who chooses one. */
 export interface GameCard {
   name: string;
   title: string;
+  about: string;
   players: Players;
   gm: 'needed' | 'none' | 'optional';
   settings: Setting[];

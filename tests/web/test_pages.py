@@ -202,6 +202,7 @@ def test_where_a_gm_is_optional_the_form_asks_and_the_first_answer_is_to_play(
 
 def test_the_game_that_is_pointed_at_is_the_one_that_is_opened(journal: Any) -> None:
     """Each game is a link to its own form, which says itself which game it opens."""
+    from croupier.games import game
     from croupier.web.app import create_app
 
     with TestClient(create_app(journal), base_url=HOME) as client:
@@ -212,7 +213,9 @@ def test_the_game_that_is_pointed_at_is_the_one_that_is_opened(journal: Any) -> 
             page = client.get(path).text
             assert re.findall(r'aria-current="true">([^<]+)<', page) == [title]
             assert f">Open the table: {title}</button>" in page
-            assert f'name="game" value="{path.partition("=")[2]}"' in page
+            name = path.partition("=")[2]
+            assert f'name="game" value="{name}"' in page
+            assert f"{title}: {game(name).about}. <a" in page
 
 
 @pytest.mark.parametrize(

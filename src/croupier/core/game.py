@@ -40,6 +40,8 @@ class Game(Generic[S]):
 
     name: ClassVar[str]
     title: ClassVar[str]
+    about: ClassVar[str] = ""
+    """What it is, for who chooses a game: words that follow its title and a colon, with no full stop."""
     least_players: ClassVar[int] = 1
     most_players: ClassVar[int] = 8
     gm: ClassVar[str] = "needed"

@@ -15,7 +15,7 @@ def card(game: Game[Any]) -> wire.GameCard:
     """One game."""
     players = wire.Players(game.least_players, game.most_players)
     settings = tuple(_setting(game, one) for one in game.settings)
-    return wire.GameCard(game.name, game.title, players, game.gm, settings)  # type: ignore[arg-type]
+    return wire.GameCard(game.name, game.title, game.about, players, game.gm, settings)  # type: ignore[arg-type]
 
 
 def _setting(game: Game[Any], one: Setting) -> wire.Setting:

@@ -82,10 +82,11 @@ class Setting(Struct, frozen=True):
 
 
 class GameCard(Struct, frozen=True):
-    """A game that can be played here."""
+    """A game that can be played here; `about` says what it is, for who chooses one."""
 
     name: str
     title: str
+    about: str
     players: Players
     gm: Literal["needed", "optional", "none"]
     settings: tuple[Setting, ...]

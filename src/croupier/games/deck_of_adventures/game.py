@@ -39,6 +39,7 @@ class DeckOfAdventures(ChapterGame[Adventure]):
 
     name = "deck-of-adventures"
     title = "Deck of Adventures"
+    about = "adventures with a deck as your stamina, and fights on a map"
     least_players = 1
     most_players = 8
     ledger = files(__package__).joinpath("rules.md").read_text(encoding="utf-8")

@@ -32,6 +32,7 @@ class Maelstrom(ChapterGame[Campaign]):
 
     name = "maelstrom"
     title = "Maelstrom"
+    about = "long science fiction on rich character sheets, with pools of ten-sided dice"
     least_players = 1
     most_players = 8
     ledger = files(__package__).joinpath("rules.md").read_text(encoding="utf-8")

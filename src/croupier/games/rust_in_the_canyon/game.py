@@ -39,6 +39,7 @@ class RustInTheCanyon(ChapterGame[Canyon]):
 
     name = "rust-in-the-canyon"
     title = "Rust in the Canyon"
+    about = "a western of towns and old rust; conflicts are blackjack, with secrets and a price"
     least_players = 1
     most_players = 6
     gm = "needed"

@@ -63,6 +63,7 @@ class StateStack(TableGame[Fight]):
 
     name = "state-stack"
     title = "State Stack"
+    about = "one fight, as tactics: energy, readiness and injuries are one row of cards"
     least_players = 1
     most_players = 8
     gm = "needed"

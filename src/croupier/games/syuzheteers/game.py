@@ -35,6 +35,7 @@ class Syuzheteers(ChapterGame[Story]):
 
     name = "syuzheteers"
     title = "Syuzheteers"
+    about = "a story told by everyone; problems are cards that you write"
     least_players = 2
     most_players = 6
     gm = "optional"
