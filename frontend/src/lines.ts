@@ -5,12 +5,12 @@ const SHOWN = 6;
 const HANDLING = new Set(['cards_moved', 'cards_turned', 'shuffled', 'chips_moved', 'places_laid', 'places_cleared', 'place_changed', 'veil_lifted', 'clock_set', 'token_moved']);
 const LUCK = new Set(['card_seen', 'dice_rolled', 'deck_laid']);
 
-/** The plain line of each event that has one, else the receipt's. */
+/** The plain line of each event that has one, else what was commanded: by which clauses stands in the receipt. */
 export function lines(entry: Entry): string[] {
   const words = entry.events.flatMap((event) => (event.text ? [event.text] : []));
   if (words.length) return words;
-  const deed = (entry.command?.type ?? 'something happened').replaceAll('_', ' ');
-  return [entry.receipt.text || deed.replace(/^pass\b.*/, 'passes')];
+  const deed = entry.command?.type.replaceAll('_', ' ').replace(/^pass\b.*/, 'passes');
+  return [deed ?? (entry.receipt.text || 'something happened')];
 }
 
 /** The lines to show at once, in order: of many, first what the game says, then what luck brought, then the handling. */

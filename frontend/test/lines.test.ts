@@ -13,6 +13,9 @@ describe('the lines of an entry', () => {
     expect(lines(entry(['a', 'One.'], ['b', null], ['c', 'Two.']))).toEqual(['One.', 'Two.']);
     expect(lines(entry(['b', null]))).toEqual(['passes']);
     expect(lines({ ...entry(), command: { type: 'draw_blank' } })).toEqual(['draw blank']);
+    const receipt = { clauses: [], text: 'By SZ-7.12.', facts: {}, lines: [] };
+    expect(lines({ ...entry(), receipt })).toEqual(['passes']);
+    expect(lines({ ...entry(), command: null, receipt })).toEqual(['By SZ-7.12.']);
   });
 
   it('are all shown when few', () => {

@@ -132,6 +132,8 @@ def test_the_log_tells_the_beat_in_order(rulings: Settings) -> None:
     told = [GAME.line(event, stage.state) for event in stage.events]
     wanted = ["Ana takes center stage.", "p1 claims: her thing.", "p1 claims: a risk.", "Success: 9 against 8."]
     assert [line for line in told if line in wanted] == wanted
+    nothing = Beaten(rulings, ME, Actor()).center().claim(dice=("6",))
+    assert "p1 claims nothing." in [GAME.line(event, nothing.state) for event in nothing.events]
 
 
 @pytest.mark.rule("SZ-7.9", "SZ-7.10")

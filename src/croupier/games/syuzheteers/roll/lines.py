@@ -59,6 +59,8 @@ def line(event: OwnEvent, view: Story) -> str:
         case ClaimsPut(seat=seat, claims=claims) if claims:
             said = [_words(view, claim.what) for claim in claims]
             return sentence(f"{name_of(view, seat)} claims: {'; '.join(said)}")
+        case ClaimsPut(seat=seat):
+            return f"{name_of(view, seat)} claims nothing."
         case ClaimObjected(seat=seat, claim=claim):
             return f"{name_of(view, seat)} objects. Is it so that {_words(view, claim)}?"
         case ClaimSettled(claim=claim, stands=False):
