@@ -6,10 +6,10 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from canyon_deals import Begun, Terms, told_simply
+from canyon_deals import Begun, Terms
 from canyon_hands import count
 from canyon_odds import DECK, ask, distinct, small_deck
-from canyon_rulings import WORKED_OUT, orders
+from canyon_rulings import WORKED_OUT, every_deal
 from croupier.core.refusals import Invalid
 from croupier.games.rust_in_the_canyon.cost.piles import HIGH, PAIR, THREE, THREE_FACES, TWO_PAIR
 from croupier.games.rust_in_the_canyon.cost.state import MAJOR, MINOR, MODERATE
@@ -74,15 +74,12 @@ def under_way(luck: Random) -> Seen:
     policies = (luck.choice(tuple(POLICIES)), luck.choice(tuple(POLICIES)))
     stands = (luck.randint(10, 20), luck.randint(10, 20))
     terms = Terms(luck.choice(LEVELS), 0, (luck.randint(0, 1), luck.randint(0, 2)), chips, policies, stands, begun)
-    gm_missing = gm_out[gm_cards + len(gm_held) :]
-    if (
-        frozen in ("pc", "both") and luck.random() < 0.25
-    ):  # she deals no more, so that her whole deck is there for piles
+    gm_missing, missing = gm_out[gm_cards + len(gm_held) :], out[cards + len(held) :]
+    if frozen in ("pc", "both") and luck.random() < 0.25:  # she deals no more: older piles find their cards
         chips_there = luck.randint(0, 3)
         older = ((chips_there, luck.randint(0, chips_there), luck.choice(LEVELS)),)
         terms = terms._replace(reserves=(0, terms.reserves[1]))
-        return Seen(terms, (), gms, (), gm_missing, older, tuple(rulings.items()), pays)
-    missing = out[cards + len(held) :]
+        return Seen(terms, (), gms, missing[28:], gm_missing, older, tuple(rulings.items()), pays)
     return Seen(terms, left, gms, missing, gm_missing, (), tuple(rulings.items()), pays)
 
 
@@ -106,25 +103,23 @@ def told_of(one: Seen) -> tuple[dict[str, Fraction], dict[str, Fraction]]:
     level, old = terms.level, sum(chips for chips, _, _ in one.older)
     levels = [*(before if rulings["fallout_level"] == "each_hand" else level for _, _, before in one.older), level]
     piles: dict[int, dict[tuple[int, int, bool], Fraction]] = {}
-    for own, share in orders(one.own).items():
-        for gms, part in orders(one.gms).items():
-            told, both = told_simply(own, gms, terms, rulings), share * part
-            rows[told.row] = rows.get(told.row, Fraction(0)) + both
-            sums["stakes"] += both * told.stakes
-            stress_back = told.stakes and told.row != "won-clean"
-            sums["expected stack"] += both * (told.stack - one.pays[0] + old * (told.row == "won-clean"))
-            sums["expected town-stack"] += both * (told.town - one.pays[1] + old * (not told.stakes))
-            sums["expected stress"] += both * (told.stress + old * stress_back)
-            size = told.own if rulings["pile_size"] == "own_chips" else told.own + told.gm
-            if told.row == "won-clean":
-                continue
-            if size not in piles:
-                piles[size] = of_piles([*cards, size], levels, given["missing"], rulings)
-            for (taken, chips, dead), chance in piles[size].items():
-                sums["expected stress"] += both * chance * taken
-                sums["death"] += both * chance * dead
-                if rulings["stress_from"] == "stack_first":
-                    sums["expected stack"] -= both * chance * min(chips, told.left)
+    for told, both in every_deal(one.own, one.gms, terms, rulings).items():
+        rows[told.row] = rows.get(told.row, Fraction(0)) + both
+        sums["stakes"] += both * told.stakes
+        stress_back = told.stakes and told.row != "won-clean"
+        sums["expected stack"] += both * (told.stack - one.pays[0] + old * (told.row == "won-clean"))
+        sums["expected town-stack"] += both * (told.town - one.pays[1] + old * (not told.stakes))
+        sums["expected stress"] += both * (told.stress + old * stress_back)
+        size = told.own if rulings["pile_size"] == "own_chips" else told.own + told.gm
+        if told.row == "won-clean":
+            continue
+        if size not in piles:
+            piles[size] = of_piles([*cards, size], levels, given["missing"], rulings)
+        for (taken, chips, dead), chance in piles[size].items():
+            sums["expected stress"] += both * chance * taken
+            sums["death"] += both * chance * dead
+            if rulings["stress_from"] == "stack_first":
+                sums["expected stack"] -= both * chance * min(chips, told.left)
     return rows, sums
 
 

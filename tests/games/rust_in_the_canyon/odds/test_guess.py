@@ -9,9 +9,9 @@ from typing import NamedTuple
 
 import pytest
 
-from canyon_deals import Terms, told_simply
+from canyon_deals import Terms
 from canyon_odds import ask, distinct, small_deck
-from canyon_rulings import WORKED_OUT, orders
+from canyon_rulings import WORKED_OUT, every_deal
 from croupier.core.refusals import Invalid
 from croupier.games.rust_in_the_canyon.odds.fallout import LEVELS
 
@@ -45,19 +45,16 @@ def some_guess(luck: Random) -> Guess:
 
 
 def wins(one: Guess, cards: int) -> Fraction:
-    rulings, found = REST | dict(one.rulings), Fraction(0)
+    rulings = REST | dict(one.rulings)
     bids = "nibbles" if rulings["reserve_cost"] == "bet" else "steady"
     terms = Terms("non-physical", 0, (cards, one.gm_reserve), (99, 99), (bids, bids), one.stands)
-    for own, share in orders(one.own).items():
-        for gms, part in orders(one.gms).items():
-            found += share * part * (told_simply(own, gms, terms, rulings).row in ROWS)
-    return found
+    return sum(share for told, share in every_deal(one.own, one.gms, terms, rulings).items() if told.row in ROWS)
 
 
 @pytest.mark.rule("RC-9.7", "RC-10.4")
 def test_what_a_guess_brings_is_counted_over_every_deal_of_both_decks() -> None:
     for one in distinct(300, some_guess):
-        won = {cards: wins(one, cards) for stat in one.stats for cards in (stat, stat + 1)}
+        won = {cards: wins(one, cards) for cards in {more for stat in one.stats for more in (stat, stat + 1)}}
         found = ask(
             "guess",
             beliefs=",".join(map(str, one.beliefs)),

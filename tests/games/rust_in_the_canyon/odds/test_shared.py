@@ -1,6 +1,7 @@
 """Stakes shared by several PCs: every deal of three small decks played out by hand."""
 
 from fractions import Fraction
+from math import factorial
 from random import Random
 from typing import NamedTuple
 
@@ -38,10 +39,12 @@ def test_how_many_of_two_pcs_have_the_stakes_is_counted_over_every_deal_of_three
     for one in distinct(300, two_pcs):
         rulings, counted = dict(one.rulings), [Fraction(0)] * 3
         terms = Terms("non-physical", 0, one.reserves, (99, 99), stands=one.stands)
-        for gms, part in orders(one.gms).items():
-            had = Fraction(0)
-            for own, share in orders(one.own).items():
-                had += share * told_simply(own, gms, terms, REST | rulings).stakes
+        for gms, many in orders(one.gms).items():
+            part = Fraction(many, factorial(len(one.gms)))
+            ways = sum(
+                more * told_simply(own, gms, terms, REST | rulings).stakes for own, more in orders(one.own).items()
+            )
+            had = Fraction(ways, factorial(len(one.own)))
             counted = [
                 old + part * new
                 for old, new in zip(counted, ((1 - had) ** 2, 2 * had * (1 - had), had**2), strict=True)
