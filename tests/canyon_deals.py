@@ -173,7 +173,7 @@ def told_simply(own: Sequence[str], gms: Sequence[str], terms: Terms, rulings: d
             else:
                 acts.append((at, "stay"))
         for at, act in acts:
-            if act == "hit":
+            if act == "hit" and decks[at]:
                 hands[at].append(decks[at].pop(0))
             stayed[at] = stayed[at] or act == "stay"
         for at, act in acts:
