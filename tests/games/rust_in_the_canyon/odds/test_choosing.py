@@ -94,6 +94,19 @@ def staying(luck: Random) -> Seen:
     return one._replace(terms=quiet, pays=(0, 0))
 
 
+def gm_staying(luck: Random) -> Seen:
+    """The same with the GM about to stay; she may be short of chips for his raise, or pay more with a mortal injury."""
+    one = under_way(luck)
+    while one.older:
+        one = under_way(luck)
+    raised = luck.randint(0, min(3, one.terms.chips[1])) * (dict(one.rulings)["stay"] == "raise_then_closed")
+    pot = (one.begun.pot[0] - one.pays[0], one.begun.pot[1] - one.pays[1])
+    more = {"frozen": "gm stays", "raised": raised, "cost": raised * luck.choice((1, 1, 2))}
+    begun = one.begun._replace(pot=pot, price=luck.randint(0, 2), **more)
+    quiet = one.terms._replace(begun=begun, reserves=(luck.randint(0, 1), 0), policies=("steady", "steady"))
+    return one._replace(terms=quiet, pays=(0, 0))
+
+
 def told_of(one: Seen) -> tuple[dict[str, Fraction], dict[str, Fraction]]:
     """Rows and numbers, over every deal of both decks."""
     terms, rulings, given = one.terms, dict(one.rulings), one.given
@@ -173,6 +186,17 @@ def test_staying_comes_to_what_every_deal_of_the_gms_deck_comes_to() -> None:
     for one in distinct(300, staying):
         rows, sums = told_of(one)
         found = ask("stay", **one.given, **{"raise": one.begun.raised}, price=one.begun.price)
+        assert sum(found.outcomes.values()) == 1
+        assert {row: share for row, share in found.outcomes.items() if share} == rows, one
+        assert found.summary == sums, one
+
+
+@pytest.mark.rule("RC-12.11", "RC-12.12", "RC-12.5")
+def test_the_gms_staying_comes_to_what_every_deal_of_her_deck_comes_to() -> None:
+    for one in distinct(300, gm_staying):
+        rows, sums = told_of(one)
+        more = {"raise": one.begun.raised, "pay": one.begun.cost, "unseen": one.terms.reserves[0]}
+        found = ask("stay", who="gm", **one.given, **more, price=one.begun.price, pc_stand=one.terms.stands[0])
         assert sum(found.outcomes.values()) == 1
         assert {row: share for row, share in found.outcomes.items() if share} == rows, one
         assert found.summary == sums, one
