@@ -43,6 +43,8 @@ class Begun(NamedTuple):
     gm_held: tuple[str, ...] = ()
     frozen: str = "no"
     raised: int = 0
+    cost: int = 0
+    """What a PC pays to see the GM's raise."""
 
 
 class Terms(NamedTuple):
@@ -96,11 +98,11 @@ def told_simply(own: Sequence[str], gms: Sequence[str], terms: Terms, rulings: d
         if rulings["short_ante"] == "borrow":
             pot[at] += terms.rank - paid
             stress += (terms.rank - paid) * (at == 0)
-    is_open, stayed, raised = True, [False, False], 0
+    is_open, stayed, raised, cost = True, [False, False], 0, 0
     if begun is not None:
         is_open = begun.frozen == "no"
-        stayed = [begun.frozen in ("pc", "both", "stays"), begun.frozen in ("gm", "both")]
-        raised = begun.raised
+        stayed = [begun.frozen in ("pc", "both", "stays"), begun.frozen in ("gm", "both", "gm stays")]
+        raised, cost = begun.raised, begun.cost
 
     def shown(at: int) -> int:
         return count(hands[at])
@@ -173,7 +175,7 @@ def told_simply(own: Sequence[str], gms: Sequence[str], terms: Terms, rulings: d
             else:
                 acts.append((at, "stay"))
         for at, act in acts:
-            if act == "hit":
+            if act == "hit" and decks[at]:
                 hands[at].append(decks[at].pop(0))
             stayed[at] = stayed[at] or act == "stay"
         for at, act in acts:
@@ -195,14 +197,19 @@ def told_simply(own: Sequence[str], gms: Sequence[str], terms: Terms, rulings: d
             return done(result)
         if rulings["twentyone"] == "gm_only" and shown(0) == 21:
             stayed[0] = True
-        if raised:
+        if raised and cost:
+            purse[1], pot[1] = purse[1] - raised, pot[1] + raised
+            if cost > purse[0] and rulings["short_match_pc"] != "all_in":
+                return done(BACKED)
+            purse[0], pot[0] = purse[0] - min(cost, purse[0]), pot[0] + min(cost, purse[0])
+        elif raised:
             purse[0], pot[0] = purse[0] - raised, pot[0] + raised
             if raised > purse[1] and rulings["short_match_gm"] not in ("all_in", "bank"):
                 return done(WON, gm_backed=True)
             paid = min(raised, purse[1])
             purse[1] -= paid
             pot[1] += raised if rulings["short_match_gm"] == "bank" else paid
-            raised = 0
+        raised = 0
         if all(stayed):
             return done(compare())
         is_open = is_open and (rulings["stay"] == "keep_betting" or not any(stayed))

@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from croupier.games.rust_in_the_canyon.values import total
 
 
 def count(hand: Sequence[str]) -> int:
+    return _counted(tuple(hand))
+
+
+@cache
+def _counted(hand: tuple[str, ...]) -> int:
     return total([f"{rank}C" for rank in hand])
 
 

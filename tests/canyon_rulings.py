@@ -1,10 +1,13 @@
-"""Rulings drawn at random for the odds of hands, and every order of a small deck."""
+"""Rulings drawn at random for the odds of hands, and every deal of two small decks."""
 
 from __future__ import annotations
 
 from collections import Counter
 from fractions import Fraction
 from itertools import permutations
+from math import factorial
+
+from canyon_deals import Terms, Told, told_simply
 
 WORKED_OUT = {
     "tie": ("keeps_stakes", "only_20_21", "gm_takes"),
@@ -27,7 +30,18 @@ WORKED_OUT = {
 """By each setting the options under which hands are worked out exactly."""
 
 
-def orders(cards: tuple[str, ...]) -> dict[tuple[str, ...], Fraction]:
-    found = Counter(permutations(cards))
-    every = sum(found.values())
-    return {order: Fraction(times, every) for order, times in found.items()}
+def orders(cards: tuple[str, ...]) -> Counter[tuple[str, ...]]:
+    """Every order of these cards by their ranks, and how many it stands for."""
+    return Counter(permutations(cards))
+
+
+def every_deal(
+    own: tuple[str, ...], gms: tuple[str, ...], terms: Terms, rulings: dict[str, str]
+) -> dict[Told, Fraction]:
+    """How likely each way to come out is, over every order of both decks."""
+    found = Counter[Told]()
+    for cards, many in orders(own).items():
+        for gm_cards, more in orders(gms).items():
+            found[told_simply(cards, gm_cards, terms, rulings)] += many * more
+    every = factorial(len(own)) * factorial(len(gms))
+    return {told: Fraction(ways, every) for told, ways in found.items()}

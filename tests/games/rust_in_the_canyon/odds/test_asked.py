@@ -190,7 +190,34 @@ def test_the_gm_sees_what_seeing_and_staying_come_to_from_his_own_cards(rulings:
     stage.see("c1")
     stays = shown(stage, "gm", "Stay")
     assert stays is not None
-    assert (stays["given"]["frozen"], stays["when"]) == ("gm", "if she hits below 17")
+    assert (stays["question"], stays["given"]["who"], stays["when"]) == ("stay", "gm", "if she hits below 17")
+    raised = shown(stage, "gm", "Stay", raise_by=2)
+    assert raised is not None
+    assert (raised["given"]["pay"], raised["when"]) == (2, "if she sees and hits below 17")
+    given = {"hand": "10,6", "gm_hand": "10,2", "gm_held": "9,3", "unseen": 1, "pot": 8, "own": 4, "stack": 7}
+    more = {"town_stack": 24, "price": 2, "raise": 2}
+    told = ask("stay", level="physical", who="gm", **given, **more)
+    assert raised["summary"]["expected stress"] == str(told.summary["expected stress"])
+
+
+@pytest.mark.rule("RC-12.11", "RC-12.7", "RC-22.3")
+def test_a_raise_of_the_gms_costs_more_with_a_mortal_injury(rulings: Settings) -> None:
+    hurt = ((Injury("i1", MINOR, mortal=True), "3"),)
+    stage = acting(hand(rulings, "10 6", "10 8", level=3, injured=hurt))
+    found = asked(GAME.see(stage.state, "gm"), "gm", Stay(2))
+    assert found is not None
+    assert (found.given["raise"], found.given["pay"], found.given["price"]) == (2, 6, 0)
+
+
+@pytest.mark.rule("RC-12.11", "RC-22.3")
+@pytest.mark.option("card_order", "players_first")
+def test_after_the_players_the_gms_stay_leaves_her_hand_as_it_lies(rulings: Settings) -> None:
+    stage = acting(hand(rulings, "10 2", "10 8", level=2)).act("p1 3", p1="hit")
+    view = GAME.see(stage.state, "gm")
+    found = asked(view, "gm", Stay(0))
+    assert found is not None
+    assert (found.given["hand"], found.given["price"]) == (("10", "2", "3"), 0)
+    assert asked(view, "gm", Stay(1)) is None  # whether she sees comes before her next card
 
 
 @pytest.mark.rule("RC-12.4", "RC-22.3")
@@ -361,5 +388,4 @@ def test_what_chance_does_not_decide_has_no_odds(rulings: Settings) -> None:
     view = GAME.see(stage.state, "p1")
     assert asked(view, "p1", SayAction("shouts")) is None
     assert asked(view, "p1", Bid(1)) is None
-    assert asked(GAME.see(stage.state, "gm"), "gm", Stay(1)) is None
     assert asked(GAME.see(Stage(rulings, Rider()).state, "p1"), "p1", Hit()) is None

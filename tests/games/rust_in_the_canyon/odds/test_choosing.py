@@ -6,10 +6,10 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from canyon_deals import Begun, Terms, told_simply
+from canyon_deals import Begun, Terms
 from canyon_hands import count
 from canyon_odds import DECK, ask, distinct, small_deck
-from canyon_rulings import WORKED_OUT, orders
+from canyon_rulings import WORKED_OUT, every_deal
 from croupier.core.refusals import Invalid
 from croupier.games.rust_in_the_canyon.cost.piles import HIGH, PAIR, THREE, THREE_FACES, TWO_PAIR
 from croupier.games.rust_in_the_canyon.cost.state import MAJOR, MINOR, MODERATE
@@ -74,15 +74,12 @@ def under_way(luck: Random) -> Seen:
     policies = (luck.choice(tuple(POLICIES)), luck.choice(tuple(POLICIES)))
     stands = (luck.randint(10, 20), luck.randint(10, 20))
     terms = Terms(luck.choice(LEVELS), 0, (luck.randint(0, 1), luck.randint(0, 2)), chips, policies, stands, begun)
-    gm_missing = gm_out[gm_cards + len(gm_held) :]
-    if (
-        frozen in ("pc", "both") and luck.random() < 0.25
-    ):  # she deals no more, so that her whole deck is there for piles
+    gm_missing, missing = gm_out[gm_cards + len(gm_held) :], out[cards + len(held) :]
+    if frozen in ("pc", "both") and luck.random() < 0.25:  # she deals no more: older piles find their cards
         chips_there = luck.randint(0, 3)
         older = ((chips_there, luck.randint(0, chips_there), luck.choice(LEVELS)),)
         terms = terms._replace(reserves=(0, terms.reserves[1]))
-        return Seen(terms, (), gms, (), gm_missing, older, tuple(rulings.items()), pays)
-    missing = out[cards + len(held) :]
+        return Seen(terms, (), gms, missing[28:], gm_missing, older, tuple(rulings.items()), pays)
     return Seen(terms, left, gms, missing, gm_missing, (), tuple(rulings.items()), pays)
 
 
@@ -97,6 +94,19 @@ def staying(luck: Random) -> Seen:
     return one._replace(terms=quiet, pays=(0, 0))
 
 
+def gm_staying(luck: Random) -> Seen:
+    """The same with the GM about to stay; she may be short of chips for his raise, or pay more with a mortal injury."""
+    one = under_way(luck)
+    while one.older:
+        one = under_way(luck)
+    raised = luck.randint(0, min(3, one.terms.chips[1])) * (dict(one.rulings)["stay"] == "raise_then_closed")
+    pot = (one.begun.pot[0] - one.pays[0], one.begun.pot[1] - one.pays[1])
+    more = {"frozen": "gm stays", "raised": raised, "cost": raised * luck.choice((1, 1, 2))}
+    begun = one.begun._replace(pot=pot, price=luck.randint(0, 2), **more)
+    quiet = one.terms._replace(begun=begun, reserves=(luck.randint(0, 1), 0), policies=("steady", "steady"))
+    return one._replace(terms=quiet, pays=(0, 0))
+
+
 def told_of(one: Seen) -> tuple[dict[str, Fraction], dict[str, Fraction]]:
     """Rows and numbers, over every deal of both decks."""
     terms, rulings, given = one.terms, dict(one.rulings), one.given
@@ -106,25 +116,23 @@ def told_of(one: Seen) -> tuple[dict[str, Fraction], dict[str, Fraction]]:
     level, old = terms.level, sum(chips for chips, _, _ in one.older)
     levels = [*(before if rulings["fallout_level"] == "each_hand" else level for _, _, before in one.older), level]
     piles: dict[int, dict[tuple[int, int, bool], Fraction]] = {}
-    for own, share in orders(one.own).items():
-        for gms, part in orders(one.gms).items():
-            told, both = told_simply(own, gms, terms, rulings), share * part
-            rows[told.row] = rows.get(told.row, Fraction(0)) + both
-            sums["stakes"] += both * told.stakes
-            stress_back = told.stakes and told.row != "won-clean"
-            sums["expected stack"] += both * (told.stack - one.pays[0] + old * (told.row == "won-clean"))
-            sums["expected town-stack"] += both * (told.town - one.pays[1] + old * (not told.stakes))
-            sums["expected stress"] += both * (told.stress + old * stress_back)
-            size = told.own if rulings["pile_size"] == "own_chips" else told.own + told.gm
-            if told.row == "won-clean":
-                continue
-            if size not in piles:
-                piles[size] = of_piles([*cards, size], levels, given["missing"], rulings)
-            for (taken, chips, dead), chance in piles[size].items():
-                sums["expected stress"] += both * chance * taken
-                sums["death"] += both * chance * dead
-                if rulings["stress_from"] == "stack_first":
-                    sums["expected stack"] -= both * chance * min(chips, told.left)
+    for told, both in every_deal(one.own, one.gms, terms, rulings).items():
+        rows[told.row] = rows.get(told.row, Fraction(0)) + both
+        sums["stakes"] += both * told.stakes
+        stress_back = told.stakes and told.row != "won-clean"
+        sums["expected stack"] += both * (told.stack - one.pays[0] + old * (told.row == "won-clean"))
+        sums["expected town-stack"] += both * (told.town - one.pays[1] + old * (not told.stakes))
+        sums["expected stress"] += both * (told.stress + old * stress_back)
+        size = told.own if rulings["pile_size"] == "own_chips" else told.own + told.gm
+        if told.row == "won-clean":
+            continue
+        if size not in piles:
+            piles[size] = of_piles([*cards, size], levels, given["missing"], rulings)
+        for (taken, chips, dead), chance in piles[size].items():
+            sums["expected stress"] += both * chance * taken
+            sums["death"] += both * chance * dead
+            if rulings["stress_from"] == "stack_first":
+                sums["expected stack"] -= both * chance * min(chips, told.left)
     return rows, sums
 
 
@@ -178,6 +186,17 @@ def test_staying_comes_to_what_every_deal_of_the_gms_deck_comes_to() -> None:
     for one in distinct(300, staying):
         rows, sums = told_of(one)
         found = ask("stay", **one.given, **{"raise": one.begun.raised}, price=one.begun.price)
+        assert sum(found.outcomes.values()) == 1
+        assert {row: share for row, share in found.outcomes.items() if share} == rows, one
+        assert found.summary == sums, one
+
+
+@pytest.mark.rule("RC-12.11", "RC-12.12", "RC-12.5")
+def test_the_gms_staying_comes_to_what_every_deal_of_her_deck_comes_to() -> None:
+    for one in distinct(300, gm_staying):
+        rows, sums = told_of(one)
+        more = {"raise": one.begun.raised, "pay": one.begun.cost, "unseen": one.terms.reserves[0]}
+        found = ask("stay", who="gm", **one.given, **more, price=one.begun.price, pc_stand=one.terms.stands[0])
         assert sum(found.outcomes.values()) == 1
         assert {row: share for row, share in found.outcomes.items() if share} == rows, one
         assert found.summary == sums, one

@@ -9,7 +9,7 @@ import pytest
 
 from canyon_deals import Terms, told_by_the_table, told_simply
 from canyon_odds import DECK, ask, distinct, small_deck
-from canyon_rulings import WORKED_OUT, orders
+from canyon_rulings import WORKED_OUT, every_deal
 from croupier.core.odds.questions import Estimate
 from croupier.core.refusals import Invalid
 from croupier.games.rust_in_the_canyon import GAME
@@ -67,26 +67,24 @@ def test_a_hand_comes_out_as_every_deal_of_both_decks_does_when_it_is_played() -
         rows: dict[str, Fraction] = {}
         sums = dict.fromkeys(("stakes", "death", *MEANS), Fraction(0))
         piles: dict[int, Any] = {}
-        for own, share in orders(one.own).items():
-            for gms, part in orders(one.gms).items():
-                told, both = told_simply(own, gms, one.terms, rulings), share * part
-                rows[told.row] = rows.get(told.row, Fraction(0)) + both
-                sums["stakes"] += both * told.stakes
-                sums["expected town-stack"] += both * told.town
-                stack, stress = Fraction(told.stack), Fraction(told.stress)
-                if told.row != "won-clean":
-                    size = min(told.own if rulings["pile_size"] == "own_chips" else told.own + told.gm, len(one.own))
-                    if size not in piles:
-                        setting = {"pile_reading": rulings["pile_reading"]}
-                        more = {"level": one.terms.level, "missing": given["missing"], "settings": setting}
-                        piles[size] = ask("pile-stress", cards=size, **more)
-                    stress += piles[size].summary["mean"]
-                    sums["death"] += both * piles[size].summary["death"]
-                    if rulings["stress_from"] == "stack_first" and one.terms.level == "non-physical":
-                        for taken, chance in piles[size].outcomes.items():
-                            stack -= chance * min(int(taken), told.left)
-                sums["expected stack"] += both * stack
-                sums["expected stress"] += both * stress
+        for told, both in every_deal(one.own, one.gms, one.terms, rulings).items():
+            rows[told.row] = rows.get(told.row, Fraction(0)) + both
+            sums["stakes"] += both * told.stakes
+            sums["expected town-stack"] += both * told.town
+            stack, stress = Fraction(told.stack), Fraction(told.stress)
+            if told.row != "won-clean":
+                size = min(told.own if rulings["pile_size"] == "own_chips" else told.own + told.gm, len(one.own))
+                if size not in piles:
+                    setting = {"pile_reading": rulings["pile_reading"]}
+                    more = {"level": one.terms.level, "missing": given["missing"], "settings": setting}
+                    piles[size] = ask("pile-stress", cards=size, **more)
+                stress += piles[size].summary["mean"]
+                sums["death"] += both * piles[size].summary["death"]
+                if rulings["stress_from"] == "stack_first" and one.terms.level == "non-physical":
+                    for taken, chance in piles[size].outcomes.items():
+                        stack -= chance * min(int(taken), told.left)
+            sums["expected stack"] += both * stack
+            sums["expected stress"] += both * stress
         found = ask("conflict", **given)
         assert sum(found.outcomes.values()) == 1
         assert {row: share for row, share in found.outcomes.items() if share} == rows, one

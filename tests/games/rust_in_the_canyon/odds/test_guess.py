@@ -5,20 +5,21 @@ from fractions import Fraction
 from itertools import combinations_with_replacement
 from math import comb, perm, prod
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 
-from canyon_deals import Terms, told_simply
+from canyon_deals import Terms
 from canyon_odds import ask, distinct, small_deck
-from canyon_rulings import WORKED_OUT, orders
+from canyon_rulings import WORKED_OUT, every_deal
+from croupier.core.odds.questions import Estimate
 from croupier.core.refusals import Invalid
 from croupier.games.rust_in_the_canyon.odds.fallout import LEVELS
 
 ROWS = ("won-clean", "won")
-KEYS = ("twentyone", "natural_21", "reserve_cost", "card_order", "decks")
+KEYS = ("twentyone", "natural_21", "reserve_cost", "card_order", "decks", "stay")
 REST = {"tie": "keeps_stakes", "lost_20_21": "no_stakes", "both_bust": "tied", "gm_backs_down": "as_won",
-        "short_match_pc": "back_down", "short_match_gm": "back_down", "stay": "raise_then_closed",
+        "short_match_pc": "back_down", "short_match_gm": "back_down",
         "short_ante": "what_you_have"}  # fmt: skip
 
 
@@ -45,32 +46,25 @@ def some_guess(luck: Random) -> Guess:
 
 
 def wins(one: Guess, cards: int) -> Fraction:
-    rulings, found = REST | dict(one.rulings), Fraction(0)
+    rulings = REST | dict(one.rulings)
     bids = "nibbles" if rulings["reserve_cost"] == "bet" else "steady"
     terms = Terms("non-physical", 0, (cards, one.gm_reserve), (99, 99), (bids, bids), one.stands)
-    for own, share in orders(one.own).items():
-        for gms, part in orders(one.gms).items():
-            found += share * part * (told_simply(own, gms, terms, rulings).row in ROWS)
-    return found
+    return sum(share for told, share in every_deal(one.own, one.gms, terms, rulings).items() if told.row in ROWS)
+
+
+def given_of(one: Guess) -> dict[str, Any]:
+    return {
+        "beliefs": ",".join(map(str, one.beliefs)), "mind": one.stats[0], "body": one.stats[1], "grip": one.stats[2],
+        "gm_reserve": one.gm_reserve, "pc_stand": one.stands[0], "gm_stand": one.stands[1],
+        "missing": ",".join(one.out[0]), "gm_missing": ",".join(one.out[1]), "settings": dict(one.rulings),
+    }  # fmt: skip
 
 
 @pytest.mark.rule("RC-9.7", "RC-10.4")
 def test_what_a_guess_brings_is_counted_over_every_deal_of_both_decks() -> None:
     for one in distinct(300, some_guess):
-        won = {cards: wins(one, cards) for stat in one.stats for cards in (stat, stat + 1)}
-        found = ask(
-            "guess",
-            beliefs=",".join(map(str, one.beliefs)),
-            mind=one.stats[0],
-            body=one.stats[1],
-            grip=one.stats[2],
-            gm_reserve=one.gm_reserve,
-            pc_stand=one.stands[0],
-            gm_stand=one.stands[1],
-            missing=",".join(one.out[0]),
-            gm_missing=",".join(one.out[1]),
-            settings=dict(one.rulings),
-        )
+        won = {cards: wins(one, cards) for cards in {more for stat in one.stats for more in (stat, stat + 1)}}
+        found = ask("guess", **given_of(one))
         by_level = {(str(cell.at["prepared"]), cell.name): cell.value for cell in found.cells}
         gains = [won[stat + 1] - won[stat] for stat in one.stats]
         assert [by_level[level, "if right"] for level in LEVELS] == gains, one
@@ -92,6 +86,40 @@ def test_a_preparation_is_worth_the_card_that_it_brings_when_it_was_the_right_on
     by_level = {(str(cell.at["prepared"]), cell.name): cell.value for cell in found}
     assert [by_level[level, "if right"] for level in LEVELS] == [gain] * 3
     assert [by_level[level, "as believed"] for level in LEVELS] == [gain / 4, 0, gain * 3 / 4]
+
+
+def shared_guess(luck: Random) -> Guess:
+    """One deck of six cards for both sides."""
+    one = some_guess(luck)
+    left, out = small_deck(luck, 6, 6)
+    rulings = tuple((key, "shared" if key == "decks" else option) for key, option in one.rulings)
+    return one._replace(own=left, gms=(), out=(out[:20], out[20:]), rulings=rulings)
+
+
+def same_as_in_every_order(count: int, seed: int) -> None:
+    """No gain is further from what every order of one deck brings than luck can bring it."""
+    for one in distinct(count, shared_guess, seed):
+        won = {cards: wins(one, cards) for cards in range(3)}
+        found = ask("guess", **given_of(one))
+        assert found.runs == 10_000
+        assert not found.cells
+        for level, stat, belief in zip(LEVELS, one.stats, one.beliefs, strict=True):
+            told, gain = found.estimates[f"prepared {level}"], won[stat + 1] - won[stat]
+            assert abs(told.estimate - float(gain)) <= 2.3 * (told.high - told.low) / 2 + 0.001, (level, one)
+            believed = found.summary[f"{level} as believed"]
+            assert isinstance(believed, Estimate)
+            assert abs(believed.estimate - told.estimate * belief / sum(one.beliefs)) < 1e-9
+
+
+@pytest.mark.rule("RC-9.7", "RC-R4")
+def test_from_one_deck_a_guess_brings_what_every_order_of_it_brings() -> None:
+    same_as_in_every_order(1, seed=1)
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(600)
+def test_many_guesses_from_one_deck_bring_what_every_order_of_it_brings() -> None:
+    same_as_in_every_order(15, seed=2)
 
 
 def grown(hand: tuple[int, bool], value: int) -> tuple[int, bool]:
@@ -164,7 +192,11 @@ def test_what_a_guess_brings_is_counted_over_every_hand_of_full_decks() -> None:
     [
         ({"beliefs": "1,2"}, "^beliefs: 1,2 is not allowed; allowed: a number for each of the three levels$"),
         ({"beliefs": "0,0,0"}, "^beliefs: 0,0,0 is not allowed"),
-        ({"beliefs": "1,1,1", "settings": {"decks": "shared"}}, "^set decks: shared is not allowed; allowed: own: "),
+        (
+            {"beliefs": "1,1,1", "gm_reserve": 9, "missing": ",".join(["2", "3", "4", "5", "6", "7", "8", "9"] * 4),
+             "gm_missing": "J,J,J,Q,Q,Q,Q,10,10", "settings": {"decks": "shared"}},
+            "^missing: 32 ranks is not allowed; allowed: a deck with cards left to begin with",
+        ),
         (
             {"beliefs": "1,1,1", "mind": 2, "missing": ",".join(["2", "3", "4", "5", "6", "7", "8", "9", "10"] * 4)
              + ",J,J,J,J,Q,Q,Q,Q,K,K,K,K,A,A"},

@@ -1,19 +1,23 @@
 """Stakes shared by several PCs: every deal of three small decks played out by hand."""
 
+from collections import Counter
 from fractions import Fraction
+from itertools import combinations_with_replacement
+from math import factorial
 from random import Random
 from typing import NamedTuple
 
 import pytest
 
 from canyon_deals import Terms, told_simply
-from canyon_odds import ask, distinct, small_deck
+from canyon_odds import DECK, ask, distinct, small_deck
 from canyon_rulings import WORKED_OUT, orders
+from canyon_several import have_stakes
 from croupier.core.refusals import Invalid
 
-ALSO = {"reserve_cost": ("hit", "chip", "level", "stress"), "shared_stakes": ("any", "majority", "all", "gm")}
-KEYS = ("tie", "lost_20_21", "both_bust", "twentyone", "natural_21", "card_order", "decks")
-REST = {"gm_backs_down": "as_won", "short_match_pc": "back_down", "short_match_gm": "back_down", "stay": "no_raise",
+ALSO = {"shared_stakes": ("any", "majority", "all", "gm")}
+KEYS = ("tie", "lost_20_21", "both_bust", "twentyone", "natural_21", "card_order", "decks", "reserve_cost", "stay")
+REST = {"gm_backs_down": "as_won", "short_match_pc": "back_down", "short_match_gm": "back_down",
         "short_ante": "what_you_have"}  # fmt: skip
 
 
@@ -27,25 +31,52 @@ class Two(NamedTuple):
 
 
 def two_pcs(luck: Random) -> Two:
-    (left, out), (gms, gm_out) = small_deck(luck, 2, 4), small_deck(luck, 2, 4)
     rulings = {key: luck.choice(options) for key, options in ({key: WORKED_OUT[key] for key in KEYS} | ALSO).items()}
-    stands = (luck.randint(8, 20), luck.randint(8, 20))
-    return Two(left, gms, (out, gm_out), (luck.randint(0, 1), luck.randint(0, 1)), stands, tuple(rulings.items()))
+    if rulings["reserve_cost"] == "bet":
+        cards, gm_cards = luck.choice(((3, 4), (4, 3)))
+        (left, out), (gms, gm_out) = rich_deck(luck, cards), rich_deck(luck, gm_cards)
+        reserves = (luck.randint(0, 1), 1) if gm_cards == 4 else (1, luck.randint(0, 1))
+    else:
+        (left, out), (gms, gm_out) = small_deck(luck, 2, 4), small_deck(luck, 2, 4)
+        reserves = (luck.randint(0, 1), luck.randint(0, 1))
+    stands = (luck.randint(8, 20), luck.choice((8, luck.randint(8, 20))))
+    return Two(left, gms, (out, gm_out), reserves, stands, tuple(rulings.items()))
 
 
-@pytest.mark.rule("RC-14.6", "RC-R41")
+def rich_deck(luck: Random, count: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """So many cards of ranks that soon make 20 or 21, and all the others that are out of it."""
+    left = luck.sample([rank for rank in DECK if rank in "A5610JK"], count)
+    return tuple(left), tuple((Counter(DECK) - Counter(left)).elements())
+
+
+def by_themselves(one: Two, rulings: dict[str, str]) -> list[Fraction]:
+    """Against each order of the GM's deck both PCs have the same chance, each by herself."""
+    counted, terms = [Fraction(0)] * 3, Terms("non-physical", 0, one.reserves, (99, 99), stands=one.stands)
+    for gms, many in orders(one.gms).items():
+        part = Fraction(many, factorial(len(one.gms)))
+        ways = sum(more * told_simply(own, gms, terms, REST | rulings).stakes for own, more in orders(one.own).items())
+        had = Fraction(ways, factorial(len(one.own)))
+        new = ((1 - had) ** 2, 2 * had * (1 - had), had**2)
+        counted = [old + part * share for old, share in zip(counted, new, strict=True)]
+    return counted
+
+
+def in_bets(one: Two, rulings: dict[str, str]) -> list[Fraction]:
+    """Who plays a card hangs on who is still in: every order of three decks."""
+    found = [0] * 3
+    own, gms = orders(one.own), orders(one.gms)
+    for (first, times), (second, more) in combinations_with_replacement(own.items(), 2):
+        for cards, many in gms.items():
+            had = have_stakes((first, second, cards), one.reserves, one.stands, rulings)
+            found[sum(had)] += times * more * many * (1 if first == second else 2)
+    return [Fraction(ways, sum(found)) for ways in found]
+
+
+@pytest.mark.rule("RC-14.6", "RC-R41", "RC-R26")
 def test_how_many_of_two_pcs_have_the_stakes_is_counted_over_every_deal_of_three_decks() -> None:
     for one in distinct(300, two_pcs):
-        rulings, counted = dict(one.rulings), [Fraction(0)] * 3
-        terms = Terms("non-physical", 0, one.reserves, (99, 99), stands=one.stands)
-        for gms, part in orders(one.gms).items():
-            had = Fraction(0)
-            for own, share in orders(one.own).items():
-                had += share * told_simply(own, gms, terms, REST | rulings).stakes
-            counted = [
-                old + part * new
-                for old, new in zip(counted, ((1 - had) ** 2, 2 * had * (1 - had), had**2), strict=True)
-            ]
+        rulings = dict(one.rulings)
+        counted = in_bets(one, rulings) if rulings["reserve_cost"] == "bet" else by_themselves(one, rulings)
         found = ask(
             "shared-stakes",
             pcs=2,
@@ -80,9 +111,15 @@ def test_the_ledgers_figures_of_shared_stakes(counted: str, gm_reserve: int, fig
     assert " ".join(f"{float(one):.2f}"[1:] for one in found) == figures  # type: ignore[arg-type]
 
 
-def test_alone_the_stakes_are_those_of_a_hand_without_bets() -> None:
-    alone = ask("shared-stakes", pcs=1, reserve=2, gm_reserve=3).summary["any"]
-    assert alone == ask("conflict", level="deadly", reserve=2, gm_reserve=3, rank=0).summary["stakes"]
+@pytest.mark.parametrize("settings", [{}, {"reserve_cost": "bet"}, {"reserve_cost": "bet", "stay": "keep_betting"}])
+def test_alone_the_stakes_are_those_of_a_hand_without_bets(settings: dict[str, str]) -> None:
+    """Or of one in which both bid 1 in each round, where cards hang on that."""
+    alone = ask("shared-stakes", pcs=1, reserve=2, gm_reserve=3, settings=settings).summary["any"]
+    bids = dict.fromkeys(("pc_policy", "gm_policy"), "nibbles" if settings else "steady")
+    chips = {"rank": 0, "stack": 60, "town_stack": 60, **bids}
+    assert (
+        alone == ask("conflict", level="deadly", reserve=2, gm_reserve=3, **chips, settings=settings).summary["stakes"]
+    )
 
 
 @pytest.mark.parametrize("settings", [{"decks": "shared"}, {"both_bust": "push"}])
@@ -98,7 +135,6 @@ def test_alone_simulated_stakes_are_those_of_a_simulated_hand(settings: dict[str
     ("given", "said"),
     [
         ({"pcs": 7}, "^pcs: 7 is not allowed; allowed: a whole number from 1 to 6$"),
-        ({"settings": {"reserve_cost": "bet"}}, "^set reserve_cost: bet is not allowed; allowed: another: by this one"),
         ({"pcs": 6, "reserve": 8, "settings": {"decks": "shared"}}, "^reserve: 8 is not allowed; allowed: fewer cards"),
     ],
 )

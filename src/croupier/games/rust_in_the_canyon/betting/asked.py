@@ -14,6 +14,7 @@ from croupier.games.rust_in_the_canyon.betting.chances import in_deck, ranks
 from croupier.games.rust_in_the_canyon.betting.commands import AllIn, Bid, See, Stay
 from croupier.games.rust_in_the_canyon.betting.cost import chips_of, gm_pays_from
 from croupier.games.rust_in_the_canyon.betting.order import speakers
+from croupier.games.rust_in_the_canyon.betting.pots import price_of
 from croupier.games.rust_in_the_canyon.betting.seeing import cost_to_see
 from croupier.games.rust_in_the_canyon.betting.sides import conflict_of, hand_of, seat_of
 from croupier.games.rust_in_the_canyon.conflict.state import ACT, BID, OPEN, RAISE, SEE, Contender
@@ -161,11 +162,18 @@ def _stay(view: Canyon, one: Contender, raise_by: int) -> Asked | None:
 
 @rule("RC-22.3", "RC-12.11")
 def _gm_stays(view: Canyon, one: Contender, raise_by: int) -> Asked | None:
-    """What his total comes to against the one hand that is left; a raise is for her to answer."""
-    conflict = conflict_of(view)
-    in_order = view.settings["card_order"] != "together" or view.settings["reserve_cost"] == "bet"
-    if conflict.step != ACT or raise_by or in_order:
+    """What his total comes to against the one hand that is left; if she sees his raise."""
+    conflict, unseen = conflict_of(view), places.count(view, places.reserve(seat_of(view, one.pc)))
+    has_acted = view.settings["card_order"] == "players_first" and not one.stayed
+    if conflict.step != ACT or (has_acted and (raise_by or total(hand_of(view, one.pc)) >= MOST)):
         return None
-    given = {**_lying(view, GM, one), "frozen": "both" if one.stayed else "gm", "pay": 0}
-    given["unseen"] = places.count(view, places.reserve(seat_of(view, one.pc)))
-    return Asked("see-or-back-down", given, _when(GM, given["frozen"]), _used(GM, given, given["frozen"]))
+    if raise_by and one.pot != OPEN:
+        return None
+    if one.stayed:
+        given = {**_lying(view, GM, one), "frozen": "both", "pay": 0, "unseen": unseen}
+        return Asked("see-or-back-down", given, "", _used(GM, given, "both"))
+    pay = price_of(view.settings.__getitem__, view, one.pc, raise_by)
+    given = {**_lying(view, GM, one), "who": "gm", "raise": raise_by, "pay": pay, "unseen": unseen}
+    given["price"] = 0 if has_acted else conflict.price
+    sees = "sees and " if raise_by else ""
+    return Asked("stay", given, f"if she {sees}hits below 17", _used(GM, given, "gm"))

@@ -100,5 +100,13 @@ def seen_by_gm(purse: Purse, raised: int, rulings: Mapping[str, str]) -> tuple[b
     return False, after.pays(0, raised, raised - paid) if ruling == "bank" else after.pays(0, paid)
 
 
+def seen_by_pc(purse: Purse, raised: int, cost: int, rulings: Mapping[str, str]) -> tuple[bool, Purse]:
+    """A raise of the GM's is paid and seen; whether she backs down because she cannot, and the chips after it."""
+    after = purse.pays(0, raised)
+    if cost > after.stack and rulings["short_match_pc"] != "all_in":
+        return True, after
+    return False, after.pays(min(cost, after.stack), 0)
+
+
 def _all_in(ruling: str, policy: str, lacking: int) -> bool:
     return ruling == "all_in" and policy != "gives-way"

@@ -24,13 +24,6 @@ from croupier.games.rust_in_the_canyon.odds.sides import Side
 from croupier.games.rust_in_the_canyon.odds.simulated import RUNS, SEED, hands, is_simulated
 
 
-def refuse(rulings: Mapping[str, str], why: str, **refused: str) -> None:
-    """Raises Invalid for an option under which a hand has no such answer."""
-    for key, option in refused.items():
-        if rulings.get(key) == option:
-            raise Invalid(f"set {key}", option, why)
-
-
 def decks(given: Given, **out: Sequence[str]) -> tuple[dict[str, int], dict[str, int]]:
     """What is left of the PC's deck and of the GM's without cards that lie there; of a shared one both lack all."""
     own = {name.replace("_", "-"): cards for name, cards in out.items() if not name.startswith("gm")}

@@ -145,7 +145,8 @@ class Hand:
         ]
         if not self.gm.stayed:
             may = all(self.cost.may(pot.purse.town, max(prices.values())) for pot in pots)
-            wishes.append((self.gm, self.gm.wish(may), pots))
+            first = self.rulings["card_order"] == "gm_first"
+            wishes.insert(0 if first else len(wishes), (self.gm, self.gm.wish(may), pots))
         for side, wish, _ in wishes:
             if wish == "hit":
                 side.deal()

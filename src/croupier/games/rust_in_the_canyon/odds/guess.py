@@ -5,16 +5,21 @@ from __future__ import annotations
 from fractions import Fraction
 
 from croupier.core.odds.parameters import Whole, Wholes
-from croupier.core.odds.questions import Answer, Cell, Given, OddsQuestion
+from croupier.core.odds.questions import Answer, Cell, Estimate, Given, OddsQuestion
+from croupier.core.odds.simulated import averaged
 from croupier.core.refusals import Invalid
 from croupier.games.rust_in_the_canyon.odds.bets import Purse
-from croupier.games.rust_in_the_canyon.odds.conflict import CARDS, RULINGS, refuse
+from croupier.games.rust_in_the_canyon.odds.conflict import CARDS, RULINGS, decks, of_runs
 from croupier.games.rust_in_the_canyon.odds.counts import of_ranks, of_values
+from croupier.games.rust_in_the_canyon.odds.dealt import Bets, Start
+from croupier.games.rust_in_the_canyon.odds.dealt import Table as Played
 from croupier.games.rust_in_the_canyon.odds.fallout import LEVELS
 from croupier.games.rust_in_the_canyon.odds.hands import CLEAN, WON, Table
 from croupier.games.rust_in_the_canyon.odds.sides import Side
+from croupier.games.rust_in_the_canyon.odds.simulated import is_simulated, wins_with
 
 PLENTY = 99
+CHIPS = Purse(PLENTY, PLENTY, 0, 0)
 """Chips enough for every reserve card."""
 BIDS = {"bet": "nibbles"}
 """What is bid meanwhile: nothing, or what lets reserve cards be played."""
@@ -22,24 +27,42 @@ BIDS = {"bet": "nibbles"}
 
 def guess(given: Given) -> Answer:
     """For each level: how much likelier a win is with one card more, times the belief that it comes to that level."""
-    refuse(given.rulings, "own: hands from one deck are simulated, and too alike for it; ask conflict", decks="shared")
-    every = sum(given["beliefs"])
-    if len(given["beliefs"]) != len(LEVELS) or not every:
+    if len(given["beliefs"]) != len(LEVELS) or not sum(given["beliefs"]):
         raise Invalid(
             "beliefs", ",".join(map(str, given["beliefs"])), "a number for each of the three levels", "RC-9.7"
         )
-    won: dict[int, Fraction] = {}
-    cells = []
-    for level, stat, belief in zip(LEVELS, ("mind", "body", "grip"), given["beliefs"], strict=True):
-        for cards in (given[stat], given[stat] + 1):
-            if cards not in won:
-                won[cards] = _wins(cards, given)
-        gain = won[given[stat] + 1] - won[given[stat]]
+    stats = [given[stat] for stat in ("mind", "body", "grip")]
+    cards = sorted({held for stat in stats for held in (stat, stat + 1)})
+    if is_simulated(given.rulings):
+        return _counted(stats, cards, given)
+    won = {held: _wins(held, given) for held in cards}
+    every, cells = sum(given["beliefs"]), []
+    for level, stat, belief in zip(LEVELS, stats, given["beliefs"], strict=True):
+        gain = won[stat + 1] - won[stat]
         cells += [
             Cell({"prepared": level}, gain * Fraction(belief, every), "as believed"),
             Cell({"prepared": level}, gain, "if right"),
         ]
     return Answer({}, {}, tuple(cells))
+
+
+def _counted(stats: list[int], cards: list[int], given: Given) -> Answer:
+    """From one deck hands are dealt and counted, with the card and without it out of the same order of the deck."""
+    left, _ = decks(given)
+    if sum(left.values()) < cards[-1] + given["gm-reserve"] + 2:
+        raise Invalid("missing", f"{len(given['missing'])} ranks", "a deck with cards left to begin with", "RC-10.4")
+    pc, gm = Start(stand=given["pc-stand"]), Start(unseen=given["gm-reserve"], stand=given["gm-stand"])
+    rulings = {**RULINGS, **given.rulings}
+    bids = BIDS.get(rulings["reserve_cost"], "steady")
+    runs = wins_with(cards, Played(pc, gm, left, left, CHIPS, Bets(bids, bids, 1), rulings), given.step)
+    told: dict[str, Estimate] = {}
+    believed: dict[str, Estimate] = {}
+    for level, stat, belief in zip(LEVELS, stats, given["beliefs"], strict=True):
+        gains = [won[stat + 1] - won[stat] for won in runs]
+        told[f"prepared {level}"] = gain = averaged(sum(gains), sum(map(abs, gains)), len(gains))
+        share = belief / sum(given["beliefs"])
+        believed[f"{level} as believed"] = Estimate(gain.estimate * share, gain.low * share, gain.high * share)
+    return of_runs(told, believed)
 
 
 def _wins(cards: int, given: Given) -> Fraction:
@@ -54,7 +77,7 @@ def _wins(cards: int, given: Given) -> Fraction:
         sides.append(Side(of_values(left), unseen=held, stand=given[f"{whose}-stand"], naturals=naturals))
     (pc, gm), bids = sides, BIDS.get(rulings["reserve_cost"], "steady")
     table = Table(pc, gm, rulings, 1, given.step)
-    table.play(Purse(PLENTY, PLENTY, 0, 0), bids, bids)
+    table.play(CHIPS, bids, bids)
     return sum((share for (row, _, _), share in table.ends.items() if row in (CLEAN, WON)), Fraction(0))
 
 
@@ -73,6 +96,6 @@ GUESS = OddsQuestion(
     guess,
     ("RC-9.1", "RC-9.7", "RC-10.4"),
     {"beliefs": "50,30,20", "mind": "3", "body": "2", "grip": "1"},
-    rulings={key: RULINGS[key] for key in ("twentyone", "natural_21", "reserve_cost", "card_order", "decks")},
+    rulings={key: RULINGS[key] for key in ("twentyone", "natural_21", "reserve_cost", "stay", "card_order", "decks")},
     heavy=True,
 )

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
-from croupier.games.rust_in_the_canyon.odds.bets import Cost, Purse, bets, seen_by_gm
+from croupier.games.rust_in_the_canyon.odds.bets import Cost, Purse, bets, seen_by_gm, seen_by_pc
 from croupier.games.rust_in_the_canyon.odds.counts import MOST
 from croupier.games.rust_in_the_canyon.odds.sides import BUST, NONE, Acted, Hands, Shares, Side, begun
 
@@ -131,6 +131,21 @@ class Table:
             self._show(own.stays, other.stays, there)
             for (total, pays), share in other.on.ends(self.cost.may(there.town, 0)).items():
                 self._show(own.stays, {total: share}, self.cost.paid(there, own=False, gm=pays))
+
+    def gm_stays(self, purse: Purse, price: int, raised: int, cost: int) -> None:
+        """The GM stays and may raise; the PC acts beside him, sees for so much if she can, and plays on alone."""
+        his = Part({}, self.gm.shown(), Mode())
+        may = self.cost.may(purse.stack, price)
+        for one in parts(self.pc, self.of_21[0], may_play=may, cards_cost=bool(self.cost.chips)):
+            there = self.cost.paid(purse, own=one.pays, gm=False)
+            self._over(one, his, there)
+            backed, there = seen_by_pc(there, raised, cost, self.rulings)
+            if backed:
+                self._backed("pc", merged(one.stays, one.on.shown()), total_of(his.stays), there)
+                continue
+            self._show(one.stays, his.stays, there)
+            for (total, pays), share in one.on.ends(self.cost.may(there.stack, 0)).items():
+                self._show({total: share}, his.stays, self.cost.paid(there, own=pays, gm=False))
 
     def _end(self, result: Result, purse: Purse, share: Fraction) -> None:
         if share:

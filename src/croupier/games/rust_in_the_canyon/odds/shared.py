@@ -12,33 +12,45 @@ from croupier.core.odds.questions import Answer, Bar, Estimate, Given, OddsQuest
 from croupier.core.odds.simulated import counted
 from croupier.core.refusals import Invalid
 from croupier.games.rust_in_the_canyon.odds import dealt
-from croupier.games.rust_in_the_canyon.odds.bets import Purse
-from croupier.games.rust_in_the_canyon.odds.conflict import CARDS, decks, of_runs, refuse
+from croupier.games.rust_in_the_canyon.odds.conflict import CARDS, RULINGS, decks, of_runs
 from croupier.games.rust_in_the_canyon.odds.counts import MOST, of_values
 from croupier.games.rust_in_the_canyon.odds.dealt import Bets, Start
 from croupier.games.rust_in_the_canyon.odds.fallout import with_fallout
-from croupier.games.rust_in_the_canyon.odds.guess import PLENTY
-from croupier.games.rust_in_the_canyon.odds.hands import CLEAN, LOST, TIED, Mode, Result, at_21, compared, merged, parts
+from croupier.games.rust_in_the_canyon.odds.guess import BIDS, CHIPS
+from croupier.games.rust_in_the_canyon.odds.hands import (
+    CLEAN,
+    LOST,
+    TIED,
+    Mode,
+    Result,
+    at_21,
+    compared,
+    parts,
+    total_of,
+)
 from croupier.games.rust_in_the_canyon.odds.sides import BUST, NONE, Shares, Side, begun
 from croupier.games.rust_in_the_canyon.odds.simulated import RUNS, is_simulated, stakes_of_several
 
 S = TypeVar("S", Fraction, Estimate)
 MOST_PCS = 6
+ALWAYS = 99
+"""More acts than a hand may have."""
 
 
 class Acts(NamedTuple):
-    """One side's acts one after the other, no bets in the way: who is over, who stays, who goes on after it."""
+    """One side's acts one after the other: who is over, who stays, who goes on after it."""
 
     over: Shares
     stays: Shares
-    goes_on: Shares
+    on: Mode
 
 
-def acts(side: Side, of_21: str, step: Callable[[int], None]) -> list[Acts]:
-    mode, found = Mode(begun(side, step)), []
+def acts(side: Side, of_21: str, step: Callable[[int], None], with_cards: int = ALWAYS) -> list[Acts]:
+    """In the first so many acts it may play reserve cards; it pays no chips for them that it would lack."""
+    mode, found = Mode(begun(side, step)), list[Acts]()
     while mode.hands is not None or mode.next:
-        (one,) = parts(mode, of_21, may_play=True, cards_cost=False)
-        found.append(Acts(one.over, one.stays, one.on.shown()))
+        (one,) = parts(mode, of_21, may_play=len(found) < with_cards, cards_cost=False)
+        found.append(Acts(one.over, one.stays, one.on))
         mode = one.on
     return found
 
@@ -46,23 +58,29 @@ def acts(side: Side, of_21: str, step: Callable[[int], None]) -> list[Acts]:
 class Stakes:
     """One PC's chance of the stakes against each way in which the GM's hand may go; nobody is priced out."""
 
-    def __init__(self, own: list[Acts], rulings: Mapping[str, str]) -> None:
-        self.own, self.rulings = own, rulings
+    def __init__(self, own: list[Acts], rulings: Mapping[str, str], *, cards_to_the_end: bool) -> None:
+        self.own, self.rulings, self.cards_to_the_end = own, rulings, cards_to_the_end
 
     def had(self, result: Result) -> bool:
         row, best = result
         told = "tied-20-21" if row == TIED and best else row
         return row == CLEAN or with_fallout(told, self.rulings)[1]
 
-    def against(self, at: int, gm_total: int, *, stays: bool) -> Fraction:
-        """The GM's hand is over in act `at`, or stays then on this total, after which the PC plays on alone."""
-        found = NONE
-        for spot, one in enumerate(self.own):
-            for total, share in one.over.items():
-                found += share * self._over(total, spot - at, gm_total, stays=stays)
-        for total, share in self._waiting(at, to_the_end=stays).items():
-            found += share * self.had(compared(total, gm_total))
-        return found
+    def against(self, at: int, gm_total: int, *, stays: bool) -> list[tuple[Fraction, Fraction]]:
+        """The GM's hand is over in act `at`, or stays then on this total, after which the PC plays on alone.
+
+        By the act in which she is over or stays, and last if she goes on after his: how likely that is, in all and
+        with the stakes.
+        """
+        found, rest = [], Fraction(1)
+        for spot, one in enumerate(self.own[: at + 1]):
+            every = total_of(one.over) + total_of(one.stays)
+            had = sum(
+                (share * self._over(total, spot - at, gm_total, stays=stays) for total, share in one.over.items()), NONE
+            )
+            found.append((every, had + self._shown(one.stays, gm_total)))
+            rest -= every
+        return [*found, (rest, self._later(at, gm_total, stays=stays) if rest else NONE)]
 
     def _over(self, total: int, later: int, gm_total: int, *, stays: bool) -> bool:
         """Her bust or 21, so many acts after the GM's last one."""
@@ -72,20 +90,49 @@ class Stakes:
             return self.had(compared(total, gm_total))
         return total >= MOST and (stays or later < 0)
 
-    def _waiting(self, at: int, *, to_the_end: bool) -> Shares:
-        """What she stays on in the end, or shows after act `at` without being over: she has stayed, or goes on."""
-        if to_the_end:
-            return merged(*(one.stays for one in self.own))
-        goes_on = self.own[at].goes_on if at < len(self.own) else {}
-        return merged(goes_on, *(one.stays for one in self.own[: at + 1]))
+    def _later(self, at: int, gm_total: int, *, stays: bool) -> Fraction:
+        """She goes on after act `at`: to the end of her hand, or no further where the GM's is over."""
+        on = self.own[at].on
+        if not stays:
+            return self._shown(on.shown(), gm_total)
+        ends = on.ends(self.cards_to_the_end)
+        return sum((share * self.had(compared(total, gm_total)) for (total, _), share in ends.items()), NONE)
+
+    def _shown(self, shown: Shares, gm_total: int) -> Fraction:
+        return sum((share * self.had(compared(total, gm_total)) for total, share in shown.items()), NONE)
+
+
+def counts(stakes: Stakes, pcs: int, gm_acts: Callable[[int], list[Acts]]) -> list[Fraction]:
+    """How many of so many PCs have the stakes.
+
+    Against one way of the GM's hand each PC is by herself. Where he may play reserve cards only as long as one of them
+    is still being bet against, that one's last act parts his ways: `gm_acts` are his with cards in so many of them.
+    """
+    found = [NONE] * (pcs + 1)
+    for last in (ALWAYS,) if stakes.cards_to_the_end else range(len(stakes.own)):
+        for at, one in enumerate(gm_acts(last + 1)):
+            if last != ALWAYS and at < last:
+                continue
+            for part, stays in ((one.over, False), (one.stays, True)):
+                for total, share in part.items():
+                    ways = stakes.against(at, total, stays=stays)
+                    some = ways if at <= last else ways[: last + 1]
+                    _add(found, share, some, pcs)
+                    if last != ALWAYS:
+                        _add(found, -share, ways[:last], pcs)
+    return found
+
+
+def _add(found: list[Fraction], share: Fraction, ways: list[tuple[Fraction, Fraction]], pcs: int) -> None:
+    """All of so many PCs go one of these ways, each by herself."""
+    every, had = (sum(of, NONE) for of in zip(*ways, strict=True)) if ways else (NONE, NONE)
+    for count in range(pcs + 1):
+        found[count] += share * comb(pcs, count) * had**count * (every - had) ** (pcs - count)
 
 
 def shared(given: Given) -> Answer:
     """The PCs' hands hang together by the GM's alone: against each way of it every PC is by herself."""
     rulings, pcs = given.rulings, given["pcs"]
-    refuse(
-        rulings, "another: by this one a card hangs on bids, which nobody makes here; ask conflict", reserve_cost="bet"
-    )
     own, gms = decks(given)
     shares = rulings["decks"] == "shared"
     held = {"reserve": (own, given["reserve"]), "gm-reserve": (gms, given["gm-reserve"])}
@@ -99,9 +146,8 @@ def shared(given: Given) -> Answer:
             Start(unseen=given["reserve"], stand=given["pc-stand"]),
             Start(unseen=given["gm-reserve"], stand=given["gm-stand"]),
         )
-        purse, more = Purse(PLENTY, PLENTY, 0, 0), {"short_match_pc": "back_down", "short_match_gm": "back_down"}
-        rules = {**more, "stay": "raise_then_closed", "gm_backs_down": "as_won", **rulings}
-        table = dealt.Table(*starts, own, gms, purse, Bets("steady", "steady", 1), rules)
+        bids = BIDS.get(rulings["reserve_cost"], "steady")
+        table = dealt.Table(*starts, own, gms, CHIPS, Bets(bids, bids, 1), {**RULINGS, **rulings})
         ways = stakes_of_several(table, pcs, given.step)
         told = {str(count): counted(came, RUNS) for count, came in enumerate(ways)}
         return of_runs(told, _answers(lambda least: counted(sum(ways[least:]), RUNS), given))
@@ -109,14 +155,9 @@ def shared(given: Given) -> Answer:
     pc = Side(of_values(own), unseen=given["reserve"], stand=given["pc-stand"], naturals=naturals)
     gm = Side(of_values(gms), unseen=given["gm-reserve"], stand=given["gm-stand"], naturals=naturals)
     of_21 = at_21(rulings["twentyone"])
-    stakes = Stakes(acts(pc, of_21[0], given.step), rulings)
-    found = [NONE] * (pcs + 1)
-    for at, one in enumerate(acts(gm, of_21[1], given.step)):
-        for part, stays in ((one.over, False), (one.stays, True)):
-            for total, share in part.items():
-                had = stakes.against(at, total, stays=stays)
-                for count in range(pcs + 1):
-                    found[count] += share * comb(pcs, count) * had**count * (1 - had) ** (pcs - count)
+    bets = rulings["reserve_cost"] == "bet" and rulings["stay"] != "keep_betting"
+    stakes = Stakes(acts(pc, of_21[0], given.step), rulings, cards_to_the_end=not bets)
+    found = counts(stakes, pcs, lambda with_cards: acts(gm, of_21[1], given.step, with_cards))
     told_exactly = {str(count): share for count, share in enumerate(found)}
     return Answer(told_exactly, _answers(lambda least: sum(found[least:], NONE), given))
 
@@ -143,7 +184,8 @@ SHARED = OddsQuestion(
     {"pcs": "3", "reserve": "2", "gm-reserve": "2"},
     rulings={
         "shared_stakes": "any", "tie": "keeps_stakes", "lost_20_21": "stakes_with_fallout", "both_bust": "pc_loses",
-        "twentyone": "ends", "natural_21": "no", "reserve_cost": "hit", "card_order": "together", "decks": "own",
+        "twentyone": "ends", "natural_21": "no", "reserve_cost": "hit", "stay": "raise_then_closed",
+        "card_order": "together", "decks": "own",
     },
     bars=(Bar("anybody", ("any",), "good"), Bar("everybody", ("all",), "good")),
     counts="PCs",

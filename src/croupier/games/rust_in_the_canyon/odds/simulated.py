@@ -6,16 +6,16 @@ decks made anew of what was discarded. Neither can be worked out in a time that 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from croupier.core.odds.parameters import RANKS
 from croupier.core.odds.questions import Estimate
 from croupier.core.odds.simulated import Luck, averaged, counted
 from croupier.games.rust_in_the_canyon.odds.bets import Purse
 from croupier.games.rust_in_the_canyon.odds.counts import FACES
-from croupier.games.rust_in_the_canyon.odds.dealt import Deck, Hand, Played, Table
+from croupier.games.rust_in_the_canyon.odds.dealt import Dealt, Deck, Hand, Played, Pot, Table
 from croupier.games.rust_in_the_canyon.odds.fallout import cost, with_fallout
-from croupier.games.rust_in_the_canyon.odds.hands import CLEAN, ROWS, TIED
+from croupier.games.rust_in_the_canyon.odds.hands import CLEAN, ROWS, TIED, WON
 from croupier.games.rust_in_the_canyon.odds.readings import Hands, Shape, disjoint, every
 
 RUNS, SEED = 10_000, "croupier"
@@ -111,3 +111,58 @@ def stakes_of_several(table: Table, pcs: int, step: Callable[[int], None]) -> li
         step(WORK * pcs)
         found[sum(has_stakes(one, table.rulings) for one in table.hand(luck, pcs)[0])] += 1
     return found
+
+
+class Row:
+    """Cards in the order in which they come from one deck, drawn as they are needed."""
+
+    def __init__(self, deck: Deck) -> None:
+        self.deck, self.count = deck, len(deck.cards)
+        self.come: list[str] = []
+
+    def at(self, spot: int) -> str:
+        while len(self.come) <= spot:
+            self.come.append(self.deck.deal() or "")
+        return self.come[spot]
+
+
+class InRow(Deck):
+    """The deck of one of several hands dealt from the same row: of the first cards only some are held.
+
+    The others come last: nobody has seen them, so that they may as well lie under the deck. Hands that hold one card
+    more or less are then as alike as they can be, and their difference is soon known.
+    """
+
+    def __init__(self, row: Row, held: int, first: int) -> None:
+        self.row, self.cards, self.aside = row, [], []
+        self.spots = iter((*range(held), *range(first, row.count), *range(held, first)))
+        self.left = row.count
+
+    def deal(self) -> str | None:
+        spot = next(self.spots, None)
+        if spot is None:
+            return None
+        self.left -= 1
+        return self.row.at(spot)
+
+    @property
+    def is_empty(self) -> bool:
+        return not self.left
+
+
+def wins_with(cards: Sequence[int], table: Table, step: Callable[[int], None]) -> list[dict[int, bool]]:
+    """In each run and by the cards in the PC's reserve, whether she wins the hand; all from one deck."""
+    luck, found = Luck(SEED), []
+    for _ in range(RUNS):
+        step(WORK * len(cards) // 2)
+        row = Row(Deck(table.own, luck))
+        found.append({held: _is_won(table, InRow(row, held, max(cards)), held) for held in cards})
+    return found
+
+
+def _is_won(table: Table, deck: Deck, held: int) -> bool:
+    pc, gm = Dealt(table.pc._replace(unseen=held), deck), Dealt(table.gm, deck)
+    pc.deal()
+    gm.deal()
+    (played,) = Hand([Pot(pc, table.purse)], gm, table.bets, table.rulings).play()
+    return played.row in (CLEAN, WON)

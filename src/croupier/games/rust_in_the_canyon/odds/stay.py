@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from croupier.core.odds.parameters import Whole, YesNo, ranks
+from croupier.core.odds.parameters import OneOf, Whole, YesNo, ranks
 from croupier.core.odds.questions import Answer, Bar, Given, OddsQuestion
 from croupier.core.refusals import Invalid
 from croupier.games.rust_in_the_canyon.odds.bets import Purse
@@ -22,19 +22,17 @@ from croupier.games.rust_in_the_canyon.odds.gains import gains, older
 
 
 def stay(given: Given) -> Answer:
-    """The PC stays, and the GM plays on alone: he sees a raise that he can pay, if his hand is not over before it."""
-    pc, gm, own, gms = begun_sides(given, gm=given["gm-stand"])
-    if given["raise"] > given["stack"]:
-        raise Invalid("raise", given["raise"], f"0 to {given['stack']}, what she can pay", "RC-12.11")
-    if given["raise"] and given["gm-stayed"]:
-        raise Invalid("raise", given["raise"], "0: a pot frozen earlier takes no raise", "RC-12.11")
-    if given["raise"] and given.rulings["stay"] != "raise_then_closed":
-        raise Invalid("raise", given["raise"], "0: who stays does not raise by this ruling", "RC-R34")
+    """One side stays, the other plays on alone: it sees a raise that it can pay, if its hand is not over before it."""
+    by_gm = given["who"] == "gm"
+    pc, gm, own, gms = begun_sides(given, unseen=given["unseen"], pc=given["pc-stand"], gm=given["gm-stand"])
+    _may_raise(given, "town-stack" if by_gm else "stack", "he" if by_gm else "she")
     hers = min(given["own"], given["pot"])
     before = Purse(given["stack"], given["town-stack"], hers, given["pot"] - hers)
-    gm = gm._replace(stayed=given["gm-stayed"])
-    table = table_of(given, pc, gm, own=own, gms=gms)
-    table.stay(before, given["price"], given["raise"])
+    table = table_of(given, pc, gm._replace(stayed=given["gm-stayed"]), own=own, gms=gms)
+    if by_gm:
+        table.gm_stays(before, given["price"], given["raise"], given["pay"] or given["raise"])
+    else:
+        table.stay(before, given["price"], given["raise"])
     rows, stakes = told(table.ends, given)
     summary: dict[str, Fraction] = {"stakes": stakes}
     if given.rulings["decks"] != "shared":
@@ -43,17 +41,33 @@ def stay(given: Given) -> Answer:
     return Answer(rows, dict(summary))
 
 
+def _may_raise(given: Given, chips: str, who: str) -> None:
+    """Raises Invalid for a raise that a ruling, the pot or the chips forbid."""
+    if given["raise"] > given[chips]:
+        raise Invalid("raise", given["raise"], f"0 to {given[chips]}, what {who} can pay", "RC-12.11")
+    if given["raise"] and given["gm-stayed"]:
+        raise Invalid("raise", given["raise"], "0: a pot frozen earlier takes no raise", "RC-12.11")
+    if given["raise"] and given.rulings["stay"] != "raise_then_closed":
+        raise Invalid("raise", given["raise"], "0: who stays does not raise by this ruling", "RC-R34")
+    if given["gm-stayed"] and given["who"] == "gm":
+        raise Invalid("gm-stayed", "yes", "no: he stays once", "RC-12.11")
+
+
 STAY = OddsQuestion(
     "stay",
     "Stay, and raise",
-    "What staying comes to when the GM sees the raise and hits below a number; fallout included.",
+    "What staying comes to when the other side sees the raise and hits below a number; fallout included.",
     (
         *LYING,
-        Whole("raise", "what the PC raises by on staying", 0, 3, 0),
+        OneOf("who", "who stays", ("pc", "gm"), "pc"),
+        Whole("raise", "what is raised by on staying", 0, 3, 0),
+        Whole("pay", "what it costs the PC to see the GM's raise, if not as much", 0, 9, 0),
         Whole("price", "the price of this round (ruling bet: reserve cards)", 0, 9, 0),
         YesNo("gm-stayed", "whether the GM has stayed"),
         *RESERVES,
+        Whole("unseen", "more cards in the PC's reserve, which she alone has seen", 0, 20, 0),
         *CHIPS,
+        Whole("pc-stand", "the PC hits below this total", 2, 20, 17),
         Whole("gm-stand", "the GM hits below this total", 2, 20, 17),
         missing(),
         ranks("gm-missing", "ranks whose cards are not in the GM's deck"),
