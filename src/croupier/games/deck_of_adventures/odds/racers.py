@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import NamedTuple
+from math import gcd, lcm
+from typing import NamedTuple, TypeVar
 
+from croupier.core.odds.exact import share
 from croupier.games.deck_of_adventures.odds.drawing import gained
 
 Counts = tuple[int, ...]
@@ -48,7 +50,44 @@ class Turn(NamedTuple):
 
 
 Lying = tuple[int, ...]
-"""The cards of a draw by their kinds, in the order drawn."""
+"""The cards of a draw by their kinds, in the order drawn where that matters."""
+Open = dict[tuple[Pile, int, Lying], int]
+"""Checks that go on: pile, net hand, the cards that lie there, and the weight of it."""
+K = TypeVar("K")
+
+
+class Drawn:
+    """What a draw has come to so far, in whole weights of one total."""
+
+    def __init__(self, states: Mapping[Pile, int]) -> None:
+        self.whole = sum(states.values())
+        self.hit = self.cards = 0
+        self.missed = {pile: n for pile, n in states.items() if pile.fatigue is None}
+
+    def hits(self, n: int, cards: int) -> None:
+        self.hit += n
+        self.cards += n * cards
+
+    def misses(self, after: Pile, n: int, cards: int) -> None:
+        _add(self.missed, after, n)
+        self.cards += n * cards
+
+    def scale(self, times: int) -> None:
+        """Everything in weights so many times as fine."""
+        if times > 1:
+            self.whole, self.hit, self.cards = self.whole * times, self.hit * times, self.cards * times
+            self.missed = {pile: n * times for pile, n in self.missed.items()}
+
+    def lowest(self) -> dict[Pile, int]:
+        """The states in which it has missed, in the lowest whole weights."""
+        common = gcd(*self.missed.values()) or 1
+        return {pile: n // common for pile, n in self.missed.items()}
+
+    def told(self) -> Turn:
+        out = sum(n for pile, n in self.missed.items() if pile.fatigue is None)
+        return Turn(
+            share(self.hit, self.whole), share(self.cards, self.whole), share(out, max(1, self.whole - self.hit))
+        )
 
 
 class Racers:
@@ -66,26 +105,67 @@ class Racers:
         self.step = step
         self.most = 4 if rulings["fatigue_model"] == "ladder" else 3
         self.weighed = (pile.fatigue or 0) if weighed is None else weighed
-        self.states: dict[Pile, Fraction] = {pile: Fraction(1)}
+        self.in_order = rulings["loose_aces"] == "to_discard"  # of equal cards the first drawn counts
+        self.states: dict[Pile, int] = {pile: 1}
+
+    def fatigues(self) -> dict[int | None, Fraction]:
+        """How likely the owner is this tired, given that nobody has hit; None for knocked out."""
+        total, found = sum(self.states.values()), dict[int | None, Fraction]()
+        for pile, n in self.states.items():
+            found[pile.fatigue] = found.get(pile.fatigue, Fraction(0)) + share(n, total)
+        return found
 
     def draw(self, who: int = 0) -> Turn:
-        """The next draw of one; the states after it are those in which it has missed, their shares adding up to 1."""
-        missed: dict[Pile, Fraction] = {}
-        hit = cards = Fraction(0)
-        for pile, share in self.states.items():
-            self.step(4)
-            if pile.fatigue is None:
-                missed[pile] = missed.get(pile, Fraction(0)) + share
+        """The next draw of one; the states after it are those in which it has missed, by their whole weights."""
+        found = Drawn(self.states)
+        open_: Open = {
+            (pile, self._hand(pile, who), ()): n for pile, n in self.states.items() if pile.fatigue is not None
+        }
+        while open_:
+            goes_on = list(self._undecided(open_, who, found))
+            times = lcm(*{sum(now.cards) for (now, _, _), _ in goes_on})
+            found.scale(times)
+            open_ = {}
+            for (now, hand, lying), n in goes_on:
+                for key, ways in self._next_cards(now, hand, lying, n * (times // sum(now.cards))):
+                    if key[0].fatigue is not None:
+                        _add(open_, key, ways)
+                    else:
+                        found.misses(self._over(key[0], key[2]), ways, len(key[2]))
+        self.states = found.lowest()
+        return found.told()
+
+    def _undecided(self, open_: Open, who: int, found: Drawn) -> Iterator[tuple[tuple[Pile, int, Lying], int]]:
+        """The Checks for which another card comes; the others are counted."""
+        for (now, hand, lying), n in open_.items():
+            came = None if self._is_done(lying, hand, who) else self._next(now, hand)
+            if came is None and self._hits(lying, hand, who):
+                found.hits(n, len(lying))
+            elif came is None:
+                spot = self._counts(lying, hand, who) if lying else -1
+                found.misses(self._over(now, lying, spot), n, len(lying))
+            elif came[0].fatigue is None:
+                found.misses(self._over(came[0], lying), n, len(lying))
+            else:
+                yield (*came, lying), n
+
+    def _hand(self, pile: Pile, who: int) -> int:
+        """The net hand of one at its next Check, Fatigue included."""
+        levels = range(self.weighed, 0 if self.gm else pile.fatigue or 0)
+        return self.nets[who] - sum(gained(level, self.rulings) for level in levels)
+
+    def _is_done(self, lying: Lying, hand: int, who: int) -> bool:
+        return len(lying) >= 1 + abs(hand) or (hand >= 0 and self._hits(lying, hand, who))
+
+    def _next_cards(self, now: Pile, hand: int, lying: Lying, n: int) -> Iterator[tuple[tuple[Pile, int, Lying], int]]:
+        """Each card that may come next: how the Check stands with it, and its weight."""
+        self.step(2 * len(now.cards))
+        for kind, count in enumerate(now.cards):
+            if not count:
                 continue
-            for after, part, drawn, good in self._checked(pile, who):
-                cards += share * part * drawn
-                if good:
-                    hit += share * part
-                else:
-                    missed[after] = missed.get(after, Fraction(0)) + share * part
-        rest = 1 - hit
-        self.states = {pile: share / rest for pile, share in missed.items()} if rest else {}
-        return Turn(hit, cards, sum((n for pile, n in self.states.items() if pile.fatigue is None), Fraction(0)))
+            rest, lies = now._replace(cards=_more(now.cards, kind, -1)), (*lying, kind)
+            then = self._next(rest, hand) if self._at_last(rest) else None
+            yield (*(then or (rest, hand)), lies if self.in_order else tuple(sorted(lies))), n * count
 
     def _counts(self, lying: Lying, hand: int, who: int) -> int:
         """Which of the cards counts, by its index; of equal ones the first."""
@@ -95,39 +175,6 @@ class Racers:
 
     def _hits(self, lying: Lying, hand: int, who: int) -> bool:
         return bool(lying) and self.kinds[lying[self._counts(lying, hand, who)]].looks[who].hit
-
-    def _checked(self, pile: Pile, who: int) -> Iterator[tuple[Pile, Fraction, int, bool]]:
-        """A Check of its own: the pile after it, how likely, how many cards, whether it is a hit."""
-        levels = range(self.weighed, 0 if self.gm else pile.fatigue or 0)
-        net = self.nets[who] - sum(gained(level, self.rulings) for level in levels)
-        open_: dict[tuple[Pile, int, Lying], Fraction] = {(pile, net, ()): Fraction(1)}
-        while open_:
-            after: dict[tuple[Pile, int, Lying], Fraction] = {}
-            for (now, hand, lying), share in open_.items():
-                done = len(lying) >= 1 + abs(hand) or (hand >= 0 and self._hits(lying, hand, who))
-                came = None if done else self._next(now, hand)
-                if came is None:
-                    spot = self._counts(lying, hand, who) if lying else -1
-                    yield self._over(now, lying, spot), share, len(lying), self._hits(lying, hand, who)
-                    continue
-                now, hand = came
-                if now.fatigue is None:
-                    yield self._over(now, lying), share, len(lying), False
-                    continue
-                self.step(4 * len(now.cards))
-                left = sum(now.cards)
-                for kind, count in enumerate(now.cards):
-                    if not count:
-                        continue
-                    rest, lies = now._replace(cards=_more(now.cards, kind, -1)), (*lying, kind)
-                    part = share * Fraction(count, left)
-                    then = self._next(rest, hand) if self._at_last(rest) else None
-                    rest, lower = then or (rest, hand)
-                    if rest.fatigue is None:
-                        yield self._over(rest, lies), part, len(lies), False
-                        continue
-                    after[rest, lower, lies] = after.get((rest, lower, lies), Fraction(0)) + part
-            open_ = after
 
     def _at_last(self, pile: Pile) -> bool:
         """Whether the deck is shuffled with its last card, by a ruling (DA-R3)."""
@@ -164,3 +211,7 @@ class Racers:
 
 def _more(of: Counts, at: int, n: int) -> Counts:
     return (*of[:at], of[at] + n, *of[at + 1 :])
+
+
+def _add(to: dict[K, int], key: K, n: int) -> None:
+    to[key] = to.get(key, 0) + n

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from croupier.core.odds.questions import Given
 from croupier.games.deck_of_adventures.odds.checking import is_simple
-from croupier.games.deck_of_adventures.odds.meanings import Kind, Terms, degrees, kinds, passing
+from croupier.games.deck_of_adventures.odds.meanings import ALIKE, Kind, Terms, degrees, kinds, passing
 from croupier.games.deck_of_adventures.odds.piles import cell
 from croupier.games.deck_of_adventures.odds.racers import CardKind, Look, Pile, Racers
 
@@ -80,11 +80,10 @@ def _loses_aces(rulings: Mapping[str, str], aces_matter: bool) -> bool:
 
 def _looks(one: Drawer, apart: set[int], *, plain: bool, tires: bool) -> list[Look]:
     """How each of the 21 kinds looks to one: ranks only as fine as they matter; those `apart` have their own."""
-    good = hits(one.terms)
-    if plain or not (one.net or tires):
-        near = _ranks(kinds(one.terms), good, apart) if one.net else [0] * len(good)
-        return [Look(rank, 0, hit) for rank, hit in zip(near, good, strict=True)]
-    near, far = (_ranks(kinds(one.terms, worst=worst), good, apart) for worst in (False, True))
+    good, all_one = hits(one.terms), [0] * len(ALIKE)
+    near = _ranks(kinds(one.terms), good, apart) if one.net > 0 else all_one
+    lowers = one.net < 0 or (tires and not plain)  # Fatigue lowers a hand, nothing in a race raises it
+    far = _ranks(kinds(one.terms, worst=True), good, apart) if lowers else all_one
     return [Look(*each) for each in zip(near, far, good, strict=True)]
 
 

@@ -39,9 +39,7 @@ def fatigue(given: Given) -> Answer:
     for net in given["hands"]:
         racers.nets = [net]
         racers.draw()
-    levels: dict[int | None, Fraction] = {}
-    for one, share in racers.states.items():
-        levels[one.fatigue] = levels.get(one.fatigue, Fraction(0)) + share
+    levels = racers.fatigues()
     outcomes = {str(level): levels.get(level, Fraction(0)) for level in range(most + 1)}
     out = levels.get(None, Fraction(0))
     return Answer({**outcomes, "out": out}, {"runs-out": 1 - levels.get(given["fatigue"], Fraction(0)), "out": out})
