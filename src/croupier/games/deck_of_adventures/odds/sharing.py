@@ -9,7 +9,6 @@ from typing import NamedTuple
 
 from croupier.core.odds.exact import both
 from croupier.core.refusals import Invalid
-from croupier.games.deck_of_adventures.odds.checking import is_simple
 from croupier.games.deck_of_adventures.odds.meanings import Kind, Terms, kinds
 from croupier.games.deck_of_adventures.odds.piles import cell
 
@@ -43,6 +42,12 @@ def drawer(deck: int, net: int, target: str, terms: Terms, worth: Callable[[Kind
     return Drawer(deck, net, target, ranks, found)
 
 
+def alike(cards: Sequence[str], drawers: Sequence[Drawer]) -> Kinds:
+    """The cards of a deck by their rank for each who draws from it."""
+    found = Counter(tuple(one.ranks[cell(card, one.target)] for one in drawers) for card in cards)
+    return tuple(sorted(found.items()))
+
+
 def in_turn(decks: Mapping[int, Sequence[str]], drawers: Sequence[Drawer], step: Callable[[int], None]) -> Sums:
     """What all that they draw is worth; an Upper Hand stops at the first success, a Lower Hand is worth its worst."""
     found: Sums = {0: Fraction(1)}
@@ -51,18 +56,11 @@ def in_turn(decks: Mapping[int, Sequence[str]], drawers: Sequence[Drawer], step:
         most = sum(1 + abs(one.net) for one in mine)
         if len(decks[deck]) < most:
             raise Invalid("piles", f"{len(decks[deck])} cards", f"{most} cards at least, which {len(mine)} may draw")
-        there = Counter(tuple(one.ranks[cell(card, one.target)] for one in mine) for card in decks[deck])
         after: Sums = {}
-        for a, b, share in both(found, _of_deck(tuple(sorted(there.items())), mine, step)):
+        for a, b, share in both(found, _of_deck(alike(decks[deck], mine), mine, step)):
             after[a + b] = after.get(a + b, Fraction(0)) + share
         found = after
     return found
-
-
-def require_simple(terms: Terms) -> None:
-    """Raises Invalid where which card counts hangs on more than how good each is."""
-    if not is_simple(terms):
-        raise Invalid("hand_selection", terms.rulings["hand_selection"], "closest, where something is required")
 
 
 def _of_deck(there: Kinds, drawers: Sequence[Drawer], step: Callable[[int], None]) -> Sums:
@@ -72,7 +70,7 @@ def _of_deck(there: Kinds, drawers: Sequence[Drawer], step: Callable[[int], None
         after: dict[tuple[Kinds, int], Fraction] = {}
         for (left, done), share in states.items():
             step(len(left) * (1 + abs(one.net)))
-            for (rest, rank), part in _drawn(left, at, one).items():
+            for (rest, rank), part in drawn(left, at, one).items():
                 key = rest, done + one.worth[rank]
                 after[key] = after.get(key, Fraction(0)) + share * part
         states = after
@@ -82,7 +80,7 @@ def _of_deck(there: Kinds, drawers: Sequence[Drawer], step: Callable[[int], None
     return found
 
 
-def _drawn(there: Kinds, at: int, one: Drawer) -> dict[tuple[Kinds, int], Fraction]:
+def drawn(there: Kinds, at: int, one: Drawer) -> dict[tuple[Kinds, int], Fraction]:
     """What one of them draws: the cards left after it, and the rank of the card that counts."""
     open_: dict[tuple[Kinds, int], Fraction] = {(there, -1): Fraction(1)}
     settled: dict[tuple[Kinds, int], Fraction] = {}
