@@ -30,7 +30,7 @@ from odds_calibration import Tally
 
 USUAL = {"hand_ties": "degree_then_owner", "death_check": "single"}
 """Who is asked which of equal cards counts takes the first, by the ledger's answer."""
-QUICK = 200_000
+QUICK = 400_000
 """Steps of a race that is told in a moment; others are left out."""
 Tallies = dict[tuple[str, str], Tally]
 

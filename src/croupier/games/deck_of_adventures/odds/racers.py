@@ -159,7 +159,7 @@ class Racers:
 
     def _next_cards(self, now: Pile, hand: int, lying: Lying, n: int) -> Iterator[tuple[tuple[Pile, int, Lying], int]]:
         """Each card that may come next: how the Check stands with it, and its weight."""
-        self.step(2 * len(now.cards))
+        self.step(4 * len(now.cards))
         for kind, count in enumerate(now.cards):
             if not count:
                 continue
