@@ -25,10 +25,11 @@ class Stock(NamedTuple):
 
 
 class Drawer(NamedTuple):
-    """Who draws from it: with which terms and net hand."""
+    """Who draws from it: with which terms and net hand; a Companion of the owner draws on where that is out."""
 
     terms: Terms
     net: int
+    companion: bool = False
 
 
 def hits(terms: Terms) -> list[bool]:
@@ -71,7 +72,15 @@ def racers(stock: Stock, mine: Sequence[Drawer], given: Given) -> Racers:
     for at, kind in enumerate(where[: len(stock.cards) + len(stock.used)]):
         (cards if at < len(stock.cards) else used)[kind] += 1
     pile = Pile(tuple(cards), tuple(used), stock.fatigue, where[-1] if stock.back else -1)
-    return Racers(tuple(found), pile, [one.net for one in mine], rulings, gm=stock.gm, step=given.step)
+    return Racers(
+        tuple(found),
+        pile,
+        [one.net for one in mine],
+        rulings,
+        gm=stock.gm,
+        companions=[one.companion for one in mine],
+        step=given.step,
+    )
 
 
 def _loses_aces(rulings: Mapping[str, str], aces_matter: bool) -> bool:

@@ -16,6 +16,8 @@ from croupier.games.deck_of_adventures.odds.piles import Left, aces
 from croupier.games.deck_of_adventures.odds.racers import CardKind, Look, Pile, Racers
 
 MISS = Look(0, 0, hit=False)
+DEALERS = {"fourth_fatigue": "reshuffle_stay_3", "fatigue_companion": "yes"}
+"""What matters to Companions alone."""
 KEPT = (("left", "aces"), ("used", "used-aces"))
 
 
@@ -34,8 +36,8 @@ def fatigue(given: Given) -> Answer:
     left, used = ((given[cards] - given[aces], given[aces]) for cards, aces in KEPT)
     back = ("none", "card", "ace").index(given["standing"]) if given.rulings["no_cards"] == "return_tc" else 0
     pile = Pile(left, used, given["fatigue"], back - 1)
-    racers = Racers((CardKind((MISS,)), CardKind((MISS,), ace=True)), pile, (0,), given.rulings, weighed=0,
-                    step=given.step)  # fmt: skip
+    kinds = CardKind((MISS,)), CardKind((MISS,), ace=True)
+    racers = Racers(kinds, pile, (0,), {**DEALERS, **given.rulings}, weighed=0, step=given.step)
     for net in given["hands"]:
         racers.nets = [net]
         racers.draw()
