@@ -182,23 +182,31 @@ def given_up(luck: Random) -> tuple[dict[str, Any], dict[str, str]]:
         "given-up": luck.choice((2, 2, 2, 4)), "target": luck.choice(DECK), "needs": luck.choice(NEEDS),
         "range": luck.randint(0, 4), "modifier": luck.randint(-2, 2), "hand": luck.choice((-2, -1, 0, 0)),
     }  # fmt: skip
-    most = 1 + max(abs(given["hand"]), abs(given["hand"] + given["given-up"] // 2))
     if rulings["fresh_ace"] == "at_once":
-        given["given-up"], given["hand"], most = 2, 0, 4 if rulings["redraw_target"] == "whole_draw" else 3
-    return {**given, "pile": luck.sample(DECK, given["given-up"] + most + luck.choice((0, 0, 1)))}, rulings
+        given["given-up"], given["hand"] = 2, 0
+    n = given["given-up"]
+    most = n + 1 + max(abs(given["hand"]), abs(given["hand"] + n // 2))
+    left = luck.randint(n + (rulings["empty_moment"] == "at_last_card"), most + 2)
+    cards = luck.sample(DECK, left + 4)
+    return {**given, "pile": cards[:left], "discards": cards[left : left + luck.randint(0, 3)],
+            "fatigue": luck.randint(0, 4), "gm-deck": luck.random() < 0.1,
+            "standing": luck.choice(("none", cards[-1]))}, rulings  # fmt: skip
 
 
 @pytest.mark.parametrize("part", range(3))
 def test_what_cards_given_up_bring_is_every_order_of_a_small_deck(part: int) -> None:
     for given, rulings in different(given_up)[part::3]:
         pile, n = given["pile"], given["given-up"]
-        check = {**given, "gm-deck": False, "discards": (), "fatigue": 0, "plan": "stop"}
+        check = {**given, "plan": "stop"}
         without = wins(Naive(check, rulings).run())
+        kept = rulings["loose_aces"] == "to_hand" and not given["gm-deck"]
         thrown = list(combinations(pile, n))
         after = sum(
             (
                 wins(Naive({**check, "hand": given["hand"] + n // 2,
-                            "pile": [card for card in pile if card not in gone]}, rulings).run())
+                            "pile": [card for card in pile if card not in gone],
+                            "discards": [*given["discards"],
+                                         *(card for card in gone if not (kept and card[0] == "A"))]}, rulings).run())
                 for gone in thrown
             ),
             Fraction(0),

@@ -138,7 +138,7 @@ def _ways(kinds: Sequence[int], checks: int, drawn: int, step: Callable[[int], N
     if at == checks - 1:
         return perm(sum(kinds[spot] for spot in fit), drawn)
     found = 0
-    for taken in _shares(drawn, [kinds[spot] for spot in fit]):
+    for taken in shares(drawn, [kinds[spot] for spot in fit]):
         left, ways, room = list(kinds), 1, drawn
         for spot, n in zip(fit, taken, strict=True):
             ways *= comb(room, n) * perm(kinds[spot], n)
@@ -149,12 +149,12 @@ def _ways(kinds: Sequence[int], checks: int, drawn: int, step: Callable[[int], N
     return found
 
 
-def _shares(drawn: int, counts: Sequence[int]) -> Iterator[tuple[int, ...]]:
+def shares(drawn: int, counts: Sequence[int]) -> Iterator[tuple[int, ...]]:
     """How many of each kind are among so many cards, in every way."""
     if not counts:
         if not drawn:
             yield ()
         return
     for n in range(max(0, drawn - sum(counts[1:])), min(drawn, counts[0]) + 1):
-        for rest in _shares(drawn - n, counts[1:]):
+        for rest in shares(drawn - n, counts[1:]):
             yield (n, *rest)
