@@ -147,7 +147,7 @@ class Racers:
             for came, lying, n in goes_on:
                 for then, lies, ways in self._next_cards(came, lying, n * (times // sum(came.pile.cards)), who):
                     if then.cut:
-                        found.misses(self._over(then.pile, lies), ways, len(lies))
+                        found.misses(self.over(then.pile, lies), ways, len(lies))
                     else:
                         _add(open_, (then.pile, then.hand, lies), ways)
         self.states = found.lowest()
@@ -161,9 +161,9 @@ class Racers:
                 found.hits(n, len(lying))
             elif came is None:
                 spot = self._counts(lying, hand, who) if lying else -1
-                found.misses(self._over(now, lying, spot), n, len(lying))
+                found.misses(self.over(now, lying, spot), n, len(lying))
             elif came.cut:
-                found.misses(self._over(came.pile, lying), n, len(lying))
+                found.misses(self.over(came.pile, lying), n, len(lying))
             else:
                 yield came, lying, n
 
@@ -223,7 +223,7 @@ class Racers:
         lower = gained(pile.fatigue, self.rulings) if at_once else 0
         return Came(shuffled._replace(fatigue=pile.fatigue + 1), hand - lower)
 
-    def _over(self, now: Pile, lying: Lying, counts: int = -1) -> Pile:
+    def over(self, now: Pile, lying: Lying, counts: int = -1) -> Pile:
         """The Check is over: its cards are discarded, Aces stay in the hand (DA-2.4, DA-R12, DA-R18)."""
         used = now.used
         if now.out and not any(self.companions):

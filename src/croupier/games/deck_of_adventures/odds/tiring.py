@@ -16,7 +16,7 @@ from croupier.games.deck_of_adventures.odds.drawing import RUNNING_OUT
 from croupier.games.deck_of_adventures.odds.meanings import Terms
 from croupier.games.deck_of_adventures.odds.paths import shares
 from croupier.games.deck_of_adventures.odds.piles import Left, aces, cell, without
-from croupier.games.deck_of_adventures.odds.racers import CardKind, Look, Pile, Racers
+from croupier.games.deck_of_adventures.odds.racers import CardKind, Look, Lying, Pile, Racers
 
 MISS = Look(0, 0, hit=False)
 DEALERS = {"fourth_fatigue": "reshuffle_stay_3", "fatigue_companion": "yes"}
@@ -34,13 +34,11 @@ def fatigue(given: Given) -> Answer:
     most = 4 if given.rulings["fatigue_model"] == "ladder" else 3
     if given["fatigue"] > most:
         raise Invalid("fatigue", given["fatigue"], f"0 to {most}")
-    if given.rulings["loose_aces"] == "to_discard":
-        raise Invalid("loose_aces", "to_discard", "to_hand, unselected_only; which card counts is not known here")
     left, used = ((given[cards] - given[aces], given[aces]) for cards, aces in KEPT)
     back = ("none", "card", "ace").index(given["standing"]) if given.rulings["no_cards"] == "return_tc" else 0
     pile = Pile(left, used, given["fatigue"], back - 1)
     kinds = CardKind((MISS,)), CardKind((MISS,), ace=True)
-    racers = Racers(kinds, pile, (0,), {**DEALERS, **given.rulings}, weighed=0, step=given.step)
+    racers = Untold(kinds, pile, (0,), {**DEALERS, **given.rulings}, weighed=0, step=given.step)
     for net in given["hands"]:
         racers.nets = [net]
         racers.draw()
@@ -48,6 +46,17 @@ def fatigue(given: Given) -> Answer:
     outcomes = {str(level): levels.get(level, Fraction(0)) for level in range(most + 1)}
     out = levels.get(None, Fraction(0))
     return Answer({**outcomes, "out": out}, {"runs-out": 1 - levels.get(given["fatigue"], Fraction(0)), "out": out})
+
+
+class Untold(Racers):
+    """Checks of which nobody tells the Target Cards."""
+
+    def over(self, now: Pile, lying: Lying, counts: int = -1) -> Pile:
+        """Raises Invalid where an Ace lies beside other cards and stays only if it counts (DA-R18)."""
+        if self.in_order and counts >= 0 and len(set(lying)) > 1:
+            said = "to_hand, unselected_only; which card counts is not known where an Ace lies beside another"
+            raise Invalid("loose_aces", "to_discard", said)
+        return super().over(now, lying, counts)
 
 
 def fate(given: Given) -> Answer:
