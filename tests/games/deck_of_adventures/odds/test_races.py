@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from adventure_naive import Naive, drawn_rulings
+from adventure_naive import Naive, NaiveDecks, drawn_rulings
 from adventure_odds import odds as told
 from adventure_odds import through_the_rules
 from adventure_orders import GAME, answered, different
@@ -33,8 +33,8 @@ def test_the_check_values_of_a_race(modifiers: str, chance: float) -> None:
     assert found["party"] + found["gm"] == 1
 
 
-class NaiveRace:
-    """A race with each card that may come; decks run out and tire as the table's do."""
+class NaiveRace(NaiveDecks):
+    """A race with each card that may come."""
 
     def __init__(self, given: dict[str, Any], rulings: Mapping[str, str]) -> None:
         self.rulings = rulings
@@ -51,12 +51,9 @@ class NaiveRace:
                      for dr, modifier in zip(ranges, [*given["modifiers"], 0], strict=True)]  # fmt: skip
         self.known: dict[Any, tuple[Fraction, Fraction]] = {}
 
-    def hit(self, card: str, at: int) -> bool:
+    def worth(self, card: str, at: int) -> int:
         found = self.each[at].means(card)
-        return bool(found.is_suited_hit or (self.rulings["epic_major"] == "yes" and found.degree == "Major Success"))
-
-    def is_out(self, decks: tuple[Any, ...], at: int) -> bool:
-        return not self.companion[at] and bool(decks[self.deck_of[at]][4])
+        return int(found.is_suited_hit or (self.rulings["epic_major"] == "yes" and found.degree == "Major Success"))
 
     def party(self, decks: tuple[Any, ...], turn: int = 0, idle: int = 0) -> tuple[Fraction, Fraction]:
         """That the party wins from here, and how often somebody draws."""
@@ -73,11 +70,8 @@ class NaiveRace:
         if self.is_out(decks, before if skips else at):
             return self.party(decks, turn + 1, idle + 1)
         deck = self.deck_of[at]
-        net = self.nets[at]
-        if self.tires(at):
-            net -= self.weight(decks[deck][2]) - self.weight(self.started[deck])
         total, draws = Fraction(0), Fraction(1)
-        for share, won, after, came in self.check(decks[deck], net, (), at):
+        for share, won, after, came in self.check(decks[deck], self.net(decks, at), (), at):
             if won:
                 total += share if at < self.players else 0
             else:
@@ -85,68 +79,6 @@ class NaiveRace:
                 wins, more = self.party(changed, turn + 1, 0 if came else idle + 1)
                 total, draws = total + share * wins, draws + share * more
         return total, draws
-
-    def tires(self, at: int) -> bool:
-        return self.deck_of[at] != self.gm and (not self.companion[at] or self.rulings["fatigue_companion"] == "yes")
-
-    def weight(self, level: int) -> int:
-        model = self.rulings["fatigue_model"]
-        return level if model == "cumulative" else min(1, level) if model == "flat" else int(level > 1)
-
-    def chosen(self, lying: Any, net: int, at: int) -> int:
-        """Which of the cards counts; of equal ones the first."""
-        keys = [self.each[at].rank(card, net) for card in lying]
-        return keys.index(max(keys) if net < 0 else min(keys))
-
-    def check(self, deck: Any, net: int, lying: Any, at: int) -> Any:
-        """Every way in which one draw goes: how likely, a hit, the deck after it, whether a card came."""
-        spot = self.chosen(lying, net, at) if lying else -1
-        won = bool(lying) and self.hit(lying[spot], at)
-        if len(lying) == 1 + abs(net) or (net >= 0 and won) or len(lying) > 1 + abs(net):
-            yield Fraction(1), won, self.over(deck, lying, at, spot), True
-            return
-        if not deck[0]:
-            found = self.shuffled(deck, net, at)
-            if found is None:
-                yield Fraction(1), won, self.over(deck, lying, at, spot), bool(lying)
-                return
-            deck, net, cut = found
-            if cut:
-                yield Fraction(1), False, self.over(deck, lying, at, -1), True
-                return
-        pile, *others = deck
-        for card in pile:
-            after, lower, cut = (tuple(one for one in pile if one != card), *others), net, False
-            if not after[0] and self.rulings["empty_moment"] == "at_last_card":
-                after, lower, cut = self.shuffled(after, net, at) or (after, net, False)
-            if cut:
-                yield Fraction(1, len(pile)), False, self.over(after, (*lying, card), at, -1), True
-                continue
-            for share, good, left, came in self.check(after, lower, (*lying, card), at):
-                yield share / len(pile), good, left, came
-
-    def shuffled(self, deck: Any, net: int, at: int) -> Any:
-        """The deck when a card is needed and none is left, the hand, and whether that cuts the Check short."""
-        _, gone, tired, back, out = deck
-        if not gone:
-            return ((back, (), tired, (), out), net, False) if back else None
-        if self.deck_of[at] == self.gm:
-            return (gone, (), tired, back, out), net, False
-        if tired == (4 if self.rulings["fatigue_model"] == "ladder" else 3):
-            stays = self.rulings["fourth_fatigue"] == "no_reshuffle"
-            return (((), gone) if stays else (gone, ())) + (tired, back, True), net, True
-        at_once = self.rulings["fatigue_mid_check"] == "at_once" and self.tires(at)
-        lower = self.weight(tired + 1) - self.weight(tired) if at_once else 0
-        return (gone, (), tired + 1, back, out), net - lower, False
-
-    def over(self, deck: Any, lying: Any, at: int, spot: int) -> Any:
-        pile, gone, tired, back, out = deck
-        kept = self.deck_of[at] != self.gm or self.rulings["gm_deck_aces"] == "gm_hand"
-        lost = self.rulings["loose_aces"] == "to_discard"
-        used = [
-            card for n, card in enumerate(lying) if not (kept and card[0] == "A" and (n == spot or not lost))
-        ]  # fmt: skip
-        return pile, tuple(sorted((*gone, *used))), tired, back, out
 
 
 def some_race(luck: Random) -> tuple[dict[str, Any], dict[str, str]]:

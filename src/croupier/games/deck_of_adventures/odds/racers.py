@@ -15,11 +15,14 @@ Counts = tuple[int, ...]
 
 
 class Look(NamedTuple):
-    """How a kind of card looks to one who draws it: its rank where the closest counts, where the furthest; a hit."""
+    """How a kind of card looks to one who draws it: its rank where the closest counts, where the furthest.
+
+    `hit` is what it is worth where it counts, 0 for a miss.
+    """
 
     near: int
     far: int
-    hit: bool
+    hit: int
 
 
 class CardKind(NamedTuple):
@@ -73,10 +76,12 @@ class Drawn:
         self.whole = sum(states.values())
         self.hit = self.cards = 0
         self.missed = idle
+        self.after: dict[tuple[int, Pile], int] = {}
 
-    def hits(self, n: int, cards: int) -> None:
+    def hits(self, n: int, cards: int, worth: int, after: Pile) -> None:
         self.hit += n
         self.cards += n * cards
+        _add(self.after, (worth, after), n)
 
     def misses(self, after: Pile, n: int, cards: int) -> None:
         _add(self.missed, after, n)
@@ -87,6 +92,7 @@ class Drawn:
         if times > 1:
             self.whole, self.hit, self.cards = self.whole * times, self.hit * times, self.cards * times
             self.missed = {pile: n * times for pile, n in self.missed.items()}
+            self.after = {key: n * times for key, n in self.after.items()}
 
     def lowest(self) -> dict[Pile, int]:
         """The states in which it has missed, in the lowest whole weights."""
@@ -133,6 +139,12 @@ class Racers:
 
     def draw(self, who: int = 0) -> Turn:
         """The next draw of one; the states after it are those in which it has missed, by their whole weights."""
+        found = self.drawn(who)
+        self.states = found.lowest()
+        return found.told()
+
+    def drawn(self, who: int) -> Drawn:
+        """What the next draw of one comes to, from the states as they are."""
         draws_on = self.companions[who]
         idle = {pile: n for pile, n in self.states.items() if pile.out and not draws_on}
         found = Drawn(self.states, idle)
@@ -150,18 +162,19 @@ class Racers:
                         found.misses(self.over(then.pile, lies), ways, len(lies))
                     else:
                         _add(open_, (then.pile, then.hand, lies), ways)
-        self.states = found.lowest()
-        return found.told()
+        return found
 
     def _undecided(self, open_: Open, who: int, found: Drawn) -> Iterator[tuple[Came, Lying, int]]:
         """The Checks for which another card comes; the others are counted."""
         for (now, hand, lying), n in open_.items():
             came = None if self._is_done(lying, hand, who) else self._next(now, hand, who)
-            if came is None and self._hits(lying, hand, who):
-                found.hits(n, len(lying))
-            elif came is None:
-                spot = self._counts(lying, hand, who) if lying else -1
-                found.misses(self.over(now, lying, spot), n, len(lying))
+            if came is None:
+                spot, worth = self._counts(lying, hand, who) if lying else -1, self._hits(lying, hand, who)
+                after = self.over(now, lying, spot)
+                if worth:
+                    found.hits(n, len(lying), worth, after)
+                else:
+                    found.misses(after, n, len(lying))
             elif came.cut:
                 found.misses(self.over(came.pile, lying), n, len(lying))
             else:
@@ -177,7 +190,7 @@ class Racers:
         return not self.gm and (not self.companions[who] or self.rulings["fatigue_companion"] == "yes")
 
     def _is_done(self, lying: Lying, hand: int, who: int) -> bool:
-        return len(lying) >= 1 + abs(hand) or (hand >= 0 and self._hits(lying, hand, who))
+        return len(lying) >= 1 + abs(hand) or (hand >= 0 and self._hits(lying, hand, who) > 0)
 
     def _next_cards(self, came: Came, lying: Lying, n: int, who: int) -> Iterator[tuple[Came, Lying, int]]:
         """Each card that may come next: how the Check stands with it, and its weight."""
@@ -196,8 +209,9 @@ class Racers:
         spots = range(len(lying))
         return max(spots, key=lambda at: looks[at].far) if hand < 0 else min(spots, key=lambda at: looks[at].near)
 
-    def _hits(self, lying: Lying, hand: int, who: int) -> bool:
-        return bool(lying) and self.kinds[lying[self._counts(lying, hand, who)]].looks[who].hit
+    def _hits(self, lying: Lying, hand: int, who: int) -> int:
+        """What the card that counts is worth."""
+        return self.kinds[lying[self._counts(lying, hand, who)]].looks[who].hit if lying else 0
 
     def _at_last(self, pile: Pile) -> bool:
         """Whether the deck is shuffled with its last card, by a ruling (DA-R3)."""

@@ -18,7 +18,7 @@ from croupier.games.deck_of_adventures.odds.paths import shares
 from croupier.games.deck_of_adventures.odds.piles import Left, aces, cell, without
 from croupier.games.deck_of_adventures.odds.racers import CardKind, Look, Lying, Pile, Racers
 
-MISS = Look(0, 0, hit=False)
+MISS = Look(0, 0, 0)
 DEALERS = {"fourth_fatigue": "reshuffle_stay_3", "fatigue_companion": "yes"}
 """What matters to Companions alone."""
 KEPT = (("left", "aces"), ("used", "used-aces"))
