@@ -25,10 +25,13 @@ from croupier.games.deck_of_adventures.harm.state import DAMAGE, Death, Knockout
 from croupier.games.deck_of_adventures.odds import dying, epic
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.story import commands as story
+from croupier.odds.asking import Limit
 from odds_calibration import Tally
 
 USUAL = {"hand_ties": "degree_then_owner", "death_check": "single"}
 """Who is asked which of equal cards counts takes the first, by the ledger's answer."""
+QUICK = 400_000
+"""Steps of a race that is told in a moment; others are left out."""
 Tallies = dict[tuple[str, str], Tally]
 
 
@@ -81,8 +84,8 @@ def races(luck: Random, *, plain: bool) -> Iterator[tuple[str, str, float, bool]
     found = GAME.odds(GAME.see(one.state, GM), GM, story.BeginRace())
     assert found is not None
     try:
-        told = odds(one, GM, story.BeginRace()).outcomes
-    except (Invalid, TooMuch):  # a deck of two that may run out; one that is too large for rarer rulings
+        told = odds(one, GM, story.BeginRace(), Limit("epic-race", QUICK)).outcomes
+    except (Invalid, TooMuch):  # a deck of two that may run out; one that takes seconds by rarer rulings
         return
     if "never" in told:
         return

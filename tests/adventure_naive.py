@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from random import Random
 from typing import Any
@@ -150,6 +150,93 @@ class Naive:
         weighs = {"cumulative": True, "flat": level == 0, "ladder": level == 1}[model]
         lower = weighs and self.rulings["fatigue_mid_check"] == "at_once"
         return {**now, "pile": now["gone"], "gone": [], "tired": level + 1, "net": now["net"] - lower}
+
+
+class NaiveDecks:
+    """Checks on decks that run out and tire as the table's do: (pile, discards, Fatigue, what comes back, out) each."""
+
+    rulings: Mapping[str, str]
+    nets: Sequence[int]
+    companion: Sequence[bool]
+    deck_of: Sequence[int]
+    gm: int
+    started: Sequence[int]
+    each: Sequence[Naive]
+
+    def worth(self, card: str, at: int) -> int:
+        """What a card is worth to one where it counts, 0 for a miss."""
+        raise NotImplementedError
+
+    def is_out(self, decks: tuple[Any, ...], at: int) -> bool:
+        return not self.companion[at] and bool(decks[self.deck_of[at]][4])
+
+    def net(self, decks: tuple[Any, ...], at: int) -> int:
+        deck = self.deck_of[at]
+        if not self.tires(at):
+            return self.nets[at]
+        return self.nets[at] - self.weight(decks[deck][2]) + self.weight(self.started[deck])
+
+    def tires(self, at: int) -> bool:
+        return self.deck_of[at] != self.gm and (not self.companion[at] or self.rulings["fatigue_companion"] == "yes")
+
+    def weight(self, level: int) -> int:
+        model = self.rulings["fatigue_model"]
+        return level if model == "cumulative" else min(1, level) if model == "flat" else int(level > 1)
+
+    def chosen(self, lying: Any, net: int, at: int) -> int:
+        """Which of the cards counts; of equal ones the first."""
+        keys = [self.each[at].rank(card, net) for card in lying]
+        return keys.index(max(keys) if net < 0 else min(keys))
+
+    def check(self, deck: Any, net: int, lying: Any, at: int) -> Any:
+        """Every way in which one draw goes: how likely, what it is worth, the deck after it, whether a card came."""
+        spot = self.chosen(lying, net, at) if lying else -1
+        won = self.worth(lying[spot], at) if lying else 0
+        if len(lying) == 1 + abs(net) or (net >= 0 and won) or len(lying) > 1 + abs(net):
+            yield Fraction(1), won, self.over(deck, lying, at, spot), True
+            return
+        if not deck[0]:
+            found = self.shuffled(deck, net, at)
+            if found is None:
+                yield Fraction(1), won, self.over(deck, lying, at, spot), bool(lying)
+                return
+            deck, net, cut = found
+            if cut:
+                yield Fraction(1), 0, self.over(deck, lying, at, -1), True
+                return
+        pile, *others = deck
+        for card in pile:
+            after, lower, cut = (tuple(one for one in pile if one != card), *others), net, False
+            if not after[0] and self.rulings["empty_moment"] == "at_last_card":
+                after, lower, cut = self.shuffled(after, net, at) or (after, net, False)
+            if cut:
+                yield Fraction(1, len(pile)), 0, self.over(after, (*lying, card), at, -1), True
+                continue
+            for share, good, left, came in self.check(after, lower, (*lying, card), at):
+                yield share / len(pile), good, left, came
+
+    def shuffled(self, deck: Any, net: int, at: int) -> Any:
+        """The deck when a card is needed and none is left, the hand, and whether that cuts the Check short."""
+        _, gone, tired, back, out = deck
+        if not gone:
+            return ((back, (), tired, (), out), net, False) if back else None
+        if self.deck_of[at] == self.gm:
+            return (gone, (), tired, back, out), net, False
+        if tired == (4 if self.rulings["fatigue_model"] == "ladder" else 3):
+            stays = self.rulings["fourth_fatigue"] == "no_reshuffle"
+            return (((), gone) if stays else (gone, ())) + (tired, back, True), net, True
+        at_once = self.rulings["fatigue_mid_check"] == "at_once" and self.tires(at)
+        lower = self.weight(tired + 1) - self.weight(tired) if at_once else 0
+        return (gone, (), tired + 1, back, out), net - lower, False
+
+    def over(self, deck: Any, lying: Any, at: int, spot: int) -> Any:
+        pile, gone, tired, back, out = deck
+        kept = self.deck_of[at] != self.gm or self.rulings["gm_deck_aces"] == "gm_hand"
+        lost = self.rulings["loose_aces"] == "to_discard"
+        used = [
+            card for n, card in enumerate(lying) if not (kept and card[0] == "A" and (n == spot or not lost))
+        ]  # fmt: skip
+        return pile, tuple(sorted((*gone, *used))), tired, back, out
 
 
 def wins(found: Mapping[tuple[int, bool], Fraction]) -> Fraction:

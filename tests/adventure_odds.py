@@ -60,12 +60,12 @@ def asked(stage: Stage, seat: str, command: Command) -> Asked:
     return found
 
 
-def odds(stage: Stage, seat: str, command: Command) -> Answer:
-    """What the choice puts to chance, answered under the table's settings."""
+def odds(stage: Stage, seat: str, command: Command, step: Callable[[int], None] | None = None) -> Answer:
+    """What the choice puts to chance, answered under the table's settings; `step` as in `croupier.odds.asking`."""
     found = asked(stage, seat, command)
     one = question("deck-of-adventures", found.question)
     options = {key: stage.state.settings.told(key) for key in one.rulings}
-    return answer(one, read(one, found.given, options))
+    return answer(one, read(one, found.given, options), step)
 
 
 def passed(play: Play[Adventure]) -> bool:

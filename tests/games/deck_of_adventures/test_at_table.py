@@ -75,6 +75,22 @@ def test_an_upper_hand_tells_what_drawing_on_brings_and_a_redraw_what_another_ca
     assert numbers(found["Redraw a card for a Fate Card"])["success"] == "9/10"
 
 
+@pytest.mark.rule("DA-2.8", "DA-2.11")
+@pytest.mark.parametrize("fatigue", [1, 3])
+def test_a_check_of_two_whose_decks_run_out_is_what_the_rules_then_do(rulings: Settings, fatigue: int) -> None:
+    one, other = {"deck": ("8C",), "discard": ("4D", "9H", "5S")}, {"deck": (), "discard": ("8H", "QD")}
+    stage = Stage(rulings, *(Dealer(traits={"Athletics": 2}, fate=(), fatigue=tired, **cards)
+                             for tired, cards in ((fatigue, one), (0, other))), gm_deck=("7C", "3D"))  # fmt: skip
+    call = wish.CallCheck(("c1", "c2"), "Athletics", 2)
+
+    def successes(play: Play[Adventure]) -> str:
+        done = [event.result for event in play.events if isinstance(event, CheckDone)]
+        return str(sum(result is not None and result.passed for result in done))
+
+    counted = through_the_rules(stage, successes, (GM, call))
+    assert {n: share for n, share in odds(stage, GM, call).outcomes.items() if share} == counted
+
+
 def test_the_bar_moves_while_the_gm_sets_the_terms(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer(traits={"Athletics": 1}, fate=()), Dealer(), gm_deck=("8C", "3D"))
     stage.do("p1", wish.AskForCheck("c1", "Athletics", "Over the wall"))

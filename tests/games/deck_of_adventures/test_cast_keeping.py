@@ -14,7 +14,7 @@ from croupier.core.refusals import Illegal
 from croupier.core.secrets import EVERYONE
 from croupier.core.settings import Settings
 from croupier.games.deck_of_adventures import GAME
-from croupier.games.deck_of_adventures.cast import keeping, numbers
+from croupier.games.deck_of_adventures.cast import keeping, numbers, sheets
 from croupier.games.deck_of_adventures.cast.audit import audit
 from croupier.games.deck_of_adventures.cast.chance_sheet import random_proposal
 from croupier.games.deck_of_adventures.cast.making import written
@@ -52,9 +52,9 @@ def test_health_moves_with_the_most_health_and_may_fail_with_it(rulings: Setting
     stage = Stage(rulings, foe(hp=3, level=2, traits={"Vitality": 2}, sheet={"gear": (Gear("Quilted Jack"),)}))
     own = stage.sheet()
     less = msgspec.structs.replace(own, attributes=tuple((name, 0) for name, _ in own.attributes))
-    stage.run(keeping.put_sheet, "c1", less)
+    stage.run(sheets.put_sheet, "c1", less)
     assert (stage.vitals().hp, stage.one().knockout) == (1, None)
-    stage.run(keeping.put_sheet, "c1", msgspec.structs.replace(less, printed=Printed(hp=4)))
+    stage.run(sheets.put_sheet, "c1", msgspec.structs.replace(less, printed=Printed(hp=4)))
     assert stage.vitals().hp == 0
     assert stage.one().knockout is not None
 
@@ -77,7 +77,7 @@ def test_power_points_are_paid_or_refused(rulings: Settings) -> None:
 def test_nobody_else_learns_that_a_sheet_changed(rulings: Settings) -> None:
     stage = Stage(rulings, Dealer(), Dealer())
     stage.run(keeping.show)
-    stage.run(keeping.put_sheet, "c1", msgspec.structs.replace(stage.sheet(), background="x"), "x")
+    stage.run(sheets.put_sheet, "c1", msgspec.structs.replace(stage.sheet(), background="x"), "x")
     assert stage.events[-1].audience() == ("p1", "gm")
 
 

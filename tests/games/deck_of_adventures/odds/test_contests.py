@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from adventure_naive import Naive, drawn_rulings, wins
+from adventure_naive import Naive, NaiveDecks, drawn_rulings, wins
 from adventure_orders import GAME, add, answered, different, there
 from croupier import odds
 from croupier.core.odds.parameters import DECK
@@ -20,6 +20,7 @@ from croupier.games.deck_of_adventures.checks.contests import dr_of
 from croupier.games.deck_of_adventures.checks.state import DEGREES
 from croupier.games.deck_of_adventures.combat.bonus import more_for
 from croupier.games.deck_of_adventures.odds import attack, checking, contested
+from croupier.games.deck_of_adventures.odds.drawing import RUNNING_OUT
 from croupier.odds.asking import answer, question, read
 
 PLAIN = {"plan": "stop", "redraws": 0, "discards": (), "fatigue": 0, "gm-deck": False, "needs": "none"}
@@ -150,10 +151,13 @@ def table_dr(rulings: Mapping[str, str], armor: int, steps: int) -> int:
 
 # several at once
 
+TIRING = {**RUNNING_OUT, "loose_aces": "to_hand", "gm_deck_aces": "ordinary", "fatigue_companion": "yes",
+          "fourth_fatigue": "reshuffle_stay_3"}  # fmt: skip
+
 
 def several_draw(luck: Random, name: str) -> tuple[dict[str, Any], dict[str, str]]:
     """Two or three who draw from two small piles that have the cards."""
-    count, rulings = luck.randint(2, 3), drawn_rulings(luck, 0.3, question(GAME, name).rulings)
+    count, rulings = luck.randint(2, 3), drawn_rulings(luck, 0.3, question(GAME, name).rulings) | RUNNING_OUT
     while True:
         decks = luck.choice(([1] * count, [1, 2, 2][:count], [2, 1, 1][:count]))
         hands = [luck.choice((0, 0, 1, -1)) for _ in range(count)]
@@ -187,6 +191,7 @@ class Drawer(NamedTuple):
 
     key: Callable[[str], tuple[Any, ...]]
     worth: Callable[[str], int]
+    check: Naive
 
 
 def worth(one: Naive, base: int, option: str, card: str) -> int:
@@ -204,7 +209,7 @@ def drawers(name: str, given: dict[str, Any], rulings: Mapping[str, str]) -> lis
 
         base = given["base-damages"][at] if "base-damages" in given else 0
         option = rulings["bonus_damage"] if base else ""
-        found.append(Drawer(partial(one.rank, net=given["hands"][at]), partial(worth, one, base, option)))
+        found.append(Drawer(partial(one.rank, net=given["hands"][at]), partial(worth, one, base, option), one))
     return found
 
 
@@ -254,6 +259,67 @@ def test_several_are_every_order_of_small_decks(name: str) -> None:
         assert {int(n): share for n, share in there(found.outcomes).items()} == counted, (given, rulings)
 
 
+class NaiveSeveral(NaiveDecks):
+    """Several who draw in turn from decks that run out, each card that may come tried."""
+
+    def __init__(self, name: str, given: dict[str, Any], rulings: Mapping[str, str]) -> None:
+        self.rulings, self.nets, self.started = rulings, given["hands"], given["fatigue"]
+        self.companion, self.gm = [bool(one) for one in given["companions"]], given["gm-number"] - 1
+        self.deck_of = [at - 1 for at in given["decks"]]
+        self.drawers = drawers(name, given, rulings)
+        self.each = [one.check for one in self.drawers]
+
+    def worth(self, card: str, at: int) -> int:
+        return self.drawers[at].worth(card)
+
+    def sums(self, decks: tuple[Any, ...], at: int = 0) -> dict[int, Fraction]:
+        if at == len(self.drawers):
+            return {0: Fraction(1)}
+        deck = self.deck_of[at]
+        if self.is_out(decks, at):
+            return self.sums(decks, at + 1)
+        found: dict[int, Fraction] = {}
+        for share, worth, after, _ in self.check(decks[deck], self.net(decks, at), (), at):
+            for n, part in self.sums((*decks[:deck], after, *decks[deck + 1 :]), at + 1).items():
+                add(found, n + worth, share * part)
+        return found
+
+
+def tired_draw(luck: Random, name: str) -> tuple[dict[str, Any], dict[str, str]]:
+    """The same with piles that may be empty or run out; one of them may be the GM's, or be that of a Companion too."""
+    given, rulings = several_draw(luck, name)
+    rulings |= drawn_rulings(luck, 0.3, TIRING)
+    count, spare = len(given["modifiers"]), luck.sample(DECK, 8)
+    piles = [[card for card in pile if card not in spare][: luck.randint(0, 2)] for pile in given["piles"]]
+    if given.get("target") == "unknown":
+        given["target-deck"] = 0
+    return {
+        **given, "piles": piles, "discards": [spare[: luck.randint(0, 3)], spare[3 : luck.randint(4, 6)]],
+        "fatigue": [luck.choice((0, 2, 3)) for _ in range(2)], "standing": [luck.choice(("none", spare[6])), "none"],
+        "gm-number": luck.choice((0, 1, 2)), "companions": [luck.choice((0, 0, 1)) for _ in range(count)],
+    }, rulings  # fmt: skip
+
+
+@pytest.mark.rule("DA-2.8", "DA-2.11", "DA-2.13")
+@pytest.mark.parametrize("name", ["several", "contested-several", "blows", "saves", "volley"])
+def test_several_whose_decks_run_out_are_every_order_of_them(name: str) -> None:
+    for given, rulings in different(partial(tired_draw, name=name)):
+        counted: dict[int, Fraction] = {}
+        back = [(card,) if card != "none" and rulings["no_cards"] == "return_tc" and at != given["gm-number"] else ()
+                for at, card in enumerate(given["standing"], 1)]  # fmt: skip
+        decks = tuple(
+            (tuple(pile), tuple(sorted(used)), tired, own, False)
+            for pile, used, tired, own in zip(given["piles"], given["discards"], given["fatigue"], back, strict=True)
+        )
+        for one, share in turned(given):
+            for n, part in NaiveSeveral(name, one, rulings).sums(decks).items():
+                add(counted, n, share * part)
+        if name in ("contested-several", "saves"):
+            counted = {len(given["modifiers"]) - n: share for n, share in counted.items()}
+        found = answered(name, given, rulings)
+        assert {int(n): share for n, share in there(found.outcomes).items()} == counted, (given, rulings)
+
+
 def test_a_card_that_is_turned_from_a_deck_that_is_drawn_from_is_missing_there() -> None:
     pile = "8C,9C,2D"
     given: dict[str, Any] = {"range": 1, "modifiers": "0", "piles": pile, "decks": "1", "target_deck": 1}
@@ -275,7 +341,7 @@ def test_a_card_that_is_turned_from_a_deck_that_is_drawn_from_is_missing_there()
             "hands: 2 is not allowed; allowed: one for all",
         ),
         ("several", {"range": 1, "modifiers": "0,1", "decks": "3", "piles": "full"}, "decks: 3,3 is not allowed"),
-        ("several", {"range": 1, "modifiers": "0,1", "decks": "1", "piles": "2C"}, "piles: 1 cards is not allowed"),
+        ("saves", {"range": 1, "targets": "8C,9C", "modifiers": "0", "companions": "0,1,0"}, "companions: 3"),
         ("blows", {"target": "5H", "armor_range": 1, "modifiers": "0", "piles": "2C/2C,2C"}, "piles: 2C/2C,2C"),
     ],
 )

@@ -25,8 +25,6 @@ from croupier.odds.asking import question
 def some_dying(luck: Random) -> tuple[dict[str, Any], dict[str, str]]:
     rulings = {**drawn_rulings(luck, 0.35, dying.RULINGS), "death_check": "single"}
     net, vitality = luck.choice((-1, 0, 0, 1)), luck.randint(-6, 2)
-    if net and vitality < 0:
-        rulings["hand_selection"] = "closest"
     tally = luck.choice(((0, 1), (1, 0), (1, 1)) if net else ((0, 0), (0, 1), (1, 0), (1, 1)))
     checks = 3 - sum(tally)
     given = {"vitality": vitality, "hand": net, "successes": tally[0], "failures": tally[1],
@@ -106,8 +104,6 @@ def some_condition(luck: Random) -> tuple[dict[str, Any], dict[str, str]]:
     poisoned = luck.randint(0, 3)
     weakens = rulings["condition_tc"] == "gm_deck" and rulings["poison_success"] == "minus_one" and poisoned > 1
     net = luck.choice((-1, 0, 0) if weakens else (-1, 0, 0, 1))
-    if net:
-        rulings["hand_selection"] = "closest"
     given = {"target": luck.choice(DECK), "range": luck.randint(0, 4), "modifier": luck.randint(-2, 2),
              "pile": luck.sample(DECK, 6), "hand": net, "poisoned": poisoned, "tries": luck.randint(0, 2),
              "gm-pile": luck.sample(DECK, 2)}  # fmt: skip

@@ -10,12 +10,20 @@ from typing import Any
 
 import pytest
 
-from adventure_naive import Naive, drawn_rulings
+from adventure_naive import Naive, NaiveDecks, drawn_rulings
+from adventure_odds import odds as told
+from adventure_odds import through_the_rules
 from adventure_orders import GAME, answered, different
+from adventure_stage import Dealer, Stage, companion
 from croupier import odds
 from croupier.core.odds.parameters import DECK, RANKS
+from croupier.core.play import Play
 from croupier.core.refusals import Invalid
+from croupier.core.state import GM
+from croupier.games.deck_of_adventures import GAME as ADVENTURES
 from croupier.games.deck_of_adventures.odds import epic
+from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.story import commands as story
 
 
 @pytest.mark.parametrize(("modifiers", "chance"), [("0", 0.5738), ("1", 0.6334), ("1,1", 0.7965)])
@@ -25,13 +33,14 @@ def test_the_check_values_of_a_race(modifiers: str, chance: float) -> None:
     assert found["party"] + found["gm"] == 1
 
 
-class NaiveRace:
-    """A race with each card that may come; decks run out and tire as the table's do."""
+class NaiveRace(NaiveDecks):
+    """A race with each card that may come."""
 
     def __init__(self, given: dict[str, Any], rulings: Mapping[str, str]) -> None:
         self.rulings = rulings
         self.players = len(given["modifiers"])
         self.nets = [*given["hands"], 0]
+        self.companion = [*given["companions"], False]
         self.deck_of = [at - 1 for at in given["decks"]] + [len(given["piles"])]
         self.gm = len(given["piles"])
         self.started = given["fatigue"]
@@ -42,13 +51,13 @@ class NaiveRace:
                      for dr, modifier in zip(ranges, [*given["modifiers"], 0], strict=True)]  # fmt: skip
         self.known: dict[Any, tuple[Fraction, Fraction]] = {}
 
-    def hit(self, card: str, at: int) -> bool:
+    def worth(self, card: str, at: int) -> int:
         found = self.each[at].means(card)
-        return bool(found.is_suited_hit or (self.rulings["epic_major"] == "yes" and found.degree == "Major Success"))
+        return int(found.is_suited_hit or (self.rulings["epic_major"] == "yes" and found.degree == "Major Success"))
 
     def party(self, decks: tuple[Any, ...], turn: int = 0, idle: int = 0) -> tuple[Fraction, Fraction]:
-        """That the party wins from here, and how often somebody draws; a deck with Fatigue None is its owner's out."""
-        if all(decks[deck][2] is None for deck in self.deck_of[:-1]) or idle > 3 * len(self.order):
+        """That the party wins from here, and how often somebody draws."""
+        if all(self.is_out(decks, at) for at in range(self.players)) or idle > 3 * len(self.order):
             return Fraction(0), Fraction(0)
         key = decks, turn % len(self.order)
         if key not in self.known:
@@ -58,15 +67,11 @@ class NaiveRace:
     def drawn(self, decks: tuple[Any, ...], turn: int, idle: int) -> tuple[Fraction, Fraction]:
         at, before = self.order[turn], self.order[turn - 1]
         skips = at == self.players and self.rulings["epic_order"] == "alternate" and before != at
-        if decks[self.deck_of[before if skips else at]][2] is None:
+        if self.is_out(decks, before if skips else at):
             return self.party(decks, turn + 1, idle + 1)
         deck = self.deck_of[at]
-        pile, gone, tired, back = decks[deck]
-        net = self.nets[at]
-        if deck != self.gm:
-            net -= self.weight(tired) - self.weight(self.started[deck])
         total, draws = Fraction(0), Fraction(1)
-        for share, won, after, came in self.check((pile, gone, tired, back), net, (), at):
+        for share, won, after, came in self.check(decks[deck], self.net(decks, at), (), at):
             if won:
                 total += share if at < self.players else 0
             else:
@@ -75,69 +80,12 @@ class NaiveRace:
                 total, draws = total + share * wins, draws + share * more
         return total, draws
 
-    def weight(self, level: int) -> int:
-        model = self.rulings["fatigue_model"]
-        return level if model == "cumulative" else min(1, level) if model == "flat" else int(level > 1)
-
-    def chosen(self, lying: Any, net: int, at: int) -> int:
-        """Which of the cards counts; of equal ones the first."""
-        keys = [self.each[at].rank(card, net) for card in lying]
-        return keys.index(max(keys) if net < 0 else min(keys))
-
-    def check(self, deck: Any, net: int, lying: Any, at: int) -> Any:
-        """Every way in which one draw goes: how likely, a hit, the deck after it, whether a card came."""
-        spot = self.chosen(lying, net, at) if lying else -1
-        won = bool(lying) and self.hit(lying[spot], at)
-        if len(lying) == 1 + abs(net) or (net >= 0 and won) or len(lying) > 1 + abs(net):
-            yield Fraction(1), won, self.over(deck, lying, at, spot), True
-            return
-        if not deck[0]:
-            found = self.shuffled(deck, net, at)
-            if found is None:
-                yield Fraction(1), won, self.over(deck, lying, at, spot), bool(lying)
-                return
-            deck, net = found
-            if deck[2] is None:
-                yield Fraction(1), False, self.over(deck, lying, at, -1), True
-                return
-        pile, gone, tired, back = deck
-        for card in pile:
-            after, lower = (tuple(one for one in pile if one != card), gone, tired, back), net
-            if not after[0] and self.rulings["empty_moment"] == "at_last_card":
-                after, lower = self.shuffled(after, net, at) or (after, net)
-            if after[2] is None:
-                yield Fraction(1, len(pile)), False, self.over(after, (*lying, card), at, -1), True
-                continue
-            for share, good, left, came in self.check(after, lower, (*lying, card), at):
-                yield share / len(pile), good, left, came
-
-    def shuffled(self, deck: Any, net: int, at: int) -> Any:
-        _, gone, tired, back = deck
-        if not gone:
-            return ((back, (), tired, ()), net) if back else None
-        if self.deck_of[at] == self.gm:
-            return (gone, (), tired, back), net
-        if tired == (4 if self.rulings["fatigue_model"] == "ladder" else 3):
-            return ((), (), None, ()), net
-        lower = self.weight(tired + 1) - self.weight(tired) if self.rulings["fatigue_mid_check"] == "at_once" else 0
-        return (gone, (), tired + 1, back), net - lower
-
-    def over(self, deck: Any, lying: Any, at: int, spot: int) -> Any:
-        pile, gone, tired, back = deck
-        if tired is None:
-            return (), (), None, ()
-        kept = self.deck_of[at] != self.gm or self.rulings["gm_deck_aces"] == "gm_hand"
-        lost = self.rulings["loose_aces"] == "to_discard"
-        used = [
-            card for n, card in enumerate(lying) if not (kept and card[0] == "A" and (n == spot or not lost))
-        ]  # fmt: skip
-        return pile, tuple(sorted((*gone, *used))), tired, back
-
 
 def some_race(luck: Random) -> tuple[dict[str, Any], dict[str, str]]:
     """One to three players with small decks of any shape, some of which run out; the GM's is sometimes shared."""
     players = luck.choice((1, 1, 2, 2, 2, 3))
     rulings = drawn_rulings(luck, 0.3, epic.RULINGS)
+    rulings["epic_order"] = luck.choice(("players_then_gm", "players_then_gm", "alternate"))
     target = luck.choice(DECK)
     few = [*(card for card in DECK if card[-1] == target[-1]), *luck.sample(DECK, 8), *DECK[::13]]
     few = list(dict.fromkeys(few))
@@ -154,13 +102,16 @@ def some_race(luck: Random) -> tuple[dict[str, Any], dict[str, str]]:
     luck.shuffle(gm)
     cut = luck.randint(1, len(gm))
     alternate = rulings["epic_order"] == "alternate"
-    decks = list(range(1, players + 1))
-    if luck.random() < 0.2 and not alternate:
+    decks, companions = list(range(1, players + 1)), [0] * players
+    if luck.random() < 0.2:
         decks[luck.randrange(players)] = players + 1
+    elif luck.random() < 0.3:
+        companions[-1], decks[-1] = 1, luck.randint(1, players)  # with its Dealer, or without
     given: dict[str, Any] = {
         "target": target, "modifiers": [luck.randint(-1, 2) for _ in range(players)],
         "ranges": [luck.randint(2, 5) for _ in range(luck.choice((1, players + 1)))], "decks": decks,
-        "piles": piles, "discards": discards, "standing": standing, "gm-pile": gm[:cut], "gm-discards": gm[cut:],
+        "companions": companions, "piles": piles, "discards": discards, "standing": standing,
+        "gm-pile": gm[:cut], "gm-discards": gm[cut:],
         "hands": [luck.choice((0, 0, 0, 1, -1)) for _ in range(players)],
         "fatigue": [luck.randint(2, 3) for _ in range(players)],
     }  # fmt: skip
@@ -176,12 +127,12 @@ def brute_force(given: dict[str, Any], rulings: Mapping[str, str]) -> tuple[Frac
     """That the party wins, and how often somebody draws."""
     back = [(card,) if card != "none" and rulings["no_cards"] == "return_tc" else () for card in given["standing"]]
     mine = tuple(
-        (tuple(sorted(pile)), tuple(sorted(used)), tired, own)
+        (tuple(sorted(pile)), tuple(sorted(used)), tired, own, False)
         for pile, used, tired, own in zip(given["piles"], given["discards"], given["fatigue"], back, strict=True)
     )
     out = given["target"] if rulings["gm_decks"] == "one" else ""  # it lies on the table
     piles = [tuple(sorted(card for card in given[name] if card != out)) for name in ("gm-pile", "gm-discards")]
-    gm = *piles, 0, ()
+    gm = *piles, 0, (), False
     return NaiveRace(given, rulings).party((*mine, gm))
 
 
@@ -197,6 +148,35 @@ def test_a_race_is_every_order_of_small_decks(part: int) -> None:
         assert (found.outcomes["party"], found.summary["expected draws"]) == (party, draws), (given, rulings)
         undecided += 0 < party < 1
     assert undecided > 30
+
+
+@pytest.mark.rule("DA-18.12", "DA-R7", "DA-R8")
+@pytest.mark.parametrize(
+    "options",
+    [{}, {"fatigue_companion": "no"}, {"fourth_fatigue": "no_reshuffle"}, {"epic_order": "alternate"}],
+)
+def test_a_companion_draws_on_where_its_dealer_drops_out_as_the_rules_have_it(options: dict[str, str]) -> None:
+    dealer = Dealer(deck=("9H", "KD"), discard=("3H", "6H"), fate=(), fatigue=3, traits={"Craft": 4})
+    rulings = ADVENTURES.read_settings({"fatigue_model": "flat", **options}, with_gm=True)
+    one = Stage(rulings, dealer, companion(traits={"Craft": 4}), gm_deck=("7H", "2C", "9S", "5H"))
+    one.do(GM, story.StartEpic("An earthquake", 1, 1)).do(GM, story.TurnEpicCard(4), "7H")
+    one.do(GM, story.NameParticipant("c1", "Craft")).do(GM, story.NameParticipant("c2", "Craft"))
+
+    def won(play: Play[Adventure]) -> bool:
+        return play.state.epic is not None and play.state.epic.successes == 1
+
+    found = told(one, GM, story.BeginRace()).outcomes["party"]
+    assert found == through_the_rules(one, won, (GM, story.BeginRace())).get(True, 0)
+    assert (found > 0) == ("fourth_fatigue" not in options)
+
+
+def test_what_a_race_cannot_be_told_for_is_named() -> None:
+    tired = {"target": "8C", "ranges": "2", "piles": "2H,3H", "hands": -1, "gm-pile": "9C"}
+    with pytest.raises(Invalid, match="a pile for each but Companions"):
+        answered("epic-race", {**tired, "decks": "1,1"})
+    assert answered("epic-race", {**tired, "decks": "1,1", "companions": "0,1"}).outcomes["gm"] == 1
+    with pytest.raises(Invalid, match="a Suited Hit among the GM's cards"):
+        answered("epic-race", {**tired, "decks": "1,1", "companions": "0,1", "gm-pile": "9H"})
 
 
 def test_how_often_each_draws() -> None:

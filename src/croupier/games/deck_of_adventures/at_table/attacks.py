@@ -7,7 +7,6 @@ from typing import Any
 import msgspec
 
 from croupier.core.odds.questions import Asked
-from croupier.games.deck_of_adventures import places
 from croupier.games.deck_of_adventures.at_table import decks
 from croupier.games.deck_of_adventures.at_table.checks import ANY_TARGET, WITHOUT_REDRAWS
 from croupier.games.deck_of_adventures.at_table.weighed import called, net, of_check, standing
@@ -68,15 +67,14 @@ def volley(view: Adventure, attacker: str, targets: tuple[str, ...], strike: Blo
     if len(targets) == 1:
         return struck(view, attacker, targets[0], strike)
     every = [_called(view, attacker, target, strike) for target in targets]
-    cards = decks.left(view, places.deck_of(view, attacker))
+    piles = decks.of_several(view, [attacker] * len(every))
     needs, drs = {one.requirement for one in every}, [one.dr.open() for one in every]
     faces = [one.aim.face for one in every if one.aim is not None and one.aim.face]
-    if not cards or len(needs) > 1 or len(faces) < len(every) or not all(0 <= dr <= 6 for dr in drs):
+    if piles is None or len(needs) > 1 or len(faces) < len(every) or not all(0 <= dr <= 6 for dr in drs):
         return None
     given: dict[str, Any] = {
         "targets": faces, "ranges": drs, "modifiers": [one.modifier for one in every],
-        "hands": _in_turn(view, every), "piles": [cards], "decks": [1] * len(every),
-        "needs": needs.pop() or "none",
+        "hands": _in_turn(view, every), **piles, "needs": needs.pop() or "none",
     }  # fmt: skip
     return Asked("volley", given, "", decks.told(view, attacker) + WITHOUT_REDRAWS)
 

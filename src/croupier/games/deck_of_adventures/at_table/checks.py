@@ -130,16 +130,15 @@ def several(
     question: str, view: Adventure, every: list[Check], terms: dict[str, Any], aim: Aim | None, turned_from: str = ""
 ) -> Asked | None:
     """Several who draw against one Target Card; some of them from one deck."""
-    owners = list(dict.fromkeys(places.deck_of(view, one.actor) for one in every))
-    piles = [decks.left(view, owner) for owner in owners]
     source = turned_from or decks.turned_from(view)
-    target_pile = () if aim is not None else decks.left(view, source)
-    if None in piles or target_pile is None:
+    piles = decks.of_several(view, [one.actor for one in every], "" if aim is not None else source)
+    target_pile = () if aim is not None else decks.next_of(view, source)
+    if piles is None or target_pile is None:
         return None
+    owners = list(dict.fromkeys(places.deck_of(view, one.actor) for one in every))
     given = {
-        **terms, "modifiers": [one.modifier for one in every], "hands": [net(view, one) for one in every],
-        "piles": piles, "decks": [owners.index(places.deck_of(view, one.actor)) + 1 for one in every],
-        "target": aim.face if aim is not None else UNKNOWN, "target-pile": target_pile or (),
+        **terms, **piles, "modifiers": [one.modifier for one in every], "hands": [net(view, one) for one in every],
+        "target": aim.face if aim is not None else UNKNOWN, "target-pile": target_pile,
         "target-deck": owners.index(source) + 1 if aim is None and source in owners else 0,
     }  # fmt: skip
     return Asked(question, given, "", f"{len(owners)} draw piles, unseen; without redraws")

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures import places
+from croupier.games.deck_of_adventures.cast.state import COMPANION
 from croupier.games.deck_of_adventures.checks.state import JOKER
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.pieces.cards import STANDARD
@@ -60,6 +62,27 @@ def drawn_from(view: Adventure, who: str) -> dict[str, Any] | None:
     lies = places.faces(view, places.standing(owner)) if view.settings["no_cards"] == "return_tc" and not gm else ()
     return {"pile": cards, "discards": discards(view, owner), "fatigue": fatigue, "gm-deck": gm,
             "standing": lies[-1] if lies else "none"}  # fmt: skip
+
+
+def of_several(view: Adventure, actors: Sequence[str], turned_from: str = "") -> dict[str, Any] | None:
+    """What a question is given of the decks that several draw from in turn; None where the view cannot tell.
+
+    `turned_from`: a deck of which a card is turned before; the GM's is shuffled for it where it is empty.
+    """
+    drawing = [places.deck_of(view, one) for one in actors]
+    owners = list(dict.fromkeys(drawing))
+    stocks = [stock for stock in (drawn_from(view, owner) for owner in owners) if stock is not None]
+    if len(stocks) < len(owners):
+        return None
+    for at, stock in enumerate(stocks):
+        if owners[at] == turned_from and stock["gm-deck"] and not stock["pile"]:
+            stocks[at] = {**stock, "pile": stock["discards"], "discards": ()}
+    return {
+        "piles": [stock["pile"] for stock in stocks], "decks": [owners.index(owner) + 1 for owner in drawing],
+        **{name: [stock[name] for stock in stocks] for name in ("discards", "fatigue", "standing")},
+        "gm-number": next((at for at, stock in enumerate(stocks, 1) if stock["gm-deck"]), 0),
+        "companions": [int(view.character(one).kind == COMPANION) for one in actors],
+    }  # fmt: skip
 
 
 def told(view: Adventure, who: str) -> str:

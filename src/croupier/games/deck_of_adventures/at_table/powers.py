@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from croupier.core.odds.questions import Asked
-from croupier.games.deck_of_adventures import places
 from croupier.games.deck_of_adventures.at_table import attacks, decks
 from croupier.games.deck_of_adventures.at_table.checks import ANY_TARGET, WITHOUT_REDRAWS
 from croupier.games.deck_of_adventures.at_table.deeds import given_up, treated
@@ -85,15 +84,13 @@ def saved(view: Adventure, source: Source, save: Save, user: str, who: tuple[str
 
 
 def _of_several(view: Adventure, every: list[Check], dr: int, said: str) -> Asked | None:
-    owners = list(dict.fromkeys(places.deck_of(view, one.actor) for one in every))
-    piles = [decks.left(view, owner) for owner in owners]
+    piles = decks.of_several(view, [one.actor for one in every])
     faces = [one.aim.face for one in every if one.aim is not None and one.aim.face]
-    if None in piles or len(faces) < len(every):
+    if piles is None or len(faces) < len(every):
         return None
     given = {"targets": faces, "range": dr, "modifiers": [one.modifier for one in every],
-             "hands": [net(view, one) for one in every], "piles": piles,
-             "decks": [owners.index(places.deck_of(view, one.actor)) + 1 for one in every]}  # fmt: skip
-    return Asked("saves", given, said, f"{len(owners)} draw piles, unseen{WITHOUT_REDRAWS}")
+             "hands": [net(view, one) for one in every], **piles}  # fmt: skip
+    return Asked("saves", given, said, f"{len(piles['piles'])} draw piles, unseen{WITHOUT_REDRAWS}")
 
 
 def _discards(view: Adventure, text: str, who: tuple[str, ...]) -> Asked | None:

@@ -8,6 +8,7 @@ from croupier.games.deck_of_adventures import places
 from croupier.games.deck_of_adventures.at_table import decks
 from croupier.games.deck_of_adventures.at_table.checks import WITHOUT_REDRAWS, asked
 from croupier.games.deck_of_adventures.at_table.weighed import called, net
+from croupier.games.deck_of_adventures.cast.state import COMPANION
 from croupier.games.deck_of_adventures.checks import ring, targets
 from croupier.games.deck_of_adventures.checks.state import SUIT, Aim, Hand
 from croupier.games.deck_of_adventures.state import Adventure
@@ -47,6 +48,7 @@ def raced(view: Adventure, taking_part: Pairs) -> Asked | None:
         "piles": [stock["pile"] for stock in known], "ranges": [epic.dr],
         "modifiers": [one.modifier for one in every], "hands": [net(view, one) for one in every],
         "decks": [len(known) + 1 if owner == GM else owners.index(owner) + 1 for owner in drawing],
+        "companions": [int(view.character(one.actor).kind == COMPANION) for one in every],
         "target": epic.aim.face, "gm-pile": gm, "gm-discards": decks.discards(view, GM),
         **{name: [stock[name] for stock in known] for name in ("discards", "fatigue", "standing")},
     }  # fmt: skip

@@ -14,7 +14,7 @@ from croupier.games.deck_of_adventures.cast.content import MECHANICS
 from croupier.games.deck_of_adventures.cast.entering import bring_back as back
 from croupier.games.deck_of_adventures.cast.entering import leave
 from croupier.games.deck_of_adventures.cast.events import CharacterChanged, NotesSet
-from croupier.games.deck_of_adventures.cast.keeping import owners, put_sheet
+from croupier.games.deck_of_adventures.cast.keeping import owners
 from croupier.games.deck_of_adventures.cast.making import name_of
 from croupier.games.deck_of_adventures.cast.numbers import MOST_MINION_HP
 from croupier.games.deck_of_adventures.cast.readying import RANGES
@@ -26,6 +26,7 @@ from croupier.games.deck_of_adventures.cast.scene_commands import (
     SetNumbers,
     SetSide,
 )
+from croupier.games.deck_of_adventures.cast.sheets import put_sheet
 from croupier.games.deck_of_adventures.cast.state import BYSTANDER, HOSTILE, MINION, SIDES, Printed
 from croupier.games.deck_of_adventures.people import LONGEST_TEXT, Table, for_gm, known, number, own, state
 from croupier.pieces.events import PlaceChanged

@@ -12,8 +12,9 @@ from croupier.games.deck_of_adventures.cast.commands import (
 from croupier.games.deck_of_adventures.cast.events import XpSet
 from croupier.games.deck_of_adventures.cast.experience import bought, power_price
 from croupier.games.deck_of_adventures.cast.growing import carried
-from croupier.games.deck_of_adventures.cast.keeping import owners, put_sheet
+from croupier.games.deck_of_adventures.cast.keeping import owners
 from croupier.games.deck_of_adventures.cast.making import with_traits
+from croupier.games.deck_of_adventures.cast.sheets import put_sheet
 from croupier.games.deck_of_adventures.cast.state import Taken
 from croupier.games.deck_of_adventures.packs import library
 from croupier.games.deck_of_adventures.people import Table, for_gm, known, state, text_of

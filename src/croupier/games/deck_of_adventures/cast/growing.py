@@ -18,9 +18,10 @@ from croupier.games.deck_of_adventures.cast.commands import (
 )
 from croupier.games.deck_of_adventures.cast.events import CharacterChanged, ProposalGone, Proposed, XpSet
 from croupier.games.deck_of_adventures.cast.experience import bought, left
-from croupier.games.deck_of_adventures.cast.keeping import owners, put_sheet
+from croupier.games.deck_of_adventures.cast.keeping import owners
 from croupier.games.deck_of_adventures.cast.making import written
 from croupier.games.deck_of_adventures.cast.numbers import MOST_LEVEL
+from croupier.games.deck_of_adventures.cast.sheets import put_sheet
 from croupier.games.deck_of_adventures.cast.state import Character, Printed, Proposal, Sheet
 from croupier.games.deck_of_adventures.people import Table, for_gm, known, number, state
 from croupier.games.deck_of_adventures.settings import Ruling

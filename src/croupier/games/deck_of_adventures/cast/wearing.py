@@ -8,9 +8,10 @@ from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.cast import gear, numbers
 from croupier.games.deck_of_adventures.cast.commands import DropItem, GiveItem, TakeOff, Wear
 from croupier.games.deck_of_adventures.cast.gear import ARMOR, SHIELD, WEAPON
-from croupier.games.deck_of_adventures.cast.keeping import put_sheet, put_vitals
+from croupier.games.deck_of_adventures.cast.keeping import put_vitals
 from croupier.games.deck_of_adventures.cast.making import MOST_GEAR
 from croupier.games.deck_of_adventures.cast.needs import unmet
+from croupier.games.deck_of_adventures.cast.sheets import put_sheet
 from croupier.games.deck_of_adventures.cast.state import Character, Gear, Sheet
 from croupier.games.deck_of_adventures.combat import turns
 from croupier.games.deck_of_adventures.combat.state import MINOR

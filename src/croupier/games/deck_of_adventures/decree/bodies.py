@@ -9,6 +9,7 @@ from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.cast import keeping, numbers
 from croupier.games.deck_of_adventures.cast.events import RestCardsSet
+from croupier.games.deck_of_adventures.cast.sheets import put_sheet
 from croupier.games.deck_of_adventures.cast.state import COMPANION, PC, Character
 from croupier.games.deck_of_adventures.checks import fatigue
 from croupier.games.deck_of_adventures.checks.events import FatigueSet
@@ -108,7 +109,7 @@ def _most_health(play: Table, one: Character, to: int) -> None:
     more = numbers.hp_of(play.ruling, state(play), one, bare) - to
     play.because("DA-1.2", automatic=Only(before, *seats), decreed=Only(to, *seats))
     printed = msgspec.structs.replace(own.printed, hp=max(1, to - more))
-    keeping.put_sheet(play, one.id, msgspec.structs.replace(own, printed=printed))
+    put_sheet(play, one.id, msgspec.structs.replace(own, printed=printed))
 
 
 def states(one: Character) -> dict[str, str]:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from fractions import Fraction
-from math import comb, perm
 from typing import NamedTuple
 
 from croupier.core.odds.parameters import Whole
@@ -14,7 +13,8 @@ from croupier.games.deck_of_adventures.odds.check import HAND, MODIFIER, TARGET
 from croupier.games.deck_of_adventures.odds.meanings import HANDS, NONE, Terms, passing
 from croupier.games.deck_of_adventures.odds.paths import Paths
 from croupier.games.deck_of_adventures.odds.piles import Left, counted, without
-from croupier.games.deck_of_adventures.odds.sharing import require_simple
+from croupier.games.deck_of_adventures.odds.several import once
+from croupier.games.deck_of_adventures.odds.sharing import Drawer, Kinds, alike, drawer, drawn
 
 DR_OF_CONDITION, DR_OF_TREATMENT = 3, 5
 MOST_PATHS = 3
@@ -30,8 +30,6 @@ def good(cards: tuple[str, ...], target: str, terms: Terms) -> int:
 def condition(given: Given) -> Answer:
     """At which try a condition is shaken off, one a turn and nothing drawn besides, until the pile is through."""
     terms, drawn = Terms(given["range"], given["modifier"], NONE, given.rulings), 1 + abs(given["hand"])
-    if given["hand"]:
-        require_simple(terms)
     of_gm = given.rulings["condition_tc"] == "gm_deck"
     cards = given["pile"] if of_gm else without(given["pile"], (given["target"],))
     if len(cards) < drawn:
@@ -43,7 +41,7 @@ def condition(given: Given) -> Answer:
         paths = Paths(cards, given["gm-pile"], terms, given["hand"], given.step)
         tries = by_paths(given, paths, len(cards), given["tries"] or most)
     else:
-        tries = by_own(given, len(cards), good(cards, given["target"], terms))
+        tries = by_own(given, cards, drawer(0, given["hand"], given["target"], terms, once))
     outcomes = {str(n): share for n, share in enumerate(tries.off, 1)}
     left = 1 - sum(tries.off, Fraction(0))
     summary = {"next": tries.off[0], "weaker": tries.success, "lost": tries.lost}
@@ -61,61 +59,46 @@ class Tries(NamedTuple):
 
 
 class Sick(NamedTuple):
-    """How it stands before a try: cards gone from the pile, those seen, the successes among these, Poisoned N."""
+    """How it stands before a try: cards left in the pile, those not seen yet by their rank, Poisoned N."""
 
-    used: int
-    seen: int
-    hits: int
+    left: int
+    unseen: Kinds
     poison: int
 
 
-def by_own(given: Given, left: int, hits: int) -> Tries:
+def by_own(given: Given, cards: Sequence[str], one: Drawer) -> Tries:
     """Against the own Target Card: cards given up are not looked at, so those that are drawn are as likely as any."""
-    net, weaker = given["hand"], given.rulings["poison_success"] == "minus_one"
-    states: dict[Sick, Fraction] = {Sick(0, 0, 0, given["poisoned"]): Fraction(1)}
+    drawn_at_most, weaker = 1 + abs(one.net), given.rulings["poison_success"] == "minus_one"
+    states: dict[Sick, Fraction] = {Sick(len(cards), alike(cards, [one]), given["poisoned"]): Fraction(1)}
     off, first, lost = list[Fraction](), Fraction(0), Fraction(0)
-    while states and (not given["tries"] or len(off) < given["tries"]):
+    while not given["tries"] or len(off) < given["tries"]:
+        able = {now: share for now, share in states.items() if now.left >= drawn_at_most}
+        if not able:
+            break
         after: dict[Sick, Fraction] = {}
         done = succeeded = Fraction(0)
-        tried = False
-        for now, share in states.items():
-            if now.used + 1 + abs(net) > left:
-                continue
-            tried = True
-            given.step(4)
-            for seen, came, passed, part in _tried(left - now.seen, hits - now.hits, net):
-                here = share * part
-                used, poison = now.used + seen, now.poison
-                succeeded += here if passed else 0
-                if passed and (not weaker or poison <= 1):
+        for now, share in able.items():
+            came = drawn(now.unseen, 0, one)
+            given.step(20 * len(came))
+            for (unseen, rank), part in came.items():
+                here, passed = share * part, one.worth[rank]
+                succeeded += here * passed
+                if passed and (not weaker or now.poison <= 1):
                     done += here
                     continue
-                poison -= passed
-                gone = 0 if passed or not poison else min(poison + 1, left - used)
+                left, poison = now.left - _count(now.unseen) + _count(unseen), now.poison - passed
+                gone = 0 if passed or not poison else min(poison + 1, left)
                 lost += here * gone
-                key = Sick(used + gone, now.seen + seen, now.hits + came, poison)
+                key = Sick(left - gone, unseen, poison)
                 after[key] = after.get(key, Fraction(0)) + here
-        if not tried:
-            break
         first = first if off else succeeded
         off.append(done)
         states = after
     return Tries(off, first, lost)
 
 
-def _tried(left: int, hits: int, net: int) -> Iterator[tuple[int, int, bool, Fraction]]:
-    """One try from cards of which so many succeed: cards drawn, successes among them, whether it succeeds."""
-    drawn, whole = 1 + abs(net), comb(left, 1 + abs(net))
-    if net < 0:
-        for came in range(max(0, drawn - (left - hits)), min(hits, drawn) + 1):
-            yield drawn, came, came == drawn, Fraction(comb(hits, came) * comb(left - hits, drawn - came), whole)
-        return
-    for seen in range(1, drawn + 1):
-        ways = perm(left - hits, seen - 1) * hits
-        if ways:
-            yield seen, 1, True, Fraction(ways, perm(left, seen))
-    if left - hits >= drawn:
-        yield drawn, 0, False, Fraction(comb(left - hits, drawn), whole)
+def _count(there: Kinds) -> int:
+    return sum(count for _, count in there)
 
 
 def by_paths(given: Given, paths: Paths, left: int, most: int) -> Tries:

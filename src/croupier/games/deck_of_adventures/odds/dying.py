@@ -12,7 +12,6 @@ from croupier.games.deck_of_adventures.odds.check import HAND
 from croupier.games.deck_of_adventures.odds.meanings import HANDS, NONE, Terms
 from croupier.games.deck_of_adventures.odds.paths import CRITICAL, MAJOR, Paths
 from croupier.games.deck_of_adventures.odds.piles import Left
-from croupier.games.deck_of_adventures.odds.sharing import require_simple
 
 DR, CAPPED, NEEDED, ALLOWED = 4, 5, 2, 2
 """Of a death Check; successes that make stable, failures that kill."""
@@ -26,8 +25,6 @@ def dying(given: Given) -> Answer:
         raise Invalid("death_check", rulings["death_check"], "single; ask epic-race for a race")
     dr = DR if rulings["death_edr_cap"] == "none" else max(0, min(DR, CAPPED - given["vitality"]))
     terms = Terms(dr, given["vitality"], NONE, rulings)
-    if net:
-        require_simple(terms)
     checks, drawn = NEEDED + ALLOWED - 1 - sum(tally), 1 + abs(net)
     if len(given["pile"]) < checks * drawn or len(given["gm-pile"]) < checks:
         raise Invalid("pile", len(given["pile"]), f"{checks * drawn} cards at least, and {checks} in the GM's")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from functools import cache
 
@@ -10,15 +11,15 @@ from croupier.core.odds.questions import Answer, Bar, Given, OddsQuestion
 from croupier.core.refusals import Invalid
 from croupier.games.deck_of_adventures.odds.drawing import RUNNING_OUT
 from croupier.games.deck_of_adventures.odds.meanings import HANDS, NONE, SUIT, Terms
-from croupier.games.deck_of_adventures.odds.piles import Left, Several, each, without
+from croupier.games.deck_of_adventures.odds.piles import Left, Several, cell, each, without
 from croupier.games.deck_of_adventures.odds.race import Race, Seat, race, race_alternate
-from croupier.games.deck_of_adventures.odds.racers import Racers
-from croupier.games.deck_of_adventures.odds.racing import Drawer, Stock, is_sure, racers
+from croupier.games.deck_of_adventures.odds.racing import Drawer, Stock, hits, is_sure, racers
 
 MOST = 8
 GM = "gm"
 RULINGS = {**HANDS, **RUNNING_OUT, "epic_major": "no", "epic_order": "players_then_gm", "loose_aces": "to_hand",
-           "gm_deck_aces": "ordinary", "gm_decks": "one"}  # fmt: skip
+           "gm_deck_aces": "ordinary", "gm_decks": "one", "fatigue_companion": "yes",
+           "fourth_fatigue": "reshuffle_stay_3"}  # fmt: skip
 
 
 def order_of(given: Given, players: int) -> tuple[int, ...]:
@@ -65,29 +66,38 @@ def raced(given: Given) -> Race:
         raise Invalid("decks", ",".join(map(str, numbers)), f"numbers of the piles, 1 to {count}; {count + 1} the GM's")
     modifiers, nets = each(modifiers, players, "modifiers"), each(given["hands"], players, "hands")
     ranges = each(given["ranges"], players + (len(given["ranges"]) == players + 1), "ranges")
+    companions = each(given["companions"], players, "companions")
     there = stocks(given, count)
     by_deck: list[list[Drawer]] = [[] for _ in there]
     spots = []
-    for deck, dr, modifier, net in zip(numbers, ranges, modifiers, nets, strict=False):
+    for deck, dr, modifier, net, companion in zip(numbers, ranges, modifiers, nets, companions, strict=False):
         spots.append((deck - 1, len(by_deck[deck - 1])))
-        by_deck[deck - 1].append(Drawer(Terms(dr, modifier, SUIT, given.rulings), net))
+        by_deck[deck - 1].append(Drawer(Terms(dr, modifier, SUIT, given.rulings), net, bool(companion)))
     spots.append((count, len(by_deck[count])))
     by_deck[count].append(Drawer(Terms(ranges[-1], 0, SUIT, given.rulings), 0))
     sure = all(is_sure(stock, mine, given) for stock, mine in zip(there[:-1], by_deck[:-1], strict=True) if mine)
-    decks: dict[int, Racers] = {}
-    for at, (stock, mine) in enumerate(zip(there, by_deck, strict=True)):
-        if len(mine) > 1 and at < count and not is_sure(stock, mine, given):
-            raise Invalid("decks", ",".join(map(str, numbers)), "a pile for each, where it may run out before a hit")
-        if mine:
-            decks[at] = racers(stock, mine, given)
+    if not sure:
+        _can_end(given, there, by_deck)
+    decks = {
+        at: racers(stock, mine, given) for at, (stock, mine) in enumerate(zip(there, by_deck, strict=True)) if mine
+    }
     seats, order = [Seat(decks[deck], who) for deck, who in spots], order_of(given, players)
     if sure or given.rulings["epic_order"] != "alternate":
         return race(seats, order, sure=sure)
-    if len(by_deck[count]) > 1:
-        raise Invalid(
-            "epic_order", "alternate", "players_then_gm, where one draws from the GM's pile and another tires"
-        )
     return race_alternate(seats, order)
+
+
+def _can_end(given: Given, there: Sequence[Stock], by_deck: Sequence[Sequence[Drawer]]) -> None:
+    """Raises Invalid where two Dealers tire one deck, or where Companions may draw from tired decks for ever."""
+    for mine in by_deck[:-1]:
+        if sum(not one.companion for one in mine) > 1:
+            said = "a pile for each but Companions, where it may run out before a hit"
+            raise Invalid("decks", ",".join(map(str, given["decks"])), said)
+    if not any(one.companion for mine in by_deck for one in mine):
+        return
+    good, gms = hits(by_deck[-1][-1].terms), there[-1]
+    if not any(good[cell(card, given["target"])] for card in (*gms.cards, *gms.used)):
+        raise Invalid("gm-pile", ",".join(gms.cards), "a Suited Hit among the GM's cards, where a Companion draws on")
 
 
 def epic_race(given: Given) -> Answer:
@@ -146,6 +156,8 @@ RACERS = (
     Listed("gm-discards", "cards in the GM's discards"),
     Wholes("decks", "which pile each player draws from, by its number, the GM's after the last; each from its own "
            "where nothing is given", 0, MOST + 1, "0", count=MOST),
+    Wholes("companions", "1 for each player that is a Companion, 0 for others: it draws on where its Dealer is out",
+           0, 1, "0", count=MOST),
     Listed("standing", "the own standing Target Card of each, which comes back where no card is left (no_cards = "
            "return_tc); none", (*DECK, NONE), each=MOST, least=1, most=MOST, default=(NONE,)),
 )  # fmt: skip

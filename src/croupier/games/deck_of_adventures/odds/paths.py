@@ -3,18 +3,28 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
-from itertools import combinations_with_replacement, product
-from math import comb, factorial, perm
+from itertools import combinations_with_replacement, groupby
+from math import comb, factorial, perm, prod
+from typing import NamedTuple
 
 from croupier.core.odds.parameters import DECK
-from croupier.games.deck_of_adventures.odds.meanings import Terms, degrees, passing
-from croupier.games.deck_of_adventures.odds.piles import cell
+from croupier.games.deck_of_adventures.odds.meanings import Terms, kinds
+from croupier.games.deck_of_adventures.odds.piles import CELLS, cell
 
 ALL = (1 << 52) - 1
 """Sets of cards are written as the bits of a number, in the order of a deck."""
 CRITICAL, MAJOR, NOBODY = 0, 1, -1
+FAILS, PASSES, WAKES = range(3)
+
+
+class Atom(NamedTuple):
+    """That all cards of a Check are among these, for any of these Target Cards; added or taken away."""
+
+    sign: int
+    fits: int
+    aims: int
 
 
 class Paths:
@@ -25,78 +35,99 @@ class Paths:
         wakes: int = NOBODY,
     ) -> None:  # fmt: skip
         """`wakes`: a Check that passes with this degree or a better one is none of these ways."""
-        self.cards = sum(1 << DECK.index(card) for card in pile)
+        self.cards, self.aims = _bits(pile), _bits(gm_pile)
         self.net = net
         self.step = step
-        self.good = passing(terms)
-        self.great = [here and degree <= wakes for here, degree in zip(self.good, degrees(terms), strict=True)]
-        rules = terms.rulings
-        self.owners = rules["hand_ties"] == "owner" and rules["hand_selection"] != "best_degree"
-        self.close = 3 * (1 + max(0, terms.modifier) * (rules["hand_selection"] == "closest"))
-        self.aims: Counter[str] = Counter(self._alike(card) for card in gm_pile)
+        meant = kinds(terms, worst=net < 0)
+        order = sorted(range(len(meant)), key=meant.__getitem__, reverse=net > 0)  # the one that counts comes last
+        ends = [(WAKES if one.degree <= wakes else PASSES) if one.passed else FAILS for one in meant]
+        self.runs = [(end, list(run)) for end, run in groupby(order, ends.__getitem__)]
+        self.atoms = {end: self._atoms(end) for end in (FAILS, PASSES)}
         self.known: dict[tuple[int, ...], int] = {}
 
-    def _alike(self, card: str) -> str:
-        """One Target Card for all that sort the cards alike: by rank, by rank and color, or each by itself."""
-        if self.good[::3] != self.good[1::3] or self.great[::3] != self.great[1::3]:
-            return card
-        if self.good[1::3] != self.good[2::3]:
-            return card[:-1] + ("C" if card[-1] in "CS" else "D")
-        return card[:-1] + "C"
+    def _atoms(self, end: int) -> list[Atom]:
+        """The card that counts is of a run: all are of it or of those before it, less that all are of those before.
+
+        Target Cards that sort the cards alike are taken together.
+        """
+        found: dict[tuple[int, int], int] = {}
+        for at, aim in enumerate(DECK):
+            if self.aims >> at & 1:
+                for fits, sign in self._signs(end, _by_kind(aim)).items():
+                    found[sign, fits] = found.get((sign, fits), 0) | 1 << at
+        enough = 1 + abs(self.net)
+        return [Atom(sign, fits, aims) for (sign, fits), aims in found.items() if sign and fits.bit_count() >= enough]
+
+    def _signs(self, end: int, where: Sequence[int]) -> Counter[int]:
+        """How often all cards being among some is to be counted; `where`: the cards of each kind."""
+        signs, fits = Counter[int](), 0
+        for which, run in self.runs:
+            before = fits
+            fits |= sum(where[kind] for kind in run) & self.cards
+            if which == end:
+                signs[fits] += 1
+                signs[before] -= 1
+        return signs
 
     def chance(self, path: tuple[bool, ...]) -> Fraction:
         """That the Checks come in this way: over all Target Cards, each with the cards drawn against it.
 
-        Which Check goes how does not matter, only how many; nor which of those that go alike has which Target Card.
+        Which Check goes how does not matter, only how many.
         """
         drawn, ways, passes = 1 + abs(self.net), 0, sum(path)
-        good, bad = ({aim: self._terms(passed, aim) for aim in self.aims} for passed in (True, False))
-        for won in combinations_with_replacement(self.aims, passes):
-            for lost in combinations_with_replacement(self.aims, len(path) - passes):
-                turned = _orders(won) * _orders(lost)
-                for aim, count in Counter((*won, *lost)).items():
-                    turned *= perm(self.aims[aim], count)
+        for won in combinations_with_replacement(self.atoms[PASSES], passes):
+            for lost in combinations_with_replacement(self.atoms[FAILS], len(path) - passes):
+                both = (*won, *lost)
+                turned = _choices([one.aims for one in both])
+                self.step(10)
                 if turned:
-                    each = (*(good[aim] for aim in won), *(bad[aim] for aim in lost))
-                    ways += turned * sum(self._signed(chosen, drawn) for chosen in product(*each))
-        whole = perm(self.cards.bit_count(), drawn * len(path)) * perm(self.aims.total(), len(path))
+                    sign = prod(one.sign for one in both) * _orders(won) * _orders(lost)
+                    ways += sign * turned * self._among([one.fits for one in both], drawn)
+        whole = perm(self.cards.bit_count(), drawn * len(path)) * perm(self.aims.bit_count(), len(path))
         return Fraction(ways, whole)
 
-    def _terms(self, passed: bool, aim: str) -> list[tuple[int, int]]:
-        """A Check that passes and wakes nobody, or fails, as sums of "all its cards are among these"."""
-        near, same, close = (
-            sum(1 << at for at, card in enumerate(DECK) if fits[cell(card, aim)])
-            for fits in (self.good, self.great, self._closest())
-        )
-        if not passed:
-            return [(1, ALL & ~near)] if self.net > 0 else [(1, ALL), (-1, near)]
-        if self.net > 0:
-            return [(1, ALL & ~same), (-1, ALL & ~near)]
-        if self.net < 0 and self.owners and same:  # of equally close ones the owner takes the better
-            return [(1, near), (-1, close), (1, close & ~same)]
-        return [(1, near), (-1, same)]
-
-    def _closest(self) -> list[bool]:
-        """Those that the Modifier moves onto the Target Card: equally close (DA-9.3, DA-R42)."""
-        return [here and at < self.close for at, here in enumerate(self.good)]
-
-    def _signed(self, chosen: tuple[tuple[int, int], ...], drawn: int) -> int:
-        """The orders in which each Check's cards are of its ranks, taken away where an odd number is."""
-        sign, kinds = 1, [self.cards]
-        for each, fit in chosen:
-            sign *= each
-            kinds = [*(cards & ~fit for cards in kinds), *(cards & fit for cards in kinds)]
-        key = tuple(map(int.bit_count, kinds))
+    def _among(self, fits: Sequence[int], drawn: int) -> int:
+        """The orders in which each Check's cards are among its own."""
+        kinds_ = [self.cards]
+        for fit in fits:
+            kinds_ = [*(cards & ~fit for cards in kinds_), *(cards & fit for cards in kinds_)]
+        key = tuple(map(int.bit_count, kinds_))
         if key not in self.known:
-            self.known[key] = _ways(key, len(chosen), drawn, self.step)
-        self.step(3)
-        return sign * self.known[key]
+            self.known[key] = _ways(key, len(fits), drawn, self.step)
+        return self.known[key]
 
 
-def _orders(aims: Sequence[str]) -> int:
+def _bits(cards: Iterable[str]) -> int:
+    return sum(1 << DECK.index(card) for card in cards)
+
+
+def _by_kind(aim: str) -> list[int]:
+    """The cards of each of the 21 kinds, as that Target Card tells them apart."""
+    found = [0] * CELLS
+    for at, card in enumerate(DECK):
+        found[cell(card, aim)] |= 1 << at
+    return found
+
+
+def _choices(sets: Sequence[int]) -> int:
+    """In how many ways each takes one of its cards, no card taken twice.
+
+    >>> _choices([0b11, 0b11]), _choices([0b11, 0b1])
+    (2, 1)
+    """
+    if not sets:
+        return 1
+    *rest, last = sets
+    found = last.bit_count() * _choices(rest)
+    for at, one in enumerate(rest):
+        found -= _choices([*rest[:at], one & last, *rest[at + 1 :]]) if one & last else 0
+    return found
+
+
+def _orders(of: Sequence[Atom]) -> int:
     """In how many orders these can stand."""
-    found = factorial(len(aims))
-    for count in Counter(aims).values():
+    found = factorial(len(of))
+    for count in Counter(of).values():
         found //= factorial(count)
     return found
 
@@ -107,7 +138,7 @@ def _ways(kinds: Sequence[int], checks: int, drawn: int, step: Callable[[int], N
     if at == checks - 1:
         return perm(sum(kinds[spot] for spot in fit), drawn)
     found = 0
-    for taken in _shares(drawn, [kinds[spot] for spot in fit]):
+    for taken in shares(drawn, [kinds[spot] for spot in fit]):
         left, ways, room = list(kinds), 1, drawn
         for spot, n in zip(fit, taken, strict=True):
             ways *= comb(room, n) * perm(kinds[spot], n)
@@ -118,12 +149,12 @@ def _ways(kinds: Sequence[int], checks: int, drawn: int, step: Callable[[int], N
     return found
 
 
-def _shares(drawn: int, counts: Sequence[int]) -> Iterator[tuple[int, ...]]:
+def shares(drawn: int, counts: Sequence[int]) -> Iterator[tuple[int, ...]]:
     """How many of each kind are among so many cards, in every way."""
     if not counts:
         if not drawn:
             yield ()
         return
     for n in range(max(0, drawn - sum(counts[1:])), min(drawn, counts[0]) + 1):
-        for rest in _shares(drawn - n, counts[1:]):
+        for rest in shares(drawn - n, counts[1:]):
             yield (n, *rest)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from croupier.core.odds.questions import Given
 from croupier.games.deck_of_adventures.odds.checking import is_simple
-from croupier.games.deck_of_adventures.odds.meanings import Kind, Terms, degrees, kinds, passing
+from croupier.games.deck_of_adventures.odds.meanings import ALIKE, Kind, Terms, degrees, kinds, passing
 from croupier.games.deck_of_adventures.odds.piles import cell
 from croupier.games.deck_of_adventures.odds.racers import CardKind, Look, Pile, Racers
 
@@ -25,10 +25,11 @@ class Stock(NamedTuple):
 
 
 class Drawer(NamedTuple):
-    """Who draws from it: with which terms and net hand."""
+    """Who draws from it: with which terms and net hand; a Companion of the owner draws on where that is out."""
 
     terms: Terms
     net: int
+    companion: bool = False
 
 
 def hits(terms: Terms) -> list[bool]:
@@ -53,42 +54,60 @@ def is_sure(stock: Stock, mine: Sequence[Drawer], given: Given) -> bool:
 
 def racers(stock: Stock, mine: Sequence[Drawer], given: Given) -> Racers:
     """Those who draw from a deck, its cards counted by what they are to them."""
-    target, rulings = given["target"], given.rulings
-    every = [*stock.cards, *stock.used, *((stock.back,) if stock.back else ())]
     plain = is_sure(stock, mine, given)
+    sights = [Sight(one.terms, one.net, given["target"], hits(one.terms), one.companion) for one in mine]
+    return seen_by(sights, stock, given, plain=plain)
+
+
+class Sight(NamedTuple):
+    """How one who draws sees the cards: against which Target Card, and what each of the 21 kinds is worth to it."""
+
+    terms: Terms
+    net: int
+    target: str
+    worth: Sequence[int]
+    companion: bool = False
+
+
+def seen_by(sights: Sequence[Sight], stock: Stock, given: Given, *, plain: bool) -> Racers:
+    """A deck whose cards are told apart as far as that matters to one of those who draw; `plain`: it lasts."""
+    rulings = given.rulings
+    every = [*stock.cards, *stock.used, *((stock.back,) if stock.back else ())]
     aces_matter = not plain and (not stock.gm or rulings["gm_deck_aces"] == "gm_hand")
-    apart = {cell(card, target) for card in every if card[0] == "A"} if _loses_aces(rulings, aces_matter) else set()
-    looks = [_looks(one, apart, plain=plain, tires=not stock.gm) for one in mine]
+    loses = _loses_aces(rulings, aces_matter)
+    looks = []
+    for one in sights:
+        apart = {cell(card, one.target) for card in every if card[0] == "A"} if loses else set()
+        looks.append(_looks(one, apart, plain=plain, tires=not stock.gm))
     found: dict[CardKind, int] = {}
 
     def kind_of(card: str) -> int:
-        at = cell(card, target)
-        kind = CardKind(tuple(each[at] for each in looks), aces_matter and card[0] == "A")
-        return found.setdefault(kind, len(found))
+        seen = tuple(each[cell(card, one.target)] for one, each in zip(sights, looks, strict=True))
+        return found.setdefault(CardKind(seen, aces_matter and card[0] == "A"), len(found))
 
     where = [kind_of(card) for card in every]
     cards, used = [0] * len(found), [0] * len(found)
     for at, kind in enumerate(where[: len(stock.cards) + len(stock.used)]):
         (cards if at < len(stock.cards) else used)[kind] += 1
     pile = Pile(tuple(cards), tuple(used), stock.fatigue, where[-1] if stock.back else -1)
-    return Racers(tuple(found), pile, [one.net for one in mine], rulings, gm=stock.gm, step=given.step)
+    return Racers(tuple(found), pile, [one.net for one in sights], rulings, gm=stock.gm,
+                  companions=[one.companion for one in sights], step=given.step)  # fmt: skip
 
 
 def _loses_aces(rulings: Mapping[str, str], aces_matter: bool) -> bool:
     return aces_matter and rulings["loose_aces"] == "to_discard"
 
 
-def _looks(one: Drawer, apart: set[int], *, plain: bool, tires: bool) -> list[Look]:
+def _looks(one: Sight, apart: set[int], *, plain: bool, tires: bool) -> list[Look]:
     """How each of the 21 kinds looks to one: ranks only as fine as they matter; those `apart` have their own."""
-    good = hits(one.terms)
-    if plain or not (one.net or tires):
-        near = _ranks(kinds(one.terms), good, apart) if one.net else [0] * len(good)
-        return [Look(rank, 0, hit) for rank, hit in zip(near, good, strict=True)]
-    near, far = (_ranks(kinds(one.terms, worst=worst), good, apart) for worst in (False, True))
+    good, all_one = one.worth, [0] * len(ALIKE)
+    near = _ranks(kinds(one.terms), good, apart) if one.net > 0 else all_one
+    lowers = one.net < 0 or (tires and not plain)  # Fatigue lowers a hand, nothing in a race raises it
+    far = _ranks(kinds(one.terms, worst=True), good, apart) if lowers else all_one
     return [Look(*each) for each in zip(near, far, good, strict=True)]
 
 
-def _ranks(meant: Sequence[Kind], good: Sequence[bool], apart: set[int]) -> list[int]:
+def _ranks(meant: Sequence[Kind], good: Sequence[int], apart: set[int]) -> list[int]:
     """The place of each kind from the closest on; neighbours that are alike share one."""
     found, rank, before = [0] * len(meant), -1, None
     for at in sorted(range(len(meant)), key=meant.__getitem__):

@@ -11,9 +11,10 @@ from croupier.core.odds.questions import Answer, Bar, Given, OddsQuestion
 from croupier.games.deck_of_adventures.odds.check import DR, HAND, MODIFIER, NEEDED, RUNS_OUT, redraws_allowed, to_draw
 from croupier.games.deck_of_adventures.odds.checking import RULINGS
 from croupier.games.deck_of_adventures.odds.contested import NOT_TURNED, REDRAWN, SHARED, TURNED_FROM, aimed
-from croupier.games.deck_of_adventures.odds.meanings import HANDS, NONE, Terms
+from croupier.games.deck_of_adventures.odds.meanings import NONE, Terms
 from croupier.games.deck_of_adventures.odds.piles import Left, each
-from croupier.games.deck_of_adventures.odds.several import DECKS, MODIFIERS, MOST, NETS, PILES, decks_of, once
+from croupier.games.deck_of_adventures.odds.several import DECKS, MODIFIERS, MOST, NETS, PILES, TIRED, decks_of, once
+from croupier.games.deck_of_adventures.odds.several import RULINGS as SEVERAL
 from croupier.games.deck_of_adventures.odds.sharing import drawer, in_turn
 
 
@@ -29,9 +30,9 @@ def succeeding(given: Given, terms: Sequence[Terms]) -> dict[int, Fraction]:
     """How many succeed, each against its own Target Card, one after another."""
     targets = each(given["targets"], len(terms), "targets")
     decks, who = decks_of(given, len(terms))
-    drawers = [drawer(deck, net, target, one, once)
-               for (deck, net), target, one in zip(who, targets, terms, strict=True)]  # fmt: skip
-    return in_turn(decks, drawers, given.step)
+    drawers = [drawer(one.deck, one.net, target, its, once, one.companion)
+               for one, target, its in zip(who, targets, terms, strict=True)]  # fmt: skip
+    return in_turn(decks, drawers, given)
 
 
 def told(found: dict[int, Fraction], count: int) -> Answer:
@@ -65,15 +66,15 @@ SAVE = OddsQuestion(
 )  # fmt: skip
 SAVES = OddsQuestion(
     "saves", "Saves of several", "How many suffer what a power does, each with a Target Card of its own.",
-    (TARGETS, DR, MODIFIERS, NETS, PILES, DECKS), saves, ("DA-25.12", "DA-14.8"),
-    {"targets": "8C,KH", "range": "3", "modifiers": "0,2"}, HANDS,
+    (TARGETS, DR, MODIFIERS, NETS, PILES, DECKS, *TIRED), saves, ("DA-25.12", "DA-14.8"),
+    {"targets": "8C,KH", "range": "3", "modifiers": "0,2"}, SEVERAL,
     (Bar("one at least suffers", ("one",)), Bar("all suffer", ("all",))), heavy=True,
 )  # fmt: skip
 VOLLEY = OddsQuestion(
     "volley", "An attack on several", "How many of several are hit, each with a Target Card of its own.",
     (TARGETS, Wholes("ranges", "the DR of each: Armor Range after cover; one serves for all", 0, 6, count=MOST),
-     MODIFIERS, NETS, PILES, DECKS, NEEDED),
+     MODIFIERS, NETS, PILES, DECKS, NEEDED, *TIRED),
     volley, ("DA-14.7", "DA-14.8", "DA-25.7"),
-    {"targets": "8C,KH", "ranges": "2,1", "modifiers": "1", "decks": "1"}, HANDS,
+    {"targets": "8C,KH", "ranges": "2,1", "modifiers": "1", "decks": "1"}, SEVERAL,
     (Bar("hits one at least", ("one",), "good"), Bar("hits all", ("all",), "good")), heavy=True,
 )  # fmt: skip

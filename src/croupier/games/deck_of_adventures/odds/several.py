@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from fractions import Fraction
 from functools import partial
+from typing import NamedTuple
 
 from croupier.core.odds.exact import mean
-from croupier.core.odds.parameters import Whole, Wholes
+from croupier.core.odds.parameters import DECK, Listed, Whole, Wholes
 from croupier.core.odds.questions import Answer, Bar, Given, OddsQuestion
 from croupier.core.refusals import Invalid
 from croupier.games.deck_of_adventures.odds import contested
 from croupier.games.deck_of_adventures.odds.attack import ARMOR_RANGE, BLOW, COVER, RANGE, TARGETED, bonus, dr_of, told
 from croupier.games.deck_of_adventures.odds.check import DR, MODIFIER, NEEDED, TARGET
 from croupier.games.deck_of_adventures.odds.contested import DR_OF_CONTEST, NOT_TURNED, UNKNOWN
+from croupier.games.deck_of_adventures.odds.drawing import RUNNING_OUT
 from croupier.games.deck_of_adventures.odds.meanings import HANDS, NONE, Kind, Terms
 from croupier.games.deck_of_adventures.odds.piles import Left, Several, each, without
+from croupier.games.deck_of_adventures.odds.racing import Stock
 from croupier.games.deck_of_adventures.odds.sharing import drawer, in_turn
 
 MOST = 8
@@ -26,18 +28,46 @@ DECKS = Wholes("decks", "which pile each draws from, by its number; each from it
                "0", count=MOST)  # fmt: skip
 
 
-def decks_of(given: Given, count: int) -> tuple[dict[int, Sequence[str]], list[tuple[int, int]]]:
-    """The piles by their numbers; from which each of so many draws, and with which hand."""
-    piles = given["piles"]
-    nets = each(given["hands"], count, "hands")
-    numbers = given["decks"]
+TIRED = (
+    Several("discards", "the discards of each pile, which come back when it runs out", default=""),
+    Wholes("fatigue", "the Fatigue of each pile's owner so far; one serves for all", 0, 4, "0", count=MOST),
+    Listed("standing", "the own standing Target Card of each, which comes back where no card is left (no_cards = "
+           "return_tc); none", (*DECK, NONE), each=MOST, least=1, most=MOST, default=(NONE,)),
+    Whole("gm-number", "the number of the pile that is the GM's, which tires nobody; 0 for none", 0, MOST, 0),
+    Wholes("companions", "1 for each who is a Companion, 0 for others: it draws on where its Dealer is out", 0, 1, "0",
+           count=MOST),
+)  # fmt: skip
+RULINGS = {**HANDS, **RUNNING_OUT, "loose_aces": "to_hand", "gm_deck_aces": "ordinary", "fatigue_companion": "yes",
+           "fourth_fatigue": "reshuffle_stay_3"}  # fmt: skip
+
+
+class Who(NamedTuple):
+    """One of several: from which pile it draws, with which net hand, and whether it is a Companion."""
+
+    deck: int
+    net: int
+    companion: bool
+
+
+def decks_of(given: Given, count: int) -> tuple[dict[int, Stock], list[Who]]:
+    """The piles by their numbers, with what comes back to them; who draws from which."""
+    piles, numbers, nets = given["piles"], given["decks"], each(given["hands"], count, "hands")
     if numbers == (0,):
         piles = each(piles, count, "piles")
         numbers = tuple(range(1, count + 1))
     numbers = each(numbers, count, "decks")
     if not all(1 <= at <= len(piles) for at in numbers):
         raise Invalid("decks", ",".join(map(str, numbers)), f"numbers of the piles, 1 to {len(piles)}")
-    return dict(enumerate(piles, 1)), list(zip(numbers, nets, strict=True))
+    spare = (each(given[name], len(piles), name) for name in ("discards", "fatigue", "standing"))
+    stocks = {}
+    for at, (cards, used, level, lies) in enumerate(zip(piles, *spare, strict=True), 1):
+        gm = at == given["gm-number"]
+        back = lies if lies != NONE and not gm and given.rulings["no_cards"] == "return_tc" else ""
+        if back in (*cards, *used):
+            raise Invalid("standing", back, "cards that are not in the piles or the discards")
+        stocks[at] = Stock(cards, without(used, cards), level, back, gm)
+    companions = each(given["companions"], count, "companions")
+    return stocks, [Who(*one) for one in zip(numbers, nets, map(bool, companions), strict=True)]
 
 
 def succeeding(given: Given, dr: int, needs: str) -> dict[int, Fraction]:
@@ -48,13 +78,20 @@ def succeeding(given: Given, dr: int, needs: str) -> dict[int, Fraction]:
     decks, who = decks_of(given, len(terms))
     from_deck = given["target-deck"]
     if from_deck and given["target"] == UNKNOWN:
-        targets = decks.get(from_deck, ())
+        targets = decks[from_deck].cards if from_deck in decks else ()
     if not targets or from_deck > len(decks):
         raise Invalid("target-deck", from_deck, f"0, or the number of a pile, 1 to {len(decks)}; with cards to turn")
+    if from_deck and len(decks[from_deck].cards) < 2 and given.rulings["empty_moment"] == "at_last_card":
+        raise Invalid(
+            "target-deck", from_deck, "a pile of two cards at least: with its last one it is shuffled (DA-R3)"
+        )
     for target in targets:
-        here = [drawer(deck, net, target, one, once) for (deck, net), one in zip(who, terms, strict=True)]
-        left = {**decks, from_deck: without(decks[from_deck], (target,))} if from_deck else decks
-        for count, share in in_turn(left, here, given.step).items():
+        here = [drawer(one.deck, one.net, target, its, once, one.companion)
+                for one, its in zip(who, terms, strict=True)]  # fmt: skip
+        left = dict(decks)
+        if from_deck:
+            left[from_deck] = left[from_deck]._replace(cards=without(left[from_deck].cards, (target,)))
+        for count, share in in_turn(left, here, given).items():
             found[count] = found.get(count, Fraction(0)) + share / len(targets)
     return found
 
@@ -86,9 +123,9 @@ def blows(given: Given) -> Answer:
     bases = each(given["base-damages"], len(terms), "base-damages")
     decks, who = decks_of(given, len(terms))
     worth = [partial(_does, base, given.rulings["bonus_damage"]) for base in bases]
-    drawers = [drawer(deck, net, given["target"], one, does)
-               for (deck, net), one, does in zip(who, terms, worth, strict=True)]  # fmt: skip
-    found = in_turn(decks, drawers, given.step)
+    drawers = [drawer(one.deck, one.net, given["target"], its, does, one.companion)
+               for one, its, does in zip(who, terms, worth, strict=True)]  # fmt: skip
+    found = in_turn(decks, drawers, given)
     shown = told(given.rulings, found, given)
     return Answer(shown.outcomes, {"hit": 1 - found.get(0, Fraction(0)), **shown.summary})
 
@@ -104,18 +141,18 @@ TARGET_PILE = (
 COUNTED = (Bar("one at least", ("one",)), Bar("all", ("all",)))
 SEVERAL = OddsQuestion(
     "several", "A Check of several", "How many of several succeed against one Target Card.",
-    (DR, MODIFIERS, NETS, PILES, DECKS, *TARGET_PILE, NEEDED), several, ("DA-7.3", "DA-7.9"),
-    {"range": "2", "modifiers": "0,1,2"}, HANDS, COUNTED, heavy=True,
+    (DR, MODIFIERS, NETS, PILES, DECKS, *TARGET_PILE, NEEDED, *TIRED), several, ("DA-7.3", "DA-7.9"),
+    {"range": "2", "modifiers": "0,1,2"}, RULINGS, COUNTED, heavy=True,
 )  # fmt: skip
 CONTESTED_SEVERAL = OddsQuestion(
     "contested-several", "A contest against several", "How many of the targets of a contest fail.",
-    (MODIFIER, MODIFIERS, NETS, PILES, DECKS, *TARGET_PILE), contested_several, ("DA-10.3", "DA-10.4"),
-    {"modifier": "2", "modifiers": "0,2"}, {**HANDS, **DR_OF_CONTEST}, COUNTED, heavy=True,
+    (MODIFIER, MODIFIERS, NETS, PILES, DECKS, *TARGET_PILE, *TIRED), contested_several, ("DA-10.3", "DA-10.4"),
+    {"modifier": "2", "modifiers": "0,2"}, {**RULINGS, **DR_OF_CONTEST}, COUNTED, heavy=True,
 )  # fmt: skip
 BLOWS = OddsQuestion(
     "blows", "A round of blows", "The damage that several attackers do to one target, one attack each.",
     (TARGET, ARMOR_RANGE, MODIFIERS, NETS, Wholes("base-damages", "damage of a plain hit of each", 1, 20, "1",
-     count=MOST), PILES, DECKS, *TARGETED, COVER, NEEDED),
+     count=MOST), PILES, DECKS, *TARGETED, COVER, NEEDED, *TIRED),
     blows, ("DA-14.7", "DA-14.8", "DA-14.9"), {"target": "5H", "armor-range": "2", "modifiers": "1,1,0"},
-    {**HANDS, **RANGE, **BLOW}, (Bar("hit", ("hit",), "good"), Bar("down", ("down",), "good")), heavy=True,
+    {**RULINGS, **RANGE, **BLOW}, (Bar("hit", ("hit",), "good"), Bar("down", ("down",), "good")), heavy=True,
 )  # fmt: skip

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
+from math import comb, prod
 
 from croupier.core.odds.exact import at_least_one, how_many, mean
 from croupier.core.odds.parameters import OneOf, Whole, Wholes
 from croupier.core.odds.questions import Answer, Bar, Given, OddsQuestion
 from croupier.core.refusals import Invalid
-from croupier.games.deck_of_adventures.odds.check import DR, HAND, MODIFIER, NEEDED, TARGET
+from croupier.games.deck_of_adventures.odds.check import DR, HAND, MODIFIER, NEEDED, RUNS_OUT, TARGET, to_draw
 from croupier.games.deck_of_adventures.odds.checking import RULINGS, Draw, checked
 from croupier.games.deck_of_adventures.odds.drawing import RUNNING_OUT
 from croupier.games.deck_of_adventures.odds.meanings import Terms
-from croupier.games.deck_of_adventures.odds.piles import Left, aces
-from croupier.games.deck_of_adventures.odds.racers import CardKind, Look, Pile, Racers
+from croupier.games.deck_of_adventures.odds.paths import shares
+from croupier.games.deck_of_adventures.odds.piles import Left, aces, cell, without
+from croupier.games.deck_of_adventures.odds.racers import CardKind, Look, Lying, Pile, Racers
 
-MISS = Look(0, 0, hit=False)
+MISS = Look(0, 0, 0)
+DEALERS = {"fourth_fatigue": "reshuffle_stay_3", "fatigue_companion": "yes"}
+"""What matters to Companions alone."""
 KEPT = (("left", "aces"), ("used", "used-aces"))
 
 
@@ -29,22 +34,29 @@ def fatigue(given: Given) -> Answer:
     most = 4 if given.rulings["fatigue_model"] == "ladder" else 3
     if given["fatigue"] > most:
         raise Invalid("fatigue", given["fatigue"], f"0 to {most}")
-    if given.rulings["loose_aces"] == "to_discard":
-        raise Invalid("loose_aces", "to_discard", "to_hand, unselected_only; which card counts is not known here")
     left, used = ((given[cards] - given[aces], given[aces]) for cards, aces in KEPT)
     back = ("none", "card", "ace").index(given["standing"]) if given.rulings["no_cards"] == "return_tc" else 0
     pile = Pile(left, used, given["fatigue"], back - 1)
-    racers = Racers((CardKind((MISS,)), CardKind((MISS,), ace=True)), pile, (0,), given.rulings, weighed=0,
-                    step=given.step)  # fmt: skip
+    kinds = CardKind((MISS,)), CardKind((MISS,), ace=True)
+    racers = Untold(kinds, pile, (0,), {**DEALERS, **given.rulings}, weighed=0, step=given.step)
     for net in given["hands"]:
         racers.nets = [net]
         racers.draw()
-    levels: dict[int | None, Fraction] = {}
-    for one, share in racers.states.items():
-        levels[one.fatigue] = levels.get(one.fatigue, Fraction(0)) + share
+    levels = racers.fatigues()
     outcomes = {str(level): levels.get(level, Fraction(0)) for level in range(most + 1)}
     out = levels.get(None, Fraction(0))
     return Answer({**outcomes, "out": out}, {"runs-out": 1 - levels.get(given["fatigue"], Fraction(0)), "out": out})
+
+
+class Untold(Racers):
+    """Checks of which nobody tells the Target Cards."""
+
+    def over(self, now: Pile, lying: Lying, counts: int = -1) -> Pile:
+        """Raises Invalid where an Ace lies beside other cards and stays only if it counts (DA-R18)."""
+        if self.in_order and counts >= 0 and len(set(lying)) > 1:
+            said = "to_hand, unselected_only; which card counts is not known where an Ace lies beside another"
+            raise Invalid("loose_aces", "to_discard", said)
+        return super().over(now, lying, counts)
 
 
 def fate(given: Given) -> Answer:
@@ -59,17 +71,45 @@ def fate(given: Given) -> Answer:
 def give_up(given: Given) -> Answer:
     """A Check after cards were given up for an Upper Hand of half as many; which ones is not known beforehand."""
     cards, n, net = given["pile"], given["given-up"], given["hand"]
-    left, need = len(cards) - n, 1 + max(abs(net), abs(net + n // 2))
-    if given.rulings["fresh_ace"] == "at_once":  # an Ace just drawn may pay for another draw
-        need += need if given.rulings["redraw_target"] == "whole_draw" else 1
-    if n % 2 or left < need:
-        raise Invalid("given-up", n, f"an even number, with {need} cards left after it")
+    if n % 2 or n > len(cards):
+        raise Invalid("given-up", n, f"an even number up to {len(cards)}, the cards left (DA-21.3)")
+    if n == len(cards) and given.rulings["empty_moment"] == "at_last_card":
+        raise Invalid("given-up", n, f"fewer than the {n} cards left: the last one has the deck shuffled (DA-R3)")
     terms = Terms(given["range"], given["modifier"], given["needs"], given.rulings)
-    before, after = (checked(Draw(cards, given["target"], terms, hand), given.step) for hand in (net, net + n // 2))
-    without, found = (Fraction(one.passed, one.total) for one in (before, after))
+    before = checked(to_draw(given, terms), given.step)
+    without, found = Fraction(before.passed, before.total), after_giving(given, to_draw(given, terms, net=net + n // 2))
     ace = at_least_one(aces(cards), len(cards), n)
     return Answer({"success": found, "failure": 1 - found},
                   {"without": without, "gain": found - without, "an-ace": ace})  # fmt: skip
+
+
+def after_giving(given: Given, draw: Draw) -> Fraction:
+    """That the Check succeeds: the cards given up do not matter where the pile lasts without them."""
+    n, most = given["given-up"], 1 + abs(draw.net)
+    if given.rulings["fresh_ace"] == "at_once":  # an Ace just drawn may pay for another draw
+        most += most if given.rulings["redraw_target"] == "whole_draw" else 1
+    if len(draw.cards) - n > most:
+        found = checked(draw._replace(discards=()), given.step)
+        return Fraction(found.passed, found.total)
+    kept = given.rulings["loose_aces"] == "to_hand" and not draw.gm
+    total = Fraction(0)
+    for gone, ways in given_away(draw, n):
+        back = [card for card in gone if not (kept and card[0] == "A")]
+        then = draw._replace(cards=without(draw.cards, gone), discards=(*draw.discards, *back))
+        found = checked(then, given.step)
+        total += Fraction(ways * found.passed, found.total)
+    return total / comb(len(draw.cards), n)
+
+
+def given_away(draw: Draw, n: int) -> Iterator[tuple[tuple[str, ...], int]]:
+    """So many cards of the pile, in how many ways cards that are like them may be given up."""
+    alike: dict[tuple[int, bool], list[str]] = {}
+    for card in draw.cards:
+        alike.setdefault((cell(card, draw.target), card[0] == "A"), []).append(card)
+    groups = list(alike.values())
+    for counts in shares(n, [len(group) for group in groups]):
+        gone = tuple(card for group, count in zip(groups, counts, strict=True) for card in group[:count])
+        yield gone, prod(comb(len(group), count) for group, count in zip(groups, counts, strict=True))
 
 
 FATIGUE = OddsQuestion(
@@ -91,7 +131,7 @@ FATE = OddsQuestion(
 )  # fmt: skip
 GIVE_UP = OddsQuestion(
     "give-up", "Cards given up", "A Check after cards were given up for an Upper Hand of half as many.",
-    (Whole("given-up", "cards given up: 2, 4, 6 or 8", 2, 8), TARGET, DR, MODIFIER, HAND, Left(), NEEDED),
+    (Whole("given-up", "cards given up: 2, 4, 6 or 8", 2, 8), TARGET, DR, MODIFIER, HAND, Left(), NEEDED, *RUNS_OUT),
     give_up, ("DA-21.3", "DA-21.7"), {"given-up": "2", "target": "8C", "range": "3"}, RULINGS,
     (Bar("success", ("success",), "good"), Bar("without", ("without",)), Bar("an Ace given up", ("an-ace",))),
 )  # fmt: skip

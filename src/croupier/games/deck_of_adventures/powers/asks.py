@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from croupier.core.commands import Command
 from croupier.core.rules import rule
 from croupier.core.state import Ask
+from croupier.games.deck_of_adventures.combat.order import foes
 from croupier.games.deck_of_adventures.harm import wounds
 from croupier.games.deck_of_adventures.packs.state import ADVERSARY, HOUSE
 from croupier.games.deck_of_adventures.powers.commands import AnswerPower, PassMoment
@@ -42,8 +43,6 @@ def _of_bosses(now: Adventure) -> Iterator[Ask]:
 @rule("DA-R51", "DA-1.7")
 def answer(now: Adventure, ask: Ask) -> Command:
     """Who says nothing objects to an enemy, and goes along with a friend; a boss does nothing more."""
-    from croupier.games.deck_of_adventures.combat.order import foes
-
     kind, _, id = ask.key.partition(":")
     if kind == BOSS:
         return PassMoment(ask.about)

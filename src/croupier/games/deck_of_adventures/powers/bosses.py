@@ -12,6 +12,7 @@ from croupier.games.deck_of_adventures.cast import keeping
 from croupier.games.deck_of_adventures.cast.beings import from_being
 from croupier.games.deck_of_adventures.cast.entering import enter
 from croupier.games.deck_of_adventures.cast.readying import apart
+from croupier.games.deck_of_adventures.cast.sheets import put_sheet
 from croupier.games.deck_of_adventures.cast.state import BOSS, Character
 from croupier.games.deck_of_adventures.checks import decks
 from croupier.games.deck_of_adventures.checks.people import acting
@@ -91,7 +92,7 @@ def next_phase(play: Table, target: str) -> bool:
         return False
     (name, hp, allies), *rest = sheet.phases
     printed = msgspec.structs.replace(sheet.printed, hp=hp)
-    keeping.put_sheet(play, target, msgspec.structs.replace(sheet, phases=tuple(rest), printed=printed))
+    put_sheet(play, target, msgspec.structs.replace(sheet, phases=tuple(rest), printed=printed))
     keeping.put_vitals(play, target, msgspec.structs.replace(state(play).character(target).vitals.open(), hp=hp))
     play.do(PhaseBegan(target, name))
     if state(play).combat is not None:

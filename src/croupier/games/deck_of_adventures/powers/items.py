@@ -5,8 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from croupier.core.rules import cites, rule
-from croupier.games.deck_of_adventures.cast import keeping
 from croupier.games.deck_of_adventures.cast.needs import unmet
+from croupier.games.deck_of_adventures.cast.sheets import put_sheet
 from croupier.games.deck_of_adventures.cast.state import Character, Gear
 from croupier.games.deck_of_adventures.combat import turns
 from croupier.games.deck_of_adventures.combat.state import MINOR
@@ -114,7 +114,7 @@ def _use_up(play: Table, user: Character, gear: Gear, item: Item) -> None:
     sheet = user.sheet.open()
     at = sheet.gear.index(gear)
     after = (*sheet.gear[:at], *(() if gone else (used,)), *sheet.gear[at + 1 :])
-    keeping.put_sheet(play, user.id, msgspec.structs.replace(sheet, gear=after))
+    put_sheet(play, user.id, msgspec.structs.replace(sheet, gear=after))
 
 
 @rule("DA-25.18", "DA-19.2")
@@ -123,7 +123,7 @@ def rested(play: Table, character: str, kind: str) -> None:
     sheet = state(play).character(character).sheet.open()
     after = tuple(_fresh(play, one, kind) for one in sheet.gear)
     if after != sheet.gear:
-        keeping.put_sheet(play, character, msgspec.structs.replace(sheet, gear=after))
+        put_sheet(play, character, msgspec.structs.replace(sheet, gear=after))
 
 
 def _fresh(play: Table, gear: Gear, kind: str) -> Gear:
