@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sqlite3
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
@@ -14,13 +15,13 @@ from litestar.testing import TestClient
 from croupier.core import bots
 from croupier.core.chance import evenly
 from croupier.games import game
-from croupier.store import Journal
+from croupier.store import Journal, schema
 from croupier.web.app import create_app
 from croupier.web.limits import Limits
 from web_sample import HOME, join, make
 
 GAMES = ("deck-of-adventures", "maelstrom", "rust-in-the-canyon", "state-stack", "syuzheteers")
-STEPS, OFTEN, FEW = 52, 5, 3
+STEPS, LEAST, OFTEN, FEW = 52, 26, 5, 3
 ODDS = ('"odds":true', '"probability"', '"bars"', '"outcomes"', '"estimate"', "odds_noted", "The odds, as all")
 """What odds look like on the wire, in a log and in a file."""
 SURELY = {'"odds":true', '"probability"', '"bars"', '"outcomes"'}
@@ -32,9 +33,12 @@ CHANCE = re.compile(r"\d %|\d+\.\d+%|\b\d+/\d{2,}\b")
 class Evening:
     """A table at which the game's own bots play by HTTP, and all that each seat is sent meanwhile."""
 
-    def __init__(self, path: Path, name: str, odds: str) -> None:
+    def __init__(self, path: Path, name: str, odds: str, steps: int = STEPS) -> None:
+        """It ends after so many `steps`, or once what odds surely bring was sent."""
         self.sent: dict[str, list[str]] = {}
         self.words: list[str] = []
+        self.steps, self.taken = steps, 0
+        self.told: dict[str, set[str]] = {}
         limits = Limits(commands_a_second=10_000, odds_a_second=10_000, frames_a_second=10_000)
         with Journal.open(path / f"{odds}.db") as journal:
             self.app = create_app(journal, limits=limits, games={name: game(name)})
@@ -49,9 +53,10 @@ class Evening:
     def play(self) -> None:
         with ExitStack() as stack:
             sockets = {seat: stack.enter_context(one.live("", brief=True)) for seat, one in self.people.items()}
-            for at in range(STEPS):
-                if set().union(*map(self.odds_of, self.sent)) >= SURELY:
+            for at in range(self.steps):
+                if set().union(*self.told.values()) >= SURELY:
                     break
+                self.taken += 1
                 self.step()
                 for seat in self.people if at % OFTEN == 0 else ():
                     self.looks(seat, sockets[seat])
@@ -64,6 +69,7 @@ class Evening:
 
     def hears(self, seat: str, text: str) -> None:
         self.sent.setdefault(seat, []).append(text)
+        self.told.setdefault(seat, set()).update(word for word in ODDS if word in text)
 
     def asks(self, seat: str, call: str = "") -> str:
         one = self.people[seat]
@@ -93,7 +99,7 @@ class Evening:
         self.hears(seat, told)
         choices = msgspec.json.decode(told)["choices"]
         self.words += [f"{one['label']}: {one['help']}" for one in choices if one["group"] != "table"]
-        for one in choices[-FEW:]:
+        for one in [one for one in choices if one.get("odds")][-FEW:] or choices[-FEW:]:
             self.hears(seat, self.asks(seat, f"/choices/{one['choice']}/odds"))
         socket.send_json({"odds": [{"choice": one["choice"]} for one in choices[:64]], "id": 1})
         while True:
@@ -102,22 +108,32 @@ class Evening:
             if "odds" in message:
                 return
 
-    def odds_of(self, seat: str) -> set[str]:
-        """What of odds a seat was sent."""
-        return {word for word in ODDS for one in self.sent[seat] if word in one}
-
 
 @pytest.mark.parametrize("name", GAMES)
 def test_with_odds_off_no_byte_of_them_is_sent_to_anybody(tmp_path: Path, name: str) -> None:
-    evening = Evening(tmp_path, name, "off")
-    assert [evening.odds_of(seat) for seat in evening.people] == [set(), set(), set()]
-    assert {one for one in evening.words if CHANCE.search(one)} == set()
+    """An evening that goes on for as long as it takes odds to be told where they are shown."""
     shown = Evening(tmp_path, name, "everyone")
-    assert set().union(*map(shown.odds_of, shown.people)) >= SURELY
+    assert set().union(*shown.told.values()) >= SURELY
+    evening = Evening(tmp_path, name, "off", max(LEAST, shown.taken))
+    assert [evening.told[seat] for seat in evening.people] == [set(), set(), set()]
+    assert {one for one in evening.words if CHANCE.search(one)} == set()
+
+
+@pytest.fixture(autouse=True)
+def unhurried_disk(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Journals that do not wait for the disk: nothing here is about what outlives a crash."""
+    connect = schema.connect
+
+    def hasty(path: Path) -> sqlite3.Connection:
+        db = connect(path)
+        db.execute("PRAGMA synchronous=OFF")
+        return db
+
+    monkeypatch.setattr(schema, "connect", hasty)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", [name for name in GAMES if game(name).gm != "none"])
 def test_where_the_gm_alone_sees_odds_no_byte_is_sent_to_the_players(tmp_path: Path, name: str) -> None:
     evening = Evening(tmp_path, name, "gm")
-    assert [evening.odds_of(seat) for seat in ("p1", "p2")] == [set(), set()]
+    assert [evening.told[seat] for seat in ("p1", "p2")] == [set(), set()]

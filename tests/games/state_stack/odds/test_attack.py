@@ -130,20 +130,54 @@ def test_300_attacks_equal_every_draw() -> None:
     assert ends > 100
 
 
-def test_a_whole_deck_is_the_same_card_by_card() -> None:
-    """The count by ranks equals the walk through every card, which other rulings take."""
-    asked = odds.question("state-stack", "attack")
-    left = seen(Rules({}), ("A", "3", "5", "5", "7", "7", "9", "10", "K"))
-    more: dict[str, Any]
-    for more in ({"damage": 4}, {"damage": 4, "action": 2, "defense": 0}):
-        given = asking.read(
-            asked, {name.replace("_", "-"): value for name, value in (AVERAGE | more | {"seen": left}).items()}
-        )
-        found = attack.from_hands(given, cards.unseen(given))
-        answer = asked.answer(given)
-        assert answer.outcomes == harm.outcomes(found)
-        told = harm.summary(found)
-        assert {name: answer.summary[name] for name in told} == told
+AGAIN = {"defense_draw": "also_all_failed", "power_draw": "also_all_failed"}
+
+
+@pytest.mark.rule("SS-R28", "SS-R29", "SS-R30")
+@pytest.mark.parametrize(
+    ("settings", "more"),
+    [
+        ({}, {}),
+        ({}, {"action": 2, "defense": 0}),
+        ({**AGAIN, "jokers": "value_0"}, {"action": 2, "defense": 2}),
+        ({"power_against": "defense_part", "remaining_value": "valid_only"}, {"action": 1, "defense": 3}),
+        ({**AGAIN, "power_against": "defense_part", "jokers": "value_0"}, {"action": 2, "defense": 2}),
+    ],
+)
+def test_a_whole_deck_is_the_same_card_by_card(settings: dict[str, str], more: dict[str, int]) -> None:
+    """The count by ranks equals the walk through every card, which other readings take."""
+    asked, rules = odds.question("state-stack", "attack"), Rules(settings)
+    jokers = ("X",) if settings.get("jokers") else ()
+    left = seen(rules, (*jokers, "A", "3", "5", "5", "7", "7", "9", "10", "K"))
+    plain = {name.replace("_", "-"): value for name, value in (AVERAGE | {"damage": 4, "seen": left} | more).items()}
+    given = asking.read(asked, plain, settings)
+    found = attack.from_hands(given, cards.unseen(given))
+    answer = asked.answer(given)
+    assert {name: share for name, share in answer.outcomes.items() if share} == {
+        name: share for name, share in harm.outcomes(found).items() if share
+    }
+    told = harm.summary(found)
+    assert {name: answer.summary[name] for name in told} == told
+
+
+@pytest.mark.rule("SS-R28", "SS-R29", "SS-R30")
+def test_five_cards_against_five_are_told_under_rulings_that_draw_again() -> None:
+    found = ask(
+        "attack", {**AGAIN, "power_against": "defense_part"}, **AVERAGE | {"action": 5, "defense": 5, "willpower": 13}
+    )
+    exact = ask(
+        "hit", {"defense_draw": "also_all_failed"}, attack_rank=9, action=5, defense_rank=7, defense=5
+    ).outcomes["hit"]
+    assert (found.summary["hit"], sum(found.outcomes.values())) == (exact, 1)
+
+
+@pytest.mark.rule("SS-R3", "SS-R28")
+def test_an_older_joker_scores_nothing_so_that_a_card_is_drawn() -> None:
+    """The only defense card is a joker of an older set: what is drawn decides."""
+    settings, left = {"defense_draw": "also_all_failed", "jokers": "value_0"}, ("2", "2", "K", "K")
+    given: dict[str, Any] = {"attack_rank": 5, "action": 1, "defense_rank": 5, "defense": 1}
+    given |= {"older": "X,X", "defense_sets": [1], "seen": seen(Rules(settings), left)}
+    assert ask("hit", settings, **given).outcomes["hit"] == Fraction(1, 2) * Fraction(2, 3)
 
 
 @pytest.mark.rule("SS-R24", "SS-R28")

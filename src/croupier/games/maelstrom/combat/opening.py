@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import msgspec
 
 from croupier.core.refusals import Invalid
@@ -22,8 +24,8 @@ from croupier.pieces.events import PlacesCleared
 STANDARD, MOST_DICE = 6, 30
 HIDING, WATCHING = "Stealth", "Alertness"
 BY = ("Wits", "Precision")
-WATCH = "watch"
-"""A kind of roll of its own: nobody withdraws from it, as she does not know what she would see."""
+AMBUSH, WATCH = "ambush", "watch"
+"""The second is a kind of roll of its own: nobody withdraws from it, as she does not know what she would see."""
 
 
 def people(now: Campaign) -> tuple[str, ...]:
@@ -63,7 +65,7 @@ def open_fight(play: Table, command: wish.OpenFight) -> None:
         hiding = _terms(play, hider, _hiding(play, hider, command), command.unprepared)
         defenders = tuple(one for one in able if one not in waiting)
         about = msgspec.json.encode([defenders, command.unprepared]).decode()
-        ask_roll(play, actor=hider, kind="action", terms=hiding, then="ambush", about=about, words="lies in wait")
+        ask_roll(play, actor=hider, kind="action", terms=hiding, then=AMBUSH, about=about, words="lies in wait")
 
 
 def _hiding(play: Table, one: str, command: wish.OpenFight) -> tuple[str, ...]:
@@ -86,19 +88,24 @@ def _dice(play: Table, who: str, traits: tuple[str, ...], unprepared: int) -> in
     return dict(now.npc(who).quick.open().pools).get(traits[-1], unprepared)
 
 
-@after("ambush")
+@after(AMBUSH)
 @rule("MS-R65", "MS-R19")
 def ambushed(play: Table, attempt: Attempt) -> None:
     """Each defender who can looks out against what the smallest pool left; a failed ambush surprises nobody."""
     reading = attempt.record.open().reading
-    defenders, unprepared = msgspec.json.decode(attempt.about, type=tuple[tuple[str, ...], int])
     if reading.result != SUCCESS:
         play.because("MS-R65", surprised="nobody")
         return
+    for one, terms in looks_out(play, attempt):
+        ask_roll(play, actor=one, kind=WATCH, then=WATCH, words="looks out", terms=terms, about=str(reading.net))
+
+
+def looks_out(play: Table, attempt: Attempt) -> Iterator[tuple[str, Terms]]:
+    """The defenders of an ambush and what each of them rolls."""
+    defenders, unprepared = msgspec.json.decode(attempt.about, type=tuple[tuple[str, ...], int])
     for one in defenders:
         traits = ("Perception", WATCHING) if state(play).has(one) else (WATCHING,)
-        ask_roll(play, actor=one, kind=WATCH, then=WATCH, words="looks out",
-                 terms=_terms(play, one, traits, unprepared), about=str(reading.net))  # fmt: skip
+        yield one, _terms(play, one, traits, unprepared)
 
 
 @after(WATCH)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from croupier.core.odds.questions import OddsQuestion
 from croupier.games.maelstrom.odds.against import EVADE, MARGIN, OPPOSED
+from croupier.games.maelstrom.odds.ambush import AMBUSH
 from croupier.games.maelstrom.odds.attack import ATTACK
 from croupier.games.maelstrom.odds.bonus_die import BONUS_DIE
 from croupier.games.maelstrom.odds.comparing import BEST_OPTION, BURST, PRECISION, SPECIALTY_VALUE
@@ -32,6 +33,7 @@ QUESTIONS: tuple[OddsQuestion, ...] = (
     ATTACK,
     SOAK,
     BURST,
+    AMBUSH,
     ASTRAY,
     LIMB,
     INITIATIVE,

@@ -8,19 +8,23 @@ import msgspec
 
 from croupier.core.odds.questions import Asked
 from croupier.core.secrets import Hidden
-from croupier.games.maelstrom.combat import damage, reacting
+from croupier.games.maelstrom.combat import damage, opening, reacting
 from croupier.games.maelstrom.combat.state import NOTHING, Attack
 from croupier.games.maelstrom.harm.soaking import Hit
+from croupier.games.maelstrom.odds.ambush import MOST_WATCHERS
 from croupier.games.maelstrom.odds.reading import Pool, nets
+from croupier.games.maelstrom.odds.ways import Way
 from croupier.games.maelstrom.people import Table, state
 from croupier.games.maelstrom.rolls import sources, specialties
 from croupier.games.maelstrom.rolls.casting import locked_for
 from croupier.games.maelstrom.rolls.locking import MOST, WILLPOWER
+from croupier.games.maelstrom.rolls.seats import name_of
 from croupier.games.maelstrom.rolls.state import CHOSEN, LOCKED, OFFERED, Attempt, Locked, Terms
 from croupier.games.maelstrom.rolls.words import sources_in_words
 from croupier.games.maelstrom.willpower.bonds import strong_bond
 
 RELATES, MAY_FAIL, UNANSWERED = "if that relates", "it cannot succeed", "if it is not evaded"
+UNSEEN = "before anybody looks out"
 DAMAGE, BEFORE = "its damage", "before what is rolled against it"
 TOLD = 10
 """So many margins of a contest are told one by one."""
@@ -82,6 +86,8 @@ def _of_locked(play: Table, one: Attempt, terms: Locked, when: str) -> Asked | N
         if attack.answer not in ("", NOTHING):
             return _evaded(play, attack, terms, when)
         return of_locked(terms, when)
+    if one.then == opening.AMBUSH:
+        return _lying_in_wait(play, one, terms, when)
     if one.then == "opposed":
         return _opposed(play, one, terms, when)
     if one.kind == "damage":
@@ -157,6 +163,29 @@ def _opposed(play: Table, one: Attempt, terms: Locked, when: str) -> Asked | Non
         return of_locked(terms, when or BEFORE)  # a success that no die shows is no part of that question
     given = pool_of(terms) | pool_of(other, "other-") | {"most": TOLD}
     return Asked("opposed", given, when, f"{in_words(terms)}; against {in_words(other)}")
+
+
+def _lying_in_wait(play: Table, one: Attempt, terms: Locked, when: str) -> Asked | None:
+    """An ambush against each who looks out, where the view knows them all; else its own dice alone (MS-R65)."""
+    now, watching = state(play), list[tuple[str, Locked]]()
+    try:
+        for who, plain in opening.looks_out(play, one):
+            whole = sources.all_of(play, who, opening.WATCH, plain)
+            used = specialties.first_choice(now, who, whole)
+            watching.append((name_of(now, who), locked_for(play, who, opening.WATCH, whole, used)))
+    except Hidden:
+        return of_locked(terms, when or UNSEEN)
+    if is_hopeless(terms) or terms.terms.impossible or not 0 < len(watching) <= MOST_WATCHERS:
+        return of_locked(terms, when)
+    given = pool_of(terms) | {"watchers": tuple(str(_way(each)) for _, each in watching)}
+    said = "; ".join(f"{at} {name}: {in_words(each)}" for at, (name, each) in enumerate(watching, 1))
+    return Asked("ambush", given, when, f"{in_words(terms)}; against {said}")
+
+
+def _way(terms: Locked) -> Way:
+    """What somebody rolls against it; where no die can show the difficulty she has none."""
+    dice = 0 if is_hopeless(terms) else terms.pool
+    return Way(dice, min(MOST, terms.difficulty), terms.threshold, terms.explodes)
 
 
 def in_words(terms: Locked) -> str:

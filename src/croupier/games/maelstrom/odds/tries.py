@@ -71,8 +71,11 @@ def party(given: Given) -> Answer:
 
 
 def _far(pools: list[Pool]) -> int:
-    """How far net successes are told apart: as far as any can come but one, or where several explode, by `deep`."""
-    exploding = [one for one in pools if one.explodes]
+    """How far net successes are told apart: as far as any can come but one, or where several explode, by `deep`.
+
+    What two of them have beyond is the error: the two with most dice are enough.
+    """
+    exploding = sorted((one for one in pools if one.explodes), key=lambda one: -one.dice)[:2]
     plain = max((one.dice for one in pools if not one.explodes), default=0)
     return max(plain, deep(*exploding)) if len(exploding) > 1 else plain
 

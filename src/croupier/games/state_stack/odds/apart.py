@@ -127,13 +127,14 @@ class Part:
 
     def _draw(self, aimed: Sequence[tuple[int, int]], holding: list[int], ways: int) -> None:
         """Cards drawn from the deck lie elsewhere, too."""
-        lots = [ways * lot for lot in self.drawn.lots(self.counts)]
-        for at, packed in aimed:
-            self.given.step(len(lots))
-            below = self.drawn.without([(holding[held] >> at) & self.mask for held in self.deep])
-            self.found = [
-                before + hits * lot * packed for before, hits, lot in zip(self.found, below, lots, strict=True)
-            ]
+        self.given.step(len(self.found) + len(aimed) * len(self.deep) // 2)
+        held = [holding[held] for held in self.deep]
+        (first, packed), *rest = aimed
+        hits = [(one >> first & self.mask) * packed for one in held]
+        for at, packed in rest:
+            hits = [more + (one >> at & self.mask) * packed for more, one in zip(hits, held, strict=True)]
+        below, lots = self.drawn.without(hits), self.drawn.lots(self.counts)
+        self.found = [before + hit * (ways * lot) for before, hit, lot in zip(self.found, below, lots, strict=True)]
 
 
 class Drawn:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from fractions import Fraction
 from functools import partial
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from croupier.core.odds.questions import Answer, Bar, Given, OddsQuestion
 from croupier.core.refusals import Invalid
@@ -13,91 +13,111 @@ from croupier.games.state_stack.harm import CONTEST, UNCONSCIOUS
 from croupier.games.state_stack.odds import cards, harm, hit
 from croupier.games.state_stack.odds.apart import Came
 from croupier.games.state_stack.odds.dealt import Dealt, tested
-from croupier.games.state_stack.odds.harm import BODY_CARD, UP, Blow, Found, Target
+from croupier.games.state_stack.odds.harm import BODY_CARD, DEFENSE_PART, UP, Blow, Found, Target
 from croupier.games.state_stack.odds.hit import Exchange, strikes
 from croupier.games.state_stack.odds.orders import Orders, Unseen, ordered
 
-BEATS = 400
-"""What one way to strike counts for in the limit of an answer."""
+BEATS = 25
+"""What each defense that one way to strike is held against counts for in the limit of an answer."""
 Sets = tuple[int, ...]
 
 
 class Drawn(NamedTuple):
-    """One way in which a card or a part comes up: its score, cards that are over, and the one that counts."""
+    """One way in which a part or a card comes up: its score, the cards that are over, and those of known value."""
 
     score: int
     over: Sets
-    card: tuple[int, int] | None = None
+    cards: tuple[tuple[int, int], ...] = ()
 
     @property
     def sets(self) -> Sets:
-        return self.over if self.card is None else (*self.over, self.card[0])
+        return (*self.over, *(at for at, _ in self.cards))
 
 
-def powers(given: Given, part: Sets, good: Sequence[bool]) -> Iterator[Drawn]:
-    """The test of Power with the action cards that remain, or the card drawn instead (SS-5.9)."""
-    part = part or (given["power-set"],)
+def comes_up(given: Given, part: Sets, good: Sequence[bool], again: int | None = None) -> Iterator[Drawn]:
+    """Each way in which a part comes up (SS-5.2); where it scores nothing, a card of the set `again` is drawn."""
     counted = given.rulings["remaining_value"] == "count"
     for flipped, at in enumerate(part):
         more = len(part) - flipped - 1 if counted else 0
         for value in range(cards.HIGHEST):
             if good[value]:
-                yield Drawn(value + more, part[:flipped], (at, value))
-    yield Drawn(0, part)
+                one = Drawn(value + more, part[:flipped], ((at, value),))
+                yield from (one,) if again is None or one.score else _instead(one, good, again)
+    failed = Drawn(0, part)
+    yield from (failed,) if again is None else _instead(failed, good, again)
 
 
-def resists(target: Target) -> Iterator[Drawn]:
-    """The Body card, or what resists without one."""
-    good = target.resisting()
-    if good is None:
-        yield Drawn(target.fixed(), ())
-        return
+def _instead(one: Drawn, good: Sequence[bool], at: int) -> Iterator[Drawn]:
+    """One card more, which counts instead."""
     for value in range(cards.HIGHEST):
         if good[value]:
-            yield Drawn(value, (), (0, value))
-    yield Drawn(0, (0,))
+            yield Drawn(value, one.over, (*one.cards, (at, value)))
+    yield one._replace(over=(*one.over, at))
 
 
 Strikes = Callable[
-    [tuple[Sets, int], Unseen, Orders, Sequence[Sequence[int]], Sequence[tuple[int, int]]], Iterator[tuple[int, Sets]]
+    [Any, Unseen, Orders, Sequence[Sequence[int]], Sequence[tuple[int, int]]], Iterator[tuple[int, Sets]]
 ]
 """The ways to a hit, beside cards that are over other ranks and cards of known value."""
+
+
+class Way(NamedTuple):
+    """A way to strike, as its `Strikes` reads it, and what remains of both parts for power and for what resists it.
+
+    `tried` is how many defenses it is held against.
+    """
+
+    strike: Hashable
+    action: Sets
+    defense: Sets = ()
+    tried: int = 1
 
 
 class Blows:
     """Hits worked out from counts: cards that count are chosen by value, the others only by their rank."""
 
     def __init__(
-        self, given: Given, unseen: Unseen, ranks: Sequence[Sequence[bool]], ways: Sequence[tuple[Sets, Sets]],
-        strikes: Strikes,
-    ) -> None:  # fmt: skip
-        """`ways`: each way to the valid action card, the sets of the cards flipped and of those that remain."""
+        self, given: Given, unseen: Unseen, ranks: Sequence[Sequence[bool]], ways: Sequence[Way], strikes: Strikes
+    ) -> None:
         self.given = given
         self.unseen = unseen
         self.sizes = [sum(counts) for counts in unseen]
         self.target = Target(given)
         self.force = cards.valid_for(given, given["power"])
-        self.orders = Orders(unseen, (*ranks, self.force, self.target.resisting() or self.force))
-        self.attacks = ways
+        self.grit = cards.valid_for(given, self.target.rating)
+        self.orders = Orders(unseen, (*ranks, self.force, self.grit))
+        self.to_strike = ways
         self.strikes = strikes
         self.ways: dict[tuple[Blow, bool, int], int] = {}
         self.struck: dict[Hashable, list[tuple[int, Sets]]] = {}
 
     def found(self) -> Found:
         """Each outcome; what is left over is a miss."""
-        for flipped, remaining in self.attacks:
-            attack = (flipped, len(remaining))
-            for power in powers(self.given, remaining, self.force):
-                for body in resists(self.target):
+        for way in self.to_strike:
+            bodies = list(self._resists(way.defense))
+            for power in self._powers(way.action):
+                for body in bodies:
                     blow = self.target.blow(power.score - body.score)
-                    self._add(attack, power, body, blow)
+                    self._add(way, power, body, blow)
                     if blow.fate == CONTEST:
                         for pair in self.target.staying_up(blow):
-                            self._add(attack, power, body, blow, pair)
+                            self._add(way, power, body, blow, pair)
         shares: dict[tuple[Blow, bool], Fraction] = {}
         for (blow, up, total), ways in self.ways.items():
             shares[blow, up] = shares.get((blow, up), Fraction(0)) + Fraction(ways, total)
         return self._ends(shares)
+
+    def _powers(self, left: Sets) -> Iterator[Drawn]:
+        """The test of Power with the action cards that remain, or the card drawn instead (SS-5.9, SS-R29)."""
+        drawn: int = self.given["power-set"]
+        again = drawn if left and self.given.rulings["power_draw"] == "also_all_failed" else None
+        return comes_up(self.given, left or (drawn,), self.force, again)
+
+    def _resists(self, left: Sets) -> Iterator[Drawn]:
+        """The Body card or the defense cards that remain, or what resists without a card (SS-5.9, SS-R30)."""
+        if self.given.rulings["power_against"] in (BODY_CARD, DEFENSE_PART):
+            return comes_up(self.given, left or (0,), self.grit)
+        return iter((Drawn(self.target.fixed(), ()),))
 
     def _ends(self, shares: dict[tuple[Blow, bool], Fraction]) -> Found:
         found: Found = {(None, UP): 1 - sum((share for (_, up), share in shares.items() if not up), Fraction(0))}
@@ -108,20 +128,18 @@ class Blows:
                 found[blow, blow.fate] = share
         return found
 
-    def _add(
-        self, attack: tuple[Sets, int], power: Drawn, body: Drawn, blow: Blow, pair: tuple[int, int] | None = None
-    ) -> None:
+    def _add(self, way: Way, power: Drawn, body: Drawn, blow: Blow, pair: tuple[int, int] | None = None) -> None:
         """The orders in which the attack hits and these cards come; `pair`: with which she stays up."""
-        taken = [one.card for one in (power, body) if one.card is not None]
+        taken = [*power.cards, *body.cards]
         taken += [] if pair is None else [(0, value) for value in pair]
         counts, ways = _without(self.unseen, taken)
         if not ways:
             return
         more, sets = (power.over, body.over), (*power.sets, *body.sets, *((0, 0) if pair else ()))
-        alike = (attack, more, tuple(sorted(taken)))
+        alike = (way.strike, more, tuple(sorted(taken)))
         if alike not in self.struck:
-            self.given.step(BEATS)
-            self.struck[alike] = [one for one in self.strikes(attack, counts, self.orders, more, taken) if one[0]]
+            self.given.step(BEATS * (1 + way.tried))
+            self.struck[alike] = [one for one in self.strikes(way.strike, counts, self.orders, more, taken) if one[0]]
         for times, those in self.struck[alike]:
             key = (blow, pair is not None, ordered(self.sizes, (*those, *sets)))
             self.ways[key] = self.ways.get(key, 0) + ways * times
@@ -161,7 +179,7 @@ class Read:
     def body(self, left: Sequence[int]) -> int | None:
         """What resists, with the defense cards that remain; None where a card is drawn for it (SS-5.9, SS-R30)."""
         against = self.ruling("power_against")
-        if against == "defense_part":
+        if against == DEFENSE_PART:
             return tested(left, self.grit, self.reading).score if left else None
         return None if against == BODY_CARD else self.target.fixed()
 
@@ -206,25 +224,32 @@ def drawn_for_power(given: Given, unseen: Unseen) -> None:
 
 
 def is_plain(given: Given) -> bool:
-    """Whether cards that remain need not be looked at."""
-    ruling = given.rulings.__getitem__
-    return ruling("remaining_value") in ("count", "valid_only") and ruling("power_against") != "defense_part"
+    """Whether cards that remain need not be looked at, but for the one that is valid."""
+    return given.rulings["remaining_value"] in ("count", "valid_only")
+
+
+def from_counts(given: Given, unseen: Unseen) -> Found:
+    """Every outcome of one attack, the cards that count chosen by their values and the others by their ranks."""
+    of = Exchange(given, unseen)
+    wards = tuple(of.defenses())
+    apart = [((ward,), ward.left) for ward in wards]
+    those = apart if given.rulings["power_against"] == DEFENSE_PART else [(wards, ())]
+    ways = [
+        Way(((flipped, left), some), of.action[len(flipped) :], resisting, len(some))
+        for flipped, left in of.attacks()
+        for some, resisting in those
+    ]
+    return Blows(given, unseen, (of.strikes, of.wards), ways, partial(strikes, of)).found()
 
 
 def attack(given: Given) -> Answer:
     """Every outcome of one attack."""
     unseen = cards.unseen(given)
     drawn_for_power(given, unseen)
-    ruling, most = given.rulings.__getitem__, given["action"] + given["defense"] + 4
+    most = given["action"] + given["defense"] + 4
     if sum(unseen[0]) < most:
         cards.drawn_from([sum(unseen[0])], (0,) * most, "action and defense")
-    again = ruling("power_draw") == "also_all_failed" or (given["defense"] and ruling("defense_draw") != "empty")
-    if again or not is_plain(given):
-        found = from_hands(given, unseen)
-    else:
-        of = Exchange(given, unseen)
-        ways = [(flipped, of.action[len(flipped) :]) for flipped, _ in of.attacks()]
-        found = Blows(given, unseen, (of.strikes, of.wards), ways, partial(strikes, of)).found()
+    found = from_counts(given, unseen) if is_plain(given) else from_hands(given, unseen)
     told = harm.summary(found)
     return Answer(harm.outcomes(found), {"hit": 1 - found.get((None, UP), Fraction(0)), **told})
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import permutations, product
+from math import prod
 from typing import NamedTuple
 
 from croupier.core.odds.questions import Given
@@ -15,7 +16,7 @@ from croupier.games.state_stack.odds.harm import UP, Blow, Found, Target
 from croupier.games.state_stack.odds.orders import Unseen, ordered
 
 Sets = tuple[int, ...]
-ORDER = 2
+ORDER = 5
 """What one order of a part counts for in the limit of an answer."""
 
 
@@ -75,8 +76,8 @@ class Dealt:
     def _hands(self, part: Sets, read: Read) -> Spread:
         """Every order of a part, read as the rules read it."""
         found: Spread = {}
+        self.given.step(ORDER * prod(len(self.of_set[at]) for at in part))
         for order in product(*(self.of_set[at] for at in part)):
-            self.given.step(ORDER)
             spread = found.setdefault(tuple(sorted(order)), {})
             came = read([self.values[kind] for kind in order])
             spread[came] = spread.get(came, 0) + 1

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -10,13 +9,12 @@ from croupier.core.odds.parameters import Whole, YesNo
 from croupier.core.odds.questions import Given
 from croupier.core.refusals import Invalid
 from croupier.games.state_stack.harm import CONTEST, DEAD, UNCONSCIOUS, fate, hit_effect
-from croupier.games.state_stack.odds import cards
 from croupier.games.state_stack.odds.contest import CONTEST as CONTEST_RULINGS
 from croupier.games.state_stack.odds.contest import PENALTY, rating_of, winning
 
 MOST_INJURY = 60
 UP = ""
-BODY_CARD = "body_card"
+BODY_CARD, DEFENSE_PART = "body_card", "defense_part"
 PARAMETERS = (
     Whole("power", "the attacker's Power as it stands", 0, 13),
     Whole("body", "the target's Body as written", 1, 13),
@@ -84,10 +82,6 @@ class Target:
         if blow.fate == CONTEST and self.ruling("contest") == "ratings" and blow.rating != blow.against:
             return blow._replace(fate=UP if blow.rating > blow.against else UNCONSCIOUS)
         return blow
-
-    def resisting(self) -> Sequence[bool] | None:
-        """Which Body cards are valid; None where no card resists."""
-        return cards.valid_for(self.given, self.rating) if self.ruling("power_against") == BODY_CARD else None
 
     def fixed(self) -> int:
         """What resists without a card."""

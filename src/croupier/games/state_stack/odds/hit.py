@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import accumulate
+from typing import NamedTuple
 
 from croupier.core.odds.parameters import Whole
 from croupier.core.odds.questions import Answer, Bar, Given, OddsQuestion
@@ -23,6 +24,25 @@ PARAMETERS = (
     cards.sets_of("defense-sets", "defense"),
 )
 RULINGS = {**cards.DECK_RULINGS, "remaining_value": "count", "defense_draw": "empty"}
+
+
+class Ward(NamedTuple):
+    """One way in which a defense goes: of which sets the cards over the rank, and the valid one, are; -1 for none.
+
+    `gone` are jokers that score nothing, so that by a ruling a card is drawn instead; where one would, a valid card is
+    `least` 1. `left` are the cards that remain, whatever they count for.
+    """
+
+    over: tuple[int, ...]
+    valid: int = -1
+    remaining: int = 0
+    left: tuple[int, ...] = ()
+    gone: tuple[int, ...] = ()
+    least: int = 0
+
+    @property
+    def sets(self) -> tuple[int, ...]:
+        return (*self.over, *self.gone, *(() if self.valid < 0 else (self.valid,)))
 
 
 class Exchange:
@@ -45,17 +65,24 @@ class Exchange:
         for flipped in range(len(self.action)):
             yield self.action[: flipped + 1], len(self.action) - flipped - 1
 
-    def defenses(self) -> Iterator[tuple[tuple[int, ...], int]]:
-        """The same of the defense; without cards (by a ruling also when all have failed) one is drawn."""
-        for flipped in range(len(self.defense)):
-            yield self.defense[: flipped + 1], len(self.defense) - flipped - 1
-        if self.draws:
-            yield (*self.defense, 0), 0
+    def defenses(self) -> Iterator[Ward]:
+        """Each way of the whole defense; without cards (by a ruling also when they score nothing) one is drawn."""
+        for flipped, at in enumerate(self.defense):
+            left = self.defense[flipped + 1 :]
+            one = Ward(self.defense[:flipped], at, len(left), left)
+            if self.again and not (left and self.counted):
+                yield one._replace(least=1)
+                yield from self._drawn(one._replace(valid=-1, remaining=0, gone=(at,)))
+            else:
+                yield one
+        failed = Ward(self.defense)
+        yield from self._drawn(failed) if self.draws else (failed,)
 
-    @property
-    def failed(self) -> tuple[int, ...]:
-        """The sets of the defense cards, and of the card drawn, when all of them are over."""
-        return (*self.defense, 0) if self.draws else self.defense
+    @staticmethod
+    def _drawn(one: Ward) -> Iterator[Ward]:
+        """A card of the deck: valid, or over the rank as well."""
+        yield one._replace(valid=0)
+        yield one._replace(over=(*one.over, 0))
 
     def lead(self, left: int, remaining: int) -> int:
         """By how much a valid defense card may be higher than the attacker's, and she hits (SS-5.7)."""
@@ -69,7 +96,7 @@ class Exchange:
 
 def strikes(
     of: Exchange,
-    attack: tuple[tuple[int, ...], int],
+    way: tuple[tuple[tuple[int, ...], int], Sequence[Ward]],
     unseen: Unseen,
     orders: Orders,
     more: Sequence[Sequence[int]] = (),
@@ -79,38 +106,50 @@ def strikes(
 
     `more` cards are over other ranks, `taken` ones of known value; these are off `unseen` already.
     """
-    action, left = attack
+    (action, left), wards = way
     at, values = action[-1], of.values(left)
-    counts = unseen[at]
-    alike = [[value for value in one if value in values and counts[value]] for one in orders.classes(more)]
-    alike = [those for those in alike if those]
-    ways = 0
-    for those in alike:
-        whole = sum([counts[value] for value in those])
-        ways += whole * orders.of((action[:-1], of.failed, *more), (*taken, (at, those[0])))
-    yield ways, (*action, *of.failed)
-    for flipped, remaining in of.defenses():
-        lead = of.lead(left, remaining)
-        yield _through(of, action, flipped, lead, alike, unseen, orders, more, taken), (*action, *flipped)
+    plain = [[value for value in one if value in values] for one in orders.classes(more)]
+    for ward in wards:
+        counts, jokers = _without_jokers(unseen, ward.gone) if ward.gone else (unseen, 1)
+        if not jokers:
+            continue
+        those = (*taken, *((where, 0) for where in ward.gone))
+        alike = [kept for one in plain if (kept := [value for value in one if counts[at][value]])]
+        if ward.valid < 0:
+            wanted = (action[:-1], ward.over, *more)
+            ways = sum([sum([counts[at][v] for v in one]) * orders.of(wanted, (*those, (at, one[0]))) for one in alike])
+        else:
+            ways = _through(of, way[0], ward, alike, counts, orders, more, those)
+        yield jokers * ways, (*action, *ward.sets)
+
+
+def _without_jokers(unseen: Unseen, gone: Sequence[int]) -> tuple[Unseen, int]:
+    """What is left without them, and in how many ways they come."""
+    left, ways = [list(counts) for counts in unseen], 1
+    for at in gone:
+        ways *= left[at][0]
+        left[at][0] -= 1
+    return left, ways
 
 
 def _through(
     of: Exchange,
-    action: tuple[int, ...],
-    flipped: tuple[int, ...],
-    lead: int,
+    attack: tuple[tuple[int, ...], int],
+    ward: Ward,
     alike: Sequence[Sequence[int]],
     unseen: Unseen,
     orders: Orders,
     more: Sequence[Sequence[int]],
     taken: Sequence[tuple[int, int]],
 ) -> int:
-    """In how many orders both have a valid card and the target's is at most `lead` above the attacker's."""
-    at, to, ways = action[-1], flipped[-1], 0
+    """In how many orders both have a valid card and the attacker comes to more."""
+    action, left = attack
+    at, to, ways, lead = action[-1], ward.valid, 0, of.lead(left, ward.remaining)
     counts, other = unseen[at], unseen[to]
-    wanted = (action[:-1], flipped[:-1], *more)
+    wanted = (action[:-1], ward.over, *more)
     for back in orders.classes(more):
-        if not of.wards[back[0]]:
+        back = [value for value in back if value >= ward.least] if ward.least else back
+        if not back or not of.wards[back[0]]:
             continue
         upto = [0] * cards.HIGHEST
         for value in back:
@@ -132,12 +171,12 @@ def chance(given: Given) -> Fraction:
     """That the attack hits."""
     unseen = cards.unseen(given)
     of = Exchange(given, unseen)
-    if given.rulings["remaining_value"] in ("sum", "next") or (of.defense and of.draws and unseen[0][0]):
+    if given.rulings["remaining_value"] in ("sum", "next"):
         return by_sums(given, of, unseen)
     found: dict[int, int] = {}
-    orders = Orders(unseen, (of.strikes, of.wards))
+    orders, wards = Orders(unseen, (of.strikes, of.wards)), tuple(of.defenses())
     for attack in of.attacks():
-        for ways, those in strikes(of, attack, unseen, orders):
+        for ways, those in strikes(of, (attack, wards), unseen, orders):
             if ways:
                 total = ordered(of.sizes, those)
                 found[total] = found.get(total, 0) + ways

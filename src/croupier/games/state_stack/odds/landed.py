@@ -9,7 +9,7 @@ from croupier.core.odds.parameters import Whole
 from croupier.core.odds.questions import Answer, Bar, Given, OddsQuestion
 from croupier.games.state_stack.odds import attack, cards, harm, hit
 from croupier.games.state_stack.odds.attack import Blows, Sets
-from croupier.games.state_stack.odds.harm import UP, Blow
+from croupier.games.state_stack.odds.harm import DEFENSE_PART, UP, Blow
 from croupier.games.state_stack.odds.orders import Orders, Unseen
 from croupier.games.state_stack.odds.sums import Sums, Way, all_ways
 
@@ -17,7 +17,7 @@ MOST_SCORE = 300
 
 
 def landed(
-    attack: tuple[Sets, int],
+    way: tuple[()],
     unseen: Unseen,
     orders: Orders,
     more: Sequence[Sequence[int]],
@@ -32,10 +32,10 @@ def harmed(given: Given) -> Answer:
     unseen = cards.unseen(given)
     attack.drawn_for_power(given, unseen)
     part, back = (cards.part(given, name, given[of]) for name, of in (("sets", "cards"), ("defense-sets", "defense")))
-    resisting = back if given.rulings["power_against"] == "defense_part" else ()
+    resisting = back if given.rulings["power_against"] == DEFENSE_PART else ()
     cards.drawn_from([sum(one) for one in unseen], (*part, *resisting, 0, 0, 0, 0), "cards")
-    if attack.is_plain(given) and not (part and given.rulings["power_draw"] == "also_all_failed"):
-        found = Blows(given, unseen, (), [((), part)], landed).found()
+    if attack.is_plain(given):
+        found = Blows(given, unseen, (), [attack.Way((), part, resisting)], landed).found()
     else:
         found = attack.landed_from_hands(given, unseen, part, resisting)
     ends = {"up": UP, "unconscious": "unconscious", "dead": "dead"}

@@ -1,0 +1,79 @@
+"""`ambush`: who lies in wait against each who looks out (MS-R65)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from croupier.core.odds.questions import Answer, Bar, Given, OddsQuestion
+from croupier.games.maelstrom.odds.against import deep, error
+from croupier.games.maelstrom.odds.reading import Pool
+from croupier.games.maelstrom.odds.roll import DIFFICULTY, POOL, RULINGS, SPECIALTY, THRESHOLD, pool_of
+from croupier.games.maelstrom.odds.ways import Ways, pool_for
+from croupier.games.maelstrom.odds.weights import weighed
+
+MOST_WATCHERS, SHOWN = 8, 3
+BITS = 200
+"""So long numbers count for one in the limit of an answer."""
+
+
+def ambush(given: Given) -> Answer:
+    """How many are surprised, and how likely each is: whoever has fewer net successes than a hiding that succeeds."""
+    hiding = pool_of(given, given["pool"], given["difficulty"], given["threshold"], given["specialty"])
+    watching = [pool_for(given, way, "watchers") for way in given["watchers"]]
+    far = _far(hiding, watching)
+    given.step(far * far * len(watching))
+    mine, theirs = weighed(hiding, far), [weighed(one, far) for one in watching]
+    whole = mine.whole
+    for one in theirs:
+        whole *= one.whole
+    given.step(far * len(theirs) * whole.bit_length() // BITS)
+    counts, each = [whole // mine.whole * (mine.whole - mine.success)] + [0] * len(theirs), [0] * len(theirs)
+    below = [one.whole - one.success for one in theirs]
+    seen_at: list[tuple[int, ...]] = [*zip(*(one.wins for one in theirs), strict=True), ()]
+    for weight, seen in zip((*mine.wins, mine.more), seen_at, strict=True):
+        for caught, ways in enumerate(_caught(below, [one.whole for one in theirs])):
+            counts[caught] += weight * ways
+        for at in range(len(theirs)):
+            each[at] += weight * below[at]
+        below = [low + more for low, more in zip(below, seen, strict=True)] if seen else below
+    outcomes = {str(number): Fraction(count, whole) for number, count in enumerate(counts)}
+    untold = sum(mine.more * one.more * (whole // mine.whole // one.whole) for one in theirs)
+    surprised = {
+        f"watcher {at}": Fraction(ways, mine.whole * one.whole)
+        for at, (ways, one) in enumerate(zip(each, theirs, strict=True), 1)
+    }
+    return Answer(outcomes, {"hidden": Fraction(mine.success, mine.whole), **surprised, **error(untold, whole)})
+
+
+def _far(hiding: Pool, watching: list[Pool]) -> int:
+    """How far net successes are told apart: as far as one side can have any, or by `deep`."""
+    if not hiding.explodes:
+        return hiding.dice
+    exploding = [deep(hiding, one) for one in watching if one.explodes]
+    return max(*(one.dice for one in watching), *exploding, 0)
+
+
+def _caught(below: list[int], whole: list[int]) -> list[int]:
+    """In how many ways none, one, two .. of them see less than enough."""
+    found = [1]
+    for low, all in zip(below, whole, strict=True):
+        found = [
+            (found[n] * (all - low) if n < len(found) else 0) + (found[n - 1] * low if n else 0)
+            for n in range(len(found) + 1)
+        ]
+    return found
+
+
+AMBUSH = OddsQuestion(
+    "ambush",
+    "Lying in wait",
+    "How many of those who look out are surprised, and in the summary how likely each of them is, in their order: "
+    "whoever has fewer net successes than who hides. A hiding that fails surprises nobody.",
+    (POOL, DIFFICULTY, THRESHOLD, SPECIALTY, Ways("watchers", "the pool of each who looks out", 1, MOST_WATCHERS)),
+    ambush,
+    ("MS-R65", "MS-R19"),
+    {"pool": "5", "watchers": "4/6,5/6,6/6"},
+    RULINGS,
+    (Bar("hidden", ("hidden",), "good"), *(Bar(f"{at} surprised", (f"watcher {at}",)) for at in range(1, SHOWN + 1))),
+    counts="surprised",
+)
