@@ -255,8 +255,8 @@ def test_an_error_is_told_as_a_number_and_a_mean_never_as_a_chance() -> None:
     side = {"summary": {"error": f"1/{10**16}", "mean-error": f"1/{10**9}", "see: expected stress": mean}}
     told = [(row.name, row.sides[0].shown, row.sides[0].exact) for row in odds_shown.summary([side])]
     assert told == [
-        ("error", "at most 1e-16 off", f"1/{10**16}"),
-        ("mean-error", "at most 1e-09 off", f"1/{10**9}"),
+        ("error", "≤\u00a01e-16", "no chance is off by more"),
+        ("mean-error", "≤\u00a01e-09", "the mean is off by no more"),
         ("see: expected stress", "0.5", "0.25 to 0.75"),
     ]
     line = odds_shown.headline("", [{"label": "stress", "decimal": 0.5, "tone": "", "number": True}])

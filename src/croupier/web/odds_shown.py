@@ -13,10 +13,9 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
+from croupier.odds import wording
 from croupier.odds.bars import SURELY
 from croupier.odds.taking import is_number
-from croupier.odds.wording import ERROR
-from croupier.odds.wording import number as worded
 
 Told = Mapping[str, Any]
 """An answer as the contract's JSON object."""
@@ -177,8 +176,8 @@ def _summed(name: str, value: Any) -> Number:
     if isinstance(value, Mapping):
         return _estimated(value)
     number = float(Fraction(value))
-    if name.endswith(ERROR):
-        return Number(value, f"at most {worded(name, Fraction(value))} off", "0")
+    if name.endswith(wording.ERROR):
+        return Number(wording.exact(Fraction(value), name), f"≤\u00a0{wording.number(name, Fraction(value))}", "0")
     if is_number(name) or not 0 <= number <= 1:
         return Number(value, _rounded(number), "0")
     return share(value, number)

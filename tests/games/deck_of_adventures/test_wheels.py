@@ -12,6 +12,7 @@ from croupier.games.deck_of_adventures.checks import commands as wish
 from croupier.games.deck_of_adventures.checks.contests import contest
 from croupier.games.deck_of_adventures.checks.effects import lay_effect
 from croupier.games.deck_of_adventures.checks.wheels import wheels
+from croupier.games.deck_of_adventures.story.commands import BeginRace, GiveTrait, StartEpic, TurnEpicCard, Volunteer
 from croupier.pieces.wheels import Landed
 
 XENA = Dealer("Xena", traits={"Athletics": 1})
@@ -53,6 +54,20 @@ def test_the_wheel_of_the_last_check_makes_room_for_one_that_is_under_way(ruling
     assert [one.id for one in wheels(stage.state)] == ["q1"]
     stage.do("gm", wish.CallCheck(("c2",), "Athletics", 2), "5C")
     assert [one.id for one in wheels(stage.state)] == ["q2"]
+
+
+@pytest.mark.rule("DA-7.12", "DA-18.3")
+def test_an_epic_event_shows_its_own_target_card_and_not_the_attack_before_it(rulings: Settings) -> None:
+    stage = called(Stage(rulings, XENA)).do("p1", wish.DrawCard("q1"), "8C").do("p1", wish.AcceptDraw("q1"))
+    stage.do("gm", StartEpic("An earthquake"))
+    assert wheels(stage.state) == ()
+    stage.do("gm", TurnEpicCard(4), "5H")
+    (wheel,) = wheels(stage.state)
+    assert (wheel.label, wheel.face, wheel.outer, wheel.needs, wheel.landed) == (
+        "Target Card 1 of the Epic Event", "5H", 4, "the suit must match", (),
+    )  # fmt: skip
+    stage.do("p1", Volunteer("c1", "runs")).do("gm", GiveTrait("c1", "Athletics")).do("gm", BeginRace())
+    assert [one.label for one in wheels(stage.state)] == ["Xena, Athletics +1"]
 
 
 @pytest.mark.rule("DA-7.12")

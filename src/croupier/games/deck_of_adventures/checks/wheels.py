@@ -5,22 +5,30 @@ from __future__ import annotations
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.checks import degrees, ring, waiting
 from croupier.games.deck_of_adventures.checks.people import drawn
-from croupier.games.deck_of_adventures.checks.state import Check, Contest
+from croupier.games.deck_of_adventures.checks.state import SUIT, Check, Contest
 from croupier.games.deck_of_adventures.checks.words import hand_in_words, name_of
 from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
+from croupier.games.deck_of_adventures.story.state import Epic
 from croupier.pieces.cards import RANKS
 from croupier.pieces.wheels import Landed, Wheel
 
 
-@rule("DA-7.12", "DA-7.10")
+@rule("DA-7.12", "DA-7.10", "DA-18.3")
 def wheels(view: Adventure) -> tuple[Wheel, ...]:
-    """One for each Check under way and for a contest whose targets have yet to draw; else for what was made last."""
+    """One for each Check under way and for a contest whose targets have yet to draw; else for what was made last.
+
+    An Epic Event shows its own Target Card before the race, and nothing of what was made before it.
+    """
     ruling = view.settings.__getitem__
     under_way = [one for one in view.checks if one.is_under_way and one.aim is not None]
     contests = tuple(_of_contest(view, one) for one in view.contests if one.aim is not None and not one.accepted)
-    shown = under_way if under_way or contests else [one for one in view.checks if one.aim is not None]
-    return (*(_of_check(ruling, view, one) for one in shown), *contests)
+    if under_way or contests:
+        return (*(_of_check(ruling, view, one) for one in under_way), *contests)
+    epic = view.epic
+    if epic is not None and not epic.racing and (epic.aim is not None or not epic.at):
+        return _of_epic(epic)
+    return tuple(_of_check(ruling, view, one) for one in view.checks if one.aim is not None)
 
 
 def _of_check(ruling: Ruling, view: Adventure, one: Check) -> Wheel:
@@ -62,6 +70,14 @@ def _counting(ruling: Ruling, view: Adventure, one: Check, cards: tuple[str, ...
     if one.is_under_way:
         return waiting.equals(ruling, view, one)[0]
     return cards.index(one.result.card) if one.result is not None else None
+
+
+def _of_epic(epic: Epic) -> tuple[Wheel, ...]:
+    """The Target Card that will be raced for, once it is turned."""
+    if epic.aim is None:
+        return ()
+    face, label = epic.aim.face, f"Target Card {epic.at} of the Epic Event"
+    return (Wheel("epic", label, RANKS, ring.rank(face), face, epic.dr, epic.dr, f"the {SUIT} must match"),)
 
 
 def _of_contest(view: Adventure, one: Contest) -> Wheel:
