@@ -201,10 +201,12 @@ def test_fighting_off_flames_and_treating_are_checks(rulings: Settings) -> None:
 # dying, races, rests
 
 
-def test_a_death_check_tells_the_end(rulings: Settings) -> None:
-    deck, gm_deck = ("8S", "JD", "2C"), ("8C", "3D", "KH")
+@pytest.mark.parametrize(("gm_deck", "gm_discard"), [(("8C", "3D", "KH"), ()), (("8C",), ("3D", "KH"))])
+def test_a_death_check_tells_the_end(rulings: Settings, gm_deck: tuple[str, ...], gm_discard: tuple[str, ...]) -> None:
+    deck = ("8S", "JD", "2C")
     more = {"knockout": Knockout(DAMAGE, dying=True), "death": Death(0, 1)}
-    stage = Stage(rulings, Dealer(hp=0, deck=deck, fate=(), standing="5H", more=more), gm_deck=gm_deck)
+    stage = Stage(rulings, Dealer(hp=0, deck=deck, fate=(), standing="5H", more=more), gm_deck=gm_deck,
+                  gm_discard=gm_discard)  # fmt: skip
 
     def end(play: Play[Adventure]) -> str:
         one = play.state.character("c1")
