@@ -111,7 +111,8 @@ def deaths(luck: Random, *, plain: bool) -> Iterator[tuple[str, str, float, bool
     tally = Death(luck.randint(0, 1), luck.randint(0, 1), hurt)
     more = {"knockout": Knockout(DAMAGE, dying=True), "death": tally}
     dealer = hero(luck, 9, hp=0, more=more)
-    one = Stage(settled(luck, dying.RULINGS, plain=plain), dealer, gm_deck=tuple(luck.sample(DECK, luck.randint(4, 6))))
+    gm, cut = tuple(luck.sample(DECK, 7)), luck.randint(0, 6)
+    one = Stage(settled(luck, dying.RULINGS, plain=plain), dealer, gm_deck=gm[:cut], gm_discard=gm[cut:])
     command = harm.FaceDeath("c1")
     told = odds(one, "p1", command).outcomes
     found = played(one, luck, "p1", command).character("c1")

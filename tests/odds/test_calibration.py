@@ -6,6 +6,7 @@ from adventure_luck import counted
 from odds_calibration import ENOUGH, FAR, Calibration
 from odds_outcomes import READERS
 
+LASTS = (pytest.mark.slow, pytest.mark.timeout(600))
 LONG = {"state-stack": 14, "syuzheteers": 40, "maelstrom": 24, "rust-in-the-canyon": 24, "deck-of-adventures": 8}
 
 
@@ -30,7 +31,7 @@ def test_odds_come_true_in_many_sittings_and_by_other_rulings(name: str, plain: 
 
 @pytest.mark.parametrize(
     ("times", "plain"),
-    [(25, True), pytest.param(600, True, marks=pytest.mark.slow), pytest.param(600, False, marks=pytest.mark.slow)],
+    [(25, True), pytest.param(600, True, marks=LASTS), pytest.param(600, False, marks=LASTS)],
 )
 def test_races_dying_and_first_turns_come_out_as_often_as_they_were_told(times: int, plain: bool) -> None:
     """Deck of Adventures, each played to its end by the rules, with the ledger's answers and seeded luck."""

@@ -78,9 +78,9 @@ def test_an_upper_hand_tells_what_drawing_on_brings_and_a_redraw_what_another_ca
 @pytest.mark.rule("DA-2.8", "DA-2.11")
 @pytest.mark.parametrize("fatigue", [1, 3])
 def test_a_check_of_two_whose_decks_run_out_is_what_the_rules_then_do(rulings: Settings, fatigue: int) -> None:
-    one, other = {"deck": ("8C",), "discard": ("4D", "9H", "5S")}, {"deck": (), "discard": ("8H", "QD")}
-    stage = Stage(rulings, *(Dealer(traits={"Athletics": 2}, fate=(), fatigue=tired, **cards)
-                             for tired, cards in ((fatigue, one), (0, other))), gm_deck=("7C", "3D"))  # fmt: skip
+    traits = {"Athletics": 2}
+    stage = Stage(rulings, Dealer(traits=traits, fate=(), fatigue=fatigue, deck=("8C",), discard=("4D", "9H", "5S")),
+                  Dealer(traits=traits, fate=(), deck=(), discard=("8H", "QD")), gm_deck=("7C", "3D"))  # fmt: skip
     call = wish.CallCheck(("c1", "c2"), "Athletics", 2)
 
     def successes(play: Play[Adventure]) -> str:
@@ -201,10 +201,12 @@ def test_fighting_off_flames_and_treating_are_checks(rulings: Settings) -> None:
 # dying, races, rests
 
 
-def test_a_death_check_tells_the_end(rulings: Settings) -> None:
-    deck, gm_deck = ("8S", "JD", "2C"), ("8C", "3D", "KH")
+@pytest.mark.parametrize(("gm_deck", "gm_discard"), [(("8C", "3D", "KH"), ()), (("8C",), ("3D", "KH"))])
+def test_a_death_check_tells_the_end(rulings: Settings, gm_deck: tuple[str, ...], gm_discard: tuple[str, ...]) -> None:
+    deck = ("8S", "JD", "2C")
     more = {"knockout": Knockout(DAMAGE, dying=True), "death": Death(0, 1)}
-    stage = Stage(rulings, Dealer(hp=0, deck=deck, fate=(), standing="5H", more=more), gm_deck=gm_deck)
+    stage = Stage(rulings, Dealer(hp=0, deck=deck, fate=(), standing="5H", more=more), gm_deck=gm_deck,
+                  gm_discard=gm_discard)  # fmt: skip
 
     def end(play: Play[Adventure]) -> str:
         one = play.state.character("c1")

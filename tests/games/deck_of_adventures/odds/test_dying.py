@@ -26,10 +26,12 @@ def some_dying(luck: Random) -> tuple[dict[str, Any], dict[str, str]]:
     rulings = {**drawn_rulings(luck, 0.35, dying.RULINGS), "death_check": "single"}
     net, vitality = luck.choice((-1, 0, 0, 1)), luck.randint(-6, 2)
     tally = luck.choice(((0, 1), (1, 0), (1, 1)) if net else ((0, 0), (0, 1), (1, 0), (1, 1)))
-    checks = 3 - sum(tally)
-    given = {"vitality": vitality, "hand": net, "successes": tally[0], "failures": tally[1],
-             "pile": luck.sample(DECK, checks * (1 + abs(net)) + luck.choice((0, 0, 1))),
-             "gm-pile": luck.sample(DECK, 3)}  # fmt: skip
+    checks, at_last = 3 - sum(tally), rulings["empty_moment"] == "at_last_card"
+    given: dict[str, Any] = {"vitality": vitality, "hand": net, "successes": tally[0], "failures": tally[1],
+             "pile": luck.sample(DECK, checks * (1 + abs(net)) + luck.choice((0, 0, 1)) + at_last)}  # fmt: skip
+    cards = luck.sample(DECK, 4)
+    cut = luck.choice((3, 3, 0, 1, 2))
+    given |= {"gm-pile": cards[:cut], "gm-discards": cards[cut:] if at_last or luck.random() < 0.5 else cards[cut:3]}
     return given, rulings
 
 
@@ -37,6 +39,19 @@ def against(aim: str, dr: int, modifier: int, rulings: Mapping[str, str]) -> Nai
     given = {"target": aim, "range": dr, "modifier": modifier, "needs": "none", "gm-deck": False, "discards": (),
              "pile": (), "fatigue": 0}  # fmt: skip
     return Naive(given, rulings)
+
+
+def turned(given: dict[str, Any], rulings: Mapping[str, str], checks: int) -> list[tuple[str, ...]]:
+    """The Target Cards one after another, every row of them as likely: when the GM's pile is through it is shuffled."""
+    pile = given["gm-pile"]
+    if len(pile) >= checks:
+        return list(permutations(pile, checks))
+    rows = []
+    for first in permutations(pile):
+        out = first[-1:] if rulings["empty_moment"] == "at_last_card" else ()
+        later = [card for card in (*pile, *given["gm-discards"]) if card not in out]
+        rows += [first + more for more in permutations(later, checks - len(pile))]
+    return rows
 
 
 def ended(given: dict[str, Any], rulings: Mapping[str, str], order: tuple[str, ...], checks: Sequence[Naive]) -> str:
@@ -58,11 +73,12 @@ def test_dying_is_every_order_of_small_decks(part: int) -> None:
         checks = 3 - given["successes"] - given["failures"]
         capped = rulings["death_edr_cap"] == "5"
         dr = max(0, min(4, 5 - given["vitality"])) if capped else 4
-        every = {aim: against(aim, dr, given["vitality"], rulings) for aim in given["gm-pile"]}
+        aims = [*given["gm-pile"], *given["gm-discards"]]
+        every = {aim: against(aim, dr, given["vitality"], rulings) for aim in aims}
         counted = gathered(
-            ended(given, rulings, order, [every[aim] for aim in aims])
+            ended(given, rulings, order, [every[aim] for aim in row])
             for order in permutations(given["pile"], checks * (1 + abs(given["hand"])))
-            for aims in permutations(given["gm-pile"], checks)
+            for row in turned(given, rulings, checks)
         )
         assert there(answered("dying", given, rulings).outcomes) == counted, (given, rulings)
 

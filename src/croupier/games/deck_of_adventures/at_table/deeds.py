@@ -58,8 +58,9 @@ def face_death(view: Adventure, command: harm.FaceDeath) -> Asked | None:
     one = view.character(command.character)
     check = called(view, one.id, DEATH, "Vitality", dying.DR, sight=False)
     cards, gm = decks.left(view, places.deck_of(view, one.id)), decks.left(view, decks.turned_from(view))
-    if not cards or not gm:
+    if not cards or gm is None:
         return None
-    given = {"vitality": check.modifier, "hand": net(view, check), "pile": cards, "gm-pile": gm,
+    back = decks.discards(view, decks.turned_from(view))
+    given = {"vitality": check.modifier, "hand": net(view, check), "pile": cards, "gm-pile": gm, "gm-discards": back,
              "successes": one.death.successes, "failures": one.death.failures}  # fmt: skip
     return Asked("dying", given, "if nobody treats or strikes again", decks.told(view, one.id) + WITHOUT_REDRAWS)

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from croupier.core.odds.parameters import Whole
+from croupier.core.odds.parameters import Listed, Whole
 from croupier.core.odds.questions import Answer, Bar, Given, OddsQuestion
 from croupier.core.refusals import Invalid
 from croupier.games.deck_of_adventures.odds.check import HAND
 from croupier.games.deck_of_adventures.odds.meanings import HANDS, NONE, Terms
 from croupier.games.deck_of_adventures.odds.paths import CRITICAL, MAJOR, Paths
-from croupier.games.deck_of_adventures.odds.piles import Left
+from croupier.games.deck_of_adventures.odds.piles import Left, without
 
 DR, CAPPED, NEEDED, ALLOWED = 4, 5, 2, 2
 """Of a death Check; successes that make stable, failures that kill."""
-RULINGS = {**HANDS, "death_check": "single", "death_major": "wakes", "death_edr_cap": "none"}
+RULINGS = {**HANDS, "death_check": "single", "death_major": "wakes", "death_edr_cap": "none", "empty_moment": "at_need"}
 
 
 def dying(given: Given) -> Answer:
@@ -26,14 +26,18 @@ def dying(given: Given) -> Answer:
     dr = DR if rulings["death_edr_cap"] == "none" else max(0, min(DR, CAPPED - given["vitality"]))
     terms = Terms(dr, given["vitality"], NONE, rulings)
     checks, drawn = NEEDED + ALLOWED - 1 - sum(tally), 1 + abs(net)
-    if len(given["pile"]) < checks * drawn or len(given["gm-pile"]) < checks:
-        raise Invalid("pile", len(given["pile"]), f"{checks * drawn} cards at least, and {checks} in the GM's")
+    at_last = rulings["empty_moment"] == "at_last_card"
+    pile, gm_pile, used = given["pile"], given["gm-pile"], without(given["gm-discards"], given["gm-pile"])
+    if len(pile) < checks * drawn + at_last:
+        raise Invalid("pile", len(pile), f"{checks * drawn + at_last} cards at least")
+    if len(gm_pile) < checks and len(used) + (0 if at_last else len(gm_pile)) < checks - len(gm_pile):
+        raise Invalid("gm-pile", len(gm_pile), f"{checks} cards at least, with the discards that come back")
     wakes = MAJOR if rulings["death_major"] == "wakes" else CRITICAL
-    paths = Paths(given["pile"], given["gm-pile"], terms, net, given.step, wakes=wakes)
+    paths = Paths(pile, gm_pile, terms, net, given.step, wakes=wakes, gm_later=(*gm_pile, *used), last_stays=at_last)
     stable = dead = Fraction(0)
     known: dict[tuple[bool, ...], Fraction] = {}
     for path in _paths(*tally):
-        alike = tuple(sorted(path))
+        alike = tuple(sorted(path)) if paths.is_alike(len(path)) else path
         if alike not in known:
             known[alike] = paths.chance(alike)
         share = known[alike]
@@ -55,7 +59,9 @@ def _paths(successes: int, failures: int) -> Iterator[tuple[bool, ...]]:
 DYING = OddsQuestion(
     "dying", "Dying", "Whether a dying Dealer wakes by itself, lies stable, or is dead in the end.",
     (Whole("vitality", "the Modifier of Vitality", -20, 20, 0), HAND, Left(),
-     Left("gm-pile", "cards left in the GM's pile"), Whole("successes", "death Checks passed so far", 0, 1, 0),
+     Left("gm-pile", "cards left in the GM's pile"),
+     Listed("gm-discards", "cards in the GM's discards, which come back when it runs out"),
+     Whole("successes", "death Checks passed so far", 0, 1, 0),
      Whole("failures", "death Checks failed so far", 0, 1, 0)),
     dying, ("DA-16.5", "DA-16.7"), {"vitality": "1", "failures": "1"}, RULINGS,
     (Bar("wakes", ("awake",), "good"), Bar("stable", ("stable",)), Bar("dead", ("dead",), "bad")), heavy=True,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
-from itertools import combinations_with_replacement, groupby
+from itertools import combinations_with_replacement, groupby, product
 from math import comb, factorial, perm, prod
 from typing import NamedTuple
 
@@ -32,10 +32,14 @@ class Paths:
 
     def __init__(
         self, pile: Sequence[str], gm_pile: Sequence[str], terms: Terms, net: int, step: Callable[[int], None], *,
-        wakes: int = NOBODY,
+        wakes: int = NOBODY, gm_later: Sequence[str] = (), last_stays: bool = False,
     ) -> None:  # fmt: skip
-        """`wakes`: a Check that passes with this degree or a better one is none of these ways."""
-        self.cards, self.aims = _bits(pile), _bits(gm_pile)
+        """`wakes`: a Check that passes with this degree or a better one is none of these ways.
+
+        `gm_later` are the GM's cards once that pile is through; `last_stays`: its last card is not among them yet.
+        """
+        self.cards, self.aims, self.later = _bits(pile), _bits(gm_pile), _bits(gm_later)
+        self.last_stays = last_stays
         self.net = net
         self.step = step
         meant = kinds(terms, worst=net < 0)
@@ -52,7 +56,7 @@ class Paths:
         """
         found: dict[tuple[int, int], int] = {}
         for at, aim in enumerate(DECK):
-            if self.aims >> at & 1:
+            if (self.aims | self.later) >> at & 1:
                 for fits, sign in self._signs(end, _by_kind(aim)).items():
                     found[sign, fits] = found.get((sign, fits), 0) | 1 << at
         enough = 1 + abs(self.net)
@@ -72,19 +76,45 @@ class Paths:
     def chance(self, path: tuple[bool, ...]) -> Fraction:
         """That the Checks come in this way: over all Target Cards, each with the cards drawn against it.
 
-        Which Check goes how does not matter, only how many.
+        Which Check goes how does not matter, only how many, unless the GM's pile is shuffled on the way.
         """
-        drawn, ways, passes = 1 + abs(self.net), 0, sum(path)
-        for won in combinations_with_replacement(self.atoms[PASSES], passes):
-            for lost in combinations_with_replacement(self.atoms[FAILS], len(path) - passes):
-                both = (*won, *lost)
-                turned = _choices([one.aims for one in both])
-                self.step(10)
-                if turned:
-                    sign = prod(one.sign for one in both) * _orders(won) * _orders(lost)
-                    ways += sign * turned * self._among([one.fits for one in both], drawn)
-        whole = perm(self.cards.bit_count(), drawn * len(path)) * perm(self.aims.bit_count(), len(path))
-        return Fraction(ways, whole)
+        atoms, count = [self.atoms[PASSES if passed else FAILS] for passed in path], len(path)
+        ways = 0
+        if self.is_alike(count):
+            for won in combinations_with_replacement(self.atoms[PASSES], sum(path)):
+                for lost in combinations_with_replacement(self.atoms[FAILS], count - sum(path)):
+                    ways += _orders(won) * _orders(lost) * self._ways((*won, *lost))
+        else:
+            ways = sum(map(self._ways, product(*atoms)))
+        return Fraction(ways, perm(self.cards.bit_count(), (1 + abs(self.net)) * count) * self._turned([ALL] * count))
+
+    def is_alike(self, count: int) -> bool:
+        """Whether the Target Cards of so many Checks come from one shuffle."""
+        return count <= self.aims.bit_count()
+
+    def _ways(self, chosen: Sequence[Atom]) -> int:
+        """The orders of cards and Target Cards that are of these, taken away where an odd number is."""
+        self.step(10)
+        turned = self._turned([one.aims for one in chosen])
+        if not turned:
+            return 0
+        return prod(one.sign for one in chosen) * turned * self._among([one.fits for one in chosen], 1 + abs(self.net))
+
+    def _turned(self, aims: Sequence[int]) -> int:
+        """The orders in which each Target Card is among its own: those of the pile, then those of the shuffled one."""
+        left = self.aims.bit_count()
+        if len(aims) <= left:
+            return _choices([one & self.aims for one in aims])
+        if not left:
+            return _choices([one & self.later for one in aims])
+        found = 0
+        for at in range(len(DECK)):
+            last = 1 << at
+            if last & self.aims & aims[left - 1]:
+                first = _choices([one & self.aims & ~last for one in aims[: left - 1]])
+                later = self.later & ~last if self.last_stays else self.later
+                found += first * _choices([one & later for one in aims[left:]]) if first else 0
+        return found
 
     def _among(self, fits: Sequence[int], drawn: int) -> int:
         """The orders in which each Check's cards are among its own."""
