@@ -106,6 +106,8 @@ class Client:
                 text = f"{self.seat} says {number}"
                 body = {"id": text, "prompt": None, "command": {**self.talk.command, self.talk.field: text}}
                 while (version := self._say(client, body)) is None:
+                    if self.ends.is_set():
+                        return
                     time.sleep(0.02)
                 self.acknowledged[text] = version
 
