@@ -35,8 +35,8 @@ def gm_staying(luck: Random) -> Seen:
         one = under_way(luck)
     raised = luck.randint(0, min(3, one.terms.chips[1])) * (dict(one.rulings)["stay"] == "raise_then_closed")
     pot = (one.begun.pot[0] - one.pays[0], one.begun.pot[1] - one.pays[1])
-    more = {"frozen": "gm stays", "raised": raised, "cost": raised * luck.choice((1, 1, 2))}
-    begun = one.begun._replace(pot=pot, price=luck.randint(0, 2), **more)
+    cost = raised * luck.choice((1, 1, 2))
+    begun = one.begun._replace(pot=pot, price=luck.randint(0, 2), frozen="gm stays", raised=raised, cost=cost)
     quiet = one.terms._replace(begun=begun, reserves=(luck.randint(0, 1), 0), policies=("steady", "steady"))
     return one._replace(terms=quiet, pays=(0, 0))
 
