@@ -13,6 +13,7 @@ from croupier.games.rust_in_the_canyon.betting import commands as bets
 from croupier.games.rust_in_the_canyon.betting.chances import in_deck, ranks, shuffled
 from croupier.games.rust_in_the_canyon.conflict import asked as asked_of_conflicts
 from croupier.games.rust_in_the_canyon.conflict import commands as wishes
+from croupier.games.rust_in_the_canyon.conflict.state import ANTE
 from croupier.games.rust_in_the_canyon.cost.clocks import SIZES, clock_of
 from croupier.games.rust_in_the_canyon.moves import commands as moves
 from croupier.games.rust_in_the_canyon.rest import commands as rest
@@ -31,11 +32,19 @@ def asked(view: Canyon, seat: str, command: Command) -> Asked | None:
 
 
 def _lacks_hidden_cards(view: Canyon, seat: str) -> bool:
-    """Whether others hold cards of a shared deck that this seat has not seen: then not every card is as likely."""
+    """Whether others hold cards of a shared deck that they chose to keep: then not every card is as likely."""
     if view.settings["decks"] != "shared":
         return False
     others = {one.seat for one in view.characters if one.seat != seat} | ({GM} - {seat})
-    return any(places.count(view, where(other)) for other in others for where in (places.reserve, places.unplayed))
+    hidden = (places.unplayed,) if _nobody_has_chosen(view) else (places.reserve, places.unplayed)
+    return any(places.count(view, where(other)) for other in others for where in hidden)
+
+
+@rule("RC-22.3", "RC-11.1")
+def _nobody_has_chosen(view: Canyon) -> bool:
+    """Whether reserves have been dealt and no player has answered since: they may be any cards that are not seen."""
+    this = view.conflict
+    return this is not None and this.step == ANTE and all(one.anted is None for one in this.contenders)
 
 
 def _in_a_conflict(view: Canyon, seat: str, command: Command) -> Asked | None:

@@ -14,6 +14,7 @@ from croupier.games.rust_in_the_canyon import GAME
 from croupier.games.rust_in_the_canyon.asked import asked
 from croupier.games.rust_in_the_canyon.betting.commands import BackDown, Bid, Hit, PlayReserve, See, Stay
 from croupier.games.rust_in_the_canyon.conflict.commands import LeaveConflict, PayAnte, SayAction, SetRank
+from croupier.games.rust_in_the_canyon.conflict.state import Opposition
 from croupier.games.rust_in_the_canyon.cost.state import MINOR, Injury
 from croupier.games.rust_in_the_canyon.moves import commands as moves
 from croupier.games.rust_in_the_canyon.rest.commands import (
@@ -363,6 +364,21 @@ def test_a_shared_deck_of_which_others_hold_hidden_cards_tells_no_seat_its_piles
     ones = Rider(hand=("10", "6"), pot=(3, 3)), Rider("Ben", hand=("9",), pot=(3, 3), reserve=("K", "2"))
     view = GAME.see(Hand(rulings, *ones, gm_hand=("8",), level=3).bid(p1=0, p2=0, gm=1).state, "p1")
     assert asked(view, "p1", BackDown()) is None
+
+
+@pytest.mark.rule("RC-22.3", "RC-11.1")
+@pytest.mark.option("decks", "shared")
+def test_of_a_shared_deck_an_ante_shows_odds_until_somebody_has_answered_it(rulings: Settings) -> None:
+    """Reserves are dealt blindly: before anybody chose after looking, each may be any cards that are not seen."""
+    conflict = {"step": "ante", "level": 2, "opposition": Opposition(rank=1)}
+    stage = Stage(
+        rulings, Rider(reserve=("9",)), Rider("Ben", reserve=("K", "2")), conflict=conflict, gm_reserve=("5",)
+    )
+    found = asked(GAME.see(stage.state, "p1"), "p1", PayAnte())
+    assert found is not None
+    assert (found.question, found.given["held"], found.given["missing"]) == ("conflict", ("9",), ())
+    stage.do("p2", PayAnte())
+    assert asked(GAME.see(stage.state, "p1"), "p1", PayAnte()) is None
 
 
 @pytest.mark.rule("RC-22.3")

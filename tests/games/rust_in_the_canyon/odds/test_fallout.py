@@ -153,6 +153,30 @@ def test_who_is_removed_or_dead_is_what_the_rules_settle_in_every_deal() -> None
         assert sum(found.values()) == 1
 
 
+@pytest.mark.rule("RC-15.1", "RC-15.6")
+def test_several_pots_cost_what_their_piles_are_read_as_together() -> None:
+    """Decks of up to 14 cards, too many for every deal: rank by rank over the piles, instead of pile by pile."""
+    stress = {"high": 3, "pair": 6, "two-pair": 9, "three": 9}
+    for luck in inputs(12):
+        left, out = small_deck(luck, 9, 14)
+        pots = [luck.randint(1, len(left) // 4) for _ in range(luck.randint(3, 4))]
+        given = {"missing": ",".join(out), "settings": {"pile_reading": luck.choice(OPTIONS["pile_reading"])}}
+        found = ask("removal", level="deadly", pots=",".join(map(str, pots)), **given)
+        dead = mean = Fraction(0)
+        for told, share in ask("piles", cards=",".join(map(str, pots)), **given).outcomes.items():
+            dead += share * ("three-face" in told)
+            mean += share * sum(stress.get(hand, 0) for hand in told.replace(",", "+").split("+"))
+        assert (found.outcomes["dead"], found.summary["expected stress"]) == (dead, mean), (left, pots)
+
+
+@pytest.mark.parametrize("how", ["best", "disjoint", "every"])
+def test_four_pots_from_a_full_deck_cost_each_what_it_costs_alone_on_the_average(how: str) -> None:
+    settings = {"pile_reading": how}
+    found = ask("removal", level="physical", pots="4,5,6,7", settings=settings).summary["expected stress"]
+    alone = [ask("pile-stress", cards=cards, settings=settings).summary["mean"] for cards in (4, 5, 6, 7)]
+    assert found == sum(alone)  # type: ignore[arg-type]
+
+
 def test_the_edge_of_21() -> None:
     """E13: a moderate injury and a pot of 10 over 5 chips is 21, which is safe; over 6 it is not."""
     pair = ask("pile", cards=10).outcomes["pair"]

@@ -49,7 +49,8 @@ def wins(one: Guess, cards: int) -> Fraction:
     rulings = REST | dict(one.rulings)
     bids = "nibbles" if rulings["reserve_cost"] == "bet" else "steady"
     terms = Terms("non-physical", 0, (cards, one.gm_reserve), (99, 99), (bids, bids), one.stands)
-    return sum(share for told, share in every_deal(one.own, one.gms, terms, rulings).items() if told.row in ROWS)
+    deals = every_deal(one.own, one.gms, terms, rulings)
+    return sum((share for told, share in deals.items() if told.row in ROWS), Fraction(0))
 
 
 def given_of(one: Guess) -> dict[str, Any]:

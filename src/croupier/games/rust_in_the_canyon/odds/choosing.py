@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 
 from croupier.core.odds.parameters import OneOf, Whole, ranks
 from croupier.core.odds.questions import Answer, Bar, Given, OddsQuestion
 from croupier.core.refusals import Invalid
 from croupier.games.rust_in_the_canyon.odds import dealt
+from croupier.games.rust_in_the_canyon.odds.best import BEST, Reply, Shown
 from croupier.games.rust_in_the_canyon.odds.bets import Purse
 from croupier.games.rust_in_the_canyon.odds.conflict import (
     BOTH_SIDES,
@@ -15,13 +17,14 @@ from croupier.games.rust_in_the_canyon.odds.conflict import (
     RULINGS,
     decks,
     of_runs,
+    policy,
     told,
 )
 from croupier.games.rust_in_the_canyon.odds.counts import MOST, VALUES, of_ranks, of_values, total
 from croupier.games.rust_in_the_canyon.odds.dealt import Bets, Start
 from croupier.games.rust_in_the_canyon.odds.fallout import LEVELS
 from croupier.games.rust_in_the_canyon.odds.gains import gains, older
-from croupier.games.rust_in_the_canyon.odds.hands import BACKED, Mode, Table
+from croupier.games.rust_in_the_canyon.odds.hands import BACKED, End, Mode, Table
 from croupier.games.rust_in_the_canyon.odds.sides import Side
 from croupier.games.rust_in_the_canyon.odds.simulated import hands, is_simulated
 
@@ -68,6 +71,37 @@ def table_of(given: Given, *sides: Start, own: dict[str, int], gms: dict[str, in
     return table
 
 
+def best_reply(
+    given: Given, pc: Start, gm: Start, *, own: dict[str, int], gms: dict[str, int], purse: Purse, price: int
+) -> Mapping[End, Fraction]:
+    """How likely each end is if she plays her cards as best she can."""
+    naturals, limit = given.rulings["natural_21"] == "yes", LEVELS.index(given["level"]) + 1
+    sides = _side(own, pc, naturals=naturals), _side(gms, gm, naturals=naturals)
+    hers, his = (
+        Shown(
+            side.hard,
+            side.has_ace,
+            side.lying,
+            held=tuple(sorted(VALUES[rank] for rank in start.held)),
+            stayed=start.stayed,
+        )
+        for side, start in zip(sides, (pc, gm), strict=True)
+    )
+    reply = Reply(*sides, given.rulings, Bets(BEST, given["gm-policy"], limit), given.step)
+    return reply.acts(hers, his, purse, price)
+
+
+def _may_be_best(given: Given) -> None:
+    """Raises Invalid where the best reply is not worked out."""
+    for wrong, why in (
+        (is_simulated(given.rulings), "another: hands are simulated here, by policies"),
+        (given["unseen"], "another: what she holds has to be known"),
+        (given.rulings["card_order"] == "gm_first", "another: she sees his card before hers here"),
+    ):
+        if wrong:
+            raise Invalid("pc-policy", BEST, why)
+
+
 def see(given: Given) -> Answer:
     """What seeing leads to, by policies for all that comes after it, and what backing down costs now."""
     pc, gm, own, gms = begun_sides(given, unseen=given["unseen"], pc=given["pc-stand"], gm=given["gm-stand"])
@@ -77,6 +111,8 @@ def see(given: Given) -> Answer:
             raise Invalid(name, chips, f"0 to {there}: who cannot pay backs down", "RC-12.5")
     pc, gm = pc._replace(stayed=frozen in ("pc", "both")), gm._replace(stayed=frozen in ("gm", "both"))
     hers, old = min(given["own"], pot), older(given)
+    if given["pc-policy"] == BEST:
+        _may_be_best(given)
     before = Purse(given["stack"], given["town-stack"], hers, pot - hers)
     from_bank = max(0, pays[1] - before.town)
     after = before.pays(*pays, from_bank)._replace(open=frozen == "no")
@@ -95,10 +131,14 @@ def see(given: Given) -> Answer:
         had, dies = means.pop("stakes"), means.pop("death")
         seen = {f"see: {name}": value for name, value in means.items()}
         return of_runs(outcomes, {"stakes": had, **seen, "see: death": dies, **backed})
-    table = table_of(given, pc, gm, own=own, gms=gms)
-    table.play(after, *policies, settled=price)
-    rows, stakes = told(table.ends, given)
-    worth = gains(table.ends, before, level, deck, given, old)
+    if policies[0] == BEST:
+        ends = best_reply(given, pc, gm, own=own, gms=gms, purse=after, price=price)
+    else:
+        table = table_of(given, pc, gm, own=own, gms=gms)
+        table.play(after, *policies, settled=price)
+        ends = table.ends
+    rows, stakes = told(ends, given)
+    worth = gains(ends, before, level, deck, given, old)
     return Answer(rows, {"stakes": stakes, **worth.told("see: "), "see: death": worth.death, **backed})
 
 
@@ -147,7 +187,8 @@ SEE = OddsQuestion(
         Whole("gm-pay", "what it costs the GM to see", 0, 9, 0),
         OneOf("frozen", f"whether the pot takes more bets. {FREEZING}", FROZEN, "no"),
         *CHIPS,
-        *BOTH_SIDES,
+        policy("pc-policy", "the PC", {BEST: "bids nothing, sees what it can pay, and plays its cards as best it can"}),
+        *BOTH_SIDES[1:],
     ),
     see,
     ("RC-12.4", "RC-12.5", "RC-12.9", "RC-12.13", "RC-14.2", "RC-15.1"),

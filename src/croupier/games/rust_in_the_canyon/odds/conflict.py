@@ -101,9 +101,10 @@ def told(ends: Mapping[End, Fraction], given: Given) -> tuple[dict[str, Fraction
     return outcomes, stakes
 
 
-def policy(name: str, whose: str) -> OneOf:
-    told = "; ".join(f"{known}: {what}" for known, what in POLICIES.items())
-    return OneOf(name, f"what {whose} does with chips. {told}", POLICIES, "steady")
+def policy(name: str, whose: str, more: Mapping[str, str] | None = None) -> OneOf:
+    known = {**POLICIES, **(more or {})}
+    told = "; ".join(f"{one}: {what}" for one, what in known.items())
+    return OneOf(name, f"what {whose} does with chips. {told}", known, "steady")
 
 
 RULINGS = {

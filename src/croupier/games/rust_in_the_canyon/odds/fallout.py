@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
+from functools import partial
 
 from croupier.core.odds.exact import mean
 from croupier.core.odds.parameters import Listed, OneOf, Whole, Wholes
@@ -11,8 +12,9 @@ from croupier.core.odds.questions import Answer, Bar, Given, OddsQuestion
 from croupier.core.refusals import Invalid
 from croupier.games.rust_in_the_canyon.odds.counts import MOST, missing, of_ranks
 from croupier.games.rust_in_the_canyon.odds.pile import HANDS, best_hand, kinds
-from croupier.games.rust_in_the_canyon.odds.piles import MOST_PILES, together
+from croupier.games.rust_in_the_canyon.odds.piles import MOST_PILES
 from croupier.games.rust_in_the_canyon.odds.readings import Hands, reading
+from croupier.games.rust_in_the_canyon.odds.several import costs_together
 
 LEVELS = ("non-physical", "physical", "deadly")
 ROWS = ("won-clean", "won", "tied-20-21", "tied", "lost-20-21", "lost", "backed")
@@ -34,29 +36,25 @@ def cost(hands: Hands, level: str) -> Cost:
 def costs(
     how: str, sizes: Sequence[int], levels: Sequence[str], left: dict[str, int], step: Callable[[int], None]
 ) -> dict[Cost, Fraction]:
-    """How likely each cost of all piles together is."""
+    """How likely each cost of all piles together is: of one pile by its own formula."""
+    if len(sizes) != 1:
+        return costs_together(how, sizes, [partial(cost, level=level) for level in levels], left, step)
     found: dict[Cost, Fraction] = {}
-    for read, share in _readings(how, sizes, left, step).items():
-        each = [cost(hands, level) for hands, level in zip(read, levels, strict=True)]
-        key = (sum(stress for stress, _ in each), any(dead for _, dead in each))
+    for hands, share in _readings(how, sizes[0], left).items():
+        key = cost(hands, levels[0])
         found[key] = found.get(key, Fraction(0)) + share
     return found
 
 
-def _readings(
-    how: str, sizes: Sequence[int], left: dict[str, int], step: Callable[[int], None]
-) -> dict[tuple[Hands, ...], Fraction]:
-    """One pile by its own formula, several from one deck together."""
-    if len(sizes) != 1:
-        return together(how, sizes, left, step)
-    plain, faces, (size,) = kinds(left, faces=False), kinds(left, faces=True), sizes
+def _readings(how: str, size: int, left: dict[str, int]) -> dict[Hands, Fraction]:
+    plain, faces = kinds(left, faces=False), kinds(left, faces=True)
     if how != "best":
         ways = reading(how, plain, faces, size)
     else:
         named = zip(HANDS, best_hand(plain, faces, size), strict=True)
         ways = {(hand,) if hand != HANDS[0] else (): way for hand, way in named if way}
     total = sum(ways.values())
-    return {(hands,): Fraction(way, total) for hands, way in ways.items()}
+    return {hands: Fraction(way, total) for hands, way in ways.items()}
 
 
 def _fits(given: Given, name: str, sizes: Sequence[int]) -> dict[str, int]:
