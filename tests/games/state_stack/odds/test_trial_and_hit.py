@@ -131,7 +131,7 @@ BAD: tuple[tuple[str, dict[str, Any], str], ...] = (
     ("test", {"rank": 9, "cards": 1, "seen": "8C"}, "seen"),
     ("test", {"rank": 9, "cards": 1, "seen": "A,A,A,A,A"}, "A 4 times"),
     ("test", {"rank": 9, "cards": 1, "seen": "X"}, "X 0 times"),
-    ("test", {"rank": 9, "cards": 2, "sets": [1, 0]}, "sets"),
+    ("test", {"rank": 9, "cards": 2, "sets": [1, 0]}, "sets: 1,0 is"),
     ("test", {"rank": 9, "cards": 2, "older": "K", "sets": [1]}, "sets"),
     ("test", {"rank": 9, "cards": 2, "older": "K", "sets": [1, 1]}, "at most the 1 cards"),
     ("test", {"rank": 9, "cards": 1, "older": "King"}, "older"),
