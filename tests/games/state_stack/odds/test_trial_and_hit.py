@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 from functools import partial
+from itertools import combinations
 from random import Random
 from typing import Any
 
@@ -113,6 +114,37 @@ def test_300_attacks_equal_every_order_of_the_cards() -> None:
         assert found["hit"] == shares.get(True, 0), (rules, action, defense, strikes, wards, deal)
         settled += 0 < found["hit"] < 1
     assert settled > 150
+
+
+@pytest.mark.rule("SS-2.8")
+def test_300_attacks_from_a_mixed_deck_equal_every_order_of_the_cards() -> None:
+    """Some cards of an older set lie in the deck, the others are blanks, one of them perhaps in a part."""
+    random, settled, inputs = Random(2), 0, Inputs("state-stack", "hit")
+    for _ in inputs:
+        rules = any_rules(random, "remaining_value=valid_only", "defense_draw=also_all_failed")
+        action, defense = random.randint(1, 2), random.randint(0, 2)
+        strikes, wards = random.randint(2, 13), random.randint(0, 13)
+        older, own = some(random, rules, 3), some(random, rules, 4)
+        count, froms = random.randint(1, 2), [0] * (action + defense + 1)
+        froms[random.randrange(action + defense)] = random.randint(0, 1)
+
+        def outcome(cards: tuple[int, ...]) -> bool:
+            mine = comes_to(rules, cards[:action], strikes)  # noqa: B023 - called in this turn of the loop
+            return hits(mine, defended(rules, cards[action:-1], cards[-1], wards))  # noqa: B023
+
+        share, ways = Fraction(0), list(combinations(range(3), count))
+        for those in ways:
+            kept = tuple(card for at, card in enumerate(older) if at not in those)
+            deal = Deal(((*own, *(older[at] for at in those)), kept), tuple(froms))
+            share += deal.shares(rules, outcome).get(True, Fraction(0)) / len(ways)
+        found = inputs.ask(
+            rules.chosen, attack_rank=strikes, action=action, defense_rank=wards, defense=defense,
+            seen=seen(rules, own), older=[list(older)], mixed=[count], action_sets=froms[:action],
+            defense_sets=froms[action:-1],
+        ).outcomes  # fmt: skip
+        assert found["hit"] == share
+        settled += 0 < share < 1
+    assert settled > 100
 
 
 @pytest.mark.rule("SS-2.8")
