@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+from croupier import games
 from croupier.core.odds.parameters import DECK, RANKS, Card, Listed, OneOf, Parameter, Whole, Wholes, YesNo
 from croupier.core.odds.questions import OddsQuestion
 
@@ -19,6 +20,13 @@ def drawn(asked: OddsQuestion, luck: Random) -> dict[str, Any]:
     }
     example = {name: text for name, text in asked.example.items() if given.get(name, "") is None}
     return {**{name: one for name, one in given.items() if one is not None}, **example}
+
+
+def rulings(game: str, asked: OddsQuestion, luck: Random) -> dict[str, str]:
+    """Any options of the rulings that change it: none of them, some or all."""
+    share = luck.choice((0.0, 0.2, 0.5, 1.0))
+    codes = {one.key: one.codes for one in games.game(game).settings}
+    return {key: luck.choice(codes[key]) for key in asked.rulings if luck.random() < share}
 
 
 def value(one: Parameter, luck: Random, *, at_end: bool) -> Any:

@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from croupier import odds
+from croupier import games, odds
 from croupier.core.odds.questions import Answer, OddsQuestion, TooMuch
 from croupier.core.refusals import Invalid
-from croupier.odds.asking import STEPS, Limit, answer, read
+from croupier.odds.asking import STEPS, Limit, answer, options, read
 from croupier.odds.telling import told
 from croupier.web.odds_api import SHORT
-from odds_at_random import drawn
+from odds_at_random import drawn, rulings
 
 GAMES = ("deck-of-adventures", "maelstrom", "rust-in-the-canyon", "state-stack", "syuzheteers")
 ALL = [(game, one) for game in GAMES for one in odds.questions(game)]
@@ -23,24 +23,28 @@ SOON, LONG = 2.0, 15.0
 each_question = pytest.mark.parametrize(("game", "asked"), ALL, ids=[f"{game}-{one.name}" for game, one in ALL])
 
 
-def seconds(game: str, asked: OddsQuestion, given: dict[str, Any], most: int) -> float:
+def seconds(
+    game: str, asked: OddsQuestion, given: dict[str, Any], most: int, chosen: dict[str, str] | None = None
+) -> float:
     """How long an answer or its refusal takes; it is whole, or names what is wrong."""
     began = process_time()
-    found = answered(game, asked, given, most)
+    found = answered(game, asked, given, most, chosen)
     took = process_time() - began
     if isinstance(found, Invalid):
-        assert found.field in {*asked.rulings, *(one.name for one in asked.parameters)}, given
+        assert found.field in {*asked.rulings, *(one.name for one in asked.parameters), *(("set",) if chosen else ())}
         assert "\n" not in str(found), given
     elif found is not None:
-        assert found.outcomes or found.cells, given
+        assert found.outcomes or found.cells or found.estimates, given
         assert not found.outcomes or (sum(found.outcomes.values()) == 1 and min(found.outcomes.values()) >= 0), given
     return took
 
 
-def answered(game: str, asked: OddsQuestion, given: dict[str, Any], most: int) -> Answer | Invalid | None:
+def answered(
+    game: str, asked: OddsQuestion, given: dict[str, Any], most: int, chosen: dict[str, str] | None = None
+) -> Answer | Invalid | None:
     """The answer, also told; why it is refused; nothing where it is too much."""
     try:
-        values = read(asked, given)
+        values = read(asked, given, options(games.game(game), asked, chosen) if chosen else None)
         found = answer(asked, values, Limit(asked.name, most))
         told(game, asked, values, found)
     except TooMuch:
@@ -101,3 +105,17 @@ def test_no_question_takes_minutes(game: str, asked: OddsQuestion) -> None:
     for _ in range(60):
         given = drawn(asked, luck)
         assert seconds(game, asked, given, STEPS) < LONG, given
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(1200)
+@pytest.mark.parametrize(
+    ("game", "asked"),
+    [pytest.param(game, one, id=f"{game}-{one.name}") for game, one in ALL if game != "deck-of-adventures"],
+)
+def test_no_question_takes_minutes_by_other_rulings(game: str, asked: OddsQuestion) -> None:
+    luck = Random(f"{game} {asked.name} rulings")
+    for _ in range(60):
+        given = drawn(asked, luck)
+        chosen = rulings(game, asked, luck)
+        assert seconds(game, asked, given, STEPS, chosen) < LONG, (given, chosen)

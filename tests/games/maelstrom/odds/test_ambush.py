@@ -50,7 +50,7 @@ def scores(given: Given, way: tuple[int, int, int], *, explodes: bool = False, m
         dice, difficulty, explodes = 1, 10, False
     every = nets(dice, difficulty, threshold, explodes, given["settings"]["roll_botch_rule"], most)
     found = {net: sum((p for n, p in every.items() if max(0, n) == net), Fraction(0)) for net in range(most + 1)}
-    return {**found, most + 1: 1 - sum(found.values())}
+    return {**found, most + 1: 1 - sum(found.values(), Fraction(0))}
 
 
 @pytest.mark.rule("MS-R65", "MS-R19")

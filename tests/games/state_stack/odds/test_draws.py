@@ -228,7 +228,11 @@ def test_a_flip_costs_a_card_unless_a_ruling_gives_it_back() -> None:
 BAD: tuple[tuple[str, dict[str, Any], str], ...] = (
     ("contest", {"rating": -1, "against": 3}, "rating"),
     ("contest", {"rating": 6}, "against"),
-    ("contest", {"rating": 6, "against": 3, "mixed": [1]}, "one number for each older set"),
+    (
+        "contest",
+        {"rating": 6, "against": 3, "mixed": [1]},
+        "mixed: 1 is not allowed; allowed: one number for each older set",
+    ),
     ("recover", {"stun": 1, "willpower": 6, "older": "2,3", "mixed": [3]}, "at most its cards"),
     ("divide", {"attack_rank": 9, "defense_rank": 7, "front": 2}, "behind"),
     ("divide", {"attack_rank": 9, "defense_rank": 14, "front": 2, "behind": 1}, "defense-rank"),

@@ -138,6 +138,33 @@ def test_a_deck_with_cards_of_an_older_set_in_it_is_told(command: Command, stun:
     assert (asked.question, asked.receipt) == ("test", "4 cards that nobody has seen")
 
 
+@pytest.mark.rule("SS-2.8", "SS-R4")
+@pytest.mark.parametrize("blanks", [(), ("deck.1",)])
+def test_an_attack_from_such_a_deck_tells_whether_it_hits(blanks: tuple[str, ...]) -> None:
+    stage = Stage(GAME.read_settings({"deck_empty": "reshuffle_each_round"}), HERO._replace(defense=0), FOE)
+    board = with_deck(stage.state, FEW).board
+    sets = (
+        UnseenSet("deck.0", ("3C", "6C", "QC"), leaf=1),
+        UnseenSet("deck.1", ("3D", "6D", "QH"), (("deck.0", 2),), leaf=0),
+    )
+    lying = {"deck": ("deck.1",) * (5 - len(blanks)), "c1.action": ("deck.0",), "c2.action": (), "c2.defense": blanks}
+    for name, slots in lying.items():
+        board = board.put(msgspec.structs.replace(board.place(name), slots=tuple(map(Slot, slots))))
+    state = msgspec.structs.replace(stage.state, board=msgspec.structs.replace(board, sets=sets))
+
+    def is_hit(after: Fight) -> bool:
+        if after.combatant("c2").out or places.injury(after, "c2", places.STUN):
+            return True
+        return places.injury(after, "c2", places.DAMAGE) > FOE.damage
+
+    steps = (("p1", wish.Attack("c1", "c2")), ("p2", wish.ChooseDefense("c2")), ("p1", wish.DrawPower("c1")))
+    asked = GAME.odds(GAME.see(state, "p1"), "p1", wish.Attack("c1", "c2"))
+    assert asked is not None
+    assert (asked.question, asked.given["mixed"]) == ("hit", [2])
+    assert asked.when.startswith("whether it hits")
+    assert answer(state, "p1", wish.Attack("c1", "c2")).outcomes["hit"] == run(state, *steps, read=is_hit)[True]
+
+
 @pytest.mark.rule("SS-6.2", "SS-6.4", "SS-7.3")
 @pytest.mark.parametrize("settings", [{}, {"other_action_cost": "one_card"}, {"boost_sum": "by_value"}])
 def test_a_boost_shows_what_the_rules_do(settings: dict[str, str]) -> None:

@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 from functools import partial
+from itertools import combinations
 from random import Random
 from typing import Any
 
@@ -116,6 +117,37 @@ def test_300_attacks_equal_every_order_of_the_cards() -> None:
 
 
 @pytest.mark.rule("SS-2.8")
+def test_300_attacks_from_a_mixed_deck_equal_every_order_of_the_cards() -> None:
+    """Some cards of an older set lie in the deck, the others are blanks, one of them perhaps in a part."""
+    random, settled, inputs = Random(2), 0, Inputs("state-stack", "hit")
+    for _ in inputs:
+        rules = any_rules(random, "remaining_value=valid_only", "defense_draw=also_all_failed")
+        action, defense = random.randint(1, 2), random.randint(0, 2)
+        strikes, wards = random.randint(2, 13), random.randint(0, 13)
+        older, own = some(random, rules, 3), some(random, rules, 4)
+        count, froms = random.randint(1, 2), [0] * (action + defense + 1)
+        froms[random.randrange(action + defense)] = random.randint(0, 1)
+
+        def outcome(cards: tuple[int, ...]) -> bool:
+            mine = comes_to(rules, cards[:action], strikes)  # noqa: B023 - called in this turn of the loop
+            return hits(mine, defended(rules, cards[action:-1], cards[-1], wards))  # noqa: B023
+
+        share, ways = Fraction(0), list(combinations(range(3), count))
+        for those in ways:
+            kept = tuple(card for at, card in enumerate(older) if at not in those)
+            deal = Deal(((*own, *(older[at] for at in those)), kept), tuple(froms))
+            share += deal.shares(rules, outcome).get(True, Fraction(0)) / len(ways)
+        found = inputs.ask(
+            rules.chosen, attack_rank=strikes, action=action, defense_rank=wards, defense=defense,
+            seen=seen(rules, own), older=[list(older)], mixed=[count], action_sets=froms[:action],
+            defense_sets=froms[action:-1],
+        ).outcomes  # fmt: skip
+        assert found["hit"] == share
+        settled += 0 < share < 1
+    assert settled > 100
+
+
+@pytest.mark.rule("SS-2.8")
 def test_cards_that_were_seen_change_the_chances() -> None:
     assert ask("test", rank=5, cards=1)["valid"] == Fraction(5, 13)
     assert ask("test", rank=5, cards=1, seen="A,A,A,A,2")["valid"] == Fraction(15, 47)
@@ -131,7 +163,7 @@ BAD: tuple[tuple[str, dict[str, Any], str], ...] = (
     ("test", {"rank": 9, "cards": 1, "seen": "8C"}, "seen"),
     ("test", {"rank": 9, "cards": 1, "seen": "A,A,A,A,A"}, "A 4 times"),
     ("test", {"rank": 9, "cards": 1, "seen": "X"}, "X 0 times"),
-    ("test", {"rank": 9, "cards": 2, "sets": [1, 0]}, "sets"),
+    ("test", {"rank": 9, "cards": 2, "sets": [1, 0]}, "sets: 1,0 is"),
     ("test", {"rank": 9, "cards": 2, "older": "K", "sets": [1]}, "sets"),
     ("test", {"rank": 9, "cards": 2, "older": "K", "sets": [1, 1]}, "at most the 1 cards"),
     ("test", {"rank": 9, "cards": 1, "older": "King"}, "older"),

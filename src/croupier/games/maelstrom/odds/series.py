@@ -8,7 +8,7 @@ G = 1 + 100 u (B - 1) = P - 50 s with P = 51 - 100 u.
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from math import comb
 from operator import mul
 
@@ -67,6 +67,7 @@ def exploding(pool: int, difficulty: int, most: int) -> list[int]:
     return back
 
 
+@lru_cache(256)
 def few(pool: int, difficulty: int, explodes: bool, most: int) -> list[list[int]]:
     """Weights by successes (up to `most`) and by ones, over 10^pool, and 100 for each success of exploding dice."""
     die = no_one(difficulty, explodes, most)

@@ -38,7 +38,7 @@ def _counts(given: Given) -> list[int]:
     if len(sources) == 1:
         return sources[0][0]
     if given.rulings["boost_sum"] == "by_value":
-        raise Invalid("mixed", given["mixed"], "none where the values of her cards count", "SS-R36")
+        raise Invalid("mixed", cards.typed(given["mixed"]), "none where the values of her cards count", "SS-R36")
     parts = [(counts, lies * whole // sum(counts)) for counts, lies in sources if lies]
     return [sum([counts[value] * each for counts, each in parts]) for value in range(cards.HIGHEST)]
 

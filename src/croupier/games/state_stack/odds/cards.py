@@ -109,15 +109,20 @@ def sources(given: Given) -> list[tuple[list[int], int]]:
     deck, *older = unseen(given)
     mixed: tuple[int, ...] = given["mixed"]
     if len(mixed) > len(older) or any(count > sum(counts) for counts, count in zip(older, mixed, strict=False)):
-        raise Invalid("mixed", mixed, "one number for each older set, at most its cards", "SS-2.8")
+        raise Invalid("mixed", typed(mixed), "one number for each older set, at most its cards", "SS-2.8")
     return [(deck, sum(deck)), *((counts, count) for counts, count in zip(older, mixed, strict=False) if count)]
+
+
+def typed(numbers: Iterable[int]) -> str:
+    """As they are given: with commas."""
+    return ",".join(map(str, numbers))
 
 
 def part(given: Given, name: str, cards: int) -> tuple[int, ...]:
     """Of which set each card of a part is, front card first. Raises Invalid where that does not fit the part."""
     chosen: tuple[int, ...] = given[name]
     if chosen and (len(chosen) != cards or max(chosen) > len(given["older"])):
-        raise Invalid(name, chosen, f"one number for each of {cards} cards, 0 to {len(given['older'])}")
+        raise Invalid(name, typed(chosen), f"one number for each of {cards} cards, 0 to {len(given['older'])}")
     return chosen or (0,) * cards
 
 

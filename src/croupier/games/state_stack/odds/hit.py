@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from itertools import accumulate
+from itertools import accumulate, product
+from math import perm, prod
 from typing import NamedTuple
 
 from croupier.core.odds.parameters import Whole
 from croupier.core.odds.questions import Answer, Bar, Given, OddsQuestion
+from croupier.core.refusals import Invalid
 from croupier.games.state_stack.odds import cards
 from croupier.games.state_stack.odds.orders import Orders, Unseen, ordered
 from croupier.games.state_stack.odds.sums import Sums, all_ways, scoring
@@ -23,6 +25,8 @@ PARAMETERS = (
     cards.sets_of("action-sets", "action"),
     cards.sets_of("defense-sets", "defense"),
 )
+BY_SOURCE = 200
+"""What one way in which the cards come from the deck's sets counts for in the limit of an answer."""
 RULINGS = {**cards.DECK_RULINGS, "remaining_value": "count", "defense_draw": "empty"}
 
 
@@ -48,7 +52,9 @@ class Ward(NamedTuple):
 class Exchange:
     """Both parts of an attack, what is unseen, and which cards are valid for whom."""
 
-    def __init__(self, given: Given, unseen: Unseen) -> None:
+    def __init__(self, given: Given, unseen: Unseen, drawn: int = 0) -> None:
+        """`drawn`: of which set a card is that she draws to defend."""
+        self.drawn = drawn
         self.sizes = [sum(counts) for counts in unseen]
         self.action = cards.part(given, "action-sets", given["action"])
         self.defense = cards.part(given, "defense-sets", given["defense"])
@@ -58,7 +64,9 @@ class Exchange:
         self.counted = self.reading == "count"
         self.again = given.rulings["defense_draw"] == "also_all_failed"
         self.draws = not self.defense or self.again
-        cards.drawn_from(self.sizes, (*self.action, *self.defense, *((0,) if self.draws else ())), "action and defense")
+        cards.drawn_from(
+            self.sizes, (*self.action, *self.defense, *((drawn,) if self.draws else ())), "action and defense"
+        )
 
     def attacks(self) -> Iterator[tuple[tuple[int, ...], int]]:
         """Each way to a valid action card: the sets of the cards flipped, the valid one last, and what remains."""
@@ -78,11 +86,10 @@ class Exchange:
         failed = Ward(self.defense)
         yield from self._drawn(failed) if self.draws else (failed,)
 
-    @staticmethod
-    def _drawn(one: Ward) -> Iterator[Ward]:
+    def _drawn(self, one: Ward) -> Iterator[Ward]:
         """A card of the deck: valid, or over the rank as well."""
-        yield one._replace(valid=0)
-        yield one._replace(over=(*one.over, 0))
+        yield one._replace(valid=self.drawn)
+        yield one._replace(over=(*one.over, self.drawn))
 
     def lead(self, left: int, remaining: int) -> int:
         """By how much a valid defense card may be higher than the attacker's, and she hits (SS-5.7)."""
@@ -167,10 +174,10 @@ def _through(
     return ways
 
 
-def chance(given: Given) -> Fraction:
-    """That the attack hits."""
+def chance(given: Given, drawn: int = 0) -> Fraction:
+    """That the attack hits; `drawn`: of which set a card is that she draws to defend."""
     unseen = cards.unseen(given)
-    of = Exchange(given, unseen)
+    of = Exchange(given, unseen, drawn)
     if given.rulings["remaining_value"] in ("sum", "next"):
         return by_sums(given, of, unseen)
     found: dict[int, int] = {}
@@ -183,6 +190,29 @@ def chance(given: Given) -> Fraction:
     return sum((Fraction(ways, total) for total, ways in found.items()), Fraction(0))
 
 
+def by_sources(given: Given) -> Fraction:
+    """The same where cards of older sets are mixed into the deck: each card from there is of any of its sets."""
+    cards.sources(given)
+    if given.rulings["remaining_value"] in ("sum", "next"):
+        raise Invalid("mixed", cards.typed(given["mixed"]), "none where remaining cards are looked at", "SS-R24")
+    action, defense = (cards.part(given, f"{one}-sets", given[one]) for one in ("action", "defense"))
+    lying = [*action, *defense, 0]
+    those = [at for at, of in enumerate(lying) if not of]
+    left = [sum(cards.unseen(given)[0]), *given["mixed"]]
+    cards.drawn_from([sum(left)], [0] * len(those), "action and defense")
+    found, total = Fraction(0), perm(sum(left), len(those))
+    for sources in product(range(len(left)), repeat=len(those)):
+        ways = prod(perm(count, sources.count(at)) for at, count in enumerate(left))
+        if ways:
+            given.step(BY_SOURCE * len(lying))
+            for at, of in zip(those, sources, strict=True):
+                lying[at] = of
+            sets = {"action-sets": tuple(lying[: len(action)]), "defense-sets": tuple(lying[len(action) : -1])}
+            one = Given({**given.values, **sets}, given.rulings, given.step)
+            found += Fraction(ways, total) * chance(one, lying[-1])
+    return found
+
+
 def by_sums(given: Given, of: Exchange, unseen: Unseen) -> Fraction:
     """The same by what both come to."""
     hers = list(all_ways(of.defense, of.reading, unseen, drawn=True, again=of.again))
@@ -191,7 +221,7 @@ def by_sums(given: Given, of: Exchange, unseen: Unseen) -> Fraction:
 
 def hit(given: Given) -> Answer:
     """Hit or miss."""
-    share = chance(given)
+    share = by_sources(given) if any(given["mixed"]) else chance(given)
     return Answer({"hit": share, "miss": 1 - share})
 
 
@@ -201,7 +231,7 @@ QUESTIONS = (
         "Whether an attack hits",
         "The attacker flips action cards, the target defense cards, each until one is valid; the higher score wins, "
         "a tie goes to the attacker if more of her cards remain.",
-        PARAMETERS,
+        (*PARAMETERS, cards.MIXED),
         hit,
         ("SS-5.5", "SS-5.6", "SS-5.7"),
         {"attack-rank": "9", "action": "2", "defense-rank": "7", "defense": "1"},

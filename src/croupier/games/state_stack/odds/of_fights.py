@@ -13,6 +13,8 @@ from croupier.games.state_stack.state import ACTION, ATTACK, DEFENSE, Combatant,
 
 DRAWS_OF_A_HIT = 4
 """Cards that may be drawn: for power, for Body, and two for Willpower."""
+MOST_MIXED = 8
+"""Cards of both parts that may come from a deck with older sets in it."""
 
 
 def attack(view: Fight, command: wish.Attack) -> Asked | None:
@@ -38,7 +40,21 @@ def attack(view: Fight, command: wish.Attack) -> Asked | None:
     several = len(sheet(target).of_use(DEFENSE)) > 1 or view.settings["must_defend"] == "may_decline"
     when = f"if {target.name} defends with {ward}" if several else ""
     told = asked("attack", given, unseen, when, action_sets=action, defense_sets=defense)
+    told = told or _mixed(view, one, target, given, when)
     return told or test(view, one, skill, "your own cards: whether one is valid")
+
+
+def _mixed(view: Fight, one: Combatant, target: Combatant, given: Given, when: str) -> Asked | None:
+    """Whether it hits, from a deck with cards of older sets in it: what a hit does is not told there (SS-2.8)."""
+    if target.deck != one.deck or view.settings["remaining_value"] in ("sum", "next"):
+        return None
+    unseen = Unseen(view, target, 1, mixed=True)
+    action, defense = unseen.part(one, ACTION), unseen.part(target, DEFENSE)
+    if not unseen.mixed or len(action) + len(defense) > MOST_MIXED:
+        return None
+    ranks = {name: given[name] for name in ("attack-rank", "action", "defense-rank", "defense")}
+    when = ", ".join(filter(None, ("whether it hits", when)))
+    return asked("hit", ranks, unseen, when, action_sets=action, defense_sets=defense)
 
 
 def _drawing(view: Fight, one: Combatant, target: Combatant, more: int) -> tuple[Unseen, Given]:
