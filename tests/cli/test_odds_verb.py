@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 import types
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ import tiny_odds
 from cli_sample import Croupier
 from croupier import cli, games, odds
 from croupier.cli import odds_table
+from croupier.cli.odds_beside import compared
 from croupier.cli.odds_words import FLAGS, VALUED
 from croupier.core.odds.questions import Answer, Given, OddsQuestion
 from croupier.odds.asking import answer, read
@@ -192,6 +194,17 @@ def test_tables_under_two_settings_are_compared_cell_by_cell(croupier: Croupier)
     words = ["maelstrom", "table", "--value", "mean", "--threshold", "1", "--pools", "1-2", "--difficulties", "6"]
     said = croupier("odds", *words, "--set", "roll_botch_rule=net", "--set", "roll_botch_rule=classic")
     assert "pool 2, difficulty 6                 0.25                     0.25        0.00\n" in said.out
+
+
+@pytest.mark.usefixtures("tiny")
+def test_what_one_of_two_settings_alone_sums_up_is_left_out_of_the_other() -> None:
+    asked = odds.question("tiny", "die")
+    given, likely = read(asked, asked.example), {"success": Fraction(1, 2), "fail": Fraction(1, 2)}
+    summaries = ({"botch": Fraction(1, 4), "mean": Fraction(2)}, {"mean": Fraction(3)})
+    lines = compared(asked, [(given, Answer(likely, summary)) for summary in summaries])
+    told = ["".join(text for text, _ in line).split() for line in lines]
+    assert ["botch", "25.00", "%"] in told
+    assert ["mean", "2.00", "3.00", "+1.00"] in told
 
 
 @pytest.mark.usefixtures("tiny")

@@ -24,7 +24,9 @@ def compared(asked: OddsQuestion, sides: Sequence[tuple[Given, Answer]]) -> Iter
     lines = [
         [labelled(asked, name), *_line(name, outcomes, f"{value} {name}" if is_table else "")[1:]] for name in shown
     ]
-    lines += [_line(name, summaries, name) for name in dict.fromkeys([*summaries[0], *summaries[1]])]
+    for name in dict.fromkeys([*summaries[0], *summaries[1]]):
+        told = [number(name, side[name]) if name in side else "" for side in summaries]
+        lines.append(_line(name, summaries, name) if all(told) else [name, *told, ""])
     first, *rest = table([heading, *lines])
     yield first
     yield from rest[: len(shown)]
