@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from croupier import games, odds
+from croupier.core.odds.parameters import DECK
 from croupier.core.odds.questions import Answer, OddsQuestion, TooMuch
 from croupier.core.refusals import Invalid
 from croupier.odds.asking import STEPS, Limit, answer, options, read
@@ -66,6 +67,11 @@ FEW_LEFT = ["10D", "3D", "3H", "4C", "6C", "JC", "5D", "QH", "AS", "8D", "10H", 
 MUCH: list[tuple[str, str, dict[str, Any]]] = [
     ("deck-of-adventures", "called", {"range": 4, "hand": -15, "pile": [], "needs": "color", "discards": FEW_LEFT}),
     ("deck-of-adventures", "contested", {"defence-modifier": -12, "attacker-hand": -14, "pile": FEW_LEFT}),
+    (
+        "deck-of-adventures",
+        "contested-several",
+        {"modifiers": [-20, -1, 20], "hands": [-12, 12, -9], "piles": [list(DECK)], "decks": [1, 1, 1], "target": "9D"},
+    ),
     ("maelstrom", "table", {"threshold": 30, "specialty": True, "pools": "0-60"}),
     ("maelstrom", "table", {"threshold": 30, "pools": [60] * 100, "difficulties": [2] * 100}),
     ("rust-in-the-canyon", "piles", {"cards": [5, 7, 21]}),
@@ -109,10 +115,7 @@ def test_no_question_takes_minutes(game: str, asked: OddsQuestion) -> None:
 
 @pytest.mark.slow
 @pytest.mark.timeout(1200)
-@pytest.mark.parametrize(
-    ("game", "asked"),
-    [pytest.param(game, one, id=f"{game}-{one.name}") for game, one in ALL if game != "deck-of-adventures"],
-)
+@each_question
 def test_no_question_takes_minutes_by_other_rulings(game: str, asked: OddsQuestion) -> None:
     luck = Random(f"{game} {asked.name} rulings")
     for _ in range(60):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
-from math import comb, lcm, perm
+from math import comb, perm
 
 from croupier.core.odds.exact import share
 from croupier.core.odds.questions import Answer, unhurried
@@ -160,10 +160,8 @@ def checked(draw: Draw, step: Callable[[int], None] = unhurried) -> Result:
 
 
 def weighed(of: Sequence[Kind], spread: Spread) -> Result:
-    """The same in whole ways over one total."""
-    total = lcm(*(share.denominator for share in spread.values()))
-    ways = [int(spread.get(at, 0) * total) for at in range(len(of))]
-    return Result(of, ways, total, int(spread.get(NOTHING, 0) * total))
+    """The same of all kinds, in their order."""
+    return Result(of, [spread.ways.get(at, 0) for at in range(len(of))], spread.total, spread.ways.get(NOTHING, 0))
 
 
 def is_simple(terms: Terms) -> bool:

@@ -78,8 +78,8 @@ def by_own(given: Given, cards: Sequence[str], one: Drawer) -> Tries:
         after: dict[Sick, Fraction] = {}
         done = succeeded = Fraction(0)
         for now, share in able.items():
-            came = drawn(now.unseen, 0, one)
-            given.step(20 * len(came))
+            came = drawn(now.unseen, 0, one, given.step)
+            given.step(12 * len(came))
             for (unseen, rank), part in came.items():
                 here, passed = share * part, one.worth[rank]
                 succeeded += here * passed

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from fractions import Fraction
+from math import lcm
+from typing import NamedTuple
 
 from croupier.games.deck_of_adventures.odds.meanings import Kind, Terms, kinds
 from croupier.games.deck_of_adventures.odds.moment import Deck, Hand, Moment
@@ -14,8 +15,13 @@ RUNNING_OUT = {"fatigue_model": "cumulative", "fatigue_mid_check": "next_check",
 """The rulings that count where a deck runs out in a Check (DA-R3 to DA-R5, DA-R9)."""
 NOTHING = -1
 """What counts where no card comes, or the Dealer is knocked out: the Check fails (DA-2.11, DA-2.14)."""
-Spread = dict[int, Fraction]
-"""How likely each kind of card is to count."""
+
+
+class Spread(NamedTuple):
+    """How likely each kind of card is to count: in so many ways of all."""
+
+    total: int
+    ways: dict[int, int]
 
 
 class Drawing:
@@ -38,7 +44,6 @@ class Drawing:
     def comes_to(self, now: Moment) -> Spread:
         """How likely each kind is to count in the end."""
         if now not in self.known:
-            self.step(8 * (1 + len(now.pile)))
             self.known[now] = self._best(now)
         return self.known[now]
 
@@ -48,17 +53,17 @@ class Drawing:
 
     def _best(self, now: Moment) -> Spread:
         if not now.lying:
-            return {NOTHING: Fraction(1)} if now.short else self._draw(now)
+            return Spread(1, {NOTHING: 1}) if now.short else self._draw(now)
         counts = max(now.lying, key=self.far.__getitem__) if now.net < 0 else min(now.lying)
         room = len(now.lying) < 1 + abs(now.net) and not now.short
         fails = not self.of[counts].passed
         last = room and now.net < 0 and self.rulings["redraw_target"] == "last_drawn"
         if room and not (now.net > 0 and self._stops(counts)) and not last:
             return self._draw(now)
-        best = self._draw(now) if last else {counts: Fraction(1)}
+        best = self._draw(now) if last else Spread(1, {counts: 1})
         for spot in self._replaceable(now) if fails else ():
             found = self.redrawn(now, spot)
-            if self._passes(found) > self._passes(best):
+            if self._passes(found) * best.total > self._passes(best) * found.total:
                 best = found
         return best
 
@@ -67,8 +72,8 @@ class Drawing:
         one = self.of[kind]
         return self.plan != "all" and one.passed and (one.suit or self.plan == "stop")
 
-    def _passes(self, found: Spread) -> Fraction:
-        return sum((share for kind, share in found.items() if kind >= 0 and self.of[kind].passed), Fraction(0))
+    def _passes(self, found: Spread) -> int:
+        return sum(many for kind, many in found.ways.items() if kind >= 0 and self.of[kind].passed)
 
     def _replaceable(self, now: Moment) -> list[int]:
         """The cards that a redraw can replace, the furthest first (DA-R15, DA-R17)."""
@@ -78,6 +83,7 @@ class Drawing:
         if not now.redraws:
             spots = [spot for spot in spots if now.fresh and self.is_ace[now.lying[spot]]]
         off = self.far if now.net < 0 else self.of
+        spots = list({now.lying[spot]: spot for spot in spots}.values())  # cards of a kind are alike
         return sorted(spots, key=lambda spot: off[now.lying[spot]].key, reverse=True)
 
     def redrawn(self, now: Moment, spot: int) -> Spread:
@@ -111,17 +117,20 @@ class Drawing:
         if not any(now.pile):
             if any(now.discards):
                 if now.fatigue >= self.most and not self.gm:
-                    return {NOTHING: Fraction(1)}
+                    return Spread(1, {NOTHING: 1})
                 now = self._shuffled(now)
             elif now.standing < 0:
                 return self.comes_to(now._replace(short=True))
             else:
                 now = self._back(now)
-        left, found = sum(now.pile), dict[int, Fraction]()
-        for after, count in self._drawn(now):
-            for kind, share in self._after(after, then).items():
-                found[kind] = found.get(kind, Fraction(0)) + share * count
-        return {kind: share / left for kind, share in found.items()}
+        came = [(count, self._after(after, then)) for after, count in self._drawn(now)]
+        self.step(sum(8 + len(found.ways) // 2 for _, found in came))
+        total, ways = lcm(*(found.total for _, found in came)), dict[int, int]()
+        for count, found in came:
+            times = count * (total // found.total)
+            for kind, many in found.ways.items():
+                ways[kind] = ways.get(kind, 0) + many * times
+        return Spread(total * sum(now.pile), ways)
 
     def _drawn(self, now: Moment) -> Iterator[tuple[Moment, int]]:
         for kind, count in enumerate(now.pile):
@@ -135,7 +144,7 @@ class Drawing:
             if not any(now.discards):
                 now = self._back(now) if now.standing >= 0 else now
             elif now.fatigue >= self.most and not self.gm:
-                return {NOTHING: Fraction(1)}
+                return Spread(1, {NOTHING: 1})
             else:
                 now = self._shuffled(now)
         return self.comes_to(then(now) if then else now)

@@ -98,8 +98,7 @@ def _of_deck(there: Kinds, drawers: Sequence[Drawer], step: Callable[[int], None
     for at, one in enumerate(drawers):
         after: dict[tuple[Kinds, int], Fraction] = {}
         for (left, done), share in states.items():
-            step(len(left) * (1 + abs(one.net)))
-            for (rest, rank), part in drawn(left, at, one).items():
+            for (rest, rank), part in drawn(left, at, one, step).items():
                 key = rest, done + one.worth[rank]
                 after[key] = after.get(key, Fraction(0)) + share * part
         states = after
@@ -109,13 +108,14 @@ def _of_deck(there: Kinds, drawers: Sequence[Drawer], step: Callable[[int], None
     return found
 
 
-def drawn(there: Kinds, at: int, one: Drawer) -> dict[tuple[Kinds, int], Fraction]:
+def drawn(there: Kinds, at: int, one: Drawer, step: Callable[[int], None]) -> dict[tuple[Kinds, int], Fraction]:
     """What one of them draws: the cards left after it, and the rank of the card that counts."""
     open_: dict[tuple[Kinds, int], Fraction] = {(there, -1): Fraction(1)}
     settled: dict[tuple[Kinds, int], Fraction] = {}
     for _ in range(1 + abs(one.net)):
         after: dict[tuple[Kinds, int], Fraction] = {}
         for (left, so_far), share in open_.items():
+            step(8 * len(left))
             total = sum(count for _, count in left)
             for spot, (ranks, count) in enumerate(left):
                 rest = (*left[:spot], *(((ranks, count - 1),) if count > 1 else ()), *left[spot + 1 :])
