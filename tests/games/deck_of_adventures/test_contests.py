@@ -12,9 +12,10 @@ from croupier.core.settings import Settings
 from croupier.games.deck_of_adventures.cast.state import Effect
 from croupier.games.deck_of_adventures.checks import commands as wish
 from croupier.games.deck_of_adventures.checks.after import AFTER_CONTEST
-from croupier.games.deck_of_adventures.checks.contests import contest, dr_of
+from croupier.games.deck_of_adventures.checks.contests import contest
 from croupier.games.deck_of_adventures.checks.effects import lay_effect
 from croupier.games.deck_of_adventures.checks.events import CheckCalled
+from croupier.games.deck_of_adventures.checks.ranges import of_contest
 from croupier.games.deck_of_adventures.checks.state import Check, Contest, Hand
 from croupier.games.deck_of_adventures.harm.state import Knockout
 from croupier.games.deck_of_adventures.story.state import Scene
@@ -60,7 +61,7 @@ def begin(
     ],
 )
 def test_the_range_of_a_contest(rulings: Settings, m: int, dr: int) -> None:
-    assert dr_of(rulings.__getitem__, m) == dr
+    assert of_contest(rulings.__getitem__, m) == dr
 
 
 # The booklet's own example: Xena convinces Jonas. Bluffing +1, Detection +1, Target Card 3 of Diamonds.

@@ -8,7 +8,8 @@ import pytest
 
 from adventure_stage import under
 from croupier.core.settings import Settings
-from croupier.games.deck_of_adventures.checks.degrees import edr, result, shifted
+from croupier.games.deck_of_adventures.checks.degrees import result, shifted
+from croupier.games.deck_of_adventures.checks.ranges import edr
 from croupier.games.deck_of_adventures.checks.state import COLOR, SUIT
 from croupier.pieces.cards import STANDARD
 

@@ -14,7 +14,7 @@ from adventure_orders import GAME, add, answered, different, there
 from croupier import odds
 from croupier.core.odds.parameters import DECK
 from croupier.core.refusals import Invalid
-from croupier.games.deck_of_adventures.checks.contests import dr_of
+from croupier.games.deck_of_adventures.checks.ranges import of_contest
 from croupier.games.deck_of_adventures.checks.state import DEGREES
 from croupier.games.deck_of_adventures.combat.bonus import more_for
 from croupier.games.deck_of_adventures.odds import attack, checking, contested
@@ -74,7 +74,7 @@ def a_contest(luck: Random) -> tuple[dict[str, Any], dict[str, str]]:
 def test_a_contest_is_every_order_of_small_decks(part: int) -> None:
     for given, rulings in different(a_contest)[part::3]:
         net = given["hand"] - (given["attacker-hand"] if rulings["attacker_hand"] == "mirrored" else 0)
-        one = {**given, "range": dr_of(rulings.__getitem__, given["modifier"]), "hand": net,
+        one = {**given, "range": of_contest(rulings.__getitem__, given["modifier"]), "hand": net,
                "modifier": given["defence-modifier"]}  # fmt: skip
         resists = wins(averaged(one, rulings, "attacker-pile"))
         assert answered("contested", given, rulings).outcomes == {"succeeds": resists, "fails": 1 - resists}, (

@@ -15,7 +15,7 @@ from adventure_naive import Naive, NaiveDecks, drawn_rulings
 from adventure_orders import GAME, add, answered, different, there
 from croupier import odds
 from croupier.core.odds.parameters import DECK
-from croupier.games.deck_of_adventures.checks.contests import dr_of
+from croupier.games.deck_of_adventures.checks.ranges import of_contest
 from croupier.games.deck_of_adventures.combat.bonus import more_for
 from croupier.games.deck_of_adventures.odds.drawing import RUNNING_OUT
 from croupier.odds.asking import question
@@ -73,7 +73,7 @@ def drawers(name: str, given: dict[str, Any], rulings: Mapping[str, str]) -> lis
     found = []
     for at, modifier in enumerate(given["modifiers"]):
         dr = given["ranges"][at] if name == "volley" else given.get("range", given.get("armor-range"))
-        dr = dr_of(rulings.__getitem__, given["modifier"]) if dr is None else dr
+        dr = of_contest(rulings.__getitem__, given["modifier"]) if dr is None else dr
         target = given["targets"][at] if "targets" in given else given["target"]
         one = Naive({**PLAIN, **given, "range": dr, "modifier": modifier, "target": target}, rulings)
 

@@ -12,6 +12,7 @@ from croupier.games.deck_of_adventures.at_table.checks import ANY_TARGET, WITHOU
 from croupier.games.deck_of_adventures.at_table.weighed import called, net, of_check, standing
 from croupier.games.deck_of_adventures.cast import gear, numbers
 from croupier.games.deck_of_adventures.checks.effects import NEXT, counts
+from croupier.games.deck_of_adventures.checks.ranges import bounded
 from croupier.games.deck_of_adventures.checks.state import Check, Hand
 from croupier.games.deck_of_adventures.combat import commands as blow
 from croupier.games.deck_of_adventures.combat.attacking import ATTACK, Blow
@@ -54,9 +55,7 @@ def struck(view: Adventure, attacker: str, target: str, strike: Blow) -> Asked |
 
 def _called(view: Adventure, attacker: str, target: str, strike: Blow) -> Check:
     ruling, one = view.settings.__getitem__, view.character(target)
-    dr = attack_range(ruling, view, attacker, target)
-    if ruling("dr_bounds") == "clamp_0_6":
-        dr = max(0, min(6, dr)) if ruling("ar_floor") == "0" else min(6, dr)
+    dr = bounded(ruling, attack_range(ruling, view, attacker, target))
     return called(view, attacker, ATTACK, strike.trait, dr, aim=standing(view, target), about=target,
                   requirement=gear.requirement(view, one.sheet.open()), given=strike.given,
                   with_=msgspec.json.encode(strike).decode())  # fmt: skip

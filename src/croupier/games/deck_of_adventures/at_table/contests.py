@@ -8,7 +8,7 @@ from croupier.games.deck_of_adventures.at_table import decks
 from croupier.games.deck_of_adventures.at_table.checks import WITHOUT_REDRAWS, several
 from croupier.games.deck_of_adventures.at_table.weighed import called, net
 from croupier.games.deck_of_adventures.checks import commands as wish
-from croupier.games.deck_of_adventures.checks import contests, targets
+from croupier.games.deck_of_adventures.checks import contests, ranges, targets
 from croupier.games.deck_of_adventures.checks.people import modifier
 from croupier.games.deck_of_adventures.checks.state import NONE, Aim, Contest
 from croupier.games.deck_of_adventures.combat import commands as blow
@@ -63,7 +63,7 @@ def contested(
     turned = () if aim is not None else decks.next_of(view, source)
     if not who or turned is None or not (turned or aim):
         return None
-    dr, every = contests.dr_of(ruling, attack.modifier), []
+    dr, every = ranges.of_contest(ruling, attack.modifier), []
     for target in dict.fromkeys(who):
         best = max(against, key=lambda name: modifier(ruling, view, target, name))
         every.append(called(view, target, contests.CONTEST, best, dr, aim=aim, about=attacker, requirement=NONE))

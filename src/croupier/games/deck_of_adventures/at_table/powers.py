@@ -9,6 +9,7 @@ from croupier.games.deck_of_adventures.at_table.deeds import given_up, treated
 from croupier.games.deck_of_adventures.at_table.weighed import called, net, of_check, standing
 from croupier.games.deck_of_adventures.cast import numbers
 from croupier.games.deck_of_adventures.checks.people import modifier
+from croupier.games.deck_of_adventures.checks.ranges import MOST_DR, bounded
 from croupier.games.deck_of_adventures.checks.state import Check
 from croupier.games.deck_of_adventures.combat.attacking import Blow
 from croupier.games.deck_of_adventures.packs import library, phrases
@@ -20,8 +21,6 @@ from croupier.games.deck_of_adventures.powers.sources import Source, of_item, of
 from croupier.games.deck_of_adventures.powers.working import at_price, when
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.terrain.state import Spot
-
-MOST_DR = 6
 
 
 def used(view: Adventure, command: wish.UsePower | wish.UseItem) -> Asked | None:
@@ -63,7 +62,9 @@ def saved(view: Adventure, source: Source, save: Save, user: str, who: tuple[str
     ruling = view.settings.__getitem__
     unwilling = when(source) == phrases.UNWILLING
     affected = [one for one in who if not view.character(one).is_out and not (unwilling and one == user)]
-    dr, every = min(MOST_DR, saves.difficulty(ruling, view, user, save)), list[Check]()
+    dr, every = bounded(ruling, saves.difficulty(ruling, view, user, save)), list[Check]()
+    if not 0 <= dr <= MOST_DR:
+        return None
     for one in affected:
         best = max(save.attributes, key=lambda name: modifier(ruling, view, one, name))
         every.append(called(view, one, saves.SAVE, best, dr, aim=standing(view, one), sight=False))

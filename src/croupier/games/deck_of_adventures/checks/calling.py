@@ -18,6 +18,7 @@ from croupier.games.deck_of_adventures.checks.commands import (
 )
 from croupier.games.deck_of_adventures.checks.events import CheckCalled, CheckDropped, HandsSet, TermsSet
 from croupier.games.deck_of_adventures.checks.people import check_of, modifier, plays_for, require_free, trait_of
+from croupier.games.deck_of_adventures.checks.ranges import MOST_DR, bounded
 from croupier.games.deck_of_adventures.checks.state import CALLED, CONSULT, NONE, REQUIREMENTS, Aim, Check, Hand
 from croupier.games.deck_of_adventures.checks.targets import aim_at, standing
 from croupier.games.deck_of_adventures.people import (
@@ -33,7 +34,6 @@ from croupier.games.deck_of_adventures.people import (
 
 __all__ = ["aim_at", "call", "standing"]
 CHECK = "check"
-MOST_DR = 6
 
 
 @rule("DA-7.1", "DA-7.2", "DA-7.3", "DA-8.7", "DA-R38", "DA-R49")
@@ -62,8 +62,7 @@ def call(
     them; `given` are hands of this Check alone; `secret` hides the DR until the draw, where a ruling lets it.
     """
     require_free(play, actor)
-    if not 0 <= dr <= MOST_DR and play.ruling("dr_bounds") == "clamp_0_6":
-        dr = min(MOST_DR, 0 if dr < 0 and play.ruling("ar_floor") == "0" else dr)
+    dr = bounded(play.ruling, dr)
     found = aim or targets.turned(play)
     check = Check(
         f"q{count(play)}", actor, kind, CONSULT, trait, traits, modifier(play.ruling, state(play), actor, trait),

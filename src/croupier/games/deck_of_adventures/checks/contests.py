@@ -7,7 +7,7 @@ import msgspec
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.core.state import GM
-from croupier.games.deck_of_adventures.checks import contest_cards, effects, targets
+from croupier.games.deck_of_adventures.checks import contest_cards, effects, ranges, targets
 from croupier.games.deck_of_adventures.checks.after import AFTER_CONTEST, after
 from croupier.games.deck_of_adventures.checks.calling import call, weighed
 from croupier.games.deck_of_adventures.checks.commands import CallContest
@@ -16,23 +16,9 @@ from croupier.games.deck_of_adventures.checks.people import acting, check_of, mo
 from croupier.games.deck_of_adventures.checks.state import CALLED, CONSULT, Check, Contest, Hand
 from croupier.games.deck_of_adventures.checks.words import name_of
 from croupier.games.deck_of_adventures.people import Table, count, known, state, text_of
-from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
 
 CONTEST = "contest"
-
-
-@rule("DA-10.3", "DA-R45", "DA-R47", "DA-R49")
-def dr_of(ruling: Ruling, modifier: int) -> int:
-    """The DR of a contest by the attacker's Modifier: 3 less half of it, rounded down."""
-    match ruling("contested_dr"):
-        case "4_minus_mod":
-            dr = 4 - modifier
-        case "3_minus_half_up":
-            dr = 3 + (-modifier // 2)
-        case _:
-            dr = 3 - modifier // 2
-    return max(0, min(6, dr) if dr > 6 and ruling("dr_bounds") != "none" else dr)
 
 
 @rule("DA-10.1", "DA-10.2", "DA-10.5", "DA-10.6", "DA-2.11", "DA-R46", "DA-R48")
@@ -48,7 +34,7 @@ def contest(
         play.because("DA-2.11")
         return ""
     skill = modifier(play.ruling, state(play), attacker, trait)
-    dr = dr_of(play.ruling, skill)
+    dr = ranges.of_contest(play.ruling, skill)
     net = 0 if play.ruling("attacker_hand") == "ignored" else own_hand.net
     play.because("DA-10.3", modifier=skill, dr=dr)
     begun = Contest(f"v{count(play)}", attacker, trait, against, targets, then, with_, dr, net, aim, words=words)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.checks import ring
+from croupier.games.deck_of_adventures.checks.ranges import edr, matching
 from croupier.games.deck_of_adventures.checks.state import (
     COLOR,
     COLOR_MISS,
@@ -14,7 +15,6 @@ from croupier.games.deck_of_adventures.checks.state import (
     NONE,
     REQUIREMENTS,
     SUCCESS,
-    SUIT,
     SUITED,
     SUITED_MISS,
     Result,
@@ -25,19 +25,10 @@ SAME_COLOR, VERY_CARD = -1, -2
 """An effective DR below 0, where there is one: the same rank and color, and the Target Card itself (DA-R26)."""
 
 
-@rule("DA-4.4", "DA-7.9", "DA-R25", "DA-R26", "DA-R71")
-def edr(ruling: Ruling, dr: int, modifier: int) -> int:
-    """The effective DR: how far from its target a card may lie; below 0 only by a ruling."""
-    total = dr if modifier < 0 and ruling("negative_mod") == "match" else dr + modifier
-    return total if total >= 0 or dr < 0 or ruling("edr_floor") == "ladder" else 0
-
-
 @rule("DA-8.7", "DA-R25")
 def needs(ruling: Ruling, requirement: str, modifier: int) -> str:
     """What has to match: what the Check asks for, or what a negative Modifier does by a ruling."""
-    if modifier >= 0 or ruling("negative_mod") == "narrow":
-        return requirement
-    return max(requirement, COLOR if modifier == -1 else SUIT, key=REQUIREMENTS.index)
+    return REQUIREMENTS[max(REQUIREMENTS.index(requirement), matching(ruling, modifier))]
 
 
 @rule("DA-9.3")

@@ -8,21 +8,15 @@ from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures import places
 from croupier.games.deck_of_adventures.cast.state import COMPANION, Character
+from croupier.games.deck_of_adventures.checks.levels import LADDER, lower_hand
 from croupier.games.deck_of_adventures.checks.state import Check, Hand
 from croupier.games.deck_of_adventures.checks.traits import is_skill_check
 from croupier.games.deck_of_adventures.checks.weighing import weighs
 from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
 
-LADDER = "ladder"
 SLOWED_AT = NO_REDRAW_AT = 3
 DEAR_AT = 4
-
-
-@rule("DA-2.11", "DA-R4")
-def most(ruling: Ruling) -> int:
-    """The highest level; one more knocks out."""
-    return 4 if ruling("fatigue_model") == LADDER else 3
 
 
 @weighs
@@ -36,15 +30,10 @@ def weight(ruling: Ruling, now: Adventure, check: Check) -> Iterator[Hand]:
         return
     owner = places.deck_of(now, check.actor)
     level = now.character(owner).fatigue if owner != GM else 0
-    if level:
-        match ruling("fatigue_model"):
-            case "cumulative":
-                yield Hand(-level, "Fatigue", "DA-2.9")
-            case "flat":
-                yield Hand(-1, "Fatigue", "DA-R4")
-            case _:
-                if level > 1 or (not is_skill_check(check.trait) and is_at_own_card(check)):
-                    yield Hand(-1, "Fatigue", "DA-R4")
+    from_first = not is_skill_check(check.trait) and is_at_own_card(check)
+    if lower := lower_hand(ruling, level, from_first=from_first):
+        clause = "DA-2.9" if ruling("fatigue_model") == "cumulative" else "DA-R4"
+        yield Hand(-lower, "Fatigue", clause)
 
 
 def is_at_own_card(check: Check) -> bool:

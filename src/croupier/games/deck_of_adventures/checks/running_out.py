@@ -5,7 +5,7 @@ from __future__ import annotations
 from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures import places
-from croupier.games.deck_of_adventures.checks import fatigue
+from croupier.games.deck_of_adventures.checks import levels
 from croupier.games.deck_of_adventures.checks.events import FatigueSet
 from croupier.games.deck_of_adventures.harm import knockout
 from croupier.games.deck_of_adventures.harm.state import FATIGUE
@@ -25,7 +25,7 @@ def run_out(play: Table, owner: str, *, free: bool = False) -> str:
         shuffle_in(play, owner)
         return FULL
     level = state(play).character(owner).fatigue
-    if level < fatigue.most(play.ruling):
+    if level < levels.most(play.ruling):
         play.because("DA-2.8", fatigue=level + 1)
         play.do(FatigueSet(owner, level + 1))
         shuffle_in(play, owner)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from croupier.core.rules import rule
 from croupier.core.secrets import EVERYONE, Secret
 from croupier.games.deck_of_adventures import places
-from croupier.games.deck_of_adventures.checks import decks, degrees, ring, targets, waiting
+from croupier.games.deck_of_adventures.checks import decks, ranges, ring, targets, waiting
 from croupier.games.deck_of_adventures.checks.after import AFTER
 from croupier.games.deck_of_adventures.checks.events import CheckDone, CheckDropped
 from croupier.games.deck_of_adventures.checks.people import drawn
@@ -22,7 +22,7 @@ def settle(play: Table, check: Check, at: int, shift: int | None = None) -> None
     found = waiting.meaning(play.ruling, state(play), check, at, shift)
     play.because(
         "DA-7.9", drawn=found.card, target=check.aim.face, distance=ring.distance(found.card, check.aim.face),
-        dr=check.dr.open(), modifier=check.modifier, range=degrees.edr(play.ruling, check.dr.open(), check.modifier),
+        dr=check.dr.open(), modifier=check.modifier, range=ranges.edr(play.ruling, check.dr.open(), check.modifier),
     )  # fmt: skip
     play.because("DA-8.1", degree=found.degree)
     end(play, check, found, shift)

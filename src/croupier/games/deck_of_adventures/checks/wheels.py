@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.core.rules import rule
-from croupier.games.deck_of_adventures.checks import degrees, ring, waiting
+from croupier.games.deck_of_adventures.checks import degrees, ranges, ring, waiting
 from croupier.games.deck_of_adventures.checks.people import drawn
 from croupier.games.deck_of_adventures.checks.state import SUIT, Check, Contest
 from croupier.games.deck_of_adventures.checks.words import hand_in_words, name_of
@@ -35,7 +35,7 @@ def _of_check(ruling: Ruling, view: Adventure, one: Check) -> Wheel:
     """A hidden DR leaves the range open: where the cards land is seen, not whether they win."""
     assert one.aim is not None
     dr = one.dr.value
-    outer = None if dr is None else max(0, degrees.edr(ruling, dr, one.modifier))
+    outer = None if dr is None else max(0, ranges.edr(ruling, dr, one.modifier))
     inner = None if dr is None else max(0, dr)
     asked = degrees.needs(ruling, one.requirement, one.modifier)
     parts = (name_of(view, one.actor), f"{one.trait} {one.modifier:+}".strip(), hand_in_words(one.net))

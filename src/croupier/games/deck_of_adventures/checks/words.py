@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.core.state import GM
-from croupier.games.deck_of_adventures.checks import degrees, ring
+from croupier.games.deck_of_adventures.checks import degrees, ranges, ring
 from croupier.games.deck_of_adventures.checks.state import COLOR, NONE, SUIT, Check, Hand, Result
 from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
@@ -49,7 +49,7 @@ def wins_in_words(ruling: Ruling, check: Check) -> str:
     """The ranks that win, as the wheel shows them, and what else must match; nothing while the DR is hidden."""
     if check.aim is None or check.dr.value is None:
         return ""
-    reach = degrees.edr(ruling, check.dr.value, check.modifier)
+    reach = ranges.edr(ruling, check.dr.value, check.modifier)
     ranks = ring.winning(check.aim.face, reach)
     exact = {degrees.SAME_COLOR: COLOR, degrees.VERY_CARD: SUIT}.get(reach, NONE)
     asked = exact or degrees.needs(ruling, check.requirement, check.modifier)

@@ -11,7 +11,7 @@ from croupier.games.deck_of_adventures.cast import keeping, numbers
 from croupier.games.deck_of_adventures.cast.events import RestCardsSet
 from croupier.games.deck_of_adventures.cast.sheets import put_sheet
 from croupier.games.deck_of_adventures.cast.state import COMPANION, PC, Character
-from croupier.games.deck_of_adventures.checks import fatigue
+from croupier.games.deck_of_adventures.checks import levels
 from croupier.games.deck_of_adventures.checks.events import FatigueSet
 from croupier.games.deck_of_adventures.decree.commands import SetAffliction, SetAwake, SetNumber
 from croupier.games.deck_of_adventures.decree.saying import said
@@ -52,7 +52,7 @@ def most(ruling: Ruling, now: Adventure, one: Character) -> dict[str, int]:
     if one.kind != COMPANION or ruling("companion_hp") != "formula":
         found[HP_MAX] = MOST_HP
     if one.is_dealer:
-        found[TIRED] = fatigue.most(ruling)
+        found[TIRED] = levels.most(ruling)
     if one.kind == PC:
         found[REST_CARDS] = numbers.rest_cards(ruling, now, one.id)
     return found

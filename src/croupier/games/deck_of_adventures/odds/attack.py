@@ -8,6 +8,7 @@ from fractions import Fraction
 from croupier.core.odds.exact import mean, share
 from croupier.core.odds.parameters import DECK, Card, OneOf, Whole
 from croupier.core.odds.questions import Answer, Bar, Given, OddsQuestion
+from croupier.games.deck_of_adventures.checks.ranges import behind_cover, bounded
 from croupier.games.deck_of_adventures.odds import check
 from croupier.games.deck_of_adventures.odds.check import HAND, MODIFIER, NEEDED, PLAN, RUNS_OUT
 from croupier.games.deck_of_adventures.odds.checking import RULINGS, Draw, Result, checked, lasts, plain
@@ -21,21 +22,12 @@ RANGE = {"cover_sign": "harder", "ar_floor": "0", "dr_bounds": "clamp_0_6"}
 BLOW = {"bonus_damage": "critical", "ko_at": "zero"}
 CRITICAL, MAJOR = 0, 1
 ANY_TARGET = Card("target", "the Target Card, or unknown: any of the pile that it is turned from", (*DECK, UNKNOWN))
-MOST_DR = 6
 
 
 def dr_of(rulings: Mapping[str, str], armor_range: int, cover: str) -> int:
     """The DR of an attack: the Armor Range after cover (DA-14.7, DA-22.6, DA-R49, DA-R71, DA-R107)."""
-    steps = COVERS.index(cover)
-    if rulings["cover_sign"] == "literal":
-        dr = armor_range + steps
-    elif rulings["ar_floor"] == "edr_ladder":
-        dr = armor_range - steps
-    else:
-        dr = max(0, armor_range - steps)
-    if rulings["dr_bounds"] == "clamp_0_6" and not 0 <= dr <= MOST_DR:
-        return min(MOST_DR, 0 if dr < 0 and rulings["ar_floor"] == "0" else dr)
-    return dr
+    ruling = rulings.__getitem__
+    return bounded(ruling, behind_cover(ruling, armor_range, COVERS.index(cover)))
 
 
 def bonus(option: str, kind: Kind) -> int:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 
 from croupier.core.odds.parameters import DECK, Card, Whole, YesNo
 from croupier.core.odds.questions import Answer, Bar, Given, OddsQuestion
 from croupier.core.refusals import Invalid
+from croupier.games.deck_of_adventures.checks.ranges import of_contest
 from croupier.games.deck_of_adventures.odds.check import DR, HAND, MODIFIER, NEEDED, RUNS_OUT, redraws_allowed, to_draw
 from croupier.games.deck_of_adventures.odds.checking import RULINGS, Draw, checked, is_simple, success
 from croupier.games.deck_of_adventures.odds.meanings import NONE, Terms, passing
@@ -19,18 +20,6 @@ DR_OF_CONTEST = {"contested_dr": "3_minus_half", "dr_bounds": "clamp_0_6"}
 CONTEST = {**RULINGS, **DR_OF_CONTEST, "attacker_hand": "mirrored"}
 NOT_TURNED = Card("target", "the Target Card, or unknown: any of the pile that it is turned from", (*DECK, UNKNOWN),
                   UNKNOWN)  # fmt: skip
-
-
-def dr_of(rulings: Mapping[str, str], modifier: int) -> int:
-    """The DR of a contest by the attacker's Modifier (DA-10.3, DA-R45, DA-R49)."""
-    match rulings["contested_dr"]:
-        case "4_minus_mod":
-            dr = 4 - modifier
-        case "3_minus_half_up":
-            dr = 3 + (-modifier // 2)
-        case _:
-            dr = 3 - modifier // 2
-    return max(0, min(6, dr) if rulings["dr_bounds"] == "clamp_0_6" else dr)
 
 
 def net_of(given: Given) -> int:
@@ -101,7 +90,8 @@ def called(given: Given) -> Answer:
 def contested(given: Given) -> Answer:
     """Whether the target of a contest resists."""
     redraws_allowed(given)
-    terms = Terms(dr_of(given.rulings, given["modifier"]), given["defence-modifier"], NONE, given.rulings)
+    dr = of_contest(given.rulings.__getitem__, given["modifier"])
+    terms = Terms(dr, given["defence-modifier"], NONE, given.rulings)
     draw = to_draw(given, terms, net=net_of(given), redraws=given["redraws"])
     found = aimed(given, draw, "attacker-pile")
     return Answer({"succeeds": found, "fails": 1 - found}, {"range": Fraction(terms.dr)})

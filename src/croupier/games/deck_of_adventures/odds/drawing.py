@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import lcm
 from typing import NamedTuple
 
+from croupier.games.deck_of_adventures.checks import levels
 from croupier.games.deck_of_adventures.odds.meanings import Kind, Terms, kinds
 from croupier.games.deck_of_adventures.odds.moment import Deck, Hand, Moment
 from croupier.games.deck_of_adventures.odds.piles import cell
@@ -38,7 +39,7 @@ class Drawing:
         self.rulings = rulings
         self.gm = gm
         self.step = step
-        self.most = 4 if rulings["fatigue_model"] == "ladder" else 3
+        self.most = levels.most(rulings.__getitem__)
         self.known: dict[Moment, Spread] = {}
 
     def comes_to(self, now: Moment) -> Spread:
@@ -164,13 +165,8 @@ class Drawing:
 
 def gained(fatigue: int, rulings: Mapping[str, str]) -> int:
     """By how much one level of Fatigue more lowers the hand, outside Checks against the own card (DA-R4)."""
-    match rulings["fatigue_model"]:
-        case "flat":
-            return int(fatigue == 0)
-        case "ladder":
-            return int(fatigue == 1)
-        case _:
-            return 1
+    ruling = rulings.__getitem__
+    return levels.lower_hand(ruling, fatigue + 1) - levels.lower_hand(ruling, fatigue)
 
 
 def drawn_out(

@@ -6,6 +6,8 @@ from collections.abc import Iterable, Mapping
 from operator import neg, not_
 from typing import NamedTuple
 
+from croupier.games.deck_of_adventures.checks import ranges
+
 NONE, COLOR, SUIT = NEEDS = ("none", "color", "suit")
 DEGREES = CRITICAL, MAJOR, SUITED, COLORED, SUCCESS, SUITED_MISS, COLOR_MISS, MISS = (
     "critical", "major", "suited", "color", "success", "suited-miss", "color-miss", "miss",
@@ -31,18 +33,12 @@ class Terms(NamedTuple):
 
 def edr(terms: Terms) -> int:
     """The effective DR; below 0 only by a ruling (DA-4.4, DA-R25, DA-R26)."""
-    total = terms.dr
-    if terms.modifier >= 0 or terms.rulings["negative_mod"] != "match":
-        total += terms.modifier
-    return total if total >= 0 or terms.dr < 0 or terms.rulings["edr_floor"] == "ladder" else 0
+    return ranges.edr(terms.rulings.__getitem__, terms.dr, terms.modifier)
 
 
 def needed(terms: Terms) -> int:
     """What has to match: 0 nothing, 1 the color, 2 the suit (DA-8.7, DA-R25)."""
-    asked = NEEDS.index(terms.needs)
-    if terms.modifier >= 0 or terms.rulings["negative_mod"] == "narrow":
-        return asked
-    return max(asked, 1 if terms.modifier == -1 else 2)
+    return max(NEEDS.index(terms.needs), ranges.matching(terms.rulings.__getitem__, terms.modifier))
 
 
 def within(reach: int) -> list[bool]:

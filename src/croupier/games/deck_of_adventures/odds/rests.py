@@ -9,6 +9,7 @@ from croupier.core.odds.exact import at_least_one, mean
 from croupier.core.odds.parameters import SUITS, Card, Listed, OneOf, Whole
 from croupier.core.odds.questions import Answer, Bar, Cell, Given, OddsQuestion
 from croupier.core.refusals import Invalid
+from croupier.games.deck_of_adventures.checks import levels
 from croupier.games.deck_of_adventures.odds.check import HAND, MODIFIER
 from croupier.games.deck_of_adventures.odds.checking import RULINGS, Draw, apart, checked
 from croupier.games.deck_of_adventures.odds.meanings import NONE, Terms
@@ -54,7 +55,7 @@ def quick_rest(given: Given) -> Answer:
 
 
 def _most(given: Given) -> int:
-    return 4 if given.rulings["fatigue_model"] == "ladder" else 3
+    return levels.most(given.rulings.__getitem__)
 
 
 def mending(given: Given, wanted: int) -> Fraction:

@@ -10,7 +10,7 @@ from croupier.core.odds.exact import mean
 from croupier.core.odds.parameters import DECK, Listed, Whole, Wholes
 from croupier.core.odds.questions import Answer, Bar, Given, OddsQuestion
 from croupier.core.refusals import Invalid
-from croupier.games.deck_of_adventures.odds import contested
+from croupier.games.deck_of_adventures.checks.ranges import of_contest
 from croupier.games.deck_of_adventures.odds.attack import ARMOR_RANGE, BLOW, COVER, RANGE, TARGETED, bonus, dr_of, told
 from croupier.games.deck_of_adventures.odds.check import DR, MODIFIER, NEEDED, TARGET
 from croupier.games.deck_of_adventures.odds.contested import DR_OF_CONTEST, NOT_TURNED, UNKNOWN
@@ -110,7 +110,7 @@ def several(given: Given) -> Answer:
 
 def contested_several(given: Given) -> Answer:
     """How many of the targets of a contest fail."""
-    resist = succeeding(given, contested.dr_of(given.rulings, given["modifier"]), NONE)
+    resist = succeeding(given, of_contest(given.rulings.__getitem__, given["modifier"]), NONE)
     count = len(given["modifiers"])
     shares = {str(n): resist.get(count - n, Fraction(0)) for n in range(count + 1)}
     return Answer(shares, {"one": 1 - shares["0"], "all": shares[str(count)], "mean": count - mean(resist)})

@@ -10,6 +10,7 @@ from croupier.core.odds.exact import at_least_one, how_many, mean
 from croupier.core.odds.parameters import OneOf, Whole, Wholes
 from croupier.core.odds.questions import Answer, Bar, Given, OddsQuestion
 from croupier.core.refusals import Invalid
+from croupier.games.deck_of_adventures.checks.levels import most as most_fatigue
 from croupier.games.deck_of_adventures.odds.check import DR, HAND, MODIFIER, NEEDED, RUNS_OUT, TARGET, to_draw
 from croupier.games.deck_of_adventures.odds.checking import RULINGS, Draw, checked
 from croupier.games.deck_of_adventures.odds.drawing import RUNNING_OUT
@@ -31,7 +32,7 @@ def fatigue(given: Given) -> Answer:
             raise Invalid(held, given[held], f"0 to {given[cards]}, the cards there")
     if given["left"] + given["used"] > 52 or given["aces"] + given["used-aces"] > 4:
         raise Invalid("used", given["used"], "52 cards and 4 Aces at most, with those left")
-    most = 4 if given.rulings["fatigue_model"] == "ladder" else 3
+    most = most_fatigue(given.rulings.__getitem__)
     if given["fatigue"] > most:
         raise Invalid("fatigue", given["fatigue"], f"0 to {most}")
     left, used = ((given[cards] - given[aces], given[aces]) for cards, aces in KEPT)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.cast import numbers
+from croupier.games.deck_of_adventures.checks.ranges import behind_cover
 from croupier.games.deck_of_adventures.people import Table, state
 from croupier.games.deck_of_adventures.settings import Ruling
 from croupier.games.deck_of_adventures.state import Adventure
@@ -22,12 +23,7 @@ def cover_of(now: Adventure, attacker: str, target: str) -> str:
 def attack_range(ruling: Ruling, now: Adventure, attacker: str, target: str) -> int:
     """The DR of an attack: the target's Armor Range after cover. Raises Hidden in a view that lacks the sheet."""
     steps = COVERS.index(cover_of(now, attacker, target))
-    bare = numbers.armor_range(ruling, now, target)
-    if not steps:
-        return bare
-    if ruling("cover_sign") == "literal":
-        return bare + steps
-    return bare - steps if ruling("ar_floor") == "edr_ladder" else max(0, bare - steps)
+    return behind_cover(ruling, numbers.armor_range(ruling, now, target), steps)
 
 
 @rule("DA-22.7")
