@@ -12,6 +12,7 @@ from croupier.core import entry as entries
 from croupier.core.doors import Door
 from croupier.core.game import Game
 from croupier.core.side_making import begun
+from croupier.core.state import COMMITTED
 from croupier.core.table import Table
 from croupier.core.upcast import VERSION
 from croupier.store import Journal, sent, snapshots, tables
@@ -52,6 +53,9 @@ class Head(Struct, frozen=True):
     waiting_room: bool = False
     watchers: Watchers = "none"
     odds: str = "own"
+    luck: str = COMMITTED
+    mark: str = ""
+    """Made of the secret of the server that made the table: at any other the table is a copy. Empty before 0.2."""
     beside: Beside | None = None
 
     def state(self, game: Game[Any]) -> Any:
@@ -60,6 +64,7 @@ class Head(Struct, frozen=True):
         chosen = game.read_settings(self.settings)
         how: dict[str, Any] = {
             "with_gm": self.with_gm, "mode": self.mode, "consent": self.consent, "odds": self.odds,
+            "luck": self.luck,
         }  # fmt: skip
         if self.beside is None:
             return game.begin(players, chosen, **how)
@@ -77,17 +82,26 @@ class Row(Struct, frozen=True):
 
 
 class Kept(Struct, frozen=True):
-    """A snapshot: the state, which entries are struck by which, and each seat's version."""
+    """A snapshot: the state, which entries are struck by which, each seat's version, each key's number of draws."""
 
     state: msgspec.Raw
     struck: dict[str, int]
     versions: dict[str, int]
+    given: dict[int, int]
 
 
 def row_of(journal: Journal, table: str) -> Row:
     """The table of this id. Raises NoTable."""
     found = tables.find(journal, table)
     return Row(found.id, found.code, found.incarnation, found.life, msgspec.convert(found.head, Head))
+
+
+MARK = "the server that made this table"
+
+
+def is_copy(head: Head, door: Door) -> bool:
+    """Whether the table was made at another server: its luck was promised there."""
+    return head.mark != door.token(MARK) if head.mark else head.root != door.root
 
 
 def told(head: Head) -> dict[str, Any]:
@@ -115,6 +129,7 @@ def load(journal: Journal, row: Row, game: Game[Any], door: Door) -> Table[Any]:
         table = Table(game, msgspec.json.decode(kept.state, type=game.state), door, n=found.n, past=before)
         table.struck.update({int(n): by for n, by in kept.struck.items()})
         table.base.update(kept.versions)
+        table.given.update(kept.given)
         return table
 
     def before(entry: int) -> Any:
@@ -138,5 +153,10 @@ def kept(table: Table[Any]) -> bytes:
     seats = (*(seat.id for seat in table.state.seats), "watch")
     struck = {str(n): by for n, by in table.struck.items()}
     return msgspec.json.encode(
-        {"state": table.state, "struck": struck, "versions": {seat: table.version(seat) for seat in seats}}
+        {
+            "state": table.state,
+            "struck": struck,
+            "versions": {seat: table.version(seat) for seat in seats},
+            "given": table.given,
+        }
     )
