@@ -45,7 +45,8 @@ async def make(house: House, new: NewTable, address: str, person: str = "") -> C
     head = opening.Head(
         game=game.name, name=name, settings={one.key: str(one) for one in chosen.chosen}, players=new.players,
         with_gm=with_gm, root=door.root, algorithm=door.algorithm, mode=new.mode, consent=new.consent,
-        waiting_room=new.waiting_room, watchers=new.watchers, odds=new.odds,
+        waiting_room=new.waiting_room, watchers=new.watchers, odds=new.odds, luck=new.luck,
+        mark=door.token(opening.MARK),
     )  # fmt: skip
     code = await _kept(house.journal.create_table(table, opening.told(head), at=house.luck.now()))
     house.tables.count(address)

@@ -95,6 +95,7 @@ class InHall:
         laying = self._laying(one, state, self.live.row.life)
         self.house.tables.count(self._key)
         self._made.add(one.id)
+        self.house.known.add(one.id)
         return laying
 
     def make_missing(self) -> None:
@@ -113,6 +114,7 @@ class InHall:
         self._made.clear()
 
     def _make(self, one: SideTable, state: State) -> None:
+        self.house.known.add(one.id)
         life = new_incarnation()  # it may have been played before it was lost, and deals nothing twice
         try:
             self.live.journal.write(self._laying(one, state, life)).result()  # rare, and nobody can go there before
@@ -154,6 +156,8 @@ def laid(house: House, parent: str, one: SideTable, state: State, life: str) -> 
         mode=mode_of(state),
         consent=state.consent,
         odds=state.odds,
+        luck=state.luck,
+        mark=house.luck.door(one.id).token(opening.MARK),
         beside=opening.Beside(parent, one.id, brief.seats),
     )
     table = Table(game, head.state(game), door)

@@ -19,6 +19,7 @@ from croupier.core.table_commands import CloseSitting
 from croupier.games import beside, installed
 from croupier.games import game as game_named
 from croupier.store import Journal, NoTable
+from croupier.store.rules_version import rules_version
 from croupier.web import opening
 from croupier.web.hall import InHall
 from croupier.web.limits import Limits, Window
@@ -59,6 +60,8 @@ class House:
         """What lies ready for new tables, by name: packs of content."""
         self._games = games
         self.live: dict[str, LiveTable] = {}
+        self.known: set[str] = set()
+        """The tables that this server has made or opened since it was started."""
         self.closing = False
         clock = luck.clock
         self.commands = Window(
@@ -95,6 +98,8 @@ class House:
             row = self.row(table)
             live = LiveTable(self.journal, row, self.game(row.head.game), self.luck, self.grace, self.pace)
             live.hall = live.table.hall = InHall(self, live)
+            live.is_reopened = table not in self.known and live.table.n > 0 and not live.is_copy
+            self.known.add(table)
             self.live[table] = live
         live.used = self.luck.clock()
         if live.table.state.side_tables and live.hall is not None:
@@ -165,6 +170,7 @@ class House:
 
     async def open(self) -> None:
         """Begin to put idle tables away."""
+        await asyncio.to_thread(lambda: [rules_version(game) for game in self.games.values()])
         self._sweeper = asyncio.create_task(self._sweep())
 
     async def close(self) -> None:

@@ -17,6 +17,7 @@ from croupier.core.assets import named as assets_named
 from croupier.core.commands import Command
 from croupier.core.doors import with_algorithm
 from croupier.core.game import Game
+from croupier.core.luck_commands import NoteRestart
 from croupier.core.refusals import Impossible, Refusal
 from croupier.core.side import Outcome
 from croupier.core.state import TABLE, WATCH
@@ -25,6 +26,7 @@ from croupier.core.table_commands import TABLE_COMMANDS, OpenSitting, PromiseKey
 from croupier.pieces.picture import View
 from croupier.store import Journal, StoreError, assets, commands, snapshots
 from croupier.store.codes import digest
+from croupier.store.rules_version import rules_version
 from croupier.web import opening, telling
 from croupier.web.bodies import command_of
 from croupier.web.clocks import Clocks
@@ -55,10 +57,12 @@ class LiveTable:
         self.luck = luck
         self.loop = asyncio.get_running_loop()
         self.door = with_algorithm(luck.door(row.id, row.life), row.head.algorithm)
-        self.is_copy = opening.is_copy(row.head, self.door)
+        self.is_copy = opening.is_copy(row.head, luck.door(row.id))
         self.life = 0
         self.company = Company(self, grace)
         self.used = luck.clock()
+        self.is_reopened = False
+        """Whether the server was started again since this table's last entry, and nobody was told yet."""
         self.in_flight: deque[InFlight] = deque()
         self.shown = Shown(lambda: self.table, self.company.present)
         self.clocks = Clocks(game, self.say, pace)
@@ -70,6 +74,7 @@ class LiveTable:
         self.table: Table[Any] = opening.load(self.journal, self.row, self.game, self.door)
         self.table.is_read_only = self.is_copy
         self.table.noting = noted
+        self.table.rules = rules_version(self.game)
         shelf = assets.Shelf(self.journal, self.row.id)
         self.table.assets, self.table.texts = shelf, shelf.words_of
         if self.hall is not None:
@@ -135,6 +140,9 @@ class LiveTable:
             raise Impossible("this table was brought here from another server: its luck was promised there", "read it")
         if self.table.are_keys_due and not isinstance(command, PromiseKeys):
             self.submit(TABLE, PromiseKeys())  # those of its opening were not written
+        if self.is_reopened and not isinstance(command, PromiseKeys):
+            self.is_reopened = False
+            self.submit(TABLE, NoteRestart())
         self.used = self.luck.clock()
         named = [one.id for one in assets_named(command)]
         entry, state = self.table.decide(seat, command, self.luck.now(), prompt)

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from croupier import __version__
 from croupier.core import entry as entries
-from croupier.core.doors import Door
+from croupier.core.doors import Door, with_algorithm
 from croupier.core.game import Game
 from croupier.core.side_making import begun
 from croupier.core.state import COMMITTED
@@ -100,8 +100,8 @@ MARK = "the server that made this table"
 
 
 def is_copy(head: Head, door: Door) -> bool:
-    """Whether the table was made at another server: its luck was promised there."""
-    return head.mark != door.token(MARK) if head.mark else head.root != door.root
+    """Whether the table was made at another server; `door` is the luck that it would have here, in its first life."""
+    return head.mark != door.token(MARK) if head.mark else head.root != with_algorithm(door, head.algorithm).root
 
 
 def told(head: Head) -> dict[str, Any]:

@@ -112,6 +112,7 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     waiting_room: bool = False
     watchers: Literal["none", "ask", "open"] = "none"
     odds: Literal["off", "own", "gm", "everyone"] = "own"
+    luck: Literal["committed", "joint"] = "committed"
 
 
 class Fairness(Struct, frozen=True):
