@@ -248,7 +248,7 @@ def _undo(sitting: Sitting) -> int:
     before = table.n
     try:
         sitting.do(Act(seat, wish, None))
-        while asked := [poll for poll in table.state.polls if "undo" in poll.command]:
+        while asked := [poll for poll in table.state.polls if poll.question.startswith("undo")]:
             voter = next(one for one in asked[0].voters if all(voted != one for voted, _ in asked[0].votes))
             sitting.do(Act(voter, Vote(asked[0].id, yes=True), None))
     except Refusal:

@@ -77,11 +77,12 @@ class Row(Struct, frozen=True):
 
 
 class Kept(Struct, frozen=True):
-    """A snapshot: the state, which entries are struck by which, and each seat's version."""
+    """A snapshot: the state, which entries are struck by which, each seat's version, and of its last deed."""
 
     state: msgspec.Raw
     struck: dict[str, int]
     versions: dict[str, int]
+    deeds: dict[str, int] = {}
 
 
 def row_of(journal: Journal, table: str) -> Row:
@@ -115,6 +116,7 @@ def load(journal: Journal, row: Row, game: Game[Any], door: Door) -> Table[Any]:
         table = Table(game, msgspec.json.decode(kept.state, type=game.state), door, n=found.n, past=before)
         table.struck.update({int(n): by for n, by in kept.struck.items()})
         table.base.update(kept.versions)
+        table.deeds.update(kept.deeds)
         return table
 
     def before(entry: int) -> Any:
@@ -126,8 +128,11 @@ def load(journal: Journal, row: Row, game: Game[Any], door: Door) -> Table[Any]:
     def older(seat: str, version: int) -> int:
         return sent.sent_after(journal, row.id, seat, version - 1, 1)[0].n
 
+    def between(first: int, end: int) -> list[entries.Entry]:
+        return [entries.read(game, line) for line in journal.read(row.id, first - 1, end - first)]
+
     table = opened(max(0, journal.head(row.id).n - UNDO))
-    table.older = older
+    table.older, table.older_entries = older, between
     for line in journal.read(row.id, table.n):
         table.fold(entries.read(game, line))
     return table
@@ -138,5 +143,10 @@ def kept(table: Table[Any]) -> bytes:
     seats = (*(seat.id for seat in table.state.seats), "watch")
     struck = {str(n): by for n, by in table.struck.items()}
     return msgspec.json.encode(
-        {"state": table.state, "struck": struck, "versions": {seat: table.version(seat) for seat in seats}}
+        {
+            "state": table.state,
+            "struck": struck,
+            "versions": {seat: table.version(seat) for seat in seats},
+            "deeds": table.deeds,
+        }
     )
