@@ -67,6 +67,7 @@ class Table(Generic[S]):
         self.n = n
         self.past = past
         self.assets: assets.Shelf = {}
+        self.hides_asset: Callable[[str, str], bool] | None = None
         self.texts: Callable[[str], str] | None = None
         self.entries: list[Entry] = []
         self.before: dict[int, S] = {}
@@ -92,7 +93,7 @@ class Table(Generic[S]):
         self._check_seat(seat)
         if self.are_keys_due and not isinstance(command, PromiseKeys):
             raise Impossible("this table was brought back, and its new keys are not promised yet")
-        assets.check(command, self.assets)
+        assets.check(command, self.assets, lambda id: self._is_hidden(seat, id))
         if prompt is not None and not any(p.id.value == prompt for p in self.state.prompts if p.ask.seat == seat):
             raise Stale("that question is no longer asked")
         if self.state.pending is not None:
@@ -134,6 +135,12 @@ class Table(Generic[S]):
         if self.texts is None:
             raise Impossible("files cannot be read at this table", "write it out in the command")
         return self.texts(asset)
+
+    def _is_hidden(self, seat: str, asset: str) -> bool:
+        """Whether this seat cannot know that a file lies here: it is kept hidden and not named in the seat's view."""
+        if seat == TABLE or self.hides_asset is None or not self.hides_asset(seat, asset):
+            return False
+        return asset.encode() not in msgspec.json.encode(self.view(seat))
 
     def _check_seat(self, seat: str) -> None:
         if seat == TABLE or any(one.id == seat for one in self.state.seats):

@@ -59,6 +59,10 @@ class Battery:
         """
         return dealt
 
+    def settle(self, dealt: Any, true: Any) -> Any:
+        """The dealt world with those facts as they truly are that everyone was told and that no view holds."""
+        return dealt
+
     # what is pinned
 
     @property
@@ -154,7 +158,7 @@ class Battery:
                 for _ in sitting.sit_down():
                     pass
                 self.prepare(sitting)
-                twins = UnevenTwins(sitting, seat, self.keep)
+                twins = UnevenTwins(sitting, seat, self.keep, self.settle)
                 live_through(twins, sitting, self.steps)
                 compared += twins.compared
                 inserted += twins.inserted

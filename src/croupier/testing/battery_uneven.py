@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -23,6 +24,8 @@ from croupier.testing.battery_play import AT, Act, Sitting, act_of
 from croupier.testing.battery_worlds import Parted, Twins
 
 Made = tuple[Entry, Any]
+Facts = Callable[[Any, Any], Any]
+"""A dealt world and the true one: the dealt one with some facts as they truly are."""
 ACTS_BY_ITSELF = frozenset({"set_standing", "undo", "vote"})
 """Commands that later do something in the open by themselves: never given in one world alone."""
 TRIES = 3
@@ -34,11 +37,14 @@ SECRET: dict[str, set[str]] = {}
 class UnevenTwins(Twins):
     """Twins whose entries, keys, versions of other seats and secret facts also differ in number."""
 
-    def __init__(self, *given: Any, **named: Any) -> None:
+    def __init__(
+        self, sitting: Sitting, seat: str, keep: Facts = lambda dealt, true: dealt, settle: Facts | None = None
+    ) -> None:
+        self.settled = settle
         self.shift = evenly("uneven")
         self.is_wild = True
         """Whether seats may do anything in one world alone that happens in secret."""
-        super().__init__(*given, **named)
+        super().__init__(sitting, seat, keep)
         self.shift = evenly(f"{self.luck.seed}|{self.seat}|uneven")
         self.common: dict[int, int] = {}
         """The other world's number of each entry that both worlds have had since the twin was made."""
@@ -48,6 +54,9 @@ class UnevenTwins(Twins):
         self.inserted, self.branched, self.undone = 0, 0, 0
 
     # how the worlds differ
+
+    def settle(self, dealt: Any, true: Any) -> Any:
+        return dealt if self.settled is None else self.settled(dealt, true)
 
     def twin_of(self, state: Any, versions: dict[str, int]) -> Table[Any]:
         """The other world has had more entries, and other seats were sent more of them."""

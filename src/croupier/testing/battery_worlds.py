@@ -100,13 +100,17 @@ class Twins:
         self.is_whole = True
         """Whether the twin has all entries from the first on, so that it can look back too."""
 
+    def settle(self, dealt: Any, true: Any) -> Any:
+        """The dealt world with what everyone was told and no view holds."""
+        return dealt
+
     def deal(self) -> None:
         """Make the twin anew: what the seat cannot know is dealt again. Nothing is dealt while luck is awaited."""
         self.other, self.is_whole = None, False
         state = self.one.state
         if state.pending is not None:
             return
-        dealt = other_world(self.game, state, self.seat, self.number)
+        dealt = self.settle(other_world(self.game, state, self.seat, self.number), state)
         kept = self.keep(dealt, state)
         self.is_strict = kept == dealt or bool(self.number(2))
         if self.is_strict:
