@@ -12,6 +12,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, ClassVar
 
+import pytest
+
 from croupier.core.chance import Question, evenly
 from croupier.core.entry import Entry
 from croupier.core.game import Game
@@ -154,16 +156,33 @@ class Battery:
         for setup in self.setups():
             seats = (*Sitting(self.game, setup).seats, WATCH)
             for seat in seats if DEEP > 1 else dict.fromkeys((seats[0], seats[hash_of(setup) % len(seats)])):
-                sitting = Sitting(self.game, setup)
-                for _ in sitting.sit_down():
-                    pass
-                self.prepare(sitting)
-                twins = UnevenTwins(sitting, seat, self.keep, self.settle)
-                live_through(twins, sitting, self.steps)
+                twins = self.twins(setup, seat, self.steps)
                 compared += twins.compared
                 inserted += twins.inserted
         assert compared > self.tables, "hardly anything was compared"
         assert inserted > self.tables, "hardly anything happened in one world alone"
+
+    @pytest.mark.slow
+    @pytest.mark.timeout(7200)
+    def test_a_thousand_steps_are_the_same_in_two_worlds(self) -> None:
+        """Security audit 20: one long evening, lived through by a player, by the last seat and by a watcher."""
+        setup = setups(self.game, 1, "thousand")[0]
+        seats = Sitting(self.game, setup).seats
+        for seat in dict.fromkeys((seats[-1], seats[0], WATCH)):
+            twins = self.twins(setup, seat, 1000)
+            assert twins.compared > 500
+            assert twins.inserted > 50
+            assert twins.branched > 10 or seat == WATCH
+
+    def twins(self, setup: Setup, seat: str, steps: int) -> UnevenTwins:
+        """So many steps of a table and of its twin, as one seat sees them."""
+        sitting = Sitting(self.game, setup)
+        for _ in sitting.sit_down():
+            pass
+        self.prepare(sitting)
+        twins = UnevenTwins(sitting, seat, self.keep, self.settle)
+        live_through(twins, sitting, steps)
+        return twins
 
     def test_choices_tell_the_truth(self) -> None:
         for table, sitting in self.moments(4):
