@@ -44,6 +44,17 @@ def sent_after(journal: "Journal", table: str, seat: str, version: int, limit: i
     return list(islice(_risen(journal, table, seat, version, first, min(limit or AT_ONCE, AT_ONCE)), limit))
 
 
+def head_at(journal: "Journal", table: str, seat: str) -> str:
+    """The chain's head at the last entry that this seat was sent; empty where it was sent none."""
+    version = versions(journal, table).get(seat, 0)
+    found = sent_after(journal, table, seat, version - 1, 1) if version else []
+    if not found:
+        return ""
+    key = journal.number(table) * SPAN + found[0].n
+    rows = journal.rows("SELECT head FROM entries WHERE key = ?", (key,))
+    return bytes(rows[0][0]).hex()
+
+
 def versions(journal: "Journal", table: str) -> Versions:
     """Each seat's version now; a seat that was sent nothing is not in it (its version is 0)."""
     start = journal.number(table) * SPAN

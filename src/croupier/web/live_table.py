@@ -24,7 +24,7 @@ from croupier.core.state import TABLE, WATCH
 from croupier.core.table import Table
 from croupier.core.table_commands import TABLE_COMMANDS, OpenSitting, PromiseKeys, TimeUp
 from croupier.pieces.picture import View
-from croupier.store import Journal, StoreError, assets, commands, snapshots
+from croupier.store import Journal, StoreError, assets, commands, sent, snapshots
 from croupier.store.codes import digest
 from croupier.store.rules_version import rules_version
 from croupier.web import opening, telling
@@ -76,11 +76,12 @@ class LiveTable:
         self.table.noting = noted
         self.table.rules = rules_version(self.game)
         shelf = assets.Shelf(self.journal, self.row.id)
-        self.table.assets, self.table.texts = shelf, shelf.words_of
+        self.table.assets, self.table.texts, self.table.hides_asset = shelf, shelf.words_of, shelf.hides
         if self.hall is not None:
             self.table.hall = self.hall
             self.hall.forget()
         self.head = self.journal.head(self.row.id).hash
+        self.public_head = sent.head_at(self.journal, self.row.id, WATCH) if self.table.state.result else ""
         self.shown.only(self.company.present())
 
     # acting
@@ -151,13 +152,13 @@ class LiveTable:
         self.table.keep(entry, state)
         flight = InFlight(entry.n, self.life, self.loop.create_future(), [], id, body)
         try:
-            sent = [(one, self.table.version(one)) for one in self.seats() if entry.is_visible(one)]
-            flight.messages = self._told(entry, dict(sent))
+            versions = [(one, self.table.version(one)) for one in self.seats() if entry.is_visible(one)]
+            flight.messages, flight.is_public = self._told(entry, dict(versions)), entry.is_visible(WATCH)
             flight.kept = opening.kept(self.table) if entry.n % opening.EVERY == 0 else None
             if named:
                 assets.name(self.journal, self.row.id, named)
             remember = (*id, body) if id else None
-            written = self.journal.append(self.row.id, entry.n, line, remember=remember, sent=sent, also=also)
+            written = self.journal.append(self.row.id, entry.n, line, remember=remember, sent=versions, also=also)
         except Exception as error:  # noqa: BLE001 - it is decided: what keeps it off the disk is told when its turn comes
             written = self.journal.write(partial(keep_off, error))
         self.in_flight.append(flight)
@@ -203,6 +204,8 @@ class LiveTable:
 
     def _landed(self, flight: InFlight, head: str) -> None:
         self.head = head
+        if flight.is_public:
+            self.public_head = head
         for stream in self.company.streams:
             for message in flight.messages:
                 if message.form == (stream.seat, stream.is_brief):
@@ -267,8 +270,11 @@ class LiveTable:
 
     @property
     def head_for_all(self) -> str:
-        """The head's first characters once play has ended; earlier they would confirm a guess at a hidden card."""
-        return self.head[:8] if self.table.state.result else ""
+        """The head's first characters once play has ended; earlier they would confirm a guess at a hidden card.
+
+        It is the head at the last entry that everyone was sent: a later secret entry would be counted by its moving.
+        """
+        return self.public_head[:8] if self.table.state.result else ""
 
     def close(self, code: int, reason: str) -> None:
         """End all sockets and timers."""

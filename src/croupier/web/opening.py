@@ -82,12 +82,13 @@ class Row(Struct, frozen=True):
 
 
 class Kept(Struct, frozen=True):
-    """A snapshot: the state, which entries are struck by which, each seat's version, each key's number of draws."""
+    """A snapshot: the state, which entries are struck by which, each seat's version and last deed, each key's draws."""
 
     state: msgspec.Raw
     struck: dict[str, int]
     versions: dict[str, int]
     given: dict[int, int]
+    deeds: dict[str, int] = {}
 
 
 def row_of(journal: Journal, table: str) -> Row:
@@ -130,6 +131,7 @@ def load(journal: Journal, row: Row, game: Game[Any], door: Door) -> Table[Any]:
         table.struck.update({int(n): by for n, by in kept.struck.items()})
         table.base.update(kept.versions)
         table.given.update(kept.given)
+        table.deeds.update(kept.deeds)
         return table
 
     def before(entry: int) -> Any:
@@ -141,8 +143,11 @@ def load(journal: Journal, row: Row, game: Game[Any], door: Door) -> Table[Any]:
     def older(seat: str, version: int) -> int:
         return sent.sent_after(journal, row.id, seat, version - 1, 1)[0].n
 
+    def between(first: int, end: int) -> list[entries.Entry]:
+        return [entries.read(game, line) for line in journal.read(row.id, first - 1, end - first)]
+
     table = opened(max(0, journal.head(row.id).n - UNDO))
-    table.older = older
+    table.older, table.older_entries = older, between
     for line in journal.read(row.id, table.n):
         table.fold(entries.read(game, line))
     return table
@@ -158,5 +163,6 @@ def kept(table: Table[Any]) -> bytes:
             "struck": struck,
             "versions": {seat: table.version(seat) for seat in seats},
             "given": table.given,
+            "deeds": table.deeds,
         }
     )
