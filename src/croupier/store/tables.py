@@ -88,10 +88,18 @@ def prune(journal: "Journal", days: int, *, today: datetime, running: Collection
 
 def _listed(row: tuple[Any, ...]) -> Listed:
     table, name, game, code, created, number, seats, key, size, line = row
-    at = msgspec.json.decode(line, type=_Dated).at if line else ""
+    at = _date_of(line)
     entries = key - number * SPAN if key else 0
     taken = tuple(dict.fromkeys((seats or "").split()))
     return Listed(table, name, game, code, taken, entries, created, at or created, size or 0)
+
+
+def _date_of(line: bytes | None) -> str:
+    """When an entry was made; nothing where there is none, or it is damaged."""
+    try:
+        return msgspec.json.decode(line, type=_Dated).at if line else ""
+    except (msgspec.DecodeError, UnicodeDecodeError, TypeError):
+        return ""
 
 
 def _moment(at: str) -> datetime:
