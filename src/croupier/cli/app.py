@@ -267,6 +267,32 @@ def backup(
     return backup(file, data, as_json=as_json)
 
 
+@app.command("check-data")
+def check_data(data: Data = None, as_json: Json = False) -> int:
+    """Check the journal of this machine: its file, and every entry of every table; also while the server runs.
+
+    Exit status: 0 when everything is whole, 1 when anything is damaged.
+
+    Example: croupier check-data
+    """
+    from croupier.cli.integrity_verbs import check_data
+
+    return check_data(data, as_json=as_json)
+
+
+@app.command()
+def repair(table: TableName, data: Data = None, as_json: Json = False) -> int:
+    """Let a damaged table go on from its last good entry; the server must be stopped.
+
+    What stood there from the damaged entry on is kept in a file next to the journal.
+
+    Example: croupier repair ABC234
+    """
+    from croupier.cli.integrity_verbs import repair
+
+    return repair(table, data, as_json=as_json)
+
+
 @app.command()
 def export(
     table: TableName,
