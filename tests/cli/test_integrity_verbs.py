@@ -22,9 +22,7 @@ def data(tmp_path: Path) -> Path:
         for table in ("t1", "t2"):
             journal.create_table(table, HEAD | {"name": f"Table {table}"}, at=AT).result()
         for n in range(1, 31):
-            remember = ("p1", f"c{n}", b"d" * 32)
-            done = journal.append("t1", n, entry(n), remember=remember, sent=[("p1", n)])
-        done.result()
+            journal.append("t1", n, entry(n), remember=("p1", f"c{n}", b"d" * 32), sent=[("p1", n)]).result()
         for n in (10, 20):
             snapshots.put(journal, "t1", n, "v1", b"state").result()
         fill(journal, "t2", 4)

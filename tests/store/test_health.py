@@ -80,7 +80,12 @@ def test_what_is_wrong_with_a_job_is_no_illness_of_the_journal(journal: Journal)
 def test_a_stuck_write_shows(journal: Journal, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(writer, "STUCK", 0.0)
     begun, end = threading.Event(), threading.Event()
-    stuck = journal.write(lambda db: (begun.set(), end.wait(20)))
+
+    def wait(_: sqlite3.Connection) -> None:
+        begun.set()
+        end.wait(20)
+
+    stuck = journal.write(wait)
     assert begun.wait(20)
     assert not journal.healthy()
     end.set()

@@ -21,9 +21,7 @@ def file(file: Path) -> Path:
         journal.create_table("t1", HEAD, at=AT).result()
         journal.create_table("t2", HEAD | {"name": "other"}, at=AT).result()
         fill(journal, "t2", 5)
-        for n in range(1, LAST + 1):
-            future = journal.append("t1", n, entry(n), sent=[("p1", n)])
-        future.result()
+        [journal.append("t1", n, entry(n), sent=[("p1", n)]) for n in range(1, LAST + 1)][-1].result()
     return file
 
 

@@ -52,6 +52,9 @@ def serve(
     packs: Annotated[
         Path | None, typer.Option(metavar="DIR", help="Packs of content that come to every new table.")
     ] = None,
+    memory: Annotated[
+        int, typer.Option(min=32, max=1_048_576, metavar="MIB", help="Memory for tables; idle ones are put away first.")
+    ] = 512,
 ) -> int:
     """The table in a browser.
 
@@ -59,7 +62,9 @@ def serve(
     """
     from croupier.cli.serving import serve
 
-    return serve(host=host, port=port, data=data, opens=not no_open, lan=lan, public_url=public_url, packs=packs)
+    return serve(
+        host=host, port=port, data=data, opens=not no_open, lan=lan, public_url=public_url, packs=packs, memory=memory
+    )
 
 
 @app.command()

@@ -9,6 +9,10 @@ class StoreFull(StoreError):
     """The journal could not be written (disk full, I/O error); nothing was changed and reading goes on."""
 
 
+class OutOfMemory(StoreError):
+    """There was no memory left for a write; nothing was changed."""
+
+
 class ShelfFull(StoreError):
     """The table holds as many files as it may."""
 

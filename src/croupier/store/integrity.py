@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
@@ -50,14 +49,16 @@ def checked_rows(journal: Journal, table: str, after: int = 0, limit: int | None
         left = left if left < 0 else left - len(rows)
 
 
-def find_damage(journal: Journal, table: str, after: int = 0, *, pause: float = 0.0) -> Damaged | None:
-    """The first damaged entry after `after`; sleeps for `pause` seconds now and then, to give way to other threads."""
+def find_damage(
+    journal: Journal, table: str, after: int = 0, *, rest: Callable[[], None] | None = None
+) -> Damaged | None:
+    """The first damaged entry after `after`. `rest` is called every 200 entries, to give way to others or to stop."""
     try:
         before: dict[str, int] = {}
         for row in checked_rows(journal, table, after):
             before = _check_versions(table, row, before)
-            if pause and row.n % AT_ONCE == 0:
-                time.sleep(pause)
+            if rest is not None and row.n % AT_ONCE == 0:
+                rest()
     except Damaged as damage:
         return damage
     return None

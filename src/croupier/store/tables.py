@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import msgspec
 
 from croupier.store import assets, codes, lines
-from croupier.store.errors import NoTable
+from croupier.store.errors import Damaged, NoTable
 from croupier.store.schema import SPAN
 
 if TYPE_CHECKING:
@@ -55,10 +55,13 @@ ORDER BY number
 
 
 def find(journal: "Journal", table: str) -> Found:
-    rows = journal.rows("SELECT id, code, first, created, incarnation, life FROM tables WHERE id = ?", (table,))
+    """The table of this id. Raises NoTable, and Damaged where its first line was changed."""
+    rows = journal.rows("SELECT id, code, first, root, created, incarnation, life FROM tables WHERE id = ?", (table,))
     if not rows:
         raise NoTable(f"there is no table {table}")
-    known, code, first, created, incarnation, life = rows[0]
+    known, code, first, root, created, incarnation, life = rows[0]
+    if not isinstance(first, bytes) or lines.root(first) != root:
+        raise Damaged(table, 0, "its text does not match its hash")
     return Found(known, code, lines.read_first(first).table, created, incarnation, life)
 
 

@@ -9,7 +9,7 @@ from contextlib import suppress
 from queue import Empty, SimpleQueue
 from typing import Any, Protocol, TypeVar
 
-from croupier.store.errors import StoreError, StoreFull
+from croupier.store.errors import OutOfMemory, StoreError, StoreFull
 
 T = TypeVar("T")
 Work = Callable[[sqlite3.Connection], T]
@@ -207,6 +207,8 @@ class Writer:
 
 
 def _plainly(error: Exception) -> StoreError:
+    if isinstance(error, MemoryError):
+        return OutOfMemory("there is no memory left to write to the journal: nothing was changed; try again")
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
     if code in _UNWRITABLE:
         remedy = "end the program that holds it" if code == sqlite3.SQLITE_BUSY else "free some space"
