@@ -457,6 +457,7 @@ export interface Snapshot {
   choices: Choice[];
   waiting_for: Waiting[];
   read_only: boolean;
+  damaged: TableDamage | null;
 }
 
 /** All that a seat sees of the table; `mood` is a word for how tense it is, by which the page takes its colours. */
@@ -709,6 +710,12 @@ export interface Waiting {
   name: string;
   for: string;
   count: number;
+}
+
+/** The first damaged entry of a table, which can be read up to there, and one line that says what to do. */
+export interface TableDamage {
+  entry: number;
+  detail: string;
 }
 
 /** Sent instead of a queue that grew too long. */

@@ -92,7 +92,9 @@ def test_an_undo_reaches_as_far_whatever_others_did_in_secret(
 
 
 @pytest.mark.parametrize("extra", [0, 3])
-def test_a_request_for_an_undo_does_not_say_which_version_is_meant(gm: Person, ana: Person, ben: Person, extra: int) -> None:
+def test_a_request_for_an_undo_does_not_say_which_version_is_meant(
+    gm: Person, ana: Person, ben: Person, extra: int
+) -> None:
     """Security audit 10: a version counts what its seat did in secret, and all read a request."""
     gm.act("lay")
     in_secret(ana, extra)

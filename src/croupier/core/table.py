@@ -160,7 +160,7 @@ class Table(Generic[S]):
 
     def check_assets(self, seat: str, command: Command) -> None:
         """Raises Invalid for a file that does not lie at this table, as far as this seat can know."""
-        assets.check(command, self.assets, lambda id: self._is_hidden(seat, id))
+        assets.check(command, self.assets, lambda asset: self._is_hidden(seat, asset))
 
     def _is_hidden(self, seat: str, asset: str) -> bool:
         """Whether this seat cannot know that a file lies here: it is kept hidden and not named in the seat's view."""

@@ -331,7 +331,7 @@ def _only_seals(entry: Entry) -> bool:
 
 def _without_new_ids(seen: Seen, view: bytes) -> bytes:
     """What a seat may read of an entry, but for the ids of things that were not in its view before."""
-    return ID.sub(lambda id: id[0] if id[0] in view else b'"#"', msgspec.json.encode(seen.events))
+    return ID.sub(lambda found: found[0] if found[0] in view else b'"#"', msgspec.json.encode(seen.events))
 
 
 def _part_rightly(one: Seen, other: Seen, seat: str) -> bool:

@@ -56,11 +56,11 @@ class InHall:
 
     def _beside(self, side_table: str) -> LiveTable:
         try:
-            there = self.house.table(side_table)
+            there = self.house.table(side_table, is_new_work=False)
         except NoTable:
             raise Impossible("that side table is not laid yet", "try again in a moment") from None
         beside = there.row.head.beside
-        if beside is None or beside.parent != self.live.row.id or there.is_copy:
+        if beside is None or beside.parent != self.live.row.id or there.is_read_only:
             raise Impossible("that table is not bound to this one", "an open side table of this table")
         return there
 
@@ -72,7 +72,7 @@ class InHall:
         if beside is None:
             return ""
         try:
-            state = self.house.table(beside.parent).table.state
+            state = self.house.table(beside.parent, is_new_work=False).table.state
         except NoTable:
             return "the table beside which this one was opened is gone"
         one = next((one for one in state.side_tables if one.id == self.live.row.id), None)
@@ -100,7 +100,7 @@ class InHall:
 
     def make_missing(self) -> None:
         """Make the side tables that this table's journal says are open and that are not there, as after a crash."""
-        if self.live.is_copy or self.house.closing or self.live.in_flight:
+        if self.live.is_read_only or self.house.closing or self.live.in_flight:
             return
         state = self.live.table.state
         for one in state.side_tables:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from typing import Any, Literal
 
 import msgspec
@@ -15,7 +16,9 @@ from croupier.core.side_making import begun
 from croupier.core.state import COMMITTED
 from croupier.core.table import Table
 from croupier.core.upcast import VERSION
-from croupier.store import Journal, sent, snapshots, tables
+from croupier.store import Damaged, Journal, sent, snapshots, tables
+
+log = logging.getLogger("croupier.web")
 
 EVERY = 256
 """Entries between two snapshots."""
@@ -92,9 +95,13 @@ class Kept(Struct, frozen=True):
 
 
 def row_of(journal: Journal, table: str) -> Row:
-    """The table of this id. Raises NoTable."""
+    """The table of this id. Raises NoTable, and Damaged where its first line cannot be read."""
     found = tables.find(journal, table)
-    return Row(found.id, found.code, found.incarnation, found.life, msgspec.convert(found.head, Head))
+    try:
+        head = msgspec.convert(found.head, Head)
+    except msgspec.ValidationError as error:
+        raise Damaged(table, 0, str(error)) from None
+    return Row(found.id, found.code, found.incarnation, found.life, head)
 
 
 MARK = "the server that made this table"
@@ -118,8 +125,22 @@ def form_of(head: Head) -> str:
     return f"{head.game} {__version__} {VERSION}"
 
 
-def load(journal: Journal, row: Row, game: Game[Any], door: Door) -> Table[Any]:
-    """The table as its last entry left it."""
+def load_readable(
+    journal: Journal, row: Row, game: Game[Any], door: Door, damage: Damaged | None = None
+) -> tuple[Table[Any], Damaged | None]:
+    """The table as far as it is undamaged, and the damage. Raises Damaged where its first line is."""
+    while True:
+        try:
+            return load(journal, row, game, door, None if damage is None else damage.n - 1), damage
+        except Damaged as found:
+            if found.n == 0 or (damage is not None and found.n >= damage.n):
+                raise
+            log.error("%s", found)  # noqa: TRY400 - one line says it all
+            damage = found
+
+
+def load(journal: Journal, row: Row, game: Game[Any], door: Door, until: int | None = None) -> Table[Any]:
+    """The table as its last entry left it, or entry `until`. Raises Damaged."""
     form = form_of(row.head)
 
     def opened(at: int | None = None) -> Table[Any]:
@@ -136,21 +157,41 @@ def load(journal: Journal, row: Row, game: Game[Any], door: Door) -> Table[Any]:
 
     def before(entry: int) -> Any:
         table = opened(entry - 1)
-        for line in journal.read(row.id, table.n, entry - 1 - table.n):
-            table.fold(entries.read(game, line))
+        _fold(table, row.id, journal.read(row.id, table.n, entry - 1 - table.n))
         return table.state
 
     def older(seat: str, version: int) -> int:
-        return sent.sent_after(journal, row.id, seat, version - 1, 1)[0].n
+        return sent.sent_after(journal, row.id, seat, version - 1, 1, until)[0].n
 
-    def between(first: int, end: int) -> list[entries.Entry]:
-        return [entries.read(game, line) for line in journal.read(row.id, first - 1, end - first)]
+    def between(first: int, last: int) -> list[entries.Entry]:
+        return [entries.read(game, line) for line in journal.read(row.id, first - 1, last - first)]
 
-    table = opened(max(0, journal.head(row.id).n - UNDO))
+    end = journal.head(row.id).n if until is None else until
+    table = opened(max(0, end - UNDO))
     table.older, table.older_entries = older, between
-    for line in journal.read(row.id, table.n):
-        table.fold(entries.read(game, line))
+    _fold(table, row.id, journal.read(row.id, table.n, None if until is None else until - table.n))
+    if until is None:
+        _check_versions(journal, row.id, table)
     return table
+
+
+def _fold(table: Table[Any], name: str, lines: list[bytes]) -> None:
+    """Apply entries. Raises Damaged for one that cannot be, though its hash is right."""
+    for line in lines:
+        try:
+            table.fold(entries.read(table.game, line))
+        except MemoryError:
+            raise
+        except Exception as error:
+            log.exception("entry %d of table %s cannot be applied", table.n + 1, name)
+            raise Damaged(name, table.n + 1, "this version of Croupier cannot apply it") from error
+
+
+def _check_versions(journal: Journal, name: str, table: Table[Any]) -> None:
+    """No stored version may be higher than the seat's own: the next entry could not be written. Raises Damaged."""
+    stored = sent.versions(journal, name, table.n)
+    if any(stored.get(seat, 0) > table.version(seat) for seat in (*(one.id for one in table.state.seats), "watch")):
+        raise Damaged(name, table.n, "the versions stored with it are too high")
 
 
 def kept(table: Table[Any]) -> bytes:

@@ -201,6 +201,13 @@ class Waiting(Struct, frozen=True):
     count: int = 1
 
 
+class TableDamage(Struct, frozen=True):
+    """The first damaged entry of a table, which can be read up to there, and one line that says what to do."""
+
+    entry: int
+    detail: str
+
+
 class Snapshot(Struct, frozen=True):
     """What a seat sees now and may do now."""
 
@@ -216,6 +223,7 @@ class Snapshot(Struct, frozen=True):
     choices: tuple[Choice, ...]
     waiting_for: tuple[Waiting, ...]
     read_only: bool = False
+    damaged: TableDamage | None = None
 
 
 class Choices(Struct, frozen=True):
