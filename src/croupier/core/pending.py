@@ -13,7 +13,12 @@ from croupier.core.refusals import Forbidden, Impossible, Invalid, Stale
 from croupier.core.secrets import Secret
 from croupier.core.state import WATCH, Pending, State
 from croupier.core.table_commands import (
+    AllowPass,
+    AskForPass,
     CancelLuck,
+    MoveSeat,
+    NoteAbsence,
+    NotePass,
     PromiseKeys,
     Say,
     SeatAway,
@@ -25,7 +30,8 @@ from croupier.core.table_commands import (
 )
 from croupier.core.table_events import ChoicesOpened, LuckAwaited, LuckSettled
 
-GOES_ON = (PromiseKeys, TypeLuck, CancelLuck, Undo, Vote, Say, SeatPlayer, SeatAway, SeatBack)
+PASSES = (AskForPass, AllowPass, NoteAbsence, NotePass, MoveSeat)
+GOES_ON = (PromiseKeys, TypeLuck, CancelLuck, Undo, Vote, Say, SeatPlayer, SeatAway, SeatBack, *PASSES)
 MEANWHILE = frozenset(str(one.__struct_config__.tag) for one in GOES_ON)
 
 
