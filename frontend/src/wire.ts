@@ -66,6 +66,7 @@ export interface NewTable {
   waiting_room?: boolean;
   watchers?: 'ask' | 'none' | 'open';
   odds?: 'everyone' | 'gm' | 'off' | 'own';
+  real_luck?: 'gm' | 'off' | 'table' | null;
 }
 
 /** The new table and its maker's seat; the token is shown this once. */

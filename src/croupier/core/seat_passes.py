@@ -68,7 +68,7 @@ def move_seat(play: Table, command: MoveSeat) -> None:
     """A seat has a new holder, perhaps under a new name."""
     from_server(play)
     seat = play.state.seat(known_seat(play, command.seat))
-    name = check_name(play, seat.id, command.name)
+    name = command.name if command.name == seat.name else check_name(play, seat.id, command.name)
     play.do(SeatMoved(seat.id, name_of(play.state, seat.id)))
     if not seat.taken or seat.name != name:
         play.do(SeatTaken(seat.id, name))

@@ -111,8 +111,8 @@ def _own(game: Game[Any], view: Any, seat: str) -> tuple[Choice, ...]:
     asked = [prompt.ask.key for prompt in view.prompts if prompt.ask.seat == seat]
     kinds = tuple(sorted({key.split(":")[0] for key in asked if not key.startswith(NO_DEFAULT)}))
     at_hand = _at_hand(kinds, me.standing, is_gm=seat == GM, is_open=view.is_open)
-    asked = any(one["type"] == "use_real_luck" for one in _asked_by(view, seat))
-    luck = () if asked else _real_luck(view.real_luck, is_real=me.real_luck)
+    waits = any(one["type"] == "use_real_luck" for one in _asked_by(view, seat))
+    luck = () if waits else _real_luck(view.real_luck, is_real=me.real_luck)
     return (*_resting(game.rests(view, seat), me), at_hand[0], *luck, *at_hand[1:])
 
 

@@ -48,6 +48,7 @@ class Company:
         """A socket closes."""
         table = self.table
         self.streams.discard(stream)
+        table.attendance.hear(stream.seat)
         table.clocks.look(table.table.state, running=bool(self.streams))
         if stream.seat in self.present() or stream.seat == WATCH:
             return

@@ -20,11 +20,20 @@ from croupier.core.refusals import Impossible, Refusal
 from croupier.core.side import Outcome
 from croupier.core.state import TABLE, WATCH
 from croupier.core.table import Table
-from croupier.core.table_commands import TABLE_COMMANDS, OpenSitting, PromiseKeys, TimeUp
+from croupier.core.table_commands import (
+    TABLE_COMMANDS,
+    AskForPass,
+    NoteAbsence,
+    OpenSitting,
+    PromiseKeys,
+    SeatBack,
+    TimeUp,
+)
 from croupier.pieces.picture import View
 from croupier.store import Journal, StoreError, assets, commands, snapshots
 from croupier.store.codes import digest
 from croupier.web import opening, telling
+from croupier.web.attendance import Attendance
 from croupier.web.bodies import command_of
 from croupier.web.clocks import Clocks
 from croupier.web.company import Company
@@ -57,6 +66,7 @@ class LiveTable:
         self.is_copy = self.door.root != row.head.root
         self.life = 0
         self.company = Company(self, grace)
+        self.attendance = Attendance(luck.clock)
         self.used = luck.clock()
         self.in_flight: deque[InFlight] = deque()
         self.shown = Shown(lambda: self.table, self.company.present)
@@ -86,7 +96,7 @@ class LiveTable:
             return known
         command = command_of(self.game, act.command)
         self._may_go_on()
-        self._open_sitting(command)
+        self._prepare(seat, command, act.prompt)
         flight = self.submit(seat, command, act.prompt, (seat, act.id) if act.id else None, body)
         entry = self.table.entries[-1]
         version = self.table.version(seat)
@@ -114,12 +124,39 @@ class LiveTable:
         if self.hall is not None and (why := self.hall.why_shut()):
             raise Impossible(why, "read it, and play on at the table beside it")
 
-    def _open_sitting(self, command: Command) -> None:
-        """A sitting opens by itself before the first thing that is played in it, so that all words are in."""
+    def _prepare(self, seat: str, command: Command, prompt: str | None) -> None:
+        """Submit what has to come before a command, once a trial shows that the command is accepted. Raises Refusal."""
+        first = self._first(command)
+        trial = self.table
+        for one in first:
+            trial = trial.rehearsed(*trial.decide(TABLE, one, self.luck.now()))
+        if first:
+            trial.decide(seat, command, self.luck.now(), prompt)
+        for one in first:
+            self.submit(TABLE, one)
+
+    def _first(self, command: Command) -> list[Command]:
+        """What the server says before this command: promised keys, an open sitting, whether a seat is absent."""
         state = self.table.state
+        found: list[Command] = []
+        if self.is_copy:
+            return found
+        if self.table.are_keys_due:
+            found.append(PromiseKeys())
         done_between = state.sitting and type(command) in self.table.game.between_sittings
         if not state.is_open and not done_between and not isinstance(command, TABLE_COMMANDS):
-            self.submit(TABLE, OpenSitting())
+            found.append(OpenSitting())
+        if isinstance(command, AskForPass) and self.hall is not None:
+            asked = next((one for one in state.seats if one.id == command.seat and one.taken), None)
+            absent = asked is not None and self.hall.is_absent(asked.id)
+            if asked is not None and absent != asked.absent:
+                found.append(NoteAbsence(asked.id) if absent else SeatBack(asked.id))
+        return found
+
+    def must_be_ours(self) -> None:
+        """Raises Impossible at a table that was brought here from another server."""
+        if self.is_copy:
+            raise Impossible("this table was brought here from another server: its luck was promised there", "read it")
 
     def submit(
         self,
@@ -130,8 +167,7 @@ class LiveTable:
         body: bytes = b"",
     ) -> InFlight:
         """Decide and queue for the disk. Raises Refusal, and then nothing has changed."""
-        if self.is_copy:
-            raise Impossible("this table was brought here from another server: its luck was promised there", "read it")
+        self.must_be_ours()
         if self.table.are_keys_due and not isinstance(command, PromiseKeys):
             self.submit(TABLE, PromiseKeys())  # those of its opening were not written
         self.used = self.luck.clock()
@@ -140,6 +176,7 @@ class LiveTable:
         line = entries.write(entry)
         also = self.hall.opening(entry, state) if self.hall is not None else None
         self.table.keep(entry, state)
+        self.attendance.note(entry.events)
         flight = InFlight(entry.n, self.life, self.loop.create_future(), [], id, body)
         try:
             sent = [(one, self.table.version(one)) for one in self.seats() if entry.is_visible(one)]
@@ -185,6 +222,7 @@ class LiveTable:
                 self._landed(flight, written.result())
             elif flight.life == self.life:  # nothing decided since is true either
                 self.life += 1
+                self.attendance.forget()
                 self._load()
         finally:  # whoever waits goes on, whatever is wrong with telling it
             if error is None:

@@ -12,6 +12,7 @@ from croupier.core import entry as entries
 from croupier.core.doors import Door
 from croupier.core.game import Game
 from croupier.core.side_making import begun
+from croupier.core.state import FREE
 from croupier.core.table import Table
 from croupier.core.upcast import VERSION
 from croupier.store import Journal, sent, snapshots, tables
@@ -53,6 +54,7 @@ class Head(Struct, frozen=True):
     watchers: Watchers = "none"
     odds: str = "own"
     beside: Beside | None = None
+    real_luck: str = FREE
 
     def state(self, game: Game[Any]) -> Any:
         """The state before any entry."""
@@ -62,8 +64,10 @@ class Head(Struct, frozen=True):
             "with_gm": self.with_gm, "mode": self.mode, "consent": self.consent, "odds": self.odds,
         }  # fmt: skip
         if self.beside is None:
-            return game.begin(players, chosen, **how)
-        return begun(game, tuple(seat for _, seat in self.beside.seats if seat != "gm"), chosen, **how)
+            state = game.begin(players, chosen, **how)
+        else:
+            state = begun(game, tuple(seat for _, seat in self.beside.seats if seat != "gm"), chosen, **how)
+        return msgspec.structs.replace(state, real_luck=self.real_luck)
 
 
 class Row(Struct, frozen=True):
@@ -95,6 +99,8 @@ def told(head: Head) -> dict[str, Any]:
     line: dict[str, Any] = msgspec.to_builtins(head)
     if head.beside is None:
         del line["beside"]
+    if head.real_luck == FREE:
+        del line["real_luck"]
     return line
 
 
