@@ -160,6 +160,18 @@ def test_without_a_gm_the_table_agrees_to_a_pass_for_who_is_absent(
     assert ana.client.get(ana.address, headers=ana.headers).status_code == 401
 
 
+def test_who_is_back_has_a_vote_again(alone: tuple[Person, Person, Person], luck: LaterLuck) -> None:
+    ana, ben, cem = alone
+    luck.later = 11 * MINUTE
+    cem.get()
+    ben.act("ask_for_pass", seat="p1")
+    vote(cem, yes=False)
+    ana.act("tell", words="I am here")
+    assert "Player 1 is back." in lines(cem)
+    ben.act("change_odds", odds="off")
+    assert "Allow: show odds to: nobody" in {one["label"] for one in ana.get()["choices"]}
+
+
 def test_a_pass_is_eight_characters_and_good_for_ten_minutes(gm: Person, ana: Person, luck: LaterLuck) -> None:
     made = ask(ana, "p1").json()
     assert (len(made["code"]), made["minutes"], set(made["code"]) <= set(codes.LETTERS)) == (8, 10, True)

@@ -3,12 +3,13 @@
 from typing import Any
 
 import pytest
+from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
 
 from croupier.store import Journal, seats, sessions
 from croupier.web.app import create_app
 from croupier.web.edge import is_own
-from web_sample import HOME, Person, join, make
+from web_sample import HOME, Person, join, make, told
 from web_tiny import GAME
 
 FORM = {"origin": HOME}
@@ -124,6 +125,28 @@ def test_who_signs_out_has_no_seat_here_any_more(client: TestClient[Any], gm: Pe
     client.cookies.set(NAME, mine)
     assert client.get(where).status_code == 401
     assert "Sign out" not in client.get("/").text
+
+
+def test_signing_out_ends_the_sockets_of_ones_seats_and_nobody_elses(client: TestClient[Any]) -> None:
+    """Security audit 8."""
+    gm = make(client, waiting_room=True)
+    ana = join(client, gm, "Ana", seat="p1")
+    sit(client, gm, "Eve", "p1")  # who waits for the same seat
+    knock = gm.get("/guests")["waiting"][0]["knock"]
+    client.post(f"{gm.address}/admit", json={"knock": knock}, headers=gm.headers)
+    with ana.live() as socket:
+        told(socket, "snapshot")
+        post(client, "/sign-out")
+        socket.send_json({"ping": 1})
+        assert told(socket, "pong")["pong"] == 1
+    where = str(post(client, "/tables", game="tiny", name="T", players="2").headers["location"])
+    live = where.replace("/tables/", "/api/tables/").replace("?", "/live?")
+    with client.websocket_connect(live, headers=FORM) as socket:
+        told(socket, "snapshot")
+        post(client, "/sign-out")
+        with pytest.raises(WebSocketDisconnect) as closed:
+            told(socket, "nothing more")
+    assert closed.value.code == 4401
 
 
 def test_another_site_signs_nobody_out(client: TestClient[Any], gm: Person) -> None:

@@ -163,7 +163,7 @@ async def end_session(connection: Connection) -> list[Cookie]:
     house, cookie = house_of(connection), cookie_of(connection)
     held = sessions.seats_of(house.journal, cookie)
     await wait(sessions.end(house.journal, cookie))
-    for one in held:
+    for one in [one for one in held if not one.waiting]:
         house.put_out(one.table, one.seat, "signed out")
     return [_cookie(connection, cookie_name(connection), "", 0), *_without_old(connection)]
 

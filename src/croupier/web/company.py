@@ -39,7 +39,8 @@ class Company:
         table.shown.show(stream.seat)
         if (timer := self._leaving.pop(stream.seat, None)) is not None:
             timer.cancel()
-        if stream.seat != WATCH and table.table.state.seat(stream.seat).away:
+        seat = None if stream.seat == WATCH else table.table.state.seat(stream.seat)
+        if seat is not None and (seat.away or seat.absent):
             table.say(SeatBack(stream.seat))
         self.tell_presence()
         table.clocks.look(table.table.state, running=True)

@@ -126,7 +126,7 @@ class LiveTable:
 
     def _prepare(self, seat: str, command: Command, prompt: str | None) -> None:
         """Submit what has to come before a command, once a trial shows that the command is accepted. Raises Refusal."""
-        first = self._first(command)
+        first = self._first(seat, command)
         trial = self.table
         for one in first:
             trial = trial.rehearsed(*trial.decide(TABLE, one, self.luck.now()))
@@ -135,8 +135,8 @@ class LiveTable:
         for one in first:
             self.submit(TABLE, one)
 
-    def _first(self, command: Command) -> list[Command]:
-        """What the server says before this command: promised keys, an open sitting, whether a seat is absent."""
+    def _first(self, seat: str, command: Command) -> list[Command]:
+        """What the server says before this command: promised keys, an open sitting, who is absent or back."""
         state = self.table.state
         found: list[Command] = []
         if self.is_copy:
@@ -146,7 +146,8 @@ class LiveTable:
         done_between = state.sitting and type(command) in self.table.game.between_sittings
         if not state.is_open and not done_between and not isinstance(command, TABLE_COMMANDS):
             found.append(OpenSitting())
-        if isinstance(command, AskForPass) and self.hall is not None:
+        found += [SeatBack(one.id) for one in state.seats if one.id == seat and one.absent]
+        if isinstance(command, AskForPass) and command.seat != seat and self.hall is not None:
             asked = next((one for one in state.seats if one.id == command.seat and one.taken), None)
             absent = asked is not None and self.hall.is_absent(asked.id)
             if asked is not None and absent != asked.absent:
