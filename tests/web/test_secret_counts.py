@@ -14,7 +14,7 @@ from croupier.store.sent import versions
 from croupier.web.app import create_app
 from croupier.web.limits import Limits
 from web_sample import HOME, Person, join, make
-from web_tiny import GAME, Tell, Tiny
+from web_tiny import Tell, Tiny
 
 
 def everything(who: Person) -> list[tuple[int, dict[str, str], str]]:
@@ -33,10 +33,10 @@ def in_secret(who: Person, times: int = 1) -> None:
 class Ending(Tiny):
     """The same game, which ends with a word."""
 
-    def tell(play: Play[Any], command: Tell) -> None:  # noqa: N805 - a rule
+    def tell(play: Play[Any], command: Tell) -> None:  # type: ignore[misc]  # noqa: N805 - a rule
         play.do(Ended(command.words))
 
-    rules = {**Tiny.rules, Tell: tell}  # noqa: RUF012
+    rules = {**Tiny.rules, Tell: tell}
 
 
 def test_secret_entries_move_nothing_that_another_seat_reads(gm: Person, ana: Person, ben: Person) -> None:
@@ -88,7 +88,7 @@ def test_an_undo_reaches_as_far_whatever_others_did_in_secret(
     app.app.state["house"].live.clear()
     asked = ana.act("undo", version=version + 1)
     assert asked.status_code == 200, asked.text
-    assert [event["type"] for event in asked.json()["entry"]["events"]][0] == "poll_opened"
+    assert next(event["type"] for event in asked.json()["entry"]["events"]) == "poll_opened"
 
 
 @pytest.mark.parametrize("extra", [0, 3])

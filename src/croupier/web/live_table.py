@@ -22,13 +22,22 @@ from croupier.core.refusals import Impossible, Refusal
 from croupier.core.side import Outcome
 from croupier.core.state import TABLE, WATCH
 from croupier.core.table import Table
-from croupier.core.table_commands import TABLE_COMMANDS, OpenSitting, PromiseKeys, TimeUp
+from croupier.core.table_commands import (
+    TABLE_COMMANDS,
+    AskForPass,
+    NoteAbsence,
+    OpenSitting,
+    PromiseKeys,
+    SeatBack,
+    TimeUp,
+)
 from croupier.pieces.picture import View
 from croupier.store import Damaged, Journal, StoreError, assets, commands, sent, snapshots
 from croupier.store.codes import digest
 from croupier.store.errors import OutOfMemory
 from croupier.store.rules_version import rules_version
 from croupier.web import opening, telling
+from croupier.web.attendance import Attendance
 from croupier.web.bodies import command_of
 from croupier.web.capacity import Size
 from croupier.web.clocks import Clocks
@@ -72,6 +81,7 @@ class LiveTable:
         self.size = Size()
         self.life = 0
         self.company = Company(self, grace)
+        self.attendance = Attendance(luck.clock)
         self.used = luck.clock()
         self.is_reopened = False
         """Whether the server was started again since this table's last entry, and nobody was told yet."""
@@ -112,7 +122,7 @@ class LiveTable:
             return known
         command = command_of(self.game, act.command)
         self._may_go_on()
-        self._open_sitting(command)
+        self._prepare(seat, command, act.prompt)
         flight = self.submit(seat, command, act.prompt, (seat, act.id) if act.id else None, body)
         entry = self.table.entries[-1]
         version = self.table.version(seat)
@@ -141,12 +151,37 @@ class LiveTable:
         if self.hall is not None and (why := self.hall.why_shut()):
             raise Impossible(why, "read it, and play on at the table beside it")
 
-    def _open_sitting(self, command: Command) -> None:
-        """A sitting opens by itself before the first thing that is played in it, so that all words are in."""
+    def _prepare(self, seat: str, command: Command, prompt: str | None) -> None:
+        """Submit what has to come before a command, once a trial shows that the command is accepted. Raises Refusal."""
+        first = self._first(seat, command)
+        trial = self.table
+        for one in first:
+            trial = trial.rehearsed(*trial.decide(TABLE, one, self.luck.now()))
+        if first:
+            trial.decide(seat, command, self.luck.now(), prompt)
+        for one in first:
+            self.submit(TABLE, one)
+
+    def _first(self, seat: str, command: Command) -> list[Command]:
+        """What the server says before this command: new keys, a restart, an open sitting, who is absent or back."""
         state = self.table.state
+        found: list[Command] = []
+        if self.is_copy:
+            return found
+        if self.table.are_keys_due:
+            found.append(PromiseKeys())
+        if self.is_reopened:
+            found.append(NoteRestart())
         done_between = state.sitting and type(command) in self.table.game.between_sittings
         if not state.is_open and not done_between and not isinstance(command, TABLE_COMMANDS):
-            self.submit(TABLE, OpenSitting())
+            found.append(OpenSitting())
+        found += [SeatBack(one.id) for one in state.seats if one.id == seat and one.absent]
+        if isinstance(command, AskForPass) and command.seat != seat and self.hall is not None:
+            asked = next((one for one in state.seats if one.id == command.seat and one.taken), None)
+            absent = asked is not None and self.hall.is_absent(asked.id)
+            if asked is not None and absent != asked.absent:
+                found.append(NoteAbsence(asked.id) if absent else SeatBack(asked.id))
+        return found
 
     def submit(
         self,
@@ -161,7 +196,6 @@ class LiveTable:
         if self.table.are_keys_due and not isinstance(command, PromiseKeys):
             self.submit(TABLE, PromiseKeys())  # those of its opening were not written
         if self.is_reopened and not isinstance(command, PromiseKeys):
-            self.table.decide(seat, command, self.luck.now(), prompt)  # one that is refused leaves no entry at all
             self.is_reopened = False
             self.submit(TABLE, NoteRestart())
         self.used = self.luck.clock()
@@ -172,6 +206,7 @@ class LiveTable:
         flight = InFlight(entry.n, self.life, self.loop.create_future(), [], id, body)
         try:
             self.table.keep(entry, state)
+            self.attendance.note(entry.events)
             self.size.add(line)
             versions = [(one, self.table.version(one)) for one in self.seats() if entry.is_visible(one)]
             flight.messages, flight.is_public = self._told(entry, dict(versions)), entry.is_visible(WATCH)
@@ -247,6 +282,7 @@ class LiveTable:
                 self._landed(flight, written.result())
             elif flight.life == self.life:  # nothing decided since is true either
                 self.life += 1
+                self.attendance.forget()
                 self._reload()
         finally:  # whoever waits goes on, whatever is wrong with telling it
             if error is None:
