@@ -124,11 +124,12 @@ export interface Admit {
   let_in?: boolean;
 }
 
-/** A seat's entries after a version of its own. */
+/** A seat's entries after a version of its own; `seen` is its running head at its latest version, 64 hex digits. */
 export interface Log {
   incarnation: string;
   version: number;
   entries: Entry[];
+  seen: string;
 }
 
 /** One accepted command as this seat may see it now; each event carries its line for the log in `text`. */
@@ -140,6 +141,7 @@ export interface Entry {
   events: EntryEvent[];
   receipt: WordedReceipt;
   undone: boolean;
+  proof: string;
 }
 
 /** Why it came out so: clauses, one line, the facts that this seat may know, and the arithmetic. */
@@ -442,7 +444,7 @@ export interface Opening {
   snapshot: Snapshot;
 }
 
-/** What a seat sees now and may do now. */
+/** What a seat sees now and may do now; `seen` is its running head at this version, 64 hex digits. */
 export interface Snapshot {
   table: string;
   game: string;
@@ -452,6 +454,8 @@ export interface Snapshot {
   version: number;
   seat: string;
   head: string;
+  seen: string;
+  fairness: Fairness;
   view: View;
   choices: Choice[];
   waiting_for: Waiting[];
@@ -715,13 +719,14 @@ export interface Resync {
   resync: Snapshot;
 }
 
-/** A new version of this seat. */
+/** A new version of this seat; `seen` is the start of its running head after it, 16 hex digits. */
 export interface Live {
   version: number;
   entry: Entry;
   changes: Changes;
   choices: Choice[];
   waiting_for: Waiting[];
+  seen: string;
 }
 
 /** What is new since the version before. */
@@ -754,6 +759,7 @@ export interface Brief {
   entry: Entry;
   changes: News;
   waiting_for: Waiting[];
+  seen: string;
 }
 
 /** What is new since the version before, in short. */

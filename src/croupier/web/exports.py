@@ -29,7 +29,7 @@ def own(table: LiveTable, seat: str) -> bytes:
     head = opening.told(table.row.head)
     lines = [{"croupier": "seat", "format": 1, "seat": seat, "table": head}, {"view": table.picture(seat)}]
     found = list(entries_after(table, seat, 0))
-    last = {"entries": len(found), "head": table.head_for_all}
+    last = {"entries": len(found), "head": table.head_for_all, "seen": table.heads.head(seat).hex()}
     return b"".join(msgspec.json.encode(line) + b"\n" for line in (*lines, *found, last))
 
 

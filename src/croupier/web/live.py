@@ -85,13 +85,14 @@ async def _begin(socket: Socket, table: LiveTable, stream: Stream, after: tuple[
         life = table.life
         now = table.table.version(stream.seat)
         stream.version = now
+        seen = table.heads.short(stream.seat)
         ours = after is not None and after[0] == table.row.incarnation and after[1] <= now
         table.company.streams.discard(stream)
         table.company.enter(stream)
         if ours and after is not None:
             since = _since(table, stream.seat, after[1], now)
             await table.settled()
-            messages = _missed(table, stream, after[1], now, since)
+            messages = _missed(table, stream, after[1], now, since, seen)
         else:
             snapshot = table.snapshot_now(stream.seat)
             stream.version = table.table.version(stream.seat)
@@ -119,8 +120,8 @@ def _since(table: LiveTable, seat: str, version: int, now: int) -> Since | None:
     return Since(old, changes(old, table.picture(seat)))
 
 
-def _missed(table: LiveTable, stream: Stream, version: int, now: int, since: Since | None) -> list[bytes]:
-    """One message for each version after `version`; the last carries all that changed meanwhile."""
+def _missed(table: LiveTable, stream: Stream, version: int, now: int, since: Since | None, seen: str) -> list[bytes]:
+    """One message for each version after `version`; the last carries all that changed meanwhile, and the head."""
     if since is None:
         return []
     seat, nothing = stream.seat, Changes(ViewChange())
@@ -131,11 +132,12 @@ def _missed(table: LiveTable, stream: Stream, version: int, now: int, since: Sin
     for one in sent.sent_after(table.journal, table.row.id, seat, version, now - version):
         made = entries.read(table.game, one.line)
         entry, is_last = telling.entry(table.table, made, seat, one.version), one.version == now
+        head = seen if is_last else ""
         if stream.is_brief:
-            body = brief.message(one.version, entry, short if is_last else {"view": nothing.view}, waiting_for)
+            body = brief.message(one.version, entry, short if is_last else {"view": nothing.view}, waiting_for, head)
         else:
             changed = since.changes if is_last else nothing
-            body = telling.message(one.version, entry, changed, has.values(), waiting_for)
+            body = telling.message(one.version, entry, changed, has.values(), waiting_for, head)
         told.append(body)
     return told
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Iterable
 from concurrent.futures import Future
 from functools import partial
 from typing import Any
@@ -34,7 +33,7 @@ from croupier.web.luck import Luck
 from croupier.web.odds_live import noted
 from croupier.web.problems import Refused
 from croupier.web.shown import Form, Message, Shown
-from croupier.web.wire import Accepted, Act
+from croupier.web.wire import Accepted, Act, Fairness
 
 log = logging.getLogger("croupier.web")
 
@@ -66,7 +65,9 @@ class LiveTable:
             self.submit(TABLE, PromiseKeys())
 
     def _load(self) -> None:
-        self.table: Table[Any] = opening.load(self.journal, self.row, self.game, self.door)
+        loaded = opening.load(self.journal, self.row, self.game, self.door)
+        self.table: Table[Any] = loaded.table
+        self.heads = loaded.heads
         self.table.is_read_only = self.is_copy
         self.table.noting = noted
         shelf = assets.Shelf(self.journal, self.row.id)
@@ -142,9 +143,10 @@ class LiveTable:
         self.table.keep(entry, state)
         flight = InFlight(entry.n, self.life, self.loop.create_future(), [], id, body)
         try:
-            sent = [(one, self.table.version(one)) for one in self.seats() if entry.is_visible(one)]
+            sent = opening.sent_to(self.table, entry)
+            self.heads.take(entry, sent)
             flight.messages = self._told(entry, dict(sent))
-            flight.kept = opening.kept(self.table) if entry.n % opening.EVERY == 0 else None
+            flight.kept = opening.kept(self.table, self.heads) if entry.n % opening.EVERY == 0 else None
             if named:
                 assets.name(self.journal, self.row.id, named)
             remember = (*id, body) if id else None
@@ -156,11 +158,8 @@ class LiveTable:
         return flight
 
     def _told(self, entry: entries.Entry, sent: dict[str, int]) -> list[Message]:
-        return self.shown.messages(entry, sent, {Form(stream.seat, stream.is_brief) for stream in self.company.streams})
-
-    def seats(self) -> Iterable[str]:
-        """Everyone who is sent entries."""
-        return (*(one.id for one in self.table.state.seats), WATCH)
+        forms = {Form(stream.seat, stream.is_brief) for stream in self.company.streams}
+        return self.shown.messages(entry, sent, forms, self.heads)
 
     def say(self, command: Command) -> None:
         """What the server says by itself: who is away or back, whose time is over."""
@@ -245,6 +244,8 @@ class LiveTable:
                 "version": self.table.version(seat),
                 "seat": seat,
                 "head": self.head_for_all,
+                "seen": self.heads.head(seat).hex(),
+                "fairness": Fairness(head.root, head.algorithm),
                 "view": self.picture(seat),
                 "choices": telling.choices(self.table, seat),
                 "waiting_for": telling.waiting_for(self.table, seat),
@@ -259,7 +260,7 @@ class LiveTable:
     @property
     def head_for_all(self) -> str:
         """The head's first characters once play has ended; earlier they would confirm a guess at a hidden card."""
-        return self.head[:8] if self.table.state.result else ""
+        return self.head[:16] if self.table.state.result else ""
 
     def close(self, code: int, reason: str) -> None:
         """End all sockets and timers."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 from msgspec import Struct
@@ -11,7 +11,9 @@ from croupier import __version__
 from croupier.core import entry as entries
 from croupier.core.doors import Door
 from croupier.core.game import Game
+from croupier.core.seen import SeatHeads
 from croupier.core.side_making import begun
+from croupier.core.state import WATCH
 from croupier.core.table import Table
 from croupier.core.upcast import VERSION
 from croupier.store import Journal, sent, snapshots, tables
@@ -77,11 +79,19 @@ class Row(Struct, frozen=True):
 
 
 class Kept(Struct, frozen=True):
-    """A snapshot: the state, which entries are struck by which, and each seat's version."""
+    """A snapshot: the state, which entries are struck by which, and each seat's version and running head."""
 
     state: msgspec.Raw
     struck: dict[str, int]
     versions: dict[str, int]
+    heads: dict[str, str]
+
+
+class Loaded(NamedTuple):
+    """A table as its last entry left it, and its seats' running heads."""
+
+    table: Table[Any]
+    heads: SeatHeads
 
 
 def row_of(journal: Journal, table: str) -> Row:
@@ -103,22 +113,22 @@ def form_of(head: Head) -> str:
     return f"{head.game} {__version__} {VERSION}"
 
 
-def load(journal: Journal, row: Row, game: Game[Any], door: Door) -> Table[Any]:
+def load(journal: Journal, row: Row, game: Game[Any], door: Door) -> Loaded:
     """The table as its last entry left it."""
     form = form_of(row.head)
 
-    def opened(at: int | None = None) -> Table[Any]:
+    def opened(at: int | None = None) -> Loaded:
         found = snapshots.latest(journal, row.id, form, at)
         if found is None:
-            return Table(game, row.head.state(game), door, past=before)
+            return Loaded(Table(game, row.head.state(game), door, past=before), SeatHeads(row.head.root))
         kept = msgspec.json.decode(found.state, type=Kept)
         table = Table(game, msgspec.json.decode(kept.state, type=game.state), door, n=found.n, past=before)
         table.struck.update({int(n): by for n, by in kept.struck.items()})
         table.base.update(kept.versions)
-        return table
+        return Loaded(table, SeatHeads(row.head.root, kept.heads))
 
     def before(entry: int) -> Any:
-        table = opened(entry - 1)
+        table = opened(entry - 1).table
         for line in journal.read(row.id, table.n, entry - 1 - table.n):
             table.fold(entries.read(game, line))
         return table.state
@@ -126,17 +136,31 @@ def load(journal: Journal, row: Row, game: Game[Any], door: Door) -> Table[Any]:
     def older(seat: str, version: int) -> int:
         return sent.sent_after(journal, row.id, seat, version - 1, 1)[0].n
 
-    table = opened(max(0, journal.head(row.id).n - UNDO))
+    loaded = opened(max(0, journal.head(row.id).n - UNDO))
+    table = loaded.table
     table.older = older
     for line in journal.read(row.id, table.n):
-        table.fold(entries.read(game, line))
-    return table
+        entry = entries.read(game, line)
+        table.fold(entry)
+        loaded.heads.take(entry, sent_to(table, entry))
+    return loaded
 
 
-def kept(table: Table[Any]) -> bytes:
+def sent_to(table: Table[Any], entry: entries.Entry) -> list[tuple[str, int]]:
+    """The seats that are sent the table's last entry, each with its version after it."""
+    seats = (*(seat.id for seat in table.state.seats), WATCH)
+    return [(seat, table.version(seat)) for seat in seats if entry.is_visible(seat)]
+
+
+def kept(table: Table[Any], heads: SeatHeads) -> bytes:
     """A snapshot of the table as it is now."""
     seats = (*(seat.id for seat in table.state.seats), "watch")
     struck = {str(n): by for n, by in table.struck.items()}
     return msgspec.json.encode(
-        {"state": table.state, "struck": struck, "versions": {seat: table.version(seat) for seat in seats}}
+        {
+            "state": table.state,
+            "struck": struck,
+            "versions": {seat: table.version(seat) for seat in seats},
+            "heads": heads.as_hex(),
+        }
     )

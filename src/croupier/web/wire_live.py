@@ -42,13 +42,17 @@ class Changes(Struct, frozen=True):
 
 
 class Live(Struct, frozen=True):
-    """A new version of this seat."""
+    """A new version of this seat; `seen` is the start of its running head after it, 16 hex digits.
+
+    Of several messages that make up for what was missed, only the last carries it.
+    """
 
     version: int
     entry: Entry
     changes: Changes
     choices: tuple[Choice, ...]
     waiting_for: tuple[Waiting, ...]
+    seen: str = ""
 
 
 # In short, for a socket with `brief=1`
@@ -128,6 +132,7 @@ class Brief(Struct, frozen=True):
     entry: Entry
     changes: News
     waiting_for: tuple[Waiting, ...]
+    seen: str = ""
 
 
 class Opening(Struct, frozen=True):
