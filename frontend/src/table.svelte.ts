@@ -8,6 +8,8 @@ import { blanks, commandOf, isSaid, pointedAt, pointers, trouble } from './field
 import { gist, sentences } from './lines';
 import { LiveLine, type Line } from './live';
 import { Motion } from './motion';
+import { Kept, storeOf } from './seen/kept';
+import { TableRecord } from './seen/record.svelte';
 import { Sending } from './sending.svelte';
 import type { Answer, Brief, Choice, ChoiceOdds, Entry, Guest, Message, Place, Problem, Snapshot, Values, Words } from './wire';
 
@@ -75,6 +77,7 @@ export class Table {
   overrides = $state.raw<Overrides | null>(null);
   undo = $state.raw<Choice | null>(null);
   keysShown = $state(false);
+  checkShown = $state(false);
   letters = $state(kept('croupier.letters') !== 'off');
   said = $state('');
   unread = $state(0);
@@ -98,6 +101,7 @@ export class Table {
     (asked) => this.#live.ask(asked),
   );
   readonly api: Api;
+  readonly record: TableRecord;
   #sending = new Sending<Open>();
   #live: LiveLine;
 
@@ -108,6 +112,8 @@ export class Table {
     readonly sheets = '',
   ) {
     this.api = new Api(id, seat);
+    const kept = new Kept(storeOf(() => localStorage), id, seat);
+    this.record = new TableRecord(kept, (after, limit) => this.api.logPage(after, limit));
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
     this.#live = new LiveLine(
       `${scheme}://${location.host}/api/tables/${encodeURIComponent(id)}/live?brief=1&seat=${encodeURIComponent(seat)}`,
@@ -142,6 +148,7 @@ export class Table {
   #start(snapshot: Snapshot): void {
     if (this.snapshot?.incarnation !== snapshot.incarnation) this.log = [];
     this.snapshot = snapshot;
+    void this.record.start(snapshot);
     this.#settle();
     void this.#readLog(Math.max(0, snapshot.version - LOG_PAGE));
     if (this.mayOverride) this.api.guests().then((guests) => (this.guests = guests)).catch(() => {});
@@ -157,6 +164,7 @@ export class Table {
     const held = document.activeElement;
     this.motion.before(givers(before.view.places, after.view.places));
     this.snapshot = after;
+    void this.record.take(live.entry, live.seen ?? '');
     this.#settle();
     if (live.entry) this.#log(live.entry);
     this.#say(before, after, live.entry);
@@ -243,7 +251,7 @@ export class Table {
   /** When what held the focus is gone, the focus goes to the choices, never to nowhere; else it stays where it is. */
   #refocus(held: Element | null): void {
     if (held === null || held === document.body || held.isConnected) return;
-    if (this.menu || this.undo || this.keysShown) return;
+    if (this.menu || this.undo || this.keysShown || this.checkShown) return;
     document.getElementById('choices-title')?.focus({ preventScroll: true });
   }
 
@@ -309,6 +317,7 @@ export class Table {
     else if (this.menu) this.closeMenu();
     else if (this.undo) this.undo = null;
     else if (this.keysShown) this.keysShown = false;
+    else if (this.checkShown) this.checkShown = false;
     else if (this.filling) this.stopFilling();
     else if (this.toast) this.toast = null;
     else if (this.overrides) this.overrides = null;

@@ -726,7 +726,7 @@ export interface Live {
   changes: Changes;
   choices: Choice[];
   waiting_for: Waiting[];
-  seen: string;
+  seen?: string;
 }
 
 /** What is new since the version before. */
@@ -759,7 +759,7 @@ export interface Brief {
   entry: Entry;
   changes: News;
   waiting_for: Waiting[];
-  seen: string;
+  seen?: string;
 }
 
 /** What is new since the version before, in short. */

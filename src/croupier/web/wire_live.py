@@ -52,7 +52,7 @@ class Live(Struct, frozen=True):
     changes: Changes
     choices: tuple[Choice, ...]
     waiting_for: tuple[Waiting, ...]
-    seen: str = ""
+    seen: str | UnsetType = UNSET
 
 
 # In short, for a socket with `brief=1`
@@ -132,7 +132,7 @@ class Brief(Struct, frozen=True):
     entry: Entry
     changes: News
     waiting_for: tuple[Waiting, ...]
-    seen: str = ""
+    seen: str | UnsetType = UNSET
 
 
 class Opening(Struct, frozen=True):
