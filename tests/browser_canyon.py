@@ -14,7 +14,7 @@ from browser_distant import Distant
 from browser_luck import StagedLuck
 from browser_people import FIELDS, Person
 from croupier.core.chance import Question, Source
-from croupier.core.doors import Door, Seeded
+from croupier.core.doors import Door, Find, Seeded
 from croupier.pieces.cards import STANDARD
 from croupier.store import Journal
 from croupier.web.app import create_app
@@ -37,7 +37,7 @@ class Laid(Seeded):
         """A word that does not depend on the number of entries, of which some are nobody else's business."""
         return super().token(*(part for part in parts if not isinstance(part, int)))
 
-    def source(self, entry: int, leaf: Callable[[str], int], words: str) -> Source:
+    def source(self, entry: int, find: Find) -> Source:
         def answer(question: Question, k: int) -> tuple[str, str]:
             there = {face for face, weight in question.options if weight}
             ready = self.ready.get(question.key, [])

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable
 
-from croupier.core.chance import Question, Source, seeded
-from croupier.core.doors import Door, Seeded
+from croupier.core.chance import Question, Source, Told, seeded
+from croupier.core.doors import Door, Find, Seeded
 
 
 class NoTens(Seeded):
@@ -20,10 +19,10 @@ class NoTens(Seeded):
         """A word that does not depend on the number of entries, of which some are nobody else's business."""
         return super().token(*(part for part in parts if not isinstance(part, int)))
 
-    def source(self, entry: int, leaf: Callable[[str], int], words: str) -> Source:
+    def source(self, entry: int, find: Find) -> Source:
         drawn = self.drawn
 
-        def answer(question: Question, k: int) -> tuple[str, str]:
+        def answer(question: Question, k: int) -> tuple[str, str] | Told:
             given = drawn(question, k)
             others = any(not face.startswith("10") for face, _ in question.options)
             return answer(question, k) if others and given[0].startswith("10") else given

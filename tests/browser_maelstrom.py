@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -15,7 +15,7 @@ from browser_canyon import Sitter, seated, seats, served
 from browser_distant import Distant
 from browser_luck import NoTens, StagedLuck
 from croupier.core.chance import Question, Source
-from croupier.core.doors import Door
+from croupier.core.doors import Door, Find
 from croupier.games.maelstrom.sheets.public_format import ARRAYS, ORDER
 
 SECRET = "dice.1.gm"
@@ -39,8 +39,8 @@ class Cast(NoTens):
         super().__init__("maelstrom")
         self.throws, self.secret = list(throws), NoTens(secret)
 
-    def source(self, entry: int, leaf: Callable[[str], int], words: str) -> Source:
-        hidden = self.secret.source(entry, leaf, words)
+    def source(self, entry: int, find: Find) -> Source:
+        hidden = self.secret.source(entry, find)
         return lambda question, k: hidden(question, k) if question.key == SECRET else (self._next(question), "seeded")
 
     def _next(self, question: Question) -> str:

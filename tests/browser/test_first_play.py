@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -16,7 +16,7 @@ from browser_canyon import Sitter, play
 from browser_luck import StagedLuck
 from browser_people import Person
 from croupier.core.chance import Question, Source
-from croupier.core.doors import Door, Seeded
+from croupier.core.doors import Door, Find, Seeded
 from croupier.games.syuzheteers.game import Syuzheteers
 from croupier.store import Journal
 from croupier.web.app import create_app
@@ -41,7 +41,7 @@ class Cast(Seeded):
         super().__init__("play")
         self.throws = list(throws)
 
-    def source(self, entry: int, leaf: Callable[[str], int], words: str) -> Source:
+    def source(self, entry: int, find: Find) -> Source:
         return lambda question, k: (self._next(question), "seeded")
 
     def _next(self, question: Question) -> str:

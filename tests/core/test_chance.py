@@ -8,7 +8,8 @@ from fractions import Fraction
 import pytest
 
 from croupier.core.chance import Chance, NeedChance, Question, Told, every, scripted, seeded
-from croupier.core.doors import Keyed, Scripted, Seeded
+from croupier.core.doors import Keyed, Scripted, Seeded, Spot
+from croupier.core.luck import Position
 from croupier.core.refusals import Invalid
 
 CARDS = Question("deck", (("2C", 1), ("KD", 1), ("AS", 2)))
@@ -92,21 +93,22 @@ def test_seeded_luck_is_the_same_for_the_same_seed_and_even() -> None:
     assert abs(counted["2C"] - 100) < 40
 
 
-def test_keyed_luck_is_another_for_another_entry_key_and_word() -> None:
+def test_keyed_luck_depends_on_key_place_mix_and_links_and_not_on_the_entry() -> None:
     door = Keyed(bytes(32))
 
-    def draws(leaf: int, entry: int, words: str) -> str:
-        source = door.source(entry, lambda name: leaf, words)
+    def draws(entry: int, position: Position) -> str:
+        source = door.source(entry, lambda question: Spot(None, position))
         return ",".join(source(DICE, k)[0] for k in range(8))
 
-    found = {draws(0, 1, ""), draws(1, 1, ""), draws(0, 2, ""), draws(0, 1, "p1=rain")}
-    assert len(found) == 4
-    assert draws(0, 1, "") == draws(0, 1, "")
+    usual = Position(0, 0)
+    others = [Position(1, 0), Position(0, 1), Position(0, 0, b"m" * 32), Position(0, 0, links="p1:00")]
+    assert len({draws(1, one) for one in (usual, *others)}) == 5
+    assert draws(1, usual) == draws(2, usual)
 
 
 def test_scripted_doors_go_on_seeded_or_stop() -> None:
     def ask(door: Seeded) -> Chance:
-        return Chance(door.source(1, lambda name: 0, ""))
+        return Chance(door.source(1, lambda question: Spot(None, Position(0, 0))))
 
     goes_on = ask(Scripted(["KD"], "seed"))
     assert goes_on.ask(CARDS) == "KD"

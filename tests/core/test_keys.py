@@ -10,10 +10,11 @@ import pytest
 
 from croupier.core import entry as entries
 from croupier.core import keys
-from croupier.core.chance import Question
+from croupier.core.chance import Question, Told
 from croupier.core.commands import Command
 from croupier.core.doors import Door, Keyed, Seeded
 from croupier.core.entry import Entry
+from croupier.core.luck import LEAVES
 from croupier.core.play import Play
 from croupier.core.refusals import Forbidden, Impossible
 from croupier.core.state import TABLE
@@ -87,8 +88,8 @@ def test_more_shuffles_at_once_than_keys_are_promised_are_refused() -> None:
     play = Play(HIGH_CARD, one.state, "gm")
     play.leaf("first")
     play.leaf("second")
-    ask = keys.under_keys(one.door, play)
-    assert ask(Question("first", (("KD", 1),)), 0) == ("KD", "keyed")
+    ask = keys.EntryLuck(one.door, play, {}, None).source
+    assert ask(Question("first", (("KD", 1),)), 0) == Told("KD", "keyed", leaf=0)
     with pytest.raises(Impossible, match="than keys of luck are promised"):
         ask(Question("second", (("KD", 1),)), 1)
 
@@ -231,7 +232,7 @@ def promise_in(rows: Rows) -> dict[str, Any]:
     [
         ({"start": 3}, "were promised, where 4 is due"),
         ({"size": 0}, "were promised, where 4 is due"),
-        ({"life": ""}, f"where {4096} is due"),
+        ({"life": ""}, f"where {LEAVES} is due"),
         ({"root": Keyed(MASTER).root}, "the same keys were promised twice"),
         ({"root": "0" * 64}, "does not stand under the root"),
     ],
@@ -273,7 +274,7 @@ def test_keys_that_were_promised_only_as_they_were_used_are_found() -> None:
 
 def test_a_draw_under_a_key_of_an_earlier_life_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """A server that brings its journal back and goes on drawing what somebody may have seen drawn already."""
-    monkeypatch.setattr(keys, "_key", keys._within)
+    monkeypatch.setattr(keys, "_key", lambda door, play, name: keys._newest(play, name))
     one = brought_back(sat_down(Keyed(MASTER)), "aa")
     draw(one, 1)
     assert any("under a key of an earlier life" in line for line in judged(one).wrong)

@@ -3,12 +3,13 @@
 import high_card
 from croupier.core import entry as entries
 from croupier.core.doors import Seeded
+from croupier.core.names import and_so_on, name_of
 from croupier.core.receipts import Cited, Fact, Receipt
 from croupier.core.secrets import Secret, seen_by
 from croupier.core.session import sit_down
 from croupier.core.state import HouseRule
 from croupier.core.table_events import ChoiceSealed, Ended, Overridden, QuestionsAsked, Undone
-from croupier.core.wording import and_so_on, name_of, receipt, table_line
+from croupier.core.wording import receipt, table_line
 from high_card.commands import Deal
 
 GAME = high_card.GAME

@@ -28,6 +28,15 @@ from croupier.web.opening import Head, told  # noqa: E402
 
 MASTER = b"old journals open for ever......"
 OLD = Path(__file__).parent / "old"
+PLAYED = (
+    ("high-card", 2, 9),
+    ("state-stack", 3, 45),
+    ("rust-in-the-canyon", 2, 60),
+    ("syuzheteers", 3, 60),
+    ("deck-of-adventures", 2, 60),
+    ("maelstrom", 2, 60),
+)
+"""Game, players and steps in each of the two lives of its table."""
 
 
 def played(game: Game[Any], players: int, steps: int) -> bytes:
@@ -63,7 +72,8 @@ def play(table: Table[Any], seed: str, steps: int) -> None:
 
 
 def main() -> None:
-    for game, players, steps in ((high_card.GAME, 2, 9), (game_named("state-stack"), 3, 45)):
+    for name, players, steps in PLAYED:
+        game: Game[Any] = high_card.GAME if name == high_card.GAME.name else game_named(name)
         file = OLD / f"{game.name}.{VERSION}.jsonl"
         file.write_bytes(played(game, players, steps))
         sys.stdout.write(f"{file.relative_to(ROOT)}: {file.stat().st_size} bytes\n")

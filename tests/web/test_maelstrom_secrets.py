@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -14,8 +13,8 @@ from litestar.testing import TestClient
 from browser_luck import StagedLuck
 from browser_people import first_difference
 from croupier.core import entry as entries
-from croupier.core.chance import Question, Source, seeded
-from croupier.core.doors import Door, Seeded
+from croupier.core.chance import Question, Source, Told, seeded
+from croupier.core.doors import Door, Find, Seeded
 from croupier.core.secrets import EVERYONE
 from croupier.games.maelstrom import GAME
 from croupier.games.maelstrom.game import Maelstrom
@@ -46,8 +45,8 @@ class Apart(Seeded):
         """A word that does not depend on the number of entries, of which some are nobody else's business."""
         return super().token(*(part for part in parts if not isinstance(part, int)))
 
-    def source(self, entry: int, leaf: Callable[[str], int], words: str) -> Source:
-        def answer(question: Question, k: int) -> tuple[str, str]:
+    def source(self, entry: int, find: Find) -> Source:
+        def answer(question: Question, k: int) -> tuple[str, str] | Told:
             is_open = not question.to or EVERYONE in question.to
             return (self.open if is_open else self.hidden)(question, k)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +14,7 @@ from browser_luck import StagedLuck
 from browser_people import first_difference
 from croupier.core.chance import Question, Source
 from croupier.core.commands import Command
-from croupier.core.doors import Door, Seeded
+from croupier.core.doors import Door, Find, Seeded
 from croupier.core.entry import Entry
 from croupier.core.odds.questions import Asked
 from croupier.core.secrets import EVERYONE
@@ -42,7 +41,7 @@ class Apart(Seeded):
         """A word that does not depend on the number of entries, of which some are nobody else's business."""
         return super().token(*(part for part in parts if not isinstance(part, int)))
 
-    def source(self, entry: int, leaf: Callable[[str], int], words: str) -> Source:
+    def source(self, entry: int, find: Find) -> Source:
         def answer(question: Question, k: int) -> tuple[str, str]:
             is_open = not question.to or EVERYONE in question.to
             return (self.open.pop(0) if is_open else self.hidden), "seeded"

@@ -15,10 +15,10 @@ from croupier.core.bots import Answer, answer, now
 from croupier.core.chance import evenly
 from croupier.core.choices import Choice
 from croupier.core.doors import Seeded
+from croupier.core.names import name_of
 from croupier.core.refusals import Refusal
 from croupier.core.session import Session, sit_down, with_bots
 from croupier.core.state import State
-from croupier.core.wording import name_of
 from croupier.games import game as game_named
 from croupier.pieces.drawing import draw
 

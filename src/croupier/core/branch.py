@@ -13,7 +13,7 @@ from croupier.core.entry import Entry, Seen, seen
 from croupier.core.game import Game
 from croupier.core.play import PlainSeam, commitment
 from croupier.core.secrets import Secret
-from croupier.core.state import Leaf, Prompt, Seal, State
+from croupier.core.state import Leaf, LuckCounts, Prompt, Seal, State
 from croupier.core.table import Table
 from croupier.core.table_choices import table_asks
 
@@ -59,8 +59,9 @@ def branch(game: Game[S], state: S, seat: str, door: Door, chance: Chance) -> Ta
     seals = tuple(_sealed(seal, door) for seal in dealt.seals if seal.answer.value is not None)
     leaves = tuple(Leaf(name, index) for index, name in enumerate(game.keys_needed(dealt)))
     fresh = msgspec.structs.replace(
-        dealt, seals=seals, leaves=leaves, prompts=(), polls=(), side_tables=(), pending=None, words=(), sealed_words=()
-    )
+        dealt, seals=seals, leaves=leaves, prompts=(), polls=(), side_tables=(), pending=None, words=(),
+        sealed_words=(), mixes=(), entropy=(), asked_to_reveal=(), chains=(), luck_counts=LuckCounts(),
+    )  # fmt: skip
     asks = (*table_asks(fresh), *(game.asks(fresh) if fresh.mode != "record" else ()))
     prompts = tuple(Prompt(ask, Secret(door.token("prompt", 0, ask.seat, ask.key), (ask.seat,))) for ask in asks)
     return Table(game, msgspec.structs.replace(fresh, prompts=prompts), door)

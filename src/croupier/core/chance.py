@@ -29,6 +29,8 @@ class Question(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     sides: int = 0
     seat: str = ""
     to: tuple[str, ...] = ()
+    silent: bool = False
+    """Whether nobody but `to` may learn that there was a draw at all."""
 
     @property
     def total(self) -> int:
@@ -79,21 +81,43 @@ def _dice(dice: int, sides: int) -> tuple[tuple[str, Fraction], ...]:
 
 
 class Drawn(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """One answer of chance as the journal keeps it; `how` is keyed, typed, scripted or seeded."""
+    """One answer of chance as the journal keeps it; `how` is keyed, typed, scripted or seeded.
+
+    Of keyed luck `leaf` is its key and `k` how many draws that key gave before; else `k` counts the entry's answers.
+    `entry` names the earlier entry in which it was drawn, 0 for this one. `joint`: the entry's links are mixed in.
+    """
 
     question: Question
     answer: str
     how: str
     k: int = 0
     entry: int = 0
+    leaf: int = -1
+    joint: bool = False
+
+    @property
+    def is_new(self) -> bool:
+        """Whether a key of luck was asked for it in this very entry."""
+        return self.leaf >= 0 and not self.entry
 
 
 class Told(NamedTuple):
-    """An answer given beforehand: what it is, how it came, and the entry under which it was first drawn."""
+    """An answer of luck: what it is, how it came, the entry under which it was first drawn, and its key and place."""
 
     answer: str
     how: str = "scripted"
     entry: int = 0
+    leaf: int = -1
+    k: int = 0
+    joint: bool = False
+
+
+class NeedLinks(Exception):
+    """The rule came to a draw for which other seats' pages have to reveal links first: these seats."""
+
+    def __init__(self, seats: tuple[str, ...]) -> None:
+        super().__init__(", ".join(seats))
+        self.seats = seats
 
 
 class NeedChance(Exception):
@@ -104,7 +128,7 @@ class NeedChance(Exception):
         self.question = question
 
 
-Source = Callable[[Question, int], tuple[str, str]]
+Source = Callable[[Question, int], tuple[str, str] | Told]
 
 
 def nothing(question: Question, k: int) -> tuple[str, str]:
@@ -131,22 +155,23 @@ class Chance:
         `way` leads to a card that lies in a set mixed into the one that is asked for.
         """
         k = len(self.drawn)
-        answer, how, entry = self._told(k) if self.used < len(self.prefix) else (*self.source(question, k), 0)
-        if how == "typed" and not question.allows(answer):
-            step = way(answer)
+        told = self._next_of_prefix() if self.used < len(self.prefix) else Told(*self.source(question, k))
+        if told.how == "typed" and not question.allows(told.answer):
+            step = way(told.answer)
             if step is not None:
                 self.used -= 1
-                answer = step
+                told = told._replace(answer=step)
             else:
-                answer, how = self.table(question, k)
-        if how == "scripted" and not question.allows(answer):
+                told = Told(*self.table(question, k))
+        if told.how == "scripted" and not question.allows(told.answer):
             raise Invalid(
-                "luck", answer, f"{question.dice}d{question.sides}" if question.dice else "what can still come"
+                "luck", told.answer, f"{question.dice}d{question.sides}" if question.dice else "what can still come"
             )
-        self.drawn.append(Drawn(question, answer, how, k, entry))
-        return answer
+        place = told.k if told.leaf >= 0 else k
+        self.drawn.append(Drawn(question, told.answer, told.how, place, told.entry, told.leaf, told.joint))
+        return told.answer
 
-    def _told(self, k: int) -> Told:
+    def _next_of_prefix(self) -> Told:
         self.used += 1
         return self.prefix[self.used - 1]
 

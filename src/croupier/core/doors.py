@@ -6,13 +6,26 @@ import hashlib
 import hmac
 from collections.abc import Callable, Sequence
 from functools import cached_property
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
-from croupier.core.chance import Question, Source, nothing, pick, seeded
-from croupier.core.luck import ALGORITHM, LEAVES, leaf_key, more_keys, numbers
+import msgspec
+
+from croupier.core.chance import Question, Source, Told, nothing, pick, seeded
+from croupier.core.luck import ALGORITHM, LEAVES, Position, leaf_key, more_keys, numbers, size_of
 from croupier.core.merkle import Tree
 from croupier.core.play import PlainSeam, Seam
 from croupier.core.state import Promise
+
+
+class Spot(NamedTuple):
+    """Where the next draw of a name stands, and the promise of its key; None for the one made before play."""
+
+    promise: Promise | None
+    position: Position
+
+
+Find = Callable[[Question], Spot]
+"""Finds the spot of a draw. Raises LookupError or Impossible where there is no key for it."""
 
 
 class Door(Seam, Protocol):
@@ -31,61 +44,70 @@ class Door(Seam, Protocol):
         """New keys from index `start` on, in this door's life; None where luck stands under no keys."""
         ...
 
-    def under(self, promise: Promise | None) -> Door:
-        """The door of the keys that were promised so; None for those promised before play."""
-        ...
-
-    def source(self, entry: int, leaf: Callable[[str], int], words: str) -> Source:
+    def source(self, entry: int, find: Find) -> Source:
         """The answers of chance for one entry."""
         ...
 
-    def opening(self, index: int) -> tuple[str, tuple[str, ...]]:
-        """A key and its path to the root."""
+    def opening(self, promise: Promise | None, index: int) -> tuple[str, tuple[str, ...]]:
+        """A key (its index counted through all promises) and its path to the root of its promise."""
         ...
 
 
 class Keyed:
     """Luck drawn under keys that stand under a Merkle root; `master` is 32 secret bytes of the table.
 
-    A life other than the first has words of its own and promises keys of its own; the older keys can still be opened.
+    A life other than the first promises keys of its own; the older keys can still be opened. `algorithm` is that of the
+    keys that were promised with the table itself; whatever is promised now is of today's.
     """
 
-    algorithm = ALGORITHM
-
-    def __init__(self, master: bytes, life: str = "", size: int = LEAVES) -> None:
+    def __init__(self, master: bytes, life: str = "", size: int = 0, algorithm: str = ALGORITHM) -> None:
         self.master = master
         self.life = life
-        self.size = size
-        self._promised: dict[tuple[str, int], Keyed] = {}
+        self.algorithm = algorithm
+        self.size = size or size_of(algorithm)
+        self._later: dict[tuple[str, int], Keyed] = {}
 
     @cached_property
     def _tree(self) -> Tree:
-        return Tree.of([leaf_key(self.master, index) for index in range(self.size)])
-
-    def promise(self, start: int) -> Promise:
-        return Promise(self._keys(self.life, start, self.size).root, start, self.size, self.life)
-
-    def under(self, promise: Promise | None) -> Keyed:
-        return self if promise is None else self._keys(promise.life, promise.start, promise.size)
-
-    def _keys(self, life: str, start: int, size: int) -> Keyed:
-        if (life, start) not in self._promised:
-            self._promised[life, start] = Keyed(more_keys(self.master, life, start), size=size)
-        return self._promised[life, start]
+        return Tree(self.key, self.size)
 
     @property
     def root(self) -> str:
         return self._tree.root
 
-    def source(self, entry: int, leaf: Callable[[str], int], words: str) -> Source:
-        def answer(question: Question, k: int) -> tuple[str, str]:
-            key = leaf_key(self.master, leaf(question.key))
-            return pick(question, numbers(key, entry, k, words)), "keyed"
+    def key(self, index: int) -> bytes:
+        """A key by its index among those that were promised with the table."""
+        return leaf_key(self.master, index, self.algorithm)
+
+    def promise(self, start: int) -> Promise:
+        size = self.size if self.algorithm == ALGORITHM else LEAVES
+        bare = Promise("", start, size, self.life, ALGORITHM)
+        return msgspec.structs.replace(bare, root=self._under(bare).root)
+
+    def _under(self, promise: Promise | None) -> Keyed:
+        """The keys of a promise."""
+        if promise is None:
+            return self
+        known = self._later.get((promise.life, promise.start))
+        if known is None:
+            master = more_keys(self.master, promise.life, promise.start, promise.algorithm)
+            known = Keyed(master, size=promise.size, algorithm=promise.algorithm)
+            self._later[promise.life, promise.start] = known
+        return known
+
+    def source(self, entry: int, find: Find) -> Source:
+        def answer(question: Question, k: int) -> Told:
+            promise, position = find(question)
+            key = self._under(promise).key(position.leaf - (promise.start if promise else 0))
+            drawn = pick(question, numbers(key, position))
+            return Told(drawn, "keyed", leaf=position.leaf, k=position.k, joint=bool(position.links))
 
         return answer
 
-    def opening(self, index: int) -> tuple[str, tuple[str, ...]]:
-        return leaf_key(self.master, index).hex(), self._tree.path(index)
+    def opening(self, promise: Promise | None, index: int) -> tuple[str, tuple[str, ...]]:
+        there = self._under(promise)
+        index -= promise.start if promise else 0
+        return there.key(index).hex(), there._tree.path(index)
 
     def token(self, *parts: object) -> str:
         text = "|".join(map(str, (*parts, self.life) if self.life else parts)).encode()
@@ -109,13 +131,10 @@ class Seeded(PlainSeam):
     def promise(self, start: int) -> Promise | None:
         return None
 
-    def under(self, promise: Promise | None) -> Door:
-        return self
-
-    def source(self, entry: int, leaf: Callable[[str], int], words: str) -> Source:
+    def source(self, entry: int, find: Find) -> Source:
         return seeded(f"{self.seed}|{entry}")
 
-    def opening(self, index: int) -> tuple[str, tuple[str, ...]]:
+    def opening(self, promise: Promise | None, index: int) -> tuple[str, tuple[str, ...]]:
         return "", ()
 
 
@@ -129,18 +148,25 @@ class Scripted(Seeded):
         self.answers = list(answers)
         self.goes_on = seed is not None
 
-    def source(self, entry: int, leaf: Callable[[str], int], words: str) -> Source:
-        rest = super().source(entry, leaf, words)
+    def source(self, entry: int, find: Find) -> Source:
+        rest = super().source(entry, find)
 
-        def answer(question: Question, k: int) -> tuple[str, str]:
+        def answer(question: Question, k: int) -> tuple[str, str] | Told:
             if self.answers:
                 return self.answers[0], "scripted"
             return rest(question, k) if self.goes_on else nothing(question, k)
 
-        def taking(question: Question, k: int) -> tuple[str, str]:
+        def taking(question: Question, k: int) -> tuple[str, str] | Told:
             given = answer(question, k)
             if self.answers:
                 self.answers.pop(0)
             return given
 
         return taking
+
+
+def with_algorithm(door: Door, algorithm: str) -> Door:
+    """The same luck, for a table whose first keys were promised under this algorithm."""
+    if isinstance(door, Keyed) and door.algorithm != algorithm:
+        return Keyed(door.master, door.life, algorithm=algorithm)
+    return door

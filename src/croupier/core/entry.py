@@ -24,7 +24,10 @@ SEALED = "seal"
 
 
 class Entry(msgspec.Struct, frozen=True, gc=False):
-    """Number (from 1), UTC time, seat, command, events in order, receipt, what chance answered, format version."""
+    """Number (from 1), UTC time, seat, command, events in order, receipt, what chance answered.
+
+    `rules` names the version of the rules that made it, `v` the version of the format.
+    """
 
     n: int
     at: str
@@ -33,6 +36,7 @@ class Entry(msgspec.Struct, frozen=True, gc=False):
     events: tuple[Event, ...]
     receipt: Receipt = Receipt()
     draws: tuple[Drawn, ...] = ()
+    rules: str = ""
     v: int = VERSION
 
     @property
@@ -70,6 +74,7 @@ class _Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     events: tuple[msgspec.Raw, ...]
     receipt: Receipt = Receipt()
     draws: tuple[Drawn, ...] = ()
+    rules: str = ""
     v: int = 1
 
 
@@ -93,7 +98,9 @@ def read(game: Game[Any], line: bytes) -> Entry:
     if raw.v != VERSION:
         raw = _lines.decode(UPCASTERS.line(line, raw.v, game.name))
     events = tuple(msgspec.json.decode(event, type=game.event_union) for event in raw.events)
-    return Entry(raw.n, raw.at, raw.seat, game.read_command(bytes(raw.command)), events, raw.receipt, raw.draws)
+    return Entry(
+        raw.n, raw.at, raw.seat, game.read_command(bytes(raw.command)), events, raw.receipt, raw.draws, raw.rules
+    )
 
 
 _last: tuple[Entry, dict[str, Seen]] | None = None

@@ -25,7 +25,7 @@ from croupier.core.rulebook import Rulebook
 from croupier.core.secrets import Hidden, seen_by
 from croupier.core.settings import Setting, Settings
 from croupier.core.side import Brief, Character, Outcome, Wanted
-from croupier.core.state import Ask, Prompt, Rest, Seat, State
+from croupier.core.state import COMMITTED, Ask, Prompt, Rest, Seat, State
 from croupier.core.table_commands import TABLE_COMMANDS
 from croupier.core.table_events import TableEvent, Undone, apply_table_event, restore
 from croupier.core.wording import arithmetic, table_line
@@ -296,10 +296,11 @@ class Game(Generic[S]):
         mode: str,
         consent: str,
         odds: str = "own",
+        luck: str = COMMITTED,
     ) -> S:
         """A table at which nothing has happened yet: the seats and what the game lays out."""
         seats = tuple(Seat(seat) for seat in (("gm", *players) if with_gm else players))
-        blank = self.state(settings=settings, seats=seats, mode=mode, consent=consent, odds=odds)
+        blank = self.state(settings=settings, seats=seats, mode=mode, consent=consent, odds=odds, luck=luck)
         return self.start(blank, players)
 
     def apply(self, state: S, event: Event) -> S:

@@ -2,31 +2,71 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, NamedTuple
 
-from croupier.core.chance import Question, Source
-from croupier.core.doors import Door
-from croupier.core.luck import SHORT
+from croupier.core.chance import NeedLinks, Question, Source
+from croupier.core.doors import Door, Spot
+from croupier.core.luck import SHORT, Position, links_text
+from croupier.core.luck_events import LinksRevealed
 from croupier.core.play import Play
 from croupier.core.refusals import Impossible
-from croupier.core.state import Promise
+from croupier.core.secrets import Secret
+from croupier.core.state import JOINT, Promise
 from croupier.core.table_events import KeyOpened, KeysPromised
 
 
-def under_keys(door: Door, play: Play[Any]) -> Source:
-    """The table's luck for one entry: each draw under the newest key of its name that was promised in this life."""
-    words = play.state.said
-    sources: dict[int, Source] = {}
+class Links(NamedTuple):
+    """Links of joint luck that were revealed for one entry: (seat, link), who did not answer, the server's nonce."""
 
-    def answer(question: Question, k: int) -> tuple[str, str]:
-        index = _key(door, play, question.key)
-        promise = play.state.promise_of(index)
-        start = promise.start if promise else 0
-        if start not in sources:
-            sources[start] = door.under(promise).source(play.entry, lambda name: _newest(play, name) - start, words)
-        return sources[start](question, k)
+    shown: tuple[tuple[str, str], ...] = ()
+    left_out: tuple[str, ...] = ()
+    nonce: str = ""
 
-    return answer if play.state.promises else door.source(play.entry, lambda name: _within(door, play, name), words)
+
+class EntryLuck:
+    """The table's luck for one entry: each draw under the newest key of its name that was promised in this life.
+
+    `given` is how many draws each key had given before this entry, by its index. Without `links` a joint draw stops the
+    rule with NeedLinks.
+    """
+
+    def __init__(self, door: Door, play: Play[Any], given: Mapping[int, int], links: Links | None) -> None:
+        self.door = door
+        self.play = play
+        self.given = given
+        self.links = links
+        self.actor = play.seat
+        """The seat whose command it is, whoever's rule runs on the way."""
+
+    @property
+    def source(self) -> Source:
+        return self.door.source(self.play.entry, self._spot)
+
+    def _spot(self, question: Question) -> Spot:
+        """Where the next draw of this question stands. Raises LookupError, Impossible or NeedLinks."""
+        play = self.play
+        index = _key(self.door, play, question.key)
+        links = self._links(question)
+        here = sum(one.leaf == index and one.is_new for one in play.chance.drawn)
+        leaf = next(one for one in reversed(play.state.leaves) if one.index == index)
+        position = Position(index, self.given.get(index, 0) + here, play.state.mix(leaf.mix), links)
+        return Spot(play.state.promise_of(index), position)
+
+    def _links(self, question: Question) -> str:
+        """The links that go into this draw, as text; they are shown to all by the entry's first joint draw."""
+        play = self.play
+        if play.state.luck != JOINT or question.silent:
+            return ""
+        others = tuple(one.seat for one in play.state.chains if one.seat != self.actor and one.left)
+        if self.links is None:
+            if others:
+                raise NeedLinks(others)
+            return ""
+        links = self.links
+        if (links.shown or links.left_out) and not any(isinstance(one, LinksRevealed) for one in play.events):
+            play.do(LinksRevealed(links.shown, links.left_out, Secret(links.nonce)))
+        return links_text(links.shown)
 
 
 def _key(door: Door, play: Play[Any], name: str) -> int:
@@ -35,11 +75,6 @@ def _key(door: Door, play: Play[Any], name: str) -> int:
     promise = play.state.promise_of(index)
     if (promise.life if promise else "") != door.life:
         index = play.leaf(name)
-    return _within(door, play, name)
-
-
-def _within(door: Door, play: Play[Any], name: str) -> int:
-    index = _newest(play, name)
     if index >= _end(door, play.state.promise_of(index)):
         raise Impossible(f"more shuffles at once than keys of luck are promised ({SHORT})", "fewer at a time")
     return index
@@ -65,8 +100,7 @@ def open_spent(door: Door, play: Play[Any]) -> None:
     for one in play.state.leaves:
         if one.name in names and not one.opened:
             promise = play.state.promise_of(one.index)
-            opening = door.under(promise).opening(one.index - (promise.start if promise else 0))
-            play.do(KeyOpened(one.name, one.index, *opening))
+            play.do(KeyOpened(one.name, one.index, *door.opening(promise, one.index)))
 
 
 def keep_ready(door: Door, play: Play[Any]) -> None:

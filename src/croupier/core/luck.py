@@ -1,57 +1,136 @@
 """Keyed luck: every draw is made from a key that was promised before play, and can be made again afterwards.
 
-The name of the algorithm stands in the journal. What it names never changes; a better one gets another name.
+The formats are those of docs/reference/luck.md. The name of an algorithm stands in the journal, and what it names never
+changes; a better one gets another name.
 """
 
 from __future__ import annotations
 
+import hashlib
 import hmac
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple
 
-ALGORITHM = "croupier-hmac-sha256-1"
-LEAVES = 4096
+ALGORITHM = "croupier-hmac-sha256-2"
+FIRST_ALGORITHM = "croupier-hmac-sha256-1"
+"""Luck of 0.1: its draws depended on the entry's number, and nothing bound them to what was shown."""
+
+LEAVES = 1024
+"""Keys in one promise."""
+FIRST_LEAVES = 4096
+"""Keys in one promise of the first algorithm."""
 SHORT = 64
 """When fewer keys than this are left, more are promised: an entry must find keys that were promised before it."""
 
 SPAN = 1 << 256
+NO_MIX = bytes(32)
+"""Mix 0: nobody's entropy but the server's."""
 
 
-def leaf_key(master: bytes, index: int) -> bytes:
+class Position(NamedTuple):
+    """Where a draw stands: its key's index, how many draws that key gave before, and what is mixed in.
+
+    `mix` is 32 bytes of the seats' entropy, `links` the revealed links of joint luck as text, both as in luck.md.
+    """
+
+    leaf: int
+    k: int
+    mix: bytes = NO_MIX
+    links: str = ""
+
+
+def size_of(algorithm: str) -> int:
+    """How many keys a promise of this algorithm holds."""
+    return FIRST_LEAVES if algorithm == FIRST_ALGORITHM else LEAVES
+
+
+def leaf_key(master: bytes, index: int, algorithm: str = ALGORITHM) -> bytes:
     """The key of one shuffle, or of one sitting's dice: 32 bytes that tell nothing of the master or of other keys."""
     if len(master) != 32 or index < 0:
         raise ValueError("a master is 32 bytes, an index 0 or more")
-    return hmac.digest(master, f"{ALGORITHM}|leaf|{index}".encode(), "sha256")
+    return hmac.digest(master, f"{algorithm}|leaf|{index}".encode(), "sha256")
 
 
-def more_keys(master: bytes, life: str, start: int) -> bytes:
+def more_keys(master: bytes, life: str, start: int, algorithm: str = ALGORITHM) -> bytes:
     """The master of keys that are promised later: for a life of the table, from index `start` on."""
-    return hmac.digest(master, f"{ALGORITHM}|keys|{life}|{start}".encode(), "sha256")
+    return hmac.digest(master, f"{algorithm}|keys|{life}|{start}".encode(), "sha256")
 
 
-def draw_index(key: bytes, entry: int, k: int, words: str, total: int, part: int = 0) -> int:
-    """An even number from 0 to total - 1: draw `k` of an entry; `part` counts the dice of one roll."""
-    if not 0 < total <= SPAN:
-        raise ValueError(f"cannot draw from {total} cases")
-    fair = SPAN - SPAN % total
-    attempt = 0
-    while True:
-        value = _block(key, f"{ALGORITHM}|draw|{entry}|{k}|{part}|{attempt}|{words}".encode())
-        if value < fair:
-            return value % total
-        attempt += 1
+# everyone's entropy
 
 
-def numbers(key: bytes, entry: int, k: int, words: str) -> Callable[[int], int]:
-    """What `chance.pick` asks for its numbers: each call is the next part of the same draw."""
+def entropy_commitment(random: str, word: str) -> str:
+    """The commitment to a seat's 32 random bytes (64 hex digits) and its word: 64 hex digits."""
+    return hashlib.sha256(f"croupier-entropy|{random}|{word}".encode()).hexdigest()
+
+
+def mix_reveals(before: bytes, reveals: Iterable[tuple[str, str, str]]) -> bytes:
+    """The next mix, from the one before and the reveals (seat, random, word) in their order."""
+    return _mix(before, (f"{seat}|{random}|{word}" for seat, random, word in reveals))
+
+
+def mix_words(before: bytes, words: Iterable[tuple[str, str]]) -> bytes:
+    """The next mix, from words (seat, word) that seats gave through the server."""
+    return _mix(before, (f"{seat}|word|{word}" for seat, word in words))
+
+
+def _mix(before: bytes, parts: Iterable[str]) -> bytes:
+    return hashlib.sha256(before + b"".join(hashlib.sha256(part.encode()).digest() for part in parts)).digest()
+
+
+# joint luck
+
+
+def links_text(links: Sequence[tuple[str, str]]) -> str:
+    """Revealed links (seat, 64 hex digits) as a joint draw mixes them in."""
+    return ",".join(f"{seat}:{link}" for seat, link in links)
+
+
+def link_before(link: str) -> str:
+    """The link that was revealed before this one, or the tip that was committed to: 64 hex digits each."""
+    return hashlib.sha256(bytes.fromhex(link)).hexdigest()
+
+
+def links_purpose(nonce: str, seat: str, command: bytes) -> str:
+    """What links are asked for: a commitment to the command, as JSON, under the server's nonce."""
+    return hashlib.sha256(f"croupier-joint|{nonce}|{seat}|".encode() + command).hexdigest()
+
+
+# draws
+
+
+def numbers(key: bytes, position: Position) -> Callable[[int], int]:
+    """The source of numbers for one draw: each call is its next part, an even number from 0 to total - 1."""
+    mixed = hmac.digest(key, position.mix, "sha256")
     part = -1
 
     def number(total: int) -> int:
         nonlocal part
         part += 1
-        return draw_index(key, entry, k, words, total, part)
+        return _even(mixed, lambda attempt: f"{ALGORITHM}|{position.k}|{part}|{attempt}|{position.links}", total)
 
     return number
 
 
-def _block(key: bytes, message: bytes) -> int:
-    return int.from_bytes(hmac.digest(key, message, "sha256"), "big")
+def first_numbers(key: bytes, entry: int, k: int, words: str) -> Callable[[int], int]:
+    """The same by the first algorithm, for journals that were begun under it."""
+    part = -1
+
+    def number(total: int) -> int:
+        nonlocal part
+        part += 1
+        return _even(key, lambda attempt: f"{FIRST_ALGORITHM}|draw|{entry}|{k}|{part}|{attempt}|{words}", total)
+
+    return number
+
+
+def _even(key: bytes, message: Callable[[int], str], total: int) -> int:
+    if not 0 < total <= SPAN:
+        raise ValueError(f"cannot draw from {total} cases")
+    fair = SPAN - SPAN % total
+    attempt = 0
+    while True:
+        value = int.from_bytes(hmac.digest(key, message(attempt).encode(), "sha256"), "big")
+        if value < fair:
+            return value % total
+        attempt += 1

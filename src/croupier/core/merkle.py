@@ -2,46 +2,64 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from hashlib import sha256
 
-import msgspec
+BLOCK = 32
+"""Leaves whose hashes are computed again for a path, so that only the tree above them is kept. A power of two."""
 
 
-class Tree(msgspec.Struct, frozen=True):
-    """The keys' hashes in layers, from the leaves up to the root."""
+class Tree:
+    """A tree over `size` keys, one or more; `key(i)` gives key i. About 4 KB for 1,024 keys."""
 
-    layers: tuple[tuple[bytes, ...], ...]
-
-    @staticmethod
-    def of(keys: Sequence[bytes]) -> Tree:
-        """The tree over these keys, one or more, in order."""
-        if not keys:
+    def __init__(self, key: Callable[[int], bytes], size: int) -> None:
+        if size < 1:
             raise ValueError("a tree needs a key")
-        layer = tuple(_leaf(index, key) for index, key in enumerate(keys))
-        layers = [layer]
-        while len(layer) > 1:
-            layer = tuple(
-                _node(layer[at], layer[at + 1]) if at + 1 < len(layer) else layer[at] for at in range(0, len(layer), 2)
-            )
-            layers.append(layer)
-        return Tree(tuple(layers))
+        self._key = key
+        self._size = size
+        blocks = tuple(self._block(start)[-1][0] for start in range(0, size, BLOCK))
+        self._upper = _layers(blocks)
 
     @property
     def root(self) -> str:
         """What is shown before play: 64 hex digits."""
-        return self.layers[-1][0].hex()
+        return self._upper[-1][0].hex()
 
     def path(self, index: int) -> tuple[str, ...]:
-        """The neighbours from a leaf up to the root; an odd one at the end of a layer has none there."""
-        if not 0 <= index < len(self.layers[0]):
+        """The neighbors from a leaf up to the root; an odd one at the end of a layer has none there."""
+        if not 0 <= index < self._size:
             raise IndexError(index)
-        path = []
-        for layer in self.layers[:-1]:
-            if index ^ 1 < len(layer):
-                path.append(layer[index ^ 1].hex())
-            index //= 2
-        return tuple(path)
+        start = index - index % BLOCK
+        lower = _neighbors(self._block(start), index - start, levels=_LEVELS)
+        return (*lower, *_neighbors(self._upper, index // BLOCK, levels=len(self._upper) - 1))
+
+    def _block(self, start: int) -> tuple[tuple[bytes, ...], ...]:
+        """The layers over the leaves of one block."""
+        end = min(start + BLOCK, self._size)
+        return _layers(tuple(_leaf(index, self._key(index)) for index in range(start, end)))
+
+
+_LEVELS = BLOCK.bit_length() - 1
+
+
+def _layers(layer: tuple[bytes, ...]) -> tuple[tuple[bytes, ...], ...]:
+    """This layer and those above it, up to a single node."""
+    layers = [layer]
+    while len(layer) > 1:
+        layer = tuple(
+            _node(layer[at], layer[at + 1]) if at + 1 < len(layer) else layer[at] for at in range(0, len(layer), 2)
+        )
+        layers.append(layer)
+    return tuple(layers)
+
+
+def _neighbors(layers: tuple[tuple[bytes, ...], ...], index: int, levels: int) -> list[str]:
+    path = []
+    for layer in layers[:levels]:
+        if index ^ 1 < len(layer):
+            path.append(layer[index ^ 1].hex())
+        index //= 2
+    return path
 
 
 def check(root: str, index: int, key: bytes, path: Sequence[str], total: int) -> bool:
@@ -51,10 +69,10 @@ def check(root: str, index: int, key: bytes, path: Sequence[str], total: int) ->
     found, left = _leaf(index, key), list(path)
     while total > 1:
         if index ^ 1 < total:
-            neighbour = _read(left.pop(0)) if left else None
-            if neighbour is None:
+            neighbor = _read(left.pop(0)) if left else None
+            if neighbor is None:
                 return False
-            found = _node(neighbour, found) if index % 2 else _node(found, neighbour)
+            found = _node(neighbor, found) if index % 2 else _node(found, neighbor)
         index, total = index // 2, (total + 1) // 2
     return not left and found.hex() == root
 
@@ -69,7 +87,7 @@ def _node(left: bytes, right: bytes) -> bytes:
 
 def _read(text: str) -> bytes | None:
     try:
-        neighbour = bytes.fromhex(text)
+        neighbor = bytes.fromhex(text)
     except ValueError:
         return None
-    return neighbour if len(neighbour) == 32 else None
+    return neighbor if len(neighbor) == 32 else None

@@ -8,6 +8,7 @@ import msgspec
 
 from croupier.core.chance import Chance, Question, Told
 from croupier.core.commands import Command
+from croupier.core.luck_commands import LUCK_COMMANDS
 from croupier.core.play import Play
 from croupier.core.refusals import Forbidden, Impossible, Invalid, Stale
 from croupier.core.secrets import Secret
@@ -25,7 +26,18 @@ from croupier.core.table_commands import (
 )
 from croupier.core.table_events import ChoicesOpened, LuckAwaited, LuckSettled
 
-GOES_ON = (PromiseKeys, TypeLuck, CancelLuck, Undo, Vote, Say, SeatPlayer, SeatAway, SeatBack)
+GOES_ON: tuple[type[Command], ...] = (
+    *LUCK_COMMANDS,
+    PromiseKeys,
+    TypeLuck,
+    CancelLuck,
+    Undo,
+    Vote,
+    Say,
+    SeatPlayer,
+    SeatAway,
+    SeatBack,
+)
 MEANWHILE = frozenset(str(one.__struct_config__.tag) for one in GOES_ON)
 
 
@@ -40,7 +52,8 @@ def may_go_on(state: State, command: Command) -> None:
 def await_luck(play: Play[Any], stopped: Play[Any], command: Command, question: Question) -> None:
     """Note what was asked for and the answers so far; nothing else of the stopped rule is kept."""
     entry = play.entry
-    prefix = tuple(Told(one.answer, one.how, one.entry or entry) for one in stopped.chance.drawn)
+    drawn = stopped.chance.drawn
+    prefix = tuple(Told(one.answer, one.how, one.entry or entry, one.leaf, one.k, one.joint) for one in drawn)
     original = play.state.pending
     if original is not None:
         prior = original.command.open()

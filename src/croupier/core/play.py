@@ -9,6 +9,7 @@ import msgspec
 
 from croupier.core.chance import Chance, Question
 from croupier.core.events import Event
+from croupier.core.luck_events import LinksRevealed
 from croupier.core.receipts import Cited, Fact, Only, Receipt, fact
 from croupier.core.refusals import Forbidden, Illegal, Impossible
 from croupier.core.secrets import EVERYONE, Hidden, Secret
@@ -96,10 +97,13 @@ class Play(Generic[S]):
         return self.state, len(self.events), len(self.chance.drawn), len(self._because), dict(self._rulings)
 
     def back_to(self, mark: tuple[Any, int, int, int, dict[str, str]]) -> None:
-        """Let nothing have happened since then."""
+        """Let nothing have happened since then; what a key of luck has given stays on record."""
         self.state, events, drawn, because, self._rulings = mark
+        links = [one for one in self.events[events:] if isinstance(one, LinksRevealed)]
         del self.events[events:]
-        del self.chance.drawn[drawn:]
+        for one in links:
+            self.do(one)
+        self.chance.drawn[drawn:] = [one for one in self.chance.drawn[drawn:] if one.is_new]
         del self._because[because:]
 
     def rewind(self, event: Undone) -> None:
@@ -123,7 +127,7 @@ class Play(Generic[S]):
     def leaf(self, name: str) -> int:
         """A fresh key of luck for this shuffle or these dice; its index under the root shown before play."""
         index = len(self.state.leaves)
-        self.do(LeafTaken(name, index))
+        self.do(LeafTaken(name, index, len(self.state.mixes)))
         return index
 
     # why

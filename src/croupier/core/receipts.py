@@ -43,12 +43,26 @@ class Cited(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     to: tuple[str, ...] | None = None
 
 
+class LuckShare(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """Whose luck draws were, for the seats `to` that know of them (None: everyone).
+
+    `seats` are those whose entropy is mixed in with the server's key, `links` those whose pages revealed a link of
+    joint luck, `left_out` those that did not answer.
+    """
+
+    seats: tuple[str, ...] = ()
+    links: tuple[str, ...] = ()
+    left_out: tuple[str, ...] = ()
+    to: tuple[str, ...] | None = None
+
+
 class Receipt(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
     """Why an entry came out as it did: clauses in order, rulings read (setting, option)."""
 
     because: tuple[Cited, ...] = ()
     rulings: tuple[tuple[str, str], ...] = ()
     house: tuple[str, ...] = ()
+    luck: tuple[LuckShare, ...] = ()
 
     def seen_by(self, seat: str) -> Receipt:
         """The part of it that this seat may read; itself where nothing in it is for some alone."""
@@ -63,7 +77,8 @@ class Receipt(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
                 for one in self.because
                 if one.to is None or seat in one.to
             )
-            known = self._seen[key] = Receipt(cited, self.rulings, self.house)
+            luck = tuple(one for one in self.luck if one.to is None or seat in one.to)
+            known = self._seen[key] = Receipt(cited, self.rulings, self.house, luck)
         return known
 
     @cached_property
@@ -76,6 +91,7 @@ class Receipt(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
         """Those for whom some part of it is kept."""
         found = [one.to for one in self.because if one.to is not None]
         found += [fact.to for one in self.because for fact in one.facts if fact.to is not None]
+        found += [one.to for one in self.luck if one.to is not None]
         return tuple(dict.fromkeys(found))
 
     @cached_property

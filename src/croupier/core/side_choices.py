@@ -8,9 +8,9 @@ from typing import Any
 
 from croupier.core.choices import Choice, Field, Item, WhyNot, one_of, text, yes_no
 from croupier.core.game import Game, prompt_of
+from croupier.core.names import name_of
 from croupier.core.side import ASKED, MOST_CHARACTERS, MOST_OPEN, OPEN, Brief, Character, Wanted
 from croupier.core.state import GM, WATCH, Ask, State
-from croupier.core.wording import name_of
 
 BRIEF = "brief"
 """The kind of question that a brief is."""

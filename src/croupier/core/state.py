@@ -7,12 +7,16 @@ from typing import NamedTuple
 import msgspec
 
 from croupier.core.chance import Told
+from croupier.core.luck import FIRST_ALGORITHM, NO_MIX
 from croupier.core.secrets import Secret
 from croupier.core.settings import Settings
 from croupier.core.side import SideTable
 
 GM, TABLE, WATCH = "gm", "table", "watch"
 MODES = ("enforce", "assist", "record")
+COMMITTED, JOINT = "committed", "joint"
+LUCKS = (COMMITTED, JOINT)
+"""Whose luck a draw is: the server's, with everyone's entropy mixed in; or also a link of each other seat's page."""
 CONSENTS = ("anyone", "nobody_objects", "majority", "all")
 OFF, GM_ONLY, EVERYONE_LEARNS = "off", "gm", "everyone"
 ODDS = (OFF, "own", GM_ONLY, EVERYONE_LEARNS)
@@ -124,11 +128,15 @@ class Pending(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Leaf(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """A key of luck in use: the shuffle or the dice that it belongs to; opened when nothing hangs on it."""
+    """A key of luck in use: the shuffle or the dice that it belongs to; opened when nothing hangs on it.
+
+    `mix` is the number of mixes of entropy made before it was taken: the last of them goes into its draws.
+    """
 
     name: str
     index: int
     opened: bool = False
+    mix: int = 0
 
 
 class Promise(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
@@ -138,6 +146,40 @@ class Promise(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     start: int
     size: int
     life: str = ""
+    algorithm: str = FIRST_ALGORITHM
+
+
+class Mix(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Entropy that seats revealed together: its value (64 hex digits), and whose is in it or in an earlier one."""
+
+    value: str
+    seats: tuple[str, ...] = ()
+
+
+class EntropyCommitment(msgspec.Struct, frozen=True):
+    """A seat's commitment to random bytes of its own page, until they are revealed: 64 hex digits."""
+
+    seat: str
+    value: str
+
+
+class LinkChain(msgspec.Struct, frozen=True):
+    """The chain of hashes that a seat's page reveals link by link: the link shown last, and how many are left."""
+
+    seat: str
+    tip: str
+    left: int
+
+
+class LuckCounts(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a host could use to try its luck again, counted so that everyone sees it.
+
+    Server restarts, calls for reveals that were abandoned, and commands for which links were revealed in vain.
+    """
+
+    restarts: int = 0
+    abandoned: int = 0
+    unused_links: int = 0
 
 
 class SealedWord(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -166,6 +208,13 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     pending: Pending | None = None
     leaves: tuple[Leaf, ...] = ()
     promises: tuple[Promise, ...] = ()
+    luck: str = COMMITTED
+    mixes: tuple[Mix, ...] = ()
+    entropy: tuple[EntropyCommitment, ...] = ()
+    asked_to_reveal: tuple[str, ...] = ()
+    """The seats that were called to reveal their entropy, until it is opened."""
+    chains: tuple[LinkChain, ...] = ()
+    luck_counts: LuckCounts = LuckCounts()
     words: tuple[tuple[str, str], ...] = ()
     sealed_words: tuple[SealedWord, ...] = ()
     side_tables: tuple[SideTable, ...] = ()
@@ -178,8 +227,16 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def said(self) -> str:
-        """The words of the seats as luck mixes them in."""
+        """The words of the seats as the first algorithm mixes them in."""
         return "|".join(f"{seat}={word}" for seat, word in self.words)
+
+    def mix(self, number: int) -> bytes:
+        """The entropy that goes into draws under a key, by the key's number of mixes: 32 bytes."""
+        return bytes.fromhex(self.mixes[number - 1].value) if number else NO_MIX
+
+    def entropy_of(self, seat: str) -> str:
+        """The seat's commitment that waits to be revealed; empty where there is none."""
+        return next((one.value for one in self.entropy if one.seat == seat), "")
 
     @property
     def life(self) -> str:

@@ -9,14 +9,17 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from croupier.core import assets
-from croupier.core.chance import Chance, NeedChance, Question, Source, Told
+from croupier.core.chance import Chance, NeedChance, Question, Told
 from croupier.core.choices import Choice
 from croupier.core.commands import Command
 from croupier.core.doors import Door
 from croupier.core.entry import Entry
 from croupier.core.game import Game
 from croupier.core.housekeeping import HOUSEKEEPING
-from croupier.core.keys import keep_ready, open_spent, promise_more, under_keys
+from croupier.core.keys import EntryLuck, Links, keep_ready, open_spent, promise_more
+from croupier.core.luck_events import LinksRevealed
+from croupier.core.luck_rules import SHARED_LUCK_RULES
+from croupier.core.luck_shares import with_luck
 from croupier.core.odds_events import OddsNoted, sees_odds
 from croupier.core.pending import LUCK_RULES, MEANWHILE, await_luck, may_go_on
 from croupier.core.play import Play
@@ -31,6 +34,7 @@ from croupier.core.table_choices import table_asks, table_choices
 from croupier.core.table_commands import PromiseKeys
 from croupier.core.table_events import (
     ChoicesOpened,
+    LeafTaken,
     LuckSettled,
     ModeChanged,
     Overridden,
@@ -43,7 +47,7 @@ S = TypeVar("S", bound=State)
 Noting = Callable[[Game[Any], Any, str, Command], OddsNoted | None]
 """The odds of what this seat does, from the public's view before it; None where it cannot tell."""
 RECORD = "record"
-TABLE_RULES = {**HOUSEKEEPING, **REQUESTS, **LUCK_RULES, **SIDE_RULES}
+TABLE_RULES = {**HOUSEKEEPING, **REQUESTS, **LUCK_RULES, **SIDE_RULES, **SHARED_LUCK_RULES}
 MOST_AT_ONCE = 50
 """How many standing answers one entry may bring about."""
 KEPT = 512
@@ -53,6 +57,8 @@ KEPT = 512
 class Table(Generic[S]):
     """One table, without clock, journal or network: what it is told, it folds."""
 
+    keeps = KEPT
+    """How many earlier states and, up to twice, entries are at hand for undo."""
     hall: Hall = Alone()
     """The tables beside this one, as far as it can know of them."""
     noting: Noting | None = None
@@ -74,6 +80,10 @@ class Table(Generic[S]):
         self.sent: dict[str, list[int]] = {}
         self.base: dict[str, int] = {}
         self.older: Callable[[str, int], int] | None = None
+        self.given: dict[int, int] = {}
+        """How many draws each key of luck has given, by its index: those of undone entries count too."""
+        self.rules = ""
+        """Which version of the rules decides here, as entries name it; empty where nobody asks."""
         self._views: dict[str, tuple[int, S]] = {}
         self._offered: dict[str, tuple[S, list[Choice]]] = {}
 
@@ -85,29 +95,43 @@ class Table(Generic[S]):
         self._keep(entry, state)
         return entry
 
-    def decide(self, seat: str, command: Command, at: str, prompt: str | None = None) -> tuple[Entry, S]:
-        """The entry that a command would make, and the state after it; nothing is kept. Raises Refusal."""
+    def decide(
+        self, seat: str, command: Command, at: str, prompt: str | None = None, links: Links | None = None
+    ) -> tuple[Entry, S]:
+        """The entry that a command would make, and the state after it; nothing is kept. Raises Refusal.
+
+        At a table of joint luck it raises NeedLinks where other seats' pages have to reveal theirs first.
+        """
         self._check_seat(seat)
         if self.are_keys_due and not isinstance(command, PromiseKeys):
             raise Impossible("this table was brought back, and its new keys are not promised yet")
-        assets.check(command, self.assets)
+        self.check_assets(command)
         if prompt is not None and not any(p.id.value == prompt for p in self.state.prompts if p.ask.seat == seat):
             raise Stale("that question is no longer asked")
         if self.state.pending is not None:
             may_go_on(self.state, command)
-        play = self._play(seat)
+        play = self._play(seat, links)
         try:
             self.run(play, command)
             self._settle(play)  # mending draws too, and may come to a card that a seat brings
         except NeedChance as need:
             stopped = play
-            play = self._play(seat)
+            play = self._play(seat, links)
+            self._keep_luck(play, stopped)
             await_luck(play, stopped, command, need.question)
             self._settle(play)
         self._answer_as_told(play)
-        drawn = tuple(play.chance.drawn)
-        entry = Entry(self.n + 1, at, seat, command, tuple(play.events), play.receipt, drawn)
+        receipt = with_luck(play.receipt, play.state, play.events, play.chance.drawn)
+        entry = Entry(self.n + 1, at, seat, command, tuple(play.events), receipt, tuple(play.chance.drawn), self.rules)
         return self._noted(entry), play.state
+
+    def _keep_luck(self, play: Play[S], stopped: Play[S]) -> None:
+        """What keys of luck gave the stopped rule stays on record, with the keys that it took and the links it used."""
+        drawn = [one for one in stopped.chance.drawn if one.is_new]
+        play.chance.drawn.extend(drawn)
+        for event in stopped.events if drawn else ():
+            if isinstance(event, LinksRevealed | LeafTaken):
+                play.do(event)
 
     def _noted(self, entry: Entry) -> Entry:
         """The entry with the odds that it had, where everyone learns: of what is done in the open, by what all know."""
@@ -133,27 +157,28 @@ class Table(Generic[S]):
             raise Impossible("files cannot be read at this table", "write it out in the command")
         return self.texts(asset)
 
+    def check_assets(self, command: Command) -> None:
+        """Raises Invalid for a file that does not lie at this table."""
+        assets.check(command, self.assets)
+
     def _check_seat(self, seat: str) -> None:
         if seat == TABLE or any(one.id == seat for one in self.state.seats):
             return
         raise Forbidden("whoever watches cannot act" if seat == WATCH else f"there is no seat {seat}")
 
-    def _play(self, seat: str, prefix: tuple[Told, ...] = ()) -> Play[S]:
+    def _play(self, seat: str, links: Links | None) -> Play[S]:
+        """A rule at work, with the luck of this entry: it asks a seat that brings its own, else it is the table's."""
         play: Play[S] = Play(self.game, self.state, seat, entry=self.n + 1, seam=self.door, desk=self)
-        play.chance = Chance(*self._sources(play, prefix))
-        return play
-
-    def _sources(self, play: Play[S], prefix: tuple[Told, ...]) -> tuple[Source, tuple[Told, ...], Source]:
-        """The luck of this entry, which asks a seat that brings its own, and the table's luck for all."""
-        keyed = under_keys(self.door, play)
+        keyed = EntryLuck(self.door, play, self.given, links).source
         own = {seat.id for seat in self.state.seats if seat.real_luck}
 
-        def answer(question: Question, k: int) -> tuple[str, str]:
+        def answer(question: Question, k: int) -> tuple[str, str] | Told:
             if question.seat in own:
                 raise NeedChance(question)
             return keyed(question, k)
 
-        return (answer if own else keyed), prefix, keyed
+        play.chance = Chance(answer if own else keyed, (), keyed)
+        return play
 
     def run(self, play: Play[Any], command: Command) -> None:
         """Run the rule of a command, the table's own or the game's."""
@@ -243,11 +268,14 @@ class Table(Generic[S]):
 
     def _keep(self, entry: Entry, state: S) -> None:
         self.before[entry.n] = self.state
-        self.before.pop(entry.n - KEPT, None)
+        self.before.pop(entry.n - self.keeps, None)
         self.state, self.n = state, entry.n
         self.entries.append(entry)
-        if len(self.entries) > 2 * KEPT:
-            del self.entries[:KEPT]
+        if len(self.entries) > 2 * self.keeps:
+            del self.entries[: self.keeps]
+        for draw in entry.draws:
+            if draw.is_new:
+                self.given[draw.leaf] = draw.k + 1
         for event in entry.events:
             if isinstance(event, Undone):
                 self._strike(entry.n, event.to.open())
@@ -288,7 +316,7 @@ class Table(Generic[S]):
         if to in self.struck:
             raise Stale("that is undone already")
         if not self.entries or to < self.entries[0].n:
-            raise Impossible("that is too long ago to be undone", f"at most {KEPT} entries")
+            raise Impossible("that is too long ago to be undone", f"at most {self.keeps} entries")
         struck = [one for one in self.entries if one.n >= to and one.n not in self.struck]
         seen: dict[str, tuple[str, ...]] = {}
         learnt: list[str] = []

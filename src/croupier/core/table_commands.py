@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from croupier.core.commands import Command
+from croupier.core.luck_commands import LUCK_COMMANDS
 from croupier.core.side_commands import SIDE_COMMANDS
 
 
@@ -191,4 +192,5 @@ TABLE_COMMANDS: tuple[type[Command], ...] = (
     Say,
     AgreeToOpen,
     *SIDE_COMMANDS,
+    *LUCK_COMMANDS,
 )

@@ -7,6 +7,7 @@ from typing import TypeVar
 import msgspec
 
 from croupier.core.events import Event
+from croupier.core.luck_events import LuckEvent, apply_luck_event, keep_luck, mix_opened_words
 from croupier.core.odds_events import OddsChanged, OddsNoted, apply_odds_event
 from croupier.core.secrets import EVERYONE, Secret
 from croupier.core.settings import Settings
@@ -189,6 +190,7 @@ class LeafTaken(Event, frozen=True, tag="leaf_taken"):
 
     name: str
     index: int
+    mix: int = 0
 
 
 class KeysPromised(Event, frozen=True, tag="keys_promised"):
@@ -276,6 +278,7 @@ TableEvent = (
     | OddsChanged
     | OddsNoted
     | SideEvent
+    | LuckEvent
 )
 
 
@@ -319,7 +322,8 @@ def apply_table_event(state: S, event: TableEvent) -> S:
             others = tuple(one for one in state.sealed_words if one.seat != seat)
             return put(state, sealed_words=(*others, SealedWord(seat, commitment, word, salt)))
         case WordsOpened(words=words):
-            return put(state, words=(*state.words, *((seat, word) for seat, word, _ in words)), sealed_words=())
+            given = tuple((seat, word) for seat, word, _ in words)
+            return mix_opened_words(put(state, words=(*state.words, *given), sealed_words=()), given)
         case QuestionsAsked(asked=asked, gone=gone):
             stay = tuple(one for one in state.prompts if (one.ask.seat, one.ask.key) not in gone)
             return put(state, prompts=(*stay, *asked))
@@ -341,13 +345,13 @@ def apply_table_event(state: S, event: TableEvent) -> S:
             return put(state, pending=pending)
         case LuckSettled():
             return put(state, pending=None)
-        case LeafTaken(name=name, index=index):
-            return put(state, leaves=(*state.leaves, Leaf(name, index)))
+        case LeafTaken(name=name, index=index, mix=mix):
+            return put(state, leaves=(*state.leaves, Leaf(name, index, mix=mix)))
         case KeysPromised(promise=promise):
             return put(state, promises=(*state.promises, promise))
         case KeyOpened(index=index):
             return put(
-                state, leaves=tuple(Leaf(one.name, one.index, one.opened or one.index == index) for one in state.leaves)
+                state, leaves=tuple(put(one, opened=True) if one.index == index else one for one in state.leaves)
             )
         case HouseRuleMade(rule=rule):
             return put(state, house_rules=(*state.house_rules, rule))
@@ -358,7 +362,7 @@ def apply_table_event(state: S, event: TableEvent) -> S:
         case OddsChanged() | OddsNoted():
             return apply_odds_event(state, event)
         case _:
-            return apply_side_event(state, event)
+            return apply_luck_event(state, event) if isinstance(event, LuckEvent) else apply_side_event(state, event)
 
 
 def _vote(poll: Poll, seat: str, yes: Secret[bool]) -> Poll:
@@ -375,7 +379,7 @@ def restore(past: S, present: S, event: Undone) -> S:
         for s in past.seals
     )
     return msgspec.structs.replace(
-        past,
+        keep_luck(past, present),
         seats=present.seats,
         leaves=present.leaves,
         promises=present.promises,

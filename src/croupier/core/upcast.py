@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-VERSION = 2
+VERSION = 3
 """What is written today, named by every line. Raise it together with the upcasters that lead to it (`core/olden.py`
 for the table's own tags) and the version of the journal's file, and keep an export of it in tests/store/old.
 """

@@ -7,6 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from croupier.core.luck_events import LuckEvent
+from croupier.core.luck_wording import luck_event_line, luck_line
+from croupier.core.names import and_so_on, name_of
 from croupier.core.odds_events import OddsChanged, OddsNoted
 from croupier.core.odds_events import line as odds_line
 from croupier.core.receipts import Cited, Fact, Receipt
@@ -14,7 +17,7 @@ from croupier.core.refusals import Invalid
 from croupier.core.rulebook import Clause
 from croupier.core.side_events import line as side_line
 from croupier.core.side_events import seat_of
-from croupier.core.state import GM, HouseRule, State
+from croupier.core.state import HouseRule, State
 from croupier.core.table_events import (
     ChoiceSealed,
     ChoicesOpened,
@@ -60,21 +63,6 @@ def _standing(kinds: tuple[str, ...], rests: tuple[str, ...]) -> str:
     told = [f"Standing answers: {', '.join(words)}."] if kinds else []
     told += ["You are not asked for a while."] if rests else []
     return " ".join(told) or "No standing answers any more."
-
-
-def name_of(view: State, seat: str) -> str:
-    """A seat as people call it: the name that its person gave, else what the chair is called."""
-    for one in view.seats:
-        if one.id == seat and one.name:
-            return one.name
-    if seat.startswith("p") and seat[1:].isdecimal():
-        return f"Player {seat[1:]}"
-    return {GM: "the GM", "table": "the table", "watch": "a watcher", "*": "everyone"}.get(seat, seat)
-
-
-def and_so_on(words: Sequence[str]) -> str:
-    """Words as a list in a sentence: "Ana, Ben and Cem"."""
-    return " and ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else "".join(words)
 
 
 def table_line(event: TableEvent, view: State) -> str:
@@ -153,6 +141,8 @@ def table_line(event: TableEvent, view: State) -> str:
         case OddsChanged() | OddsNoted():
             return odds_line(event)
         case _:
+            if isinstance(event, LuckEvent):
+                return luck_event_line(event, view)
             return side_line(event, who(seat_of(event)))
 
 
@@ -175,10 +165,10 @@ class WordedReceipt(msgspec.Struct, frozen=True):
 
 def receipt(game: Game[Any], seen: Receipt, view: State) -> WordedReceipt:
     """The receipt in words; `seen` is what `Receipt.seen_by` left for the seat whose view this is."""
-    if not (seen.because or seen.rulings or seen.house):
+    if not (seen.because or seen.rulings or seen.house or seen.luck):
         return WordedReceipt()
     known = _worded.get(id(seen))
-    if known is not None and known[0] is seen and known[1] is view.house_rules:
+    if known is not None and known[0] is seen and known[1] is view.house_rules and not seen.luck:
         return known[2]
     if len(_worded) >= KEPT:
         _worded.clear()
@@ -205,6 +195,7 @@ def _receipt(game: Game[Any], seen: Receipt, view: State) -> WordedReceipt:
             facts[f"{fact.name} ({cited.clause})" if same else fact.name] = fact.value
     texts = {rule.name: rule.text for rule in view.house_rules}
     lines += [f"House rule {name}: {texts[name]}" if texts.get(name) else f"House rule {name}" for name in seen.house]
+    lines += dict.fromkeys(luck_line(one, view) for one in seen.luck)
     clauses = _clauses(game, seen)
     return WordedReceipt(clauses, _sum(seen), facts, tuple(lines))
 

@@ -36,7 +36,7 @@ def draw(play: Play[Any], dice: int, sides: int, to: Sequence[str]) -> tuple[int
 
     The luck is the table's: who types in real dice lets all see that there are some. Their key has to lie ready.
     """
-    return _fall(play, dice, sides, to, "")
+    return _fall(play, dice, sides, to, "", silent=True)
 
 
 def lay_ready(play: Play[Any], to: Sequence[str]) -> None:
@@ -51,7 +51,9 @@ def key_of(state: State, to: Sequence[str]) -> str:
     return f"dice.{state.sitting}.{','.join(to)}"
 
 
-def _fall(play: Play[Any], dice: int, sides: int, to: Sequence[str], by: str) -> tuple[int, ...]:
+def _fall(
+    play: Play[Any], dice: int, sides: int, to: Sequence[str], by: str, *, silent: bool = False
+) -> tuple[int, ...]:
     lay_ready(play, to)
-    answer = play.ask(Question(key_of(play.state, to), dice=dice, sides=sides, seat=by, to=tuple(to)))
+    answer = play.ask(Question(key_of(play.state, to), dice=dice, sides=sides, seat=by, to=tuple(to), silent=silent))
     return tuple(sorted(int(face) for face in answer.split(",")))

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any, cast
 import msgspec
 from msgspec import UNSET
 
+from croupier.core.names import name_of
 from croupier.core.side_choices import lines
 from croupier.core.state import GM, State
-from croupier.core.wording import name_of
 from croupier.pieces import picture
 from croupier.pieces.cards import named
 from croupier.pieces.picture import Chips, Kind, Lie, Piece, Status, View

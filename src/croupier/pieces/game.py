@@ -14,6 +14,7 @@ from croupier.core.choices import Choice
 from croupier.core.commands import Command
 from croupier.core.events import Event
 from croupier.core.game import Game
+from croupier.core.names import name_of
 from croupier.core.play import Play
 from croupier.core.refusals import Impossible
 from croupier.core.requests import has_to_ask, put_to_players
@@ -21,7 +22,6 @@ from croupier.core.secrets import EVERYONE, Hidden
 from croupier.core.side import dealt as dealt_beside
 from croupier.core.state import GM, Leaf
 from croupier.core.table_events import TableEvent, Undone, apply_table_event
-from croupier.core.wording import name_of
 from croupier.pieces import picture
 from croupier.pieces.drawing import groups_by_owner, house_rules, sealed_slips
 from croupier.pieces.events import SEARCHED, CardSeen, PieceEvent, VeilLifted, apply_piece_event
@@ -73,13 +73,14 @@ class TableGame(Game[S]):
         """Whether the players are asked first; only its kind and the reason are told. What cannot be is refused."""
         if not has_to_ask(play):
             return False
-        mark, play.granted = play.mark(), True
+        mark, play.granted, chance = play.mark(), True, play.chance
+        play.chance = Chance()  # nothing is drawn for a trial
         try:
             self.carry_out(play, command)
         except (NeedChance, Hidden):
             pass  # it can be done as far as can be told before luck answers
         finally:
-            play.granted = False
+            play.granted, play.chance = False, chance
             play.back_to(mark)
         kind = str(command.__struct_config__.tag).replace("_", " ")
         return put_to_players(play, f"{kind} by decree{f': {command.reason}' if command.reason else ''}", command)

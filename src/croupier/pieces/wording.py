@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, assert_never
 
+from croupier.core.names import and_so_on, name_of
 from croupier.core.secrets import EVERYONE
-from croupier.core.wording import and_so_on, name_of
 from croupier.pieces.cards import named
 from croupier.pieces.events import (
     SEARCHED,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import islice, product
 from typing import Any, NamedTuple
 
@@ -11,7 +11,7 @@ import msgspec
 from croupier.core import bots
 from croupier.core.chance import Question, Source
 from croupier.core.choices import Choice, Field
-from croupier.core.doors import Seeded
+from croupier.core.doors import Find, Seeded
 from croupier.core.entry import Entry
 from croupier.core.refusals import Refusal
 from croupier.core.table import Table
@@ -42,7 +42,7 @@ class Line(Seeded):
         super().__init__("")
         self.answers = answers
 
-    def source(self, entry: int, leaf: Callable[[str], int], words: str) -> Source:
+    def source(self, entry: int, find: Find) -> Source:
         def answer(question: Question, k: int) -> tuple[str, str]:
             if k >= len(self.answers):
                 raise Asked(question)

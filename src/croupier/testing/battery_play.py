@@ -9,10 +9,10 @@ import msgspec
 
 from croupier.core import bots
 from croupier.core.bots import Number
-from croupier.core.chance import Question, Source, evenly
+from croupier.core.chance import Question, Source, Told, evenly
 from croupier.core.choices import Choice
 from croupier.core.commands import Command
-from croupier.core.doors import Seeded
+from croupier.core.doors import Find, Seeded
 from croupier.core.entry import Entry
 from croupier.core.game import Game
 from croupier.core.luck import LEAVES
@@ -49,13 +49,13 @@ class Luck(Seeded):
         super().__init__(seed)
         self.check = check
 
-    def source(self, entry: int, leaf: Callable[[str], int], words: str) -> Source:
-        seeded = super().source(entry, leaf, words)
+    def source(self, entry: int, find: Find) -> Source:
+        seeded = super().source(entry, find)
 
-        def answer(question: Question, k: int) -> tuple[str, str]:
+        def answer(question: Question, k: int) -> tuple[str, str] | Told:
             self.check(question)
             try:
-                leaf(question.key)
+                find(question)
             except LookupError as lacking:
                 raise AssertionError(str(lacking)) from lacking
             return seeded(question, k)

@@ -9,9 +9,9 @@ import msgspec
 
 from croupier.core import entry as entries
 from croupier.core.bots import Number
-from croupier.core.chance import Chance, Question, Source, evenly, seeded
+from croupier.core.chance import Chance, Question, Source, Told, evenly, seeded
 from croupier.core.commands import Command
-from croupier.core.doors import Seeded
+from croupier.core.doors import Find, Seeded
 from croupier.core.entry import Entry, Seen
 from croupier.core.events import Event
 from croupier.core.game import Game
@@ -57,10 +57,10 @@ class Mirror(Seeded):
         fell = (one for one in entry.draws if one.how != "typed" and not one.entry)
         self.shown = [(one.question.key, one.answer) for one in fell if self._is_shown(one.question)]
 
-    def source(self, entry: int, leaf: Callable[[str], int], words: str) -> Source:
+    def source(self, entry: int, find: Find) -> Source:
         other = seeded(f"{self.seed}|{entry}|other")
 
-        def answer(question: Question, k: int) -> tuple[str, str]:
+        def answer(question: Question, k: int) -> tuple[str, str] | Told:
             if not self._is_shown(question):
                 return other(question, k)
             if not self.shown or self.shown[0][0] != question.key or not question.allows(self.shown[0][1]):

@@ -14,6 +14,7 @@ import msgspec
 from croupier.core import entry as entries
 from croupier.core.assets import named as assets_named
 from croupier.core.commands import Command
+from croupier.core.doors import with_algorithm
 from croupier.core.game import Game
 from croupier.core.refusals import Impossible, Refusal
 from croupier.core.side import Outcome
@@ -52,8 +53,8 @@ class LiveTable:
         self.game = game
         self.luck = luck
         self.loop = asyncio.get_running_loop()
-        self.door = luck.door(row.id, row.life)
-        self.is_copy = self.door.root != row.head.root
+        self.door = with_algorithm(luck.door(row.id, row.life), row.head.algorithm)
+        self.is_copy = opening.is_copy(row.head, self.door)
         self.life = 0
         self.company = Company(self, grace)
         self.used = luck.clock()

@@ -13,7 +13,7 @@ from croupier.core.doors import Door
 from croupier.core.game import Game
 from croupier.core.seen import SeatHeads
 from croupier.core.side_making import begun
-from croupier.core.state import WATCH
+from croupier.core.state import COMMITTED, WATCH
 from croupier.core.table import Table
 from croupier.core.upcast import VERSION
 from croupier.store import Journal, sent, snapshots, tables
@@ -54,6 +54,9 @@ class Head(Struct, frozen=True):
     waiting_room: bool = False
     watchers: Watchers = "none"
     odds: str = "own"
+    luck: str = COMMITTED
+    mark: str = ""
+    """Made of the secret of the server that made the table: at any other the table is a copy. Empty before 0.2."""
     beside: Beside | None = None
 
     def state(self, game: Game[Any]) -> Any:
@@ -62,6 +65,7 @@ class Head(Struct, frozen=True):
         chosen = game.read_settings(self.settings)
         how: dict[str, Any] = {
             "with_gm": self.with_gm, "mode": self.mode, "consent": self.consent, "odds": self.odds,
+            "luck": self.luck,
         }  # fmt: skip
         if self.beside is None:
             return game.begin(players, chosen, **how)
@@ -79,12 +83,13 @@ class Row(Struct, frozen=True):
 
 
 class Kept(Struct, frozen=True):
-    """A snapshot: the state, which entries are struck by which, and each seat's version and running head."""
+    """A snapshot: the state, entries struck by which, each seat's version and running head, draws of each key."""
 
     state: msgspec.Raw
     struck: dict[str, int]
     versions: dict[str, int]
     heads: dict[str, str]
+    given: dict[int, int]
 
 
 class Loaded(NamedTuple):
@@ -98,6 +103,14 @@ def row_of(journal: Journal, table: str) -> Row:
     """The table of this id. Raises NoTable."""
     found = tables.find(journal, table)
     return Row(found.id, found.code, found.incarnation, found.life, msgspec.convert(found.head, Head))
+
+
+MARK = "the server that made this table"
+
+
+def is_copy(head: Head, door: Door) -> bool:
+    """Whether the table was made at another server: its luck was promised there."""
+    return head.mark != door.token(MARK) if head.mark else head.root != door.root
 
 
 def told(head: Head) -> dict[str, Any]:
@@ -125,6 +138,7 @@ def load(journal: Journal, row: Row, game: Game[Any], door: Door) -> Loaded:
         table = Table(game, msgspec.json.decode(kept.state, type=game.state), door, n=found.n, past=before)
         table.struck.update({int(n): by for n, by in kept.struck.items()})
         table.base.update(kept.versions)
+        table.given.update(kept.given)
         return Loaded(table, SeatHeads(row.head.root, kept.heads))
 
     def before(entry: int) -> Any:
@@ -162,5 +176,6 @@ def kept(table: Table[Any], heads: SeatHeads) -> bytes:
             "struck": struck,
             "versions": {seat: table.version(seat) for seat in seats},
             "heads": heads.as_hex(),
+            "given": table.given,
         }
     )

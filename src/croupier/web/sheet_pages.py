@@ -9,8 +9,8 @@ from litestar.params import FromPath
 
 from croupier.core.drafting import Desk
 from croupier.core.game import Game
+from croupier.core.names import name_of
 from croupier.core.refusals import Impossible
-from croupier.core.wording import name_of
 from croupier.web.answers import page
 from croupier.web.auth import find, house_of
 from croupier.web.drafts import Of, cards, owner, sheet_of

@@ -11,9 +11,10 @@ from croupier.core import entry as entries
 from croupier.core.choices import Choice
 from croupier.core.events import Event
 from croupier.core.game import Game
+from croupier.core.names import name_of
 from croupier.core.state import GM, WATCH
 from croupier.core.table import Table
-from croupier.core.wording import name_of, receipt
+from croupier.core.wording import receipt
 from croupier.pieces.drawing import draw
 from croupier.pieces.picture import View
 from croupier.web import choices as sent_choices

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from croupier.core.names import name_of
 from croupier.core.rules import rule
 from croupier.core.state import GM
-from croupier.core.wording import name_of
 from croupier.games.rust_in_the_canyon import places
 from croupier.games.rust_in_the_canyon.conflict import preparing
 from croupier.games.rust_in_the_canyon.conflict.reserve import RANKS, rank_now

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from croupier.core.names import name_of
 from croupier.core.secrets import EVERYONE
-from croupier.core.wording import name_of
 from croupier.games.rust_in_the_canyon.state import Canyon
 from croupier.pieces.cards import named
 from croupier.pieces.events import CardSeen, CardsMoved, DeckLaid, PieceEvent, Shuffled

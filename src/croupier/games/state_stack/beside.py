@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
+from croupier.core.names import and_so_on
 from croupier.core.side import After, Character, Number, Outcome, Wanted
-from croupier.core.wording import and_so_on
 from croupier.games.state_stack import looks, places
 from croupier.games.state_stack.combatants import HIGHEST, NUMBERS, SIDES
 from croupier.games.state_stack.commands import AddCombatant

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import UNSET
 
-from croupier.core.wording import name_of
+from croupier.core.names import name_of
 from croupier.games.deck_of_adventures.cast.events import (
     CharacterChanged,
     Entered,

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from croupier.core.events import Event
+from croupier.core.names import and_so_on
 from croupier.core.state import GM
-from croupier.core.wording import and_so_on
 from croupier.games.rust_in_the_canyon.betting.events import (
     BidsMade,
     HandPlayed,

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from croupier.core.events import Event
+from croupier.core.names import and_so_on, name_of
 from croupier.core.rules import rule
 from croupier.core.state import GM
-from croupier.core.wording import and_so_on, name_of
 from croupier.games.rust_in_the_canyon.conflict import events as told
 from croupier.games.rust_in_the_canyon.conflict.opening import STEPS
 from croupier.games.rust_in_the_canyon.conflict.preparing import ACCEPT

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from croupier.core.commands import Command
+from croupier.core.names import name_of
 from croupier.core.rules import rule
 from croupier.core.state import GM, Ask, Seat
-from croupier.core.wording import name_of
 from croupier.games.rust_in_the_canyon.state import Canyon
 from croupier.games.rust_in_the_canyon.town.commands import (
     ArriveAt,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from croupier.core.wording import name_of
+from croupier.core.names import name_of
 from croupier.games.rust_in_the_canyon.state import Canyon
 from croupier.games.rust_in_the_canyon.town import events as told
 from croupier.games.rust_in_the_canyon.town import place_events as placed

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.core.wording import name_of
+from croupier.core.names import name_of
 from croupier.games.syuzheteers.assets.events import (
     AilmentNamed,
     CardSet,

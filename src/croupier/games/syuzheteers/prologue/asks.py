@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from croupier.core.commands import Command
+from croupier.core.names import name_of
 from croupier.core.rules import rule
 from croupier.core.state import Ask
-from croupier.core.wording import name_of
 from croupier.games.syuzheteers.assets.content import COMPLICATIONS
 from croupier.games.syuzheteers.prologue import (
     challenges,

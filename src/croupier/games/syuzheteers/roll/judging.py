@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
+from croupier.core.names import name_of
 from croupier.core.rules import rule
 from croupier.core.state import GM
-from croupier.core.wording import name_of
 from croupier.games.syuzheteers.people import Table, state
 from croupier.games.syuzheteers.prologue.order import playing
 from croupier.games.syuzheteers.roll.commands import LetStand, Object, Vote

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from croupier.core.names import name_of
 from croupier.core.rules import rule
-from croupier.core.wording import name_of
 from croupier.games.syuzheteers.assets.lines import sentence
 from croupier.games.syuzheteers.roll import matter_events as matters
 from croupier.games.syuzheteers.roll.claim_events import ClaimObjected, ClaimSettled, ClaimsPut

@@ -16,8 +16,8 @@ class Promised:
     Each check gives what is wrong in a few words, or nothing.
     """
 
-    def __init__(self, root: str, size: int) -> None:
-        self.first = Promise(root, 0, size)
+    def __init__(self, root: str, size: int, algorithm: str) -> None:
+        self.first = Promise(root, 0, size, algorithm=algorithm)
         self.shown = {root: 0}
         self.keys: dict[int, bytes] = {}
 

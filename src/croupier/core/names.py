@@ -1,0 +1,22 @@
+"""What people call a seat, and lists of names in a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from croupier.core.state import GM, State
+
+
+def name_of(view: State, seat: str) -> str:
+    """A seat as people call it: the name that its person gave, else what the chair is called."""
+    for one in view.seats:
+        if one.id == seat and one.name:
+            return one.name
+    if seat.startswith("p") and seat[1:].isdecimal():
+        return f"Player {seat[1:]}"
+    return {GM: "the GM", "table": "the table", "watch": "a watcher", "*": "everyone"}.get(seat, seat)
+
+
+def and_so_on(words: Sequence[str]) -> str:
+    """Words as a list in a sentence: "Ana, Ben and Cem"."""
+    return " and ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else "".join(words)
