@@ -146,7 +146,8 @@ test('what matches is said with how far it was compared', () => {
   expect([found.wrong, found.until]).toEqual([[], 4]);
 });
 
-const restored = [...entries(3), entry(4, '', 'keys_promised'), entry(5, 'anew')];
+const promise: Entry = { ...entry(4), events: [{ type: 'keys_promised', promise: { root: 'cd', start: 1024, size: 1024, life: 'j' } }] };
+const restored = [...entries(3), promise, entry(5, 'anew')];
 test.each<[string, SeenFile, ReturnType<typeof now>, string]>([
   ['changed', kept(entries(6)), now(entries(6, 4)), 'Entry 4 is not the one'],
   ['added', kept(entries(6)), now([...entries(2), entry(3, 'added'), ...entries(6).slice(2)]), 'Entry 3 is not the one'],

@@ -1,5 +1,5 @@
 /** Compares the table's record as the server states it now with what this browser kept; the words that a person reads. */
-import type { Entry } from '../wire';
+import type { Entry, Json } from '../wire';
 import { after, fromHex, SHORT, startOf, toHex } from './chain';
 import type { Life, Link, Reveal, SeenFile } from './kept';
 
@@ -53,11 +53,21 @@ function lastMatch(life: Life, heads: string[]): number {
 
 function told(life: Life, matches: number, last: number, { incarnation, entries }: Stated): string {
   const next = entries[matches];
-  const restored = life.incarnation !== incarnation && (!next || next.events.some((event) => event.type === 'keys_promised'));
+  const restored = life.incarnation !== incarnation && (!next || beginsLife(entries, matches));
   if (restored) return `The server was brought back from a backup: ${last - matches} entries that this browser saw (${matches + 1} to ${last}) are gone.`;
   if (!next) return `Entries are missing: the record ends with entry ${entries.length}, and this browser saw up to ${last}.`;
   if (matches < life.first) return `Entry ${Math.max(1, life.first)} or one before it was changed, added or dropped since this browser first saw the table.`;
   return `Entry ${matches + 1} is not the one that this browser was shown: it was changed, or an entry was added or dropped there.`;
+}
+
+/** Whether the table began another life with this entry: it was brought back from a backup, or copied. */
+function beginsLife(entries: Entry[], at: number): boolean {
+  const lives = entries.slice(0, at + 1).map((entry) => entry.events.flatMap((event) => (event.type === 'keys_promised' ? [lifeOf(event['promise'])] : [])));
+  return lives[at]!.some((life) => life !== (lives.slice(0, at).flat().at(-1) ?? ''));
+}
+
+function lifeOf(promise: Json | undefined): string {
+  return (promise as { life?: string } | undefined)?.life ?? '';
 }
 
 function leftOut(kept: SeenFile, entries: Entry[]): string[] {
