@@ -77,10 +77,11 @@ export interface Created {
   fairness: Fairness;
 }
 
-/** What the table's luck was bound to before play. */
+/** What the table's luck was bound to before play, and whose luck its draws are. */
 export interface Fairness {
   root: string;
   algorithm: string;
+  luck: 'committed' | 'joint';
 }
 
 /** Who sits down and where; no seat means the first that is free. */
@@ -914,6 +915,27 @@ export interface OddsReceipt {
   clauses: string[];
 }
 
+/** Sent to the pages of a seat: reveal what you have committed to, within two seconds. */
+export interface RevealCalled {
+  reveal: RevealCall;
+}
+
+/** The commitment whose random bytes and word this seat's page is asked to reveal. */
+export interface RevealCall {
+  commitment: string;
+}
+
+/** Sent to the pages of a seat: reveal the next link of your chain, within two seconds. */
+export interface LinkCalled {
+  link: LinkCall;
+}
+
+/** The link that was revealed last, whose predecessor is asked for, and the hash of what it is for. */
+export interface LinkCall {
+  tip: string;
+  for: string;
+}
+
 export type PlaceKind = Place['kind'];
 export type Lie = Piece['lie'];
 export type Receipt = WordedReceipt;
@@ -923,4 +945,4 @@ export type FieldOf<K extends FieldKind> = Extract<Field, { kind: K }>;
 export type EntryEvent = Told & { text?: string | null };
 
 /** Everything that the server may send on a live socket. */
-export type Message = Opening | Resync | Live | Brief | Presence | Knocks | DraftChanged | Pong | Answer | OddsTold;
+export type Message = Opening | Resync | Live | Brief | Presence | Knocks | DraftChanged | Pong | Answer | OddsTold | RevealCalled | LinkCalled;

@@ -17,6 +17,7 @@ from croupier.core.entry import Entry
 from croupier.core.game import Game
 from croupier.core.housekeeping import HOUSEKEEPING
 from croupier.core.keys import EntryLuck, Links, keep_ready, open_spent, promise_more
+from croupier.core.luck_commands import PAGE_COMMANDS
 from croupier.core.luck_events import LinksRevealed
 from croupier.core.luck_rules import SHARED_LUCK_RULES
 from croupier.core.luck_shares import with_luck
@@ -327,7 +328,7 @@ class Table(Generic[S]):
                 if isinstance(event, ChoicesOpened):
                     learnt.extend(f"{seal.window}|{seal.seat}|{seal.about}" for seal in event.seals)
         known = [one for one in struck if one.is_visible(seat)]
-        last = [one for one in self.entries if one.n >= to and one.seat != TABLE and one.is_visible(seat)]
+        last = [one for one in self.entries if one.n >= to and _is_deed(one) and one.is_visible(seat)]
         alone = (
             len(last) == 1
             and last[0].seat == seat
@@ -362,7 +363,7 @@ class Table(Generic[S]):
         for at in range(len(mine) - 1, -1, -1):
             if mine[at] < first:
                 return base + len(mine)
-            if self.entries[mine[at] - first].seat != TABLE:
+            if _is_deed(self.entries[mine[at] - first]):
                 return base + at + 1
         return base
 
@@ -385,6 +386,11 @@ class Table(Generic[S]):
             found = self.game.choices(view, seat)
             known = self._offered[seat] = (view, found if sees_odds(view, seat) else _bare(found))
         return known[1]
+
+
+def _is_deed(entry: Entry) -> bool:
+    """Whether a person did it, and not the server or a page by itself."""
+    return entry.seat != TABLE and not isinstance(entry.command, PAGE_COMMANDS)
 
 
 def _bare(choices: list[Choice]) -> list[Choice]:

@@ -25,6 +25,7 @@ from croupier.web.limits import Window
 from croupier.web.live_table import LiveTable
 from croupier.web.odds_live import Batch
 from croupier.web.problems import Refused
+from croupier.web.shared_luck import Link, Reveal
 from croupier.web.streams import Stream
 from croupier.web.wire import Act
 from croupier.web.wire_live import Answer, Changes, ViewChange
@@ -34,13 +35,15 @@ Socket = WebSocket[Any, Any, Any]
 
 
 class Frame(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a client may send: a command, or a ping."""
+    """What a client may send: a command, a ping, a question of odds, or its part of the luck."""
 
     id: str | int | None = None
     prompt: str | None = None
     command: dict[str, Any] | UnsetType = UNSET
     ping: Any = UNSET
     odds: tuple[OddsOf, ...] | UnsetType = UNSET
+    reveal: Reveal | UnsetType = UNSET
+    link: Link | UnsetType = UNSET
 
 
 @websocket("/api/tables/{table:str}/live")
@@ -212,6 +215,12 @@ async def _frame(house: House, table: LiveTable, stream: Stream, sitter: Sitter,
         id = str("" if frame.id is None else frame.id)[:64]
         if frame.ping is not UNSET:
             stream.say(b'{"pong":true}')
+            return
+        if frame.reveal is not UNSET:
+            table.shared_luck.hear_reveal(stream.seat, frame.reveal)
+            return
+        if frame.link is not UNSET:
+            table.shared_luck.hear_link(stream.seat, frame.link)
             return
         if frame.odds is not UNSET:
             house.odds_asked.take((sitter.table, sitter.seat))

@@ -13,9 +13,11 @@ import msgspec
 
 from croupier.core import entry as entries
 from croupier.core.assets import named as assets_named
+from croupier.core.chance import NeedLinks
 from croupier.core.commands import Command
 from croupier.core.doors import with_algorithm
 from croupier.core.game import Game
+from croupier.core.keys import Links
 from croupier.core.refusals import Impossible, Refusal
 from croupier.core.side import Outcome
 from croupier.core.state import TABLE, WATCH
@@ -33,6 +35,7 @@ from croupier.web.hall import InHall
 from croupier.web.luck import Luck
 from croupier.web.odds_live import noted
 from croupier.web.problems import Refused
+from croupier.web.shared_luck import SharedLuck
 from croupier.web.shown import Form, Message, Shown
 from croupier.web.wire import Accepted, Act, Fairness
 
@@ -57,6 +60,7 @@ class LiveTable:
         self.is_copy = opening.is_copy(row.head, self.door)
         self.life = 0
         self.company = Company(self, grace)
+        self.shared_luck = SharedLuck(self)
         self.used = luck.clock()
         self.in_flight: deque[InFlight] = deque()
         self.shown = Shown(lambda: self.table, self.company.present)
@@ -84,14 +88,18 @@ class LiveTable:
     async def act(self, seat: str, act: Act) -> bytes:
         """Carry a command out, once for one id, and answer when it is durable. Raises Refusal or Refused."""
         body = digest(msgspec.json.encode((act.prompt, act.command), order="sorted").decode())
-        if act.id is not None and (known := await self._known(seat, act.id, body)) is not None:
-            return known
-        command = command_of(self.game, act.command)
-        self._may_go_on()
-        self._open_sitting(command)
-        flight = self.submit(seat, command, act.prompt, (seat, act.id) if act.id else None, body)
-        entry = self.table.entries[-1]
-        version = self.table.version(seat)
+        async with self.shared_luck.turn:
+            if act.id is not None and (known := await self._known(seat, act.id, body)) is not None:
+                return known
+            command = command_of(self.game, act.command)
+            self._may_go_on()
+            await self._open_sitting(command)
+            id = (seat, act.id) if act.id else None
+            submit = partial(self.submit, seat, command, act.prompt, id, body)
+            flight = await self.shared_luck.submit(seat, command, submit)
+            entry = self.table.entries[-1]
+            version = self.table.version(seat)
+        self.shared_luck.committed(seat, command)
         await flight.landed()
         return self._accepted(seat, version, entry)
 
@@ -116,11 +124,12 @@ class LiveTable:
         if self.hall is not None and (why := self.hall.why_shut()):
             raise Impossible(why, "read it, and play on at the table beside it")
 
-    def _open_sitting(self, command: Command) -> None:
-        """A sitting opens by itself before the first thing that is played in it, so that all words are in."""
+    async def _open_sitting(self, command: Command) -> None:
+        """A sitting opens by itself before the first thing that is played in it, so that all entropy is in."""
         state = self.table.state
         done_between = state.sitting and type(command) in self.table.game.between_sittings
         if not state.is_open and not done_between and not isinstance(command, TABLE_COMMANDS):
+            await self.shared_luck.open_entropy()
             self.submit(TABLE, OpenSitting())
 
     def submit(
@@ -130,15 +139,16 @@ class LiveTable:
         prompt: str | None = None,
         id: tuple[str, str] | None = None,
         body: bytes = b"",
+        links: Links | None = None,
     ) -> InFlight:
-        """Decide and queue for the disk. Raises Refusal, and then nothing has changed."""
+        """Decide and queue for the disk. Raises Refusal or NeedLinks, and then nothing has changed."""
         if self.is_copy:
             raise Impossible("this table was brought here from another server: its luck was promised there", "read it")
         if self.table.are_keys_due and not isinstance(command, PromiseKeys):
             self.submit(TABLE, PromiseKeys())  # those of its opening were not written
         self.used = self.luck.clock()
         named = [one.id for one in assets_named(command)]
-        entry, state = self.table.decide(seat, command, self.luck.now(), prompt)
+        entry, state = self.table.decide(seat, command, self.luck.now(), prompt, links)
         line = entries.write(entry)
         also = self.hall.opening(entry, state) if self.hall is not None else None
         self.table.keep(entry, state)
@@ -168,6 +178,8 @@ class LiveTable:
             if isinstance(command, TimeUp):
                 self._may_go_on()
             self.submit(TABLE, command)
+        except NeedLinks:
+            self.shared_luck.say(command)
         except (Refusal, StoreError) as error:
             log.info("table %s: %s is not noted: %s", self.row.id, type(command).__name__, error)
 
@@ -246,7 +258,7 @@ class LiveTable:
                 "seat": seat,
                 "head": self.head_for_all,
                 "seen": self.heads.head(seat).hex(),
-                "fairness": Fairness(head.root, head.algorithm),
+                "fairness": Fairness(head.root, head.algorithm, self.table.state.luck),
                 "view": self.picture(seat),
                 "choices": telling.choices(self.table, seat),
                 "waiting_for": telling.waiting_for(self.table, seat),
@@ -266,6 +278,7 @@ class LiveTable:
     def close(self, code: int, reason: str) -> None:
         """End all sockets and timers."""
         self.clocks.stop()
+        self.shared_luck.close()
         self.company.close(code, reason)
 
 

@@ -115,10 +115,11 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Fairness(Struct, frozen=True):
-    """What the table's luck was bound to before play."""
+    """What the table's luck was bound to before play, and whose luck its draws are."""
 
     root: str
     algorithm: str
+    luck: Literal["committed", "joint"] = "committed"
 
 
 class Created(Struct, frozen=True):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
+import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
 from croupier.core.choices import Choice
@@ -178,6 +179,31 @@ class Pong(Struct, frozen=True):
     pong: Any
 
 
+class RevealCall(Struct, frozen=True):
+    """The commitment whose random bytes and word this seat's page is asked to reveal."""
+
+    commitment: str
+
+
+class RevealCalled(Struct, frozen=True):
+    """Sent to the pages of a seat: reveal what you have committed to, within two seconds."""
+
+    reveal: RevealCall
+
+
+class LinkCall(Struct, frozen=True):
+    """The link that was revealed last, whose predecessor is asked for, and the hash of what it is for."""
+
+    tip: str
+    for_: str = msgspec.field(name="for")
+
+
+class LinkCalled(Struct, frozen=True):
+    """Sent to the pages of a seat: reveal the next link of your chain, within two seconds."""
+
+    link: LinkCall
+
+
 class Answer(Struct, frozen=True, omit_defaults=True):
     """The answer to a command sent on the socket; without an id where the frame could not be read."""
 
@@ -188,5 +214,18 @@ class Answer(Struct, frozen=True, omit_defaults=True):
     problem: Problem | UnsetType = UNSET
 
 
-MESSAGES = (Opening, Resync, Live, Brief, Presence, Knocks, DraftChanged, Pong, Answer, OddsTold)
+MESSAGES = (
+    Opening,
+    Resync,
+    Live,
+    Brief,
+    Presence,
+    Knocks,
+    DraftChanged,
+    Pong,
+    Answer,
+    OddsTold,
+    RevealCalled,
+    LinkCalled,
+)
 """Everything that the server may send on a live socket."""
