@@ -15,7 +15,7 @@ const entry = (version: number, text = `entry ${version}`, type = 'said'): Entry
 const entries = (count: number, changed = 0): Entry[] => Array.from({ length: count }, (_, i) => entry(i + 1, i + 1 === changed ? 'forged' : undefined));
 const heads = (of: Entry[]) => chained(ROOT, 'p1', of);
 const stated = (of: Entry[], more: Partial<Snapshot> = {}): Snapshot => ({
-  ...snapshot({ version: of.length }), seen: heads(of).at(-1)!, fairness: { root: ROOT, algorithm: 'a' }, ...more,
+  ...snapshot({ version: of.length }), seen: heads(of).at(-1)!, fairness: { root: ROOT, algorithm: 'a', luck: 'committed' }, ...more,
 });
 
 class Server {
@@ -87,7 +87,7 @@ test('a log that cannot be read now is read after the next entry', async () => {
 
 test.each<[string, (record: TableRecord, store: ReturnType<typeof memory>) => Promise<unknown>]>([
   ['an entry that makes another head than the server states', (record) => record.take(entry(3, 'forged'), heads(entries(3))[3]!.slice(0, SHORT))],
-  ['another root', (record) => record.start(stated(entries(2), { fairness: { root: 'cd', algorithm: 'a' } }))],
+  ['another root', (record) => record.start(stated(entries(2), { fairness: { root: 'cd', algorithm: 'a', luck: 'committed' } }))],
   ['an entry changed while this browser was away', (_, store) => check(store, entries(5, 2), 5)],
   ['entries dropped while this browser was away', (_, store) => check(store, entries(1), 1)],
   ['another entry in the place of one that was dropped', async (_, store) => check(store, [entry(1), entry(2), entry(3, 'x'), entry(4)], 4, 3)],
@@ -131,8 +131,9 @@ test('a browser whose store is full goes on', async () => {
   const record = new TableRecord(new Kept(store, 't', 'p1'), new Server(entries(5)).read);
   await record.start(stated(entries(2)));
   await record.take(entry(3));
-  expect(record.trouble).toBe('');
-  expect(record.kept.full).toBe(true);
+  await record.take(entry(4));
+  expect([record.trouble, record.version, record.kept.full]).toEqual(['', 4, true]);
+  expect(record.kept.lives()[0]!.heads).toHaveLength(2);
 });
 
 const kept = (saw: Entry[], more: Partial<SeenFile> = {}): SeenFile => ({

@@ -59,9 +59,10 @@ export function storeOf(open: () => Store): Store {
 }
 
 export class Kept {
-  /** Whether the browser refused to keep something. */
+  /** Whether the browser refused to keep something: from then on it is kept as long as the page is open. */
   full = false;
   #name: string;
+  #here = new Map<string, string>();
 
   constructor(
     readonly store: Store,
@@ -124,7 +125,8 @@ export class Kept {
   /** Everything, for `croupier verify --seen`; of the seat's own luck only what it has revealed. */
   file(): SeenFile {
     const { root = '', algorithm = '' } = this.about() ?? {};
-    const reveals = (this.read<Reveal[]>('reveals') ?? []).filter((one) => one.answered);
+    const answered = (this.read<Reveal[]>('reveals') ?? []).filter((one) => one.answered);
+    const reveals = answered.map(({ random, word, commitment }) => ({ random, word, commitment, answered: true }));
     return { croupier: 'seen', format: 1, table: this.table, seat: this.seat, root, algorithm, lives: this.lives(), reveals, links: this.links() };
   }
 
@@ -144,15 +146,15 @@ export class Kept {
   }
 
   #read(name: string): string | null {
-    return this.store.getItem(`${this.#name}.${name}`);
+    return this.#here.get(name) ?? this.store.getItem(`${this.#name}.${name}`);
   }
 
   #text(name: string, text: string): void {
-    if (this.full) return;
     try {
-      this.store.setItem(`${this.#name}.${name}`, text);
+      if (!this.full) return this.store.setItem(`${this.#name}.${name}`, text);
     } catch {
       this.full = true;
     }
+    this.#here.set(name, text);
   }
 }
