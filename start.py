@@ -372,7 +372,7 @@ def usage(arguments):
 
 
 CROUPIER = ("serve", "demo", "play", "odds", "lab", "rules", "tables", "backup", "export", "import", "verify", "replay")
-CROUPIER += ("sheet",)
+CROUPIER += ("sheet", "check-data", "repair")
 VERBS = {
     "test": test,
     "test-deep": test_deep,

@@ -70,7 +70,7 @@ def test_every_verb_of_the_command_line_is_in_the_reference() -> None:
         text=True,
         check=True,
     ).stdout
-    assert told == set(re.findall(r"^  (\w+)  ", shown.partition("Commands:")[2], re.MULTILINE))
+    assert told == set(re.findall(r"^  ([\w-]+)  ", shown.partition("Commands:")[2], re.MULTILINE))
 
 
 def test_the_pack_that_the_page_on_packs_shows_is_clean() -> None:

@@ -66,6 +66,7 @@ export interface NewTable {
   waiting_room?: boolean;
   watchers?: 'ask' | 'none' | 'open';
   odds?: 'everyone' | 'gm' | 'off' | 'own';
+  luck?: 'committed' | 'joint';
 }
 
 /** The new table and its maker's seat; the token is shown this once. */
@@ -461,6 +462,7 @@ export interface Snapshot {
   choices: Choice[];
   waiting_for: Waiting[];
   read_only: boolean;
+  damaged: TableDamage | null;
 }
 
 /** All that a seat sees of the table; `mood` is a word for how tense it is, by which the page takes its colours. */
@@ -713,6 +715,12 @@ export interface Waiting {
   name: string;
   for: string;
   count: number;
+}
+
+/** The first damaged entry of a table, which can be read up to there, and one line that says what to do. */
+export interface TableDamage {
+  entry: number;
+  detail: string;
 }
 
 /** Sent instead of a queue that grew too long. */

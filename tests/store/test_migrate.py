@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from croupier.store import Journal, StoreError, drafts, migrate, schema, seats, tables
+from croupier.store import Journal, StoreError, drafts, migrate, schema, seats, snapshots, tables
 from store_sample import AT, HEAD, entry, fill
 
 SECRET = bytes(range(32))
@@ -20,7 +20,7 @@ def old(file: Path, *, with_luck: bool = True) -> None:
         fill(journal, "t1", 3)
     with contextlib.closing(sqlite3.connect(file, isolation_level=None)) as db:
         db.executescript(
-            "DROP TABLE drafts; DROP TABLE assets; DROP TABLE luck;"
+            "DROP TABLE drafts; DROP TABLE assets; DROP TABLE luck; ALTER TABLE snapshots DROP COLUMN digest;"
             " ALTER TABLE tables DROP COLUMN life; PRAGMA user_version=1;"
         )
         if with_luck:
@@ -39,7 +39,6 @@ def test_an_old_journal_opens_with_its_entries_and_its_luck(file: Path) -> None:
     with Journal.open(file) as journal:
         assert journal.secret() == SECRET
         assert journal.read("t1") == [entry(n) for n in (1, 2, 3)]
-        assert tables.find(journal, "t1").life == ""
         fill(journal, "t1", 1, after=3)
 
 
@@ -80,7 +79,28 @@ def test_one_that_no_server_had_opened_gets_its_secret(file: Path) -> None:
 def test_looking_at_an_old_one_brings_it_up_too(file: Path) -> None:
     old(file)
     with Journal.look(file) as journal:
-        assert tables.find(journal, "t1").life == ""
+        assert journal.read("t1") == [entry(n) for n in (1, 2, 3)]
+
+
+def test_every_table_of_version_3_begins_another_life_once_as_its_luck_is_computed_in_a_new_way(file: Path) -> None:
+    kept(file, 3)
+    with contextlib.closing(sqlite3.connect(file)) as db:
+        (before,) = db.execute("SELECT incarnation FROM tables").fetchone()
+    with Journal.open(file) as journal:
+        found = tables.find(journal, "t1")
+        assert found.life == found.incarnation
+        assert found.incarnation != before
+        assert snapshots.latest(journal, "t1", "v1") == (2, b"state"), "bound to its entry by the migration"
+        assert snapshots.damaged(journal, "t1") == []
+    with Journal.open(file) as journal:
+        assert tables.find(journal, "t1") == found
+
+
+def test_one_of_version_3_has_the_shape_of_a_new_one(file: Path, tmp_path: Path) -> None:
+    kept(file, 3)
+    Journal.open(file).close()
+    Journal.open(tmp_path / "new.db").close()
+    assert shape(file) == shape(tmp_path / "new.db")
 
 
 def test_a_step_that_fails_leaves_the_old_one_as_it_was(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:

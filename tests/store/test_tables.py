@@ -43,6 +43,7 @@ def test_pruning_beside_a_server_is_refused(journal: Journal) -> None:
 
 
 def test_the_newest_snapshot_at_or_before_an_entry_is_given(journal: Journal) -> None:
+    fill(journal, "t1", 30)
     for n in (10, 20, 30):
         snapshots.put(journal, "t1", n, "v1", b"after %d" % n).result()
     assert snapshots.latest(journal, "t1", "v1") == (30, b"after 30")
@@ -52,6 +53,7 @@ def test_the_newest_snapshot_at_or_before_an_entry_is_given(journal: Journal) ->
 
 
 def test_old_snapshots_are_thinned_to_one_in_a_thousand_entries(journal: Journal) -> None:
+    fill(journal, "t1", 5000)
     for n in range(100, 5001, 100):
         snapshots.put(journal, "t1", n, "v1", b"s").result()
     start = journal.number("t1") << 32

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import re
 import sqlite3
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
@@ -267,3 +268,26 @@ def test_it_is_there_after_a_restart_and_in_a_backup(tmp_path: Path) -> None:
             again = Person(client, gm.table, gm.seat, gm.token)
             assert read(again, asset).status_code == 200
             assert again.act("show", picture=asset).status_code == 200
+
+
+def test_a_hidden_file_is_not_there_for_who_may_not_read_it(gm: Person, ana: Person) -> None:
+    """Security audit 10: neither by reading it nor by naming it, until the seat's own view does."""
+    asset, missing = kept(gm, query="?hidden=true"), "0" * 64
+    answers = [(read(ana, one), ana.act("show", picture=one)) for one in (asset, missing)]
+    told = [
+        (got.status_code, got.text, named.status_code, re.sub("[0-9a-f]{40,}", "", named.text))
+        for got, named in answers
+    ]
+    assert told[0] == told[1]
+    assert gm.act("show", picture=asset, to="p1").status_code == 200
+    assert ana.act("show", picture=asset).text != answers[0][1].text
+
+
+def test_hidden_files_take_no_room_that_another_seat_could_count(few: TestClient[Any]) -> None:
+    """Security audit 10: how many files the GM hides, and how large they are, moves nothing for a player."""
+    gm = make(few)
+    ana = join(few, gm, "Ana")
+    assert send(gm, b"x" * 3_900, "a.txt", "?hidden=true").status_code == 201
+    assert send(gm, b"y", "a.txt", "?hidden=true").status_code == 201
+    assert send(ana, b"z" * 3_900, "a.txt").status_code == 201
+    assert "room for 0 KiB more" in send(ana, b"w" * 200, "a.txt").json()["detail"]

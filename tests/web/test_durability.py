@@ -57,7 +57,9 @@ def test_another_server_on_the_same_journal_goes_on_where_this_one_stopped(tmp_p
         assert gm.get() == before
         assert gm.get("/log") == log
         assert gm.act("lay", "first").json()["version"] < before["version"]
-        assert gm.act("tell", words="on").json()["version"] == before["version"] + 1
+        assert gm.act("tell", words="on").json()["version"] == before["version"] + 2  # everyone is told of the restart
+        restarts = [event["text"] for entry in gm.get("/log")["entries"] for event in entry["events"]]
+        assert restarts.count("The server was restarted.") == 1
 
 
 def test_opening_an_old_table_reads_its_snapshot_and_the_tail(gm: Person, journal: Journal, app: Any) -> None:

@@ -52,6 +52,9 @@ def serve(
     packs: Annotated[
         Path | None, typer.Option(metavar="DIR", help="Packs of content that come to every new table.")
     ] = None,
+    memory: Annotated[
+        int, typer.Option(min=32, max=1_048_576, metavar="MIB", help="Memory for tables; idle ones are put away first.")
+    ] = 512,
 ) -> int:
     """The table in a browser.
 
@@ -59,7 +62,9 @@ def serve(
     """
     from croupier.cli.serving import serve
 
-    return serve(host=host, port=port, data=data, opens=not no_open, lan=lan, public_url=public_url, packs=packs)
+    return serve(
+        host=host, port=port, data=data, opens=not no_open, lan=lan, public_url=public_url, packs=packs, memory=memory
+    )
 
 
 @app.command()
@@ -265,6 +270,32 @@ def backup(
     from croupier.cli.journal_verbs import backup
 
     return backup(file, data, as_json=as_json)
+
+
+@app.command("check-data")
+def check_data(data: Data = None, as_json: Json = False) -> int:
+    """Check the journal of this machine: its file, and every entry of every table; also while the server runs.
+
+    Exit status: 0 when everything is whole, 1 when anything is damaged.
+
+    Example: croupier check-data
+    """
+    from croupier.cli.integrity_verbs import check_data
+
+    return check_data(data, as_json=as_json)
+
+
+@app.command()
+def repair(table: TableName, data: Data = None, as_json: Json = False) -> int:
+    """Let a damaged table go on from its last good entry; the server must be stopped.
+
+    What stood there from the damaged entry on is kept in a file next to the journal.
+
+    Example: croupier repair ABC234
+    """
+    from croupier.cli.integrity_verbs import repair
+
+    return repair(table, data, as_json=as_json)
 
 
 @app.command()

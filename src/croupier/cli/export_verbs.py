@@ -24,6 +24,7 @@ from croupier.store.assets import Asset, all_of
 from croupier.store.check import Check, Checked, check_file
 from croupier.store.export import export as lines_of
 from croupier.store.export import import_table
+from croupier.store.integrity import find_damage
 from croupier.web.luck import LETTERS
 from croupier.web.opening import Head
 
@@ -62,10 +63,13 @@ def export(table: str, file: Path | None = None, data: Path | None = None, *, as
             sys.stdout.buffer.flush()
         else:
             _write_file(file, lines_of(journal, found.id))
-        count, head = journal.head(found.id)
+        damage = find_damage(journal, found.id)
+        count, head = journal.head(found.id, damage.n - 1 if damage else None)
     told = f"{plain(found.name)}: {count} entries, head {head[:8]}, with all hidden cards"
     print(told, file=sys.stderr if file is None else sys.stdout)
-    return 0
+    if damage is not None:
+        complain(f"{damage.what}; the export ends before it")
+    return 1 if damage else 0
 
 
 @refusing

@@ -48,7 +48,7 @@ def gm_link(table: str, data: Path | None = None, *, address: str = ADDRESS, as_
 @refusing
 def delete(table: str, data: Path | None = None, *, as_json: bool = False) -> int:
     """Delete a table with all that belongs to it; the server must be stopped."""
-    with _alone(data) as journal:
+    with open_alone(data) as journal:
         found = choose(journal, table)
         journal.delete_table(found.id).result()
     _tell_gone([found], as_json)
@@ -58,7 +58,7 @@ def delete(table: str, data: Path | None = None, *, as_json: bool = False) -> in
 @refusing
 def prune(days: int, data: Path | None = None, *, today: datetime | None = None, as_json: bool = False) -> int:
     """Delete the tables that nobody has played at for so many days; the server must be stopped, so none is running."""
-    with _alone(data) as journal:
+    with open_alone(data) as journal:
         _tell_gone(tables.prune(journal, days, today=today or datetime.now(UTC)), as_json)
     return 0
 
@@ -93,7 +93,8 @@ def choose(journal: Journal, wanted: str) -> Listed:
     raise NoTable(f"there is no table {wanted[:80]}: `croupier tables` lists them")
 
 
-def _alone(data: Path | None) -> Journal:
+def open_alone(data: Path | None) -> Journal:
+    """The journal, for a verb that changes tables; refused while a server runs."""
     path = journal_of(data)
     if not path.exists():
         Journal.look(path)  # says that there is none

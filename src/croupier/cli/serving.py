@@ -33,6 +33,7 @@ def serve(
     lan: bool,
     public_url: str | None,
     packs: Path | None = None,
+    memory: int = 512,
 ) -> int:
     """Listen, say where, and serve until stopped."""
     if public_url and urlsplit(public_url).scheme not in ("http", "https"):
@@ -58,7 +59,7 @@ def serve(
             if lan:
                 _tell_phones([f"http://{one}:{port}" for one in found])
             names = {"localhost", "127.0.0.1", "::1", shown, *found, *([socket.gethostname().lower()] if found else [])}
-            _run(listening, journal, public_url, names, here if opens else None, texts)
+            _run(listening, journal, public_url, names, here if opens else None, texts, memory)
     return 0
 
 
@@ -102,13 +103,16 @@ def _run(
     names: set[str],
     opens: str | None,
     texts: Mapping[str, str],
+    memory: int,
 ) -> None:
     import uvicorn
 
     from croupier.web.app import create_app, server_options, spare_the_collector
+    from croupier.web.limits import Limits
 
-    app = create_app(journal, public_url=public_url, hosts=names, texts=texts)
-    config = uvicorn.Config(app, log_level="warning", **server_options())
+    limits = Limits(memory_bytes=memory * 1024 * 1024)
+    app = create_app(journal, public_url=public_url, hosts=names, texts=texts, limits=limits)
+    config = uvicorn.Config(app, log_level="warning", **server_options(limits))
     signal.signal(signal.SIGTERM, _stop)  # uvicorn ends everything first, then raises the signal again
     if opens and _has_screen():
         threading.Timer(0.8, webbrowser.open, (opens,)).start()

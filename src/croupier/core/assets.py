@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import types
 import typing
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from typing import Annotated, Any, NamedTuple
 
@@ -40,10 +40,10 @@ def named(command: Command) -> tuple[Named, ...]:
     return tuple(_found(command, kind, "")) if _holds(kind) else ()
 
 
-def check(command: Command, shelf: Shelf) -> None:
-    """Raises Invalid for an asset that does not lie at this table, or is of another type."""
+def check(command: Command, shelf: Shelf, is_hidden: Callable[[str], bool] = lambda _: False) -> None:
+    """Raises Invalid for an asset that does not lie at this table, or is of another type; a hidden one is not there."""
     for one in named(command):
-        kind = shelf.get(one.id)
+        kind = None if is_hidden(one.id) else shelf.get(one.id)
         if kind is None:
             raise Invalid(one.field, one.id[:64], "a file that was sent to this table")
         if kind not in one.accept:

@@ -158,7 +158,7 @@ def open_words(play: Table) -> None:
 
 def give_word(play: Table, command: GiveWord) -> None:
     word = clean("word", command.word, LONGEST_NAME)
-    salt = play.seam.token("word", play.entry, play.seat)
+    salt = play.seam.token("word", play.public_version, play.seat)
     known = (play.seat,)
     play.do(WordSealed(play.seat, play.commit(salt, word, "word", play.seat), Secret(word, known), Secret(salt, known)))
 

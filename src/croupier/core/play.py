@@ -82,6 +82,8 @@ class Play(Generic[S]):
         self._because: list[Cited] = []
         self._rulings: dict[str, str] = {}
         self._waived = False
+        self.public_version = 0
+        """How many entries everyone is sent, counted up to this one: ids are made from it, never from `entry`."""
         self.granted = False
         """Whether those who decide have agreed to the command that is carried out."""
 
@@ -180,7 +182,7 @@ class Play(Generic[S]):
     def seal(self, window: str, about: str, command: Command) -> None:
         """Keep this answer secret until its window is opened; it may be given again until then."""
         answer = msgspec.json.encode(command).decode()
-        salt = self.seam.token("salt", self.entry, self.seat, window, about)
+        salt = self.seam.token("salt", self.public_version, self.seat, window, about)
         known = (self.seat,)
         commitment = self.commit(salt, answer, window, about)
         mine = [s for s in self.state.sealed(window) if s.about == about and s.seat == self.seat]
@@ -191,7 +193,7 @@ class Play(Generic[S]):
     def commit(self, salt: str, answer: str, window: str, about: str) -> str:
         """The commitment in the log: SHA-256 of salt and answer (the tests' seam gives a word without content)."""
         if isinstance(self.seam, PlainSeam):
-            return self.seam.token("commitment", self.entry, self.seat, window, about)
+            return self.seam.token("commitment", self.public_version, self.seat, window, about)
         return commitment(salt, answer)
 
     def open(self, window: str) -> dict[tuple[str, str], Command]:

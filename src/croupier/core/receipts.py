@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from croupier.core.canonical import canonical
+from croupier.core.secrets import EVERYONE
 
 Plain = str | int | bool | tuple[str | int | bool, ...] | None
 
@@ -102,5 +103,5 @@ class Receipt(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
 
 def fact(name: str, value: Any) -> Fact:
     if isinstance(value, Only):
-        return Fact(name, value.value, value.seats)
+        return Fact(name, value.value, None if EVERYONE in value.seats else value.seats)
     return Fact(name, value)

@@ -56,16 +56,20 @@ def voters(state: State, asker: str) -> tuple[str, ...]:
     return tuple(seat.id for seat in state.seats if seat.taken and not seat.away and seat.id != asker)
 
 
-def request(play: Table, question: str, command: Command) -> None:
-    """Put a request to those who decide; with nobody to ask, or when anyone may, it is done at once."""
+def request(play: Table, question: str, command: Command, *, hide_command: bool = False) -> None:
+    """Put a request to those who decide; with nobody to ask, or when anyone may, it is done at once.
+
+    With `hide_command` only the seat that asks can read the command, where its fields count what that seat alone knows.
+    """
     deciding = voters(play.state, play.seat)
     if not deciding or (not play.state.has_gm and play.state.consent == "anyone"):
         grant(play, command)
         return
-    number = play.seam.token("poll", play.entry)
+    number = play.seam.token("poll", play.public_version)
     body = msgspec.json.encode(command).decode()
     consent = "all" if play.state.has_gm else play.state.consent
-    play.do(PollOpened(Poll(number, question, play.seat, body, deciding, consent)))
+    open_body, hidden = ("", Secret(body, (play.seat,))) if hide_command else (body, Secret(""))
+    play.do(PollOpened(Poll(number, question, play.seat, open_body, deciding, consent, hidden=hidden)))
 
 
 def grant(play: Table, command: Command) -> None:
@@ -96,7 +100,7 @@ def put_to_players(play: Table, question: str, command: Command) -> bool:
         return False
     voting = _voting(play)
     body = msgspec.json.encode(command).decode()
-    number = play.seam.token("poll", play.entry)
+    number = play.seam.token("poll", play.public_version)
     play.do(PollOpened(Poll(number, question, GM, "", voting, "majority", hidden=Secret(body, (GM,)))))
     return True
 
@@ -146,7 +150,7 @@ def undo(play: Table, command: Undo) -> None:
     """Take back an own last entry from which nobody learnt anything; else ask. The GM asks nobody."""
     struck = _desk(play).would_strike(play.seat, command.version)
     if not (play.power or struck.alone):
-        request(play, f"undo {struck.what}", command)
+        request(play, f"undo {struck.what}", command, hide_command=True)
         return
     play.rewind(Undone(Secret(struck.to), struck.seen, struck.learnt))
 

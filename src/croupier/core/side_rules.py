@@ -43,7 +43,7 @@ def open_side_table(play: Table, command: OpenSideTable) -> None:
         request(play, f"open the side table {brief.name} ({brief.title})", command)
         return
     waiting = tuple(seat for seat, _ in brief.seats if seat != play.seat) if play.state.has_gm else ()
-    made = SideTable(play.seam.token("side table", play.entry), brief, play.seat, waiting=waiting)
+    made = SideTable(play.seam.token("side table", play.public_version), brief, play.seat, waiting=waiting)
     play.do(BriefMade(made))
     if not waiting:
         play.do(SideTableOpened(made.id, brief.name))

@@ -58,8 +58,6 @@ KEPT = 512
 class Table(Generic[S]):
     """One table, without clock, journal or network: what it is told, it folds."""
 
-    keeps = KEPT
-    """How many earlier states and, up to twice, entries are at hand for undo."""
     hall: Hall = Alone()
     """The tables beside this one, as far as it can know of them."""
     noting: Noting | None = None
@@ -74,17 +72,20 @@ class Table(Generic[S]):
         self.n = n
         self.past = past
         self.assets: assets.Shelf = {}
+        self.hides_asset: Callable[[str, str], bool] | None = None
         self.texts: Callable[[str], str] | None = None
         self.entries: list[Entry] = []
         self.before: dict[int, S] = {}
         self.struck: dict[int, int] = {}
         self.sent: dict[str, list[int]] = {}
         self.base: dict[str, int] = {}
+        self.deeds: dict[str, int] = {}
         self.older: Callable[[str, int], int] | None = None
         self.given: dict[int, int] = {}
         """How many draws each key of luck has given, by its index: those of undone entries count too."""
         self.rules = ""
         """Which version of the rules decides here, as entries name it; empty where nobody asks."""
+        self.older_entries: Callable[[int, int], list[Entry]] | None = None
         self._views: dict[str, tuple[int, S]] = {}
         self._offered: dict[str, tuple[S, list[Choice]]] = {}
 
@@ -106,7 +107,7 @@ class Table(Generic[S]):
         self._check_seat(seat)
         if self.are_keys_due and not isinstance(command, PromiseKeys):
             raise Impossible("this table was brought back, and its new keys are not promised yet")
-        self.check_assets(command)
+        self.check_assets(seat, command)
         if prompt is not None and not any(p.id.value == prompt for p in self.state.prompts if p.ask.seat == seat):
             raise Stale("that question is no longer asked")
         if self.state.pending is not None:
@@ -158,9 +159,15 @@ class Table(Generic[S]):
             raise Impossible("files cannot be read at this table", "write it out in the command")
         return self.texts(asset)
 
-    def check_assets(self, command: Command) -> None:
-        """Raises Invalid for a file that does not lie at this table."""
-        assets.check(command, self.assets)
+    def check_assets(self, seat: str, command: Command) -> None:
+        """Raises Invalid for a file that does not lie at this table, as far as this seat can know."""
+        assets.check(command, self.assets, lambda asset: self._is_hidden(seat, asset))
+
+    def _is_hidden(self, seat: str, asset: str) -> bool:
+        """Whether this seat cannot know that a file lies here: it is kept hidden and not named in the seat's view."""
+        if seat == TABLE or self.hides_asset is None or not self.hides_asset(seat, asset):
+            return False
+        return asset.encode() not in msgspec.json.encode(self.view(seat))
 
     def _check_seat(self, seat: str) -> None:
         if seat == TABLE or any(one.id == seat for one in self.state.seats):
@@ -170,6 +177,7 @@ class Table(Generic[S]):
     def _play(self, seat: str, links: Links | None) -> Play[S]:
         """A rule at work, with the luck of this entry: it asks a seat that brings its own, else it is the table's."""
         play: Play[S] = Play(self.game, self.state, seat, entry=self.n + 1, seam=self.door, desk=self)
+        play.public_version = self.version(WATCH) + 1
         keyed = EntryLuck(self.door, play, self.given, links).source
         own = {seat.id for seat in self.state.seats if seat.real_luck}
 
@@ -269,11 +277,8 @@ class Table(Generic[S]):
 
     def _keep(self, entry: Entry, state: S) -> None:
         self.before[entry.n] = self.state
-        self.before.pop(entry.n - self.keeps, None)
         self.state, self.n = state, entry.n
         self.entries.append(entry)
-        if len(self.entries) > 2 * self.keeps:
-            del self.entries[: self.keeps]
         for draw in entry.draws:
             if draw.is_new:
                 self.given[draw.leaf] = draw.k + 1
@@ -283,6 +288,26 @@ class Table(Generic[S]):
         for seat in (*(one.id for one in state.seats), WATCH):
             if entry.is_visible(seat):
                 self.sent.setdefault(seat, []).append(entry.n)
+                if _is_deed(entry):
+                    self.deeds[seat] = self.version(seat)
+        self._trim()
+
+    def _trim(self) -> None:
+        """Drop what the journal can read again; without one, what lies before the last KEPT entries sent to all."""
+        public = self.sent.get(WATCH, [])
+        first = self.n - KEPT + 1 if self.past is not None else public[-KEPT] if len(public) >= KEPT else 0
+        while self.before and (oldest := next(iter(self.before))) < first:
+            del self.before[oldest]
+        if len(self.entries) > 2 * KEPT and self.entries[KEPT].n <= first:
+            del self.entries[:KEPT]
+
+    def _entries_from(self, n: int) -> list[Entry]:
+        """All entries from `n` on, older ones read again from the journal. Raises Impossible without one."""
+        first = self.entries[0].n if self.entries else self.n + 1
+        if n < first and self.older_entries is None:
+            raise Impossible("that is too long ago to be undone here")
+        older = self.older_entries(n, first) if n < first and self.older_entries is not None else []
+        return [*older, *(one for one in self.entries if one.n >= n)]
 
     def _strike(self, by: int, to: int) -> None:
         revived = {n for n, undo in self.struck.items() if to <= undo < by}
@@ -316,28 +341,30 @@ class Table(Generic[S]):
         to = self.entry_of(seat, version)
         if to in self.struck:
             raise Stale("that is undone already")
-        if not self.entries or to < self.entries[0].n:
-            raise Impossible("that is too long ago to be undone", f"at most {self.keeps} entries")
-        struck = [one for one in self.entries if one.n >= to and one.n not in self.struck]
+        if self.version(seat) - version >= KEPT:
+            raise Impossible("that is too long ago to be undone", f"at most your last {KEPT} entries")
+        since = self._entries_from(to)
+        struck = [one for one in since if one.n not in self.struck]
         seen: dict[str, tuple[str, ...]] = {}
         learnt: list[str] = []
-        for one in self.entries:
-            for event in one.events if one.n >= to else ():
+        for one in since:
+            for event in one.events:
                 for piece, by in event.pieces_shown():
                     seen[piece] = tuple(dict.fromkeys((*seen.get(piece, ()), *by)))
                 if isinstance(event, ChoicesOpened):
                     learnt.extend(f"{seal.window}|{seal.seat}|{seal.about}" for seal in event.seals)
         known = [one for one in struck if one.is_visible(seat)]
-        last = [one for one in self.entries if one.n >= to and _is_deed(one) and one.is_visible(seat)]
+        last = [one for one in since if _is_deed(one) and one.is_visible(seat)]
         alone = (
-            len(last) == 1
-            and last[0].seat == seat
+            bool(last)
+            and all(one.seat == seat for one in last)
+            and sum(one.is_visible(WATCH) for one in last) <= 1
             and not any(one.draws for one in known)
             and not any(event.teaches() for one in known for event in one.events)
         )
-        count = len(known)
-        what = "an earlier entry and all after it" if count > 1 else "the last entry"
-        return Struck(to, count, alone, tuple(sorted(seen.items())), tuple(learnt), what)
+        public = sum(one.is_visible(WATCH) for one in known)  # the words are for all: a secret entry is not counted
+        what = "an earlier entry and all after it" if public > 1 else "the last entry"
+        return Struck(to, len(known), alone, tuple(sorted(seen.items())), tuple(learnt), what)
 
     # what seats see
 
@@ -358,14 +385,7 @@ class Table(Generic[S]):
 
     def last_deed(self, seat: str) -> int:
         """The seat's version of the last entry that a person made; 0 where none did."""
-        base, mine = self.base.get(seat, 0), self.sent.get(seat, [])
-        first = self.entries[0].n if self.entries else self.n + 1
-        for at in range(len(mine) - 1, -1, -1):
-            if mine[at] < first:
-                return base + len(mine)
-            if _is_deed(self.entries[mine[at] - first]):
-                return base + at + 1
-        return base
+        return self.deeds.get(seat, 0)
 
     def choices(self, seat: str) -> list[Choice]:
         """All that this seat may do now, from its view alone, each with its opaque id."""

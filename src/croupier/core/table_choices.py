@@ -10,7 +10,7 @@ from croupier.core.game import Game, prompt_of
 from croupier.core.odds_events import IN_WORDS
 from croupier.core.settings import Setting, Settings
 from croupier.core.side_choices import BRIEF, side_asks
-from croupier.core.state import GM, GM_ONLY, MODES, ODDS, Ask, Rest, Seat, State
+from croupier.core.state import GM, GM_ONLY, JOINT, LUCKS, MODES, ODDS, Ask, Rest, Seat, State
 
 KEPT = 512
 """How many choices of a kind are kept, to be offered again as they were made."""
@@ -47,6 +47,7 @@ def table_choices(game: Game[Any], view: Any, seat: str, version: int) -> list[C
         found += _powers(game, view)
     if seat == GM or not view.has_gm:
         found.append(_who_sees_odds(view.odds, has_gm=view.has_gm))
+        found.append(_whose_luck(view.luck))
     return [one for one in found if one.command["type"] not in SEATING] if view.is_side_table else found
 
 
@@ -159,6 +160,19 @@ def _who_sees_odds(now: str, *, has_gm: bool) -> Choice:
     return Choice(
         "Odds on choices", {"type": "change_odds"}, group="table", fields=(who,), help=f"now: {IN_WORDS[now]}"
     )
+
+
+@lru_cache(KEPT)
+def _whose_luck(now: str) -> Choice:
+    """The GM chooses; where there is no GM, any seat asks the table."""
+    other = next(one for one in LUCKS if one != now)
+    label = "Draw luck from everyone's pages" if other == JOINT else "Draw luck from the server"
+    help = (
+        "each draw waits a moment for the other players' pages, so that not even the server's owner can know it before"
+        if other == JOINT
+        else "draws come at once; who runs the server could look them up"
+    )
+    return Choice(label, {"type": "change_luck", "luck": other}, group="table", help=help)
 
 
 def _waiting(view: State, seat: str) -> list[Choice]:

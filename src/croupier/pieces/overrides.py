@@ -154,7 +154,7 @@ def _free(play: Table) -> str:
     """A name for one thing more that no rule knows of. Raises Impossible where there are too many."""
     extra = sum(place.is_by_hand for place in play.state.board.places)
     play.need(extra < MOST_EXTRA, f"{extra} clocks and notes lie here", "take one away")
-    return f"{BY_HAND}{play.entry}"
+    return f"{BY_HAND}{play.seam.token('laid', play.public_version)}"
 
 
 def _take_away(play: Table, command: TakeAway) -> None:

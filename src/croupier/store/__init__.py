@@ -1,10 +1,11 @@
 """The journal kept: one SQLite file of tables, their entries, and who may sit where."""
 
-from croupier.store.errors import NoTable, OutOfTurn, SeatTaken, StoreError, StoreFull
+from croupier.store.errors import Damaged, NoTable, OutOfTurn, SeatTaken, StoreError, StoreFull
 from croupier.store.journal import Head, Journal
 from croupier.store.place import data_directory, journal_file
 
 __all__ = [
+    "Damaged",
     "Head",
     "Journal",
     "NoTable",

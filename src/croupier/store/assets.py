@@ -89,6 +89,13 @@ class Shelf(Mapping[str, str]):
         kind: str = rows[0][0]
         return kind
 
+    def hides(self, seat: str, id: str) -> bool:
+        """Whether this file is kept hidden from a seat: it is for the GM and its sender until an entry shows it."""
+        number = self._journal.number(self._table)
+        query = "SELECT seat FROM assets WHERE number = ? AND id = ? AND hidden = 1"
+        rows = self._journal.rows(query, (number, id))
+        return bool(rows) and seat not in {"gm", rows[0][0]}
+
     def words_of(self, id: str) -> str:
         """What a text says. Raises KeyError."""
         found = find(self._journal, self._table, id)
@@ -112,8 +119,10 @@ def _keep(db: sqlite3.Connection, number: int, asset: Asset, now: float, room: R
             (now, asset.hidden, number, asset.id),
         )
         return
+    # a seat's room is what it may know of: hidden files of others are not taken off it, so that nobody can count them
     files, size = db.execute(
-        "SELECT count(*), coalesce(sum(size), 0) FROM assets WHERE number = ?", (number,)
+        "SELECT count(*), coalesce(sum(size), 0) FROM assets WHERE number = ? AND (hidden = 0 OR seat = ? OR ? = 'gm')",
+        (number, asset.seat, asset.seat),
     ).fetchone()
     if files >= room.files:
         raise ShelfFull(f"this table holds {room.files} files already")

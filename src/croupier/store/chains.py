@@ -88,6 +88,19 @@ def end(db: sqlite3.Connection, table: str) -> Chain:
     return Chain(number, last[0] - number * SPAN, last[1], last[2], sent.read(last[3]))
 
 
+def head(db: sqlite3.Connection, table: str, at: int | None = None) -> tuple[int, str]:
+    """The number of the last entry, or of the last one up to `at`, and the chain's head after it."""
+    found = db.execute("SELECT number, root FROM tables WHERE id = ?", (table,)).fetchone()
+    if found is None:
+        raise NoTable(f"there is no table {table}")
+    start = found[0] * SPAN
+    last = db.execute(
+        "SELECT key, head FROM entries WHERE key > ? AND key <= ? ORDER BY key DESC LIMIT 1",
+        (start, start + (SPAN - 1 if at is None else at)),
+    ).fetchone()
+    return (last[0] - start, last[1].hex()) if last else (0, found[1].hex())
+
+
 def grow(db: sqlite3.Connection, chain: Chain, line: bytes, versions: Sequence[tuple[str, int]] = ()) -> Chain:
     """Write one more entry."""
     chain, row = grown(chain, line, versions)

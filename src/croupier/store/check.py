@@ -67,7 +67,7 @@ class Check:
             elif len(line) == len(given):
                 self.wrong = f"line {at} is cut off: it has no end"
             elif last := lines.LAST.fullmatch(line):
-                self._close(at, int(last[1]), last[2].decode())
+                self._close(at, int(last[1]), last[2].decode(), last[3])
             else:
                 self._entry(at, line)
                 if self.wrong is None:
@@ -113,11 +113,16 @@ class Check:
             )
         self._head = lines.link(self._head, line)
 
-    def _close(self, at: int, count: int, head: str) -> None:
+    def _close(self, at: int, count: int, head: str, damaged: bytes | None) -> None:
         self._closed = True
         if count != self._count:
             self.wrong = f"line {at} counts {count} entries, but {self._count} are there"
         elif head != self._head.hex():
             self.wrong = (
                 f"lines 1 to {at - 1} do not give the head in line {at}: a byte was changed in the one or the other"
+            )
+        elif damaged is not None:
+            self.wrong = (
+                f"the journal was damaged at entry {int(damaged)} when this was exported:"
+                f" entries 1 to {count} are here and unchanged"
             )

@@ -28,6 +28,10 @@ class ChangedElsewhere(StoreError):
         self.version = version
 
 
+class DamagedDraft(StoreError):
+    """The stored text of a draft was changed and cannot be read."""
+
+
 class Draft(NamedTuple):
     """A draft as it is kept; `changed` is when, empty where nothing ever was."""
 
@@ -93,4 +97,7 @@ def _give(db: sqlite3.Connection, number: int, key: Key, version: int, to: Key, 
 
 
 def _draft(seat: str, kind: str, version: int, document: bytes, changed: str) -> Draft:
-    return Draft(seat, kind, version, msgspec.json.decode(document, type=dict[str, Any]), changed)
+    try:
+        return Draft(seat, kind, version, msgspec.json.decode(document, type=dict[str, Any]), changed)
+    except (msgspec.DecodeError, UnicodeDecodeError, TypeError):
+        raise DamagedDraft(f"the draft {kind} of seat {seat} is damaged in the journal's file") from None

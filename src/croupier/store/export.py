@@ -5,14 +5,12 @@ from collections.abc import Iterable, Iterator
 from concurrent.futures import Future
 from typing import TYPE_CHECKING, NamedTuple
 
-from croupier.store import chains, lines
+from croupier.store import chains, integrity, lines
 from croupier.store.check import Check
 from croupier.store.errors import StoreError
 
 if TYPE_CHECKING:
     from croupier.store.journal import Journal
-
-AT_ONCE = 1000  # entries read in one go
 
 
 class Imported(NamedTuple):
@@ -24,20 +22,20 @@ class Imported(NamedTuple):
 
 
 def export(journal: "Journal", table: str) -> Iterator[bytes]:
-    """All lines of a table as it is now, each with its end; entries that come meanwhile are left out."""
+    """All lines of a table as it is now, each with its end; entries that come meanwhile are left out.
+
+    Of a damaged table the entries before the damage; its last line says so. Raises Damaged for a damaged first line.
+    """
+    journal.read(table, 0, 0)  # checks the first line
     (first,) = journal.rows("SELECT first FROM tables WHERE number = ?", (journal.number(table),))[0]
-    return lines.seal(first, _entries(journal, table, journal.head(table).n))
+    rows = integrity.checked_rows(journal, table, 0, journal.head(table).n)
+    return lines.seal(first, (row.line for row in rows))
 
 
 def import_table(journal: "Journal", table: str, given: Iterable[bytes], *, at: str) -> "Future[Imported]":
     """Make a table of an export's lines, all or nothing; damaged lines and a table that is here already are refused."""
     kept = list(given)
     return journal.write(lambda db: _import(db, table, kept, at))
-
-
-def _entries(journal: "Journal", table: str, until: int) -> Iterator[bytes]:
-    for after in range(0, until, AT_ONCE):
-        yield from journal.read(table, after, min(AT_ONCE, until - after))
 
 
 def _import(db: sqlite3.Connection, table: str, given: list[bytes], at: str) -> Imported:

@@ -7,8 +7,9 @@ from concurrent.futures import Future
 from pathlib import Path
 from typing import Any, NamedTuple, Self, TypeVar
 
-from croupier.store import chains, lines, lives, migrate, schema
+from croupier.store import chains, integrity, lines, lives, migrate, schema
 from croupier.store.errors import NoTable, StoreError
+from croupier.store.health import Health
 from croupier.store.lock import Lock, is_held_here
 from croupier.store.readers import Readers
 from croupier.store.writer import Work, Writer
@@ -32,7 +33,8 @@ class Journal:
         self._lock = lock
         self._chains = chains.Chains()
         self._numbers: dict[str, int] = {}
-        self._writer = Writer(db, self._chains) if db else None
+        self._writer = Writer(db, self._chains, probe=_pulse, count=lives.Count(db, lock)) if db else None
+        self._health = Health(path)
 
     @classmethod
     def open(cls, path: Path, *, alone: bool = True) -> Self:
@@ -115,16 +117,13 @@ class Journal:
         return self._do(work)
 
     def read(self, table: str, after: int = 0, limit: int | None = None) -> list[bytes]:
-        """The lines of entries after+1, after+2, ...; at most `limit`."""
-        start = self.number(table) * schema.SPAN
-        query = "SELECT line FROM entries WHERE key > ? AND key < ? ORDER BY key LIMIT ?"
-        most = -1 if limit is None else limit
-        return [line for (line,) in self.rows(query, (start + after, start + schema.SPAN, most))]
+        """The lines of entries after+1, after+2, ...; at most `limit`. Raises Damaged if one of them was changed."""
+        return [row.line for row in integrity.checked_rows(self, table, after, limit)]
 
-    def head(self, table: str) -> Head:
+    def head(self, table: str, at: int | None = None) -> Head:
+        """The last entry and the head after it, or those of entry `at`."""
         with self.readers.borrow() as db:
-            chain = chains.end(db, table)
-        return Head(chain.n, chain.head.hex())
+            return Head(*chains.head(db, table, at))
 
     def number(self, table: str) -> int:
         """The table's own number in this file, never given to another."""
@@ -144,13 +143,9 @@ class Journal:
         """A write as large as the largest request, which changes no table: done when the journal can be written."""
         return self.write(_pulse)
 
-    def healthy(self, timeout: float = 2.0) -> bool:
-        """Whether a write reaches the disk now."""
-        try:
-            self.pulse().result(timeout)
-        except (StoreError, TimeoutError):
-            return False
-        return True
+    def healthy(self) -> bool:
+        """Whether the journal can be written, as far as can be seen without writing: see `Health` and `Writer`."""
+        return self._writer is not None and self._writer.is_well() and self._health.has_room()
 
     def close(self) -> None:
         """Finish what is queued, fold the log into the file and let go of it."""

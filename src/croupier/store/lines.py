@@ -7,10 +7,10 @@ from typing import Any
 
 import msgspec
 
-from croupier.store.errors import StoreError
+from croupier.store.errors import Damaged, StoreError
 
 FORMAT = 1  # of the first and last line and of the chain; never changed in place
-LAST = re.compile(rb'\{"entries":(0|[1-9][0-9]*),"head":"([0-9a-f]{64})"\}')
+LAST = re.compile(rb'\{"entries":(0|[1-9][0-9]*),"head":"([0-9a-f]{64})"(?:,"damaged":([1-9][0-9]*))?\}')
 
 
 class First(msgspec.Struct, frozen=True):
@@ -41,8 +41,10 @@ def read_first(line: bytes) -> First:
     return first
 
 
-def last_line(entries: int, head: bytes) -> bytes:
-    return b'{"entries":%d,"head":"%s"}' % (entries, head.hex().encode())
+def last_line(entries: int, head: bytes, damaged: int | None = None) -> bytes:
+    """The last line; `damaged` is the entry before which the journal had to end, as it was damaged from there on."""
+    damage = b"" if damaged is None else b',"damaged":%d' % damaged
+    return b'{"entries":%d,"head":"%s"%s}' % (entries, head.hex().encode(), damage)
 
 
 def root(first: bytes) -> bytes:
@@ -56,12 +58,15 @@ def link(head: bytes, line: bytes) -> bytes:
 
 
 def seal(first: bytes, entries: Iterable[bytes]) -> Iterator[bytes]:
-    """All lines of a journal, each with its end: the first, the entries as they are, the last."""
+    """All lines of a journal, each with its end: the first, the entries up to the first damaged one, the last."""
     yield first + b"\n"
     head = root(first)
-    count = 0
-    for line in entries:
-        head = link(head, line)
-        count += 1
-        yield line + b"\n"
-    yield last_line(count, head) + b"\n"
+    count, damaged = 0, None
+    try:
+        for line in entries:
+            head = link(head, line)
+            count += 1
+            yield line + b"\n"
+    except Damaged as damage:
+        damaged = damage.n
+    yield last_line(count, head, damaged) + b"\n"

@@ -1,11 +1,15 @@
 """One server on one journal: a lock that the system lets go of when its process ends, however it ends."""
 
+import contextlib
 import os
 import sys
 import threading
 from pathlib import Path
 
 from croupier.store.errors import StoreError
+
+COUNT_AT = 80
+"""The byte of the lock file at which the count of commits stands, in 20 digits."""
 
 _mine: set[Path] = set()
 _guard = threading.Lock()
@@ -14,7 +18,8 @@ _guard = threading.Lock()
 class Lock:
     """Held from making to `release`; a second holder, in this process or another, is refused.
 
-    `mark` is what was written into it at the last opening, `place` the number of its file in the file system.
+    `mark` is what was written into it at the last opening, `count` the last number noted in it, `place` the number of
+    its file in the file system.
     """
 
     def __init__(self, journal: Path) -> None:
@@ -38,14 +43,22 @@ class Lock:
             os.close(file)
             raise StoreError(_refusal(self.journal, holder)) from None
         _, self.mark = _read(file)
+        self.count = _read_count(file)
         self.place = os.fstat(file).st_ino
-        _write(file, self.mark)
+        _write(file, self.mark, self.count)
         return file
 
     def write(self, mark: str) -> None:
         """Leave a mark for the next opening."""
         self.mark = mark
-        _write(self._file, mark)
+        _write(self._file, mark, self.count)
+
+    def note(self, count: int) -> None:
+        """Leave a number for the next opening; not synced, as losing it in a power cut does no harm."""
+        self.count = count
+        with contextlib.suppress(OSError):
+            os.lseek(self._file, COUNT_AT, os.SEEK_SET)
+            os.write(self._file, b"%020d\n" % count)
 
     def release(self) -> None:
         with _guard:
@@ -57,14 +70,21 @@ class Lock:
 def _read(file: int) -> tuple[str, str]:
     """The holder's number and the mark. Byte 0 is locked, and on Windows cannot be read; they begin after it."""
     os.lseek(file, 1, os.SEEK_SET)
-    holder, _, mark = os.read(file, 100).decode("ascii", "replace").partition("\n")
+    holder, mark, *_ = [*os.read(file, 100).decode("ascii", "replace").split("\n"), "", ""]
     return holder.strip(), mark.strip()
 
 
-def _write(file: int, mark: str) -> None:
+def _read_count(file: int) -> int:
+    os.lseek(file, COUNT_AT, os.SEEK_SET)
+    digits = os.read(file, 20)
+    return int(digits) if len(digits) == 20 and digits.isdigit() else 0
+
+
+def _write(file: int, mark: str, count: int) -> None:
+    """All in one write, and longer than anything before it, so that no moment has half of it."""
+    text = f" {os.getpid()}\n{mark}\n".ljust(COUNT_AT - 1) + f"\n{count:020}\n"
     os.lseek(file, 0, os.SEEK_SET)
-    os.ftruncate(file, 0)
-    os.write(file, f" {os.getpid()}\n{mark}\n".encode())
+    os.write(file, text.encode())
 
 
 def is_held_here(journal: Path) -> bool:

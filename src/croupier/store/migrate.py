@@ -3,8 +3,13 @@
 import secrets
 import sqlite3
 
-from croupier.store import schema
+from croupier.store import lives, schema, snapshots
 from croupier.store.errors import StoreError
+
+LUCK_2 = """
+CREATE TABLE luck (only INTEGER PRIMARY KEY CHECK (only = 1), secret BLOB NOT NULL, mark TEXT NOT NULL DEFAULT '');
+"""
+"""The table of luck as version 2 made it."""
 
 
 def migrate(db: sqlite3.Connection) -> None:
@@ -39,8 +44,8 @@ def _to_2(db: sqlite3.Connection) -> None:
     if db.execute("SELECT 1 FROM sqlite_master WHERE name = 'luck'").fetchone():
         db.execute("ALTER TABLE luck ADD COLUMN mark TEXT NOT NULL DEFAULT ''")
     else:
-        db.execute(schema.LUCK)
-    db.execute("INSERT OR IGNORE INTO luck VALUES (1, ?, '')", (secrets.token_bytes(32),))
+        db.execute(LUCK_2)
+    db.execute("INSERT OR IGNORE INTO luck (only, secret) VALUES (1, ?)", (secrets.token_bytes(32),))
 
 
 def _to_3(db: sqlite3.Connection) -> None:
@@ -48,5 +53,13 @@ def _to_3(db: sqlite3.Connection) -> None:
     db.execute(schema.DRAFTS)
 
 
-STEPS = (_to_2, _to_3)
+def _to_4(db: sqlite3.Connection) -> None:
+    """Digests of snapshots, a count of commits, and another life of every table, as luck is computed in a new way."""
+    db.execute("ALTER TABLE snapshots ADD COLUMN digest BLOB NOT NULL DEFAULT x''")
+    db.execute("ALTER TABLE luck ADD COLUMN commits INTEGER NOT NULL DEFAULT 0")
+    snapshots.bind_all(db)
+    lives.begin_another(db)
+
+
+STEPS = (_to_2, _to_3, _to_4)
 """The step from each version to the next, from version 1 on."""

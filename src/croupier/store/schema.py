@@ -9,7 +9,7 @@ from pathlib import Path
 from croupier.store.errors import StoreError, StoreFull
 
 APPLICATION = 0x43525550  # "CRUP", at byte 68 of the file
-VERSION = 3  # with every new version of entries (core/upcast) or of these tables; migrate.py leads to it
+VERSION = 4  # with every new version of entries (core/upcast) or of these tables; migrate.py leads to it
 SPAN = 1 << 32  # an entry's key is its table's number * SPAN + n: one tree, each table's entries side by side
 
 TABLES = """
@@ -25,7 +25,8 @@ CREATE TABLE entries (
 CREATE TABLE commands (
     number INTEGER NOT NULL, seat TEXT NOT NULL, id TEXT NOT NULL, digest BLOB NOT NULL, version INTEGER,
     n INTEGER NOT NULL, PRIMARY KEY (number, seat, id)) WITHOUT ROWID;
-CREATE TABLE snapshots (key INTEGER PRIMARY KEY, form TEXT NOT NULL, state BLOB NOT NULL);
+CREATE TABLE snapshots (
+    key INTEGER PRIMARY KEY, form TEXT NOT NULL, state BLOB NOT NULL, digest BLOB NOT NULL DEFAULT x'');
 CREATE TABLE holders (
     id INTEGER PRIMARY KEY AUTOINCREMENT, number INTEGER NOT NULL REFERENCES tables ON DELETE CASCADE,
     seat TEXT NOT NULL, name TEXT NOT NULL, token BLOB NOT NULL UNIQUE, waiting INTEGER NOT NULL);
@@ -43,9 +44,12 @@ CREATE INDEX sessions_by_holder ON session_seats (holder);
 """
 
 LUCK = """
-CREATE TABLE luck (only INTEGER PRIMARY KEY CHECK (only = 1), secret BLOB NOT NULL, mark TEXT NOT NULL DEFAULT '');
+CREATE TABLE luck (
+    only INTEGER PRIMARY KEY CHECK (only = 1), secret BLOB NOT NULL, mark TEXT NOT NULL DEFAULT '',
+    commits INTEGER NOT NULL DEFAULT 0);
 """
-"""The secret of which all luck is made, and the mark by which a copy is told from its original (lives.py)."""
+"""The secret of which all luck is made, the mark by which a copy is told from its original, and the number of commits
+(lives.py)."""
 
 ASSETS = """
 CREATE TABLE assets (
@@ -83,7 +87,7 @@ def make(path: Path) -> None:
                 f"BEGIN; {TABLES} {LUCK} {ASSETS} {DRAFTS} PRAGMA application_id={APPLICATION};"
                 f" PRAGMA user_version={VERSION}; COMMIT;"
             )
-            db.execute("INSERT INTO luck VALUES (1, ?, '')", (secrets.token_bytes(32),))
+            db.execute("INSERT INTO luck (only, secret) VALUES (1, ?)", (secrets.token_bytes(32),))
         rough.chmod(0o600)
         rough.rename(path)
     except (sqlite3.Error, OSError) as error:
@@ -114,9 +118,15 @@ def inspect(path: Path) -> int:
     try:
         with path.open("rb") as file:
             header = file.read(100)
-        length = path.stat().st_size
+        status = path.stat()
     except OSError as error:
         raise StoreError(f"cannot read {path}: {error.strerror}") from None
+    length = status.st_size
+    if status.st_nlink > 1:
+        raise StoreError(
+            f"{path} is one file under {status.st_nlink} names (hard links), which one lock cannot guard:"
+            " keep one name and delete the others, or copy the file instead"
+        )
     if not header.startswith(b"SQLite format 3\0"[: len(header)]):
         raise StoreError(f"{path} is not a Croupier journal: it is left as it is; move it away or use --data DIR")
     if len(header) < 100:

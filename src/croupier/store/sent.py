@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
-from croupier.store.errors import OutOfTurn
+from croupier.store import integrity
+from croupier.store.errors import Damaged, OutOfTurn
 from croupier.store.schema import SPAN
 
 if TYPE_CHECKING:
     from croupier.store.journal import Journal
 
 Versions = dict[str, int]
-AT_ONCE = 200  # rows read in one go
 
 _decoder = msgspec.json.Decoder(Versions)
 
@@ -31,25 +31,43 @@ class Sent(NamedTuple):
     line: bytes
 
 
-def sent_after(journal: "Journal", table: str, seat: str, version: int, limit: int | None = None) -> list[Sent]:
-    """What the seat was sent after a version, in order: what a client that comes back has missed."""
+def sent_after(
+    journal: "Journal", table: str, seat: str, version: int, limit: int | None = None, until: int | None = None
+) -> list[Sent]:
+    """What the seat was sent after a version, in order, up to entry `until`: what a client that comes back has missed.
+
+    Raises Damaged.
+    """
     start = journal.number(table) * SPAN
 
     def version_after(n: int) -> int:
-        (row,) = journal.rows("SELECT versions FROM entries WHERE key = ?", (start + n,))
-        return read(row[0]).get(seat, 0)
+        rows = journal.rows("SELECT versions FROM entries WHERE key = ?", (start + n,))
+        if not rows:
+            raise Damaged(table, n, "it is missing")
+        return integrity.read_versions(table, n, rows[0][0]).get(seat, 0)
 
-    end = journal.head(table).n
+    end = journal.head(table).n if until is None else until
     first = bisect.bisect_right(range(1, end + 1), version, key=version_after) + 1
-    return list(islice(_risen(journal, table, seat, version, first, min(limit or AT_ONCE, AT_ONCE)), limit))
+    return list(islice(_risen(journal, table, seat, version, range(first, end + 1)), limit))
 
 
-def versions(journal: "Journal", table: str) -> Versions:
-    """Each seat's version now; a seat that was sent nothing is not in it (its version is 0)."""
+def head_at(journal: "Journal", table: str, seat: str) -> str:
+    """The chain's head at the last entry that this seat was sent; empty where it was sent none."""
+    version = versions(journal, table).get(seat, 0)
+    found = sent_after(journal, table, seat, version - 1, 1) if version else []
+    if not found:
+        return ""
+    key = journal.number(table) * SPAN + found[0].n
+    rows = journal.rows("SELECT head FROM entries WHERE key = ?", (key,))
+    return bytes(rows[0][0]).hex()
+
+
+def versions(journal: "Journal", table: str, at: int | None = None) -> Versions:
+    """Each seat's version now or after entry `at`; a seat that was sent nothing is not in it. Raises Damaged."""
     start = journal.number(table) * SPAN
-    query = "SELECT versions FROM entries WHERE key > ? AND key < ? ORDER BY key DESC LIMIT 1"
-    rows = journal.rows(query, (start, start + SPAN))
-    return read(rows[0][0]) if rows else {}
+    query = "SELECT key, versions FROM entries WHERE key > ? AND key <= ? ORDER BY key DESC LIMIT 1"
+    rows = journal.rows(query, (start, start + (SPAN - 1 if at is None else at)))
+    return integrity.read_versions(table, rows[0][0] - start, rows[0][1]) if rows else {}
 
 
 def raised(before: Versions, sent: Sequence[tuple[str, int]]) -> Versions:
@@ -68,14 +86,10 @@ def written(versions: Versions) -> str:
     return msgspec.json.encode(versions).decode()
 
 
-def _risen(journal: "Journal", table: str, seat: str, version: int, first: int, at_once: int) -> Iterator[Sent]:
-    """The entries from `first` on at which the seat's version rose."""
-    start = journal.number(table) * SPAN
-    query = "SELECT key, versions, line FROM entries WHERE key >= ? AND key < ? ORDER BY key LIMIT ?"
-    while rows := journal.rows(query, (start + first, start + SPAN, at_once)):
-        for key, text, line in rows:
-            now = read(text).get(seat, 0)
-            if now > version:
-                version = now
-                yield Sent(now, key - start, line)
-        first = rows[-1][0] - start + 1
+def _risen(journal: "Journal", table: str, seat: str, version: int, entries: range) -> Iterator[Sent]:
+    """The entries of this range at which the seat's version rose."""
+    for row in integrity.checked_rows(journal, table, entries.start - 1, len(entries)):
+        now = integrity.read_versions(table, row.n, row.versions).get(seat, 0)
+        if now > version:
+            version = now
+            yield Sent(now, row.n, row.line)

@@ -1,5 +1,10 @@
-"""Snapshots of a table's state: a cache beside the chain, thrown away and made anew at will."""
+"""Snapshots of a table's state: a cache beside the chain, thrown away and made anew at will.
 
+Each is stored with a SHA-256 over the entry's head, its form and its bytes: a changed one is ignored.
+"""
+
+import hashlib
+import logging
 import sqlite3
 from concurrent.futures import Future
 from typing import TYPE_CHECKING, NamedTuple
@@ -9,8 +14,15 @@ from croupier.store.schema import SPAN
 if TYPE_CHECKING:
     from croupier.store.journal import Journal
 
+log = logging.getLogger("croupier.store")
+
 NEWEST = 8  # kept whatever their distance
 APART = 1000  # of the older ones, the first in each so many entries is kept
+
+BOUND = """
+SELECT snapshots.key, form, state, digest, entries.head
+FROM snapshots JOIN entries USING (key) WHERE snapshots.key > ? AND snapshots.key <= ?
+"""
 
 
 class Snapshot(NamedTuple):
@@ -27,18 +39,56 @@ def put(journal: "Journal", table: str, n: int, form: str, state: bytes) -> "Fut
 
 
 def latest(journal: "Journal", table: str, form: str, at: int | None = None) -> Snapshot | None:
-    """The newest snapshot of this form at or before entry `at`."""
+    """The newest undamaged snapshot of this form at or before entry `at`."""
     start = journal.number(table) * SPAN
-    rows = journal.rows(
-        "SELECT key, state FROM snapshots WHERE key >= ? AND key <= ? AND form = ? ORDER BY key DESC LIMIT 1",
-        (start, start + (SPAN - 1 if at is None else at), form),
-    )
-    return Snapshot(rows[0][0] - start, rows[0][1]) if rows else None
+    end = start + (SPAN - 1 if at is None else at)
+    query = f"{BOUND} AND form = ? ORDER BY snapshots.key DESC LIMIT 1"
+    while rows := journal.rows(query, (start, end, form)):
+        key, *bound = rows[0]
+        if _is_whole(*bound):
+            return Snapshot(key - start, bound[1])
+        log.warning("table %s: the snapshot at entry %d is damaged and not used", table, key - start)
+        end = key - 1
+    return None
+
+
+def damaged(journal: "Journal", table: str) -> list[int]:
+    """The entries whose snapshots were changed since they were stored."""
+    start = journal.number(table) * SPAN
+    query = "SELECT key FROM snapshots WHERE key > ? AND key < ? ORDER BY key"
+    keys = [key for (key,) in journal.rows(query, (start, start + SPAN))]
+    return [key - start for key in keys if not _is_whole_at(journal, key)]
+
+
+def digest(head: bytes, form: str, state: bytes) -> bytes:
+    """What binds a snapshot to the entry that it stands after."""
+    return hashlib.sha256(b"\n".join((head, form.encode("utf-8", "surrogatepass"), state))).digest()
+
+
+def bind_all(db: sqlite3.Connection) -> None:
+    """Give every snapshot its digest: for those that were stored without one."""
+    for (number,) in db.execute("SELECT key FROM snapshots").fetchall():
+        for key, form, state, _, head in db.execute(BOUND, (number - 1, number)).fetchall():
+            db.execute("UPDATE snapshots SET digest = ? WHERE key = ?", (digest(head, form, state), key))
+
+
+def _is_whole_at(journal: "Journal", key: int) -> bool:
+    return any(_is_whole(*bound) for _, *bound in journal.rows(BOUND, (key - 1, key)))
+
+
+def _is_whole(form: object, state: object, stored: object, head: object) -> bool:
+    if not (isinstance(form, str) and isinstance(state, bytes) and isinstance(head, bytes)):
+        return False
+    return digest(head, form, state) == stored
 
 
 def _put(db: sqlite3.Connection, number: int, n: int, form: str, state: bytes) -> None:
     start = number * SPAN
-    db.execute("INSERT OR REPLACE INTO snapshots VALUES (?, ?, ?)", (start + n, form, state))
+    found = db.execute("SELECT head FROM entries WHERE key = ?", (start + n,)).fetchone()
+    if found is None:
+        return
+    row = (start + n, form, state, digest(found[0], form, state))
+    db.execute("INSERT OR REPLACE INTO snapshots VALUES (?, ?, ?, ?)", row)
     newest = db.execute(
         "SELECT key FROM snapshots WHERE key >= ? AND key < ? ORDER BY key DESC LIMIT ?",
         (start, start + SPAN, NEWEST + 1),

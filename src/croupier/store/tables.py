@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import msgspec
 
 from croupier.store import assets, codes, lines
-from croupier.store.errors import NoTable
+from croupier.store.errors import Damaged, NoTable
 from croupier.store.schema import SPAN
 
 if TYPE_CHECKING:
@@ -55,10 +55,13 @@ ORDER BY number
 
 
 def find(journal: "Journal", table: str) -> Found:
-    rows = journal.rows("SELECT id, code, first, created, incarnation, life FROM tables WHERE id = ?", (table,))
+    """The table of this id. Raises NoTable, and Damaged where its first line was changed."""
+    rows = journal.rows("SELECT id, code, first, root, created, incarnation, life FROM tables WHERE id = ?", (table,))
     if not rows:
         raise NoTable(f"there is no table {table}")
-    known, code, first, created, incarnation, life = rows[0]
+    known, code, first, root, created, incarnation, life = rows[0]
+    if not isinstance(first, bytes) or lines.root(first) != root:
+        raise Damaged(table, 0, "its text does not match its hash")
     return Found(known, code, lines.read_first(first).table, created, incarnation, life)
 
 
@@ -88,10 +91,18 @@ def prune(journal: "Journal", days: int, *, today: datetime, running: Collection
 
 def _listed(row: tuple[Any, ...]) -> Listed:
     table, name, game, code, created, number, seats, key, size, line = row
-    at = msgspec.json.decode(line, type=_Dated).at if line else ""
+    at = _date_of(line)
     entries = key - number * SPAN if key else 0
     taken = tuple(dict.fromkeys((seats or "").split()))
     return Listed(table, name, game, code, taken, entries, created, at or created, size or 0)
+
+
+def _date_of(line: bytes | None) -> str:
+    """When an entry was made; nothing where there is none, or it is damaged."""
+    try:
+        return msgspec.json.decode(line, type=_Dated).at if line else ""
+    except (msgspec.DecodeError, UnicodeDecodeError, TypeError):
+        return ""
 
 
 def _moment(at: str) -> datetime:

@@ -9,12 +9,18 @@ from contextlib import suppress
 from queue import Empty, SimpleQueue
 from typing import Any, Protocol, TypeVar
 
-from croupier.store.errors import StoreError, StoreFull
+from croupier.store.errors import OutOfMemory, StoreError, StoreFull
 
 T = TypeVar("T")
 Work = Callable[[sqlite3.Connection], T]
 MOST = 512  # jobs in one transaction
 COMPANY = 0.004  # seconds that a job waits for others while jobs come in numbers; alone it is written at once
+
+RETRY = 5.0
+"""Seconds after a failed write until one is tried again, if nobody writes before."""
+
+STUCK = 2.0
+"""Seconds after which a transaction counts as stuck."""
 
 # What the disk or the system does to us, as against what is wrong with the file or with the job.
 _UNWRITABLE = frozenset(
@@ -39,6 +45,16 @@ class Mind(Protocol):
         """Something written was taken back: only the file is to be trusted."""
 
 
+class Counter(Protocol):
+    """Numbers the commits, inside the database and outside it."""
+
+    def raise_in(self, db: sqlite3.Connection) -> None:
+        """Write the next number as part of this transaction."""
+
+    def committed(self) -> None:
+        """The transaction is durable."""
+
+
 class Job:
     """A piece of work, the future that waits for it, and how it went so far."""
 
@@ -61,9 +77,13 @@ class Job:
 class Writer:
     """Takes jobs from any thread."""
 
-    def __init__(self, db: sqlite3.Connection, mind: Mind) -> None:
+    def __init__(self, db: sqlite3.Connection, mind: Mind, *, probe: Work[None], count: Counter) -> None:
         self._db = db
         self._mind = mind
+        self._probe = probe
+        self._count = count
+        self._has_failed = False
+        self._began: float | None = None
         self._jobs: SimpleQueue[Job | None] = SimpleQueue()
         self._gate = threading.Lock()
         self._closed = False
@@ -83,6 +103,12 @@ class Writer:
                 self._jobs.put(job)
         return job.future
 
+    def is_well(self) -> bool:
+        """Whether the last transaction succeeded, none takes longer than `STUCK`, and the thread is there."""
+        began = self._began
+        is_stuck = began is not None and time.monotonic() - began > STUCK
+        return self._thread.is_alive() and not self._has_failed and not is_stuck
+
     def close(self) -> None:
         """Finish what is queued, then stop."""
         with self._gate:
@@ -95,7 +121,7 @@ class Writer:
         going, crowded = True, False
         while going:
             batch: list[Job] = []
-            job = self._jobs.get()
+            job = self._next()
             if crowded:
                 time.sleep(COMPANY)
             with suppress(Empty):
@@ -107,13 +133,24 @@ class Writer:
                     job = self._jobs.get_nowait()
             going, crowded = job is not None, len(batch) > 1
             if batch:
+                self._began = time.monotonic()
                 self._commit(batch)
+                self._began = None
         self._db.close()
+
+    def _next(self) -> Job | None:
+        """The next job; after a failure a probe when none comes, so that it is seen when writing works again."""
+        if self._has_failed:
+            with suppress(Empty):
+                return self._jobs.get(timeout=RETRY)
+            return Job(self._probe, gathers=False)
+        return self._jobs.get()
 
     def _commit(self, batch: list[Job]) -> None:
         try:
             self._db.execute("BEGIN IMMEDIATE")
         except Exception as error:  # noqa: BLE001 - somebody else holds the file: waiting again for each is no kindness
+            self._has_failed = True
             for job in batch:
                 job.settle(_plainly(error))
             return
@@ -121,6 +158,7 @@ class Writer:
             for job in batch:
                 self._gather(job) if job.gathers else self._one(job)
             self._mind.write(self._db)
+            self._count.raise_in(self._db)
             self._db.execute("COMMIT")
         except Exception as error:  # noqa: BLE001 - whatever it is, all who wait are told, and the next batch comes
             with suppress(sqlite3.Error):
@@ -130,9 +168,12 @@ class Writer:
                 for job in batch:
                     self._commit([job])
             else:
+                self._has_failed = isinstance(error, sqlite3.Error) and not isinstance(error, sqlite3.IntegrityError)
                 batch[0].error = None
                 batch[0].settle(_plainly(error))
         else:
+            self._count.committed()
+            self._has_failed = False
             for job in batch:
                 job.settle()
 
@@ -166,6 +207,8 @@ class Writer:
 
 
 def _plainly(error: Exception) -> StoreError:
+    if isinstance(error, MemoryError):
+        return OutOfMemory("there is no memory left to write to the journal: nothing was changed; try again")
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
     if code in _UNWRITABLE:
         remedy = "end the program that holds it" if code == sqlite3.SQLITE_BUSY else "free some space"

@@ -12,6 +12,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, ClassVar
 
+import pytest
+
 from croupier.core.chance import Question, evenly
 from croupier.core.entry import Entry
 from croupier.core.game import Game
@@ -28,7 +30,8 @@ from croupier.testing import battery_laws as laws
 from croupier.testing import battery_odds as odds
 from croupier.testing import battery_perft, battery_text
 from croupier.testing.battery_play import Act, Setup, Sitting, setups
-from croupier.testing.battery_worlds import Twins, law
+from croupier.testing.battery_uneven import UnevenTwins, live_through
+from croupier.testing.battery_worlds import law
 
 DEEP = 10 if os.environ.get("CROUPIER_DEEP") == "1" else 1
 REWRITE = os.environ.get("CROUPIER_REWRITE") == "1"
@@ -56,6 +59,10 @@ class Battery:
         A card that is valid against a hidden rank tells something of the rank. Where a game keeps such facts, half of
         the other worlds differ in them all the same, and may then part by what happens; by nothing else.
         """
+        return dealt
+
+    def settle(self, dealt: Any, true: Any) -> Any:
+        """The dealt world with those facts as they truly are that everyone was told and that no view holds."""
         return dealt
 
     # what is pinned
@@ -145,21 +152,37 @@ class Battery:
                 law(self.game, table.state, seat, sitting.number)
 
     def test_every_byte_for_a_seat_is_the_same_in_two_worlds(self) -> None:
-        compared = 0
+        compared, inserted = 0, 0
         for setup in self.setups():
             seats = (*Sitting(self.game, setup).seats, WATCH)
             for seat in seats if DEEP > 1 else dict.fromkeys((seats[0], seats[hash_of(setup) % len(seats)])):
-                sitting = Sitting(self.game, setup)
-                for _ in sitting.sit_down():
-                    pass
-                self.prepare(sitting)
-                twins = Twins(sitting, seat, self.keep)
-                for _ in range(self.steps):
-                    act = sitting.wish()
-                    if act is not None:
-                        twins.act(act)
+                twins = self.twins(setup, seat, self.steps)
                 compared += twins.compared
+                inserted += twins.inserted
         assert compared > self.tables, "hardly anything was compared"
+        assert inserted > self.tables, "hardly anything happened in one world alone"
+
+    @pytest.mark.slow
+    @pytest.mark.timeout(7200)
+    def test_a_thousand_steps_are_the_same_in_two_worlds(self) -> None:
+        """Security audit 20: one long evening, lived through by a player, by the last seat and by a watcher."""
+        setup = setups(self.game, 1, "thousand")[0]
+        seats = Sitting(self.game, setup).seats
+        for seat in dict.fromkeys((seats[-1], seats[0], WATCH)):
+            twins = self.twins(setup, seat, 1000)
+            assert twins.compared > 500
+            assert twins.inserted > 50
+            assert twins.branched > 10 or seat == WATCH
+
+    def twins(self, setup: Setup, seat: str, steps: int) -> UnevenTwins:
+        """So many steps of a table and of its twin, as one seat sees them."""
+        sitting = Sitting(self.game, setup)
+        for _ in sitting.sit_down():
+            pass
+        self.prepare(sitting)
+        twins = UnevenTwins(sitting, seat, self.keep, self.settle)
+        live_through(twins, sitting, steps)
+        return twins
 
     def test_choices_tell_the_truth(self) -> None:
         for table, sitting in self.moments(4):
@@ -248,7 +271,7 @@ def _undo(sitting: Sitting) -> int:
     before = table.n
     try:
         sitting.do(Act(seat, wish, None))
-        while asked := [poll for poll in table.state.polls if "undo" in poll.command]:
+        while asked := [poll for poll in table.state.polls if poll.question.startswith("undo")]:
             voter = next(one for one in asked[0].voters if all(voted != one for voted, _ in asked[0].votes))
             sitting.do(Act(voter, Vote(asked[0].id, yes=True), None))
     except Refusal:

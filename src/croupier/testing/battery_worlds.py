@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -30,6 +31,7 @@ from croupier.core.table_events import (
     SettingsChanged,
     Undone,
 )
+from croupier.core.wording import receipt
 from croupier.pieces.drawing import draw
 from croupier.pieces.events import CardSeen
 from croupier.pieces.game import TableGame
@@ -37,6 +39,8 @@ from croupier.pieces.sight import see_board
 from croupier.testing import battery_drafts, battery_odds
 from croupier.testing.battery_play import AT, Act, Sitting, act_of
 
+ID = re.compile(rb'"[a-z]{1,6}\.?[0-9a-f]*[0-9][0-9a-f]*"')
+"""A name made for a thing, in JSON: letters and a number or a token, such as "c5" or "laid.3f9a"."""
 REVEALING = (CardSeen, ChoicesOpened, PollClosed)
 
 
@@ -87,14 +91,18 @@ class Twins:
         self.seat = seat
         self.number = evenly(f"{sitting.setup.seed}|{seat}|twins")
         self.luck = Mirror(sitting.setup.seed, seat)
-        self.other: Table[Any] | None = Table(self.game, self.one.state, self.luck, n=self.one.n)
-        self.other.noting = self.one.noting
+        self.other: Table[Any] | None = self.twin_of(self.one.state, {})
         self.other.entries = list(self.one.entries)
         self.other.before = dict(self.one.before)
         self.other.sent = {one: list(sent) for one, sent in self.one.sent.items()}
-        self.compared = 0
+        self.other.deeds = dict(self.one.deeds)
+        self.compared, self.bytes = 0, 0
         self.is_whole = True
         """Whether the twin has all entries from the first on, so that it can look back too."""
+
+    def settle(self, dealt: Any, true: Any) -> Any:
+        """The dealt world with what everyone was told and no view holds."""
+        return dealt
 
     def deal(self) -> None:
         """Make the twin anew: what the seat cannot know is dealt again. Nothing is dealt while luck is awaited."""
@@ -102,17 +110,24 @@ class Twins:
         state = self.one.state
         if state.pending is not None:
             return
-        dealt = other_world(self.game, state, self.seat, self.number)
+        dealt = self.settle(other_world(self.game, state, self.seat, self.number), state)
         kept = self.keep(dealt, state)
         self.is_strict = kept == dealt or bool(self.number(2))
         if self.is_strict:
             dealt = kept
-        twin = Table(self.game, dealt, self.luck, n=self.one.n)
-        twin.noting = self.one.noting
-        twin.base = {one.id: self.one.version(one.id) for one in state.seats}
-        twin.base[self.seat] = self.one.version(self.seat)
-        self.other = twin
+        self.other = self.twin_of(dealt, {one: self.one.version(one) for one in (*self.seats, WATCH)})
+        self.other.deeds = dict(self.one.deeds)
         self.compare()
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        return tuple(one.id for one in self.one.state.seats)
+
+    def twin_of(self, state: Any, versions: dict[str, int]) -> Table[Any]:
+        """A table of the other world that begins with this state, after so many entries sent to each seat."""
+        twin: Table[Any] = Table(self.game, state, self.luck, n=self.one.n)
+        twin.noting, twin.base = self.one.noting, versions
+        return twin
 
     def compare(self) -> None:
         """Every byte made for the seat is equal in both worlds."""
@@ -121,6 +136,7 @@ class Twins:
         self.compared += 1
         one, other = (made_for(self.game, table, self.seat) for table in (self.one, self.other))
         for name, made in one.items():
+            self.bytes += len(made)
             assert made == other[name], f"{name} tells {self.seat} what it may not know: {_first(made, other[name])}"
 
     def act(self, act: Act) -> Entry | None:
@@ -133,7 +149,7 @@ class Twins:
             self.deal()
             return first[0]
         second: tuple[Entry, Any] | Refusal | None = None
-        if self.is_whole or not _looks_back(act, first):
+        if self.is_whole or not self.looks_back(act, first):
             try:
                 second = self._second(act, first)
             except (Parted, Hidden):
@@ -149,7 +165,21 @@ class Twins:
         else:
             self.other.keep(*second)
             self.compare()
+            self.compare_lines(first[0], second[0])
         return first[0]
+
+    def looks_back(self, act: Act, first: tuple[Entry, Any] | Refusal) -> bool:
+        """Whether it needs entries from before the twin was made."""
+        return _looks_back(act, first)
+
+    def compare_lines(self, *made: Entry) -> None:
+        """The log says the same of an entry in both worlds: its lines and its receipt, in words."""
+        assert self.other is not None
+        if made[0].is_visible(self.seat):
+            views = (self.one.view(self.seat), self.other.view(self.seat))
+            one, other = (log_lines(self.game, e, self.seat, view) for e, view in zip(made, views, strict=True))
+            assert one == other, f"the log tells {self.seat} what it may not know: {_first(one, other)}"
+            self.bytes += len(one)
 
     def _try(self, table: Table[Any], act: Act) -> tuple[Entry, Any] | Refusal:
         try:
@@ -167,7 +197,11 @@ class Twins:
             if changed is not None:
                 return changed
         self.luck.follow(first[0])
-        return self._try(self.other, act)
+        return self._try(self.other, self.in_other(act))
+
+    def in_other(self, act: Act) -> Act:
+        """The same act as the other world takes it."""
+        return act
 
     def _otherwise(self, act: Act) -> tuple[Entry, Any] | None:
         """Another secret answer to the same question, if the other world takes it."""
@@ -191,7 +225,12 @@ class Twins:
         seen = [entries.seen(entry, self.seat) for entry in (one, other)]
         if seen[0] == seen[1] and one.is_visible(self.seat) == other.is_visible(self.seat):
             return True
-        if _part_rightly(seen[0], seen[1], self.seat) or (not self.is_strict and seen[0].events != seen[1].events):
+        if _part_rightly(seen[0], seen[1], self.seat):
+            return False
+        if not self.is_strict and seen[0].events != seen[1].events:
+            view = msgspec.json.encode(self.one.view(self.seat))
+            same = _without_new_ids(seen[0], view) == _without_new_ids(seen[1], view)
+            assert not same, f"an id tells {self.seat} what it may not know: {_first(*map(msgspec.json.encode, seen))}"
             return False
         assert one.is_visible(self.seat) == other.is_visible(self.seat), (
             f"{self.seat} is sent an entry in one world only"
@@ -230,6 +269,12 @@ def _with_word(one: SealedWord, word: str, true: SealedWord) -> SealedWord:
 
 def _with_ids(one: Seal, true: Seal) -> Seal:
     return msgspec.structs.replace(one, salt=true.salt, commitment=true.commitment)
+
+
+def log_lines(game: Game[Any], entry: Entry, seat: str, view: Any) -> bytes:
+    """What a seat reads of an entry in its log, with the receipt."""
+    seen = entries.seen(entry, seat)
+    return msgspec.json.encode([[game.line(event, view) for event in seen.events], receipt(game, seen.receipt, view)])
 
 
 def made_for(game: Game[Any], table: Table[Any], seat: str) -> dict[str, bytes]:
@@ -282,6 +327,11 @@ def _looks_back(act: Act, first: tuple[Entry, Any] | Refusal) -> bool:
 def _only_seals(entry: Entry) -> bool:
     kinds = {type(event) for event in entry.events}
     return ChoiceSealed in kinds and kinds <= {ChoiceSealed, QuestionsAsked, OddsNoted}
+
+
+def _without_new_ids(seen: Seen, view: bytes) -> bytes:
+    """What a seat may read of an entry, but for the ids of things that were not in its view before."""
+    return ID.sub(lambda found: found[0] if found[0] in view else b'"#"', msgspec.json.encode(seen.events))
 
 
 def _part_rightly(one: Seen, other: Seen, seat: str) -> bool:

@@ -15,7 +15,9 @@ from markupsafe import Markup, escape
 
 from croupier import __version__
 from croupier.core.refusals import Refusal
-from croupier.store import NoTable, StoreError, StoreFull
+from croupier.store import Damaged, NoTable, StoreError, StoreFull
+from croupier.store.drafts import DamagedDraft
+from croupier.store.errors import OutOfMemory
 from croupier.web.problems import KINDS, MEDIA, Refused, from_refusal, invalid
 
 T = TypeVar("T")
@@ -72,6 +74,8 @@ def told(content: T, status: int = 200) -> Response[T]:
 
 def refused(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     """Any error as a problem: JSON for programs, a page for people who opened a page."""
+    if isinstance(error, MemoryError):
+        request.app.state["house"].capacity.put_away()
     problem = as_refused(error)
     if _wants_page(request):
         answer: Response[Any] = page("problem.html", problem.kind.status, kind=problem.kind, detail=problem.detail)
@@ -95,6 +99,10 @@ def as_refused(error: BaseException) -> Refused:
         return Refused("journal_full", str(error))
     if isinstance(error, NoTable):
         return no_seat()
+    if isinstance(error, Damaged | DamagedDraft):
+        return Refused("damaged", str(error))
+    if isinstance(error, MemoryError | OutOfMemory):
+        return Refused("busy", "the server has no memory left for this; try again", retry_after=5)
     if isinstance(error, StoreError):
         return Refused("closing" if "closed" in str(error) else "bug", "the journal cannot be used now")
     if isinstance(error, ValidationException):

@@ -40,15 +40,19 @@ async def make(house: House, new: NewTable, address: str, person: str = "") -> C
     person = printable(person, "person", 40)
     first = GM if with_gm else "p1"
     house.tables.check(address)
+    house.capacity.check_tables()
+    house.capacity.make_room()
     table = house.luck.table_id()
     door = house.luck.door(table)
     head = opening.Head(
         game=game.name, name=name, settings={one.key: str(one) for one in chosen.chosen}, players=new.players,
         with_gm=with_gm, root=door.root, algorithm=door.algorithm, mode=new.mode, consent=new.consent,
-        waiting_room=new.waiting_room, watchers=new.watchers, odds=new.odds,
+        waiting_room=new.waiting_room, watchers=new.watchers, odds=new.odds, luck=new.luck,
+        mark=door.token(opening.MARK),
     )  # fmt: skip
     code = await _kept(house.journal.create_table(table, opening.told(head), at=house.luck.now()))
     house.tables.count(address)
+    house.capacity.table_made()
     seated = await _kept(seats.sit(house.journal, table, first, person or first.upper()))
     live = house.table(table)
     await _sit_down(live, first, person or ("GM" if with_gm else "Player 1"), word)
@@ -85,6 +89,7 @@ async def join(house: House, code: str, person: Join, address: str) -> Joined:
     if person.pass_ is not None:
         return await take_over(house, person.pass_, name, address)
     live = table_of(house, code, address)
+    live.require_writable()
     _seats_are_here(live)
     seat, waiting = _chosen(house, live, person.seat)
     try:

@@ -189,8 +189,7 @@ def _may_write(house: House, sitter: Sitter) -> LiveTable:
         raise Refused("closing", "the server is closing; nothing was done")
     if sitter.watches:
         raise Refused("forbidden", "whoever watches keeps no draft", instead="join the table with a seat")
-    if live.is_copy:
-        raise Impossible("this table was brought here from another server: it is read, not played", "read it")
+    live.require_writable()
     house.commands.take((sitter.table, sitter.seat))
     return live
 

@@ -20,7 +20,7 @@ TAKEN = "The GM took a whole copy of this table, with all hidden cards."
 
 def entries_after(table: LiveTable, seat: str, version: int, limit: int | None = None) -> Iterator[wire.Entry]:
     """A seat's entries after a version of its own, as it may see them now."""
-    for one in sent.sent_after(table.journal, table.row.id, seat, version, limit):
+    for one in sent.sent_after(table.journal, table.row.id, seat, version, limit, table.last_readable):
         yield telling.entry(table.table, entries.read(table.table.game, one.line), seat, one.version)
 
 
@@ -29,7 +29,13 @@ def own(table: LiveTable, seat: str) -> bytes:
     head = opening.told(table.row.head)
     lines = [{"croupier": "seat", "format": 1, "seat": seat, "table": head}, {"view": table.picture(seat)}]
     found = list(entries_after(table, seat, 0))
-    last = {"entries": len(found), "head": table.head_for_all, "seen": table.heads.head(seat).hex()}
+    last: dict[str, object] = {
+        "entries": len(found),
+        "head": table.head_for_all,
+        "seen": table.heads.head(seat).hex(),
+    }
+    if table.damage is not None:
+        last["damaged"] = table.damage.n
     return b"".join(msgspec.json.encode(line) + b"\n" for line in (*lines, *found, last))
 
 

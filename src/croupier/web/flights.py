@@ -23,6 +23,7 @@ class InFlight(Struct):
     id: tuple[str, str] | None = None
     digest: bytes = b""
     kept: bytes | None = None
+    is_public: bool = False
 
     def __post_init__(self) -> None:
         self.done.add_done_callback(_heard)

@@ -56,11 +56,11 @@ class InHall:
 
     def _beside(self, side_table: str) -> LiveTable:
         try:
-            there = self.house.table(side_table)
+            there = self.house.table(side_table, is_new_work=False)
         except NoTable:
             raise Impossible("that side table is not laid yet", "try again in a moment") from None
         beside = there.row.head.beside
-        if beside is None or beside.parent != self.live.row.id or there.is_copy:
+        if beside is None or beside.parent != self.live.row.id or there.is_read_only:
             raise Impossible("that table is not bound to this one", "an open side table of this table")
         return there
 
@@ -72,7 +72,7 @@ class InHall:
         if beside is None:
             return ""
         try:
-            state = self.house.table(beside.parent).table.state
+            state = self.house.table(beside.parent, is_new_work=False).table.state
         except NoTable:
             return "the table beside which this one was opened is gone"
         one = next((one for one in state.side_tables if one.id == self.live.row.id), None)
@@ -95,11 +95,12 @@ class InHall:
         laying = self._laying(one, state, self.live.row.life)
         self.house.tables.count(self._key)
         self._made.add(one.id)
+        self.house.known.add(one.id)
         return laying
 
     def make_missing(self) -> None:
         """Make the side tables that this table's journal says are open and that are not there, as after a crash."""
-        if self.live.is_copy or self.house.closing or self.live.in_flight:
+        if self.live.is_read_only or self.house.closing or self.live.in_flight:
             return
         state = self.live.table.state
         for one in state.side_tables:
@@ -113,6 +114,7 @@ class InHall:
         self._made.clear()
 
     def _make(self, one: SideTable, state: State) -> None:
+        self.house.known.add(one.id)
         life = new_incarnation()  # it may have been played before it was lost, and deals nothing twice
         try:
             self.live.journal.write(self._laying(one, state, life)).result()  # rare, and nobody can go there before
@@ -154,6 +156,8 @@ def laid(house: House, parent: str, one: SideTable, state: State, life: str) -> 
         mode=mode_of(state),
         consent=state.consent,
         odds=state.odds,
+        luck=state.luck,
+        mark=house.luck.door(one.id).token(opening.MARK),
         beside=opening.Beside(parent, one.id, brief.seats),
     )
     table = Table(game, head.state(game), door)

@@ -18,8 +18,11 @@ from croupier.core.state import WATCH
 from croupier.core.table_commands import CloseSitting
 from croupier.games import beside, installed
 from croupier.games import game as game_named
-from croupier.store import Journal, NoTable
+from croupier.store import Damaged, Journal, NoTable
+from croupier.store.rules_version import rules_version
 from croupier.web import opening
+from croupier.web.capacity import Capacity
+from croupier.web.chain_checks import ChainChecks
 from croupier.web.hall import InHall
 from croupier.web.limits import Limits, Window
 from croupier.web.live_table import LiveTable
@@ -59,6 +62,8 @@ class House:
         """What lies ready for new tables, by name: packs of content."""
         self._games = games
         self.live: dict[str, LiveTable] = {}
+        self.known: set[str] = set()
+        """The tables that this server has made or opened since it was started."""
         self.closing = False
         clock = luck.clock
         self.commands = Window(
@@ -75,6 +80,8 @@ class House:
         self.odds_asked = Window(limits.odds_a_second, 1, clock, f"{limits.odds_a_second} questions of odds a second")
         self.odds_threads = asyncio.Semaphore(2)
         self._wanted: dict[tuple[str, str], asyncio.Future[Any]] = {}
+        self.capacity = Capacity(self)
+        self.chain_checks = ChainChecks(journal, self._mark_damaged)
         self._sweeper: asyncio.Task[None] | None = None
 
     @property
@@ -88,14 +95,21 @@ class House:
         """Whether cookies may say Secure."""
         return self.public_url.startswith("https://")
 
-    def table(self, table: str) -> LiveTable:
-        """The table, opened when it was not. Raises NoTable."""
+    def table(self, table: str, *, is_new_work: bool = True) -> LiveTable:
+        """The table, opened when it was not. Raises NoTable, and Refused where there is no memory for new work."""
         live = self.live.get(table)
         if live is None:
             row = self.row(table)
-            live = LiveTable(self.journal, row, self.game(row.head.game), self.luck, self.grace, self.pace)
+            if is_new_work:
+                self.capacity.make_room()
+            damage = self.chain_checks.damage.get(table)
+            live = LiveTable(self.journal, row, self.game(row.head.game), self.luck, self.grace, self.pace, damage)
             live.hall = live.table.hall = InHall(self, live)
+            live.is_reopened = table not in self.known and live.table.n > 0 and not live.is_copy
+            self.known.add(table)
             self.live[table] = live
+            self.capacity.opened(live)
+            self.chain_checks.add(table, live.unchecked)
         live.used = self.luck.clock()
         if live.table.state.side_tables and live.hall is not None:
             live.hall.make_missing()
@@ -128,7 +142,7 @@ class House:
         live = self.live.get(table)
         try:
             return (live.row if live is not None else self.row(table)).head.beside
-        except NoTable:
+        except (NoTable, Damaged):
             return None
 
     def want(self, who: tuple[str, str], answer: asyncio.Future[Any]) -> None:
@@ -165,6 +179,7 @@ class House:
 
     async def open(self) -> None:
         """Begin to put idle tables away."""
+        await asyncio.to_thread(lambda: [rules_version(game) for game in self.games.values()])
         self._sweeper = asyncio.create_task(self._sweep())
 
     async def close(self) -> None:
@@ -174,12 +189,17 @@ class House:
             self._sweeper.cancel()
             with suppress(asyncio.CancelledError):
                 await self._sweeper
+        await self.chain_checks.close()
         self.odds.stop()
         for table in self.live.values():
             table.close(1012, "the server is closing")
         for table in list(self.live.values()):
             await table.settled()
         self.live.clear()
+
+    def _mark_damaged(self, damage: Damaged) -> None:
+        if (live := self.live.get(damage.table)) is not None:
+            live.mark_damaged(damage)
 
     async def _sweep(self) -> None:
         while True:
@@ -194,7 +214,7 @@ class House:
         for name, table in list(self.live.items()):
             if table.company.streams or table.used > before or table.in_flight:
                 continue
-            if not table.is_copy and table.table.state.is_open:
+            if not table.is_read_only and table.table.state.is_open:
                 table.say(CloseSitting())
             used = table.used
             await table.settled()

@@ -29,6 +29,9 @@ class Limits(Struct, frozen=True):
     assets_a_minute: int = 20
     assets_a_table: int = 200
     asset_bytes_a_table: int = 64 * 1024 * 1024
+    memory_bytes: int = 512 * 1024 * 1024
+    tables_in_memory: int = 10_000
+    tables_on_disk: int = 100_000
 
 
 class Window:

@@ -32,6 +32,8 @@ from croupier.web.wire_live import Answer, Changes, ViewChange
 from croupier.web.wire_odds import AskOdds, OddsOf
 
 Socket = WebSocket[Any, Any, Any]
+CLOSING = {401: 4401, 503: 1013}
+"""The code with which a socket is closed that cannot be opened, by the problem's status; 4400 for any other."""
 
 
 class Frame(Struct, frozen=True, forbid_unknown_fields=True):
@@ -58,11 +60,12 @@ async def live(socket: Socket) -> None:
     await socket.accept()
     try:
         sitter = find(socket)
+        house.capacity.make_room()
         table = house.table(sitter.table)
         after = _after(socket.query_params.get("after", ""))
     except Exception as error:  # noqa: BLE001 - told as a problem, like everywhere
         refused = as_refused(error)
-        await socket.close(4401 if refused.kind.status == 401 else 4400, refused.detail[:100])
+        await socket.close(CLOSING.get(refused.kind.status, 4400), refused.detail[:100])
         return
     is_brief = socket.query_params.get("brief", "") in ("1", "true")
     stream = Stream(sitter.seat, 0, house.limits.queue, is_brief=is_brief)
@@ -132,7 +135,7 @@ def _missed(table: LiveTable, stream: Stream, version: int, now: int, since: Sin
     has = brief.offered(table.table.choices(seat))
     short = brief.changes(since.old, since.changes, None, has)
     waiting_for = telling.waiting_for(table.table, seat)
-    for one in sent.sent_after(table.journal, table.row.id, seat, version, now - version):
+    for one in sent.sent_after(table.journal, table.row.id, seat, version, now - version, table.last_readable):
         made = entries.read(table.game, one.line)
         entry, is_last = telling.entry(table.table, made, seat, one.version), one.version == now
         head = seen if is_last else ""

@@ -18,16 +18,20 @@ from croupier.core.commands import Command
 from croupier.core.doors import with_algorithm
 from croupier.core.game import Game
 from croupier.core.keys import Links
+from croupier.core.luck_commands import NoteRestart
 from croupier.core.refusals import Impossible, Refusal
 from croupier.core.side import Outcome
 from croupier.core.state import TABLE, WATCH
 from croupier.core.table import Table
 from croupier.core.table_commands import TABLE_COMMANDS, OpenSitting, PromiseKeys, TimeUp
 from croupier.pieces.picture import View
-from croupier.store import Journal, StoreError, assets, commands, snapshots
+from croupier.store import Damaged, Journal, StoreError, assets, commands, sent, snapshots
 from croupier.store.codes import digest
+from croupier.store.errors import OutOfMemory
+from croupier.store.rules_version import rules_version
 from croupier.web import opening, telling
 from croupier.web.bodies import command_of
+from croupier.web.capacity import Size
 from croupier.web.clocks import Clocks
 from croupier.web.company import Company
 from croupier.web.flights import InFlight, keep_off
@@ -37,7 +41,7 @@ from croupier.web.odds_live import noted
 from croupier.web.problems import Refused
 from croupier.web.shared_luck import SharedLuck
 from croupier.web.shown import Form, Message, Shown
-from croupier.web.wire import Accepted, Act, Fairness
+from croupier.web.wire import Accepted, Act, Fairness, TableDamage
 
 log = logging.getLogger("croupier.web")
 
@@ -49,7 +53,14 @@ class LiveTable:
     """Its place among the other tables; without one it has no side tables."""
 
     def __init__(
-        self, journal: Journal, row: opening.Row, game: Game[Any], luck: Luck, grace: float, pace: float
+        self,
+        journal: Journal,
+        row: opening.Row,
+        game: Game[Any],
+        luck: Luck,
+        grace: float,
+        pace: float,
+        damage: Damaged | None = None,
     ) -> None:
         self.journal = journal
         self.row = row
@@ -57,30 +68,43 @@ class LiveTable:
         self.luck = luck
         self.loop = asyncio.get_running_loop()
         self.door = with_algorithm(luck.door(row.id, row.life), row.head.algorithm)
-        self.is_copy = opening.is_copy(row.head, self.door)
+        self.is_copy = opening.is_copy(row.head, luck.door(row.id))
+        self.damage = damage
+        self.is_put_away = False
+        self.size = Size()
         self.life = 0
         self.company = Company(self, grace)
         self.shared_luck = SharedLuck(self)
         self.used = luck.clock()
+        self.is_reopened = False
+        """Whether the server was started again since this table's last entry, and nobody was told yet."""
         self.in_flight: deque[InFlight] = deque()
         self.shown = Shown(lambda: self.table, self.company.present)
         self.clocks = Clocks(game, self.say, pace)
         self._load()
-        if self.table.are_keys_due and not self.is_copy:
+        if self.table.are_keys_due and not self.is_read_only:
             self.submit(TABLE, PromiseKeys())
 
+    @property
+    def is_read_only(self) -> bool:
+        """Whether nothing can be done here: it was brought from elsewhere, or an entry of it is damaged."""
+        return self.is_copy or self.damage is not None
+
     def _load(self) -> None:
-        loaded = opening.load(self.journal, self.row, self.game, self.door)
+        loaded, self.damage = opening.load_readable(self.journal, self.row, self.game, self.door, self.damage)
         self.table: Table[Any] = loaded.table
         self.heads = loaded.heads
-        self.table.is_read_only = self.is_copy
+        self.table.is_read_only = self.is_read_only
+        self.size.measure(self.table)
         self.table.noting = noted
+        self.table.rules = rules_version(self.game)
         shelf = assets.Shelf(self.journal, self.row.id)
-        self.table.assets, self.table.texts = shelf, shelf.words_of
+        self.table.assets, self.table.texts, self.table.hides_asset = shelf, shelf.words_of, shelf.hides
         if self.hall is not None:
             self.table.hall = self.hall
             self.hall.forget()
-        self.head = self.journal.head(self.row.id).hash
+        self.head = self.journal.head(self.row.id, self.table.n).hash
+        self.public_head = sent.head_at(self.journal, self.row.id, WATCH) if self.table.state.result else ""
         self.shown.only(self.company.present())
 
     # acting
@@ -114,8 +138,9 @@ class LiveTable:
             return None
         if kept.digest != body:
             raise _reused(id)
-        line = self.journal.read(self.row.id, kept.n - 1, 1)[0]
-        return self._accepted(seat, kept.version or 0, entries.read(self.table.game, line))
+        for line in self.journal.read(self.row.id, kept.n - 1, 1):
+            return self._accepted(seat, kept.version or 0, entries.read(self.table.game, line))
+        raise Damaged(self.row.id, kept.n, "it is missing")
 
     def _accepted(self, seat: str, version: int, entry: entries.Entry) -> bytes:
         return msgspec.json.encode(Accepted(version, telling.entry(self.table, entry, seat, version)))
@@ -142,31 +167,68 @@ class LiveTable:
         links: Links | None = None,
     ) -> InFlight:
         """Decide and queue for the disk. Raises Refusal or NeedLinks, and then nothing has changed."""
-        if self.is_copy:
-            raise Impossible("this table was brought here from another server: its luck was promised there", "read it")
+        self.require_writable()
         if self.table.are_keys_due and not isinstance(command, PromiseKeys):
             self.submit(TABLE, PromiseKeys())  # those of its opening were not written
+        if self.is_reopened and not isinstance(command, PromiseKeys):
+            self.table.decide(
+                seat, command, self.luck.now(), prompt, links
+            )  # one that is refused leaves no entry at all
+            self.is_reopened = False
+            self.submit(TABLE, NoteRestart())
         self.used = self.luck.clock()
         named = [one.id for one in assets_named(command)]
         entry, state = self.table.decide(seat, command, self.luck.now(), prompt, links)
         line = entries.write(entry)
         also = self.hall.opening(entry, state) if self.hall is not None else None
-        self.table.keep(entry, state)
         flight = InFlight(entry.n, self.life, self.loop.create_future(), [], id, body)
         try:
-            sent = opening.sent_to(self.table, entry)
-            self.heads.take(entry, sent)
-            flight.messages = self._told(entry, dict(sent))
+            self.table.keep(entry, state)
+            self.size.add(line)
+            versions = opening.sent_to(self.table, entry)
+            self.heads.take(entry, versions)
+            flight.messages, flight.is_public = self._told(entry, dict(versions)), entry.is_visible(WATCH)
             flight.kept = opening.kept(self.table, self.heads) if entry.n % opening.EVERY == 0 else None
             if named:
                 assets.name(self.journal, self.row.id, named)
             remember = (*id, body) if id else None
-            written = self.journal.append(self.row.id, entry.n, line, remember=remember, sent=sent, also=also)
+            written = self.journal.append(self.row.id, entry.n, line, remember=remember, sent=versions, also=also)
         except Exception as error:  # noqa: BLE001 - it is decided: what keeps it off the disk is told when its turn comes
             written = self.journal.write(partial(keep_off, error))
         self.in_flight.append(flight)
         written.add_done_callback(lambda future: self._from_writer(flight, future))
         return flight
+
+    def require_writable(self) -> None:
+        """Raises Impossible, Refused or Damaged where nothing can be done at this table."""
+        if self.is_copy:
+            raise Impossible("this table was brought here from another server: its luck was promised there", "read it")
+        if self.damage is not None:
+            raise self.damage
+        if self.is_put_away:
+            raise Refused("busy", "this table was put away this very moment; nothing was done", retry_after=1)
+
+    def mark_damaged(self, damage: Damaged) -> None:
+        """An earlier entry turned out to be damaged: go back to the state before it, for reading alone."""
+        self.damage = damage
+        self.life += 1
+        self._load()
+        self.clocks.stop()
+        self.company.close(1012, "an entry of this table is damaged")
+
+    @property
+    def last_readable(self) -> int | None:
+        """The last entry before the damage; None for a whole table."""
+        return None if self.damage is None else self.table.n
+
+    @property
+    def unchecked(self) -> int:
+        """The last entry before those that were read when it was loaded: nobody has compared its hash yet."""
+        return self.table.n - len(self.table.entries)
+
+    def is_idle(self, before: float) -> bool:
+        """Whether nobody has used it since, nobody is connected and nothing is on its way to the disk."""
+        return not self.company.streams and not self.in_flight and self.used <= before
 
     def _told(self, entry: entries.Entry, sent: dict[str, int]) -> list[Message]:
         forms = {Form(stream.seat, stream.is_brief) for stream in self.company.streams}
@@ -180,7 +242,7 @@ class LiveTable:
             self.submit(TABLE, command)
         except NeedLinks:
             self.shared_luck.say(command)
-        except (Refusal, StoreError) as error:
+        except (Refusal, Refused, StoreError) as error:
             log.info("table %s: %s is not noted: %s", self.row.id, type(command).__name__, error)
 
     # durability
@@ -197,15 +259,27 @@ class LiveTable:
                 self._landed(flight, written.result())
             elif flight.life == self.life:  # nothing decided since is true either
                 self.life += 1
-                self._load()
+                self._reload()
         finally:  # whoever waits goes on, whatever is wrong with telling it
             if error is None:
                 flight.done.set_result(None)
             else:
                 flight.done.set_exception(self._why_not(flight, error))
 
+    def _reload(self) -> None:
+        """Go back to what the journal holds; a table that cannot is dropped, and opened anew by the next request."""
+        try:
+            self._load()
+        except Exception:
+            log.exception("table %s is dropped from memory: it cannot be read now", self.row.id)
+            self.close(1012, "the table is read again")
+            if self.hall is not None:
+                self.hall.house.live.pop(self.row.id, None)
+
     def _landed(self, flight: InFlight, head: str) -> None:
         self.head = head
+        if flight.is_public:
+            self.public_head = head
         for stream in self.company.streams:
             for message in flight.messages:
                 if message.form == (stream.seat, stream.is_brief):
@@ -220,6 +294,8 @@ class LiveTable:
         """What those who wait for an entry are told when it never came to be; a bug goes into the log."""
         if isinstance(error, StoreError):
             return error
+        if isinstance(error, MemoryError):
+            return OutOfMemory("there is no memory left for this; nothing was changed")
         log.error("a bug: entry %d of table %s is taken back", flight.n, self.row.id, exc_info=error)
         return StoreError("the entry could not be written")
 
@@ -262,7 +338,8 @@ class LiveTable:
                 "view": self.picture(seat),
                 "choices": telling.choices(self.table, seat),
                 "waiting_for": telling.waiting_for(self.table, seat),
-                "read_only": self.is_copy,
+                "read_only": self.is_read_only,
+                "damaged": TableDamage(self.damage.n, str(self.damage)) if self.damage else None,
             }
         )
 
@@ -272,11 +349,15 @@ class LiveTable:
 
     @property
     def head_for_all(self) -> str:
-        """The head's first characters once play has ended; earlier they would confirm a guess at a hidden card."""
-        return self.head[:16] if self.table.state.result else ""
+        """The head's first characters once play has ended; earlier they would confirm a guess at a hidden card.
+
+        It is the head at the last entry that everyone was sent: a later secret entry would be counted by its moving.
+        """
+        return self.public_head[:16] if self.table.state.result else ""
 
     def close(self, code: int, reason: str) -> None:
         """End all sockets and timers."""
+        self.is_put_away = True
         self.clocks.stop()
         self.shared_luck.close()
         self.company.close(code, reason)

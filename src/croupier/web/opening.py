@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from typing import Any, Literal, NamedTuple
 
 import msgspec
@@ -9,14 +10,16 @@ from msgspec import Struct
 
 from croupier import __version__
 from croupier.core import entry as entries
-from croupier.core.doors import Door
+from croupier.core.doors import Door, with_algorithm
 from croupier.core.game import Game
 from croupier.core.seen import SeatHeads
 from croupier.core.side_making import begun
 from croupier.core.state import COMMITTED, WATCH
 from croupier.core.table import Table
 from croupier.core.upcast import VERSION
-from croupier.store import Journal, sent, snapshots, tables
+from croupier.store import Damaged, Journal, sent, snapshots, tables
+
+log = logging.getLogger("croupier.web")
 
 EVERY = 256
 """Entries between two snapshots."""
@@ -83,13 +86,14 @@ class Row(Struct, frozen=True):
 
 
 class Kept(Struct, frozen=True):
-    """A snapshot: the state, entries struck by which, each seat's version and running head, draws of each key."""
+    """A snapshot: state, entries struck by which, each seat's version, running head and last deed, each key's draws."""
 
     state: msgspec.Raw
     struck: dict[str, int]
     versions: dict[str, int]
     heads: dict[str, str]
     given: dict[int, int]
+    deeds: dict[str, int] = {}
 
 
 class Loaded(NamedTuple):
@@ -100,17 +104,21 @@ class Loaded(NamedTuple):
 
 
 def row_of(journal: Journal, table: str) -> Row:
-    """The table of this id. Raises NoTable."""
+    """The table of this id. Raises NoTable, and Damaged where its first line cannot be read."""
     found = tables.find(journal, table)
-    return Row(found.id, found.code, found.incarnation, found.life, msgspec.convert(found.head, Head))
+    try:
+        head = msgspec.convert(found.head, Head)
+    except msgspec.ValidationError as error:
+        raise Damaged(table, 0, str(error)) from None
+    return Row(found.id, found.code, found.incarnation, found.life, head)
 
 
 MARK = "the server that made this table"
 
 
 def is_copy(head: Head, door: Door) -> bool:
-    """Whether the table was made at another server: its luck was promised there."""
-    return head.mark != door.token(MARK) if head.mark else head.root != door.root
+    """Whether the table was made at another server; `door` is the luck that it would have here, in its first life."""
+    return head.mark != door.token(MARK) if head.mark else head.root != with_algorithm(door, head.algorithm).root
 
 
 def told(head: Head) -> dict[str, Any]:
@@ -126,8 +134,22 @@ def form_of(head: Head) -> str:
     return f"{head.game} {__version__} {VERSION}"
 
 
-def load(journal: Journal, row: Row, game: Game[Any], door: Door) -> Loaded:
-    """The table as its last entry left it."""
+def load_readable(
+    journal: Journal, row: Row, game: Game[Any], door: Door, damage: Damaged | None = None
+) -> tuple[Loaded, Damaged | None]:
+    """The table as far as it is undamaged, and the damage. Raises Damaged where its first line is."""
+    while True:
+        try:
+            return load(journal, row, game, door, None if damage is None else damage.n - 1), damage
+        except Damaged as found:
+            if found.n == 0 or (damage is not None and found.n >= damage.n):
+                raise
+            log.error("%s", found)  # noqa: TRY400 - one line says it all
+            damage = found
+
+
+def load(journal: Journal, row: Row, game: Game[Any], door: Door, until: int | None = None) -> Loaded:
+    """The table as its last entry left it, or entry `until`. Raises Damaged."""
     form = form_of(row.head)
 
     def opened(at: int | None = None) -> Loaded:
@@ -139,31 +161,56 @@ def load(journal: Journal, row: Row, game: Game[Any], door: Door) -> Loaded:
         table.struck.update({int(n): by for n, by in kept.struck.items()})
         table.base.update(kept.versions)
         table.given.update(kept.given)
+        table.deeds.update(kept.deeds)
         return Loaded(table, SeatHeads(row.head.root, kept.heads))
 
     def before(entry: int) -> Any:
         table = opened(entry - 1).table
-        for line in journal.read(row.id, table.n, entry - 1 - table.n):
-            table.fold(entries.read(game, line))
+        _fold(table, None, row.id, journal.read(row.id, table.n, entry - 1 - table.n))
         return table.state
 
     def older(seat: str, version: int) -> int:
-        return sent.sent_after(journal, row.id, seat, version - 1, 1)[0].n
+        return sent.sent_after(journal, row.id, seat, version - 1, 1, until)[0].n
 
-    loaded = opened(max(0, journal.head(row.id).n - UNDO))
+    def between(first: int, last: int) -> list[entries.Entry]:
+        return [entries.read(game, line) for line in journal.read(row.id, first - 1, last - first)]
+
+    end = journal.head(row.id).n if until is None else until
+    loaded = opened(max(0, end - UNDO))
     table = loaded.table
-    table.older = older
-    for line in journal.read(row.id, table.n):
-        entry = entries.read(game, line)
-        table.fold(entry)
-        loaded.heads.take(entry, sent_to(table, entry))
+    table.older, table.older_entries = older, between
+    _fold(table, loaded.heads, row.id, journal.read(row.id, table.n, None if until is None else until - table.n))
+    if until is None:
+        _check_versions(journal, row.id, table)
     return loaded
+
+
+def _fold(table: Table[Any], heads: SeatHeads | None, name: str, lines: list[bytes]) -> None:
+    """Apply entries. Raises Damaged for one that cannot be, though its hash is right."""
+    for line in lines:
+        try:
+            entry = entries.read(table.game, line)
+            table.fold(entry)
+            if heads is not None:
+                heads.take(entry, sent_to(table, entry))
+        except MemoryError:
+            raise
+        except Exception as error:
+            log.exception("entry %d of table %s cannot be applied", table.n + 1, name)
+            raise Damaged(name, table.n + 1, "this version of Croupier cannot apply it") from error
 
 
 def sent_to(table: Table[Any], entry: entries.Entry) -> list[tuple[str, int]]:
     """The seats that are sent the table's last entry, each with its version after it."""
     seats = (*(seat.id for seat in table.state.seats), WATCH)
     return [(seat, table.version(seat)) for seat in seats if entry.is_visible(seat)]
+
+
+def _check_versions(journal: Journal, name: str, table: Table[Any]) -> None:
+    """No stored version may be higher than the seat's own: the next entry could not be written. Raises Damaged."""
+    stored = sent.versions(journal, name, table.n)
+    if any(stored.get(seat, 0) > table.version(seat) for seat in (*(one.id for one in table.state.seats), "watch")):
+        raise Damaged(name, table.n, "the versions stored with it are too high")
 
 
 def kept(table: Table[Any], heads: SeatHeads) -> bytes:
@@ -177,5 +224,6 @@ def kept(table: Table[Any], heads: SeatHeads) -> bytes:
             "versions": {seat: table.version(seat) for seat in seats},
             "heads": heads.as_hex(),
             "given": table.given,
+            "deeds": table.deeds,
         }
     )

@@ -13,7 +13,7 @@ from litestar.response import Redirect
 from markupsafe import Markup
 
 from croupier.core.odds_events import IN_WORDS
-from croupier.store import NoTable, sessions
+from croupier.store import Damaged, NoTable, sessions
 from croupier.web import catalogue, desk, opening, wire
 from croupier.web.answers import as_refused, page, seat_name
 from croupier.web.auth import cookie_of, find, held_at, house_of, keep, of_ours, seated, sitter_of
@@ -66,7 +66,10 @@ def _mine(request: Asked, table: str | None = None) -> list[dict[str, Any]]:
     held = (held_at(request, table) if table else sessions.seats_of(house.journal, cookie)) if cookie else []
     rows = []
     for one in held:
-        head = house.row(one.table).head
+        try:
+            head = house.row(one.table).head
+        except Damaged:
+            continue  # its own page says so; the others are still listed
         rows.append({"table": one.table, "seat": one.seat, "label": seat_name(one.seat), "waiting": one.waiting,
                      "table_name": head.name, "game_title": house.title_of(head.game)})  # fmt: skip
     return rows
@@ -214,7 +217,7 @@ def _beside(request: Asked, beside: opening.Beside | None) -> dict[str, str] | N
     house = house_of(request)
     try:
         name = house.row(beside.parent).head.name
-    except NoTable:
+    except (NoTable, Damaged):
         return None
     return {"table": beside.parent, "seat": mine[0], "name": name} if mine else None
 

@@ -42,6 +42,9 @@ _KINDS = (
     Kind("changed_elsewhere", 409, "It was changed elsewhere",
          "Another tab or device was faster. Read it again, and make your change to what it is now."),
     Kind("taken", 409, "The seat is taken", "Choose another seat, or ask who sits there for a pass."),
+    Kind("damaged", 409, "This table is damaged",
+         "An entry was changed on the server's disk. What came before it can be read. The host can put a backup in the"
+         " journal's place, or run `croupier repair`."),
     Kind("too_large", 413, "Too large", "A request may have 64 KiB, a file 8 MiB."),
     Kind("unsupported", 415, "Not this kind of content", "Send application/json."),
     Kind("invalid", 422, "A field is wrong", "The answer names the field, what was given and what is allowed."),
@@ -49,6 +52,8 @@ _KINDS = (
     Kind("id_reused", 422, "This id was used for another command", "Make a new id for each new command."),
     Kind("too_fast", 429, "Too fast", "Wait for as many seconds as Retry-After says."),
     Kind("bug", 500, "A fault of ours", "Nothing was changed. Please report it; the server's log has the rest."),
+    Kind("busy", 503, "The server is full",
+         "Tables that are open go on. Try again after as many seconds as Retry-After says."),
     Kind("closing", 503, "The server is closing", "Try again in a moment."),
     Kind("journal_full", 507, "The journal cannot be written",
          "The disk is full or read-only: make room. What is there can still be read."),

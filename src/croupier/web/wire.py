@@ -112,6 +112,7 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     waiting_room: bool = False
     watchers: Literal["none", "ask", "open"] = "none"
     odds: Literal["off", "own", "gm", "everyone"] = "own"
+    luck: Literal["committed", "joint"] = "committed"
 
 
 class Fairness(Struct, frozen=True):
@@ -201,6 +202,13 @@ class Waiting(Struct, frozen=True):
     count: int = 1
 
 
+class TableDamage(Struct, frozen=True):
+    """The first damaged entry of a table, which can be read up to there, and one line that says what to do."""
+
+    entry: int
+    detail: str
+
+
 class Snapshot(Struct, frozen=True):
     """What a seat sees now and may do now; `seen` is its running head at this version, 64 hex digits."""
 
@@ -218,6 +226,7 @@ class Snapshot(Struct, frozen=True):
     choices: tuple[Choice, ...]
     waiting_for: tuple[Waiting, ...]
     read_only: bool = False
+    damaged: TableDamage | None = None
 
 
 class Choices(Struct, frozen=True):

@@ -1,5 +1,9 @@
 """The battery on Deck of Adventures."""
 
+from typing import Any
+
+import msgspec
+
 from croupier.games.deck_of_adventures import GAME
 from croupier.games.deck_of_adventures.combat.state import Combat
 from croupier.testing.battery import Battery
@@ -11,6 +15,10 @@ class TestDeckOfAdventures(Battery):
     tables = 4
     steps = 50
     shown = 120
+
+    def keep(self, dealt: Any, true: Any) -> Any:
+        """Sheets and health: a blow that fells somebody, or a way that ends, tells something of them (DA-R118)."""
+        return msgspec.structs.replace(dealt, characters=true.characters)
 
     def prepare(self, sitting: Sitting) -> None:
         """The positions that are counted begin in a combat, where somebody's turn is."""

@@ -1,6 +1,12 @@
 """The battery on Maelstrom."""
 
+from typing import Any
+
+import msgspec
+
+from croupier.core.secrets import Secret
 from croupier.games.maelstrom import GAME
+from croupier.games.maelstrom.sheets.state import Character
 from croupier.testing.battery import Battery
 from croupier.testing.battery_play import Sitting
 
@@ -11,7 +17,21 @@ class TestMaelstrom(Battery):
     steps = 80
     shown = 140
 
+    def keep(self, dealt: Any, true: Any) -> Any:
+        """Quick sheets: the order of a fight, or what a roll of theirs comes to, tells something of them (MS-R73)."""
+        return msgspec.structs.replace(dealt, npcs=true.npcs)
+
+    def settle(self, dealt: Any, true: Any) -> Any:
+        """Wounds: everyone hears how deep they are and that they were treated, though not of which kind (MS-R53)."""
+        pairs = zip(dealt.characters, true.characters, strict=True)
+        return msgspec.structs.replace(dealt, characters=tuple(_as_hurt(one, other) for one, other in pairs))
+
     def prepare(self, sitting: Sitting) -> None:
         """The positions that are counted begin where somebody has declared what she does."""
         while sitting.setup.seed.startswith("perft") and not sitting.table.state.attempts:
             sitting.step(wild=False)
+
+
+def _as_hurt(dealt: Character, true: Character) -> Character:
+    sheet = msgspec.structs.replace(dealt.sheet.open(), health=true.sheet.open().health)
+    return msgspec.structs.replace(dealt, sheet=Secret(sheet, dealt.sheet.known_to))

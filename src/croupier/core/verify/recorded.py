@@ -147,8 +147,6 @@ class RecordedHall:
 class RecordedTable(Table[Any]):
     """A table that decides again what a journal says was decided; files are taken to have been there."""
 
-    keeps = 4096
-
     def __init__(
         self, game: Game[Any], state: Any, luck: RecordedLuck, hall: RecordedHall, texts: Callable[[str], str | None]
     ) -> None:
@@ -158,7 +156,7 @@ class RecordedTable(Table[Any]):
         self.hall = hall
         self.known_texts = texts
 
-    def check_assets(self, command: Command) -> None:
+    def check_assets(self, seat: str, command: Command) -> None:
         """Files are not part of a journal."""
 
     def words_of(self, asset: str) -> str:

@@ -104,6 +104,7 @@ class Verifier:
         self.table.noting = noting
         self.table.past = self._past
         self._kept: list[Entry] = []
+        self.table.older_entries = lambda first, end: self._kept[first - 1 : end - 1]
         self._version = BOUND
         self._rerun = 0
         self._derived = Counter[str]()

@@ -47,8 +47,9 @@ def know_vitals(ruling: Ruling, state: Adventure, one: Character) -> tuple[str, 
 
 def put_vitals(play: Table, id: str, vitals: Vitals, why: str = "") -> None:
     """Let its health, lost armor and power points be these."""
-    one = state(play).character(id)
-    play.do(VitalsSet(id, Secret(vitals, know_vitals(play.ruling, state(play), one)), why))
+    now = state(play)  # who knows them stands in no receipt: that they changed may be a secret
+    known = know_vitals(now.settings.__getitem__, now, now.character(id))
+    play.do(VitalsSet(id, Secret(vitals, known), why))
 
 
 def gain_pp(play: Table, id: str, n: int, *, over: bool = False) -> None:

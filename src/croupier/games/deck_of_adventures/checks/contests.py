@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import msgspec
 
+from croupier.core.receipts import Only
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.core.state import GM
+from croupier.games.deck_of_adventures.cast import keeping
 from croupier.games.deck_of_adventures.checks import contest_cards, effects, ranges, targets
 from croupier.games.deck_of_adventures.checks.after import AFTER_CONTEST, after
 from croupier.games.deck_of_adventures.checks.calling import call, weighed
@@ -36,7 +38,8 @@ def contest(
     skill = modifier(play.ruling, state(play), attacker, trait)
     dr = ranges.of_contest(play.ruling, skill)
     net = 0 if play.ruling("attacker_hand") == "ignored" else own_hand.net
-    play.because("DA-10.3", modifier=skill, dr=dr)
+    knows = keeping.know(play.ruling, state(play), known(play, attacker))
+    play.because("DA-10.3", modifier=Only(skill, *knows), dr=dr)
     begun = Contest(f"v{count(play)}", attacker, trait, against, targets, then, with_, dr, net, aim, words=words)
     play.do(ContestBegun(begun))
     effects.use_up(play, own_hand)

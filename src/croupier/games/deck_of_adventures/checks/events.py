@@ -140,6 +140,9 @@ class ContestBegun(Event, frozen=True, tag="contest_begun"):
 
     contest: Contest
 
+    def reveals(self) -> bool:
+        return True
+
 
 class ContestSet(Event, frozen=True, tag="contest_set"):
     """A contest goes on: another Target Card, or what came of one target's Check."""

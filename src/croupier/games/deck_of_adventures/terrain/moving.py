@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from croupier.core.receipts import Only
 from croupier.core.refusals import Illegal, Invalid
 from croupier.core.rules import rule
 from croupier.core.state import GM
+from croupier.games.deck_of_adventures.cast import keeping
+from croupier.games.deck_of_adventures.cast.state import Character
 from croupier.games.deck_of_adventures.checks.people import acting
 from croupier.games.deck_of_adventures.combat import turns as combat_turns
 from croupier.games.deck_of_adventures.combat.state import MOVE, Turn
@@ -40,7 +43,7 @@ def move(play: Table, command: wish.Move) -> None:
     else:
         play.require(why is None, *_refusal(play, one.id, why))
         seen, stopped = Walk(path, done.cost), False  # waived: it goes where it is sent
-    play.because("DA-12.2", spaces=seen.cost, left=purse.left - seen.cost)
+    play.because("DA-12.2", spaces=seen.cost, left=_left(play, one, purse.left - seen.cost))
     if seen.path:
         combat_turns.use(play, one.id, MOVE)
     play.do(TokenMoved(one.id, seen.path, seen.cost, seen.diagonals, stopped))
@@ -82,7 +85,7 @@ def state_move(play: Table, command: wish.StateMove) -> None:
     if not 1 <= command.spaces <= LONGEST:
         raise Invalid("spaces", command.spaces, f"1 to {LONGEST}")
     play.require(command.spaces <= purse.left, "DA-12.2", f"{purse.left} spaces are left", "fewer")
-    play.because("DA-12.7", spaces=command.spaces, left=purse.left - command.spaces)
+    play.because("DA-12.7", spaces=command.spaces, left=_left(play, one, purse.left - command.spaces))
     if play.seat != GM:
         play.do(MoveStated(one.id, command.spaces))
         return
@@ -115,6 +118,11 @@ def move_aside(play: Table, command: wish.MoveAside) -> None:
     play.because("DA-12.8", at=to.cell)
     play.do(TokenSet(one.id, to))
     end_covers(play, one.id)
+
+
+def _left(play: Table, one: Character, spaces: int) -> Only:
+    """The spaces left, for those who know its speed."""
+    return Only(spaces, *keeping.know(play.ruling, state(play), one))
 
 
 def _agreed(play: Table, who: str, spaces: int) -> None:

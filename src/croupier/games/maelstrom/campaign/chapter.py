@@ -5,6 +5,7 @@ from __future__ import annotations
 from croupier.games.maelstrom.campaign import awards, npcs, setting_out
 from croupier.games.maelstrom.campaign import commands as wish
 from croupier.games.maelstrom.campaign.coverage import facts
+from croupier.games.maelstrom.campaign.dealing import deal
 from croupier.games.maelstrom.campaign.events import EVENTS, apply
 from croupier.games.maelstrom.campaign.lines import line
 from croupier.games.maelstrom.campaign.offers import powers
@@ -34,4 +35,5 @@ CHAPTER = Chapter(
     line,
     powers=powers,
     facts=facts,
+    deal=deal,
 )

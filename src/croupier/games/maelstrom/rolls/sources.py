@@ -40,12 +40,14 @@ def for_untrained(play: Table, actor: str, traits: tuple[str, ...], allowed: str
     """What being untrained costs. Raises Illegal for a knowledge that is not granted."""
     found = ability_of(state(play), traits)
     name = found.name if found else ""
+    category = found.category if found else ""
+    # the receipt names for all what was read, so it is read whether she is trained or not: that may be a secret
+    eased = waived or (category == SKILL and allowed != BY_RULE and play.ruling("untrained_skill") != "never")
+    option = play.ruling("untrained_knowledge") if category == KNOWLEDGE else ""
     match untrained(state(play), actor, traits):
         case category if category == SKILL:
-            eased = waived or (allowed != BY_RULE and play.ruling("untrained_skill") != "never")
             return () if eased else (Modifier(f"untrained {name}", difficulty=1, clause="MS-4.6"),)
         case category if category == KNOWLEDGE:
-            option = play.ruling("untrained_knowledge")
             granted = (waived or allowed != BY_RULE) and option != "never"
             play.require(granted, "MS-4.8", f"untrained knowledge: no dots in {name}", "another trait, or grant it")
             difficulty, threshold = FOR_KNOWLEDGE.get(option, (0, 0))

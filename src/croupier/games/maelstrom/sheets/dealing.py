@@ -6,9 +6,10 @@ import msgspec
 
 from croupier.core.chance import Chance, Question, evenly
 from croupier.core.secrets import Secret
+from croupier.games.maelstrom.harm import tracks
 from croupier.games.maelstrom.sheets.chance_sheet import random_sheet
 from croupier.games.maelstrom.sheets.proposed import Allowance, Proposal
-from croupier.games.maelstrom.sheets.state import DEAD, UNCONSCIOUS, Character, Item, Sheet
+from croupier.games.maelstrom.sheets.state import DEAD, UNCONSCIOUS, Character, Health, Item, Sheet
 from croupier.games.maelstrom.state import Campaign
 
 put = msgspec.structs.replace
@@ -40,6 +41,8 @@ def _character(view: Campaign, one: Character, chance: Chance) -> Character:
             sheet = put(sheet, current=0)
         if one.condition in (DEAD, UNCONSCIOUS):
             sheet = put(sheet, health=put(sheet.health, lethal=sheet.health.boxes))
+        elif one.level:
+            sheet = put(sheet, health=_hurt(sheet.health, one.level))
         seen = tuple(Item(f"i{at}", thing, out=True) for at, thing in enumerate(one.shown, 1))
         changed["sheet"] = Secret(put(sheet, items=seen), one.sheet.known_to)
     for name in ("hidden", "offered"):
@@ -47,6 +50,12 @@ def _character(view: Campaign, one: Character, chance: Chance) -> Character:
         if secret.value is None:
             changed[name] = Secret((), secret.known_to)
     return put(one, **changed) if changed else one
+
+
+def _hurt(health: Health, level: str) -> Health:
+    """Blunt damage down to the level that everyone sees; none on a track that has no level of this name."""
+    marked = (put(health, bashing=filled, unaided=True) for filled in range(1, health.boxes + 1))
+    return next((one for one in marked if tracks.level_name(one) == level), health)
 
 
 def _proposal(view: Campaign, one: Proposal, chance: Chance) -> Proposal:

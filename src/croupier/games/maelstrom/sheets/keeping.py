@@ -39,7 +39,8 @@ def sheet_of(play: Table, name: str) -> Sheet:
 
 def put_sheet(play: Table, name: str, sheet: Sheet, why: str) -> None:
     """Let her sheet be this; `why` is read by those alone who know it."""
-    known = know(play.ruling, state(play), character_of(play, name).seat)
+    now = state(play)  # who knows it stands in no receipt: that a sheet was changed may be a secret
+    known = know(now.settings.__getitem__, now, character_of(play, name).seat)
     play.do(SheetSet(name, Secret(sheet, known), why))
 
 

@@ -1,0 +1,87 @@
+"""`croupier check-data` and `croupier repair`: is everything in the journal whole, and what to do where it is not."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from croupier.cli.journal_verbs import choose, journal_of, open_alone
+from croupier.cli.saying import plain, print_json, refusing
+from croupier.store import Journal
+from croupier.store.check_data import CheckedTable, check_pages, check_tables
+from croupier.store.repair import Repaired
+from croupier.store.repair import repair as repair_table
+
+
+@refusing
+def check_data(data: Path | None = None, *, as_json: bool = False) -> int:
+    """Check the journal's file and every table in it; 1 when anything is damaged."""
+    with Journal.look(journal_of(data)) as journal:
+        pages = check_pages(journal)
+        found = []
+        for table in check_tables(journal):
+            found.append(table)
+            if not as_json:
+                print(_line(table), flush=True)
+    ok = not pages and not any(table.faults for table in found)
+    if as_json:
+        tables = [{**table._asdict(), "ok": not table.faults} for table in found]
+        print_json({"ok": ok, "file": {"path": str(journal.path), "ok": not pages, "faults": pages}, "tables": tables})
+    else:
+        print(plain(f"{journal.path}: {'; '.join(pages) or 'the file is whole'}"))
+        for line in _advice(found, pages):
+            print(line)
+    return 0 if ok else 1
+
+
+@refusing
+def repair(table: str, data: Path | None = None, *, as_json: bool = False) -> int:
+    """Let a damaged table go on from its last good entry; the server must be stopped."""
+    with open_alone(data) as journal:
+        found = choose(journal, table)
+        repaired = repair_table(journal, found.id)
+    if as_json:
+        print_json(_as_json(repaired))
+    else:
+        for line in _told(plain(found.name), repaired):
+            print(line)
+    return 0
+
+
+def _line(table: CheckedTable) -> str:
+    count = f"{table.entries} {'entry' if table.entries == 1 else 'entries'}"
+    return plain(f"{table.id} ({table.name}): {count}, {'; '.join(table.faults) or 'whole'}")
+
+
+def _advice(found: list[CheckedTable], pages: tuple[str, ...]) -> list[str]:
+    advice = [f"stop the server and run `croupier repair {table.id}`" for table in found if table.repairable]
+    if pages or any(table.faults and not table.repairable for table in found):
+        advice.append(
+            "what `croupier repair` cannot mend is only in a backup: stop the server and put one in its place"
+        )
+    return advice
+
+
+def _as_json(repaired: Repaired) -> dict[str, Any]:
+    damage = repaired.damage
+    return {
+        "table": repaired.table,
+        "entries": repaired.entries,
+        "damaged": damage.n if damage else None,
+        "why": damage.why if damage else None,
+        "copy": str(repaired.copy) if repaired.copy else None,
+        "snapshots": repaired.snapshots,
+    }
+
+
+def _told(name: str, repaired: Repaired) -> list[str]:
+    told = []
+    if repaired.damage is not None:
+        told = [
+            f"{name}: entry {repaired.damage.n} was damaged ({repaired.damage.why})",
+            f"the table goes on after entry {repaired.entries}, with new keys of luck",
+            f"what stood there from entry {repaired.damage.n} on is kept in {repaired.copy}",
+        ]
+    if repaired.snapshots:
+        told.append(f"{name}: {repaired.snapshots} damaged snapshots were deleted; they held nothing of their own")
+    return told or [f"{name}: every entry is whole; nothing was changed"]

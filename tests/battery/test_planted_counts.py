@@ -1,0 +1,89 @@
+"""Leaks of how many secret entries there were, planted in the example game: the two worlds find each (security audit 10)."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+import msgspec
+import pytest
+
+from croupier.core.events import Event
+from croupier.core.play import Play
+from croupier.core.secrets import Secret
+from croupier.core.state import Ask, Prompt
+from croupier.core.table import Table
+from croupier.core.table_events import StandingSet
+from croupier.pieces.events import PlacesLaid
+from croupier.pieces.state import Place
+from high_card import HighCard, rounds
+from high_card.commands import Deal
+from high_card.state import HighCardState
+from planted import WORLDS, found_by
+
+
+class Padded(Event, frozen=True, tag="padded"):
+    """An event whose size tells something."""
+
+    padding: str
+
+
+def test_the_game_itself_tells_no_count() -> None:
+    assert found_by(HighCard(), WORLDS) == {}
+
+
+def test_an_id_made_from_the_entry_number_is_found() -> None:
+    def lay(play: Play[HighCardState], command: Deal) -> None:
+        rounds.deal(play, command)
+        play.do(PlacesLaid((Place(f"laid.{play.entry}", "notes", "Score"),)))
+
+    class Numbering(HighCard):
+        rules = {**HighCard.rules, Deal: lay}
+
+    assert "tells" in found_by(Numbering(), WORLDS)[WORLDS]
+
+
+def test_tokens_made_from_the_entry_number_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As it was: salts, which are shown when answers are opened, and the ids of polls."""
+    entry = property(lambda play: play.entry, lambda play, version: None)
+    monkeypatch.setattr(Play, "public_version", entry, raising=False)
+    assert "tells" in found_by(HighCard(), WORLDS)[WORLDS]
+
+
+def test_a_prompt_id_made_from_the_entry_number_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    def numbered(self: Table[Any], play: Play[Any], ask: Ask) -> Prompt:
+        return Prompt(ask, Secret(self.door.token("prompt", play.entry, ask.seat, ask.key), (ask.seat,)))
+
+    monkeypatch.setattr(Table, "_prompt", numbered)
+    assert "tells" in found_by(HighCard(), WORLDS)[WORLDS]
+
+
+def test_a_count_of_secret_entries_in_a_view_is_found() -> None:
+    class Counting(HighCard):
+        def apply(self, state: HighCardState, event: Event) -> HighCardState:
+            after = super().apply(state, event)
+            if not isinstance(event, StandingSet):
+                return after
+            return msgspec.structs.replace(after, words=(*after.words, ("p1", "counted")))
+
+    assert "tells" in found_by(Counting(), WORLDS)[WORLDS]
+
+
+def test_a_size_that_moves_is_found() -> None:
+    def pad(play: Play[HighCardState], command: Deal) -> None:
+        rounds.deal(play, command)
+        play.do(Padded("x" * (play.entry % 5)))
+
+    class Padding(HighCard):
+        events: ClassVar[tuple[type[Event], ...]] = (*HighCard.events, Padded)
+        rules = {**HighCard.rules, Deal: pad}
+
+        def apply_own(self, state: HighCardState, event: Event) -> HighCardState:
+            return state if isinstance(event, Padded) else super().apply_own(state, event)
+
+    assert "tells" in found_by(Padding(), WORLDS)[WORLDS]
+
+
+def test_an_undo_offered_by_the_number_of_all_entries_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    last_deed = Table.last_deed
+    monkeypatch.setattr(Table, "last_deed", lambda self, seat: max(0, last_deed(self, seat) - self.n % 2))
+    assert "tells" in found_by(HighCard(), WORLDS)[WORLDS]

@@ -1,0 +1,206 @@
+"""Memory has a budget: idle tables are put away first, then new work waits, and nothing acknowledged is touched.
+
+Security audit 5: a new table cost 0.7 MB for an hour, without a cap, and out of memory existing tables answered 500.
+"""
+
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from litestar.exceptions import WebSocketDisconnect
+from litestar.testing import TestClient
+
+from croupier.core.table import Table
+from croupier.store import Journal
+from croupier.web import capacity
+from croupier.web.app import create_app
+from croupier.web.house import House
+from croupier.web.limits import Limits
+from croupier.web.live_table import LiveTable
+from web_sample import HOME, Person, make, told
+from web_tiny import GAME
+
+ROOM = 3
+"""Tables of the tiny game for which there is memory."""
+
+
+class Server:
+    """A server with little memory, and a clock that the test moves."""
+
+    def __init__(self, journal: Journal, limits: Limits) -> None:
+        app: Any = create_app(journal, games={"tiny": GAME}, limits=limits)
+        self.house: House = app.app.state["house"]
+        self.client = TestClient(app, base_url=HOME)
+        self.later = 0.0
+        clock = self.house.luck.clock
+        self.house.luck.clock = lambda: clock() + self.later
+
+    def wait(self) -> None:
+        """Let so much time pass that tables are idle."""
+        self.later += capacity.IDLE + capacity.FRESH
+
+    def sizes(self) -> int:
+        return sum(live.size.bytes for live in self.house.live.values())
+
+
+def size_of_a_table(directory: Path) -> int:
+    with Journal.open(directory / "sample.db") as journal:
+        server = Server(journal, Limits())
+        with server.client:
+            make(server.client)
+            return server.sizes()
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    budget = size_of_a_table(tmp_path) * ROOM + 10_000
+    with Journal.open(tmp_path / "croupier.db") as journal:
+        server = Server(journal, Limits(commands_a_second=1000, memory_bytes=budget))
+        with server.client:
+            yield server
+
+
+def problem(answer: Any) -> tuple[int, str]:
+    return answer.status_code, answer.json()["type"]
+
+
+def test_the_tables_that_are_idle_longest_give_way_and_come_back_as_they_were(server: Server) -> None:
+    made = []
+    for n in range(ROOM):
+        made.append(make(server.client))
+        made[-1].act("tell", words=f"at table {n}")
+        server.wait()
+    first = made[0].get()
+    server.wait()
+    made[0].act("tell", words="used last")
+    server.wait()
+    made += [make(server.client) for _ in range(2)]
+    assert made[0].table in server.house.live
+    assert made[1].table not in server.house.live
+    assert server.sizes() <= server.house.limits.memory_bytes + server.house.live[made[0].table].size.bytes
+    server.wait()
+    assert "at table 1" in str(made[1].get("/log"))
+    assert made[1].act("tell", words="on we go").status_code == 200
+    assert made[0].get()["version"] == first["version"] + 1
+
+
+def test_new_work_waits_when_nothing_is_idle_and_open_tables_go_on(server: Server) -> None:
+    made = [make(server.client)]
+    server.wait()
+    made += [make(server.client) for _ in range(ROOM - 1)]
+    sockets = [one.live() for one in made]
+    for socket in sockets:
+        socket.__enter__()
+        told(socket, "snapshot")
+    server.wait()
+    refused = server.client.post("/api/tables", json={"game": "tiny", "players": 2, "name": "One more"})
+    assert problem(refused) == (503, "/problems/busy")
+    assert int(refused.headers["retry-after"]) > 0
+    with made[0].live() as socket, pytest.raises(WebSocketDisconnect) as closed:
+        socket.receive_json()
+    assert closed.value.code == 1013
+    assert [one.act("tell", words="on we go").status_code for one in made] == [200] * ROOM
+    assert server.house.journal.rows("SELECT count(*) FROM tables") == [(ROOM,)], "nothing was begun"
+    for socket in sockets:
+        socket.__exit__(None, None, None)
+    while any(live.company.streams for live in server.house.live.values()):
+        threading.Event().wait(0.01)
+    server.wait()
+    assert make(server.client).act("tell", words="now there is room").status_code == 200
+
+
+def test_a_table_in_memory_is_never_opened_twice_by_being_put_away(server: Server) -> None:
+    """A request that still holds a table which was put away meanwhile changes nothing with it."""
+    gm = make(server.client)
+    server.wait()
+    held = server.house.live[gm.table]
+    assert server.client.blocking_portal.call(server.house.capacity.put_away) == 1
+    gm.act("tell", words="at the new one")
+    with pytest.raises(Exception, match="put away this very moment"):
+        held.require_writable()
+
+
+def test_the_number_of_tables_is_limited_too(tmp_path: Path) -> None:
+    with Journal.open(tmp_path / "croupier.db") as journal:
+        server = Server(journal, Limits(tables_on_disk=2, tables_in_memory=1))
+        with server.client as client:
+            first = make(client)
+            answer = client.post("/api/tables", json={"game": "tiny", "players": 2, "name": "T"})
+            assert problem(answer) == (503, "/problems/busy"), "one in memory, and it is not idle"
+            server.wait()
+            make(client)
+            assert len(server.house.live) == 1
+            server.wait()
+            answer = client.post("/api/tables", json={"game": "tiny", "players": 2, "name": "T"})
+            assert problem(answer) == (503, "/problems/busy")
+            assert "2 tables already" in answer.json()["detail"]
+            assert first.act("tell", words="still here").status_code == 200
+
+
+@pytest.mark.parametrize("where", ["decide", "keep", "_told", "picture"])
+def test_out_of_memory_is_503_and_nothing_acknowledged_is_lost(
+    server: Server, monkeypatch: pytest.MonkeyPatch, where: str
+) -> None:
+    gm = make(server.client)
+    gm.act("tell", words="before")
+
+    def none_left(*_: Any, **__: Any) -> Any:
+        raise MemoryError
+
+    with monkeypatch.context() as patch:
+        patch.setattr(LiveTable if where in ("_told", "picture") else Table, where, none_left)
+        answer = gm.client.get(gm.address, headers=gm.headers) if where == "picture" else gm.act("tell", words="lost")
+        assert problem(answer) == (503, "/problems/busy")
+        assert int(answer.headers["retry-after"]) > 0
+    assert gm.act("tell", words="after").status_code == 200
+    log = str(gm.get("/log"))
+    assert ("before" in log, "lost" in log, "after" in log) == (True, False, True)
+
+
+def test_out_of_memory_in_the_writer_is_503_too(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    gm = make(server.client)
+    journal = server.house.journal
+
+    def none_left(*_: Any) -> Any:
+        raise MemoryError
+
+    with monkeypatch.context() as patch:
+        patch.setattr(journal._chains, "write", none_left)
+        assert problem(gm.act("tell", words="lost")) == (503, "/problems/busy")
+    assert gm.act("tell", words="after").status_code == 200
+
+
+def test_out_of_memory_lets_idle_tables_go(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    idle, gm = make(server.client), make(server.client)
+    server.wait()
+    gm.get()
+
+    def none_left(*_: Any, **__: Any) -> Any:
+        raise MemoryError
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Table, "decide", none_left)
+        gm.act("tell", words="lost")
+    assert idle.table not in server.house.live
+    assert gm.table in server.house.live
+
+
+def test_a_played_table_counts_for_more_than_a_new_one(server: Server) -> None:
+    gm = make(server.client)
+    new = server.sizes()
+    for n in range(20):
+        gm.act("tell", words="x" * 50 + str(n))
+    assert server.sizes() > new + 20 * 50
+    assert isinstance(gm, Person)
+
+
+def test_asking_for_health_writes_nothing(server: Server) -> None:
+    """Security audit 12: 409 MiB were written in 10 s."""
+    make(server.client)
+    file = server.house.journal.path
+    wal = file.with_name(file.name + "-wal")
+    before = (wal.stat().st_size, wal.stat().st_mtime_ns, file.stat().st_mtime_ns)
+    assert all(server.client.get("/health").status_code == 200 for _ in range(200))
+    assert (wal.stat().st_size, wal.stat().st_mtime_ns, file.stat().st_mtime_ns) == before

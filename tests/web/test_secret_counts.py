@@ -1,0 +1,119 @@
+"""What a seat can read does not move when something happens in secret: not by a head, an id, a size or a row."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from litestar.testing import TestClient
+
+from croupier.core.play import Play
+from croupier.core.table_events import Ended
+from croupier.store import Journal
+from croupier.store.sent import versions
+from croupier.web.app import create_app
+from croupier.web.limits import Limits
+from web_sample import HOME, Person, join, make
+from web_tiny import Tell, Tiny
+
+
+def everything(who: Person) -> list[tuple[int, dict[str, str], str]]:
+    """All that a seat can read: each answer's status, headers and body."""
+    answers = [who.client.get(f"{who.address}{call}", headers=who.headers) for call in ("", "/log", "/export")]
+    return [(one.status_code, dict(one.headers), one.text) for one in answers]
+
+
+def in_secret(who: Person, times: int = 1) -> None:
+    """Entries of this seat alone."""
+    for _ in range(times):
+        answer = who.act("set_standing", kinds=[])
+        assert answer.status_code == 200, answer.text
+
+
+class Ending(Tiny):
+    """The same game, which ends with a word."""
+
+    def tell(play: Play[Any], command: Tell) -> None:  # noqa: N805 - a rule
+        play.do(Ended(command.words))
+
+    rules = {**Tiny.rules, Tell: tell}
+
+
+def test_secret_entries_move_nothing_that_another_seat_reads(gm: Person, ana: Person, ben: Person) -> None:
+    """Security audit 10: neither a byte nor a header, and the ids of what comes later are the same as without them."""
+    gm.act("lay")
+    ana.act("bid", chips=1)
+    before = everything(ben)
+    in_secret(ana, 3)
+    in_secret(gm)
+    ana.act("bid", chips=3)
+    assert everything(ben) == before
+
+
+def test_the_head_of_a_game_that_is_over_does_not_move_in_secret(journal: Journal) -> None:
+    """Security audit 10: it is the head at the last entry that everyone was sent, also after a restart."""
+    app: Any = create_app(journal, games={"tiny": Ending()}, limits=Limits(commands_a_second=1000))
+    with TestClient(app, base_url=HOME) as client:
+        gm = make(client)
+        ana = join(client, gm, "Ana")
+        gm.act("lay")
+        gm.act("tell", words="done")
+        before = everything(ana)
+        head = ana.get()["head"]
+        assert len(head) == 16
+        in_secret(gm, 3)
+        assert everything(ana) == before
+        app.app.state["house"].live.clear()
+        assert everything(ana) == before
+        gm.act("say", text="good night")
+        assert ana.get()["head"] not in ("", head)
+
+
+def test_an_undo_reaches_as_far_whatever_others_did_in_secret(
+    gm: Person, ana: Person, app: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Security audit 10: "too long ago" counts a seat's own entries, and a restart changes nothing of it."""
+    monkeypatch.setattr("croupier.core.table.KEPT", 8)
+    monkeypatch.setattr("croupier.web.opening.EVERY", 8)
+    monkeypatch.setattr("croupier.web.opening.UNDO", 4)
+    gm.act("lay")
+    version = ana.get()["version"]
+    ana.act("draw_one")
+    in_secret(gm, 30)
+    offered = [one for one in ana.get()["choices"] if one["command"]["type"] == "undo"]
+    app.app.state["house"].live.clear()
+    assert [one for one in ana.get()["choices"] if one["command"]["type"] == "undo"] == offered
+    in_secret(gm, 30)
+    assert [one for one in ana.get()["choices"] if one["command"]["type"] == "undo"] == offered
+    app.app.state["house"].live.clear()
+    asked = ana.act("undo", version=version + 1)
+    assert asked.status_code == 200, asked.text
+    assert [event["type"] for event in asked.json()["entry"]["events"]][0] == "poll_opened"
+
+
+@pytest.mark.parametrize("extra", [0, 3])
+def test_a_request_for_an_undo_does_not_say_which_version_is_meant(
+    gm: Person, ana: Person, ben: Person, extra: int
+) -> None:
+    """Security audit 10: a version counts what its seat did in secret, and all read a request."""
+    gm.act("lay")
+    in_secret(ana, extra)
+    ana.act("draw_one")
+    in_secret(ana, extra)
+    asked = ana.act("undo", version=ana.get()["version"] - extra)
+    assert asked.status_code == 200
+    poll = ben.get("/log")["entries"][-1]["events"][0]["poll"]
+    assert (poll["question"], poll["command"]) == ("undo the last entry", "")
+    assert "version" not in str(poll)
+    vote = next(one for one in gm.get()["choices"] if one["command"]["type"] == "vote" and one["command"]["yes"])
+    assert gm.act(prompt=vote["prompt"], **vote["command"]).status_code == 200
+    assert ben.get("/log")["entries"][-1]["events"][-1]["type"] in ("undone", "questions_asked")
+
+
+def test_stored_rows_count_what_each_seat_was_sent(gm: Person, ana: Person, ben: Person, journal: Journal) -> None:
+    """Security audit 10: the version that is stored for a seat does not move with what it was not sent."""
+    gm.act("lay")
+    before = versions(journal, gm.table)
+    in_secret(ana, 4)
+    after = versions(journal, gm.table)
+    assert {seat for seat in after if after[seat] != before.get(seat)} == {"p1"}

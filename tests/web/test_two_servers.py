@@ -1,0 +1,91 @@
+"""Two servers that differ in how many secret entries there were: by HTTP and by socket a seat is told the same bytes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from croupier import games
+from croupier.core.play import Play
+from croupier.core.secrets import Secret
+from croupier.core.state import Ask, Prompt
+from croupier.core.table import Table
+from croupier.testing.battery_play import Setup
+from croupier.web.flights import InFlight
+from croupier.web.live_table import LiveTable
+from two_servers import Evening, worlds
+
+SECRET: dict[str, list[tuple[str, dict[str, Any]]]] = {
+    "deck-of-adventures": [("write_notes", {"text": "a trap"}), ("set_standing", {"kinds": []})],
+    "maelstrom": [
+        ("roll_in_secret", {"character": "c1", "first": "Perception", "second": "Alertness", "words": "a trap"}),
+        ("set_standing", {"kinds": []}),
+    ],
+    "rust-in-the-canyon": [("write_notes", {"text": "a trap"}), ("set_standing", {"kinds": []})],
+    "state-stack": [],
+    "syuzheteers": [],
+}
+"""What the GM of each game can do besides without a player's learning of it."""
+STEPS = 8
+
+
+def play(folder: Path, name: str, steps: int) -> Evening:
+    game = games.game(name)
+    setup = Setup(f"servers {name}", {}, max(2, game.least_players), game.gm != "none", "enforce", "nobody_objects")
+    with worlds(folder, game, setup, "p2", SECRET[name]) as evening:
+        evening.play(steps)
+        assert evening.inserted > steps
+        assert evening.compared > 2 * steps
+        assert evening.one.table.n + evening.inserted <= evening.other.table.n
+        return evening
+
+
+@pytest.mark.parametrize("name", sorted(SECRET))
+def test_a_seat_is_told_the_same_however_much_happened_in_secret(tmp_path: Path, name: str) -> None:
+    """Security audit 10 and 20: bodies, sizes, headers, statuses, messages and their order, with undo."""
+    play(tmp_path, name, STEPS)
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(1800)
+@pytest.mark.parametrize("name", sorted(SECRET))
+def test_a_long_evening_is_the_same_on_two_servers(tmp_path: Path, name: str) -> None:
+    play(tmp_path, name, 150)
+
+
+def test_a_body_that_counts_entries_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Planted: a snapshot that holds the number of all entries."""
+    snapshot = LiveTable.snapshot_now
+
+    def counting(self: LiveTable, seat: str) -> bytes:
+        return snapshot(self, seat)[:-1] + b',"entries":%d}' % self.table.n
+
+    monkeypatch.setattr(LiveTable, "snapshot_now", counting)
+    with pytest.raises(AssertionError, match="may not know"):
+        play(tmp_path, "state-stack", STEPS)
+
+
+def test_a_message_sent_for_a_secret_entry_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Planted: everyone's presence is told again after each entry, also after one that is nobody else's."""
+    landed = LiveTable._landed
+
+    def telling(self: LiveTable, flight: InFlight, head: str) -> None:
+        landed(self, flight, head)
+        self.company.tell_presence()
+
+    monkeypatch.setattr(LiveTable, "_landed", telling)
+    with pytest.raises(AssertionError, match="may not know"):
+        play(tmp_path, "state-stack", STEPS)
+
+
+def test_ids_made_from_the_entry_number_are_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Planted: questions are named by the entry at which they arose."""
+
+    def numbered(self: Table[Any], play: Play[Any], ask: Ask) -> Prompt:
+        return Prompt(ask, Secret(self.door.token("prompt", play.entry, ask.seat, ask.key), (ask.seat,)))
+
+    monkeypatch.setattr(Table, "_prompt", numbered)
+    with pytest.raises(AssertionError, match="may not know"):
+        play(tmp_path, "state-stack", STEPS)
