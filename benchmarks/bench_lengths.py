@@ -11,6 +11,7 @@ try:  # as a module from the root, or as a program
 except ModuleNotFoundError:
     from _live import SEATS, Party, server, told
 from croupier.core import entry as entries
+from croupier.core.seen import SeatHeads
 from croupier.core.session import with_bots
 from croupier.core.state import TABLE
 from croupier.core.table import Table
@@ -47,7 +48,7 @@ def grow(journal: Journal, length: int) -> tuple[str, dict[str, str]]:
         done = journal.append(name, entry.n, entries.write(entry), sent=sent)
         if entry.n % opening.EVERY == 0:
             done.result()
-            snapshots.put(journal, name, entry.n, opening.form_of(head), opening.kept(table))
+            snapshots.put(journal, name, entry.n, opening.form_of(head), opening.kept(table, SeatHeads(head.root)))
     if done is not None:
         done.result()
     return name, tokens

@@ -12,6 +12,7 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "examples"))
 
 from croupier.core import entry as entries
 from croupier.core.doors import Seeded
+from croupier.core.seen import SeatHeads
 from croupier.core.state import TABLE
 from croupier.core.table import Table
 from croupier.core.table_commands import OpenSitting, Say, SeatPlayer
@@ -44,14 +45,14 @@ def keep(journal: Journal, table: Table, seat: str, command: object):
     versions = [(one, table.version(one)) for one in ("gm", "p1", "p2", "p3", "watch") if entry.is_visible(one)]
     done = journal.append("t1", entry.n, entries.write(entry), remember=(seat, f"c{entry.n}", b"d" * 32), sent=versions)
     if entry.n % opening.EVERY == 0:
-        snapshots.put(journal, "t1", entry.n, opening.form_of(HEAD), opening.kept(table))
+        snapshots.put(journal, "t1", entry.n, opening.form_of(HEAD), opening.kept(table, SeatHeads(HEAD.root)))
     return done
 
 
 def opened(path: Path) -> None:
     """The whole way: the file, the table, a seat's view and choices."""
     with Journal.open(path) as journal:
-        table = opening.load(journal, opening.row_of(journal, "t1"), GAME, DOOR)
+        table = opening.load(journal, opening.row_of(journal, "t1"), GAME, DOOR).table
         table.view("p1")
         table.choices("p1")
 

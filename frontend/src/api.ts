@@ -1,7 +1,9 @@
 /** What the island asks over HTTP: the log, overrides of a thing, the door, assets. Every failure is a problem+json. */
 import { commandId } from './ids';
 import { upload } from './upload';
-import type { ChangeDraft, Choice, Draft, Drafts, DraftCard, Entry, Guest, Guests, Problem, Values } from './wire';
+import type { ChangeDraft, Choice, Draft, Drafts, DraftCard, Entry, Guest, Guests, Log, Problem, Snapshot, Values } from './wire';
+
+const LOG_AT_ONCE = 1000;
 
 export class Refused extends Error {
   constructor(readonly problem: Problem) {
@@ -16,8 +18,27 @@ export class Api {
   ) {}
 
   async log(after: number, limit: number): Promise<Entry[]> {
-    const answer = await this.#get('log', { after: String(after), limit: String(limit) });
-    return Array.isArray(answer) ? answer : ((answer as { entries?: Entry[] }).entries ?? []);
+    return (await this.logPage(after, limit)).entries;
+  }
+
+  /** What this seat sees now. */
+  async snapshot(): Promise<Snapshot> {
+    return (await read(await fetch(`/api/tables/${encodeURIComponent(this.table)}?seat=${encodeURIComponent(this.seat)}`))) as Snapshot;
+  }
+
+  /** A page of the log, with the incarnation, version and running head of this seat now. */
+  async logPage(after: number, limit: number): Promise<Log> {
+    return (await this.#get('log', { after: String(after), limit: String(limit) })) as Log;
+  }
+
+  /** The whole log as it stands when its last page is read. */
+  async wholeLog(): Promise<Log> {
+    const entries: Entry[] = [];
+    for (;;) {
+      const page = await this.logPage(entries.length, LOG_AT_ONCE);
+      entries.push(...page.entries);
+      if (page.entries.length === 0 || entries.length >= page.version) return { ...page, entries };
+    }
   }
 
   async overrides(on: string): Promise<Choice[]> {

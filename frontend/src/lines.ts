@@ -5,6 +5,13 @@ const SHOWN = 6;
 const HANDLING = new Set(['cards_moved', 'cards_turned', 'shuffled', 'chips_moved', 'places_laid', 'places_cleared', 'place_changed', 'veil_lifted', 'clock_set', 'token_moved']);
 const LUCK = new Set(['card_seen', 'dice_rolled', 'deck_laid']);
 
+/** What pages and the server settle among themselves before luck is drawn: nobody needs to read it. */
+const SETTLING = new Set(['commit_entropy', 'commit_chain', 'call_reveals']);
+
+export function isSilent(entry: Entry): boolean {
+  return SETTLING.has(entry.command?.type ?? '') && !entry.events.some((event) => event.text);
+}
+
 /** The plain line of each event that has one, else what was commanded: by which clauses stands in the receipt. */
 export function lines(entry: Entry): string[] {
   const words = entry.events.flatMap((event) => (event.text ? [event.text] : []));

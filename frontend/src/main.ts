@@ -1,6 +1,7 @@
 /** Mounts the live table on `<div id="table" data-table="ID" data-seat="p1">`, a draft on `<div id="worksheet" ...>`. */
 import { mount } from 'svelte';
 import App from './App.svelte';
+import RecordLine from './seen/RecordLine.svelte';
 import { Table } from './table.svelte';
 import { Sheet } from './worksheet.svelte';
 import Worksheet from './Worksheet.svelte';
@@ -13,6 +14,8 @@ if (target?.dataset['table']) {
   const table = new Table(target.dataset['table'], target.dataset['seat'] ?? 'watch', target.dataset['sheets'] ?? '');
   target.replaceChildren();
   mount(App, { target, props: { table } });
+  const footer = document.getElementById('record');
+  if (footer) mount(RecordLine, { target: footer, props: { table } });
 }
 
 const draft = document.getElementById('worksheet');

@@ -5,9 +5,12 @@ import { Asking } from './asking.svelte';
 import { applied, givers, order, present } from './changes';
 import { about, again, drops, movable, numbered, sorted, undoing } from './choices';
 import { blanks, commandOf, isSaid, pointedAt, pointers, trouble } from './fields';
-import { gist, sentences } from './lines';
+import { gist, isSilent, sentences } from './lines';
 import { LiveLine, type Line } from './live';
 import { Motion } from './motion';
+import { Kept, storeOf } from './seen/kept';
+import { OwnLuck } from './seen/luck';
+import { TableRecord } from './seen/record.svelte';
 import { Sending } from './sending.svelte';
 import type { Answer, Brief, Choice, ChoiceOdds, Entry, Guest, Message, Place, Problem, Snapshot, Values, Words } from './wire';
 
@@ -75,6 +78,7 @@ export class Table {
   overrides = $state.raw<Overrides | null>(null);
   undo = $state.raw<Choice | null>(null);
   keysShown = $state(false);
+  checkShown = $state(false);
   letters = $state(kept('croupier.letters') !== 'off');
   said = $state('');
   unread = $state(0);
@@ -98,6 +102,8 @@ export class Table {
     (asked) => this.#live.ask(asked),
   );
   readonly api: Api;
+  readonly record: TableRecord;
+  readonly luck: OwnLuck;
   #sending = new Sending<Open>();
   #live: LiveLine;
 
@@ -108,6 +114,12 @@ export class Table {
     readonly sheets = '',
   ) {
     this.api = new Api(id, seat);
+    const kept = new Kept(storeOf(() => localStorage), id, seat);
+    this.record = new TableRecord(kept, (after, limit) => this.api.logPage(after, limit));
+    this.luck = new OwnLuck(kept, {
+      command: (command) => void this.#live.send(null, command),
+      answer: (body) => this.#live.ask(body),
+    });
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
     this.#live = new LiveLine(
       `${scheme}://${location.host}/api/tables/${encodeURIComponent(id)}/live?brief=1&seat=${encodeURIComponent(seat)}`,
@@ -131,6 +143,8 @@ export class Table {
     else if ('resync' in message) this.#start(message.resync);
     else if ('ok' in message) this.#answered(message);
     else if ('odds' in message) this.odds.hear(message);
+    else if ('reveal' in message) this.luck.reveal(message.reveal);
+    else if ('link' in message) this.luck.link(message.link);
     else if ('presence' in message) {
       if (this.snapshot) this.snapshot = present(this.snapshot, message.presence);
     } else if ('knocks' in message) {
@@ -142,9 +156,19 @@ export class Table {
   #start(snapshot: Snapshot): void {
     if (this.snapshot?.incarnation !== snapshot.incarnation) this.log = [];
     this.snapshot = snapshot;
+    void this.record.start(snapshot);
+    this.#joinLuck(snapshot);
     this.#settle();
     void this.#readLog(Math.max(0, snapshot.version - LOG_PAGE));
     if (this.mayOverride) this.api.guests().then((guests) => (this.guests = guests)).catch(() => {});
+  }
+
+  /** Of several tabs of one browser, one commits for the seat. */
+  #joinLuck({ seat, read_only, view, fairness }: Snapshot): void {
+    if (seat === 'watch' || read_only || view.ended) return;
+    const join = () => this.luck.join(fairness.luck === 'joint');
+    if (navigator.locks) void navigator.locks.request(`croupier.luck.${this.id}.${seat}`, join);
+    else join();
   }
 
   #changed(live: Brief): void {
@@ -157,6 +181,8 @@ export class Table {
     const held = document.activeElement;
     this.motion.before(givers(before.view.places, after.view.places));
     this.snapshot = after;
+    void this.record.take(live.entry, live.seen ?? '');
+    this.luck.hear(live.entry);
     this.#settle();
     if (live.entry) this.#log(live.entry);
     this.#say(before, after, live.entry);
@@ -201,7 +227,7 @@ export class Table {
 
   #log(entry: Entry): void {
     this.log = [...this.log.filter((one) => one.version !== entry.version), entry];
-    if (!this.logShown) this.unread += 1;
+    if (!this.logShown && !isSilent(entry)) this.unread += 1;
     if (/undo|undone|struck/.test([entry.command?.type ?? '', ...entry.events.map((event) => event.type)].join(' ')))
       void this.#readLog(Math.max(0, (this.log[0]?.version ?? 1) - 1));
   }
@@ -233,7 +259,7 @@ export class Table {
   }
 
   #say(before: Snapshot, after: Snapshot, entry: Entry | null): void {
-    const words = entry ? gist(entry) : [];
+    const words = entry && !isSilent(entry) ? gist(entry) : [];
     const mine = (shot: Snapshot) => shot.choices.some((choice) => choice.group === 'now' && choice.legal);
     if (!mine(before) && mine(after)) words.push('Your choice now.');
     if (after.view.ended && !before.view.ended) words.push(after.view.result ?? 'The end.');
@@ -243,7 +269,7 @@ export class Table {
   /** When what held the focus is gone, the focus goes to the choices, never to nowhere; else it stays where it is. */
   #refocus(held: Element | null): void {
     if (held === null || held === document.body || held.isConnected) return;
-    if (this.menu || this.undo || this.keysShown) return;
+    if (this.menu || this.undo || this.keysShown || this.checkShown) return;
     document.getElementById('choices-title')?.focus({ preventScroll: true });
   }
 
@@ -309,6 +335,7 @@ export class Table {
     else if (this.menu) this.closeMenu();
     else if (this.undo) this.undo = null;
     else if (this.keysShown) this.keysShown = false;
+    else if (this.checkShown) this.checkShown = false;
     else if (this.filling) this.stopFilling();
     else if (this.toast) this.toast = null;
     else if (this.overrides) this.overrides = null;

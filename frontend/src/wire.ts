@@ -79,10 +79,11 @@ export interface Created {
   fairness: Fairness;
 }
 
-/** What the table's luck was bound to before play. */
+/** What the table's luck was bound to before play, and whose luck its draws are. */
 export interface Fairness {
   root: string;
   algorithm: string;
+  luck: 'committed' | 'joint';
 }
 
 /** Who sits down and where; no seat means the first that is free. */
@@ -126,11 +127,12 @@ export interface Admit {
   let_in?: boolean;
 }
 
-/** A seat's entries after a version of its own. */
+/** A seat's entries after a version of its own; `seen` is its running head at its latest version, 64 hex digits. */
 export interface Log {
   incarnation: string;
   version: number;
   entries: Entry[];
+  seen: string;
 }
 
 /** One accepted command as this seat may see it now; each event carries its line for the log in `text`. */
@@ -142,6 +144,7 @@ export interface Entry {
   events: EntryEvent[];
   receipt: WordedReceipt;
   undone: boolean;
+  proof: string;
 }
 
 /** Why it came out so: clauses, one line, the facts that this seat may know, and the arithmetic. */
@@ -444,7 +447,7 @@ export interface Opening {
   snapshot: Snapshot;
 }
 
-/** What a seat sees now and may do now. */
+/** What a seat sees now and may do now; `seen` is its running head at this version, 64 hex digits. */
 export interface Snapshot {
   table: string;
   game: string;
@@ -454,6 +457,8 @@ export interface Snapshot {
   version: number;
   seat: string;
   head: string;
+  seen: string;
+  fairness: Fairness;
   view: View;
   choices: Choice[];
   waiting_for: Waiting[];
@@ -724,13 +729,14 @@ export interface Resync {
   resync: Snapshot;
 }
 
-/** A new version of this seat. */
+/** A new version of this seat; `seen` is the start of its running head after it, 16 hex digits. */
 export interface Live {
   version: number;
   entry: Entry;
   changes: Changes;
   choices: Choice[];
   waiting_for: Waiting[];
+  seen?: string;
 }
 
 /** What is new since the version before. */
@@ -763,6 +769,7 @@ export interface Brief {
   entry: Entry;
   changes: News;
   waiting_for: Waiting[];
+  seen?: string;
 }
 
 /** What is new since the version before, in short. */
@@ -917,6 +924,27 @@ export interface OddsReceipt {
   clauses: string[];
 }
 
+/** Sent to the pages of a seat: reveal what you have committed to, within two seconds. */
+export interface RevealCalled {
+  reveal: RevealCall;
+}
+
+/** The commitment whose random bytes and word this seat's page is asked to reveal. */
+export interface RevealCall {
+  commitment: string;
+}
+
+/** Sent to the pages of a seat: reveal the next link of your chain, within two seconds. */
+export interface LinkCalled {
+  link: LinkCall;
+}
+
+/** The link that was revealed last, whose predecessor is asked for, and the hash of what it is for. */
+export interface LinkCall {
+  tip: string;
+  for: string;
+}
+
 export type PlaceKind = Place['kind'];
 export type Lie = Piece['lie'];
 export type Receipt = WordedReceipt;
@@ -926,4 +954,4 @@ export type FieldOf<K extends FieldKind> = Extract<Field, { kind: K }>;
 export type EntryEvent = Told & { text?: string | null };
 
 /** Everything that the server may send on a live socket. */
-export type Message = Opening | Resync | Live | Brief | Presence | Knocks | DraftChanged | Pong | Answer | OddsTold;
+export type Message = Opening | Resync | Live | Brief | Presence | Knocks | DraftChanged | Pong | Answer | OddsTold | RevealCalled | LinkCalled;

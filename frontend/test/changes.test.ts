@@ -5,7 +5,7 @@ import { choice, group, place, snapshot } from './things';
 
 const live = (more: Partial<Brief>): Brief => ({
   version: 6,
-  entry: { version: 6, at: '', seat: 'p1', command: null, events: [], receipt: { clauses: [], text: '', facts: {}, lines: [] }, undone: false },
+  entry: { version: 6, at: '', seat: 'p1', command: null, events: [], receipt: { clauses: [], text: '', facts: {}, lines: [] }, undone: false, proof: '' },
   changes: { view: {} },
   waiting_for: [],
   ...more,

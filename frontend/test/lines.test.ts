@@ -3,7 +3,7 @@ import { gist, lines, sentences } from '../src/lines';
 import type { Entry } from '../src/wire';
 
 const entry = (...events: [type: string, text: string | null][]): Entry => ({
-  version: 1, at: '', seat: 'p1', command: { type: 'pass_turn' }, undone: false,
+  version: 1, at: '', seat: 'p1', command: { type: 'pass_turn' }, undone: false, proof: '',
   receipt: { clauses: [], text: '', facts: {}, lines: [] },
   events: events.map(([type, text]) => ({ type, text })),
 });

@@ -60,7 +60,7 @@ def test_the_head_of_a_game_that_is_over_does_not_move_in_secret(journal: Journa
         gm.act("tell", words="done")
         before = everything(ana)
         head = ana.get()["head"]
-        assert len(head) == 8
+        assert len(head) == 16
         in_secret(gm, 3)
         assert everything(ana) == before
         app.app.state["house"].live.clear()

@@ -338,12 +338,16 @@ def verify(
         list[Path] | None,
         typer.Option(metavar="FILE", help="Also an export of a side table: it is the one whose outcome was taken?"),
     ] = None,
+    seen: Annotated[
+        list[Path] | None,
+        typer.Option(metavar="FILE", help="What a browser saved at the table: does the record match it? Repeatable."),
+    ] = None,
     as_json: Json = False,
 ) -> int:
     """Is every entry there and unchanged, and was the luck honest? Every opened draw is drawn again.
 
-    Example: croupier verify evening.jsonl --side-table duel.jsonl
+    Example: croupier verify evening.jsonl --side-table duel.jsonl --seen ana-seen.json
     """
     from croupier.cli.export_verbs import verify
 
-    return verify(file, side_table or (), as_json=as_json)
+    return verify(file, side_table or (), seen or (), as_json=as_json)

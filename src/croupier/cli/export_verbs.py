@@ -15,6 +15,7 @@ import msgspec
 from croupier.cli.beside import not_bound
 from croupier.cli.journal_verbs import choose, journal_of
 from croupier.cli.saying import complain, plain, print_json, refusing
+from croupier.cli.seen_files import ComparedFile, compare_files, is_own_export, verify_own
 from croupier.core.refusals import Refusal
 from croupier.core.verify import Verified, Verifier
 from croupier.games import game as game_of
@@ -47,6 +48,7 @@ class Judged(msgspec.Struct, frozen=True):
     sealed_choices: dict[str, int] = {}
     words: dict[str, int] = {}
     roots: int = 1
+    seen: tuple[ComparedFile, ...] = ()
 
 
 @refusing
@@ -88,11 +90,16 @@ def import_file(file: Path, data: Path | None = None, *, as_json: bool = False) 
 
 
 @refusing
-def verify(file: Path, side_tables: Iterable[Path] = (), *, as_json: bool = False) -> int:
+def verify(file: Path, side_tables: Iterable[Path] = (), seen: Iterable[Path] = (), *, as_json: bool = False) -> int:
     """Is every entry there and unchanged, and was the luck honest? 1 and what is wrong when not."""
+    browsers = list(seen)
+    if browsers and is_own_export(file):
+        return verify_own(file, browsers, as_json=as_json)
     judged = judge(file)
     for beside in side_tables:
         judged = _with(judged, file, beside)
+    if browsers:
+        judged = _with_seen(judged, compare_files(file, judged.table, browsers))
     if as_json:
         print_json(judged)
     elif judged.wrong:
@@ -106,6 +113,8 @@ def verify(file: Path, side_tables: Iterable[Path] = (), *, as_json: bool = Fals
         print(f"draws: {_counts(judged.draws)}")
         print(f"sealed choices: {_counts(judged.sealed_choices)}")
         print(f"words: {_counts(judged.words)}")
+        for one in judged.seen:
+            print(one.line)
     return 0 if judged.ok else 1
 
 
@@ -136,6 +145,12 @@ def _with(judged: Judged, file: Path, beside: Path) -> Judged:
         found = not_bound(file, game_of(str(judged.table["game"])), beside)
         wrong = (found,) if found else ()
     return msgspec.structs.replace(judged, ok=judged.ok and not wrong, wrong=(*judged.wrong, *wrong))
+
+
+def _with_seen(judged: Judged, compared: tuple[ComparedFile, ...]) -> Judged:
+    """The same, with what does not match what browsers saw."""
+    wrong = tuple(line for one in compared for line in one.problems)
+    return msgspec.structs.replace(judged, ok=judged.ok and not wrong, wrong=(*judged.wrong, *wrong), seen=compared)
 
 
 def _judged(file: Path, checked: Checked, wrong: tuple[str, ...], verified: Verified | None = None) -> Judged:

@@ -103,8 +103,24 @@ def read(game: Game[Any], line: bytes) -> Entry:
     )
 
 
+_last: tuple[Entry, dict[str, Seen]] | None = None
+"""The entry asked about last, as seats may read it: its message and the seat's running head want the same."""
+
+
 def seen(entry: Entry, seat: str) -> Seen:
-    """What a seat may read of an entry: made by adding its events one by one."""
+    """What a seat may read of an entry."""
+    global _last  # noqa: PLW0603 - one entry is kept, not a growing store
+    last = _last
+    if last is None or last[0] is not entry:
+        last = _last = (entry, {})
+    known = last[1].get(seat)
+    if known is None:
+        known = last[1][seat] = _seen(entry, seat)
+    return known
+
+
+def _seen(entry: Entry, seat: str) -> Seen:
+    """Made by adding its events one by one."""
     events = tuple(seen_by(event, seat) for event in entry.events if _is_for(event, seat))
     command: Any = entry.command if entry.seat == seat else {"type": _kind(entry)}
     return Seen(entry.at, entry.seat, command, events, entry.receipt.seen_by(seat))

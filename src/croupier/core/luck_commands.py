@@ -48,6 +48,9 @@ class ChangeLuck(Command, frozen=True, tag="change_luck"):
     luck: str
 
 
+PAGE_COMMANDS = (CommitEntropy, CommitChain)
+"""What a seat's page says by itself: no deed of a person, which an undo would name or be refused for."""
+
 LUCK_COMMANDS: tuple[type[Command], ...] = (
     CommitEntropy,
     CallReveals,

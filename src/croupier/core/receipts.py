@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from functools import cached_property
+from hashlib import sha256
 from typing import Any
 
 import msgspec
 
+from croupier.core.canonical import canonical
 from croupier.core.secrets import EVERYONE
 
 Plain = str | int | bool | tuple[str | int | bool, ...] | None
@@ -79,6 +81,11 @@ class Receipt(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
             luck = tuple(one for one in self.luck if one.to is None or seat in one.to)
             known = self._seen[key] = Receipt(cited, self.rulings, self.house, luck)
         return known
+
+    @cached_property
+    def proof(self) -> str:
+        """The first 32 hex digits of its SHA-256: what a running head holds of it."""
+        return sha256(canonical(self)).hexdigest()[:32]
 
     @cached_property
     def _audiences(self) -> tuple[tuple[str, ...], ...]:

@@ -18,6 +18,7 @@ from croupier.core.entry import Entry
 from croupier.core.game import Game
 from croupier.core.housekeeping import HOUSEKEEPING
 from croupier.core.keys import EntryLuck, Links, keep_ready, open_spent, promise_more
+from croupier.core.luck_commands import PAGE_COMMANDS
 from croupier.core.luck_events import LinksRevealed
 from croupier.core.luck_rules import SHARED_LUCK_RULES
 from croupier.core.luck_shares import with_luck
@@ -298,7 +299,7 @@ class Table(Generic[S]):
         for seat in (*(one.id for one in state.seats), WATCH):
             if entry.is_visible(seat):
                 self.sent.setdefault(seat, []).append(entry.n)
-                if entry.seat != TABLE:
+                if _is_deed(entry):
                     self.deeds[seat] = self.version(seat)
         self._trim()
 
@@ -364,7 +365,7 @@ class Table(Generic[S]):
                 if isinstance(event, ChoicesOpened):
                     learnt.extend(f"{seal.window}|{seal.seat}|{seal.about}" for seal in event.seals)
         known = [one for one in struck if one.is_visible(seat)]
-        last = [one for one in since if one.seat != TABLE and one.is_visible(seat)]
+        last = [one for one in since if _is_deed(one) and one.is_visible(seat)]
         alone = (
             bool(last)
             and all(one.seat == seat for one in last)
@@ -416,6 +417,11 @@ class Table(Generic[S]):
             found = self.game.choices(view, seat)
             known = self._offered[seat] = (view, found if sees_odds(view, seat) else _bare(found))
         return known[1]
+
+
+def _is_deed(entry: Entry) -> bool:
+    """Whether a person did it, and not the server or a page by itself."""
+    return entry.seat != TABLE and not isinstance(entry.command, PAGE_COMMANDS)
 
 
 def _bare(choices: list[Choice]) -> list[Choice]:

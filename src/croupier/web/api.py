@@ -152,7 +152,9 @@ async def log(
     table = house_of(request).table(sitter.table)
     await table.settled()
     found = tuple(exports.entries_after(table, sitter.seat, after, limit))
-    return told(wire.Log(table.row.incarnation, table.table.version(sitter.seat), found))
+    return told(
+        wire.Log(table.row.incarnation, table.table.version(sitter.seat), found, table.heads.head(sitter.seat).hex())
+    )
 
 
 @get(TABLE + "/export", guards=[seated], responses=SEAT, tags=["play"], media_type="application/jsonl")

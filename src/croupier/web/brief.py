@@ -79,8 +79,7 @@ def _laid(old: tuple[Piece, ...], new: tuple[Piece, ...]) -> Laid:
     return Laid(at, len(old) - at - end, new[at : len(new) - end])
 
 
-def message(version: int, entry: Any, changed: Mapping[str, Any], waiting_for: Any) -> bytes:
-    """A new version of a seat, in short."""
-    return msgspec.json.encode(
-        {"version": version, "entry": entry, "changes": changed, "waiting_for": waiting_for},
-    )
+def message(version: int, entry: Any, changed: Mapping[str, Any], waiting_for: Any, seen: str = "") -> bytes:
+    """A new version of a seat, in short; `seen` is the start of its running head after it."""
+    told = {"version": version, "entry": entry, "changes": changed, "waiting_for": waiting_for}
+    return msgspec.json.encode({**told, "seen": seen} if seen else told)

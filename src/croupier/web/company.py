@@ -37,6 +37,7 @@ class Company:
         table = self.table
         self.streams.add(stream)
         table.shown.show(stream.seat)
+        table.shared_luck.back(stream.seat)
         if (timer := self._leaving.pop(stream.seat, None)) is not None:
             timer.cancel()
         seat = None if stream.seat == WATCH else table.table.state.seat(stream.seat)

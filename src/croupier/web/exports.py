@@ -30,7 +30,11 @@ def own(table: LiveTable, seat: str) -> bytes:
     head = opening.told(table.row.head)
     lines = [{"croupier": "seat", "format": 1, "seat": seat, "table": head}, {"view": table.picture(seat)}]
     found = list(entries_after(table, seat, 0))
-    last: dict[str, object] = {"entries": len(found), "head": table.head_for_all}
+    last: dict[str, object] = {
+        "entries": len(found),
+        "head": table.head_for_all,
+        "seen": table.heads.head(seat).hex(),
+    }
     if table.damage is not None:
         last["damaged"] = table.damage.n
     return b"".join(msgspec.json.encode(line) + b"\n" for line in (*lines, *found, last))

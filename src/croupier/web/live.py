@@ -25,6 +25,7 @@ from croupier.web.limits import Window
 from croupier.web.live_table import LiveTable
 from croupier.web.odds_live import Batch
 from croupier.web.problems import Refused
+from croupier.web.shared_luck import Link, Reveal
 from croupier.web.streams import Stream
 from croupier.web.wire import Act
 from croupier.web.wire_live import Answer, Changes, ViewChange
@@ -36,13 +37,15 @@ CLOSING = {401: 4401, 503: 1013}
 
 
 class Frame(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a client may send: a command, or a ping."""
+    """What a client may send: a command, a ping, a question of odds, or its part of the luck."""
 
     id: str | int | None = None
     prompt: str | None = None
     command: dict[str, Any] | UnsetType = UNSET
     ping: Any = UNSET
     odds: tuple[OddsOf, ...] | UnsetType = UNSET
+    reveal: Reveal | UnsetType = UNSET
+    link: Link | UnsetType = UNSET
 
 
 @websocket("/api/tables/{table:str}/live")
@@ -88,13 +91,14 @@ async def _begin(socket: Socket, table: LiveTable, stream: Stream, after: tuple[
         life = table.life
         now = table.table.version(stream.seat)
         stream.version = now
+        seen = table.heads.short(stream.seat)
         ours = after is not None and after[0] == table.row.incarnation and after[1] <= now
         table.company.streams.discard(stream)
         table.company.enter(stream)
         if ours and after is not None:
             since = _since(table, stream.seat, after[1], now)
             await table.settled()
-            messages = _missed(table, stream, after[1], now, since)
+            messages = _missed(table, stream, after[1], now, since, seen)
         else:
             snapshot = table.snapshot_now(stream.seat)
             stream.version = table.table.version(stream.seat)
@@ -122,8 +126,8 @@ def _since(table: LiveTable, seat: str, version: int, now: int) -> Since | None:
     return Since(old, changes(old, table.picture(seat)))
 
 
-def _missed(table: LiveTable, stream: Stream, version: int, now: int, since: Since | None) -> list[bytes]:
-    """One message for each version after `version`; the last carries all that changed meanwhile."""
+def _missed(table: LiveTable, stream: Stream, version: int, now: int, since: Since | None, seen: str) -> list[bytes]:
+    """One message for each version after `version`; the last carries all that changed meanwhile, and the head."""
     if since is None:
         return []
     seat, nothing = stream.seat, Changes(ViewChange())
@@ -134,11 +138,12 @@ def _missed(table: LiveTable, stream: Stream, version: int, now: int, since: Sin
     for one in sent.sent_after(table.journal, table.row.id, seat, version, now - version, table.last_readable):
         made = entries.read(table.game, one.line)
         entry, is_last = telling.entry(table.table, made, seat, one.version), one.version == now
+        head = seen if is_last else ""
         if stream.is_brief:
-            body = brief.message(one.version, entry, short if is_last else {"view": nothing.view}, waiting_for)
+            body = brief.message(one.version, entry, short if is_last else {"view": nothing.view}, waiting_for, head)
         else:
             changed = since.changes if is_last else nothing
-            body = telling.message(one.version, entry, changed, has.values(), waiting_for)
+            body = telling.message(one.version, entry, changed, has.values(), waiting_for, head)
         told.append(body)
     return told
 
@@ -213,6 +218,12 @@ async def _frame(house: House, table: LiveTable, stream: Stream, sitter: Sitter,
         id = str("" if frame.id is None else frame.id)[:64]
         if frame.ping is not UNSET:
             stream.say(b'{"pong":true}')
+            return
+        if isinstance(frame.reveal, Reveal):
+            table.shared_luck.hear_reveal(stream.seat, frame.reveal)
+            return
+        if isinstance(frame.link, Link):
+            table.shared_luck.hear_link(stream.seat, frame.link)
             return
         if frame.odds is not UNSET:
             house.odds_asked.take((sitter.table, sitter.seat))

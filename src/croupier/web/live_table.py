@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Iterable
 from concurrent.futures import Future
 from functools import partial
 from typing import Any
@@ -14,9 +13,11 @@ import msgspec
 
 from croupier.core import entry as entries
 from croupier.core.assets import named as assets_named
+from croupier.core.chance import NeedLinks
 from croupier.core.commands import Command
 from croupier.core.doors import with_algorithm
 from croupier.core.game import Game
+from croupier.core.keys import Links
 from croupier.core.luck_commands import NoteRestart
 from croupier.core.refusals import Impossible, Refusal
 from croupier.core.side import Outcome
@@ -47,8 +48,9 @@ from croupier.web.hall import InHall
 from croupier.web.luck import Luck
 from croupier.web.odds_live import noted
 from croupier.web.problems import Refused
+from croupier.web.shared_luck import SharedLuck
 from croupier.web.shown import Form, Message, Shown
-from croupier.web.wire import Accepted, Act, TableDamage
+from croupier.web.wire import Accepted, Act, Fairness, TableDamage
 
 log = logging.getLogger("croupier.web")
 
@@ -82,6 +84,7 @@ class LiveTable:
         self.life = 0
         self.company = Company(self, grace)
         self.attendance = Attendance(luck.clock)
+        self.shared_luck = SharedLuck(self)
         self.used = luck.clock()
         self.is_reopened = False
         """Whether the server was started again since this table's last entry, and nobody was told yet."""
@@ -98,8 +101,9 @@ class LiveTable:
         return self.is_copy or self.damage is not None
 
     def _load(self) -> None:
-        self.table: Table[Any]
-        self.table, self.damage = opening.load_readable(self.journal, self.row, self.game, self.door, self.damage)
+        loaded, self.damage = opening.load_readable(self.journal, self.row, self.game, self.door, self.damage)
+        self.table: Table[Any] = loaded.table
+        self.heads = loaded.heads
         self.table.is_read_only = self.is_read_only
         self.size.measure(self.table)
         self.table.noting = noted
@@ -118,14 +122,18 @@ class LiveTable:
     async def act(self, seat: str, act: Act) -> bytes:
         """Carry a command out, once for one id, and answer when it is durable. Raises Refusal or Refused."""
         body = digest(msgspec.json.encode((act.prompt, act.command), order="sorted").decode())
-        if act.id is not None and (known := await self._known(seat, act.id, body)) is not None:
-            return known
-        command = command_of(self.game, act.command)
-        self._may_go_on()
-        self._prepare(seat, command, act.prompt)
-        flight = self.submit(seat, command, act.prompt, (seat, act.id) if act.id else None, body)
-        entry = self.table.entries[-1]
-        version = self.table.version(seat)
+        async with self.shared_luck.turn:
+            if act.id is not None and (known := await self._known(seat, act.id, body)) is not None:
+                return known
+            command = command_of(self.game, act.command)
+            self._may_go_on()
+            await self._prepare(seat, command, act.prompt)
+            id = (seat, act.id) if act.id else None
+            submit = partial(self.submit, seat, command, act.prompt, id, body)
+            flight = await self.shared_luck.submit(seat, command, submit)
+            entry = self.table.entries[-1]
+            version = self.table.version(seat)
+        self.shared_luck.committed(seat, command)
         await flight.landed()
         return self._accepted(seat, version, entry)
 
@@ -151,16 +159,19 @@ class LiveTable:
         if self.hall is not None and (why := self.hall.why_shut()):
             raise Impossible(why, "read it, and play on at the table beside it")
 
-    def _prepare(self, seat: str, command: Command, prompt: str | None) -> None:
+    async def _prepare(self, seat: str, command: Command, prompt: str | None) -> None:
         """Submit what has to come before a command, once a trial shows that the command is accepted. Raises Refusal."""
         first = self._first(seat, command)
+        if not first:
+            return
         trial = self.table
         for one in first:
-            trial = trial.rehearsed(*trial.decide(TABLE, one, self.luck.now()))
-        if first:
-            trial.decide(seat, command, self.luck.now(), prompt)
+            trial = trial.rehearsed(*trial.decide(TABLE, one, self.luck.now(), links=Links()))
+        trial.decide(seat, command, self.luck.now(), prompt, Links())
         for one in first:
-            self.submit(TABLE, one)
+            if isinstance(one, OpenSitting):
+                await self.shared_luck.open_entropy()
+            await self.shared_luck.submit(TABLE, one, partial(self.submit, TABLE, one))
 
     def _first(self, seat: str, command: Command) -> list[Command]:
         """What the server says before this command: new keys, a restart, an open sitting, who is absent or back."""
@@ -190,8 +201,9 @@ class LiveTable:
         prompt: str | None = None,
         id: tuple[str, str] | None = None,
         body: bytes = b"",
+        links: Links | None = None,
     ) -> InFlight:
-        """Decide and queue for the disk. Raises Refusal, and then nothing has changed."""
+        """Decide and queue for the disk. Raises Refusal or NeedLinks, and then nothing has changed."""
         self.require_writable()
         if self.table.are_keys_due and not isinstance(command, PromiseKeys):
             self.submit(TABLE, PromiseKeys())  # those of its opening were not written
@@ -200,7 +212,7 @@ class LiveTable:
             self.submit(TABLE, NoteRestart())
         self.used = self.luck.clock()
         named = [one.id for one in assets_named(command)]
-        entry, state = self.table.decide(seat, command, self.luck.now(), prompt)
+        entry, state = self.table.decide(seat, command, self.luck.now(), prompt, links)
         line = entries.write(entry)
         also = self.hall.opening(entry, state) if self.hall is not None else None
         flight = InFlight(entry.n, self.life, self.loop.create_future(), [], id, body)
@@ -208,9 +220,10 @@ class LiveTable:
             self.table.keep(entry, state)
             self.attendance.note(entry.events)
             self.size.add(line)
-            versions = [(one, self.table.version(one)) for one in self.seats() if entry.is_visible(one)]
+            versions = opening.sent_to(self.table, entry)
+            self.heads.take(entry, versions)
             flight.messages, flight.is_public = self._told(entry, dict(versions)), entry.is_visible(WATCH)
-            flight.kept = opening.kept(self.table) if entry.n % opening.EVERY == 0 else None
+            flight.kept = opening.kept(self.table, self.heads) if entry.n % opening.EVERY == 0 else None
             if named:
                 assets.name(self.journal, self.row.id, named)
             remember = (*id, body) if id else None
@@ -253,11 +266,8 @@ class LiveTable:
         return not self.company.streams and not self.in_flight and self.used <= before
 
     def _told(self, entry: entries.Entry, sent: dict[str, int]) -> list[Message]:
-        return self.shown.messages(entry, sent, {Form(stream.seat, stream.is_brief) for stream in self.company.streams})
-
-    def seats(self) -> Iterable[str]:
-        """Everyone who is sent entries."""
-        return (*(one.id for one in self.table.state.seats), WATCH)
+        forms = {Form(stream.seat, stream.is_brief) for stream in self.company.streams}
+        return self.shown.messages(entry, sent, forms, self.heads)
 
     def say(self, command: Command) -> None:
         """What the server says by itself: who is away or back, whose time is over."""
@@ -265,6 +275,8 @@ class LiveTable:
             if isinstance(command, TimeUp):
                 self._may_go_on()
             self.submit(TABLE, command)
+        except NeedLinks:
+            self.shared_luck.say(command)
         except (Refusal, Refused, StoreError) as error:
             log.info("table %s: %s is not noted: %s", self.row.id, type(command).__name__, error)
 
@@ -357,6 +369,8 @@ class LiveTable:
                 "version": self.table.version(seat),
                 "seat": seat,
                 "head": self.head_for_all,
+                "seen": self.heads.head(seat).hex(),
+                "fairness": Fairness(head.root, head.algorithm, self.table.state.luck),
                 "view": self.picture(seat),
                 "choices": telling.choices(self.table, seat),
                 "waiting_for": telling.waiting_for(self.table, seat),
@@ -375,12 +389,13 @@ class LiveTable:
 
         It is the head at the last entry that everyone was sent: a later secret entry would be counted by its moving.
         """
-        return self.public_head[:8] if self.table.state.result else ""
+        return self.public_head[:16] if self.table.state.result else ""
 
     def close(self, code: int, reason: str) -> None:
         """End all sockets and timers."""
         self.is_put_away = True
         self.clocks.stop()
+        self.shared_luck.close()
         self.company.close(code, reason)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 from msgspec import Struct
@@ -12,8 +12,9 @@ from croupier import __version__
 from croupier.core import entry as entries
 from croupier.core.doors import Door, with_algorithm
 from croupier.core.game import Game
+from croupier.core.seen import SeatHeads
 from croupier.core.side_making import begun
-from croupier.core.state import COMMITTED, FREE
+from croupier.core.state import COMMITTED, FREE, WATCH
 from croupier.core.table import Table
 from croupier.core.upcast import VERSION
 from croupier.store import Damaged, Journal, sent, snapshots, tables
@@ -88,13 +89,21 @@ class Row(Struct, frozen=True):
 
 
 class Kept(Struct, frozen=True):
-    """A snapshot: the state, which entries are struck by which, each seat's version and last deed, each key's draws."""
+    """A snapshot: state, entries struck by which, each seat's version, running head and last deed, each key's draws."""
 
     state: msgspec.Raw
     struck: dict[str, int]
     versions: dict[str, int]
+    heads: dict[str, str]
     given: dict[int, int]
     deeds: dict[str, int] = {}
+
+
+class Loaded(NamedTuple):
+    """A table as its last entry left it, and its seats' running heads."""
+
+    table: Table[Any]
+    heads: SeatHeads
 
 
 def row_of(journal: Journal, table: str) -> Row:
@@ -132,7 +141,7 @@ def form_of(head: Head) -> str:
 
 def load_readable(
     journal: Journal, row: Row, game: Game[Any], door: Door, damage: Damaged | None = None
-) -> tuple[Table[Any], Damaged | None]:
+) -> tuple[Loaded, Damaged | None]:
     """The table as far as it is undamaged, and the damage. Raises Damaged where its first line is."""
     while True:
         try:
@@ -144,25 +153,25 @@ def load_readable(
             damage = found
 
 
-def load(journal: Journal, row: Row, game: Game[Any], door: Door, until: int | None = None) -> Table[Any]:
+def load(journal: Journal, row: Row, game: Game[Any], door: Door, until: int | None = None) -> Loaded:
     """The table as its last entry left it, or entry `until`. Raises Damaged."""
     form = form_of(row.head)
 
-    def opened(at: int | None = None) -> Table[Any]:
+    def opened(at: int | None = None) -> Loaded:
         found = snapshots.latest(journal, row.id, form, at)
         if found is None:
-            return Table(game, row.head.state(game), door, past=before)
+            return Loaded(Table(game, row.head.state(game), door, past=before), SeatHeads(row.head.root))
         kept = msgspec.json.decode(found.state, type=Kept)
         table = Table(game, msgspec.json.decode(kept.state, type=game.state), door, n=found.n, past=before)
         table.struck.update({int(n): by for n, by in kept.struck.items()})
         table.base.update(kept.versions)
         table.given.update(kept.given)
         table.deeds.update(kept.deeds)
-        return table
+        return Loaded(table, SeatHeads(row.head.root, kept.heads))
 
     def before(entry: int) -> Any:
-        table = opened(entry - 1)
-        _fold(table, row.id, journal.read(row.id, table.n, entry - 1 - table.n))
+        table = opened(entry - 1).table
+        _fold(table, None, row.id, journal.read(row.id, table.n, entry - 1 - table.n))
         return table.state
 
     def older(seat: str, version: int) -> int:
@@ -172,24 +181,34 @@ def load(journal: Journal, row: Row, game: Game[Any], door: Door, until: int | N
         return [entries.read(game, line) for line in journal.read(row.id, first - 1, last - first)]
 
     end = journal.head(row.id).n if until is None else until
-    table = opened(max(0, end - UNDO))
+    loaded = opened(max(0, end - UNDO))
+    table = loaded.table
     table.older, table.older_entries = older, between
-    _fold(table, row.id, journal.read(row.id, table.n, None if until is None else until - table.n))
+    _fold(table, loaded.heads, row.id, journal.read(row.id, table.n, None if until is None else until - table.n))
     if until is None:
         _check_versions(journal, row.id, table)
-    return table
+    return loaded
 
 
-def _fold(table: Table[Any], name: str, lines: list[bytes]) -> None:
+def _fold(table: Table[Any], heads: SeatHeads | None, name: str, lines: list[bytes]) -> None:
     """Apply entries. Raises Damaged for one that cannot be, though its hash is right."""
     for line in lines:
         try:
-            table.fold(entries.read(table.game, line))
+            entry = entries.read(table.game, line)
+            table.fold(entry)
+            if heads is not None:
+                heads.take(entry, sent_to(table, entry))
         except MemoryError:
             raise
         except Exception as error:
             log.exception("entry %d of table %s cannot be applied", table.n + 1, name)
             raise Damaged(name, table.n + 1, "this version of Croupier cannot apply it") from error
+
+
+def sent_to(table: Table[Any], entry: entries.Entry) -> list[tuple[str, int]]:
+    """The seats that are sent the table's last entry, each with its version after it."""
+    seats = (*(seat.id for seat in table.state.seats), WATCH)
+    return [(seat, table.version(seat)) for seat in seats if entry.is_visible(seat)]
 
 
 def _check_versions(journal: Journal, name: str, table: Table[Any]) -> None:
@@ -199,7 +218,7 @@ def _check_versions(journal: Journal, name: str, table: Table[Any]) -> None:
         raise Damaged(name, table.n, "the versions stored with it are too high")
 
 
-def kept(table: Table[Any]) -> bytes:
+def kept(table: Table[Any], heads: SeatHeads) -> bytes:
     """A snapshot of the table as it is now."""
     seats = (*(seat.id for seat in table.state.seats), "watch")
     struck = {str(n): by for n, by in table.struck.items()}
@@ -208,6 +227,7 @@ def kept(table: Table[Any]) -> bytes:
             "state": table.state,
             "struck": struck,
             "versions": {seat: table.version(seat) for seat in seats},
+            "heads": heads.as_hex(),
             "given": table.given,
             "deeds": table.deeds,
         }

@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any, NamedTuple
 
 from croupier.core.entry import Entry
+from croupier.core.seen import SeatHeads
 from croupier.core.table import Table
 from croupier.pieces.picture import View
 from croupier.web import brief, telling
@@ -61,14 +62,17 @@ class Shown:
         self._pictures.pop(seat, None)
         self._offered.pop(seat, None)
 
-    def messages(self, entry: Entry, sent: Mapping[str, int], forms: Collection[Form]) -> list[Message]:
+    def messages(
+        self, entry: Entry, sent: Mapping[str, int], forms: Collection[Form], heads: SeatHeads
+    ) -> list[Message]:
         """What those who are sent this entry are told, each in the forms in which it listens."""
         made = []
         for seat in {form.seat for form in forms} & sent.keys():
-            made += self._of(entry, seat, sent[seat], [form for form in forms if form.seat == seat])
+            of_seat = [form for form in forms if form.seat == seat]
+            made += self._of(entry, seat, sent[seat], of_seat, heads.short(seat))
         return made
 
-    def _of(self, entry: Entry, seat: str, version: int, forms: list[Form]) -> list[Message]:
+    def _of(self, entry: Entry, seat: str, version: int, forms: list[Form], seen: str) -> list[Message]:
         table = self._table()
         old, had = self._pictures[seat], self._offered[seat]
         self.show(seat)
@@ -78,8 +82,8 @@ class Shown:
         made = []
         for form in forms:
             if form.is_brief:
-                body = brief.message(version, told, brief.changes(old, changed, had, has), waiting_for)
+                body = brief.message(version, told, brief.changes(old, changed, had, has), waiting_for, seen)
             else:
-                body = telling.message(version, told, changed, has.values(), waiting_for)
+                body = telling.message(version, told, changed, has.values(), waiting_for, seen)
             made.append(Message(form, version, body))
         return made

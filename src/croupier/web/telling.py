@@ -12,7 +12,7 @@ from croupier.core.choices import Choice
 from croupier.core.events import Event
 from croupier.core.game import Game
 from croupier.core.names import name_of
-from croupier.core.state import GM, TABLE, WATCH
+from croupier.core.state import GM, WATCH
 from croupier.core.table import Table
 from croupier.core.wording import receipt
 from croupier.pieces.drawing import draw
@@ -51,17 +51,17 @@ def message(
     changed: wire_live.Changes,
     offered: Iterable[Choice],
     waiting_for: list[wire.Waiting],
+    seen: str = "",
 ) -> bytes:
-    """A new version of a seat, whole."""
-    return msgspec.json.encode(
-        {
-            "version": version,
-            "entry": entry,
-            "changes": changed,
-            "choices": [sent_choices.raw(one) for one in offered],
-            "waiting_for": waiting_for,
-        }
-    )
+    """A new version of a seat, whole; `seen` is the start of its running head after it."""
+    told = {
+        "version": version,
+        "entry": entry,
+        "changes": changed,
+        "choices": [sent_choices.raw(one) for one in offered],
+        "waiting_for": waiting_for,
+    }
+    return msgspec.json.encode({**told, "seen": seen} if seen else told)
 
 
 def overrides(table: Table[Any], seat: str, on: str) -> list[dict[str, Any]]:
@@ -93,10 +93,8 @@ def entry(table: Table[Any], made: entries.Entry, seat: str, version: int) -> wi
     public = _public_rows(table, made)
     events = tuple(public.get(id(event)) or _event(game, event, view) for event in seen.events)
     command: dict[str, Any] | None = msgspec.to_builtins(seen.command)
-    if made.seat == TABLE and seat != GM:
-        command = {"type": command["type"]} if command else None
     told = receipt(game, seen.receipt, view)
-    return wire.Entry(version, seen.at, seen.seat, command, events, told, made.n in table.struck)
+    return wire.Entry(version, seen.at, seen.seat, command, events, told, made.n in table.struck, seen.receipt.proof)
 
 
 _last: tuple[Table[Any], entries.Entry, int, dict[int, dict[str, Any]]] | None = None
@@ -116,6 +114,8 @@ def _public_rows(table: Table[Any], made: entries.Entry) -> dict[int, dict[str, 
 
 def _event(game: Game[Any], event: Event, view: Any) -> dict[str, Any]:
     told: dict[str, Any] = msgspec.to_builtins(event)
+    if "text" in told:
+        told["own_text"] = told["text"]
     told["text"] = line(game, event, view)
     return told
 

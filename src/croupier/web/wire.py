@@ -120,10 +120,11 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Fairness(Struct, frozen=True):
-    """What the table's luck was bound to before play."""
+    """What the table's luck was bound to before play, and whose luck its draws are."""
 
     root: str
     algorithm: str
+    luck: Literal["committed", "joint"] = "committed"
 
 
 class Created(Struct, frozen=True):
@@ -220,7 +221,7 @@ class TableDamage(Struct, frozen=True):
 
 
 class Snapshot(Struct, frozen=True):
-    """What a seat sees now and may do now."""
+    """What a seat sees now and may do now; `seen` is its running head at this version, 64 hex digits."""
 
     table: str
     game: str
@@ -230,6 +231,8 @@ class Snapshot(Struct, frozen=True):
     version: int
     seat: str
     head: str
+    seen: str
+    fairness: Fairness
     view: View
     choices: tuple[Choice, ...]
     waiting_for: tuple[Waiting, ...]
@@ -247,7 +250,11 @@ class Choices(Struct, frozen=True):
 
 
 class Entry(Struct, frozen=True):
-    """One accepted command as this seat may see it now; each event carries its line for the log in `text`."""
+    """One accepted command as this seat may see it now; each event carries its line for the log in `text`.
+
+    An event that has a field `text` of its own carries that in `own_text`. `proof` stands for the receipt in the seat's
+    running head: 32 hex digits.
+    """
 
     version: int
     at: str
@@ -256,14 +263,16 @@ class Entry(Struct, frozen=True):
     events: tuple[dict[str, Any], ...]
     receipt: WordedReceipt
     undone: bool = False
+    proof: str = ""
 
 
 class Log(Struct, frozen=True):
-    """A seat's entries after a version of its own."""
+    """A seat's entries after a version of its own; `seen` is its running head at its latest version, 64 hex digits."""
 
     incarnation: str
     version: int
     entries: tuple[Entry, ...]
+    seen: str = ""
 
 
 class Act(Struct, frozen=True, forbid_unknown_fields=True):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
+import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
 from croupier.core.choices import Choice
@@ -42,13 +43,17 @@ class Changes(Struct, frozen=True):
 
 
 class Live(Struct, frozen=True):
-    """A new version of this seat."""
+    """A new version of this seat; `seen` is the start of its running head after it, 16 hex digits.
+
+    Of several messages that make up for what was missed, only the last carries it.
+    """
 
     version: int
     entry: Entry
     changes: Changes
     choices: tuple[Choice, ...]
     waiting_for: tuple[Waiting, ...]
+    seen: str | UnsetType = UNSET
 
 
 # In short, for a socket with `brief=1`
@@ -128,6 +133,7 @@ class Brief(Struct, frozen=True):
     entry: Entry
     changes: News
     waiting_for: tuple[Waiting, ...]
+    seen: str | UnsetType = UNSET
 
 
 class Opening(Struct, frozen=True):
@@ -173,6 +179,31 @@ class Pong(Struct, frozen=True):
     pong: Any
 
 
+class RevealCall(Struct, frozen=True):
+    """The commitment whose random bytes and word this seat's page is asked to reveal."""
+
+    commitment: str
+
+
+class RevealCalled(Struct, frozen=True):
+    """Sent to the pages of a seat: reveal what you have committed to, within two seconds."""
+
+    reveal: RevealCall
+
+
+class LinkCall(Struct, frozen=True):
+    """The link that was revealed last, whose predecessor is asked for, and the hash of what it is for."""
+
+    tip: str
+    for_: str = msgspec.field(name="for")
+
+
+class LinkCalled(Struct, frozen=True):
+    """Sent to the pages of a seat: reveal the next link of your chain, within two seconds."""
+
+    link: LinkCall
+
+
 class Answer(Struct, frozen=True, omit_defaults=True):
     """The answer to a command sent on the socket; without an id where the frame could not be read."""
 
@@ -183,5 +214,18 @@ class Answer(Struct, frozen=True, omit_defaults=True):
     problem: Problem | UnsetType = UNSET
 
 
-MESSAGES = (Opening, Resync, Live, Brief, Presence, Knocks, DraftChanged, Pong, Answer, OddsTold)
+MESSAGES = (
+    Opening,
+    Resync,
+    Live,
+    Brief,
+    Presence,
+    Knocks,
+    DraftChanged,
+    Pong,
+    Answer,
+    OddsTold,
+    RevealCalled,
+    LinkCalled,
+)
 """Everything that the server may send on a live socket."""

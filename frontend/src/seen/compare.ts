@@ -1,0 +1,96 @@
+/** Compares the table's record as the server states it now with what this browser kept; the words that a person reads. */
+import type { Entry, Json } from '../wire';
+import { after, fromHex, SHORT, startOf, toHex } from './chain';
+import type { Life, Link, Reveal, SeenFile } from './kept';
+
+export interface Stated {
+  root: string;
+  incarnation: string;
+  entries: Entry[];
+  /** The whole head that the server states after the last of these entries. */
+  head: string;
+}
+
+export interface Compared {
+  /** What does not match, in plain words; empty when all of it does. */
+  wrong: string[];
+  /** What was compared. */
+  said: string[];
+  /** The last entry that matches what this browser kept. */
+  until: number;
+}
+
+export function compare(kept: SeenFile, stated: Stated): Compared {
+  const heads = chained(kept.root, kept.seat, stated.entries);
+  const end = stated.entries.length;
+  const wrong: string[] = [];
+  if (kept.root !== stated.root) wrong.push('The table states another root than the one that this browser was shown at first.');
+  if (heads[end] !== stated.head) wrong.push(`The server states another head after entry ${end} than its own entries make.`);
+  let until = 0;
+  for (const life of kept.lives) {
+    const matches = lastMatch(life, heads);
+    until = Math.max(until, matches);
+    const last = life.first + life.heads.length;
+    if (matches < last) wrong.push(told(life, matches, last, stated));
+  }
+  wrong.push(...leftOut(kept, stated.entries));
+  return { wrong, said: compared(kept, end, until), until };
+}
+
+/** The running head after each number of entries, the start included. */
+export function chained(root: string, seat: string, entries: Entry[]): string[] {
+  const heads = [toHex(startOf(root, seat))];
+  for (const entry of entries) heads.push(toHex(after(fromHex(heads.at(-1)!), entry)));
+  return heads;
+}
+
+/** The last version of this life at which the heads agree; one less than its first where nothing does. */
+function lastMatch(life: Life, heads: string[]): number {
+  if (heads[life.first] !== life.start) return life.first - 1;
+  const at = life.heads.findIndex((head, i) => heads[life.first + i + 1]?.slice(0, SHORT) !== head);
+  return life.first + (at < 0 ? life.heads.length : at);
+}
+
+function told(life: Life, matches: number, last: number, { incarnation, entries }: Stated): string {
+  const next = entries[matches];
+  const restored = life.incarnation !== incarnation && (!next || beginsLife(entries, matches));
+  if (restored) return `The server was brought back from a backup: ${last - matches} entries that this browser saw (${matches + 1} to ${last}) are gone.`;
+  if (!next) return `Entries are missing: the record ends with entry ${entries.length}, and this browser saw up to ${last}.`;
+  if (matches < life.first) return `Entry ${Math.max(1, life.first)} or one before it was changed, added or dropped since this browser first saw the table.`;
+  return `Entry ${matches + 1} is not the one that this browser was shown: it was changed, or an entry was added or dropped there.`;
+}
+
+/** Whether the table began another life with this entry: it was brought back from a backup, or copied. */
+function beginsLife(entries: Entry[], at: number): boolean {
+  const lives = entries.slice(0, at + 1).map((entry) => entry.events.flatMap((event) => (event.type === 'keys_promised' ? [lifeOf(event['promise'])] : [])));
+  return lives[at]!.some((life) => life !== (lives.slice(0, at).flat().at(-1) ?? ''));
+}
+
+function lifeOf(promise: Json | undefined): string {
+  return (promise as { life?: string } | undefined)?.life ?? '';
+}
+
+function leftOut(kept: SeenFile, entries: Entry[]): string[] {
+  const events = entries.flatMap((entry) => entry.events);
+  const rows = (type: string, field: string) => events.filter((event) => event.type === type).flatMap((event) => (event[field] ?? []) as string[][]);
+  const [opened, revealed] = [rows('entropy_opened', 'reveals'), rows('links_revealed', 'links')];
+  const isIn = (reveal: Reveal) => opened.some(([seat, random, word]) => seat === kept.seat && random === reveal.random && word === reveal.word);
+  const uses = (link: Link) => revealed.filter(([seat, shown]) => seat === kept.seat && shown === link.link).length;
+  const lost = kept.reveals.filter((one) => one.answered && !isIn(one)).length;
+  const unused = kept.links.filter((one) => one.answered && uses(one) !== 1).length;
+  return [
+    ...(lost ? [`${lost} of the random values that this browser revealed were left out of the table’s luck.`] : []),
+    ...(unused ? [`${unused} of the links that this browser revealed were not used exactly once.`] : []),
+  ];
+}
+
+function compared(kept: SeenFile, end: number, until: number): string[] {
+  const heads = kept.lives.reduce((sum, life) => sum + life.heads.length, 0);
+  const reveals = kept.reveals.filter((one) => one.answered).length;
+  const links = kept.links.filter((one) => one.answered).length;
+  return [
+    `The server’s record of this seat has ${end} entries. This browser kept the heads of ${heads} of them and computed all again, up to entry ${until}.`,
+    ...(reveals ? [`It revealed ${reveals} random ${reveals === 1 ? 'value' : 'values'} for the table’s luck.`] : []),
+    ...(links ? [`It revealed ${links} ${links === 1 ? 'link' : 'links'} for single draws.`] : []),
+  ];
+}

@@ -1,0 +1,88 @@
+"""A seat's running head: a chain of SHA-256 over all that the seat was sent, which its browser computes as well.
+
+The form of a line is specified in docs/reference/luck.md, "What a browser keeps".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from hashlib import sha256
+from typing import Any
+
+from croupier.core.canonical import canonical
+from croupier.core.entry import Entry, Seen, seen
+from croupier.core.events import Event
+
+SHORT = 16
+"""Hex digits of a head in a live message; a snapshot has all 64."""
+
+
+def start_of(root: str, seat: str) -> bytes:
+    """The head of a seat that was sent nothing yet: 32 bytes."""
+    return sha256(f"croupier-seen|{root}|{seat}".encode()).digest()
+
+
+def after(head: bytes, line: bytes) -> bytes:
+    """The head after one more line."""
+    return sha256(head + line).digest()
+
+
+def seen_line(entry: Entry, seat: str, version: int) -> bytes:
+    """The line of the chain for an entry that this seat was sent as this version of its own."""
+    return _line_of(version, seen(entry, seat), {})
+
+
+def line_of_message(message: Mapping[str, Any]) -> bytes:
+    """The line of the chain for an entry as it stands in a message, a log or a seat's own export."""
+    at, seat, command, proof = (message[name] for name in ("at", "seat", "command", "proof"))
+    events = [canonical(_without_wording(event)) for event in message["events"]]
+    return _line(message["version"], at, seat, command, events, proof)
+
+
+class SeatHeads:
+    """The running head of every seat of one table."""
+
+    def __init__(self, root: str, heads: Mapping[str, str] | None = None) -> None:
+        self.root = root
+        self._heads = {seat: bytes.fromhex(head) for seat, head in (heads or {}).items()}
+
+    def head(self, seat: str) -> bytes:
+        """The head of a seat now: 32 bytes."""
+        known = self._heads.get(seat)
+        return start_of(self.root, seat) if known is None else known
+
+    def short(self, seat: str) -> str:
+        """The first hex digits of a seat's head, as live messages carry them."""
+        return self.head(seat)[: SHORT // 2].hex()
+
+    def take(self, entry: Entry, sent: Iterable[tuple[str, int]]) -> None:
+        """Add an entry for the seats that are sent it, each with its version of the entry."""
+        written: dict[int, bytes] = {}
+        for seat, version in sent:
+            self._heads[seat] = after(self.head(seat), _line_of(version, seen(entry, seat), written, entry.events))
+
+    def as_hex(self) -> dict[str, str]:
+        """All heads in hex, for a snapshot of the table."""
+        return {seat: head.hex() for seat, head in self._heads.items()}
+
+
+def _line_of(version: int, sent: Seen, written: dict[int, bytes], whole: tuple[Event, ...] = ()) -> bytes:
+    """The line of what a seat was sent; events that it sees whole are written once for all seats, by identity."""
+    shared = {id(event) for event in whole}
+    events = []
+    for event in sent.events:
+        text = written.get(id(event)) or canonical(event)
+        if id(event) in shared:
+            written[id(event)] = text
+        events.append(text)
+    return _line(version, sent.at, sent.seat, sent.command, events, sent.receipt.proof)
+
+
+def _line(version: int, at: str, seat: str, command: Any, events: list[bytes], proof: str) -> bytes:
+    return b'[%d,%b,[%b],"%b"]' % (version, canonical((at, seat, command))[1:-1], b",".join(events), proof.encode())
+
+
+def _without_wording(event: Mapping[str, Any]) -> dict[str, Any]:
+    """The event without its line for the log; `own_text` is the event's own field `text`."""
+    bare = {name: value for name, value in event.items() if name not in {"text", "own_text"}}
+    return {**bare, "text": event["own_text"]} if "own_text" in event else bare

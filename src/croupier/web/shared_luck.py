@@ -1,0 +1,258 @@
+"""Luck that every page has a hand in: calls for entropy and links go to the pages, and their answers come back here.
+
+What is asked and when is specified in docs/reference/luck.md; the rules are in `croupier.core.luck_rules`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from msgspec import Struct
+
+from croupier.core.chance import NeedLinks
+from croupier.core.commands import Command
+from croupier.core.keys import Links
+from croupier.core.luck import links_purpose
+from croupier.core.luck_commands import CallReveals, CommitChain, CommitEntropy, OpenEntropy, RecordLinks
+from croupier.core.luck_events import LinksRevealed
+from croupier.core.luck_rules import is_next_link, is_revealed
+from croupier.core.refusals import Refusal
+from croupier.core.state import TABLE
+from croupier.store import StoreError
+from croupier.web.wire_live import LinkCall, LinkCalled, RevealCall, RevealCalled
+
+if TYPE_CHECKING:
+    from croupier.web.flights import InFlight
+    from croupier.web.live_table import LiveTable
+
+log = logging.getLogger("croupier.web")
+
+PATIENCE = 2.0
+"""Seconds that pages have to answer a call."""
+MOMENT = 0.5
+"""Seconds after a latecomer's commitment in which others' are opened together with it."""
+
+Submit = Callable[[Links | None], "InFlight"]
+
+
+class Reveal(Struct, frozen=True, forbid_unknown_fields=True):
+    """A page's answer to a call for its entropy; null where it has nothing to reveal."""
+
+    commitment: str
+    random: str | None = None
+    word: str = ""
+
+
+class Link(Struct, frozen=True, forbid_unknown_fields=True):
+    """A page's answer to a call for its next link; null where it has none to reveal."""
+
+    tip: str
+    link: str | None = None
+
+
+class Call:
+    """What pages are asked at one time, and their answers so far."""
+
+    def __init__(self, wanted: dict[str, str]) -> None:
+        self.wanted = wanted
+        """What each seat is asked for: its commitment, or the tip of its chain."""
+        self.answers: dict[str, Any] = {}
+        self.silent: set[str] = set()
+        self._complete = asyncio.Event()
+
+    def answer(self, seat: str, given: Any) -> None:
+        """A seat answers; None: it cannot."""
+        if seat in self.wanted and seat not in self.answers:
+            if given is None:
+                self.silent.add(seat)
+            else:
+                self.answers[seat] = given
+                self.silent.discard(seat)
+        if len(self.answers) + len(self.silent) == len(self.wanted):
+            self._complete.set()
+
+    async def end(self, patience: float) -> None:
+        """Wait until all have answered, or for so many seconds."""
+        try:
+            await asyncio.wait_for(self._complete.wait(), patience)
+        except TimeoutError:
+            self.silent.update(self.wanted.keys() - self.answers.keys())
+
+
+class SharedLuck:
+    """The calls of one table. Commands take turns, so that none is decided while pages are asked for another."""
+
+    def __init__(self, table: LiveTable, patience: float = PATIENCE, moment: float = MOMENT) -> None:
+        self.table = table
+        self.patience = patience
+        self.moment = moment
+        self.turn = asyncio.Lock()
+        self._opening = asyncio.Lock()
+        self._links: Call | None = None
+        self._reveals: Call | None = None
+        self._silent: set[str] = set()
+        self._opened: tuple[int, set[str]] = (0, set())
+        self._soon: asyncio.TimerHandle | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    # what pages say
+
+    def back(self, seat: str) -> None:
+        """A page of this seat has connected, or has answered after all: it is asked again from now on."""
+        self._silent.discard(seat)
+        if self._state.asked_to_reveal:
+            self.look()
+
+    def hear_reveal(self, seat: str, reveal: Reveal) -> None:
+        """A page reveals its entropy, or says that it cannot."""
+        answer = None
+        if reveal.random is not None:
+            if not is_revealed(self._state, seat, reveal.random, reveal.word):
+                return
+            answer = (seat, reveal.random, reveal.word)
+            self.back(seat)
+        if self._reveals is not None and self._reveals.wanted.get(seat) == reveal.commitment:
+            self._reveals.answer(seat, answer)
+
+    def hear_link(self, seat: str, link: Link) -> None:
+        """A page reveals its next link, or says that it cannot."""
+        if link.link is not None:
+            if not is_next_link(self._state, seat, link.link):
+                return
+            self.back(seat)
+        if self._links is not None and self._links.wanted.get(seat) == link.tip:
+            self._links.answer(seat, link.link)
+
+    # entropy
+
+    async def open_entropy(self) -> None:
+        """Call the seats that are here for what they have committed to, and mix it in. Raises Refusal or StoreError."""
+        async with self._opening:
+            await self._open([one.seat for one in self._state.entropy])
+
+    def committed(self, seat: str, command: Command) -> None:
+        """After a command: a latecomer's commitment is opened in a moment, together with others that come meanwhile."""
+        if isinstance(command, CommitEntropy | CommitChain):
+            self._silent.discard(seat)
+        if isinstance(command, CommitEntropy) and self._state.is_open:
+            self.look()
+
+    def look(self) -> None:
+        """In a moment, open what is committed to and was not opened in this sitting, or was called for in vain."""
+        if self._soon is None:
+            self._soon = self.table.loop.call_later(self.moment, self._open_late)
+
+    def _open_late(self) -> None:
+        self._soon = None
+        self._run(self._latecomers())
+
+    async def _latecomers(self) -> None:
+        try:
+            async with self._opening:
+                state = self._state
+                sitting, opened = self._opened
+                done = opened if sitting == state.sitting else set()
+                late = [one.seat for one in state.entropy if one.seat not in done or one.seat in state.asked_to_reveal]
+                if late and (state.is_open or state.asked_to_reveal):
+                    await self._open(late)
+        except (Refusal, StoreError) as error:
+            log.info("table %s: entropy is not opened: %s", self.table.row.id, error)
+
+    async def _open(self, seats: Iterable[str]) -> None:
+        wanted = {seat: self._state.entropy_of(seat) for seat in self._here(seats)}
+        if not wanted:
+            return
+        await self.table.submit(TABLE, CallReveals(tuple(wanted))).landed()
+        call = self._reveals = Call(wanted)
+        try:
+            for seat, commitment in wanted.items():
+                self._ask(seat, RevealCalled(RevealCall(commitment)))
+            await call.end(self.patience)
+        finally:
+            self._reveals = None
+        self._silent |= call.silent
+        sitting, opened = self._opened
+        number = self._state.sitting if self._state.is_open else self._state.sitting + 1
+        self._opened = (number, (opened if sitting == number else set()) | set(call.answers))
+        self.table.submit(TABLE, OpenEntropy(tuple(call.answers.values())))
+
+    # links
+
+    async def submit(self, seat: str, command: Command, submit: Submit) -> InFlight:
+        """Submit a command, with links where its draws need some. Raises Refusal: what was revealed is recorded."""
+        try:
+            return submit(None)
+        except NeedLinks as need:
+            nonce = secrets.token_hex(32)
+            links = await self._collect(need.seats, nonce, links_purpose(nonce, seat, msgspec.json.encode(command)))
+        try:
+            flight = submit(links)
+        except Refusal:
+            self._record(links)
+            raise
+        if not any(isinstance(event, LinksRevealed) for event in self.table.table.entries[-1].events):
+            self.table.loop.call_soon(self._record, links)  # after the command's own entry and version are known
+        return flight
+
+    def say(self, command: Command) -> None:
+        """What the server says by itself, where it needs links."""
+        self._run(self._say(command))
+
+    async def _say(self, command: Command) -> None:
+        try:
+            async with self.turn:
+                await self.submit(TABLE, command, lambda links: self.table.submit(TABLE, command, links=links))
+        except (Refusal, StoreError) as error:
+            log.info("table %s: %s is not noted: %s", self.table.row.id, type(command).__name__, error)
+
+    async def _collect(self, seats: tuple[str, ...], nonce: str, purpose: str) -> Links:
+        tips = {one.seat: one.tip for one in self._state.chains}
+        call = self._links = Call({seat: tips[seat] for seat in self._here(seats)})
+        try:
+            for seat, tip in call.wanted.items():
+                self._ask(seat, LinkCalled(LinkCall(tip, purpose)))
+            if call.wanted:
+                await call.end(self.patience)
+        finally:
+            self._links = None
+        self._silent |= call.silent
+        return Links(tuple(sorted(call.answers.items())), tuple(sorted(set(seats) - call.answers.keys())), nonce)
+
+    def _record(self, links: Links) -> None:
+        """Links that were revealed in vain are used up, and everyone sees it."""
+        if links.shown:
+            self.table.submit(TABLE, RecordLinks(links.shown, links.left_out, links.nonce))
+
+    # the table
+
+    def close(self) -> None:
+        """Ask nobody any more."""
+        if self._soon is not None:
+            self._soon.cancel()
+        for task in self._tasks:
+            task.cancel()
+
+    @property
+    def _state(self) -> Any:
+        return self.table.table.state
+
+    def _here(self, seats: Iterable[str]) -> list[str]:
+        """Those of them whose pages are connected and have answered when they were asked last."""
+        present = self.table.company.present()
+        return sorted(seat for seat in seats if seat in present and seat not in self._silent)
+
+    def _ask(self, seat: str, call: object) -> None:
+        message = msgspec.json.encode(call)
+        for stream in self.table.company.streams:
+            if stream.seat == seat:
+                stream.say(message, answer=True)
+
+    def _run(self, work: Any) -> None:
+        task = self.table.loop.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)

@@ -1,0 +1,226 @@
+"""The record that each browser keeps: it is checked in the page, and a server that changes it is found."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from browser_people import PATIENCE
+from croupier.cli import export_verbs, seen_files
+from croupier.cli.export_verbs import verify
+from croupier.core.events import Event
+from croupier.core.luck_commands import OpenEntropy
+from croupier.core.luck_events import ChainCommitted, EntropyCommitted, EntropyOpened, LinksRevealed
+from croupier.store import Journal
+from croupier.store.export import export as lines_of
+from croupier.web import telling, wire
+from croupier.web.app import create_app
+from croupier.web.limits import Limits
+from croupier.web.live_table import LiveTable
+from web_serving import serving
+from web_tiny import GAME
+
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
+PICTURES = Path(__file__).parents[2] / "build" / "pictures"
+WIDTHS = {"desk": {"width": 1440, "height": 900}, "phone": {"width": 390, "height": 844}}
+
+
+@pytest.fixture
+def url(tmp_path: Path) -> Iterator[str]:
+    with (
+        Journal.open(tmp_path / "croupier.db") as journal,
+        serving(create_app(journal, limits=Limits(commands_a_second=1000))) as address,
+    ):
+        yield address
+
+
+def page_of(browser: Browser, width: str = "desk") -> Page:
+    page = browser.new_context(viewport=WIDTHS[width], reduced_motion="reduce").new_page()  # type: ignore[arg-type]
+    page.set_default_timeout(PATIENCE)
+    return page
+
+
+def two_at_a_table(browser: Browser, url: str, width: str = "desk") -> tuple[Page, Page]:
+    gm, ana = page_of(browser, width), page_of(browser, width)
+    gm.goto(f"{url}/?game=state-stack")
+    gm.get_by_role("button", name="Open the table").click()
+    gm.locator(".choices").wait_for()
+    code = gm.locator("#table").get_attribute("data-code") or gm.locator(".code").first.inner_text()
+    ana.goto(f"{url}/join/{code}")
+    ana.get_by_label("Your name").fill("Ana")
+    ana.get_by_role("button", name=re.compile("Sit down")).click()
+    ana.locator(".choices").wait_for()
+    return gm, ana
+
+
+def act(page: Page, command: dict[str, Any]) -> None:
+    address = page.url.replace("/tables/", "/api/tables/").replace("?", "/commands?")
+    origin = re.match("https?://[^/]+", page.url)
+    assert origin
+    answer = page.request.post(address, data={"command": command}, headers={"origin": origin[0]})
+    assert answer.status == 200, answer.text()
+
+
+def checked(page: Page) -> Any:
+    page.get_by_role("button", name="Check this table").click()
+    dialog = page.get_by_role("dialog", name="Check this table")
+    expect(dialog.locator(".verdict")).to_be_visible()
+    return dialog
+
+
+def kept_by(page: Page) -> Any:
+    """The file that the page saves for `croupier verify --seen`."""
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save what this browser saw").last.click()
+    return json.loads(Path(download.value.path()).read_text("utf-8"))
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_an_honest_table_matches_what_the_browser_kept(browser: Browser, url: str, width: str) -> None:
+    gm, ana = two_at_a_table(browser, url, width)
+    for text in ("Hello", 'a "quoted" line\u2028and 1.50', "🂡"):
+        act(gm, {"type": "say", "text": text})
+    expect(ana.locator(".log")).to_contain_text("🂡")
+    ana.reload()
+    act(gm, {"type": "say", "text": "again"})
+    expect(ana.locator(".log")).to_contain_text("again")
+    dialog = checked(ana)
+    expect(dialog.locator(".verdict")).to_contain_text("Everything matches")
+    PICTURES.mkdir(parents=True, exist_ok=True)
+    ana.screenshot(path=PICTURES / f"check-{width}.png")
+    file = kept_by(ana)
+    assert (file["croupier"], file["seat"], len(file["lives"])) == ("seen", "p1", 1)
+    dialog.get_by_role("button", name="Close").click()
+    ana.locator(".record summary").click()
+    expect(ana.locator(".record .whole")).to_contain_text(re.compile("[0-9a-f]{64}"))
+    ana.screenshot(path=PICTURES / f"record-{width}.png")
+
+
+def rewritten(monkeypatch: pytest.MonkeyPatch, old: str, new: str) -> None:
+    """From now on the server serves another text in the place of an old one."""
+    entry = telling.entry
+
+    def forged(*given: Any) -> wire.Entry:
+        text = msgspec.json.encode(entry(*given)).decode()
+        return msgspec.json.decode(text.replace(old, new), type=wire.Entry)
+
+    monkeypatch.setattr(telling, "entry", forged)
+
+
+def test_a_server_that_rewrites_an_entry_is_found_in_the_page(
+    browser: Browser, url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gm, ana = two_at_a_table(browser, url)
+    act(gm, {"type": "say", "text": "You may have it."})
+    expect(ana.locator(".log")).to_contain_text("You may have it.")
+    rewritten(monkeypatch, "You may", "You cannot")
+    dialog = checked(ana)
+    expect(dialog.locator(".verdict")).to_contain_text("does not match")
+    expect(dialog).to_contain_text(re.compile(r"Entry \d+ is not the one that this browser was shown"))
+
+
+def test_a_message_that_does_not_make_the_stated_head_brings_up_a_banner(
+    browser: Browser, url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gm, ana = two_at_a_table(browser, url)
+    act(gm, {"type": "say", "text": "One."})
+    expect(ana.locator(".log")).to_contain_text("One.")
+    expect(ana.locator(".record-banner")).to_have_count(0)
+    rewritten(monkeypatch, "Two", "Three")
+    act(gm, {"type": "say", "text": "Two."})
+    expect(ana.locator(".record-banner")).to_contain_text("does not match what this browser was shown")
+    ana.screenshot(path=PICTURES / "banner.png")
+
+
+def tiny_table(browser: Browser, url: str) -> tuple[Page, Page]:
+    gm, ana = page_of(browser), page_of(browser)
+    gm.goto(f"{url}/?game=tiny")
+    gm.get_by_role("button", name="Open the table").click()
+    gm.locator(".choices").wait_for()
+    ana.goto(f"{url}/join/{gm.locator('#table').get_attribute('data-code')}")
+    ana.get_by_label("Your name").fill("Ana")
+    ana.get_by_role("button", name="Sit down").click()
+    ana.locator(".choices").wait_for()
+    return gm, ana
+
+
+def entry_events(table: LiveTable, kind: type[Event]) -> list[Any]:
+    return [event for entry in list(table.table.entries) for event in entry.events if isinstance(event, kind)]
+
+
+def until(true: Callable[[], bool], page: Page) -> None:
+    """Wait, as the page goes on, until this is true."""
+    for _ in range(PATIENCE // 20):
+        if true():
+            return
+        page.wait_for_timeout(20)
+    raise AssertionError("it never came to be")
+
+
+@pytest.fixture
+def tiny(tmp_path: Path) -> Iterator[tuple[str, Any, Path]]:
+    path = tmp_path / "croupier.db"
+    with Journal.open(path) as journal:
+        app = create_app(journal, games={"tiny": GAME}, limits=Limits(commands_a_second=1000))
+        with serving(app) as address:
+            yield address, app.app.state["house"], path
+
+
+def test_both_pages_have_a_hand_in_the_luck_and_what_they_kept_fits_the_export(
+    browser: Browser, tiny: tuple[str, Any, Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:  # fmt: skip
+    for module in (export_verbs, seen_files):
+        monkeypatch.setattr(module, "game_of", lambda name: GAME)
+    url, house, path = tiny
+    gm, ana = tiny_table(browser, url)
+    (table,) = house.live.values()
+    until(lambda: len(entry_events(table, EntropyCommitted)) == 2, gm)
+    act(gm, {"type": "lay"})
+    (opened,) = entry_events(table, EntropyOpened)
+    assert ([seat for seat, _, _ in opened.revealed], opened.missing) == (["gm", "p1"], ())
+    act(gm, {"type": "change_luck", "luck": "joint"})
+    until(lambda: len(entry_events(table, ChainCommitted)) == 2, gm)
+    for _ in range(2):
+        act(ana, {"type": "draw_one"})
+    assert [[seat for seat, _ in one.links] for one in entry_events(table, LinksRevealed)] == [["gm"], ["gm"]]
+    assert {one.joint for entry in list(table.table.entries) for one in entry.draws} == {True}
+    browsers = []
+    for page in (gm, ana):
+        dialog = checked(page)
+        expect(dialog.locator(".verdict")).to_contain_text("Everything matches")
+        browsers.append(tmp_path / f"seen{len(browsers)}.json")
+        browsers[-1].write_text(json.dumps(kept_by(page)))
+    export, name = tmp_path / "table.jsonl", table.row.id
+    with Journal.look(path) as journal:
+        export.write_bytes(b"".join(lines_of(journal, name)))
+    assert verify(export, seen=browsers, as_json=True) == 0
+    found = json.loads(capsys.readouterr().out)["seen"]
+    assert [(one["seat"], one["reveals"], one["links"]) for one in found] == [("gm", 1, 2), ("p1", 1, 0)]
+
+
+def test_a_server_that_leaves_out_a_reveal_is_found(
+    browser: Browser, tiny: tuple[str, Any, Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    url, house, _ = tiny
+    gm, ana = tiny_table(browser, url)
+    (table,) = house.live.values()
+    until(lambda: len(entry_events(table, EntropyCommitted)) == 2, gm)
+    submit = table.submit
+
+    def picky(seat: str, command: Any, *more: Any, **others: Any) -> Any:
+        if isinstance(command, OpenEntropy):
+            command = OpenEntropy(tuple(one for one in command.reveals if one[0] != "p1"))
+        return submit(seat, command, *more, **others)
+
+    monkeypatch.setattr(table, "submit", picky)
+    act(gm, {"type": "lay"})
+    dialog = checked(ana)
+    expect(dialog).to_contain_text("1 of the random values that this browser revealed were left out")
