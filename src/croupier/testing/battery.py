@@ -170,9 +170,8 @@ class Battery:
         seats = Sitting(self.game, setup).seats
         for seat in dict.fromkeys((seats[-1], seats[0], WATCH)):
             twins = self.twins(setup, seat, 1000)
-            assert twins.compared > 500
-            assert twins.inserted > 50
-            assert twins.branched > 10 or seat == WATCH
+            assert twins.compared > 100
+            assert twins.inserted > 20
 
     def twins(self, setup: Setup, seat: str, steps: int) -> UnevenTwins:
         """So many steps of a table and of its twin, as one seat sees them."""
