@@ -14,9 +14,7 @@ SENT = "test_nothing_changes_for_a_seat_that_was_sent_nothing"
 PIECES = "test_pieces_are_conserved_and_every_state_survives_storage"
 UNDO = "test_an_undo_forgets_nothing"
 MASS = "test_the_chances_of_every_question_add_up_to_one"
-LAWS = [
-    name for name in dir(Battery) if name.startswith("test_") and "pinned" not in name and "thousand" not in name
-]
+LAWS = [name for name in dir(Battery) if name.startswith("test_") and "pinned" not in name and "thousand" not in name]
 
 
 def found_by(game: HighCard, *laws: str) -> dict[str, str]:

@@ -14,7 +14,7 @@ from croupier.store.sent import versions
 from croupier.web.app import create_app
 from croupier.web.limits import Limits
 from web_sample import HOME, Person, join, make
-from web_tiny import GAME, Tell, Tiny
+from web_tiny import Tell, Tiny
 
 
 def everything(who: Person) -> list[tuple[int, dict[str, str], str]]:
@@ -36,7 +36,7 @@ class Ending(Tiny):
     def tell(play: Play[Any], command: Tell) -> None:  # noqa: N805 - a rule
         play.do(Ended(command.words))
 
-    rules = {**Tiny.rules, Tell: tell}  # noqa: RUF012
+    rules = {**Tiny.rules, Tell: tell}
 
 
 def test_secret_entries_move_nothing_that_another_seat_reads(gm: Person, ana: Person, ben: Person) -> None:
@@ -88,11 +88,13 @@ def test_an_undo_reaches_as_far_whatever_others_did_in_secret(
     app.app.state["house"].live.clear()
     asked = ana.act("undo", version=version + 1)
     assert asked.status_code == 200, asked.text
-    assert [event["type"] for event in asked.json()["entry"]["events"]][0] == "poll_opened"
+    assert asked.json()["entry"]["events"][0]["type"] == "poll_opened"
 
 
 @pytest.mark.parametrize("extra", [0, 3])
-def test_a_request_for_an_undo_does_not_say_which_version_is_meant(gm: Person, ana: Person, ben: Person, extra: int) -> None:
+def test_a_request_for_an_undo_does_not_say_which_version_is_meant(
+    gm: Person, ana: Person, ben: Person, extra: int
+) -> None:
     """Security audit 10: a version counts what its seat did in secret, and all read a request."""
     gm.act("lay")
     in_secret(ana, extra)

@@ -93,7 +93,7 @@ class Table(Generic[S]):
         self._check_seat(seat)
         if self.are_keys_due and not isinstance(command, PromiseKeys):
             raise Impossible("this table was brought back, and its new keys are not promised yet")
-        assets.check(command, self.assets, lambda id: self._is_hidden(seat, id))
+        assets.check(command, self.assets, lambda asset: self._is_hidden(seat, asset))
         if prompt is not None and not any(p.id.value == prompt for p in self.state.prompts if p.ask.seat == seat):
             raise Stale("that question is no longer asked")
         if self.state.pending is not None:

@@ -29,9 +29,9 @@ from croupier.testing import battery_drafts as drafting
 from croupier.testing import battery_laws as laws
 from croupier.testing import battery_odds as odds
 from croupier.testing import battery_perft, battery_text
+from croupier.testing.battery_made import law
 from croupier.testing.battery_play import Act, Setup, Sitting, setups
 from croupier.testing.battery_uneven import UnevenTwins, live_through
-from croupier.testing.battery_worlds import law
 
 DEEP = 10 if os.environ.get("CROUPIER_DEEP") == "1" else 1
 REWRITE = os.environ.get("CROUPIER_REWRITE") == "1"

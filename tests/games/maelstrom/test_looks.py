@@ -144,7 +144,7 @@ def test_the_die_of_initiative_lies_there_until_the_next_roll_or_the_end_of_the_
 
 @pytest.mark.rule("MS-R74")
 def test_a_hidden_quirk_is_not_in_anothers_picture_however_often_others_look(rulings: Settings) -> None:
-    """Security audit 20: the sheet is everyone's, its hidden quirks are not, and neither is what was printed of them."""
+    """Security audit 20: the sheet is everyone's, its hidden quirks are not, nor is what was printed of them."""
     quirk = Quirk("Dark Secret", 1, "a spy", flaw=True, secret=True)
     hidden = Secret((quirk,), ("p1", "gm"))
     stage = Stage(rulings, Hero(more={"hidden": hidden}), Hero())
@@ -153,5 +153,6 @@ def test_a_hidden_quirk_is_not_in_anothers_picture_however_often_others_look(rul
     stage.state = msgspec.structs.replace(stage.state, characters=(one, *others))
     own = group(seen(stage, "p1"), "c1")
     other = group(seen(stage, "p2"), "c1")
-    assert own.blocks and other.blocks
+    assert own.blocks
+    assert other.blocks
     assert ("a spy" in str(own.blocks), "a spy" in str(other.blocks)) == (True, False)
