@@ -18,8 +18,8 @@ class TestMaelstrom(Battery):
     shown = 140
 
     def keep(self, dealt: Any, true: Any) -> Any:
-        """Quick sheets: the order of a fight, or what a roll of theirs comes to, tells something of them (MS-R73)."""
-        return msgspec.structs.replace(dealt, npcs=true.npcs)
+        """Sheets: the order of a fight, or what a roll comes to, tells something of them (MS-R73, MS-R74)."""
+        return msgspec.structs.replace(dealt, npcs=true.npcs, characters=true.characters)
 
     def settle(self, dealt: Any, true: Any) -> Any:
         """Wounds: everyone hears how deep they are and that they were treated, though not of which kind (MS-R53)."""
