@@ -6,7 +6,7 @@ import pytest
 from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
 
-from croupier.store import Journal, seats, sessions
+from croupier.store import Journal, codes, seats, sessions
 from croupier.web.app import create_app
 from croupier.web.edge import is_own
 from web_sample import HOME, Person, join, make, told
@@ -90,7 +90,7 @@ def old_session(journal: Journal, gm: Person) -> str:
     cookie, ana = sessions.begin(journal).result(), seats.sit(journal, gm.table, "p1", "Ana").result()
     sessions.hold(journal, cookie, ana.token).result()
     old = cookie.removeprefix(sessions.FORMAT)
-    digest = sessions.codes.digest
+    digest = codes.digest
     journal.write(
         lambda db: (
             db.execute("PRAGMA defer_foreign_keys = 1")
