@@ -342,12 +342,16 @@ def verify(
         list[Path] | None,
         typer.Option(metavar="FILE", help="What a browser saved at the table: does the record match it? Repeatable."),
     ] = None,
+    assets: Annotated[
+        Path | None,
+        typer.Option(metavar="DIR", help="The table's files, as `export --assets` wrote them: some rules read one."),
+    ] = None,
     as_json: Json = False,
 ) -> int:
-    """Is every entry there and unchanged, and was the luck honest? Every opened draw is drawn again.
+    """Is every entry there and unchanged, and was the luck honest? Draws are made and the rules are run again.
 
     Example: croupier verify evening.jsonl --side-table duel.jsonl --seen ana-seen.json
     """
     from croupier.cli.export_verbs import verify
 
-    return verify(file, side_table or (), seen or (), as_json=as_json)
+    return verify(file, side_table or (), seen or (), assets, as_json=as_json)
