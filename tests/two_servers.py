@@ -113,7 +113,7 @@ def answered(call: str, answer: Any) -> Answer:
 def heard(socket: Any) -> list[str]:
     """All messages up to the answer to a ping: how many, in which order, and every byte of each."""
     socket.send_json({"ping": 1})
-    found = []
+    found: list[str] = []
     while True:
         text = socket.receive_text()
         if "pong" in text:
@@ -153,7 +153,8 @@ class Evening:
         before = self.other.table.version(self.seat)
         for _ in range(1 + self.number(3)):
             seat = others[self.number(len(others))]
-            type, fields = "set_standing", {"kinds": []}
+            type: str = "set_standing"
+            fields: dict[str, Any] = {"kinds": []}
             if self.secret and seat == "gm" and self.other.table.state.is_open:
                 type, fields = self.secret[self.number(len(self.secret))]
             sent = self.other.people[seat].act(type, **fields)
