@@ -60,8 +60,8 @@ async def _bring(house: House, live: LiveTable, game: Game[Any]) -> None:
     """What lies ready at this server comes to a new table that has a GM; what of it cannot be used is left out."""
     for command in game.bring(house.texts) if live.row.head.with_gm else ():
         try:
-            flight = live.submit(GM, command)
-        except Refusal as refusal:
+            flight = await live.submit_once_read(GM, command)
+        except (Refusal, Refused) as refusal:
             log.warning("left out of a new table: %s", refusal)
         else:
             await flight.done

@@ -25,6 +25,7 @@ from croupier.web.limits import Limits, Window
 from croupier.web.live_table import LiveTable
 from croupier.web.luck import Luck
 from croupier.web.odds_work import Worker
+from croupier.web.parse_work import ParseWork
 
 log = logging.getLogger("croupier.web")
 
@@ -72,6 +73,8 @@ class House:
         self.text = Window(limits.text_bytes_a_day, 86400, clock, "this table has written very much today")
         self.odds = Worker()
         """Answers that take long are worked out there."""
+        self.parsing = ParseWork()
+        """Texts that people send are read there."""
         self.odds_asked = Window(limits.odds_a_second, 1, clock, f"{limits.odds_a_second} questions of odds a second")
         self.odds_threads = asyncio.Semaphore(2)
         self._wanted: dict[tuple[str, str], asyncio.Future[Any]] = {}
@@ -93,7 +96,9 @@ class House:
         live = self.live.get(table)
         if live is None:
             row = self.row(table)
-            live = LiveTable(self.journal, row, self.game(row.head.game), self.luck, self.grace, self.pace)
+            live = LiveTable(
+                self.journal, row, self.game(row.head.game), self.luck, self.grace, self.pace, self.parsing
+            )
             live.hall = live.table.hall = InHall(self, live)
             self.live[table] = live
         live.used = self.luck.clock()
@@ -175,6 +180,7 @@ class House:
             with suppress(asyncio.CancelledError):
                 await self._sweeper
         self.odds.stop()
+        self.parsing.stop()
         for table in self.live.values():
             table.close(1012, "the server is closing")
         for table in list(self.live.values()):

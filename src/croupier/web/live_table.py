@@ -16,6 +16,7 @@ from croupier.core import entry as entries
 from croupier.core.assets import named as assets_named
 from croupier.core.commands import Command
 from croupier.core.game import Game
+from croupier.core.readers import ReadingDue
 from croupier.core.refusals import Impossible, Refusal
 from croupier.core.side import Outcome
 from croupier.core.state import TABLE, WATCH
@@ -32,11 +33,15 @@ from croupier.web.flights import InFlight, keep_off
 from croupier.web.hall import InHall
 from croupier.web.luck import Luck
 from croupier.web.odds_live import noted
+from croupier.web.parse_work import ParseWork, Readings
 from croupier.web.problems import Refused
 from croupier.web.shown import Form, Message, Shown
 from croupier.web.wire import Accepted, Act
 
 log = logging.getLogger("croupier.web")
+
+TRIES = 5
+"""How often a command is tried whose text is read against a table that keeps changing."""
 
 
 class LiveTable:
@@ -46,8 +51,17 @@ class LiveTable:
     """Its place among the other tables; without one it has no side tables."""
 
     def __init__(
-        self, journal: Journal, row: opening.Row, game: Game[Any], luck: Luck, grace: float, pace: float
+        self,
+        journal: Journal,
+        row: opening.Row,
+        game: Game[Any],
+        luck: Luck,
+        grace: float,
+        pace: float,
+        parsing: ParseWork,
     ) -> None:
+        self.readings = Readings(parsing)
+        self._saying: set[asyncio.Task[None]] = set()
         self.journal = journal
         self.row = row
         self.game = game
@@ -71,6 +85,7 @@ class LiveTable:
         self.table.noting = noted
         shelf = assets.Shelf(self.journal, self.row.id)
         self.table.assets, self.table.texts = shelf, shelf.words_of
+        self.table.reader = self.readings.find
         if self.hall is not None:
             self.table.hall = self.hall
             self.hall.forget()
@@ -82,12 +97,19 @@ class LiveTable:
     async def act(self, seat: str, act: Act) -> bytes:
         """Carry a command out, once for one id, and answer when it is durable. Raises Refusal or Refused."""
         body = digest(msgspec.json.encode((act.prompt, act.command), order="sorted").decode())
-        if act.id is not None and (known := await self._known(seat, act.id, body)) is not None:
-            return known
-        command = command_of(self.game, act.command)
-        self._may_go_on()
-        self._open_sitting(command)
-        flight = self.submit(seat, command, act.prompt, (seat, act.id) if act.id else None, body)
+        for _ in range(TRIES):
+            if act.id is not None and (known := await self._known(seat, act.id, body)) is not None:
+                return known
+            command = command_of(self.game, act.command)
+            self._may_go_on()
+            self._open_sitting(command)
+            try:
+                flight = self.submit(seat, command, act.prompt, (seat, act.id) if act.id else None, body)
+                break
+            except ReadingDue as due:
+                await self.readings.read(due)
+        else:
+            raise Impossible("what this text is read with changes all the time", "try again in a moment")
         entry = self.table.entries[-1]
         version = self.table.version(seat)
         await flight.landed()
@@ -121,6 +143,15 @@ class LiveTable:
         if not state.is_open and not done_between and not isinstance(command, TABLE_COMMANDS):
             self.submit(TABLE, OpenSitting())
 
+    async def submit_once_read(self, seat: str, command: Command) -> InFlight:
+        """As `submit`, for a command with a text that is read in another process first. Raises Refusal, Refused."""
+        for _ in range(TRIES):
+            try:
+                return self.submit(seat, command)
+            except ReadingDue as due:
+                await self.readings.read(due)
+        raise Impossible("what this text is read with changes all the time", "try again in a moment")
+
     def submit(
         self,
         seat: str,
@@ -129,7 +160,7 @@ class LiveTable:
         id: tuple[str, str] | None = None,
         body: bytes = b"",
     ) -> InFlight:
-        """Decide and queue for the disk. Raises Refusal, and then nothing has changed."""
+        """Decide and queue for the disk. Raises Refusal or ReadingDue, and then nothing has changed."""
         if self.is_copy:
             raise Impossible("this table was brought here from another server: its luck was promised there", "read it")
         if self.table.are_keys_due and not isinstance(command, PromiseKeys):
@@ -137,6 +168,7 @@ class LiveTable:
         self.used = self.luck.clock()
         named = [one.id for one in assets_named(command)]
         entry, state = self.table.decide(seat, command, self.luck.now(), prompt)
+        self.readings.forget()
         line = entries.write(entry)
         also = self.hall.opening(entry, state) if self.hall is not None else None
         self.table.keep(entry, state)
@@ -168,7 +200,17 @@ class LiveTable:
             if isinstance(command, TimeUp):
                 self._may_go_on()
             self.submit(TABLE, command)
+        except ReadingDue:
+            task = self.loop.create_task(self._say_once_read(command))
+            self._saying.add(task)
+            task.add_done_callback(self._saying.discard)
         except (Refusal, StoreError) as error:
+            log.info("table %s: %s is not noted: %s", self.row.id, type(command).__name__, error)
+
+    async def _say_once_read(self, command: Command) -> None:
+        try:
+            await self.submit_once_read(TABLE, command)
+        except (Refusal, Refused, StoreError) as error:
             log.info("table %s: %s is not noted: %s", self.row.id, type(command).__name__, error)
 
     # durability
