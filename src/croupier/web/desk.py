@@ -17,9 +17,9 @@ from croupier.web.house import House
 from croupier.web.live_table import LiveTable
 from croupier.web.names import clean, printable
 from croupier.web.problems import Refused, invalid
+from croupier.web.room import check_room
 from croupier.web.wire import Created, Fairness, Guest, Join, Joined, NewTable, PassCode
 
-MOST_WAITING = 40
 log = logging.getLogger("croupier.web")
 
 
@@ -69,10 +69,9 @@ async def _bring(house: House, live: LiveTable, game: Game[Any]) -> None:
 
 def table_of(house: House, code: str, address: str) -> LiveTable:
     """The table of a join code; wrong codes are counted. Raises Refused."""
-    house.codes.check(address)
     table = tables.by_code(house.journal, code)
     if table is None:
-        house.codes.count(address)
+        house.codes.take(address)  # a right code is never refused for the wrong ones before it
         raise Refused("wrong_code", f"no table has the code {code[:12]!r}", field="code", given=code[:12],
                       allowed=f"{codes.LENGTH} letters and digits as the GM sees them")  # fmt: skip
     return house.table(table)
@@ -87,6 +86,7 @@ async def join(house: House, code: str, person: Join, address: str) -> Joined:
     live = table_of(house, code, address)
     _seats_are_here(live)
     seat, waiting = _chosen(house, live, person.seat)
+    check_room(house, live, seat, address, waiting=waiting)
     try:
         seated = await _kept(seats.sit(house.journal, live.row.id, seat, name, waiting=waiting))
     except SeatTaken:
@@ -113,9 +113,6 @@ def _chosen(house: House, live: LiveTable, wanted: str | None) -> tuple[str, boo
                       instead="ask for a pass to a seat")  # fmt: skip
     if wanted is not None and wanted not in left:
         raise Refused("taken", f"somebody sits at {wanted}", instead=_told_free(house, live))
-    waiting = [one for one in seats.holders(house.journal, live.row.id) if one.waiting]
-    if head.waiting_room and len(waiting) >= MOST_WAITING:
-        raise Refused("too_fast", "the waiting room is full", retry_after=60)
     return wanted or left[0], head.waiting_room
 
 
@@ -199,11 +196,10 @@ async def give_pass(house: House, sitter: Sitter, seat: str) -> PassCode:
 
 async def take_over(house: House, code: str, name: str | None, address: str) -> Joined:
     """Sit down where a pass leads; whoever held the seat until now does so no longer. Raises Refused."""
-    house.codes.check(address)
     seated = await _kept(seats.use_pass(house.journal, code.strip(), name))
     holder = seats.holder_of(house.journal, seated.token) if seated else None
     if seated is None or holder is None:
-        house.codes.count(address)
+        house.codes.take(address)
         raise Refused("wrong_code", "this pass is unknown, used, or older than ten minutes", field="pass")
     live = house.table(holder.table)
     if holder.seat != "watch":

@@ -21,7 +21,7 @@ from croupier.games import game as game_named
 from croupier.store import Journal, NoTable
 from croupier.web import opening
 from croupier.web.hall import InHall
-from croupier.web.limits import Limits, Window
+from croupier.web.limits import Bucket, Limits, Turns, Window
 from croupier.web.live_table import LiveTable
 from croupier.web.luck import Luck
 from croupier.web.odds_work import Worker
@@ -31,6 +31,9 @@ log = logging.getLogger("croupier.web")
 
 IDLE = 3600.0
 """Seconds after which a table that nobody looks at is put away."""
+
+COPIES, COPIES_WAITING = 2, 16
+"""Exports and logs that are written at a time, and that may wait."""
 
 SWEEP = 60.0
 """Seconds between two looks for such tables."""
@@ -73,6 +76,10 @@ class House:
         self.text = Window(limits.text_bytes_a_day, 86400, clock, "this table has written very much today")
         self.odds = Worker()
         """Answers that take long are worked out there."""
+        self.copying = Turns(COPIES, COPIES_WAITING, "exports and logs")
+        """Exports and logs are written in threads."""
+        guests = limits.guests_an_hour
+        self.guests = Bucket(guests / 3600, guests, clock, f"{guests} knocks and watchers an hour and address")
         self.parsing = ParseWork()
         """Texts that people send are read there."""
         self.odds_asked = Window(limits.odds_a_second, 1, clock, f"{limits.odds_a_second} questions of odds a second")
