@@ -147,24 +147,22 @@ async def log(
 ) -> Response[wire.Log]:
     """This seat's entries after its version `after`."""
     sitter = sitter_of(request)
-    table = house_of(request).table(sitter.table)
-    await table.settled()
-    found = tuple(exports.entries_after(table, sitter.seat, after, limit))
-    return told(wire.Log(table.row.incarnation, table.table.version(sitter.seat), found))
+    house = house_of(request)
+    body = await exports.log(house, house.table(sitter.table), sitter.seat, after, limit)
+    return told(body)  # type: ignore[arg-type]
 
 
 @get(TABLE + "/export", guards=[seated], responses=SEAT, tags=["play"], media_type="application/jsonl")
-async def export(request: Asked, whole: FromQuery[bool] = False, confirm: FromQuery[bool] = False) -> Response[str]:
+async def export(request: Asked, whole: FromQuery[bool] = False, confirm: FromQuery[bool] = False) -> Response[bytes]:
     """The table as this seat may have it, as JSON Lines; the GM may take it whole."""
-    sitter = sitter_of(request)
-    table = house_of(request).table(sitter.table)
+    house, sitter = house_of(request), sitter_of(request)
+    table = house.table(sitter.table)
     if whole:
-        body = await exports.whole(table, sitter.seat, confirmed=confirm)
+        body = await exports.whole(house, table, sitter.seat, confirmed=confirm)
     else:
-        await table.settled()
-        body = exports.own(table, sitter.seat)
+        body = await exports.own(house, table, sitter.seat)
     name = f'attachment; filename="{table.row.id}-{sitter.seat if not whole else "whole"}.jsonl"'
-    return Response(body.decode(), media_type="application/jsonl", headers={"content-disposition": name})
+    return Response(body, media_type="application/jsonl", headers={"content-disposition": name})
 
 
 HANDLERS = (

@@ -3,37 +3,76 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any, cast
 
 import msgspec
 
 from croupier.core import entry as entries
-from croupier.core.state import GM, TABLE
+from croupier.core.state import GM, TABLE, WATCH
+from croupier.core.table import Table
 from croupier.core.table_commands import Say
 from croupier.store import sent
 from croupier.store.export import export
 from croupier.web import opening, telling, wire
+from croupier.web.house import House
 from croupier.web.live_table import LiveTable
 from croupier.web.problems import Refused
 
 TAKEN = "The GM took a whole copy of this table, with all hidden cards."
 
 
-def entries_after(table: LiveTable, seat: str, version: int, limit: int | None = None) -> Iterator[wire.Entry]:
-    """A seat's entries after a version of its own, as it may see them now."""
-    for one in sent.sent_after(table.journal, table.row.id, seat, version, limit):
-        yield telling.entry(table.table, entries.read(table.table.game, one.line), seat, one.version)
+class StillTable:
+    """A table as one seat sees it at this moment: nothing in it changes, so that a thread can read it."""
+
+    def __init__(self, live: LiveTable, seat: str) -> None:
+        table = live.table
+        self.journal, self.id, self.seat = live.journal, live.row.id, seat
+        self.game, self.n = table.game, table.n
+        self.struck = dict(table.struck)
+        self._views = {one: table.view(one) for one in (seat, WATCH)}
+
+    def view(self, seat: str) -> Any:
+        """What the seat, or anyone who watches, sees."""
+        return self._views[seat]
+
+    def entries_after(self, version: int, limit: int | None = None) -> Iterator[wire.Entry]:
+        """The seat's entries after a version of its own, as it may see them now."""
+        table = cast("Table[Any]", self)
+        for one in sent.sent_after(self.journal, self.id, self.seat, version, limit):
+            if one.n > self.n:  # written since this moment
+                return
+            yield telling.entry(table, entries.read(self.game, one.line), self.seat, one.version)
 
 
-def own(table: LiveTable, seat: str) -> bytes:
-    """The table as this seat may have it: a first line, the view, its entries, and a last line that counts them."""
-    head = opening.told(table.row.head)
-    lines = [{"croupier": "seat", "format": 1, "seat": seat, "table": head}, {"view": table.picture(seat)}]
-    found = list(entries_after(table, seat, 0))
-    last = {"entries": len(found), "head": table.head_for_all}
-    return b"".join(msgspec.json.encode(line) + b"\n" for line in (*lines, *found, last))
+async def log(house: House, live: LiveTable, seat: str, after: int, limit: int) -> bytes:
+    """A seat's entries after a version of its own, as JSON. Raises Refused where too many ask at a time."""
+    await live.settled()
+    still, incarnation, version = StillTable(live, seat), live.row.incarnation, live.table.version(seat)
+
+    def written() -> bytes:
+        return msgspec.json.encode(wire.Log(incarnation, version, tuple(still.entries_after(after, limit))))
+
+    return await house.copying.run(written)
 
 
-async def whole(table: LiveTable, seat: str, *, confirmed: bool) -> bytes:
+async def own(house: House, live: LiveTable, seat: str) -> bytes:
+    """The table as this seat may have it: a first line, the view, its entries, and a last line that counts them.
+
+    Raises Refused where too many ask at a time.
+    """
+    await live.settled()
+    still, head, end = StillTable(live, seat), opening.told(live.row.head), live.head_for_all
+    lines = [{"croupier": "seat", "format": 1, "seat": seat, "table": head}, {"view": live.picture(seat)}]
+
+    def written() -> bytes:
+        parts = [msgspec.json.encode(line) for line in (*lines, *still.entries_after(0))]
+        last = {"entries": len(parts) - len(lines), "head": end}
+        return b"\n".join([*parts, msgspec.json.encode(last), b""])
+
+    return await house.copying.run(written)
+
+
+async def whole(house: House, table: LiveTable, seat: str, *, confirmed: bool) -> bytes:
     """The journal itself; everyone's log says that it was taken. Raises Refused."""
     if seat != GM:
         raise Refused("forbidden", "only the GM may take a whole copy", instead="export without whole=1")
@@ -45,7 +84,7 @@ async def whole(table: LiveTable, seat: str, *, confirmed: bool) -> bytes:
             )  # fmt: skip
         await table.submit(TABLE, Say(TAKEN)).landed()
     await table.settled()
-    return b"".join(export(table.journal, table.row.id))
+    return await house.copying.run(lambda: b"".join(export(table.journal, table.row.id)))
 
 
 def _holds_secrets(table: LiveTable, seat: str) -> bool:
