@@ -19,6 +19,7 @@ from croupier.core.doors import with_algorithm
 from croupier.core.game import Game
 from croupier.core.keys import Links
 from croupier.core.luck_commands import NoteRestart
+from croupier.core.readers import ReadingDue
 from croupier.core.refusals import Impossible, Refusal
 from croupier.core.side import Outcome
 from croupier.core.state import TABLE, WATCH
@@ -47,12 +48,16 @@ from croupier.web.flights import InFlight, keep_off
 from croupier.web.hall import InHall
 from croupier.web.luck import Luck
 from croupier.web.odds_live import noted
+from croupier.web.parse_work import ParseWork, Readings
 from croupier.web.problems import Refused
 from croupier.web.shared_luck import SharedLuck
 from croupier.web.shown import Form, Message, Shown
 from croupier.web.wire import Accepted, Act, Fairness, TableDamage
 
 log = logging.getLogger("croupier.web")
+
+TRIES = 5
+"""How often a command is tried whose text is read against a table that keeps changing."""
 
 
 class LiveTable:
@@ -69,8 +74,11 @@ class LiveTable:
         luck: Luck,
         grace: float,
         pace: float,
+        parsing: ParseWork,
         damage: Damaged | None = None,
     ) -> None:
+        self.readings = Readings(parsing)
+        self._saying: set[asyncio.Task[None]] = set()
         self.journal = journal
         self.row = row
         self.game = game
@@ -110,6 +118,7 @@ class LiveTable:
         self.table.rules = rules_version(self.game)
         shelf = assets.Shelf(self.journal, self.row.id)
         self.table.assets, self.table.texts, self.table.hides_asset = shelf, shelf.words_of, shelf.hides
+        self.table.reader = self.readings.find
         if self.hall is not None:
             self.table.hall = self.hall
             self.hall.forget()
@@ -122,6 +131,14 @@ class LiveTable:
     async def act(self, seat: str, act: Act) -> bytes:
         """Carry a command out, once for one id, and answer when it is durable. Raises Refusal or Refused."""
         body = digest(msgspec.json.encode((act.prompt, act.command), order="sorted").decode())
+        for _ in range(TRIES):
+            try:
+                return await self._act(seat, act, body)
+            except ReadingDue as due:
+                await self.readings.read(due)
+        raise Impossible("what this text is read with changes all the time", "try again in a moment")
+
+    async def _act(self, seat: str, act: Act, body: bytes) -> bytes:
         async with self.shared_luck.turn:
             if act.id is not None and (known := await self._known(seat, act.id, body)) is not None:
                 return known
@@ -194,6 +211,15 @@ class LiveTable:
                 found.append(NoteAbsence(asked.id) if absent else SeatBack(asked.id))
         return found
 
+    async def submit_once_read(self, seat: str, command: Command) -> InFlight:
+        """As `submit`, for a command with a text that is read in another process first. Raises Refusal, Refused."""
+        for _ in range(TRIES):
+            try:
+                return self.submit(seat, command)
+            except ReadingDue as due:
+                await self.readings.read(due)
+        raise Impossible("what this text is read with changes all the time", "try again in a moment")
+
     def submit(
         self,
         seat: str,
@@ -203,7 +229,7 @@ class LiveTable:
         body: bytes = b"",
         links: Links | None = None,
     ) -> InFlight:
-        """Decide and queue for the disk. Raises Refusal or NeedLinks, and then nothing has changed."""
+        """Decide and queue for the disk. Raises Refusal, NeedLinks or ReadingDue, and then nothing has changed."""
         self.require_writable()
         if self.table.are_keys_due and not isinstance(command, PromiseKeys):
             self.submit(TABLE, PromiseKeys())  # those of its opening were not written
@@ -213,6 +239,7 @@ class LiveTable:
         self.used = self.luck.clock()
         named = [one.id for one in assets_named(command)]
         entry, state = self.table.decide(seat, command, self.luck.now(), prompt, links)
+        self.readings.forget()
         line = entries.write(entry)
         also = self.hall.opening(entry, state) if self.hall is not None else None
         flight = InFlight(entry.n, self.life, self.loop.create_future(), [], id, body)
@@ -277,6 +304,16 @@ class LiveTable:
             self.submit(TABLE, command)
         except NeedLinks:
             self.shared_luck.say(command)
+        except ReadingDue:
+            task = self.loop.create_task(self._say_once_read(command))
+            self._saying.add(task)
+            task.add_done_callback(self._saying.discard)
+        except (Refusal, Refused, StoreError) as error:
+            log.info("table %s: %s is not noted: %s", self.row.id, type(command).__name__, error)
+
+    async def _say_once_read(self, command: Command) -> None:
+        try:
+            await self.submit_once_read(TABLE, command)
         except (Refusal, Refused, StoreError) as error:
             log.info("table %s: %s is not noted: %s", self.row.id, type(command).__name__, error)
 
