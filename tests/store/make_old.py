@@ -1,7 +1,7 @@
 """`python tests/store/make_old.py`: an export of each game in today's version, to be kept for ever once it is released.
 
-Two seats give words and commit to entropy, of which one reveals it, bots play, the journal is brought back in the middle,
-and a word is left sealed at the end.
+Two seats give words and commit to entropy, which one of them reveals; bots play; the journal is brought back in the
+middle, and a word is left sealed at the end.
 """
 
 from __future__ import annotations
