@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, Self
 import msgspec
 import pytest
 
-from croupier.core.chance import Chance, Question, Source, scripted
+from croupier.core.chance import Chance, Question, Source, Told, scripted
 from croupier.core.commands import Command
 from croupier.core.events import Event
 from croupier.core.play import Play
@@ -305,7 +305,7 @@ def _through_mixed_sets(faces: list[str]) -> Source:
     """Luck written down: a card that lies in an older set mixed into the one asked for is come to through that set."""
     told = scripted(faces)
 
-    def source(question: Question, k: int) -> tuple[str, str]:
+    def source(question: Question, k: int) -> tuple[str, str] | Told:
         mixed = [name for name, _ in question.options if name.startswith(MIXED)]
         if faces and mixed and not question.allows(faces[0]):
             return mixed[0], "scripted"

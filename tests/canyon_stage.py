@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, Self
 import msgspec
 import pytest
 
-from croupier.core.chance import Chance, Question, Source, scripted
+from croupier.core.chance import Chance, Question, Source, Told, scripted
 from croupier.core.commands import Command
 from croupier.core.events import Event
 from croupier.core.play import Play
@@ -257,7 +257,7 @@ def _by_rank(faces: list[str]) -> Source:
     left = list(faces)
     told = scripted(left)
 
-    def source(question: Question, k: int) -> tuple[str, str]:
+    def source(question: Question, k: int) -> tuple[str, str] | Told:
         mixed = [name for name, _ in question.options if name.startswith(MIXED)]
         if left and mixed and not question.allows(left[0]):
             return mixed[0], "scripted"

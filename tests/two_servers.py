@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -13,8 +13,8 @@ from litestar.testing import TestClient
 
 from browser_luck import StagedLuck
 from croupier.core.bots import Number
-from croupier.core.chance import Question, Source, evenly, seeded
-from croupier.core.doors import Door, Seeded
+from croupier.core.chance import Question, Source, Told, evenly, seeded
+from croupier.core.doors import Door, Find, Seeded
 from croupier.core.game import Game
 from croupier.core.secrets import EVERYONE
 from croupier.core.table import Table
@@ -44,8 +44,8 @@ class ByKey(Seeded):
         super().__init__(seed)
         self.keys: dict[str, Source] = {}
 
-    def source(self, entry: int, leaf: Callable[[str], int], words: str) -> Source:
-        def answer(question: Question, k: int) -> tuple[str, str]:
+    def source(self, entry: int, find: Find) -> Source:
+        def answer(question: Question, k: int) -> tuple[str, str] | Told:
             is_open = not question.to or EVERYONE in question.to
             key = f"{self.seed}|{question.key}|{'' if is_open else ','.join(question.to)}"
             return self.keys.setdefault(key, seeded(key))(question, k)
@@ -113,7 +113,7 @@ def answered(call: str, answer: Any) -> Answer:
 def heard(socket: Any) -> list[str]:
     """All messages up to the answer to a ping: how many, in which order, and every byte of each."""
     socket.send_json({"ping": 1})
-    found = []
+    found: list[str] = []
     while True:
         text = socket.receive_text()
         if "pong" in text:
@@ -153,7 +153,8 @@ class Evening:
         before = self.other.table.version(self.seat)
         for _ in range(1 + self.number(3)):
             seat = others[self.number(len(others))]
-            type, fields = "set_standing", {"kinds": []}
+            type = "set_standing"
+            fields: dict[str, Any] = {"kinds": []}
             if self.secret and seat == "gm" and self.other.table.state.is_open:
                 type, fields = self.secret[self.number(len(self.secret))]
             sent = self.other.people[seat].act(type, **fields)

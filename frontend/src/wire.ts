@@ -67,6 +67,7 @@ export interface NewTable {
   watchers?: 'ask' | 'none' | 'open';
   odds?: 'everyone' | 'gm' | 'off' | 'own';
   luck?: 'committed' | 'joint';
+  real_luck?: 'gm' | 'off' | 'table' | null;
 }
 
 /** The new table and its maker's seat; the token is shown this once. */

@@ -72,7 +72,7 @@ def test_every_number_is_exactly_as_likely(total: int, monkeypatch: pytest.Monke
     again = 0
     for first in range(16):
         values = iter([bytes(32), bytes([first]), bytes([0])])
-        monkeypatch.setattr(luck.hmac, "digest", lambda key, message, name, values=values: next(values))
+        monkeypatch.setattr(hmac, "digest", lambda key, message, name, values=values: next(values))
         drawn = number(Position(0, 0), total)
         if next(values, None) is None:
             again += 1

@@ -145,3 +145,37 @@ def test_a_join_code_is_given_once(journal: Journal, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(codes, "new_code", lambda: ("AAAAAA", "AAAAAA", "BBBBBB")[next(turn)])
     given = [journal.create_table(table, HEAD, at=AT).result() for table in ("t2", "t3")]
     assert given == ["AAAAAA", "BBBBBB"]
+
+
+def test_a_gm_link_is_looked_at_without_being_used_and_not_before_its_time(journal: Journal) -> None:
+    """Security audit 19: a clock that is set back makes no link good again."""
+    code = seats.gm_link(journal, "t1", now=lambda: 100_000).result()
+    assert seats.led_by(journal, code, now=lambda: 100_001) == ("t1", "gm")
+    assert seats.led_by(journal, code, now=lambda: 99_999) is None
+    assert seats.led_by(journal, code, now=lambda: 186_400) is None
+    assert seats.use_pass(journal, "wrong", now=lambda: 186_400).result() is None
+    assert seats.use_pass(journal, code, now=lambda: 100_001).result() is None, "swept out"
+
+
+def test_a_seat_is_handed_over_and_the_old_token_ends(journal: Journal) -> None:
+    ana = seats.sit(journal, "t1", "p1", "Ana").result()
+    zoe = seats.hand_over(journal, "t1", "p1", "Zoe").result()
+    assert seats.holder_of(journal, ana.token) is None
+    assert seats.holder_of(journal, zoe.token) == (zoe.holder, "t1", "p1", "Zoe", False)
+
+
+def test_a_renewed_session_keeps_its_seats_and_its_old_cookie_ends(journal: Journal) -> None:
+    """Security audit 8."""
+    first = sessions.renew(journal, "", (seats.sit(journal, "t1", "p1", "Ana").result().token,)).result()
+    second = sessions.renew(journal, first, (seats.sit(journal, "t1", "p2", "Ben").result().token,)).result()
+    assert sessions.seats_of(journal, first) == []
+    assert not sessions.is_known(journal, first)
+    assert [held.seat for held in sessions.seats_of(journal, second)] == ["p1", "p2"]
+
+
+def test_an_ended_session_is_not_renewed(journal: Journal) -> None:
+    cookie = sessions.renew(
+        journal, "", (seats.sit(journal, "t1", "p1", "Ana").result().token,), now=lambda: 0
+    ).result()
+    later = sessions.renew(journal, cookie, (), now=lambda: sessions.HALF_A_YEAR).result()
+    assert sessions.seats_of(journal, later, now=lambda: sessions.HALF_A_YEAR + 1) == []

@@ -72,6 +72,8 @@ def test_a_table_that_waits_for_a_real_card_keeps_no_other_from_being_put_away(
 ) -> None:
     gm.act("lay")
     ana.act("use_real_luck", on=True)
+    allow = next(one for one in gm.get()["choices"] if one["label"] == "Allow: use real cards and dice")
+    assert gm.act("vote", prompt=allow["prompt"], poll=allow["command"]["poll"], yes=True).status_code == 200
     assert ana.act("draw_one").status_code == 200
     assert types(ana) >= {"type_luck"}
     other = make(client)

@@ -112,7 +112,7 @@ def test_the_gm_seat_is_handed_on(client: TestClient[Any], gm: Person, ana: Pers
     assert client.get(gm.address, headers=gm.headers).status_code == 401
 
 
-def test_the_gm_may_make_a_pass_for_any_seat_and_players_for_their_own(gm: Person, ana: Person, ben: Person) -> None:
+def test_the_gm_may_make_a_pass_for_an_empty_seat_and_players_for_their_own(gm: Person, ana: Person) -> None:
     assert gm.client.post(f"{gm.address}/seats/p2/pass", headers=gm.headers).status_code == 201
     assert ana.client.post(f"{ana.address}/seats/p2/pass", headers=ana.headers).status_code == 403
     assert gm.client.post(f"{gm.address}/seats/p7/pass", headers=gm.headers).status_code == 422

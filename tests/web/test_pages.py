@@ -137,8 +137,8 @@ def test_a_seat_is_handed_on_by_a_page_and_the_waiting_room_is_answered_on_one(c
     assert handed
     wear(client, hers)
     assert 'data-seat="p1"' in client.get(knocked.headers["location"]).text
-    assert handed[1] in client.get(f"/pass/{handed[1]}").text
-    taken = post(client, "/pass", **{"pass": handed[1], "name": "Zoe"})
+    assert handed[1] in client.get(f"/join/{code}/pass/{handed[1]}").text
+    taken = post(client, "/pass", **{"code": code, "pass": handed[1], "name": "Zoe"})
     assert taken.headers["location"].endswith("?seat=gm")
     wear(client, mine)
     assert client.get(path).status_code == 401

@@ -1,4 +1,4 @@
-"""Two servers that differ in how many secret entries there were: by HTTP and by socket a seat is told the same bytes."""
+"""Two servers that differ in how many secret entries there were: each seat is sent the same bytes."""
 
 from __future__ import annotations
 

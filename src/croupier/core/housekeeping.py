@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-import unicodedata
 from typing import Any
 
 from croupier.core import settings as setting_rules
 from croupier.core.odds_events import IN_WORDS, OddsChanged
 from croupier.core.play import Play
-from croupier.core.refusals import Forbidden, Impossible, Invalid
+from croupier.core.real_luck import REAL_LUCK_RULES
+from croupier.core.refusals import Impossible, Invalid
 from croupier.core.requests import request
+from croupier.core.seat_passes import PASS_RULES
+from croupier.core.seat_rules import LONGEST_NAME, check_name, clean, from_server, known_seat, seats_may_change
 from croupier.core.secrets import Secret
 from croupier.core.state import GM_ONLY, MODES, ODDS, TABLE
 from croupier.core.table_commands import (
@@ -29,13 +31,11 @@ from croupier.core.table_commands import (
     SeatBack,
     SeatPlayer,
     SetStanding,
-    UseRealLuck,
 )
 from croupier.core.table_events import (
     KeysPromised,
     LuckSettled,
     ModeChanged,
-    RealLuckSet,
     Said,
     SeatAdded,
     SeatCameBack,
@@ -51,56 +51,33 @@ from croupier.core.table_events import (
 )
 
 Table = Play[Any]
-LONGEST_NAME, LONGEST_TEXT = 60, 2000
-
-
-def _server(play: Table) -> None:
-    if play.seat != TABLE:
-        raise Forbidden("that is for the table itself to say")
-
-
-def _known(play: Table, seat: str) -> str:
-    play.need(any(one.id == seat for one in play.state.seats), f"there is no seat {seat}", "one of the table's seats")
-    return seat
-
-
-def clean(field: str, given: str, longest: int) -> str:
-    """A person's words, trimmed. Raises Invalid for control characters and for too long or empty ones."""
-    text = unicodedata.normalize("NFC", given).strip()
-    if not text or len(text) > longest:
-        raise Invalid(field, given if text else "nothing", f"1 to {longest} characters")
-    if any(unicodedata.category(sign) in ("Cc", "Cs") and sign != "\n" for sign in text):
-        raise Invalid(field, ascii(given), "text without control characters")
-    return text
+LONGEST_TEXT = 2000
+__all__ = ["HOUSEKEEPING", "LONGEST_NAME", "LONGEST_TEXT", "clean"]
 
 
 def seat_player(play: Table, command: SeatPlayer) -> None:
-    _server(play)
-    name = clean("name", command.name, LONGEST_NAME)
-    play.do(SeatTaken(_known(play, command.seat), name))
+    from_server(play)
+    seat = known_seat(play, command.seat)
+    play.do(SeatTaken(seat, check_name(play, seat, command.name)))
     play.game.seated(play)
 
 
-def _seats_may_change(play: Table) -> None:
-    play.need(not play.state.is_side_table, "the seats of a side table are those of the table beside it", "do it there")
-
-
 def leave_seat(play: Table, command: LeaveSeat) -> None:
-    _seats_may_change(play)
+    seats_may_change(play)
     play.do(SeatLeft(play.seat))
     play.game.left(play, play.seat)
 
 
 def empty_seat(play: Table, command: EmptySeat) -> None:
     play.require_power("clearing a seat")
-    _seats_may_change(play)
-    play.do(SeatLeft(_known(play, command.seat)))
+    seats_may_change(play)
+    play.do(SeatLeft(known_seat(play, command.seat)))
     play.game.left(play, command.seat)
 
 
 def add_seat(play: Table, command: AddSeat) -> None:
     play.require_power("adding a seat")
-    _seats_may_change(play)
+    seats_may_change(play)
     players = sum(one.kind == "player" for one in play.state.seats)
     most = play.game.players_for(play.state.settings)[1]
     play.need(players < most, f"{play.game.title} has at most {most} players", "no more seats")
@@ -108,21 +85,22 @@ def add_seat(play: Table, command: AddSeat) -> None:
 
 
 def seat_away(play: Table, command: SeatAway) -> None:
-    _server(play)
-    if not play.state.seat(_known(play, command.seat)).away:
+    from_server(play)
+    if not play.state.seat(known_seat(play, command.seat)).away:
         play.do(SeatWentAway(command.seat))
         play.game.seated(play)
 
 
 def seat_back(play: Table, command: SeatBack) -> None:
-    _server(play)
-    if play.state.seat(_known(play, command.seat)).away:
+    from_server(play)
+    seat = play.state.seat(known_seat(play, command.seat))
+    if seat.away or seat.absent:
         play.do(SeatCameBack(command.seat))
         play.game.seated(play)
 
 
 def open_sitting(play: Table, command: OpenSitting) -> None:
-    _server(play)
+    from_server(play)
     if play.state.is_open:
         raise Impossible("this sitting is open already")
     play.do(SittingBegan(play.state.sitting + 1))
@@ -140,7 +118,7 @@ def close_sitting(play: Table, command: CloseSitting) -> None:
 
 def promise_keys(play: Table, command: PromiseKeys) -> None:
     """New keys before anything else in a new life of the table; awaited real luck is called off."""
-    _server(play)
+    from_server(play)
     desk: Any = play.desk
     promise = desk.door.promise(len(play.state.leaves))
     play.need(promise is not None and promise.life != play.state.life, "the keys of this table are promised")
@@ -218,10 +196,6 @@ def _rests(play: Table, wanted: tuple[str, ...] | None) -> tuple[str, ...]:
     return tuple(sorted(set(wanted)))
 
 
-def use_real_luck(play: Table, command: UseRealLuck) -> None:
-    play.do(RealLuckSet(play.seat, command.on))
-
-
 def say(play: Table, command: Say) -> None:
     play.do(Said(play.seat, clean("text", command.text, LONGEST_TEXT)))
 
@@ -245,7 +219,8 @@ HOUSEKEEPING: dict[type, Any] = {
     ChangeMode: change_mode,
     ChangeOdds: change_odds,
     SetStanding: set_standing,
-    UseRealLuck: use_real_luck,
     Say: say,
     AgreeToOpen: agree_to_open,
+    **PASS_RULES,
+    **REAL_LUCK_RULES,
 }

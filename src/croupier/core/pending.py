@@ -14,7 +14,12 @@ from croupier.core.refusals import Forbidden, Impossible, Invalid, Stale
 from croupier.core.secrets import Secret
 from croupier.core.state import WATCH, Pending, State
 from croupier.core.table_commands import (
+    AllowPass,
+    AskForPass,
     CancelLuck,
+    MoveSeat,
+    NoteAbsence,
+    NotePass,
     PromiseKeys,
     Say,
     SeatAway,
@@ -26,8 +31,10 @@ from croupier.core.table_commands import (
 )
 from croupier.core.table_events import ChoicesOpened, LuckAwaited, LuckSettled
 
+PASSES = (AskForPass, AllowPass, NoteAbsence, NotePass, MoveSeat)
 GOES_ON: tuple[type[Command], ...] = (
     *LUCK_COMMANDS,
+    *PASSES,
     PromiseKeys,
     TypeLuck,
     CancelLuck,

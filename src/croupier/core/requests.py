@@ -53,7 +53,8 @@ def voters(state: State, asker: str) -> tuple[str, ...]:
     """Who decides: the GM, or without one the other players who sit at the table."""
     if state.has_gm:
         return (GM,)
-    return tuple(seat.id for seat in state.seats if seat.taken and not seat.away and seat.id != asker)
+    here = (seat for seat in state.seats if seat.taken and not (seat.away or seat.absent))
+    return tuple(seat.id for seat in here if seat.id != asker)
 
 
 def request(play: Table, question: str, command: Command, *, hide_command: bool = False) -> None:
@@ -65,9 +66,16 @@ def request(play: Table, question: str, command: Command, *, hide_command: bool 
     if not deciding or (not play.state.has_gm and play.state.consent == "anyone"):
         grant(play, command)
         return
+    consent = "all" if play.state.has_gm else play.state.consent
+    ask_seats(play, question, command, deciding, consent, hide_command=hide_command)
+
+
+def ask_seats(
+    play: Table, question: str, command: Command, deciding: tuple[str, ...], consent: str, *, hide_command: bool = False
+) -> None:
+    """Open a poll among these seats; once it has passed, the command is carried out for the asker."""
     number = play.seam.token("poll", play.public_version)
     body = msgspec.json.encode(command).decode()
-    consent = "all" if play.state.has_gm else play.state.consent
     open_body, hidden = ("", Secret(body, (play.seat,))) if hide_command else (body, Secret(""))
     play.do(PollOpened(Poll(number, question, play.seat, open_body, deciding, consent, hidden=hidden)))
 

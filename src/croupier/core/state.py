@@ -19,6 +19,9 @@ LUCKS = (COMMITTED, JOINT)
 """Whose luck a draw is: the server's, with everyone's entropy mixed in; or also a link of each other seat's page."""
 CONSENTS = ("anyone", "nobody_objects", "majority", "all")
 OFF, GM_ONLY, EVERYONE_LEARNS = "off", "gm", "everyone"
+BY_GM, BY_TABLE, FREE = "gm", "table", "free"
+REAL_LUCK = (BY_GM, BY_TABLE, OFF)
+"""Who has to agree before a seat uses real cards and dice; `free` (nobody) only at tables from before it was asked."""
 ODDS = (OFF, "own", GM_ONLY, EVERYONE_LEARNS)
 """Who sees odds: nobody, each seat its own, the GM alone, or each its own and all learn those of what was chosen."""
 
@@ -34,6 +37,8 @@ class Seat(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     standing: tuple[str, ...] = ()
     rests: tuple[str, ...] = ()
     """For how long it gives default answers besides: the ids of the game's rests, while they last."""
+    absent: bool = False
+    """Whether the server has noted that nothing was heard from this seat for ten minutes."""
 
     @property
     def kind(self) -> str:
@@ -220,6 +225,7 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     side_tables: tuple[SideTable, ...] = ()
     is_side_table: bool = False
     result: str = ""
+    real_luck: str = FREE
 
     @property
     def has_gm(self) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import hashlib
 from collections.abc import Callable
 from typing import Any, Generic, TypeVar
@@ -270,6 +271,16 @@ class Table(Generic[S]):
     def are_keys_due(self) -> bool:
         """Whether this table was copied or brought back and must have new keys before anything else happens."""
         return self.state.life != self.door.life
+
+    def rehearsed(self, entry: Entry, state: S) -> Table[S]:
+        """A copy of this table with one more entry, to try a command on; this table stays as it is."""
+        trial = copy.copy(self)
+        trial.entries, trial.before, trial.struck = list(self.entries), dict(self.before), dict(self.struck)
+        trial.sent = {seat: list(entries) for seat, entries in self.sent.items()}
+        trial.given, trial.deeds = dict(self.given), dict(self.deeds)
+        trial._views, trial._offered = {}, {}
+        trial.keep(entry, state)
+        return trial
 
     def keep(self, entry: Entry, state: S) -> None:
         """Take over what `decide` made."""

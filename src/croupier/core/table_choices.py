@@ -5,12 +5,31 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
+import msgspec
+
 from croupier.core.choices import Choice, Field, Option, WhyNot, depending, faces, one_of, text
 from croupier.core.game import Game, prompt_of
+from croupier.core.names import name_of
 from croupier.core.odds_events import IN_WORDS
 from croupier.core.settings import Setting, Settings
 from croupier.core.side_choices import BRIEF, side_asks
-from croupier.core.state import GM, GM_ONLY, JOINT, LUCKS, MODES, ODDS, Ask, Rest, Seat, State
+from croupier.core.state import (
+    BY_GM,
+    FREE,
+    GM,
+    GM_ONLY,
+    JOINT,
+    LUCKS,
+    MODES,
+    ODDS,
+    OFF,
+    REAL_LUCK,
+    Ask,
+    Rest,
+    Seat,
+    State,
+)
+from croupier.core.wording import REAL_LUCK_WORDS
 
 KEPT = 512
 """How many choices of a kind are kept, to be offered again as they were made."""
@@ -18,7 +37,7 @@ KEPT = 512
 
 NO_DEFAULT = ("poll:", "luck:", f"{BRIEF}:")
 """Questions of the table's own, to which nobody else can give an answer."""
-SEATING = frozenset({"leave_seat", "empty_seat", "add_seat"})
+SEATING = frozenset({"leave_seat", "empty_seat", "add_seat", "ask_for_pass"})
 """What is done to seats; those of a side table are the seats of the table beside it."""
 
 
@@ -48,6 +67,9 @@ def table_choices(game: Game[Any], view: Any, seat: str, version: int) -> list[C
     if seat == GM or not view.has_gm:
         found.append(_who_sees_odds(view.odds, has_gm=view.has_gm))
         found.append(_whose_luck(view.luck))
+        found.append(_who_allows_real_luck(view.real_luck, has_gm=view.has_gm))
+        known = {seat, *(str(one.get("seat")) for one in _asked_by(view, seat) if one["type"] == "allow_pass")}
+        found += _pass(tuple((one.id, name_of(view, one.id)) for one in view.seats if one.id not in known))
     return [one for one in found if one.command["type"] not in SEATING] if view.is_side_table else found
 
 
@@ -105,8 +127,10 @@ def _own(game: Game[Any], view: Any, seat: str) -> tuple[Choice, ...]:
     me = view.seat(seat)
     asked = [prompt.ask.key for prompt in view.prompts if prompt.ask.seat == seat]
     kinds = tuple(sorted({key.split(":")[0] for key in asked if not key.startswith(NO_DEFAULT)}))
-    at_hand = _at_hand(kinds, me.standing, is_gm=seat == GM, is_real=me.real_luck, is_open=view.is_open)
-    return (*_resting(game.rests(view, seat), me), *at_hand)
+    at_hand = _at_hand(kinds, me.standing, is_gm=seat == GM, is_open=view.is_open)
+    waits = any(one["type"] == "use_real_luck" for one in _asked_by(view, seat))
+    luck = () if waits else _real_luck(view.real_luck, is_real=me.real_luck)
+    return (*_resting(game.rests(view, seat), me), at_hand[0], *luck, *at_hand[1:])
 
 
 def _resting(offered: tuple[Rest, ...], me: Seat) -> list[Choice]:
@@ -122,18 +146,11 @@ def _resting(offered: tuple[Rest, ...], me: Seat) -> list[Choice]:
 
 
 @lru_cache(KEPT)
-def _at_hand(
-    kinds: tuple[str, ...], standing: tuple[str, ...], *, is_gm: bool, is_real: bool, is_open: bool
-) -> tuple[Choice, ...]:
+def _at_hand(kinds: tuple[str, ...], standing: tuple[str, ...], *, is_gm: bool, is_open: bool) -> tuple[Choice, ...]:
     """What everybody may do with her own seat, made once for all that are in the same position."""
     found = [
         Choice(
             "Say to the table", {"type": "say"}, group="table", fields=(text("text", "Words", 2000, required=True),)
-        ),
-        Choice(
-            "Use the table's luck" if is_real else "Use real cards and dice",
-            {"type": "use_real_luck", "on": not is_real},
-            group="table",
         ),
     ]
     if not is_gm:  # a GM hands the seat on, so that the table is never without one
@@ -150,6 +167,40 @@ def _at_hand(
         label = f"Always give the default answer: {said}" if on else f"Ask me again: {said}"
         found.append(Choice(label, {"type": "set_standing", "kinds": chosen}, group="table"))
     return tuple(found)
+
+
+def _asked_by(view: State, seat: str) -> list[dict[str, Any]]:
+    """What this seat has asked for and nobody has decided yet."""
+    return [msgspec.json.decode(one.command) for one in view.polls if one.asker == seat and one.command]
+
+
+@lru_cache(KEPT)
+def _real_luck(who: str, *, is_real: bool) -> tuple[Choice, ...]:
+    """To bring real cards and dice, where the table allows it, and to leave it again."""
+    if who == OFF and not is_real:
+        return ()
+    label = "Use the table's luck" if is_real else "Use real cards and dice"
+    asks = "" if is_real or who == FREE else "asks the GM first" if who == BY_GM else "asks the others first"
+    return (Choice(label, {"type": "use_real_luck", "on": not is_real}, group="table", help=asks),)
+
+
+@lru_cache(KEPT)
+def _who_allows_real_luck(now: str, *, has_gm: bool) -> Choice:
+    """The GM sets it; where there is none, any seat asks the table."""
+    options = [(one, REAL_LUCK_WORDS[one]) for one in REAL_LUCK if one != now and (has_gm or one != BY_GM)]
+    field = one_of("real_luck", "Real cards and dice", options)
+    help = f"now: {REAL_LUCK_WORDS[now]}"
+    return Choice("Allow real cards and dice", {"type": "change_real_luck"}, group="table", fields=(field,), help=help)
+
+
+@lru_cache(KEPT)
+def _pass(others: tuple[tuple[str, str], ...]) -> tuple[Choice, ...]:
+    """To ask for permission to make a pass to another seat."""
+    if not others:
+        return ()
+    field = one_of("seat", "Whose", others)
+    help = "asks whoever sits there; where they have been away for ten minutes, the table"
+    return (Choice("Ask for a pass to a seat", {"type": "ask_for_pass"}, group="table", fields=(field,), help=help),)
 
 
 @lru_cache(KEPT)

@@ -164,6 +164,45 @@ class AgreeToOpen(Command, frozen=True, tag="agree_to_open"):
     name: str
 
 
+class ChangeRealLuck(Command, frozen=True, tag="change_real_luck"):
+    """Who has to agree before a seat uses real cards and dice: gm, table, or off where nobody may."""
+
+    real_luck: str
+
+
+class AskForPass(Command, frozen=True, tag="ask_for_pass"):
+    """Ask for permission to make a pass to another seat."""
+
+    seat: str
+
+
+class AllowPass(Command, frozen=True, tag="allow_pass"):
+    """What a request for a pass carries out once it is granted, by the seat's holder or by the others."""
+
+    seat: str
+    by_holder: bool = False
+
+
+class NoteAbsence(Command, frozen=True, tag="note_absence"):
+    """The server says that nothing was heard from a seat for ten minutes."""
+
+    seat: str
+
+
+class NotePass(Command, frozen=True, tag="note_pass"):
+    """The server says that one seat made a pass for another."""
+
+    seat: str
+    by: str
+
+
+class MoveSeat(Command, frozen=True, tag="move_seat"):
+    """The server says that somebody took a seat over with a pass, and what they are called."""
+
+    seat: str
+    name: str
+
+
 TABLE_COMMANDS: tuple[type[Command], ...] = (
     SeatPlayer,
     LeaveSeat,
@@ -191,6 +230,12 @@ TABLE_COMMANDS: tuple[type[Command], ...] = (
     Abandon,
     Say,
     AgreeToOpen,
+    ChangeRealLuck,
+    AskForPass,
+    AllowPass,
+    NoteAbsence,
+    NotePass,
+    MoveSeat,
     *SIDE_COMMANDS,
     *LUCK_COMMANDS,
 )

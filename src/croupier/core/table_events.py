@@ -243,6 +243,40 @@ class Ended(Event, frozen=True, tag="ended"):
     result: str
 
 
+class RealLuckChanged(Event, frozen=True, tag="real_luck_changed"):
+    """Who has to agree to real cards and dice from now on: gm, table, or off."""
+
+    real_luck: str
+
+
+class AbsenceNoted(Event, frozen=True, tag="absence_noted"):
+    """Nothing was heard from this seat for ten minutes."""
+
+    seat: str
+
+
+class PassAllowed(Event, frozen=True, tag="pass_allowed"):
+    """Seat `to` may make a pass for another seat; `by_holder`: whoever sits there agreed, not the others."""
+
+    seat: str
+    to: str
+    by_holder: bool = False
+
+
+class PassMade(Event, frozen=True, tag="pass_made"):
+    """A seat made a pass for another seat."""
+
+    seat: str
+    by: str
+
+
+class SeatMoved(Event, frozen=True, tag="seat_moved"):
+    """A seat was taken over with a pass; `name` is what it was called until then."""
+
+    seat: str
+    name: str
+
+
 TableEvent = (
     SeatTaken
     | SeatLeft
@@ -279,6 +313,11 @@ TableEvent = (
     | OddsNoted
     | SideEvent
     | LuckEvent
+    | RealLuckChanged
+    | AbsenceNoted
+    | PassAllowed
+    | PassMade
+    | SeatMoved
 )
 
 
@@ -297,13 +336,13 @@ def apply_table_event(state: S, event: TableEvent) -> S:
     put = msgspec.structs.replace
     match event:
         case SeatTaken(seat=seat, name=name):
-            return _seat(state, seat, taken=True, name=name, away=False)
+            return _seat(state, seat, taken=True, name=name, away=False, absent=False)
         case SeatLeft(seat=seat):
-            return _seat(state, seat, taken=False, away=False, real_luck=False, standing=(), rests=())
+            return _seat(state, seat, taken=False, away=False, absent=False, real_luck=False, standing=(), rests=())
         case SeatWentAway(seat=seat):
             return _seat(state, seat, away=True)
         case SeatCameBack(seat=seat):
-            return _seat(state, seat, away=False)
+            return _seat(state, seat, away=False, absent=False)
         case SeatAdded(seat=seat):
             return put(state, seats=(*state.seats, Seat(seat)))
         case StandingSet(seat=seat, kinds=kinds, rests=rests):
@@ -357,7 +396,13 @@ def apply_table_event(state: S, event: TableEvent) -> S:
             return put(state, house_rules=(*state.house_rules, rule))
         case Ended(result=result):
             return put(state, result=result)
-        case Overridden() | Said() | Undone():
+        case RealLuckChanged(real_luck=who):
+            return put(state, real_luck=who)
+        case AbsenceNoted(seat=seat):
+            return _seat(state, seat, absent=True)
+        case SeatMoved(seat=seat):
+            return _seat(state, seat, absent=False)
+        case Overridden() | Said() | Undone() | PassAllowed() | PassMade():
             return state
         case OddsChanged() | OddsNoted():
             return apply_odds_event(state, event)

@@ -17,8 +17,9 @@ from croupier.core.refusals import Invalid
 from croupier.core.rulebook import Clause
 from croupier.core.side_events import line as side_line
 from croupier.core.side_events import seat_of
-from croupier.core.state import HouseRule, State
+from croupier.core.state import BY_GM, BY_TABLE, FREE, OFF, HouseRule, State
 from croupier.core.table_events import (
+    AbsenceNoted,
     ChoiceSealed,
     ChoicesOpened,
     Ended,
@@ -30,15 +31,19 @@ from croupier.core.table_events import (
     LuckSettled,
     ModeChanged,
     Overridden,
+    PassAllowed,
+    PassMade,
     PollClosed,
     PollOpened,
     QuestionsAsked,
+    RealLuckChanged,
     RealLuckSet,
     Said,
     SealsDropped,
     SeatAdded,
     SeatCameBack,
     SeatLeft,
+    SeatMoved,
     SeatTaken,
     SeatWentAway,
     SettingsChanged,
@@ -140,10 +145,33 @@ def table_line(event: TableEvent, view: State) -> str:
             return f"The game is over: {result}"
         case OddsChanged() | OddsNoted():
             return odds_line(event)
+        case RealLuckChanged(real_luck=real_luck):
+            return f"Real cards and dice: {REAL_LUCK_WORDS[real_luck]}."
+        case AbsenceNoted(seat=seat):
+            return f"{who(seat)} has been away for ten minutes."
+        case PassAllowed(seat=seat, to=to):
+            return f"{who(to)} may make a pass for {seat_words(view, seat)} within ten minutes."
+        case PassMade(seat=seat, by=by):
+            return f"{who(by)} made a pass for {seat_words(view, seat)}."
+        case SeatMoved(name=name):
+            return f"{name[:1].upper()}{name[1:]}'s seat was taken over with a pass."
         case _:
             if isinstance(event, LuckEvent):
                 return luck_event_line(event, view)
             return side_line(event, who(seat_of(event)))
+
+
+def seat_words(view: State, seat: str) -> str:
+    """A seat by the name of the person who sits there: "Ana's seat"."""
+    return f"{name_of(view, seat)}'s seat"
+
+
+REAL_LUCK_WORDS = {
+    BY_GM: "allowed by the GM",
+    BY_TABLE: "allowed by the table",
+    OFF: "not allowed",
+    FREE: "allowed for everyone",
+}
 
 
 class WordedClause(msgspec.Struct, frozen=True, omit_defaults=True):

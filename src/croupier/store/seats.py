@@ -86,11 +86,35 @@ def gm_link(journal: "Journal", table: str, seat: str = "gm", *, now: Clock = ti
     return give_pass(journal, table, seat, seconds=ONE_DAY, now=now)
 
 
+class Led(NamedTuple):
+    """Where a pass leads."""
+
+    table: str
+    seat: str
+
+
+def led_by(journal: "Journal", code: str, *, now: Clock = time.time) -> Led | None:
+    """Where a pass leads that still holds; it is not used by this."""
+    at = now()
+    rows = journal.rows(
+        "SELECT tables.id, seat FROM passes JOIN tables USING (number)"
+        " WHERE passes.code = ? AND until > ? AND until <= ?",
+        (codes.digest(code), at, at + ONE_DAY),
+    )
+    return Led(*rows[0]) if rows else None
+
+
 def use_pass(
     journal: "Journal", code: str, name: str | None = None, *, now: Clock = time.time
 ) -> "Future[Seated | None]":
     """Sit where a pass leads, in place of whoever sat there (keeping that name unless one is given), if it holds."""
     return journal.write(lambda db: _use_pass(db, codes.digest(code), name, now()))
+
+
+def hand_over(journal: "Journal", table: str, seat: str, name: str) -> "Future[Seated]":
+    """Sit in a seat in place of whoever sat there, whose token and sessions end."""
+    number = journal.number(table)
+    return journal.write(lambda db: _hand_over(db, number, seat, name))
 
 
 def _sit(db: sqlite3.Connection, number: int, seat: str, name: str, waiting: bool) -> Seated:
@@ -137,18 +161,23 @@ def _give_pass(db: sqlite3.Connection, number: int, seat: str, now: float, until
 
 
 def _use_pass(db: sqlite3.Connection, code: bytes, name: str | None, now: float) -> Seated | None:
-    found = db.execute("DELETE FROM passes WHERE code = ? AND until > ? RETURNING number, seat", (code, now)).fetchall()
+    db.execute("DELETE FROM passes WHERE until <= ? OR until > ?", (now, now + ONE_DAY))  # made later: set back since
+    found = db.execute("DELETE FROM passes WHERE code = ? RETURNING number, seat", (code,)).fetchall()
     if not found:
         return None
     number, seat = found[0]
-    before = None
-    if seat != WATCH:
+    if name is None:
         before = db.execute(
             "SELECT name FROM holders WHERE number = ? AND seat = ? AND waiting = 0", (number, seat)
         ).fetchone()
+        name = before[0] if before else seat
+    return _hand_over(db, number, seat, name)
+
+
+def _hand_over(db: sqlite3.Connection, number: int, seat: str, name: str) -> Seated:
+    if seat != WATCH:
         db.execute("DELETE FROM holders WHERE number = ? AND seat = ? AND waiting = 0", (number, seat))
-    kept = before[0] if before else seat
-    return _sit(db, number, seat, kept if name is None else name, waiting=False)
+    return _sit(db, number, seat, name, waiting=False)
 
 
 def _holder(row: tuple[int, str, str, str, int]) -> Holder:

@@ -12,11 +12,19 @@ if TYPE_CHECKING:
     from croupier.store.journal import Journal
 
 HALF_A_YEAR = 180 * 86400.0
+FORMAT = "2."
+"""How cookies begin since they were named by port or host; older ones are renewed when they are next seen."""
 
 
 def begin(journal: "Journal", *, now: Clock = time.time) -> "Future[str]":
     """A new session's cookie, good for half a year; those that have ended are swept out."""
     return journal.write(lambda db: _begin(db, now()))
+
+
+def renew(journal: "Journal", cookie: str, tokens: tuple[str, ...], *, now: Clock = time.time) -> "Future[str]":
+    """A new cookie for a session, with the seats that it held and those behind these tokens; the old cookie ends."""
+    added = tuple(codes.digest(token) for token in tokens)
+    return journal.write(lambda db: _renew(db, codes.digest(cookie), added, now()))
 
 
 def hold(journal: "Journal", cookie: str, token: str) -> "Future[bool]":
@@ -48,9 +56,19 @@ def end(journal: "Journal", cookie: str) -> "Future[None]":
 
 
 def _begin(db: sqlite3.Connection, now: float) -> str:
-    cookie = codes.new_token()
+    cookie = f"{FORMAT}{codes.new_token()}"
     db.execute("DELETE FROM sessions WHERE until <= ?", (now,))
     db.execute("INSERT INTO sessions VALUES (?, ?)", (codes.digest(cookie), now + HALF_A_YEAR))
+    return cookie
+
+
+def _renew(db: sqlite3.Connection, old: bytes, tokens: tuple[bytes, ...], now: float) -> str:
+    cookie = _begin(db, now)  # which sweeps out the old one, had it ended by itself
+    new = codes.digest(cookie)
+    db.execute("UPDATE session_seats SET cookie = ? WHERE cookie = ?", (new, old))
+    _end(db, old)
+    for token in tokens:
+        _hold(db, new, token)
     return cookie
 
 

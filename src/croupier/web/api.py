@@ -11,12 +11,13 @@ from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
 from croupier import __version__
 from croupier.core.side import Outcome
-from croupier.web import catalogue, desk, exports, telling, wire
+from croupier.web import catalogue, desk, exports, seat_passes, telling, wire
 from croupier.web.acting import act
 from croupier.web.answers import told
-from croupier.web.auth import house_of, of_ours, seated, sitter_of
+from croupier.web.auth import bearer, house_of, of_ours, seated, sitter_of
 from croupier.web.bodies import body_of, strictly
 from croupier.web.house import client_of
+from croupier.web.live_table import LiveTable
 from croupier.web.problems import MEDIA, Refused
 
 
@@ -71,14 +72,16 @@ async def make_table(request: Asked, data: JSONBody[wire.NewTable]) -> Response[
 )
 async def join_table(request: Asked, code: FromPath[str], data: JSONBody[wire.Join]) -> Response[wire.Joined]:
     """Sit down by the table's code; 202 where somebody has to let you in first."""
-    joined = await desk.join(house_of(request), code, body_of(request, wire.Join), client_of(request))
+    joined = await seat_passes.join_or_take_over(
+        house_of(request), code, body_of(request, wire.Join), client_of(request)
+    )
     return told(joined, 202 if joined.waiting else 201)
 
 
 @post(TABLE + "/seats/{of:str}/pass", guards=[seated], status_code=201, responses=SEAT, tags=["seats"])
 async def give_pass(request: Asked, of: FromPath[str]) -> Response[wire.PassCode]:
     """A one-time code that moves a seat to another device or person."""
-    return told(await desk.give_pass(house_of(request), sitter_of(request), of), 201)
+    return told(await seat_passes.give_pass(house_of(request), sitter_of(request), of), 201)
 
 
 @get(TABLE + "/guests", guards=[seated], responses=SEAT, tags=["seats"])
@@ -160,12 +163,31 @@ async def export(request: Asked, whole: FromQuery[bool] = False, confirm: FromQu
     sitter = sitter_of(request)
     table = house_of(request).table(sitter.table)
     if whole:
-        body = await exports.whole(table, sitter.seat, confirmed=confirm)
-    else:
-        await table.settled()
-        body = exports.own(table, sitter.seat)
-    name = f'attachment; filename="{table.row.id}-{sitter.seat if not whole else "whole"}.jsonl"'
-    return Response(body.decode(), media_type="application/jsonl", headers={"content-disposition": name})
+        exports.must_hold_token(has_token=bearer(request) is not None)
+    return await _export(table, sitter.seat, whole=whole, confirmed=confirm)
+
+
+@post(
+    TABLE + "/export",
+    before_request=strictly(wire.TakeExport),
+    guards=[seated],
+    status_code=200,
+    responses=ACTED,
+    tags=["play"],
+    media_type="application/jsonl",
+)
+async def take_export(request: Asked, data: JSONBody[wire.TakeExport]) -> Response[str]:
+    """The same as a call that may change something: a whole copy is announced to everyone."""
+    sitter, wanted = sitter_of(request), body_of(request, wire.TakeExport)
+    table = house_of(request).table(sitter.table)
+    return await _export(table, sitter.seat, whole=wanted.whole, confirmed=wanted.confirm)
+
+
+async def _export(table: LiveTable, seat: str, *, whole: bool, confirmed: bool) -> Response[str]:
+    if whole:
+        return exports.answer(table, seat, await exports.whole(table, seat, confirmed=confirmed))
+    await table.settled()
+    return exports.answer(table, seat, exports.own(table, seat), is_whole=False)
 
 
 HANDLERS = (
@@ -182,4 +204,5 @@ HANDLERS = (
     outcome,
     log,
     export,
+    take_export,
 )

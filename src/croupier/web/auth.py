@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from typing import Any
+from urllib.parse import urlsplit
 
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
@@ -18,7 +19,7 @@ from croupier.web.edge import header, is_own
 from croupier.web.house import House
 from croupier.web.problems import Refused
 
-COOKIE = "croupier"
+OLD_COOKIE = "croupier"
 SAFE = {"GET", "HEAD", "OPTIONS"}
 Connection = ASGIConnection[Any, Any, Any, Any]
 
@@ -76,6 +77,8 @@ def find(connection: Connection) -> Sitter:
     if not here:
         raise no_seat()
     one = here[0]
+    if (live := house_of(connection).live.get(one.table)) is not None:
+        live.attendance.hear(one.seat)
     return Sitter(one.table, one.seat, one.name, one.id)
 
 
@@ -103,9 +106,26 @@ def bearer(connection: Connection) -> str | None:
 
 
 def cookie_of(connection: Connection) -> str:
-    """The session's cookie, or nothing."""
-    value: str = connection.cookies.get(COOKIE, "")
-    return value
+    """The session's cookie, or nothing; one from before cookies were named by port or host counts until renewed."""
+    value: str = connection.cookies.get(cookie_name(connection), "")
+    return value or old_cookie_of(connection)
+
+
+def old_cookie_of(connection: Connection) -> str:
+    """The cookie under the name that all ports shared; newer sessions are not taken from there."""
+    value: str = connection.cookies.get(OLD_COOKIE, "")
+    return "" if value.startswith(sessions.FORMAT) else value
+
+
+def cookie_name(connection: Connection) -> str:
+    """The name of the session's cookie: bound to the host behind https, otherwise to the port."""
+    if house_of(connection).is_secure:
+        return "__Host-croupier"
+    try:
+        port = urlsplit(f"//{header(connection.scope, b'host')}").port
+    except ValueError:
+        port = None
+    return f"croupier-{port or 80}"
 
 
 def check_origin(connection: Connection) -> None:
@@ -123,18 +143,38 @@ def check_origin(connection: Connection) -> None:
     raise Refused("foreign_origin", "this was not sent from this server's own page")
 
 
-async def keep(connection: Connection, *tokens: str) -> Cookie | None:
-    """Put seats into the browser's session; the cookie to set when a session begins."""
-    house = house_of(connection)
-    cookie = cookie_of(connection)
-    new = not cookie or not sessions.is_known(house.journal, cookie)
-    if new:
-        cookie = await wait(sessions.begin(house.journal))
-    for token in tokens:
-        await wait(sessions.hold(house.journal, cookie, token))
-    if not new:
-        return None
-    return Cookie(COOKIE, value=cookie, httponly=True, samesite="lax", secure=house.is_secure, max_age=180 * 86400)
+async def keep(connection: Connection, *tokens: str) -> list[Cookie]:
+    """Put seats into the browser's session and renew it: a cookie that somebody planted holds none of them."""
+    value = await wait(sessions.renew(house_of(connection).journal, cookie_of(connection), tokens))
+    new = _cookie(connection, cookie_name(connection), value, int(sessions.HALF_A_YEAR))
+    return [new, *_without_old(connection)]
+
+
+async def renewed_if_old(connection: Connection) -> list[Cookie]:
+    """The cookies to set where the browser still has one under the old name; otherwise none."""
+    old = old_cookie_of(connection)
+    if not old or cookie_of(connection) != old or not sessions.is_known(house_of(connection).journal, old):
+        return []
+    return await keep(connection)
+
+
+async def end_session(connection: Connection) -> list[Cookie]:
+    """End the browser's session and its sockets; the cookies that clear it."""
+    house, cookie = house_of(connection), cookie_of(connection)
+    held = sessions.seats_of(house.journal, cookie)
+    await wait(sessions.end(house.journal, cookie))
+    for one in [one for one in held if not one.waiting]:
+        house.put_out(one.table, one.seat, "signed out")
+    return [_cookie(connection, cookie_name(connection), "", 0), *_without_old(connection)]
+
+
+def _cookie(connection: Connection, name: str, value: str, seconds: int) -> Cookie:
+    secure = house_of(connection).is_secure
+    return Cookie(name, value=value, httponly=True, samesite="lax", secure=secure, max_age=seconds)
+
+
+def _without_old(connection: Connection) -> list[Cookie]:
+    return [_cookie(connection, OLD_COOKIE, "", 0)] if OLD_COOKIE in connection.cookies else []
 
 
 async def wait(future: Any) -> Any:

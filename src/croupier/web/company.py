@@ -40,7 +40,8 @@ class Company:
         table.shared_luck.back(stream.seat)
         if (timer := self._leaving.pop(stream.seat, None)) is not None:
             timer.cancel()
-        if stream.seat != WATCH and table.table.state.seat(stream.seat).away:
+        seat = None if stream.seat == WATCH else table.table.state.seat(stream.seat)
+        if seat is not None and (seat.away or seat.absent):
             table.say(SeatBack(stream.seat))
         self.tell_presence()
         table.clocks.look(table.table.state, running=True)
@@ -49,6 +50,7 @@ class Company:
         """A socket closes."""
         table = self.table
         self.streams.discard(stream)
+        table.attendance.hear(stream.seat)
         table.clocks.look(table.table.state, running=bool(self.streams))
         if stream.seat in self.present() or stream.seat == WATCH:
             return

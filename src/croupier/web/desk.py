@@ -1,4 +1,4 @@
-"""The desk at the door: tables are made, people sit down, knock, are let in, and hand their seats on."""
+"""The desk at the door: tables are made, people sit down, knock, and are let in."""
 
 from __future__ import annotations
 
@@ -8,16 +8,17 @@ from typing import Any
 
 from croupier.core.game import Game
 from croupier.core.refusals import Refusal
-from croupier.core.state import GM, TABLE
+from croupier.core.seat_rules import must_be_free
+from croupier.core.state import BY_GM, BY_TABLE, GM, TABLE
 from croupier.core.table_commands import GiveWord, SeatPlayer
 from croupier.store import SeatTaken, codes, seats, tables
 from croupier.web import opening
 from croupier.web.auth import Sitter
 from croupier.web.house import House
 from croupier.web.live_table import LiveTable
-from croupier.web.names import clean, printable
+from croupier.web.names import clean, printable, refuse_reserved
 from croupier.web.problems import Refused, invalid
-from croupier.web.wire import Created, Fairness, Guest, Join, Joined, NewTable, PassCode
+from croupier.web.wire import Created, Fairness, Guest, Join, Joined, NewTable
 
 MOST_WAITING = 40
 log = logging.getLogger("croupier.web")
@@ -35,10 +36,13 @@ async def make(house: House, new: NewTable, address: str, person: str = "") -> C
     least, most = game.players_for(chosen)
     if not least <= new.players <= most:
         raise invalid("players", new.players, f"{least} to {most} for {game.title}")
+    if new.real_luck == "gm" and not with_gm:
+        raise invalid("real_luck", new.real_luck, "table or off: nobody is GM")
     name = clean(new.name)
     word = printable(new.word, "word", 60)
     person = printable(person, "person", 40)
     first = GM if with_gm else "p1"
+    refuse_reserved(person, first)
     house.tables.check(address)
     house.capacity.check_tables()
     house.capacity.make_room()
@@ -48,14 +52,14 @@ async def make(house: House, new: NewTable, address: str, person: str = "") -> C
         game=game.name, name=name, settings={one.key: str(one) for one in chosen.chosen}, players=new.players,
         with_gm=with_gm, root=door.root, algorithm=door.algorithm, mode=new.mode, consent=new.consent,
         waiting_room=new.waiting_room, watchers=new.watchers, odds=new.odds, luck=new.luck,
-        mark=door.token(opening.MARK),
+        mark=door.token(opening.MARK), real_luck=new.real_luck or (BY_GM if with_gm else BY_TABLE),
     )  # fmt: skip
-    code = await _kept(house.journal.create_table(table, opening.told(head), at=house.luck.now()))
+    code = await kept(house.journal.create_table(table, opening.told(head), at=house.luck.now()))
     house.tables.count(address)
     house.capacity.table_made()
-    seated = await _kept(seats.sit(house.journal, table, first, person or first.upper()))
+    seated = await kept(seats.sit(house.journal, table, first, person or first.upper()))
     live = house.table(table)
-    await _sit_down(live, first, person or ("GM" if with_gm else "Player 1"), word)
+    await sit_down(live, first, person or ("GM" if with_gm else "Player 1"), word)
     await _bring(house, live, game)
     return Created(table, code, first, seated.token, Fairness(head.root, head.algorithm))
 
@@ -86,18 +90,19 @@ async def join(house: House, code: str, person: Join, address: str) -> Joined:
     """Sit down, or knock where there is a waiting room. Raises Refusal or Refused."""
     name = clean(person.name)
     word = printable(person.word, "word", 60)
-    if person.pass_ is not None:
-        return await take_over(house, person.pass_, name, address)
     live = table_of(house, code, address)
     live.require_writable()
-    _seats_are_here(live)
+    seats_are_here(live)
     seat, waiting = _chosen(house, live, person.seat)
+    refuse_reserved(name, seat)
+    if seat != "watch":
+        must_be_free(live.table.state, seat, name)
     try:
-        seated = await _kept(seats.sit(house.journal, live.row.id, seat, name, waiting=waiting))
+        seated = await kept(seats.sit(house.journal, live.row.id, seat, name, waiting=waiting))
     except SeatTaken:
         raise Refused("taken", f"somebody sits at {seat}", instead=_told_free(house, live)) from None
     if not waiting and seat != "watch":
-        await _sit_down(live, seat, name, word)
+        await sit_down(live, seat, name, word)
     if waiting:
         live.company.tell_knock()
     return Joined(live.row.id, seat, seated.token, waiting)
@@ -124,7 +129,7 @@ def _chosen(house: House, live: LiveTable, wanted: str | None) -> tuple[str, boo
     return wanted or left[0], head.waiting_room
 
 
-def _seats_are_here(live: LiveTable) -> None:
+def seats_are_here(live: LiveTable) -> None:
     if live.row.head.beside is not None:
         raise Refused("forbidden", "this is a side table: its seats are those of the table beside it",
                       instead="sit down at that table")  # fmt: skip
@@ -143,7 +148,7 @@ def _told_free(house: House, live: LiveTable) -> str:
     return f"free: {', '.join(left)}" if left else "ask for a pass to a seat"
 
 
-async def _sit_down(live: LiveTable, seat: str, name: str, word: str) -> None:
+async def sit_down(live: LiveTable, seat: str, name: str, word: str) -> None:
     flight = live.submit(TABLE, SeatPlayer(seat, name))
     if word:
         flight = live.submit(seat, GiveWord(word))
@@ -174,50 +179,19 @@ async def admit(house: House, sitter: Sitter, knock: str, *, let_in: bool) -> No
     if guest is None:
         raise Refused("stale", "nobody of that number waits here any more")
     if not let_in:
-        await _kept(seats.leave(house.journal, sitter.table, int(knock)))
+        await kept(seats.leave(house.journal, sitter.table, int(knock)))
         live.company.tell_knock()
         return
     left = free(house, live)
     seat = guest.seat if guest.seat in {"watch", *left} else next(iter(left), None)
     if seat is None:
         raise Refused("taken", "every seat is taken", instead="add a seat, or turn the guest away")
-    await _kept(seats.let_in(house.journal, sitter.table, int(knock), seat))
     if seat != "watch":
-        await _sit_down(live, seat, guest.name, "")
+        must_be_free(live.table.state, seat, guest.name)
+    await kept(seats.let_in(house.journal, sitter.table, int(knock), seat))
+    if seat != "watch":
+        await sit_down(live, seat, guest.name, "")
     live.company.tell_knock()
-
-
-# passes
-
-
-async def give_pass(house: House, sitter: Sitter, seat: str) -> PassCode:
-    """A code that moves a seat: for its holder, and for who runs the table. Raises Refused."""
-    live = house.table(sitter.table)
-    _seats_are_here(live)
-    if sitter.watches or (sitter.seat != seat and not runs(live, sitter.seat)):
-        raise Refused("forbidden", "a pass is made by who sits there, or by the GM")
-    if seat not in [one.id for one in live.table.state.seats]:
-        raise invalid("seat", seat, ", ".join(one.id for one in live.table.state.seats))
-    code = await _kept(seats.give_pass(house.journal, sitter.table, seat))
-    return PassCode(code, seat, 10)
-
-
-async def take_over(house: House, code: str, name: str | None, address: str) -> Joined:
-    """Sit down where a pass leads; whoever held the seat until now does so no longer. Raises Refused."""
-    house.codes.check(address)
-    seated = await _kept(seats.use_pass(house.journal, code.strip(), name))
-    holder = seats.holder_of(house.journal, seated.token) if seated else None
-    if seated is None or holder is None:
-        house.codes.count(address)
-        raise Refused("wrong_code", "this pass is unknown, used, or older than ten minutes", field="pass")
-    live = house.table(holder.table)
-    if holder.seat != "watch":
-        house.put_out(holder.table, holder.seat, "the seat was handed on")
-    if holder.seat != "watch":
-        seat = live.table.state.seat(holder.seat)
-        if not seat.taken or (name and seat.name != name):
-            await _sit_down(live, holder.seat, name or holder.name, "")
-    return Joined(holder.table, holder.seat, seated.token)
 
 
 async def after_leaving(house: House, sitter: Sitter) -> None:
@@ -226,9 +200,10 @@ async def after_leaving(house: House, sitter: Sitter) -> None:
     taken = {one.id for one in live.table.state.seats if one.taken}
     for one in seats.holders(house.journal, sitter.table):
         if not one.waiting and one.seat not in taken and one.seat != "watch":
-            await _kept(seats.leave(house.journal, sitter.table, one.id))
+            await kept(seats.leave(house.journal, sitter.table, one.id))
+            house.passes.end(sitter.table, one.seat)
             house.put_out(sitter.table, one.seat, "the seat was left")
 
 
-async def _kept(future: Any) -> Any:
+async def kept(future: Any) -> Any:
     return await asyncio.wrap_future(future)

@@ -155,14 +155,19 @@ def host_name(host: str) -> str:
 
 
 def is_own(scope: Scope, origin: str, public_origin: str) -> bool:
-    """An Origin header is ours when it is the public address, or names the very host and port that was called."""
-    if public_origin and origin == public_origin:
-        return True
+    """An Origin header is ours when it is the public address, or has the scheme, host and port that were called.
+
+    Under the public address's own host only the public address counts: a proxy may have taken https away.
+    """
+    host = header(scope, b"host").lower()
+    if not host or (public_origin and host == urlsplit(public_origin).netloc.lower()):
+        return bool(public_origin) and origin == public_origin
     try:
         parts = urlsplit(origin)
     except ValueError:
         return False
-    return parts.scheme in {"http", "https"} and parts.netloc.lower() == header(scope, b"host").lower() != ""
+    scheme = "https" if scope.get("scheme") in {"https", "wss"} else "http"
+    return origin == public_origin or (parts.scheme, parts.netloc.lower()) == (scheme, host)
 
 
 async def _answer(refused: Refused, send: Callable[[Any], Awaitable[None]]) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import msgspec
+from litestar import Response
 
 from croupier.core import entry as entries
 from croupier.core.state import GM, TABLE
@@ -42,16 +43,31 @@ def own(table: LiveTable, seat: str) -> bytes:
 async def whole(table: LiveTable, seat: str, *, confirmed: bool) -> bytes:
     """The journal itself; everyone's log says that it was taken. Raises Refused."""
     if seat != GM:
-        raise Refused("forbidden", "only the GM may take a whole copy", instead="export without whole=1")
+        raise Refused("forbidden", "only the GM may take a whole copy", instead="export without `whole`")
     if _holds_secrets(table, seat):
         if not confirmed:
             raise Refused(
                 "forbidden", "another seat holds a secret: a whole copy would show it to you",
-                instead="add confirm=1, and everyone's log will say that you took it",
+                instead="confirm it, and everyone's log will say that you took it",
             )  # fmt: skip
         await table.submit(TABLE, Say(TAKEN)).landed()
     await table.settled()
     return b"".join(export(table.journal, table.row.id))
+
+
+def answer(table: LiveTable, seat: str, body: bytes, *, is_whole: bool = True) -> Response[str]:
+    """An export as a file to be saved."""
+    name = f'attachment; filename="{table.row.id}-{"whole" if is_whole else seat}.jsonl"'
+    return Response(body.decode(), media_type="application/jsonl", headers={"content-disposition": name})
+
+
+def must_hold_token(*, has_token: bool) -> None:
+    """A whole copy leaves a line in everyone's log: a link that a browser follows does not take one. Raises Refused."""
+    if not has_token:
+        raise Refused(
+            "forbidden", "a browser takes a whole copy by POST, not by GET",
+            instead='POST /api/tables/{table}/export with {"whole": true, "confirm": true}',
+        )  # fmt: skip
 
 
 def _holds_secrets(table: LiveTable, seat: str) -> bool:

@@ -20,6 +20,7 @@ from croupier.store.beside import is_there, laying
 from croupier.store.chains import new_incarnation
 from croupier.store.writer import Work
 from croupier.web import opening
+from croupier.web.passes import ABSENCE
 
 if TYPE_CHECKING:
     from croupier.web.house import House
@@ -82,6 +83,10 @@ class InHall:
         if status == UNBOUND:
             return "the opening of this side table was undone: it is no longer bound"
         return f"the outcome of this side table is {'taken' if status == TAKEN else 'refused'}"
+
+    def is_absent(self, seat: str) -> bool:
+        """Whether nothing was heard from this seat for ten minutes, here and at the side tables."""
+        return self.house.silence(self.live.row.id, seat) >= ABSENCE
 
     def opening(self, entry: Entry, state: State) -> Work[None] | None:
         """What is to be written together with an entry: the side table that it opens; None where it opens none.
@@ -158,6 +163,7 @@ def laid(house: House, parent: str, one: SideTable, state: State, life: str) -> 
         odds=state.odds,
         luck=state.luck,
         mark=house.luck.door(one.id).token(opening.MARK),
+        real_luck=state.real_luck,
         beside=opening.Beside(parent, one.id, brief.seats),
     )
     table = Table(game, head.state(game), door)

@@ -28,6 +28,7 @@ from croupier.web.limits import Limits, Window
 from croupier.web.live_table import LiveTable
 from croupier.web.luck import Luck
 from croupier.web.odds_work import Worker
+from croupier.web.passes import Passes
 
 log = logging.getLogger("croupier.web")
 
@@ -70,6 +71,7 @@ class House:
             limits.commands_a_second, 1, clock, f"{limits.commands_a_second} commands a second and seat"
         )
         self.codes = Window(limits.wrong_codes_a_minute, 60, clock, "too many wrong codes from your address")
+        self.passes = Passes(clock)
         self.tables = Window(limits.tables_a_day, 86400, clock, f"{limits.tables_a_day} tables a day and address")
         self.files = Window(limits.assets_a_minute, 60, clock, f"{limits.assets_a_minute} files a minute and seat")
         self.decoding = asyncio.Semaphore(2)
@@ -160,6 +162,20 @@ class House:
             for stream in live.company.streams:
                 if stream.seat == there and there != WATCH:
                     stream.close(4401, why)
+
+    def silence(self, table: str, seat: str) -> float:
+        """Seconds for which nobody in this seat was connected or sent a request, here or at a side table."""
+        here = self.table(table).attendance
+        found = [here.clock() - here.opened]
+        for live in self.live.values():
+            beside = live.row.head.beside
+            is_beside = beside is not None and beside.parent == table
+            there = beside.seat_of(seat) if beside and is_beside else seat if live.row.id == table else WATCH
+            if there != WATCH and there in live.company.present():
+                return 0.0
+            if there != WATCH and (silence := live.attendance.silence(there)) is not None:
+                found.append(silence)
+        return min(found)
 
     def title_of(self, game: str) -> str:
         """A game's title, or its name when it is no longer installed."""

@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections import deque
 from concurrent.futures import Future
+from contextlib import suppress
 from functools import partial
 from typing import Any
 
@@ -23,13 +24,22 @@ from croupier.core.refusals import Impossible, Refusal
 from croupier.core.side import Outcome
 from croupier.core.state import TABLE, WATCH
 from croupier.core.table import Table
-from croupier.core.table_commands import TABLE_COMMANDS, OpenSitting, PromiseKeys, TimeUp
+from croupier.core.table_commands import (
+    TABLE_COMMANDS,
+    AskForPass,
+    NoteAbsence,
+    OpenSitting,
+    PromiseKeys,
+    SeatBack,
+    TimeUp,
+)
 from croupier.pieces.picture import View
 from croupier.store import Damaged, Journal, StoreError, assets, commands, sent, snapshots
 from croupier.store.codes import digest
 from croupier.store.errors import OutOfMemory
 from croupier.store.rules_version import rules_version
 from croupier.web import opening, telling
+from croupier.web.attendance import Attendance
 from croupier.web.bodies import command_of
 from croupier.web.capacity import Size
 from croupier.web.clocks import Clocks
@@ -75,6 +85,7 @@ class LiveTable:
         self.life = 0
         self.company = Company(self, grace)
         self.shared_luck = SharedLuck(self)
+        self.attendance = Attendance(luck.clock)
         self.used = luck.clock()
         self.is_reopened = False
         """Whether the server was started again since this table's last entry, and nobody was told yet."""
@@ -117,7 +128,7 @@ class LiveTable:
                 return known
             command = command_of(self.game, act.command)
             self._may_go_on()
-            await self._open_sitting(command)
+            await self._prepare(seat, command, act.prompt)
             id = (seat, act.id) if act.id else None
             submit = partial(self.submit, seat, command, act.prompt, id, body)
             flight = await self.shared_luck.submit(seat, command, submit)
@@ -149,13 +160,47 @@ class LiveTable:
         if self.hall is not None and (why := self.hall.why_shut()):
             raise Impossible(why, "read it, and play on at the table beside it")
 
-    async def _open_sitting(self, command: Command) -> None:
-        """A sitting opens by itself before the first thing that is played in it, so that all entropy is in."""
+    async def _prepare(self, seat: str, command: Command, prompt: str | None) -> None:
+        """Submit what has to come before a command, once a trial shows that the command is accepted. Raises Refusal.
+
+        A sitting opens by itself before the first thing that is played in it, once all entropy is in.
+        """
+        first = self._first(seat, command)
+        if first:
+            self._try(first, seat, command, prompt)
+        for one in first:
+            if isinstance(one, OpenSitting):
+                await self.shared_luck.open_entropy()
+            await self.shared_luck.submit(TABLE, one, partial(self.submit, TABLE, one, None, None, b""))
+
+    def _try(self, first: list[Command], seat: str, command: Command, prompt: str | None) -> None:
+        """Raises Refusal where the command would be refused after these; links are asked for only later."""
+        trial = self.table
+        with suppress(NeedLinks):
+            for one in first:
+                trial = trial.rehearsed(*trial.decide(TABLE, one, self.luck.now()))
+            trial.decide(seat, command, self.luck.now(), prompt)
+
+    def _first(self, seat: str, command: Command) -> list[Command]:
+        """What the server says before this command: new keys, a restart, an open sitting, who is absent or back."""
         state = self.table.state
+        found: list[Command] = []
+        if self.is_copy:
+            return found
+        if self.table.are_keys_due:
+            found.append(PromiseKeys())
+        if self.is_reopened:
+            found.append(NoteRestart())
         done_between = state.sitting and type(command) in self.table.game.between_sittings
         if not state.is_open and not done_between and not isinstance(command, TABLE_COMMANDS):
-            await self.shared_luck.open_entropy()
-            self.submit(TABLE, OpenSitting())
+            found.append(OpenSitting())
+        found += [SeatBack(one.id) for one in state.seats if one.id == seat and one.absent]
+        if isinstance(command, AskForPass) and command.seat != seat and self.hall is not None:
+            asked = next((one for one in state.seats if one.id == command.seat and one.taken), None)
+            absent = asked is not None and self.hall.is_absent(asked.id)
+            if asked is not None and absent != asked.absent:
+                found.append(NoteAbsence(asked.id) if absent else SeatBack(asked.id))
+        return found
 
     def submit(
         self,
@@ -171,11 +216,9 @@ class LiveTable:
         if self.table.are_keys_due and not isinstance(command, PromiseKeys):
             self.submit(TABLE, PromiseKeys())  # those of its opening were not written
         if self.is_reopened and not isinstance(command, PromiseKeys):
-            self.table.decide(
-                seat, command, self.luck.now(), prompt, links
-            )  # one that is refused leaves no entry at all
             self.is_reopened = False
-            self.submit(TABLE, NoteRestart())
+            if not isinstance(command, NoteRestart):
+                self.submit(TABLE, NoteRestart())
         self.used = self.luck.clock()
         named = [one.id for one in assets_named(command)]
         entry, state = self.table.decide(seat, command, self.luck.now(), prompt, links)
@@ -184,6 +227,7 @@ class LiveTable:
         flight = InFlight(entry.n, self.life, self.loop.create_future(), [], id, body)
         try:
             self.table.keep(entry, state)
+            self.attendance.note(entry.events)
             self.size.add(line)
             versions = opening.sent_to(self.table, entry)
             self.heads.take(entry, versions)
@@ -259,6 +303,7 @@ class LiveTable:
                 self._landed(flight, written.result())
             elif flight.life == self.life:  # nothing decided since is true either
                 self.life += 1
+                self.attendance.forget()
                 self._reload()
         finally:  # whoever waits goes on, whatever is wrong with telling it
             if error is None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import unicodedata
 
+from croupier.core.lookalikes import reserved_word
+from croupier.core.state import GM
 from croupier.web.problems import invalid
 
 JOINERS = "\u200c\u200d"
@@ -21,6 +23,13 @@ def clean(name: str, field: str = "name", most: int = 40) -> str:
         if unicodedata.category(character) in REFUSED and character not in JOINERS:
             raise invalid(field, f"a character U+{ord(character):04X}", "characters that can be seen, and spaces")
     return name
+
+
+def refuse_reserved(name: str, seat: str) -> None:
+    """Raises Refused for a name that looks like a word of the log, as GM for anyone but the GM."""
+    word = reserved_word(name)
+    if word and not (word == seat == GM):
+        raise invalid("name", name, f"another name: this one looks like {word!r}, which the log uses itself")
 
 
 def printable(text: str, field: str, most: int) -> str:

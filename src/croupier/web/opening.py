@@ -14,7 +14,7 @@ from croupier.core.doors import Door, with_algorithm
 from croupier.core.game import Game
 from croupier.core.seen import SeatHeads
 from croupier.core.side_making import begun
-from croupier.core.state import COMMITTED, WATCH
+from croupier.core.state import COMMITTED, FREE, WATCH
 from croupier.core.table import Table
 from croupier.core.upcast import VERSION
 from croupier.store import Damaged, Journal, sent, snapshots, tables
@@ -61,6 +61,7 @@ class Head(Struct, frozen=True):
     mark: str = ""
     """Made of the secret of the server that made the table: at any other the table is a copy. Empty before 0.2."""
     beside: Beside | None = None
+    real_luck: str = FREE
 
     def state(self, game: Game[Any]) -> Any:
         """The state before any entry."""
@@ -71,8 +72,10 @@ class Head(Struct, frozen=True):
             "luck": self.luck,
         }  # fmt: skip
         if self.beside is None:
-            return game.begin(players, chosen, **how)
-        return begun(game, tuple(seat for _, seat in self.beside.seats if seat != "gm"), chosen, **how)
+            state = game.begin(players, chosen, **how)
+        else:
+            state = begun(game, tuple(seat for _, seat in self.beside.seats if seat != "gm"), chosen, **how)
+        return msgspec.structs.replace(state, real_luck=self.real_luck)
 
 
 class Row(Struct, frozen=True):
@@ -126,6 +129,8 @@ def told(head: Head) -> dict[str, Any]:
     line: dict[str, Any] = msgspec.to_builtins(head)
     if head.beside is None:
         del line["beside"]
+    if head.real_luck == FREE:
+        del line["real_luck"]
     return line
 
 

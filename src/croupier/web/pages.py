@@ -13,10 +13,23 @@ from litestar.response import Redirect
 from markupsafe import Markup
 
 from croupier.core.odds_events import IN_WORDS
+from croupier.core.state import BY_TABLE, OFF
+from croupier.core.wording import REAL_LUCK_WORDS
 from croupier.store import Damaged, NoTable, sessions
-from croupier.web import catalogue, desk, opening, wire
+from croupier.web import catalogue, desk, exports, opening, seat_passes, wire
 from croupier.web.answers import as_refused, page, seat_name
-from croupier.web.auth import cookie_of, find, held_at, house_of, keep, of_ours, seated, sitter_of
+from croupier.web.auth import (
+    cookie_of,
+    end_session,
+    find,
+    held_at,
+    house_of,
+    keep,
+    of_ours,
+    renewed_if_old,
+    seated,
+    sitter_of,
+)
 from croupier.web.bodies import form_of
 from croupier.web.house import House, client_of
 from croupier.web.problems import KINDS, Refused
@@ -31,10 +44,16 @@ WATCHERS = (("none", "nobody"), ("ask", "whom I let in"), ("open", "everyone wit
 ODDS = tuple((one, IN_WORDS[one]) for one in ("own", "off", "gm", "everyone"))
 
 
+REAL_LUCK = (
+    ("", "allowed by the GM, or without one by the table"),
+    *((one, REAL_LUCK_WORDS[one]) for one in (BY_TABLE, OFF)),
+)
+
+
 @get("/", include_in_schema=False)
 async def landing(request: Asked, game: Annotated[str, QueryParameter(max_length=64)] = "") -> Response[str]:
     """The first page: my tables, join, make."""
-    return _landing(request, {"game": game})
+    return _with_cookies(_landing(request, {"game": game}), await renewed_if_old(request))
 
 
 def _landing(request: Asked, given: dict[str, str], error: Exception | None = None) -> Response[str]:
@@ -48,7 +67,8 @@ def _landing(request: Asked, given: dict[str, str], error: Exception | None = No
     ]
     return page(
         "landing.html", refused.kind.status if refused else 200, mine=_mine(request), games=games, game=chosen,
-        sections=sections, modes=MODES, watchers=WATCHERS, odds=ODDS, refused=refused, given=given,
+        sections=sections, modes=MODES, watchers=WATCHERS, odds=ODDS,
+        real_luck=REAL_LUCK, refused=refused, given=given,
         with_odds=[name for name, one in here.items() if one.questions],
     )  # fmt: skip
 
@@ -111,6 +131,7 @@ def _new_table(house: House, given: dict[str, str]) -> dict[str, Any]:
         "mode": given.get("mode", "enforce"), "watchers": given.get("watchers", "none"),
         "waiting_room": given.get("waiting_room") == "yes", "gm": given.get("gm", "yes") == "yes",
         "consent": given.get("consent", "nobody_objects"), "odds": given.get("odds", "own"),
+        "real_luck": given.get("real_luck") or None,
     }  # fmt: skip
 
 
@@ -164,10 +185,16 @@ async def sit_down(request: Asked, code: FromPath[str]) -> Response[Any]:
     return _go(f"/tables/{joined.table}?seat={joined.seat}", await keep(request, joined.token))
 
 
-@get("/pass/{code:str}", include_in_schema=False)
-async def pass_page(request: Asked, code: FromPath[str]) -> Response[str]:
+@get("/pass/{link:str}", include_in_schema=False)
+async def link_page(request: Asked, link: FromPath[str]) -> Response[str]:
+    """A GM link: one press takes the seat."""
+    return page("take.html", code="", pass_=link[:64])
+
+
+@get("/join/{code:str}/pass/{pass_:str}", include_in_schema=False)
+async def pass_page(request: Asked, code: FromPath[str], pass_: FromPath[str]) -> Response[str]:
     """A pass that was opened as a link: one press takes the seat."""
-    return page("take.html", code=code[:64])
+    return page("take.html", code=code[:64], pass_=pass_[:64])
 
 
 @post("/pass", guards=[of_ours], include_in_schema=False)
@@ -177,7 +204,8 @@ async def take_over(request: Asked) -> Response[Any]:
     try:
         given = form_of(request)
         name = given.get("name", "").strip() or None
-        joined = await desk.take_over(house_of(request), given.get("pass", ""), name, client_of(request))
+        code, typed = given.get("code", ""), given.get("pass", "")
+        joined = await seat_passes.take_over(house_of(request), code, typed, name, client_of(request))
     except Exception as error:  # noqa: BLE001 - told on the form itself
         return _landing(request, given, _expected(error))
     return _go(f"/tables/{joined.table}?seat={joined.seat}", await keep(request, joined.token))
@@ -201,12 +229,14 @@ async def table_page(request: Asked, table: FromPath[str]) -> Response[str]:
     everyone = [one.id for one in live.table.state.seats]
     movable = everyone if desk.runs(live, sitter.seat) else [sitter.seat]
     beside = _beside(request, head.beside)
-    return page(
+    answer = page(
         "table.html", seat=sitter.seat, seats=mine, join=join, qr=_qr(join), movable=movable, head=live.head_for_all,
         guests=desk.guests(house, sitter), is_copy=live.is_copy, beside=beside, aside=head.beside is not None,
         has_sheets=live.game.has_sheets,
         table={"id": live.row.id, "name": head.name, "game": head.game, "code": live.row.code, "root": head.root},
+        with_cookie=bool(cookie_of(request)),
     )  # fmt: skip
+    return _with_cookies(answer, await renewed_if_old(request))
 
 
 def _beside(request: Asked, beside: opening.Beside | None) -> dict[str, str] | None:
@@ -226,11 +256,11 @@ def _beside(request: Asked, beside: opening.Beside | None) -> dict[str, str] | N
 async def make_pass(request: Asked, table: FromPath[str]) -> Response[str]:
     """A pass on a page, to be typed or photographed."""
     house, sitter = house_of(request), sitter_of(request)
-    made = await desk.give_pass(house, sitter, form_of(request).get("of", sitter.seat))
-    home = house.address_of(request)
-    link = f"{home}/pass/{made.code}"
+    made = await seat_passes.give_pass(house, sitter, form_of(request).get("of", sitter.seat))
+    home, table_code = house.address_of(request), house.table(sitter.table).row.code
+    link = f"{home}/join/{table_code}/pass/{made.code}"
     return page("pass.html", of=made.seat, seat=sitter.seat, table={"id": sitter.table}, home=home, link=link,
-                qr=_qr(link), code=made.code)  # fmt: skip
+                qr=_qr(link), code=made.code, table_code=table_code)  # fmt: skip
 
 
 @post("/tables/{table:str}/admit", guards=[of_ours, seated], include_in_schema=False)
@@ -239,6 +269,20 @@ async def admit(request: Asked, table: FromPath[str]) -> Response[Any]:
     given, sitter = form_of(request), sitter_of(request)
     await desk.admit(house_of(request), sitter, given.get("knock", ""), let_in=given.get("let_in") == "yes")
     return _go(f"/tables/{sitter.table}?seat={sitter.seat}")
+
+
+@post("/tables/{table:str}/export", guards=[of_ours, seated], include_in_schema=False)
+async def export_whole(request: Asked, table: FromPath[str]) -> Response[str]:
+    """The GM's form for a whole copy."""
+    live, seat = house_of(request).table(sitter_of(request).table), sitter_of(request).seat
+    confirmed = form_of(request).get("confirm") == "yes"
+    return exports.answer(live, seat, await exports.whole(live, seat, confirmed=confirmed))
+
+
+@post("/sign-out", guards=[of_ours], include_in_schema=False)
+async def sign_out(request: Asked) -> Response[Any]:
+    """End this browser's session here, on the server too."""
+    return _go("/", await end_session(request))
 
 
 @get("/rules", include_in_schema=False)
@@ -279,8 +323,14 @@ def _expected(error: Exception) -> Exception:
     return error
 
 
-def _go(path: str, cookie: Cookie | None = None) -> Response[Any]:
-    return Redirect(path, status_code=303, cookies=[cookie] if cookie else None)
+def _go(path: str, cookies: list[Cookie] | None = None) -> Response[Any]:
+    return Redirect(path, status_code=303, cookies=cookies)
+
+
+def _with_cookies(answer: Response[str], cookies: list[Cookie]) -> Response[str]:
+    for cookie in cookies:
+        answer.set_cookie(cookie)
+    return answer
 
 
 def _qr(link: str) -> Markup:
@@ -296,11 +346,14 @@ HANDLERS = (
     find_table,
     door,
     sit_down,
+    link_page,
     pass_page,
     take_over,
     table_page,
     make_pass,
     admit,
+    export_whole,
+    sign_out,
     rules_index,
     rules,
     problem,

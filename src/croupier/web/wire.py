@@ -113,6 +113,10 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     watchers: Literal["none", "ask", "open"] = "none"
     odds: Literal["off", "own", "gm", "everyone"] = "own"
     luck: Literal["committed", "joint"] = "committed"
+    real_luck: Annotated[
+        Literal["gm", "table", "off"] | None,
+        Meta(description="who has to agree to real cards and dice; by default the GM, or without one the table"),
+    ] = None
 
 
 class Fairness(Struct, frozen=True):
@@ -167,6 +171,13 @@ class PassCode(Struct, frozen=True):
     code: str
     seat: str
     minutes: int
+
+
+class TakeExport(Struct, frozen=True, forbid_unknown_fields=True):
+    """Which export to make; a whole one is the GM's, with `confirm` where it shows what other seats keep secret."""
+
+    whole: bool = False
+    confirm: bool = False
 
 
 class Guest(Struct, frozen=True):
