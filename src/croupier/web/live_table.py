@@ -86,6 +86,8 @@ class LiveTable:
         self.company = Company(self, grace)
         self.shared_luck = SharedLuck(self)
         self.attendance = Attendance(luck.clock)
+        self.fairness: dict[str, tuple[int, asyncio.Future[Any]]] = {}
+        """The luck that each seat was shown, by its version."""
         self.used = luck.clock()
         self.is_reopened = False
         """Whether the server was started again since this table's last entry, and nobody was told yet."""
