@@ -33,10 +33,6 @@ class Laid(Seeded):
         self.ready = {deck: list(faces) for deck, faces in cards.items()}
         self.kept_back = frozenset(kept_back)
 
-    def token(self, *parts: object) -> str:
-        """A word that does not depend on the number of entries, of which some are nobody else's business."""
-        return super().token(*(part for part in parts if not isinstance(part, int)))
-
     def source(self, entry: int, find: Find) -> Source:
         def answer(question: Question, k: int) -> tuple[str, str]:
             there = {face for face, weight in question.options if weight}

@@ -15,10 +15,6 @@ class NoTens(Seeded):
         super().__init__(seed)
         self.drawn = seeded(seed)
 
-    def token(self, *parts: object) -> str:
-        """A word that does not depend on the number of entries, of which some are nobody else's business."""
-        return super().token(*(part for part in parts if not isinstance(part, int)))
-
     def source(self, entry: int, find: Find) -> Source:
         drawn = self.drawn
 

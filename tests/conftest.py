@@ -1,11 +1,16 @@
 """What all tests share: how hard Hypothesis tries, and the real browser."""
 
 import os
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from hypothesis import HealthCheck, settings
+
+from croupier.web.limits import Limits
+from croupier.web.rates import Rates
 
 IS_DEEP = os.environ.get("CROUPIER_DEEP") == "1"
 
@@ -69,3 +74,18 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
     quiet = ["--no-sandbox", "--disable-background-networking", "--disable-component-update", "--disable-sync"]
     quiet += ["--disable-quic", "--no-first-run", "--disable-gpu", f"--disable-features={UNUSED}"]
     return {**browser_type_launch_args, "executable_path": chromium(), "args": quiet}
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _one_address_for_all() -> Iterator[None]:
+    """All tests come from one address, and faster than people: rates that a test does not set itself hardly count."""
+    begin, usual = Rates.__init__, Limits()
+    names = ("reads_a_second", "exports_a_minute", "requests_a_second")
+
+    def begin_wide(self: Rates, limits: Limits, clock: Callable[[], float]) -> None:
+        wide = {name: 1_000_000 for name in names if getattr(limits, name) == getattr(usual, name)}
+        begin(self, msgspec.structs.replace(limits, **wide), clock)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Rates, "__init__", begin_wide)
+        yield

@@ -12,6 +12,8 @@ from croupier.core import entry as entries
 from croupier.core.refusals import Refusal
 from croupier.core.table import Table
 from croupier.web import exports
+from croupier.web.house import House
+from croupier.web.live_table import LiveTable
 
 Eyes = Callable[[str], str]
 """Through whose eyes a seat is made to see."""
@@ -44,4 +46,8 @@ def in_refusals(monkeypatch: pytest.MonkeyPatch, secret: Callable[[Any], object]
 def in_exports(monkeypatch: pytest.MonkeyPatch) -> None:
     """A seat's own export ends with the whole state."""
     own = exports.own
-    monkeypatch.setattr(exports, "own", lambda table, seat: own(table, seat) + msgspec.json.encode(table.table.state))
+
+    async def telling_all(house: House, live: LiveTable, seat: str) -> bytes:
+        return await own(house, live, seat) + msgspec.json.encode(live.table.state)
+
+    monkeypatch.setattr(exports, "own", telling_all)

@@ -9,8 +9,14 @@ from pathlib import Path
 import pytest
 
 from croupier.web import api, assets, drafts, live, odds_api
+from croupier.web.connections import HEAD_BYTES, HEADERS, PIPELINED, SPARE
+from croupier.web.house import COPIES, COPIES_WAITING
 from croupier.web.limits import Limits
+from croupier.web.live import MOST_MISSED
+from croupier.web.parse_work import MOST_WAITING, SECONDS
+from croupier.web.parse_worker import MEMORY
 from croupier.web.problems import KINDS
+from croupier.web.rates import TRY
 
 ROOT = Path(__file__).resolve().parent.parent
 API = (ROOT / "docs" / "reference" / "api.md").read_text(encoding="utf-8")
@@ -51,13 +57,51 @@ def test_every_problem_is_in_the_reference_with_its_status() -> None:
 
 def test_the_limits_in_the_reference_are_the_servers() -> None:
     limits = Limits()
-    assert f"{limits.commands_a_second} commands a second" in API
-    assert f"{limits.wrong_codes_a_minute} wrong join codes a minute" in API
-    assert f"{limits.tables_a_day} new tables" in API
-    assert f"{limits.request_bytes // 1024} KiB a request" in API
-    assert f"at most {limits.asset_bytes // 1024**2} MiB" in API
-    assert f"{limits.assets_a_table} files and {limits.asset_bytes_a_table // 1024**2} MiB" in API
-    assert f"{limits.assets_a_minute} files a minute" in API
+    rows = dict(re.findall(r"^\| ([^|]+?) \| ([^|]+?) \| [^|]* \|$", API.partition("## Limits")[2], re.MULTILINE))
+    burst = limits.burst_seconds
+    assert rows == {
+        "what": "limit",
+        "commands of a seat": f"{limits.commands_a_second} a second",
+        "reads of a seat (`GET` below `/api/tables/` and `/tables/`)": (
+            f"{limits.reads_a_second} a second, {limits.reads_a_second * burst} after a pause"
+        ),
+        "exports of a seat": f"{limits.exports_a_minute} a minute, and {limits.exports_a_minute * 5} from one address",
+        "exports and logs at a time": f"{COPIES} are written, {COPIES_WAITING} wait",
+        "requests of an address, of any kind": (
+            f"{limits.requests_a_second} a second, {limits.requests_a_second * burst:,} after a pause; "
+            f"a try of a join code or pass counts for {TRY}"
+        ),
+        "wrong join codes and passes of an address": (
+            f"{limits.wrong_codes_a_minute} a minute; right ones are always taken"
+        ),
+        "new tables of an address": f"{limits.tables_a_day} a day",
+        "questions of odds of a seat, or without one of an address": f"{limits.odds_a_second} a second",
+        "who knocks or watches, from one address": f"{limits.guests_an_hour} an hour",
+        "who waits to be let in at a table": f"{limits.knocks_a_table}",
+        "who watches a table": f"{limits.watchers_a_table}",
+        "sockets of a seat, or of one who watches": f"{limits.sockets_a_seat}",
+        "sockets of an address, and in all": f"{limits.sockets_an_address}, and {limits.sockets:,}",
+        "messages on a socket": f"{limits.frames_a_second} a second",
+        "missed versions that are sent to a socket which comes back": f"{MOST_MISSED:,}; then a snapshot",
+        "connections of an address, and in all": (
+            f"{limits.connections_an_address}, and {limits.connections:,} or {SPARE} fewer than the process may have "
+            "files open"
+        ),
+        "a request's address and headers": (
+            f"{HEAD_BYTES // 1024} KiB, {HEADERS} headers, {limits.head_seconds:g} seconds"
+        ),
+        "requests that wait on one connection": f"{PIPELINED}",
+        "a request's body": f"{limits.request_bytes // 1024} KiB, {limits.body_seconds:g} seconds",
+        "texts in the commands of a table, from the first byte on": f"{limits.text_bytes_a_day // 1024**2} MiB a day",
+        "files of a seat": (
+            f"{limits.assets_a_minute} a minute, each {limits.asset_bytes // 1024**2} MiB and "
+            f"{limits.file_seconds:g} seconds"
+        ),
+        "files at a table": f"{limits.assets_a_table}, together {limits.asset_bytes_a_table // 1024**2} MiB",
+        "a text that has to be read, such as a pack": (
+            f"{SECONDS} seconds of processor time, {MEMORY // 1024**3} GiB of memory; {MOST_WAITING} wait"
+        ),
+    }
 
 
 def test_every_verb_of_the_command_line_is_in_the_reference() -> None:

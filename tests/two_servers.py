@@ -153,7 +153,7 @@ class Evening:
         before = self.other.table.version(self.seat)
         for _ in range(1 + self.number(3)):
             seat = others[self.number(len(others))]
-            type = "set_standing"
+            type: str = "set_standing"
             fields: dict[str, Any] = {"kinds": []}
             if self.secret and seat == "gm" and self.other.table.state.is_open:
                 type, fields = self.secret[self.number(len(self.secret))]

@@ -28,13 +28,13 @@ PAUSES = 20
 """How often at a table everybody sits still, so that the server has something to say."""
 SCENE, ANSWERS = 100, 66
 """A scene that the host has ready is laid out every so many steps; so many of these what is asked comes first."""
-SERVERS_OWN = "promise_keys"
-"""What the server says when a backup is brought back."""
+SERVERS_OWN = frozenset({"promise_keys", "note_absence", "note_pass", "move_seat", "allow_pass"})
+"""What the server says when a backup is brought back, of passes, and once a request for one is granted."""
 
 
 def every_command(game: str) -> frozenset[str]:
     """The types of all commands that people can send at a table of this game."""
-    return frozenset(str(kind.__struct_config__.tag) for kind in game_of(game).command_types) - {SERVERS_OWN}
+    return frozenset(str(kind.__struct_config__.tag) for kind in game_of(game).command_types) - SERVERS_OWN
 
 
 class SameLuck(KeptLuck):

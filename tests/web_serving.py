@@ -10,12 +10,13 @@ from typing import Any
 import uvicorn
 
 from croupier.web.app import server_options
+from croupier.web.limits import Limits
 
 
 @contextmanager
-def serving(app: Any) -> Iterator[str]:
+def serving(app: Any, limits: Limits | None = None) -> Iterator[str]:
     """The address at which the app answers until the block ends."""
-    config = uvicorn.Config(app, host="127.0.0.1", port=0, log_level="error", **server_options())
+    config = uvicorn.Config(app, host="127.0.0.1", port=0, log_level="error", **server_options(limits))
     server = uvicorn.Server(config)
     thread = threading.Thread(target=lambda: asyncio.run(server.serve()), daemon=True)
     thread.start()

@@ -1,4 +1,4 @@
-"""Leaks of how many secret entries there were, planted in a game: the two worlds find each (security audit 10)."""
+"""Leaks of how many secret entries there were, planted in the example game: each is found (security audit 10)."""
 
 from __future__ import annotations
 

@@ -43,6 +43,7 @@ def test_every_verb_has_help_with_an_example(croupier: Croupier, verb: str) -> N
         ["serve", "--port", "70000"],
         ["serve", "--host", "1.2.3.4", "--no-open"],
         ["serve", "--public-url", "croupier.example.org"],
+        ["serve", "--behind", "proxy.example.org", "--no-open"],
         ["tables", "prune", "0"],
         ["rules", "chess", "--json"],
     ],

@@ -15,7 +15,7 @@ from croupier.core.commands import Command
 from croupier.core.doors import Door, Keyed, Seeded
 from croupier.core.entry import Entry
 from croupier.core.luck import LEAVES
-from croupier.core.play import Play
+from croupier.core.play import PlainSeam, Play
 from croupier.core.refusals import Forbidden, Impossible
 from croupier.core.state import TABLE
 from croupier.core.table import Table
@@ -278,3 +278,18 @@ def test_a_draw_under_a_key_of_an_earlier_life_is_found(monkeypatch: pytest.Monk
     one = brought_back(sat_down(Keyed(MASTER)), "aa")
     draw(one, 1)
     assert any("under a key of an earlier life" in line for line in judged(one).wrong)
+
+
+# ids
+
+
+def test_a_token_of_the_keyed_seam_tells_nothing_of_what_it_was_made_from() -> None:
+    """Security audit 10: of one length whatever goes in, another under another key, and nothing of it in the clear."""
+    one, other = Keyed(MASTER), Keyed(bytes(reversed(MASTER)))
+    made = [one.token("laid", version) for version in range(200)]
+    assert {len(token) for token in made} == {16}
+    assert all(set(token) <= set("0123456789abcdef") for token in made)
+    assert len(set(made)) == 200
+    assert made == [one.token("laid", version) for version in range(200)]
+    assert set(made).isdisjoint(other.token("laid", version) for version in range(200))
+    assert set(made).isdisjoint(PlainSeam().token("laid", version) for version in range(200))

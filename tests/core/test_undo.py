@@ -175,3 +175,55 @@ def test_what_is_too_long_ago_is_refused() -> None:
     one.entries.clear()
     with pytest.raises(Impossible, match="too long ago"):
         one.do("gm", Undo(1))
+
+
+@pytest.mark.parametrize("secret", [0, 2])
+def test_whether_an_undo_is_asked_for_does_not_hang_on_own_secret_entries_since(secret: int) -> None:
+    """Security audit 10: others would learn of a bid that was changed, or of a standing answer."""
+    one = table(gm=False).deal()
+    one.do("p1", Bid(1))
+    mine = one.version("p1")
+    for _ in range(secret):
+        one.do("p1", SetStanding(()))
+    entry = one.do("p1", Undo(mine))
+    assert any(isinstance(event, Undone) for event in entry.events)
+
+
+@pytest.mark.parametrize("secret", [0, 2])
+def test_a_request_for_an_undo_has_the_same_words_and_hides_its_version(secret: int) -> None:
+    """Security audit 10: a version counts what its seat did in secret, and all read a request."""
+    one = table(gm=False)
+    for _ in range(secret):
+        one.do("p1", SetStanding(()))
+    one.deal()
+    one.do("p1", Bid(1))
+    mine = one.version("p1")
+    for _ in range(secret):
+        one.do("p1", SetStanding(()))
+    one.do("p2", Bid(1))
+    opened = one.do("p1", Undo(mine)).events[0]
+    assert isinstance(opened, PollOpened)
+    assert (opened.poll.question, opened.poll.command) == ("undo an earlier entry and all after it", "")
+    assert [opened.poll.hidden.is_known_to(seat) for seat in ("p1", "p2", "p3")] == [True, False, False]
+    for seat in ("p2", "p3"):
+        one.do(seat, Vote(opened.poll.id, yes=True))
+    assert one.state.seals == ()
+
+
+def test_what_is_too_long_ago_is_counted_in_entries_that_the_seat_was_sent(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Security audit 10: counted in all entries, it told how many there were."""
+    monkeypatch.setattr("croupier.core.table.KEPT", 6)
+    reached = []
+    for secret in (0, 40):
+        one = table(gm=False).deal()
+        one.do("p1", Bid(1))
+        mine = one.version("p1")
+        for _ in range(secret):
+            one.do("p2", SetStanding(()))
+        for n in range(5):
+            one.do("p3", Say(f"{n}"))
+        assert one.last_deed("p1") == one.version("p1")
+        reached.append(type(one.do("p1", Undo(mine)).events[0]))
+        with pytest.raises(Impossible, match="too long ago"):
+            one.do("p1", Undo(mine))
+    assert reached == [PollOpened, PollOpened]

@@ -9,7 +9,7 @@ from croupier.core.side_commands import Brought, ConfirmBrief, OpenSideTable, Ta
 from croupier.core.table import Table
 from croupier.testing.battery import Battery
 from croupier.testing.battery_play import Act, Sitting
-from croupier.testing.battery_worlds import Twins
+from croupier.testing.battery_uneven import UnevenTwins
 from high_card import HIGH_CARD
 
 FOE = Brought("Ogre", "p2", "Foes", numbers={"power": 12})
@@ -34,19 +34,22 @@ class TestHighCardBesideAFight(Battery):
         sitting.do(Act("gm" if gm else "p1", DUEL if gm else FREE_FOR_ALL, None))
 
     def test_side_tables_are_asked_for_opened_and_taken_in_two_worlds(self) -> None:
+        inserted = 0
         for setup in self.setups():
             for seat in ("p1", "p2", "watch"):
                 sitting = Sitting(self.game, setup)
                 for _ in sitting.sit_down():
                     pass
-                twins = Twins(sitting, seat)
+                twins = UnevenTwins(sitting, seat)
                 state = sitting.table.state
                 gm = state.has_gm
+                inserted += sum(twins.insert() for _ in range(4))
                 twins.act(Act("gm" if gm else "p1", DUEL if gm else FREE_FOR_ALL, None))
                 twins.deal()
                 (one,) = twins.one.state.side_tables or (None,)
                 if one is None:
                     continue  # still asked of the table
+                inserted += sum(twins.insert() for _ in range(4))
                 if one.waiting:
                     twins.act(Act("p1", ConfirmBrief(one.id), None))
                 twins.deal()
@@ -54,3 +57,4 @@ class TestHighCardBesideAFight(Battery):
                 assert taken is not None
                 twins.compare()
                 assert twins.compared >= 3
+        assert inserted > self.tables

@@ -11,7 +11,7 @@ from croupier.core.choices import Choice, WhyNot
 from croupier.core.commands import Command
 from croupier.core.refusals import Forbidden, Illegal, Impossible, Invalid
 from croupier.core.secrets import public
-from croupier.core.table_commands import ChangeMode, Vote
+from croupier.core.table_commands import ChangeMode, SetStanding, Vote
 from croupier.core.table_events import HouseRuleMade, Overridden
 from croupier.pieces.drawing import draw
 from croupier.pieces.events import CardSeen, CardsMoved, ChipsMoved
@@ -344,3 +344,17 @@ def test_assist_still_refuses_what_is_impossible() -> None:
         one.do("p1", Bid(4))
     with pytest.raises(Illegal):
         table(mode="assist").do("p1", Bid(1))
+
+
+def test_the_id_of_a_laid_thing_does_not_count_what_others_did_in_secret() -> None:
+    """Security audit 10: it was the number of the entry, from which secret entries could be counted."""
+    laid = []
+    for extra in (0, 3):
+        one = table().deal()
+        for _ in range(extra):
+            one.do("p2", SetStanding(()))
+        one.do("gm", LayClock(label="Dusk"))
+        one.do("gm", LayNote(label="Rumors", text="a stranger came"))
+        laid.append([place.id for place in one.state.board.places if place.is_by_hand])
+    assert laid[0] == laid[1]
+    assert len(set(laid[0])) == 2

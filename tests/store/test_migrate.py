@@ -92,6 +92,7 @@ def test_every_table_of_version_3_begins_another_life_once_as_its_luck_is_comput
         assert found.incarnation != before
         assert snapshots.latest(journal, "t1", "v1") == (2, b"state"), "bound to its entry by the migration"
         assert snapshots.damaged(journal, "t1") == []
+        assert drafts.find(journal, "t1", drafts.Key("p1", "character-1")).document == {"name": "Ana"}
     with Journal.open(file) as journal:
         assert tables.find(journal, "t1") == found
 

@@ -192,6 +192,6 @@ def test_an_entry_that_this_version_cannot_apply_is_no_error_500(
 def test_a_damaged_draft_is_a_clear_refusal(evening: Evening) -> None:
     with Journal.open(evening.file) as journal:
         drafts.keep(journal, evening.gm.table, drafts.Key("gm", "character"), 0, {"a": 1}, at="").result()
-        change(evening.file, "UPDATE drafts SET document = x'7B'")
+        change(evening.file, "UPDATE drafts SET document = x'7B7D'")
         with pytest.raises(drafts.DamagedDraft, match="the draft character of seat gm is damaged"):
             drafts.find(journal, evening.gm.table, drafts.Key("gm", "character"))

@@ -1,5 +1,6 @@
 """Too fast, too much, too often: refused with the time to wait, and nothing changes."""
 
+import asyncio
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -8,8 +9,9 @@ import pytest
 from litestar.testing import TestClient
 
 from croupier.store import Journal
+from croupier.web.acting import text_bytes
 from croupier.web.app import create_app
-from croupier.web.limits import Limits, Window
+from croupier.web.limits import Bucket, Crowd, Limits, Turns, Window
 from croupier.web.problems import Refused
 from web_sample import HOME, join, make
 from web_tiny import GAME
@@ -45,12 +47,22 @@ def test_more_commands_than_a_second_allows_wait(journal: Journal) -> None:
         assert late.json()["type"] == "/problems/too_fast"
 
 
-def test_wrong_codes_are_counted_by_address(journal: Journal) -> None:
+def test_wrong_codes_are_counted_by_address_and_never_lock_a_right_one_out(journal: Journal) -> None:
+    """Security audit 13."""
     with server(journal, wrong_codes_a_minute=3) as client:
         gm = make(client)
-        statuses = [client.post(f"/api/tables/WRONG{n}/join", json={"name": "Eve"}).status_code for n in range(4)]
-        assert statuses == [404, 404, 404, 429]
-        assert client.post(f"/api/tables/{gm.get()['code']}/join", json={"name": "Eve"}).status_code == 429
+        statuses = [client.post(f"/api/tables/WRONG{n}/join", json={"name": "Eve"}).status_code for n in range(5)]
+        assert statuses == [404, 404, 404, 429, 429]
+        assert client.post(f"/api/tables/{gm.get()['code']}/join", json={"name": "Ana"}).status_code == 201
+
+
+def test_wrong_passes_never_lock_a_right_one_out(journal: Journal) -> None:
+    """Security audit 13."""
+    with server(journal, wrong_codes_a_minute=1) as client:
+        gm = make(client)
+        right = client.post(f"{gm.address}/seats/gm/pass", headers=gm.headers).json()["code"]
+        sent = [{"name": "Eve", "pass": f"wrong{n}"} for n in range(2)] + [{"name": "Ana", "pass": right}]
+        assert [client.post("/api/tables/X/join", json=one).status_code for one in sent] == [404, 429, 201]
 
 
 def test_tables_are_counted_by_address_and_day(journal: Journal) -> None:
@@ -59,6 +71,114 @@ def test_tables_are_counted_by_address_and_day(journal: Journal) -> None:
         make(client)
         assert client.post("/api/tables", json={"game": "tiny"}).status_code == 429
         assert len(journal.rows("SELECT 1 FROM tables")) == 2
+
+
+def test_short_texts_are_counted_from_their_first_byte(journal: Journal) -> None:
+    """Security audit 15: texts of 64 bytes or fewer were free, half a gigabyte a day and seat."""
+    with server(journal, text_bytes_a_day=200, commands_a_second=1000) as client:
+        gm = make(client)
+        statuses = [gm.act("tell", words="x" * 50).status_code for _ in range(6)]
+        assert statuses == [200, 200, 200, 200, 429, 429]
+
+
+def test_the_type_of_a_command_is_no_text_and_the_keys_inside_it_are() -> None:
+    assert text_bytes({"type": "split", "words": "é", "on": ["p1", {"key": "ab"}], "n": 5, "is": True}) == 2 + 2 + 3 + 2
+
+
+def test_exports_are_counted_by_seat(journal: Journal) -> None:
+    """Security audit 12."""
+    with server(journal, exports_a_minute=2) as client:
+        gm = make(client)
+        ana = join(client, gm, "Ana")
+        answers = [client.get(f"{gm.address}/export", headers=gm.headers) for _ in range(3)]
+        assert [one.status_code for one in answers] == [200, 200, 429]
+        assert answers[-1].headers["retry-after"] == "30"
+        assert client.get(f"{ana.address}/export", headers=ana.headers).status_code == 200
+
+
+def test_reads_are_counted_by_seat_before_anything_is_looked_up(journal: Journal) -> None:
+    """Security audit 12."""
+    with server(journal, reads_a_second=1, burst_seconds=5) as client:
+        wrong = {"authorization": "Bearer wrong"}
+        statuses = [client.get("/api/tables/nowhere", headers=wrong).status_code for _ in range(7)]
+        assert statuses[:5] == [401] * 5
+        assert 429 in statuses
+
+
+def test_all_requests_are_counted_by_address_and_tries_of_codes_ten_times(journal: Journal) -> None:
+    """Security audit 12 and 13."""
+    with server(journal, requests_a_second=1, burst_seconds=25) as client:
+        statuses = [client.post("/api/tables/WRONG1/join", json={"name": "Eve"}).status_code for _ in range(3)]
+        assert statuses == [404, 404, 429]
+        assert client.get("/health").status_code == 200
+
+
+def test_knocks_and_watchers_are_counted_by_table_and_address(journal: Journal) -> None:
+    """Security audit 13."""
+    with server(journal, knocks_a_table=2, watchers_a_table=2, guests_an_hour=5) as client:
+        closed, watched = make(client, waiting_room=True), make(client, watchers="open")
+
+        def joins(code: str, seat: str | None) -> int:
+            return client.post(f"/api/tables/{code}/join", json={"name": "Eve", "seat": seat}).status_code
+
+        knocked, shown = closed.get()["code"], watched.get()["code"]
+        assert [joins(knocked, None) for _ in range(3)] == [202, 202, 429]
+        assert [joins(shown, "watch") for _ in range(3)] == [201, 201, 429]
+        again = make(client, watchers="open").get()["code"]
+        assert [joins(again, "watch") for _ in range(2)] == [201, 429]
+
+
+def test_a_bucket_fills_again_and_keeps_nothing_of_who_is_quiet() -> None:
+    now = 0.0
+    bucket = Bucket(2, 4, lambda: now, "too many")
+    for _ in range(4):
+        bucket.take("a")
+    with pytest.raises(Refused) as refused:
+        bucket.take("a")
+    assert refused.value.retry_after == 1
+    bucket.take("b", 4)
+    now = 0.5
+    bucket.take("a")
+    with pytest.raises(Refused):
+        bucket.take("a")
+    now = 100.0
+    bucket.take("c")
+    assert list(bucket._full_at) == ["c"]
+
+
+def test_a_crowd_has_room_again_once_somebody_leaves() -> None:
+    crowd = Crowd(2, 1, "guests")
+    crowd.enter("a")
+    with pytest.raises(Refused, match="1 guests") as refused:
+        crowd.enter("a")
+    assert refused.value.kind.status == 429
+    crowd.enter("b")
+    with pytest.raises(Refused) as refused:
+        crowd.enter("c")
+    assert refused.value.kind.status == 503
+    crowd.leave("b")
+    crowd.enter("c")
+
+
+def test_long_work_takes_turns_and_more_than_may_wait_is_refused() -> None:
+    """Security audit 12."""
+
+    async def run() -> list[Any]:
+        turns, at_once, most = Turns(1, 1, "exports"), 0, 0
+
+        def work() -> int:
+            nonlocal at_once, most
+            at_once += 1
+            most = max(most, at_once)
+            at_once -= 1
+            return most
+
+        return await asyncio.gather(*(turns.run(work) for _ in range(3)), return_exceptions=True)
+
+    *done, refused = asyncio.run(run())
+    assert done == [1, 1]
+    assert isinstance(refused, Refused)
+    assert refused.kind.status == 503
 
 
 def test_text_is_counted_by_table_and_day(journal: Journal) -> None:
@@ -73,3 +193,28 @@ def test_text_is_counted_by_table_and_day(journal: Journal) -> None:
 
 def test_a_request_has_at_most_64_kib(client: TestClient[Any]) -> None:
     assert client.post("/api/tables", content=b" " * (64 * 1024 + 1)).status_code == 413
+
+
+def test_behind_a_named_proxy_each_of_its_clients_has_limits_of_their_own(journal: Journal) -> None:
+    """Security audit 13."""
+    limits = Limits(wrong_codes_a_minute=1)
+
+    def statuses(*behind: str) -> list[int]:
+        edge = create_app(journal, games={"tiny": GAME}, limits=limits, behind=behind)
+        with TestClient(_from_proxy(edge), base_url=HOME) as client:
+            sent = [{"x-forwarded-for": address} for address in ("1.1.1.1", "2.2.2.2", "2.2.2.2")]
+            return [
+                client.post("/api/tables/WRONG1/join", json={"name": "Eve"}, headers=one).status_code for one in sent
+            ]
+
+    assert statuses() == [404, 429, 429]
+    assert statuses("10.0.0.0/8") == [404, 404, 429]
+
+
+def _from_proxy(edge: Any) -> Any:
+    """All that comes to the server comes from one address, as from a proxy."""
+
+    async def app(scope: Any, receive: Any, send: Any) -> None:
+        await edge({**scope, "client": ("10.0.0.7", 1)} if scope["type"] == "http" else scope, receive, send)
+
+    return app

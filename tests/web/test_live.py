@@ -320,3 +320,23 @@ def test_no_clock_runs_while_nobody_is_there(app: Any, gm: Person, ana: Person) 
         time.sleep(0.01)
     assert not clocks._timers
     assert [one["seat"] for one in gm.get()["waiting_for"]] == ["p1"]
+
+
+def test_a_client_that_missed_very_much_gets_a_snapshot_and_one_that_missed_less_every_version(
+    client: TestClient[Any], gm: Person, ana: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Security audit 12: what was missed was made in one go, however much it was."""
+    monkeypatch.setattr("croupier.web.live.MOST_MISSED", 20)
+    monkeypatch.setattr("croupier.web.live.AT_ONCE", 4)
+    start = ana.get()
+    for n in range(19):
+        assert gm.act("tell", words=str(n)).status_code == 200
+    after = f"{start['incarnation']}:{start['version']}"
+    now = ana.get()["version"]
+    with ana.live(after) as socket:
+        missed = [told(socket, "version")["version"] for _ in range(now - start["version"])]
+    assert missed == list(range(start["version"] + 1, now + 1))
+    for n in range(19):
+        assert gm.act("tell", words=str(n)).status_code == 200
+    with ana.live(after) as socket:
+        assert told(socket, "snapshot")["snapshot"]["version"] > now

@@ -41,10 +41,6 @@ class Apart(Seeded):
         super().__init__(seed)
         self.open, self.hidden = seeded(seed), seeded(f"{seed} in secret")
 
-    def token(self, *parts: object) -> str:
-        """A word that does not depend on the number of entries, of which some are nobody else's business."""
-        return super().token(*(part for part in parts if not isinstance(part, int)))
-
     def source(self, entry: int, find: Find) -> Source:
         def answer(question: Question, k: int) -> tuple[str, str] | Told:
             is_open = not question.to or EVERYONE in question.to

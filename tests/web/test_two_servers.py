@@ -1,4 +1,4 @@
-"""Two servers that differ in how many secret entries there were: each seat is sent the same bytes."""
+"""Two servers that differ in how many secret entries there were: by HTTP and socket a seat is told the same bytes."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def test_a_message_sent_for_a_secret_entry_is_found(tmp_path: Path, monkeypatch:
 
     def telling(self: LiveTable, flight: InFlight, head: str) -> None:
         landed(self, flight, head)
-        self.company.tell_presence()
+        self.company._tell_presence()
 
     monkeypatch.setattr(LiveTable, "_landed", telling)
     with pytest.raises(AssertionError, match="may not know"):

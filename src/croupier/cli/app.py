@@ -49,6 +49,14 @@ def serve(
         bool, typer.Option("--lan", help="Let phones in the same network come in; prints a QR code.")
     ] = False,
     public_url: Annotated[str | None, typer.Option(metavar="URL", help="The address behind a proxy.")] = None,
+    behind: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="ADDRESS",
+            help="A proxy in front of this server, as an address or a network (10.0.0.0/8): its X-Forwarded headers "
+            "are believed. May be repeated. Default: none.",
+        ),
+    ] = None,
     packs: Annotated[
         Path | None, typer.Option(metavar="DIR", help="Packs of content that come to every new table.")
     ] = None,
@@ -63,8 +71,9 @@ def serve(
     from croupier.cli.serving import serve
 
     return serve(
-        host=host, port=port, data=data, opens=not no_open, lan=lan, public_url=public_url, packs=packs, memory=memory
-    )
+        host=host, port=port, data=data, opens=not no_open, lan=lan, public_url=public_url,
+        behind=tuple(behind or ()), packs=packs, memory=memory,
+    )  # fmt: skip
 
 
 @app.command()
@@ -342,12 +351,16 @@ def verify(
         list[Path] | None,
         typer.Option(metavar="FILE", help="What a browser saved at the table: does the record match it? Repeatable."),
     ] = None,
+    assets: Annotated[
+        Path | None,
+        typer.Option(metavar="DIR", help="The table's files, as `export --assets` wrote them: some rules read one."),
+    ] = None,
     as_json: Json = False,
 ) -> int:
-    """Is every entry there and unchanged, and was the luck honest? Every opened draw is drawn again.
+    """Is every entry there and unchanged, and was the luck honest? Draws are made and the rules are run again.
 
     Example: croupier verify evening.jsonl --side-table duel.jsonl --seen ana-seen.json
     """
     from croupier.cli.export_verbs import verify
 
-    return verify(file, side_table or (), seen or (), as_json=as_json)
+    return verify(file, side_table or (), seen or (), assets, as_json=as_json)

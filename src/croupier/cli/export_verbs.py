@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import contextlib
+import hashlib
 import secrets
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -18,13 +19,16 @@ from croupier.cli.saying import complain, plain, print_json, refusing
 from croupier.cli.seen_files import ComparedFile, compare_files, is_own_export, verify_own
 from croupier.core.refusals import Refusal
 from croupier.core.verify import Verified, Verifier
+from croupier.games import beside, installed
 from croupier.games import game as game_of
+from croupier.odds.noting import noted
 from croupier.store import Journal, StoreError, StoreFull, journal_file
 from croupier.store.assets import Asset, all_of
 from croupier.store.check import Check, Checked, check_file
 from croupier.store.export import export as lines_of
 from croupier.store.export import import_table
 from croupier.store.integrity import find_damage
+from croupier.store.rules_version import rules_version
 from croupier.web.luck import LETTERS
 from croupier.web.opening import Head
 
@@ -48,6 +52,12 @@ class Judged(msgspec.Struct, frozen=True):
     sealed_choices: dict[str, int] = {}
     words: dict[str, int] = {}
     roots: int = 1
+    rerun: int = 0
+    """Entries that the rules gave again."""
+    derived: dict[str, int] = {}
+    """Entries that were not re-run, by the version of the rules that made them."""
+    unbound: int = 0
+    """Draws of 0.1, whose faces are not bound."""
     seen: tuple[ComparedFile, ...] = ()
 
 
@@ -90,14 +100,21 @@ def import_file(file: Path, data: Path | None = None, *, as_json: bool = False) 
 
 
 @refusing
-def verify(file: Path, side_tables: Iterable[Path] = (), seen: Iterable[Path] = (), *, as_json: bool = False) -> int:
+def verify(
+    file: Path,
+    side_tables: Iterable[Path] = (),
+    seen: Iterable[Path] = (),
+    assets: Path | None = None,
+    *,
+    as_json: bool = False,
+) -> int:
     """Is every entry there and unchanged, and was the luck honest? 1 and what is wrong when not."""
     browsers = list(seen)
     if browsers and is_own_export(file):
         return verify_own(file, browsers, as_json=as_json)
-    judged = judge(file)
-    for beside in side_tables:
-        judged = _with(judged, file, beside)
+    judged = judge(file, assets)
+    for side_table in side_tables:
+        judged = _with(judged, file, side_table)
     if browsers:
         judged = _with_seen(judged, compare_files(file, judged.table, browsers))
     if as_json:
@@ -113,20 +130,37 @@ def verify(file: Path, side_tables: Iterable[Path] = (), seen: Iterable[Path] = 
         print(f"draws: {_counts(judged.draws)}")
         print(f"sealed choices: {_counts(judged.sealed_choices)}")
         print(f"words: {_counts(judged.words)}")
+        print(f"rules: {_rules(judged)}")
+        if judged.unbound:
+            print(f"luck of 0.1: faces not bound ({judged.unbound} draws)")
+        if not judged.seen:
+            print(f"as of entry {judged.entries}; without --seen, texts, times and a dropped tail are not covered")
         for one in judged.seen:
             print(one.line)
     return 0 if judged.ok else 1
 
 
-def judge(file: Path) -> Judged:
-    """First the chain over the whole file, then, when it holds, each draw and seal in it. Raises StoreError."""
+def judge(file: Path, assets: Path | None = None) -> Judged:
+    """First the chain over the whole file, then, when it holds, each draw and seal in it. Raises StoreError.
+
+    `assets` is a folder with the table's files, for rules that read one.
+    """
     checked = check_file(file)
     if checked.wrong:
         return _judged(file, checked, (checked.wrong,))
     try:
         head = msgspec.convert(checked.table, Head)
         game = game_of(head.game)
-        verifier = Verifier(game, head.state(game), head.root, head.algorithm)
+        verifier = Verifier(
+            game,
+            head.state(game),
+            head.root,
+            head.algorithm,
+            rules=rules_version(game),
+            games=beside(installed()),
+            texts=_texts(assets),
+            noting=noted,
+        )
     except (msgspec.ValidationError, Refusal) as error:
         return _judged(file, checked, (f"line 1: {error}",))
     with file.open("rb") as lines:
@@ -154,8 +188,39 @@ def _with_seen(judged: Judged, compared: tuple[ComparedFile, ...]) -> Judged:
 
 
 def _judged(file: Path, checked: Checked, wrong: tuple[str, ...], verified: Verified | None = None) -> Judged:
-    counts = (verified.draws, verified.seals, verified.words, verified.roots) if verified else ()
-    return Judged(str(file), not wrong, wrong, checked.table, checked.entries, checked.head, *counts)
+    judged = Judged(str(file), not wrong, wrong, checked.table, checked.entries, checked.head)
+    if verified is None:
+        return judged
+    return msgspec.structs.replace(
+        judged,
+        draws=verified.draws,
+        sealed_choices=verified.seals,
+        words=verified.words,
+        roots=verified.roots,
+        rerun=verified.rerun,
+        derived=verified.derived,
+        unbound=verified.unbound,
+    )
+
+
+def _rules(judged: Judged) -> str:
+    """How many entries were re-run, and by which rules the others were made."""
+    told = [f"{judged.rerun} entries re-run"] if judged.rerun or not judged.derived else []
+    told += [f"{count} derived but not re-run (by {plain(by)})" for by, count in judged.derived.items()]
+    return ", ".join(told)
+
+
+def _texts(folder: Path | None) -> Callable[[str], str | None]:
+    """The texts of files by their hashes, from a folder that `export --assets` wrote; none without one."""
+
+    def text(asset: str) -> str | None:
+        for file in folder.glob(f"{asset}.*") if folder is not None else ():
+            data = file.read_bytes()
+            if hashlib.sha256(data).hexdigest() == asset:
+                return data.decode()
+        return None
+
+    return text
 
 
 def _complain(judged: Judged) -> int:

@@ -8,8 +8,9 @@ import socket
 import sys
 import threading
 import webbrowser
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from ipaddress import ip_network
 from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
@@ -32,12 +33,18 @@ def serve(
     opens: bool,
     lan: bool,
     public_url: str | None,
+    behind: Sequence[str] = (),
     packs: Path | None = None,
     memory: int = 512,
 ) -> int:
     """Listen, say where, and serve until stopped."""
     if public_url and urlsplit(public_url).scheme not in ("http", "https"):
         return fail(f"--public-url {public_url}: an address as https://croupier.example.org is wanted", 2)
+    for one in behind:
+        try:
+            ip_network(one, strict=False)
+        except ValueError:
+            return fail(f"--behind {one}: an address such as 127.0.0.1 or a network such as 10.0.0.0/8 is wanted", 2)
     try:
         texts = _texts(packs) if packs is not None else {}
     except Refusal as refusal:
@@ -59,7 +66,7 @@ def serve(
             if lan:
                 _tell_phones([f"http://{one}:{port}" for one in found])
             names = {"localhost", "127.0.0.1", "::1", shown, *found, *([socket.gethostname().lower()] if found else [])}
-            _run(listening, journal, public_url, names, here if opens else None, texts, memory)
+            _run(listening, journal, public_url, names, here if opens else None, texts, behind, memory)
     return 0
 
 
@@ -103,16 +110,19 @@ def _run(
     names: set[str],
     opens: str | None,
     texts: Mapping[str, str],
+    behind: Sequence[str],
     memory: int,
 ) -> None:
     import uvicorn
 
     from croupier.web.app import create_app, server_options, spare_the_collector
+    from croupier.web.connections import raise_descriptor_limit
     from croupier.web.limits import Limits
 
     limits = Limits(memory_bytes=memory * 1024 * 1024)
-    app = create_app(journal, public_url=public_url, hosts=names, texts=texts, limits=limits)
-    config = uvicorn.Config(app, log_level="warning", **server_options(limits))
+    raise_descriptor_limit(limits.connections + 1024)
+    app = create_app(journal, public_url=public_url, hosts=names, limits=limits, texts=texts, behind=behind)
+    config = uvicorn.Config(app, log_level="warning", **server_options(limits, behind))
     signal.signal(signal.SIGTERM, _stop)  # uvicorn ends everything first, then raises the signal again
     if opens and _has_screen():
         threading.Timer(0.8, webbrowser.open, (opens,)).start()

@@ -40,7 +40,7 @@ def named(command: Command) -> tuple[Named, ...]:
     return tuple(_found(command, kind, "")) if _holds(kind) else ()
 
 
-def check(command: Command, shelf: Shelf, is_hidden: Callable[[str], bool] = lambda _: False) -> None:
+def check(command: Command, shelf: Shelf, is_hidden: Callable[[str], bool] = lambda asset: False) -> None:
     """Raises Invalid for an asset that does not lie at this table, or is of another type; a hidden one is not there."""
     for one in named(command):
         kind = None if is_hidden(one.id) else shelf.get(one.id)

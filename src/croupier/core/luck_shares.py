@@ -35,6 +35,6 @@ def _share(state: State, shown: LinksRevealed | None, to: tuple[str, ...] | None
     mixes = {leaf.index: leaf.mix for leaf in state.leaves}
     numbers = [mixes.get(one.leaf, 0) for one in drawn]
     seats = state.mixes[min(numbers) - 1].seats if min(numbers) else ()
-    if shown is None or not all(one.joint for one in drawn):
+    if shown is None or any(one.question.silent for one in drawn):
         return LuckShare(seats, to=to)
     return LuckShare(seats, tuple(seat for seat, _ in shown.links), shown.left_out, to)

@@ -30,6 +30,7 @@ class Menu(Generic[S]):
         self.seat = seat
         self.found: list[Choice] = []
         self.under = ""
+        self._tried: tuple[Command, WhyNot | None] | None = None
 
     @contextmanager
     def folded(self, under: str) -> Iterator[None]:
@@ -37,6 +38,12 @@ class Menu(Generic[S]):
         before, self.under = self.under, f"{self.under}{WITHIN}{under}" if self.under else under
         yield
         self.under = before
+
+    def _why_not(self, trial: Command) -> WhyNot | None:
+        """Why it is not legal; a command that is tried again right away, as the test of many choices, is tried once."""
+        if self._tried is None or self._tried[0] != trial:
+            self._tried = trial, self.game.why_not(self.view, self.seat, trial)
+        return self._tried[1]
 
     def open_to(self, values: Iterable[V], command: Callable[[V], Command]) -> list[V]:
         """Those values with which the command would be legal now; all of them where it is with none."""
@@ -64,7 +71,7 @@ class Menu(Generic[S]):
         `odds`: chance decides what comes of it, or a part of it, and the game's `odds` tells how likely.
         """
         trial = test or (command if isinstance(command, Command) else None)
-        why: WhyNot | None = None if trial is None else self.game.why_not(self.view, self.seat, trial)
+        why = None if trial is None else self._why_not(trial)
         sent: dict[str, Any] = msgspec.to_builtins(command) if isinstance(command, Command) else dict(command)
         for field in fields:
             sent.pop(field.name, None)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Generic, NoReturn, Protocol, TypeVar
 
 import msgspec
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from croupier.core.game import Game
 
 S = TypeVar("S", bound=State)
+T = TypeVar("T")
 
 
 class Seam(Protocol):
@@ -39,6 +41,8 @@ class Desk(Protocol):
     def run(self, play: Play[Any], command: Command) -> None: ...
 
     def words_of(self, asset: str) -> str: ...
+
+    def read(self, function: Callable[..., Any], arguments: tuple[Any, ...]) -> Any: ...
 
 
 class PlainSeam:
@@ -125,6 +129,18 @@ class Play(Generic[S]):
         if self.desk is None:
             raise Hidden
         return self.desk.words_of(asset)
+
+    def read(self, function: Callable[..., T], *arguments: Any) -> T:
+        """What a pure function makes of a text that somebody sent; on a server it runs in another process.
+
+        Raises Hidden where this is only tried, or ReadingDue.
+        """
+        if self.desk is not None:
+            read: T = self.desk.read(function, arguments)
+            return read
+        if self.viewer is not None:
+            raise Hidden
+        return function(*arguments)
 
     def leaf(self, name: str) -> int:
         """A fresh key of luck for this shuffle or these dice; its index under the root shown before play."""

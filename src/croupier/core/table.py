@@ -25,6 +25,7 @@ from croupier.core.luck_shares import with_luck
 from croupier.core.odds_events import OddsNoted, sees_odds
 from croupier.core.pending import LUCK_RULES, MEANWHILE, await_luck, may_go_on
 from croupier.core.play import Play
+from croupier.core.readers import Reader, read_at_once
 from croupier.core.refusals import Forbidden, Impossible, Refusal, Stale
 from croupier.core.requests import REQUESTS, Struck, answer_with_default
 from croupier.core.secrets import Secret
@@ -75,6 +76,7 @@ class Table(Generic[S]):
         self.assets: assets.Shelf = {}
         self.hides_asset: Callable[[str, str], bool] | None = None
         self.texts: Callable[[str], str] | None = None
+        self.reader: Reader = read_at_once
         self.entries: list[Entry] = []
         self.before: dict[int, S] = {}
         self.struck: dict[int, int] = {}
@@ -159,6 +161,10 @@ class Table(Generic[S]):
         if self.texts is None:
             raise Impossible("files cannot be read at this table", "write it out in the command")
         return self.texts(asset)
+
+    def read(self, function: Callable[..., Any], arguments: tuple[Any, ...]) -> Any:
+        """What a pure function makes of a text. Raises ReadingDue where a server has to work it out first."""
+        return self.reader(function, arguments)
 
     def check_assets(self, seat: str, command: Command) -> None:
         """Raises Invalid for a file that does not lie at this table, as far as this seat can know."""

@@ -1,13 +1,10 @@
 """A check of the whole journal: the file itself, and every table with all that belongs to it."""
 
 import hashlib
-import sqlite3
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
-import msgspec
-
-from croupier.store import codes, integrity, lines, snapshots
+from croupier.store import codes, drafts, integrity, lines, snapshots
 from croupier.store.errors import Damaged, StoreError
 from croupier.store.schema import SPAN
 
@@ -56,10 +53,10 @@ def check_table(journal: "Journal", table: str, name: str) -> CheckedTable:
     faults = [damage.what] if damage else []
     entries = 0
     repairable = bool((damage and damage.n) or snapshots.damaged(journal, table))
-    for find in (_snapshots, _holders, _drafts, _assets, _commands):
+    for find in (_head, _snapshots, _holders, _drafts, _assets, _commands):
         try:
             faults += find(journal, table)
-        except (StoreError, sqlite3.Error) as error:
+        except (StoreError, TypeError, ValueError) as error:
             faults.append(str(error))
     try:
         entries = journal.head(table).n
@@ -77,6 +74,19 @@ def _first_line(journal: "Journal", table: str) -> Damaged | None:
     return None
 
 
+def _head(journal: "Journal", table: str) -> list[str]:
+    """The columns by which tables are listed are copies of what the first line says."""
+    first, game, name, code = journal.rows("SELECT first, game, name, code FROM tables WHERE id = ?", (table,))[0]
+    try:
+        head = lines.read_first(first).table
+    except StoreError:
+        return []
+    faults = [f"its {key} is damaged in the list of tables" for key, value in (("game", game), ("name", name))
+              if value != str(head.get(key, ""))]  # fmt: skip
+    is_code = isinstance(code, str) and len(code) == codes.LENGTH and set(code) <= set(codes.LETTERS)
+    return faults if is_code else [*faults, "its join code is damaged"]
+
+
 def _snapshots(journal: "Journal", table: str) -> list[str]:
     return [f"the snapshot at entry {n} is damaged and not used" for n in snapshots.damaged(journal, table)]
 
@@ -88,14 +98,7 @@ def _holders(journal: "Journal", table: str) -> list[str]:
 
 
 def _drafts(journal: "Journal", table: str) -> list[str]:
-    faults = []
-    query = "SELECT seat, kind, document FROM drafts WHERE number = ?"
-    for seat, kind, document in journal.rows(query, (journal.number(table),)):
-        try:
-            msgspec.json.decode(document, type=dict[str, object])
-        except (msgspec.DecodeError, UnicodeDecodeError, TypeError):
-            faults.append(f"the draft {kind} of seat {seat} is damaged")
-    return faults
+    return [f"the draft {kind} of seat {seat} is damaged" for seat, kind in drafts.damaged(journal, table)]
 
 
 def _assets(journal: "Journal", table: str) -> list[str]:

@@ -4,6 +4,7 @@ Each is a document with a version that only rises, also when it is emptied: so o
 the second is told. What is not kept is blank and of version 0.
 """
 
+import hashlib
 import sqlite3
 from collections.abc import Mapping
 from concurrent.futures import Future
@@ -16,7 +17,8 @@ from croupier.store.errors import StoreError
 if TYPE_CHECKING:
     from croupier.store.journal import Journal
 
-FIND = "SELECT version, document, changed FROM drafts WHERE number = ? AND seat = ? AND kind = ?"
+FIND = "SELECT version, document, changed, digest FROM drafts WHERE number = ? AND seat = ? AND kind = ?"
+ALL = "SELECT seat, kind, version, document, changed, digest FROM drafts WHERE number = ?"
 BLANK = b"{}"
 
 
@@ -57,7 +59,7 @@ def find(journal: "Journal", table: str, key: Key) -> Draft:
 
 def of_table(journal: "Journal", table: str) -> list[Draft]:
     """All in which something is filled in, by seat and kind."""
-    query = "SELECT seat, kind, version, document, changed FROM drafts WHERE number = ? AND document <> ? ORDER BY 1, 2"
+    query = f"{ALL} AND document <> ? ORDER BY 1, 2"
     return [_draft(*row) for row in journal.rows(query, (journal.number(table), BLANK))]
 
 
@@ -83,7 +85,8 @@ def _keep(db: sqlite3.Connection, number: int, key: Key, version: int, body: byt
     now = found[0] if found else 0
     if now != version:
         raise ChangedElsewhere(now)
-    db.execute("INSERT OR REPLACE INTO drafts VALUES (?, ?, ?, ?, ?, ?)", (number, *key, now + 1, body, at))
+    row = (number, *key, now + 1, body, at, digest(key, now + 1, body))
+    db.execute("INSERT OR REPLACE INTO drafts VALUES (?, ?, ?, ?, ?, ?, ?)", row)
     return now + 1
 
 
@@ -96,8 +99,37 @@ def _give(db: sqlite3.Connection, number: int, key: Key, version: int, to: Key, 
     return _keep(db, number, to, there[0] if there else 0, found[1] if found else BLANK, at)
 
 
-def _draft(seat: str, kind: str, version: int, document: bytes, changed: str) -> Draft:
-    try:
-        return Draft(seat, kind, version, msgspec.json.decode(document, type=dict[str, Any]), changed)
-    except (msgspec.DecodeError, UnicodeDecodeError, TypeError):
-        raise DamagedDraft(f"the draft {kind} of seat {seat} is damaged in the journal's file") from None
+def damaged(journal: "Journal", table: str) -> list[Key]:
+    """The drafts that were changed since they were stored."""
+    rows = journal.rows(ALL, (journal.number(table),))
+    return [
+        Key(seat, kind)
+        for seat, kind, version, body, _, stored in rows
+        if not _is_whole(seat, kind, version, body, stored)
+    ]
+
+
+def digest(key: Key, version: int, body: bytes) -> bytes:
+    """What binds a draft's text to its place and version."""
+    return hashlib.sha256(msgspec.json.encode((*key, version)) + body).digest()
+
+
+def bind_all(db: sqlite3.Connection) -> None:
+    """Give every draft its digest: for those that were stored without one."""
+    for number, seat, kind, version, body in db.execute(
+        "SELECT number, seat, kind, version, document FROM drafts"
+    ).fetchall():
+        db.execute(
+            "UPDATE drafts SET digest = ? WHERE number = ? AND seat = ? AND kind = ?",
+            (digest(Key(seat, kind), version, body), number, seat, kind),
+        )
+
+
+def _is_whole(seat: str, kind: str, version: int, body: object, stored: object) -> bool:
+    return isinstance(body, bytes) and digest(Key(seat, kind), version, body) == stored
+
+
+def _draft(seat: str, kind: str, version: int, document: bytes, changed: str, stored: bytes) -> Draft:
+    if not _is_whole(seat, kind, version, document, stored):
+        raise DamagedDraft(f"the draft {kind} of seat {seat} is damaged in the journal's file")
+    return Draft(seat, kind, version, msgspec.json.decode(document, type=dict[str, Any]), changed)

@@ -3,13 +3,20 @@
 import secrets
 import sqlite3
 
-from croupier.store import lives, schema, snapshots
+from croupier.store import drafts, lives, schema, snapshots
 from croupier.store.errors import StoreError
 
 LUCK_2 = """
 CREATE TABLE luck (only INTEGER PRIMARY KEY CHECK (only = 1), secret BLOB NOT NULL, mark TEXT NOT NULL DEFAULT '');
 """
 """The table of luck as version 2 made it."""
+
+DRAFTS_3 = """
+CREATE TABLE drafts (
+    number INTEGER NOT NULL REFERENCES tables ON DELETE CASCADE, seat TEXT NOT NULL, kind TEXT NOT NULL,
+    version INTEGER NOT NULL, document BLOB NOT NULL, changed TEXT NOT NULL, PRIMARY KEY (number, seat, kind));
+"""
+"""The table of drafts as version 3 made it."""
 
 
 def migrate(db: sqlite3.Connection) -> None:
@@ -50,14 +57,16 @@ def _to_2(db: sqlite3.Connection) -> None:
 
 def _to_3(db: sqlite3.Connection) -> None:
     """Drafts."""
-    db.execute(schema.DRAFTS)
+    db.execute(DRAFTS_3)
 
 
 def _to_4(db: sqlite3.Connection) -> None:
-    """Digests of snapshots, a count of commits, and another life of every table, as luck is computed in a new way."""
+    """Digests of snapshots and drafts, a count of commits, and another life of every table for a new way of luck."""
     db.execute("ALTER TABLE snapshots ADD COLUMN digest BLOB NOT NULL DEFAULT x''")
     db.execute("ALTER TABLE luck ADD COLUMN commits INTEGER NOT NULL DEFAULT 0")
+    db.execute("ALTER TABLE drafts ADD COLUMN digest BLOB NOT NULL DEFAULT x''")
     snapshots.bind_all(db)
+    drafts.bind_all(db)
     lives.begin_another(db)
 
 

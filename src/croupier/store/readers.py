@@ -31,7 +31,7 @@ class Readers:
             db = self._connect()
         try:
             yield db
-        except sqlite3.Error as error:
+        except (sqlite3.Error, UnicodeDecodeError) as error:  # a damaged file makes SQLite say what is no UTF-8
             raise StoreError(f"{self.path} cannot be read ({error}); put a backup in its place") from None
         finally:
             self._give_back(db)

@@ -62,9 +62,10 @@ CREATE TABLE assets (
 DRAFTS = """
 CREATE TABLE drafts (
     number INTEGER NOT NULL REFERENCES tables ON DELETE CASCADE, seat TEXT NOT NULL, kind TEXT NOT NULL,
-    version INTEGER NOT NULL, document BLOB NOT NULL, changed TEXT NOT NULL, PRIMARY KEY (number, seat, kind));
+    version INTEGER NOT NULL, document BLOB NOT NULL, changed TEXT NOT NULL, digest BLOB NOT NULL DEFAULT x'',
+    PRIMARY KEY (number, seat, kind));
 """
-"""What seats fill in before they send it in; an emptied one keeps its version."""
+"""What seats fill in before they send it in, with a SHA-256 over it; an emptied one keeps its version."""
 
 
 def files(path: Path) -> tuple[Path, ...]:

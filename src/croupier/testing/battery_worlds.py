@@ -9,8 +9,7 @@ from typing import Any
 import msgspec
 
 from croupier.core import entry as entries
-from croupier.core.bots import Number
-from croupier.core.chance import Chance, Question, Source, Told, evenly, seeded
+from croupier.core.chance import Question, Source, Told, evenly, seeded
 from croupier.core.commands import Command
 from croupier.core.doors import Find, Seeded
 from croupier.core.entry import Entry, Seen
@@ -18,8 +17,8 @@ from croupier.core.events import Event
 from croupier.core.game import Game
 from croupier.core.odds_events import OddsNoted
 from croupier.core.refusals import Refusal
-from croupier.core.secrets import EVERYONE, Hidden, Secret, seen_by
-from croupier.core.state import WATCH, Seal, SealedWord, State
+from croupier.core.secrets import EVERYONE, Hidden
+from croupier.core.state import WATCH
 from croupier.core.table import Table
 from croupier.core.table_commands import Undo, Vote
 from croupier.core.table_events import (
@@ -31,12 +30,8 @@ from croupier.core.table_events import (
     SettingsChanged,
     Undone,
 )
-from croupier.core.wording import receipt
-from croupier.pieces.drawing import draw
 from croupier.pieces.events import CardSeen
-from croupier.pieces.game import TableGame
-from croupier.pieces.sight import see_board
-from croupier.testing import battery_drafts, battery_odds
+from croupier.testing.battery_made import first_difference, log_lines, made_for, other_world
 from croupier.testing.battery_play import AT, Act, Sitting, act_of
 
 ID = re.compile(rb'"[a-z]{1,6}\.?[0-9a-f]*[0-9][0-9a-f]*"')
@@ -137,7 +132,9 @@ class Twins:
         one, other = (made_for(self.game, table, self.seat) for table in (self.one, self.other))
         for name, made in one.items():
             self.bytes += len(made)
-            assert made == other[name], f"{name} tells {self.seat} what it may not know: {_first(made, other[name])}"
+            assert made == other[name], (
+                f"{name} tells {self.seat} what it may not know: {first_difference(made, other[name])}"
+            )
 
     def act(self, act: Act) -> Entry | None:
         """The same in both worlds; what another seat seals in secret is something else in the other world."""
@@ -178,7 +175,7 @@ class Twins:
         if made[0].is_visible(self.seat):
             views = (self.one.view(self.seat), self.other.view(self.seat))
             one, other = (log_lines(self.game, e, self.seat, view) for e, view in zip(made, views, strict=True))
-            assert one == other, f"the log tells {self.seat} what it may not know: {_first(one, other)}"
+            assert one == other, f"the log tells {self.seat} what it may not know: {first_difference(one, other)}"
             self.bytes += len(one)
 
     def _try(self, table: Table[Any], act: Act) -> tuple[Entry, Any] | Refusal:
@@ -230,91 +227,15 @@ class Twins:
         if not self.is_strict and seen[0].events != seen[1].events:
             view = msgspec.json.encode(self.one.view(self.seat))
             same = _without_new_ids(seen[0], view) == _without_new_ids(seen[1], view)
-            assert not same, f"an id tells {self.seat} what it may not know: {_first(*map(msgspec.json.encode, seen))}"
+            assert not same, (
+                f"an id tells {self.seat} what it may not know: {first_difference(*map(msgspec.json.encode, seen))}"
+            )
             return False
         assert one.is_visible(self.seat) == other.is_visible(self.seat), (
             f"{self.seat} is sent an entry in one world only"
         )
-        text = _first(*(msgspec.json.encode(each) for each in seen))
+        text = first_difference(*(msgspec.json.encode(each) for each in seen))
         raise AssertionError(f"the entry of {type(one.command).__name__} tells {self.seat} a secret: {text}")
-
-
-def other_world(game: Game[Any], state: Any, seat: str, number: Number) -> Any:
-    """A world that the seat cannot tell from this one; of cards and answers not by the game's own word."""
-    view = game.see(state, seat)
-    if isinstance(game, TableGame):
-        known = seen_by((state.seals, state.polls, state.sealed_words), seat)
-        board = see_board(state.board, seat)
-        view = msgspec.structs.replace(view, board=board, seals=known[0], polls=known[1], sealed_words=known[2])
-    dealt = game.deal(view, Chance(seeded(f"other world {number(1 << 30)}")))
-    return furnished(dealt, state, number)
-
-
-def furnished(dealt: Any, state: State, number: Number) -> Any:
-    """Ids, salts, standing answers and votes (an open poll gives them away) as they are; words of others by chance."""
-    true = {(one.window, one.seat, one.about): one for one in state.seals}
-    seals = tuple(_with_ids(one, true.get((one.window, one.seat, one.about), one)) for one in dealt.seals)
-    words = tuple(
-        one if one.word.value is not None else _with_word(one, f"word {number(99)}", at)
-        for at, one in zip(state.sealed_words, dealt.sealed_words, strict=True)
-    )
-    return msgspec.structs.replace(
-        dealt, seals=seals, polls=state.polls, seats=state.seats, sealed_words=words, prompts=state.prompts
-    )
-
-
-def _with_word(one: SealedWord, word: str, true: SealedWord) -> SealedWord:
-    return msgspec.structs.replace(one, word=Secret(word, one.word.known_to), salt=true.salt)
-
-
-def _with_ids(one: Seal, true: Seal) -> Seal:
-    return msgspec.structs.replace(one, salt=true.salt, commitment=true.commitment)
-
-
-def log_lines(game: Game[Any], entry: Entry, seat: str, view: Any) -> bytes:
-    """What a seat reads of an entry in its log, with the receipt."""
-    seen = entries.seen(entry, seat)
-    return msgspec.json.encode([[game.line(event, view) for event in seen.events], receipt(game, seen.receipt, view)])
-
-
-def made_for(game: Game[Any], table: Table[Any], seat: str) -> dict[str, bytes]:
-    """Everything that is made for a seat: its view, picture, choices, version, default answers."""
-    encode = msgspec.json.encode
-    view = table.view(seat)
-    made = {
-        "the view": encode(view),
-        "the version": encode(table.version(seat)),
-        "a choice": encode(table.choices(seat)),
-        "the odds of a choice": battery_odds.made_for(table, seat),
-    }
-    if isinstance(game, TableGame):
-        made["the picture"] = encode(draw(game, view, seat))
-        if seat == "gm":
-            made["an override"] = encode([game.overrides(view, place.id) for place in view.board.places])
-    if game.has_sheets:
-        made |= battery_drafts.made_for(table, seat)
-    asked = [prompt.ask for prompt in view.prompts if prompt.ask.seat == seat and ":" not in prompt.ask.key]
-    made["a default answer"] = encode([game.default(view, ask) for ask in asked])
-    return made
-
-
-def law(game: Game[Any], state: State, seat: str, number: Number) -> None:
-    """see(deal(see(s, x)), x) == see(s, x), and so for a world dealt without asking the game's own `see`."""
-    view = game.see(state, seat)
-    dealt = game.deal(view, Chance(seeded(f"law {number(1 << 30)}")))
-    assert game.see(dealt, seat) == view, f"a world dealt from what {seat} sees looks different to it"
-    other = other_world(game, state, seat, number)
-    assert game.see(other, seat) == view, (
-        f"the view of {seat} tells what it may not know: "
-        f"{_first(msgspec.json.encode(view), msgspec.json.encode(game.see(other, seat)))}"
-    )
-    made = [_odds_in(game, one, seat) for one in (state, other)]
-    assert made[0] == made[1], f"the odds of a choice tell {seat} what it may not know: {_first(*made)}"
-
-
-def _odds_in(game: Game[Any], state: State, seat: str) -> bytes:
-    view = game.see(state, seat)
-    return battery_odds.made_from(game, view, seat, () if seat == WATCH else game.choices(view, seat))
 
 
 def _looks_back(act: Act, first: tuple[Entry, Any] | Refusal) -> bool:
@@ -347,10 +268,3 @@ def _shows(event: Event, seat: str) -> bool:
     if isinstance(event, CardSeen):
         return seat in event.by or EVERYONE in event.by
     return isinstance(event, REVEALING) or event.reveals()
-
-
-def _first(one: bytes, other: bytes) -> str:
-    """Where two texts begin to differ, as short as can be read."""
-    at = next((at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
-    start = max(0, at - 60)
-    return f"...{one[start : at + 60].decode(errors='replace')} | ...{other[start : at + 60].decode(errors='replace')}"

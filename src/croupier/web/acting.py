@@ -11,9 +11,6 @@ from croupier.web.live_table import LiveTable
 from croupier.web.problems import Refused
 from croupier.web.wire import Act
 
-LONG = 64
-"""Shorter words (types, ids, options) do not count as text that people write."""
-
 
 async def act(house: House, table: LiveTable, sitter: Sitter, act: Act) -> bytes:
     """Carry out a seat's command and answer when it is durable. Raises Refusal or Refused."""
@@ -22,22 +19,23 @@ async def act(house: House, table: LiveTable, sitter: Sitter, act: Act) -> bytes
     if sitter.watches:
         raise Refused("forbidden", "whoever watches cannot act", instead="join the table with a seat")
     house.commands.take((sitter.table, sitter.seat))
-    words = written(act.command)
-    if words:
-        house.text.check(sitter.table, words)
+    words = text_bytes(act.command)
+    house.text.check(sitter.table, words)
     accepted = await table.act(sitter.seat, act)
-    if words:
-        house.text.count(sitter.table, words)
+    house.text.count(sitter.table, words)
     if act.command.get("type") in {"leave_seat", "empty_seat"}:
         await after_leaving(house, sitter)
     return accepted
 
 
-def written(value: Any) -> int:
-    """The bytes of text in a command that people wrote themselves."""
+def text_bytes(command: dict[str, Any]) -> int:
+    """The bytes of all texts in a command, from the first on; its type and the names of its fields are ours."""
+    return sum(_bytes_in(value) for name, value in command.items() if name != "type")
+
+
+def _bytes_in(value: Any) -> int:
     if isinstance(value, str):
-        size = len(value.encode("utf-8", "surrogatepass"))
-        return size if size > LONG else 0
+        return len(value.encode("utf-8", "surrogatepass"))
     if isinstance(value, dict):
-        return sum(written(one) for one in value.values())
-    return sum(written(one) for one in value) if isinstance(value, list) else 0
+        return sum(len(name.encode("utf-8", "surrogatepass")) + _bytes_in(one) for name, one in value.items())
+    return sum(map(_bytes_in, value)) if isinstance(value, list) else 0

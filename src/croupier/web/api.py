@@ -16,7 +16,7 @@ from croupier.web.acting import act
 from croupier.web.answers import told
 from croupier.web.auth import bearer, house_of, of_ours, seated, sitter_of
 from croupier.web.bodies import body_of, strictly
-from croupier.web.house import client_of
+from croupier.web.house import House, client_of
 from croupier.web.live_table import LiveTable
 from croupier.web.problems import MEDIA, Refused
 
@@ -149,22 +149,19 @@ async def log(
 ) -> Response[wire.Log]:
     """This seat's entries after its version `after`."""
     sitter = sitter_of(request)
-    table = house_of(request).table(sitter.table)
-    await table.settled()
-    found = tuple(exports.entries_after(table, sitter.seat, after, limit))
-    return told(
-        wire.Log(table.row.incarnation, table.table.version(sitter.seat), found, table.heads.head(sitter.seat).hex())
-    )
+    house = house_of(request)
+    body = await exports.log(house, house.table(sitter.table), sitter.seat, after, limit)
+    return told(body)  # type: ignore[arg-type]
 
 
 @get(TABLE + "/export", guards=[seated], responses=SEAT, tags=["play"], media_type="application/jsonl")
-async def export(request: Asked, whole: FromQuery[bool] = False, confirm: FromQuery[bool] = False) -> Response[str]:
+async def export(request: Asked, whole: FromQuery[bool] = False, confirm: FromQuery[bool] = False) -> Response[bytes]:
     """The table as this seat may have it, as JSON Lines; the GM may take it whole."""
-    sitter = sitter_of(request)
-    table = house_of(request).table(sitter.table)
+    house, sitter = house_of(request), sitter_of(request)
+    table = house.table(sitter.table)
     if whole:
         exports.must_hold_token(has_token=bearer(request) is not None)
-    return await _export(table, sitter.seat, whole=whole, confirmed=confirm)
+    return await _export(house, table, sitter.seat, whole=whole, confirmed=confirm)
 
 
 @post(
@@ -176,18 +173,16 @@ async def export(request: Asked, whole: FromQuery[bool] = False, confirm: FromQu
     tags=["play"],
     media_type="application/jsonl",
 )
-async def take_export(request: Asked, data: JSONBody[wire.TakeExport]) -> Response[str]:
+async def take_export(request: Asked, data: JSONBody[wire.TakeExport]) -> Response[bytes]:
     """The same as a call that may change something: a whole copy is announced to everyone."""
-    sitter, wanted = sitter_of(request), body_of(request, wire.TakeExport)
-    table = house_of(request).table(sitter.table)
-    return await _export(table, sitter.seat, whole=wanted.whole, confirmed=wanted.confirm)
+    house, sitter, wanted = house_of(request), sitter_of(request), body_of(request, wire.TakeExport)
+    return await _export(house, house.table(sitter.table), sitter.seat, whole=wanted.whole, confirmed=wanted.confirm)
 
 
-async def _export(table: LiveTable, seat: str, *, whole: bool, confirmed: bool) -> Response[str]:
+async def _export(house: House, table: LiveTable, seat: str, *, whole: bool, confirmed: bool) -> Response[bytes]:
     if whole:
-        return exports.answer(table, seat, await exports.whole(table, seat, confirmed=confirmed))
-    await table.settled()
-    return exports.answer(table, seat, exports.own(table, seat), is_whole=False)
+        return exports.answer(table, seat, await exports.whole(house, table, seat, confirmed=confirmed))
+    return exports.answer(table, seat, await exports.own(house, table, seat), is_whole=False)
 
 
 HANDLERS = (

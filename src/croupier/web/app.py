@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 from collections.abc import AsyncIterator, Collection, Mapping
 from contextlib import asynccontextmanager
@@ -10,6 +11,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from litestar import Litestar
+from litestar._openapi.plugin import OpenAPIPlugin  # nothing public makes the document before it is asked for
 from litestar.config.app import AppConfig
 from litestar.datastructures import State
 from litestar.openapi import OpenAPIConfig
@@ -20,11 +22,15 @@ from croupier import __version__
 from croupier.core.game import Game
 from croupier.store import Journal
 from croupier.web import api, assets, drafts, fairness_api, live, odds_api, odds_pages, pages, sheet_pages
+from croupier.web.addresses import Networks
+from croupier.web.answers import pages as pages_of_ours
 from croupier.web.answers import refused
+from croupier.web.connections import protocols
 from croupier.web.edge import Edge
 from croupier.web.house import House
 from croupier.web.limits import Limits
 from croupier.web.luck import KeptLuck, Luck
+from croupier.web.watchdog import Watchdog
 
 HERE = ("localhost", "127.0.0.1", "::1")
 STATIC = Path(__file__).parent / "static"
@@ -41,22 +47,29 @@ def create_app(
     grace: float = 30.0,
     pace: float = 1.0,
     texts: Mapping[str, str] | None = None,
+    behind: Networks = (),
 ) -> Edge:
     """The server of one journal. `hosts` are the names that it answers to; `luck` is the seam for tests.
 
     `grace` is how many seconds somebody may be gone before she is away; `pace` how many seconds of waiting for an
     answer pass in one. `texts` lie ready for new tables, by name, as packs of content.
+    `behind` are the proxies whose forwarded headers are believed. Raises ValueError where one is no address.
     """
     limits = limits or Limits()
+    watchdog = Watchdog()
     house = House(journal, luck or KeptLuck(journal), limits, public_url, grace, games, pace, texts)
     names = {*hosts, *([urlsplit(public_url).hostname or ""] if public_url else [])}
 
     @asynccontextmanager
     async def running(_: Litestar) -> AsyncIterator[None]:
         await house.open()
+        watchdog.start()
+        preparing = asyncio.create_task(asyncio.to_thread(_prepare, app))
         try:
             yield
         finally:
+            await preparing
+            watchdog.stop()
             await house.close()
 
     app = Litestar(
@@ -74,7 +87,7 @@ def create_app(
         ],
         exception_handlers={Exception: refused},
         lifespan=[running],
-        state=State({"house": house}),
+        state=State({"house": house, "watchdog": watchdog}),
         request_max_body_size=limits.request_bytes,
         openapi_config=OpenAPIConfig(
             title="Croupier", version=__version__, path="/api/schema",
@@ -82,7 +95,14 @@ def create_app(
         ),
         on_app_init=[_quietly],
     )  # fmt: skip
-    return Edge(app, names, limits.request_bytes, limits.asset_bytes)
+    return Edge(app, names, limits, house.luck.clock, watchdog, behind)
+
+
+def _prepare(app: Litestar) -> None:
+    """Make what is made once and takes long, so that no request waits for it: pages and the API's document."""
+    for name in pages_of_ours.list_templates():
+        pages_of_ours.get_template(name)
+    app.plugins.get(OpenAPIPlugin).provide_openapi_schema()
 
 
 def _quietly(config: AppConfig) -> AppConfig:
@@ -101,10 +121,12 @@ def spare_the_collector() -> None:
     gc.set_threshold(20_000, 20, 50)
 
 
-def server_options(limits: Limits | None = None) -> dict[str, Any]:
-    """What uvicorn is to be told: no access log (addresses may hold codes), small frames, a quick end."""
+def server_options(limits: Limits | None = None, behind: Networks = ()) -> dict[str, Any]:
+    """Settings of uvicorn: no access log (addresses may hold codes), small frames, guarded connections, a quick end."""
     limits = limits or Limits()
     return {
+        **protocols(limits, behind),
+        "proxy_headers": False,  # the edge reads them, from proxies that were named
         "access_log": False,
         "server_header": False,
         "ws_max_size": limits.request_bytes,
@@ -112,5 +134,4 @@ def server_options(limits: Limits | None = None) -> dict[str, Any]:
         "ws_ping_timeout": 20.0,
         "timeout_graceful_shutdown": 5,
         "timeout_keep_alive": 15,
-        "h11_max_incomplete_event_size": 32 * 1024,
     }

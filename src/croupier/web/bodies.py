@@ -36,7 +36,7 @@ def read(body: bytes | str, kind: type[T]) -> T:
 def _given(body: bytes | str) -> Any:
     try:
         return msgspec.json.decode(body)
-    except (msgspec.DecodeError, RecursionError):
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         raise Refused("unreadable", "this is not JSON in UTF-8, or too deep") from None
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
@@ -19,6 +20,10 @@ if TYPE_CHECKING:
     from croupier.web.live_table import LiveTable
 
 
+MOMENT = 0.1
+"""Seconds within which comings and goings are told together."""
+
+
 class Company:
     """The sockets of one table. A seat without one is away when none comes back within `grace` seconds."""
 
@@ -27,35 +32,52 @@ class Company:
         self.grace = grace
         self.streams: set[Stream] = set()
         self._leaving: dict[str, asyncio.TimerHandle] = {}
+        self._sockets: Counter[str] = Counter()
+        self._presence: asyncio.TimerHandle | None = None
 
     def present(self) -> set[str]:
         """The seats with a socket open."""
-        return {stream.seat for stream in self.streams}
+        return set(self._sockets)
+
+    def sockets_of(self, holder: str) -> int:
+        """How many sockets one holder of a seat has open here."""
+        return sum(stream.holder == holder for stream in self.streams)
 
     def enter(self, stream: Stream) -> None:
-        """A socket opens: from here on it is told what its seat is sent."""
+        """A socket opens: from here on it is told what its seat is sent. Entering again changes nothing."""
         table = self.table
+        if stream in self.streams:
+            return
         self.streams.add(stream)
-        table.shown.show(stream.seat)
+        self._sockets[stream.seat] += 1
+        if self._sockets[stream.seat] == 1:
+            table.shown.show(stream.seat)
         table.shared_luck.back(stream.seat)
         if (timer := self._leaving.pop(stream.seat, None)) is not None:
             timer.cancel()
         seat = None if stream.seat == WATCH else table.table.state.seat(stream.seat)
         if seat is not None and (seat.away or seat.absent):
             table.say(SeatBack(stream.seat))
-        self.tell_presence()
+        stream.say_presence(self._presence_now())
+        self._presence_changed()
         table.clocks.look(table.table.state, running=True)
 
     def leave(self, stream: Stream) -> None:
         """A socket closes."""
         table = self.table
+        if stream not in self.streams:
+            return
         self.streams.discard(stream)
+        self._sockets[stream.seat] -= 1
         table.attendance.hear(stream.seat)
         table.clocks.look(table.table.state, running=bool(self.streams))
-        if stream.seat in self.present() or stream.seat == WATCH:
+        if self._sockets[stream.seat]:
             return
+        del self._sockets[stream.seat]
         table.shown.hide(stream.seat)
-        self.tell_presence()
+        if stream.seat == WATCH:
+            return
+        self._presence_changed()
         self._leaving[stream.seat] = table.loop.call_later(self.grace, self._went, stream.seat)
 
     def _went(self, seat: str) -> None:
@@ -68,15 +90,27 @@ class Company:
         for timer in self._leaving.values():
             timer.cancel()
         self._leaving.clear()
+        if self._presence is not None:
+            self._presence.cancel()
         for stream in self.streams:
             stream.close(code, reason)
 
     # what is told without a version
 
-    def tell_presence(self) -> None:
-        """Who is there now."""
-        here = self.present()
-        self._tell({"presence": {one.id: one.id in here for one in self.table.table.state.seats}}, lambda seat: True)
+    def _presence_changed(self) -> None:
+        """Who is there is told once for all who come and go within a moment."""
+        if self._presence is None:
+            self._presence = self.table.loop.call_later(MOMENT, self._tell_presence)
+
+    def _tell_presence(self) -> None:
+        self._presence = None
+        message = self._presence_now()
+        for stream in self.streams:
+            stream.say_presence(message)
+
+    def _presence_now(self) -> bytes:
+        seats = self.table.table.state.seats
+        return msgspec.json.encode({"presence": {one.id: one.id in self._sockets for one in seats}})
 
     def tell_knock(self) -> None:
         """Who waits at the door, for those who may open it."""

@@ -18,9 +18,9 @@ from croupier.web.house import House
 from croupier.web.live_table import LiveTable
 from croupier.web.names import clean, printable, refuse_reserved
 from croupier.web.problems import Refused, invalid
+from croupier.web.room import check_room
 from croupier.web.wire import Created, Fairness, Guest, Join, Joined, NewTable
 
-MOST_WAITING = 40
 log = logging.getLogger("croupier.web")
 
 
@@ -68,8 +68,8 @@ async def _bring(house: House, live: LiveTable, game: Game[Any]) -> None:
     """What lies ready at this server comes to a new table that has a GM; what of it cannot be used is left out."""
     for command in game.bring(house.texts) if live.row.head.with_gm else ():
         try:
-            flight = live.submit(GM, command)
-        except Refusal as refusal:
+            flight = await live.submit_once_read(GM, command)
+        except (Refusal, Refused) as refusal:
             log.warning("left out of a new table: %s", refusal)
         else:
             await flight.done
@@ -77,10 +77,9 @@ async def _bring(house: House, live: LiveTable, game: Game[Any]) -> None:
 
 def table_of(house: House, code: str, address: str) -> LiveTable:
     """The table of a join code; wrong codes are counted. Raises Refused."""
-    house.codes.check(address)
     table = tables.by_code(house.journal, code)
     if table is None:
-        house.codes.count(address)
+        house.codes.take(address)  # a right code is never refused for the wrong ones before it
         raise Refused("wrong_code", f"no table has the code {code[:12]!r}", field="code", given=code[:12],
                       allowed=f"{codes.LENGTH} letters and digits as the GM sees them")  # fmt: skip
     return house.table(table)
@@ -97,6 +96,7 @@ async def join(house: House, code: str, person: Join, address: str) -> Joined:
     refuse_reserved(name, seat)
     if seat != "watch":
         must_be_free(live.table.state, seat, name)
+    check_room(house, live, seat, address, waiting=waiting)
     try:
         seated = await kept(seats.sit(house.journal, live.row.id, seat, name, waiting=waiting))
     except SeatTaken:
@@ -123,9 +123,6 @@ def _chosen(house: House, live: LiveTable, wanted: str | None) -> tuple[str, boo
                       instead="ask for a pass to a seat")  # fmt: skip
     if wanted is not None and wanted not in left:
         raise Refused("taken", f"somebody sits at {wanted}", instead=_told_free(house, live))
-    waiting = [one for one in seats.holders(house.journal, live.row.id) if one.waiting]
-    if head.waiting_room and len(waiting) >= MOST_WAITING:
-        raise Refused("too_fast", "the waiting room is full", retry_after=60)
     return wanted or left[0], head.waiting_room
 
 

@@ -11,7 +11,11 @@ from urllib.parse import urlsplit
 import msgspec
 from litestar.types import ASGIApp, Receive, Scope, Send
 
+from croupier.web.addresses import Networks, Proxies, key_of
+from croupier.web.limits import Limits
 from croupier.web.problems import MEDIA, Refused
+from croupier.web.rates import Rates
+from croupier.web.watchdog import Watchdog, label_of
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; "
@@ -28,33 +32,61 @@ HEADERS = (
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
 )
-BODY_SECONDS = 20.0
-FILE_SECONDS = 120.0
 FILES = re.compile(r"/api/tables/[^/]+/assets")
 """Where files are sent: their bodies are read only once a guard has seen who sends them."""
+
+FILE = re.compile(r"/static/[A-Za-z0-9_-][A-Za-z0-9_.-]{0,99}")
+"""How our own files may be named; they lie in one directory."""
 
 
 class Edge:
     """Wraps the application; everything that comes in passes here first, everything that leaves passes here last."""
 
-    def __init__(self, app: ASGIApp, hosts: Collection[str], request_bytes: int, file_bytes: int) -> None:
+    def __init__(
+        self,
+        app: ASGIApp,
+        hosts: Collection[str],
+        limits: Limits,
+        clock: Callable[[], float],
+        watchdog: Watchdog,
+        behind: Networks = (),
+    ) -> None:
         self.app = app
         self.hosts = {host.lower() for host in hosts}
-        self.request_bytes = request_bytes
-        self.file_bytes = file_bytes
+        self.limits = limits
+        self.rates = Rates(limits, clock)
+        self.proxies = Proxies(behind)
+        self.watchdog = watchdog
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One connection."""
         kind: str = scope["type"]
         if kind == "lifespan":
             await self.app(scope, receive, send)
-        elif kind == "http":
-            await self._http(scope, receive, send)
-        elif self._is_ours(scope):
-            await self.app(scope, receive, send)
+            return
+        address = key_of(self.proxies.client(scope))
+        known: Any = {**scope, "client": (address, 0), "scheme": self.proxies.scheme(scope)}
+        if kind == "http":
+            await self.watchdog.watch(self._http(known, receive, send), lambda: label_of(known))
         else:
-            await receive()
-            await send({"type": "websocket.close", "code": 4400, "reason": "wrong host"})
+            await self._socket(known, receive, send)
+
+    async def _socket(self, scope: Any, receive: Receive, send: Send) -> None:
+        address = scope["client"][0]
+        try:
+            if not self._is_ours(scope):
+                await receive()
+                await send({"type": "websocket.close", "code": 4400, "reason": "wrong host"})
+                return
+            self.rates.check(scope, address)
+            self.rates.sockets.enter(address)
+        except Refused as refused:
+            await deny(refused, scope, receive, send)
+            return
+        try:
+            await self.watchdog.watch(self.app(scope, receive, send), lambda: label_of(scope))
+        finally:
+            self.rates.sockets.leave(address)
 
     async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
         async def sealed(message: Any) -> None:
@@ -70,6 +102,8 @@ class Edge:
         try:
             if not self._is_ours(scope):
                 raise Refused("wrong_host", "this server does not answer under that host name")
+            self.rates.check(scope, scope["client"][0])  # type: ignore[index]
+            _check_path(scope)
             if scope.get("method") == "POST" and FILES.fullmatch(scope["path"]):
                 await self.app(scope, self._measured(scope, receive), sealed)
                 return
@@ -91,11 +125,13 @@ class Edge:
 
     def _measured(self, scope: Scope, receive: Receive) -> Receive:
         """The body of a file as it comes, as long as it is neither too large nor too slow."""
-        most = self.file_bytes + self.request_bytes  # the parts' own lines come on top
+        limits = self.limits
+        most = limits.asset_bytes + limits.request_bytes  # the parts' own lines come on top
+        too_large = Refused("too_large", f"a file may have {limits.asset_bytes // 1024} KiB")
         length = header(scope, b"content-length")
         if length.isdigit() and int(length) > most:
-            raise Refused("too_large", f"a file may have {self.file_bytes // 1024} KiB")
-        until = asyncio.get_running_loop().time() + FILE_SECONDS
+            raise too_large
+        until = asyncio.get_running_loop().time() + limits.file_seconds
         size = 0
 
         async def measured() -> Any:
@@ -104,37 +140,38 @@ class Edge:
                 async with asyncio.timeout_at(until):
                     message: Any = await receive()
             except TimeoutError:
-                raise Refused("unreadable", f"the file did not arrive within {FILE_SECONDS:.0f} seconds") from None
+                raise Refused("unreadable", f"the file did not arrive within {limits.file_seconds:g} seconds") from None
             size += len(message.get("body", b""))
             if size > most:
-                raise Refused("too_large", f"a file may have {self.file_bytes // 1024} KiB")
+                raise too_large
             return message
 
         return measured
 
     async def _read(self, scope: Scope, receive: Receive) -> bytes:
         length = header(scope, b"content-length")
-        if length.isdigit() and int(length) > self.request_bytes:
+        if length.isdigit() and int(length) > self.limits.request_bytes:
             raise self._too_large()
         parts: list[bytes] = []
         size = 0
         try:
-            async with asyncio.timeout(BODY_SECONDS):
+            async with asyncio.timeout(self.limits.body_seconds):
                 while True:
                     message = await receive()
                     if message["type"] != "http.request":
                         raise Refused("unreadable", "the request broke off")
                     parts.append(message.get("body", b""))
                     size += len(parts[-1])
-                    if size > self.request_bytes:
+                    if size > self.limits.request_bytes:
                         raise self._too_large()
                     if not message.get("more_body"):
                         return b"".join(parts)
         except TimeoutError:
-            raise Refused("unreadable", f"the body did not arrive within {BODY_SECONDS:.0f} seconds") from None
+            seconds = self.limits.body_seconds
+            raise Refused("unreadable", f"the body did not arrive within {seconds:g} seconds") from None
 
     def _too_large(self) -> Refused:
-        return Refused("too_large", f"a request may have {self.request_bytes // 1024} KiB")
+        return Refused("too_large", f"a request may have {self.limits.request_bytes // 1024} KiB")
 
     def _is_ours(self, scope: Scope) -> bool:
         return "*" in self.hosts or host_name(header(scope, b"host")) in self.hosts
@@ -170,12 +207,40 @@ def is_own(scope: Scope, origin: str, public_origin: str) -> bool:
     return origin == public_origin or (parts.scheme, parts.netloc.lower()) == (scheme, host)
 
 
+def _check_path(scope: Scope) -> None:
+    """Raises Refused for what stands in no address of ours and what file systems stumble over."""
+    path = scope["path"]
+    is_odd = any(sign < " " or sign == "\x7f" or "\ud800" <= sign <= "\udfff" for sign in path)
+    if is_odd or (path.startswith("/static") and not FILE.fullmatch(path)):
+        raise Refused("not_found", "there is nothing at this address")
+
+
+async def deny(refused: Refused, scope: Any, receive: Receive, send: Send) -> None:
+    """Answer the opening of a socket with a problem; where the server cannot, close it."""
+    await receive()
+    if "websocket.http.response" not in (scope.get("extensions") or {}):
+        await send({"type": "websocket.close", "code": 1013, "reason": refused.detail[:100]})
+        return
+    body, headers = _problem(refused)
+    head: Any = {"type": "websocket.http.response.start", "status": refused.kind.status, "headers": headers}
+    await send(head)
+    await send({"type": "websocket.http.response.body", "body": body, "more_body": False})
+
+
 async def _answer(refused: Refused, send: Callable[[Any], Awaitable[None]]) -> None:
+    body, headers = _problem(refused)
+    await send({"type": "http.response.start", "status": refused.kind.status, "headers": headers})
+    await send({"type": "http.response.body", "body": body, "more_body": False})
+
+
+def _problem(refused: Refused) -> tuple[bytes, list[tuple[bytes, bytes]]]:
+    """The body and the headers of an answer that is made before anything is routed."""
     body = msgspec.json.encode(refused.problem)
     headers = [
         (b"content-type", MEDIA.encode()),
         (b"content-length", str(len(body)).encode()),
         (b"connection", b"close"),
     ]
-    await send({"type": "http.response.start", "status": refused.kind.status, "headers": headers})
-    await send({"type": "http.response.body", "body": body, "more_body": False})
+    if refused.retry_after:
+        headers.append((b"retry-after", str(refused.retry_after).encode()))
+    return body, headers

@@ -3,44 +3,82 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any, cast
 
 import msgspec
 from litestar import Response
 
 from croupier.core import entry as entries
-from croupier.core.state import GM, TABLE
+from croupier.core.state import GM, TABLE, WATCH
+from croupier.core.table import Table
 from croupier.core.table_commands import Say
 from croupier.store import sent
 from croupier.store.export import export
 from croupier.web import opening, telling, wire
+from croupier.web.house import House
 from croupier.web.live_table import LiveTable
 from croupier.web.problems import Refused
 
 TAKEN = "The GM took a whole copy of this table, with all hidden cards."
 
 
-def entries_after(table: LiveTable, seat: str, version: int, limit: int | None = None) -> Iterator[wire.Entry]:
-    """A seat's entries after a version of its own, as it may see them now."""
-    for one in sent.sent_after(table.journal, table.row.id, seat, version, limit, table.last_readable):
-        yield telling.entry(table.table, entries.read(table.table.game, one.line), seat, one.version)
+class StillTable:
+    """A table as one seat sees it at this moment: nothing in it changes, so that a thread can read it."""
+
+    def __init__(self, live: LiveTable, seat: str) -> None:
+        table = live.table
+        self.journal, self.id, self.seat = live.journal, live.row.id, seat
+        self.game, self.n = table.game, table.n
+        self.struck = dict(table.struck)
+        self.until = live.last_readable
+        self._views = {one: table.view(one) for one in (seat, WATCH)}
+
+    def view(self, seat: str) -> Any:
+        """What the seat, or anyone who watches, sees."""
+        return self._views[seat]
+
+    def entries_after(self, version: int, limit: int | None = None) -> Iterator[wire.Entry]:
+        """The seat's entries after a version of its own, as it may see them now."""
+        table = cast("Table[Any]", self)
+        for one in sent.sent_after(self.journal, self.id, self.seat, version, limit, self.until):
+            if one.n > self.n:  # written since this moment
+                return
+            yield telling.entry(table, entries.read(self.game, one.line), self.seat, one.version)
 
 
-def own(table: LiveTable, seat: str) -> bytes:
-    """The table as this seat may have it: a first line, the view, its entries, and a last line that counts them."""
-    head = opening.told(table.row.head)
-    lines = [{"croupier": "seat", "format": 1, "seat": seat, "table": head}, {"view": table.picture(seat)}]
-    found = list(entries_after(table, seat, 0))
-    last: dict[str, object] = {
-        "entries": len(found),
-        "head": table.head_for_all,
-        "seen": table.heads.head(seat).hex(),
-    }
-    if table.damage is not None:
-        last["damaged"] = table.damage.n
-    return b"".join(msgspec.json.encode(line) + b"\n" for line in (*lines, *found, last))
+async def log(house: House, live: LiveTable, seat: str, after: int, limit: int) -> bytes:
+    """A seat's entries after a version of its own, as JSON. Raises Refused where too many ask at a time."""
+    await live.settled()
+    still, incarnation, version = StillTable(live, seat), live.row.incarnation, live.table.version(seat)
+    seen = live.heads.head(seat).hex()
+
+    def written() -> bytes:
+        return msgspec.json.encode(wire.Log(incarnation, version, tuple(still.entries_after(after, limit)), seen))
+
+    return await house.copying.run(written)
 
 
-async def whole(table: LiveTable, seat: str, *, confirmed: bool) -> bytes:
+async def own(house: House, live: LiveTable, seat: str) -> bytes:
+    """The table as this seat may have it: a first line, the view, its entries, and a last line that counts them.
+
+    Raises Refused where too many ask at a time.
+    """
+    await live.settled()
+    still, head = StillTable(live, seat), opening.told(live.row.head)
+    end: dict[str, object] = {"head": live.head_for_all, "seen": live.heads.head(seat).hex()}
+    if live.damage is not None:
+        end["damaged"] = live.damage.n
+    lines = [{"croupier": "seat", "format": 1, "seat": seat, "table": head}, {"view": live.picture(seat)}]
+
+    def written() -> bytes:
+        parts = [msgspec.json.encode(line) for line in (*lines, *still.entries_after(0))]
+        last = {"entries": len(parts) - len(lines), **end}
+        return b"\n".join([*parts, msgspec.json.encode(last), b""])
+
+    return await house.copying.run(written)
+
+
+async def whole(house: House, table: LiveTable, seat: str, *, confirmed: bool) -> bytes:
     """The journal itself; everyone's log says that it was taken. Raises Refused."""
     if seat != GM:
         raise Refused("forbidden", "only the GM may take a whole copy", instead="export without `whole`")
@@ -52,13 +90,13 @@ async def whole(table: LiveTable, seat: str, *, confirmed: bool) -> bytes:
             )  # fmt: skip
         await table.submit(TABLE, Say(TAKEN)).landed()
     await table.settled()
-    return b"".join(export(table.journal, table.row.id))
+    return await house.copying.run(lambda: b"".join(export(table.journal, table.row.id)))
 
 
-def answer(table: LiveTable, seat: str, body: bytes, *, is_whole: bool = True) -> Response[str]:
+def answer(table: LiveTable, seat: str, body: bytes, *, is_whole: bool = True) -> Response[bytes]:
     """An export as a file to be saved."""
     name = f'attachment; filename="{table.row.id}-{"whole" if is_whole else seat}.jsonl"'
-    return Response(body.decode(), media_type="application/jsonl", headers={"content-disposition": name})
+    return Response(body, media_type="application/jsonl", headers={"content-disposition": name})
 
 
 def must_hold_token(*, has_token: bool) -> None:

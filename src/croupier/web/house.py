@@ -24,16 +24,20 @@ from croupier.web import opening
 from croupier.web.capacity import Capacity
 from croupier.web.chain_checks import ChainChecks
 from croupier.web.hall import InHall
-from croupier.web.limits import Limits, Window
+from croupier.web.limits import Bucket, Limits, Turns, Window
 from croupier.web.live_table import LiveTable
 from croupier.web.luck import Luck
 from croupier.web.odds_work import Worker
+from croupier.web.parse_work import ParseWork
 from croupier.web.passes import Passes
 
 log = logging.getLogger("croupier.web")
 
 IDLE = 3600.0
 """Seconds after which a table that nobody looks at is put away."""
+
+COPIES, COPIES_WAITING = 2, 16
+"""Exports and logs that are written at a time, and that may wait."""
 
 SWEEP = 60.0
 """Seconds between two looks for such tables."""
@@ -79,6 +83,12 @@ class House:
         self.text = Window(limits.text_bytes_a_day, 86400, clock, "this table has written very much today")
         self.odds = Worker()
         """Answers that take long are worked out there."""
+        self.copying = Turns(COPIES, COPIES_WAITING, "exports and logs")
+        """Exports and logs are written in threads."""
+        guests = limits.guests_an_hour
+        self.guests = Bucket(guests / 3600, guests, clock, f"{guests} knocks and watchers an hour and address")
+        self.parsing = ParseWork()
+        """Texts that people send are read there."""
         self.odds_asked = Window(limits.odds_a_second, 1, clock, f"{limits.odds_a_second} questions of odds a second")
         self.odds_threads = asyncio.Semaphore(2)
         self._wanted: dict[tuple[str, str], asyncio.Future[Any]] = {}
@@ -105,7 +115,9 @@ class House:
             if is_new_work:
                 self.capacity.make_room()
             damage = self.chain_checks.damage.get(table)
-            live = LiveTable(self.journal, row, self.game(row.head.game), self.luck, self.grace, self.pace, damage)
+            live = LiveTable(
+                self.journal, row, self.game(row.head.game), self.luck, self.grace, self.pace, self.parsing, damage
+            )
             live.hall = live.table.hall = InHall(self, live)
             live.is_reopened = table not in self.known and live.table.n > 0 and not live.is_copy
             self.known.add(table)
@@ -207,6 +219,7 @@ class House:
                 await self._sweeper
         await self.chain_checks.close()
         self.odds.stop()
+        self.parsing.stop()
         for table in self.live.values():
             table.close(1012, "the server is closing")
         for table in list(self.live.values()):

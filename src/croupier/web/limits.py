@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 import math
-from collections import deque
+from collections import Counter, OrderedDict, deque
 from collections.abc import Callable, Hashable
+from typing import TypeVar
 
 from msgspec import Struct
 
 from croupier.web.problems import Refused
 
+T = TypeVar("T")
 KEYS = 20_000
 """More keys than this are never kept: the ones that are quiet for longest are forgotten first."""
 
@@ -32,6 +35,21 @@ class Limits(Struct, frozen=True):
     memory_bytes: int = 512 * 1024 * 1024
     tables_in_memory: int = 10_000
     tables_on_disk: int = 100_000
+    reads_a_second: int = 20
+    exports_a_minute: int = 6
+    requests_a_second: int = 100
+    burst_seconds: int = 10
+    guests_an_hour: int = 60
+    knocks_a_table: int = 40
+    watchers_a_table: int = 200
+    sockets_a_seat: int = 8
+    sockets_an_address: int = 512
+    sockets: int = 4096
+    connections_an_address: int = 768
+    connections: int = 8192
+    head_seconds: float = 10.0
+    body_seconds: float = 20.0
+    file_seconds: float = 120.0
 
 
 class Window:
@@ -77,3 +95,75 @@ class Window:
             self._sums[key] -= seen.popleft()[1]
         if not seen:
             del self._seen[key], self._sums[key]
+
+
+class Bucket:
+    """`rate` a second for each key, and up to `burst` at once after a pause; one number is kept for each key."""
+
+    def __init__(self, rate: float, burst: float, clock: Callable[[], float], what: str) -> None:
+        self.rate = rate
+        self.burst = burst
+        self.clock = clock
+        self.what = what
+        self._full_at: OrderedDict[Hashable, float] = OrderedDict()
+        """When each bucket that is not full will be; those used last stand last."""
+
+    def take(self, key: Hashable, weight: float = 1) -> None:
+        """Count one. Raises Refused with the seconds to wait when it would be too many, and counts nothing."""
+        now = self.clock()
+        full_at = max(now, self._full_at.get(key, now)) + weight / self.rate
+        wait = full_at - now - self.burst / self.rate
+        if wait > 1e-9:
+            raise Refused("too_fast", f"{self.what}; wait a little", retry_after=max(1, math.ceil(wait)))
+        self._full_at[key] = full_at
+        self._full_at.move_to_end(key)
+        while self._full_at and (len(self._full_at) > KEYS or next(iter(self._full_at.values())) <= now):
+            self._full_at.popitem(last=False)
+
+
+class Crowd:
+    """How many there are at a time, in all and for each key."""
+
+    def __init__(self, most: int, most_a_key: int, what: str) -> None:
+        self.most = most
+        self.most_a_key = most_a_key
+        self.what = what
+        self.total = 0
+        self._counts: Counter[Hashable] = Counter()
+
+    def enter(self, key: Hashable) -> None:
+        """One more, until it leaves. Raises Refused: 503 where there are too many in all, 429 for this key."""
+        if self.total >= self.most:
+            raise Refused("busy", f"this server has {self.most} {self.what} open", retry_after=10)
+        if self._counts[key] >= self.most_a_key:
+            raise Refused("too_fast", f"{self.most_a_key} {self.what} are open already", retry_after=10)
+        self.total += 1
+        self._counts[key] += 1
+
+    def leave(self, key: Hashable) -> None:
+        """One less."""
+        self.total -= 1
+        self._counts[key] -= 1
+        if not self._counts[key]:
+            del self._counts[key]
+
+
+class Turns:
+    """Long work in threads: so many at a time, and so many that wait."""
+
+    def __init__(self, at_a_time: int, most_waiting: int, what: str) -> None:
+        self.most = at_a_time + most_waiting
+        self.what = what
+        self._semaphore = asyncio.Semaphore(at_a_time)
+        self._here = 0
+
+    async def run(self, work: Callable[[], T]) -> T:
+        """The result of the work. Raises Refused where too much waits already."""
+        if self._here >= self.most:
+            raise Refused("busy", f"{self.most} {self.what} are being made already", retry_after=5)
+        self._here += 1
+        try:
+            async with self._semaphore:
+                return await asyncio.to_thread(work)
+        finally:
+            self._here -= 1

@@ -20,6 +20,7 @@ from croupier.web.answers import as_refused
 from croupier.web.auth import Sitter, check_origin, find, house_of
 from croupier.web.bodies import read
 from croupier.web.deltas import changes
+from croupier.web.edge import deny
 from croupier.web.house import House
 from croupier.web.limits import Window
 from croupier.web.live_table import LiveTable
@@ -27,9 +28,15 @@ from croupier.web.odds_live import Batch
 from croupier.web.problems import Refused
 from croupier.web.shared_luck import Link, Reveal
 from croupier.web.streams import Stream
+from croupier.web.watchdog import Watchdog, label_of
 from croupier.web.wire import Act
 from croupier.web.wire_live import Answer, Changes, ViewChange
 from croupier.web.wire_odds import AskOdds, OddsOf
+
+MOST_MISSED = 1000
+"""Versions that are sent one by one to a client that comes back; one that missed more gets a snapshot."""
+AT_ONCE = 16
+"""Of them, those that are made without a break."""
 
 Socket = WebSocket[Any, Any, Any]
 CLOSING = {401: 4401, 503: 1013}
@@ -57,6 +64,11 @@ async def live(socket: Socket) -> None:
     except Refused:
         await socket.close(4403, "foreign origin")
         return
+    try:
+        _check_room(house, socket)
+    except Refused as full:
+        await deny(full, socket.scope, socket.receive, socket.send)
+        return
     await socket.accept()
     try:
         sitter = find(socket)
@@ -68,7 +80,7 @@ async def live(socket: Socket) -> None:
         await socket.close(CLOSING.get(refused.kind.status, 4400), refused.detail[:100])
         return
     is_brief = socket.query_params.get("brief", "") in ("1", "true")
-    stream = Stream(sitter.seat, 0, house.limits.queue, is_brief=is_brief)
+    stream = Stream(sitter.seat, 0, house.limits.queue, is_brief=is_brief, holder=_holder(sitter))
     try:
         await _begin(socket, table, stream, after)
         await _talk(socket, house, table, stream, sitter)
@@ -78,6 +90,22 @@ async def live(socket: Socket) -> None:
         table.company.leave(stream)
         if stream.odds is not None:
             stream.odds.close()
+
+
+def _check_room(house: House, socket: Socket) -> None:
+    """Raises Refused where this seat has as many sockets open as it may; who has no seat is told later."""
+    try:
+        sitter = find(socket)
+    except Refused:
+        return
+    table = house.live.get(sitter.table)
+    most = house.limits.sockets_a_seat
+    if table is not None and table.company.sockets_of(_holder(sitter)) >= most:
+        raise Refused("too_fast", f"{most} live connections of this seat are open already", retry_after=10)
+
+
+def _holder(sitter: Sitter) -> str:
+    return f"watch {sitter.holder}" if sitter.watches else sitter.seat
 
 
 def _after(given: str) -> tuple[str, int] | None:
@@ -92,13 +120,12 @@ async def _begin(socket: Socket, table: LiveTable, stream: Stream, after: tuple[
         now = table.table.version(stream.seat)
         stream.version = now
         seen = table.heads.short(stream.seat)
-        ours = after is not None and after[0] == table.row.incarnation and after[1] <= now
-        table.company.streams.discard(stream)
+        ours = after is not None and after[0] == table.row.incarnation and now - MOST_MISSED <= after[1] <= now
         table.company.enter(stream)
         if ours and after is not None:
             since = _since(table, stream.seat, after[1], now)
             await table.settled()
-            messages = _missed(table, stream, after[1], now, since, seen)
+            messages = await _missed(table, stream, after[1], now, since, seen)
         else:
             snapshot = table.snapshot_now(stream.seat)
             stream.version = table.table.version(stream.seat)
@@ -126,7 +153,9 @@ def _since(table: LiveTable, seat: str, version: int, now: int) -> Since | None:
     return Since(old, changes(old, table.picture(seat)))
 
 
-def _missed(table: LiveTable, stream: Stream, version: int, now: int, since: Since | None, seen: str) -> list[bytes]:
+async def _missed(
+    table: LiveTable, stream: Stream, version: int, now: int, since: Since | None, seen: str
+) -> list[bytes]:
     """One message for each version after `version`; the last carries all that changed meanwhile, and the head."""
     if since is None:
         return []
@@ -135,7 +164,10 @@ def _missed(table: LiveTable, stream: Stream, version: int, now: int, since: Sin
     has = brief.offered(table.table.choices(seat))
     short = brief.changes(since.old, since.changes, None, has)
     waiting_for = telling.waiting_for(table.table, seat)
-    for one in sent.sent_after(table.journal, table.row.id, seat, version, now - version, table.last_readable):
+    found = sent.sent_after(table.journal, table.row.id, seat, version, now - version, table.last_readable)
+    for at, one in enumerate(found):
+        if at % AT_ONCE == AT_ONCE - 1:
+            await asyncio.sleep(0)  # everybody else has a turn
         made = entries.read(table.game, one.line)
         entry, is_last = telling.entry(table.table, made, seat, one.version), one.version == now
         head = seen if is_last else ""
@@ -190,6 +222,8 @@ async def _caught_up(table: LiveTable, stream: Stream) -> bytes:
 async def _listen(socket: Socket, house: House, table: LiveTable, stream: Stream, sitter: Sitter) -> None:
     frames = Window(house.limits.frames_a_second, 1, house.luck.clock, "too many messages")
     waiting: set[asyncio.Task[None]] = set()
+    watchdog: Watchdog = socket.app.state["watchdog"]
+    what = f"a message on {label_of(socket.scope)}"
     try:
         while True:
             message = await socket.receive()
@@ -200,7 +234,8 @@ async def _listen(socket: Socket, house: House, table: LiveTable, stream: Stream
             except Refused as refused:
                 stream.close(1008, refused.detail)
                 return
-            task = asyncio.create_task(_frame(house, table, stream, sitter, message.get("text")))
+            frame = watchdog.watch(_frame(house, table, stream, sitter, message.get("text")), lambda: what)
+            task = asyncio.create_task(frame)
             waiting.add(task)
             task.add_done_callback(waiting.discard)
     finally:
@@ -219,10 +254,10 @@ async def _frame(house: House, table: LiveTable, stream: Stream, sitter: Sitter,
         if frame.ping is not UNSET:
             stream.say(b'{"pong":true}')
             return
-        if frame.reveal is not UNSET:
+        if isinstance(frame.reveal, Reveal):
             table.shared_luck.hear_reveal(stream.seat, frame.reveal)
             return
-        if frame.link is not UNSET:
+        if isinstance(frame.link, Link):
             table.shared_luck.hear_link(stream.seat, frame.link)
             return
         if frame.odds is not UNSET:

@@ -6,7 +6,6 @@ import asyncio
 import logging
 from collections import deque
 from concurrent.futures import Future
-from contextlib import suppress
 from functools import partial
 from typing import Any
 
@@ -20,6 +19,7 @@ from croupier.core.doors import with_algorithm
 from croupier.core.game import Game
 from croupier.core.keys import Links
 from croupier.core.luck_commands import NoteRestart
+from croupier.core.readers import ReadingDue
 from croupier.core.refusals import Impossible, Refusal
 from croupier.core.side import Outcome
 from croupier.core.state import TABLE, WATCH
@@ -48,12 +48,16 @@ from croupier.web.flights import InFlight, keep_off
 from croupier.web.hall import InHall
 from croupier.web.luck import Luck
 from croupier.web.odds_live import noted
+from croupier.web.parse_work import ParseWork, Readings
 from croupier.web.problems import Refused
 from croupier.web.shared_luck import SharedLuck
 from croupier.web.shown import Form, Message, Shown
 from croupier.web.wire import Accepted, Act, Fairness, TableDamage
 
 log = logging.getLogger("croupier.web")
+
+TRIES = 5
+"""How often a command is tried whose text is read against a table that keeps changing."""
 
 
 class LiveTable:
@@ -70,8 +74,11 @@ class LiveTable:
         luck: Luck,
         grace: float,
         pace: float,
+        parsing: ParseWork,
         damage: Damaged | None = None,
     ) -> None:
+        self.readings = Readings(parsing)
+        self._saying: set[asyncio.Task[None]] = set()
         self.journal = journal
         self.row = row
         self.game = game
@@ -84,8 +91,8 @@ class LiveTable:
         self.size = Size()
         self.life = 0
         self.company = Company(self, grace)
-        self.shared_luck = SharedLuck(self)
         self.attendance = Attendance(luck.clock)
+        self.shared_luck = SharedLuck(self)
         self.fairness: dict[str, tuple[int, asyncio.Future[Any]]] = {}
         """The luck that each seat was shown, by its version."""
         self.used = luck.clock()
@@ -113,6 +120,7 @@ class LiveTable:
         self.table.rules = rules_version(self.game)
         shelf = assets.Shelf(self.journal, self.row.id)
         self.table.assets, self.table.texts, self.table.hides_asset = shelf, shelf.words_of, shelf.hides
+        self.table.reader = self.readings.find
         if self.hall is not None:
             self.table.hall = self.hall
             self.hall.forget()
@@ -125,6 +133,14 @@ class LiveTable:
     async def act(self, seat: str, act: Act) -> bytes:
         """Carry a command out, once for one id, and answer when it is durable. Raises Refusal or Refused."""
         body = digest(msgspec.json.encode((act.prompt, act.command), order="sorted").decode())
+        for _ in range(TRIES):
+            try:
+                return await self._act(seat, act, body)
+            except ReadingDue as due:
+                await self.readings.read(due)
+        raise Impossible("what this text is read with changes all the time", "try again in a moment")
+
+    async def _act(self, seat: str, act: Act, body: bytes) -> bytes:
         async with self.shared_luck.turn:
             if act.id is not None and (known := await self._known(seat, act.id, body)) is not None:
                 return known
@@ -163,25 +179,18 @@ class LiveTable:
             raise Impossible(why, "read it, and play on at the table beside it")
 
     async def _prepare(self, seat: str, command: Command, prompt: str | None) -> None:
-        """Submit what has to come before a command, once a trial shows that the command is accepted. Raises Refusal.
-
-        A sitting opens by itself before the first thing that is played in it, once all entropy is in.
-        """
+        """Submit what has to come before a command, once a trial shows that the command is accepted. Raises Refusal."""
         first = self._first(seat, command)
-        if first:
-            self._try(first, seat, command, prompt)
+        if not first:
+            return
+        trial = self.table
+        for one in first:
+            trial = trial.rehearsed(*trial.decide(TABLE, one, self.luck.now(), links=Links()))
+        trial.decide(seat, command, self.luck.now(), prompt, Links())
         for one in first:
             if isinstance(one, OpenSitting):
                 await self.shared_luck.open_entropy()
-            await self.shared_luck.submit(TABLE, one, partial(self.submit, TABLE, one, None, None, b""))
-
-    def _try(self, first: list[Command], seat: str, command: Command, prompt: str | None) -> None:
-        """Raises Refusal where the command would be refused after these; links are asked for only later."""
-        trial = self.table
-        with suppress(NeedLinks):
-            for one in first:
-                trial = trial.rehearsed(*trial.decide(TABLE, one, self.luck.now()))
-            trial.decide(seat, command, self.luck.now(), prompt)
+            await self.shared_luck.submit(TABLE, one, partial(self.submit, TABLE, one))
 
     def _first(self, seat: str, command: Command) -> list[Command]:
         """What the server says before this command: new keys, a restart, an open sitting, who is absent or back."""
@@ -204,6 +213,15 @@ class LiveTable:
                 found.append(NoteAbsence(asked.id) if absent else SeatBack(asked.id))
         return found
 
+    async def submit_once_read(self, seat: str, command: Command) -> InFlight:
+        """As `submit`, for a command with a text that is read in another process first. Raises Refusal, Refused."""
+        for _ in range(TRIES):
+            try:
+                return self.submit(seat, command)
+            except ReadingDue as due:
+                await self.readings.read(due)
+        raise Impossible("what this text is read with changes all the time", "try again in a moment")
+
     def submit(
         self,
         seat: str,
@@ -213,7 +231,7 @@ class LiveTable:
         body: bytes = b"",
         links: Links | None = None,
     ) -> InFlight:
-        """Decide and queue for the disk. Raises Refusal or NeedLinks, and then nothing has changed."""
+        """Decide and queue for the disk. Raises Refusal, NeedLinks or ReadingDue, and then nothing has changed."""
         self.require_writable()
         if self.table.are_keys_due and not isinstance(command, PromiseKeys):
             self.submit(TABLE, PromiseKeys())  # those of its opening were not written
@@ -224,6 +242,7 @@ class LiveTable:
         self.used = self.luck.clock()
         named = [one.id for one in assets_named(command)]
         entry, state = self.table.decide(seat, command, self.luck.now(), prompt, links)
+        self.readings.forget()
         line = entries.write(entry)
         also = self.hall.opening(entry, state) if self.hall is not None else None
         flight = InFlight(entry.n, self.life, self.loop.create_future(), [], id, body)
@@ -288,6 +307,16 @@ class LiveTable:
             self.submit(TABLE, command)
         except NeedLinks:
             self.shared_luck.say(command)
+        except ReadingDue:
+            task = self.loop.create_task(self._say_once_read(command))
+            self._saying.add(task)
+            task.add_done_callback(self._saying.discard)
+        except (Refusal, Refused, StoreError) as error:
+            log.info("table %s: %s is not noted: %s", self.row.id, type(command).__name__, error)
+
+    async def _say_once_read(self, command: Command) -> None:
+        try:
+            await self.submit_once_read(TABLE, command)
         except (Refusal, Refused, StoreError) as error:
             log.info("table %s: %s is not noted: %s", self.row.id, type(command).__name__, error)
 

@@ -277,11 +277,11 @@ async def admit(request: Asked, table: FromPath[str]) -> Response[Any]:
 
 
 @post("/tables/{table:str}/export", guards=[of_ours, seated], include_in_schema=False)
-async def export_whole(request: Asked, table: FromPath[str]) -> Response[str]:
+async def export_whole(request: Asked, table: FromPath[str]) -> Response[bytes]:
     """The GM's form for a whole copy."""
-    live, seat = house_of(request).table(sitter_of(request).table), sitter_of(request).seat
-    confirmed = form_of(request).get("confirm") == "yes"
-    return exports.answer(live, seat, await exports.whole(live, seat, confirmed=confirmed))
+    house, sitter = house_of(request), sitter_of(request)
+    live, confirmed = house.table(sitter.table), form_of(request).get("confirm") == "yes"
+    return exports.answer(live, sitter.seat, await exports.whole(house, live, sitter.seat, confirmed=confirmed))
 
 
 @post("/sign-out", guards=[of_ours], include_in_schema=False)

@@ -51,6 +51,7 @@ _KINDS = (
     Kind("too_much", 422, "This would take minutes", "Ask for less at once: fewer cards, dice or people."),
     Kind("id_reused", 422, "This id was used for another command", "Make a new id for each new command."),
     Kind("too_fast", 429, "Too fast", "Wait for as many seconds as Retry-After says."),
+    Kind("busy", 503, "The server is busy", "Nothing was changed. Wait for as many seconds as Retry-After says."),
     Kind("bug", 500, "A fault of ours", "Nothing was changed. Please report it; the server's log has the rest."),
     Kind("busy", 503, "The server is full",
          "Tables that are open go on. Try again after as many seconds as Retry-After says."),

@@ -63,13 +63,12 @@ async def join_or_take_over(house: House, code: str, person: Join, address: str)
 async def take_over(house: House, code: str, typed: str, name: str | None, address: str) -> Joined:
     """Sit where a pass leads; whoever held the seat until now does so no longer. Raises Refusal or Refused."""
     name = clean(name) if name else None
-    house.codes.check(address)
     if not is_short(typed):
         return await _take_over_by_link(house, typed.strip(), name, address)
     live = table_of(house, code, address)
     found = house.passes.find(live.row.id, typed)
     if found is None:
-        house.codes.count(address)
+        house.codes.take(address)  # a right pass is never refused for the wrong ones before it
         raise _wrong_pass()
     _must_still_be_good(house, live, found)
     called = _name_for(live, found.seat, name)
@@ -82,7 +81,7 @@ async def _take_over_by_link(house: House, code: str, name: str | None, address:
     """The same by a GM link, which is long, good for a day, and kept in the journal."""
     led = seats.led_by(house.journal, code, now=house.passes.wall)
     if led is None:
-        house.codes.count(address)
+        house.codes.take(address)  # a right pass is never refused for the wrong ones before it
         raise _wrong_pass()
     live = house.table(led.table)
     called = _name_for(live, led.seat, name)

@@ -13,8 +13,11 @@ if TYPE_CHECKING:
 class Stream:
     """Messages for one socket. A queue longer than `most` is thrown away and a resync sent instead."""
 
-    def __init__(self, seat: str, version: int, most: int, *, is_brief: bool = False) -> None:
+    def __init__(self, seat: str, version: int, most: int, *, is_brief: bool = False, holder: str = "") -> None:
         self.seat = seat
+        self.holder = holder
+        """For whom it counts: the seat, or one watcher among many."""
+        self._presence = b""
         self.is_brief = is_brief
         self.version = version
         self.most = most
@@ -44,6 +47,12 @@ class Stream:
         if answer or not self.behind:
             self._waiting.append((message, answer))
         self._news.set()
+
+    def say_presence(self, message: bytes) -> None:
+        """Who is there, unless that was said last."""
+        if message != self._presence:
+            self._presence = message
+            self.say(message)
 
     def caught_up(self, version: int) -> None:
         """The socket was sent a snapshot of this version."""

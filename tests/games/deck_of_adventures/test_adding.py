@@ -1,5 +1,8 @@
 """Packs come to a table: what can be used is, faults are the GM's to read, and nobody else learns of creatures."""
 
+from collections.abc import Callable
+from typing import Any
+
 import msgspec
 import pytest
 
@@ -11,7 +14,7 @@ from croupier.core.state import GM
 from croupier.games.deck_of_adventures import GAME
 from croupier.games.deck_of_adventures.cast.state import Gear
 from croupier.games.deck_of_adventures.packs import library
-from croupier.games.deck_of_adventures.packs.adding import MOST_PACKS
+from croupier.games.deck_of_adventures.packs.adding import MOST_CONTENT, MOST_PACKS
 from croupier.games.deck_of_adventures.packs.commands import AddPack, RemovePack
 
 MINE = "Rope: {Type: General}\nOx: {Type: NPC, HP: 3, Items: [Bowl]}\n"
@@ -119,6 +122,9 @@ def test_a_file_that_was_sent_is_read_at_the_table_and_a_choice_of_it_counts_as_
         def words_of(self, asset: str) -> str:
             return {file: MINE}[asset]
 
+        def read(self, function: Callable[..., Any], arguments: tuple[Any, ...]) -> Any:
+            return function(*arguments)
+
     play = one._play(GM, ())
     play.desk = Shelf()  # type: ignore[assignment]
     GAME.carry_out(play, AddPack("Mine", file=file))
@@ -150,3 +156,15 @@ def test_the_gm_finds_packs_among_her_choices_and_a_player_does_not(rulings: Set
     one = stage(rulings).do(GM, AddPack("Mine", MINE))
     assert {"Add a pack from a file", "Write a pack out", "Take a pack away"} <= set(one.labels(GM))
     assert not {"Add a pack from a file", "Write a pack out"} & set(one.labels("p1"))
+
+
+def test_the_packs_of_a_table_together_have_a_limit(rulings: Settings) -> None:
+    """Security audit 1: what is shown to each seat grows with what the table holds."""
+    one = stage(rulings)
+    each = MOST_CONTENT // 3 + 1
+    for number in range(2):
+        one.do(GM, AddPack(f"Pack {number}", "".join(f"Rope {number} {n}: {{Type: General}}\n" for n in range(each))))
+    with pytest.raises(Impossible, match="2001 entries"):
+        one.do(GM, AddPack("Pack 2", "".join(f"Rope 2 {n}: {{Type: General}}\n" for n in range(each))))
+    one.do(GM, AddPack("Pack 1", "Rope: {Type: General}\n"))
+    one.do(GM, AddPack("Pack 2", "".join(f"Rope 2 {n}: {{Type: General}}\n" for n in range(each))))

@@ -378,3 +378,16 @@ def default_of_gm(stage: Stage) -> object:
     """What the GM answers where nobody says so."""
     ask = next(one for one in GAME.asks(stage.state) if one.seat == "gm")
     return GAME.default(GAME.see(stage.state, "gm"), ask)
+
+
+@pytest.mark.rule("DA-12.2", "DA-R118")
+@pytest.mark.option("pc_sheet_view", "owner_gm")
+def test_how_far_it_can_still_go_is_told_to_those_who_know_its_speed(rulings: Settings) -> None:
+    """Security audit 20: the receipt told everyone, and with it the speed."""
+    stage = on_map(rulings, Dealer(), rows=("1....", ".....", "....."))
+    receipt = stage.do("p1", along("1,1")).plays[-1].receipt
+    facts = {}
+    for seat in ("p1", "gm", "p2", "watch"):
+        cited = [one for one in receipt.seen_by(seat).because if one.clause == "DA-12.2"]
+        facts[seat] = [fact.name for one in cited for fact in one.facts]
+    assert facts == {"p1": ["spaces", "left"], "gm": ["spaces", "left"], "p2": ["spaces"], "watch": ["spaces"]}

@@ -217,6 +217,19 @@ def test_we_11_an_untrained_knowledge_only_by_grant(rulings: Settings) -> None:
     assert (stage.said(), stage.record().locked.difficulty) == ("success 2", 8)
 
 
+@pytest.mark.rule("MS-4.8", "MS-R74")
+def test_a_receipt_names_the_same_rulings_for_the_trained_and_the_untrained(rulings: Settings) -> None:
+    """Security audit 20: everyone reads which rulings were applied, and not everyone knows who is trained."""
+    named = []
+    for dots in (0, 2):
+        for way in (("Intelligence", "Medicine"), ("Strength", "Heavy Weapons")):
+            stage = Stage(rulings, Hero({"Intelligence": 4}, {"Medicine": dots, "Heavy Weapons": dots}))
+            stage.do("p1", wish.DeclareAction("c1", "has a try"))
+            stage.do("gm", wish.OfferWay(stage.attempt().id, *way, untrained="grant"))
+            named.append((dots, way, [play.receipt.rulings for play in stage.plays]))
+    assert [one[1:] for one in named if one[0]] == [one[1:] for one in named if not one[0]]
+
+
 @pytest.mark.parametrize(
     ("difficulty", "threshold"),
     [

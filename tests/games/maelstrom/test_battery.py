@@ -18,8 +18,9 @@ class TestMaelstrom(Battery):
     shown = 140
 
     def keep(self, dealt: Any, true: Any) -> Any:
-        """Quick sheets: the order of a fight, or what a roll of theirs comes to, tells something of them (MS-R73)."""
-        return msgspec.structs.replace(dealt, npcs=true.npcs)
+        """Sheets, and what is tried: the order of a fight, and a roll that is made, tell of them (MS-R73, MS-R74)."""
+        put = msgspec.structs.replace
+        return put(dealt, npcs=true.npcs, characters=true.characters, attempts=true.attempts)
 
     def settle(self, dealt: Any, true: Any) -> Any:
         """Wounds: everyone hears how deep they are and that they were treated, though not of which kind (MS-R53)."""

@@ -46,7 +46,7 @@ class Company:
     def __init__(self, journal: Journal) -> None:
         self.journal = journal
         row = row_of(journal, "t1")
-        self.table: Table[Any] = load(journal, row, GAME, Seeded("thirty days"))
+        self.table: Table[Any] = load(journal, row, GAME, Seeded("thirty days")).table
 
     @property
     def now(self) -> Campaign:
@@ -154,7 +154,7 @@ def lives(company: Company, number: int) -> None:
 
 def opened(file: Path, table: str = "t1") -> Campaign:
     with Journal.look(file) as journal:
-        found: Campaign = load(journal, row_of(journal, table), GAME, Seeded("")).state
+        found: Campaign = load(journal, row_of(journal, table), GAME, Seeded("")).table.state
         return found
 
 

@@ -4,14 +4,19 @@ from typing import NamedTuple
 
 import pytest
 
+from croupier.core.branch import branch
 from croupier.core.chance import Chance, evenly, seeded
+from croupier.core.doors import Seeded
 from croupier.core.secrets import Secret
 from croupier.core.settings import Settings
+from croupier.core.state import GM
 from croupier.games.maelstrom import GAME
+from croupier.games.maelstrom.campaign.state import Npc, Quick
+from croupier.games.maelstrom.harm.tracks import level_name
 from croupier.games.maelstrom.sheets.audit import audit
 from croupier.games.maelstrom.sheets.chance_sheet import random_sheet
 from croupier.games.maelstrom.sheets.proposed import Proposal
-from croupier.games.maelstrom.sheets.state import Character, Sheet
+from croupier.games.maelstrom.sheets.state import UNCONSCIOUS, Character, Health, Sheet
 from croupier.games.maelstrom.sheets.wishes import Flaw
 from maelstrom_sheets import but, table
 from maelstrom_stage import Hero, Stage, under
@@ -72,3 +77,24 @@ def test_a_seat_is_offered_characters_that_the_storyteller_can_agree_to(rulings:
     word = next(one for one in GAME.asks(stage.state) if one.seat == "gm")
     stage.do("gm", GAME.default(GAME.see(stage.state, "gm"), word))
     assert stage.one().seat == "p1"
+
+
+def test_a_world_has_quick_sheets_for_those_whom_the_viewer_does_not_know(rulings: Settings) -> None:
+    """Security audit 20: a branch that a player opens has them too, and whoever is out there is out here."""
+    quick = Secret(Quick((("watch", 5),)), (GM,))
+    people = (Npc("n1", "Guard", quick), Npc("n2", "Smuggler", quick, condition=UNCONSCIOUS))
+    stage = Stage(rulings, Hero(), npcs=people)
+    opened = branch(GAME, stage.state, "p1", Seeded("x"), Chance(seeded("x")))
+    guard, smuggler = (one.quick.open() for one in opened.state.npcs)
+    assert guard.pools != quick.open().pools
+    assert (sum(guard.hurt), sum(smuggler.hurt)) == (0, len(smuggler.penalties) + 1)
+    assert any(one.command["type"] == "roll_for_npc" for one in opened.choices(GM))
+
+
+@pytest.mark.rule("MS-10.4")
+def test_a_dealt_sheet_is_hurt_as_deeply_as_everyone_sees(rulings: Settings) -> None:
+    hurt = Health(bashing=3)
+    more = {"level": level_name(hurt)}
+    stage = Stage(rulings, Hero(), Hero(sheet={"health": hurt}, more=more))
+    dealt = GAME.deal(GAME.see(stage.state, "p1"), Chance(seeded("x")))
+    assert dealt.character("c2").sheet.open().health.filled == 3

@@ -7,13 +7,14 @@ from typing import Any
 import msgspec
 import pytest
 
+from croupier.core.secrets import EVERYONE, Secret
 from croupier.core.settings import Settings
 from croupier.core.state import GM
 from croupier.games.maelstrom import GAME
 from croupier.games.maelstrom.campaign.commands import AddNpc, NpcPool, SetScene
 from croupier.games.maelstrom.combat.commands import CloseFight, OpenFight
 from croupier.games.maelstrom.rolls.commands import ChooseWay, DeclareAction, OfferWay
-from croupier.games.maelstrom.sheets.state import Health, Item, Weapon
+from croupier.games.maelstrom.sheets.state import Health, Item, Quirk, Weapon
 from croupier.pieces.drawing import draw
 from croupier.pieces.picture import Group, Place, View
 from maelstrom_stage import Hero, Stage
@@ -139,3 +140,19 @@ def test_the_die_of_initiative_lies_there_until_the_next_roll_or_the_end_of_the_
     stage.do(GM, OfferWay(stage.attempt().id, "Strength", "Athletics"))
     stage.do("p1", ChooseWay(stage.attempt().id), "2,3,6,7,8,9")
     assert group(seen(stage, "p1"), "scene").places == ("dice.pool",)
+
+
+@pytest.mark.rule("MS-R74")
+def test_a_hidden_quirk_is_not_in_anothers_picture_however_often_others_look(rulings: Settings) -> None:
+    """Security audit 20: the sheet is everyone's, its hidden quirks are not, nor is what was printed of them."""
+    quirk = Quirk("Dark Secret", 1, "a spy", flaw=True, secret=True)
+    hidden = Secret((quirk,), ("p1", "gm"))
+    stage = Stage(rulings, Hero(more={"hidden": hidden}), Hero())
+    one, *others = stage.state.characters
+    one = msgspec.structs.replace(one, sheet=Secret(one.sheet.open(), (EVERYONE,)))
+    stage.state = msgspec.structs.replace(stage.state, characters=(one, *others))
+    own = group(seen(stage, "p1"), "c1")
+    other = group(seen(stage, "p2"), "c1")
+    assert own.blocks
+    assert other.blocks
+    assert ("a spy" in str(own.blocks), "a spy" in str(other.blocks)) == (True, False)

@@ -42,11 +42,13 @@ def _new(menu: Menu[Adventure], ask: Ask, prompt: str) -> None:
     view = menu.view
     returned = proposal_of(view, menu.seat)
     note = (returned.note.value or "") if returned is not None else ""
-    for one in premades(view):
+    all_premades = premades(view)
+    for one in all_premades:
         name = text("name", "Under another name", LONGEST_NAME)
         menu.add(
             f"Play {one.name}, {one.role} of Level {one.level}", {"type": "take_premade", "being": one.id}, name,
-            ask=prompt, clauses=("DA-23.1", "DA-25.24"), help=one.description, test=wish.TakePremade(one.id),
+            ask=prompt, clauses=("DA-23.1", "DA-25.24"), help=one.description,
+            test=wish.TakePremade(all_premades[0].id),  # legal for one as for all
         )  # fmt: skip
     ready = [by_chance(view, ask, at) for at in range(READY)]
     menu.add(

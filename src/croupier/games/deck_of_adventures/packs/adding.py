@@ -21,6 +21,8 @@ from croupier.games.deck_of_adventures.state import Adventure
 MOST_PACKS = 20
 MOST_TEXT = 40_000
 """Characters of a pack that is written out; longer ones are sent as a file."""
+MOST_CONTENT = 2000
+"""Entries in all packs of a table together."""
 LINES = 50
 """Faults that a table keeps of one pack."""
 
@@ -35,7 +37,12 @@ def add(play: Table, command: AddPack) -> None:
     if (command.file is None) == (not command.text.strip()):
         raise Invalid("text", "both or neither", "the text of a pack, or a file", "DA-25.1")
     text = play.words_of(command.file) if command.file is not None else command.text
-    play.do(PackAdded(_read(play, name, text)))
+    pack = _read(play, name, text)
+    size = sum(map(_size, (*others, pack)))
+    play.need(
+        size <= MOST_CONTENT, f"the packs of this table would have {size} entries", f"at most {MOST_CONTENT} in all"
+    )
+    play.do(PackAdded(pack))
     play.because("DA-25.3", pack=name)
 
 
@@ -44,13 +51,17 @@ def _read(play: Table, name: str, text: str) -> Pack:
     from croupier.games.deck_of_adventures.packs.reading import read
 
     beside = [one for one in library.packs(state(play)) if one.name != name]
-    pack, findings = read(text, name, beside)
+    pack, findings = play.read(read, text, name, beside)
     told = tuple(f"line {one.line}: {one.told}" for one in findings)
     if pack == Pack(name):
         said = told[0] if told else "nothing stands in it"
         play.refuse("DA-25.1", f"no pack of which something can be used: {said}", "correct it and add it again")
     faults = (*told[:LINES], f"{len(told) - LINES} more") if len(told) > LINES else told
     return msgspec.structs.replace(pack, faults=Secret(faults, (GM,)))
+
+
+def _size(pack: Pack) -> int:
+    return len(pack.powers) + len(pack.vulnerabilities) + len(pack.items) + len(pack.all_beings)
 
 
 @rule("DA-25.3")

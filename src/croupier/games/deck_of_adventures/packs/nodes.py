@@ -18,6 +18,8 @@ LARGEST = 256 * 1024
 """Bytes of a file, at most; as of every text that is sent to a table."""
 DEEPEST = 10
 """Lists and mappings in one another; an entry needs seven."""
+TOO_DEEP = 100
+"""Nesting at which a file is given up: libyaml takes time that grows with the square of the depth."""
 TOO_LARGE = f"given: a file of more than {LARGEST // 1024} KiB; allowed: at most {LARGEST // 1024} KiB"
 ALLOWED = "YAML: a mapping of ids to entries (DA-25.1)"
 PLAIN_TAGS = (None, "!")
@@ -125,7 +127,7 @@ def _node(event: Any, events: Iterator[Any], depth: int) -> Node:
     if isinstance(event, yaml.AliasEvent):
         return Odd(line, f"the alias *{event.anchor}", "the value itself")
     if depth > DEEPEST and isinstance(event, yaml.CollectionStartEvent):
-        _skip(events)
+        _skip(events, depth)
         return Odd(line, f"nesting more than {DEEPEST} deep", f"at most {DEEPEST}")
     made = _made(event, events, depth)
     if event.anchor:
@@ -154,9 +156,12 @@ def _parts(events: Iterator[Any], depth: int) -> Iterator[Node]:
         yield _node(event, events, depth + 1)
 
 
-def _skip(events: Iterator[Any]) -> None:
-    """Read on past the end of a list or mapping that is not looked at."""
-    depth = 1
-    while depth:
+def _skip(events: Iterator[Any], depth: int) -> None:
+    """Read on past the end of a list or mapping that is not looked at. Raises Unreadable at great depth."""
+    inside = depth - 1
+    while depth > inside:
         event = next(events)
         depth += isinstance(event, yaml.CollectionStartEvent) - isinstance(event, yaml.CollectionEndEvent)
+        if depth > TOO_DEEP:
+            line = event.start_mark.line + 1
+            raise Unreadable(line, f"given: nesting more than {TOO_DEEP} deep; allowed: at most {DEEPEST}")

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from croupier.core.printed import Block, Row
 from croupier.core.rules import rule
 from croupier.core.settings import Settings
@@ -14,14 +11,14 @@ from croupier.games.maelstrom.harm.tracks import level_name
 from croupier.games.maelstrom.sheets.gear import numbers, protects
 from croupier.games.maelstrom.sheets.printed_sheet import MARKS, printed
 from croupier.games.maelstrom.sheets.proposed import Proposal
-from croupier.games.maelstrom.sheets.state import Ability, Armor, Character, Health, Item, Sheet, Weapon
+from croupier.games.maelstrom.sheets.state import Ability, Armor, Character, Health, Item, Quirk, Sheet, Weapon
 
 FEW_ROUNDS, KEPT = 12, 200
 IN_SIGHT = "Willpower and health"
 """The block whose rows lie in sight."""
 
-_blocks: dict[int, tuple[Any, tuple[Block, ...]]] = {}
-"""Sheets as they are printed, by identity: one that did not change is the same object."""
+_blocks: dict[tuple[object, ...], tuple[Sheet, Settings, tuple[Block, ...]]] = {}
+"""Sheets as they are printed, by identity and by all else that is printed: seats know different things of one sheet."""
 
 
 @rule("MS-9.2", "MS-10.4", "MS-10.5")
@@ -66,7 +63,7 @@ def blocks(settings: Settings, one: Character, custom: tuple[Ability, ...]) -> t
     sheet = one.sheet.value
     if sheet is None:
         return ()
-    return _kept(sheet, lambda: printed(settings, one.name, sheet, custom, one.hidden.value or ()).blocks)
+    return _kept(settings, one.name, sheet, custom, one.hidden.value or ())
 
 
 def proposed(settings: Settings, one: Proposal, custom: tuple[Ability, ...]) -> tuple[Block, ...]:
@@ -75,17 +72,22 @@ def proposed(settings: Settings, one: Proposal, custom: tuple[Ability, ...]) -> 
     if sheet is None:
         return ()
     own = (*custom, *(one.abilities.value or ()))
-    return _kept(sheet, lambda: printed(settings, one.name, sheet, own, one.hidden.value or ()).blocks)
+    return _kept(settings, one.name, sheet, own, one.hidden.value or ())
 
 
-def _kept(sheet: Sheet, make: Callable[[], tuple[Block, ...]]) -> tuple[Block, ...]:
-    known = _blocks.get(id(sheet))
-    if known is not None and known[0] is sheet:
-        return known[1]
+def _kept(
+    settings: Settings, name: str, sheet: Sheet, custom: tuple[Ability, ...], hidden: tuple[Quirk, ...]
+) -> tuple[Block, ...]:
+    """What is printed, made anew where anything in it differs: the name, the lists, or the quirks that are hidden."""
+    key = (id(sheet), id(settings), name, custom, hidden)
+    known = _blocks.get(key)
+    if known is not None and known[0] is sheet and known[1] is settings:
+        return known[2]
     if len(_blocks) >= KEPT:
         _blocks.clear()
-    found = tuple(block for block in make() if block.title != IN_SIGHT)
-    _blocks[id(sheet)] = (sheet, found)
+    made = printed(settings, name, sheet, custom, hidden).blocks
+    found = tuple(block for block in made if block.title != IN_SIGHT)
+    _blocks[key] = (sheet, settings, found)
     return found
 
 

@@ -1,0 +1,120 @@
+"""Notices when one request keeps the event loop from all others, and says in the log which one it was."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import types
+from collections import deque
+from collections.abc import Awaitable, Callable, Coroutine, Generator
+from time import monotonic, thread_time
+from typing import Any, NamedTuple, TypeVar, cast
+
+from litestar.types import Scope
+
+T = TypeVar("T")
+log = logging.getLogger("croupier.web")
+
+LIMIT = 0.1
+"""Seconds for which the loop may be held."""
+BEAT = 0.05
+"""Seconds between two looks at the clock."""
+ASLEEP = 60.0
+"""A gap longer than this is a machine that slept."""
+
+
+class Hold(NamedTuple):
+    """The loop was held: by what, for how long by the clock, and how much of it the processor worked for us."""
+
+    what: str
+    seconds: float
+    processor: float
+
+
+class Watchdog:
+    """Times every step of every request, and beats in between for what is no request."""
+
+    def __init__(self, limit: float = LIMIT) -> None:
+        self.limit = limit
+        self.holds: deque[Hold] = deque(maxlen=100)
+        """The latest ones, oldest first."""
+        self.longest = Hold("nothing", 0.0, 0.0)
+        """The one that took the most processor time since the start, however short."""
+        self._slowest = Hold("", 0.0, 0.0)
+        self._timer: asyncio.TimerHandle | None = None
+        self._logged = 0.0
+
+    def start(self) -> None:
+        """Begin to beat, on the running loop."""
+        self._timer = asyncio.get_running_loop().call_later(BEAT, self._beat, monotonic() + BEAT, thread_time())
+
+    def stop(self) -> None:
+        """Beat no more."""
+        if self._timer is not None:
+            self._timer.cancel()
+
+    async def watch(self, work: Coroutine[Any, Any, T] | Awaitable[T], what: Callable[[], str]) -> T:
+        """The same work; `what` names it when one of its steps took long."""
+        return cast("T", await _stepped(cast("Coroutine[Any, Any, T]", work), what, self._note))
+
+    def held(self) -> list[Hold]:
+        """Those that took longer than the limit of processor time: what a busy machine adds is not counted."""
+        return [one for one in self.holds if one.processor > self.limit]
+
+    def _note(self, what: Callable[[], str], seconds: float, processor: float) -> None:
+        if seconds <= self._slowest.seconds and processor <= self.longest.processor:
+            return
+        hold = Hold(what(), seconds, processor)
+        self._slowest = max(self._slowest, hold, key=lambda one: one.seconds)
+        self.longest = max(self.longest, hold, key=lambda one: one.processor)
+
+    def _beat(self, due: float, before: float) -> None:
+        late, worked = monotonic() - due, thread_time() - before
+        slowest, self._slowest = self._slowest, Hold("", 0.0, 0.0)
+        if slowest.seconds > self.limit:
+            self._report(slowest)
+        elif self.limit < late < ASLEEP:
+            self._report(Hold(slowest.what or "something other than a request", late, min(late, worked)))
+        self.start()
+
+    def _report(self, hold: Hold) -> None:
+        self.holds.append(hold)
+        if monotonic() - self._logged >= 1:
+            self._logged = monotonic()
+            log.log(
+                logging.WARNING if hold.processor > self.limit / 2 else logging.INFO,  # a busy machine or a slow disk
+                "the event loop was held for %d ms (%d ms of processor time): %s",
+                hold.seconds * 1000, hold.processor * 1000, hold.what,
+            )  # fmt: skip
+
+
+def label_of(scope: Scope) -> str:
+    """The route of a request and its table; never the address itself, which may hold a code."""
+    given = cast("dict[str, Any]", scope)
+    table = given.get("path_params", {}).get("table")
+    route = f"{given.get('method', 'WS')} {given.get('path_template') or 'an address that leads nowhere'}"
+    return f"{route}, table {str(table)[:40]!r}" if table else route
+
+
+@types.coroutine
+def _stepped(
+    work: Coroutine[Any, Any, T], what: Callable[[], str], note: Callable[[Callable[[], str], float, float], None]
+) -> Generator[Any, Any, T]:
+    """Runs a coroutine step by step, and notes how long each step kept the loop."""
+    given: Any = None
+    error: BaseException | None = None
+    while True:
+        clock, processor = monotonic(), thread_time()
+        try:
+            waits_for = work.send(given) if error is None else work.throw(error)
+        except StopIteration as end:
+            return cast("T", end.value)
+        finally:
+            note(what, monotonic() - clock, thread_time() - processor)
+        try:
+            given, error = (yield waits_for), None
+        except GeneratorExit:
+            work.close()
+            raise
+        except BaseException as thrown:  # noqa: BLE001 - handed on into the coroutine
+            error = thrown

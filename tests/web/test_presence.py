@@ -1,0 +1,133 @@
+"""Presence: what it costs grows with those who come and go, not with their square (security audit 6)."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from time import thread_time
+from typing import Any
+
+import pytest
+from litestar.testing import TestClient
+
+from croupier.store import Journal
+from croupier.web.app import create_app
+from croupier.web.company import MOMENT
+from croupier.web.edge import Edge
+from croupier.web.house import House
+from croupier.web.limits import Limits
+from croupier.web.live_table import LiveTable
+from croupier.web.luck import KeptLuck
+from croupier.web.streams import Stream
+from croupier.web.watchdog import LIMIT
+from web_sample import HOME, Person, make
+from web_tiny import GAME
+
+
+def house_of(app: Edge) -> House:
+    house: House = app.app.state["house"]  # type: ignore[attr-defined]
+    return house
+
+
+def messages(stream: Stream) -> list[dict[str, Any]]:
+    """What waits to be sent."""
+    return [json.loads(body) for body, _ in stream._waiting]
+
+
+def test_presence_is_told_once_for_all_who_come_within_a_moment(app: Edge, ana: Person, ben: Person) -> None:
+    """Security audit 6."""
+
+    async def run() -> None:
+        company = house_of(app).table(ana.table).company
+        one = Stream("p1", 0, 64)
+        company.enter(one)
+        others = [Stream(seat, 0, 64) for seat in ("p2", "gm") * 5]
+        for other in others:
+            company.enter(other)
+        assert [list(each) for each in messages(one)] == [["presence"]]
+        await asyncio.sleep(MOMENT * 2)
+        assert [each["presence"] for each in messages(one)] == [
+            {"gm": False, "p1": True, "p2": False}, {"gm": True, "p1": True, "p2": True},
+        ]  # fmt: skip
+        assert messages(others[-1])[-1]["presence"]["p1"]
+        assert len(messages(others[-1])) == 1
+        for other in others:
+            company.leave(other)
+        company.leave(one)
+
+    with_loop_of(ana, run)
+
+
+def test_another_socket_of_a_seat_that_is_there_tells_nobody_anything(app: Edge, ana: Person, ben: Person) -> None:
+    """Security audit 6."""
+
+    async def run() -> None:
+        table = house_of(app).table(ana.table)
+        company = table.company
+        shown: list[str] = []
+        one, two = Stream("p1", 0, 64), Stream("p1", 0, 64)
+        company.enter(one)
+        await asyncio.sleep(MOMENT * 2)
+        before = len(messages(one))
+        table.shown.show = shown.append  # type: ignore[method-assign, assignment]
+        company.enter(two)
+        company.enter(two)
+        company.leave(two)
+        await asyncio.sleep(MOMENT * 2)
+        assert len(messages(one)) == before
+        assert shown == []
+        assert company.present() == {"p1"}
+        company.leave(one)
+        assert company.present() == set()
+
+    with_loop_of(ana, run)
+
+
+def with_loop_of(person: Person, run: Any) -> None:
+    """Run something on the server's own loop."""
+    with person.client.portal() as portal:
+        portal.call(run)
+
+
+def held_by(journal: Journal, tables: int, sockets: int) -> float:
+    """The longest that one coming or going takes, in processor time, where so many sockets come and go."""
+
+    async def run() -> float:
+        house = House(journal, KeptLuck(journal), Limits(), None, 30.0, {"tiny": GAME})
+        found = [row[0] for row in journal.rows("SELECT id FROM tables")]
+        live: list[LiveTable] = [house.table(one) for one in found]
+        streams = [
+            (live[n % tables], Stream(("gm", "p1", "p2", "watch")[n // tables % 4], 0, 64)) for n in range(sockets)
+        ]
+        longest = 0.0
+        for act in ("enter", "leave"):
+            for table, stream in streams:
+                start = thread_time()
+                getattr(table.company, act)(stream)
+                longest = max(longest, thread_time() - start)
+            for table in live:
+                start = thread_time()
+                table.company._tell_presence()
+                longest = max(longest, thread_time() - start)
+        await house.close()
+        return longest
+
+    return asyncio.run(run())
+
+
+def test_a_thousand_sockets_of_one_table_come_and_go_without_a_stall(
+    app: Edge, client: TestClient[Any], journal: Journal
+) -> None:
+    """Security audit 6: 1,000 sockets of one seat froze the server for 16 s."""
+    make(client)
+    assert held_by(journal, 1, 1000) < LIMIT
+
+
+@pytest.mark.slow
+def test_two_thousand_sockets_of_five_hundred_tables_come_and_go_without_a_stall(journal: Journal) -> None:
+    """Security audit 6."""
+    app = create_app(journal, games={"tiny": GAME}, limits=Limits(tables_a_day=500))
+    with TestClient(app, base_url=HOME) as client:
+        for _ in range(500):
+            make(client)
+    assert held_by(journal, 500, 2000) < LIMIT
