@@ -169,7 +169,7 @@ def until(true: Callable[[], bool], page: Page) -> None:
 def tiny(tmp_path: Path) -> Iterator[tuple[str, Any, Path]]:
     path = tmp_path / "croupier.db"
     with Journal.open(path) as journal:
-        app = create_app(journal, games={"tiny": GAME}, limits=Limits(commands_a_second=1000))
+        app: Any = create_app(journal, games={"tiny": GAME}, limits=Limits(commands_a_second=1000))
         with serving(app) as address:
             yield address, app.app.state["house"], path
 
@@ -193,7 +193,7 @@ def test_both_pages_have_a_hand_in_the_luck_and_what_they_kept_fits_the_export(
         act(ana, {"type": "draw_one"})
     assert [[seat for seat, _ in one.links] for one in entry_events(table, LinksRevealed)] == [["gm"], ["gm"]]
     assert {one.joint for entry in list(table.table.entries) for one in entry.draws} == {True}
-    browsers = []
+    browsers: list[Path] = []
     for page in (gm, ana):
         dialog = checked(page)
         expect(dialog.locator(".verdict")).to_contain_text("Everything matches")

@@ -32,7 +32,12 @@ def test_what_another_seat_draws_in_secret_does_not_move_it(gm: Person, ana: Per
 def test_it_is_computed_once_for_a_version(gm: Person, ana: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     counted: list[Any] = []
     chart = fairness_api._chart
-    monkeypatch.setattr(fairness_api, "_chart", lambda *given: counted.append(given) or chart(*given))
+
+    def count(*given: Any) -> Any:
+        counted.append(given)
+        return chart(*given)
+
+    monkeypatch.setattr(fairness_api, "_chart", count)
     gm.act("lay")
     assert ana.get("/fairness") == ana.get("/fairness")
     assert len(counted) == 1
