@@ -36,6 +36,7 @@ class Heard(msgspec.Struct):
     snapshot: dict[str, Any] | None = None
     ok: bool | None = None
     problem: msgspec.Raw = msgspec.Raw()
+    link: dict[str, str] | None = None
 
 
 @contextmanager
@@ -80,6 +81,10 @@ class Client:
         self.at = 0.0
         self.choices: bytes = b"[]"
         self.news = asyncio.Event()
+        self.links: dict[str, str] = {}
+        """The links of this seat's chain, each by the one that is revealed before it."""
+        self.drew = False
+        """Whether a card was shown in the version that came last."""
         self.problem = b""
         self.hear_odds: Callable[[Heard], None] = lambda heard: None
         self.task = asyncio.create_task(self._listen())
@@ -91,6 +96,9 @@ class Client:
             heard = decoder.decode(message)
             if heard.snapshot is not None:
                 self.choices = msgspec.json.encode(heard.snapshot["choices"])
+            elif heard.link is not None:
+                tip = heard.link["tip"]
+                await self.socket.send(json.dumps({"link": {"tip": tip, "link": self.links.get(tip)}}))
             elif heard.odds is not None:
                 self.hear_odds(heard)
             elif heard.ok is False:
@@ -99,6 +107,7 @@ class Client:
                 self.answers += 1
             elif heard.version is not None:
                 self.versions, self.at, self.choices = self.versions + 1, now, bytes(heard.choices)
+                self.drew = '"card_seen"' in str(message)
             self.news.set()
 
     async def answered(self, answers: int) -> None:
@@ -132,9 +141,9 @@ class Party:
             await client.news.wait()
         return cls(clients, seed)
 
-    async def act(self, command: dict[str, Any] | None = None) -> float | None:
+    async def act(self, command: dict[str, Any] | None = None, by: Client | None = None) -> float | None:
         """One command; seconds until the last of the four was told of it, None where nobody had anything to do."""
-        found = self.wanted() if command is None else (self.random.choice(self.clients), command, None)
+        found = self.wanted() if command is None else (by or self.random.choice(self.clients), command, None)
         if found is None:
             return None
         client, body, prompt = found

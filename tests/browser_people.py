@@ -55,6 +55,12 @@ FIELDS = """(form) => [...form.querySelectorAll('fieldset')].map((field) => ({
 """What the open form asks for, and what is chosen in it."""
 
 
+SAME_ENTROPY = """{
+  const random = crypto.getRandomValues.bind(crypto);
+  crypto.getRandomValues = (bytes) => bytes.length === 32 ? bytes.fill(7) : random(bytes);
+}"""
+"""What a page mixes into the luck is the same in every run, so that two worlds can be compared."""
+
 IDLE: dict[str, list[BrowserContext]] = {}
 """Browsers of people who have left, by their way: starting one takes longer than most of what is done in it."""
 
@@ -70,6 +76,7 @@ def _someone(browser: Browser, way: str) -> tuple[BrowserContext, Page]:
     context = browser.new_context(
         viewport=PHONE if phone else DESK, has_touch=phone, is_mobile=phone, reduced_motion="reduce"
     )
+    context.add_init_script(SAME_ENTROPY)
     return context, context.new_page()
 
 
@@ -176,6 +183,7 @@ class Person:
             choose.select_option(value=option)
         page.locator("form[action='/tables'] button[type=submit]").click()
         page.locator(".choices").wait_for()
+        self._commits()
         found = re.search(r"/join/([A-Z0-9]{6})", page.content())
         assert found, "no code on the page"
         self.code = found.group(1)
@@ -185,6 +193,13 @@ class Person:
         self.page.get_by_label("Your name").first.fill(self.name)
         self.page.locator("main form button[type=submit]").first.click()
         self.page.locator(".choices").wait_for()
+        self._commits()
+
+    def _commits(self) -> None:
+        """Wait until the page has committed to its entropy: an entry that would come in between by chance."""
+        until = time.monotonic() + PATIENCE / 1000
+        while not any('"entropy_committed"' in frame for frame in self.frames) and time.monotonic() < until:
+            self.page.wait_for_timeout(10)
 
     def settle(self) -> None:
         """Wait until the page shows all that the server has for this seat."""

@@ -1,7 +1,7 @@
 /** What the island asks over HTTP: the log, overrides of a thing, the door, assets. Every failure is a problem+json. */
 import { commandId } from './ids';
 import { upload } from './upload';
-import type { ChangeDraft, Choice, Draft, Drafts, DraftCard, Entry, Guest, Guests, Log, Problem, Snapshot, Values } from './wire';
+import type { ChangeDraft, Choice, Draft, Drafts, DraftCard, Entry, FairnessReport, Guest, Guests, Log, Problem, Snapshot, Values } from './wire';
 
 const LOG_AT_ONCE = 1000;
 
@@ -19,6 +19,11 @@ export class Api {
 
   async log(after: number, limit: number): Promise<Entry[]> {
     return (await this.logPage(after, limit)).entries;
+  }
+
+  /** The fairness line, and the luck that this seat was shown against what is expected. */
+  async fairness(): Promise<FairnessReport> {
+    return (await this.#get('fairness', {})) as FairnessReport;
   }
 
   /** What this seat sees now. */

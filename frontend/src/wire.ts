@@ -261,6 +261,32 @@ export interface Accepted {
   entry: Entry;
 }
 
+/** Whose luck it is, in one line; the luck of each kind of die and of cards, from what this seat was shown. */
+export interface FairnessReport {
+  version: number;
+  line: string;
+  kinds: LuckOfKind[];
+}
+
+/** The luck of one kind of die, or of cards by rank (ace 1 to king 13). */
+export interface LuckOfKind {
+  kind: string;
+  draws: number;
+  typed: number;
+  mean: number;
+  expected: number;
+  chance: number;
+  text: string;
+  faces: FaceCount[];
+}
+
+/** How often a face or rank came, and how often it was expected. */
+export interface FaceCount {
+  label: string;
+  observed: number;
+  expected: number;
+}
+
 /** The drafts of this seat; for the GM also those that others have begun. */
 export interface Drafts {
   drafts: DraftCard[];

@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Browser, Page, expect
 
 from browser_people import PATIENCE
@@ -139,8 +140,8 @@ def test_a_message_that_does_not_make_the_stated_head_brings_up_a_banner(
     ana.screenshot(path=PICTURES / "banner.png")
 
 
-def tiny_table(browser: Browser, url: str) -> tuple[Page, Page]:
-    gm, ana = page_of(browser), page_of(browser)
+def tiny_table(browser: Browser, url: str, width: str = "desk") -> tuple[Page, Page]:
+    gm, ana = page_of(browser, width), page_of(browser, width)
     gm.goto(f"{url}/?game=tiny")
     gm.get_by_role("button", name="Open the table").click()
     gm.locator(".choices").wait_for()
@@ -168,7 +169,7 @@ def until(true: Callable[[], bool], page: Page) -> None:
 def tiny(tmp_path: Path) -> Iterator[tuple[str, Any, Path]]:
     path = tmp_path / "croupier.db"
     with Journal.open(path) as journal:
-        app = create_app(journal, games={"tiny": GAME}, limits=Limits(commands_a_second=1000))
+        app: Any = create_app(journal, games={"tiny": GAME}, limits=Limits(commands_a_second=1000))
         with serving(app) as address:
             yield address, app.app.state["house"], path
 
@@ -192,7 +193,7 @@ def test_both_pages_have_a_hand_in_the_luck_and_what_they_kept_fits_the_export(
         act(ana, {"type": "draw_one"})
     assert [[seat for seat, _ in one.links] for one in entry_events(table, LinksRevealed)] == [["gm"], ["gm"]]
     assert {one.joint for entry in list(table.table.entries) for one in entry.draws} == {True}
-    browsers = []
+    browsers: list[Path] = []
     for page in (gm, ana):
         dialog = checked(page)
         expect(dialog.locator(".verdict")).to_contain_text("Everything matches")
@@ -224,3 +225,20 @@ def test_a_server_that_leaves_out_a_reveal_is_found(
     act(gm, {"type": "lay"})
     dialog = checked(ana)
     expect(dialog).to_contain_text("1 of the random values that this browser revealed were left out")
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_the_luck_of_the_table_is_shown_against_what_is_expected(
+    browser: Browser, tiny: tuple[str, Any, Path], width: str
+) -> None:
+    gm, ana = tiny_table(browser, tiny[0], width)
+    act(gm, {"type": "lay"})
+    for _ in range(5):
+        act(ana, {"type": "draw_one"})
+    dialog = checked(ana)
+    expect(dialog.locator(".fairness-line")).to_contain_text("random bytes or words from GM and Ana are mixed in")
+    expect(dialog.locator("figcaption")).to_contain_text("Over 5 cards the average was")
+    dialog.get_by_text("As a table").click()
+    expect(dialog.locator("tbody tr")).to_have_count(13)
+    ana.screenshot(path=PICTURES / f"fairness-{width}.png")
+    assert Axe().run(ana).response["violations"] == []

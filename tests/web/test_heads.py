@@ -94,17 +94,19 @@ def test_a_failed_write_moves_no_head(
 def test_a_table_that_is_opened_again_has_the_same_heads(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(opening, "EVERY", 4)
     monkeypatch.setattr(opening, "UNDO", 2)
+    there: list[Person] = []
     seen = []
     for again in (False, True):
-        with Journal.open(tmp_path / "croupier.db") as journal:
-            app = create_app(journal, games={"tiny": GAME})
-            with TestClient(app, base_url=HOME) as client:
-                if not again:
-                    gm = make(client)
-                    ana = join(client, gm, "Ana")
-                    play(gm, ana)
-                there = [Person(client, one.table, one.seat, _token(one)) for one in (gm, ana)]
-                seen.append([one.get()["seen"] for one in there])
+        with (
+            Journal.open(tmp_path / "croupier.db") as journal,
+            TestClient(create_app(journal, games={"tiny": GAME}), base_url=HOME) as client,
+        ):
+            if not again:
+                gm = make(client)
+                there = [gm, join(client, gm, "Ana")]
+                play(*there)
+            there = [Person(client, one.table, one.seat, _token(one)) for one in there]
+            seen.append([one.get()["seen"] for one in there])
     assert seen[0] == seen[1]
 
 

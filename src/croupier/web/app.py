@@ -21,7 +21,7 @@ from litestar.static_files import create_static_files_router
 from croupier import __version__
 from croupier.core.game import Game
 from croupier.store import Journal
-from croupier.web import api, assets, drafts, live, odds_api, odds_pages, pages, sheet_pages
+from croupier.web import api, assets, drafts, fairness_api, live, odds_api, odds_pages, pages, sheet_pages
 from croupier.web.addresses import Networks
 from croupier.web.answers import pages as pages_of_ours
 from croupier.web.answers import refused
@@ -77,6 +77,7 @@ def create_app(
             *api.HANDLERS,
             *assets.HANDLERS,
             *drafts.HANDLERS,
+            *fairness_api.HANDLERS,
             *odds_api.HANDLERS,
             *pages.HANDLERS,
             *odds_pages.HANDLERS,

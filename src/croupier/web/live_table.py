@@ -93,6 +93,8 @@ class LiveTable:
         self.company = Company(self, grace)
         self.attendance = Attendance(luck.clock)
         self.shared_luck = SharedLuck(self)
+        self.fairness: dict[str, tuple[int, asyncio.Future[Any]]] = {}
+        """The luck that each seat was shown, by its version."""
         self.used = luck.clock()
         self.is_reopened = False
         """Whether the server was started again since this table's last entry, and nobody was told yet."""
@@ -235,7 +237,8 @@ class LiveTable:
             self.submit(TABLE, PromiseKeys())  # those of its opening were not written
         if self.is_reopened and not isinstance(command, PromiseKeys):
             self.is_reopened = False
-            self.submit(TABLE, NoteRestart())
+            if not isinstance(command, NoteRestart):
+                self.submit(TABLE, NoteRestart())
         self.used = self.luck.clock()
         named = [one.id for one in assets_named(command)]
         entry, state = self.table.decide(seat, command, self.luck.now(), prompt, links)

@@ -41,6 +41,10 @@ MODES = (
     ("record", "just the pieces, no rules"),
 )
 WATCHERS = (("none", "nobody"), ("ask", "whom I let in"), ("open", "everyone with the code"))
+LUCKS = (
+    ("committed", "Committed: the server's keys are promised before play, and everyone's random bytes are mixed in"),
+    ("joint", "Joint: every connected page has a hand in each draw, so that not even the host can predict it"),
+)
 ODDS = tuple((one, IN_WORDS[one]) for one in ("own", "off", "gm", "everyone"))
 
 
@@ -67,7 +71,7 @@ def _landing(request: Asked, given: dict[str, str], error: Exception | None = No
     ]
     return page(
         "landing.html", refused.kind.status if refused else 200, mine=_mine(request), games=games, game=chosen,
-        sections=sections, modes=MODES, watchers=WATCHERS, odds=ODDS,
+        sections=sections, modes=MODES, watchers=WATCHERS, odds=ODDS, lucks=LUCKS,
         real_luck=REAL_LUCK, refused=refused, given=given,
         with_odds=[name for name, one in here.items() if one.questions],
     )  # fmt: skip
@@ -131,6 +135,7 @@ def _new_table(house: House, given: dict[str, str]) -> dict[str, Any]:
         "mode": given.get("mode", "enforce"), "watchers": given.get("watchers", "none"),
         "waiting_room": given.get("waiting_room") == "yes", "gm": given.get("gm", "yes") == "yes",
         "consent": given.get("consent", "nobody_objects"), "odds": given.get("odds", "own"),
+        "luck": given.get("luck", "committed"),
         "real_luck": given.get("real_luck") or None,
     }  # fmt: skip
 

@@ -8,8 +8,9 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable
+from functools import partial
+from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
 from msgspec import Struct
@@ -37,7 +38,11 @@ PATIENCE = 2.0
 MOMENT = 0.5
 """Seconds after a latecomer's commitment in which others' are opened together with it."""
 
-Submit = Callable[[Links | None], "InFlight"]
+
+class Submit(Protocol):
+    """Submits one command, with the links that its draws need."""
+
+    def __call__(self, *, links: Links | None = None) -> InFlight: ...
 
 
 class Reveal(Struct, frozen=True, forbid_unknown_fields=True):
@@ -186,12 +191,12 @@ class SharedLuck:
     async def submit(self, seat: str, command: Command, submit: Submit) -> InFlight:
         """Submit a command, with links where its draws need some. Raises Refusal: what was revealed is recorded."""
         try:
-            return submit(None)
+            return submit()
         except NeedLinks as need:
             nonce = secrets.token_hex(32)
             links = await self._collect(need.seats, nonce, links_purpose(nonce, seat, msgspec.json.encode(command)))
         try:
-            flight = submit(links)
+            flight = submit(links=links)
         except Refusal:
             self._record(links)
             raise
@@ -206,7 +211,7 @@ class SharedLuck:
     async def _say(self, command: Command) -> None:
         try:
             async with self.turn:
-                await self.submit(TABLE, command, lambda links: self.table.submit(TABLE, command, links=links))
+                await self.submit(TABLE, command, partial(self.table.submit, TABLE, command))
         except (Refusal, StoreError) as error:
             log.info("table %s: %s is not noted: %s", self.table.row.id, type(command).__name__, error)
 

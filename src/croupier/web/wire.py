@@ -12,6 +12,7 @@ from msgspec import Meta, Struct
 
 from croupier.core.choices import Choice
 from croupier.core.wording import WordedReceipt
+from croupier.pieces.luck_chart import LuckOfKind
 from croupier.pieces.picture import View
 
 Name = Annotated[str, Meta(min_length=1, max_length=40, description="a name as people write it; markup is text")]
@@ -273,6 +274,14 @@ class Log(Struct, frozen=True):
     version: int
     entries: tuple[Entry, ...]
     seen: str = ""
+
+
+class FairnessReport(Struct, frozen=True):
+    """Whose luck it is, in one line; the luck of each kind of die and of cards, from what this seat was shown."""
+
+    version: int
+    line: str
+    kinds: tuple[LuckOfKind, ...]
 
 
 class Act(Struct, frozen=True, forbid_unknown_fields=True):

@@ -15,7 +15,7 @@ from croupier.web.choices import KINDS
 
 TOP = (
     wire.Games, wire.NewTable, wire.Created, wire.Join, wire.Joined, wire.PassCode, wire.Guests, wire.Admit,
-    wire.Log, wire.Choices, wire.Act, wire.Accepted,
+    wire.Log, wire.Choices, wire.Act, wire.Accepted, wire.FairnessReport,
     wire_drafts.Drafts, wire_drafts.Draft, wire_drafts.ChangeDraft, wire_drafts.Sheets,
     wire_odds.OddsGames, wire_odds.OddsQuestions, wire_odds.OddsAnswer, wire_odds.AskOdds,
     *wire_live.MESSAGES,

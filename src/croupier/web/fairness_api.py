@@ -1,0 +1,70 @@
+"""`GET /api/tables/ID/fairness`: the fairness line, and the luck that a seat was shown against what is expected."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from litestar import Request, Response, get
+
+from croupier.core import entry as entries
+from croupier.core.doors import Seeded
+from croupier.core.fairness import fairness_line
+from croupier.core.table import Table
+from croupier.pieces.luck_chart import LuckChart, LuckOfKind, fresh_cards
+from croupier.web.answers import told
+from croupier.web.api import SEAT, TABLE
+from croupier.web.auth import house_of, seated, sitter_of
+from croupier.web.live_table import LiveTable
+from croupier.web.wire import FairnessReport
+
+
+@get(TABLE + "/fairness", guards=[seated], responses=SEAT, tags=["play"])
+async def fairness(request: Request[Any, Any, Any]) -> Response[FairnessReport]:
+    """The fairness line and the luck that this seat was shown against what is expected."""
+    sitter = sitter_of(request)
+    table = house_of(request).table(sitter.table)
+    await table.settled()
+    return told(await report(table, sitter.seat))
+
+
+async def report(table: LiveTable, seat: str) -> FairnessReport:
+    """Computed in a thread, once for each version of a seat; who asks meanwhile waits for the same."""
+    version = table.table.version(seat)
+    known = table.fairness.get(seat)
+    if known is None or known[0] != version:
+        work = asyncio.ensure_future(asyncio.to_thread(_chart, table, seat, table.table.n))
+        known = table.fairness[seat] = (version, work)
+    try:
+        kinds = await asyncio.shield(known[1])
+    except BaseException:
+        table.fairness.pop(seat, None)
+        raise
+    return FairnessReport(version, fairness_line(table.table.state), kinds)
+
+
+def _chart(live: LiveTable, seat: str, until: int) -> tuple[LuckOfKind, ...]:
+    """The luck of the entries up to `until`, read from the journal."""
+    head, game, name = live.row.head, live.game, live.row.id
+    kept: list[entries.Entry] = []
+
+    def before(n: int) -> Any:
+        again: Table[Any] = Table(game, head.state(game), Seeded(""), past=before)
+        for one in kept[: n - 1]:
+            again.fold(one)
+        return again.state
+
+    table: Table[Any] = Table(game, head.state(game), Seeded(""), past=before)
+    chart = LuckChart(seat)
+
+    for line in live.journal.read(name, 0, until):
+        entry = entries.read(game, line)
+        chart.take_dice(entry)
+        for board, event, draw in fresh_cards(table.state, entry, game.apply):
+            chart.take_card(board, event, draw)
+        table.fold(entry)
+        kept.append(entry)
+    return chart.result()
+
+
+HANDLERS = (fairness,)

@@ -1,0 +1,100 @@
+"""A table's luck against expectation, from what one seat was shown and nothing else."""
+
+from typing import Any
+
+import pytest
+
+from croupier.core.chance import Drawn, Question
+from croupier.core.commands import Command
+from croupier.core.doors import Keyed
+from croupier.core.entry import Entry
+from croupier.core.fairness import fairness_line
+from croupier.core.luck_commands import ChangeLuck, NoteRestart
+from croupier.core.state import TABLE
+from croupier.core.table import Table
+from croupier.core.table_commands import OpenSitting, Say, SeatPlayer
+from croupier.pieces.luck_chart import FEW, LuckChart, LuckOfKind, fresh_cards
+from web_tiny import DrawOne, Lay, Tiny
+
+GAME, AT = Tiny(), "2026-11-20T19:00:00Z"
+
+
+def dice(answer: str, sides: int = 10, to: tuple[str, ...] = ("*",), how: str = "keyed") -> Drawn:
+    return Drawn(Question("dice", dice=len(answer.split(",")), sides=sides, to=to), answer, how)
+
+
+def rolled(*draws: Drawn, seat: str = "p1") -> tuple[LuckOfKind, ...]:
+    chart = LuckChart(seat)
+    chart.take_dice(Entry(1, AT, "p1", Say("x"), (), draws=draws))
+    return chart.result()
+
+
+def test_dice_are_counted_against_an_even_share() -> None:
+    (kind,) = rolled(*[dice("1,10")] * 20)
+    assert (kind.kind, kind.draws, kind.mean, kind.expected, kind.chance) == ("d10", 40, 5.5, 5.5, 1.0)
+    assert [(one.label, one.observed, one.expected) for one in kind.faces][:2] == [("1", 20, 4.0), ("2", 0, 4.0)]
+
+
+def test_luck_that_is_far_off_is_said_with_its_chance() -> None:
+    (kind,) = rolled(*[dice("9")] * 12, *[dice("5")] * 12, *[dice("6")] * 12)
+    assert kind.text.startswith("Over 36 d10 the average was 6.7; 5.5 is expected. Luck this far off comes up once in ")
+    assert kind.chance == pytest.approx(0.0147, abs=0.001)
+    (few,) = rolled(*[dice("10")] * (FEW - 1))
+    assert few.text.endswith("That is too few to judge.")
+
+
+def test_only_dice_that_the_seat_was_shown_count_and_typed_ones_apart() -> None:
+    draws = (dice("3", 6), dice("4", 6, ("gm",)), dice("5", 6, ("p1",)), dice("6", 6, how="typed"))
+    (kind,) = rolled(*draws)
+    assert (kind.draws, kind.typed, kind.mean) == (2, 1, 4.0)
+    (watched,) = rolled(*draws, seat="watch")
+    assert watched.draws == 1
+
+
+def charted(commands: list[tuple[str, Command]], seat: str, key: bytes = b"k") -> tuple[LuckOfKind, ...]:
+    table: Table[Any] = Table(
+        GAME,
+        GAME.begin(("p1", "p2"), GAME.read_settings({}), with_gm=True, mode="enforce", consent="all"),
+        Keyed(key * 32),
+    )
+    chart = LuckChart(seat)
+    begun: list[tuple[str, Command]] = [(TABLE, SeatPlayer(one, one)) for one in ("gm", "p1", "p2")]
+    for who, command in [*begun, (TABLE, OpenSitting()), ("gm", Lay()), *commands]:
+        state = table.state
+        entry = table.submit(who, command, AT)
+        for board, event, draw in fresh_cards(state, entry, GAME.apply):
+            chart.take_card(board, event, draw)
+    return chart.result()
+
+
+def test_cards_are_expected_as_far_as_the_seat_knows() -> None:
+    (kind,) = charted([("p1", DrawOne())] * 5, "p1")
+    assert (kind.kind, kind.draws) == ("cards", 5)
+    assert sum(one.observed for one in kind.faces) == 5
+    assert sum(one.expected for one in kind.faces) == pytest.approx(5, abs=0.01)
+    assert [one.label for one in kind.faces] == ["A", *map(str, range(2, 11)), "J", "Q", "K"]
+
+
+def test_what_others_draw_in_secret_changes_nothing() -> None:
+    alone = charted([("p1", DrawOne())], "p1")
+    assert charted([("p1", DrawOne()), *[("p2", DrawOne())] * 5], "p1") == alone
+    assert charted([("p2", DrawOne())] * 5, "p1") == ()
+    before = charted([*[("p2", DrawOne())] * 5, ("p1", DrawOne())], "p1")
+    assert [one.expected for one in before[0].faces] == [one.expected for one in alone[0].faces]
+
+
+def test_the_fairness_line_says_whose_luck_it_is_and_what_happened() -> None:
+    table: Table[Any] = Table(
+        GAME, GAME.begin(("p1",), GAME.read_settings({}), with_gm=True, mode="enforce", consent="all"), Keyed(b"k" * 32)
+    )
+    assert fairness_line(table.state) == (
+        "Committed luck: the server's keys were promised before play; nobody else's random bytes are mixed in: "
+        "this is the server's luck alone."
+    )
+    table.submit(TABLE, SeatPlayer("gm", "Gil"), AT)
+    table.submit("gm", ChangeLuck("joint"), AT)
+    for _ in range(2):
+        table.submit(TABLE, NoteRestart(), AT)
+    line = fairness_line(table.state)
+    assert line.startswith("Joint luck: every connected page has a hand in each draw")
+    assert "the server was restarted twice" in line
