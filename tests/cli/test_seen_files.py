@@ -254,3 +254,29 @@ def test_a_seats_own_export_is_compared_too(tmp_path: Path, capsys: pytest.Captu
     own_export(file, table, "p2")
     assert verify(file, seen=[browser]) == 1
     assert "the browser's file is of seat p1, the record of seat p2" in capsys.readouterr().err
+
+
+def test_another_line_1_is_found_by_a_browser_that_kept_its_hash(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Security audit 2: the root binds the keys, but not the name and the settings of the table."""
+    table = played(*PLAY)
+    line_1 = hashlib.sha256(store_lines.first_line(told(table.head))).hexdigest()
+    assert judged(tmp_path, capsys, table, {**table.seen, "line_1": line_1})["wrong"] == []
+    renamed = table._replace(head=msgspec.structs.replace(table.head, name="Another"))
+    assert judged(tmp_path, capsys, renamed, table.seen)["wrong"] == []
+    (wrong,) = judged(tmp_path, capsys, renamed, {**table.seen, "line_1": line_1})["wrong"]
+    assert "line 1 (name, settings, seats of the table) is not the one that the browser was shown" in wrong
+
+
+def test_luck_under_the_seats_name_that_is_not_from_its_browser_is_named(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Security audit 4: a server that makes up a seat's entropy and links; or the seat has used two browsers."""
+    table = played(*PLAY)
+    other = {**table.seen, "reveals": [], "links": []}
+    found = judged(tmp_path, capsys, table, other)
+    assert (found["wrong"], found["seen"][0]["others"]) == ([], 2)
+    file, browser = files(tmp_path, table, other)
+    assert verify(file, seen=[browser]) == 0
+    assert "2 parts of the luck under its name are not from this browser" in capsys.readouterr().out

@@ -9,6 +9,7 @@ import pytest
 import high_card
 from croupier.core import entry as entries
 from croupier.core.doors import Keyed, Seeded
+from croupier.core.secrets import Hidden
 from croupier.core.session import sit_down, with_bots
 from croupier.core.state import TABLE, State
 from croupier.core.table import Table
@@ -112,6 +113,56 @@ def test_typed_luck_is_called_typed_in() -> None:
     found = verify(GAME, start(), DOOR.root, DOOR.algorithm, [entries.write(one) for one in table.entries])
     assert found.is_sound
     assert found.draws["typed in"] == 1
+
+
+@pytest.mark.parametrize("rules", ["", "x"])
+def test_draws_before_a_real_card_that_is_waited_for_are_sound(rules: str) -> None:
+    """The rule has taken two cards from the deck and stopped at the third: the second draw lacks the first card."""
+    begun = GAME.begin(("p1", "p2", "p3"), GAME.read_settings({}), with_gm=False, mode="enforce", consent="all")
+    table: Table[Any] = Table(GAME, begun, DOOR)
+    table.rules = rules
+    table.submit(TABLE, OpenSitting(), "")
+    table.submit("p3", UseRealLuck(on=True), "")
+    deal = next(one for one in table.choices("p1") if one.command["type"] == "deal")
+    stopped = table.submit("p1", GAME.read_command(json.dumps(deal.command).encode()), "")
+    assert [len(draw.question.options) for draw in stopped.draws] == [52, 51]
+    lines = [entries.write(one) for one in table.entries]
+    assert verify(GAME, begun, DOOR.root, DOOR.algorithm, lines, rules=rules).wrong == ()
+
+
+def test_an_algorithm_that_nobody_knows_makes_no_keyed_draw_sound() -> None:
+    """Security audit 2: line 1 names another algorithm, so that nothing would be checked."""
+    table = sit_down(GAME, DOOR, players=2, consent="all")
+    for _ in with_bots(table, "x").run(10):
+        pass
+    lines = [entries.write(one) for one in table.entries]
+    assert set(verify(GAME, start(), DOOR.root, "croupier-hmac-sha256-9", lines).draws) == {"failed"}
+
+
+def test_a_line_that_is_written_otherwise_is_found() -> None:
+    """Security audit 2: a field that nobody reads, or that stands twice, is no part of an honest export."""
+    table: Table[Any] = Table(GAME, start(), DOOR)
+    table.rules = "x"
+    table.submit(TABLE, OpenSitting(), "")
+    (line,) = [entries.write(one) for one in table.entries]
+    for other in (line.replace(b'"n":1', b'"n":1,"n":1'), line.replace(b'"sitting":1', b'"sitting":1,"more":2')):
+        assert other != line
+        found = verify(GAME, start(), DOOR.root, DOOR.algorithm, [other], rules="x")
+        assert any("is not written as this version writes it" in one for one in found.wrong)
+
+
+@pytest.mark.parametrize("error", [StopIteration, Hidden, ZeroDivisionError, RecursionError, AssertionError])
+def test_an_entry_at_which_the_fold_breaks_is_found(error: type[Exception], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Security audit 2: events that no server wrote may raise anything; that is a finding, not a traceback."""
+    table: Table[Any] = Table(GAME, start(), DOOR)
+    table.submit(TABLE, OpenSitting(), "")
+
+    def broken(state: State, event: object) -> State:
+        raise error
+
+    monkeypatch.setattr(GAME, "apply", broken)
+    found = verify(GAME, start(), DOOR.root, DOOR.algorithm, [entries.write(one) for one in table.entries])
+    assert "entry 1 does not follow from those before it" in found.wrong[0]
 
 
 def test_luck_that_nobody_promised_is_not_called_checked() -> None:

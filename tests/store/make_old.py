@@ -1,6 +1,7 @@
 """`python tests/store/make_old.py`: an export of each game in today's version, to be kept for ever once it is released.
 
-Two seats give words, bots play, the journal is brought back in the middle, and a word is left sealed at the end.
+Two seats give words and commit to entropy, which one of them reveals; bots play; the journal is brought back in the
+middle, and a word is left sealed at the end.
 """
 
 from __future__ import annotations
@@ -17,6 +18,8 @@ from croupier.core import entry as entries  # noqa: E402
 from croupier.core.commands import Command  # noqa: E402
 from croupier.core.doors import Keyed  # noqa: E402
 from croupier.core.game import Game  # noqa: E402
+from croupier.core.luck import entropy_commitment  # noqa: E402
+from croupier.core.luck_commands import CallReveals, CommitEntropy, NoteRestart, OpenEntropy  # noqa: E402
 from croupier.core.session import moment, with_bots  # noqa: E402
 from croupier.core.state import TABLE  # noqa: E402
 from croupier.core.table import Table  # noqa: E402
@@ -26,6 +29,7 @@ from croupier.games import game as game_named  # noqa: E402
 from croupier.store import lines  # noqa: E402
 from croupier.web.opening import Head, told  # noqa: E402
 
+RANDOM = "5e" * 32
 MASTER = b"old journals open for ever......"
 OLD = Path(__file__).parent / "old"
 PLAYED = (
@@ -44,11 +48,16 @@ def played(game: Game[Any], players: int, steps: int) -> bytes:
     settings = {one.key: str(one) for one in game.read_settings({}).chosen}
     head = Head(game.name, "An old table", settings, players, with_gm=True, root=door.root, algorithm=door.algorithm)
     table: Table[Any] = Table(game, head.state(game), door)
+    table.rules = "kept for ever"
     first: list[tuple[str, Command]] = [
         (TABLE, SeatPlayer("gm", "Gil")),
         *[(TABLE, SeatPlayer(f"p{n + 1}", name)) for n, name in enumerate(("Ana", "Ben", "Cleo")[:players])],
         ("p1", GiveWord("tumbleweed")),
         ("p2", GiveWord("Ñandú")),
+        ("p1", CommitEntropy(entropy_commitment(RANDOM, "rain"))),
+        ("p2", CommitEntropy(entropy_commitment(RANDOM, ""))),
+        (TABLE, CallReveals(("p1", "p2"))),
+        (TABLE, OpenEntropy((("p1", RANDOM, "rain"),))),
         (TABLE, OpenSitting()),
     ]
     for seat, command in first:
@@ -58,6 +67,7 @@ def played(game: Game[Any], players: int, steps: int) -> bytes:
     for entry in table.entries:
         again.fold(entry)
     again.submit(TABLE, PromiseKeys(), moment(again.n))
+    again.submit(TABLE, NoteRestart(), moment(again.n))
     play(again, "then", steps)
     for seat, last in (("p1", Say("Good night.")), ("gm", GiveWord("later"))):
         again.submit(seat, last, moment(again.n))

@@ -36,6 +36,7 @@ ENDS = {
     "image/png": "png", "image/jpeg": "jpg", "image/webp": "webp",
     "text/plain": "txt", "application/json": "json", "application/yaml": "yaml",
 }  # fmt: skip
+NOT_COVERED = "without --seen, texts, times, who acted and a dropped tail are not covered"
 MOST_TOLD = 20  # things wrong that are listed one by one
 
 
@@ -134,7 +135,7 @@ def verify(
         if judged.unbound:
             print(f"luck of 0.1: faces not bound ({judged.unbound} draws)")
         if not judged.seen:
-            print(f"as of entry {judged.entries}; without --seen, texts, times and a dropped tail are not covered")
+            print(f"as of entry {judged.entries}; {NOT_COVERED}")
         for one in judged.seen:
             print(one.line)
     return 0 if judged.ok else 1

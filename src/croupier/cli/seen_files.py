@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -13,8 +14,8 @@ from croupier.cli.saying import complain, print_json
 from croupier.core.doors import Seeded
 from croupier.core.entry import Entry
 from croupier.core.entry import read as read_entry
-from croupier.core.refusals import Refusal
 from croupier.core.table import Table
+from croupier.core.verify import BROKEN
 from croupier.core.verify_seen import (
     MOST_BYTES,
     Record,
@@ -30,6 +31,7 @@ from croupier.store import StoreError
 from croupier.store.check import Check
 from croupier.web.opening import Head
 
+OTHERS = "parts of the luck under its name are not from this browser: they are from another one, or made up"
 _OWN_EXPORT = re.compile(rb'^\{"croupier":"seat"')
 
 
@@ -44,6 +46,8 @@ class ComparedFile(msgspec.Struct, frozen=True):
     matches: int
     as_of: int
     wrong: tuple[str, ...]
+    others: int = 0
+    """Reveals and links under the seat's name that are not from this browser."""
 
     @property
     def line(self) -> str:
@@ -51,7 +55,8 @@ class ComparedFile(msgspec.Struct, frozen=True):
         also = [f"{self.reveals} reveals"] * bool(self.reveals) + [f"{self.links} links"] * bool(self.links)
         what = ", ".join([f"{self.heads} heads", *also])
         until = f"up to its version {self.matches}, as of entry {self.as_of}"
-        return f"{self.file}: seat {self.seat} was shown this record: {what} match, {until}"
+        also_others = f"; {self.others} {OTHERS}" if self.others else ""
+        return f"{self.file}: seat {self.seat} was shown this record: {what} match, {until}{also_others}"
 
     @property
     def problems(self) -> list[str]:
@@ -123,8 +128,11 @@ def _record(file: Path, table: dict[str, Any], seat: str) -> Record | str:
                     yield line
                     kept.append(read_entry(game, line))
 
-        return record_of(fresh(1), head.root, lines(), seat)
-    except (msgspec.MsgspecError, LookupError, ValueError, AttributeError, TypeError, Refusal) as error:
+        record = record_of(fresh(1), head.root, lines(), seat)
+        with file.open("rb") as given:
+            record.line_1 = sha256(Check(given).first).hexdigest()
+        return record
+    except BROKEN as error:
         return f"entry {len(kept) + 1} does not follow from those before it ({error})"
 
 

@@ -52,7 +52,7 @@ class SeenLink(Struct, frozen=True):
 
 
 class SeenFile(Struct, frozen=True):
-    """What a browser kept of one seat at one table."""
+    """What a browser kept of one seat at one table; `line_1` is the SHA-256 of an export's first line, if it has it."""
 
     croupier: Literal["seen"]
     format: Literal[1]
@@ -63,6 +63,7 @@ class SeenFile(Struct, frozen=True):
     lives: tuple[SeenLife, ...]
     reveals: tuple[SeenReveal, ...] = ()
     links: tuple[SeenLink, ...] = ()
+    line_1: Hex | Literal[""] = ""
 
 
 class Used(NamedTuple):
@@ -89,10 +90,16 @@ class Record(Struct):
     lives: set[int] = msgspec.field(default_factory=set)
     luck: list[tuple[str, Any]] = msgspec.field(default_factory=list)
     used: list[Used] = msgspec.field(default_factory=list)
+    line_1: str = ""
+    """The SHA-256 of the file's first line; empty where the file has none."""
 
 
 class SeenResult(Struct, frozen=True):
-    """What came out for one browser: heads and reveals compared, up to which of its entries; what does not match."""
+    """What came out for one browser: heads and reveals compared, up to which of its entries; what does not match.
+
+    `others` counts reveals and links under this seat's name that are not from this browser: the seat has used another
+    browser, or the server made them up.
+    """
 
     seat: str
     heads: int
@@ -101,6 +108,7 @@ class SeenResult(Struct, frozen=True):
     matches: int
     as_of: int
     wrong: tuple[str, ...]
+    others: int = 0
 
 
 def read_seen(text: bytes) -> SeenFile:
@@ -202,7 +210,17 @@ def compare_seen(seen: SeenFile, record: Record) -> SeenResult:
     links = [one for one in seen.links if one.answered]
     wrong += filter(None, (_link_misused(one, record) for one in links))
     heads = sum(len(one.heads) for one in seen.lives)
-    return SeenResult(seen.seat, heads, len(reveals), len(links), matches, record.total, tuple(wrong))
+    return SeenResult(
+        seen.seat, heads, len(reveals), len(links), matches, record.total, tuple(wrong), _others(seen, record)
+    )
+
+
+def _others(seen: SeenFile, record: Record) -> int:
+    """How many reveals and links of the seat in the record are not from this browser."""
+    revealed = {(one.random, one.word) for one in seen.reveals}
+    links = {one.link for one in seen.links}
+    opened = [mine for kind, mine in record.luck if kind == "opened" and mine is not None]
+    return sum(one not in revealed for one in opened) + sum(one.link not in links for one in record.used)
 
 
 def _wrong_about(seen: SeenFile, record: Record) -> Iterator[str]:
@@ -210,6 +228,8 @@ def _wrong_about(seen: SeenFile, record: Record) -> Iterator[str]:
         yield f"the browser's file is of seat {seen.seat}, the record of seat {record.seat}"
     if seen.root != record.root:
         yield f"the browser was shown the root {seen.root[:16]}, the record has {record.root[:16]}"
+    if seen.line_1 and record.line_1 and seen.line_1 != record.line_1:
+        yield "line 1 (name, settings, seats of the table) is not the one that the browser was shown"
 
 
 def _last_match(life: SeenLife, heads: list[bytes]) -> int:

@@ -114,8 +114,10 @@ class Draws:
         draw = noted.draw
         if draw.how == "typed":
             return "typed in", ""
+        if not self.is_keyed:
+            return ("failed", "it is from no key that was promised") if draw.how == "keyed" else ("unpromised", "")
         if draw.how != "keyed":
-            return ("failed", f"its luck was {draw.how}") if self.is_keyed else ("unpromised", "")
+            return "failed", f"its luck was {draw.how}"
         if noted.leaf is None:
             return "failed", "it belongs to no key"
         key = self.promised.keys.get(noted.leaf)

@@ -6,7 +6,9 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from croupier.core.chance import Drawn, Question, Source, Told
+import msgspec
+
+from croupier.core.chance import Drawn, NeedChance, NeedLinks, Question, Source, Told
 from croupier.core.commands import Command
 from croupier.core.doors import Find
 from croupier.core.entry import Entry, read, write
@@ -14,12 +16,18 @@ from croupier.core.game import Game
 from croupier.core.keys import Links
 from croupier.core.luck_events import LinksRevealed
 from croupier.core.refusals import Refusal
+from croupier.core.secrets import Hidden
 from croupier.core.side import Brief, Standing
 from croupier.core.side_events import OutcomeTaken
 from croupier.core.state import Promise, State
 from croupier.core.table import Table
 from croupier.core.table_events import ChoiceSealed, KeyOpened, KeysPromised, QuestionsAsked, WordSealed
 
+BROKEN = (
+    LookupError, ValueError, ArithmeticError, AttributeError, TypeError, AssertionError, StopIteration, RuntimeError,
+    msgspec.MsgspecError, Refusal, Hidden, NeedChance, NeedLinks,
+)  # fmt: skip
+"""What the rules and the fold of events may raise over a journal that no server wrote."""
 BLANK = "\0"
 """Marks an id that the record has in its own words."""
 
@@ -175,7 +183,7 @@ class RecordedTable(Table[Any]):
             made, _ = self.decide(entry.seat, entry.command, entry.at, links=links)
         except Refusal as refusal:
             raise Differs(f"the rules refuse it: {refusal.why}") from None
-        except (LookupError, ValueError, AttributeError, TypeError) as error:
+        except BROKEN as error:
             raise Differs(f"the rules cannot carry it out ({type(error).__name__}: {error})") from None
         self.luck.end()
         return read(self.game, write(made))

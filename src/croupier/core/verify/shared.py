@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from croupier.core.luck import ALGORITHM
 from croupier.core.luck_events import EntropyOpened, LinksRevealed, RevealsCalled
 from croupier.core.luck_rules import is_next_link, is_revealed
-from croupier.core.table_events import LeafTaken
+from croupier.core.table_events import KeysPromised, LeafTaken
 
 
 def wrong_in(state: Any, event: object) -> Iterator[str]:
@@ -15,6 +16,8 @@ def wrong_in(state: Any, event: object) -> Iterator[str]:
     match event:
         case LeafTaken(name=name, mix=mix) if mix != len(state.mixes):
             yield f"the key of {name} is said to have {mix} mixes in it, where {len(state.mixes)} were made"
+        case KeysPromised(promise=promise) if promise.algorithm != ALGORITHM:
+            yield f"keys were promised under {promise.algorithm}, where {ALGORITHM} is due"
         case RevealsCalled(seats=seats) if not seats or any(not state.entropy_of(seat) for seat in seats):
             yield "reveals were called for that nobody had committed to"
         case EntropyOpened(revealed=revealed, missing=missing):

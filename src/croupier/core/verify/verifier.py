@@ -20,13 +20,22 @@ from croupier.core.table_events import (
     KeyOpened,
     KeysPromised,
     LeafTaken,
+    LuckAwaited,
     Undone,
     WordSealed,
     WordsOpened,
 )
 from croupier.core.verify.draws import Draws, shown_wrongly
 from croupier.core.verify.promises import Promised
-from croupier.core.verify.recorded import CannotRerun, Differs, RecordedHall, RecordedLuck, RecordedTable, is_same
+from croupier.core.verify.recorded import (
+    BROKEN,
+    CannotRerun,
+    Differs,
+    RecordedHall,
+    RecordedLuck,
+    RecordedTable,
+    is_same,
+)
 from croupier.core.verify.seals import Unsealed
 from croupier.core.verify.shared import wrong_in
 
@@ -126,9 +135,11 @@ class Verifier:
         try:
             if entry.n != self.n:
                 raise ValueError(f"entry {entry.n} stands where entry {self.n} is due")
+            if self.rules and entry.rules == self.rules and entries.write(entry) != line:
+                self._say("its line is not written as this version writes it")
             is_bound = self._run_again(entry)
             self._fold(entry, is_bound=is_bound)
-        except (LookupError, ValueError, AttributeError, TypeError, Refusal) as error:
+        except BROKEN as error:
             self.wrong.append(f"entry {self.n} does not follow from those before it ({type(error).__name__}: {error})")
             return False
         self._kept.append(entry)
@@ -197,6 +208,8 @@ class Verifier:
             else:
                 state = self.game.apply(state, event)
         asked.update(self._askable(state, entry))
+        if is_bound or any(isinstance(event, LuckAwaited) for event in entry.events):
+            asked.clear()  # the rules asked, or a rule that stopped: what it did between its draws is not in the events
         self._say(*shown_wrongly(entry, asked, shown), *self.draws.take(entry, before, state))
         self.table.keep(entry, state)
 

@@ -1,0 +1,66 @@
+"""What a host that reads its database can know of draws to come: all in committed mode, none in joint mode."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+
+from croupier.core.state import TABLE
+from croupier.core.table_commands import OpenSitting
+from luck_predictors import PredictingTable
+from tampering_evening import GAMES, Server
+
+SEED = os.environ.get("CROUPIER_TAMPERING_SEED", "2026-11-22")
+STEPS = {
+    "state-stack": 24, "rust-in-the-canyon": 40, "syuzheteers": 60, "deck-of-adventures": 40, "maelstrom": 64,
+}  # fmt: skip
+
+
+class Predicted(Server):
+    table_class = PredictingTable
+
+
+def played(name: str, seed: str, luck: str) -> PredictingTable:
+    server = Predicted(name, seed, luck=luck)
+    server.sit_down()
+    server.mix_entropy()
+    server.do(TABLE, OpenSitting())
+    server.play(STEPS[name])
+    table = server.table
+    assert isinstance(table, PredictingTable)
+    return table
+
+
+def check_joint(tables: list[PredictingTable]) -> str:
+    """No value was predicted, and faces only as often as chance has it."""
+    joint, guessed = sum(one.joint for one in tables), sum(one.guessed for one in tables)
+    right, expected = sum(one.right for one in tables), float(sum(one.expected for one in tables))
+    values = sum(one.values_right for one in tables)
+    text = f"{len(tables)} tables, {joint} joint draws, {guessed} guesses: {values} of 256-bit values predicted"
+    text += f", {right} faces right where chance has {expected:.1f}"
+    assert joint > 0, text
+    assert values == 0, text
+    assert abs(right - expected) < 5 * (expected**0.5 + 1), text
+    return text
+
+
+@pytest.mark.parametrize("name", ["state-stack", "deck-of-adventures"])
+def test_a_host_that_reads_the_database_predicts_every_draw_in_committed_mode(name: str) -> None:
+    """Security audit 4, as it stays by design in this mode; and that a prediction can come true at all."""
+    table = played(name, SEED, "committed")
+    assert table.draws > 0
+    assert table.right == table.values_right == table.guessed >= table.draws
+
+
+@pytest.mark.parametrize("name", ["state-stack", "rust-in-the-canyon"])
+def test_a_host_that_reads_the_database_predicts_no_joint_draw(name: str) -> None:
+    """Security audit 4: an unmodified host predicts luck from its database."""
+    check_joint([played(name, SEED, "joint")])
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(3600)
+def test_a_host_that_reads_the_database_predicts_no_draw_of_twenty_joint_tables() -> None:
+    """Security audit 4, in full: four tables of each of the five games."""
+    [played(name, f"{SEED} {count}", "joint") for name in GAMES for count in range(4)]

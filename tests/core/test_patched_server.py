@@ -1,0 +1,245 @@
+"""What a host can do with a changed server, and what finds it: the export, a browser's file, or a counter."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import patched_servers as patched
+from croupier.core import keys
+from croupier.core.luck_commands import CallReveals, NoteRestart, OpenEntropy, RecordLinks
+from croupier.core.play import Play
+from croupier.core.session import moment
+from croupier.core.state import TABLE
+from croupier.core.table_commands import CloseSitting, OpenSitting, PromiseKeys, Say, SeatAway, SeatBack
+from patched_servers import GAME, begun, joint_server, played, wrong_alone, wrong_seen
+from tampering_evening import Server
+
+
+def test_the_same_table_at_an_honest_server_is_found_sound() -> None:
+    for luck in ("committed", "joint"):
+        evening = played(begun(Server, luck))
+        assert wrong_alone(evening) == []
+        assert wrong_seen(evening) == []
+
+
+def test_a_server_that_picks_places_for_high_draws_is_found() -> None:
+    """Security audit 2: k was free; a server that picked it had a mean d10 of 9.2."""
+    found = wrong_alone(played(begun(patched.GrindsPlaces)))
+    assert any("of its key, where" in line for line in found), found
+
+
+def test_a_server_that_takes_new_keys_until_one_is_good_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Security audit 4: luck that is tried again under another key."""
+    server = begun(Server)
+    honest = keys._key
+
+    def another(door: Any, play: Play[Any], name: str) -> int:
+        honest(door, play, name)
+        return play.leaf(name)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(keys, "_key", another)
+        evening = played(server)
+    assert any("stands at the wrong place of its key" in line for line in wrong_alone(evening))
+
+
+def test_a_server_that_goes_back_to_the_first_algorithm_is_found() -> None:
+    """Security audit 2: draws of 0.1 depend on the entry and are not bound to what was shown."""
+    server = patched.PromisesOldKeys("rust-in-the-canyon", "old", size=2)
+    server.sit_down()
+    server.do(TABLE, OpenSitting())
+    server.play(40)
+    assert server.table.state.promises
+    assert any("keys were promised under croupier-hmac-sha256-1" in line for line in wrong_alone(server.evening()))
+
+
+@pytest.mark.parametrize("server", [patched.ForgesFaces, patched.ForgesFacesAndDraws])
+def test_a_server_that_shows_forged_faces_is_found(server: type[Server]) -> None:
+    """Security audit 2: all rolls forged to the highest face, with and without the draws."""
+    patched.ForgingTable.forged = patched.ForgingTableToo.forged = 0
+    found = wrong_alone(played(begun(server)))
+    assert server.table_class.forged > 0  # type: ignore[attr-defined]
+    said = ("its key gives",) if server is patched.ForgesFacesAndDraws else ("was shown", "not what the rules make")
+    assert any(word in line for line in found for word in said), found
+
+
+def test_a_server_that_keeps_no_draws_on_record_is_found() -> None:
+    """Security audit 2: an entry that records no draws was not examined."""
+    found = wrong_alone(played(begun(patched.DropsDraws)))
+    assert any("once more than it was drawn" in line for line in found), found
+
+
+# entries put in
+
+
+def test_a_host_that_puts_entries_in_moves_no_draw() -> None:
+    """Security audit 4: "say" entries moved the luck (mean 7.58 instead of 5.53)."""
+    answers = set()
+    for count in range(6):
+        server = begun(Server)
+        for _ in range(count):
+            server.do("gm", Say("Hm."))
+            server.do(TABLE, SeatAway("p1"))
+            server.do(TABLE, SeatBack("p1"))
+        server.play(12)
+        answers.add(tuple((one.question, one.answer) for entry in server.table.entries for one in entry.draws))
+    assert len(answers) == 1
+    assert answers.pop()
+
+
+def test_sittings_that_are_opened_for_other_keys_are_seen_by_all() -> None:
+    """Security audit 4: each sitting takes fresh keys, so a host may try several; all see every one."""
+    server = Server(GAME, "sittings")
+    server.sit_down()
+    for _ in range(4):
+        server.do(TABLE, OpenSitting())
+        server.do(TABLE, CloseSitting())
+    server.do(TABLE, OpenSitting())
+    assert server.table.view("p1").sitting == 5
+    assert wrong_alone(server.evening()) == []
+
+
+# backups
+
+
+def test_a_backup_that_is_brought_back_without_a_word_is_found_by_a_browser() -> None:
+    """Security audit 4: the host restores a backup after luck that it does not like, under the same keys."""
+    server = patched.BringsBackSilently(GAME, "silent")
+    server.sit_down()
+    server.mix_entropy()
+    server.do(TABLE, OpenSitting())
+    server.play(10)
+    server.bring_back_silently(4)
+    server.do("gm", Say("Where were we?"))
+    server.play(8)
+    found = wrong_seen(server.evening())
+    assert any("was changed, or entries before it were added or dropped" in line for line in found), found
+
+
+def test_a_backup_that_is_brought_back_openly_has_new_keys_and_every_browser_knows() -> None:
+    """Security audit 4: the life that a host chooses is another one, told to all, with the entries that are gone."""
+    server = Server(GAME, "open")
+    server.sit_down()
+    server.mix_entropy()
+    server.do(TABLE, OpenSitting())
+    server.play(10)
+    server.bring_back("another", lost=3)
+    server.play(8)
+    evening = server.evening()
+    assert any(isinstance(one.command, PromiseKeys) for one in server.table.entries)
+    found = wrong_seen(evening)
+    assert any("brought back from a backup: 3 entries that this browser saw are gone" in line for line in found), found
+
+
+# entropy
+
+
+def test_a_reveal_that_was_left_out_is_found_by_its_browser() -> None:
+    """Security audit 4: the server leaves out the one seat whose entropy it does not like."""
+    server = patched.LeavesRevealsOut(GAME, "reveal")
+    server.sit_down()
+    server.mix_without("p1")
+    server.do(TABLE, OpenSitting())
+    found = wrong_seen(server.evening())
+    assert any(line.startswith("p1") and "was left out of the table's luck" in line for line in found), found
+
+
+def test_entropy_and_links_that_a_server_makes_up_for_a_seat_are_named() -> None:
+    """Security audit 4: the host speaks for the one honest seat; its page knows what it never made."""
+    server = patched.SpeaksForSeats(GAME, "speaks")
+    server.sit_down()
+    server.mix_for("p1")
+    assert wrong_seen(server.evening()) == ["p1: 1 parts not from this browser"]
+    other = begun(patched.SpeaksForSeats, "joint")
+    assert isinstance(other, patched.SpeaksForSeats)
+    other.link_for("p2")
+    found = wrong_seen(played(other))
+    assert [line.split()[0] for line in found] == ["p2:"]
+    assert "parts not from this browser" in found[0]
+
+
+def test_openings_that_were_abandoned_are_counted_for_all() -> None:
+    """Security audit 4: ask for the reveals, look, and ask again until the mix is good."""
+    server = Server(GAME, "abandon")
+    server.sit_down()
+    for _ in range(3):
+        for seat in server.seats:
+            if seat not in server.table.state.asked_to_reveal:
+                server.do(seat, server.pages[seat].commit_entropy())
+        server.do(TABLE, CallReveals(tuple(server.seats)))
+    server.table.submit(TABLE, server_opening(server), moment(server.table.n))
+    assert server.table.view("p1").luck_counts.abandoned == 2
+    assert wrong_alone(server.evening()) == []
+
+
+def server_opening(server: Server) -> OpenEntropy:
+    return OpenEntropy(tuple(server.pages[one].reveal() for one in server.seats))
+
+
+def test_an_opening_that_is_kept_from_the_record_is_found_by_its_browser() -> None:
+    """Security audit 4: the call is sent to a page and looked at, and another history goes on record."""
+    server = Server(GAME, "hidden")
+    server.sit_down()
+    for seat in server.seats:
+        server.do(seat, server.pages[seat].commit_entropy())
+    before = server.table
+    call = before.decide(TABLE, CallReveals(tuple(server.seats)), moment(before.n))[0]
+    before.send(call)
+    for page in server.pages.values():
+        page.reveal()
+    server.table.pages = {}  # from here on another history
+    server.do("p1", Say("Hm."))
+    found = wrong_seen(server.evening())
+    assert any("the record has no opening of it" in line for line in found), found
+
+
+def test_restarts_are_counted_for_all() -> None:
+    """Security audit 4: whatever can be used to try luck again is seen."""
+    server = Server(GAME, "restart")
+    server.sit_down()
+    server.do(TABLE, NoteRestart())
+    assert server.table.view("p1").luck_counts.restarts == 1
+
+
+# joint luck
+
+
+def test_a_seat_that_was_left_out_though_it_answered_is_found() -> None:
+    """Security audit 4: with the links in hand, the host leaves out the seat without which the outcome is higher."""
+    found = wrong_seen(played(joint_server(patched.LeavesLinksOut)))
+    assert patched.LeavesLinksOut.cheats > 0
+    assert any("and the record uses it 0 times" in line for line in found), found
+
+
+def test_links_that_were_used_for_another_command_are_found() -> None:
+    """Security audit 4: the host reads the links and then carries out something else."""
+    found = wrong_seen(played(joint_server(patched.UsesLinksForOthers)))
+    assert patched.UsesLinksForOthers.cheats > 0
+    assert any("for another command than the one that the record has" in line for line in found), found
+
+
+def test_links_that_were_used_twice_are_found() -> None:
+    """Security audit 4: old links, which the host knows, in place of new ones."""
+    found = wrong_alone(played(joint_server(patched.ReusesLinks)))
+    assert patched.ReusesLinks.cheats > 0
+    assert any("is not the next link of" in line for line in found), found
+
+
+def test_links_that_were_thrown_away_are_found() -> None:
+    """Security audit 4: the host asks for links, looks, and asks for others."""
+    evening = played(joint_server(patched.AsksAgain))
+    assert patched.AsksAgain.cheats > 0
+    found = wrong_alone(evening)
+    assert any("is not the next link of" in line for line in found), found
+
+
+def test_links_that_were_asked_for_in_vain_are_counted_for_all() -> None:
+    """Security audit 4: links of a command that was not carried out are used up, and everyone sees it."""
+    server = Server(GAME, "vain", luck="joint")
+    server.sit_down()
+    links = server.table.gather(("gm", "p2"), "p1", Say("A roll that never was."))
+    server.do(TABLE, RecordLinks(*links))
+    assert server.table.view("p2").luck_counts.unused_links == 1
+    assert wrong_seen(server.evening()) == []

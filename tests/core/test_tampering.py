@@ -1,0 +1,86 @@
+"""Random changes to exports of all games: what the export alone shows, and what the browsers' files show besides."""
+
+from __future__ import annotations
+
+import os
+from random import Random
+
+import pytest
+
+from tampering_evening import GAMES, sealed_export, whole_evening
+from tampering_host import could_have_been
+from tampering_judge import Judge, exported
+from tampering_tally import NOT_RERUN, Tally, changes, tally
+
+SEED = os.environ.get("CROUPIER_TAMPERING_SEED", "2026-11-22")
+STEPS = {
+    "state-stack": 48, "rust-in-the-canyon": 64, "syuzheteers": 120, "deck-of-adventures": 64, "maelstrom": 96,
+}  # fmt: skip
+"""Steps of bots in the slow form: enough for each game to draw."""
+EACH = 200
+"""Changes to each of ten evenings in the slow form: 2,000 in all."""
+
+
+def check(total: Tally) -> None:
+    """No change is missed by what browsers kept, and the export alone lets pass only what honest play allows."""
+    assert total.missed == []
+    assert total.unexplained == []
+
+
+@pytest.mark.parametrize(("name", "luck"), [(name, ("committed", "joint")[at % 2]) for at, name in enumerate(GAMES)])
+def test_random_changes_are_found(name: str, luck: str) -> None:
+    """Security audit 2: re-sealed changes to dice, cards, facts, events, draws, actors and the tail."""
+    total = tally(whole_evening(name, SEED, luck=luck, steps=24, size=5), 14, Random(f"{SEED} {name}"))
+    check(total)
+    assert total.found_by["chain"] > 0
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(7200)
+def test_two_thousand_random_changes_are_found() -> None:
+    """Security audit 2, in full: ten evenings of five games, half of the changes sealed again."""
+    total = Tally()
+    for name in GAMES:
+        for luck in ("committed", "joint"):
+            evening = whole_evening(name, SEED, luck=luck, steps=STEPS[name], size=6)
+            total.add(tally(evening, EACH, Random(f"{SEED} {name} {luck}")))
+    check(total)
+    assert total.made == EACH * 10
+    assert total.found_by["export"] > 300
+    assert total.found_by["what browsers kept"] > 100
+
+
+def test_a_check_that_goes_on_from_the_honest_one_finds_what_a_whole_check_finds() -> None:
+    evening = whole_evening("rust-in-the-canyon", SEED, luck="joint", steps=12)
+    judge = Judge(evening)
+    for change, _ in zip(changes(evening, Random(SEED)), range(24), strict=False):
+        if change.is_resealed:
+            part, whole = (judge.judge(change.export, from_start=start) for start in (False, True))
+            assert (part.chain, part.export, part.seen) == (whole.chain, whole.export, whole.seen)
+
+
+def test_an_export_that_names_another_version_of_the_rules_is_said_to_be_not_re_run() -> None:
+    evening = whole_evening("syuzheteers", SEED, luck="committed", steps=8)
+    lines = (*evening.lines[:9], evening.lines[9].replace(b'"rules":"x"', b'"rules":"y"'), *evening.lines[10:])
+    found = Judge(evening).judge(sealed_export(evening.first, lines))
+    assert found.verified is not None
+    assert (found.export, found.verified.derived) == ([], {"y": 1})
+    assert NOT_RERUN
+
+
+def test_the_oracle_of_honest_histories_knows_a_forged_one() -> None:
+    evening = whole_evening("maelstrom", SEED, luck="committed", steps=24)
+    assert could_have_been(evening, list(evening.lines)) == []
+    other = [line.replace(b'"seat":"p1"', b'"seat":"p2"') for line in evening.lines]
+    assert could_have_been(evening, other) != []
+
+
+def test_a_dropped_tail_is_found_by_a_browser_and_said_to_be_as_of_an_entry() -> None:
+    """Security audit 2: a file without its last entries is whole by itself."""
+    evening = whole_evening("syuzheteers", SEED, luck="committed", steps=8)
+    judge = Judge(evening)
+    short = judge.judge(sealed_export(evening.first, evening.lines[:-2]))
+    assert short.verified is not None
+    assert (short.export, short.verified.entries) == ([], len(evening.lines) - 2)
+    assert any("the file ends at version" in line for line in short.seen)
+    assert judge.judge(exported(evening)).is_found is False
