@@ -33,9 +33,9 @@ def in_refusals(monkeypatch: pytest.MonkeyPatch, secret: Callable[[Any], object]
     """Each refusal tells a secret of the state."""
     decide = Table.decide
 
-    def telling_all(self: Any, seat: str, *rest: Any) -> Any:
+    def telling_all(self: Any, seat: str, *rest: Any, **more: Any) -> Any:
         try:
-            return decide(self, seat, *rest)
+            return decide(self, seat, *rest, **more)
         except Refusal as refusal:
             refusal.why += f" ({secret(self.state)})"
             raise

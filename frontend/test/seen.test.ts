@@ -163,8 +163,24 @@ test.each<[string, SeenFile, ReturnType<typeof now>, string]>([
   expect(compare(file, server).wrong.join()).toContain(says);
 });
 
+const committed = { type: 'entropy_committed', seat: 'p1', commitment: 'c' };
+const called = { type: 'reveals_called', seats: ['p1'] };
+const mixed = { type: 'entropy_opened', reveals: [['p1', '1', 'w']], missing: [] };
+const missed = { type: 'entropy_opened', reveals: [], missing: ['p1'] };
+
+test.each([
+  ['used', [committed, called, mixed], 0],
+  ['left out', [committed, called, missed], 1],
+  ['abandoned for all to see, and answered once', [committed, called, called, missed], 0],
+  ['opened before it was called for', [mixed, committed, called], 1],
+])('a reveal: %s', (_, events, wrong) => {
+  const reveals = [{ random: '1', word: 'w', commitment: 'c', answered: true }];
+  const all = [...entries(2), { ...entry(3), events }];
+  expect(compare(kept(all, { reveals }), now(all)).wrong).toHaveLength(wrong);
+});
+
 test('a reveal that was used is in order', () => {
-  const opening: Entry = { ...entry(3), events: [{ type: 'entropy_opened', reveals: [['p1', '1', 'w']], missing: [] }] };
+  const opening: Entry = { ...entry(3), events: [committed, called, mixed] };
   const all = [...entries(2), opening];
   const reveals = [{ random: '1', word: 'w', commitment: 'c', answered: true }];
   expect(compare(kept(all, { reveals }), now(all)).wrong).toEqual([]);

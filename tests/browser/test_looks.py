@@ -343,7 +343,7 @@ def test_a_table_that_records_moves_pieces_as_its_people_say(
 def test_everybody_takes_home_what_her_seat_has_seen(browser: Browser, url: str, troubles: list[str]) -> None:
     page = page_of(browser, troubles, viewport=WIDTHS["desk"])
     lay(page, url)
-    page.locator("footer summary").click()
+    page.locator("footer > details > summary").click()
     with page.expect_download() as taken:
         page.get_by_role("link", name="Export what the GM has seen").click()
     assert taken.value.suggested_filename.endswith("-gm.jsonl")

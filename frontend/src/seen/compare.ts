@@ -1,5 +1,5 @@
 /** Compares the table's record as the server states it now with what this browser kept; the words that a person reads. */
-import type { Entry, Json } from '../wire';
+import type { Entry, EntryEvent, Json } from '../wire';
 import { after, fromHex, SHORT, startOf, toHex } from './chain';
 import type { Life, Link, Reveal, SeenFile } from './kept';
 
@@ -72,9 +72,8 @@ function lifeOf(promise: Json | undefined): string {
 
 function leftOut(kept: SeenFile, entries: Entry[]): string[] {
   const events = entries.flatMap((entry) => entry.events);
-  const rows = (type: string, field: string) => events.filter((event) => event.type === type).flatMap((event) => (event[field] ?? []) as string[][]);
-  const [opened, revealed] = [rows('entropy_opened', 'reveals'), rows('links_revealed', 'links')];
-  const isIn = (reveal: Reveal) => opened.some(([seat, random, word]) => seat === kept.seat && random === reveal.random && word === reveal.word);
+  const revealed = events.filter((event) => event.type === 'links_revealed').flatMap((event) => event['links'] as string[][]);
+  const isIn = (reveal: Reveal) => wasOpened(reveal, kept.seat, events);
   const uses = (link: Link) => revealed.filter(([seat, shown]) => seat === kept.seat && shown === link.link).length;
   const lost = kept.reveals.filter((one) => one.answered && !isIn(one)).length;
   const unused = kept.links.filter((one) => one.answered && uses(one) !== 1).length;
@@ -82,6 +81,16 @@ function leftOut(kept: SeenFile, entries: Entry[]): string[] {
     ...(lost ? [`${lost} of the random values that this browser revealed were left out of the table’s luck.`] : []),
     ...(unused ? [`${unused} of the links that this browser revealed were not used exactly once.`] : []),
   ];
+}
+
+/** Whether a reveal was opened when it was called for; an opening that everyone sees abandoned is no fault of the record. */
+function wasOpened({ commitment, random, word }: Reveal, seat: string, events: EntryEvent[]): boolean {
+  const at = events.findIndex((event) => event.type === 'entropy_committed' && event['seat'] === seat && event['commitment'] === commitment);
+  const later = at < 0 ? [] : events.slice(at + 1);
+  const call = later.findIndex((event) => event.type === 'reveals_called' && (event['seats'] as string[]).includes(seat));
+  const ends = call < 0 ? undefined : later.slice(call + 1).find((event) => event.type === 'reveals_called' || event.type === 'entropy_opened');
+  if (ends?.type !== 'entropy_opened') return ends !== undefined;
+  return (ends['reveals'] as string[][]).some((one) => one[0] === seat && one[1] === random && one[2] === word);
 }
 
 function compared(kept: SeenFile, end: number, until: number): string[] {
