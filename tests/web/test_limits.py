@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
+import own_loop
 from croupier.store import Journal
 from croupier.web.acting import text_bytes
 from croupier.web.app import create_app
@@ -175,7 +176,7 @@ def test_long_work_takes_turns_and_more_than_may_wait_is_refused() -> None:
 
         return await asyncio.gather(*(turns.run(work) for _ in range(3)), return_exceptions=True)
 
-    *done, refused = asyncio.run(run())
+    *done, refused = own_loop.run(run())
     assert done == [1, 1]
     assert isinstance(refused, Refused)
     assert refused.kind.status == 503

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
+import own_loop
 from croupier.core.readers import ReadingDue
 from croupier.core.refusals import Invalid
 from croupier.games.deck_of_adventures import GAME
@@ -37,7 +38,7 @@ def worked_out(*due: ReadingDue, seconds: int = 5) -> list[Any]:
             work.stop()
         return found
 
-    return asyncio.run(run())
+    return own_loop.run(run())
 
 
 def test_a_text_is_read_by_another_process_and_its_result_keeps_its_type() -> None:
@@ -81,7 +82,7 @@ def test_more_texts_than_may_wait_are_refused_at_once() -> None:
         finally:
             work.stop()
 
-    found = asyncio.run(run())
+    found = own_loop.run(run())
     assert [isinstance(one, Refused) for one in found] == [False] * MOST_WAITING + [True]
     refused = found[-1]
     assert isinstance(refused, Refused)
@@ -102,7 +103,7 @@ def test_what_was_read_counts_only_against_the_very_state_it_was_read_with() -> 
         finally:
             work.stop()
 
-    asyncio.run(run())
+    own_loop.run(run())
 
 
 @pytest.fixture

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
+import own_loop
 from croupier.store import Journal
 from croupier.web.app import create_app
 from croupier.web.company import MOMENT
@@ -112,7 +113,7 @@ def held_by(journal: Journal, tables: int, sockets: int) -> float:
         await house.close()
         return longest
 
-    return asyncio.run(run())
+    return own_loop.run(run())
 
 
 def test_a_thousand_sockets_of_one_table_come_and_go_without_a_stall(

@@ -10,6 +10,7 @@ from litestar import Litestar, get
 from litestar.params import FromPath
 from litestar.testing import TestClient
 
+import own_loop
 from croupier.web.edge import Edge
 from croupier.web.limits import Limits
 from croupier.web.watchdog import Watchdog, label_of
@@ -60,7 +61,7 @@ def test_what_is_no_request_is_noticed_too() -> None:
         watchdog.stop()
         return watchdog
 
-    assert "something other than a request" in {one.what for one in asyncio.run(run()).held()}
+    assert "something other than a request" in {one.what for one in own_loop.run(run()).held()}
 
 
 def test_waiting_is_no_hold() -> None:
@@ -71,7 +72,7 @@ def test_waiting_is_no_hold() -> None:
         watchdog.stop()
         return watchdog
 
-    assert asyncio.run(run()).held() == []
+    assert own_loop.run(run()).held() == []
 
 
 def test_watched_work_returns_raises_and_is_cancelled_as_if_it_were_not_watched() -> None:
@@ -97,7 +98,7 @@ def test_watched_work_returns_raises_and_is_cancelled_as_if_it_were_not_watched(
                 await watchdog.watch(asyncio.sleep(60), lambda: "")
         return found
 
-    seven, (cancelled,) = asyncio.run(run())
+    seven, (cancelled,) = own_loop.run(run())
     assert seven == 7
     assert isinstance(cancelled, asyncio.CancelledError)
 

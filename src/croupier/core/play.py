@@ -198,10 +198,11 @@ class Play(Generic[S]):
     def seal(self, window: str, about: str, command: Command) -> None:
         """Keep this answer secret until its window is opened; it may be given again until then."""
         answer = msgspec.json.encode(command).decode()
-        salt = self.seam.token("salt", self.public_version, self.seat, window, about)
+        mine = [s for s in self.state.sealed(window) if s.about == about and s.seat == self.seat]
+        made = self.seam.token("salt", self.public_version, self.seat, window, about)
+        salt = next((s.salt.value for s in mine if s.salt.value), made)  # a new one would tell when it was changed
         known = (self.seat,)
         commitment = self.commit(salt, answer, window, about)
-        mine = [s for s in self.state.sealed(window) if s.about == about and s.seat == self.seat]
         again = any(not s.answer.is_known_to(EVERYONE) for s in mine)
         seal = Seal(window, self.seat, about, Secret(commitment, known), Secret(answer, known), Secret(salt, known))
         self.do(ChoiceSealed(seal, again))
@@ -209,7 +210,7 @@ class Play(Generic[S]):
     def commit(self, salt: str, answer: str, window: str, about: str) -> str:
         """The commitment in the log: SHA-256 of salt and answer (the tests' seam gives a word without content)."""
         if isinstance(self.seam, PlainSeam):
-            return self.seam.token("commitment", self.public_version, self.seat, window, about)
+            return self.seam.token("commitment", salt, self.seat, window, about)
         return commitment(salt, answer)
 
     def open(self, window: str) -> dict[tuple[str, str], Command]:
