@@ -37,6 +37,8 @@ GAMES = {
 }  # fmt: skip
 """Each game with its number of players."""
 MASTER = b"the secret of a tampered table.."
+LIFE = "another life"
+"""What a table's life is called after its backup was brought back."""
 NAMES = ("Ana", "Ben", "Cleo", "Dan")
 
 
@@ -178,7 +180,7 @@ def whole_evening(
     if luck == JOINT:
         play.pages["p2"].answers = False
     play.play(steps // 4)
-    play.bring_back("another life", lost=3)
+    play.bring_back(LIFE, lost=3)
     for page in play.pages.values():
         page.answers = True
     play.do(TABLE, SeatAway("p2"))
@@ -195,4 +197,4 @@ def sealed_export(first: bytes, written: tuple[bytes, ...]) -> bytes:
     return b"".join(lines.seal(first, written))
 
 
-__all__ = ["GAMES", "MASTER", "Evening", "Server", "sealed_export", "whole_evening"]
+__all__ = ["GAMES", "LIFE", "MASTER", "Evening", "Server", "sealed_export", "whole_evening"]

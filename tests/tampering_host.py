@@ -23,7 +23,7 @@ from croupier.core.table import Table
 from croupier.core.table_commands import PromiseKeys, Say, SeatPlayer
 from croupier.core.table_events import KeyOpened, KeysPromised
 from croupier.core.verify import BROKEN
-from tampering_evening import MASTER, Evening
+from tampering_evening import LIFE, MASTER, Evening
 
 Step = tuple[str, Command, str, Links]
 Edit = Callable[[list[Step], Random], list[Step]]
@@ -188,6 +188,11 @@ class OpenKeysOnly(Keyed):
     opened: set[int]
     promised: dict[tuple[str, int], Promise]
 
+    def _under(self, promise: Promise | None) -> Keyed:
+        """A life's name is the server's to choose: whatever it is called, its keys are those of the honest evening."""
+        is_other = promise is not None and promise.life
+        return super()._under(msgspec.structs.replace(promise, life=LIFE) if promise and is_other else promise)
+
     def promise(self, start: int) -> Promise:
         real = super().promise(start)
         said = self.promised.get((self.life, start))
@@ -238,7 +243,7 @@ def _without_ids(entry: Entry) -> bytes:
 
 
 ID = re.compile(rb"\b[0-9a-f]{8,63}\b")
-SEAL = re.compile(rb'("(?:word_sealed|choice_sealed|choices_opened)".*?"commitment":(?:{"value":)?")[0-9a-f]{64}')
+SEAL = re.compile(rb'("commitment":{"value":"|"word_sealed","seat":"[a-z0-9]+","commitment":")[0-9a-f]{64}')
 
 
 def _where(one: Entry, two: Entry) -> str:

@@ -232,6 +232,7 @@ def promise_in(rows: Rows) -> dict[str, Any]:
     [
         ({"start": 3}, "were promised, where 4 is due"),
         ({"size": 0}, "were promised, where 4 is due"),
+        ({"size": FEW}, f"{FEW} keys were promised at once, where {LEAVES} are due"),
         ({"life": ""}, f"where {LEAVES} is due"),
         ({"root": Keyed(MASTER).root}, "the same keys were promised twice"),
         ({"root": "0" * 64}, "does not stand under the root"),

@@ -15,6 +15,7 @@ from croupier.core.state import TABLE
 from croupier.core.table_commands import CloseSitting, OpenSitting, PromiseKeys, Say, SeatAway, SeatBack
 from patched_servers import GAME, begun, joint_server, played, wrong_alone, wrong_seen
 from tampering_evening import Server
+from tampering_judge import Judge
 
 
 def test_the_same_table_at_an_honest_server_is_found_sound() -> None:
@@ -131,6 +132,27 @@ def test_a_backup_that_is_brought_back_openly_has_new_keys_and_every_browser_kno
     assert any(isinstance(one.command, PromiseKeys) for one in server.table.entries)
     found = wrong_seen(evening)
     assert any("brought back from a backup: 3 entries that this browser saw are gone" in line for line in found), found
+
+
+def test_draws_whose_keys_were_promised_after_all_entropy_are_counted() -> None:
+    """Security audit 4: whoever knows the entropy can bring backups back until the new keys are good."""
+    server = begun(Server)
+    server.bring_back("the best of many", lost=0)
+    evening = played(server)
+    honest = Judge(evening).honest
+    assert honest.wrong == ()
+    assert honest.late > 0
+    assert Judge(played(begun(Server))).honest.late == 0
+
+
+def test_entropy_that_is_mixed_in_after_new_keys_were_promised_makes_them_everyones() -> None:
+    """Security audit 4: after a backup, everyone's entropy is opened again before the next keys are taken."""
+    server = begun(Server)
+    server.do(TABLE, CloseSitting())
+    server.bring_back("another", lost=0)
+    server.mix_entropy()
+    server.do(TABLE, OpenSitting())
+    assert Judge(played(server)).honest.late == 0
 
 
 # entropy

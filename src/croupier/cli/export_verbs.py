@@ -58,6 +58,7 @@ class Judged(msgspec.Struct, frozen=True):
     derived: dict[str, int] = {}
     """Entries that were not re-run, by the version of the rules that made them."""
     unbound: int = 0
+    late: int = 0
     """Draws of 0.1, whose faces are not bound."""
     seen: tuple[ComparedFile, ...] = ()
 
@@ -134,6 +135,8 @@ def verify(
         print(f"rules: {_rules(judged)}")
         if judged.unbound:
             print(f"luck of 0.1: faces not bound ({judged.unbound} draws)")
+        if judged.late:
+            print(f"{judged.late} draws are the server's luck alone: their keys were promised after everyone's entropy")
         if not judged.seen:
             print(f"as of entry {judged.entries}; {NOT_COVERED}")
         for one in judged.seen:
@@ -201,6 +204,7 @@ def _judged(file: Path, checked: Checked, wrong: tuple[str, ...], verified: Veri
         rerun=verified.rerun,
         derived=verified.derived,
         unbound=verified.unbound,
+        late=verified.late,
     )
 
 

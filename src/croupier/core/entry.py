@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -82,6 +83,12 @@ _lines = msgspec.json.Decoder(_Line)
 _encoder = msgspec.json.Encoder()
 
 
+@cache
+def _decoder_of(union: Any) -> msgspec.json.Decoder[Any]:
+    """Made once for each game: making one takes longer than reading a whole entry."""
+    return msgspec.json.Decoder(union)
+
+
 def write(entry: Entry) -> bytes:
     """The entry as one line of JSON, without the newline."""
     return _encoder.encode(entry)
@@ -97,7 +104,8 @@ def read(game: Game[Any], line: bytes) -> Entry:
     raw = _lines.decode(line)
     if raw.v != VERSION:
         raw = _lines.decode(UPCASTERS.line(line, raw.v, game.name))
-    events = tuple(msgspec.json.decode(event, type=game.event_union) for event in raw.events)
+    decode = _decoder_of(game.event_union).decode
+    events = tuple(decode(event) for event in raw.events)
     return Entry(
         raw.n, raw.at, raw.seat, game.read_command(bytes(raw.command)), events, raw.receipt, raw.draws, raw.rules
     )

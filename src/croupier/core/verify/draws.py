@@ -37,6 +37,8 @@ class Draws:
         self.promised = promised
         self.is_keyed = is_keyed
         self.given: dict[int, int] = {}
+        self.late = 0
+        """Draws whose keys were promised after all entropy in them: their keys could be chosen by what it was."""
         self.words = [""]
         """What the first algorithm mixes in, by the number of the entry."""
         self._made: dict[tuple[int, int], tuple[int, str]] = {}
@@ -95,6 +97,8 @@ class Draws:
         self._made[draw.leaf, draw.k] = (entry.n, draw.answer)
         mix = next((one.mix for one in state.leaves if one.index == draw.leaf), 0)
         links = links_text(shown.links) if draw.joint and shown is not None else ""
+        before_promise = self.promised.mixes_before.get(self.promised.of(state, draw.leaf).root, 0)
+        self.late += 0 < mix <= before_promise and not draw.joint
         mixed = state.mix(mix) if mix <= len(state.mixes) else b""
         position = Position(draw.leaf, draw.k, mixed, links)
         self._noted.append(Noted(entry.n, draw, draw.leaf, position=position))

@@ -6,6 +6,7 @@ from typing import Any
 
 from croupier.core import merkle
 from croupier.core.chance import Drawn
+from croupier.core.luck import LEAVES
 from croupier.core.state import Promise
 from croupier.core.table_events import KeyOpened, LeafTaken
 
@@ -19,6 +20,8 @@ class Promised:
     def __init__(self, root: str, size: int, algorithm: str) -> None:
         self.first = Promise(root, 0, size, algorithm=algorithm)
         self.shown = {root: 0}
+        self.mixes_before = {root: 0}
+        """How many mixes of entropy were made before each root was shown: its keys could be chosen by them."""
         self.keys: dict[int, bytes] = {}
 
     def of(self, state: Any, index: int) -> Promise:
@@ -34,11 +37,15 @@ class Promised:
         due = last.start + last.size if is_same else len(state.leaves)
         if promise.start != due or promise.size < 1:
             return f"keys from {promise.start} on were promised, where {due} is due"
+        size = self.first.size if promise.algorithm == self.first.algorithm else LEAVES
+        if promise.size != size:
+            return f"{promise.size} keys were promised at once, where {size} are due"
         if promise.root in self.shown:
             return "the same keys were promised twice"
         if not is_same and promise.life in {one.life for one in before}:
             return "a life of the table that was over goes on"
         self.shown[promise.root] = n
+        self.mixes_before[promise.root] = len(state.mixes)
         return ""
 
     def take(self, state: Any, event: LeafTaken, n: int) -> str:

@@ -49,7 +49,8 @@ class Verified(msgspec.Struct, frozen=True):
     """How many draws and seals came out how, how many entries the rules gave again, and what is wrong, a line each.
 
     `derived` counts the entries that were not re-run, by the version of the rules that made them. `unbound` counts the
-    draws of 0.1, whose faces are not bound.
+    draws of 0.1, whose faces are not bound; `late` those that are the server's luck alone although seats revealed
+    entropy: their keys were promised after it.
     """
 
     entries: int
@@ -62,6 +63,7 @@ class Verified(msgspec.Struct, frozen=True):
     rerun: int = 0
     derived: dict[str, int] = {}
     unbound: int = 0
+    late: int = 0
 
     @property
     def is_sound(self) -> bool:
@@ -160,6 +162,7 @@ class Verifier:
             self._rerun,
             dict(self._derived),
             self.draws.unbound,
+            self.draws.late,
         )
 
     # the rules
