@@ -84,6 +84,7 @@ export interface Fairness {
   root: string;
   algorithm: string;
   luck: 'committed' | 'joint';
+  line_1: string;
 }
 
 /** Who sits down and where; no seat means the first that is free. */

@@ -15,7 +15,7 @@ const entry = (version: number, text = `entry ${version}`, type = 'said'): Entry
 const entries = (count: number, changed = 0): Entry[] => Array.from({ length: count }, (_, i) => entry(i + 1, i + 1 === changed ? 'forged' : undefined));
 const heads = (of: Entry[]) => chained(ROOT, 'p1', of);
 const stated = (of: Entry[], more: Partial<Snapshot> = {}): Snapshot => ({
-  ...snapshot({ version: of.length }), seen: heads(of).at(-1)!, fairness: { root: ROOT, algorithm: 'a', luck: 'committed' }, ...more,
+  ...snapshot({ version: of.length }), seen: heads(of).at(-1)!, fairness: { root: ROOT, algorithm: 'a', luck: 'committed', line_1: '' }, ...more,
 });
 
 class Server {
@@ -56,7 +56,7 @@ test('each entry is chained and kept, also by a browser that comes back', async 
 
 test('more heads than fit in one stored text are kept in order', () => {
   const kept = new Kept(memory(), 't', 'p1');
-  kept.begin(ROOT, 'a');
+  kept.begin(ROOT, 'a', 'ab'.repeat(32));
   kept.beginLife('i', 0, 'f'.repeat(64));
   for (let n = 1; n <= 600; n++) kept.add('i', n, n.toString(16).padStart(64, '0').split('').reverse().join(''));
   expect(kept.lives()[0]!.heads).toHaveLength(600);
@@ -87,7 +87,7 @@ test('a log that cannot be read now is read after the next entry', async () => {
 
 test.each<[string, (record: TableRecord, store: ReturnType<typeof memory>) => Promise<unknown>]>([
   ['an entry that makes another head than the server states', (record) => record.take(entry(3, 'forged'), heads(entries(3))[3]!.slice(0, SHORT))],
-  ['another root', (record) => record.start(stated(entries(2), { fairness: { root: 'cd', algorithm: 'a', luck: 'committed' } }))],
+  ['another root', (record) => record.start(stated(entries(2), { fairness: { root: 'cd', algorithm: 'a', luck: 'committed', line_1: '' } }))],
   ['an entry changed while this browser was away', (_, store) => check(store, entries(5, 2), 5)],
   ['entries dropped while this browser was away', (_, store) => check(store, entries(1), 1)],
   ['another entry in the place of one that was dropped', async (_, store) => check(store, [entry(1), entry(2), entry(3, 'x'), entry(4)], 4, 3)],
@@ -137,7 +137,7 @@ test('a browser whose store is full goes on', async () => {
 });
 
 const kept = (saw: Entry[], more: Partial<SeenFile> = {}): SeenFile => ({
-  croupier: 'seen', format: 1, table: 't', seat: 'p1', root: ROOT, algorithm: 'a', reveals: [], links: [],
+  croupier: 'seen', format: 1, table: 't', seat: 'p1', root: ROOT, algorithm: 'a', line_1: '', reveals: [], links: [],
   lives: [{ incarnation: 'i', first: 0, start: heads([])[0]!, heads: heads(saw).slice(1).map((head) => head.slice(0, SHORT)) }], ...more,
 });
 const now = (of: Entry[], more: object = {}) => ({ root: ROOT, incarnation: 'i', entries: of, head: heads(of).at(-1)!, ...more });

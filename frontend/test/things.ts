@@ -15,7 +15,7 @@ export const choice = (more: Partial<Choice> = {}): Choice => ({
 });
 
 export const snapshot = ({ version = 5, ...view }: Partial<View> & { version?: number }): Snapshot => ({
-  table: 't', game: 'state-stack', name: 'T', code: null, incarnation: 'i', version, seat: 'p1', head: '', seen: '', fairness: { root: 'r', algorithm: 'a', luck: 'committed' }, choices: [], waiting_for: [], read_only: false, damaged: null,
+  table: 't', game: 'state-stack', name: 'T', code: null, incarnation: 'i', version, seat: 'p1', head: '', seen: '', fairness: { root: 'r', algorithm: 'a', luck: 'committed', line_1: '' }, choices: [], waiting_for: [], read_only: false, damaged: null,
   view: {
     title: 'T', status: 'Round 1', mode: 'enforce', ended: false, result: null, tracks: [], groups: [], places: [], facts: [], side_tables: [], slips: [], mood: '', wheels: [],
     seats: [

@@ -11,6 +11,7 @@ from croupier.core.chance import NeedLinks
 from croupier.core.commands import Command
 from croupier.core.doors import Keyed
 from croupier.core.entry import Entry
+from croupier.core.fairness import fairness_line
 from croupier.core.keys import Links
 from croupier.core.luck import entropy_commitment, link_before
 from croupier.core.luck_commands import (
@@ -26,7 +27,7 @@ from croupier.core.play import Play
 from croupier.core.refusals import Forbidden, Impossible, Invalid
 from croupier.core.state import JOINT, TABLE
 from croupier.core.table import Table
-from croupier.core.table_commands import OpenSitting, Say, SeatPlayer, TypeLuck, Undo, UseRealLuck
+from croupier.core.table_commands import OpenSitting, PromiseKeys, Say, SeatPlayer, TypeLuck, Undo, UseRealLuck
 from croupier.core.verify import Verified, verify
 from croupier.core.wording import receipt
 from croupier.games import game as game_named
@@ -203,6 +204,62 @@ def test_a_receipt_names_the_seats_whose_entropy_is_mixed_in() -> None:
     one.submit("gm", Lay(), "")
     entry = one.submit("p1", DrawOne(), "")
     assert luck_lines(one, entry, "p1") == ["Luck: the server's key and random bytes from Ana and Ben"]
+
+
+def test_entropy_from_before_new_keys_is_not_credited() -> None:
+    """A host that brings a backup back could choose the new keys with it in mind (security audit 4)."""
+    one = tiny()
+    commit(one, "p1")
+    one.submit(TABLE, CallReveals(("p1",)), "")
+    reveal(one, "p1")
+    again: Table[Any] = Table(TINY, one.state_before(1), Keyed(MASTER, "another life"))
+    for entry in one.entries:
+        again.fold(entry)
+    again.submit(TABLE, PromiseKeys(), "")
+    again.submit(TABLE, OpenSitting(), "")
+    again.submit("gm", Lay(), "")
+    assert luck_lines(again, again.submit("p1", DrawOne(), ""), "p1") == ["Luck: the server's alone"]
+    assert "nobody else's random bytes" in fairness_line(again.view("p1"))
+
+
+def rolling() -> Table[Any]:
+    """A table of Maelstrom in the middle of a sitting, with a key for open dice and one for the storyteller's."""
+    game = game_named("maelstrom")
+    state = game.begin(("p1", "p2"), game.read_settings({}), with_gm=True, mode="enforce", consent="all")
+    one: Table[Any] = Table(game, state, Keyed(MASTER))
+    for seat, name in (("gm", "Gil"), ("p1", "Ana"), ("p2", "Ben")):
+        one.submit(TABLE, SeatPlayer(seat, name), "")
+    one.submit(TABLE, OpenSitting(), "")
+    return one
+
+
+def test_dice_behind_the_screen_take_a_fresh_key_when_entropy_is_opened_and_not_when_they_fall() -> None:
+    """Taken with the roll, the key would show that there was one."""
+    one = rolling()
+    before = [leaf.name for leaf in one.state.leaves]
+    assert before == ["dice.1.gm"]
+    commit(one, "p1")
+    one.submit(TABLE, CallReveals(("p1",)), "")
+    reveal(one, "p1")
+    assert [(leaf.name, leaf.mix) for leaf in one.state.leaves] == [("dice.1.gm", 0), ("dice.1.gm", 1)]
+    play: Play[Any] = one._play("gm", None)
+    dice.draw(play, 3, 10, ("gm",))
+    assert play.events == []
+    assert play.chance.drawn[0].leaf == 1
+
+
+def test_open_dice_take_a_fresh_key_after_entropy_was_opened() -> None:
+    one = rolling()
+    first: Play[Any] = one._play("p1", None)
+    dice.lay_ready(first, ("*",))
+    commit(one, "p1")
+    one.submit(TABLE, CallReveals(("p1",)), "")
+    reveal(one, "p1")
+    play: Play[Any] = one._play("p1", None)
+    for _ in range(2):
+        dice.draw(play, 1, 10, ("*",))
+    assert [leaf.mix for leaf in play.state.leaves if leaf.name == "dice.1.*"] == [1]
+    assert [draw.k for draw in play.chance.drawn] == [0, 1]
 
 
 # position, not time

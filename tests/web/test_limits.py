@@ -63,7 +63,11 @@ def test_wrong_passes_never_lock_a_right_one_out(journal: Journal) -> None:
         gm = make(client)
         right = client.post(f"{gm.address}/seats/gm/pass", headers=gm.headers).json()["code"]
         sent = [{"name": "Eve", "pass": f"wrong{n}"} for n in range(2)] + [{"name": "Ana", "pass": right}]
-        assert [client.post("/api/tables/X/join", json=one).status_code for one in sent] == [404, 429, 201]
+        assert [client.post(f"/api/tables/{gm.get()['code']}/join", json=one).status_code for one in sent] == [
+            404,
+            429,
+            201,
+        ]
 
 
 def test_tables_are_counted_by_address_and_day(journal: Journal) -> None:

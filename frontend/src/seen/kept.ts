@@ -30,6 +30,7 @@ export interface SeenFile {
   seat: string;
   root: string;
   algorithm: string;
+  line_1: string;
   lives: Life[];
   reveals: Reveal[];
   links: Link[];
@@ -38,6 +39,8 @@ export interface SeenFile {
 interface About {
   root: string;
   algorithm: string;
+  /** The hash of the first line of the table's export; absent where this browser began to keep its record before it was sent. */
+  line1?: string;
   lives: { incarnation: string; first: number; start: string }[];
 }
 
@@ -76,8 +79,8 @@ export class Kept {
     return this.read<About>('about');
   }
 
-  begin(root: string, algorithm: string): void {
-    if (!this.about()) this.write('about', { root, algorithm, lives: [] });
+  begin(root: string, algorithm: string, line1: string): void {
+    if (!this.about()) this.write('about', { root, algorithm, line1, lives: [] });
   }
 
   beginLife(incarnation: string, first: number, start: string): void {
@@ -124,10 +127,10 @@ export class Kept {
 
   /** Everything, for `croupier verify --seen`; of the seat's own luck only what it has revealed. */
   file(): SeenFile {
-    const { root = '', algorithm = '' } = this.about() ?? {};
+    const { root = '', algorithm = '', line1 = '' } = this.about() ?? {};
     const answered = (this.read<Reveal[]>('reveals') ?? []).filter((one) => one.answered);
     const reveals = answered.map(({ random, word, commitment }) => ({ random, word, commitment, answered: true }));
-    return { croupier: 'seen', format: 1, table: this.table, seat: this.seat, root, algorithm, lives: this.lives(), reveals, links: this.links() };
+    return { croupier: 'seen', format: 1, table: this.table, seat: this.seat, root, algorithm, line_1: line1, lives: this.lives(), reveals, links: this.links() };
   }
 
   /** The links that were revealed, in order. */

@@ -117,13 +117,13 @@ export class OwnLuck {
     if (links.length - at < SHORT_OF_LINKS) this.commitChain();
   }
 
-  /** Another browser of this seat may have committed; an evening that is over makes room for new entropy. */
+  /** Another browser of this seat may have committed; an evening that is over, or new keys, want new entropy. */
   hear(entry: Entry): void {
     for (const event of entry.events) {
       if (event.type === 'entropy_committed' && event['seat'] === this.kept.seat) this.#committed(String(event['commitment']));
       else if (event.type === 'chain_committed' && event['seat'] === this.kept.seat) this.#chained(String(event['tip']));
       else if (event.type === 'entropy_opened') this.#missing((event['missing'] ?? []) as string[]);
-      else if (event.type === 'sitting_ended' && !this.#open()) this.commit(this.word);
+      else if ((event.type === 'sitting_ended' || event.type === 'keys_promised') && !this.#open()) this.commit(this.word);
       else if (event.type === 'luck_changed' && event['luck'] === 'joint' && !this.#chain()) this.commitChain();
     }
   }

@@ -50,8 +50,8 @@ export class TableRecord {
   }
 
   async #start(snapshot: Snapshot): Promise<void> {
-    const { root, algorithm } = snapshot.fairness;
-    this.kept.begin(root, algorithm);
+    const { root, algorithm, line_1 = '' } = snapshot.fairness;
+    this.kept.begin(root, algorithm, line_1);
     this.root = root;
     if ((this.kept.about()?.root ?? root) !== root) return this.#wrong();
     const { incarnation, version, seen } = snapshot;

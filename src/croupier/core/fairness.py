@@ -11,7 +11,7 @@ from croupier.core.state import JOINT, State
 
 def fairness_line(state: State) -> str:
     """Everything that the people at a table should know of its luck, from what everyone may know."""
-    mixed = state.mixes[-1].seats if state.mixes else ()
+    mixed = state.mixed_seats(len(state.leaves), len(state.mixes))
     parts = [
         "Joint luck: every connected page has a hand in each draw" if state.luck == JOINT else
         "Committed luck: the server's keys were promised before play",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from croupier.core import settings as setting_rules
+from croupier.core.keys import show_promise
 from croupier.core.odds_events import IN_WORDS, OddsChanged
 from croupier.core.play import Play
 from croupier.core.real_luck import REAL_LUCK_RULES
@@ -33,7 +34,6 @@ from croupier.core.table_commands import (
     SetStanding,
 )
 from croupier.core.table_events import (
-    KeysPromised,
     LuckSettled,
     ModeChanged,
     Said,
@@ -124,7 +124,7 @@ def promise_keys(play: Table, command: PromiseKeys) -> None:
     play.need(promise is not None and promise.life != play.state.life, "the keys of this table are promised")
     if play.state.pending is not None:
         play.do(LuckSettled(cancelled=True))
-    play.do(KeysPromised(promise))
+    show_promise(play, promise)
 
 
 def open_words(play: Table) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+import msgspec
+
 from croupier.core.chance import NeedLinks, Question, Source
 from croupier.core.doors import Door, Spot
 from croupier.core.luck import SHORT, Position, links_text
@@ -104,12 +106,14 @@ def open_spent(door: Door, play: Play[Any]) -> None:
 
 
 def keep_ready(door: Door, play: Play[Any]) -> None:
-    """Keys that have to lie ready are taken anew in a new life of the table, by the first entry after its promise."""
+    """Keys that have to lie ready are taken anew in a new life of the table, and with each new mix."""
     if door.life != play.state.life or any(isinstance(event, KeysPromised) for event in play.events):
         return
     for name in play.game.ready_keys(play.state):
-        promise = play.state.promise_of(_newest(play, name))
-        if (promise.life if promise else "") != door.life:
+        index = _newest(play, name)
+        promise = play.state.promise_of(index)
+        mix = next(leaf.mix for leaf in play.state.leaves if leaf.index == index)
+        if (promise.life if promise else "") != door.life or mix < len(play.state.mixes):
             play.leaf(name)
 
 
@@ -120,4 +124,9 @@ def promise_more(door: Door, play: Play[Any]) -> None:
         return
     promise = door.promise(end)
     if promise is not None:
-        play.do(KeysPromised(promise))
+        show_promise(play, promise)
+
+
+def show_promise(play: Play[Any], promise: Promise) -> None:
+    """Show new keys to all, with the number of mixes that were made before."""
+    play.do(KeysPromised(msgspec.structs.replace(promise, mixes=len(play.state.mixes))))

@@ -124,10 +124,10 @@ def _last_mix(state: State) -> bytes:
 
 
 def _mixed(state: S, value: bytes, seats: tuple[str, ...]) -> S:
-    before = state.mixes[-1].seats if state.mixes else ()
-    everyone = tuple(sorted({*before, *seats}))
     stay = tuple(one for one in state.entropy if one.seat not in state.asked_to_reveal)
-    return put(state, mixes=(*state.mixes, Mix(value.hex(), everyone)), entropy=stay, asked_to_reveal=())
+    return put(
+        state, mixes=(*state.mixes, Mix(value.hex(), tuple(sorted(set(seats))))), entropy=stay, asked_to_reveal=()
+    )
 
 
 def _one_more(state: State, name: str) -> LuckCounts:

@@ -33,8 +33,8 @@ def _audience(draw: Drawn) -> tuple[str, ...] | None:
 def _share(state: State, shown: LinksRevealed | None, to: tuple[str, ...] | None, drawn: Sequence[Drawn]) -> LuckShare:
     """For draws of one audience: the seats whose entropy is in all of them, and whose links are."""
     mixes = {leaf.index: leaf.mix for leaf in state.leaves}
-    numbers = [mixes.get(one.leaf, 0) for one in drawn]
-    seats = state.mixes[min(numbers) - 1].seats if min(numbers) else ()
+    mixed = [set(state.mixed_seats(one.leaf, mixes.get(one.leaf, 0))) for one in drawn]
+    seats = tuple(sorted(set.intersection(*mixed)))
     if shown is None or any(one.question.silent for one in drawn):
         return LuckShare(seats, to=to)
     return LuckShare(seats, tuple(seat for seat, _ in shown.links), shown.left_out, to)

@@ -152,10 +152,12 @@ class Promise(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     size: int
     life: str = ""
     algorithm: str = FIRST_ALGORITHM
+    mixes: int = 0
+    """How many mixes were made before it was shown: its keys could have been chosen with those in mind."""
 
 
 class Mix(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Entropy that seats revealed together: its value (64 hex digits), and whose is in it or in an earlier one."""
+    """Entropy that seats revealed together, on top of all before: its value (64 hex digits), and who revealed."""
 
     value: str
     seats: tuple[str, ...] = ()
@@ -239,6 +241,12 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     def mix(self, number: int) -> bytes:
         """The entropy that goes into draws under a key, by the key's number of mixes: 32 bytes."""
         return bytes.fromhex(self.mixes[number - 1].value) if number else NO_MIX
+
+    def mixed_seats(self, index: int, mix: int) -> tuple[str, ...]:
+        """The seats whose entropy protects draws under a key, by its index and number of mixes; sorted."""
+        promise = self.promise_of(index)
+        since = self.mixes[promise.mixes if promise else 0 : mix]
+        return tuple(sorted({seat for one in since for seat in one.seats}))
 
     def entropy_of(self, seat: str) -> str:
         """The seat's commitment that waits to be revealed; empty where there is none."""

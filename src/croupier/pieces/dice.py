@@ -42,7 +42,9 @@ def draw(play: Play[Any], dice: int, sides: int, to: Sequence[str]) -> tuple[int
 def lay_ready(play: Play[Any], to: Sequence[str]) -> None:
     """Take the key of this sitting's dice for these seats before any are rolled: that it is taken tells nothing."""
     key = key_of(play.state, to)
-    if all(leaf.name != key or leaf.opened for leaf in play.state.leaves):
+    fresh = [leaf for leaf in play.state.leaves if leaf.name == key and not leaf.opened]
+    is_late = EVERYONE in to and fresh and fresh[-1].mix < len(play.state.mixes)
+    if not fresh or is_late:  # others' keys were taken anew when the entropy was opened: now it would tell of the roll
         play.leaf(key)
 
 

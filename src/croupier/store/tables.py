@@ -37,6 +37,8 @@ class Found(NamedTuple):
     created: str
     incarnation: str
     life: str
+    line_1: str
+    """The SHA-256 of the first line of its export."""
 
 
 class _Dated(msgspec.Struct):
@@ -62,7 +64,7 @@ def find(journal: "Journal", table: str) -> Found:
     known, code, first, root, created, incarnation, life = rows[0]
     if not isinstance(first, bytes) or lines.root(first) != root:
         raise Damaged(table, 0, "its text does not match its hash")
-    return Found(known, code, lines.read_first(first).table, created, incarnation, life)
+    return Found(known, code, lines.read_first(first).table, created, incarnation, life, root.hex())
 
 
 def by_code(journal: "Journal", code: str) -> str | None:

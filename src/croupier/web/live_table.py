@@ -410,7 +410,7 @@ class LiveTable:
                 "seat": seat,
                 "head": self.head_for_all,
                 "seen": self.heads.head(seat).hex(),
-                "fairness": Fairness(head.root, head.algorithm, self.table.state.luck),
+                "fairness": Fairness(head.root, head.algorithm, self.table.state.luck, self.row.line_1),
                 "view": self.picture(seat),
                 "choices": telling.choices(self.table, seat),
                 "waiting_for": telling.waiting_for(self.table, seat),

@@ -86,6 +86,8 @@ class Row(Struct, frozen=True):
     incarnation: str
     life: str
     head: Head
+    line_1: str = ""
+    """The SHA-256 of the first line of its export."""
 
 
 class Kept(Struct, frozen=True):
@@ -113,7 +115,7 @@ def row_of(journal: Journal, table: str) -> Row:
         head = msgspec.convert(found.head, Head)
     except msgspec.ValidationError as error:
         raise Damaged(table, 0, str(error)) from None
-    return Row(found.id, found.code, found.incarnation, found.life, head)
+    return Row(found.id, found.code, found.incarnation, found.life, head, found.line_1)
 
 
 MARK = "the server that made this table"

@@ -101,7 +101,8 @@ class SharedLuck:
         self._links: Call | None = None
         self._reveals: Call | None = None
         self._silent: set[str] = set()
-        self._opened: tuple[int, set[str]] = (0, set())
+        self._opened: tuple[tuple[int, int], set[str]] = ((0, 0), set())
+        """Sitting and number of promises, and the seats whose entropy was opened since."""
         self._soon: asyncio.TimerHandle | None = None
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -160,8 +161,8 @@ class SharedLuck:
         try:
             async with self._opening:
                 state = self._state
-                sitting, opened = self._opened
-                done = opened if sitting == state.sitting else set()
+                since, opened = self._opened
+                done = opened if since == (state.sitting, len(state.promises)) else set()
                 late = [one.seat for one in state.entropy if one.seat not in done or one.seat in state.asked_to_reveal]
                 if late and (state.is_open or state.asked_to_reveal):
                     await self._open(late)
@@ -181,9 +182,10 @@ class SharedLuck:
         finally:
             self._reveals = None
         self._silent |= call.silent
-        sitting, opened = self._opened
-        number = self._state.sitting if self._state.is_open else self._state.sitting + 1
-        self._opened = (number, (opened if sitting == number else set()) | set(call.answers))
+        since, opened = self._opened
+        sitting = self._state.sitting if self._state.is_open else self._state.sitting + 1
+        now = (sitting, len(self._state.promises))
+        self._opened = (now, (opened if since == now else set()) | set(call.answers))
         self.table.submit(TABLE, OpenEntropy(tuple(call.answers.values())))
 
     # links

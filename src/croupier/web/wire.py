@@ -126,6 +126,8 @@ class Fairness(Struct, frozen=True):
     root: str
     algorithm: str
     luck: Literal["committed", "joint"] = "committed"
+    line_1: str = ""
+    """The SHA-256 of the first line of the table's export: it binds the table's name and settings too."""
 
 
 class Created(Struct, frozen=True):

@@ -66,7 +66,7 @@ class Evening:
         if not self.number(20):
             one = seats[self.number(len(seats))]
             if not one.taken:
-                return self.table.submit(TABLE, SeatPlayer(one.id, "Zoe"), moment(self.table.n))
+                return self.table.submit(TABLE, SeatPlayer(one.id, f"Zoe {one.id[1:]}"), moment(self.table.n))
             if sum(each.taken for each in seats) > FEWEST:
                 return self.table.submit(one.id, LeaveSeat(), moment(self.table.n))
         here = [one.id for one in self.table.state.seats if one.taken]

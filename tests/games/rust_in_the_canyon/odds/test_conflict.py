@@ -245,7 +245,7 @@ CONFLICT_EXAMPLE = {name.replace("-", "_"): value for name, value in CONFLICT.ex
         ({"level": "rude"}, "^level: rude is not allowed; allowed: non-physical, physical, deadly$"),
         ({"pc_policy": "bold"}, "^pc-policy: bold is not allowed; allowed: steady, nibbles, presses, gives-way"),
         ({"stack": -1}, "^stack: -1 is not allowed"),
-        ({"town_stack": 121}, "^town-stack: 121 is not allowed"),
+        ({"town_stack": 1000}, "^town-stack: 1000 is not allowed"),
         ({"reserve": 11}, "^reserve: 11 is not allowed"),
         ({"pc_stand": 21}, "^pc-stand: 21 is not allowed"),
         (

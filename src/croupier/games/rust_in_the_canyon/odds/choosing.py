@@ -170,8 +170,8 @@ RESERVES = (
 )
 CHIPS = (
     Whole("own", "how many of the pot's chips are the PC's (ruling own_chips)", 0, 52, 0),
-    Whole("stack", "chips in the PC's stack before paying", 0, 200, 11),
-    Whole("town-stack", "chips in the town stack before paying", 0, 200, 28),
+    Whole("stack", "chips in the PC's stack before paying", 0, 999, 11),
+    Whole("town-stack", "chips in the town stack before paying", 0, 999, 28),
     *OLDER,
 )
 """What lies there, what is held, where the chips are."""
