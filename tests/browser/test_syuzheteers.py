@@ -104,7 +104,8 @@ def test_three_without_a_gm_play_a_short_play_to_the_epilogue(browser: Browser, 
             f"{ana.page.url.replace('/tables/', '/api/tables/').partition('?')[0]}/log?seat=p1&limit=1000"
         )
         entries = log.json()["entries"]
-        said = [one for one in entries if one["seat"] in ("p1", "p2", "p3")]
+        own = ("commit_entropy", "commit_chain")  # the pages do that by themselves
+        said = [one for one in entries if one["seat"] in ("p1", "p2", "p3") and one["command"]["type"] not in own]
         assert 40 <= len(said) <= sum(one.presses for one in people), "something was done, and not by the page"
         kinds = [one["command"]["type"] for one in said]
         assert kinds.count("ask_not_to_wait") == 2
