@@ -73,7 +73,8 @@ def test_a_message_sent_for_a_secret_entry_is_found(tmp_path: Path, monkeypatch:
 
     def telling(self: LiveTable, flight: InFlight, head: str) -> None:
         landed(self, flight, head)
-        self.company._tell_presence()
+        for stream in self.company.streams:
+            stream.say(self.company._presence_now())
 
     monkeypatch.setattr(LiveTable, "_landed", telling)
     with pytest.raises(AssertionError, match="may not know"):

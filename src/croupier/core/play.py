@@ -200,12 +200,12 @@ class Play(Generic[S]):
         answer = msgspec.json.encode(command).decode()
         mine = [s for s in self.state.sealed(window) if s.about == about and s.seat == self.seat]
         made = self.seam.token("salt", self.public_version, self.seat, window, about)
-        salt = next((s.salt.value for s in mine if s.salt.value), made)  # a new one would tell when it was changed
+        closed = [s for s in mine if not s.answer.is_known_to(EVERYONE)]
+        salt = next((s.salt.value for s in closed if s.salt.value), made)  # a new one would tell when it was changed
         known = (self.seat,)
         commitment = self.commit(salt, answer, window, about)
-        again = any(not s.answer.is_known_to(EVERYONE) for s in mine)
         seal = Seal(window, self.seat, about, Secret(commitment, known), Secret(answer, known), Secret(salt, known))
-        self.do(ChoiceSealed(seal, again))
+        self.do(ChoiceSealed(seal, again=bool(closed)))
 
     def commit(self, salt: str, answer: str, window: str, about: str) -> str:
         """The commitment in the log: SHA-256 of salt and answer (the tests' seam gives a word without content)."""
