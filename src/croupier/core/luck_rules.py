@@ -25,8 +25,9 @@ from croupier.core.luck_events import (
     ServerRestarted,
 )
 from croupier.core.play import Play
-from croupier.core.refusals import Forbidden, Invalid
+from croupier.core.refusals import Invalid
 from croupier.core.requests import request
+from croupier.core.seat_rules import from_server
 from croupier.core.secrets import Secret
 from croupier.core.state import JOINT, LUCKS, TABLE
 
@@ -45,7 +46,7 @@ def commit_entropy(play: Play[Any], command: CommitEntropy) -> None:
 
 def call_reveals(play: Play[Any], command: CallReveals) -> None:
     """Fixes the commitments of these seats; a call that was not answered before counts as abandoned."""
-    _server(play)
+    from_server(play)
     known = {one.seat for one in play.state.entropy}
     play.need(command.seats and known.issuperset(command.seats), "these seats have not committed to any entropy")
     play.do(RevealsCalled(tuple(sorted(set(command.seats)))))
@@ -53,7 +54,7 @@ def call_reveals(play: Play[Any], command: CallReveals) -> None:
 
 def open_entropy(play: Play[Any], command: OpenEntropy) -> None:
     """Mixes in what was revealed; a reveal that does not fit its commitment is refused."""
-    _server(play)
+    from_server(play)
     state = play.state
     play.need(state.asked_to_reveal, "no reveals were called for")
     for seat, random, word in command.reveals:
@@ -82,7 +83,7 @@ def commit_chain(play: Play[Any], command: CommitChain) -> None:
 
 def record_links(play: Play[Any], command: RecordLinks) -> None:
     """What was revealed in vain is used up all the same, and everyone sees it."""
-    _server(play)
+    from_server(play)
     for seat, link in command.links:
         play.need(is_next_link(play.state, seat, link), f"that is not the next link of {seat}")
     play.do(LinksRevealed(command.links, command.left_out, Secret(command.nonce), unused=True))
@@ -95,7 +96,7 @@ def is_next_link(state: Any, seat: str, link: str) -> bool:
 
 
 def note_restart(play: Play[Any], command: NoteRestart) -> None:
-    _server(play)
+    from_server(play)
     play.do(ServerRestarted())
 
 
@@ -114,11 +115,6 @@ def change_luck(play: Play[Any], command: ChangeLuck) -> None:
         return
     play.require_power("changing whose luck it is")
     play.do(LuckChanged(command.luck))
-
-
-def _server(play: Play[Any]) -> None:
-    if play.seat != TABLE:
-        raise Forbidden("only the server does that")
 
 
 def _hex(field: str, given: str) -> str:
