@@ -229,6 +229,10 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     result: str = ""
     real_luck: str = FREE
 
+    def ruling(self, key: str) -> str:
+        """The option in force for a setting."""
+        return self.settings[key]
+
     @property
     def has_gm(self) -> bool:
         return any(seat.id == GM for seat in self.seats)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
+from types import ModuleType
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 import msgspec
@@ -20,6 +21,7 @@ from croupier.core.state import GM, Ask, Seal
 from croupier.pieces.game import TableGame
 from croupier.pieces.overrides import RECORD
 from croupier.pieces.picture import Fact
+from croupier.pieces.questions import AnyQuestion, kind_of
 from croupier.pieces.state import TableState
 
 S = TypeVar("S", bound=TableState)
@@ -32,8 +34,8 @@ def _nothing(*_: Any) -> Any:
 class Chapter(NamedTuple):
     """One part of a game's rules.
 
-    `asks` gives the questions that stand; their keys begin with a word of `kinds`, by which `answer` (the ledger's
-    default) and `offer` (the choices that answer a question) are found. `any_time` adds what may be done unasked,
+    `asks` gives the questions that are open in a state, each of a class in `questions`, which knows its label, its
+    default answer and its choices. `any_time` adds what may be done unasked,
     `powers` what the GM may do, `step` does one thing that happens by itself and says whether it did. `seal` gives an
     answer that could have been sealed, for a world that fits a view; None where the seal is another part's; `deal`
     fills in other secrets of this part, `fill` those that chance decides. `opened` and `closed` are what a sitting's
@@ -43,9 +45,10 @@ class Chapter(NamedTuple):
     name: str
     rules: Mapping[type[Command], Any]
     events: tuple[type[Event], ...]
-    apply: Callable[[Any, Any], Any]
-    line: Callable[[Any, Any], str]
-    asks: Callable[[Any], tuple[Ask, ...]] = lambda _: ()
+    apply: Callable[[Any, Any], Any] = lambda state, event: event.apply(state)
+    line: Callable[[Any, Any], str] = lambda event, view: str(event.log_line(view))
+    asks: Callable[[Any], Iterable[Any]] = lambda _: ()
+    questions: tuple[type[AnyQuestion], ...] = ()
     kinds: tuple[str, ...] = ()
     answer: Callable[[Any, Ask], Command] = _nothing
     offer: Callable[[Menu[Any], Ask, str], None] = _nothing
@@ -65,6 +68,16 @@ def rules_of(chapters: tuple[Chapter, ...]) -> dict[type[Command], Any]:
     return {command: handler for chapter in chapters for command, handler in chapter.rules.items()}
 
 
+def events_in(*modules: ModuleType) -> tuple[type[Event], ...]:
+    """The events that are defined in these modules, in their order."""
+    return tuple(
+        one
+        for module in modules
+        for one in vars(module).values()
+        if isinstance(one, type) and issubclass(one, Event) and one.__module__ == module.__name__
+    )
+
+
 def events_of(chapters: tuple[Chapter, ...]) -> tuple[type[Event], ...]:
     return tuple(event for chapter in chapters for event in chapter.events)
 
@@ -82,6 +95,10 @@ class ChapterGame(TableGame[S], Generic[S]):
     def _of_kind(self) -> dict[str, Chapter]:
         return {kind: chapter for chapter in self.chapters for kind in chapter.kinds}
 
+    @cached_property
+    def _questions(self) -> dict[str, type[AnyQuestion]]:
+        return {question.kind: question for chapter in self.chapters for question in chapter.questions}
+
     def apply_own(self, state: S, event: Event) -> S:
         after: S = self._of_event[type(event)].apply(state, event)
         return after
@@ -90,11 +107,15 @@ class ChapterGame(TableGame[S], Generic[S]):
         return self._of_event[type(event)].line(event, view)
 
     def asks(self, state: S) -> tuple[Ask, ...]:
-        return tuple(ask for chapter in self.chapters for ask in chapter.asks(state))
+        open_questions = (one for chapter in self.chapters for one in chapter.asks(state))
+        return tuple(one if isinstance(one, Ask) else one.ask(state) for one in open_questions)
 
     def default(self, view: S, ask: Ask) -> Command:
         """The ledger's answer. Raises Impossible where there is none."""
-        chapter = self._of_kind.get(ask.key.partition(":")[0])
+        question = self._questions.get(kind_of(ask))
+        if question is not None:
+            return question.read(ask).default(view)
+        chapter = self._of_kind.get(kind_of(ask))
         if chapter is None:
             raise Impossible(f"there is no default answer to: {ask.label}")
         return chapter.answer(view, ask)
@@ -106,8 +127,14 @@ class ChapterGame(TableGame[S], Generic[S]):
     def own_choices(self, view: S, seat: str) -> list[Choice]:
         menu = Menu(self, view, seat)
         for prompt in view.prompts:
-            chapter = self._of_kind.get(prompt.ask.key.partition(":")[0])
-            if prompt.ask.seat == seat and prompt.id.value is not None and chapter is not None:
+            if prompt.ask.seat != seat or prompt.id.value is None:
+                continue
+            question = self._questions.get(kind_of(prompt.ask))
+            if question is not None:
+                question.read(prompt.ask).add_choices(menu, prompt.id.value)
+                continue
+            chapter = self._of_kind.get(kind_of(prompt.ask))
+            if chapter is not None:
                 chapter.offer(menu, prompt.ask, prompt.id.value)
         for chapter in self.in_order(view):
             chapter.any_time(menu)
