@@ -48,7 +48,6 @@ class Chapter(NamedTuple):
     apply: Callable[[Any, Any], Any] = lambda state, event: event.apply(state)
     line: Callable[[Any, Any], str] = lambda event, view: str(event.log_line(view))
     asks: Callable[[Any], Iterable[Any]] = lambda _: ()
-    questions: tuple[type[AnyQuestion], ...] = ()
     kinds: tuple[str, ...] = ()
     answer: Callable[[Any, Ask], Command] = _nothing
     offer: Callable[[Menu[Any], Ask, str], None] = _nothing
@@ -61,6 +60,7 @@ class Chapter(NamedTuple):
     opened: Callable[[Play[Any]], None] = _nothing
     closed: Callable[[Play[Any]], None] = _nothing
     facts: Callable[[Any], tuple[Fact, ...]] = lambda _: ()
+    questions: tuple[type[AnyQuestion], ...] = ()
 
 
 def rules_of(chapters: tuple[Chapter, ...]) -> dict[type[Command], Any]:
