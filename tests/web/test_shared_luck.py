@@ -4,6 +4,7 @@ import hashlib
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from typing import Any
 
 import msgspec
@@ -16,7 +17,7 @@ from croupier.web.live_table import LiveTable
 from web_sample import Person, told
 from web_tiny import DrawOne
 
-AT_LEAST = 0.3
+BRIEFLY = 3.0
 """Seconds that pages have here, where one stays silent on purpose."""
 
 
@@ -61,10 +62,18 @@ def pages(gm: Person, ana: Person, ben: Person) -> Iterator[tuple[Page, Page]]:
 
 @pytest.fixture
 def table(app: Any, gm: Person) -> LiveTable:
-    """The table itself; it waits for pages only briefly here."""
+    """The table itself; it waits for a page as long as a busy machine needs, unless a test says `briefly`."""
     found: LiveTable = app.app.state["house"].table(gm.table)
-    found.shared_luck.patience, found.shared_luck.moment = AT_LEAST, 0.01
+    found.shared_luck.patience, found.shared_luck.moment = 60.0, 0.01
     return found
+
+
+@contextmanager
+def briefly(table: LiveTable) -> Iterator[None]:
+    """Pages that do not answer are soon left out."""
+    before, table.shared_luck.patience = table.shared_luck.patience, BRIEFLY
+    yield
+    table.shared_luck.patience = before
 
 
 def events(person: Person, kind: str) -> list[dict[str, Any]]:
@@ -104,7 +113,7 @@ def test_a_page_that_does_not_answer_is_missing_and_not_asked_again_until_it_is_
 ) -> None:
     for page in pages:
         page.commit()
-    with ThreadPoolExecutor(1) as thread:
+    with briefly(table), ThreadPoolExecutor(1) as thread:
         lay = thread.submit(gm.act, "lay")
         pages[0].reveal()
         assert lay.result().status_code == 200
@@ -121,7 +130,7 @@ def test_a_reveal_that_does_not_fit_its_commitment_counts_as_none(
     gm: Person, table: LiveTable, pages: tuple[Page, Page], random: str
 ) -> None:
     pages[0].commit()
-    with ThreadPoolExecutor(1) as thread:
+    with briefly(table), ThreadPoolExecutor(1) as thread:
         lay = thread.submit(gm.act, "lay")
         pages[0].reveal(random or "no hex at all")
         assert lay.result().status_code == 200
@@ -179,7 +188,7 @@ def test_a_seat_that_gives_no_link_is_left_out_and_named_until_it_is_back(
 ) -> None:
     joint(gm, pages)
     for given in ("00" * 32, None):
-        with ThreadPoolExecutor(1) as thread:
+        with briefly(table), ThreadPoolExecutor(1) as thread:
             drawn = thread.submit(ana.act, "draw_one")
             pages[1].link(0, given)
             assert drawn.result().status_code == 200

@@ -280,13 +280,18 @@ class Table(Generic[S]):
 
     def rehearsed(self, entry: Entry, state: S) -> Table[S]:
         """A copy of this table with one more entry, to try a command on; this table stays as it is."""
-        trial = copy.copy(self)
-        trial.entries, trial.before, trial.struck = list(self.entries), dict(self.before), dict(self.struck)
-        trial.sent = {seat: list(entries) for seat, entries in self.sent.items()}
-        trial.given, trial.deeds = dict(self.given), dict(self.deeds)
-        trial._views, trial._offered = {}, {}
+        trial = self.copy()
         trial.keep(entry, state)
         return trial
+
+    def copy(self) -> Table[S]:
+        """The table as it is now, which later entries leave alone."""
+        made = copy.copy(self)
+        made.entries, made.before, made.struck = list(self.entries), dict(self.before), dict(self.struck)
+        made.sent = {seat: list(entries) for seat, entries in self.sent.items()}
+        made.given, made.deeds = dict(self.given), dict(self.deeds)
+        made._views, made._offered = dict(self._views), dict(self._offered)
+        return made
 
     def keep(self, entry: Entry, state: S) -> None:
         """Take over what `decide` made."""

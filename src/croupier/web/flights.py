@@ -13,7 +13,7 @@ from croupier.web.shown import Message
 class InFlight(Struct):
     """An entry that is decided but not yet on the disk, and what will be told of it when it is.
 
-    `kept` is a snapshot of the state after it, where one is due.
+    `kept` is a snapshot of the state after it, where one is due; `head` is its hash once it is on the disk.
     """
 
     n: int
@@ -24,6 +24,7 @@ class InFlight(Struct):
     digest: bytes = b""
     kept: bytes | None = None
     is_public: bool = False
+    head: str = ""
 
     def __post_init__(self) -> None:
         self.done.add_done_callback(_heard)

@@ -56,6 +56,7 @@ from croupier.web.wire import Accepted, Act, Fairness, TableDamage
 
 log = logging.getLogger("croupier.web")
 
+MANY = 1_000_000
 TRIES = 5
 """How often a command is tried whose text is read against a table that keeps changing."""
 
@@ -99,6 +100,7 @@ class LiveTable:
         self.is_reopened = False
         """Whether the server was started again since this table's last entry, and nobody was told yet."""
         self.in_flight: deque[InFlight] = deque()
+        self._telling: asyncio.Handle | None = None
         self.shown = Shown(lambda: self.table, self.company.present)
         self.clocks = Clocks(game, self.say, pace)
         self._load()
@@ -191,6 +193,7 @@ class LiveTable:
             if isinstance(one, OpenSitting):
                 await self.shared_luck.open_entropy()
             await self.shared_luck.submit(TABLE, one, partial(self.submit, TABLE, one))
+            await asyncio.sleep(0)  # each of them in a step of its own
 
     def _first(self, seat: str, command: Command) -> list[Command]:
         """What the server says before this command: new keys, a restart, an open sitting, who is absent or back."""
@@ -261,6 +264,7 @@ class LiveTable:
         except Exception as error:  # noqa: BLE001 - it is decided: what keeps it off the disk is told when its turn comes
             written = self.journal.write(partial(keep_off, error))
         self.in_flight.append(flight)
+        self._tell_later()
         written.add_done_callback(lambda future: self._from_writer(flight, future))
         return flight
 
@@ -328,19 +332,55 @@ class LiveTable:
 
     def _settle(self, flight: InFlight, written: Future[str]) -> None:
         error = written.exception()
+        if error is None:
+            flight.head = written.result()
+            self._send_landed()
+            return
+        self._make_late(flight.n - 1)
+        self._send_landed()
         self.in_flight.remove(flight)
         try:
-            if error is None:
-                self._landed(flight, written.result())
-            elif flight.life == self.life:  # nothing decided since is true either
+            if flight.life == self.life:  # nothing decided since is true either
                 self.life += 1
                 self.attendance.forget()
                 self._reload()
-        finally:  # whoever waits goes on, whatever is wrong with telling it
-            if error is None:
+        finally:  # whoever waits goes on, whatever is wrong with the reload
+            flight.done.set_exception(self._why_not(flight, error))
+
+    def _send_landed(self) -> None:
+        """Send what is on the disk and has all its messages, in order."""
+        while self.in_flight and (flight := self.in_flight[0]).head and self.shown.is_made(flight.n):
+            self.in_flight.popleft()
+            try:
+                self._landed(flight)
+            finally:  # whoever waits goes on, whatever is wrong with telling it
                 flight.done.set_result(None)
-            else:
-                flight.done.set_exception(self._why_not(flight, error))
+
+    def _go_on_telling(self) -> None:
+        """Make the messages of one more seat, in a step of the loop of its own."""
+        self._telling = None
+        if self.shown.late:
+            self._make_late(self.shown.late[0].entry.n, most=1)
+        self._send_landed()
+        self._tell_later()
+
+    def _tell_later(self) -> None:
+        if self.shown.late and self._telling is None:
+            self._telling = self.loop.call_soon(self._go_on_telling)
+
+    def _make_late(self, until: int, most: int = MANY) -> None:
+        """Make at most so many of the messages that wait; a seat whose message cannot be made gets a snapshot."""
+        for _ in range(most):
+            if self.shown.is_made(until):
+                return
+            seat = self.shown.late[0].seat
+            try:
+                self.shown.make_late()
+            except Exception:
+                log.exception("a bug: seat %s of table %s is sent a snapshot instead", seat, self.row.id)
+                for stream in self.company.streams:
+                    if stream.seat == seat:
+                        stream.resync()
 
     def _reload(self) -> None:
         """Go back to what the journal holds; a table that cannot is dropped, and opened anew by the next request."""
@@ -352,10 +392,10 @@ class LiveTable:
             if self.hall is not None:
                 self.hall.house.live.pop(self.row.id, None)
 
-    def _landed(self, flight: InFlight, head: str) -> None:
-        self.head = head
+    def _landed(self, flight: InFlight) -> None:
+        self.head = flight.head
         if flight.is_public:
-            self.public_head = head
+            self.public_head = flight.head
         for stream in self.company.streams:
             for message in flight.messages:
                 if message.form == (stream.seat, stream.is_brief):

@@ -54,6 +54,11 @@ class Stream:
             self._presence = message
             self.say(message)
 
+    def resync(self) -> None:
+        """Send a snapshot next: a message to this socket could not be made."""
+        self.behind = True
+        self._news.set()
+
     def caught_up(self, version: int) -> None:
         """The socket was sent a snapshot of this version."""
         self.version = version
