@@ -1,0 +1,136 @@
+"""What each connected seat was shown last, from which comes what it is told of the next entry."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Collection, Iterable, Mapping
+from time import thread_time
+from typing import Any, NamedTuple
+
+from croupier.core.entry import Entry
+from croupier.core.seat_heads import SeatHeads
+from croupier.core.table import Table
+from croupier.pieces.view_model import View
+from croupier.web import compact, serialize
+from croupier.web.deltas import changes
+
+
+class Form(NamedTuple):
+    """In which form a seat is told: whole, or in short."""
+
+    seat: str
+    is_brief: bool
+
+
+class Message(NamedTuple):
+    """What is told of an entry in one form, as this version of the seat."""
+
+    form: Form
+    version: int
+    body: bytes
+
+
+STEP = 0.03
+"""Seconds of processor time after which the remaining seats wait for a later step of the event loop."""
+
+
+class Late(NamedTuple):
+    """The messages of one seat that are still to be made: from the table as it was, into the list for that entry."""
+
+    table: Table[Any]
+    entry: Entry
+    seat: str
+    version: int
+    forms: list[Form]
+    seen: str
+    messages: list[Message]
+
+
+class Shown:
+    """The picture and choices that each seat saw last."""
+
+    def __init__(self, table: Callable[[], Table[Any]], present: Callable[[], Collection[str]]) -> None:
+        self._table = table
+        self._present = present
+        self._pictures: dict[str, View] = {}
+        self._offered: dict[str, compact.Offered] = {}
+        self._shown_at: dict[str, int] = {}
+        """The last entry in the picture of each seat."""
+        self.late: deque[Late] = deque()
+        """What a busy step left for later ones, oldest first."""
+
+    def picture(self, seat: str) -> View:
+        """What this seat sees now."""
+        return serialize.picture(self._table(), seat, self._present())
+
+    def offered(self, seat: str) -> compact.Offered:
+        """What this seat may do now, by the ids of the choices."""
+        known = self._offered.get(seat)
+        if known is None or any(one.seat == seat for one in self.late):
+            return compact.offered(self._table().choices(seat))
+        return known
+
+    def only(self, seats: Iterable[str]) -> None:
+        """These seats see the table as it is now, others no more."""
+        self._pictures, self._offered = {}, {}
+        self.late.clear()
+        for seat in seats:
+            self.show(seat)
+
+    def show(self, seat: str, table: Table[Any] | None = None) -> None:
+        """A seat sees the table as it is now, or as this copy has it."""
+        table = table or self._table()
+        self._pictures[seat] = serialize.picture(table, seat, self._present())
+        self._offered[seat] = compact.offered(table.choices(seat))
+        self._shown_at[seat] = table.n
+
+    def hide(self, seat: str) -> None:
+        """Nobody looks for this seat any more."""
+        self._pictures.pop(seat, None)
+        self._offered.pop(seat, None)
+
+    def messages(
+        self, entry: Entry, sent: Mapping[str, int], forms: Collection[Form], heads: SeatHeads
+    ) -> list[Message]:
+        """What those who are sent this entry are told, each in the forms in which it listens.
+
+        Seats for which this step has no time left are in `late`; their messages come into the same list.
+        """
+        made: list[Message] = []
+        began, table, is_copied = thread_time(), self._table(), False
+        for seat in {form.seat for form in forms} & sent.keys():
+            of_seat = [form for form in forms if form.seat == seat]
+            if not self.late and thread_time() - began < STEP:
+                made += self._of(table, entry, seat, sent[seat], of_seat, heads.short(seat))
+                continue
+            if not is_copied:
+                table, is_copied = table.copy(), True
+            self.late.append(Late(table, entry, seat, sent[seat], of_seat, heads.short(seat), made))
+        return made
+
+    def make_late(self) -> None:
+        """Make the messages of the seat that has waited longest."""
+        one = self.late.popleft()
+        if one.seat in self._pictures and self._shown_at[one.seat] < one.entry.n:
+            one.messages.extend(self._of(one.table, one.entry, one.seat, one.version, one.forms, one.seen))
+
+    def is_made(self, n: int) -> bool:
+        """Whether all messages of entry `n` and of those before it are made."""
+        return not self.late or self.late[0].entry.n > n
+
+    def _of(
+        self, table: Table[Any], entry: Entry, seat: str, version: int, forms: list[Form], seen: str
+    ) -> list[Message]:
+        old, had = self._pictures[seat], self._offered[seat]
+        self.show(seat, table)
+        new, has = self._pictures[seat], self._offered[seat]
+        told, waiting_for = serialize.entry(table, entry, seat, version), serialize.waiting_for(table, seat)
+        changed = changes(old, new)
+        made = []
+        for form in forms:
+            if form.is_brief:
+                body = compact.message(version, told, compact.changes(old, changed, had, has), waiting_for, seen)
+            else:
+                body = serialize.message(version, told, changed, has.values(), waiting_for, seen)
+            made.append(Message(form, version, body))
+        return made
