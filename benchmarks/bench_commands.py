@@ -19,14 +19,14 @@ from typing import Any, NamedTuple
 import msgspec
 
 from croupier.core import entry as entries
-from croupier.core.doors import Keyed
 from croupier.core.entry import Entry
+from croupier.core.luck_sources import Keyed
 from croupier.core.session import sit_down, with_bots
 from croupier.core.state import GM
 from croupier.core.table import Table
 from croupier.games import game as game_named
 from croupier.store import Journal
-from croupier.web import brief, opening, telling
+from croupier.web import compact, load_table, serialize
 from croupier.web.app import spare_the_collector
 from croupier.web.deltas import changes
 
@@ -73,14 +73,14 @@ class Seats:
     def __init__(self, table: Table[Any]) -> None:
         self.table = table
         self.names = [one.id for one in table.state.seats]
-        self.pictures = {seat: telling.picture(table, seat) for seat in self.names}
-        self.offered = {seat: brief.offered(table.choices(seat)) for seat in self.names}
+        self.pictures = {seat: serialize.picture(table, seat) for seat in self.names}
+        self.offered = {seat: compact.offered(table.choices(seat)) for seat in self.names}
         self.told: dict[str, list[int]] = defaultdict(list)
 
     def look(self, entry: Entry) -> None:
         """The views alone: what each seat knows of the state, drawn as its picture."""
         for seat in self.names:
-            self.pictures[seat] = telling.picture(self.table, seat)
+            self.pictures[seat] = serialize.picture(self.table, seat)
 
     def offer(self, entry: Entry) -> None:
         """The views, and all that each seat may do, with legality by the rules themselves."""
@@ -93,25 +93,31 @@ class Seats:
         for seat in self.names:
             if not entry.is_visible(seat):
                 continue
-            old, new = self.pictures[seat], telling.picture(self.table, seat)
+            old, new = self.pictures[seat], serialize.picture(self.table, seat)
             self.pictures[seat] = new
-            had, has = self.offered[seat], brief.offered(self.table.choices(seat))
+            had, has = self.offered[seat], compact.offered(self.table.choices(seat))
             self.offered[seat] = has
             version = self.table.version(seat)
-            told, waiting_for = telling.entry(self.table, entry, seat, version), telling.waiting_for(self.table, seat)
-            changed = brief.changes(old, changes(old, new), had, has)
-            self.note(seat, "in short", brief.message(version, told, changed, waiting_for))
+            told, waiting_for = (
+                serialize.entry(self.table, entry, seat, version),
+                serialize.waiting_for(self.table, seat),
+            )
+            changed = compact.changes(old, changes(old, new), had, has)
+            self.note(seat, "in short", compact.message(version, told, changed, waiting_for))
 
     def tell_whole(self, entry: Entry) -> None:
         """All of a live message as it goes to who does not keep what was told, encoded."""
         for seat in self.names:
             if not entry.is_visible(seat):
                 continue
-            old, new = self.pictures[seat], telling.picture(self.table, seat)
+            old, new = self.pictures[seat], serialize.picture(self.table, seat)
             self.pictures[seat] = new
             version = self.table.version(seat)
-            told, waiting_for = telling.entry(self.table, entry, seat, version), telling.waiting_for(self.table, seat)
-            body = telling.message(version, told, changes(old, new), self.table.choices(seat), waiting_for)
+            told, waiting_for = (
+                serialize.entry(self.table, entry, seat, version),
+                serialize.waiting_for(self.table, seat),
+            )
+            body = serialize.message(version, told, changes(old, new), self.table.choices(seat), waiting_for)
             self.note(seat, "whole", body)
 
     def note(self, seat: str, form: str, body: bytes) -> None:
@@ -150,8 +156,8 @@ class Kept:
         self.name = name
         self.waiting: deque[Future[str]] = deque()
         self.done = 0
-        head = opening.Head("state-stack", name, {}, PLAYERS, with_gm=True, root="", algorithm="")
-        journal.create_table(name, opening.told(head), at=AT).result()
+        head = load_table.Head("state-stack", name, {}, PLAYERS, with_gm=True, root="", algorithm="")
+        journal.create_table(name, load_table.told(head), at=AT).result()
 
     def __call__(self, table: Table[Any], entry: Entry, line: bytes) -> None:
         sent = [(seat.id, table.version(seat.id)) for seat in table.state.seats if entry.is_visible(seat.id)]

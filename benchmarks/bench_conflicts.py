@@ -14,8 +14,8 @@ from typing import Any
 import msgspec
 
 from croupier.core.bots import Bot
-from croupier.core.doors import Keyed
 from croupier.core.entry import Entry
+from croupier.core.luck_sources import Keyed
 from croupier.core.session import moment, sit_down
 from croupier.core.table import Table
 from croupier.games import game as game_named

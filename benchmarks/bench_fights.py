@@ -16,7 +16,7 @@ import msgspec
 
 from croupier.core.bots import Bot
 from croupier.core.commands import Command
-from croupier.core.doors import Keyed
+from croupier.core.luck_sources import Keyed
 from croupier.core.session import moment, sit_down
 from croupier.core.state import GM
 from croupier.core.table import Table

@@ -9,10 +9,10 @@ import tracemalloc
 from pathlib import Path
 
 from croupier.store import Journal
-from croupier.web import desk
-from croupier.web.house import House
+from croupier.web import lobby
 from croupier.web.limits import Limits
 from croupier.web.luck import KeptLuck
+from croupier.web.server import House
 from croupier.web.wire import NewTable
 
 TREE = "merkle.py"
@@ -20,7 +20,7 @@ TREE = "merkle.py"
 
 async def make(house: House, game: str, count: int) -> None:
     for n in range(count):
-        await desk.make(house, NewTable(game=game, name=f"Table {n}", players=2), "here", "Gil")
+        await lobby.make(house, NewTable(game=game, name=f"Table {n}", players=2), "here", "Gil")
 
 
 async def measure(game: str, count: int, tables: int) -> None:

@@ -11,14 +11,14 @@ try:  # as a module from the root, or as a program
 except ModuleNotFoundError:
     from _live import SEATS, Party, server, told
 from croupier.core import entry as entries
-from croupier.core.seen import SeatHeads
+from croupier.core.seat_heads import SeatHeads
 from croupier.core.session import with_bots
 from croupier.core.state import TABLE
 from croupier.core.table import Table
 from croupier.core.table_commands import OpenSitting, Say, SeatPlayer
 from croupier.games import game as game_named
 from croupier.store import Journal, journal_file, seats, snapshots
-from croupier.web import opening
+from croupier.web import load_table
 from croupier.web.luck import KeptLuck
 
 AT = "2026-11-20T19:00:00.000Z"
@@ -29,8 +29,8 @@ def grow(journal: Journal, length: int) -> tuple[str, dict[str, str]]:
     """A table in the middle of a fight at which people have talked for so many entries; the token of each seat."""
     name = f"age{length}"
     door = KeptLuck(journal).door(name)
-    head = opening.Head("state-stack", name, {}, 3, with_gm=True, root=door.root, algorithm=door.algorithm)
-    journal.create_table(name, opening.told(head), at=AT).result()
+    head = load_table.Head("state-stack", name, {}, 3, with_gm=True, root=door.root, algorithm=door.algorithm)
+    journal.create_table(name, load_table.told(head), at=AT).result()
     tokens = {seat: seats.sit(journal, name, seat, seat).result().token for seat in SEATS}
     table = Table(GAME, head.state(GAME), door)
     for seat in SEATS:
@@ -46,9 +46,11 @@ def grow(journal: Journal, length: int) -> tuple[str, dict[str, str]]:
         entry = table.submit(f"p{table.n % 3 + 1}", Say("So we walk on, and on."), AT)
         sent = [(seat, table.version(seat)) for seat in SEATS]
         done = journal.append(name, entry.n, entries.write(entry), sent=sent)
-        if entry.n % opening.EVERY == 0:
+        if entry.n % load_table.EVERY == 0:
             done.result()
-            snapshots.put(journal, name, entry.n, opening.form_of(head), opening.kept(table, SeatHeads(head.root)))
+            snapshots.put(
+                journal, name, entry.n, load_table.form_of(head), load_table.kept(table, SeatHeads(head.root))
+            )
     if done is not None:
         done.result()
     return name, tokens

@@ -11,25 +11,25 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[1] / "examples"))
 
 from croupier.core import entry as entries
-from croupier.core.doors import Seeded
-from croupier.core.seen import SeatHeads
+from croupier.core.luck_sources import Seeded
+from croupier.core.seat_heads import SeatHeads
 from croupier.core.state import TABLE
 from croupier.core.table import Table
 from croupier.core.table_commands import OpenSitting, Say, SeatPlayer
-from croupier.store import Journal, sent, snapshots
-from croupier.web import opening
+from croupier.store import Journal, seat_versions, snapshots
+from croupier.web import load_table
 from high_card import GAME
 from high_card.commands import Deal
 
 LENGTHS = (100, 10_000, 100_000)
 AT = "2026-11-20T19:00:00.000Z"
-HEAD = opening.Head("high-card", "Long table", {}, players=3, with_gm=True, root="", algorithm=Seeded.algorithm)
+HEAD = load_table.Head("high-card", "Long table", {}, players=3, with_gm=True, root="", algorithm=Seeded.algorithm)
 DOOR = Seeded("bench")
 
 
 def play(journal: Journal, length: int) -> None:
     """A table with a round under way at which people then talk, kept as the server keeps it."""
-    journal.create_table("t1", opening.told(HEAD), at=AT).result()
+    journal.create_table("t1", load_table.told(HEAD), at=AT).result()
     table = Table(GAME, HEAD.state(GAME), DOOR)
     begin = [(TABLE, SeatPlayer(seat, seat.upper())) for seat in ("gm", "p1", "p2", "p3")]
     for seat, command in [*begin, (TABLE, OpenSitting())]:
@@ -44,15 +44,15 @@ def keep(journal: Journal, table: Table, seat: str, command: object):
     entry = table.submit(seat, command, AT)
     versions = [(one, table.version(one)) for one in ("gm", "p1", "p2", "p3", "watch") if entry.is_visible(one)]
     done = journal.append("t1", entry.n, entries.write(entry), remember=(seat, f"c{entry.n}", b"d" * 32), sent=versions)
-    if entry.n % opening.EVERY == 0:
-        snapshots.put(journal, "t1", entry.n, opening.form_of(HEAD), opening.kept(table, SeatHeads(HEAD.root)))
+    if entry.n % load_table.EVERY == 0:
+        snapshots.put(journal, "t1", entry.n, load_table.form_of(HEAD), load_table.kept(table, SeatHeads(HEAD.root)))
     return done
 
 
 def opened(path: Path) -> None:
     """The whole way: the file, the table, a seat's view and choices."""
     with Journal.open(path) as journal:
-        table = opening.load(journal, opening.row_of(journal, "t1"), GAME, DOOR).table
+        table = load_table.load(journal, load_table.row_of(journal, "t1"), GAME, DOOR).table
         table.view("p1")
         table.choices("p1")
 
@@ -72,12 +72,12 @@ def main() -> None:
     parser.add_argument("--lengths", type=int, nargs="*", default=LENGTHS)
     parser.add_argument("--times", type=int, default=100)
     given = parser.parse_args()
-    print(f"a table of High Card with GM and three players, a snapshot every {opening.EVERY} entries")
+    print(f"a table of High Card with GM and three players, a snapshot every {load_table.EVERY} entries")
     with tempfile.TemporaryDirectory() as directory:
         for length in given.lengths:
             path = Path(directory) / f"{length}.db"
             # 50 more than a snapshot, so that every length has as many entries to fold
-            length = (length - 50) // opening.EVERY * opening.EVERY + 50 if length > opening.EVERY else length
+            length = (length - 50) // load_table.EVERY * load_table.EVERY + 50 if length > load_table.EVERY else length
             start = time.perf_counter()
             with Journal.open(path) as journal:
                 play(journal, length)
@@ -85,8 +85,8 @@ def main() -> None:
             print(f"{length:>7,} entries, {path.stat().st_size / 1e6:6.1f} MB (played at {played:,.0f} commands/s)")
             print(f"        open from the disk, view, choices   {times(lambda path=path: opened(path), given.times)}")
             with Journal.look(path) as journal:
-                version = sent.versions(journal, "t1")["p1"] - 10
-                caught_up = times(lambda: sent.sent_after(journal, "t1", "p1", version), given.times)  # noqa: B023
+                version = seat_versions.versions(journal, "t1")["p1"] - 10
+                caught_up = times(lambda: seat_versions.sent_after(journal, "t1", "p1", version), given.times)  # noqa: B023
             print(f"        ten versions missed, caught up      {caught_up}")
 
 

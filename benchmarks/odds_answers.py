@@ -12,7 +12,7 @@ except ModuleNotFoundError:
     from odds_wide import inputs
 
 from croupier.games import names
-from croupier.odds import ask, asking, questions
+from croupier.odds import ask, evaluate, questions
 
 LIVE = 0.001
 """Seconds that an answer for a live choice may take at the median."""
@@ -62,7 +62,7 @@ def wide(count: int) -> Medians:
             if not question.heavy:
                 given = list(inputs(question, count))
                 clock = Clock()
-                seconds = [min(clock(asking.answer, question, one) for _ in range(3)) for one in given]
+                seconds = [min(clock(evaluate.answer, question, one) for _ in range(3)) for one in given]
                 over = sum(one >= LIVE for one in seconds)
                 assert seconds, f"nothing was found that {question.name} of {game} answers"
                 found |= noted(f"{game} {question.name}", seconds, f", {over} of {len(seconds)}")

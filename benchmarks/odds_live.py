@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from croupier.core.choices import Choice
-from croupier.core.doors import Seeded
 from croupier.core.game import Game
+from croupier.core.luck_sources import Seeded
 from croupier.core.session import sit_down, with_bots
 from croupier.core.state import State
 from croupier.games import game as game_named

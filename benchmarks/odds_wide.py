@@ -7,7 +7,7 @@ from typing import Any
 from croupier.core.odds.parameters import Card, Listed, OneOf, Parameter, Whole, Wholes, YesNo
 from croupier.core.odds.questions import Given, OddsQuestion, TooMuch
 from croupier.core.refusals import Refusal
-from croupier.odds import asking
+from croupier.odds import evaluate
 
 TRIES = 100
 """As often values are drawn for each input: many go against a rule together."""
@@ -20,10 +20,10 @@ def inputs(asked: OddsQuestion, count: int) -> Iterator[Given]:
         share = luck.random()
         drawn = {one.name: value(one, luck) for one in asked.parameters if luck.random() < share}
         try:
-            given = asking.read(
+            given = evaluate.read(
                 asked, {**asked.example, **{name: one for name, one in drawn.items() if one is not None}}
             )
-            asking.answer(asked, given)
+            evaluate.answer(asked, given)
         except (Refusal, TooMuch):
             continue
         yield given

@@ -113,7 +113,7 @@ GAME = TopCard()
 
 def main() -> None:
     """A game of three bots, told line by line with the clauses."""
-    from croupier.core.doors import Seeded
+    from croupier.core.luck_sources import Seeded
     from croupier.core.session import sit_down, with_bots
 
     table = sit_down(GAME, Seeded("any word"), players=3)

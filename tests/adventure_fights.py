@@ -9,8 +9,8 @@ import msgspec
 
 from croupier.core.chance import evenly
 from croupier.core.commands import Command
-from croupier.core.doors import Seeded
 from croupier.core.entry import Entry
+from croupier.core.luck_sources import Seeded
 from croupier.core.refusals import Refusal
 from croupier.core.session import moment, sit_down
 from croupier.core.state import GM
@@ -30,7 +30,7 @@ from croupier.games.deck_of_adventures.story.commands import CallRest
 from croupier.games.deck_of_adventures.terrain import commands as map_wish
 from croupier.games.deck_of_adventures.terrain.state import LIGHTS, Spot
 from croupier.pieces.cards import STANDARD
-from croupier.testing.battery_laws import cards_of, enough_unseen
+from croupier.testing.battery_invariants import cards_of, enough_unseen
 
 MOST = 3000
 """Commands of one fight, at most."""

@@ -25,7 +25,7 @@ from croupier.games.deck_of_adventures.harm.state import DAMAGE, Death, Knockout
 from croupier.games.deck_of_adventures.odds import dying, epic
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.story import commands as story
-from croupier.odds.asking import Limit
+from croupier.odds.evaluate import Limit
 from odds_calibration import Tally
 
 USUAL = {"hand_ties": "degree_then_owner", "death_check": "single"}

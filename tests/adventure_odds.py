@@ -16,7 +16,7 @@ from croupier.core.state import GM
 from croupier.games.deck_of_adventures import GAME, flow
 from croupier.games.deck_of_adventures.checks.events import CheckDone
 from croupier.games.deck_of_adventures.state import Adventure
-from croupier.odds.asking import answer, question, read
+from croupier.odds.evaluate import answer, question, read
 
 SMALL = ("8C", "8H", "9C", "JS", "QD", "2C")
 STOPS = ("turn", "over", "epic_card", "epic_end")
@@ -61,7 +61,7 @@ def asked(stage: Stage, seat: str, command: Command) -> Asked:
 
 
 def odds(stage: Stage, seat: str, command: Command, step: Callable[[int], None] | None = None) -> Answer:
-    """What the choice puts to chance, answered under the table's settings; `step` as in `croupier.odds.asking`."""
+    """What the choice puts to chance, answered under the table's settings; `step` as in `croupier.odds.evaluate`."""
     found = asked(stage, seat, command)
     one = question("deck-of-adventures", found.question)
     options = {key: stage.state.settings.told(key) for key in one.rulings}

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from croupier.core.odds.parameters import RANKS
 from croupier.core.odds.questions import Answer
-from croupier.odds.asking import answer, question, read
+from croupier.odds.evaluate import answer, question, read
 
 GAME = "deck-of-adventures"
 Shares = dict[Any, Fraction]

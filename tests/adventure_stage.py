@@ -30,8 +30,8 @@ from croupier.games.deck_of_adventures.cast.state import (
 from croupier.games.deck_of_adventures.checks.state import Check
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.pieces.cards import STANDARD
-from croupier.pieces.sight import MIXED
 from croupier.pieces.state import UP, Board, Place, Slot, UnseenSet
+from croupier.pieces.visibility import MIXED
 
 ATTRIBUTES = ("Agility", "Conviction", "Intuition", "Intelligence", "Strength", "Vitality")
 SKILLS = {

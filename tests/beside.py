@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from croupier.core import side
 from croupier.core.game import Game
 from croupier.core.refusals import Refusal
-from croupier.core.side import After, Brief, Outcome, Standing
-from croupier.core.side_commands import Brought, ConfirmBrief, OpenSideTable
-from croupier.core.side_making import rehearse
+from croupier.core.side_table import model
+from croupier.core.side_table.commands import Brought, ConfirmBrief, OpenSideTable
+from croupier.core.side_table.model import After, Brief, Outcome, Standing
+from croupier.core.side_table.setup import rehearse
 from croupier.core.state import State
 from croupier.games.state_stack import GAME as STATE_STACK
 from high_card_table import HighCardTable, table
@@ -55,7 +55,7 @@ def opened(**how: Any) -> HighCardTable:
     return made
 
 
-def the(one: HighCardTable) -> side.SideTable:
+def the(one: HighCardTable) -> model.SideTable:
     return one.state.side_tables[-1]
 
 

@@ -14,7 +14,7 @@ from browser_distant import Distant
 from browser_luck import StagedLuck
 from browser_people import FIELDS, Person
 from croupier.core.chance import Question, Source
-from croupier.core.doors import Door, Find, Seeded
+from croupier.core.luck_sources import Door, Find, Seeded
 from croupier.pieces.cards import STANDARD
 from croupier.store import Journal
 from croupier.web.app import create_app

@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 
 from croupier.core.chance import Question, Source, Told, seeded
-from croupier.core.doors import Door, Find, Seeded
+from croupier.core.luck_sources import Door, Find, Seeded
 
 
 class NoTens(Seeded):

@@ -15,7 +15,7 @@ from browser_canyon import Sitter, seated, seats, served
 from browser_distant import Distant
 from browser_luck import NoTens, StagedLuck
 from croupier.core.chance import Question, Source
-from croupier.core.doors import Door, Find
+from croupier.core.luck_sources import Door, Find
 from croupier.games.maelstrom.sheets.public_format import ARRAYS, ORDER
 
 SECRET = "dice.1.gm"

@@ -22,8 +22,8 @@ from croupier.games.rust_in_the_canyon.cost.state import Injury
 from croupier.games.rust_in_the_canyon.state import Canyon, Character
 from croupier.games.rust_in_the_canyon.town.state import Town
 from croupier.pieces.cards import STANDARD
-from croupier.pieces.sight import MIXED
 from croupier.pieces.state import UP, Board, Place, Slot, UnseenSet
+from croupier.pieces.visibility import MIXED
 
 SEATS = ("p1", "p2", "p3")
 

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from croupier.web.limits import Limits
-from croupier.web.rates import Rates
+from croupier.web.rate_limits import Rates
 
 IS_DEEP = os.environ.get("CROUPIER_DEEP") == "1"
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from croupier.core.commands import Command
-from croupier.core.doors import Door, Keyed, Scripted, Seeded
 from croupier.core.entry import Entry
+from croupier.core.luck_sources import Door, Keyed, Scripted, Seeded
 from croupier.core.state import TABLE
 from croupier.core.table import Table
 from croupier.core.table_commands import OpenSitting, SeatPlayer

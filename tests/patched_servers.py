@@ -9,11 +9,11 @@ from typing import Any
 import msgspec
 
 from croupier.core.chance import Told, pick
-from croupier.core.doors import Keyed
 from croupier.core.entry import Entry
 from croupier.core.keys import Links
 from croupier.core.luck import ALGORITHM, FIRST_ALGORITHM, first_numbers
 from croupier.core.luck_commands import CallReveals, OpenEntropy
+from croupier.core.luck_sources import Keyed
 from croupier.core.session import moment
 from croupier.core.state import TABLE, Promise
 from croupier.core.table_commands import CloseSitting, OpenSitting

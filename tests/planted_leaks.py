@@ -12,8 +12,8 @@ from croupier.core import entry as entries
 from croupier.core.refusals import Refusal
 from croupier.core.table import Table
 from croupier.web import exports
-from croupier.web.house import House
 from croupier.web.live_table import LiveTable
+from croupier.web.server import House
 
 Eyes = Callable[[str], str]
 """Through whose eyes a seat is made to see."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.core.commands import Command
-from croupier.core.doors import Scripted
+from croupier.core.luck_sources import Scripted
 from croupier.core.settings import Settings
 from croupier.core.table import Table
 from croupier.games.state_stack import GAME, places

@@ -14,8 +14,8 @@ from croupier.core.play import Play
 from croupier.games.state_stack import GAME
 from croupier.games.state_stack import commands as wish
 from croupier.games.state_stack.state import Fight
-from croupier.odds import asking
-from croupier.odds.every import spread
+from croupier.odds import evaluate
+from croupier.odds.enumeration import spread
 from croupier.pieces.state import Slot
 from state_stack_stage import Figure
 
@@ -28,7 +28,7 @@ def answer(state: Fight, seat: str, command: Command) -> Any:
     assert asked is not None
     question = next(one for one in GAME.questions if one.name == asked.question)
     options = {key: state.settings.told(key) for key in question.rulings}
-    return asking.answer(question, asking.read(question, asked.given, options))
+    return evaluate.answer(question, evaluate.read(question, asked.given, options))
 
 
 def run(state: Fight, *steps: tuple[str, Command], read: Callable[[Fight], Any]) -> dict[Any, Fraction]:

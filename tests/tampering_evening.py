@@ -6,10 +6,10 @@ from typing import Any, NamedTuple
 
 from croupier.core import entry as entries
 from croupier.core.commands import Command
-from croupier.core.doors import Keyed
 from croupier.core.entry import Entry
 from croupier.core.game import Game
 from croupier.core.luck_commands import NoteRestart
+from croupier.core.luck_sources import Keyed
 from croupier.core.refusals import Refusal
 from croupier.core.session import moment, with_bots
 from croupier.core.state import JOINT, TABLE
@@ -29,7 +29,7 @@ from croupier.core.table_commands import (
 )
 from croupier.games import game as game_named
 from croupier.store import lines
-from croupier.web.opening import Head, told
+from croupier.web.load_table import Head, told
 from tampering_pages import Page, PagesTable
 
 GAMES = {

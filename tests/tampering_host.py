@@ -12,11 +12,11 @@ import msgspec
 from croupier.core import entry as entries
 from croupier.core.chance import Told, pick
 from croupier.core.commands import Command
-from croupier.core.doors import Keyed
 from croupier.core.entry import Entry
 from croupier.core.keys import Links
 from croupier.core.luck import numbers
 from croupier.core.luck_events import LinksRevealed
+from croupier.core.luck_sources import Keyed
 from croupier.core.session import with_bots
 from croupier.core.state import TABLE, Promise
 from croupier.core.table import Table

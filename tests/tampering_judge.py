@@ -9,17 +9,17 @@ from typing import Any
 
 import msgspec
 
-from croupier.core.doors import Seeded
+from croupier.core.luck_sources import Seeded
 from croupier.core.table import Table
 from croupier.core.verify import BROKEN, Verified, Verifier
+from croupier.core.verify.browser_files import SeenFile, compare_seen, record_of
 from croupier.core.verify.draws import Draws
 from croupier.core.verify.promises import Promised
-from croupier.core.verify.recorded import RecordedHall, RecordedLuck, RecordedTable
+from croupier.core.verify.rerun import RecordedHall, RecordedLuck, RecordedTable
 from croupier.core.verify.seals import Unsealed
-from croupier.core.verify_seen import SeenFile, compare_seen, record_of
 from croupier.store import StoreError, lines
 from croupier.store.check import check_lines
-from croupier.web.opening import Head
+from croupier.web.load_table import Head
 from tampering_evening import Evening, sealed_export
 
 RULES = "x"

@@ -14,7 +14,7 @@ from croupier.core.keys import Links
 from croupier.core.luck import entropy_commitment, link_before, links_purpose
 from croupier.core.luck_commands import CallReveals, CommitChain, CommitEntropy, OpenEntropy, RecordLinks
 from croupier.core.refusals import Refusal
-from croupier.core.seen import after, seen_line, start_of
+from croupier.core.seat_heads import after, seen_line, start_of
 from croupier.core.state import TABLE
 from croupier.core.table import Table
 

@@ -10,13 +10,13 @@ import pytest
 
 from croupier.web import api, assets, drafts, live, odds_api
 from croupier.web.connections import HEAD_BYTES, HEADERS, PIPELINED, SPARE
-from croupier.web.house import COPIES, COPIES_WAITING
 from croupier.web.limits import Limits
 from croupier.web.live import MOST_MISSED
-from croupier.web.parse_work import MOST_WAITING, SECONDS
+from croupier.web.parse_process import MOST_WAITING, SECONDS
 from croupier.web.parse_worker import MEMORY
 from croupier.web.problems import KINDS
-from croupier.web.rates import TRY
+from croupier.web.rate_limits import TRY
+from croupier.web.server import COPIES, COPIES_WAITING
 
 ROOT = Path(__file__).resolve().parent.parent
 API = (ROOT / "docs" / "reference" / "api.md").read_text(encoding="utf-8")

@@ -14,8 +14,8 @@ from litestar.testing import TestClient
 from browser_luck import StagedLuck
 from croupier.core.bots import Number
 from croupier.core.chance import Question, Source, Told, evenly, seeded
-from croupier.core.doors import Door, Find, Seeded
 from croupier.core.game import Game
+from croupier.core.luck_sources import Door, Find, Seeded
 from croupier.core.secrets import EVERYONE
 from croupier.core.table import Table
 from croupier.core.table_commands import Undo

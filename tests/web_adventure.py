@@ -9,7 +9,7 @@ from typing import Any
 
 from litestar.testing import TestClient
 
-from croupier.core.doors import Keyed
+from croupier.core.luck_sources import Keyed
 from croupier.games.deck_of_adventures import GAME
 from croupier.store import Journal
 from croupier.web.app import create_app

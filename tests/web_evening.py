@@ -11,7 +11,7 @@ from typing import Any
 import httpx
 
 from croupier.cli.export_verbs import Judged, judge
-from croupier.core.doors import Keyed
+from croupier.core.luck_sources import Keyed
 from croupier.core.state import GM, TABLE
 from croupier.games import game as game_of
 from croupier.store import Journal

@@ -11,10 +11,10 @@ from croupier.core.choices import Field, Option, number, text
 from croupier.core.commands import Command
 from croupier.core.events import Event
 from croupier.core.play import Play
-from croupier.core.printed import Block, PrintedSheet, Row, SheetFile
 from croupier.core.refusals import Impossible
 from croupier.core.secrets import Secret
-from croupier.core.worksheet import Budget, Document, Draft, Finding, Line, Section, Worksheet
+from croupier.core.sheets.printed_sheet import Block, PrintedSheet, Row, SheetFile
+from croupier.core.sheets.worksheet import Budget, Document, Draft, Finding, Line, Section, Worksheet
 from web_tiny import LEDGER, Tiny, TinyState
 
 CLAUSES = """

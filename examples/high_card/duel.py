@@ -5,7 +5,7 @@ from __future__ import annotations
 from croupier.core.choices import WhyNot
 from croupier.core.play import Play
 from croupier.core.rules import rule
-from croupier.core.side import Brief, Outcome
+from croupier.core.side_table.model import Brief, Outcome
 from croupier.pieces import chips
 from high_card.state import CHIP, POT, HighCardState, purse
 

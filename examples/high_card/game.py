@@ -14,7 +14,7 @@ from croupier.core.events import Event
 from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.core.secrets import Secret
-from croupier.core.side import Brief, Outcome
+from croupier.core.side_table.model import Brief, Outcome
 from croupier.core.state import Ask
 from croupier.pieces.cards import STANDARD
 from croupier.pieces.game import TableGame

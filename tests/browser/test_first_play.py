@@ -16,7 +16,7 @@ from browser_canyon import Sitter, play
 from browser_luck import StagedLuck
 from browser_people import Person
 from croupier.core.chance import Question, Source
-from croupier.core.doors import Door, Find, Seeded
+from croupier.core.luck_sources import Door, Find, Seeded
 from croupier.games.syuzheteers.game import Syuzheteers
 from croupier.store import Journal
 from croupier.web.app import create_app

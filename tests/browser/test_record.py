@@ -14,14 +14,14 @@ from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-unt
 from playwright.sync_api import Browser, Page, expect
 
 from browser_people import PATIENCE
-from croupier.cli import export_verbs, seen_files
+from croupier.cli import browser_files, export_verbs
 from croupier.cli.export_verbs import verify
 from croupier.core.events import Event
 from croupier.core.luck_commands import OpenEntropy
 from croupier.core.luck_events import ChainCommitted, EntropyCommitted, EntropyOpened, LinksRevealed
 from croupier.store import Journal
 from croupier.store.export import export as lines_of
-from croupier.web import telling, wire
+from croupier.web import serialize, wire
 from croupier.web.app import create_app
 from croupier.web.limits import Limits
 from croupier.web.live_table import LiveTable
@@ -106,13 +106,13 @@ def test_an_honest_table_matches_what_the_browser_kept(browser: Browser, url: st
 
 def rewritten(monkeypatch: pytest.MonkeyPatch, old: str, new: str) -> None:
     """From now on the server serves another text in the place of an old one."""
-    entry = telling.entry
+    entry = serialize.entry
 
     def forged(*given: Any) -> wire.Entry:
         text = msgspec.json.encode(entry(*given)).decode()
         return msgspec.json.decode(text.replace(old, new), type=wire.Entry)
 
-    monkeypatch.setattr(telling, "entry", forged)
+    monkeypatch.setattr(serialize, "entry", forged)
 
 
 def test_a_server_that_rewrites_an_entry_is_found_in_the_page(
@@ -178,7 +178,7 @@ def test_both_pages_have_a_hand_in_the_luck_and_what_they_kept_fits_the_export(
     browser: Browser, tiny: tuple[str, Any, Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:  # fmt: skip
-    for module in (export_verbs, seen_files):
+    for module in (export_verbs, browser_files):
         monkeypatch.setattr(module, "game_of", lambda name: GAME)
     url, house, path = tiny
     gm, ana = tiny_table(browser, url)

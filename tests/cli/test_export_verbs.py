@@ -11,14 +11,14 @@ from croupier.cli import export_verbs
 from croupier.cli.export_verbs import export, import_file, judge, verify
 from croupier.core import entry as entries
 from croupier.core.commands import Command
-from croupier.core.doors import Keyed
+from croupier.core.luck_sources import Keyed
 from croupier.core.refusals import Invalid
 from croupier.core.state import TABLE
 from croupier.core.table import Table
 from croupier.core.table_commands import CloseSitting, OpenSitting, SeatPlayer
 from croupier.store import Journal, assets, lines, tables
-from croupier.store.place import FILE
-from croupier.web.opening import Head, told
+from croupier.store.paths import FILE
+from croupier.web.load_table import Head, told
 from web_tiny import Bid, DrawOne, Lay, Tiny
 
 GAME = Tiny()

@@ -8,7 +8,7 @@ import pytest
 
 from croupier.cli.journal_verbs import backup, delete, gm_link, listed, prune
 from croupier.store import Journal, seats, tables
-from croupier.store.place import FILE
+from croupier.store.paths import FILE
 
 NOVEMBER = "2026-11-20T19:00:00Z"
 JUNE = "2026-06-20T19:00:00Z"

@@ -14,11 +14,11 @@ import tiny_odds
 from cli_sample import Croupier
 from croupier import cli, games, odds
 from croupier.cli import odds_table
-from croupier.cli.odds_beside import compared
-from croupier.cli.odds_words import FLAGS, VALUED
+from croupier.cli.odds_arguments import FLAGS, VALUED
+from croupier.cli.odds_compare import compared
 from croupier.core.odds.questions import Answer, Given, OddsQuestion
-from croupier.odds.asking import answer, read
-from croupier.odds.telling import told as told_as_json
+from croupier.odds.evaluate import answer, read
+from croupier.odds.serialize import told as told_as_json
 
 GAMES = ("deck-of-adventures", "maelstrom", "rust-in-the-canyon", "state-stack", "syuzheteers")
 ALL = [(game, one) for game in GAMES for one in odds.questions(game)]
@@ -359,7 +359,7 @@ HEAVY = {
     *("typer", "click", "rich", "msgspec", "litestar", "jinja2", "yaml", "PIL", "json", "inspect", "dataclasses"),
     *("logging", "asyncio", "sqlite3", "pathlib", "subprocess", "random", "datetime", "difflib", "textwrap"),
     *("croupier.core.game", "croupier.core.state", "croupier.games.maelstrom.game", "croupier.odds.live"),
-    *("croupier.odds.every", "croupier.store", "croupier.web", "croupier.cli.app"),
+    *("croupier.odds.enumeration", "croupier.store", "croupier.web", "croupier.cli.app"),
 }
 
 

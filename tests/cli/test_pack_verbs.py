@@ -113,7 +113,7 @@ def test_serve_says_in_one_line_which_packs_cannot_be_used(croupier: Croupier, t
 def test_serve_takes_the_packs_of_a_directory_and_names_what_is_wrong(
     tmp_path: Path, broken: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    from croupier.cli.serving import _texts
+    from croupier.cli.serve import _texts
 
     (tmp_path / "rope.yml").write_bytes(b"\xef\xbb\xbfRope: {Type: General}\n")
     assert _texts(tmp_path) == {

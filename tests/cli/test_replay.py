@@ -8,10 +8,10 @@ import pytest
 import high_card
 from cli_sample import Croupier
 from croupier.core import entry as entries
-from croupier.core.doors import Keyed
+from croupier.core.luck_sources import Keyed
 from croupier.core.session import sit_down, with_bots
 from croupier.store import lines
-from croupier.web.opening import Head
+from croupier.web.load_table import Head
 
 pytestmark = pytest.mark.usefixtures("high_card")
 

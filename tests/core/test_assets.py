@@ -9,7 +9,7 @@ import pytest
 
 from croupier.core.assets import PICTURES, TEXTS, Picture, Text, named
 from croupier.core.commands import Command
-from croupier.core.doors import Seeded
+from croupier.core.luck_sources import Seeded
 from croupier.core.play import Play
 from croupier.core.refusals import Impossible, Invalid
 from croupier.core.secrets import Hidden

@@ -9,7 +9,7 @@ from croupier.core.assets import PICTURES
 from croupier.core.bots import Offered, fill, now, value
 from croupier.core.chance import evenly
 from croupier.core.choices import Choice, Field, Item, Option, asset, faces
-from croupier.core.doors import Seeded
+from croupier.core.luck_sources import Seeded
 from croupier.core.session import sit_down, with_bots
 
 OPTIONS = tuple(Option(name, name) for name in "abcd")

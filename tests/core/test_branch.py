@@ -6,7 +6,7 @@ import pytest
 
 from croupier.core.branch import at_moment, branch, replay
 from croupier.core.chance import Chance, seeded
-from croupier.core.doors import Keyed
+from croupier.core.luck_sources import Keyed
 from croupier.core.play import commitment
 from croupier.core.state import WATCH
 from croupier.core.table_events import KeyOpened, WordsOpened

@@ -8,8 +8,8 @@ from fractions import Fraction
 import pytest
 
 from croupier.core.chance import Chance, NeedChance, Question, Told, every, scripted, seeded
-from croupier.core.doors import Keyed, Scripted, Seeded, Spot
 from croupier.core.luck import Position
+from croupier.core.luck_sources import Keyed, Scripted, Seeded, Spot
 from croupier.core.refusals import Invalid
 
 CARDS = Question("deck", (("2C", 1), ("KD", 1), ("AS", 2)))

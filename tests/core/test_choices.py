@@ -5,12 +5,12 @@ from typing import Any
 
 import pytest
 
-from croupier.cli import asking
+from croupier.cli import prompts
 from croupier.core.bots import fill
 from croupier.core.chance import evenly
 from croupier.core.choices import Choice, Field, Option, depending
 from croupier.testing.battery_perft import fillings
-from croupier.web import choices as sent
+from croupier.web import wire_choices as sent
 
 SUITS = {"red": (Option("H", "hearts"), Option("D", "diamonds")), "black": (Option("S", "spades"),)}
 COLOUR = Field("colour", "Colour", "one_of", options=(Option("red", "red"), Option("black", "black")))
@@ -52,7 +52,7 @@ def test_the_terminal_asks_for_what_is_left(capsys: pytest.CaptureFixture[str]) 
         print(prompt)  # noqa: T201 - as a terminal does
         return next(lines)
 
-    assert asking.values(PAIR, ask, print) == {"colour": "black", "suit": "S"}
+    assert prompts.values(PAIR, ask, print) == {"colour": "black", "suit": "S"}
     assert "Suit (1 spades)" in capsys.readouterr().out
 
 
@@ -61,9 +61,9 @@ def test_the_terminal_lists_what_says_more_than_its_name_and_takes_it_by_number_
 ) -> None:
     long = Field("setting", "Setting", "one_of", options=(Option("ace", "ace: high", help="HC-R1 High or low?"),))
     for given in ("1", "ace"):
-        assert asking.values((long,), lambda _, line=given: line, print) == {"setting": "ace"}  # type: ignore[misc]
+        assert prompts.values((long,), lambda _, line=given: line, print) == {"setting": "ace"}  # type: ignore[misc]
     assert "1 ace: high (HC-R1 High or low?)" in capsys.readouterr().out
-    assert asking.allowed(long) == "a number or a name"
+    assert prompts.allowed(long) == "a number or a name"
 
 
 def test_on_the_wire_an_option_that_stands_among_the_fields_own_is_its_value() -> None:

@@ -12,9 +12,9 @@ from croupier.core import entry as entries
 from croupier.core import keys
 from croupier.core.chance import Question, Told
 from croupier.core.commands import Command
-from croupier.core.doors import Door, Keyed, Seeded
 from croupier.core.entry import Entry
 from croupier.core.luck import LEAVES
+from croupier.core.luck_sources import Door, Keyed, Seeded
 from croupier.core.play import PlainSeam, Play
 from croupier.core.refusals import Forbidden, Impossible
 from croupier.core.state import TABLE

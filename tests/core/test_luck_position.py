@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from croupier.core.doors import Keyed
 from croupier.core.entry import Entry
 from croupier.core.luck_commands import NoteRestart
+from croupier.core.luck_sources import Keyed
 from croupier.core.session import moment
 from croupier.core.state import TABLE
 from croupier.core.table_commands import GiveWord, OpenSitting, Say, SeatAway, SeatBack, Undo

@@ -8,8 +8,8 @@ from croupier.core import entry as entries
 from croupier.core.chance import Question
 from croupier.core.choices import Choice
 from croupier.core.commands import Command
-from croupier.core.doors import Scripted
 from croupier.core.game import Game
+from croupier.core.luck_sources import Scripted
 from croupier.core.odds_events import NotedOdds, OddsNoted
 from croupier.core.play import Play
 from croupier.core.refusals import Forbidden, Impossible, Invalid, Refusal
@@ -17,7 +17,7 @@ from croupier.core.session import sit_down
 from croupier.core.table import Table
 from croupier.core.table_commands import CancelLuck, ChangeOdds, TypeLuck, UseRealLuck, Vote
 from croupier.odds import live
-from croupier.odds.noting import noted
+from croupier.odds.public_odds import noted
 from odds_tiny import GAME, TinyOdds, TurnUp
 from web_tiny import Bid, DrawOne, Lay, TinyState, Told
 

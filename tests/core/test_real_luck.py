@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from croupier.core.choices import Choice
-from croupier.core.doors import Scripted
+from croupier.core.luck_sources import Scripted
 from croupier.core.refusals import Forbidden, Impossible, Invalid
 from croupier.core.session import sit_down
 from croupier.core.table import Table

@@ -9,10 +9,10 @@ import pytest
 from croupier.core import entry as entries
 from croupier.core.chance import NeedLinks
 from croupier.core.commands import Command
-from croupier.core.doors import Keyed
 from croupier.core.entry import Entry
 from croupier.core.fairness import fairness_line
 from croupier.core.keys import Links
+from croupier.core.log.table_lines import receipt
 from croupier.core.luck import entropy_commitment, link_before
 from croupier.core.luck_commands import (
     CallReveals,
@@ -23,13 +23,13 @@ from croupier.core.luck_commands import (
     OpenEntropy,
     RecordLinks,
 )
+from croupier.core.luck_sources import Keyed
 from croupier.core.play import Play
 from croupier.core.refusals import Forbidden, Impossible, Invalid
 from croupier.core.state import JOINT, TABLE
 from croupier.core.table import Table
 from croupier.core.table_commands import OpenSitting, PromiseKeys, Say, SeatPlayer, TypeLuck, Undo, UseRealLuck
 from croupier.core.verify import Verified, verify
-from croupier.core.wording import receipt
 from croupier.games import game as game_named
 from croupier.pieces import dice
 from high_card_table import HighCardTable, table

@@ -1,6 +1,6 @@
 """A game hears of it when a sitting opens and closes, and when somebody sits down, goes away or comes back."""
 
-from croupier.core.doors import Seeded
+from croupier.core.luck_sources import Seeded
 from croupier.core.play import Play
 from croupier.core.state import TABLE
 from croupier.core.table import Table

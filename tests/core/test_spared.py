@@ -2,10 +2,10 @@
 
 import gc
 
-from croupier.core.doors import Seeded
+from croupier.core.luck_sources import Seeded
 from croupier.core.session import sit_down, with_bots
 from croupier.games.state_stack import GAME
-from croupier.pieces.drawing import draw
+from croupier.pieces.render import draw
 
 
 def test_entries_and_pictures_are_not_visited_by_the_collector() -> None:

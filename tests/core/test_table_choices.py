@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from croupier.core.choices import Choice
-from croupier.core.doors import Seeded
+from croupier.core.luck_sources import Seeded
 from croupier.core.session import sit_down
 from croupier.core.table import Table
 from croupier.core.table_commands import ChangeSetting, Say

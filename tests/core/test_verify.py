@@ -8,7 +8,7 @@ import pytest
 
 import high_card
 from croupier.core import entry as entries
-from croupier.core.doors import Keyed, Seeded
+from croupier.core.luck_sources import Keyed, Seeded
 from croupier.core.secrets import Hidden
 from croupier.core.session import sit_down, with_bots
 from croupier.core.state import TABLE, State

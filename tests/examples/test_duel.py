@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from beside import opened, refused, the
-from croupier.core import side
-from croupier.core.side_commands import TakeOutcome
+from croupier.core.side_table import model
+from croupier.core.side_table.commands import TakeOutcome
 from high_card.commands import Deal
 from high_card.state import POT
 
@@ -26,7 +26,7 @@ def test_an_outcome_is_not_taken_in_the_middle_of_a_round() -> None:
     one = opened(mode="assist")
     one.do("gm", Deal())
     assert refused(one, "gm", TakeOutcome(the(one).id)).clause == "HC-4.1"
-    assert the(one).status == side.OPEN
+    assert the(one).status == model.OPEN
 
 
 @pytest.mark.rule("HC-4.1")
@@ -36,4 +36,4 @@ def test_who_has_no_chip_pays_none() -> None:
     one.bid(0, 0)
     assert [one.state.chips(seat) for seat in ("p1", "p2")] == [0, 2]
     one.do("gm", TakeOutcome(the(one).id))
-    assert (the(one).status, one.state.board.place(POT).chip("chip")) == (side.TAKEN, 0)
+    assert (the(one).status, one.state.board.place(POT).chip("chip")) == (model.TAKEN, 0)

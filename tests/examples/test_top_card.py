@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pytest
 
 import top_card
-from croupier.core.doors import Keyed, Scripted
+from croupier.core.luck_sources import Keyed, Scripted
 from croupier.core.refusals import Illegal, Impossible
 from croupier.core.session import sit_down, with_bots
 from croupier.core.settings import Settings

@@ -6,8 +6,8 @@ import pytest
 
 from croupier import games
 from croupier.core.odds.questions import Answer, Bar, Cell, Given, OddsQuestion
-from croupier.odds.asking import answer, read
 from croupier.odds.bars import bars
+from croupier.odds.evaluate import answer, read
 
 HALF = Fraction(1, 2)
 

@@ -10,8 +10,8 @@ from croupier import games, odds
 from croupier.core.odds.parameters import DECK
 from croupier.core.odds.questions import Answer, OddsQuestion, TooMuch
 from croupier.core.refusals import Invalid
-from croupier.odds.asking import STEPS, Limit, answer, options, read
-from croupier.odds.telling import told
+from croupier.odds.evaluate import STEPS, Limit, answer, options, read
+from croupier.odds.serialize import told
 from croupier.web.odds_api import SHORT
 from odds_at_random import drawn, rulings
 

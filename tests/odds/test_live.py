@@ -7,7 +7,7 @@ import pytest
 
 from croupier.core.choices import Choice, Field, Option, number
 from croupier.core.commands import Command
-from croupier.core.doors import Scripted, Seeded
+from croupier.core.luck_sources import Scripted, Seeded
 from croupier.core.odds.questions import Asked, NotWanted
 from croupier.core.refusals import Invalid
 from croupier.core.secrets import Hidden

@@ -10,8 +10,8 @@ from croupier import games, odds
 from croupier.core.odds.parameters import Parameter
 from croupier.core.odds.questions import OddsQuestion
 from croupier.core.refusals import Invalid
-from croupier.odds.asking import answer, read, rulings
-from croupier.odds.telling import told
+from croupier.odds.evaluate import answer, read, rulings
+from croupier.odds.serialize import told
 
 GAMES = ("deck-of-adventures", "maelstrom", "rust-in-the-canyon", "state-stack", "syuzheteers")
 ALL = [(game, one) for game in GAMES for one in odds.questions(game)]

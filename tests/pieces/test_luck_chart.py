@@ -6,10 +6,10 @@ import pytest
 
 from croupier.core.chance import Drawn, Question
 from croupier.core.commands import Command
-from croupier.core.doors import Keyed
 from croupier.core.entry import Entry
 from croupier.core.fairness import fairness_line
 from croupier.core.luck_commands import ChangeLuck, NoteRestart
+from croupier.core.luck_sources import Keyed
 from croupier.core.state import TABLE
 from croupier.core.table import Table
 from croupier.core.table_commands import OpenSitting, Say, SeatPlayer

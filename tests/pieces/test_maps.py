@@ -5,12 +5,12 @@ from __future__ import annotations
 import msgspec
 
 import high_card
-from croupier.pieces.drawing import draw
 from croupier.pieces.maps import Ground, MapToken, Mover, Reached
-from croupier.pieces.picture import Place, View
+from croupier.pieces.render import draw
 from croupier.pieces.state import TableState
+from croupier.pieces.view_model import Place, View
 from croupier.pieces.wheels import Landed, Wheel
-from croupier.web import brief
+from croupier.web import compact
 from croupier.web.deltas import changes
 
 GROUND = Ground(20, 10, walls=("1,1", "2,1"), light="bright")
@@ -61,5 +61,5 @@ def test_of_a_map_only_what_changed_is_sent_again() -> None:
     )
     whole = changes(old, new)
     assert whole.view.wheels == ()
-    told = msgspec.to_builtins(brief.changes(old, whole, {}, {}))
+    told = msgspec.to_builtins(compact.changes(old, whole, {}, {}))
     assert told["places"] == [{"id": "map", "tokens": (msgspec.to_builtins(moved),), "movers": ()}]

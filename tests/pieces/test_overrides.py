@@ -13,7 +13,6 @@ from croupier.core.refusals import Forbidden, Illegal, Impossible, Invalid
 from croupier.core.secrets import public
 from croupier.core.table_commands import ChangeMode, SetStanding, Vote
 from croupier.core.table_events import HouseRuleMade, Overridden
-from croupier.pieces.drawing import draw
 from croupier.pieces.events import CardSeen, CardsMoved, ChipsMoved
 from croupier.pieces.override_choices import PILE
 from croupier.pieces.override_commands import (
@@ -30,6 +29,7 @@ from croupier.pieces.override_commands import (
     WriteNote,
 )
 from croupier.pieces.overrides import DEEDS
+from croupier.pieces.render import draw
 from croupier.pieces.state import Place
 from high_card import HIGH_CARD
 from high_card.commands import Bid, Deal

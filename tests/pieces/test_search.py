@@ -4,7 +4,7 @@ from croupier.core.play import Play
 from croupier.core.secrets import EVERYONE
 from croupier.pieces import cards
 from croupier.pieces.events import CardSeen
-from croupier.pieces.wording import piece_line
+from croupier.pieces.log import piece_line
 from high_card import HIGH_CARD
 from high_card.state import hand
 from high_card_table import table

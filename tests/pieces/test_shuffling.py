@@ -11,8 +11,8 @@ from croupier.core.chance import Chance, every, scripted
 from croupier.core.secrets import EVERYONE, Secret
 from croupier.pieces.events import CardSeen, CardsMoved, PlacesCleared, Shuffled, _apply
 from croupier.pieces.shuffling import members, members_for_all, unseen_by_all, way_to
-from croupier.pieces.sight import deal_board, draw_from, see_board
 from croupier.pieces.state import WAY, Board, Place, Slot, UnseenSet
+from croupier.pieces.visibility import deal_board, draw_from, see_board
 
 DECK = ("2C", "3C", "4C", "5C", "6C", "7C")
 

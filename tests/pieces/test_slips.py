@@ -1,6 +1,6 @@
 """Sealed answers as slips on the table."""
 
-from croupier.pieces.drawing import draw
+from croupier.pieces.render import draw
 from high_card import HIGH_CARD
 from high_card.commands import Bid
 from high_card_table import table

@@ -6,10 +6,10 @@ import msgspec
 
 from croupier.core.chance import Chance
 from croupier.core.play import Play
-from croupier.pieces import cards, picture
-from croupier.pieces.drawing import draw
+from croupier.pieces import cards, view_model
+from croupier.pieces.render import draw
 from croupier.pieces.state import Board, Place
-from croupier.testing.battery_laws import conserved
+from croupier.testing.battery_invariants import conserved
 from high_card.game import HighCard
 from high_card_table import table
 
@@ -17,8 +17,8 @@ from high_card_table import table
 class Written(HighCard):
     """High Card with words on the cards that people wrote."""
 
-    def words(self, view: object) -> Mapping[str | None, picture.Words]:
-        return {"w1": picture.Words("The Duke", ("wants the bridge",), "Rival", "problem")}
+    def words(self, view: object) -> Mapping[str | None, view_model.Words]:
+        return {"w1": view_model.Words("The Duke", ("wants the bridge",), "Rival", "problem")}
 
 
 def test_a_written_card_comes_to_the_table_known_to_all_and_moves_as_others_do() -> None:
@@ -40,5 +40,5 @@ def test_a_written_card_comes_to_the_table_known_to_all_and_moves_as_others_do()
     assert (drawn.id, drawn.label, drawn.words) == (
         piece,
         "The Duke",
-        picture.Words("The Duke", ("wants the bridge",), "Rival", "problem"),
+        view_model.Words("The Duke", ("wants the bridge",), "Rival", "problem"),
     )

@@ -4,7 +4,7 @@ from pathlib import Path
 import pytest
 
 from croupier.store import Journal
-from croupier.store.place import FILE
+from croupier.store.paths import FILE
 from store_sample import AT, HEAD
 
 

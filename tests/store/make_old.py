@@ -16,10 +16,10 @@ sys.path[:0] = [str(ROOT / "examples"), str(ROOT / "src")]
 import high_card  # noqa: E402
 from croupier.core import entry as entries  # noqa: E402
 from croupier.core.commands import Command  # noqa: E402
-from croupier.core.doors import Keyed  # noqa: E402
 from croupier.core.game import Game  # noqa: E402
 from croupier.core.luck import entropy_commitment  # noqa: E402
 from croupier.core.luck_commands import CallReveals, CommitEntropy, NoteRestart, OpenEntropy  # noqa: E402
+from croupier.core.luck_sources import Keyed  # noqa: E402
 from croupier.core.session import moment, with_bots  # noqa: E402
 from croupier.core.state import TABLE  # noqa: E402
 from croupier.core.table import Table  # noqa: E402
@@ -27,7 +27,7 @@ from croupier.core.table_commands import GiveWord, OpenSitting, PromiseKeys, Say
 from croupier.core.upcast import VERSION  # noqa: E402
 from croupier.games import game as game_named  # noqa: E402
 from croupier.store import lines  # noqa: E402
-from croupier.web.opening import Head, told  # noqa: E402
+from croupier.web.load_table import Head, told  # noqa: E402
 
 RANDOM = "5e" * 32
 MASTER = b"old journals open for ever......"

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from croupier.store import Damaged, Journal, integrity, sent, snapshots, tables
+from croupier.store import Damaged, Journal, integrity, seat_versions, snapshots, tables
 from croupier.store.check import check_lines
 from croupier.store.export import export
 from croupier.store.schema import SPAN
@@ -70,9 +70,9 @@ def test_damaged_versions_are_found_by_a_full_check(file: Path, versions: str, w
 def test_a_seat_is_sent_nothing_that_was_changed(file: Path) -> None:
     flip(file, 300, b"p1", b"p2")
     with Journal.look(file) as journal:
-        assert len(sent.sent_after(journal, "t1", "p1", 290, until=299)) == 9
+        assert len(seat_versions.sent_after(journal, "t1", "p1", 290, until=299)) == 9
         with pytest.raises(Damaged, match="entry 300"):
-            sent.sent_after(journal, "t1", "p1", 290)
+            seat_versions.sent_after(journal, "t1", "p1", 290)
 
 
 def test_a_changed_first_line_is_damage_of_the_whole_table(file: Path) -> None:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from croupier.store import Journal, NoTable, OutOfTurn, StoreError, commands, lines, sent
+from croupier.store import Journal, NoTable, OutOfTurn, StoreError, command_ids, lines, seat_versions
 from store_sample import AT, HEAD, entry, fill
 
 
@@ -108,9 +108,9 @@ def test_command_ids_are_remembered_with_the_entry(journal: Journal) -> None:
     digest = hashlib.sha256(b"body").digest()
     journal.append("t1", 1, entry(1), remember=("p1", "c1", digest), sent=[("p1", 7), ("gm", 1)]).result()
     journal.append("t1", 2, entry(2), remember=("gm", "c1", digest)).result()
-    assert commands.remembered(journal, "t1", "p1", "c1") == (digest, 7, 1)
-    assert commands.remembered(journal, "t1", "gm", "c1") == (digest, None, 2)
-    assert commands.remembered(journal, "t1", "p2", "c1") is None
+    assert command_ids.remembered(journal, "t1", "p1", "c1") == (digest, 7, 1)
+    assert command_ids.remembered(journal, "t1", "gm", "c1") == (digest, None, 2)
+    assert command_ids.remembered(journal, "t1", "p2", "c1") is None
 
 
 def test_the_same_command_id_again_takes_its_entry_with_it(journal: Journal) -> None:
@@ -118,7 +118,7 @@ def test_the_same_command_id_again_takes_its_entry_with_it(journal: Journal) -> 
     with pytest.raises(StoreError, match="holds that already"):
         journal.append("t1", 2, entry(2), remember=("p1", "c1", b"d"), sent=[("p1", 1)]).result()
     assert journal.head("t1").n == 1
-    assert sent.versions(journal, "t1") == {}
+    assert seat_versions.versions(journal, "t1") == {}
     journal.append("t1", 2, entry(2)).result()
 
 
@@ -126,11 +126,11 @@ def test_a_seat_gets_exactly_what_it_was_sent_after_its_version(journal: Journal
     journal.append("t1", 1, entry(1), sent=[("p1", 1), ("gm", 1)]).result()
     journal.append("t1", 2, entry(2), sent=[("gm", 2)]).result()
     journal.append("t1", 3, entry(3), sent=[("p1", 2), ("gm", 3)]).result()
-    assert sent.sent_after(journal, "t1", "p1", 0) == [(1, 1, entry(1)), (2, 3, entry(3))]
-    assert sent.sent_after(journal, "t1", "p1", 1) == [(2, 3, entry(3))]
-    assert sent.sent_after(journal, "t1", "gm", 1, limit=1) == [(2, 2, entry(2))]
-    assert sent.sent_after(journal, "t1", "watch", 0) == []
-    assert sent.versions(journal, "t1") == {"gm": 3, "p1": 2}
+    assert seat_versions.sent_after(journal, "t1", "p1", 0) == [(1, 1, entry(1)), (2, 3, entry(3))]
+    assert seat_versions.sent_after(journal, "t1", "p1", 1) == [(2, 3, entry(3))]
+    assert seat_versions.sent_after(journal, "t1", "gm", 1, limit=1) == [(2, 2, entry(2))]
+    assert seat_versions.sent_after(journal, "t1", "watch", 0) == []
+    assert seat_versions.versions(journal, "t1") == {"gm": 3, "p1": 2}
 
 
 @given(st.lists(st.sets(st.sampled_from(["gm", "p1", "p2"])), min_size=1, max_size=30), st.data())
@@ -147,7 +147,7 @@ def test_whoever_comes_back_misses_nothing_and_gets_nothing_twice(
             journal.append("t1", n, entry(n), sent=[(seat, len(had[seat])) for seat in sorted(audience)]).result()
         seat = data.draw(st.sampled_from(sorted(had)))
         version = data.draw(st.integers(0, len(had[seat])))
-        missed = sent.sent_after(journal, "t1", seat, version)
+        missed = seat_versions.sent_after(journal, "t1", seat, version)
         assert [(one.version, one.n) for one in missed] == list(enumerate(had[seat], 1))[version:]
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from croupier.store import Journal, commands, sent
+from croupier.store import Journal, command_ids, seat_versions
 from croupier.store.check import check_lines
 from croupier.store.export import export
 from store_sample import entry
@@ -29,13 +29,13 @@ def test_nothing_acknowledged_is_lost_or_doubled_by_twenty_kills(file: Path, tmp
             for table, last in acknowledged.items():
                 assert journal.head(table).n >= last
                 assert journal.read(table, last - 1, 1) == [entry(last)]
-                assert commands.remembered(journal, table, "p1", f"c{last}") == (b"d", last, last)
+                assert command_ids.remembered(journal, table, "p1", f"c{last}") == (b"d", last, last)
     assert len(acknowledged) == 4
     with Journal.look(file) as journal:
         for table in acknowledged:
             kept = journal.head(table).n
             assert journal.read(table) == [entry(n) for n in range(1, kept + 1)]
-            assert sent.versions(journal, table) == {"gm": kept, "p1": kept}
+            assert seat_versions.versions(journal, table) == {"gm": kept, "p1": kept}
             assert check_lines(export(journal, table)).wrong is None
 
 

@@ -8,8 +8,8 @@ import pytest
 
 import high_card
 from croupier.core import entry as entries
-from croupier.core.doors import Seeded
 from croupier.core.game import Game
+from croupier.core.luck_sources import Seeded
 from croupier.core.table import Table
 from croupier.core.upcast import VERSION
 from croupier.core.verify import Verified, verify
@@ -17,7 +17,7 @@ from croupier.games import game as game_named
 from croupier.store import Journal, lines
 from croupier.store.check import Check, check_lines
 from croupier.store.export import export, import_table
-from croupier.web.opening import Head
+from croupier.web.load_table import Head
 from store_sample import AT
 
 OLD = Path(__file__).parent / "old"

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from croupier.store import Journal, schema, sent, snapshots, tables
+from croupier.store import Journal, schema, seat_versions, snapshots, tables
 from store_sample import AT, HEAD, entry
 
 LENGTHS = (100, 40_000)
@@ -33,8 +33,8 @@ def open_table(path: Path) -> None:
         snapshot = snapshots.latest(journal, "t1", "v1")
         assert snapshot is not None
         assert len(journal.read("t1", snapshot.n)) == n - snapshot.n
-        version = sent.versions(journal, "t1")["p1"]
-        assert sent.sent_after(journal, "t1", "p1", version) == []
+        version = seat_versions.versions(journal, "t1")["p1"]
+        assert seat_versions.sent_after(journal, "t1", "p1", version) == []
         journal.append("t1", n + 1, entry(n + 1), sent=[("p1", version + 1)]).result()
 
 

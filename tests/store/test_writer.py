@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from croupier.store import StoreError, many
+from croupier.store import StoreError, bulk
 from croupier.store.writer import COMPANY, Writer
 
 
@@ -41,7 +41,7 @@ class Numbers:
     def write(self, db: sqlite3.Connection) -> None:
         if self.gathered:
             self.statements += 1
-            many.insert(db, "INSERT INTO kept VALUES (?)", [(n,) for n in self.gathered])
+            bulk.insert(db, "INSERT INTO kept VALUES (?)", [(n,) for n in self.gathered])
         self.gathered.clear()
 
     def forget(self) -> None:

@@ -8,10 +8,10 @@ from msgspec.structs import replace
 
 from croupier.core.chance import evenly
 from croupier.core.choices import Option
-from croupier.core.doors import Seeded
-from croupier.core.printed import PrintedSheet
+from croupier.core.luck_sources import Seeded
 from croupier.core.session import sit_down
-from croupier.core.worksheet import Document, Worksheet
+from croupier.core.sheets.printed_sheet import PrintedSheet
+from croupier.core.sheets.worksheet import Document, Worksheet
 from croupier.testing.battery_drafts import hold, made_for
 from web_roster import GAME, Enlist, Roster
 

@@ -15,7 +15,7 @@ import pytest
 from croupier.core.play import Play
 from croupier.core.refusals import Illegal
 from croupier.core.rules import Rule
-from croupier.testing.children import FELL, TOO_LONG, Task, outcomes
+from croupier.testing.forked_tasks import FELL, TOO_LONG, Task, outcomes
 from croupier.testing.variants import mutants_of
 
 GAME = '''

@@ -7,8 +7,8 @@ from litestar.testing import TestClient
 
 from croupier.store import Journal
 from croupier.web.app import create_app
-from croupier.web.edge import Edge
 from croupier.web.limits import Limits
+from croupier.web.middleware import Edge
 from web_sample import HOME, Person, join, make
 from web_tiny import GAME
 

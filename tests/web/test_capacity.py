@@ -16,9 +16,9 @@ from croupier.core.table import Table
 from croupier.store import Journal
 from croupier.web import capacity
 from croupier.web.app import create_app
-from croupier.web.house import House
 from croupier.web.limits import Limits
 from croupier.web.live_table import LiveTable
+from croupier.web.server import House
 from web_sample import HOME, Person, make, told
 from web_tiny import GAME
 

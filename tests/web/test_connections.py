@@ -17,8 +17,8 @@ from websockets.sync.client import ClientConnection, connect
 
 from croupier.store import Journal
 from croupier.web.app import create_app
-from croupier.web.edge import Edge
 from croupier.web.limits import Limits
+from croupier.web.middleware import Edge
 from web_serving import serving
 from web_tiny import GAME
 

@@ -11,7 +11,7 @@ from croupier.cli.integrity_verbs import repair
 from croupier.core import entry as entries
 from croupier.store import Journal, drafts
 from croupier.store.schema import SPAN
-from croupier.web import chain_checks, opening
+from croupier.web import chain_checks, load_table
 from croupier.web.app import create_app
 from croupier.web.limits import Limits
 from store_damage import change, flip
@@ -132,8 +132,8 @@ def test_a_repaired_table_goes_on_with_new_keys_and_everybody_is_told(evening: E
 
 def long_evening(directory: Path, monkeypatch: pytest.MonkeyPatch) -> Evening:
     """One that is opened from a snapshot, with 40 entries or so before it."""
-    monkeypatch.setattr(opening, "EVERY", 8)
-    monkeypatch.setattr(opening, "UNDO", 8)
+    monkeypatch.setattr(load_table, "EVERY", 8)
+    monkeypatch.setattr(load_table, "UNDO", 8)
     return Evening(directory, 60)
 
 

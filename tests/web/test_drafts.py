@@ -8,12 +8,12 @@ import msgspec
 import pytest
 from litestar.testing import TestClient
 
-from croupier.core.doors import Door, Keyed
+from croupier.core.luck_sources import Door, Keyed
 from croupier.store import Journal, tables
 from croupier.web.app import create_app
-from croupier.web.edge import Edge
 from croupier.web.limits import Limits
 from croupier.web.luck import KeptLuck
+from croupier.web.middleware import Edge
 from web_roster import GAME
 from web_sample import HOME, Person, join, make, told
 

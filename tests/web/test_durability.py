@@ -12,8 +12,8 @@ from litestar.testing import TestClient
 import own_loop
 from croupier.store import Journal, StoreFull
 from croupier.web.app import create_app
-from croupier.web.flights import InFlight
 from croupier.web.live_table import LiveTable
+from croupier.web.pending_writes import InFlight
 from web_sample import HOME, Person, told
 from web_tiny import GAME
 

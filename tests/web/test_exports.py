@@ -12,9 +12,9 @@ from litestar.testing import TestClient
 from croupier.store import Journal
 from croupier.web import exports, wire
 from croupier.web.app import create_app
-from croupier.web.edge import Edge
 from croupier.web.exports import StillTable
-from croupier.web.house import House
+from croupier.web.middleware import Edge
+from croupier.web.server import House
 from web_sample import HOME, Person
 from web_tiny import GAME
 
@@ -50,8 +50,8 @@ def test_what_is_written_after_an_export_was_asked_for_is_not_in_it(app: Edge, a
 
 def test_more_exports_than_may_wait_are_refused(journal: Journal, monkeypatch: pytest.MonkeyPatch) -> None:
     """Security audit 12."""
-    monkeypatch.setattr("croupier.web.house.COPIES", 0)
-    monkeypatch.setattr("croupier.web.house.COPIES_WAITING", 0)
+    monkeypatch.setattr("croupier.web.server.COPIES", 0)
+    monkeypatch.setattr("croupier.web.server.COPIES_WAITING", 0)
     with TestClient(create_app(journal, games={"tiny": GAME}), base_url=HOME) as client:
         answer = _export(client)
     assert answer.status_code == 503

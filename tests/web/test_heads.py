@@ -8,9 +8,9 @@ import msgspec
 import pytest
 from litestar.testing import TestClient
 
-from croupier.core.seen import after, line_of_message, start_of
+from croupier.core.seat_heads import after, line_of_message, start_of
 from croupier.store import Journal, StoreFull
-from croupier.web import opening
+from croupier.web import load_table
 from croupier.web.app import create_app
 from web_sample import HOME, Person, join, make, told
 from web_tiny import GAME
@@ -92,8 +92,8 @@ def test_a_failed_write_moves_no_head(
 
 
 def test_a_table_that_is_opened_again_has_the_same_heads(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(opening, "EVERY", 4)
-    monkeypatch.setattr(opening, "UNDO", 2)
+    monkeypatch.setattr(load_table, "EVERY", 4)
+    monkeypatch.setattr(load_table, "UNDO", 2)
     there: list[Person] = []
     seen = []
     for again in (False, True):

@@ -19,9 +19,9 @@ from litestar.testing import TestClient
 from croupier.games import installed
 from croupier.store import Journal
 from croupier.web.app import create_app
-from croupier.web.edge import Edge
-from croupier.web.house import House
 from croupier.web.limits import Limits
+from croupier.web.middleware import Edge
+from croupier.web.server import House
 from hostile import RAW, Attacker, Request, answer_to, answers, routes, send_frames
 from web_serving import serving
 

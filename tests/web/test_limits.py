@@ -10,10 +10,10 @@ from litestar.testing import TestClient
 
 import own_loop
 from croupier.store import Journal
-from croupier.web.acting import text_bytes
 from croupier.web.app import create_app
 from croupier.web.limits import Bucket, Crowd, Limits, Turns, Window
 from croupier.web.problems import Refused
+from croupier.web.submit import text_bytes
 from web_sample import HOME, join, make
 from web_tiny import GAME
 

@@ -14,7 +14,7 @@ from browser_luck import StagedLuck
 from browser_people import first_difference
 from croupier.core import entry as entries
 from croupier.core.chance import Question, Source, Told, seeded
-from croupier.core.doors import Door, Find, Seeded
+from croupier.core.luck_sources import Door, Find, Seeded
 from croupier.core.secrets import EVERYONE
 from croupier.games.maelstrom import GAME
 from croupier.games.maelstrom.game import Maelstrom

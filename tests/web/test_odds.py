@@ -9,8 +9,8 @@ import pytest
 from litestar.testing import TestClient
 
 from croupier.games import maelstrom
-from croupier.odds import asking, live
-from croupier.odds.telling import told
+from croupier.odds import evaluate, live
+from croupier.odds.serialize import told
 from croupier.store import Journal
 from croupier.web import odds_api
 from croupier.web.app import create_app
@@ -68,9 +68,9 @@ def test_a_question_is_listed_with_its_parameters_and_rulings(client: TestClient
 
 def test_an_answer_is_the_contracts_object_and_may_be_kept(client: TestClient[Any]) -> None:
     answer = client.get("/api/odds/maelstrom/roll?pool=5")
-    asked = asking.question("maelstrom", "roll")
-    given = asking.read(asked, {"pool": "5"})
-    assert answer.json() == told("maelstrom", asked, given, asking.answer(asked, given))
+    asked = evaluate.question("maelstrom", "roll")
+    given = evaluate.read(asked, {"pool": "5"})
+    assert answer.json() == told("maelstrom", asked, given, evaluate.answer(asked, given))
     assert answer.headers["cache-control"] == "public, max-age=3600"
 
 

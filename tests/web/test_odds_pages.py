@@ -12,7 +12,7 @@ from litestar.testing import TestClient
 from croupier import games
 from croupier.core.odds.questions import OddsQuestion
 from croupier.store import Journal
-from croupier.web import odds_form, odds_shown
+from croupier.web import odds_form, odds_view
 from croupier.web.app import create_app
 from croupier.web.limits import Limits
 from tiny_odds import QUESTIONS
@@ -89,7 +89,7 @@ def test_what_it_would_take_is_told_with_all_that_was_tried(reader: TestClient[A
     page = read(reader, "/odds/maelstrom/roll?pool=3&by=pool&at-least=80%25&of=success")
     tried = {line[0]: line[3] for line in rows(page, "success, by pool")}
     assert tried["5"] == "211/250"
-    least = next(pool for pool, exact in tried.items() if odds_shown.share("", _number(exact)).shown >= "80%")
+    least = next(pool for pool, exact in tried.items() if odds_view.share("", _number(exact)).shown >= "80%")
     assert f"It takes pool {least} to make success at least 80%." in page
 
 
@@ -204,14 +204,14 @@ def test_what_cannot_be_shown_is_told_to_the_script_as_to_any_program(reader: Te
 
 def test_a_table_of_numbers_goes_down_and_across() -> None:
     cells = [{"pool": pool, "difficulty": 6, "value": "1/2", "decimal": 0.5} for pool in (1, 2)]
-    (grid,) = odds_shown.grids({"cells": cells})
+    (grid,) = odds_view.grids({"cells": cells})
     assert (grid.down, grid.across, grid.columns) == ("pool", "difficulty", ("6",))
     assert [row.name for row in grid.rows] == ["1", "2"]
 
 
 def test_a_table_with_more_numbers_than_one_is_told_line_by_line() -> None:
     cells = [{"needed": 1, "success": "1", "decimal": 1.0, "mean": "7/2"}]
-    (grid,) = odds_shown.grids({"cells": cells})
+    (grid,) = odds_view.grids({"cells": cells})
     assert (grid.down, grid.across, grid.columns) == ("needed", "", ("success", "mean"))
     assert [number.shown for number in grid.rows[0].sides] == ["100%", "3.5"]
 
@@ -220,19 +220,19 @@ def test_numbers_of_one_line_that_come_in_several_cells_stand_together() -> None
     cells = [
         {"level": "deadly", name: exact, "decimal": 0.0} for name, exact in (("gain", "3/250"), ("if-right", "3/50"))
     ]
-    (grid,) = odds_shown.grids({"cells": cells})
+    (grid,) = odds_view.grids({"cells": cells})
     assert [(row.name, [number.shown for number in row.sides]) for row in grid.rows] == [("deadly", ["0.012", "6%"])]
 
 
 def test_a_table_with_holes_is_empty_there() -> None:
     cells = [{"a": a, "b": b, "success": "1/2", "decimal": 0.5} for a, b in ((1, 1), (1, 2), (2, 1))]
-    (grid,) = odds_shown.grids({"cells": cells})
+    (grid,) = odds_view.grids({"cells": cells})
     assert [[number.shown for number in row.sides] for row in grid.rows] == [["50%", "50%"], ["50%", ""]]
 
 
 def test_a_simulated_answer_never_looks_exact() -> None:
     told = {"outcomes": [{"outcome": "won", "estimate": 0.5, "low": 0.45, "high": 0.55}]}
-    (row,) = odds_shown.outcomes([told])
+    (row,) = odds_view.outcomes([told])
     (number,) = row.sides
     assert (number.exact, number.shown) == ("45% to 55%", "50%")
 
@@ -243,7 +243,7 @@ def test_a_bar_goes_from_good_to_bad_and_leaves_out_what_is_no_chance() -> None:
         {"label": "mean", "tone": "", "decimal": 2.5, "probability": "5/2"},
         {"label": "success", "tone": "good", "decimal": 0.5, "probability": "1/2"},
     ]
-    assert [(one.tone, one.at, one.width) for one in odds_shown.parts(bars)] == [
+    assert [(one.tone, one.at, one.width) for one in odds_view.parts(bars)] == [
         ("good", "0.000", "50.000"),
         ("", "50.000", "25.000"),
         ("bad", "75.000", "25.000"),
@@ -253,24 +253,24 @@ def test_a_bar_goes_from_good_to_bad_and_leaves_out_what_is_no_chance() -> None:
 def test_an_error_is_told_as_a_number_and_a_mean_never_as_a_chance() -> None:
     mean = {"estimate": 0.5, "low": 0.25, "high": 0.75}
     side = {"summary": {"error": f"1/{10**16}", "mean-error": f"1/{10**9}", "see: expected stress": mean}}
-    told = [(row.name, row.sides[0].shown, row.sides[0].exact) for row in odds_shown.summary([side])]
+    told = [(row.name, row.sides[0].shown, row.sides[0].exact) for row in odds_view.summary([side])]
     assert told == [
         ("error", "≤\u00a01e-16", "no chance is off by more"),
         ("mean-error", "≤\u00a01e-09", "the mean is off by no more"),
         ("see: expected stress", "0.5", "0.25 to 0.75"),
     ]
-    line = odds_shown.headline("", [{"label": "stress", "decimal": 0.5, "tone": "", "number": True}])
+    line = odds_view.headline("", [{"label": "stress", "decimal": 0.5, "tone": "", "number": True}])
     assert (line.bars[0][2].shown, line.parts) == ("0.5", ())
 
 
 def test_a_number_within_another_of_its_tone_has_no_part_of_the_bar() -> None:
     hit = {"label": "hit", "tone": "good", "probability": "1/2", "decimal": 0.5}
     down = {"label": "down", "tone": "good", "probability": "1/4", "decimal": 0.25, "within": True}
-    line = odds_shown.headline("", (hit, down, {**hit, "label": "miss", "tone": ""}))
+    line = odds_view.headline("", (hit, down, {**hit, "label": "miss", "tone": ""}))
     assert [(part.tone, part.width) for part in line.parts] == [("good", "50.000"), ("", "50.000")]
     assert [(label, mark) for label, mark, _ in line.bars] == [("hit", "good"), ("down", "good"), ("miss", "rest")]
     apart = [{**down, "label": label, "within": False} for label in ("two", "three")]
-    assert [part.width for part in odds_shown.headline("", apart).parts] == ["25.000", "25.000", "50.000"]
+    assert [part.width for part in odds_view.headline("", apart).parts] == ["25.000", "25.000", "50.000"]
 
 
 def test_a_form_has_a_control_for_each_kind_of_parameter() -> None:

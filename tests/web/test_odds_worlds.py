@@ -14,8 +14,8 @@ from browser_luck import StagedLuck
 from browser_people import first_difference
 from croupier.core.chance import Question, Source
 from croupier.core.commands import Command
-from croupier.core.doors import Door, Find, Seeded
 from croupier.core.entry import Entry
+from croupier.core.luck_sources import Door, Find, Seeded
 from croupier.core.odds.questions import Asked
 from croupier.core.secrets import EVERYONE
 from croupier.store import Journal

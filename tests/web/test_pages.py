@@ -7,7 +7,7 @@ import pytest
 from litestar.testing import TestClient
 from markupsafe import Markup
 
-from croupier.web.answers import worded
+from croupier.web.responses import worded
 from web_sample import HOME, Person, make
 
 FORM = {"origin": HOME}
@@ -226,7 +226,7 @@ def test_a_gm_who_is_chosen_on_the_form_is_one_by_the_games_own_ruling(
     journal: Any, answer: str, chosen: str, reading: str
 ) -> None:
     from croupier.web.app import create_app
-    from croupier.web.opening import row_of
+    from croupier.web.load_table import row_of
 
     settings: dict[str, Any] = {"setting.gm_seat": chosen}
     with TestClient(create_app(journal), base_url=HOME) as client:

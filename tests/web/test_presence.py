@@ -13,12 +13,12 @@ from litestar.testing import TestClient
 import own_loop
 from croupier.store import Journal
 from croupier.web.app import create_app
-from croupier.web.company import MOMENT
-from croupier.web.edge import Edge
-from croupier.web.house import House
 from croupier.web.limits import Limits
 from croupier.web.live_table import LiveTable
 from croupier.web.luck import KeptLuck
+from croupier.web.middleware import Edge
+from croupier.web.presence import MOMENT
+from croupier.web.server import House
 from croupier.web.streams import Stream
 from croupier.web.watchdog import LIMIT
 from web_sample import HOME, Person, make

@@ -142,7 +142,7 @@ def test_a_fault_of_ours_tells_nothing_of_itself(client: TestClient[Any], monkey
     def fail(*_: object) -> None:
         raise RuntimeError("the secret inside")
 
-    monkeypatch.setattr("croupier.web.catalogue.card", fail)
+    monkeypatch.setattr("croupier.web.game_catalog.card", fail)
     answer = client.get("/api/games")
     assert is_problem(answer, "bug")
     assert "secret" not in answer.text

@@ -8,9 +8,9 @@ from litestar.testing import TestClient
 
 from croupier.store import Journal, codes, seats
 from croupier.web.app import create_app
-from croupier.web.edge import Edge
 from croupier.web.limits import Limits
 from croupier.web.luck import KeptLuck
+from croupier.web.middleware import Edge
 from web_sample import Person, join, make
 from web_tiny import GAME, Tiny
 

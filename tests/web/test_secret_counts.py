@@ -9,7 +9,7 @@ from litestar.testing import TestClient
 
 from croupier.core.table_events import Ended
 from croupier.store import Journal
-from croupier.store.sent import versions
+from croupier.store.seat_versions import versions
 from croupier.web.app import create_app
 from croupier.web.limits import Limits
 from web_sample import HOME, Person, join, make
@@ -70,8 +70,8 @@ def test_an_undo_reaches_as_far_whatever_others_did_in_secret(
 ) -> None:
     """Security audit 10: "too long ago" counts a seat's own entries, and a restart changes nothing of it."""
     monkeypatch.setattr("croupier.core.table.KEPT", 8)
-    monkeypatch.setattr("croupier.web.opening.EVERY", 8)
-    monkeypatch.setattr("croupier.web.opening.UNDO", 4)
+    monkeypatch.setattr("croupier.web.load_table.EVERY", 8)
+    monkeypatch.setattr("croupier.web.load_table.UNDO", 4)
     gm.act("lay")
     version = ana.get()["version"]
     ana.act("draw_one")

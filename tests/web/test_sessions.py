@@ -8,7 +8,7 @@ from litestar.testing import TestClient
 
 from croupier.store import Journal, codes, seats, sessions
 from croupier.web.app import create_app
-from croupier.web.edge import is_own
+from croupier.web.middleware import is_own
 from web_sample import HOME, Person, join, make, told
 from web_tiny import GAME
 

@@ -7,7 +7,7 @@ from litestar.testing import TestClient
 
 from croupier.store import Journal
 from croupier.web.app import create_app
-from croupier.web.edge import Edge
+from croupier.web.middleware import Edge
 from web_roster import GAME
 from web_sample import Person, make
 from web_tiny import GAME as TINY

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
-from croupier.core.doors import Keyed
+from croupier.core.luck_sources import Keyed
 from croupier.games.syuzheteers import GAME
 from croupier.store import Journal
 from croupier.web.app import create_app

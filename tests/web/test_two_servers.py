@@ -13,8 +13,8 @@ from croupier.core.secrets import Secret
 from croupier.core.state import Ask, Prompt
 from croupier.core.table import Table
 from croupier.testing.battery_play import Setup
-from croupier.web.flights import InFlight
 from croupier.web.live_table import LiveTable
+from croupier.web.pending_writes import InFlight
 from two_servers import Evening, worlds
 
 SECRET: dict[str, list[tuple[str, dict[str, Any]]]] = {

@@ -11,8 +11,8 @@ from litestar.params import FromPath
 from litestar.testing import TestClient
 
 import own_loop
-from croupier.web.edge import Edge
 from croupier.web.limits import Limits
+from croupier.web.middleware import Edge
 from croupier.web.watchdog import Watchdog, label_of
 
 

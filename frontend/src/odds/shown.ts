@@ -1,4 +1,4 @@
-/** An answer to a question of odds as the server sends it to be shown: web/odds_shown.py, which the page without a script shows too. */
+/** An answer to a question of odds as the server sends it to be shown: web/odds_view.py, which the page without a script shows too. */
 import type { Tone } from '../share';
 
 /** A number in its two forms; `width` is that of its bar, in percent. */

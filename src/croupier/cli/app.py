@@ -68,7 +68,7 @@ def serve(
 
     Example: croupier serve --lan
     """
-    from croupier.cli.serving import serve
+    from croupier.cli.serve import serve
 
     return serve(
         host=host, port=port, data=data, opens=not no_open, lan=lan, public_url=public_url,
@@ -101,7 +101,7 @@ def play(
 
     Example: croupier play state-stack --as p1
     """
-    from croupier.cli.playing import play
+    from croupier.cli.play import play
 
     return play(game, seats=tuple(seat or ()), hot_seat=hot_seat, seed=seed, players=players)
 
@@ -116,7 +116,7 @@ def replay(
 
     Example: croupier replay evening.jsonl --as p1
     """
-    from croupier.cli.replaying import replay
+    from croupier.cli.replay import replay
 
     return replay(file, seat=seat, as_json=as_json)
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import secrets
 
 from croupier.cli import fail, transcript
-from croupier.core.doors import Seeded
 from croupier.core.entry import Entry
+from croupier.core.luck_sources import Seeded
 from croupier.core.session import sit_down, with_bots
 from croupier.core.state import WATCH
 from croupier.games import game as game_named

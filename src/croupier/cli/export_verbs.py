@@ -13,15 +13,15 @@ from typing import Any
 
 import msgspec
 
-from croupier.cli.beside import not_bound
+from croupier.cli.browser_files import ComparedFile, compare_files, is_own_export, verify_own
 from croupier.cli.journal_verbs import choose, journal_of
-from croupier.cli.saying import complain, plain, print_json, refusing
-from croupier.cli.seen_files import ComparedFile, compare_files, is_own_export, verify_own
+from croupier.cli.output import complain, plain, print_json, refusing
+from croupier.cli.side_table_check import not_bound
 from croupier.core.refusals import Refusal
 from croupier.core.verify import Verified, Verifier
 from croupier.games import beside, installed
 from croupier.games import game as game_of
-from croupier.odds.noting import noted
+from croupier.odds.public_odds import noted
 from croupier.store import Journal, StoreError, StoreFull, journal_file
 from croupier.store.assets import Asset, all_of
 from croupier.store.check import Check, Checked, check_file
@@ -29,8 +29,8 @@ from croupier.store.export import export as lines_of
 from croupier.store.export import import_table
 from croupier.store.integrity import find_damage
 from croupier.store.rules_version import rules_version
+from croupier.web.load_table import Head
 from croupier.web.luck import LETTERS
-from croupier.web.opening import Head
 
 ENDS = {
     "image/png": "png", "image/jpeg": "jpg", "image/webp": "webp",

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from croupier.cli.journal_verbs import choose, journal_of, open_alone
-from croupier.cli.saying import plain, print_json, refusing
+from croupier.cli.output import plain, print_json, refusing
 from croupier.store import Journal
 from croupier.store.check_data import CheckedTable, check_pages, check_tables
 from croupier.store.repair import Repaired

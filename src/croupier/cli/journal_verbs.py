@@ -5,10 +5,10 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from pathlib import Path
 
-from croupier.cli.saying import plain, print_json, refusing, size_of
+from croupier.cli.output import plain, print_json, refusing, size_of
 from croupier.store import Journal, NoTable, codes, data_directory, seats, tables
 from croupier.store.backup import backup as copy
-from croupier.store.place import FILE
+from croupier.store.paths import FILE
 from croupier.store.tables import Listed
 
 ADDRESS = "http://127.0.0.1:8420"

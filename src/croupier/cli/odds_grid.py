@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from croupier.cli.odds_table import WIDTH, Line, plain, table
 from croupier.core.odds.questions import Cell, Given
-from croupier.odds.cells import laid_out
+from croupier.odds.grid import laid_out
 
 
 def grid(given: Given, cells: Sequence[Cell]) -> Iterator[Line]:

@@ -9,8 +9,8 @@ from typing import Any
 from croupier import games
 from croupier.core.odds.parameters import Parameter, YesNo
 from croupier.core.odds.questions import OddsQuestion
-from croupier.odds.asking import questions
-from croupier.odds.taking import usual
+from croupier.odds.evaluate import questions
+from croupier.odds.solve import usual
 
 WIDTH = 80
 USAGE = """\

@@ -7,7 +7,7 @@ from io import BytesIO
 from PIL import Image, ImageColor, ImageDraw, ImageFont
 
 from croupier.odds.chart import Chart
-from croupier.odds.picture import LIGHT, WIDTH, Box, Shape, Word, picture
+from croupier.odds.chart_svg import LIGHT, WIDTH, Box, Shape, Word, picture
 
 TIMES = 2
 """Pixels for one of the picture's units."""

@@ -9,7 +9,7 @@ from textwrap import wrap
 
 from croupier.core.odds.questions import Answer, Estimate, Given, OddsQuestion
 from croupier.odds.chart import labelled, left_out, worth_showing
-from croupier.odds.wording import exact, given_said, middle, number, percent
+from croupier.odds.formatting import exact, given_said, middle, number, percent
 
 Line = tuple[tuple[str, str], ...]
 """Pieces of text, each with its style."""
@@ -22,7 +22,7 @@ def answered(game: str, asked: OddsQuestion, sides: Sequence[tuple[Given, Answer
     """The whole answer: what was asked, every outcome, the summary, the clauses."""
     given, answer = sides[0]
     if len(sides) > 1:
-        from croupier.cli.odds_beside import compared
+        from croupier.cli.odds_compare import compared
 
         yield from head(game, asked, given_said(asked, Given(given.values, asked.rulings)))
         yield from compared(asked, sides)

@@ -10,16 +10,16 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from croupier.cli import fail
-from croupier.cli.odds_words import Words, read
+from croupier.cli.odds_arguments import Words, read
 from croupier.core.odds.questions import Answer, Given, OddsQuestion, TooMuch
 from croupier.core.refusals import Impossible, Invalid, Refusal
-from croupier.odds import asking
-from croupier.odds.telling import told
+from croupier.odds import evaluate
+from croupier.odds.serialize import told
 
 if TYPE_CHECKING:
     from croupier.cli.odds_table import Line
     from croupier.odds.chart import Chart
-    from croupier.odds.taking import Taken
+    from croupier.odds.solve import Taken
 
 Sides = Sequence[tuple[Given, Answer]]
 """One answer, or two under two settings."""
@@ -74,24 +74,24 @@ def _tell(
 
 def _sides(words: Words, asked: OddsQuestion) -> Sides:
     if "set" not in words.options:
-        given = asking.read(asked, words.given)
-        return ((given, asking.answer(asked, given)),)
-    from croupier.odds import beside
+        given = evaluate.read(asked, words.given)
+        return ((given, evaluate.answer(asked, given)),)
+    from croupier.odds import compare
 
-    return beside.sides(words.game, asked, words.given, beside.settings(words.options["set"]))
+    return compare.sides(words.game, asked, words.given, compare.settings(words.options["set"]))
 
 
 def _told(game: str, asked: OddsQuestion, sides: Sides) -> dict[str, Any]:
     if len(sides) == 1:
         return told(game, asked, *sides[0])
-    from croupier.odds.beside import beside
+    from croupier.odds.compare import beside
 
     return beside(game, asked, sides)
 
 
 def _taken(words: Words, asked: OddsQuestion) -> int:
     """What it would take; 1 where nothing that was tried is enough."""
-    from croupier.odds.taking import taken_told
+    from croupier.odds.solve import taken_told
 
     taken = _search(words, asked)
 
@@ -101,7 +101,7 @@ def _taken(words: Words, asked: OddsQuestion) -> int:
         return chart(words.game, asked, taken)
 
     def shown() -> Iterable[Line]:
-        from croupier.cli.odds_taken import answered
+        from croupier.cli.odds_solve import answered
 
         return answered(words.game, asked, taken)
 
@@ -110,14 +110,14 @@ def _taken(words: Words, asked: OddsQuestion) -> int:
 
 
 def _search(words: Words, asked: OddsQuestion) -> Taken:
-    from croupier.odds.beside import settings
-    from croupier.odds.taking import take
+    from croupier.odds.compare import settings
+    from croupier.odds.solve import take
 
     chosen, *more = settings(words.options.get("set", ()))
     if more:
         raise Invalid("set", words.option("set"), "one option of each ruling, as --at-least is asked of one setting")
     by, at_least, of = (words.option(name) for name in ("by", "at-least", "of"))
-    return take(asked, words.given, asking.rulings(words.game, asked, chosen), by=by, at_least=at_least, of=of)
+    return take(asked, words.given, evaluate.rulings(words.game, asked, chosen), by=by, at_least=at_least, of=of)
 
 
 def _listed(words: Words) -> int:
@@ -139,7 +139,7 @@ def _listed(words: Words) -> int:
 def _draw(file: str, chart: Chart) -> None:
     """Draw a chart to a file, as its ending says. Raises Impossible where it cannot be written."""
     if file.lower().endswith(".svg"):
-        from croupier.odds.picture import svg
+        from croupier.odds.chart_svg import svg
 
         data = svg(chart).encode()
     else:

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from croupier.cli.saying import complain, plain, print_json, refusing
+from croupier.cli.output import complain, plain, print_json, refusing
 from croupier.core.game import Game
 from croupier.core.packs import PackFault, PackReport
 from croupier.core.refusals import Impossible, Invalid

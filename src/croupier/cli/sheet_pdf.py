@@ -8,9 +8,9 @@ from importlib.resources import as_file, files
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from croupier.cli.pen import Drawn, Pen, Type, head, paragraphs, row, title
-from croupier.core.printed import Block, PrintedSheet
+from croupier.cli.pdf_layout import Drawn, Pen, Type, head, paragraphs, row, title
 from croupier.core.refusals import Impossible
+from croupier.core.sheets.printed_sheet import Block, PrintedSheet
 
 if TYPE_CHECKING:
     from fpdf import FPDF

@@ -5,8 +5,8 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Iterator
 
-from croupier.cli.saying import plain
-from croupier.core.printed import Block, PrintedSheet, Row
+from croupier.cli.output import plain
+from croupier.core.sheets.printed_sheet import Block, PrintedSheet, Row
 
 WIDTH, LABEL = 78, 24
 

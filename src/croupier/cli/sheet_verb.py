@@ -9,21 +9,21 @@ from typing import Any
 import msgspec
 
 from croupier.cli.journal_verbs import choose, journal_of
-from croupier.cli.saying import complain, plain, print_json, refusing
+from croupier.cli.output import complain, plain, print_json, refusing
 from croupier.cli.sheet_text import lines
 from croupier.core import entry as entries
 from croupier.core.choices import Option
-from croupier.core.doors import Seeded
 from croupier.core.game import Game
-from croupier.core.printed import PrintedSheet
+from croupier.core.luck_sources import Seeded
 from croupier.core.refusals import Impossible, Invalid
+from croupier.core.sheets.printed_sheet import PrintedSheet
 from croupier.core.state import GM, WATCH
 from croupier.core.table import Table
 from croupier.games import game as game_named
 from croupier.games import installed
 from croupier.store import Journal, StoreError
 from croupier.store.check import Check
-from croupier.web.opening import Head, row_of
+from croupier.web.load_table import Head, row_of
 
 JOURNAL = b'{"croupier":"journal"'
 LARGEST = 1_000_000

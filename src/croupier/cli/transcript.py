@@ -13,10 +13,10 @@ from croupier.core import entry as entries
 from croupier.core.entry import Entry
 from croupier.core.events import Event
 from croupier.core.game import Game
+from croupier.core.log.table_lines import receipt
 from croupier.core.names import name_of
 from croupier.core.state import TABLE
 from croupier.core.table import Table
-from croupier.core.wording import receipt
 
 WIDTH = 10
 

@@ -8,9 +8,9 @@ from typing import Any, NamedTuple, TypeVar
 import msgspec
 
 from croupier.core.chance import Chance
-from croupier.core.doors import Door
 from croupier.core.entry import Entry, Seen, seen
 from croupier.core.game import Game
+from croupier.core.luck_sources import Door
 from croupier.core.play import PlainSeam, commitment
 from croupier.core.secrets import Secret
 from croupier.core.state import Leaf, LuckCounts, Prompt, Seal, State

@@ -10,12 +10,11 @@ import msgspec
 from croupier.core.chance import Drawn
 from croupier.core.commands import Command
 from croupier.core.events import Event
-from croupier.core.olden import UPCASTERS
 from croupier.core.receipts import Receipt
 from croupier.core.secrets import EVERYONE, seen_by
 from croupier.core.state import WATCH
 from croupier.core.table_events import ChoiceSealed, QuestionsAsked
-from croupier.core.upcast import VERSION
+from croupier.core.upcast import UPCASTERS, VERSION
 
 if TYPE_CHECKING:
     from croupier.core.game import Game

@@ -15,21 +15,21 @@ from croupier.core.choices import Choice, Option, WhyNot
 from croupier.core.commands import Command
 from croupier.core.events import Event
 from croupier.core.ledger import parse
+from croupier.core.log.table_lines import arithmetic, table_line
 from croupier.core.odds.questions import Asked, OddsQuestion
 from croupier.core.packs import PackFiles, PackReport
 from croupier.core.play import Play
-from croupier.core.printed import PrintedSheet, SheetFile
 from croupier.core.receipts import Cited
 from croupier.core.refusals import Impossible, Invalid, Refusal
 from croupier.core.rulebook import Rulebook
 from croupier.core.secrets import Hidden, seen_by
 from croupier.core.settings import Setting, Settings
-from croupier.core.side import Brief, Character, Outcome, Wanted
+from croupier.core.sheets.printed_sheet import PrintedSheet, SheetFile
+from croupier.core.sheets.worksheet import Document, Draft, Worksheet
+from croupier.core.side_table.model import Brief, Character, Outcome, Wanted
 from croupier.core.state import COMMITTED, Ask, Prompt, Rest, Seat, State
 from croupier.core.table_commands import TABLE_COMMANDS
 from croupier.core.table_events import TableEvent, Undone, apply_table_event, restore
-from croupier.core.wording import arithmetic, table_line
-from croupier.core.worksheet import Document, Draft, Worksheet
 
 S = TypeVar("S", bound=State)
 Handler = Callable[[Play[Any], Any], None]

@@ -8,9 +8,9 @@ from typing import Any, NamedTuple
 import msgspec
 
 from croupier.core.chance import NeedLinks, Question, Source
-from croupier.core.doors import Door, Spot
 from croupier.core.luck import SHORT, Position, links_text
 from croupier.core.luck_events import LinksRevealed
+from croupier.core.luck_sources import Door, Spot
 from croupier.core.play import Play
 from croupier.core.refusals import Impossible
 from croupier.core.secrets import Secret

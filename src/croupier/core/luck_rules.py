@@ -25,8 +25,8 @@ from croupier.core.luck_events import (
     ServerRestarted,
 )
 from croupier.core.play import Play
+from croupier.core.polls import request
 from croupier.core.refusals import Invalid
-from croupier.core.requests import request
 from croupier.core.seat_rules import from_server
 from croupier.core.secrets import Secret
 from croupier.core.state import JOINT, LUCKS, TABLE

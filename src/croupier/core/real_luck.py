@@ -6,13 +6,13 @@ from typing import Any
 
 import msgspec
 
+from croupier.core.log.table_lines import REAL_LUCK_WORDS
 from croupier.core.play import Play
+from croupier.core.polls import ask_seats, grant, request
 from croupier.core.refusals import Invalid
-from croupier.core.requests import ask_seats, grant, request
 from croupier.core.state import BY_GM, FREE, OFF, REAL_LUCK
 from croupier.core.table_commands import ChangeRealLuck, UseRealLuck
 from croupier.core.table_events import RealLuckChanged, RealLuckSet
-from croupier.core.wording import REAL_LUCK_WORDS
 
 Table = Play[Any]
 QUESTION = "use real cards and dice"

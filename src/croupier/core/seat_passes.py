@@ -6,15 +6,15 @@ from typing import Any
 
 import msgspec
 
+from croupier.core.log.table_lines import seat_words
 from croupier.core.names import name_of
 from croupier.core.play import Play
+from croupier.core.polls import ask_seats, grant, request
 from croupier.core.refusals import Forbidden
-from croupier.core.requests import ask_seats, grant, request
 from croupier.core.seat_rules import check_name, from_server, known_seat, seats_may_change
 from croupier.core.state import GM, Seat
 from croupier.core.table_commands import AllowPass, AskForPass, MoveSeat, NoteAbsence, NotePass
 from croupier.core.table_events import AbsenceNoted, PassAllowed, PassMade, SeatMoved, SeatTaken
-from croupier.core.wording import seat_words
 
 Table = Play[Any]
 

@@ -8,9 +8,9 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from croupier.core.bots import Answer, Bot, Offered
-from croupier.core.doors import Door
 from croupier.core.entry import Entry
 from croupier.core.game import Game
+from croupier.core.luck_sources import Door
 from croupier.core.refusals import Refusal
 from croupier.core.settings import Settings
 from croupier.core.state import GM, TABLE, State

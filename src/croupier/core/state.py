@@ -10,7 +10,7 @@ from croupier.core.chance import Told
 from croupier.core.luck import FIRST_ALGORITHM, NO_MIX
 from croupier.core.secrets import Secret
 from croupier.core.settings import Settings
-from croupier.core.side import SideTable
+from croupier.core.side_table.model import SideTable
 
 GM, TABLE, WATCH = "gm", "table", "watch"
 MODES = ("enforce", "assist", "record")

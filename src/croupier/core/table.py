@@ -13,25 +13,23 @@ from croupier.core import assets
 from croupier.core.chance import Chance, NeedChance, Question, Told
 from croupier.core.choices import Choice
 from croupier.core.commands import Command
-from croupier.core.doors import Door
 from croupier.core.entry import Entry
 from croupier.core.game import Game
-from croupier.core.housekeeping import HOUSEKEEPING
 from croupier.core.keys import EntryLuck, Links, keep_ready, open_spent, promise_more
 from croupier.core.luck_commands import PAGE_COMMANDS
 from croupier.core.luck_events import LinksRevealed
 from croupier.core.luck_rules import SHARED_LUCK_RULES
 from croupier.core.luck_shares import with_luck
+from croupier.core.luck_sources import Door
 from croupier.core.odds_events import OddsNoted, sees_odds
-from croupier.core.pending import LUCK_RULES, MEANWHILE, await_luck, may_go_on
+from croupier.core.parsing import Reader, read_at_once
 from croupier.core.play import Play
-from croupier.core.readers import Reader, read_at_once
+from croupier.core.polls import REQUESTS, Struck, answer_with_default
 from croupier.core.refusals import Forbidden, Impossible, Refusal, Stale
-from croupier.core.requests import REQUESTS, Struck, answer_with_default
 from croupier.core.secrets import Secret
-from croupier.core.side import Alone, Hall
-from croupier.core.side_choices import side_choices
-from croupier.core.side_rules import SIDE_RULES
+from croupier.core.side_table.choices import side_choices
+from croupier.core.side_table.model import Alone, Hall
+from croupier.core.side_table.rules import SIDE_RULES
 from croupier.core.state import EVERYONE_LEARNS, TABLE, WATCH, Ask, Prompt, State
 from croupier.core.table_choices import table_asks, table_choices
 from croupier.core.table_commands import PromiseKeys
@@ -45,6 +43,8 @@ from croupier.core.table_events import (
     StandingSet,
     Undone,
 )
+from croupier.core.table_rules import HOUSEKEEPING
+from croupier.core.typed_luck import LUCK_RULES, MEANWHILE, await_luck, may_go_on
 
 S = TypeVar("S", bound=State)
 Noting = Callable[[Game[Any], Any, str, Command], OddsNoted | None]

@@ -9,10 +9,11 @@ import msgspec
 
 from croupier.core.choices import Choice, Field, Option, WhyNot, depending, faces, one_of, text
 from croupier.core.game import Game, prompt_of
+from croupier.core.log.table_lines import REAL_LUCK_WORDS
 from croupier.core.names import name_of
 from croupier.core.odds_events import IN_WORDS
 from croupier.core.settings import Setting, Settings
-from croupier.core.side_choices import BRIEF, side_asks
+from croupier.core.side_table.choices import BRIEF, side_asks
 from croupier.core.state import (
     BY_GM,
     FREE,
@@ -29,7 +30,6 @@ from croupier.core.state import (
     Seat,
     State,
 )
-from croupier.core.wording import REAL_LUCK_WORDS
 
 KEPT = 512
 """How many choices of a kind are kept, to be offered again as they were made."""

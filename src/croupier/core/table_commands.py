@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from croupier.core.commands import Command
 from croupier.core.luck_commands import LUCK_COMMANDS
-from croupier.core.side_commands import SIDE_COMMANDS
+from croupier.core.side_table.commands import SIDE_COMMANDS
 
 
 class SeatPlayer(Command, frozen=True, tag="seat_player"):

@@ -11,7 +11,7 @@ from croupier.core.luck_events import LuckEvent, apply_luck_event, keep_luck, mi
 from croupier.core.odds_events import OddsChanged, OddsNoted, apply_odds_event
 from croupier.core.secrets import EVERYONE, Secret
 from croupier.core.settings import Settings
-from croupier.core.side_events import SideEvent, after_undo, apply_side_event
+from croupier.core.side_table.events import SideEvent, after_undo, apply_side_event
 from croupier.core.state import HouseRule, Leaf, Pending, Poll, Promise, Prompt, Seal, SealedWord, Seat, State
 
 S = TypeVar("S", bound=State)

@@ -1,5 +1,5 @@
 """Exact odds: what the games answer, asked by name; rule functions run through all outcomes of chance."""
 
-from croupier.odds.asking import ask, question, questions
+from croupier.odds.evaluate import ask, question, questions
 
 __all__ = ["ask", "question", "questions"]

@@ -7,8 +7,8 @@ from fractions import Fraction
 from typing import Any
 
 from croupier.core.odds.questions import Answer, Bar, Estimate, Given, OddsQuestion
-from croupier.odds.taking import is_number
-from croupier.odds.telling import told, written
+from croupier.odds.serialize import told, written
+from croupier.odds.solve import is_number
 
 SURELY = " surely"
 """Behind the name of what surely comes: it needs no number."""

@@ -17,7 +17,7 @@ from croupier.core.refusals import Refusal
 from croupier.core.secrets import Hidden, seen_by
 from croupier.core.state import State
 from croupier.odds.bars import told_with_bars
-from croupier.odds.every import spread
+from croupier.odds.enumeration import spread
 
 MOST = 2_000
 """How many runs of the rule one choice may take."""

@@ -7,10 +7,10 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from croupier.core.odds.questions import Answer, Cell, Estimate, Given, OddsQuestion
-from croupier.odds.beside import numbers
-from croupier.odds.cells import Line, Table, laid_out
-from croupier.odds.taking import Taken
-from croupier.odds.wording import SMALL, given_said, middle, number, percent, worded
+from croupier.odds.compare import numbers
+from croupier.odds.formatting import SMALL, given_said, middle, number, percent, worded
+from croupier.odds.grid import Line, Table, laid_out
+from croupier.odds.solve import Taken
 
 MOST_ROWS, MOST_NOTHING = 24, 3
 

@@ -9,13 +9,13 @@ import msgspec
 
 from croupier.core.choices import Choice, Field
 from croupier.core.commands import Command
-from croupier.core.filling import judge
 from croupier.core.game import Game
 from croupier.core.odds.questions import Asked, Given, OddsQuestion, TooMuch
 from croupier.core.refusals import Invalid, Refusal
 from croupier.core.secrets import Hidden
+from croupier.core.sheets.validate_field import judge
 from croupier.core.state import State
-from croupier.odds import asking, by_rule
+from croupier.odds import by_rule, evaluate
 from croupier.odds.bars import told_with_bars
 
 RULE = "the rule itself, run through every outcome of chance"
@@ -101,7 +101,7 @@ def _read(game: Game[Any], view: State, found: Asked) -> Put:
     """What is asked, under the table's settings. Raises KeyError where the game has no such question, and Invalid."""
     question = {one.name: one for one in game.questions}[found.question]
     options = {key: view.settings.told(key) for key in question.rulings}
-    return Put(game, question, asking.read(question, found.given, options), found.when, found.receipt)
+    return Put(game, question, evaluate.read(question, found.given, options), found.when, found.receipt)
 
 
 def _filled(choice: Choice, values: Mapping[str, Any]) -> dict[str, Any]:
@@ -153,7 +153,7 @@ def soon(put: Put) -> dict[str, Any] | None:
     key = put.key
     if key not in _kept:
         try:
-            keep(key, _told(put, asking.Limit(put.asked.name, MOMENT)))
+            keep(key, _told(put, evaluate.Limit(put.asked.name, MOMENT)))
         except Invalid:
             keep(key, None)
     return shown(put, _kept[key])
@@ -182,7 +182,7 @@ def work_out(put: Put, step: Callable[[int], None] | None = None) -> dict[str, A
 
 
 def _told(put: Put, step: Callable[[int], None] | None) -> dict[str, Any]:
-    return told_with_bars(put.game.name, put.asked, put.given, asking.answer(put.asked, put.given, step))
+    return told_with_bars(put.game.name, put.asked, put.given, evaluate.answer(put.asked, put.given, step))
 
 
 def shown(put: Put, found: dict[str, Any] | None) -> dict[str, Any] | None:

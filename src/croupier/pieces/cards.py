@@ -9,8 +9,8 @@ from croupier.core.play import Play
 from croupier.core.secrets import EVERYONE, Hidden, Secret
 from croupier.pieces.events import SEARCHED, CardMade, CardSeen, CardsMoved, CardsTurned, DeckLaid, Shuffled
 from croupier.pieces.shuffling import unseen_by_all
-from croupier.pieces.sight import draw_from
 from croupier.pieces.state import DOWN, UP, Place, Slot
+from croupier.pieces.visibility import draw_from
 
 Table = Play[Any]
 

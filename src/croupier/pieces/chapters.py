@@ -20,9 +20,9 @@ from croupier.core.secrets import Secret
 from croupier.core.state import GM, Ask, Seal
 from croupier.pieces.game import TableGame
 from croupier.pieces.overrides import RECORD
-from croupier.pieces.picture import Fact
 from croupier.pieces.questions import AnyQuestion, kind_of
 from croupier.pieces.state import TableState
+from croupier.pieces.view_model import Fact
 
 S = TypeVar("S", bound=TableState)
 

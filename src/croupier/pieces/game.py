@@ -16,26 +16,26 @@ from croupier.core.events import Event
 from croupier.core.game import Game
 from croupier.core.names import name_of
 from croupier.core.play import Play
+from croupier.core.polls import has_to_ask, put_to_players
 from croupier.core.refusals import Impossible
-from croupier.core.requests import has_to_ask, put_to_players
 from croupier.core.secrets import EVERYONE, Hidden
-from croupier.core.side import dealt as dealt_beside
+from croupier.core.side_table.model import dealt as dealt_beside
 from croupier.core.state import GM, Leaf
 from croupier.core.table_events import TableEvent, Undone, apply_table_event
-from croupier.pieces import picture
-from croupier.pieces.drawing import groups_by_owner, house_rules, sealed_slips
+from croupier.pieces import view_model
 from croupier.pieces.events import SEARCHED, CardSeen, PieceEvent, VeilLifted, apply_piece_event
+from croupier.pieces.log import piece_line
 from croupier.pieces.override_choices import overrides
 from croupier.pieces.override_commands import Decree, MoveToken
 from croupier.pieces.overrides import DEEDS, RECORD
 from croupier.pieces.overrides import carry_out as by_decree
-from croupier.pieces.picture import Group, Track
-from croupier.pieces.recording import laying, recorded
+from croupier.pieces.record_choices import laying, recorded
+from croupier.pieces.render import groups_by_owner, house_rules, sealed_slips
 from croupier.pieces.shuffling import members, members_for_all, mixed
-from croupier.pieces.sight import deal_board, question, see_board
 from croupier.pieces.state import WAY, Board, Place, Slot, TableState
+from croupier.pieces.view_model import Group, Track
+from croupier.pieces.visibility import deal_board, question, see_board
 from croupier.pieces.wheels import Wheel
-from croupier.pieces.wording import piece_line
 
 S = TypeVar("S", bound=TableState)
 
@@ -138,34 +138,34 @@ class TableGame(Game[S]):
         """Which places belong together; a place lies in the group that it names, else in its owner's."""
         return groups_by_owner(view)
 
-    def facts(self, view: S) -> tuple[picture.Fact, ...]:
+    def facts(self, view: S) -> tuple[view_model.Fact, ...]:
         return house_rules(view)
 
     def marks(self, view: S) -> Mapping[str, str]:
         """A word on a piece, by piece id: "initiative"."""
         return {}
 
-    def heaps(self, view: S) -> Mapping[str, tuple[picture.Chips, ...]]:
+    def heaps(self, view: S) -> Mapping[str, tuple[view_model.Chips, ...]]:
         """Chips of a place told apart by who put them in, by place id, where that is more than their kinds say."""
         return {}
 
-    def words(self, view: S) -> Mapping[str | None, picture.Words]:
+    def words(self, view: S) -> Mapping[str | None, view_model.Words]:
         """What people wrote on cards, by face."""
         return {}
 
-    def looks(self, view: S) -> Mapping[str, picture.Look]:
+    def looks(self, view: S) -> Mapping[str, view_model.Look]:
         """What a place is called and how it is coloured now, by place id, where that changes with the play."""
         return {}
 
-    def pawns(self, view: S) -> Mapping[str, picture.Pawn]:
+    def pawns(self, view: S) -> Mapping[str, view_model.Pawn]:
         """Whom the tokens stand for that are drawn as pawns, by token id."""
         return {}
 
-    def slips(self, view: S, seat: str) -> tuple[picture.Slip, ...]:
+    def slips(self, view: S, seat: str) -> tuple[view_model.Slip, ...]:
         """Sealed answers as slips on the table; a game adds those that were turned up, under the same ids."""
         return sealed_slips(view, seat)
 
-    def maps(self, view: S, seat: str) -> tuple[picture.Place, ...]:
+    def maps(self, view: S, seat: str) -> tuple[view_model.Place, ...]:
         """Maps beside what lies on the board, as this seat sees them: places of kind "grid" with a ground."""
         return ()
 

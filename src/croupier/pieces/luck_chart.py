@@ -16,8 +16,8 @@ from croupier.core.state import WATCH
 from croupier.core.table_events import Undone
 from croupier.pieces.cards import RANKS
 from croupier.pieces.events import SEARCHED, CardSeen
-from croupier.pieces.sight import MIXED, see_board
 from croupier.pieces.state import Board
+from croupier.pieces.visibility import MIXED, see_board
 
 CARDS = "cards"
 FEW = 20

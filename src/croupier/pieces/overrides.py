@@ -6,11 +6,11 @@ from collections.abc import Callable
 from typing import Any
 
 from croupier.core.commands import Command
-from croupier.core.housekeeping import clean
 from croupier.core.play import Play
+from croupier.core.polls import keep_as_rule, request
 from croupier.core.refusals import Forbidden, Invalid
-from croupier.core.requests import keep_as_rule, request
 from croupier.core.secrets import public
+from croupier.core.table_rules import clean
 from croupier.pieces import cards, chips
 from croupier.pieces.events import ClockSet, NoteWritten, PlacesCleared, PlacesLaid, TokenMoved
 from croupier.pieces.override_commands import (

@@ -2,7 +2,7 @@
 
 from croupier.store.errors import Damaged, NoTable, OutOfTurn, SeatTaken, StoreError, StoreFull
 from croupier.store.journal import Head, Journal
-from croupier.store.place import data_directory, journal_file
+from croupier.store.paths import data_directory, journal_file
 
 __all__ = [
     "Damaged",

@@ -6,7 +6,7 @@ import sqlite3
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from croupier.store import lives, schema
+from croupier.store import incarnations, schema
 from croupier.store.errors import StoreError, StoreFull
 
 if TYPE_CHECKING:
@@ -36,8 +36,8 @@ def _copy(db: sqlite3.Connection, target: Path) -> None:
         with contextlib.closing(sqlite3.connect(target, isolation_level=None)) as copy:
             db.backup(copy)
             # Brought back, its versions begin lower than those that clients have seen, and its luck is known.
-            lives.begin_another(copy)
-            lives.put_away(copy)
+            incarnations.begin_another(copy)
+            incarnations.put_away(copy)
             found = copy.execute("PRAGMA quick_check(1)").fetchone()[0]
             copy.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
     except sqlite3.Error as error:

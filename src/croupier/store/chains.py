@@ -5,9 +5,9 @@ import sqlite3
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from croupier.store import codes, commands, lines, many, sent
+from croupier.store import bulk, codes, command_ids, lines, seat_versions
+from croupier.store.bulk import Row
 from croupier.store.errors import NoTable, OutOfTurn, StoreError
-from croupier.store.many import Row
 from croupier.store.schema import SPAN
 
 
@@ -18,7 +18,7 @@ class Chain(NamedTuple):
     n: int
     head: bytes
     size: int
-    versions: sent.Versions
+    versions: seat_versions.Versions
 
 
 class Chains:
@@ -36,7 +36,7 @@ class Chains:
     def write(self, db: sqlite3.Connection) -> None:
         """Write what appends gathered."""
         insert_entries(db, self._entries)
-        commands.insert(db, self._commands)
+        command_ids.insert(db, self._commands)
         self._entries.clear()
         self._commands.clear()
 
@@ -85,7 +85,7 @@ def end(db: sqlite3.Connection, table: str) -> Chain:
     ).fetchone()
     if last is None:
         return Chain(number, 0, root, 0, {})
-    return Chain(number, last[0] - number * SPAN, last[1], last[2], sent.read(last[3]))
+    return Chain(number, last[0] - number * SPAN, last[1], last[2], seat_versions.read(last[3]))
 
 
 def head(db: sqlite3.Connection, table: str, at: int | None = None) -> tuple[int, str]:
@@ -111,13 +111,13 @@ def grow(db: sqlite3.Connection, chain: Chain, line: bytes, versions: Sequence[t
 def grown(chain: Chain, line: bytes, versions: Sequence[tuple[str, int]]) -> tuple[Chain, Row]:
     """The chain with one more entry, and that entry's row."""
     number, n, head, size, before = chain
-    after = sent.raised(before, versions)
+    after = seat_versions.raised(before, versions)
     chain = Chain(number, n + 1, lines.link(head, line), size + len(line), after)
-    return chain, (number * SPAN + n + 1, line, chain.head, chain.size, sent.written(after))
+    return chain, (number * SPAN + n + 1, line, chain.head, chain.size, seat_versions.written(after))
 
 
 def insert_entries(db: sqlite3.Connection, rows: Sequence[Row]) -> None:
-    many.insert(db, "INSERT INTO entries VALUES (?, ?, ?, ?, ?)", rows)
+    bulk.insert(db, "INSERT INTO entries VALUES (?, ?, ?, ?, ?)", rows)
 
 
 def make(db: sqlite3.Connection, table: str, first: bytes, at: str) -> tuple[Chain, str]:

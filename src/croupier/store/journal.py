@@ -7,11 +7,11 @@ from concurrent.futures import Future
 from pathlib import Path
 from typing import Any, NamedTuple, Self, TypeVar
 
-from croupier.store import chains, integrity, lines, lives, migrate, schema
+from croupier.store import chains, incarnations, integrity, lines, migrate, schema
 from croupier.store.errors import NoTable, StoreError
 from croupier.store.health import Health
 from croupier.store.lock import Lock, is_held_here
-from croupier.store.readers import Readers
+from croupier.store.read_pool import Readers
 from croupier.store.writer import Work, Writer
 
 T = TypeVar("T")
@@ -33,7 +33,7 @@ class Journal:
         self._lock = lock
         self._chains = chains.Chains()
         self._numbers: dict[str, int] = {}
-        self._writer = Writer(db, self._chains, probe=_pulse, count=lives.Count(db, lock)) if db else None
+        self._writer = Writer(db, self._chains, probe=_pulse, count=incarnations.Count(db, lock)) if db else None
         self._health = Health(path)
 
     @classmethod
@@ -50,7 +50,7 @@ class Journal:
             db = schema.connect(path)
             try:
                 migrate.migrate(db)
-                lives.settle(db, lock)
+                incarnations.settle(db, lock)
             except sqlite3.Error as error:
                 db.close()
                 raise StoreError(f"{path} cannot be opened ({error}): put a backup in its place") from None
@@ -137,7 +137,7 @@ class Journal:
     def secret(self) -> bytes:
         """What all luck of this journal is made of."""
         with self.readers.borrow() as db:
-            return lives.secret(db)
+            return incarnations.secret(db)
 
     def pulse(self) -> "Future[None]":
         """A write as large as the largest request, which changes no table: done when the journal can be written."""

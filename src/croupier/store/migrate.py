@@ -3,7 +3,7 @@
 import secrets
 import sqlite3
 
-from croupier.store import drafts, lives, schema, snapshots
+from croupier.store import drafts, incarnations, schema, snapshots
 from croupier.store.errors import StoreError
 
 LUCK_2 = """
@@ -67,7 +67,7 @@ def _to_4(db: sqlite3.Connection) -> None:
     db.execute("ALTER TABLE drafts ADD COLUMN digest BLOB NOT NULL DEFAULT x''")
     snapshots.bind_all(db)
     drafts.bind_all(db)
-    lives.begin_another(db)
+    incarnations.begin_another(db)
 
 
 STEPS = (_to_2, _to_3, _to_4)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
-from croupier.store import integrity, lives, snapshots
+from croupier.store import incarnations, integrity, snapshots
 from croupier.store.errors import Damaged, StoreError, StoreFull
 from croupier.store.schema import SPAN
 
@@ -51,7 +51,7 @@ def _cut(db: sqlite3.Connection, table: str, first: int | None, bad: list[int]) 
     db.execute("DELETE FROM entries WHERE key >= ? AND key < ?", (start + first, end))
     db.execute("DELETE FROM snapshots WHERE key >= ? AND key < ?", (start + first, end))
     db.execute("DELETE FROM commands WHERE number = ? AND n >= ?", (number, first))
-    lives.begin_another(db, table)
+    incarnations.begin_another(db, table)
 
 
 def _keep_aside(journal: "Journal", table: str, damage: Damaged, now: datetime) -> Path:

@@ -26,10 +26,10 @@ from croupier.pieces.events import PlacesCleared
 from croupier.pieces.state import Board
 from croupier.testing import battery_choices as offered
 from croupier.testing import battery_drafts as drafting
-from croupier.testing import battery_laws as laws
+from croupier.testing import battery_invariants as laws
 from croupier.testing import battery_odds as odds
 from croupier.testing import battery_perft, battery_text
-from croupier.testing.battery_made import law
+from croupier.testing.battery_outputs import law
 from croupier.testing.battery_play import Act, Setup, Sitting, setups
 from croupier.testing.battery_uneven import UnevenTwins, live_through
 

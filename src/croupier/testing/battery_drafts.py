@@ -9,11 +9,11 @@ import msgspec
 
 from croupier.core.bots import Number
 from croupier.core.choices import Field
-from croupier.core.drafting import Desk
 from croupier.core.refusals import Invalid, Refusal
+from croupier.core.sheets.draft_editor import Desk
+from croupier.core.sheets.worksheet import Worksheet
 from croupier.core.state import GM
 from croupier.core.table import Table
-from croupier.core.worksheet import Worksheet
 
 AT = "2026-01-01T00:00:00Z"
 

@@ -16,7 +16,7 @@ from croupier.core.game import Game
 from croupier.core.refusals import Invalid
 from croupier.core.state import State
 from croupier.core.table import Table
-from croupier.odds import asking, live
+from croupier.odds import evaluate, live
 from croupier.odds.live import Put
 
 TRIES = 3
@@ -81,7 +81,7 @@ def _adds_up(put: Put, choice: Choice) -> None:
         return
     _held.add(put.key)
     try:
-        answer = asking.answer(put.asked, put.given)
+        answer = evaluate.answer(put.asked, put.given)
     except Invalid:
         return  # an option that the question does not know: nothing is shown
     if answer.outcomes:

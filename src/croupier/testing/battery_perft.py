@@ -11,8 +11,8 @@ import msgspec
 from croupier.core import bots
 from croupier.core.chance import Question, Source
 from croupier.core.choices import Choice, Field
-from croupier.core.doors import Find, Seeded
 from croupier.core.entry import Entry
+from croupier.core.luck_sources import Find, Seeded
 from croupier.core.refusals import Refusal
 from croupier.core.table import Table
 from croupier.testing.battery_play import AT

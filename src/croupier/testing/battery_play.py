@@ -12,15 +12,15 @@ from croupier.core.bots import Number
 from croupier.core.chance import Question, Source, Told, evenly
 from croupier.core.choices import Choice
 from croupier.core.commands import Command
-from croupier.core.doors import Find, Seeded
 from croupier.core.entry import Entry
 from croupier.core.game import Game
 from croupier.core.luck import LEAVES
+from croupier.core.luck_sources import Find, Seeded
 from croupier.core.refusals import Refusal
 from croupier.core.state import GM, TABLE, State
 from croupier.core.table import Table
 from croupier.core.table_commands import OpenSitting, SeatPlayer, TypeLuck
-from croupier.odds.noting import noted
+from croupier.odds.public_odds import noted
 from croupier.pieces.state import Board
 
 AT = "2026-01-01T00:00:00Z"

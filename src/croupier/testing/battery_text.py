@@ -13,9 +13,9 @@ from croupier.core.choices import Choice, Field
 from croupier.core.entry import Entry
 from croupier.core.state import WATCH
 from croupier.core.table import Table
-from croupier.pieces.drawing import draw
 from croupier.pieces.game import TableGame
-from croupier.pieces.picture import Place
+from croupier.pieces.render import draw
+from croupier.pieces.view_model import Place
 from croupier.testing.battery_play import Sitting
 
 

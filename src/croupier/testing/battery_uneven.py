@@ -12,8 +12,8 @@ from croupier.core.branch import branch
 from croupier.core.chance import Chance, evenly, seeded
 from croupier.core.choices import Choice
 from croupier.core.commands import Command
-from croupier.core.doors import Seeded
 from croupier.core.entry import Entry
+from croupier.core.luck_sources import Seeded
 from croupier.core.refusals import Refusal
 from croupier.core.secrets import EVERYONE, Hidden
 from croupier.core.state import TABLE, WATCH

@@ -11,10 +11,10 @@ import msgspec
 from croupier.core import entry as entries
 from croupier.core.chance import Question, Source, Told, evenly, seeded
 from croupier.core.commands import Command
-from croupier.core.doors import Find, Seeded
 from croupier.core.entry import Entry, Seen
 from croupier.core.events import Event
 from croupier.core.game import Game
+from croupier.core.luck_sources import Find, Seeded
 from croupier.core.odds_events import OddsNoted
 from croupier.core.refusals import Refusal
 from croupier.core.secrets import EVERYONE, Hidden
@@ -31,7 +31,7 @@ from croupier.core.table_events import (
     Undone,
 )
 from croupier.pieces.events import CardSeen
-from croupier.testing.battery_made import first_difference, log_lines, made_for, other_world
+from croupier.testing.battery_outputs import first_difference, log_lines, made_for, other_world
 from croupier.testing.battery_play import AT, Act, Sitting, act_of
 
 ID = re.compile(rb'"[a-z]{1,6}\.?[0-9a-f]*[0-9][0-9a-f]*"')

@@ -23,8 +23,8 @@ import pytest
 from croupier.core.rules import RULES
 from croupier.games import game as game_of
 from croupier.games import installed
-from croupier.testing.children import TOO_LONG, Task, outcomes
 from croupier.testing.coverage import import_whole
+from croupier.testing.forked_tasks import TOO_LONG, Task, outcomes
 from croupier.testing.marks import clauses_of, run_once
 from croupier.testing.variants import Mutant, mutants_of
 

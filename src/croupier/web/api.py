@@ -10,15 +10,15 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
 from croupier import __version__
-from croupier.core.side import Outcome
-from croupier.web import catalogue, desk, exports, seat_passes, telling, wire
-from croupier.web.acting import act
-from croupier.web.answers import told
+from croupier.core.side_table.model import Outcome
+from croupier.web import exports, game_catalog, lobby, seat_passes, serialize, wire
 from croupier.web.auth import bearer, house_of, of_ours, seated, sitter_of
-from croupier.web.bodies import body_of, strictly
-from croupier.web.house import House, client_of
 from croupier.web.live_table import LiveTable
 from croupier.web.problems import MEDIA, Refused
+from croupier.web.request_bodies import body_of, strictly
+from croupier.web.responses import told
+from croupier.web.server import House, client_of
+from croupier.web.submit import act
 
 
 def problems(*statuses: int) -> dict[int, ResponseSpec]:
@@ -47,7 +47,7 @@ async def health(request: Asked) -> Response[wire.Health]:
 @get("/api/games", tags=["tables"])
 async def games(request: Asked) -> Response[wire.Games]:
     """The games that can be played here, with their settings."""
-    return told(wire.Games(tuple(catalogue.card(game) for game in house_of(request).games.values())))
+    return told(wire.Games(tuple(game_catalog.card(game) for game in house_of(request).games.values())))
 
 
 @post(
@@ -60,7 +60,7 @@ async def games(request: Asked) -> Response[wire.Games]:
 async def make_table(request: Asked, data: JSONBody[wire.NewTable]) -> Response[wire.Created]:
     """Make a table and sit down at it."""
     new = body_of(request, wire.NewTable)
-    return told(await desk.make(house_of(request), new, client_of(request)), 201)
+    return told(await lobby.make(house_of(request), new, client_of(request)), 201)
 
 
 @post(
@@ -87,7 +87,7 @@ async def give_pass(request: Asked, of: FromPath[str]) -> Response[wire.PassCode
 @get(TABLE + "/guests", guards=[seated], responses=SEAT, tags=["seats"])
 async def guests(request: Asked) -> Response[wire.Guests]:
     """Who waits to be let in."""
-    return told(wire.Guests(tuple(desk.guests(house_of(request), sitter_of(request)))))
+    return told(wire.Guests(tuple(lobby.guests(house_of(request), sitter_of(request)))))
 
 
 @post(
@@ -101,8 +101,8 @@ async def guests(request: Asked) -> Response[wire.Guests]:
 async def admit(request: Asked, data: JSONBody[wire.Admit]) -> Response[wire.Guests]:
     """Let somebody in, or turn them away."""
     answer, house, sitter = body_of(request, wire.Admit), house_of(request), sitter_of(request)
-    await desk.admit(house, sitter, answer.knock, let_in=answer.let_in)
-    return told(wire.Guests(tuple(desk.guests(house, sitter))))
+    await lobby.admit(house, sitter, answer.knock, let_in=answer.let_in)
+    return told(wire.Guests(tuple(lobby.guests(house, sitter))))
 
 
 @get(TABLE, guards=[seated], responses=SEAT, tags=["play"])
@@ -131,7 +131,7 @@ async def overrides(request: Asked, on: Annotated[str, QueryParameter(max_length
     """What the GM may do by decree to this piece, place or group."""
     sitter = sitter_of(request)
     table = house_of(request).table(sitter.table)
-    return told(msgspec.json.encode({"choices": telling.overrides(table.table, sitter.seat, on)}))  # type: ignore[arg-type]
+    return told(msgspec.json.encode({"choices": serialize.overrides(table.table, sitter.seat, on)}))  # type: ignore[arg-type]
 
 
 @get(TABLE + "/side-tables/{beside:str}/outcome", guards=[seated], responses=ACTED, tags=["play"])

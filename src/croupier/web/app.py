@@ -23,13 +23,13 @@ from croupier.core.game import Game
 from croupier.store import Journal
 from croupier.web import api, assets, drafts, fairness_api, live, odds_api, odds_pages, pages, sheet_pages
 from croupier.web.addresses import Networks
-from croupier.web.answers import pages as pages_of_ours
-from croupier.web.answers import refused
 from croupier.web.connections import protocols
-from croupier.web.edge import Edge
-from croupier.web.house import House
 from croupier.web.limits import Limits
 from croupier.web.luck import KeptLuck, Luck
+from croupier.web.middleware import Edge
+from croupier.web.responses import pages as pages_of_ours
+from croupier.web.responses import refused
+from croupier.web.server import House
 from croupier.web.watchdog import Watchdog
 
 HERE = ("localhost", "127.0.0.1", "::1")

@@ -16,13 +16,13 @@ from croupier.core.state import GM, WATCH
 from croupier.store import assets
 from croupier.store.errors import ShelfFull
 from croupier.web import wire
-from croupier.web.answers import told
 from croupier.web.api import SEAT, TABLE, Asked, problems
 from croupier.web.auth import Sitter, house_of, seated, sitter_of
-from croupier.web.house import House
 from croupier.web.live_table import LiveTable
 from croupier.web.problems import Refused, invalid
-from croupier.web.received import receive
+from croupier.web.responses import told
+from croupier.web.server import House
+from croupier.web.uploads import receive
 
 SENT = problems(400, 401, 403, 413, 422, 429, 507)
 HEADERS = {

@@ -14,10 +14,10 @@ from msgspec import Struct
 
 from croupier.store import seats, sessions
 from croupier.store.seats import Holder
-from croupier.web.answers import no_seat
-from croupier.web.edge import header, is_own
-from croupier.web.house import House
+from croupier.web.middleware import header, is_own
 from croupier.web.problems import Refused
+from croupier.web.responses import no_seat
+from croupier.web.server import House
 
 OLD_COOKIE = "croupier"
 SAFE = {"GET", "HEAD", "OPTIONS"}

@@ -11,8 +11,8 @@ from croupier.core.table import Table
 from croupier.web.problems import Refused
 
 if TYPE_CHECKING:
-    from croupier.web.house import House
     from croupier.web.live_table import LiveTable
+    from croupier.web.server import House
 
 BASE = 40 * 1024
 """Bytes of a live table besides its state and entries."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, TypeVar
 
-from croupier.pieces.picture import Group, Place, View
+from croupier.pieces.view_model import Group, Place, View
 from croupier.web.wire_live import Changes, ViewChange
 
 T = TypeVar("T", Group, Place)

@@ -10,22 +10,22 @@ import msgspec
 from litestar import Response, delete, get, patch, post
 from litestar.params import FromPath, JSONBody, QueryParameter
 
-from croupier.core.drafting import Desk
-from croupier.core.printed import PrintedSheet
 from croupier.core.refusals import Impossible
+from croupier.core.sheets.draft_editor import Desk
+from croupier.core.sheets.printed_sheet import PrintedSheet
+from croupier.core.sheets.worksheet import Worksheet
 from croupier.core.state import GM
-from croupier.core.worksheet import Worksheet
 from croupier.store import drafts
 from croupier.store.drafts import ChangedElsewhere, Key
 from croupier.web import wire_drafts
-from croupier.web.answers import told
 from croupier.web.api import ACTED, SEAT, TABLE, Asked, problems
 from croupier.web.auth import Sitter, house_of, seated, sitter_of, wait
-from croupier.web.bodies import body_of, strictly
-from croupier.web.choices import field_row
-from croupier.web.house import House
 from croupier.web.live_table import LiveTable
 from croupier.web.problems import Refused, invalid
+from croupier.web.request_bodies import body_of, strictly
+from croupier.web.responses import told
+from croupier.web.server import House
+from croupier.web.wire_choices import field_row
 
 READ = problems(401, 403, 404, 422)
 DRAFT = TABLE + "/drafts/{kind:str}"

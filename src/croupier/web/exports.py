@@ -12,12 +12,12 @@ from croupier.core import entry as entries
 from croupier.core.state import GM, TABLE, WATCH
 from croupier.core.table import Table
 from croupier.core.table_commands import Say
-from croupier.store import sent
+from croupier.store import seat_versions
 from croupier.store.export import export
-from croupier.web import opening, telling, wire
-from croupier.web.house import House
+from croupier.web import load_table, serialize, wire
 from croupier.web.live_table import LiveTable
 from croupier.web.problems import Refused
+from croupier.web.server import House
 
 TAKEN = "The GM took a whole copy of this table, with all hidden cards."
 
@@ -40,10 +40,10 @@ class StillTable:
     def entries_after(self, version: int, limit: int | None = None) -> Iterator[wire.Entry]:
         """The seat's entries after a version of its own, as it may see them now."""
         table = cast("Table[Any]", self)
-        for one in sent.sent_after(self.journal, self.id, self.seat, version, limit, self.until):
+        for one in seat_versions.sent_after(self.journal, self.id, self.seat, version, limit, self.until):
             if one.n > self.n:  # written since this moment
                 return
-            yield telling.entry(table, entries.read(self.game, one.line), self.seat, one.version)
+            yield serialize.entry(table, entries.read(self.game, one.line), self.seat, one.version)
 
 
 async def log(house: House, live: LiveTable, seat: str, after: int, limit: int) -> bytes:
@@ -64,7 +64,7 @@ async def own(house: House, live: LiveTable, seat: str) -> bytes:
     Raises Refused where too many ask at a time.
     """
     await live.settled()
-    still, head = StillTable(live, seat), opening.told(live.row.head)
+    still, head = StillTable(live, seat), load_table.told(live.row.head)
     end: dict[str, object] = {"head": live.head_for_all, "seen": live.heads.head(seat).hex()}
     if live.damage is not None:
         end["damaged"] = live.damage.n

@@ -8,14 +8,14 @@ from typing import Any
 from litestar import Request, Response, get
 
 from croupier.core import entry as entries
-from croupier.core.doors import Seeded
 from croupier.core.fairness import fairness_line
+from croupier.core.luck_sources import Seeded
 from croupier.core.table import Table
 from croupier.pieces.luck_chart import LuckChart, LuckOfKind, fresh_cards
-from croupier.web.answers import told
 from croupier.web.api import SEAT, TABLE
 from croupier.web.auth import house_of, seated, sitter_of
 from croupier.web.live_table import LiveTable
+from croupier.web.responses import told
 from croupier.web.wire import FairnessReport
 
 

@@ -12,22 +12,22 @@ from litestar.exceptions import WebSocketDisconnect
 from msgspec import UNSET, Struct, UnsetType
 
 from croupier.core import entry as entries
-from croupier.pieces.picture import View
-from croupier.store import sent
-from croupier.web import brief, telling
-from croupier.web.acting import act
-from croupier.web.answers import as_refused
+from croupier.pieces.view_model import View
+from croupier.store import seat_versions
+from croupier.web import compact, serialize
 from croupier.web.auth import Sitter, check_origin, find, house_of
-from croupier.web.bodies import read
 from croupier.web.deltas import changes
-from croupier.web.edge import deny
-from croupier.web.house import House
 from croupier.web.limits import Window
 from croupier.web.live_table import LiveTable
+from croupier.web.middleware import deny
 from croupier.web.odds_live import Batch
 from croupier.web.problems import Refused
+from croupier.web.request_bodies import read
+from croupier.web.responses import as_refused
+from croupier.web.server import House
 from croupier.web.shared_luck import Link, Reveal
 from croupier.web.streams import Stream
+from croupier.web.submit import act
 from croupier.web.watchdog import Watchdog, label_of
 from croupier.web.wire import Act
 from croupier.web.wire_live import Answer, Changes, ViewChange
@@ -149,7 +149,7 @@ def _since(table: LiveTable, seat: str, version: int, now: int) -> Since | None:
     if version == now:
         return None
     before = table.table.state_before(table.table.entry_of(seat, version + 1))
-    old = telling.picture_of(table.table, before, seat, table.company.present())
+    old = serialize.picture_of(table.table, before, seat, table.company.present())
     return Since(old, changes(old, table.picture(seat)))
 
 
@@ -161,21 +161,21 @@ async def _missed(
         return []
     seat, nothing = stream.seat, Changes(ViewChange())
     told = []
-    has = brief.offered(table.table.choices(seat))
-    short = brief.changes(since.old, since.changes, None, has)
-    waiting_for = telling.waiting_for(table.table, seat)
-    found = sent.sent_after(table.journal, table.row.id, seat, version, now - version, table.last_readable)
+    has = compact.offered(table.table.choices(seat))
+    short = compact.changes(since.old, since.changes, None, has)
+    waiting_for = serialize.waiting_for(table.table, seat)
+    found = seat_versions.sent_after(table.journal, table.row.id, seat, version, now - version, table.last_readable)
     for at, one in enumerate(found):
         if at % AT_ONCE == AT_ONCE - 1:
             await asyncio.sleep(0)  # everybody else has a turn
         made = entries.read(table.game, one.line)
-        entry, is_last = telling.entry(table.table, made, seat, one.version), one.version == now
+        entry, is_last = serialize.entry(table.table, made, seat, one.version), one.version == now
         head = seen if is_last else ""
         if stream.is_brief:
-            body = brief.message(one.version, entry, short if is_last else {"view": nothing.view}, waiting_for, head)
+            body = compact.message(one.version, entry, short if is_last else {"view": nothing.view}, waiting_for, head)
         else:
             changed = since.changes if is_last else nothing
-            body = telling.message(one.version, entry, changed, has.values(), waiting_for, head)
+            body = serialize.message(one.version, entry, changed, has.values(), waiting_for, head)
         told.append(body)
     return told
 

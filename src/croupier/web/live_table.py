@@ -15,13 +15,13 @@ from croupier.core import entry as entries
 from croupier.core.assets import named as assets_named
 from croupier.core.chance import NeedLinks
 from croupier.core.commands import Command
-from croupier.core.doors import with_algorithm
 from croupier.core.game import Game
 from croupier.core.keys import Links
 from croupier.core.luck_commands import NoteRestart
-from croupier.core.readers import ReadingDue
+from croupier.core.luck_sources import with_algorithm
+from croupier.core.parsing import ReadingDue
 from croupier.core.refusals import Impossible, Refusal
-from croupier.core.side import Outcome
+from croupier.core.side_table.model import Outcome
 from croupier.core.state import TABLE, WATCH
 from croupier.core.table import Table
 from croupier.core.table_commands import (
@@ -33,25 +33,25 @@ from croupier.core.table_commands import (
     SeatBack,
     TimeUp,
 )
-from croupier.pieces.picture import View
-from croupier.store import Damaged, Journal, StoreError, assets, commands, sent, snapshots
+from croupier.pieces.view_model import View
+from croupier.store import Damaged, Journal, StoreError, assets, command_ids, seat_versions, snapshots
 from croupier.store.codes import digest
 from croupier.store.errors import OutOfMemory
 from croupier.store.rules_version import rules_version
-from croupier.web import opening, telling
-from croupier.web.attendance import Attendance
-from croupier.web.bodies import command_of
+from croupier.web import load_table, serialize
+from croupier.web.answer_timers import Clocks
 from croupier.web.capacity import Size
-from croupier.web.clocks import Clocks
-from croupier.web.company import Company
-from croupier.web.flights import InFlight, keep_off
-from croupier.web.hall import InHall
+from croupier.web.last_seen import Attendance
+from croupier.web.last_sent import Form, Message, Shown
 from croupier.web.luck import Luck
 from croupier.web.odds_live import noted
-from croupier.web.parse_work import ParseWork, Readings
+from croupier.web.parse_process import ParseWork, Readings
+from croupier.web.pending_writes import InFlight, keep_off
+from croupier.web.presence import Company
 from croupier.web.problems import Refused
+from croupier.web.request_bodies import command_of
 from croupier.web.shared_luck import SharedLuck
-from croupier.web.shown import Form, Message, Shown
+from croupier.web.side_tables import InHall
 from croupier.web.wire import Accepted, Act, Fairness, TableDamage
 
 log = logging.getLogger("croupier.web")
@@ -69,7 +69,7 @@ class LiveTable:
     def __init__(
         self,
         journal: Journal,
-        row: opening.Row,
+        row: load_table.Row,
         game: Game[Any],
         luck: Luck,
         grace: float,
@@ -85,7 +85,7 @@ class LiveTable:
         self.luck = luck
         self.loop = asyncio.get_running_loop()
         self.door = with_algorithm(luck.door(row.id, row.life), row.head.algorithm)
-        self.is_copy = opening.is_copy(row.head, luck.door(row.id))
+        self.is_copy = load_table.is_copy(row.head, luck.door(row.id))
         self.damage = damage
         self.is_put_away = False
         self.size = Size()
@@ -111,7 +111,7 @@ class LiveTable:
         return self.is_copy or self.damage is not None
 
     def _load(self) -> None:
-        loaded, self.damage = opening.load_readable(self.journal, self.row, self.game, self.door, self.damage)
+        loaded, self.damage = load_table.load_readable(self.journal, self.row, self.game, self.door, self.damage)
         self.table: Table[Any] = loaded.table
         self.heads = loaded.heads
         self.table.is_read_only = self.is_read_only
@@ -125,7 +125,7 @@ class LiveTable:
             self.table.hall = self.hall
             self.hall.forget()
         self.head = self.journal.head(self.row.id, self.table.n).hash
-        self.public_head = sent.head_at(self.journal, self.row.id, WATCH) if self.table.state.result else ""
+        self.public_head = seat_versions.head_at(self.journal, self.row.id, WATCH) if self.table.state.result else ""
         self.shown.only(self.company.present())
 
     # acting
@@ -162,7 +162,7 @@ class LiveTable:
             if flight.digest != body:
                 raise _reused(id)
             await flight.landed()
-        kept = commands.remembered(self.journal, self.row.id, seat, id)
+        kept = command_ids.remembered(self.journal, self.row.id, seat, id)
         if kept is None:
             return None
         if kept.digest != body:
@@ -172,7 +172,7 @@ class LiveTable:
         raise Damaged(self.row.id, kept.n, "it is missing")
 
     def _accepted(self, seat: str, version: int, entry: entries.Entry) -> bytes:
-        return msgspec.json.encode(Accepted(version, telling.entry(self.table, entry, seat, version)))
+        return msgspec.json.encode(Accepted(version, serialize.entry(self.table, entry, seat, version)))
 
     def _may_go_on(self) -> None:
         if self.hall is not None and (why := self.hall.why_shut()):
@@ -250,10 +250,10 @@ class LiveTable:
             self.table.keep(entry, state)
             self.attendance.note(entry.events)
             self.size.add(line)
-            versions = opening.sent_to(self.table, entry)
+            versions = load_table.sent_to(self.table, entry)
             self.heads.take(entry, versions)
             flight.messages, flight.is_public = self._told(entry, dict(versions)), entry.is_visible(WATCH)
-            flight.kept = opening.kept(self.table, self.heads) if entry.n % opening.EVERY == 0 else None
+            flight.kept = load_table.kept(self.table, self.heads) if entry.n % load_table.EVERY == 0 else None
             if named:
                 assets.name(self.journal, self.row.id, named)
             remember = (*id, body) if id else None
@@ -364,7 +364,7 @@ class LiveTable:
                         stream.odds.look()
         self.clocks.look(self.table.state, running=bool(self.company.streams))
         if flight.kept is not None:
-            snapshots.put(self.journal, self.row.id, flight.n, opening.form_of(self.row.head), flight.kept)
+            snapshots.put(self.journal, self.row.id, flight.n, load_table.form_of(self.row.head), flight.kept)
 
     def _why_not(self, flight: InFlight, error: BaseException) -> StoreError:
         """What those who wait for an entry are told when it never came to be; a bug goes into the log."""
@@ -412,8 +412,8 @@ class LiveTable:
                 "seen": self.heads.head(seat).hex(),
                 "fairness": Fairness(head.root, head.algorithm, self.table.state.luck, self.row.line_1),
                 "view": self.picture(seat),
-                "choices": telling.choices(self.table, seat),
-                "waiting_for": telling.waiting_for(self.table, seat),
+                "choices": serialize.choices(self.table, seat),
+                "waiting_for": serialize.waiting_for(self.table, seat),
                 "read_only": self.is_read_only,
                 "damaged": TableDamage(self.damage.n, str(self.damage)) if self.damage else None,
             }

@@ -8,7 +8,7 @@ import time
 from datetime import UTC, datetime
 from typing import Protocol
 
-from croupier.core.doors import Door, Keyed
+from croupier.core.luck_sources import Door, Keyed
 from croupier.store import Journal
 
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"

@@ -13,15 +13,15 @@ from litestar.params import FromPath, QueryParameter
 from croupier.core.game import Game
 from croupier.core.odds.questions import OddsQuestion, TooMuch
 from croupier.core.refusals import Invalid
-from croupier.odds import asking, beside
-from croupier.odds.asking import Limit
-from croupier.web import odds_cards, odds_live, odds_worker, wire_odds
-from croupier.web.answers import told
+from croupier.odds import compare, evaluate
+from croupier.odds.evaluate import Limit
+from croupier.web import odds_catalog, odds_live, odds_worker, wire_odds
 from croupier.web.api import SEAT, TABLE, problems
 from croupier.web.auth import Sitter, house_of, seated, sitter_of
-from croupier.web.house import House, client_of
 from croupier.web.odds_worker import Task
 from croupier.web.problems import Refused, invalid
+from croupier.web.responses import told
+from croupier.web.server import House, client_of
 
 Asked = Request[Any, Any, Any]
 KEPT = "public, max-age=3600"
@@ -36,13 +36,13 @@ TAKING = ("by", "of", "at-least")
 @get("/api/odds", tags=["odds"])
 async def odds_games(request: Asked) -> Response[wire_odds.OddsGames]:
     """The games, and the questions of odds that they answer."""
-    return kept(odds_cards.games(list(house_of(request).games.values())))
+    return kept(odds_catalog.games(list(house_of(request).games.values())))
 
 
 @get("/api/odds/{game:str}", responses=problems(404), tags=["odds"])
 async def odds_questions(request: Asked, game: FromPath[str]) -> Response[wire_odds.OddsQuestions]:
     """The questions of one game, with their parameters and the rulings that change their answers."""
-    return kept(odds_cards.questions(_game(house_of(request), game)))
+    return kept(odds_catalog.questions(_game(house_of(request), game)))
 
 
 @get("/api/odds/{game:str}/{question:str}", responses=problems(404, 422, 429), tags=["odds"])
@@ -108,11 +108,11 @@ def task_for(game: Game[Any], asked: OddsQuestion, query: list[tuple[str, str]],
         if name != "set":
             given[name] = value
     take = {name.replace("-", "_"): given.pop(name) for name in TAKING if name in given and name not in own}
-    sides = [asking.options(game, asked, one) for one in beside.settings(chosen)]
+    sides = [evaluate.options(game, asked, one) for one in compare.settings(chosen)]
     task = {"game": game.name, "at": odds_live.address_of(game), "question": asked.name, "given": given, "sides": sides}
     if not take:
         for options in sides:
-            asking.read(asked, given, options)
+            evaluate.read(asked, given, options)
         return {**task, "plain": plain}
     for name in ("by", "at_least"):
         if name not in take:

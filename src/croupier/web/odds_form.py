@@ -11,7 +11,7 @@ from croupier.core.odds.parameters import OneOf, Parameter, Whole, YesNo
 from croupier.core.odds.questions import OddsQuestion
 from croupier.core.refusals import Invalid
 from croupier.core.settings import Setting
-from croupier.odds.taking import is_number
+from croupier.odds.solve import is_number
 
 SLIDES = 60
 """A span of so many whole numbers is a slider; of more, a number to type."""

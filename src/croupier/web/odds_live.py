@@ -17,9 +17,9 @@ from croupier.core.odds_events import OddsNoted, sees_odds
 from croupier.core.refusals import Invalid
 from croupier.core.state import OFF, State
 from croupier.core.table import Table
-from croupier.odds import live, noting
+from croupier.odds import live, public_odds
 from croupier.odds.live import Put
-from croupier.web.odds_work import Worker
+from croupier.web.odds_process import Worker
 from croupier.web.odds_worker import Task
 from croupier.web.problems import Refused
 
@@ -125,7 +125,7 @@ def class_of(game: Game[Any]) -> str:
 def noted(game: Game[Any], public: State, seat: str, command: Command) -> OddsNoted | None:
     """The odds that everyone is shown; what is wrong with them keeps nobody from acting."""
     try:
-        return noting.noted(game, public, seat, command)
+        return public_odds.noted(game, public, seat, command)
     except Exception:
         log.exception("odds: a bug at %s of %s", type(command).__name__, game.name)
         return None

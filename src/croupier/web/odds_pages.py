@@ -14,14 +14,14 @@ from msgspec import Struct
 from croupier.core.game import Game
 from croupier.core.odds.questions import OddsQuestion, TooMuch
 from croupier.core.refusals import Invalid
-from croupier.odds import beside
-from croupier.web import odds_api, odds_form, odds_shown
-from croupier.web.answers import page
+from croupier.odds import compare
+from croupier.web import odds_api, odds_form, odds_view
 from croupier.web.auth import house_of
-from croupier.web.house import client_of
 from croupier.web.odds_form import Read
-from croupier.web.odds_shown import Grid, Headline, Listed, Told
+from croupier.web.odds_view import Grid, Headline, Listed, Told
 from croupier.web.problems import Refused
+from croupier.web.responses import page
+from croupier.web.server import client_of
 
 Asked = Request[Any, Any, Any]
 
@@ -105,14 +105,14 @@ def _sides(told: Told) -> Sequence[Told]:
 def _shown(told: Told, settings: Sequence[str]) -> Shown:
     """One answer, two side by side, what it would take, or nothing."""
     if "tried" in told:
-        return Shown(lists=(odds_shown.tried(told),), wished=odds_shown.wished(told))
+        return Shown(lists=(odds_view.tried(told),), wished=odds_view.wished(told))
     if not told:
         return Shown()
     sides = _sides(told)
-    heads = _heads(beside.settings(settings))
-    headlines = (odds_shown.headline(head, side["bars"]) for head, side in zip(heads, sides, strict=True))
-    lists = (one for one in odds_shown.lists(sides, heads) if one.rows)
-    return Shown(tuple(headlines), tuple(lists), tuple(odds_shown.grids(sides[0])))
+    heads = _heads(compare.settings(settings))
+    headlines = (odds_view.headline(head, side["bars"]) for head, side in zip(heads, sides, strict=True))
+    lists = (one for one in odds_view.lists(sides, heads) if one.rows)
+    return Shown(tuple(headlines), tuple(lists), tuple(odds_view.grids(sides[0])))
 
 
 def _heads(settings: Sequence[dict[str, str]]) -> tuple[str, ...]:

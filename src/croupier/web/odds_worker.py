@@ -16,7 +16,7 @@ from typing import Any
 
 from croupier.core.odds.questions import NotWanted, OddsQuestion, TooMuch
 from croupier.core.refusals import Invalid
-from croupier.odds import asking, beside, taking, telling
+from croupier.odds import compare, evaluate, serialize, solve
 from croupier.odds.bars import told_with_bars
 
 SIZE = 8
@@ -36,7 +36,7 @@ def run(path: str) -> None:
 
 def looking_up(task: Task, wanted: mmap.mmap) -> Step:
     """The limit of a question, and with each step a look whether it is still wanted. Raises NotWanted, TooMuch."""
-    limit, number = asking.Limit(task["question"]), number_of(task["n"])
+    limit, number = evaluate.Limit(task["question"]), number_of(task["n"])
 
     def step(done: int) -> None:
         if wanted[:SIZE] != number:
@@ -76,17 +76,17 @@ def answered(asked: OddsQuestion, task: Task, step: Step) -> dict[str, Any]:
     """
     game, given, sides = task["game"], task["given"], task["sides"]
     if "take" in task:
-        return taking.taken_told(game, asked, taking.take(asked, given, sides[0], **task["take"], step=step))
-    read = [asking.read(asked, given, options) for options in sides]
-    both = [(one, asking.answer(asked, one, step)) for one in read]
-    tell = telling.told if task.get("plain") else told_with_bars
-    return beside.beside(game, asked, both, tell) if len(both) > 1 else tell(game, asked, *both[0])
+        return solve.taken_told(game, asked, solve.take(asked, given, sides[0], **task["take"], step=step))
+    read = [evaluate.read(asked, given, options) for options in sides]
+    both = [(one, evaluate.answer(asked, one, step)) for one in read]
+    tell = serialize.told if task.get("plain") else told_with_bars
+    return compare.beside(game, asked, both, tell) if len(both) > 1 else tell(game, asked, *both[0])
 
 
 def _question(task: Task) -> OddsQuestion:
     """By the game's name; of a game that is not installed by where its class is found."""
     if not task["at"]:
-        return asking.question(task["game"], task["question"])
+        return evaluate.question(task["game"], task["question"])
     known: tuple[OddsQuestion, ...] = _class(task["at"]).questions
     return next(one for one in known if one.name == task["question"])
 

@@ -12,12 +12,11 @@ from litestar.params import FromPath, QueryParameter
 from litestar.response import Redirect
 from markupsafe import Markup
 
+from croupier.core.log.table_lines import REAL_LUCK_WORDS
 from croupier.core.odds_events import IN_WORDS
 from croupier.core.state import BY_TABLE, OFF
-from croupier.core.wording import REAL_LUCK_WORDS
 from croupier.store import Damaged, NoTable, sessions
-from croupier.web import catalogue, desk, exports, opening, seat_passes, wire
-from croupier.web.answers import as_refused, page, seat_name
+from croupier.web import exports, game_catalog, load_table, lobby, seat_passes, wire
 from croupier.web.auth import (
     cookie_of,
     end_session,
@@ -30,9 +29,10 @@ from croupier.web.auth import (
     seated,
     sitter_of,
 )
-from croupier.web.bodies import form_of
-from croupier.web.house import House, client_of
 from croupier.web.problems import KINDS, Refused
+from croupier.web.request_bodies import form_of
+from croupier.web.responses import as_refused, page, seat_name
+from croupier.web.server import House, client_of
 
 Asked = Request[Any, Any, Any]
 MODES = (
@@ -62,7 +62,7 @@ async def landing(request: Asked, game: Annotated[str, QueryParameter(max_length
 
 def _landing(request: Asked, given: dict[str, str], error: Exception | None = None) -> Response[str]:
     here = house_of(request).games
-    games = [catalogue.card(one) for one in here.values()]
+    games = [game_catalog.card(one) for one in here.values()]
     chosen = next((one for one in games if one.name == given.get("game")), games[0] if games else None)
     refused = as_refused(error) if error else None
     sections = [
@@ -107,7 +107,7 @@ async def make(request: Asked) -> Response[Any]:
         given = form_of(request)
         house = house_of(request)
         new = msgspec.convert(_new_table(house, given), wire.NewTable)
-        created = await desk.make(house, new, client_of(request), given.get("person", ""))
+        created = await lobby.make(house, new, client_of(request), given.get("person", ""))
     except msgspec.ValidationError as error:
         return _landing(request, given, Refused("invalid", str(error).replace("`", "")))
     except Exception as error:  # noqa: BLE001 - told on the form itself
@@ -146,7 +146,7 @@ async def find_table(request: Asked) -> Response[Any]:
     given: dict[str, str] = {}
     try:
         given = form_of(request)
-        live = desk.table_of(house_of(request), given.get("code", ""), client_of(request))
+        live = lobby.table_of(house_of(request), given.get("code", ""), client_of(request))
     except Exception as error:  # noqa: BLE001 - told on the form itself
         return _landing(request, given, _expected(error))
     return _go(f"/join/{live.row.code}")
@@ -160,7 +160,7 @@ async def door(request: Asked, code: FromPath[str]) -> Response[str]:
 
 def _door(request: Asked, code: str, given: dict[str, str], error: Exception | None = None) -> Response[str]:
     house = house_of(request)
-    live = desk.table_of(house, code, client_of(request))
+    live = lobby.table_of(house, code, client_of(request))
     head = live.row.head
     refused = as_refused(error) if error else None
     table = {
@@ -171,7 +171,7 @@ def _door(request: Asked, code: str, given: dict[str, str], error: Exception | N
     }
     here = [row for row in _mine(request, live.row.id) if not row["waiting"]]
     return page("join.html", refused.kind.status if refused else 200, table=table, code=live.row.code, here=here,
-                free=desk.free(house, live), refused=refused, given=given)  # fmt: skip
+                free=lobby.free(house, live), refused=refused, given=given)  # fmt: skip
 
 
 @post("/join/{code:str}", guards=[of_ours], include_in_schema=False)
@@ -181,7 +181,7 @@ async def sit_down(request: Asked, code: FromPath[str]) -> Response[Any]:
     try:
         given = form_of(request)
         person = wire.Join(given.get("name", ""), given.get("seat") or None, given.get("word", ""))
-        joined = await desk.join(house_of(request), code, person, client_of(request))
+        joined = await lobby.join(house_of(request), code, person, client_of(request))
     except Exception as error:  # noqa: BLE001 - told on the form itself
         expected = _expected(error)
         if as_refused(expected).kind.name in {"wrong_code", "too_fast"}:
@@ -232,11 +232,11 @@ async def table_page(request: Asked, table: FromPath[str]) -> Response[str]:
     mine = [row["seat"] for row in _mine(request, table) if not row["waiting"]] or [sitter.seat]
     join = f"{house.address_of(request)}/join/{live.row.code}"
     everyone = [one.id for one in live.table.state.seats]
-    movable = everyone if desk.runs(live, sitter.seat) else [sitter.seat]
+    movable = everyone if lobby.runs(live, sitter.seat) else [sitter.seat]
     beside = _beside(request, head.beside)
     answer = page(
         "table.html", seat=sitter.seat, seats=mine, join=join, qr=_qr(join), movable=movable, head=live.head_for_all,
-        guests=desk.guests(house, sitter), is_copy=live.is_copy, beside=beside, aside=head.beside is not None,
+        guests=lobby.guests(house, sitter), is_copy=live.is_copy, beside=beside, aside=head.beside is not None,
         has_sheets=live.game.has_sheets,
         table={"id": live.row.id, "name": head.name, "game": head.game, "code": live.row.code, "root": head.root},
         with_cookie=bool(cookie_of(request)),
@@ -244,7 +244,7 @@ async def table_page(request: Asked, table: FromPath[str]) -> Response[str]:
     return _with_cookies(answer, await renewed_if_old(request))
 
 
-def _beside(request: Asked, beside: opening.Beside | None) -> dict[str, str] | None:
+def _beside(request: Asked, beside: load_table.Beside | None) -> dict[str, str] | None:
     """The table beside which this one was opened, for a link back to one's seat there."""
     if beside is None:
         return None
@@ -272,7 +272,7 @@ async def make_pass(request: Asked, table: FromPath[str]) -> Response[str]:
 async def admit(request: Asked, table: FromPath[str]) -> Response[Any]:
     """Let somebody in from the page."""
     given, sitter = form_of(request), sitter_of(request)
-    await desk.admit(house_of(request), sitter, given.get("knock", ""), let_in=given.get("let_in") == "yes")
+    await lobby.admit(house_of(request), sitter, given.get("knock", ""), let_in=given.get("let_in") == "yes")
     return _go(f"/tables/{sitter.table}?seat={sitter.seat}")
 
 
@@ -293,7 +293,7 @@ async def sign_out(request: Asked) -> Response[Any]:
 @get("/rules", include_in_schema=False)
 async def rules_index(request: Asked) -> Response[str]:
     """Which games have rules to read."""
-    return page("rules_index.html", games=[catalogue.card(one) for one in house_of(request).games.values()])
+    return page("rules_index.html", games=[game_catalog.card(one) for one in house_of(request).games.values()])
 
 
 @get("/rules/{name:str}", include_in_schema=False)
@@ -308,7 +308,7 @@ async def rules(
     sections = [
         {"label": label, "clauses": list(found)} for label, found in groupby(book.clauses, key=lambda one: one.section)
     ]
-    return page("rules.html", game=catalogue.card(game), book=book, sections=sections, words=q, found=book.search(q),
+    return page("rules.html", game=game_catalog.card(game), book=book, sections=sections, words=q, found=book.search(q),
                 has_odds=bool(game.questions))  # fmt: skip
 
 

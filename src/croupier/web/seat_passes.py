@@ -8,12 +8,12 @@ from croupier.core.state import GM, TABLE
 from croupier.core.table_commands import MoveSeat, NotePass
 from croupier.store import seats
 from croupier.web.auth import Sitter
-from croupier.web.desk import join, kept, seats_are_here, table_of
-from croupier.web.house import House
+from croupier.web.display_names import clean
 from croupier.web.live_table import LiveTable
-from croupier.web.names import clean
-from croupier.web.passes import ABSENCE, MINUTES, Pass, is_short
+from croupier.web.lobby import join, kept, seats_are_here, table_of
+from croupier.web.pass_store import ABSENCE, MINUTES, Pass, is_short
 from croupier.web.problems import Refused, invalid
+from croupier.web.server import House
 from croupier.web.wire import Join, Joined, PassCode
 
 ASK = "send the command ask_for_pass; once it is allowed, make the pass within ten minutes"

@@ -28,8 +28,8 @@ from croupier.store import StoreError
 from croupier.web.wire_live import LinkCall, LinkCalled, RevealCall, RevealCalled
 
 if TYPE_CHECKING:
-    from croupier.web.flights import InFlight
     from croupier.web.live_table import LiveTable
+    from croupier.web.pending_writes import InFlight
 
 log = logging.getLogger("croupier.web")
 

@@ -7,14 +7,14 @@ from typing import Any
 from litestar import Request, Response, get
 from litestar.params import FromPath
 
-from croupier.core.drafting import Desk
 from croupier.core.game import Game
 from croupier.core.names import name_of
 from croupier.core.refusals import Impossible
-from croupier.web.answers import page
+from croupier.core.sheets.draft_editor import Desk
 from croupier.web.auth import find, house_of
 from croupier.web.drafts import Of, cards, owner, sheet_of
 from croupier.web.problems import Refused
+from croupier.web.responses import page
 
 Asked = Request[Any, Any, Any]
 

@@ -11,9 +11,9 @@ import msgspec
 from msgspec import Meta, Struct
 
 from croupier.core.choices import Choice
-from croupier.core.wording import WordedReceipt
+from croupier.core.log.table_lines import WordedReceipt
 from croupier.pieces.luck_chart import LuckOfKind
-from croupier.pieces.picture import View
+from croupier.pieces.view_model import View
 
 Name = Annotated[str, Meta(min_length=1, max_length=40, description="a name as people write it; markup is text")]
 Id = Annotated[str, Meta(min_length=1, max_length=64, description="the caller's own id of a command")]

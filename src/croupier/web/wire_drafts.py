@@ -7,7 +7,7 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct
 
 from croupier.core.choices import Option
-from croupier.core.worksheet import Worksheet
+from croupier.core.sheets.worksheet import Worksheet
 
 
 class DraftCard(Struct, frozen=True):

@@ -11,7 +11,7 @@ from msgspec import inspect
 
 from croupier.core.choices import Field
 from croupier.web import wire, wire_drafts, wire_live, wire_odds
-from croupier.web.choices import KINDS
+from croupier.web.wire_choices import KINDS
 
 TOP = (
     wire.Games, wire.NewTable, wire.Created, wire.Join, wire.Joined, wire.PassCode, wire.Guests, wire.Admit,

@@ -6,7 +6,7 @@ import pytest
 
 from adventure_fights import Fight, accounted, bounds
 from croupier.pieces.state import Board
-from croupier.testing.battery_laws import conserved
+from croupier.testing.battery_invariants import conserved
 
 SHORT, LONG = 10, 2000
 

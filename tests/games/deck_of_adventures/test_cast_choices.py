@@ -9,7 +9,7 @@ import pytest
 from adventure_cast import BRAM, table
 from adventure_stage import Dealer, Stage, companion, foe, minion, under
 from croupier.core.choices import Choice
-from croupier.core.doors import Seeded
+from croupier.core.luck_sources import Seeded
 from croupier.core.refusals import Impossible
 from croupier.core.session import moment, sit_down
 from croupier.core.settings import Settings

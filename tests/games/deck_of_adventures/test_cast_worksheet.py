@@ -10,11 +10,11 @@ import pytest
 from adventure_cast import BRAM, table
 from adventure_stage import Dealer, Stage, foe, minion, under
 from croupier.core.chance import evenly
-from croupier.core.drafting import Desk
-from croupier.core.printed import PrintedSheet
 from croupier.core.refusals import Impossible, Invalid
 from croupier.core.settings import Settings
-from croupier.core.worksheet import Worksheet
+from croupier.core.sheets.draft_editor import Desk
+from croupier.core.sheets.printed_sheet import PrintedSheet
+from croupier.core.sheets.worksheet import Worksheet
 from croupier.games.deck_of_adventures import GAME
 from croupier.games.deck_of_adventures.cast.commands import ApproveCharacter, LevelUp, TakePremade, UnlockSheet
 from croupier.games.deck_of_adventures.cast.documents import command_of, document_of

@@ -29,8 +29,8 @@ from croupier.games.deck_of_adventures.terrain.commands import (
 from croupier.games.deck_of_adventures.terrain.drawn import the_map
 from croupier.games.deck_of_adventures.terrain.events import HiddenSet
 from croupier.games.deck_of_adventures.terrain.state import Spot, Standing
-from croupier.pieces.drawing import draw
 from croupier.pieces.maps import Ground
+from croupier.pieces.render import draw
 
 
 def laid(rulings: Settings, *dealers: Dealer) -> Stage:

@@ -15,8 +15,8 @@ from croupier.games.deck_of_adventures.cast.state import Effect, Printed
 from croupier.games.deck_of_adventures.combat.state import Combat, Turn
 from croupier.games.deck_of_adventures.harm.state import Condition, Death, Knockout
 from croupier.games.deck_of_adventures.story.state import Scene
-from croupier.pieces.drawing import draw
-from croupier.pieces.picture import Group, View
+from croupier.pieces.render import draw
+from croupier.pieces.view_model import Group, View
 
 
 def seen(stage: Stage, seat: str) -> View:

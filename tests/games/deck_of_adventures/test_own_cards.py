@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from croupier.core.doors import Seeded
+from croupier.core.luck_sources import Seeded
 from croupier.core.session import moment, sit_down
 from croupier.core.settings import Settings
 from croupier.core.state import GM, TABLE

@@ -7,8 +7,8 @@ import re
 import pytest
 
 from adventure_stage import Dealer, Stage, minion
-from croupier.core.doors import Seeded
 from croupier.core.entry import seen
+from croupier.core.luck_sources import Seeded
 from croupier.core.secrets import EVERYONE, Secret
 from croupier.core.session import sit_down, with_bots
 from croupier.core.settings import Settings

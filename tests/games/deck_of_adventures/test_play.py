@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from croupier.core.doors import Seeded
 from croupier.core.entry import Entry
+from croupier.core.luck_sources import Seeded
 from croupier.core.session import Session, sit_down, with_bots
 from croupier.games.deck_of_adventures import GAME
 from croupier.games.deck_of_adventures.cast.state import PC

@@ -8,8 +8,8 @@ import msgspec
 import pytest
 
 from croupier.core.choices import Numbers
-from croupier.core.doors import Keyed
 from croupier.core.entry import seen
+from croupier.core.luck_sources import Keyed
 from croupier.core.refusals import Illegal, Impossible, Refusal
 from croupier.core.secrets import Secret
 from croupier.core.session import moment
@@ -23,7 +23,7 @@ from croupier.games.maelstrom.campaign.state import Npc, Quick
 from croupier.games.maelstrom.rolls import commands as wish
 from croupier.games.maelstrom.rolls.state import Attempt
 from croupier.games.maelstrom.willpower.commands import CallWillpower
-from croupier.web.choices import told as sent
+from croupier.web.wire_choices import told as sent
 from maelstrom_stage import Hero, Stage
 
 GUARD = Npc("n1", "Guard", Secret(Quick((("watch", 3), ("shoot", 5)), willpower=3), (GM,)))

@@ -11,7 +11,7 @@ import pytest
 
 from croupier.core import entry as entries
 from croupier.core.commands import Command
-from croupier.core.doors import Seeded
+from croupier.core.luck_sources import Seeded
 from croupier.core.session import moment
 from croupier.core.state import GM, TABLE
 from croupier.core.table import Table
@@ -30,7 +30,7 @@ from croupier.games.maelstrom.willpower.commands import CallWillpower, CloseDay
 from croupier.store import Journal
 from croupier.store.check import check_lines
 from croupier.store.export import export, import_table
-from croupier.web.opening import Head, load, row_of, told
+from croupier.web.load_table import Head, load, row_of, told
 
 AT = "2026-05-01T10:00:00Z"
 DAYS, ROLLS, CHAPTER = 30, 200, 6

@@ -6,7 +6,7 @@ import pytest
 
 from croupier.core.branch import branch
 from croupier.core.chance import Chance, evenly, seeded
-from croupier.core.doors import Seeded
+from croupier.core.luck_sources import Seeded
 from croupier.core.secrets import Secret
 from croupier.core.settings import Settings
 from croupier.core.state import GM

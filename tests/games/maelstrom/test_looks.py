@@ -15,8 +15,8 @@ from croupier.games.maelstrom.campaign.commands import AddNpc, NpcPool, SetScene
 from croupier.games.maelstrom.combat.commands import CloseFight, OpenFight
 from croupier.games.maelstrom.rolls.commands import ChooseWay, DeclareAction, OfferWay
 from croupier.games.maelstrom.sheets.state import Health, Item, Quirk, Weapon
-from croupier.pieces.drawing import draw
-from croupier.pieces.picture import Group, Place, View
+from croupier.pieces.render import draw
+from croupier.pieces.view_model import Group, Place, View
 from maelstrom_stage import Hero, Stage
 
 PISTOL = Item("i1", "Pistol", weapon=Weapon(5, range=30, capacity=7, loaded=5), out=True)

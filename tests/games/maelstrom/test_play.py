@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from croupier.core.doors import Seeded
+from croupier.core.luck_sources import Seeded
 from croupier.core.session import sit_down, with_bots
 from croupier.core.table_commands import Say
 from croupier.games.maelstrom import GAME

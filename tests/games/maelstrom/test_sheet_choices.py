@@ -5,7 +5,7 @@ import json
 import msgspec
 import pytest
 
-from croupier.core.doors import Seeded
+from croupier.core.luck_sources import Seeded
 from croupier.core.session import moment, sit_down
 from croupier.core.settings import Settings
 from croupier.core.table import Table

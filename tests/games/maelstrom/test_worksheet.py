@@ -7,10 +7,10 @@ import msgspec
 import pytest
 
 from croupier.core.choices import Option
-from croupier.core.drafting import Desk
 from croupier.core.refusals import Impossible, Invalid
 from croupier.core.settings import Settings
-from croupier.core.worksheet import Worksheet
+from croupier.core.sheets.draft_editor import Desk
+from croupier.core.sheets.worksheet import Worksheet
 from croupier.games.maelstrom import GAME
 from croupier.games.maelstrom.sheets.commands import AllowStart, ApproveCharacter, UnlockSheet
 from croupier.games.maelstrom.sheets.documents import command_of, document_of

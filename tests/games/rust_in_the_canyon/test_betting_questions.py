@@ -10,7 +10,7 @@ from canyon_betting import Hand, hand
 from canyon_stage import Rider
 from croupier.core import bots
 from croupier.core.chance import Chance, evenly, seeded
-from croupier.core.doors import Seeded
+from croupier.core.luck_sources import Seeded
 from croupier.core.play import Play
 from croupier.core.settings import Settings
 from croupier.core.table import Table

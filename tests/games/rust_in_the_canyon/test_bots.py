@@ -3,7 +3,7 @@
 import pytest
 
 from canyon_stage import Rider, Stage
-from croupier.core.doors import Seeded
+from croupier.core.luck_sources import Seeded
 from croupier.core.session import moment, sit_down, with_bots
 from croupier.core.settings import Settings
 from croupier.core.table_commands import Undo

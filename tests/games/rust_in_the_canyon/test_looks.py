@@ -7,8 +7,8 @@ from canyon_stage import Rider, Stage
 from croupier.core.settings import Settings
 from croupier.games.rust_in_the_canyon import GAME
 from croupier.games.rust_in_the_canyon.cost.state import MAJOR, MINOR, MODERATE, Injury
-from croupier.pieces.drawing import draw
-from croupier.pieces.picture import Group, View
+from croupier.pieces.render import draw
+from croupier.pieces.view_model import Group, View
 
 HURT = Injury("i1", MODERATE)
 

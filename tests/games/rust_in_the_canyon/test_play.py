@@ -9,8 +9,8 @@ from croupier.core import bots
 from croupier.core.bots import Number
 from croupier.core.chance import evenly
 from croupier.core.commands import Command
-from croupier.core.doors import Seeded
 from croupier.core.entry import Entry
+from croupier.core.luck_sources import Seeded
 from croupier.core.refusals import Refusal
 from croupier.core.session import moment, sit_down
 from croupier.core.state import GM, TABLE, Prompt

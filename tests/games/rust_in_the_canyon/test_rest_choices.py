@@ -9,7 +9,7 @@ import pytest
 
 from canyon_stage import Rider, Stage
 from croupier.core.choices import Choice
-from croupier.core.doors import Seeded
+from croupier.core.luck_sources import Seeded
 from croupier.core.settings import Settings
 from croupier.core.table import Table
 from croupier.games.rust_in_the_canyon import GAME

@@ -7,8 +7,8 @@ import pytest
 from beside import OneGame
 from croupier import games
 from croupier.core.secrets import Secret, public
-from croupier.core.side import After, Brief, Character, Figures, Number
-from croupier.core.side_making import rehearse
+from croupier.core.side_table.model import After, Brief, Character, Figures, Number
+from croupier.core.side_table.setup import rehearse
 from croupier.core.state import WATCH
 from croupier.core.table import Table
 from croupier.games.state_stack import GAME

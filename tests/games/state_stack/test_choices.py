@@ -2,7 +2,7 @@
 
 import pytest
 
-from croupier.core.doors import Seeded
+from croupier.core.luck_sources import Seeded
 from croupier.core.play import Play, Trial
 from croupier.core.secrets import Hidden
 from croupier.core.session import sit_down, with_bots

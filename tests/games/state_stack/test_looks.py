@@ -6,7 +6,7 @@ from croupier.core.settings import Settings
 from croupier.games.state_stack import GAME
 from croupier.games.state_stack.commands import Attack, ChooseDefense, DrawPower
 from croupier.games.state_stack.looks import chip_look, groups, initiative_tone, track
-from croupier.pieces.drawing import draw
+from croupier.pieces.render import draw
 from state_stack_stage import Figure, Stage, under
 
 TWO = (Figure(action=2, defense=1), Figure("Foe", "gm", defense=2, damage=1))

@@ -8,7 +8,7 @@ import pytest
 
 from croupier.core.chance import evenly
 from croupier.core.commands import Command
-from croupier.core.doors import Seeded
+from croupier.core.luck_sources import Seeded
 from croupier.core.refusals import Refusal
 from croupier.core.table import Table
 from croupier.games.state_stack import GAME, places

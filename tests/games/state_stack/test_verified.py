@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from croupier.core import entry as entries
-from croupier.core.doors import Keyed
+from croupier.core.luck_sources import Keyed
 from croupier.core.session import sit_down, with_bots
 from croupier.core.table import Table
 from croupier.core.verify import Verified, verify

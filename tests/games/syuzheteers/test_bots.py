@@ -1,6 +1,6 @@
 """What the game's bots do: a whole short play, the same for the same seed."""
 
-from croupier.core.doors import Seeded
+from croupier.core.luck_sources import Seeded
 from croupier.core.session import sit_down, with_bots
 from croupier.games.syuzheteers import GAME
 from croupier.games.syuzheteers.scenes.state import DONE

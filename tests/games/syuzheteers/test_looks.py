@@ -11,8 +11,8 @@ from croupier.games.syuzheteers.prologue.state import Inclination, Minor
 from croupier.games.syuzheteers.roll.state import Roll
 from croupier.games.syuzheteers.scenes.state import Beat
 from croupier.games.syuzheteers.state import Story
-from croupier.pieces.drawing import draw
-from croupier.pieces.picture import Fact, Group, Words
+from croupier.pieces.render import draw
+from croupier.pieces.view_model import Fact, Group, Words
 from story_stage import Actor, Stage, under
 
 ROPE = Card(

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from croupier.core.doors import Seeded
+from croupier.core.luck_sources import Seeded
 from croupier.core.refusals import Illegal, Impossible
 from croupier.core.session import sit_down
 from croupier.core.settings import Settings

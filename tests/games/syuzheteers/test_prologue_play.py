@@ -11,7 +11,7 @@ from croupier.games.syuzheteers import GAME
 from croupier.games.syuzheteers.scenes.state import ACT_1, DONE, EPILOGUE, PROLOGUE
 from croupier.games.syuzheteers.state import Story
 from croupier.testing import battery_choices as offered
-from croupier.testing.battery_made import law
+from croupier.testing.battery_outputs import law
 from croupier.testing.battery_play import AT, Setup, Sitting
 
 TABLES: list[tuple[dict[str, str], int, bool]] = [

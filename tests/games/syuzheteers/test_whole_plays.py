@@ -8,7 +8,7 @@ import pytest
 from croupier.core.bots import Answer, Bot, answer, fill
 from croupier.core.chance import evenly
 from croupier.core.choices import Choice
-from croupier.core.doors import Seeded
+from croupier.core.luck_sources import Seeded
 from croupier.core.session import Session, sit_down
 from croupier.core.state import State
 from croupier.games.syuzheteers import GAME, places

@@ -27,7 +27,7 @@ from croupier.core.table_events import (
 )
 from croupier.core.verify.draws import Draws, shown_wrongly
 from croupier.core.verify.promises import Promised
-from croupier.core.verify.recorded import (
+from croupier.core.verify.rerun import (
     BROKEN,
     CannotRerun,
     Differs,
@@ -37,7 +37,7 @@ from croupier.core.verify.recorded import (
     is_same,
 )
 from croupier.core.verify.seals import Unsealed
-from croupier.core.verify.shared import wrong_in
+from croupier.core.verify.shared_luck import wrong_in
 
 SALTED, BOUND = 2, 3
 """The first versions of entries that keep the salts of words, and that bind draws to what is shown."""

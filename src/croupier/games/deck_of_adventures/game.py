@@ -14,9 +14,9 @@ from croupier.core.commands import Command
 from croupier.core.odds.questions import Asked
 from croupier.core.packs import PackFiles, PackReport
 from croupier.core.play import Play
-from croupier.core.printed import PrintedSheet, SheetFile
 from croupier.core.rules import rule
-from croupier.core.worksheet import Document, Draft, Worksheet
+from croupier.core.sheets.printed_sheet import PrintedSheet, SheetFile
+from croupier.core.sheets.worksheet import Document, Draft, Worksheet
 from croupier.games.deck_of_adventures import at_table, bots, flow, looks, mending, passing, places
 from croupier.games.deck_of_adventures.cast import printed_sheet, sheet_file, worksheet
 from croupier.games.deck_of_adventures.chapters import CHAPTERS
@@ -29,8 +29,8 @@ from croupier.games.deck_of_adventures.terrain.drawn import the_map
 from croupier.pieces.chapters import ChapterGame, events_of, rules_of
 from croupier.pieces.events import PieceEvent
 from croupier.pieces.override_commands import Decree
-from croupier.pieces.picture import Group, Place, Track
 from croupier.pieces.state import Board
+from croupier.pieces.view_model import Group, Place, Track
 from croupier.pieces.wheels import Wheel
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from croupier.core.printed import Row
 from croupier.core.rules import rule
+from croupier.core.sheets.printed_sheet import Row
 from croupier.core.state import GM
 from croupier.games.deck_of_adventures import places
 from croupier.games.deck_of_adventures.cast import numbers
@@ -15,8 +15,8 @@ from croupier.games.deck_of_adventures.harm.state import Condition
 from croupier.games.deck_of_adventures.state import Adventure
 from croupier.games.deck_of_adventures.story.rests import CALLED
 from croupier.games.deck_of_adventures.story.state import QUICK
-from croupier.pieces.picture import Badge, Group, Step, Track
 from croupier.pieces.state import Place
+from croupier.pieces.view_model import Badge, Group, Step, Track
 
 TONES = {PARTY: "blue", FRIENDLY: "good", HOSTILE: "bad"}
 MOST_FATIGUE = 3

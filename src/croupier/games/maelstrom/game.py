@@ -11,8 +11,8 @@ from croupier.core.choices import Choice, Option
 from croupier.core.commands import Command
 from croupier.core.odds.questions import Asked
 from croupier.core.play import Play
-from croupier.core.printed import PrintedSheet, SheetFile
-from croupier.core.worksheet import Document, Draft, Worksheet
+from croupier.core.sheets.printed_sheet import PrintedSheet, SheetFile
+from croupier.core.sheets.worksheet import Document, Draft, Worksheet
 from croupier.games.maelstrom import bots, flow, looks, mending
 from croupier.games.maelstrom.campaign import absence
 from croupier.games.maelstrom.chapters import CHAPTERS
@@ -24,7 +24,7 @@ from croupier.games.maelstrom.state import Campaign
 from croupier.pieces.chapters import ChapterGame, events_of, rules_of
 from croupier.pieces.events import PieceEvent
 from croupier.pieces.override_commands import Decree
-from croupier.pieces.picture import Group, Look, Track
+from croupier.pieces.view_model import Group, Look, Track
 
 
 class Maelstrom(ChapterGame[Campaign]):

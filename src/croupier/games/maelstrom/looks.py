@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from croupier.core.printed import Row
 from croupier.core.rules import rule
+from croupier.core.sheets.printed_sheet import Row
 from croupier.core.state import GM
 from croupier.games.maelstrom.campaign.state import Npc
 from croupier.games.maelstrom.combat.state import NO_COVER, Part
@@ -13,7 +13,7 @@ from croupier.games.maelstrom.sheets import at_table
 from croupier.games.maelstrom.sheets.proposed import Proposal
 from croupier.games.maelstrom.sheets.state import DEAD, DYING, OK, UNCONSCIOUS, Character, Sheet
 from croupier.games.maelstrom.state import Campaign
-from croupier.pieces.picture import Badge, Group, Step, Track
+from croupier.pieces.view_model import Badge, Group, Step, Track
 
 GREY = {DEAD: "dead", DYING: "dying", UNCONSCIOUS: "unconscious"}
 

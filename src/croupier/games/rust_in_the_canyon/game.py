@@ -31,7 +31,7 @@ from croupier.pieces.chapters import ChapterGame, events_of, rules_of
 from croupier.pieces.events import PieceEvent
 from croupier.pieces.override_commands import Decree
 from croupier.pieces.overrides import RECORD
-from croupier.pieces.picture import Chips, Fact, Group, Slip, Track
+from croupier.pieces.view_model import Chips, Fact, Group, Slip, Track
 
 
 class RustInTheCanyon(ChapterGame[Canyon]):

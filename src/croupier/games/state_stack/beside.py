@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from croupier.core.names import and_so_on
-from croupier.core.side import After, Character, Number, Outcome, Wanted
+from croupier.core.side_table.model import After, Character, Number, Outcome, Wanted
 from croupier.games.state_stack import looks, places
 from croupier.games.state_stack.combatants import HIGHEST, NUMBERS, SIDES
 from croupier.games.state_stack.commands import AddCombatant

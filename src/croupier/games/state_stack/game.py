@@ -17,7 +17,7 @@ from croupier.core.odds.questions import Asked
 from croupier.core.play import Play, Trial
 from croupier.core.rules import rule
 from croupier.core.secrets import EVERYONE, Secret
-from croupier.core.side import Character, Outcome
+from croupier.core.side_table.model import Character, Outcome
 from croupier.core.state import Ask, Seal
 from croupier.games.state_stack import (
     act,
@@ -54,8 +54,8 @@ from croupier.games.state_stack.state import Combatant, Fight
 from croupier.pieces.events import PieceEvent
 from croupier.pieces.game import TableGame
 from croupier.pieces.override_commands import Decree
-from croupier.pieces.picture import Fact, Group, Track
 from croupier.pieces.state import Place
+from croupier.pieces.view_model import Fact, Group, Track
 
 
 class StateStack(TableGame[Fight]):

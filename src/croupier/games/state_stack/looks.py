@@ -10,8 +10,8 @@ from croupier.games.state_stack import places
 from croupier.games.state_stack.settings import Ruling
 from croupier.games.state_stack.state import CAMP, DIVISION, INITIATIVE, Combatant, Fight, Sheet
 from croupier.games.state_stack.values import card_value
-from croupier.pieces.picture import Badge, Fact, Group, Step, Track
 from croupier.pieces.state import Place
+from croupier.pieces.view_model import Badge, Fact, Group, Step, Track
 
 STEPS = (
     Step(INITIATIVE, "Initiative"),

@@ -12,8 +12,8 @@ from croupier.games.syuzheteers.roll import facts as of_roll
 from croupier.games.syuzheteers.roll.throwing import PREP
 from croupier.games.syuzheteers.scenes.state import ACTS
 from croupier.games.syuzheteers.state import Story
-from croupier.pieces.drawing import groups_by_owner
-from croupier.pieces.picture import Badge, Group
+from croupier.pieces.render import groups_by_owner
+from croupier.pieces.view_model import Badge, Group
 
 STAGE = "stage"
 

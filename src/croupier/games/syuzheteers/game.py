@@ -26,8 +26,8 @@ from croupier.games.syuzheteers.state import Story
 from croupier.pieces.chapters import ChapterGame, events_of, rules_of
 from croupier.pieces.events import PieceEvent
 from croupier.pieces.override_commands import Decree
-from croupier.pieces.picture import Fact, Group, Look, Pawn, Track, Words
 from croupier.pieces.state import Board
+from croupier.pieces.view_model import Fact, Group, Look, Pawn, Track, Words
 
 
 class Syuzheteers(ChapterGame[Story]):

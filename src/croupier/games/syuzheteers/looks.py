@@ -8,7 +8,7 @@ from croupier.games.syuzheteers.assets.lines import who
 from croupier.games.syuzheteers.roll.state import AGREEING, BUYING, LENDING, NAMING, OFFERS, PRICE, START, Roll
 from croupier.games.syuzheteers.roll.throwing import PREP
 from croupier.games.syuzheteers.state import Story
-from croupier.pieces.picture import Fact, Look, Pawn, Step, Track
+from croupier.pieces.view_model import Fact, Look, Pawn, Step, Track
 
 TITLES = cites("SZ-1.1", name="TITLES")(("Syuzheteers", "Сюжетисты"))
 """Those who make the plot."""

@@ -18,7 +18,7 @@ from croupier.games.deck_of_adventures.checks import degrees
 from croupier.games.deck_of_adventures.checks.state import DEGREES as SAID
 from croupier.games.deck_of_adventures.odds import checking, meanings
 from croupier.games.deck_of_adventures.odds.piles import cell
-from croupier.odds.asking import answer, question, read
+from croupier.odds.evaluate import answer, question, read
 
 GAME = "deck-of-adventures"
 

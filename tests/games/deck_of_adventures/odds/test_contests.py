@@ -18,7 +18,7 @@ from croupier.games.deck_of_adventures.checks.ranges import of_contest
 from croupier.games.deck_of_adventures.checks.state import DEGREES
 from croupier.games.deck_of_adventures.combat.bonus import more_for
 from croupier.games.deck_of_adventures.odds import attack, checking, contested
-from croupier.odds.asking import answer, question, read
+from croupier.odds.evaluate import answer, question, read
 
 PLAIN = {"plan": "stop", "redraws": 0, "discards": (), "fatigue": 0, "gm-deck": False, "needs": "none"}
 

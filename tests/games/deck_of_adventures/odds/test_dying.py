@@ -17,7 +17,7 @@ from croupier.core.odds.parameters import DECK
 from croupier.core.refusals import Invalid
 from croupier.games.deck_of_adventures.checks.state import CRITICAL, MAJOR
 from croupier.games.deck_of_adventures.odds import dying
-from croupier.odds.asking import question
+from croupier.odds.evaluate import question
 
 # 10: dying and treatment
 

@@ -12,7 +12,7 @@ from adventure_naive import drawn_rulings
 from adventure_orders import GAME, answered
 from croupier import odds
 from croupier.core.refusals import Invalid
-from croupier.odds.asking import question
+from croupier.odds.evaluate import question
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ from croupier import odds
 from croupier.core.odds.parameters import DECK
 from croupier.core.refusals import Invalid
 from croupier.games.deck_of_adventures.odds.meanings import NEEDS
-from croupier.odds.asking import question
+from croupier.odds.evaluate import question
 
 # 12: rests
 

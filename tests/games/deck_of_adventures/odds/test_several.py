@@ -18,7 +18,7 @@ from croupier.core.odds.parameters import DECK
 from croupier.games.deck_of_adventures.checks.ranges import of_contest
 from croupier.games.deck_of_adventures.combat.bonus import more_for
 from croupier.games.deck_of_adventures.odds.drawing import RUNNING_OUT
-from croupier.odds.asking import question
+from croupier.odds.evaluate import question
 
 TIRING = {**RUNNING_OUT, "loose_aces": "to_hand", "gm_deck_aces": "ordinary", "fatigue_companion": "yes",
           "fourth_fatigue": "reshuffle_stay_3"}  # fmt: skip

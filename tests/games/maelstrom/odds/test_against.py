@@ -21,7 +21,7 @@ from croupier.games.maelstrom.combat.attack_commands import AnswerAttack, SetAtt
 from croupier.games.maelstrom.combat.state import Fight, Part
 from croupier.games.maelstrom.rolls.commands import ChooseWay
 from croupier.odds import ask
-from croupier.odds.every import spread
+from croupier.odds.enumeration import spread
 from maelstrom_brute import nets
 from maelstrom_draws import EMPTY, RULES, Given, drawn
 from maelstrom_stage import Hero, Stage, under

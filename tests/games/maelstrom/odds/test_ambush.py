@@ -19,7 +19,7 @@ from croupier.games.maelstrom.campaign.state import Npc, Quick
 from croupier.games.maelstrom.combat.commands import OpenFight
 from croupier.games.maelstrom.rolls.commands import ChooseWay
 from croupier.odds import ask
-from croupier.odds.every import spread
+from croupier.odds.enumeration import spread
 from maelstrom_brute import nets
 from maelstrom_draws import EMPTY, RULES, Given, drawn
 from maelstrom_odds import odds, roll

@@ -10,7 +10,7 @@ import pytest
 from croupier.core.bots import Answer, Bot
 from croupier.core.choices import Choice
 from croupier.core.commands import Command
-from croupier.core.doors import Seeded
+from croupier.core.luck_sources import Seeded
 from croupier.core.odds.questions import Asked
 from croupier.core.refusals import Refusal
 from croupier.core.secrets import Hidden

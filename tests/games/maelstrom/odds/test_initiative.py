@@ -19,7 +19,7 @@ from croupier.games.maelstrom.combat.bursting import dice_at
 from croupier.games.maelstrom.combat.commands import OpenFight
 from croupier.games.maelstrom.combat.state import Attack
 from croupier.odds import ask
-from croupier.odds.every import spread
+from croupier.odds.enumeration import spread
 from maelstrom_draws import Given, drawn
 from maelstrom_stage import Hero, Stage, under
 

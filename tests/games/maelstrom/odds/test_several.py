@@ -19,7 +19,7 @@ from croupier.games.maelstrom.harm.commands import Harm
 from croupier.games.maelstrom.rolls.resolving import resolve
 from croupier.games.maelstrom.rolls.state import Dice
 from croupier.odds import ask
-from croupier.odds.every import spread
+from croupier.odds.enumeration import spread
 from maelstrom_brute import bonus, fallen, net_of, nets
 from maelstrom_draws import EMPTY, MEASURES, RULES, Given, drawn
 from maelstrom_stage import Hero, Stage, under

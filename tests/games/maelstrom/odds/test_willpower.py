@@ -18,7 +18,7 @@ from croupier.games.maelstrom.rolls.commands import LeaveRoll
 from croupier.games.maelstrom.sheets.state import Quirk
 from croupier.games.maelstrom.willpower.commands import CallWillpower, CloseDay, RollRest, SpendWillpower
 from croupier.odds import ask
-from croupier.odds.every import spread
+from croupier.odds.enumeration import spread
 from maelstrom_brute import fallen, net_of
 from maelstrom_draws import MEASURES, RULES, Given, drawn
 from maelstrom_stage import Hero, Stage, under

@@ -9,7 +9,7 @@ from croupier.core.chance import Chance, Question
 from croupier.core.refusals import Invalid
 from croupier.games.rust_in_the_canyon.moves.drawing import earned
 from croupier.games.rust_in_the_canyon.rest.amateur import passes
-from croupier.odds.every import spread
+from croupier.odds.enumeration import spread
 
 TESTS = ("best_subset", "all_cards", "play")
 

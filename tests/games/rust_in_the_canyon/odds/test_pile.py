@@ -8,7 +8,7 @@ from canyon_odds import ask, choices, inputs, likely, small_deck
 from croupier.core.chance import Chance, Question
 from croupier.core.refusals import Invalid
 from croupier.games.rust_in_the_canyon.cost.piles import HIGH, PAIR, THREE, THREE_FACES, TWO_PAIR, read_pile
-from croupier.odds.every import spread
+from croupier.odds.enumeration import spread
 
 NAMES = {HIGH: "high", PAIR: "pair", TWO_PAIR: "two-pair", THREE: "three", THREE_FACES: "three-face"}
 ORDER = ("three-face", "three", "two-pair", "pair", "high")

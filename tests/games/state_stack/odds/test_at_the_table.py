@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from croupier.core.chance import Chance
-from croupier.core.doors import Seeded
+from croupier.core.luck_sources import Seeded
 from croupier.core.play import Play
 from croupier.core.session import sit_down, with_bots
 from croupier.core.settings import Settings
@@ -18,8 +18,8 @@ from croupier.games.state_stack import GAME, places
 from croupier.games.state_stack import commands as wish
 from croupier.games.state_stack.content import BLOCKS
 from croupier.games.state_stack.state import Exchange, Fight, Score
-from croupier.odds import asking, live
-from croupier.odds.every import spread
+from croupier.odds import evaluate, live
+from croupier.odds.enumeration import spread
 from croupier.pieces.state import Slot, UnseenSet
 from state_stack_stage import Figure, Stage
 from state_stack_told import FEW, FOE, HERO, answer, by_value, run, with_deck
@@ -269,5 +269,5 @@ def test_a_fight_shows_odds_on_what_chance_decides() -> None:
                 if found is not None:
                     told[choice.command["type"]] = told.get(choice.command["type"], 0) + 1
                     if not found.asked.heavy:
-                        assert sum(asking.answer(found.asked, found.given).outcomes.values()) == 1
+                        assert sum(evaluate.answer(found.asked, found.given).outcomes.values()) == 1
     assert {"flip", "divide", "attack", "boost", "choose_defense", "draw_power"} <= told.keys(), told

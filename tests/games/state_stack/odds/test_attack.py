@@ -10,7 +10,7 @@ import pytest
 from croupier import odds
 from croupier.core.refusals import Invalid
 from croupier.games.state_stack.odds import attack, cards, harm
-from croupier.odds import asking
+from croupier.odds import evaluate
 from odds_inputs import Inputs
 from state_stack_hands import (
     READINGS,
@@ -150,7 +150,7 @@ def test_a_whole_deck_is_the_same_card_by_card(settings: dict[str, str], more: d
     jokers = ("X",) if settings.get("jokers") else ()
     left = seen(rules, (*jokers, "A", "3", "5", "5", "7", "7", "9", "10", "K"))
     plain = {name.replace("_", "-"): value for name, value in (AVERAGE | {"damage": 4, "seen": left} | more).items()}
-    given = asking.read(asked, plain, settings)
+    given = evaluate.read(asked, plain, settings)
     found = attack.from_hands(given, cards.unseen(given))
     answer = asked.answer(given)
     assert {name: share for name, share in answer.outcomes.items() if share} == {

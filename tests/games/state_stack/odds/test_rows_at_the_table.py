@@ -17,7 +17,7 @@ from croupier.games.state_stack import commands as wish
 from croupier.games.state_stack.division import put_in_front
 from croupier.games.state_stack.state import Fight, Placing
 from croupier.games.state_stack.trials import draw_instead, take_test
-from croupier.odds.every import spread
+from croupier.odds.enumeration import spread
 from croupier.pieces.state import Slot, UnseenSet
 from state_stack_stage import Figure, Stage
 from state_stack_told import FEW, FOE, HERO, answer, by_value, run, with_deck

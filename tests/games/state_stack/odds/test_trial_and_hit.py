@@ -193,13 +193,13 @@ def test_more_cards_than_nobody_has_seen_are_refused() -> None:
 
 def test_a_reading_that_would_take_minutes_is_refused_in_time(rulings: Settings) -> None:
     from croupier.core.odds.questions import TooMuch
-    from croupier.odds import asking
+    from croupier.odds import evaluate
 
     asked = odds.question("state-stack", "hit")
     given = {"attack-rank": 9, "action": 20, "defense-rank": 7, "defense": 20}
-    read = asking.read(asked, given, {"remaining_value": "sum"})
+    read = evaluate.read(asked, given, {"remaining_value": "sum"})
     with pytest.raises(TooMuch, match="fewer cards"):
-        asking.answer(asked, read, asking.Limit("hit", 100_000))
+        evaluate.answer(asked, read, evaluate.Limit("hit", 100_000))
 
 
 @pytest.mark.rule("SS-R24")

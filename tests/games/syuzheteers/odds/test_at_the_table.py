@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from croupier.core.commands import Command
-from croupier.core.doors import Seeded
+from croupier.core.luck_sources import Seeded
 from croupier.core.odds.questions import Asked
 from croupier.core.session import sit_down, with_bots
 from croupier.core.settings import Settings
@@ -21,7 +21,7 @@ from croupier.games.syuzheteers.roll import commands as wish
 from croupier.games.syuzheteers.roll import numbers
 from croupier.games.syuzheteers.roll.state import Claim, Roll
 from croupier.games.syuzheteers.scenes.state import Beat
-from croupier.odds import asking, live
+from croupier.odds import evaluate, live
 from story_stage import Actor, Stage
 
 DUKE = Card("w3", type="Rival", question="who rules?", obstacles=(Obstacle("o1", "a moat"),))
@@ -44,7 +44,7 @@ def chance(state: Any, command: Command, seat: str = "p1") -> dict[str, Fraction
     found = asked(state, command, seat)
     question = next(one for one in GAME.questions if one.name == found.question)
     options = {key: state.settings.told(key) for key in question.rulings}
-    outcomes = asking.answer(question, asking.read(question, found.given, options)).outcomes
+    outcomes = evaluate.answer(question, evaluate.read(question, found.given, options)).outcomes
     return {name: share for name, share in outcomes.items() if share}
 
 
@@ -190,5 +190,5 @@ def test_a_play_shows_odds_on_what_is_said_before_a_throw() -> None:
                 found = live.asked(GAME, view, seat.id, choice, {}) if choice.odds else None
                 if found is not None:
                     told.add(choice.command["type"])
-                    assert sum(asking.answer(found.asked, found.given).outcomes.values()) == 1
+                    assert sum(evaluate.answer(found.asked, found.given).outcomes.values()) == 1
     assert {"put_claims", "pass_in_roll", "flash_back", "take_center_stage", "lend_hand"} <= told, told

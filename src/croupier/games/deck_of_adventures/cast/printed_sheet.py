@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from croupier.core.choices import Option
-from croupier.core.printed import Block, PrintedSheet, Row
 from croupier.core.refusals import Impossible
 from croupier.core.rules import rule
+from croupier.core.sheets.printed_sheet import Block, PrintedSheet, Row
 from croupier.games.deck_of_adventures.cast import gear, numbers
 from croupier.games.deck_of_adventures.cast.content import ATTRIBUTES, SUITS, UNDER
 from croupier.games.deck_of_adventures.cast.experience import budget, left

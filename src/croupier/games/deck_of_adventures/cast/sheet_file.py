@@ -7,8 +7,8 @@ from typing import Any
 
 import yaml
 
-from croupier.core.printed import SheetFile
 from croupier.core.rules import rule
+from croupier.core.sheets.printed_sheet import SheetFile
 from croupier.games.deck_of_adventures.cast import numbers
 from croupier.games.deck_of_adventures.cast.content import ATTRIBUTES, SUITS, UNDER
 from croupier.games.deck_of_adventures.cast.printed_sheet import held

@@ -10,8 +10,8 @@ import msgspec
 from croupier.core.refusals import Impossible, Invalid
 from croupier.core.rules import rule
 from croupier.core.secrets import Secret
+from croupier.core.sheets.worksheet import Budget, Document, Draft, Finding, Worksheet
 from croupier.core.state import GM
-from croupier.core.worksheet import Budget, Document, Draft, Finding, Worksheet
 from croupier.games.deck_of_adventures.cast.audit import audit
 from croupier.games.deck_of_adventures.cast.chance_sheet import random_proposal
 from croupier.games.deck_of_adventures.cast.commands import ProposeCharacter

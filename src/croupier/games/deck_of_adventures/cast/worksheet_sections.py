@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from croupier.core.choices import Field
-from croupier.core.worksheet import Budget, Line, Section
+from croupier.core.sheets.worksheet import Budget, Line, Section
 from croupier.games.deck_of_adventures.cast import numbers
 from croupier.games.deck_of_adventures.cast import sheet_fields as fields
 from croupier.games.deck_of_adventures.cast.audit import MOST_FLAW_XP

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from croupier.core.rules import rule
 from croupier.games.deck_of_adventures.state import Adventure
-from croupier.pieces.picture import Fact
+from croupier.pieces.view_model import Fact
 
 
 @rule("DA-11.3")

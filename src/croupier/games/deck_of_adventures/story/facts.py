@@ -8,7 +8,7 @@ from croupier.games.deck_of_adventures.story.epic_offers import tally
 from croupier.games.deck_of_adventures.story.rests import CALLED, MINUTES
 from croupier.games.deck_of_adventures.terrain.state import BRIGHT
 from croupier.games.deck_of_adventures.terrain.state import CALLED as LIGHTS
-from croupier.pieces.picture import Fact
+from croupier.pieces.view_model import Fact
 
 
 @rule("DA-6.2", "DA-18.2", "DA-24.2", "DA-R89", "DA-R96")

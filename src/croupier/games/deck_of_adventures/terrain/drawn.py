@@ -13,7 +13,7 @@ from croupier.games.deck_of_adventures.terrain.space import feet
 from croupier.games.deck_of_adventures.terrain.speed import turn_of
 from croupier.games.deck_of_adventures.terrain.state import Grid, Spot
 from croupier.pieces.maps import Barred, Ground, MapLine, MapToken, Mover, Reached
-from croupier.pieces.picture import Place
+from croupier.pieces.view_model import Place
 
 MAP = "map"
 TONES = {PARTY: "blue", FRIENDLY: "good", HOSTILE: "bad"}

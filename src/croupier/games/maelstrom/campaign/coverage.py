@@ -5,7 +5,7 @@ from __future__ import annotations
 from croupier.core.rules import rule
 from croupier.games.maelstrom.sheets.content import ABILITIES
 from croupier.games.maelstrom.state import Campaign
-from croupier.pieces.picture import Fact
+from croupier.pieces.view_model import Fact
 
 
 @rule("MS-1.7")

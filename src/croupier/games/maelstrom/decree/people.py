@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from croupier.core.housekeeping import LONGEST_NAME as LONGEST_RULE
-from croupier.core.housekeeping import LONGEST_TEXT as LONGEST_REASON
-from croupier.core.housekeeping import clean
+from croupier.core.polls import keep_as_rule
 from croupier.core.refusals import Invalid
-from croupier.core.requests import keep_as_rule
 from croupier.core.rules import rule
+from croupier.core.table_rules import LONGEST_NAME as LONGEST_RULE
+from croupier.core.table_rules import LONGEST_TEXT as LONGEST_REASON
+from croupier.core.table_rules import clean
 from croupier.games.maelstrom.decree.commands import SetBroken, SetCondition, SetWillpower
 from croupier.games.maelstrom.harm import tracks
 from croupier.games.maelstrom.harm.events import ConditionSet

@@ -8,7 +8,7 @@ from croupier.games.maelstrom.rolls.seats import name_of
 from croupier.games.maelstrom.rolls.state import Attempt
 from croupier.games.maelstrom.rolls.words import record_in_words
 from croupier.games.maelstrom.state import Campaign
-from croupier.pieces.picture import Fact
+from croupier.pieces.view_model import Fact
 
 TOLD = 5
 

@@ -18,7 +18,7 @@ from croupier.games.maelstrom.rolls.words import (
 )
 from croupier.games.maelstrom.state import Campaign
 from croupier.pieces.events import DiceRolled, PieceEvent
-from croupier.pieces.picture import Fact, Group, Look
+from croupier.pieces.view_model import Fact, Group, Look
 
 MIDDLE = "scene"
 TONES = {SUCCESS: "good", BOTCH: "bad"}

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from croupier.core.printed import Block, Row
 from croupier.core.rules import rule
 from croupier.core.settings import Settings
+from croupier.core.sheets.printed_sheet import Block, Row
 from croupier.games.maelstrom.campaign.state import Quick
 from croupier.games.maelstrom.harm.penalty import penalty
 from croupier.games.maelstrom.harm.tracks import level_name

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from croupier.games.maelstrom.sheets.content import list_of
 from croupier.games.maelstrom.state import Campaign
-from croupier.pieces.picture import Fact
+from croupier.pieces.view_model import Fact
 
 
 def facts(view: Campaign) -> tuple[Fact, ...]:

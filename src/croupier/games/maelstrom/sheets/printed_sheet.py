@@ -8,10 +8,10 @@ from typing import Any
 import msgspec
 
 from croupier.core.choices import Option
-from croupier.core.printed import Block, PrintedSheet, Row, SheetFile
 from croupier.core.refusals import Impossible
 from croupier.core.rules import cites, rule
 from croupier.core.settings import Settings
+from croupier.core.sheets.printed_sheet import Block, PrintedSheet, Row, SheetFile
 from croupier.games.maelstrom.harm.tracks import level_name
 from croupier.games.maelstrom.sheets.attributes import GROUPS, MOST, lift
 from croupier.games.maelstrom.sheets.content import abilities

@@ -9,8 +9,8 @@ import msgspec
 
 from croupier.core.refusals import Impossible, Invalid
 from croupier.core.rules import rule
+from croupier.core.sheets.worksheet import Budget, Document, Draft, Finding, Worksheet
 from croupier.core.state import GM
-from croupier.core.worksheet import Budget, Document, Draft, Finding, Worksheet
 from croupier.games.maelstrom.people import LONGEST_NAME
 from croupier.games.maelstrom.sheets.allowances import allowance
 from croupier.games.maelstrom.sheets.audit import audit

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Any
 
 from croupier.core.choices import Field, number
-from croupier.core.worksheet import Budget, Line, Section
+from croupier.core.sheets.worksheet import Budget, Line, Section
 from croupier.games.maelstrom.people import LONGEST_LINE
 from croupier.games.maelstrom.sheets import sheet_fields as fields
 from croupier.games.maelstrom.sheets.attributes import ATTRIBUTES, GROUPS, LEVELS, MEANINGS, TEXTS, lift

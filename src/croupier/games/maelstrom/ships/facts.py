@@ -6,7 +6,7 @@ from croupier.core.rules import rule
 from croupier.games.maelstrom.rolls.seats import name_of
 from croupier.games.maelstrom.ships.state import WHOLE, Ship
 from croupier.games.maelstrom.state import Campaign
-from croupier.pieces.picture import Fact
+from croupier.pieces.view_model import Fact
 
 
 @rule("MS-R70", "MS-R74")

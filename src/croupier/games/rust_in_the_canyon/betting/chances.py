@@ -13,8 +13,8 @@ from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon import places
 from croupier.games.rust_in_the_canyon.state import Canyon
 from croupier.games.rust_in_the_canyon.values import is_bust
-from croupier.pieces.sight import MIXED, question
 from croupier.pieces.state import Board
+from croupier.pieces.visibility import MIXED, question
 
 
 @rule("RC-22.3", "RC-22.4", "RC-5.7")

@@ -7,7 +7,7 @@ from croupier.games.rust_in_the_canyon.conflict.saying import said_by
 from croupier.games.rust_in_the_canyon.conflict.state import LEVELS, Said
 from croupier.games.rust_in_the_canyon.conflict.under_way import name_of_side
 from croupier.games.rust_in_the_canyon.state import Canyon
-from croupier.pieces.picture import Fact
+from croupier.pieces.view_model import Fact
 
 
 def facts(view: Canyon) -> tuple[Fact, ...]:

@@ -10,7 +10,7 @@ from croupier.games.rust_in_the_canyon.cost import aftermath, asks, cards, comma
 from croupier.games.rust_in_the_canyon.cost.state import wording
 from croupier.games.rust_in_the_canyon.people import Table, state
 from croupier.games.rust_in_the_canyon.state import DEAD, Canyon
-from croupier.pieces.picture import Fact
+from croupier.pieces.view_model import Fact
 
 
 @rule("RC-16.2")

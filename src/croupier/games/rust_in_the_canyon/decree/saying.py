@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from croupier.core.housekeeping import LONGEST_NAME, LONGEST_TEXT, clean
-from croupier.core.requests import keep_as_rule
+from croupier.core.polls import keep_as_rule
+from croupier.core.table_rules import LONGEST_NAME, LONGEST_TEXT, clean
 from croupier.games.rust_in_the_canyon.people import Table
 from croupier.pieces.override_commands import Decree
 

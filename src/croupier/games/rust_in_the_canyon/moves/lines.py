@@ -10,7 +10,7 @@ from croupier.games.rust_in_the_canyon.moves import solo
 from croupier.games.rust_in_the_canyon.moves.offering import offers
 from croupier.games.rust_in_the_canyon.moves.reflect import FATES
 from croupier.games.rust_in_the_canyon.state import Canyon
-from croupier.pieces.picture import Fact
+from croupier.pieces.view_model import Fact
 
 
 def line(event: Any, view: Canyon) -> str:

@@ -19,7 +19,7 @@ from croupier.games.rust_in_the_canyon.rest import (
     sleep,
 )
 from croupier.games.rust_in_the_canyon.state import Canyon
-from croupier.pieces.picture import Fact
+from croupier.pieces.view_model import Fact
 
 
 def facts(view: Canyon) -> tuple[Fact, ...]:

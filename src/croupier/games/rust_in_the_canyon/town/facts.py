@@ -7,7 +7,7 @@ from croupier.games.rust_in_the_canyon.state import Canyon
 from croupier.games.rust_in_the_canyon.town import content
 from croupier.games.rust_in_the_canyon.town.sheet import PARTS
 from croupier.games.rust_in_the_canyon.town.worksheet import ALL
-from croupier.pieces.picture import Fact
+from croupier.pieces.view_model import Fact
 
 
 @rule("RC-1.1", "RC-1.2", "RC-1.4", "RC-2.2", "RC-3.4", "RC-3.5", "RC-3.6", "RC-R1")

@@ -7,7 +7,7 @@ from croupier.games.syuzheteers.assets.lines import who
 from croupier.games.syuzheteers.assets.state import Card
 from croupier.games.syuzheteers.assets.words import asset_word
 from croupier.games.syuzheteers.state import Story
-from croupier.pieces.picture import Words
+from croupier.pieces.view_model import Words
 
 ASSET, PROBLEM = "good", "bad"
 

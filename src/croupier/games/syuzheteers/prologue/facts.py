@@ -5,7 +5,7 @@ from __future__ import annotations
 from croupier.core.rules import rule
 from croupier.games.syuzheteers.prologue.state import Character, Inclination
 from croupier.games.syuzheteers.state import Story
-from croupier.pieces.picture import Fact
+from croupier.pieces.view_model import Fact
 
 
 @rule("SZ-4.7")

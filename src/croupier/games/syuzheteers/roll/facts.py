@@ -10,7 +10,7 @@ from croupier.games.syuzheteers.roll.numbers import dice_of, reached, target_of,
 from croupier.games.syuzheteers.roll.proxies import called
 from croupier.games.syuzheteers.roll.state import GOOD, START, STOP, THING, Roll
 from croupier.games.syuzheteers.state import Story
-from croupier.pieces.picture import Fact
+from croupier.pieces.view_model import Fact
 
 PARTS = {"obstacles": "in the way", "rating": "for its rating", "partner": "for her partner", "hands": "lent"}
 FIRST = ("g", "t", "d", "r")

@@ -6,8 +6,8 @@ import msgspec
 
 from croupier.core.choices import Choice, Field, number, one_of, text
 from croupier.core.commands import Command
+from croupier.core.polls import request
 from croupier.core.refusals import Invalid
-from croupier.core.requests import request
 from croupier.core.rules import rule
 from croupier.games.syuzheteers.assets import effects, troubles
 from croupier.games.syuzheteers.assets.cards import MOST

@@ -6,7 +6,7 @@ from croupier.games.syuzheteers import places
 from croupier.games.syuzheteers.assets.lines import called
 from croupier.games.syuzheteers.scenes.state import ACT_1, ACT_2, ACT_3, ACTS
 from croupier.games.syuzheteers.state import Story
-from croupier.pieces.picture import Fact
+from croupier.pieces.view_model import Fact
 
 
 def facts(view: Story) -> tuple[Fact, ...]:

@@ -1,0 +1,67 @@
+"""What it would take, for people: the chance at each value that was tried, and the one that is enough."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+
+from croupier.cli.odds_table import Line, aligned, bar, foot, head, plain
+from croupier.core.odds.questions import OddsQuestion
+from croupier.odds.formatting import exact, given_said, number, worded
+from croupier.odds.solve import Taken, Try
+
+AROUND = 15
+"""How many values are shown at either end of very many."""
+
+
+def answered(game: str, asked: OddsQuestion, taken: Taken) -> Iterator[Line]:
+    """What was asked, what it takes, and what was tried."""
+    by = taken.by
+    yield from head(game, asked, given_said(asked, taken.tried[0].given, [by.name]))
+    yield plain(_result(taken), "bold")
+    yield ()
+    tried, left_out = _shown(taken)
+    names = aligned([worded(by, one.value) for one in tried])
+    for at, (name, one) in enumerate(zip(names, tried, strict=True)):
+        if left_out and at == AROUND:
+            yield plain(f"... {left_out} more")
+        is_enough = one.chance >= taken.at_least
+        drawn = "" if not taken.is_chance else bar(one.chance)
+        more = exact(one.chance)
+        yield (
+            (f"{name}  {_told(taken, one.chance):>8}  ", ""),
+            (drawn.ljust(30) if more and drawn else drawn, "green" if is_enough else "red"),
+            (f"  {more}" if more else "", "dim"),
+            ("  <-" if one is taken.found else "", "bold"),
+        )
+    yield from foot(game, asked)
+
+
+def _result(taken: Taken) -> str:
+    by, wish = taken.by, f"{taken.of} at least {_told(taken, taken.at_least)}"
+    if taken.found is None:
+        best = max(taken.tried, key=lambda one: one.chance)
+        first, last = (worded(by, taken.tried[at].value) for at in (0, -1))
+        most = f"{_told(taken, best.chance)} at {worded(by, best.value)}"
+        return f"{wish}: no {by.name} from {first} to {last} is enough; the most is {most}"
+    value = worded(by, taken.found.value)
+    if taken.start is None:
+        return f"{wish}: the least {by.name} is {value}"
+    if taken.found.value == taken.start:
+        return f"{wish}: {by.name} {value} is enough"
+    return f"{wish}: {by.name} {value}, the nearest to {worded(by, taken.start)}"
+
+
+def _told(taken: Taken, value: Fraction) -> str:
+    return number("" if taken.is_chance else "mean", value)
+
+
+def _shown(taken: Taken) -> tuple[Sequence[Try], int]:
+    """Of very many the first and the last, or those around what was found; and how many are left out between them."""
+    tried = taken.tried
+    if len(tried) <= 2 * AROUND:
+        return tried, 0
+    if taken.found is not None:
+        at = tried.index(taken.found)
+        return tried[max(0, at - AROUND) : at + AROUND], 0
+    return (*tried[:AROUND], *tried[-AROUND:]), len(tried) - 2 * AROUND

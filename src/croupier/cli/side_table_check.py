@@ -1,0 +1,41 @@
+"""Is this the side table whose outcome that journal took? Compared by the head that the taking entry names."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from croupier.core import entry as entries
+from croupier.core.game import Game
+from croupier.core.side_table.events import OutcomeTaken
+from croupier.store import lines
+from croupier.store.check import Check
+from croupier.web.load_table import Head
+
+TAKEN = b'"outcome_taken"'
+
+
+def not_bound(parent: Path, game: Game[Any], beside: Path) -> str:
+    """What is wrong between two journals that are whole; empty where the one took the other's outcome."""
+    with beside.open("rb") as given:
+        check = Check(given)
+        heads = [lines.root(check.first)]
+        for line in check.entries():
+            heads.append(lines.link(heads[-1], line))
+    of = msgspec.convert(check.table, Head).beside
+    if of is None:
+        return f"{beside} is not the journal of a side table"
+    taken = [event for event in _taken(parent, game) if event.side_table == of.id]
+    for event in taken:
+        n = event.n.open()
+        if n >= len(heads) or heads[n].hex() != event.head.open():
+            return f"the outcome of {event.name} was taken from another journal than {beside}"
+    return "" if taken else f"no outcome of {beside} is taken in it"
+
+
+def _taken(parent: Path, game: Game[Any]) -> list[OutcomeTaken]:
+    with parent.open("rb") as given:
+        found = [entries.read(game, line) for line in Check(given).entries() if TAKEN in line]
+    return [event for entry in found for event in entry.events if isinstance(event, OutcomeTaken)]

@@ -1,0 +1,1 @@
+"""Log lines for the events of every table, and receipts in words."""

@@ -1,0 +1,1 @@
+"""Character sheets: drafts filled in field by field, and sheets as they are read and printed."""

@@ -1,0 +1,136 @@
+"""What a seat may do about side tables: each game that offers one is a choice, and so is every judgement."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any
+
+from croupier.core.choices import Choice, Field, Item, WhyNot, one_of, text, yes_no
+from croupier.core.game import Game, prompt_of
+from croupier.core.names import name_of
+from croupier.core.side_table.model import ASKED, MOST_CHARACTERS, MOST_OPEN, OPEN, Brief, Character, Wanted
+from croupier.core.state import GM, WATCH, Ask, State
+
+BRIEF = "brief"
+"""The kind of question that a brief is."""
+KEPT = 512
+"""How many choices are kept, to be offered again as they were made."""
+
+
+def side_asks(state: State) -> tuple[Ask, ...]:
+    """Briefs that are to be confirmed."""
+    return tuple(
+        Ask(seat, f"{BRIEF}:{one.id}", f"confirm the brief of {one.brief.name}")
+        for one in state.side_tables
+        for seat in one.waiting
+    )
+
+
+def side_choices(here: Game[Any], games: Mapping[str, Game[Any]], view: State, seat: str) -> list[Choice]:
+    """To confirm a brief; for the GM, or for all where there is none: to open a table and judge what comes of it."""
+    if view.is_side_table or seat == WATCH:
+        return []
+    found = _confirming(view, seat)
+    if seat != GM and view.has_gm:
+        return found
+    sitting = tuple((one.id, one.name or one.id) for one in view.seats if one.taken)
+    is_full = sum(one.is_current for one in view.side_tables) >= MOST_OPEN
+    found += [_open(game, sitting, seat, has_gm=view.has_gm, is_full=is_full) for game in games.values()]
+    for one in view.side_tables:
+        name, told = one.brief.name, {"side_table": one.id}
+        if one.status == ASKED and view.has_gm:
+            found.append(Choice(f"Call off {name}", {"type": "call_off_side_table", **told}, group="table"))
+        if one.status == OPEN:
+            words = text("words", "In your words (empty: as the side table has it)", 2000)
+            reason = text("reason", "Reason", 200)
+            take, refuse = {"type": "take_outcome", **told}, {"type": "refuse_outcome", **told}
+            why = here.outcome_waits(view)
+            label = f"Take the outcome of {name}"
+            found.append(Choice(label, take, group="table", fields=(words,), legal=why is None, why_not=why))
+            found.append(Choice(f"Refuse the outcome of {name}", refuse, group="table", fields=(reason,)))
+    return found
+
+
+def _confirming(view: State, seat: str) -> list[Choice]:
+    return [
+        Choice(
+            f"{word}: {one.brief.name}",
+            {"type": "confirm_brief", "side_table": one.id, "yes": yes},
+            prompt=prompt_of(view, seat, f"{BRIEF}:{one.id}"),
+            help="; ".join(lines(one.brief, view)),
+            judge=True,
+        )
+        for one in view.side_tables
+        if seat in one.waiting
+        for word, yes in (("Go along", True), ("Stay out", False))
+    ]
+
+
+@lru_cache(KEPT)
+def _open(game: Game[Any], sitting: tuple[tuple[str, str], ...], seat: str, *, has_gm: bool, is_full: bool) -> Choice:
+    """One choice for each game; its fields ask what that game wants to know."""
+    wanted = game.wanted or Wanted()
+    coming = [one for one in sitting if one[0] != GM or game.gm != "none"]
+    who = _character(wanted, coming)
+    fields = [
+        text("name", "What is it called", 60, required=True),
+        text("stakes", "What is at stake", 200),
+        Field(
+            "characters", "Who comes", "list", min=1, max=MOST_CHARACTERS, fields=who, default=_likely(wanted, coming)
+        ),
+    ]
+    if has_gm:
+        fields.append(yes_no("hidden", "Figures of my characters known to me alone"))
+    if not has_gm and game.gm == "needed":
+        fields.append(one_of("runs", "Who runs it", sitting, default=seat))
+    why = WhyNot(f"{MOST_OPEN} side tables are open already", None, "take or refuse an outcome first")
+    return Choice(
+        f"Open a side table: {game.title}",
+        {"type": "open_side_table", "game": game.name},
+        group="table",
+        help="all who come confirm the brief first; what comes of it counts once it is taken here",
+        fields=tuple(fields),
+        legal=not is_full,
+        why_not=why if is_full else None,
+    )
+
+
+def _likely(wanted: Wanted, coming: list[tuple[str, str]]) -> list[dict[str, str]]:
+    """Who will come, to begin with: each player's character under the player's name, and one of the GM's."""
+    players, rest = [one for one in coming if one[0] != GM], [one for one in coming if one[0] == GM]
+    found = [{"name": name, "seat": seat} for seat, name in players] + [{"seat": seat} for seat, _ in rest]
+    for one in found if len(wanted.parties) > 1 else []:
+        one["party"] = wanted.parties[one["seat"] == GM]
+    return found
+
+
+def _character(wanted: Wanted, sitting: list[tuple[str, str]]) -> tuple[Field, ...]:
+    """What is asked of each who comes."""
+    fields = [text("name", "Name", 40, required=True), one_of("seat", "Played by", sitting)]
+    if wanted.parties:
+        fields.append(one_of("party", "Side", [(one, one) for one in wanted.parties], required=False))
+    if wanted.kinds:
+        fields.append(one_of("kind", "As", [(one, one) for one in wanted.kinds], required=False))
+    if wanted.numbers:
+        items = tuple(Item(name, name.capitalize(), 0, most) for name, _, most in wanted.numbers)
+        fields.append(Field("numbers", "Numbers (0: as the kind has it)", "split", required=False, items=items))
+    return tuple(fields)
+
+
+def lines(brief: Brief, view: State) -> tuple[str, ...]:
+    """A brief in words, as the seat may know it whose view it is from."""
+    found = [f"{brief.title}: {brief.name}"]
+    if brief.stakes:
+        found.append(f"at stake: {brief.stakes}")
+    return (*found, *(_line(one, view) for one in brief.characters))
+
+
+def _line(one: Character, view: State) -> str:
+    figures = one.figures.value
+    if figures is None:
+        told = "figures known to the GM"
+    else:
+        told = ", ".join((*([figures.kind] if figures.kind else []), *(f"{n.name} {n.value}" for n in figures.numbers)))
+    who = ", ".join(part for part in (one.party, f"played by {name_of(view, one.seat)}", told) if part)
+    return f"{one.name} ({who})"

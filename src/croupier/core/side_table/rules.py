@@ -1,0 +1,224 @@
+"""Rules of side tables: a brief is made and confirmed, the table is opened, its outcome is judged."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from croupier.core.game import Game
+from croupier.core.play import Play
+from croupier.core.polls import request
+from croupier.core.refusals import Forbidden, Illegal, Impossible, Invalid, Stale
+from croupier.core.secrets import Secret, public
+from croupier.core.side_table import model
+from croupier.core.side_table.commands import (
+    Brought,
+    CallOffSideTable,
+    ConfirmBrief,
+    OpenSideTable,
+    RefuseOutcome,
+    TakeOutcome,
+)
+from croupier.core.side_table.events import (
+    BriefConfirmed,
+    BriefDropped,
+    BriefMade,
+    OutcomeRefused,
+    OutcomeTaken,
+    SideTableOpened,
+)
+from croupier.core.side_table.model import Brief, Character, Figures, Hall, Number, SideTable, Wanted
+from croupier.core.state import GM
+from croupier.core.table_rules import LONGEST_NAME, LONGEST_TEXT, clean
+
+Table = Play[Any]
+LONGEST_CHARACTER = 40
+
+
+def open_side_table(play: Table, command: OpenSideTable) -> None:
+    """Put a brief to the seats that it carries over; where there is no GM, first to the table's consent."""
+    _may_open(play)
+    brief = brief_of(play, command)
+    _hall(play).rehearse(brief, play.state)
+    if not play.power:
+        request(play, f"open the side table {brief.name} ({brief.title})", command)
+        return
+    waiting = tuple(seat for seat, _ in brief.seats if seat != play.seat) if play.state.has_gm else ()
+    made = SideTable(play.seam.token("side table", play.public_version), brief, play.seat, waiting=waiting)
+    play.do(BriefMade(made))
+    if not waiting:
+        play.do(SideTableOpened(made.id, brief.name))
+
+
+def _may_open(play: Table) -> None:
+    if play.state.has_gm:
+        play.require_power("opening a side table")
+    play.need(not play.state.is_side_table, "a side table opens no further one", "open it at the table beside it")
+    current = sum(one.is_current for one in play.state.side_tables)
+    play.need(
+        current < model.MOST_OPEN, f"{model.MOST_OPEN} side tables are open already", "take or refuse an outcome first"
+    )
+
+
+def brief_of(play: Table, command: OpenSideTable) -> Brief:
+    """The brief as data. Raises Invalid or Impossible; it holds what was typed and nothing of this table's state."""
+    games = _hall(play).games()
+    if command.game not in games:
+        raise Invalid("game", command.game, ", ".join(games) or "no game offers a side table here")
+    game = games[command.game]
+    wanted = game.wanted
+    assert wanted is not None
+    most = model.MOST_CHARACTERS
+    play.need(1 <= len(command.characters) <= most, f"{len(command.characters)} characters come", f"1 to {most} come")
+    play.need(not command.hidden or play.state.has_gm, "only a GM keeps figures hidden", "leave them open")
+    names = _names([clean("name", one.name, LONGEST_CHARACTER) for one in command.characters])
+    characters = tuple(
+        _character(play, name, one, wanted, hidden=command.hidden)
+        for name, one in zip(names, command.characters, strict=True)
+    )
+    seats = _carried(play, game, command, characters)
+    stakes = clean("stakes", command.stakes, LONGEST_TEXT) if command.stakes else ""
+    name = clean("name", command.name, LONGEST_NAME)
+    return Brief(game.name, game.title, name, characters, seats, stakes)
+
+
+def _names(given: list[str]) -> list[str]:
+    """A name of her own for each: the second Mook is Mook 2."""
+    found: list[str] = []
+    for name in given:
+        others = (f"{name[: LONGEST_CHARACTER - 3]} {n}" for n in range(2, 2 * model.MOST_CHARACTERS))
+        found.append(name if name not in found else next(other for other in others if other not in found))
+    return found
+
+
+def _character(play: Table, name: str, one: Brought, wanted: Wanted, *, hidden: bool) -> Character:
+    seat = one.seat or play.seat
+    taken = {other.id for other in play.state.seats if other.taken}
+    play.need(seat in taken, f"nobody sits at {seat}", f"one of {', '.join(sorted(taken))}")
+    _one_of(play, one.party, wanted.parties, f"{name} comes with the party {one.party}")
+    _one_of(play, one.kind, wanted.kinds, f"{name} comes as {one.kind}")
+    known = {number: (least, most) for number, least, most in wanted.numbers}
+    numbers = tuple(Number(of, value) for of, value in one.numbers.items() if value)
+    for number in numbers:
+        _one_of(play, number.name, tuple(known), f"{name} comes with a number called {number.name}")
+        least, most = known[number.name]
+        within = least <= number.value <= most
+        play.need(within, f"{name} comes with {number.name} {number.value}", f"{least} to {most}")
+    figures = Figures(one.kind, numbers)
+    return Character(name, seat, one.party, Secret(figures, (GM,)) if hidden and seat == GM else public(figures))
+
+
+def _one_of(play: Table, given: str, allowed: tuple[str, ...], why: str) -> None:
+    play.need(not given or given in allowed, why, ", ".join(allowed) or "leave it out")
+
+
+def _carried(
+    play: Table, game: Game[Any], command: OpenSideTable, characters: tuple[Character, ...]
+) -> tuple[tuple[str, str], ...]:
+    """(seat here, seat there): who runs it is the GM there, the others keep their seats' names."""
+    state = play.state
+    coming = list(dict.fromkeys(one.seat for one in characters))
+    runs = GM if state.has_gm else command.runs
+    if command.runs and command.runs != runs:
+        raise Invalid("runs", command.runs, "gm: where there is a GM, that is who runs it")
+    if game.gm == "none":
+        play.need(GM not in coming, f"{game.title} has no GM, so none of the GM's characters", "give them to players")
+        runs = ""
+    elif game.gm == "needed":
+        play.need(runs, f"{game.title} needs somebody who runs it", "name a seat under runs")
+    if runs:
+        taken = {one.id for one in state.seats if one.taken}
+        play.need(runs in taken, f"nobody sits at {runs}", f"one of {', '.join(sorted(taken))}")
+    players = [seat for seat in coming if seat != runs]
+    least, most = game.least_players, game.most_players
+    enough = least <= len(players) <= most
+    play.need(enough, f"{len(players)} players would come to {game.title}", f"{least} to {most}")
+    return (*(((runs, GM),) if runs else ()), *((seat, seat) for seat in players))
+
+
+def confirm_brief(play: Table, command: ConfirmBrief) -> None:
+    """Each seat that is carried over says whether it goes along; with the last yes the table is opened."""
+    one = next((one for one in play.state.side_tables if one.id == command.side_table), None)
+    if one is None or play.seat not in one.waiting:
+        raise Stale("that brief is not put to you, or not any more")
+    if not command.yes:
+        play.do(BriefDropped(one.id, one.brief.name, play.seat))
+        return
+    play.do(BriefConfirmed(one.id, play.seat))
+    if one.waiting == (play.seat,):
+        play.do(SideTableOpened(one.id, one.brief.name))
+
+
+def call_off_side_table(play: Table, command: CallOffSideTable) -> None:
+    one = known(play, command.side_table)
+    if play.seat != one.asker:
+        play.require_power("calling off a side table")
+    play.need(one.status == model.ASKED, f"{one.brief.name} is not waiting for anybody", "refuse its outcome")
+    play.do(BriefDropped(one.id, one.brief.name, play.seat))
+
+
+def take_outcome(play: Table, command: TakeOutcome) -> None:
+    """What came of it counts: the words as judged, then what the game here makes of it, in one entry."""
+    one = bound(play, command.side_table)
+    waits = play.game.outcome_waits(play.state)
+    if waits is not None:
+        raise Illegal(waits.clause, waits.why, waits.instead) if waits.clause else Impossible(waits.why, waits.instead)
+    words = clean("words", command.words, LONGEST_TEXT) if command.words else ""
+    standing = _hall(play).standing(one.id)
+    if not play.power:
+        _ask_the_table(play, f"let the outcome of {one.brief.name} count: {words or standing.outcome.text}", command)
+        return
+    told = words or standing.outcome.text
+    n, head = Secret(standing.n), Secret(standing.head)
+    play.do(OutcomeTaken(one.id, one.brief.name, told, standing.outcome, n, head))
+    play.game.take_outcome(play, one.brief, standing.outcome)
+
+
+def refuse_outcome(play: Table, command: RefuseOutcome) -> None:
+    one = bound(play, command.side_table)
+    reason = clean("reason", command.reason, LONGEST_TEXT) if command.reason else ""
+    if not play.power:
+        _ask_the_table(play, f"let nothing of {one.brief.name} count", command)
+        return
+    play.do(OutcomeRefused(one.id, one.brief.name, play.seat, reason))
+
+
+def _ask_the_table(play: Table, question: str, command: TakeOutcome | RefuseOutcome) -> None:
+    if play.state.has_gm:
+        raise Forbidden("what comes of a side table is for the GM to judge")
+    request(play, question, command)
+
+
+def known(play: Table, id: str) -> SideTable:
+    """Raises Impossible."""
+    one: SideTable | None = next((one for one in play.state.side_tables if one.id == id), None)
+    if one is None:
+        raise Impossible("there is no such side table of this table", "one of those that are listed")
+    return one
+
+
+def bound(play: Table, id: str) -> SideTable:
+    """The side table whose outcome may still come back here. Raises Impossible and says why not."""
+    one = known(play, id)
+    why = {
+        model.ASKED: f"{one.brief.name} is not open yet",
+        model.TAKEN: f"the outcome of {one.brief.name} is taken already",
+        model.REFUSED: f"the outcome of {one.brief.name} is refused already",
+        model.UNBOUND: f"{one.brief.name} is no longer bound to this table: its opening was undone",
+    }.get(one.status)
+    play.need(why is None, why or "", "an open side table of this table")
+    return one
+
+
+def _hall(play: Table) -> Hall:
+    desk: Any = play.desk
+    hall: Hall = desk.hall if desk is not None else model.Alone()
+    return hall
+
+
+SIDE_RULES: dict[type, Any] = {
+    OpenSideTable: open_side_table,
+    ConfirmBrief: confirm_brief,
+    CallOffSideTable: call_off_side_table,
+    TakeOutcome: take_outcome,
+    RefuseOutcome: refuse_outcome,
+}

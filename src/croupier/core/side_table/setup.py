@@ -1,0 +1,56 @@
+"""How a side table is laid: the state before its first entry, then its seats taken and its characters brought."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from croupier.core.game import Game
+from croupier.core.luck_sources import Door, Seeded
+from croupier.core.settings import Settings
+from croupier.core.side_table.model import Brief
+from croupier.core.state import GM, TABLE, State
+from croupier.core.table import Table
+from croupier.core.table_commands import PromiseKeys, SeatPlayer
+
+
+def begun(game: Game[Any], players: tuple[str, ...], settings: Settings, **how: Any) -> Any:
+    """The state of a side table before its first entry; its players keep the names of their seats."""
+    state = game.begin(players, settings, **how)
+    return msgspec.structs.replace(state, is_side_table=True)
+
+
+def bring(table: Table[Any], brief: Brief, names: Mapping[str, str], at: str) -> None:
+    """All who are carried over sit down, and each brings her characters. Raises Refusal. `names` by seat here.
+
+    At a table in another life than its first, the new keys of its luck are promised before.
+    """
+    if table.are_keys_due:
+        table.submit(TABLE, PromiseKeys(), at)
+    for here, there in brief.seats:
+        table.submit(TABLE, SeatPlayer(there, names[here]), at)
+    for one in brief.characters:
+        table.submit(brief.there(one.seat), table.game.as_combatant(one), at)
+
+
+def mode_of(state: State) -> str:
+    """How strictly the rules are held there: as here, but a fight cannot be merely recorded."""
+    return "enforce" if state.mode == "record" else state.mode
+
+
+def names_of(state: State, brief: Brief) -> dict[str, str]:
+    """What the people who are carried over are called."""
+    return {seat: state.seat(seat).name or seat for seat, _ in brief.seats}
+
+
+def rehearse(game: Game[Any], brief: Brief, state: State, door: Door | None = None) -> Table[Any]:
+    """Lay the side table once for trial. Raises Refusal."""
+    settings = game.read_settings(game.side_settings)
+    with_gm = any(there == GM for _, there in brief.seats)
+    how = {"mode": mode_of(state), "consent": state.consent, "odds": state.odds}
+    start = begun(game, brief.players, settings, with_gm=with_gm, **how)
+    table = Table(game, start, door or Seeded("rehearsal"))
+    bring(table, brief, names_of(state, brief), "")
+    return table

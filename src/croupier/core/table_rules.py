@@ -1,0 +1,226 @@
+"""Rules of the table itself: seats, sittings, settings, luck, and remarks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from croupier.core import settings as setting_rules
+from croupier.core.keys import show_promise
+from croupier.core.odds_events import IN_WORDS, OddsChanged
+from croupier.core.play import Play
+from croupier.core.polls import request
+from croupier.core.real_luck import REAL_LUCK_RULES
+from croupier.core.refusals import Impossible, Invalid
+from croupier.core.seat_passes import PASS_RULES
+from croupier.core.seat_rules import LONGEST_NAME, check_name, clean, from_server, known_seat, seats_may_change
+from croupier.core.secrets import Secret
+from croupier.core.state import GM_ONLY, MODES, ODDS, TABLE
+from croupier.core.table_commands import (
+    AddSeat,
+    AgreeToOpen,
+    ChangeMode,
+    ChangeOdds,
+    ChangeSetting,
+    CloseSitting,
+    EmptySeat,
+    GiveWord,
+    LeaveSeat,
+    OpenSitting,
+    PromiseKeys,
+    Say,
+    SeatAway,
+    SeatBack,
+    SeatPlayer,
+    SetStanding,
+)
+from croupier.core.table_events import (
+    LuckSettled,
+    ModeChanged,
+    Said,
+    SeatAdded,
+    SeatCameBack,
+    SeatLeft,
+    SeatTaken,
+    SeatWentAway,
+    SettingsChanged,
+    SittingBegan,
+    SittingEnded,
+    StandingSet,
+    WordSealed,
+    WordsOpened,
+)
+
+Table = Play[Any]
+LONGEST_TEXT = 2000
+__all__ = ["HOUSEKEEPING", "LONGEST_NAME", "LONGEST_TEXT", "clean"]
+
+
+def seat_player(play: Table, command: SeatPlayer) -> None:
+    from_server(play)
+    seat = known_seat(play, command.seat)
+    play.do(SeatTaken(seat, check_name(play, seat, command.name)))
+    play.game.seated(play)
+
+
+def leave_seat(play: Table, command: LeaveSeat) -> None:
+    seats_may_change(play)
+    play.do(SeatLeft(play.seat))
+    play.game.left(play, play.seat)
+
+
+def empty_seat(play: Table, command: EmptySeat) -> None:
+    play.require_power("clearing a seat")
+    seats_may_change(play)
+    play.do(SeatLeft(known_seat(play, command.seat)))
+    play.game.left(play, command.seat)
+
+
+def add_seat(play: Table, command: AddSeat) -> None:
+    play.require_power("adding a seat")
+    seats_may_change(play)
+    players = sum(one.kind == "player" for one in play.state.seats)
+    most = play.game.players_for(play.state.settings)[1]
+    play.need(players < most, f"{play.game.title} has at most {most} players", "no more seats")
+    play.do(SeatAdded(f"p{players + 1}"))
+
+
+def seat_away(play: Table, command: SeatAway) -> None:
+    from_server(play)
+    if not play.state.seat(known_seat(play, command.seat)).away:
+        play.do(SeatWentAway(command.seat))
+        play.game.seated(play)
+
+
+def seat_back(play: Table, command: SeatBack) -> None:
+    from_server(play)
+    seat = play.state.seat(known_seat(play, command.seat))
+    if seat.away or seat.absent:
+        play.do(SeatCameBack(command.seat))
+        play.game.seated(play)
+
+
+def open_sitting(play: Table, command: OpenSitting) -> None:
+    from_server(play)
+    if play.state.is_open:
+        raise Impossible("this sitting is open already")
+    play.do(SittingBegan(play.state.sitting + 1))
+    open_words(play)
+    play.game.sitting_opened(play)
+
+
+def close_sitting(play: Table, command: CloseSitting) -> None:
+    if play.seat != TABLE:
+        play.require_power("closing the sitting")
+    play.need(play.state.is_open, "no sitting is open", "open one first")
+    play.do(SittingEnded(play.state.sitting))
+    play.game.sitting_closed(play)
+
+
+def promise_keys(play: Table, command: PromiseKeys) -> None:
+    """New keys before anything else in a new life of the table; awaited real luck is called off."""
+    from_server(play)
+    desk: Any = play.desk
+    promise = desk.door.promise(len(play.state.leaves))
+    play.need(promise is not None and promise.life != play.state.life, "the keys of this table are promised")
+    if play.state.pending is not None:
+        play.do(LuckSettled(cancelled=True))
+    show_promise(play, promise)
+
+
+def open_words(play: Table) -> None:
+    """Open all sealed words together, before any luck is drawn with them."""
+    words = tuple((one.seat, one.word.value, one.salt.value or "") for one in play.state.sealed_words if one.word.value)
+    if words:
+        play.do(WordsOpened(words))
+
+
+def give_word(play: Table, command: GiveWord) -> None:
+    word = clean("word", command.word, LONGEST_NAME)
+    salt = play.seam.token("word", play.public_version, play.seat)
+    known = (play.seat,)
+    play.do(WordSealed(play.seat, play.commit(salt, word, "word", play.seat), Secret(word, known), Secret(salt, known)))
+
+
+def change_setting(play: Table, command: ChangeSetting) -> None:
+    """Settings change when their index allows it: always, between fights, or at creation only."""
+    play.require_power("changing a setting")
+    known = {setting.key: setting for setting in play.game.settings}
+    if command.setting not in known:
+        raise Invalid("setting", command.setting, ", ".join(sorted(known)))
+    setting = known[command.setting]
+    chosen = setting_rules.choose(setting, command.option, play.game.waiting)
+    if setting.changeable == "creation":
+        play.require(not play.game.has_begun(play.state), setting.ruling, f"{setting.key} is fixed once play has begun")
+    elif setting.changeable == "between":
+        play.require(
+            play.game.is_between(play.state), setting.ruling, f"{setting.key} cannot change now", "change it in between"
+        )
+    play.do(SettingsChanged(play.state.settings.but(chosen), (setting.key,)))
+    play.because(setting.ruling, option=str(chosen))
+
+
+def change_mode(play: Table, command: ChangeMode) -> None:
+    play.require_power("changing the mode")
+    if command.mode not in MODES:
+        raise Invalid("mode", command.mode, ", ".join(MODES))
+    play.do(ModeChanged(command.mode))
+
+
+def change_odds(play: Table, command: ChangeOdds) -> None:
+    """The GM says who sees odds; where there is no GM, the table agrees on it."""
+    if command.odds not in ODDS:
+        raise Invalid("odds", command.odds, ", ".join(ODDS))
+    play.need(play.state.has_gm or command.odds != GM_ONLY, "there is no GM at this table", "off, own or everyone")
+    play.need(command.odds != play.state.odds, "odds are shown so already")
+    if not play.power and not play.state.has_gm:
+        request(play, f"show odds to: {IN_WORDS[command.odds]}", command)
+        return
+    play.require_power("saying who sees odds")
+    play.do(OddsChanged(command.odds))
+
+
+def set_standing(play: Table, command: SetStanding) -> None:
+    play.need(len(command.kinds) <= 20, "too many kinds of question", "at most 20")
+    play.do(StandingSet(play.seat, tuple(sorted(set(command.kinds))), _rests(play, command.rests)))
+
+
+def _rests(play: Table, wanted: tuple[str, ...] | None) -> tuple[str, ...]:
+    """The rests of the acting seat as it wants them. Raises Impossible."""
+    seat = play.state.seat(play.seat)
+    if wanted is None:
+        rests: tuple[str, ...] = seat.rests
+        return rests
+    offered = {one.id for one in play.game.rests(play.game.see(play.state, play.seat), play.seat)}
+    under_way = all(one in offered for one in wanted)
+    play.need(under_way, "that is not under way", " or ".join(sorted(offered)) or "the kinds of question alone")
+    return tuple(sorted(set(wanted)))
+
+
+def say(play: Table, command: Say) -> None:
+    play.do(Said(play.seat, clean("text", command.text, LONGEST_TEXT)))
+
+
+def agree_to_open(play: Table, command: AgreeToOpen) -> None:
+    play.game.agree_to_open(play, command.name)
+
+
+HOUSEKEEPING: dict[type, Any] = {
+    SeatPlayer: seat_player,
+    LeaveSeat: leave_seat,
+    EmptySeat: empty_seat,
+    AddSeat: add_seat,
+    SeatAway: seat_away,
+    SeatBack: seat_back,
+    OpenSitting: open_sitting,
+    CloseSitting: close_sitting,
+    PromiseKeys: promise_keys,
+    GiveWord: give_word,
+    ChangeSetting: change_setting,
+    ChangeMode: change_mode,
+    ChangeOdds: change_odds,
+    SetStanding: set_standing,
+    Say: say,
+    AgreeToOpen: agree_to_open,
+    **PASS_RULES,
+    **REAL_LUCK_RULES,
+}

@@ -1,0 +1,189 @@
+"""A journal's own record in place of a table's luck: what it says chance answered, and the ids and keys that it has."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+import msgspec
+
+from croupier.core.chance import Drawn, NeedChance, NeedLinks, Question, Source, Told
+from croupier.core.commands import Command
+from croupier.core.entry import Entry, read, write
+from croupier.core.game import Game
+from croupier.core.keys import Links
+from croupier.core.luck_events import LinksRevealed
+from croupier.core.luck_sources import Find
+from croupier.core.refusals import Refusal
+from croupier.core.secrets import Hidden
+from croupier.core.side_table.events import OutcomeTaken
+from croupier.core.side_table.model import Brief, Standing
+from croupier.core.state import Promise, State
+from croupier.core.table import Table
+from croupier.core.table_events import ChoiceSealed, KeyOpened, KeysPromised, QuestionsAsked, WordSealed
+
+BROKEN = (
+    LookupError, ValueError, ArithmeticError, AttributeError, TypeError, AssertionError, StopIteration, RuntimeError,
+    msgspec.MsgspecError, Refusal, Hidden, NeedChance, NeedLinks,
+)  # fmt: skip
+"""What the rules and the fold of events may raise over a journal that no server wrote."""
+BLANK = "\0"
+"""Marks an id that the record has in its own words."""
+
+
+class Differs(Exception):
+    """The rules, run again, come to something else than the record."""
+
+
+class CannotRerun(Exception):
+    """A rule needs something that is not in the journal, such as the text of a file."""
+
+
+class RecordedLuck:
+    """Answers as an entry's record does, in the order of its draws. `begin` with each entry."""
+
+    root = ""
+
+    def __init__(self, algorithm: str, size: int) -> None:
+        self.algorithm = algorithm
+        self.size = size
+        self.life = ""
+        self._promises: list[Promise] = []
+        self._openings: dict[int, tuple[str, tuple[str, ...]]] = {}
+        self._draws: list[Drawn] = []
+        self._tokens: dict[tuple[object, ...], str] = {}
+        self._blanks: dict[tuple[object, ...], str] = {}
+
+    def begin(self, entry: Entry, life: str) -> None:
+        """From here on this entry's record answers; `life` is the table's before it."""
+        self._promises = [event.promise for event in entry.events if isinstance(event, KeysPromised)]
+        self.life = next((one.life for one in self._promises), life)
+        self._openings = {one.index: (one.key, one.path) for one in entry.events if isinstance(one, KeyOpened)}
+        self._draws = [one for one in entry.draws if one.how != "typed" and not one.entry]
+        self._tokens = dict(_tokens(entry))
+        self._blanks = {}
+
+    def end(self) -> None:
+        """Raises Differs where the record has more draws than the rules asked for."""
+        if self._draws:
+            raise Differs(f"{len(self._draws)} of its draws were never asked for")
+
+    def promise(self, start: int) -> Promise | None:
+        return next((one for one in self._promises if one.start == start), None)
+
+    def opening(self, promise: Promise | None, index: int) -> tuple[str, tuple[str, ...]]:
+        return self._openings.get(index, ("", ()))
+
+    def source(self, entry: int, find: Find) -> Source:
+        def answer(question: Question, k: int) -> Told:
+            if not self._draws:
+                raise Differs(f"the rules draw from {question.key} once more than it was drawn")
+            draw = self._draws.pop(0)
+            if draw.question != question:
+                raise Differs(f"the rules ask for another draw from {question.key} than the record has")
+            if draw.leaf < 0:
+                return Told(draw.answer, draw.how)
+            _, position = find(question)
+            if (position.leaf, position.k, bool(position.links)) != (draw.leaf, draw.k, draw.joint):
+                raise Differs(f"a draw from {question.key} stands at the wrong place of its key")
+            return Told(draw.answer, draw.how, leaf=draw.leaf, k=draw.k, joint=draw.joint)
+
+        return answer
+
+    def token(self, *parts: object) -> str:
+        key = (parts[0], *parts[2:]) if len(parts) > 2 else parts
+        return self._tokens.get(key) or self._blanks.setdefault(parts, f"{BLANK}{len(self._blanks)}{BLANK}")
+
+
+def _tokens(entry: Entry) -> Iterable[tuple[tuple[object, ...], str]]:
+    """The ids and salts of an entry, by what they are made for (the entry's number or a seat's version left out)."""
+    for event in entry.events:
+        if isinstance(event, QuestionsAsked):
+            yield from ((("prompt", one.ask.seat, one.ask.key), one.id.value or "") for one in event.asked)
+        elif isinstance(event, ChoiceSealed):
+            seal = event.seal
+            yield ("salt", seal.seat, seal.window, seal.about), seal.salt.value or ""
+        elif isinstance(event, WordSealed):
+            yield ("word", event.seat), event.salt.value or ""
+
+
+def is_same(made: Any, kept: Any, names: dict[str, str]) -> bool:
+    """Whether two values of plain JSON are the same, where blanks in what was made stand for ids of the record."""
+    if isinstance(made, str) and BLANK in made:
+        return isinstance(kept, str) and _fits(made, kept, names)
+    if isinstance(made, dict) and isinstance(kept, dict):
+        return list(made) == list(kept) and all(is_same(value, kept[key], names) for key, value in made.items())
+    if isinstance(made, list) and isinstance(kept, list):
+        return len(made) == len(kept) and all(is_same(one, other, names) for one, other in zip(made, kept, strict=True))
+    return type(made) is type(kept) and bool(made == kept)
+
+
+def _fits(made: str, kept: str, names: dict[str, str]) -> bool:
+    """Whether a text fits one with blanks; a blank is the same id wherever it stands."""
+    parts = re.split(f"({BLANK}[0-9]+{BLANK})", made)
+    found = re.fullmatch("".join("([0-9a-f]{8,64})" if BLANK in part else re.escape(part) for part in parts), kept)
+    if found is None:
+        return False
+    blanks = [part for part in parts if BLANK in part]
+    return all(names.setdefault(blank, id) == id for blank, id in zip(blanks, found.groups(), strict=True))
+
+
+class RecordedHall:
+    """Side tables as an entry's record has them."""
+
+    def __init__(self, games: Mapping[str, Game[Any]]) -> None:
+        self._games = games
+        self._taken: list[OutcomeTaken] = []
+
+    def begin(self, entry: Entry) -> None:
+        self._taken = [event for event in entry.events if isinstance(event, OutcomeTaken)]
+
+    def games(self) -> Mapping[str, Game[Any]]:
+        return self._games
+
+    def rehearse(self, brief: Brief, state: State) -> None:
+        """It was possible then."""
+
+    def standing(self, side_table: str) -> Standing:
+        for one in self._taken:
+            if one.side_table == side_table:
+                return Standing(one.n.open(), one.head.open(), one.outcome)
+        raise CannotRerun("it needs the side table's own journal")
+
+
+class RecordedTable(Table[Any]):
+    """A table that decides again what a journal says was decided; files are taken to have been there."""
+
+    def __init__(
+        self, game: Game[Any], state: Any, luck: RecordedLuck, hall: RecordedHall, texts: Callable[[str], str | None]
+    ) -> None:
+        super().__init__(game, state, luck)
+        self.luck = luck
+        self.recorded = hall
+        self.hall = hall
+        self.known_texts = texts
+
+    def check_assets(self, seat: str, command: Command) -> None:
+        """Files are not part of a journal."""
+
+    def words_of(self, asset: str) -> str:
+        found = self.known_texts(asset)
+        if found is None:
+            raise CannotRerun("it needs the text of a file")
+        return found
+
+    def again(self, entry: Entry) -> Entry:
+        """The entry that the rules make of this one's command and luck. Raises Differs or CannotRerun."""
+        self.luck.begin(entry, self.state.life)
+        self.recorded.begin(entry)
+        shown = next((one for one in entry.events if isinstance(one, LinksRevealed)), None)
+        links = Links(shown.links, shown.left_out, shown.nonce.value or "") if shown is not None else Links()
+        try:
+            made, _ = self.decide(entry.seat, entry.command, entry.at, links=links)
+        except Refusal as refusal:
+            raise Differs(f"the rules refuse it: {refusal.why}") from None
+        except BROKEN as error:
+            raise Differs(f"the rules cannot carry it out ({type(error).__name__}: {error})") from None
+        self.luck.end()
+        return read(self.game, write(made))

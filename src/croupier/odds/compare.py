@@ -1,0 +1,93 @@
+"""One question under two settings, side by side: what a changed ruling changes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from croupier.core.odds.questions import Answer, Estimate, Given, OddsQuestion
+from croupier.core.refusals import Invalid
+from croupier.odds import evaluate
+from croupier.odds.serialize import told
+
+
+class Side(NamedTuple):
+    """The question as one of the settings asks it, and the answer."""
+
+    given: Given
+    answer: Answer
+
+
+class Difference(NamedTuple):
+    """One outcome, or one number of the summary, on both sides; `more` is the second less the first."""
+
+    name: str
+    one: Fraction
+    other: Fraction
+
+    @property
+    def more(self) -> Fraction:
+        return self.other - self.one
+
+
+def settings(chosen: Iterable[str]) -> tuple[dict[str, str], ...]:
+    """`RULING=OPTION` read: one setting, or two where a ruling is named twice. Raises Invalid.
+
+    >>> settings(["tie=pc", "botch=net", "tie=gm"])
+    ({'tie': 'pc', 'botch': 'net'}, {'tie': 'gm', 'botch': 'net'})
+    """
+    options: dict[str, list[str]] = {}
+    for one in chosen:
+        key, equals, option = one.partition("=")
+        if not (key and equals and option):
+            raise Invalid("set", one, "RULING=OPTION")
+        options.setdefault(key, []).append(option)
+        if len(options[key]) > 2:
+            raise Invalid("set", one, f"two options of {key}, to be shown side by side")
+    count = max(map(len, options.values()), default=1)
+    return tuple({key: found[min(at, len(found) - 1)] for key, found in options.items()} for at in range(count))
+
+
+def sides(
+    game: str,
+    asked: OddsQuestion,
+    given: Mapping[str, Any],
+    chosen: Iterable[Mapping[str, str]],
+    step: Callable[[int], None] | None = None,
+) -> tuple[Side, ...]:
+    """The answer under each setting; what is done for all of them is limited together. Raises Invalid, TooMuch."""
+    limit = step or evaluate.Limit(asked.name)
+    read = [evaluate.read(asked, given, evaluate.rulings(game, asked, options)) for options in chosen]
+    return tuple(Side(one, evaluate.answer(asked, one, limit)) for one in read)
+
+
+def numbers(answer: Answer) -> dict[str, Fraction | Estimate]:
+    """Every chance of an answer by its name, also those of a table: `pool 3, difficulty 6`."""
+    found: dict[str, Fraction | Estimate] = {**answer.outcomes, **answer.estimates}
+    for cell in answer.cells:
+        at = ", ".join(f"{key} {value}" for key, value in cell.at.items())
+        for name, value in {cell.name: cell.value, **cell.more}.items():
+            found[f"{at}: {name}" if cell.more else at] = value
+    return found
+
+
+def differences(one: Mapping[str, Any], other: Mapping[str, Any]) -> tuple[Difference, ...]:
+    """What both sides say of each name, in the order of the first; what one side does not know is 0 there."""
+    nothing = Fraction(0)
+    return tuple(
+        Difference(name, one.get(name, nothing), other.get(name, nothing))
+        for name in {**one, **other}
+        if all(isinstance(side.get(name, nothing), Fraction) for side in (one, other))
+    )
+
+
+Tell = Callable[[str, OddsQuestion, Given, Answer], dict[str, Any]]
+"""What makes an answer a JSON object."""
+
+
+def beside(game: str, asked: OddsQuestion, both: Iterable[tuple[Given, Answer]], tell: Tell = told) -> dict[str, Any]:
+    """The two as one JSON object: under `sides` what the contract says of each."""
+    each = [tell(game, asked, *side) for side in both]
+    rest = [{key: value for key, value in one.items() if key not in ("game", "question")} for one in each]
+    return {"game": game, "question": asked.name, "sides": rest}

@@ -1,0 +1,87 @@
+"""Numbers and what was given, in words: in percent, with decimals, as a fraction where it is short."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import Any
+
+from croupier.core.odds.parameters import Parameter, Wholes, YesNo
+from croupier.core.odds.questions import Estimate, Given, OddsQuestion
+from croupier.odds.serialize import is_long
+from croupier.odds.solve import is_number
+
+LONGEST_FRACTION = 17
+ERROR = "error"
+"""How the names of numbers end that say by how much others may be off at most."""
+SMALL = Fraction(1, 20_000)
+"""What rounds to no hundredth of a percent."""
+
+
+def percent(share: Fraction | Estimate) -> str:
+    """In percent with two decimals, rounded half up; what is not quite nothing or all does not look so.
+
+    >>> percent(Fraction(211, 250)), percent(Fraction(1, 10**6)), percent(Fraction(0))
+    ('84.40', '<0.01', '0.00')
+    """
+    part = middle(share)
+    if 0 < part < SMALL:
+        return "<0.01"
+    if 1 - SMALL < part < 1:
+        return ">99.99"
+    return decimal(part * 100)
+
+
+def decimal(value: Fraction | Estimate, places: int = 2) -> str:
+    """With two decimals or so many, rounded half up.
+
+    >>> decimal(Fraction(1, 200)), decimal(Fraction(-5, 3)), decimal(Fraction(-5, 3), 3)
+    ('0.01', '-1.67', '-1.667')
+    """
+    part, whole = middle(value), 10**places
+    shown = int(abs(part) * whole + Fraction(1, 2))
+    return f"{'-' if part < 0 and shown else ''}{shown // whole}.{shown % whole:0{places}}"
+
+
+def number(name: str, value: Fraction | Estimate) -> str:
+    """A number of a summary, in percent where it is a chance, a small one as a power of ten where it is an error."""
+    if name.endswith(ERROR) and 0 < middle(value) < SMALL:
+        return f"{float(middle(value)):.0e}"
+    return decimal(value) if is_number(name) or not 0 <= middle(value) <= 1 else f"{percent(value)} %"
+
+
+def exact(value: Fraction | Estimate, name: str = "") -> str:
+    """The fraction where it is short; of an estimate, between what 95 % lie; of an error, what it is of."""
+    if name.endswith(ERROR):
+        what = name.removesuffix(ERROR).rstrip("-")
+        return f"the {what} is off by no more" if what else "no chance is off by more"
+    if isinstance(value, Fraction):
+        text = "" if is_long(value) else str(value)
+        return text if len(text) <= LONGEST_FRACTION else ""
+    low, high = (number(name, Estimate(end, end, end)) for end in (value.low, value.high))
+    return f"{low} to {high}"
+
+
+def middle(value: Fraction | Estimate) -> Fraction:
+    """The number itself, or what is estimated."""
+    return Fraction(value.estimate) if isinstance(value, Estimate) else value
+
+
+def given_said(asked: OddsQuestion, given: Given, without: Iterable[str] = ()) -> list[str]:
+    """What was given, each in words, and the rulings that are not the ledger's default."""
+    told = [said(one, given[one.name]) for one in asked.parameters if one.name not in without]
+    return told + [f"{key} = {option}" for key, option in given.rulings.items() if option != asked.rulings.get(key)]
+
+
+def said(one: Parameter, value: Any) -> str:
+    """A parameter and its value, in words."""
+    return f"{one.name} {worded(one, value)}"
+
+
+def worded(one: Parameter, value: Any) -> str:
+    """A value of a parameter: yes or no, a span where the numbers follow each other, none for nothing."""
+    if isinstance(one, YesNo):
+        return "yes" if value else "no"
+    if isinstance(one, Wholes) and len(value) > 2 and list(value) == list(range(value[0], value[-1] + 1)):
+        return f"{value[0]}-{value[-1]}"
+    return ("" if value is None else one.typed(value)) or "none"

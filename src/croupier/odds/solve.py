@@ -1,0 +1,195 @@
+"""What it would take: the least that must be changed of one parameter for a chance that is wished."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from croupier.core.odds.parameters import OneOf, Parameter, Whole, YesNo
+from croupier.core.odds.questions import Answer, Given, OddsQuestion, TooMuch
+from croupier.core.refusals import Invalid
+from croupier.odds.evaluate import Limit, answer, read
+from croupier.odds.serialize import given_told, written
+
+MOST = 1000
+"""How many values are tried before the search ends."""
+BEYOND = 10
+"""How many more are tried once one is found, as a chance may fall again; none where an answer takes long."""
+REFUSED = 50
+"""How many values in a row may go against a rule before the search is given up."""
+WORDS = frozenset(
+    ["mean", "expected", "points", "experience", "value", "total", "gain", "damage", "stress", "range", "aces", "draws"]
+)
+NAMES = frozenset(("cards-lost", "if-valid", "lost", "best", "price", "hands"))
+"""Words in the names of numbers that are no chances, and such names whole."""
+
+
+class Try(NamedTuple):
+    """One value of the parameter, all that was given with it, and the chance that it gives."""
+
+    value: Any
+    given: Given
+    chance: Fraction
+
+
+class Taken(NamedTuple):
+    """What was wished, what was tried, in the order of the values, and the first found that is enough."""
+
+    by: Parameter
+    of: str
+    at_least: Fraction
+    start: Any
+    tried: tuple[Try, ...]
+    found: Try | None
+    is_chance: bool = True
+
+
+def take(
+    asked: OddsQuestion,
+    given: Mapping[str, Any],
+    options: Mapping[str, str],
+    *,
+    by: str,
+    at_least: str,
+    of: str = "",
+    step: Callable[[int], None] | None = None,
+) -> Taken:
+    """The value of `by` nearest to where it starts that makes `of` at least so likely.
+
+    It starts at what is given, else at its default, else at its least. Chances need not rise with the value: each is
+    worked out. A value that goes against a rule is passed over. Raises Invalid; TooMuch where it would take minutes.
+    """
+    moved, wish, name = movable(asked, by), chance(at_least), of or usual(asked)
+    start = moved.read(given[by]) if by in given else None if moved.required else moved.default
+    limit = step or Limit(asked.name)
+    tried: list[Try] = []
+    refused: list[Invalid] = []
+    found: Try | None = None
+    is_chance = True
+    left = MOST
+    for value in outwards(moved, start):
+        if not left or (len(refused) == REFUSED and not tried):
+            break
+        left -= 1
+        try:
+            what = read(asked, {**given, by: moved.shown(value)}, options)
+            answered = answer(asked, what, limit)
+            one = Try(value, what, measure(asked, answered, name))
+        except Invalid as refusal:
+            refused.append(refusal)
+            continue
+        except TooMuch:
+            if found is None:
+                raise
+            break
+        tried.append(one)
+        is_chance = name not in answered.summary or not is_number(name)
+        if found is None and one.chance >= wish:
+            found = one
+            left = 0 if asked.heavy else min(left, BEYOND)
+    if not tried:
+        raise refused[0]
+    if wish > 1 and is_chance:
+        raise Invalid("at-least", at_least, "a chance of at most 1")
+    order = allowed(moved).index
+    return Taken(moved, name, wish, start, tuple(sorted(tried, key=lambda one: order(one.value))), found, is_chance)
+
+
+def movable(asked: OddsQuestion, by: str) -> Parameter:
+    """The parameter to be moved. Raises Invalid for one that is not there, or whose values have no order."""
+    moved = asked.parameter(by)
+    if isinstance(moved, (Whole, OneOf, YesNo)):
+        return moved
+    able = ", ".join(one.name for one in asked.parameters if isinstance(one, (Whole, OneOf, YesNo)))
+    why = f"{able or 'nothing of it can be moved'} (a list of cards has no least)" if moved is not None else able
+    raise Invalid("by", by, why)
+
+
+def allowed(moved: Parameter) -> tuple[Any, ...] | range:
+    """Every value of it, from its least to its most."""
+    if isinstance(moved, Whole):
+        return range(moved.least, moved.most + 1)
+    return moved.options if isinstance(moved, OneOf) else (False, True)
+
+
+def outwards(moved: Parameter, start: Any) -> Iterator[Any]:
+    """Its values from the start, nearest first; of two as near the lesser."""
+    every = allowed(moved)
+    at = 0 if start is None else every.index(start)
+    yield every[at]
+    for far in range(1, len(every)):
+        if at - far >= 0:
+            yield every[at - far]
+        if at + far < len(every):
+            yield every[at + far]
+
+
+def measure(asked: OddsQuestion, found: Answer, of: str) -> Fraction:
+    """One number of an answer: of its summary, one outcome or several with commas, or what a bar shows."""
+    if found.estimates or found.cells:
+        what = "simulated" if found.estimates else "a table"
+        raise Invalid("at-least", asked.name, f"a question with exact outcomes; this answer is {what}")
+    known = {**found.outcomes, **{key: value for key, value in found.summary.items() if isinstance(value, Fraction)}}
+    if of in known:
+        return known[of]
+    bars = {bar.label: bar.of for bar in asked.bars}
+    if of in bars:
+        shares = [known[part] for part in bars[of] if part in known]
+        return shares[0] if bars[of][0] in found.summary else sum(shares, Fraction(0))
+    parts = of.split(",")
+    if any(part not in known for part in parts):
+        raise Invalid("of", of, ", ".join(dict.fromkeys([*found.summary, *bars, *found.outcomes])))
+    return sum((known[part] for part in parts), Fraction(0))
+
+
+def is_number(name: str) -> bool:
+    """Whether a number of a summary is no chance, by its name.
+
+    >>> is_number("mean damage"), is_number("success")
+    (True, False)
+    """
+    return name in NAMES or any(word in WORDS for word in name.replace("-", " ").replace(":", " ").split())
+
+
+def usual(asked: OddsQuestion) -> str:
+    """What is measured where nothing is said: what the first bar shows of those that are good."""
+    good = [bar for bar in asked.bars if bar.tone == "good"] or list(asked.bars)
+    return good[0].label if good else ""
+
+
+def chance(typed: str) -> Fraction:
+    """A chance, or a number of a summary, as it is typed. Raises Invalid.
+
+    >>> chance("75%") == chance("0.75") == chance("3/4")
+    True
+    """
+    text = typed.strip()
+    body, percent = (text[:-1].strip(), 100) if text.endswith("%") else (text, 1)
+    top, slash, below = body.partition("/")
+    digits = top.replace(".", "", 0 if slash else 1)
+    plain = all(part.isascii() and part.isdigit() and len(part) < 20 for part in (digits, below or "1"))
+    if not plain or (slash and not int(below or "0")):
+        raise Invalid("at-least", typed, "a chance as 3/4, 0.75 or 75%, or a number of the summary")
+    return Fraction(body) / percent
+
+
+def taken_told(game: str, asked: OddsQuestion, taken: Taken) -> dict[str, Any]:
+    """The search as a JSON object; `least` is null where nothing that was tried is enough."""
+    by, found = taken.by, taken.found
+    given = given_told(asked, taken.tried[0].given)
+    del given[by.name]
+    tries = [
+        {by.name: by.shown(one.value), "probability": written(one.chance), "decimal": float(one.chance)}
+        for one in taken.tried
+    ]
+    return {
+        "game": game,
+        "question": asked.name,
+        "given": given,
+        "by": by.name,
+        "of": taken.of,
+        "at_least": str(taken.at_least),
+        "least": by.shown(found.value) if found else None,
+        "tried": tries,
+    }

@@ -1,0 +1,106 @@
+"""What is made for a seat, and other worlds that it cannot tell from its own."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from croupier.core import entry as entries
+from croupier.core.bots import Number
+from croupier.core.chance import Chance, seeded
+from croupier.core.entry import Entry
+from croupier.core.game import Game
+from croupier.core.log.table_lines import receipt
+from croupier.core.secrets import Secret, seen_by
+from croupier.core.state import WATCH, Seal, SealedWord, State
+from croupier.core.table import Table
+from croupier.pieces.game import TableGame
+from croupier.pieces.render import draw
+from croupier.pieces.visibility import see_board
+from croupier.testing import battery_drafts, battery_odds
+
+
+def other_world(game: Game[Any], state: Any, seat: str, number: Number) -> Any:
+    """A world that the seat cannot tell from this one; of cards and answers not by the game's own word."""
+    view = game.see(state, seat)
+    if isinstance(game, TableGame):
+        known = seen_by((state.seals, state.polls, state.sealed_words), seat)
+        board = see_board(state.board, seat)
+        view = msgspec.structs.replace(view, board=board, seals=known[0], polls=known[1], sealed_words=known[2])
+    dealt = game.deal(view, Chance(seeded(f"other world {number(1 << 30)}")))
+    return furnished(dealt, state, number)
+
+
+def furnished(dealt: Any, state: State, number: Number) -> Any:
+    """Ids, salts, standing answers and votes (an open poll gives them away) as they are; words of others by chance."""
+    true = {(one.window, one.seat, one.about): one for one in state.seals}
+    seals = tuple(_with_ids(one, true.get((one.window, one.seat, one.about), one)) for one in dealt.seals)
+    words = tuple(
+        one if one.word.value is not None else _with_word(one, f"word {number(99)}", at)
+        for at, one in zip(state.sealed_words, dealt.sealed_words, strict=True)
+    )
+    return msgspec.structs.replace(
+        dealt, seals=seals, polls=state.polls, seats=state.seats, sealed_words=words, prompts=state.prompts
+    )
+
+
+def _with_word(one: SealedWord, word: str, true: SealedWord) -> SealedWord:
+    return msgspec.structs.replace(one, word=Secret(word, one.word.known_to), salt=true.salt)
+
+
+def _with_ids(one: Seal, true: Seal) -> Seal:
+    return msgspec.structs.replace(one, salt=true.salt, commitment=true.commitment)
+
+
+def log_lines(game: Game[Any], entry: Entry, seat: str, view: Any) -> bytes:
+    """What a seat reads of an entry in its log, with the receipt."""
+    seen = entries.seen(entry, seat)
+    return msgspec.json.encode([[game.line(event, view) for event in seen.events], receipt(game, seen.receipt, view)])
+
+
+def made_for(game: Game[Any], table: Table[Any], seat: str) -> dict[str, bytes]:
+    """Everything that is made for a seat: its view, picture, choices, version, default answers."""
+    encode = msgspec.json.encode
+    view = table.view(seat)
+    made = {
+        "the view": encode(view),
+        "the version": encode(table.version(seat)),
+        "a choice": encode(table.choices(seat)),
+        "the odds of a choice": battery_odds.made_for(table, seat),
+    }
+    if isinstance(game, TableGame):
+        made["the picture"] = encode(draw(game, view, seat))
+        if seat == "gm":
+            made["an override"] = encode([game.overrides(view, place.id) for place in view.board.places])
+    if game.has_sheets:
+        made |= battery_drafts.made_for(table, seat)
+    asked = [prompt.ask for prompt in view.prompts if prompt.ask.seat == seat and ":" not in prompt.ask.key]
+    made["a default answer"] = encode([game.default(view, ask) for ask in asked])
+    return made
+
+
+def law(game: Game[Any], state: State, seat: str, number: Number) -> None:
+    """see(deal(see(s, x)), x) == see(s, x), and so for a world dealt without asking the game's own `see`."""
+    view = game.see(state, seat)
+    dealt = game.deal(view, Chance(seeded(f"law {number(1 << 30)}")))
+    assert game.see(dealt, seat) == view, f"a world dealt from what {seat} sees looks different to it"
+    other = other_world(game, state, seat, number)
+    assert game.see(other, seat) == view, (
+        f"the view of {seat} tells what it may not know: "
+        f"{first_difference(msgspec.json.encode(view), msgspec.json.encode(game.see(other, seat)))}"
+    )
+    made = [_odds_in(game, one, seat) for one in (state, other)]
+    assert made[0] == made[1], f"the odds of a choice tell {seat} what it may not know: {first_difference(*made)}"
+
+
+def _odds_in(game: Game[Any], state: State, seat: str) -> bytes:
+    view = game.see(state, seat)
+    return battery_odds.made_from(game, view, seat, () if seat == WATCH else game.choices(view, seat))
+
+
+def first_difference(one: bytes, other: bytes) -> str:
+    """Where two texts begin to differ, as short as can be read."""
+    at = next((at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
+    start = max(0, at - 60)
+    return f"...{one[start : at + 60].decode(errors='replace')} | ...{other[start : at + 60].decode(errors='replace')}"

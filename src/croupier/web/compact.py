@@ -1,0 +1,85 @@
+"""A live message in short: of what changed only that in it which is new, for clients that keep what they were told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import msgspec
+
+from croupier.core.choices import Choice
+from croupier.pieces.view_model import Group, Piece, Place, View
+from croupier.web import wire_choices as sent_choices
+from croupier.web.wire_live import Changes, GroupNews, Laid, PlaceNews
+
+Offered = dict[str, Choice]
+"""What a seat was offered, by the ids of the choices and in their order."""
+
+
+def offered(choices: Iterable[Choice]) -> Offered:
+    """Choices by their ids."""
+    return {one.choice: one for one in choices}
+
+
+def changes(old: View, whole: Changes, had: Mapping[str, Choice] | None, has: Offered) -> dict[str, Any]:
+    """The same changes in short, and what is new among the choices; None had no choices yet, or may have others."""
+    groups = {one.id: one for one in old.groups}
+    places = {one.id: one for one in old.places}
+    told: dict[str, Any] = {"view": whole.view}
+    if whole.groups:
+        told["groups"] = [_group(groups.get(one.id), one) for one in whole.groups]
+    if whole.places:
+        told["places"] = [_place(places.get(one.id), one) for one in whole.places]
+    if whole.gone:
+        told["gone"] = whole.gone
+    choices = _choices(had, has)
+    if choices:
+        told["choices"] = choices
+    return told
+
+
+def _choices(had: Mapping[str, Choice] | None, has: Offered) -> dict[str, Any]:
+    news: dict[str, Any] = {}
+    if had is None or list(had) != list(has):
+        news["order"] = list(has)
+    known = had or {}
+    new = [sent_choices.raw(one) for id, one in has.items() if known.get(id) != one]
+    return {**news, "new": new} if new else news
+
+
+def _group(old: Group | None, new: Group) -> GroupNews:
+    return GroupNews(**_new(old, new))
+
+
+def _place(old: Place | None, new: Place) -> PlaceNews:
+    news = _new(old, new)
+    if old is not None and "pieces" in news:
+        laid = _laid(old.pieces, new.pieces)
+        if len(laid.pieces) < len(new.pieces) or not new.pieces:
+            del news["pieces"]
+            news["laid"] = laid
+    return PlaceNews(**news)
+
+
+def _new(old: Any, new: Any) -> dict[str, Any]:
+    """The id, and what is not as it was."""
+    fields = new.__struct_fields__
+    return {name: getattr(new, name) for name in fields if name == "id" or _differs(old, new, name)}
+
+
+def _differs(old: Any, new: Any, name: str) -> bool:
+    return old is None or getattr(old, name) != getattr(new, name)
+
+
+def _laid(old: tuple[Piece, ...], new: tuple[Piece, ...]) -> Laid:
+    """Where pieces come and go, with those before and behind as they were."""
+    least = min(len(old), len(new))
+    at = next((i for i in range(least) if old[i] != new[i]), least)
+    end = next((i for i in range(least - at) if old[-1 - i] != new[-1 - i]), least - at)
+    return Laid(at, len(old) - at - end, new[at : len(new) - end])
+
+
+def message(version: int, entry: Any, changed: Mapping[str, Any], waiting_for: Any, seen: str = "") -> bytes:
+    """A new version of a seat, in short; `seen` is the start of its running head after it."""
+    told = {"version": version, "entry": entry, "changes": changed, "waiting_for": waiting_for}
+    return msgspec.json.encode({**told, "seen": seen} if seen else told)

@@ -1,0 +1,236 @@
+"""A table from its journal: the head that it was made with, the latest snapshot of its state, and the entries since."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any, Literal, NamedTuple
+
+import msgspec
+from msgspec import Struct
+
+from croupier import __version__
+from croupier.core import entry as entries
+from croupier.core.game import Game
+from croupier.core.luck_sources import Door, with_algorithm
+from croupier.core.seat_heads import SeatHeads
+from croupier.core.side_table.setup import begun
+from croupier.core.state import COMMITTED, FREE, WATCH
+from croupier.core.table import Table
+from croupier.core.upcast import VERSION
+from croupier.store import Damaged, Journal, seat_versions, snapshots, tables
+
+log = logging.getLogger("croupier.web")
+
+EVERY = 256
+"""Entries between two snapshots."""
+
+UNDO = 256
+"""Entries, at least, that lie at hand for an undo when a table is opened."""
+
+Watchers = Literal["none", "ask", "open"]
+
+
+class Beside(Struct, frozen=True):
+    """Beside which table a side table was opened, its own id there, and who is who: (seat there, seat here)."""
+
+    parent: str
+    id: str
+    seats: tuple[tuple[str, str], ...]
+
+    def seat_of(self, seat: str) -> str:
+        """Which seat here belongs to a seat of the parent; who was not carried over watches."""
+        return dict(self.seats).get(seat, "watch")
+
+
+class Head(Struct, frozen=True):
+    """What a table was made with; the first line of its journal, and of every export."""
+
+    game: str
+    name: str
+    settings: dict[str, str]
+    players: int
+    with_gm: bool
+    root: str
+    algorithm: str
+    mode: str = "enforce"
+    consent: str = "nobody_objects"
+    waiting_room: bool = False
+    watchers: Watchers = "none"
+    odds: str = "own"
+    luck: str = COMMITTED
+    mark: str = ""
+    """Made of the secret of the server that made the table: at any other the table is a copy. Empty before 0.2."""
+    beside: Beside | None = None
+    real_luck: str = FREE
+
+    def state(self, game: Game[Any]) -> Any:
+        """The state before any entry."""
+        players = tuple(f"p{n + 1}" for n in range(self.players))
+        chosen = game.read_settings(self.settings)
+        how: dict[str, Any] = {
+            "with_gm": self.with_gm, "mode": self.mode, "consent": self.consent, "odds": self.odds,
+            "luck": self.luck,
+        }  # fmt: skip
+        if self.beside is None:
+            state = game.begin(players, chosen, **how)
+        else:
+            state = begun(game, tuple(seat for _, seat in self.beside.seats if seat != "gm"), chosen, **how)
+        return msgspec.structs.replace(state, real_luck=self.real_luck)
+
+
+class Row(Struct, frozen=True):
+    """A table as the journal keeps it."""
+
+    id: str
+    code: str
+    incarnation: str
+    life: str
+    head: Head
+    line_1: str = ""
+    """The SHA-256 of the first line of its export."""
+
+
+class Kept(Struct, frozen=True):
+    """A snapshot: state, entries struck by which, each seat's version, running head and last deed, each key's draws."""
+
+    state: msgspec.Raw
+    struck: dict[str, int]
+    versions: dict[str, int]
+    heads: dict[str, str]
+    given: dict[int, int]
+    deeds: dict[str, int] = {}
+
+
+class Loaded(NamedTuple):
+    """A table as its last entry left it, and its seats' running heads."""
+
+    table: Table[Any]
+    heads: SeatHeads
+
+
+def row_of(journal: Journal, table: str) -> Row:
+    """The table of this id. Raises NoTable, and Damaged where its first line cannot be read."""
+    found = tables.find(journal, table)
+    try:
+        head = msgspec.convert(found.head, Head)
+    except msgspec.ValidationError as error:
+        raise Damaged(table, 0, str(error)) from None
+    return Row(found.id, found.code, found.incarnation, found.life, head, found.line_1)
+
+
+MARK = "the server that made this table"
+
+
+def is_copy(head: Head, door: Door) -> bool:
+    """Whether the table was made at another server; `door` is the luck that it would have here, in its first life."""
+    return head.mark != door.token(MARK) if head.mark else head.root != with_algorithm(door, head.algorithm).root
+
+
+def told(head: Head) -> dict[str, Any]:
+    """The head as the journal's first line holds it."""
+    line: dict[str, Any] = msgspec.to_builtins(head)
+    if head.beside is None:
+        del line["beside"]
+    if head.real_luck == FREE:
+        del line["real_luck"]
+    return line
+
+
+def form_of(head: Head) -> str:
+    """Which releases and games can read a snapshot."""
+    return f"{head.game} {__version__} {VERSION}"
+
+
+def load_readable(
+    journal: Journal, row: Row, game: Game[Any], door: Door, damage: Damaged | None = None
+) -> tuple[Loaded, Damaged | None]:
+    """The table as far as it is undamaged, and the damage. Raises Damaged where its first line is."""
+    while True:
+        try:
+            return load(journal, row, game, door, None if damage is None else damage.n - 1), damage
+        except Damaged as found:
+            if found.n == 0 or (damage is not None and found.n >= damage.n):
+                raise
+            log.error("%s", found)  # noqa: TRY400 - one line says it all
+            damage = found
+
+
+def load(journal: Journal, row: Row, game: Game[Any], door: Door, until: int | None = None) -> Loaded:
+    """The table as its last entry left it, or entry `until`. Raises Damaged."""
+    form = form_of(row.head)
+
+    def opened(at: int | None = None) -> Loaded:
+        found = snapshots.latest(journal, row.id, form, at)
+        if found is None:
+            return Loaded(Table(game, row.head.state(game), door, past=before), SeatHeads(row.head.root))
+        kept = msgspec.json.decode(found.state, type=Kept)
+        table = Table(game, msgspec.json.decode(kept.state, type=game.state), door, n=found.n, past=before)
+        table.struck.update({int(n): by for n, by in kept.struck.items()})
+        table.base.update(kept.versions)
+        table.given.update(kept.given)
+        table.deeds.update(kept.deeds)
+        return Loaded(table, SeatHeads(row.head.root, kept.heads))
+
+    def before(entry: int) -> Any:
+        table = opened(entry - 1).table
+        _fold(table, None, row.id, journal.read(row.id, table.n, entry - 1 - table.n))
+        return table.state
+
+    def older(seat: str, version: int) -> int:
+        return seat_versions.sent_after(journal, row.id, seat, version - 1, 1, until)[0].n
+
+    def between(first: int, last: int) -> list[entries.Entry]:
+        return [entries.read(game, line) for line in journal.read(row.id, first - 1, last - first)]
+
+    end = journal.head(row.id).n if until is None else until
+    loaded = opened(max(0, end - UNDO))
+    table = loaded.table
+    table.older, table.older_entries = older, between
+    _fold(table, loaded.heads, row.id, journal.read(row.id, table.n, None if until is None else until - table.n))
+    if until is None:
+        _check_versions(journal, row.id, table)
+    return loaded
+
+
+def _fold(table: Table[Any], heads: SeatHeads | None, name: str, lines: list[bytes]) -> None:
+    """Apply entries. Raises Damaged for one that cannot be, though its hash is right."""
+    for line in lines:
+        try:
+            entry = entries.read(table.game, line)
+            table.fold(entry)
+            if heads is not None:
+                heads.take(entry, sent_to(table, entry))
+        except MemoryError:
+            raise
+        except Exception as error:
+            log.exception("entry %d of table %s cannot be applied", table.n + 1, name)
+            raise Damaged(name, table.n + 1, "this version of Croupier cannot apply it") from error
+
+
+def sent_to(table: Table[Any], entry: entries.Entry) -> list[tuple[str, int]]:
+    """The seats that are sent the table's last entry, each with its version after it."""
+    seats = (*(seat.id for seat in table.state.seats), WATCH)
+    return [(seat, table.version(seat)) for seat in seats if entry.is_visible(seat)]
+
+
+def _check_versions(journal: Journal, name: str, table: Table[Any]) -> None:
+    """No stored version may be higher than the seat's own: the next entry could not be written. Raises Damaged."""
+    stored = seat_versions.versions(journal, name, table.n)
+    if any(stored.get(seat, 0) > table.version(seat) for seat in (*(one.id for one in table.state.seats), "watch")):
+        raise Damaged(name, table.n, "the versions stored with it are too high")
+
+
+def kept(table: Table[Any], heads: SeatHeads) -> bytes:
+    """A snapshot of the table as it is now."""
+    seats = (*(seat.id for seat in table.state.seats), "watch")
+    struck = {str(n): by for n, by in table.struck.items()}
+    return msgspec.json.encode(
+        {
+            "state": table.state,
+            "struck": struck,
+            "versions": {seat: table.version(seat) for seat in seats},
+            "heads": heads.as_hex(),
+            "given": table.given,
+            "deeds": table.deeds,
+        }
+    )

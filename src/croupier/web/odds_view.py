@@ -1,0 +1,278 @@
+"""Answers to questions of odds as a page shows them: rows with bars, the few numbers that matter, tables of numbers.
+
+The page's script is sent the same, and reckons nothing itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from math import floor
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from croupier.odds import formatting
+from croupier.odds.bars import SURELY
+from croupier.odds.solve import is_number
+
+Told = Mapping[str, Any]
+"""An answer as the contract's JSON object."""
+
+
+class Number(Struct, frozen=True):
+    """A number in its two forms; `width` is that of its bar, in percent."""
+
+    exact: str
+    shown: str
+    width: str
+
+
+class Row(Struct, frozen=True):
+    """One outcome, or one number of the summary, on each side."""
+
+    name: str
+    sides: tuple[Number, ...]
+
+
+class Listed(Struct, frozen=True):
+    """Rows under one name, with a heading for each side; `what` is outcomes or numbers."""
+
+    name: str
+    what: str
+    heads: tuple[str, ...]
+    rows: tuple[Row, ...]
+
+
+class Grid(Struct, frozen=True):
+    """A table of numbers: what its rows and columns are, and each number in its place."""
+
+    name: str
+    across: str
+    down: str
+    columns: tuple[str, ...]
+    rows: tuple[Row, ...]
+
+
+class Part(Struct, frozen=True):
+    """One part of a bar that is 100 wide: its tone, where it begins and how wide it is."""
+
+    tone: str
+    at: str
+    width: str
+
+    @property
+    def fill(self) -> str:
+        """The pattern that tells it apart without its colour."""
+        return {"bad": "url(#odds-bad)", "": "url(#odds-neither)"}.get(self.tone, "")
+
+
+class Headline(Struct, frozen=True):
+    """The few numbers of one side, and the bar that they make."""
+
+    head: str
+    bars: tuple[tuple[str, str, Number], ...]
+    parts: tuple[Part, ...]
+
+
+NOTHING = Number("0", "0%", "0")
+HOLE = Number("", "", "0")
+PLACE = {"good": 0, "": 1, "bad": 2}
+
+
+def percent(share: float) -> str:
+    """One digit behind the point, and never all or nothing where it is not; as the page's script writes it.
+
+    >>> percent(15 / 47), percent(0.0625), percent(0.5), percent(0.0001), percent(0.9999), percent(1)
+    ('31.9%', '6.3%', '50%', '<0.1%', '>99.9%', '100%')
+    """
+    if 0 < share < 0.0005:
+        return "<0.1%"
+    if 0.9995 <= share < 1:
+        return ">99.9%"
+    return f"{floor(share * 1000 + 0.5) / 10:.1f}".removesuffix(".0") + "%"
+
+
+def share(exact: str, decimal: float) -> Number:
+    return Number(exact, percent(decimal), f"{max(0.0, min(decimal, 1.0)) * 100:.3f}")
+
+
+def lists(sides: Sequence[Told], heads: tuple[str, ...]) -> tuple[Listed, Listed]:
+    """Every outcome, and the numbers of the summary."""
+    return (
+        Listed("Every outcome", "outcomes", heads, tuple(outcomes(sides))),
+        Listed("In sum", "numbers", heads, tuple(summary(sides))),
+    )
+
+
+def tried(taken: Told) -> Listed:
+    """What was tried for a wish, each with its chance."""
+    rows = [Row(str(one[taken["by"]]), (_summed(taken["of"], one["probability"]),)) for one in taken["tried"]]
+    return Listed(f"{taken['of']}, by {_by(taken)}", "tried", ("",), tuple(rows))
+
+
+def wished(taken: Told) -> str:
+    """What it would take, in a sentence."""
+    what = f"make {taken['of']} at least {_summed(taken['of'], taken['at_least']).shown}"
+    if taken["least"] is None:
+        return f"Nothing that was tried can {what}."
+    by, found, those = _by(taken), str(taken["least"]), _enough(taken)
+    if found == those[0]:
+        return f"It takes {by} {found} to {what}."
+    is_span = len(those) > 2 and those[-1].lstrip("-").isdigit() and int(those[-1]) - int(those[0]) == len(those) - 1
+    told = f"{those[0]} to {those[-1]}" if is_span else ", ".join(those)
+    return f"To {what}, {by} {found} is enough; of those tried, so are {told}."
+
+
+def _enough(taken: Told) -> list[str]:
+    """What was tried and is enough, in its order; what was found is the nearest, not always the first of them."""
+    wish = Fraction(taken["at_least"])
+    return [str(one[taken["by"]]) for one in taken["tried"] if Fraction(one["probability"]) >= wish]
+
+
+def _by(taken: Told) -> str:
+    words: str = taken["by"].replace("-", " ")
+    return words
+
+
+def outcomes(sides: Sequence[Told]) -> list[Row]:
+    """Every outcome that any side knows, in the order of the first."""
+    known = [{row["outcome"]: _outcome(row) for row in side.get("outcomes", ())} for side in sides]
+    names = dict.fromkeys(name for side in known for name in side)
+    return _scaled([Row(name, tuple(side.get(name, NOTHING) for side in known)) for name in names])
+
+
+def _scaled(rows: list[Row]) -> list[Row]:
+    """With bars as long as the longest of them allows."""
+    most = max((float(one.width) for row in rows for one in row.sides), default=0) or 1
+    return [
+        Row(row.name, tuple(replace(one, width=f"{float(one.width) / most * 100:.3f}") for one in row.sides))
+        for row in rows
+    ]
+
+
+def _outcome(row: Told) -> Number:
+    if "estimate" in row:
+        return _estimated(row)
+    return share(row["probability"], row["decimal"])
+
+
+def _estimated(row: Told) -> Number:
+    found = share("", row["estimate"])
+    return replace(found, exact=f"{percent(row['low'])} to {percent(row['high'])}")
+
+
+def summary(sides: Sequence[Told]) -> list[Row]:
+    """The numbers of the summary on each side."""
+    known = [{name: _summed(name, value) for name, value in side.get("summary", {}).items()} for side in sides]
+    names = dict.fromkeys(name for side in known for name in side)
+    return [Row(name, tuple(side.get(name, NOTHING) for side in known)) for name in names]
+
+
+def _summed(name: str, value: Any) -> Number:
+    if isinstance(value, Mapping) and is_number(name):
+        return Number(f"{_rounded(value['low'])} to {_rounded(value['high'])}", _rounded(value["estimate"]), "0")
+    if isinstance(value, Mapping):
+        return _estimated(value)
+    number = float(Fraction(value))
+    if name.endswith(formatting.ERROR):
+        return Number(
+            formatting.exact(Fraction(value), name), f"≤\u00a0{formatting.number(name, Fraction(value))}", "0"
+        )
+    if is_number(name) or not 0 <= number <= 1:
+        return Number(value, _rounded(number), "0")
+    return share(value, number)
+
+
+def _rounded(number: float) -> str:
+    return f"{floor(number * 1000 + 0.5) / 1000}".removesuffix(".0")
+
+
+def headline(head: str, told: Sequence[Told]) -> Headline:
+    """The bars of a side, as its answer brings them."""
+    lying = parts(told)
+    rest = next((one.width for one in lying if not one.tone), "")
+    numbers = tuple((one["label"], one["tone"] or _rest(one, rest), _number(one)) for one in told)
+    return Headline(head, numbers, tuple(lying))
+
+
+def _rest(one: Told, width: str) -> str:
+    """Whether a chance is just what is neither good nor bad: then it has that part's mark."""
+    if "number" in one:
+        return ""
+    number = one.get("estimate", one.get("decimal", 2.0))
+    return "rest" if f"{number * 100:.3f}" == width else ""
+
+
+def _number(one: Told) -> Number:
+    if one["label"].endswith(SURELY):
+        return Number("", "", "100")
+    if "number" in one:
+        return Number("", _rounded(one.get("estimate", one.get("decimal"))), "0")
+    return share("", one["estimate"]) if "estimate" in one else _summed(one["label"], one["probability"])
+
+
+def parts(bars: Sequence[Told]) -> list[Part]:
+    """A bar from good to bad, with what is neither between them; none where nothing is a share of chance."""
+    chances = [one for one in bars if "number" not in one]
+    shares = [(one, number) for one in chances if 0 <= (number := one.get("estimate", one.get("decimal", 2))) <= 1]
+    if not shares:
+        return []
+    apart = [(str(one["tone"]), number) for one, number in shares if one["tone"] and not one.get("within")]
+    while sum(wide for _, wide in apart) > 1.000001:
+        apart.pop()
+    lying = [*apart, ("", 1 - sum(wide for _, wide in apart))]
+    found, at = [], 0.0
+    for tone, wide in sorted((one for one in lying if one[1] > 0.000001), key=lambda one: PLACE[one[0]]):
+        found.append(Part(tone, f"{at * 100:.3f}", f"{wide * 100:.3f}"))
+        at += wide
+    return found
+
+
+def grids(side: Told) -> list[Grid]:
+    """The cells of an answer: across and down where two things vary, else line by line with each number of a line."""
+    cells = side.get("cells", ())
+    if not cells:
+        return []
+    names = list(cells[0])
+    places = names[: names.index("decimal") - 1]
+    values = [
+        name for name in dict.fromkeys(name for cell in cells for name in cell) if name not in (*places, "decimal")
+    ]
+    if len(places) == 2 and len(values) == 1 and _is_full(cells, places):
+        return [_across(cells, places[0], places[1], values[0], _kind(side, values[0]))]
+    kinds = tuple(_kind(side, value) for value in values)
+    told = tuple(zip(kinds, values, strict=True))
+    lines: dict[str, dict[str, Any]] = {}
+    for cell in cells:
+        lines.setdefault(_at(cell, places), {}).update(cell)
+    rows = [
+        Row(name, tuple(_summed(kind, line[value]) if value in line else HOLE for kind, value in told))
+        for name, line in lines.items()
+    ]
+    return [Grid(", ".join(kinds), "", ", ".join(places), kinds, tuple(rows))]
+
+
+def _is_full(cells: Sequence[Told], places: Sequence[str]) -> bool:
+    """Whether most places of the grid are taken."""
+    down, across = (len({_at(cell, (name,)) for cell in cells}) for name in places)
+    return len(cells) * 4 >= down * across * 3
+
+
+def _at(cell: Told, places: Sequence[str]) -> str:
+    return ", ".join(str(cell[name]) for name in places)
+
+
+def _kind(side: Told, value: str) -> str:
+    """What a number is; one that is called `value` is what was asked for."""
+    return str(side.get("given", {}).get("value", value)) if value == "value" else value
+
+
+def _across(cells: Sequence[Told], down: str, across: str, value: str, kind: str) -> Grid:
+    columns = tuple(dict.fromkeys(str(cell[across]) for cell in cells))
+    lying: dict[str, dict[str, Number]] = {}
+    for cell in cells:
+        lying.setdefault(str(cell[down]), {})[str(cell[across])] = _summed(kind, cell[value])
+    rows = (Row(name, tuple(found.get(column, HOLE) for column in columns)) for name, found in lying.items())
+    return Grid(kind, across, down, columns, tuple(rows))

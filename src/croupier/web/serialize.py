@@ -1,0 +1,125 @@
+"""What leaves for a seat, made from its view alone: pictures, entries with their lines, choices, who is waited for."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from typing import Any
+
+import msgspec
+
+from croupier.core import entry as entries
+from croupier.core.choices import Choice
+from croupier.core.events import Event
+from croupier.core.game import Game
+from croupier.core.log.table_lines import receipt
+from croupier.core.names import name_of
+from croupier.core.state import GM, WATCH
+from croupier.core.table import Table
+from croupier.pieces.render import draw
+from croupier.pieces.view_model import View
+from croupier.web import wire, wire_live
+from croupier.web import wire_choices as sent_choices
+
+
+def picture(table: Table[Any], seat: str, present: Collection[str] | None = None) -> View:
+    """What a seat sees now."""
+    return _drawn(table, table.view(seat), seat, present)
+
+
+def picture_of(table: Table[Any], state: Any, seat: str, present: Collection[str] | None = None) -> View:
+    """What a seat saw in an earlier state."""
+    return _drawn(table, table.game.see(state, seat), seat, present)
+
+
+def _drawn(table: Table[Any], view: Any, seat: str, present: Collection[str] | None) -> View:
+    game: Any = table.game
+    drawn = draw(game, view, seat)
+    if present is None:
+        return drawn
+    here = tuple(msgspec.structs.replace(one, present=one.id in present) for one in drawn.seats)
+    return msgspec.structs.replace(drawn, seats=here)
+
+
+def choices(table: Table[Any], seat: str) -> list[msgspec.Raw]:
+    """What a seat may do now, as it is sent."""
+    return [sent_choices.raw(one) for one in table.choices(seat)]
+
+
+def message(
+    version: int,
+    entry: wire.Entry,
+    changed: wire_live.Changes,
+    offered: Iterable[Choice],
+    waiting_for: list[wire.Waiting],
+    seen: str = "",
+) -> bytes:
+    """A new version of a seat, whole; `seen` is the start of its running head after it."""
+    told = {
+        "version": version,
+        "entry": entry,
+        "changes": changed,
+        "choices": [sent_choices.raw(one) for one in offered],
+        "waiting_for": waiting_for,
+    }
+    return msgspec.json.encode({**told, "seen": seen} if seen else told)
+
+
+def overrides(table: Table[Any], seat: str, on: str) -> list[dict[str, Any]]:
+    """What the GM, or the table by consent, may do by decree to a thing that this seat sees."""
+    if seat != GM and (table.state.has_gm or seat == "watch"):
+        return []
+    found: list[Choice] = table.game.overrides(table.view(seat), on)
+    named = (
+        msgspec.structs.replace(one, choice=one.choice or f"override:{on}:{at}", group="override")
+        for at, one in enumerate(found)
+    )
+    return sent_choices.told(named)
+
+
+def waiting_for(table: Table[Any], seat: str) -> list[wire.Waiting]:
+    """Whom the table waits for, as far as this seat knows; several questions to one seat are one line."""
+    view = table.view(seat)
+    found: dict[str, list[str]] = {}
+    for prompt in view.prompts:
+        found.setdefault(prompt.ask.seat, []).append(prompt.ask.label)
+    return [wire.Waiting(one, name_of(view, one), labels[0], len(labels)) for one, labels in found.items()]
+
+
+def entry(table: Table[Any], made: entries.Entry, seat: str, version: int) -> wire.Entry:
+    """An entry as this seat may see it now."""
+    seen = entries.seen(made, seat)
+    view = table.view(seat)
+    game = table.game
+    public = _public_rows(table, made)
+    events = tuple(public.get(id(event)) or _event(game, event, view) for event in seen.events)
+    command: dict[str, Any] | None = msgspec.to_builtins(seen.command)
+    told = receipt(game, seen.receipt, view)
+    return wire.Entry(version, seen.at, seen.seat, command, events, told, made.n in table.struck, seen.receipt.proof)
+
+
+_last: tuple[Table[Any], entries.Entry, int, dict[int, dict[str, Any]]] | None = None
+"""The entry told last, with its public events as they are told to all: seats are told the same entry one by one."""
+
+
+def _public_rows(table: Table[Any], made: entries.Entry) -> dict[int, dict[str, Any]]:
+    """The events that everyone sees whole, by identity, made once from the public's view."""
+    global _last  # noqa: PLW0603 - one entry is kept, not a growing store
+    if _last is None or _last[0] is not table or _last[1] is not made or _last[2] != table.n:
+        own = {id(event) for event in made.events}
+        view = table.view(WATCH)
+        rows = {id(one): _event(table.game, one, view) for one in entries.seen(made, WATCH).events if id(one) in own}
+        _last = (table, made, table.n, rows)
+    return _last[3]
+
+
+def _event(game: Game[Any], event: Event, view: Any) -> dict[str, Any]:
+    told: dict[str, Any] = msgspec.to_builtins(event)
+    if "text" in told:
+        told["own_text"] = told["text"]
+    told["text"] = line(game, event, view)
+    return told
+
+
+def line(game: Any, event: Event, view: Any) -> str:
+    """One plain line for the log; empty for what goes without saying."""
+    return str(game.line(event, view))

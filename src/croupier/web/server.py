@@ -1,0 +1,258 @@
+"""The house: the journal, the tables that are open now, the limits, and what a request needs to know of them."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Mapping
+from contextlib import suppress
+from functools import cached_property
+from typing import Any
+from urllib.parse import urlsplit
+
+from litestar.connection import ASGIConnection
+
+from croupier.core.game import Game
+from croupier.core.refusals import Invalid
+from croupier.core.state import WATCH
+from croupier.core.table_commands import CloseSitting
+from croupier.games import beside, installed
+from croupier.games import game as game_named
+from croupier.store import Damaged, Journal, NoTable
+from croupier.store.rules_version import rules_version
+from croupier.web import load_table
+from croupier.web.capacity import Capacity
+from croupier.web.chain_checks import ChainChecks
+from croupier.web.limits import Bucket, Limits, Turns, Window
+from croupier.web.live_table import LiveTable
+from croupier.web.luck import Luck
+from croupier.web.odds_process import Worker
+from croupier.web.parse_process import ParseWork
+from croupier.web.pass_store import Passes
+from croupier.web.side_tables import InHall
+
+log = logging.getLogger("croupier.web")
+
+IDLE = 3600.0
+"""Seconds after which a table that nobody looks at is put away."""
+
+COPIES, COPIES_WAITING = 2, 16
+"""Exports and logs that are written at a time, and that may wait."""
+
+SWEEP = 60.0
+"""Seconds between two looks for such tables."""
+
+
+class House:
+    """One for each server."""
+
+    def __init__(
+        self,
+        journal: Journal,
+        luck: Luck,
+        limits: Limits,
+        public_url: str | None,
+        grace: float,
+        games: Mapping[str, Game[Any]] | None = None,
+        pace: float = 1.0,
+        texts: Mapping[str, str] | None = None,
+    ) -> None:
+        self.journal = journal
+        self.luck = luck
+        self.limits = limits
+        self.public_url = (public_url or "").rstrip("/")
+        self.grace = grace
+        self.pace = pace
+        self.texts = texts or {}
+        """What lies ready for new tables, by name: packs of content."""
+        self._games = games
+        self.live: dict[str, LiveTable] = {}
+        self.known: set[str] = set()
+        """The tables that this server has made or opened since it was started."""
+        self.closing = False
+        clock = luck.clock
+        self.commands = Window(
+            limits.commands_a_second, 1, clock, f"{limits.commands_a_second} commands a second and seat"
+        )
+        self.codes = Window(limits.wrong_codes_a_minute, 60, clock, "too many wrong codes from your address")
+        self.passes = Passes(clock)
+        self.tables = Window(limits.tables_a_day, 86400, clock, f"{limits.tables_a_day} tables a day and address")
+        self.files = Window(limits.assets_a_minute, 60, clock, f"{limits.assets_a_minute} files a minute and seat")
+        self.decoding = asyncio.Semaphore(2)
+        """Pictures that are decoded at a time: each may take 64 MiB while it is."""
+        self.text = Window(limits.text_bytes_a_day, 86400, clock, "this table has written very much today")
+        self.odds = Worker()
+        """Answers that take long are worked out there."""
+        self.copying = Turns(COPIES, COPIES_WAITING, "exports and logs")
+        """Exports and logs are written in threads."""
+        guests = limits.guests_an_hour
+        self.guests = Bucket(guests / 3600, guests, clock, f"{guests} knocks and watchers an hour and address")
+        self.parsing = ParseWork()
+        """Texts that people send are read there."""
+        self.odds_asked = Window(limits.odds_a_second, 1, clock, f"{limits.odds_a_second} questions of odds a second")
+        self.odds_threads = asyncio.Semaphore(2)
+        self._wanted: dict[tuple[str, str], asyncio.Future[Any]] = {}
+        self.capacity = Capacity(self)
+        self.chain_checks = ChainChecks(journal, self._mark_damaged)
+        self._sweeper: asyncio.Task[None] | None = None
+
+    @property
+    def public_origin(self) -> str:
+        """Scheme and host of the public address, or nothing."""
+        parts = urlsplit(self.public_url)
+        return f"{parts.scheme}://{parts.netloc}" if parts.netloc else ""
+
+    @property
+    def is_secure(self) -> bool:
+        """Whether cookies may say Secure."""
+        return self.public_url.startswith("https://")
+
+    def table(self, table: str, *, is_new_work: bool = True) -> LiveTable:
+        """The table, opened when it was not. Raises NoTable, and Refused where there is no memory for new work."""
+        live = self.live.get(table)
+        if live is None:
+            row = self.row(table)
+            if is_new_work:
+                self.capacity.make_room()
+            damage = self.chain_checks.damage.get(table)
+            live = LiveTable(
+                self.journal, row, self.game(row.head.game), self.luck, self.grace, self.pace, self.parsing, damage
+            )
+            live.hall = live.table.hall = InHall(self, live)
+            live.is_reopened = table not in self.known and live.table.n > 0 and not live.is_copy
+            self.known.add(table)
+            self.live[table] = live
+            self.capacity.opened(live)
+            self.chain_checks.add(table, live.unchecked)
+        live.used = self.luck.clock()
+        if live.table.state.side_tables and live.hall is not None:
+            live.hall.make_missing()
+        return live
+
+    @property
+    def games(self) -> Mapping[str, Game[Any]]:
+        """The games that can be played here, by name."""
+        return installed() if self._games is None else self._games
+
+    @cached_property
+    def games_beside(self) -> Mapping[str, Game[Any]]:
+        """Those of them that can be played at a side table."""
+        return beside(self.games)
+
+    def game(self, name: str) -> Game[Any]:
+        """Raises Invalid where there is no such game."""
+        if self._games is None:
+            return game_named(name)
+        if name not in self._games:
+            raise Invalid("game", name, ", ".join(self._games))
+        return self._games[name]
+
+    def row(self, table: str) -> load_table.Row:
+        """What the journal says of a table. Raises NoTable."""
+        return load_table.row_of(self.journal, table)
+
+    def beside_of(self, table: str) -> load_table.Beside | None:
+        """Beside which table this one was opened; None where it was not, or is not there."""
+        live = self.live.get(table)
+        try:
+            return (live.row if live is not None else self.row(table)).head.beside
+        except (NoTable, Damaged):
+            return None
+
+    def want(self, who: tuple[str, str], answer: asyncio.Future[Any]) -> None:
+        """Somebody waits for these odds, and no longer for those that she asked for before."""
+        before, self._wanted[who] = self._wanted.get(who), answer
+        if before is not None:
+            before.cancel()
+        answer.add_done_callback(lambda _: self._wanted.pop(who) if self._wanted.get(who) is answer else None)
+
+    def put_out(self, table: str, seat: str, why: str) -> None:
+        """End the sockets of a seat that is no longer its holder's, at this table and at its side tables."""
+        for live in self.live.values():
+            beside = live.row.head.beside
+            there = seat if live.row.id == table else beside.seat_of(seat) if beside and beside.parent == table else ""
+            for stream in live.company.streams:
+                if stream.seat == there and there != WATCH:
+                    stream.close(4401, why)
+
+    def silence(self, table: str, seat: str) -> float:
+        """Seconds for which nobody in this seat was connected or sent a request, here or at a side table."""
+        here = self.table(table).attendance
+        found = [here.clock() - here.opened]
+        for live in self.live.values():
+            beside = live.row.head.beside
+            is_beside = beside is not None and beside.parent == table
+            there = beside.seat_of(seat) if beside and is_beside else seat if live.row.id == table else WATCH
+            if there != WATCH and there in live.company.present():
+                return 0.0
+            if there != WATCH and (silence := live.attendance.silence(there)) is not None:
+                found.append(silence)
+        return min(found)
+
+    def title_of(self, game: str) -> str:
+        """A game's title, or its name when it is no longer installed."""
+        try:
+            return self.game(game).title
+        except Invalid:
+            return game
+
+    def address_of(self, connection: ASGIConnection[Any, Any, Any, Any]) -> str:
+        """How this server is reached: its public address, or the host that was called."""
+        if self.public_url:
+            return self.public_url
+        scheme = "https" if connection.scope.get("scheme") in {"https", "wss"} else "http"
+        return f"{scheme}://{connection.headers.get('host', 'localhost')}"
+
+    # life
+
+    async def open(self) -> None:
+        """Begin to put idle tables away."""
+        await asyncio.to_thread(lambda: [rules_version(game) for game in self.games.values()])
+        self._sweeper = asyncio.create_task(self._sweep())
+
+    async def close(self) -> None:
+        """Close every socket, keep what is decided, let go."""
+        self.closing = True
+        if self._sweeper is not None:
+            self._sweeper.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._sweeper
+        await self.chain_checks.close()
+        self.odds.stop()
+        self.parsing.stop()
+        for table in self.live.values():
+            table.close(1012, "the server is closing")
+        for table in list(self.live.values()):
+            await table.settled()
+        self.live.clear()
+
+    def _mark_damaged(self, damage: Damaged) -> None:
+        if (live := self.live.get(damage.table)) is not None:
+            live.mark_damaged(damage)
+
+    async def _sweep(self) -> None:
+        while True:
+            await asyncio.sleep(SWEEP)
+            try:
+                await self.put_away(self.luck.clock() - IDLE)
+            except Exception:
+                log.exception("idle tables could not be put away")
+
+    async def put_away(self, before: float) -> None:
+        """Close the sittings of tables that nobody has used since, and forget them."""
+        for name, table in list(self.live.items()):
+            if table.company.streams or table.used > before or table.in_flight:
+                continue
+            if not table.is_read_only and table.table.state.is_open:
+                table.say(CloseSitting())
+            used = table.used
+            await table.settled()
+            if not table.company.streams and not table.in_flight and table.used == used:
+                table.close(1001, "put away")
+                self.live.pop(name, None)
+
+
+def client_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
+    """The address that limits count by."""
+    client = connection.scope.get("client")
+    return str(client[0]) if client else "unknown"

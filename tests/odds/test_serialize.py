@@ -1,0 +1,44 @@
+"""Answers as text: exact numbers of any length that can be written at all."""
+
+from fractions import Fraction
+
+import pytest
+
+from croupier.core.odds.questions import Answer, Given, OddsQuestion, TooMuch
+from croupier.odds.formatting import exact, number
+from croupier.odds.serialize import told, written
+
+LONG = Fraction(1, 10**4_400)
+
+
+def rare(given: Given) -> Answer:
+    return Answer({"it": LONG, "not": 1 - LONG})
+
+
+RARE = OddsQuestion("rare", "Rare", "Rare.", (), rare, (), {})
+
+
+def test_a_number_of_four_thousand_digits_is_written() -> None:
+    assert len(written(Fraction(1, 10**4_000))) == 4_003
+
+
+def test_what_is_too_long_to_be_written_is_told_in_one_line() -> None:
+    with pytest.raises(TooMuch, match=r"over 4,000 digits; ask for less"):
+        told("tiny", RARE, Given({}, {}), rare(Given({}, {})))
+
+
+def test_a_table_for_people_leaves_it_out() -> None:
+    assert exact(LONG) == ""
+
+
+@pytest.mark.parametrize(
+    ("name", "shown", "of"),
+    [
+        ("error", "1e-17", "no chance is off by more"),
+        ("mean-error", "1e-17", "the mean is off by no more"),
+        ("hit", "<0.01 %", ""),
+    ],
+)
+def test_an_error_is_told_as_a_power_of_ten_with_what_it_is_of(name: str, shown: str, of: str) -> None:
+    small = Fraction(1, 10**17)
+    assert (number(name, small), exact(small, name)) == (shown, of)

@@ -1,0 +1,100 @@
+"""Pictures: what a seat sees, with what nobody has seen only counted, and nothing made twice."""
+
+import high_card
+from croupier.core.luck_sources import Seeded
+from croupier.core.secrets import EVERYONE, Secret
+from croupier.core.session import sit_down
+from croupier.pieces.render import draw
+from croupier.pieces.state import UP, Board, Place, Slot, TableState, Token
+from croupier.pieces.view_model import Place as Drawn
+from croupier.pieces.view_model import View
+from high_card.commands import Deal
+
+GAME = high_card.GAME
+
+
+def dealt() -> tuple[View, View, View]:
+    """What p1, p2 and the public see after a deal."""
+    table = sit_down(GAME, Seeded("7"), players=2)
+    table.submit(table.state.dealer, Deal(), "")
+    one, two, public = (draw(GAME, table.view(seat), seat) for seat in ("p1", "p2", "watch"))
+    return one, two, public
+
+
+def place(view: View, name: str) -> Drawn:
+    return next(one for one in view.places if one.id == name)
+
+
+def drawn(*places: Place) -> View:
+    settings = GAME.read_settings({})
+    return draw(GAME, GAME.state(settings=settings, board=Board(places)), "watch")
+
+
+def test_a_hand_shows_its_faces_to_its_owner_alone() -> None:
+    one, two, public = dealt()
+    (mine,) = place(one, "hand.p1").pieces
+    assert mine.face is not None
+    assert mine.id is not None
+    for other in (two, public):
+        (back,) = place(other, "hand.p1").pieces
+        assert (back.face, back.label) == (None, "blank card")
+
+
+def test_unseen_cards_at_the_back_of_a_pile_are_only_counted() -> None:
+    one, _, _ = dealt()
+    assert place(one, "deck").count == 50
+    assert place(one, "deck").pieces == ()
+    known = Slot("s", "8C", (EVERYONE,), "k1", UP)
+    pile = place(drawn(Place("p", "pile", "Pile", slots=(Slot("s"), Slot("s"), known, Slot("s")))), "p")
+    assert [piece.label for piece in pile.pieces] == ["8 of clubs", "blank card"]
+    assert pile.count == 4
+
+
+def test_chips_dice_clocks_tokens_and_notes_have_their_form() -> None:
+    view = drawn(
+        Place("pot", "chips", "Pot", chips=(("chip", 3),)),
+        Place("dice", "dice", "Dice", dice=Secret((2, 5), (EVERYONE,)), size=6),
+        Place("clock", "clock", "Clock", at=2, size=6),
+        Place("track", "grid", "Track", tokens=(Token("pawn", "c3"),)),
+        Place("notes", "notes", "Notes", text=Secret("Beware.", (EVERYONE,))),
+        Place("secret", "notes", "Secret", text=Secret(None, ("p1",))),
+    )
+    assert [(one.label, one.count) for one in place(view, "pot").chips] == [("chip", 3)]
+    assert [one.face for one in place(view, "dice").pieces] == ["d6:2", "d6:5"]
+    assert (place(view, "clock").at, place(view, "clock").size) == (2, 6)
+    assert [(one.id, one.face) for one in place(view, "track").pieces] == [("pawn", "c3")]
+    assert (place(view, "notes").text, place(view, "secret").text) == ("Beware.", "")
+
+
+def test_seats_and_groups_tell_whose_they_are_and_who_is_asked() -> None:
+    one, _, public = dealt()
+    assert [(seat.id, seat.name, seat.you, seat.present) for seat in one.seats] == [
+        ("p1", "Ana", True, True),
+        ("p2", "Ben", False, True),
+    ]
+    assert not any(seat.you for seat in public.seats)
+    assert [(group.id, group.waits, group.places) for group in one.groups] == [
+        ("p1", True, ("hand.p1", "purse.p1")),
+        ("p2", True, ("hand.p2", "purse.p2")),
+    ]
+
+
+def test_what_did_not_change_is_the_same_picture() -> None:
+    table = sit_down(GAME, Seeded("7"), players=2)
+    before = draw(GAME, table.view("p1"), "p1")
+    table.submit(table.state.dealer, Deal(), "")
+    after = draw(GAME, table.view("p1"), "p1")
+    assert place(before, "notes") is place(after, "notes")
+    assert place(before, "deck") is not place(after, "deck")
+
+
+def test_a_game_marks_pieces_by_their_ids() -> None:
+    class Marking(high_card.HighCard):
+        def marks(self, view: TableState) -> dict[str, str]:
+            return {"k1": "turn"}
+
+    table = sit_down(GAME, Seeded("7"), players=2)
+    table.submit(table.state.dealer, Deal(), "")
+    marked = [p.mark for one in draw(Marking(), table.view("p1"), "p1").places for p in one.pieces if p.id == "k1"]
+    plain = [p.mark for one in draw(GAME, table.view("p1"), "p1").places for p in one.pieces if p.id == "k1"]
+    assert (marked, plain) == (["turn"], [None])

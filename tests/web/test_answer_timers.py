@@ -1,0 +1,50 @@
+"""How long each question waits for its answer."""
+
+import asyncio
+from types import SimpleNamespace
+from typing import Any
+
+import own_loop
+from croupier.core.secrets import Secret
+from croupier.core.state import Ask, Prompt
+from croupier.core.table_commands import TimeUp
+from croupier.web.answer_timers import Clocks
+
+
+class Window:
+    """A game in which the second question has a limit once the window is open."""
+
+    def seconds_for(self, state: Any, ask: Ask) -> float | None:
+        return state.window if ask.key == "claim" else None
+
+
+def table(window: float | None) -> Any:
+    prompts = (Prompt(Ask("p1", "think", ""), Secret("a")), Prompt(Ask("p2", "claim", ""), Secret("b")))
+    return SimpleNamespace(window=window, prompts=prompts, pending=None, seats=())
+
+
+async def told_after(*looks: Any, running: bool = True) -> list[TimeUp]:
+    said: list[TimeUp] = []
+    clocks = Clocks(Window(), said.append)  # type: ignore[arg-type]
+    for state in looks:
+        clocks.look(state, running=running)
+    await asyncio.sleep(0.05)
+    clocks.stop()
+    return said
+
+
+def test_a_question_may_have_a_limit_of_its_own() -> None:
+    assert own_loop.run(told_after(table(0.01))) == [TimeUp("p2", "claim")]
+
+
+def test_the_clock_starts_when_a_question_that_stands_gets_a_limit() -> None:
+    assert own_loop.run(told_after(table(None))) == []
+    assert own_loop.run(told_after(table(None), table(0.01))) == [TimeUp("p2", "claim")]
+
+
+def test_a_limit_that_is_lifted_is_over() -> None:
+    assert own_loop.run(told_after(table(0.01), table(None))) == []
+
+
+def test_no_clock_runs_while_nobody_is_connected() -> None:
+    assert own_loop.run(told_after(table(0.01), running=False)) == []

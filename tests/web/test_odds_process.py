@@ -1,0 +1,181 @@
+"""Odds that take long are worked out beside the server: answered when ready, given up when nobody wants them."""
+
+import asyncio
+import os
+import signal
+import time
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import pytest
+
+from croupier.core.odds.questions import TooMuch
+from croupier.core.refusals import Invalid
+from croupier.web import odds_process
+from croupier.web.odds_process import Worker
+from croupier.web.problems import Refused
+from own_loop import run
+
+AT = "odds_tiny:TinyOdds"
+
+
+def task(size: Any, **more: Any) -> dict[str, Any]:
+    return {"game": "tiny", "at": AT, "question": "long", "given": {"size": size}, "sides": [{}], **more}
+
+
+@asynccontextmanager
+async def working(patience: float = 30.0) -> AsyncIterator[Worker]:
+    worker = Worker(patience)
+    try:
+        yield worker
+    finally:
+        worker.stop()
+
+
+def is_alive(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+async def the_pid(worker: Worker) -> int:
+    while worker.pid is None:
+        await asyncio.sleep(0.01)
+    return worker.pid
+
+
+def test_one_process_answers_one_after_the_other_and_ends_with_the_server() -> None:
+    async def evening() -> int:
+        async with working() as worker:
+            first, second = worker.ask("a", task(1)), worker.ask("b", task(2))
+            assert [(await one)["given"] for one in (first, second)] == [{"size": 1}, {"size": 2}]
+            pid = await the_pid(worker)
+            assert (await worker.ask("c", task(3)))["outcomes"][0]["probability"] == "1"
+            assert worker.pid == pid
+            return pid
+
+    assert not is_alive(run(evening()))
+
+
+def test_no_process_is_begun_before_something_is_asked() -> None:
+    async def evening() -> None:
+        async with working() as worker:
+            await asyncio.sleep(0)
+            assert worker.pid is None
+
+    run(evening())
+
+
+def test_what_nobody_wants_any_more_is_stopped_at_its_next_step() -> None:
+    async def evening() -> float:
+        async with working() as worker:
+            await worker.ask("warm", task(0))
+            long = worker.ask("long", task(60_000))
+            await asyncio.sleep(0.05)
+            began = time.perf_counter()
+            long.cancel()
+            await worker.ask("next", task(0))
+            return time.perf_counter() - began
+
+    assert run(evening()) < 5
+
+
+def test_what_waits_and_is_not_wanted_is_never_begun() -> None:
+    async def evening() -> None:
+        async with working() as worker:
+            first, gone, last = (worker.ask(one, task(20)) for one in "abc")
+            gone.cancel()
+            await asyncio.gather(first, last)
+            assert worker._count == 3
+            assert gone.cancelled()
+
+    run(evening())
+
+
+def test_the_same_question_of_two_is_worked_out_once_and_stays_for_the_other() -> None:
+    async def evening() -> None:
+        async with working() as worker:
+            one, other = worker.ask("same", task(50)), worker.ask("same", task(50))
+            assert worker._count == 1
+            one.cancel()
+            assert (await other)["given"] == {"size": 50}
+
+    run(evening())
+
+
+def test_a_process_that_was_killed_is_replaced_and_its_question_asked_again() -> None:
+    async def evening() -> None:
+        async with working() as worker:
+            await worker.ask("warm", task(0))
+            first = await the_pid(worker)
+            long = worker.ask("long", task(200))
+            await asyncio.sleep(0.05)
+            os.kill(first, signal.SIGKILL)
+            assert (await long)["given"] == {"size": 200}
+            assert worker.pid != first
+
+    run(evening())
+
+
+def test_a_question_that_ends_the_process_twice_has_no_answer_and_the_next_has() -> None:
+    async def evening() -> None:
+        async with working() as worker:
+            assert await worker.ask("deadly", task(13)) is None
+            assert (await worker.ask("next", task(0)))["given"] == {"size": 0}
+
+    run(evening())
+
+
+def test_a_question_that_never_looks_up_is_given_up() -> None:
+    async def evening() -> None:
+        async with working(patience=0.5) as worker:
+            assert await worker.ask("long", task(60_000)) is None
+
+    run(evening())
+
+
+def test_refusals_and_limits_come_back_as_what_they_are() -> None:
+    async def evening() -> None:
+        async with working() as worker:
+            with pytest.raises(Invalid) as refused:
+                await worker.ask("bad", task("many"))
+            assert (refused.value.field, refused.value.allowed) == ("size", "a whole number from 0 to 100000")
+            with pytest.raises(TooMuch):
+                await worker.ask("vast", task(3, question="vast"))
+
+    run(evening())
+
+
+def test_a_bug_in_a_question_is_logged_and_answers_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    said: list[str] = []
+    monkeypatch.setattr(odds_process.log, "error", lambda line, *words: said.append(line % words))
+
+    async def evening() -> None:
+        async with working() as worker:
+            assert await worker.ask("bug", task(1, question="none")) is None
+
+    run(evening())
+    assert [line for line in said if "a bug in tiny none" in line]
+
+
+def test_so_much_may_wait_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(odds_process, "MOST", 1)
+
+    async def evening() -> None:
+        async with working() as worker:
+            asked = [worker.ask(one, task(30)) for one in "ab"]
+            with pytest.raises(Refused):
+                worker.ask("c", task(30))
+            await asyncio.gather(*asked)
+
+    run(evening())
+
+
+@pytest.fixture(autouse=True)
+def no_file_is_left(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    yield
+    assert not list(tmp_path.iterdir())
