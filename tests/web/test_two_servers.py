@@ -71,8 +71,8 @@ def test_a_message_sent_for_a_secret_entry_is_found(tmp_path: Path, monkeypatch:
     """Planted: everyone's presence is told again after each entry, also after one that is nobody else's."""
     landed = LiveTable._landed
 
-    def telling(self: LiveTable, flight: InFlight, head: str) -> None:
-        landed(self, flight, head)
+    def telling(self: LiveTable, flight: InFlight) -> None:
+        landed(self, flight)
         for stream in self.company.streams:
             stream.say(self.company._presence_now())
 
