@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import gc
 from collections.abc import AsyncIterator, Collection, Mapping
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -20,8 +21,9 @@ from litestar.static_files import create_static_files_router
 
 from croupier import __version__
 from croupier.core.game import Game
+from croupier.core.refusals import Refusal
 from croupier.store import Journal
-from croupier.web import api, assets, drafts, fairness_api, live, odds_api, odds_pages, pages, sheet_pages
+from croupier.web import api, assets, drafts, fairness_api, game_catalog, live, odds_api, odds_pages, pages, sheet_pages
 from croupier.web.addresses import Networks
 from croupier.web.connections import protocols
 from croupier.web.limits import Limits
@@ -63,12 +65,11 @@ def create_app(
     @asynccontextmanager
     async def running(_: Litestar) -> AsyncIterator[None]:
         await house.open()
+        await asyncio.to_thread(_prepare, app)
         watchdog.start()
-        preparing = asyncio.create_task(asyncio.to_thread(_prepare, app))
         try:
             yield
         finally:
-            await preparing
             watchdog.stop()
             await house.close()
 
@@ -100,9 +101,24 @@ def create_app(
 
 def _prepare(app: Litestar) -> None:
     """Make what is made once and takes long, so that no request waits for it: pages and the API's document."""
+    for game in app.state["house"].games.values():
+        _warm_up(game)
     for name in pages_of_ours.list_templates():
         pages_of_ours.get_template(name)
     app.plugins.get(OpenAPIPlugin).provide_openapi_schema()
+
+
+@lru_cache
+def _warm_up(game: Game[Any]) -> None:
+    """Read the rules of a game, make its decoders, and ask for the choices of a new table once."""
+    players = tuple(f"p{seat + 1}" for seat in range(game.least_players))
+    settings = game.read_settings({}, with_gm=game.gm != "none")
+    state = game.begin(players, settings, with_gm=game.gm != "none", mode="enforce", consent="nobody_objects")
+    for seat in state.seats:
+        game.choices(game.see(state, seat.id), seat.id)
+    with suppress(Refusal):
+        game.read_command(b"{}")
+    game_catalog.card(game)
 
 
 def _quietly(config: AppConfig) -> AppConfig:
