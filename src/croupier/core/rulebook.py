@@ -101,6 +101,8 @@ class Rulebook(msgspec.Struct, frozen=True, dict=True):
 
     def clause(self, name: str) -> Clause | Ruling:
         """A clause or ruling by its id; `5.2` and `r24` will do. Raises Invalid with what is near."""
+        if name in self._by_id:
+            return self._by_id[name]
         wanted = name.strip().upper()
         wanted = re.sub(r"[A-Z]$", lambda last: last[0].lower(), wanted)
         if "-" not in wanted:

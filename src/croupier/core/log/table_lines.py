@@ -196,13 +196,15 @@ def receipt(game: Game[Any], seen: Receipt, view: State) -> WordedReceipt:
     if not (seen.because or seen.rulings or seen.house or seen.luck):
         return WordedReceipt()
     known = _worded.get(id(seen))
-    if known is not None and known[0] is seen and known[1] is view.house_rules and not seen.luck:
-        return known[2]
-    if len(_worded) >= KEPT:
-        _worded.clear()
-    worded = _receipt(game, seen, view)
-    _worded[id(seen)] = (seen, view.house_rules, worded)
-    return worded
+    if known is not None and known[0] is seen and known[1] is view.house_rules:
+        worded = known[2]
+    else:
+        if len(_worded) >= KEPT:
+            _worded.clear()
+        worded = _receipt(game, seen, view)
+        _worded[id(seen)] = (seen, view.house_rules, worded)
+    luck = dict.fromkeys(luck_line(one, view) for one in seen.luck)  # names seats as this view knows them
+    return msgspec.structs.replace(worded, lines=(*worded.lines, *luck)) if luck else worded
 
 
 KEPT = 1000
@@ -223,7 +225,6 @@ def _receipt(game: Game[Any], seen: Receipt, view: State) -> WordedReceipt:
             facts[f"{fact.name} ({cited.clause})" if same else fact.name] = fact.value
     texts = {rule.name: rule.text for rule in view.house_rules}
     lines += [f"House rule {name}: {texts[name]}" if texts.get(name) else f"House rule {name}" for name in seen.house]
-    lines += dict.fromkeys(luck_line(one, view) for one in seen.luck)
     clauses = _clauses(game, seen)
     return WordedReceipt(clauses, _sum(seen), facts, tuple(lines))
 
