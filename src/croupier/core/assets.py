@@ -22,11 +22,11 @@ Picture = Annotated[str, msgspec.Meta(pattern=HASH, max_length=64, extra={"asset
 Text = Annotated[str, msgspec.Meta(pattern=HASH, max_length=64, extra={"asset": TEXTS})]
 """The hash of a text (plain, JSON or YAML), as a field of a command."""
 
-Shelf = Mapping[str, str]
+AssetTypes = Mapping[str, str]
 """What lies at a table: hash -> type."""
 
 
-class Named(NamedTuple):
+class NamedAsset(NamedTuple):
     """An asset that a command names: in which field, which, and the types that fit there."""
 
     field: str
@@ -34,15 +34,15 @@ class Named(NamedTuple):
     accept: tuple[str, ...]
 
 
-def named(command: Command) -> tuple[Named, ...]:
+def named_assets(command: Command) -> tuple[NamedAsset, ...]:
     """The assets that a command names, in lists and objects too."""
     kind = type(command)
-    return tuple(_found(command, kind, "")) if _holds(kind) else ()
+    return tuple(_assets_in(command, kind, "")) if _holds(kind) else ()
 
 
-def check(command: Command, shelf: Shelf, is_hidden: Callable[[str], bool] = lambda asset: False) -> None:
+def check(command: Command, shelf: AssetTypes, is_hidden: Callable[[str], bool] = lambda asset: False) -> None:
     """Raises Invalid for an asset that does not lie at this table, or is of another type; a hidden one is not there."""
-    for one in named(command):
+    for one in named_assets(command):
         kind = None if is_hidden(one.id) else shelf.get(one.id)
         if kind is None:
             raise Invalid(one.field, one.id[:64], "a file that was sent to this table")
@@ -50,21 +50,21 @@ def check(command: Command, shelf: Shelf, is_hidden: Callable[[str], bool] = lam
             raise Invalid(one.field, kind, " or ".join(one.accept))
 
 
-def _found(value: Any, hint: Any, path: str) -> Iterator[Named]:
+def _assets_in(value: Any, hint: Any, path: str) -> Iterator[NamedAsset]:
     accept = _accept(hint)
     if value is None or not _holds(hint):
         return
     if accept:
-        yield Named(path, value, accept)
+        yield NamedAsset(path, value, accept)
     elif isinstance(value, msgspec.Struct):
         for name, inner in _hints(type(value)).items():
-            yield from _found(getattr(value, name), inner, f"{path}.{name}" if path else name)
+            yield from _assets_in(getattr(value, name), inner, f"{path}.{name}" if path else name)
     elif isinstance(value, tuple | list):
         for item in value:
-            yield from _found(item, typing.get_args(hint)[0], path)
+            yield from _assets_in(item, typing.get_args(hint)[0], path)
     else:
         for part in typing.get_args(hint):
-            yield from _found(value, part, path)
+            yield from _assets_in(value, part, path)
 
 
 def _accept(hint: Any) -> tuple[str, ...]:

@@ -23,7 +23,7 @@ Bot = Callable[[State, str, Sequence[Choice]], Answer | None]
 """(view, seat, choices) -> what to do now; None to wait for others."""
 
 
-class Offered(Sequence[Choice]):
+class LazyChoices(Sequence[Choice]):
     """The choices of a seat, made when a bot first looks at them: many need none."""
 
     def __init__(self, make: Callable[[], Sequence[Choice]]) -> None:
@@ -49,31 +49,31 @@ class Offered(Sequence[Choice]):
         return len(self._all())
 
 
-def answer(choice: Choice, **values: Any) -> Answer:
+def answer_to(choice: Choice, **values: Any) -> Answer:
     """A choice taken with these values in its fields."""
     return Answer({**choice.command, **values}, choice.prompt)
 
 
-def now(choices: Sequence[Choice]) -> list[Choice]:
+def current_choices(choices: Sequence[Choice]) -> list[Choice]:
     """The choices that answer what the seat is asked; not those that change an answer, nor those that need a file."""
     asked = [one for one in choices if one.group == "now" and one.legal and one.prompt is not None]
     return [one for one in asked if not any(field.kind == "asset" and field.required for field in one.fields)]
 
 
-def at_random(number: Number) -> Bot:
+def random_bot(number: Number) -> Bot:
     """A bot that takes any legal answer to what it is asked, with any allowed values."""
 
     def bot(view: State, seat: str, choices: Sequence[Choice]) -> Answer | None:
-        found = now(choices)
+        found = current_choices(choices)
         if not found:
             return None
         choice = found[number(len(found))]
-        return answer(choice, **fill(choice.fields, number))
+        return answer_to(choice, **fill_fields(choice.fields, number))
 
     return bot
 
 
-def fill(fields: Sequence[Field], number: Number, known: Mapping[str, Any] | None = None) -> dict[str, Any]:
+def fill_fields(fields: Sequence[Field], number: Number, known: Mapping[str, Any] | None = None) -> dict[str, Any]:
     """An allowed value for each field that is not known; what is not required is left out every other time."""
     values = dict(known or {})
     for one in fields:
@@ -106,7 +106,7 @@ def value(field: Field, number: Number) -> Any:
         case "list":
             least = field.min or 0
             count = least + number((field.max if field.max is not None else least + 2) - least + 1)
-            return [fill(field.fields, number) for _ in range(count)]
+            return [fill_fields(field.fields, number) for _ in range(count)]
         case _:
             return field.default
 

@@ -8,10 +8,10 @@ from typing import Any, NamedTuple, TypeVar
 import msgspec
 
 from croupier.core.chance import Chance
-from croupier.core.entry import Entry, Seen, seen
+from croupier.core.entry import Entry, SeatEntry, entry_for_seat
 from croupier.core.game import Game
-from croupier.core.luck_sources import Door
-from croupier.core.play import PlainSeam, commitment
+from croupier.core.luck_sources import LuckSource
+from croupier.core.play import PlainTokens, commitment
 from croupier.core.secrets import Secret
 from croupier.core.state import Leaf, LuckCounts, Prompt, Seal, State
 from croupier.core.table import Table
@@ -24,22 +24,24 @@ class Moment(NamedTuple):
     """What a seat saw at one version of its own: the entry that it was sent, and its view after it."""
 
     version: int
-    entry: Seen
+    entry: SeatEntry
     view: Any
 
 
-def replay(game: Game[Any], start: Any, door: Door, entries: Iterable[Entry], seat: str) -> Iterator[Moment]:
+def replay(
+    game: Game[Any], start: Any, luck_source: LuckSource, entries: Iterable[Entry], seat: str
+) -> Iterator[Moment]:
     """The table through a seat's eyes, one moment for each entry that it was sent."""
-    table: Table[Any] = Table(game, start, door)
+    table: Table[Any] = Table(game, start, luck_source)
     for entry in entries:
         table.fold(entry)
         if entry.is_visible(seat):
-            yield Moment(table.version(seat), seen(entry, seat), table.view(seat))
+            yield Moment(table.version(seat), entry_for_seat(entry, seat), table.view(seat))
 
 
-def at_moment(game: Game[S], start: S, door: Door, entries: Iterable[Entry], n: int) -> S:
+def at_moment(game: Game[S], start: S, luck_source: LuckSource, entries: Iterable[Entry], n: int) -> S:
     """The state after entry `n`. Raises ValueError where there is no such entry."""
-    table = Table(game, start, door)
+    table = Table(game, start, luck_source)
     for entry in entries:
         if entry.n > n:
             break
@@ -49,26 +51,26 @@ def at_moment(game: Game[S], start: S, door: Door, entries: Iterable[Entry], n: 
     return table.state
 
 
-def branch(game: Game[S], state: S, seat: str, door: Door, chance: Chance) -> Table[S]:
+def branch(game: Game[S], state: S, seat: str, luck_source: LuckSource, chance: Chance) -> Table[S]:
     """A new table that goes on from this state as far as the seat knows it; the rest is dealt anew.
 
     It inherits no key, no salt and no prompt: its luck comes from its own door, under its own root.
     """
     view = game.see(state, seat)
     dealt = msgspec.structs.replace(game.deal(view, chance), promises=())
-    seals = tuple(_sealed(seal, door) for seal in dealt.seals if seal.answer.value is not None)
+    seals = tuple(_sealed(seal, luck_source) for seal in dealt.seals if seal.answer.value is not None)
     leaves = tuple(Leaf(name, index) for index, name in enumerate(game.keys_needed(dealt)))
     fresh = msgspec.structs.replace(
         dealt, seals=seals, leaves=leaves, prompts=(), polls=(), side_tables=(), pending=None, words=(),
         sealed_words=(), mixes=(), entropy=(), asked_to_reveal=(), chains=(), luck_counts=LuckCounts(),
     )  # fmt: skip
-    asks = (*table_asks(fresh), *(game.asks(fresh) if fresh.mode != "record" else ()))
-    prompts = tuple(Prompt(ask, Secret(door.token("prompt", 0, ask.seat, ask.key), (ask.seat,))) for ask in asks)
-    return Table(game, msgspec.structs.replace(fresh, prompts=prompts), door)
+    asks = (*table_asks(fresh), *(game.open_questions(fresh) if fresh.mode != "record" else ()))
+    prompts = tuple(Prompt(ask, Secret(luck_source.token("prompt", 0, ask.seat, ask.key), (ask.seat,))) for ask in asks)
+    return Table(game, msgspec.structs.replace(fresh, prompts=prompts), luck_source)
 
 
-def _sealed(seal: Seal, door: Door) -> Seal:
+def _sealed(seal: Seal, luck_source: LuckSource) -> Seal:
     """The same answer under a salt of the branch."""
-    salt = door.token("salt", 0, seal.seat, seal.window, seal.about)
-    told = salt if isinstance(door, PlainSeam) else commitment(salt, seal.answer.open())
+    salt = luck_source.token("salt", 0, seal.seat, seal.window, seal.about)
+    told = salt if isinstance(luck_source, PlainTokens) else commitment(salt, seal.answer.open())
     return msgspec.structs.replace(seal, salt=Secret(salt, (seal.seat,)), commitment=Secret(told, (seal.seat,)))

@@ -20,7 +20,7 @@ from croupier.core.refusals import Invalid
 R = TypeVar("R")
 
 
-class Question(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+class DrawRequest(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """What chance is asked: one card of a set (weights), or dice whose outcome is a multiset."""
 
     key: str
@@ -80,14 +80,14 @@ def _dice(dice: int, sides: int) -> tuple[tuple[str, Fraction], ...]:
     return tuple(found)
 
 
-class Drawn(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+class DrawRecord(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """One answer of chance as the journal keeps it; `how` is keyed, typed, scripted or seeded.
 
     Of keyed luck `leaf` is its key and `k` how many draws that key gave before; else `k` counts the entry's answers.
     `entry` names the earlier entry in which it was drawn, 0 for this one. `joint`: the entry's links are mixed in.
     """
 
-    question: Question
+    question: DrawRequest
     answer: str
     how: str
     k: int = 0
@@ -101,7 +101,7 @@ class Drawn(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
         return self.leaf >= 0 and not self.entry
 
 
-class Told(NamedTuple):
+class LuckAnswer(NamedTuple):
     """An answer of luck: what it is, how it came, the entry under which it was first drawn, and its key and place."""
 
     answer: str
@@ -123,15 +123,15 @@ class NeedLinks(Exception):
 class NeedChance(Exception):
     """The rule came to a question that nothing answers yet."""
 
-    def __init__(self, question: Question) -> None:
+    def __init__(self, question: DrawRequest) -> None:
         super().__init__(question.key)
         self.question = question
 
 
-Source = Callable[[Question, int], tuple[str, str] | Told]
+AnswerSource = Callable[[DrawRequest, int], tuple[str, str] | LuckAnswer]
 
 
-def nothing(question: Question, k: int) -> tuple[str, str]:
+def stop_at_draw(question: DrawRequest, k: int) -> tuple[str, str]:
     """The source that stops the rule at its first question."""
     raise NeedChance(question)
 
@@ -142,45 +142,47 @@ class Chance:
     `table` answers instead of a real card that cannot be, because it lies hidden elsewhere.
     """
 
-    def __init__(self, source: Source = nothing, prefix: Sequence[Told] = (), table: Source | None = None) -> None:
+    def __init__(
+        self, source: AnswerSource = stop_at_draw, prefix: Sequence[LuckAnswer] = (), table: AnswerSource | None = None
+    ) -> None:
         self.source = source
         self.table = table or source
         self.prefix = tuple(prefix)
         self.used = 0
-        self.drawn: list[Drawn] = []
+        self.drawn: list[DrawRecord] = []
 
-    def ask(self, question: Question, way: Callable[[str], str | None] = lambda _: None) -> str:
+    def ask(self, question: DrawRequest, way: Callable[[str], str | None] = lambda _: None) -> str:
         """The answer: from the prefix while it lasts, then from the source. Raises NeedChance.
 
         `way` leads to a card that lies in a set mixed into the one that is asked for.
         """
         k = len(self.drawn)
-        told = self._next_of_prefix() if self.used < len(self.prefix) else Told(*self.source(question, k))
+        told = self._next_of_prefix() if self.used < len(self.prefix) else LuckAnswer(*self.source(question, k))
         if told.how == "typed" and not question.allows(told.answer):
             step = way(told.answer)
             if step is not None:
                 self.used -= 1
                 told = told._replace(answer=step)
             else:
-                told = Told(*self.table(question, k))
+                told = LuckAnswer(*self.table(question, k))
         if told.how == "scripted" and not question.allows(told.answer):
             raise Invalid(
                 "luck", told.answer, f"{question.dice}d{question.sides}" if question.dice else "what can still come"
             )
         place = told.k if told.leaf >= 0 else k
-        self.drawn.append(Drawn(question, told.answer, told.how, place, told.entry, told.leaf, told.joint))
+        self.drawn.append(DrawRecord(question, told.answer, told.how, place, told.entry, told.leaf, told.joint))
         return told.answer
 
-    def _next_of_prefix(self) -> Told:
+    def _next_of_prefix(self) -> LuckAnswer:
         self.used += 1
         return self.prefix[self.used - 1]
 
 
-def scripted(answers: Sequence[str]) -> Source:
+def scripted_source(answers: Sequence[str]) -> AnswerSource:
     """Luck written down beforehand, in order; when it is used up the rule stops."""
     left = list(answers)
 
-    def source(question: Question, k: int) -> tuple[str, str]:
+    def source(question: DrawRequest, k: int) -> tuple[str, str]:
         if not left:
             raise NeedChance(question)
         return left.pop(0), "scripted"
@@ -188,7 +190,7 @@ def scripted(answers: Sequence[str]) -> Source:
     return source
 
 
-def evenly(seed: str) -> Callable[[int], int]:
+def even_numbers(seed: str) -> Callable[[int], int]:
     """Repeatable even numbers from 0 to total - 1: SHA-256 of seed and count, index arithmetic ours."""
     count = 0
 
@@ -204,30 +206,32 @@ def evenly(seed: str) -> Callable[[int], int]:
     return number
 
 
-def seeded(seed: str) -> Source:
+def seeded_source(seed: str) -> AnswerSource:
     """Repeatable luck for the lab, bots and demos."""
-    number = evenly(seed)
+    number = even_numbers(seed)
 
-    def source(question: Question, k: int) -> tuple[str, str]:
-        return pick(question, number), "seeded"
+    def source(question: DrawRequest, k: int) -> tuple[str, str]:
+        return pick_outcome(question, number), "seeded"
 
     return source
 
 
-def pick(question: Question, number: Callable[[int], int]) -> str:
+def pick_outcome(question: DrawRequest, number: Callable[[int], int]) -> str:
     """One answer, given a way to get an even number from 0 to total - 1: one for a card, one for each die."""
     if question.dice:
         return ",".join(map(str, sorted(number(question.sides) + 1 for _ in range(question.dice))))
     return question.at(number(question.total))
 
 
-def every(run: Callable[[Chance], R]) -> Iterator[tuple[R, Fraction]]:
+def every_outcome(run: Callable[[Chance], R]) -> Iterator[tuple[R, Fraction]]:
     """Every outcome of a run with its exact probability: the run is repeated with each prefix of answers."""
-    waiting: list[tuple[tuple[Told, ...], Fraction]] = [((), Fraction(1))]
+    waiting: list[tuple[tuple[LuckAnswer, ...], Fraction]] = [((), Fraction(1))]
     while waiting:
         prefix, mass = waiting.pop()
         try:
-            yield run(Chance(nothing, prefix)), mass
+            yield run(Chance(stop_at_draw, prefix)), mass
         except NeedChance as need:
             outcomes = need.question.outcomes()
-            waiting.extend(((*prefix, Told(answer, "every")), mass * share) for answer, share in reversed(outcomes))
+            waiting.extend(
+                ((*prefix, LuckAnswer(answer, "every")), mass * share) for answer, share in reversed(outcomes)
+            )

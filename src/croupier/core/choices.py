@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -46,7 +46,8 @@ class Field(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """One thing to fill in; the kinds and what goes with each are the API contract's.
 
     With `by`, `options` has every value that may come, and `by` says which of them do. What is `seldom` changed stays
-    folded away until it is asked for; `help` says what a value means.
+    folded away until it is asked for; `help` says what a value means. The fields with the roles `column` and `row` are
+    filled in together, by pointing at a space of a map.
     """
 
     name: str
@@ -68,6 +69,7 @@ class Field(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     by: By | None = None
     help: str = ""
     seldom: bool = False
+    role: Literal["", "column", "row"] = ""
 
     def given(self, values: Mapping[str, Any]) -> Field:
         """This field once those before it hold these values: with the options that are left."""
@@ -86,10 +88,18 @@ class WhyNot(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     instead: str = ""
 
 
+Role = Literal[
+    "pass", "flip", "undo", "rest", "open_side_table", "take_outcome", "refuse_outcome", "call_off_side_table"
+]
+"""What a choice is for, where a page offers it in a way of its own: by a key (`pass`, `flip`, `undo`), in the row of
+choices that set how often a seat is asked (`rest`), or with the side tables."""
+
+
 class Choice(msgspec.Struct, frozen=True, gc=False):
     """One thing that a seat may do: `command` and the fields' values make the command.
 
     It lies folded `under` a heading where it has one; `draft` is the kind of the draft in which it is filled in.
+    `role` tells a page what the choice is for, so that a key, a map or a panel can offer it (`Role`).
     """
 
     label: str
@@ -108,6 +118,7 @@ class Choice(msgspec.Struct, frozen=True, gc=False):
     judge: bool = False
     under: str | UnsetType = UNSET
     draft: str | UnsetType = UNSET
+    role: Role | UnsetType = UNSET
 
 
 def one_of(name: str, label: str, options: Any, *, required: bool = True, default: Any = None) -> Field:

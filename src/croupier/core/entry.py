@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from croupier.core.chance import Drawn
+from croupier.core.chance import DrawRecord
 from croupier.core.commands import Command
 from croupier.core.events import Event
+from croupier.core.question_events import ChoiceSealed, QuestionsAsked
 from croupier.core.receipts import Receipt
-from croupier.core.secrets import EVERYONE, seen_by
+from croupier.core.secrets import EVERYONE, redact
 from croupier.core.state import WATCH
-from croupier.core.table_events import ChoiceSealed, QuestionsAsked
 from croupier.core.upcast import UPCASTERS, VERSION
 
 if TYPE_CHECKING:
@@ -35,14 +35,14 @@ class Entry(msgspec.Struct, frozen=True, gc=False):
     command: Command
     events: tuple[Event, ...]
     receipt: Receipt = Receipt()
-    draws: tuple[Drawn, ...] = ()
+    draws: tuple[DrawRecord, ...] = ()
     rules: str = ""
     v: int = VERSION
 
     @property
     def is_open(self) -> bool:
         """Whether everyone may read all that came of it: its events, its receipt and its luck."""
-        told = seen(self, WATCH)
+        told = entry_for_seat(self, WATCH)
         events = [one for one in self.events if not isinstance(one, QuestionsAsked)]
         lucks = (one.question.to for one in self.draws)
         return (
@@ -56,7 +56,7 @@ class Entry(msgspec.Struct, frozen=True, gc=False):
         return self.seat == seat or any(_is_for(event, seat) for event in self.events)
 
 
-class Seen(msgspec.Struct, frozen=True):
+class SeatEntry(msgspec.Struct, frozen=True):
     """An entry as one seat may read it."""
 
     at: str
@@ -73,7 +73,7 @@ class _Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     command: msgspec.Raw
     events: tuple[msgspec.Raw, ...]
     receipt: Receipt = Receipt()
-    draws: tuple[Drawn, ...] = ()
+    draws: tuple[DrawRecord, ...] = ()
     rules: str = ""
     v: int = 1
 
@@ -102,7 +102,7 @@ def read(game: Game[Any], line: bytes) -> Entry:
     """An entry from its line, also one of an older version. Raises msgspec.DecodeError for a damaged one."""
     raw = _lines.decode(line)
     if raw.v != VERSION:
-        raw = _lines.decode(UPCASTERS.line(line, raw.v, game.name))
+        raw = _lines.decode(UPCASTERS.upgraded_line(line, raw.v, game.name))
     decode = _decoder_of(game.event_union).decode
     events = tuple(decode(event) for event in raw.events)
     return Entry(
@@ -110,11 +110,11 @@ def read(game: Game[Any], line: bytes) -> Entry:
     )
 
 
-_last: tuple[Entry, dict[str, Seen]] | None = None
+_last: tuple[Entry, dict[str, SeatEntry]] | None = None
 """The entry asked about last, as seats may read it: its message and the seat's running head want the same."""
 
 
-def seen(entry: Entry, seat: str) -> Seen:
+def entry_for_seat(entry: Entry, seat: str) -> SeatEntry:
     """What a seat may read of an entry."""
     global _last  # noqa: PLW0603 - one entry is kept, not a growing store
     last = _last
@@ -122,15 +122,15 @@ def seen(entry: Entry, seat: str) -> Seen:
         last = _last = (entry, {})
     known = last[1].get(seat)
     if known is None:
-        known = last[1][seat] = _seen(entry, seat)
+        known = last[1][seat] = _entry_for_seat(entry, seat)
     return known
 
 
-def _seen(entry: Entry, seat: str) -> Seen:
+def _entry_for_seat(entry: Entry, seat: str) -> SeatEntry:
     """Made by adding its events one by one."""
-    events = tuple(seen_by(event, seat) for event in entry.events if _is_for(event, seat))
+    events = tuple(redact(event, seat) for event in entry.events if _is_for(event, seat))
     command: Any = entry.command if entry.seat == seat else {"type": _kind(entry)}
-    return Seen(entry.at, entry.seat, command, events, entry.receipt.seen_by(seat))
+    return SeatEntry(entry.at, entry.seat, command, events, entry.receipt.for_seat(seat))
 
 
 def _kind(entry: Entry) -> object:

@@ -16,11 +16,11 @@ class Event(msgspec.Struct, frozen=True, gc=False, tag_field="type", omit_defaul
     Each event says what it does (`apply`) and how it reads (`log_line`) next to its fields.
     """
 
-    def apply(self, state: Any) -> Any:
+    def apply(self, state: Any, /) -> Any:
         """The state after it. It judges nothing and draws nothing; `unchanged` where it changes nothing."""
         raise NotImplementedError
 
-    def log_line(self, view: Any) -> str:
+    def log_line(self, view: Any, /) -> str:
         """One plain line for the log, worded for the seat whose view this is; `no_line` where the log is silent."""
         raise NotImplementedError
 
@@ -46,7 +46,7 @@ def unchanged(_event: Event, state: S) -> S:
     return state
 
 
-def no_line(_event: Event, _view: Any) -> str:
+def no_line(_event: Event, view: Any) -> str:
     """The `log_line` of an event that the log does not mention."""
     return ""
 

@@ -9,27 +9,27 @@ from typing import Any, ClassVar, Generic, TypeVar
 import msgspec
 
 from croupier.core import settings as setting_rules
-from croupier.core.bots import Bot, at_random
-from croupier.core.chance import Chance, NeedChance, evenly
+from croupier.core.bots import Bot, random_bot
+from croupier.core.chance import Chance, NeedChance, even_numbers
 from croupier.core.choices import Choice, Option, WhyNot
 from croupier.core.commands import Command
 from croupier.core.events import Event
 from croupier.core.ledger import parse
-from croupier.core.log.table_lines import arithmetic, table_line
-from croupier.core.odds.questions import Asked, OddsQuestion
+from croupier.core.log.receipts import arithmetic
+from croupier.core.odds.questions import OddsQuestion, OddsRequest
 from croupier.core.packs import PackFiles, PackReport
 from croupier.core.play import Play
-from croupier.core.receipts import Cited
+from croupier.core.receipts import Citation
 from croupier.core.refusals import Impossible, Invalid, Refusal
 from croupier.core.rulebook import Rulebook
-from croupier.core.secrets import Hidden, seen_by
+from croupier.core.secrets import Hidden, redact
 from croupier.core.settings import Setting, Settings
 from croupier.core.sheets.printed_sheet import PrintedSheet, SheetFile
 from croupier.core.sheets.worksheet import Document, Draft, Worksheet
 from croupier.core.side_table.model import Brief, Character, Outcome, Wanted
 from croupier.core.state import COMMITTED, Ask, Prompt, Rest, Seat, State
 from croupier.core.table_commands import TABLE_COMMANDS
-from croupier.core.table_events import TableEvent, Undone, apply_table_event, restore
+from croupier.core.table_events import TableEvent, Undone, restore
 
 S = TypeVar("S", bound=State)
 Handler = Callable[[Play[Any], Any], None]
@@ -47,6 +47,8 @@ class Game(Generic[S]):
     gm: ClassVar[str] = "needed"
     ledger: ClassVar[str]
     """The text of the game's rules.md."""
+    how_to_play: ClassVar[str] = ""
+    """The text of the game's how_to_play.md: one screen that comes before its rules; empty where it has none."""
     rules: ClassVar[Mapping[type[Command], Handler]]
     """Which rule carries out which of the game's commands."""
     events: ClassVar[tuple[type[Event], ...]] = ()
@@ -68,11 +70,7 @@ class Game(Generic[S]):
         """The state in which a table begins: seats are there, nothing is dealt."""
         raise NotImplementedError
 
-    def apply_own(self, state: S, event: Event) -> S:
-        """The state after one of the game's own events."""
-        raise NotImplementedError
-
-    def asks(self, state: S) -> tuple[Ask, ...]:
+    def open_questions(self, state: S) -> tuple[Ask, ...]:
         """The questions that the state puts now, and to whom: never remembered, always derived."""
         raise NotImplementedError
 
@@ -84,19 +82,15 @@ class Game(Generic[S]):
         """The ledger's answer when none comes, from the view of the seat that is asked."""
         raise NotImplementedError
 
-    def own_line(self, event: Event, view: S) -> str:
-        """One plain line for the log, worded for the seat whose view this is; empty for no line."""
-        raise NotImplementedError
+    def log_line(self, event: Event, view: S) -> str:
+        """One plain line for the log for an event, worded for the seat whose view this is; empty for no line."""
+        return event.log_line(view)
 
-    def line(self, event: Event, view: S) -> str:
-        """One plain line for the log for any event, worded for the seat whose view this is; empty for no line."""
-        return table_line(event, view) if isinstance(event, TableEvent) else self.own_line(event, view)
-
-    def arithmetic(self, cited: Cited) -> str:
+    def arithmetic(self, cited: Citation) -> str:
         """The facts of a clause as a line of arithmetic; a game that can say more than their list does it here."""
         return arithmetic(cited.facts)
 
-    def mend(self, play: Play[S]) -> None:
+    def repair(self, play: Play[S]) -> None:
         """After an override: end what can no longer go on, and say so."""
 
     def abandon(self, play: Play[S]) -> None:
@@ -131,13 +125,13 @@ class Game(Generic[S]):
         """How long this seat may now give default answers without being asked, made from what it knows."""
         return ()
 
-    def left(self, play: Play[S], seat: str) -> None:
+    def seat_left(self, play: Play[S], seat: str) -> None:
         """What happens to what belonged to a seat whose person has left for good."""
 
     between_sittings: ClassVar[frozenset[type[Command]]] = frozenset()
     """What is done after one sitting is closed, and so does not open the next."""
 
-    def seated(self, play: Play[S]) -> None:
+    def seats_changed(self, play: Play[S]) -> None:
         """What happens in the game when somebody sits down, goes away or comes back."""
 
     def sitting_opened(self, play: Play[S]) -> None:
@@ -148,13 +142,13 @@ class Game(Generic[S]):
 
     def bot(self, seat: str, seed: str) -> Bot:
         """Who plays this seat in demos, in the terminal and in the lab; the same for the same seed."""
-        return at_random(evenly(seed))
+        return random_bot(even_numbers(seed))
 
     def overrides(self, view: S, on: str) -> list[Choice]:
         """What the GM can do by decree to a piece, a place or a value of the game."""
         return []
 
-    def bring(self, texts: Mapping[str, str]) -> tuple[Command, ...]:
+    def starting_commands(self, texts: Mapping[str, str]) -> tuple[Command, ...]:
         """The commands of the GM by which texts that lie ready at the server, by name, come to a new table."""
         return ()
 
@@ -206,7 +200,7 @@ class Game(Generic[S]):
     questions: ClassVar[tuple[OddsQuestion, ...]] = ()
     """The questions of odds that this game answers."""
 
-    def odds(self, view: S, seat: str, command: Command) -> Asked | None:
+    def odds(self, view: S, seat: str, command: Command) -> OddsRequest | None:
         """What a choice of this seat that `odds` marks puts to chance, filled in from its view alone.
 
         None where this view cannot tell. Raises Hidden where the answer hangs on what it does not know.
@@ -228,11 +222,11 @@ class Game(Generic[S]):
         """What has come of it so far, from what the public sees; words, and numbers for those who came."""
         raise Impossible(f"{self.title} is not played at a side table")
 
-    def outcome_waits(self, view: S) -> WhyNot | None:
+    def why_no_outcome(self, view: S) -> WhyNot | None:
         """Why no side table's outcome can be taken at this moment of the game; None when it can."""
         return None
 
-    def take_outcome(self, play: Play[S], brief: Brief, outcome: Outcome) -> None:
+    def apply_outcome(self, play: Play[S], brief: Brief, outcome: Outcome) -> None:
         """What a side table's outcome does at this game's table, beyond being told."""
 
     # what every game has
@@ -304,10 +298,9 @@ class Game(Generic[S]):
         return self.start(blank, players)
 
     def apply(self, state: S, event: Event) -> S:
-        """The state after an event, whichever kind it is of. It judges nothing and draws nothing."""
-        if isinstance(event, TableEvent):
-            return apply_table_event(state, event)
-        return self.apply_own(state, event)
+        """The state after an event. It judges nothing and draws nothing."""
+        after: S = event.apply(state)
+        return after
 
     def restore(self, past: S, present: S, event: Undone) -> S:
         """The state before the struck entries, less what an undo cannot take back."""
@@ -315,7 +308,7 @@ class Game(Generic[S]):
 
     def see(self, state: S, seat: str) -> S:
         """What this seat may know of the state: a state again, with the rest unseen."""
-        view: S = seen_by(state, seat)
+        view: S = redact(state, seat)
         seats = tuple(
             msgspec.structs.replace(one, standing=(), rests=())
             if (one.standing or one.rests) and one.id != seat
@@ -332,11 +325,11 @@ class Game(Generic[S]):
         """What a real card of this unseen set can show, as far as this view knows."""
         return ()
 
-    def luck_asked(self, state: S, key: str) -> tuple[tuple[str, int], ...] | None:
+    def draw_options(self, state: S, key: str) -> tuple[tuple[str, int], ...] | None:
         """What chance can be asked under this name as things lie, to check a journal; None where that is not known."""
         return None
 
-    def luck_shown(self, state: S, event: Event) -> tuple[tuple[str, str], ...]:
+    def draws_shown(self, state: S, event: Event) -> tuple[tuple[str, str], ...]:
         """(name, answer) of the luck that an event shows for the first time, to check a journal."""
         return ()
 

@@ -7,15 +7,15 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from croupier.core.chance import NeedLinks, Question, Source
+from croupier.core.chance import AnswerSource, DrawRequest, NeedLinks
+from croupier.core.key_events import KeyOpened, KeysPromised
 from croupier.core.luck import SHORT, Position, links_text
 from croupier.core.luck_events import LinksRevealed
-from croupier.core.luck_sources import Door, Spot
+from croupier.core.luck_sources import KeyPosition, LuckSource
 from croupier.core.play import Play
 from croupier.core.refusals import Impossible
 from croupier.core.secrets import Secret
 from croupier.core.state import JOINT, Promise
-from croupier.core.table_events import KeyOpened, KeysPromised
 
 
 class Links(NamedTuple):
@@ -33,8 +33,8 @@ class EntryLuck:
     rule with NeedLinks.
     """
 
-    def __init__(self, door: Door, play: Play[Any], given: Mapping[int, int], links: Links | None) -> None:
-        self.door = door
+    def __init__(self, luck_source: LuckSource, play: Play[Any], given: Mapping[int, int], links: Links | None) -> None:
+        self.luck_source = luck_source
         self.play = play
         self.given = given
         self.links = links
@@ -42,20 +42,20 @@ class EntryLuck:
         """The seat whose command it is, whoever's rule runs on the way."""
 
     @property
-    def source(self) -> Source:
-        return self.door.source(self.play.entry, self._spot)
+    def source(self) -> AnswerSource:
+        return self.luck_source.source(self.play.entry, self._spot)
 
-    def _spot(self, question: Question) -> Spot:
+    def _spot(self, question: DrawRequest) -> KeyPosition:
         """Where the next draw of this question stands. Raises LookupError, Impossible or NeedLinks."""
         play = self.play
-        index = _key(self.door, play, question.key)
+        index = _key(self.luck_source, play, question.key)
         links = self._links(question)
         here = sum(one.leaf == index and one.is_new for one in play.chance.drawn)
         leaf = next(one for one in reversed(play.state.leaves) if one.index == index)
         position = Position(index, self.given.get(index, 0) + here, play.state.mix(leaf.mix), links)
-        return Spot(play.state.promise_of(index), position)
+        return KeyPosition(play.state.promise_of(index), position)
 
-    def _links(self, question: Question) -> str:
+    def _links(self, question: DrawRequest) -> str:
         """The links that go into this draw, as text; they are shown to all by the entry's first joint draw."""
         play = self.play
         if play.state.luck != JOINT or question.silent:
@@ -71,13 +71,13 @@ class EntryLuck:
         return links_text(links.shown)
 
 
-def _key(door: Door, play: Play[Any], name: str) -> int:
+def _key(luck_source: LuckSource, play: Play[Any], name: str) -> int:
     """The key of this shuffle or these dice; a fresh one where the newest was in use in an earlier life."""
     index = _newest(play, name)
     promise = play.state.promise_of(index)
-    if (promise.life if promise else "") != door.life:
+    if (promise.life if promise else "") != luck_source.life:
         index = play.leaf(name)
-    if index >= _end(door, play.state.promise_of(index)):
+    if index >= _end(luck_source, play.state.promise_of(index)):
         raise Impossible(f"more shuffles at once than keys of luck are promised ({SHORT})", "fewer at a time")
     return index
 
@@ -90,39 +90,39 @@ def _newest(play: Play[Any], name: str) -> int:
     raise LookupError(f"there is no key of luck for {name}: a rule lays or shuffles cards before it draws them")
 
 
-def _end(door: Door, promise: Promise | None) -> int:
+def _end(luck_source: LuckSource, promise: Promise | None) -> int:
     """The index after the last key of a promise."""
-    return promise.start + promise.size if promise else door.size
+    return promise.start + promise.size if promise else luck_source.size
 
 
-def open_spent(door: Door, play: Play[Any]) -> None:
+def open_spent(luck_source: LuckSource, play: Play[Any]) -> None:
     """Open the keys under which nothing is hidden any more, also those that their shuffle had in earlier lives."""
     spent = set(play.game.spent_keys(play.state))
     names = {one.name for one in play.state.leaves if one.index in spent}
     for one in play.state.leaves:
         if one.name in names and not one.opened:
             promise = play.state.promise_of(one.index)
-            play.do(KeyOpened(one.name, one.index, *door.opening(promise, one.index)))
+            play.do(KeyOpened(one.name, one.index, *luck_source.opened_key(promise, one.index)))
 
 
-def keep_ready(door: Door, play: Play[Any]) -> None:
+def keep_ready(luck_source: LuckSource, play: Play[Any]) -> None:
     """Keys that have to lie ready are taken anew in a new life of the table, and with each new mix."""
-    if door.life != play.state.life or any(isinstance(event, KeysPromised) for event in play.events):
+    if luck_source.life != play.state.life or any(isinstance(event, KeysPromised) for event in play.events):
         return
     for name in play.game.ready_keys(play.state):
         index = _newest(play, name)
         promise = play.state.promise_of(index)
         mix = next(leaf.mix for leaf in play.state.leaves if leaf.index == index)
-        if (promise.life if promise else "") != door.life or mix < len(play.state.mixes):
+        if (promise.life if promise else "") != luck_source.life or mix < len(play.state.mixes):
             play.leaf(name)
 
 
-def promise_more(door: Door, play: Play[Any]) -> None:
+def promise_more(luck_source: LuckSource, play: Play[Any]) -> None:
     """When the keys run short, promise more, which later entries come to use."""
-    end = _end(door, play.state.promises[-1] if play.state.promises else None)
-    if end - len(play.state.leaves) >= min(SHORT, max(1, door.size // 4)) or door.life != play.state.life:
+    end = _end(luck_source, play.state.promises[-1] if play.state.promises else None)
+    if end - len(play.state.leaves) >= min(SHORT, max(1, luck_source.size // 4)) or luck_source.life != play.state.life:
         return
-    promise = door.promise(end)
+    promise = luck_source.promise(end)
     if promise is not None:
         show_promise(play, promise)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
+from croupier.core import clause_notes, setting_labels
 from croupier.core.rulebook import Clause, Passage, Rulebook, Ruling, Word
 from croupier.core.settings import Parameter, Reading, Setting, Value
 
@@ -29,6 +30,7 @@ def parse(text: str) -> Rulebook:
         if needed not in parts:
             raise ValueError(f"no section '## {needed}': this is no ledger")
     said, index = _divided(parts["Rulings"], "### Settings index")
+    index, in_words = _divided(index, "### Settings in words")
     rows = [_row(line) for line in index if line.startswith("| `")]
     rulings = tuple(_rulings(said, rows))
     return Rulebook(
@@ -37,7 +39,11 @@ def parse(text: str) -> Rulebook:
         glossary=tuple(_words(parts.get("Glossary", []))),
         clauses=tuple(_clauses(text.splitlines())),
         rulings=rulings,
-        settings=tuple(_settings(rows, {ruling.id: ruling for ruling in rulings})),
+        settings=tuple(
+            setting_labels.worded(
+                _settings(rows, {ruling.id: ruling for ruling in rulings}), setting_labels.read(in_words)
+            )
+        ),
         procedures=tuple(_passages(parts.get("Procedures", []), PROCEDURE)),
         examples=tuple(_passages(parts.get("Worked examples", []), EXAMPLE)),
     )
@@ -92,15 +98,18 @@ def _clauses(lines: list[str]) -> Iterator[Clause]:
             raise ValueError(f"{name}: [{kind}] is no kind of clause, or the number stands twice")
         known.add(name)
         text = _joined(found[3], rest)
-        yield Clause(name, kind, *_source(text, section), tuple(dict.fromkeys(RULING_ID.findall(text))))
+        whole, source = _source(text)
+        sentence, notes = clause_notes.divide(whole)
+        heading, _ = clause_notes.divide(section)
+        yield Clause(name, kind, sentence, heading, source, tuple(dict.fromkeys(RULING_ID.findall(text))), notes)
 
 
-def _source(text: str, section: str) -> tuple[str, str, str]:
-    """Text, section and source: the last `(src: ...)` is taken off the end; what carries `(ours` is ours."""
+def _source(text: str) -> tuple[str, str]:
+    """Text and source: the last `(src: ...)` is taken off the end; what carries `(ours` is ours."""
     source = re.search(r"\(src: (.*)\)\.?$", text)
     if source:
-        return text[: source.start()].strip(), section, source[1]
-    return text, section, "ours" if "(ours" in text else ""
+        return text[: source.start()].strip(), source[1]
+    return text, "ours" if "(ours" in text else ""
 
 
 def _words(lines: list[str]) -> Iterator[Word]:

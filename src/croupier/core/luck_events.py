@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
-from croupier.core.events import Event
+from croupier.core.events import Event, no_line
 from croupier.core.luck import NO_MIX, mix_reveals, mix_words
+from croupier.core.names import capitalized, names_of
 from croupier.core.secrets import Secret
-from croupier.core.state import EntropyCommitment, LinkChain, LuckCounts, Mix, State
+from croupier.core.state import JOINT, EntropyCommitment, LinkChain, LuckCounts, Mix, State
 
 S = TypeVar("S", bound=State)
-put = msgspec.structs.replace
 
 
 class EntropyCommitted(Event, frozen=True, tag="entropy_committed"):
@@ -21,11 +22,23 @@ class EntropyCommitted(Event, frozen=True, tag="entropy_committed"):
     seat: str
     commitment: str
 
+    def apply(self, state: S) -> S:
+        others = tuple(one for one in state.entropy if one.seat != self.seat)
+        return replace(state, entropy=(*others, EntropyCommitment(self.seat, self.commitment)))
+
+    log_line = no_line
+
 
 class RevealsCalled(Event, frozen=True, tag="reveals_called"):
     """The server asks these seats to reveal their random bytes; their commitments are fixed from here on."""
 
     seats: tuple[str, ...]
+
+    def apply(self, state: S) -> S:
+        counts = _one_more(state, "abandoned") if state.asked_to_reveal else state.luck_counts
+        return replace(state, asked_to_reveal=self.seats, luck_counts=counts)
+
+    log_line = no_line
 
 
 class EntropyOpened(Event, frozen=True, tag="entropy_opened"):
@@ -37,6 +50,16 @@ class EntropyOpened(Event, frozen=True, tag="entropy_opened"):
     revealed: tuple[tuple[str, str, str], ...] = msgspec.field(name="reveals")
     missing: tuple[str, ...] = ()
 
+    def apply(self, state: S) -> S:
+        mix = mix_reveals(_last_mix(state), self.revealed)
+        return _with_mix(state, mix, tuple(seat for seat, _, _ in self.revealed))
+
+    def log_line(self, view: State) -> str:
+        mixed, missing = names_of(view, [seat for seat, _, _ in self.revealed]), names_of(view, self.missing)
+        lines = [f"Random bytes from {mixed} are mixed into the luck."] if mixed else []
+        lines += [f"{capitalized(missing)} did not answer in time."] if missing else []
+        return " ".join(lines)
+
 
 class ChainCommitted(Event, frozen=True, tag="chain_committed"):
     """A seat's page has made a chain of `length` hashes for joint luck and commits to its tip, 64 hex digits."""
@@ -44,6 +67,12 @@ class ChainCommitted(Event, frozen=True, tag="chain_committed"):
     seat: str
     tip: str
     length: int
+
+    def apply(self, state: S) -> S:
+        others = tuple(one for one in state.chains if one.seat != self.seat)
+        return replace(state, chains=(*others, LinkChain(self.seat, self.tip, self.length)))
+
+    log_line = no_line
 
 
 class LinksRevealed(Event, frozen=True, tag="links_revealed"):
@@ -58,9 +87,30 @@ class LinksRevealed(Event, frozen=True, tag="links_revealed"):
     nonce: Secret[str] = Secret()
     unused: bool = False
 
+    def apply(self, state: S) -> S:
+        shown = dict(self.links)
+        chains = tuple(
+            LinkChain(one.seat, shown[one.seat], one.left - 1) if one.seat in shown else one for one in state.chains
+        )
+        counts = _one_more(state, "unused_links") if self.unused else state.luck_counts
+        return replace(state, chains=chains, luck_counts=counts)
+
+    def log_line(self, view: State) -> str:
+        if self.unused:
+            return "Pages revealed their part of the luck for something that was then not carried out."
+        if not self.left_out:
+            return ""
+        return f"{capitalized(names_of(view, self.left_out))} did not answer in time and had no hand in this luck."
+
 
 class ServerRestarted(Event, frozen=True, tag="server_restarted"):
     """The server was started again since the entry before."""
+
+    def apply(self, state: S) -> S:
+        return replace(state, luck_counts=_one_more(state, "restarts"))
+
+    def log_line(self, _view: State) -> str:
+        return "The server was restarted."
 
 
 class LuckChanged(Event, frozen=True, tag="luck_changed"):
@@ -68,48 +118,27 @@ class LuckChanged(Event, frozen=True, tag="luck_changed"):
 
     luck: str
 
+    def apply(self, state: S) -> S:
+        return replace(state, luck=self.luck)
+
+    def log_line(self, _view: State) -> str:
+        who = "Every page has a hand in each draw" if self.luck == JOINT else "The server draws"
+        return f"{who} from now on."
+
 
 LuckEvent = (
     EntropyCommitted | RevealsCalled | EntropyOpened | ChainCommitted | LinksRevealed | ServerRestarted | LuckChanged
 )
 
 
-def apply_luck_event(state: S, event: LuckEvent) -> S:
-    """The state after an event of the table's luck. It judges nothing and draws nothing."""
-    match event:
-        case EntropyCommitted(seat=seat, commitment=commitment):
-            others = tuple(one for one in state.entropy if one.seat != seat)
-            return put(state, entropy=(*others, EntropyCommitment(seat, commitment)))
-        case RevealsCalled(seats=seats):
-            counts = _one_more(state, "abandoned") if state.asked_to_reveal else state.luck_counts
-            return put(state, asked_to_reveal=seats, luck_counts=counts)
-        case EntropyOpened(revealed=revealed):
-            return _mixed(state, mix_reveals(_last_mix(state), revealed), tuple(seat for seat, _, _ in revealed))
-        case ChainCommitted(seat=seat, tip=tip, length=length):
-            others_ = tuple(one for one in state.chains if one.seat != seat)
-            return put(state, chains=(*others_, LinkChain(seat, tip, length)))
-        case LinksRevealed(links=links, unused=unused):
-            shown = dict(links)
-            chains = tuple(
-                LinkChain(one.seat, shown[one.seat], one.left - 1) if one.seat in shown else one for one in state.chains
-            )
-            return put(
-                state, chains=chains, luck_counts=_one_more(state, "unused_links") if unused else state.luck_counts
-            )
-        case ServerRestarted():
-            return put(state, luck_counts=_one_more(state, "restarts"))
-        case LuckChanged(luck=luck):
-            return put(state, luck=luck)
-
-
 def mix_opened_words(state: S, words: tuple[tuple[str, str], ...]) -> S:
     """The state with the words (seat, word) of seats mixed into the keys that are taken from now on."""
-    return _mixed(state, mix_words(_last_mix(state), words), tuple(seat for seat, _ in words))
+    return _with_mix(state, mix_words(_last_mix(state), words), tuple(seat for seat, _ in words))
 
 
 def keep_luck(past: S, present: S) -> S:
     """An earlier state with what an undo cannot take back of the table's luck."""
-    return put(
+    return replace(
         past,
         mixes=present.mixes,
         entropy=present.entropy,
@@ -123,12 +152,12 @@ def _last_mix(state: State) -> bytes:
     return bytes.fromhex(state.mixes[-1].value) if state.mixes else NO_MIX
 
 
-def _mixed(state: S, value: bytes, seats: tuple[str, ...]) -> S:
+def _with_mix(state: S, value: bytes, seats: tuple[str, ...]) -> S:
     stay = tuple(one for one in state.entropy if one.seat not in state.asked_to_reveal)
-    return put(
+    return replace(
         state, mixes=(*state.mixes, Mix(value.hex(), tuple(sorted(set(seats))))), entropy=stay, asked_to_reveal=()
     )
 
 
 def _one_more(state: State, name: str) -> LuckCounts:
-    return put(state.luck_counts, **{name: getattr(state.luck_counts, name) + 1})
+    return replace(state.luck_counts, **{name: getattr(state.luck_counts, name) + 1})

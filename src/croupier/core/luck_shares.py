@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from croupier.core.chance import Drawn
+from croupier.core.chance import DrawRecord
 from croupier.core.events import Event
 from croupier.core.luck_events import LinksRevealed
 from croupier.core.receipts import LuckShare, Receipt
@@ -14,7 +14,7 @@ from croupier.core.secrets import EVERYONE
 from croupier.core.state import State
 
 
-def with_luck(receipt: Receipt, state: State, events: Iterable[Event], drawn: Sequence[Drawn]) -> Receipt:
+def with_luck(receipt: Receipt, state: State, events: Iterable[Event], drawn: Sequence[DrawRecord]) -> Receipt:
     """The receipt with whose luck the entry's draws are, for each audience that may know of them."""
     keyed = [one for one in drawn if one.is_new]
     if not keyed:
@@ -25,12 +25,14 @@ def with_luck(receipt: Receipt, state: State, events: Iterable[Event], drawn: Se
     return msgspec.structs.replace(receipt, luck=shares)
 
 
-def _audience(draw: Drawn) -> tuple[str, ...] | None:
+def _audience(draw: DrawRecord) -> tuple[str, ...] | None:
     to = draw.question.to
     return to if to and EVERYONE not in to else None
 
 
-def _share(state: State, shown: LinksRevealed | None, to: tuple[str, ...] | None, drawn: Sequence[Drawn]) -> LuckShare:
+def _share(
+    state: State, shown: LinksRevealed | None, to: tuple[str, ...] | None, drawn: Sequence[DrawRecord]
+) -> LuckShare:
     """For draws of one audience: the seats whose entropy is in all of them, and whose links are."""
     mixes = {leaf.index: leaf.mix for leaf in state.leaves}
     mixed = [set(state.mixed_seats(one.leaf, mixes.get(one.leaf, 0))) for one in drawn]

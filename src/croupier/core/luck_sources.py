@@ -10,25 +10,25 @@ from typing import NamedTuple, Protocol
 
 import msgspec
 
-from croupier.core.chance import Question, Source, Told, nothing, pick, seeded
+from croupier.core.chance import AnswerSource, DrawRequest, LuckAnswer, pick_outcome, seeded_source, stop_at_draw
 from croupier.core.luck import ALGORITHM, LEAVES, Position, leaf_key, more_keys, numbers, size_of
 from croupier.core.merkle import Tree
-from croupier.core.play import PlainSeam, Seam
+from croupier.core.play import PlainTokens, TokenMaker
 from croupier.core.state import Promise
 
 
-class Spot(NamedTuple):
+class KeyPosition(NamedTuple):
     """Where the next draw of a name stands, and the promise of its key; None for the one made before play."""
 
     promise: Promise | None
     position: Position
 
 
-Find = Callable[[Question], Spot]
+FindPosition = Callable[[DrawRequest], KeyPosition]
 """Finds the spot of a draw. Raises LookupError or Impossible where there is no key for it."""
 
 
-class Door(Seam, Protocol):
+class LuckSource(TokenMaker, Protocol):
     """Where a table's luck, ids and salts come from."""
 
     algorithm: str
@@ -44,16 +44,16 @@ class Door(Seam, Protocol):
         """New keys from index `start` on, in this door's life; None where luck stands under no keys."""
         ...
 
-    def source(self, entry: int, find: Find) -> Source:
+    def source(self, entry: int, find: FindPosition) -> AnswerSource:
         """The answers of chance for one entry."""
         ...
 
-    def opening(self, promise: Promise | None, index: int) -> tuple[str, tuple[str, ...]]:
+    def opened_key(self, promise: Promise | None, index: int) -> tuple[str, tuple[str, ...]]:
         """A key (its index counted through all promises) and its path to the root of its promise."""
         ...
 
 
-class Keyed:
+class KeyedLuck:
     """Luck drawn under keys that stand under a Merkle root; `master` is 32 secret bytes of the table.
 
     A life other than the first promises keys of its own; the older keys can still be opened. `algorithm` is that of the
@@ -65,7 +65,7 @@ class Keyed:
         self.life = life
         self.algorithm = algorithm
         self.size = size or size_of(algorithm)
-        self._later: dict[tuple[str, int], Keyed] = {}
+        self._later: dict[tuple[str, int], KeyedLuck] = {}
 
     @cached_property
     def _tree(self) -> Tree:
@@ -84,27 +84,27 @@ class Keyed:
         bare = Promise("", start, size, self.life, ALGORITHM)
         return msgspec.structs.replace(bare, root=self._under(bare).root)
 
-    def _under(self, promise: Promise | None) -> Keyed:
+    def _under(self, promise: Promise | None) -> KeyedLuck:
         """The keys of a promise."""
         if promise is None:
             return self
         known = self._later.get((promise.life, promise.start))
         if known is None:
             master = more_keys(self.master, promise.life, promise.start, promise.algorithm)
-            known = Keyed(master, size=promise.size, algorithm=promise.algorithm)
+            known = KeyedLuck(master, size=promise.size, algorithm=promise.algorithm)
             self._later[promise.life, promise.start] = known
         return known
 
-    def source(self, entry: int, find: Find) -> Source:
-        def answer(question: Question, k: int) -> Told:
+    def source(self, entry: int, find: FindPosition) -> AnswerSource:
+        def answer(question: DrawRequest, k: int) -> LuckAnswer:
             promise, position = find(question)
             key = self._under(promise).key(position.leaf - (promise.start if promise else 0))
-            drawn = pick(question, numbers(key, position))
-            return Told(drawn, "keyed", leaf=position.leaf, k=position.k, joint=bool(position.links))
+            drawn = pick_outcome(question, numbers(key, position))
+            return LuckAnswer(drawn, "keyed", leaf=position.leaf, k=position.k, joint=bool(position.links))
 
         return answer
 
-    def opening(self, promise: Promise | None, index: int) -> tuple[str, tuple[str, ...]]:
+    def opened_key(self, promise: Promise | None, index: int) -> tuple[str, tuple[str, ...]]:
         there = self._under(promise)
         index -= promise.start if promise else 0
         return there.key(index).hex(), there._tree.path(index)
@@ -114,7 +114,7 @@ class Keyed:
         return hmac.new(self.master, b"token|" + text, hashlib.sha256).hexdigest()[:16]
 
 
-class Seeded(PlainSeam):
+class SeededLuck(PlainTokens):
     """Repeatable luck from a seed, for demos, bots and the lab."""
 
     algorithm = "seeded-sha256-1"
@@ -131,14 +131,14 @@ class Seeded(PlainSeam):
     def promise(self, start: int) -> Promise | None:
         return None
 
-    def source(self, entry: int, find: Find) -> Source:
-        return seeded(f"{self.seed}|{entry}")
+    def source(self, entry: int, find: FindPosition) -> AnswerSource:
+        return seeded_source(f"{self.seed}|{entry}")
 
-    def opening(self, promise: Promise | None, index: int) -> tuple[str, tuple[str, ...]]:
+    def opened_key(self, promise: Promise | None, index: int) -> tuple[str, tuple[str, ...]]:
         return "", ()
 
 
-class Scripted(Seeded):
+class ScriptedLuck(SeededLuck):
     """Luck written down beforehand; once it is used up, seeded luck if a seed was given."""
 
     algorithm = "scripted"
@@ -148,15 +148,15 @@ class Scripted(Seeded):
         self.answers = list(answers)
         self.goes_on = seed is not None
 
-    def source(self, entry: int, find: Find) -> Source:
+    def source(self, entry: int, find: FindPosition) -> AnswerSource:
         rest = super().source(entry, find)
 
-        def answer(question: Question, k: int) -> tuple[str, str] | Told:
+        def answer(question: DrawRequest, k: int) -> tuple[str, str] | LuckAnswer:
             if self.answers:
                 return self.answers[0], "scripted"
-            return rest(question, k) if self.goes_on else nothing(question, k)
+            return rest(question, k) if self.goes_on else stop_at_draw(question, k)
 
-        def taking(question: Question, k: int) -> tuple[str, str] | Told:
+        def taking(question: DrawRequest, k: int) -> tuple[str, str] | LuckAnswer:
             given = answer(question, k)
             if self.answers:
                 self.answers.pop(0)
@@ -165,8 +165,8 @@ class Scripted(Seeded):
         return taking
 
 
-def with_algorithm(door: Door, algorithm: str) -> Door:
+def with_algorithm(luck_source: LuckSource, algorithm: str) -> LuckSource:
     """The same luck, for a table whose first keys were promised under this algorithm."""
-    if isinstance(door, Keyed) and door.algorithm != algorithm:
-        return Keyed(door.master, door.life, algorithm=algorithm)
-    return door
+    if isinstance(luck_source, KeyedLuck) and luck_source.algorithm != algorithm:
+        return KeyedLuck(luck_source.master, luck_source.life, algorithm=algorithm)
+    return luck_source

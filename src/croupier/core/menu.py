@@ -9,7 +9,7 @@ from typing import Any, Generic, TypeVar
 import msgspec
 from msgspec import UNSET
 
-from croupier.core.choices import Choice, Field, WhyNot
+from croupier.core.choices import Choice, Field, Role, WhyNot
 from croupier.core.commands import Command
 from croupier.core.game import Game
 from croupier.core.state import State
@@ -28,12 +28,12 @@ class Menu(Generic[S]):
         self.game = game
         self.view = view
         self.seat = seat
-        self.found: list[Choice] = []
+        self.choices: list[Choice] = []
         self.under = ""
         self._tried: tuple[Command, WhyNot | None] | None = None
 
     @contextmanager
-    def folded(self, under: str) -> Iterator[None]:
+    def heading(self, under: str) -> Iterator[None]:
         """What is added meanwhile lies folded under this heading, within the one that is open already."""
         before, self.under = self.under, f"{self.under}{WITHIN}{under}" if self.under else under
         yield
@@ -65,6 +65,7 @@ class Menu(Generic[S]):
         test: Command | None = None,
         draft: str = "",
         odds: bool = False,
+        role: Role | None = None,
     ) -> None:
         """One choice, with the fields that are to be filled in; it is legal if `test`, or the command itself, is.
 
@@ -75,7 +76,7 @@ class Menu(Generic[S]):
         sent: dict[str, Any] = msgspec.to_builtins(command) if isinstance(command, Command) else dict(command)
         for field in fields:
             sent.pop(field.name, None)
-        self.found.append(
+        self.choices.append(
             Choice(
                 label,
                 sent,
@@ -92,5 +93,6 @@ class Menu(Generic[S]):
                 under=self.under or UNSET,
                 draft=draft or UNSET,
                 odds=odds,
+                role=role or UNSET,
             )
         )

@@ -17,6 +17,25 @@ def name_of(view: State, seat: str) -> str:
     return {GM: "the GM", "table": "the table", "watch": "a watcher", "*": "everyone"}.get(seat, seat)
 
 
+def capitalized_name(view: State, seat: str) -> str:
+    """The same at the beginning of a sentence."""
+    return capitalized(name_of(view, seat))
+
+
+def capitalized(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def names_of(view: State, seats: Sequence[str]) -> str:
+    """Seats as a list in a sentence."""
+    return and_so_on([name_of(view, seat) for seat in seats])
+
+
+def seat_words(view: State, seat: str) -> str:
+    """A seat by the name of the person who sits there: "Ana's seat"."""
+    return f"{name_of(view, seat)}'s seat"
+
+
 def and_so_on(words: Sequence[str]) -> str:
     """Words as a list in a sentence: "Ana, Ben and Cem"."""
     return " and ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else "".join(words)

@@ -6,7 +6,7 @@ from typing import TypeVar
 
 import msgspec
 
-from croupier.core.events import Event
+from croupier.core.events import Event, unchanged
 from croupier.core.state import EVERYONE_LEARNS, GM, GM_ONLY, OFF, State
 
 S = TypeVar("S", bound=State)
@@ -20,8 +20,14 @@ class OddsChanged(Event, frozen=True, tag="odds_changed"):
 
     odds: str
 
+    def apply(self, state: S) -> S:
+        return msgspec.structs.replace(state, odds=self.odds)
 
-class NotedOdds(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    def log_line(self, _view: State) -> str:
+        return f"Odds are now shown so: {IN_WORDS[self.odds]}."
+
+
+class OddsNumber(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """One number of the odds: its name, the exact fraction (none of what surely comes), whether it is good or bad."""
 
     label: str
@@ -35,27 +41,20 @@ class OddsNoted(Event, frozen=True, tag="odds_noted"):
 
     seat: str
     question: str
-    odds: tuple[NotedOdds, ...]
+    odds: tuple[OddsNumber, ...]
     when: str = ""
+
+    apply = unchanged
+
+    def log_line(self, _view: State) -> str:
+        numbers = ", ".join(f"{one.label} {_share(one)}".rstrip() for one in self.odds)
+        return f"The odds, as all could know them{f', {self.when}' if self.when else ''}: {numbers}."
 
 
 OddsEvent = OddsChanged | OddsNoted
 
 
-def apply_odds_event(state: S, event: OddsEvent) -> S:
-    """The state after it; odds that were noted change nothing."""
-    return msgspec.structs.replace(state, odds=event.odds) if isinstance(event, OddsChanged) else state
-
-
-def line(event: OddsEvent) -> str:
-    """One plain line for the log."""
-    if isinstance(event, OddsChanged):
-        return f"Odds are now shown so: {IN_WORDS[event.odds]}."
-    told = ", ".join(f"{one.label} {_share(one)}".rstrip() for one in event.odds)
-    return f"The odds, as all could know them{f', {event.when}' if event.when else ''}: {told}."
-
-
-def _share(one: NotedOdds) -> str:
+def _share(one: OddsNumber) -> str:
     """A chance in percent, before it the fraction where a person can read it."""
     if not 0 < one.decimal < 1:
         return one.share

@@ -6,11 +6,11 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 T = TypeVar("T")
-Reader = Callable[[Callable[..., Any], tuple[Any, ...]], Any]
+Parser = Callable[[Callable[..., Any], tuple[Any, ...]], Any]
 """Returns what a function makes of its arguments. Raises ReadingDue where that has to be worked out first."""
 
 
-class ReadingDue(Exception):
+class ParsingNeeded(Exception):
     """A rule needs what `function` makes of `arguments`, which has not been worked out yet; nothing has changed.
 
     The function is pure, of module level, and annotated with types that msgspec can encode and decode, so that another
@@ -23,6 +23,6 @@ class ReadingDue(Exception):
         self.arguments = arguments
 
 
-def read_at_once(function: Callable[..., T], arguments: tuple[Any, ...]) -> T:
+def parse_now(function: Callable[..., T], arguments: tuple[Any, ...]) -> T:
     """The reader of a table that may take its time: bots, the command line, tests."""
     return function(*arguments)

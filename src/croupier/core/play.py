@@ -8,14 +8,16 @@ from typing import TYPE_CHECKING, Any, Generic, NoReturn, Protocol, TypeVar
 
 import msgspec
 
-from croupier.core.chance import Chance, Question
+from croupier.core.chance import Chance, DrawRequest
 from croupier.core.events import Event
+from croupier.core.key_events import LeafTaken
 from croupier.core.luck_events import LinksRevealed
-from croupier.core.receipts import Cited, Fact, Only, Receipt, fact
+from croupier.core.question_events import ChoiceSealed, ChoicesOpened, SealsDropped
+from croupier.core.receipts import Citation, Fact, Only, Receipt, fact
 from croupier.core.refusals import Forbidden, Illegal, Impossible
 from croupier.core.secrets import EVERYONE, Hidden, Secret
 from croupier.core.state import GM, Seal, State
-from croupier.core.table_events import ChoiceSealed, ChoicesOpened, LeafTaken, Overridden, SealsDropped, Undone
+from croupier.core.table_events import Overridden, Undone
 
 if TYPE_CHECKING:
     from croupier.core.commands import Command
@@ -25,7 +27,7 @@ S = TypeVar("S", bound=State)
 T = TypeVar("T")
 
 
-class Seam(Protocol):
+class TokenMaker(Protocol):
     """The one place where ids and salts are made; tests put one here whose ids do not depend on content."""
 
     def token(self, *parts: object) -> str:
@@ -33,7 +35,7 @@ class Seam(Protocol):
         ...
 
 
-class Desk(Protocol):
+class TableAccess(Protocol):
     """What the few rules about the table itself need of it: earlier states, and running a command for a seat."""
 
     def state_before(self, entry: int) -> Any: ...
@@ -45,7 +47,7 @@ class Desk(Protocol):
     def read(self, function: Callable[..., Any], arguments: tuple[Any, ...]) -> Any: ...
 
 
-class PlainSeam:
+class PlainTokens:
     """Words made from their parts alone: for bots, demos and tests, where nobody is to be kept from guessing."""
 
     def token(self, *parts: object) -> str:
@@ -69,9 +71,9 @@ class Play(Generic[S]):
         *,
         entry: int = 0,
         power: bool = False,
-        seam: Seam | None = None,
+        token_maker: TokenMaker | None = None,
         viewer: str | None = None,
-        desk: Desk | None = None,
+        table: TableAccess | None = None,
     ) -> None:
         self.game = game
         self.state: S = state
@@ -79,11 +81,11 @@ class Play(Generic[S]):
         self.chance = chance or Chance()
         self.entry = entry
         self.power = power or (seat == GM and state.has_gm)
-        self.seam: Seam = seam or PlainSeam()
+        self.token_maker: TokenMaker = token_maker or PlainTokens()
         self.viewer = viewer
-        self.desk = desk
+        self.table = table
         self.events: list[Event] = []
-        self._because: list[Cited] = []
+        self._because: list[Citation] = []
         self._rulings: dict[str, str] = {}
         self._waived = False
         self.public_version = 0
@@ -114,29 +116,29 @@ class Play(Generic[S]):
 
     def rewind(self, event: Undone) -> None:
         """Go back to the state before an entry; what was seen stays seen."""
-        assert self.desk is not None
-        self.state = self.game.restore(self.desk.state_before(event.to.open()), self.state, event)
+        assert self.table is not None
+        self.state = self.game.restore(self.table.state_before(event.to.open()), self.state, event)
         self.events.append(event)
         for name in self.game.spoilt_keys(self.state):
             self.leaf(name)
 
-    def ask(self, question: Question) -> str:
+    def ask(self, question: DrawRequest) -> str:
         """Ask chance. Raises NeedChance where nothing answers yet."""
         return self.chance.ask(question)
 
     def words_of(self, asset: str) -> str:
         """What a text says that was sent to the table. Raises Hidden where this is only tried, or Impossible."""
-        if self.desk is None:
+        if self.table is None:
             raise Hidden
-        return self.desk.words_of(asset)
+        return self.table.words_of(asset)
 
     def read(self, function: Callable[..., T], *arguments: Any) -> T:
         """What a pure function makes of a text that somebody sent; on a server it runs in another process.
 
         Raises Hidden where this is only tried, or ReadingDue.
         """
-        if self.desk is not None:
-            read: T = self.desk.read(function, arguments)
+        if self.table is not None:
+            read: T = self.table.read(function, arguments)
             return read
         if self.viewer is not None:
             raise Hidden
@@ -158,14 +160,14 @@ class Play(Generic[S]):
 
     def because(self, clause: str, /, *, to: tuple[str, ...] | None = None, **facts: Any) -> None:
         """Name the clause that makes it so, and the facts that it is applied to."""
-        self._because.append(Cited(clause, tuple(fact(name, value) for name, value in facts.items()), to=to))
+        self._because.append(Citation(clause, tuple(fact(name, value) for name, value in facts.items()), to=to))
 
     def require(self, ok: object, clause: str, why: str, instead: str = "") -> None:
         """Go on only if this is allowed. Raises Illegal; in assist mode it is flagged and waived."""
         if ok:
             return
         if self.state.mode == "assist" or self._waived:
-            self._because.append(Cited(clause, (), why))
+            self._because.append(Citation(clause, (), why))
             return
         raise Illegal(clause, why, instead)
 
@@ -199,7 +201,7 @@ class Play(Generic[S]):
         """Keep this answer secret until its window is opened; it may be given again until then."""
         answer = msgspec.json.encode(command).decode()
         mine = [s for s in self.state.sealed(window) if s.about == about and s.seat == self.seat]
-        made = self.seam.token("salt", self.public_version, self.seat, window, about)
+        made = self.token_maker.token("salt", self.public_version, self.seat, window, about)
         closed = [s for s in mine if not s.answer.is_known_to(EVERYONE)]
         salt = next((s.salt.value for s in closed if s.salt.value), made)  # a new one would tell when it was changed
         known = (self.seat,)
@@ -209,8 +211,8 @@ class Play(Generic[S]):
 
     def commit(self, salt: str, answer: str, window: str, about: str) -> str:
         """The commitment in the log: SHA-256 of salt and answer (the tests' seam gives a word without content)."""
-        if isinstance(self.seam, PlainSeam):
-            return self.seam.token("commitment", salt, self.seat, window, about)
+        if isinstance(self.token_maker, PlainTokens):
+            return self.token_maker.token("commitment", salt, self.seat, window, about)
         return commitment(salt, answer)
 
     def open(self, window: str) -> dict[tuple[str, str], Command]:
@@ -243,4 +245,4 @@ class Trial(Play[S]):
         raise Hidden
 
 
-__all__ = ["Fact", "Only", "PlainSeam", "Play", "Seam", "Trial"]
+__all__ = ["Fact", "Only", "PlainTokens", "Play", "TokenMaker", "Trial"]

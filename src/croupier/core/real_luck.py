@@ -6,19 +6,18 @@ from typing import Any
 
 import msgspec
 
-from croupier.core.log.table_lines import REAL_LUCK_WORDS
 from croupier.core.play import Play
 from croupier.core.polls import ask_seats, grant, request
 from croupier.core.refusals import Invalid
+from croupier.core.seat_events import REAL_LUCK_WORDS, RealLuckChanged, RealLuckSet
 from croupier.core.state import BY_GM, FREE, OFF, REAL_LUCK
 from croupier.core.table_commands import ChangeRealLuck, UseRealLuck
-from croupier.core.table_events import RealLuckChanged, RealLuckSet
 
-Table = Play[Any]
+AnyPlay = Play[Any]
 QUESTION = "use real cards and dice"
 
 
-def use_real_luck(play: Table, command: UseRealLuck) -> None:
+def use_real_luck(play: AnyPlay, command: UseRealLuck) -> None:
     """Go back to the table's luck at any time; bring real cards and dice with consent."""
     if command.on and not play.granted and play.state.real_luck != FREE:
         _ask(play, command)
@@ -26,7 +25,7 @@ def use_real_luck(play: Table, command: UseRealLuck) -> None:
         play.do(RealLuckSet(play.seat, command.on))
 
 
-def _ask(play: Table, command: UseRealLuck) -> None:
+def _ask(play: AnyPlay, command: UseRealLuck) -> None:
     """Ask the GM or everyone else who is here, as the table has it. Raises Impossible."""
     who = play.state.real_luck
     play.need(who != OFF, "real cards and dice are not used at this table", "use the table's luck")
@@ -45,7 +44,7 @@ def _ask(play: Table, command: UseRealLuck) -> None:
         ask_seats(play, QUESTION, command, others, play.state.consent)
 
 
-def change_real_luck(play: Table, command: ChangeRealLuck) -> None:
+def change_real_luck(play: AnyPlay, command: ChangeRealLuck) -> None:
     """The GM says who has to agree to real cards and dice; where there is no GM, the table does."""
     who = command.real_luck
     if who not in REAL_LUCK:

@@ -35,7 +35,7 @@ class Fact(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
         return self.to is None or seat in self.to
 
 
-class Cited(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+class Citation(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """One clause with the facts that it was applied to; `flag` says why it would have been refused."""
 
     clause: str
@@ -60,12 +60,12 @@ class LuckShare(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 class Receipt(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
     """Why an entry came out as it did: clauses in order, rulings read (setting, option)."""
 
-    because: tuple[Cited, ...] = ()
+    because: tuple[Citation, ...] = ()
     rulings: tuple[tuple[str, str], ...] = ()
     house: tuple[str, ...] = ()
     luck: tuple[LuckShare, ...] = ()
 
-    def seen_by(self, seat: str) -> Receipt:
+    def for_seat(self, seat: str) -> Receipt:
         """The part of it that this seat may read; itself where nothing in it is for some alone."""
         audiences = self._audiences
         if not audiences:
@@ -74,7 +74,7 @@ class Receipt(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
         known = self._seen.get(key)
         if known is None:
             cited = tuple(
-                Cited(one.clause, tuple(fact for fact in one.facts if fact.is_for(seat)), one.flag)
+                Citation(one.clause, tuple(fact for fact in one.facts if fact.is_for(seat)), one.flag)
                 for one in self.because
                 if one.to is None or seat in one.to
             )

@@ -15,7 +15,7 @@ BINDING = ("rule", "judge", "record", "content")
 
 
 class Clause(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One numbered sentence of the rules; `source` is where the booklet says it, or `ours`."""
+    """One numbered sentence of the rules; `source` is where the booklet says it, or `ours`; `notes` are about it."""
 
     id: str
     kind: str
@@ -23,6 +23,7 @@ class Clause(msgspec.Struct, frozen=True, omit_defaults=True):
     section: str
     source: str = ""
     rulings: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
 
     @property
     def is_binding(self) -> bool:
@@ -55,7 +56,7 @@ class Passage(msgspec.Struct, frozen=True):
     text: str
 
 
-class Found(msgspec.Struct, frozen=True):
+class SearchResult(msgspec.Struct, frozen=True):
     """One hit of a search."""
 
     id: str
@@ -119,16 +120,24 @@ class Rulebook(msgspec.Struct, frozen=True, dict=True):
         near = get_close_matches(key, self._settings, 3, 0.5) or list(self._settings)[:3]
         raise Invalid("setting", key, ", ".join(near))
 
-    def search(self, words: str) -> tuple[Found, ...]:
+    def settings_of(self, ruling: str) -> tuple[Setting, ...]:
+        """The settings by which a table decides this ruling."""
+        return tuple(setting for setting in self.settings if setting.ruling == ruling)
+
+    def question(self, ruling: Ruling) -> str:
+        """What a ruling decides: the questions of its settings, or its own where it has none."""
+        return " ".join(setting.question for setting in self.settings_of(ruling.id)) or ruling.question
+
+    def search(self, words: str) -> tuple[SearchResult, ...]:
         """Where all of these words stand: glossary first, then clauses, rulings and procedures in order."""
         wanted = words.casefold().split()
         if not wanted:
             return ()
         everything = (
-            *(Found(word.name, "word", word.meaning) for word in self.glossary),
-            *(Found(clause.id, clause.kind, clause.text) for clause in self.clauses),
-            *(Found(ruling.id, "ruling", ruling.text) for ruling in self.rulings),
-            *(Found(passage.id, "procedure", passage.text) for passage in self.procedures),
-            *(Found(passage.id, "example", passage.text) for passage in self.examples),
+            *(SearchResult(word.name, "word", word.meaning) for word in self.glossary),
+            *(SearchResult(clause.id, clause.kind, clause.text) for clause in self.clauses),
+            *(SearchResult(ruling.id, "ruling", ruling.text) for ruling in self.rulings),
+            *(SearchResult(passage.id, "procedure", passage.text) for passage in self.procedures),
+            *(SearchResult(passage.id, "example", passage.text) for passage in self.examples),
         )
         return tuple(one for one in everything if all(word in f"{one.id} {one.text}".casefold() for word in wanted))

@@ -10,7 +10,7 @@ from hashlib import sha256
 from typing import Any
 
 from croupier.core.canonical import canonical
-from croupier.core.entry import Entry, Seen, seen
+from croupier.core.entry import Entry, SeatEntry, entry_for_seat
 from croupier.core.events import Event
 
 SHORT = 16
@@ -29,7 +29,7 @@ def after(head: bytes, line: bytes) -> bytes:
 
 def seen_line(entry: Entry, seat: str, version: int) -> bytes:
     """The line of the chain for an entry that this seat was sent as this version of its own."""
-    return _line_of(version, seen(entry, seat), {})
+    return _line_of(version, entry_for_seat(entry, seat), {})
 
 
 def line_of_message(message: Mapping[str, Any]) -> bytes:
@@ -59,14 +59,16 @@ class SeatHeads:
         """Add an entry for the seats that are sent it, each with its version of the entry."""
         written: dict[int, bytes] = {}
         for seat, version in sent:
-            self._heads[seat] = after(self.head(seat), _line_of(version, seen(entry, seat), written, entry.events))
+            self._heads[seat] = after(
+                self.head(seat), _line_of(version, entry_for_seat(entry, seat), written, entry.events)
+            )
 
     def as_hex(self) -> dict[str, str]:
         """All heads in hex, for a snapshot of the table."""
         return {seat: head.hex() for seat, head in self._heads.items()}
 
 
-def _line_of(version: int, sent: Seen, written: dict[int, bytes], whole: tuple[Event, ...] = ()) -> bytes:
+def _line_of(version: int, sent: SeatEntry, written: dict[int, bytes], whole: tuple[Event, ...] = ()) -> bytes:
     """The line of what a seat was sent; events that it sees whole are written once for all seats, by identity."""
     shared = {id(event) for event in whole}
     events = []

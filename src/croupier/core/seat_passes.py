@@ -6,17 +6,16 @@ from typing import Any
 
 import msgspec
 
-from croupier.core.log.table_lines import seat_words
-from croupier.core.names import name_of
+from croupier.core.names import name_of, seat_words
 from croupier.core.play import Play
 from croupier.core.polls import ask_seats, grant, request
 from croupier.core.refusals import Forbidden
+from croupier.core.seat_events import AbsenceNoted, PassAllowed, PassMade, SeatMoved, SeatTaken
 from croupier.core.seat_rules import check_name, from_server, known_seat, seats_may_change
 from croupier.core.state import GM, Seat
 from croupier.core.table_commands import AllowPass, AskForPass, MoveSeat, NoteAbsence, NotePass
-from croupier.core.table_events import AbsenceNoted, PassAllowed, PassMade, SeatMoved, SeatTaken
 
-Table = Play[Any]
+AnyPlay = Play[Any]
 
 
 def is_open_to_others(seat: Seat) -> bool:
@@ -24,7 +23,7 @@ def is_open_to_others(seat: Seat) -> bool:
     return not seat.taken or seat.absent
 
 
-def ask_for_pass(play: Table, command: AskForPass) -> None:
+def ask_for_pass(play: AnyPlay, command: AskForPass) -> None:
     """Ask the seat's holder; where there is none, or none for ten minutes, the table. The GM need not ask then."""
     seats_may_change(play)
     seat = play.state.seat(known_seat(play, command.seat))
@@ -44,7 +43,7 @@ def ask_for_pass(play: Table, command: AskForPass) -> None:
         request(play, question, allow)
 
 
-def allow_pass(play: Table, command: AllowPass) -> None:
+def allow_pass(play: AnyPlay, command: AllowPass) -> None:
     """Carried out by a request that was granted, and by nothing else."""
     if not play.granted:
         raise Forbidden("this takes consent: ask for a pass")
@@ -53,19 +52,19 @@ def allow_pass(play: Table, command: AllowPass) -> None:
     play.do(PassAllowed(command.seat, play.seat, command.by_holder))
 
 
-def note_absence(play: Table, command: NoteAbsence) -> None:
+def note_absence(play: AnyPlay, command: NoteAbsence) -> None:
     from_server(play)
     seat = play.state.seat(known_seat(play, command.seat))
     play.need(seat.taken and not seat.absent, "there is nothing to note")
     play.do(AbsenceNoted(seat.id))
 
 
-def note_pass(play: Table, command: NotePass) -> None:
+def note_pass(play: AnyPlay, command: NotePass) -> None:
     from_server(play)
     play.do(PassMade(known_seat(play, command.seat), known_seat(play, command.by)))
 
 
-def move_seat(play: Table, command: MoveSeat) -> None:
+def move_seat(play: AnyPlay, command: MoveSeat) -> None:
     """A seat has a new holder, perhaps under a new name."""
     from_server(play)
     seat = play.state.seat(known_seat(play, command.seat))
@@ -73,7 +72,7 @@ def move_seat(play: Table, command: MoveSeat) -> None:
     play.do(SeatMoved(seat.id, name_of(play.state, seat.id)))
     if not seat.taken or seat.name != name:
         play.do(SeatTaken(seat.id, name))
-        play.game.seated(play)
+        play.game.seats_changed(play)
 
 
 PASS_RULES: dict[type, Any] = {

@@ -5,30 +5,30 @@ from __future__ import annotations
 import unicodedata
 from typing import Any
 
-from croupier.core.lookalikes import look_alike, reserved_word
+from croupier.core.confusables import look_alike, reserved_word
 from croupier.core.play import Play
 from croupier.core.refusals import Forbidden, Invalid
 from croupier.core.state import GM, TABLE, State
 
-Table = Play[Any]
+AnyPlay = Play[Any]
 LONGEST_NAME = 60
 UNSEEN = {"Cc", "Cf", "Cs", "Zl", "Zp"}
 """Categories of characters that a name cannot have: control characters, those without width, those that turn text."""
 
 
-def from_server(play: Table) -> None:
+def from_server(play: AnyPlay) -> None:
     """Raises Forbidden for every seat: only the server can say this."""
     if play.seat != TABLE:
         raise Forbidden("that is for the table itself to say")
 
 
-def known_seat(play: Table, seat: str) -> str:
+def known_seat(play: AnyPlay, seat: str) -> str:
     """The seat, if there is one of this id. Raises Impossible."""
     play.need(any(one.id == seat for one in play.state.seats), f"there is no seat {seat}", "one of the table's seats")
     return seat
 
 
-def seats_may_change(play: Table) -> None:
+def seats_may_change(play: AnyPlay) -> None:
     """Raises Impossible at a side table."""
     play.need(not play.state.is_side_table, "the seats of a side table are those of the table beside it", "do it there")
 
@@ -43,7 +43,7 @@ def clean(field: str, given: str, longest: int) -> str:
     return text
 
 
-def check_name(play: Table, seat: str, given: str) -> str:
+def check_name(play: AnyPlay, seat: str, given: str) -> str:
     """The name that somebody may have in this seat. Raises Invalid. Side tables keep the names of their table."""
     name = clean("name", given, LONGEST_NAME)
     if not play.state.is_side_table:

@@ -39,13 +39,13 @@ def public(value: T) -> Secret[T]:
     return Secret(value, (EVERYONE,))
 
 
-def seen_by(value: Any, seat: str) -> Any:
+def redact(value: Any, seat: str) -> Any:
     """The same value as this seat may have it: a Secret keeps its value only where the seat knows it."""
     kind = type(value)
     if kind is Secret:
         return _blank(value) if _is_kept_from(seat, value) else value
     if kind is tuple:
-        return _items_seen_by(value, seat) if len(value) < MANY else _many_seen_by(value, seat)
+        return _redact_items(value, seat) if len(value) < MANY else _redact_many(value, seat)
     names = _fields.get(kind)
     if names is None:
         names = _fields[kind] = secret_fields(kind) if issubclass(kind, msgspec.Struct) else ()
@@ -56,7 +56,7 @@ def seen_by(value: Any, seat: str) -> Any:
         if type(old) is Secret:
             if _is_kept_from(seat, old):
                 lacking = (*lacking, name)
-        elif old and (new := seen_by(old, seat)) is not old:
+        elif old and (new := redact(old, seat)) is not old:
             changed[name] = new
     bare = _without(value, lacking) if lacking else value
     return msgspec.structs.replace(bare, **changed) if changed else bare
@@ -92,21 +92,21 @@ _many: dict[tuple[int, str], tuple[tuple[Any, ...], tuple[Any, ...]]] = {}
 """Long tuples by identity and seat: a roster that did not change is seen as before."""
 
 
-def _many_seen_by(items: tuple[Any, ...], seat: str) -> tuple[Any, ...]:
+def _redact_many(items: tuple[Any, ...], seat: str) -> tuple[Any, ...]:
     known = _many.get((id(items), seat))
     if known is not None and known[0] is items:
         return known[1]
     if len(_many) >= KEPT:
         _many.clear()
-    seen = _items_seen_by(items, seat)
+    seen = _redact_items(items, seat)
     _many[id(items), seat] = (items, seen)
     return seen
 
 
-def _items_seen_by(items: tuple[Any, ...], seat: str) -> tuple[Any, ...]:
+def _redact_items(items: tuple[Any, ...], seat: str) -> tuple[Any, ...]:
     seen: list[Any] | None = None
     for at, item in enumerate(items):
-        new = seen_by(item, seat)
+        new = redact(item, seat)
         if new is not item:
             seen = seen or list(items)
             seen[at] = new

@@ -7,10 +7,10 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from croupier.core.bots import Answer, Bot, Offered
+from croupier.core.bots import Answer, Bot, LazyChoices
 from croupier.core.entry import Entry
 from croupier.core.game import Game
-from croupier.core.luck_sources import Door
+from croupier.core.luck_sources import LuckSource
 from croupier.core.refusals import Refusal
 from croupier.core.settings import Settings
 from croupier.core.state import GM, TABLE, State
@@ -45,7 +45,7 @@ class Session(Generic[S]):
     def act(self, seat: str) -> Entry | None:
         """What this seat's bot does now; None when it waits."""
         for _ in range(PATIENCE):
-            offered = Offered(lambda: self.table.choices(seat))
+            offered = LazyChoices(lambda: self.table.choices(seat))
             answer = self.bots[seat](self.table.view(seat), seat, offered)
             if answer is None:
                 return None
@@ -83,7 +83,7 @@ class Session(Generic[S]):
 
 def sit_down(
     game: Game[S],
-    door: Door,
+    luck_source: LuckSource,
     *,
     players: int,
     settings: Settings | None = None,
@@ -97,7 +97,7 @@ def sit_down(
     gm = game.gm == "needed" if with_gm is None else with_gm
     seats = tuple(f"p{number + 1}" for number in range(players))
     chosen = game.read_settings({}, with_gm=gm) if settings is None else settings
-    table = Table(game, game.begin(seats, chosen, with_gm=gm, mode=mode, consent=consent, odds=odds), door)
+    table = Table(game, game.begin(seats, chosen, with_gm=gm, mode=mode, consent=consent, odds=odds), luck_source)
     told = {GM: "GM", **dict(zip(seats, NAMES, strict=False)), **(names or {})}
     for one in table.state.seats:
         table.submit(TABLE, SeatPlayer(one.id, told.get(one.id, one.id)), moment(table.n))

@@ -48,7 +48,7 @@ class Parameter(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Reading(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One option of a setting: its code, the code in plain words, and what the ruling says of it."""
+    """One option of a setting: its code, its label, and one line of help."""
 
     code: str
     label: str
@@ -70,11 +70,14 @@ class Setting(msgspec.Struct, frozen=True, omit_defaults=True):
     def codes(self) -> tuple[str, ...]:
         return tuple(option.code for option in self.options)
 
+    def option(self, code: str) -> Reading:
+        return next(option for option in self.options if option.code == code)
+
     def parameters_of(self, option: str) -> tuple[Parameter, ...]:
         return tuple(parameter for parameter in self.parameters if parameter.option == option)
 
 
-class Chosen(msgspec.Struct, frozen=True, array_like=True, omit_defaults=True):
+class ChosenOption(msgspec.Struct, frozen=True, array_like=True, omit_defaults=True):
     """What the table chose for one setting, with the option's parameters."""
 
     key: str
@@ -83,19 +86,19 @@ class Chosen(msgspec.Struct, frozen=True, array_like=True, omit_defaults=True):
 
     def __str__(self) -> str:
         if len(self.values) == 1:
-            return f"{self.option}:{_shown(self.values[0][1])}"
+            return f"{self.option}:{_value_text(self.values[0][1])}"
         if self.values:
-            return f"{self.option}:{';'.join(f'{name}={_shown(value)}' for name, value in self.values)}"
+            return f"{self.option}:{';'.join(f'{name}={_value_text(value)}' for name, value in self.values)}"
         return self.option
 
 
 class Settings(msgspec.Struct, frozen=True, dict=True):
     """All settings of a table as chosen: `settings["turn_ties"]` is the option's code."""
 
-    chosen: tuple[Chosen, ...] = ()
+    chosen: tuple[ChosenOption, ...] = ()
 
     @cached_property
-    def _by_key(self) -> dict[str, Chosen]:
+    def _by_key(self) -> dict[str, ChosenOption]:
         return {one.key: one for one in self.chosen}
 
     def __getitem__(self, key: str) -> str:
@@ -111,11 +114,11 @@ class Settings(msgspec.Struct, frozen=True, dict=True):
             return values[0][1] if values else None
         return dict(values).get(name)
 
-    def told(self, key: str) -> str:
+    def code(self, key: str) -> str:
         """Option and parameter as one word, as `read` takes them: `seconds:60`."""
         return str(self._by_key[key])
 
-    def but(self, *changes: Chosen) -> Settings:
+    def but(self, *changes: ChosenOption) -> Settings:
         """The same with these chosen instead."""
         changed = {one.key: one for one in changes}
         return Settings(tuple(changed.get(one.key, one) for one in self.chosen))
@@ -131,31 +134,31 @@ def read(
         if key not in known:
             raise Invalid("settings", key, _near(str(key), known))
     wait = frozenset(waiting)
-    return Settings(tuple(_chosen(setting, given.get(setting.key, setting.default), wait) for setting in index))
+    return Settings(tuple(_chosen_option(setting, given.get(setting.key, setting.default), wait) for setting in index))
 
 
-def choose(setting: Setting, given: Any, waiting: Iterable[tuple[str, str]] = ()) -> Chosen:
+def choose(setting: Setting, given: Any, waiting: Iterable[tuple[str, str]] = ()) -> ChosenOption:
     """One setting's choice from `option`, `option:value` or {"option", "value"}. Raises Invalid."""
-    return _chosen(setting, given, frozenset(waiting))
+    return _chosen_option(setting, given, frozenset(waiting))
 
 
-def _chosen(setting: Setting, given: Any, waiting: frozenset[tuple[str, str]]) -> Chosen:
-    option, value = _parted(setting, given)
+def _chosen_option(setting: Setting, given: Any, waiting: frozenset[tuple[str, str]]) -> ChosenOption:
+    option, value = _split_option(setting, given)
     playable = [code for code in setting.codes if (setting.key, code) not in waiting]
     allowed = f"{', '.join(playable)} ({setting.ruling})"
     if option not in setting.codes:
         raise Invalid(setting.key, given, allowed, setting.ruling)
     if option not in playable:
         raise Invalid(setting.key, option, f"{allowed}; {option} cannot be played yet", setting.ruling)
-    return Chosen(setting.key, option, _values(setting, option, value))
+    return ChosenOption(setting.key, option, _values(setting, option, value))
 
 
-def _parted(setting: Setting, given: Any) -> tuple[Any, Any]:
+def _split_option(setting: Setting, given: Any) -> tuple[Any, Any]:
     if isinstance(given, Mapping):
         odd = [str(key) for key in given if key not in ("option", "value")]
         if odd or "option" not in given:
             raise Invalid(setting.key, odd[0] if odd else "no option", "option and value", setting.ruling)
-        option, value = _parted(setting, given["option"])
+        option, value = _split_option(setting, given["option"])
         return option, given.get("value", value)
     if isinstance(given, str) and given not in setting.codes:
         option, parted, value = given.partition(":")
@@ -169,7 +172,7 @@ def _values(setting: Setting, option: str, given: Any) -> tuple[tuple[str, Value
         return tuple((parameter.name, parameter.default) for parameter in parameters)
     if not parameters:
         raise Invalid(setting.key, f"{option}:{given}", f"{option} alone; it has no number ({setting.ruling})")
-    named = _named(parameters, given)
+    named = _named_values(parameters, given)
     values = []
     for name in named:
         if name not in {parameter.name for parameter in parameters}:
@@ -183,7 +186,7 @@ def _values(setting: Setting, option: str, given: Any) -> tuple[tuple[str, Value
     return tuple(values)
 
 
-def _named(parameters: tuple[Parameter, ...], given: Any) -> dict[str, Any]:
+def _named_values(parameters: tuple[Parameter, ...], given: Any) -> dict[str, Any]:
     """`2;ability=3` and {"ability": 3} by name; a bare value is the first parameter's."""
     if isinstance(given, Mapping):
         return {str(name): value for name, value in given.items()}
@@ -200,7 +203,7 @@ def _number(given: Any) -> int | None:
     return given if type(given) is int else None
 
 
-def _shown(value: Value) -> str:
+def _value_text(value: Value) -> str:
     return ",".join(map(str, value)) if isinstance(value, tuple) else str(value)
 
 

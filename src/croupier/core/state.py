@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from croupier.core.chance import Told
+from croupier.core.chance import LuckAnswer
 from croupier.core.luck import FIRST_ALGORITHM, NO_MIX
 from croupier.core.secrets import Secret
 from croupier.core.settings import Settings
@@ -126,7 +126,7 @@ class Pending(msgspec.Struct, frozen=True, omit_defaults=True):
     dice: int
     sides: int
     command: Secret[str]
-    prefix: Secret[tuple[Told, ...]]
+    prefix: Secret[tuple[LuckAnswer, ...]]
     options: Secret[tuple[str, ...]] = Secret()
     common: tuple[str, ...] = ()
     stands: bool = False

@@ -10,47 +10,41 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from croupier.core import assets
-from croupier.core.chance import Chance, NeedChance, Question, Told
+from croupier.core.chance import Chance, DrawRequest, LuckAnswer, NeedChance
 from croupier.core.choices import Choice
 from croupier.core.commands import Command
 from croupier.core.entry import Entry
 from croupier.core.game import Game
+from croupier.core.key_events import LeafTaken, LuckSettled
 from croupier.core.keys import EntryLuck, Links, keep_ready, open_spent, promise_more
 from croupier.core.luck_commands import PAGE_COMMANDS
 from croupier.core.luck_events import LinksRevealed
 from croupier.core.luck_rules import SHARED_LUCK_RULES
 from croupier.core.luck_shares import with_luck
-from croupier.core.luck_sources import Door
+from croupier.core.luck_sources import LuckSource
 from croupier.core.odds_events import OddsNoted, sees_odds
-from croupier.core.parsing import Reader, read_at_once
+from croupier.core.parsing import Parser, parse_now
 from croupier.core.play import Play
-from croupier.core.polls import REQUESTS, Struck, answer_with_default
+from croupier.core.polls import POLL_RULES, UndoScope, answer_with_default
+from croupier.core.question_events import ChoicesOpened, QuestionsAsked
 from croupier.core.refusals import Forbidden, Impossible, Refusal, Stale
+from croupier.core.seat_events import StandingSet
 from croupier.core.secrets import Secret
 from croupier.core.side_table.choices import side_choices
-from croupier.core.side_table.model import Alone, Hall
+from croupier.core.side_table.model import NoSideTables, SideTables
 from croupier.core.side_table.rules import SIDE_RULES
 from croupier.core.state import EVERYONE_LEARNS, TABLE, WATCH, Ask, Prompt, State
 from croupier.core.table_choices import table_asks, table_choices
 from croupier.core.table_commands import PromiseKeys
-from croupier.core.table_events import (
-    ChoicesOpened,
-    LeafTaken,
-    LuckSettled,
-    ModeChanged,
-    Overridden,
-    QuestionsAsked,
-    StandingSet,
-    Undone,
-)
-from croupier.core.table_rules import HOUSEKEEPING
+from croupier.core.table_events import ModeChanged, Overridden, Undone
+from croupier.core.table_rules import SEATING_RULES
 from croupier.core.typed_luck import LUCK_RULES, MEANWHILE, await_luck, may_go_on
 
 S = TypeVar("S", bound=State)
-Noting = Callable[[Game[Any], Any, str, Command], OddsNoted | None]
+FindPublicOdds = Callable[[Game[Any], Any, str, Command], OddsNoted | None]
 """The odds of what this seat does, from the public's view before it; None where it cannot tell."""
 RECORD = "record"
-TABLE_RULES = {**HOUSEKEEPING, **REQUESTS, **LUCK_RULES, **SIDE_RULES, **SHARED_LUCK_RULES}
+TABLE_RULES = {**SEATING_RULES, **POLL_RULES, **LUCK_RULES, **SIDE_RULES, **SHARED_LUCK_RULES}
 MOST_AT_ONCE = 50
 """How many standing answers one entry may bring about."""
 KEPT = 512
@@ -60,23 +54,23 @@ KEPT = 512
 class Table(Generic[S]):
     """One table, without clock, journal or network: what it is told, it folds."""
 
-    hall: Hall = Alone()
+    side_tables: SideTables = NoSideTables()
     """The tables beside this one, as far as it can know of them."""
-    noting: Noting | None = None
+    find_public_odds: FindPublicOdds | None = None
     """What works out the odds that everyone is shown, at a table where everyone learns."""
 
     def __init__(
-        self, game: Game[S], state: S, door: Door, *, n: int = 0, past: Callable[[int], S] | None = None
+        self, game: Game[S], state: S, luck_source: LuckSource, *, n: int = 0, past: Callable[[int], S] | None = None
     ) -> None:
         self.game = game
         self.state = state
-        self.door = door
+        self.luck_source = luck_source
         self.n = n
         self.past = past
-        self.assets: assets.Shelf = {}
+        self.assets: assets.AssetTypes = {}
         self.hides_asset: Callable[[str, str], bool] | None = None
         self.texts: Callable[[str], str] | None = None
-        self.reader: Reader = read_at_once
+        self.reader: Parser = parse_now
         self.entries: list[Entry] = []
         self.before: dict[int, S] = {}
         self.struck: dict[int, int] = {}
@@ -125,10 +119,10 @@ class Table(Generic[S]):
             self._keep_luck(play, stopped)
             await_luck(play, stopped, command, need.question)
             self._settle(play)
-        self._answer_as_told(play)
+        self._give_standing_answers(play)
         receipt = with_luck(play.receipt, play.state, play.events, play.chance.drawn)
         entry = Entry(self.n + 1, at, seat, command, tuple(play.events), receipt, tuple(play.chance.drawn), self.rules)
-        return self._noted(entry), play.state
+        return self._with_public_odds(entry), play.state
 
     def _keep_luck(self, play: Play[S], stopped: Play[S]) -> None:
         """What keys of luck gave the stopped rule stays on record, with the keys that it took and the links it used."""
@@ -138,15 +132,15 @@ class Table(Generic[S]):
             if isinstance(event, LinksRevealed | LeafTaken):
                 play.do(event)
 
-    def _noted(self, entry: Entry) -> Entry:
+    def _with_public_odds(self, entry: Entry) -> Entry:
         """The entry with the odds that it had, where everyone learns: of what is done in the open, by what all know."""
-        if self.state.odds != EVERYONE_LEARNS or self.noting is None:
+        if self.state.odds != EVERYONE_LEARNS or self.find_public_odds is None:
             return entry
         seat, command = self._done_by(entry)
         if seat == TABLE or type(command) in TABLE_RULES or not entry.is_open:
             return entry
         public = msgspec.structs.replace(self.view(WATCH), pending=None)
-        noted = self.noting(self.game, public, seat, command)
+        noted = self.find_public_odds(self.game, public, seat, command)
         return entry if noted is None else msgspec.structs.replace(entry, events=(noted, *entry.events))
 
     def _done_by(self, entry: Entry) -> tuple[str, Command]:
@@ -183,12 +177,12 @@ class Table(Generic[S]):
 
     def _play(self, seat: str, links: Links | None) -> Play[S]:
         """A rule at work, with the luck of this entry: it asks a seat that brings its own, else it is the table's."""
-        play: Play[S] = Play(self.game, self.state, seat, entry=self.n + 1, seam=self.door, desk=self)
+        play: Play[S] = Play(self.game, self.state, seat, entry=self.n + 1, token_maker=self.luck_source, table=self)
         play.public_version = self.version(WATCH) + 1
-        keyed = EntryLuck(self.door, play, self.given, links).source
+        keyed = EntryLuck(self.luck_source, play, self.given, links).source
         own = {seat.id for seat in self.state.seats if seat.real_luck}
 
-        def answer(question: Question, k: int) -> tuple[str, str] | Told:
+        def answer(question: DrawRequest, k: int) -> tuple[str, str] | LuckAnswer:
             if question.seat in own:
                 raise NeedChance(question)
             return keyed(question, k)
@@ -208,15 +202,15 @@ class Table(Generic[S]):
         """After the rule: mend what was done by hand, open keys that hide nothing, ask what is to be asked."""
         rewound = any(isinstance(event, Undone) for event in play.events)
         if play.state.mode != RECORD and any(isinstance(event, Overridden | ModeChanged) for event in play.events):
-            self.game.mend(play)
-        open_spent(self.door, play)
-        keep_ready(self.door, play)
-        promise_more(self.door, play)
+            self.game.repair(play)
+        open_spent(self.luck_source, play)
+        keep_ready(self.luck_source, play)
+        promise_more(self.luck_source, play)
         self._ask(play, rewound)
 
-    def _answer_as_told(self, play: Play[S]) -> None:
+    def _give_standing_answers(self, play: Play[S]) -> None:
         """Give the default answer to the kinds of question for which its seat said so, until somebody is to answer."""
-        told = self._told(play)
+        told = self._standing_answers(play)
         tried = set[tuple[str, str]]()
         for _ in range(MOST_AT_ONCE if told and not any(isinstance(event, Undone) for event in play.events) else 0):
             asks = [prompt.ask for prompt in play.state.prompts if (prompt.ask.seat, prompt.ask.key) not in tried]
@@ -231,9 +225,9 @@ class Table(Generic[S]):
                 tried.add((ask.seat, ask.key))
                 play.back_to(mark)
             else:
-                told = self._told(play)
+                told = self._standing_answers(play)
 
-    def _told(self, play: Play[S]) -> dict[str, frozenset[str]]:
+    def _standing_answers(self, play: Play[S]) -> dict[str, frozenset[str]]:
         """The kinds of question to which each seat gives the default; rests that are over are taken off."""
         told = {}
         for seat in [one for one in play.state.seats if one.standing or one.rests]:
@@ -246,7 +240,7 @@ class Table(Generic[S]):
         return told
 
     def _ask(self, play: Play[S], rewound: bool) -> None:
-        own = self.game.asks(play.state) if play.state.mode != RECORD else ()
+        own = self.game.open_questions(play.state) if play.state.mode != RECORD else ()
         asks = {(ask.seat, ask.key): ask for ask in (*table_asks(play.state), *own)}
         old = {(prompt.ask.seat, prompt.ask.key) for prompt in play.state.prompts}
         gone = tuple(key for key in sorted(old) if rewound or key not in asks)
@@ -257,7 +251,7 @@ class Table(Generic[S]):
     def _prompt(self, play: Play[S], ask: Ask) -> Prompt:
         """Its id is made from what its seat was sent so far: what others do in secret is not in it."""
         version = self.version(ask.seat) + 1
-        return Prompt(ask, Secret(self.door.token("prompt", version, ask.seat, ask.key), (ask.seat,)))
+        return Prompt(ask, Secret(self.luck_source.token("prompt", version, ask.seat, ask.key), (ask.seat,)))
 
     # folding
 
@@ -276,9 +270,9 @@ class Table(Generic[S]):
     @property
     def are_keys_due(self) -> bool:
         """Whether this table was copied or brought back and must have new keys before anything else happens."""
-        return self.state.life != self.door.life
+        return self.state.life != self.luck_source.life
 
-    def rehearsed(self, entry: Entry, state: S) -> Table[S]:
+    def copy_with(self, entry: Entry, state: S) -> Table[S]:
         """A copy of this table with one more entry, to try a command on; this table stays as it is."""
         trial = self.copy()
         trial.keep(entry, state)
@@ -358,7 +352,7 @@ class Table(Generic[S]):
             return self.older(seat, version)
         raise Stale("there is no such entry to be undone")
 
-    def would_strike(self, seat: str, version: int) -> Struck:
+    def would_strike(self, seat: str, version: int) -> UndoScope:
         """What an undo from this seat's version on would strike; whom it asks hangs on what it knows. Raises Stale."""
         to = self.entry_of(seat, version)
         if to in self.struck:
@@ -386,7 +380,7 @@ class Table(Generic[S]):
         )
         public = sum(one.is_visible(WATCH) for one in known)  # the words are for all: a secret entry is not counted
         what = "an earlier entry and all after it" if public > 1 else "the last entry"
-        return Struck(to, len(known), alone, tuple(sorted(seen.items())), tuple(learnt), what)
+        return UndoScope(to, len(known), alone, tuple(sorted(seen.items())), tuple(learnt), what)
 
     # what seats see
 
@@ -415,18 +409,18 @@ class Table(Generic[S]):
             return []
         view = self.view(seat)
         own = [] if view.pending is not None else self._of_game(view, seat)
-        beside = side_choices(self.game, self.hall.games(), view, seat)
+        beside = side_choices(self.game, self.side_tables.games(), view, seat)
         found = [*own, *beside, *table_choices(self.game, view, seat, self.last_deed(seat))]
         if view.pending is not None:
             found = [one for one in found if one.command["type"] in MEANWHILE]
-        return _named(found)
+        return _with_ids(found)
 
     def _of_game(self, view: S, seat: str) -> list[Choice]:
         """What the game offers a seat, asked once for each view: a page, a bot and a stream want the same."""
         known = self._offered.get(seat)
         if known is None or known[0] is not view:
             found = self.game.choices(view, seat)
-            known = self._offered[seat] = (view, found if sees_odds(view, seat) else _bare(found))
+            known = self._offered[seat] = (view, found if sees_odds(view, seat) else _without_odds(found))
         return known[1]
 
 
@@ -435,7 +429,7 @@ def _is_deed(entry: Entry) -> bool:
     return entry.seat != TABLE and not isinstance(entry.command, PAGE_COMMANDS)
 
 
-def _bare(choices: list[Choice]) -> list[Choice]:
+def _without_odds(choices: list[Choice]) -> list[Choice]:
     """The same without a word of odds."""
     return [msgspec.structs.replace(one, odds=False) if one.odds else one for one in choices]
 
@@ -445,18 +439,18 @@ _names: dict[int, tuple[Choice, Choice]] = {}
 """Choices with their ids, by identity: those that are made once are named once."""
 
 
-def _named(choices: list[Choice]) -> list[Choice]:
+def _with_ids(choices: list[Choice]) -> list[Choice]:
     """Each with an id that is its own, whatever else is offered beside it."""
     named: dict[str, Choice] = {}
     for choice in choices:
-        one = _name(choice)
+        one = _with_id(choice)
         while one.choice in named:
             one = msgspec.structs.replace(one, choice=_digest(one.choice))
         named[one.choice] = one
     return list(named.values())
 
 
-def _name(choice: Choice) -> Choice:
+def _with_id(choice: Choice) -> Choice:
     known = _names.get(id(choice))
     if known is not None and known[0] is choice:
         return known[1]

@@ -9,9 +9,9 @@ import msgspec
 
 from croupier.core.choices import Choice, Field, Option, WhyNot, depending, faces, one_of, text
 from croupier.core.game import Game, prompt_of
-from croupier.core.log.table_lines import REAL_LUCK_WORDS
 from croupier.core.names import name_of
 from croupier.core.odds_events import IN_WORDS
+from croupier.core.seat_events import REAL_LUCK_WORDS
 from croupier.core.settings import Setting, Settings
 from croupier.core.side_table.choices import BRIEF, side_asks
 from croupier.core.state import (
@@ -120,6 +120,7 @@ def _undo(version: int) -> Choice:
         choice="undo",
         group="table",
         help="strikes it; what was seen stays seen",
+        role="undo",
     )
 
 
@@ -141,7 +142,7 @@ def _resting(offered: tuple[Rest, ...], me: Seat) -> list[Choice]:
         chosen = (*me.rests, one.id) if on else tuple(rest for rest in me.rests if rest != one.id)
         label = one.label if on else f"Ask me again (now: {one.label[:1].lower()}{one.label[1:]})"
         command: dict[str, Any] = {"type": "set_standing", "kinds": me.standing, "rests": chosen}
-        found.append(Choice(label, command, choice=f"rest-{one.id}", group="table"))
+        found.append(Choice(label, command, choice=f"rest-{one.id}", group="table", role="rest"))
     return found
 
 
@@ -299,11 +300,24 @@ def _settings(game: Game[Any], chosen: Settings, *, between: bool, begun: bool) 
 
 def _setting(game: Game[Any], chosen: Settings, those: list[Setting]) -> Choice:
     named = tuple(
-        Option(one.key, f"{one.key}: {chosen.told(one.key)}", help=f"{one.ruling} {one.question}") for one in those
+        Option(one.key, one.question, help=f"Now: {_in_force(one, chosen)} {_source(one, chosen)}") for one in those
     )
     playable = {
-        one.key: tuple(Option(code, code) for code in one.codes if (one.key, code) not in game.waiting) for one in those
+        one.key: tuple(Option(of.code, of.label) for of in one.options if (one.key, of.code) not in game.waiting)
+        for one in those
     }
     which = Field("setting", "Setting", "one_of", options=named)
     option = depending("option", "Option", "one_of", "setting", playable)
     return Choice("Change a setting", {"type": "change_setting"}, group="table", fields=(which, option))
+
+
+def _source(setting: Setting, chosen: Settings) -> str:
+    """Ruling, key and code in force: "(SS-R44, time_limit=seconds:60)"."""
+    return f"({setting.ruling}, {setting.key}={chosen.code(setting.key)})"
+
+
+def _in_force(setting: Setting, chosen: Settings) -> str:
+    """The option in force in words, with its number where it has one: "A number of seconds, 60"."""
+    label = setting.option(chosen[setting.key]).label
+    value = chosen.value(setting.key)
+    return label if value is None else f"{label}, {chosen.code(setting.key).partition(':')[2]}"

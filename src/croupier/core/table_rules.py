@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from croupier.core import settings as setting_rules
+from croupier.core.key_events import LuckSettled, WordSealed, WordsOpened
 from croupier.core.keys import show_promise
 from croupier.core.odds_events import IN_WORDS, OddsChanged
 from croupier.core.play import Play
 from croupier.core.polls import request
 from croupier.core.real_luck import REAL_LUCK_RULES
 from croupier.core.refusals import Impossible, Invalid
+from croupier.core.seat_events import SeatAdded, SeatCameBack, SeatLeft, SeatTaken, SeatWentAway, StandingSet
 from croupier.core.seat_passes import PASS_RULES
 from croupier.core.seat_rules import LONGEST_NAME, check_name, clean, from_server, known_seat, seats_may_change
 from croupier.core.secrets import Secret
@@ -33,49 +35,34 @@ from croupier.core.table_commands import (
     SeatPlayer,
     SetStanding,
 )
-from croupier.core.table_events import (
-    LuckSettled,
-    ModeChanged,
-    Said,
-    SeatAdded,
-    SeatCameBack,
-    SeatLeft,
-    SeatTaken,
-    SeatWentAway,
-    SettingsChanged,
-    SittingBegan,
-    SittingEnded,
-    StandingSet,
-    WordSealed,
-    WordsOpened,
-)
+from croupier.core.table_events import ModeChanged, Said, SettingsChanged, SittingBegan, SittingEnded
 
-Table = Play[Any]
+AnyPlay = Play[Any]
 LONGEST_TEXT = 2000
-__all__ = ["HOUSEKEEPING", "LONGEST_NAME", "LONGEST_TEXT", "clean"]
+__all__ = ["LONGEST_NAME", "LONGEST_TEXT", "SEATING_RULES", "clean"]
 
 
-def seat_player(play: Table, command: SeatPlayer) -> None:
+def seat_player(play: AnyPlay, command: SeatPlayer) -> None:
     from_server(play)
     seat = known_seat(play, command.seat)
     play.do(SeatTaken(seat, check_name(play, seat, command.name)))
-    play.game.seated(play)
+    play.game.seats_changed(play)
 
 
-def leave_seat(play: Table, command: LeaveSeat) -> None:
+def leave_seat(play: AnyPlay, command: LeaveSeat) -> None:
     seats_may_change(play)
     play.do(SeatLeft(play.seat))
-    play.game.left(play, play.seat)
+    play.game.seat_left(play, play.seat)
 
 
-def empty_seat(play: Table, command: EmptySeat) -> None:
+def empty_seat(play: AnyPlay, command: EmptySeat) -> None:
     play.require_power("clearing a seat")
     seats_may_change(play)
     play.do(SeatLeft(known_seat(play, command.seat)))
-    play.game.left(play, command.seat)
+    play.game.seat_left(play, command.seat)
 
 
-def add_seat(play: Table, command: AddSeat) -> None:
+def add_seat(play: AnyPlay, command: AddSeat) -> None:
     play.require_power("adding a seat")
     seats_may_change(play)
     players = sum(one.kind == "player" for one in play.state.seats)
@@ -84,22 +71,22 @@ def add_seat(play: Table, command: AddSeat) -> None:
     play.do(SeatAdded(f"p{players + 1}"))
 
 
-def seat_away(play: Table, command: SeatAway) -> None:
+def seat_away(play: AnyPlay, command: SeatAway) -> None:
     from_server(play)
     if not play.state.seat(known_seat(play, command.seat)).away:
         play.do(SeatWentAway(command.seat))
-        play.game.seated(play)
+        play.game.seats_changed(play)
 
 
-def seat_back(play: Table, command: SeatBack) -> None:
+def seat_back(play: AnyPlay, command: SeatBack) -> None:
     from_server(play)
     seat = play.state.seat(known_seat(play, command.seat))
     if seat.away or seat.absent:
         play.do(SeatCameBack(command.seat))
-        play.game.seated(play)
+        play.game.seats_changed(play)
 
 
-def open_sitting(play: Table, command: OpenSitting) -> None:
+def open_sitting(play: AnyPlay, command: OpenSitting) -> None:
     from_server(play)
     if play.state.is_open:
         raise Impossible("this sitting is open already")
@@ -108,7 +95,7 @@ def open_sitting(play: Table, command: OpenSitting) -> None:
     play.game.sitting_opened(play)
 
 
-def close_sitting(play: Table, command: CloseSitting) -> None:
+def close_sitting(play: AnyPlay, command: CloseSitting) -> None:
     if play.seat != TABLE:
         play.require_power("closing the sitting")
     play.need(play.state.is_open, "no sitting is open", "open one first")
@@ -116,32 +103,32 @@ def close_sitting(play: Table, command: CloseSitting) -> None:
     play.game.sitting_closed(play)
 
 
-def promise_keys(play: Table, command: PromiseKeys) -> None:
+def promise_keys(play: AnyPlay, command: PromiseKeys) -> None:
     """New keys before anything else in a new life of the table; awaited real luck is called off."""
     from_server(play)
-    desk: Any = play.desk
-    promise = desk.door.promise(len(play.state.leaves))
+    table: Any = play.table
+    promise = table.luck_source.promise(len(play.state.leaves))
     play.need(promise is not None and promise.life != play.state.life, "the keys of this table are promised")
     if play.state.pending is not None:
         play.do(LuckSettled(cancelled=True))
     show_promise(play, promise)
 
 
-def open_words(play: Table) -> None:
+def open_words(play: AnyPlay) -> None:
     """Open all sealed words together, before any luck is drawn with them."""
     words = tuple((one.seat, one.word.value, one.salt.value or "") for one in play.state.sealed_words if one.word.value)
     if words:
         play.do(WordsOpened(words))
 
 
-def give_word(play: Table, command: GiveWord) -> None:
+def give_word(play: AnyPlay, command: GiveWord) -> None:
     word = clean("word", command.word, LONGEST_NAME)
-    salt = play.seam.token("word", play.public_version, play.seat)
+    salt = play.token_maker.token("word", play.public_version, play.seat)
     known = (play.seat,)
     play.do(WordSealed(play.seat, play.commit(salt, word, "word", play.seat), Secret(word, known), Secret(salt, known)))
 
 
-def change_setting(play: Table, command: ChangeSetting) -> None:
+def change_setting(play: AnyPlay, command: ChangeSetting) -> None:
     """Settings change when their index allows it: always, between fights, or at creation only."""
     play.require_power("changing a setting")
     known = {setting.key: setting for setting in play.game.settings}
@@ -159,14 +146,14 @@ def change_setting(play: Table, command: ChangeSetting) -> None:
     play.because(setting.ruling, option=str(chosen))
 
 
-def change_mode(play: Table, command: ChangeMode) -> None:
+def change_mode(play: AnyPlay, command: ChangeMode) -> None:
     play.require_power("changing the mode")
     if command.mode not in MODES:
         raise Invalid("mode", command.mode, ", ".join(MODES))
     play.do(ModeChanged(command.mode))
 
 
-def change_odds(play: Table, command: ChangeOdds) -> None:
+def change_odds(play: AnyPlay, command: ChangeOdds) -> None:
     """The GM says who sees odds; where there is no GM, the table agrees on it."""
     if command.odds not in ODDS:
         raise Invalid("odds", command.odds, ", ".join(ODDS))
@@ -179,12 +166,12 @@ def change_odds(play: Table, command: ChangeOdds) -> None:
     play.do(OddsChanged(command.odds))
 
 
-def set_standing(play: Table, command: SetStanding) -> None:
+def set_standing(play: AnyPlay, command: SetStanding) -> None:
     play.need(len(command.kinds) <= 20, "too many kinds of question", "at most 20")
-    play.do(StandingSet(play.seat, tuple(sorted(set(command.kinds))), _rests(play, command.rests)))
+    play.do(StandingSet(play.seat, tuple(sorted(set(command.kinds))), _known_rests(play, command.rests)))
 
 
-def _rests(play: Table, wanted: tuple[str, ...] | None) -> tuple[str, ...]:
+def _known_rests(play: AnyPlay, wanted: tuple[str, ...] | None) -> tuple[str, ...]:
     """The rests of the acting seat as it wants them. Raises Impossible."""
     seat = play.state.seat(play.seat)
     if wanted is None:
@@ -196,15 +183,15 @@ def _rests(play: Table, wanted: tuple[str, ...] | None) -> tuple[str, ...]:
     return tuple(sorted(set(wanted)))
 
 
-def say(play: Table, command: Say) -> None:
+def say(play: AnyPlay, command: Say) -> None:
     play.do(Said(play.seat, clean("text", command.text, LONGEST_TEXT)))
 
 
-def agree_to_open(play: Table, command: AgreeToOpen) -> None:
+def agree_to_open(play: AnyPlay, command: AgreeToOpen) -> None:
     play.game.agree_to_open(play, command.name)
 
 
-HOUSEKEEPING: dict[type, Any] = {
+SEATING_RULES: dict[type, Any] = {
     SeatPlayer: seat_player,
     LeaveSeat: leave_seat,
     EmptySeat: empty_seat,

@@ -6,10 +6,12 @@ from typing import Any
 
 import msgspec
 
-from croupier.core.chance import Chance, Question, Told
+from croupier.core.chance import Chance, DrawRequest, LuckAnswer
 from croupier.core.commands import Command
+from croupier.core.key_events import LuckAwaited, LuckSettled
 from croupier.core.luck_commands import LUCK_COMMANDS
 from croupier.core.play import Play
+from croupier.core.question_events import ChoicesOpened
 from croupier.core.refusals import Forbidden, Impossible, Invalid, Stale
 from croupier.core.secrets import Secret
 from croupier.core.state import WATCH, Pending, State
@@ -29,7 +31,6 @@ from croupier.core.table_commands import (
     Undo,
     Vote,
 )
-from croupier.core.table_events import ChoicesOpened, LuckAwaited, LuckSettled
 
 PASSES = (AskForPass, AllowPass, NoteAbsence, NotePass, MoveSeat)
 GOES_ON: tuple[type[Command], ...] = (
@@ -56,11 +57,11 @@ def may_go_on(state: State, command: Command) -> None:
         raise Impossible(f"the table waits for what {name}'s own luck shows", "type it in, or let the GM call it off")
 
 
-def await_luck(play: Play[Any], stopped: Play[Any], command: Command, question: Question) -> None:
+def await_luck(play: Play[Any], stopped: Play[Any], command: Command, question: DrawRequest) -> None:
     """Note what was asked for and the answers so far; nothing else of the stopped rule is kept."""
     entry = play.entry
     drawn = stopped.chance.drawn
-    prefix = tuple(Told(one.answer, one.how, one.entry or entry, one.leaf, one.k, one.joint) for one in drawn)
+    prefix = tuple(LuckAnswer(one.answer, one.how, one.entry or entry, one.leaf, one.k, one.joint) for one in drawn)
     original = play.state.pending
     if original is not None:
         prior = original.command.open()
@@ -85,7 +86,7 @@ def type_luck(play: Play[Any], command: TypeLuck) -> None:
     if play.seat != pending.asked and not play.power:
         raise Forbidden("this luck is not yours to type")
     known = pending.options.open() if play.seat == pending.asked else pending.common
-    told = (*pending.prefix.open(), Told(_tidy(command.answer, pending, known), "typed"))
+    told = (*pending.prefix.open(), LuckAnswer(_tidy(command.answer, pending, known), "typed"))
     play.do(LuckSettled())
     _go_on(play, pending, Chance(play.chance.source, told, play.chance.table))
 
@@ -95,8 +96,8 @@ def _go_on(play: Play[Any], pending: Pending, chance: Chance) -> None:
     play.chance = chance
     play.seat = pending.seat
     play.power = play.seat == "gm" and play.state.has_gm
-    desk: Any = play.desk
-    desk.run(play, play.game.read_command(pending.command.open().encode()))
+    table: Any = play.table
+    table.run(play, play.game.read_command(pending.command.open().encode()))
 
 
 def _tidy(answer: str, pending: Pending, known: tuple[str, ...]) -> str:

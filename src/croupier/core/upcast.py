@@ -16,8 +16,8 @@ VERSION = 3
 for the table's own tags) and the version of the journal's file, and keep an export of it in tests/store/old.
 """
 
-Told = dict[str, Any]
-Upcaster = Callable[[Told], Told]
+JsonObject = dict[str, Any]
+Upcaster = Callable[[JsonObject], JsonObject]
 
 
 class Upcasters:
@@ -38,7 +38,7 @@ class Upcasters:
 
         return mark
 
-    def raised(self, told: Told, version: int, game: str, to: int = VERSION) -> Told:
+    def upgraded(self, told: JsonObject, version: int, game: str, to: int = VERSION) -> JsonObject:
         """One command or event of an old version as today's; its tag may change on the way."""
         for at in range(version, to):
             tag = str(told.get("type"))
@@ -47,15 +47,15 @@ class Upcasters:
                 told = upcaster(dict(told))
         return told
 
-    def line(self, line: bytes, version: int, game: str, to: int = VERSION) -> bytes:
+    def upgraded_line(self, line: bytes, version: int, game: str, to: int = VERSION) -> bytes:
         """A line of an old journal as a line of today's. Raises ValueError for one that is newer than we are."""
         if version == to:
             return line
         if version > to:
             raise ValueError(f"this journal is of version {version}, and only those up to {to} can be read here")
-        entry = msgspec.json.decode(line, type=Told)
-        entry["command"] = self.raised(entry["command"], version, game, to)
-        entry["events"] = [self.raised(event, version, game, to) for event in entry["events"]]
+        entry = msgspec.json.decode(line, type=JsonObject)
+        entry["command"] = self.upgraded(entry["command"], version, game, to)
+        entry["events"] = [self.upgraded(event, version, game, to) for event in entry["events"]]
         entry["v"] = to
         return msgspec.json.encode(entry)
 
@@ -65,12 +65,12 @@ UPCASTERS = Upcasters()
 
 
 @UPCASTERS.upcast("word_sealed", 1)
-def word_sealed(told: Told) -> Told:
+def word_sealed(told: JsonObject) -> JsonObject:
     """Version 1 kept no salt of a word: its commitment cannot be checked."""
     return {**told, "salt": {"value": "", "known_to": [told["seat"]]}}
 
 
 @UPCASTERS.upcast("words_opened", 1)
-def words_opened(told: Told) -> Told:
+def words_opened(told: JsonObject) -> JsonObject:
     """Version 1 opened words without salts."""
     return {**told, "words": [[seat, word, ""] for seat, word in told["words"]]}

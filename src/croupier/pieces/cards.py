@@ -12,37 +12,37 @@ from croupier.pieces.shuffling import unseen_by_all
 from croupier.pieces.state import DOWN, UP, Place, Slot
 from croupier.pieces.visibility import draw_from
 
-Table = Play[Any]
+AnyPlay = Play[Any]
 
 
-def place(play: Table, name: str) -> Place:
+def place(play: AnyPlay, name: str) -> Place:
     """A place as it is now. Raises KeyError."""
     found: Place = play.state.board.place(name)
     return found
 
 
-def fresh(play: Table, name: str) -> str:
+def new_set_name(play: AnyPlay, name: str) -> str:
     """A name for a new unseen set: the words given, and the number of sets so far."""
     return f"{name}.{len(play.state.board.sets) + 1}"
 
 
-def lay_deck(play: Table, target: str, cards: Sequence[str], name: str = "deck") -> str:
+def lay_deck(play: AnyPlay, target: str, cards: Sequence[str], name: str = "deck") -> str:
     """Lay a new shuffled deck at the back of a place; the name of its unseen set."""
-    unseen = fresh(play, name)
+    unseen = new_set_name(play, name)
     leaf = play.leaf(unseen)
     play.do(DeckLaid(target, unseen, tuple(sorted(cards)), leaf))
     return unseen
 
 
-def shuffle(play: Table, target: str, name: str = "deck") -> str:
+def shuffle(play: AnyPlay, target: str, name: str = "deck") -> str:
     """Shuffle all that lies in a place into one new unseen set; its name."""
-    unseen = fresh(play, name)
+    unseen = new_set_name(play, name)
     leaf = play.leaf(unseen)
     play.do(Shuffled(target, unseen, leaf))
     return unseen
 
 
-def look(play: Table, where: str, spot: int, by: Sequence[str] = (EVERYONE,), how: str = "") -> str:
+def look(play: AnyPlay, where: str, spot: int, by: Sequence[str] = (EVERYONE,), how: str = "") -> str:
     """These seats see the face of a card, which chance decides if nobody has seen it yet. Raises Hidden in a view."""
     spot = _spots(play, where, (spot,))[0]
     slot = place(play, where).slots[spot]
@@ -51,23 +51,23 @@ def look(play: Table, where: str, spot: int, by: Sequence[str] = (EVERYONE,), ho
     if slot.card is not None:
         new = tuple(seat for seat in by if not slot.is_known_to(seat))
         if new:
-            play.do(_seen(where, spot, slot.id, slot.card, slot.of or slot.set, new, slot.seen, how))
+            play.do(_card_seen(where, spot, slot.id, slot.card, slot.of or slot.set, new, slot.seen, how))
         return slot.card
     asker = by[0] if by and by[0] != EVERYONE else play.seat
     of, face = draw_from(play.state.board, slot.set, play.chance, asker, tuple(by))
     piece = f"k{play.state.board.named + 1}"
-    play.do(_seen(where, spot, piece, face, of, tuple(by), (), how))
+    play.do(_card_seen(where, spot, piece, face, of, tuple(by), (), how))
     return face
 
 
-def _seen(
+def _card_seen(
     where: str, spot: int, piece: str, face: str, of: str, by: tuple[str, ...], before: tuple[str, ...], how: str
 ) -> CardSeen:
     known = (*before, *by)
     return CardSeen(where, spot, piece, Secret(face, known), Secret(of, known), by, how)
 
 
-def search(play: Table, where: str, face: str) -> int | None:
+def search(play: AnyPlay, where: str, face: str) -> int | None:
     """The spot of a card that is searched out of a place by its face, for all to see; None where it is not there.
 
     Luck has no part in it. A card that may lie elsewhere, as far as everyone knows, is not looked for.
@@ -87,13 +87,13 @@ def search(play: Table, where: str, face: str) -> int | None:
             look(play, where, spot)
         else:
             piece = f"k{play.state.board.named + 1}"
-            play.do(_seen(where, spot, piece, face, name, (EVERYONE,), (), SEARCHED))
+            play.do(_card_seen(where, spot, piece, face, name, (EVERYONE,), (), SEARCHED))
         return spot
     return None
 
 
 def move(
-    play: Table,
+    play: AnyPlay,
     source: str,
     spots: Sequence[int],
     target: str,
@@ -113,7 +113,7 @@ def move(
     play.do(CardsMoved(source, tuple(spots), target, at, lie))
 
 
-def _spots(play: Table, where: str, spots: Sequence[int]) -> tuple[int, ...]:
+def _spots(play: AnyPlay, where: str, spots: Sequence[int]) -> tuple[int, ...]:
     """Spots counted from the back, -1 being the front one. Raises Impossible where no card lies there."""
     found = place(play, where)
     size = len(found.slots)
@@ -121,13 +121,13 @@ def _spots(play: Table, where: str, spots: Sequence[int]) -> tuple[int, ...]:
     return tuple(spot % size for spot in spots)
 
 
-def draw(play: Table, source: str, target: str, count: int = 1, *, lie: str | None = None, how: str = "") -> None:
+def draw(play: AnyPlay, source: str, target: str, count: int = 1, *, lie: str | None = None, how: str = "") -> None:
     """Move cards from the front of one place to the front of another, one after the other."""
     for _ in range(count):
         move(play, source, (-1,), target, lie=lie, how=how)
 
 
-def flip(play: Table, where: str, spot: int = -1, how: str = "") -> str:
+def flip(play: AnyPlay, where: str, spot: int = -1, how: str = "") -> str:
     """Turn a card face up where it lies, for all to see; its face."""
     spot = _spots(play, where, (spot,))[0]
     face = look(play, where, spot, (EVERYONE,), how)
@@ -135,24 +135,24 @@ def flip(play: Table, where: str, spot: int = -1, how: str = "") -> str:
     return face
 
 
-def turn(play: Table, where: str, spots: Sequence[int], lie: str) -> None:
+def turn(play: AnyPlay, where: str, spots: Sequence[int], lie: str) -> None:
     """Lay cards up, down or sideways without anybody looking."""
     play.do(CardsTurned(where, tuple(spots), lie))
 
 
-def discard(play: Table, source: str, spots: Sequence[int], pile: str, how: str = "") -> None:
+def discard(play: AnyPlay, source: str, spots: Sequence[int], pile: str, how: str = "") -> None:
     """Put cards face up on a discard pile, in this order."""
     move(play, source, spots, pile, lie=UP, how=how)
 
 
-def make(play: Table, where: str, face: str, at: int | None = None) -> str:
+def make(play: AnyPlay, where: str, face: str, at: int | None = None) -> str:
     """A card that people wrote comes to a place; `face` is the game's name for it. Its piece id."""
     piece = f"k{play.state.board.named + 1}"
     play.do(CardMade(where, face, piece, at))
     return piece
 
 
-def faces(play: Table, where: str) -> tuple[str, ...]:
+def faces(play: AnyPlay, where: str) -> tuple[str, ...]:
     """The faces of all cards of a place. Raises Hidden where the view lacks one."""
     return tuple(_face(slot) for slot in place(play, where).slots)
 
@@ -170,7 +170,7 @@ _SUIT_NAMES = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
 _RANK_NAMES = {"A": "ace", "J": "jack", "Q": "queen", "K": "king"}
 
 
-def named(face: str) -> str:
+def face_name(face: str) -> str:
     """A card in words: "8 of clubs", "queen of hearts", "joker"; a written card by its face's own name."""
     if face.startswith("X"):
         return "joker"

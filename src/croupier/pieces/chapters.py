@@ -12,7 +12,7 @@ import msgspec
 from croupier.core.chance import Chance
 from croupier.core.choices import Choice
 from croupier.core.commands import Command
-from croupier.core.events import Event
+from croupier.core.events import Event, incomplete
 from croupier.core.menu import Menu
 from croupier.core.play import Play
 from croupier.core.refusals import Impossible
@@ -34,23 +34,18 @@ def _nothing(*_: Any) -> Any:
 class Chapter(NamedTuple):
     """One part of a game's rules.
 
-    `asks` gives the questions that are open in a state, each of a class in `questions`, which knows its label, its
-    default answer and its choices. `any_time` adds what may be done unasked,
-    `powers` what the GM may do, `step` does one thing that happens by itself and says whether it did. `seal` gives an
-    answer that could have been sealed, for a world that fits a view; None where the seal is another part's; `deal`
-    fills in other secrets of this part, `fill` those that chance decides. `opened` and `closed` are what a sitting's
-    beginning and end bring with them, `facts` what the page tells beside the table.
+    `open_questions` gives the questions that are open in a state, each of a class in `questions`. `any_time` adds the
+    choices that answer no question, `powers` those of the GM. `step` does one thing that happens by itself and says
+    whether it did. `seal` gives an answer that could have been sealed, for a world that fits a view; None where another
+    chapter owns the seal. `deal` fills in other secrets of this chapter, `fill` those that chance decides. `opened` and
+    `closed` run when a sitting opens or closes, `facts` are shown next to the table.
     """
 
     name: str
     rules: Mapping[type[Command], Any]
     events: tuple[type[Event], ...]
-    apply: Callable[[Any, Any], Any] = lambda state, event: event.apply(state)
-    line: Callable[[Any, Any], str] = lambda event, view: str(event.log_line(view))
-    asks: Callable[[Any], Iterable[Any]] = lambda _: ()
-    kinds: tuple[str, ...] = ()
-    answer: Callable[[Any, Ask], Command] = _nothing
-    offer: Callable[[Menu[Any], Ask, str], None] = _nothing
+    open_questions: Callable[[Any], Iterable[AnyQuestion]] = lambda _: ()
+    questions: tuple[type[AnyQuestion], ...] = ()
     any_time: Callable[[Menu[Any]], None] = _nothing
     powers: Callable[[Menu[Any]], None] = _nothing
     step: Callable[[Play[Any]], bool] = lambda _: False
@@ -60,7 +55,6 @@ class Chapter(NamedTuple):
     opened: Callable[[Play[Any]], None] = _nothing
     closed: Callable[[Play[Any]], None] = _nothing
     facts: Callable[[Any], tuple[Fact, ...]] = lambda _: ()
-    questions: tuple[type[AnyQuestion], ...] = ()
 
 
 def rules_of(chapters: tuple[Chapter, ...]) -> dict[type[Command], Any]:
@@ -87,38 +81,30 @@ class ChapterGame(TableGame[S], Generic[S]):
 
     chapters: ClassVar[tuple[Chapter, ...]]
 
-    @cached_property
-    def _of_event(self) -> dict[type, Chapter]:
-        return {event: chapter for chapter in self.chapters for event in chapter.events}
-
-    @cached_property
-    def _of_kind(self) -> dict[str, Chapter]:
-        return {kind: chapter for chapter in self.chapters for kind in chapter.kinds}
+    def __init_subclass__(cls, **options: Any) -> None:
+        """Raises TypeError for a game with an event that does not say what it does or how it reads."""
+        super().__init_subclass__(**options)
+        if missing := incomplete(cls.events):
+            raise TypeError(f"{cls.__name__}: apply or log_line is missing in {', '.join(missing)}")
 
     @cached_property
     def _questions(self) -> dict[str, type[AnyQuestion]]:
         return {question.kind: question for chapter in self.chapters for question in chapter.questions}
 
-    def apply_own(self, state: S, event: Event) -> S:
-        after: S = self._of_event[type(event)].apply(state, event)
-        return after
+    def open_questions(self, state: S) -> tuple[Ask, ...]:
+        return tuple(one.ask(state) for chapter in self.chapters for one in chapter.open_questions(state))
 
-    def own_line(self, event: Event, view: S) -> str:
-        return self._of_event[type(event)].line(event, view)
-
-    def asks(self, state: S) -> tuple[Ask, ...]:
-        open_questions = (one for chapter in self.chapters for one in chapter.asks(state))
-        return tuple(one if isinstance(one, Ask) else one.ask(state) for one in open_questions)
+    def question(self, ask: Ask) -> AnyQuestion | None:
+        """The question that was kept; None where it is not one of the game's."""
+        found = self._questions.get(kind_of(ask))
+        return found.read(ask) if found is not None else None
 
     def default(self, view: S, ask: Ask) -> Command:
         """The ledger's answer. Raises Impossible where there is none."""
-        question = self._questions.get(kind_of(ask))
-        if question is not None:
-            return question.read(ask).default(view)
-        chapter = self._of_kind.get(kind_of(ask))
-        if chapter is None:
+        question = self.question(ask)
+        if question is None:
             raise Impossible(f"there is no default answer to: {ask.label}")
-        return chapter.answer(view, ask)
+        return question.default(view)
 
     def in_order(self, view: S) -> Sequence[Chapter]:
         """The chapters in the order in which what may be done unasked is listed."""
@@ -129,18 +115,14 @@ class ChapterGame(TableGame[S], Generic[S]):
         for prompt in view.prompts:
             if prompt.ask.seat != seat or prompt.id.value is None:
                 continue
-            question = self._questions.get(kind_of(prompt.ask))
+            question = self.question(prompt.ask)
             if question is not None:
-                question.read(prompt.ask).add_choices(menu, prompt.id.value)
-                continue
-            chapter = self._of_kind.get(kind_of(prompt.ask))
-            if chapter is not None:
-                chapter.offer(menu, prompt.ask, prompt.id.value)
+                question.add_choices(menu, prompt.id.value)
         for chapter in self.in_order(view):
             chapter.any_time(menu)
             if seat == GM:
                 chapter.powers(menu)
-        return menu.found
+        return menu.choices
 
     def sitting_opened(self, play: Play[S]) -> None:
         for chapter in self.chapters if play.state.mode != RECORD else ():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from croupier.core.chance import Question
+from croupier.core.chance import DrawRequest
 from croupier.core.play import Play
 from croupier.core.secrets import EVERYONE, Secret
 from croupier.core.state import State
@@ -57,5 +57,5 @@ def _fall(
     play: Play[Any], dice: int, sides: int, to: Sequence[str], by: str, *, silent: bool = False
 ) -> tuple[int, ...]:
     lay_ready(play, to)
-    answer = play.ask(Question(key_of(play.state, to), dice=dice, sides=sides, seat=by, to=tuple(to), silent=silent))
+    answer = play.ask(DrawRequest(key_of(play.state, to), dice=dice, sides=sides, seat=by, to=tuple(to), silent=silent))
     return tuple(sorted(int(face) for face in answer.split(",")))

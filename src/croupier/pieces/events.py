@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TypeVar, assert_never
+from typing import TypeVar
 
-import msgspec
+from msgspec.structs import replace
 
 from croupier.core.events import Event
 from croupier.core.secrets import EVERYONE, Secret
-from croupier.pieces.shuffling import draw_out, shuffled, veil
+from croupier.pieces.shuffling import draw_out, shuffle_place, veil
 from croupier.pieces.state import DOWN, UP, WAY, WRITTEN, Board, Place, Slot, TableState, Token, UnseenSet
 
 S = TypeVar("S", bound=TableState)
@@ -16,19 +16,37 @@ SEARCHED = "searched"
 """How a card was seen that somebody looked for by its face: luck has no part in it."""
 
 
-class PlacesLaid(Event, frozen=True, tag="places_laid"):
+class BoardEvent(Event, frozen=True):
+    """Something that happens to the board alone; its log line needs the game's names of places (`pieces/log.py`)."""
+
+    def apply(self, state: S) -> S:
+        return replace(state, board=self.change(state.board))
+
+    def change(self, board: Board) -> Board:
+        """The board after it."""
+        raise NotImplementedError
+
+
+class PlacesLaid(BoardEvent, frozen=True, tag="places_laid"):
     """New places on the table."""
 
     places: tuple[Place, ...]
 
+    def change(self, board: Board) -> Board:
+        return replace(board, places=(*board.places, *self.places))
 
-class PlacesCleared(Event, frozen=True, tag="places_cleared"):
+
+class PlacesCleared(BoardEvent, frozen=True, tag="places_cleared"):
     """Places taken off the table with all that lies in them."""
 
     places: tuple[str, ...]
 
+    def change(self, board: Board) -> Board:
+        kept = replace(board, places=tuple(one for one in board.places if one.id not in self.places))
+        return veil(kept, [s for one in board.places if one.id in self.places for s in one.slots])
 
-class PlaceChanged(Event, frozen=True, tag="place_changed"):
+
+class PlaceChanged(BoardEvent, frozen=True, tag="place_changed"):
     """A place has another label, owner or openness."""
 
     place: str
@@ -36,8 +54,12 @@ class PlaceChanged(Event, frozen=True, tag="place_changed"):
     owner: str | None
     sees: str
 
+    def change(self, board: Board) -> Board:
+        place = board.place(self.place)
+        return board.put(replace(place, label=self.label, owner=self.owner, sees=self.sees))
 
-class DeckLaid(Event, frozen=True, tag="deck_laid"):
+
+class DeckLaid(BoardEvent, frozen=True, tag="deck_laid"):
     """A shuffled deck is laid at the back of a place: its cards are one new unseen set."""
 
     place: str
@@ -45,8 +67,14 @@ class DeckLaid(Event, frozen=True, tag="deck_laid"):
     cards: tuple[str, ...]
     leaf: int
 
+    def change(self, board: Board) -> Board:
+        spot = board.place(self.place)
+        laid = replace(spot, slots=(*(Slot(self.set) for _ in self.cards), *spot.slots))
+        unseen = UnseenSet(self.set, tuple(sorted(self.cards)), (), self.leaf)
+        return replace(board.put(laid), sets=(*board.sets, unseen))
 
-class CardMade(Event, frozen=True, tag="card_made"):
+
+class CardMade(BoardEvent, frozen=True, tag="card_made"):
     """A card that people wrote comes to a place, for all to see, to its front unless `at` says a spot."""
 
     place: str
@@ -54,8 +82,15 @@ class CardMade(Event, frozen=True, tag="card_made"):
     piece: str
     at: int | None = None
 
+    def change(self, board: Board) -> Board:
+        spot = board.place(self.place)
+        made = Slot(WRITTEN, self.face, (EVERYONE,), self.piece, UP)
+        front = len(spot.slots) if self.at is None else self.at
+        laid = replace(spot, slots=(*spot.slots[:front], made, *spot.slots[front:]))
+        return replace(board.put(laid), named=board.named + 1)
 
-class CardsMoved(Event, frozen=True, tag="cards_moved"):
+
+class CardsMoved(BoardEvent, frozen=True, tag="cards_moved"):
     """Cards of these spots (counted from the back) go to another place, to its front unless `at` says a spot."""
 
     source: str
@@ -64,8 +99,17 @@ class CardsMoved(Event, frozen=True, tag="cards_moved"):
     at: int | None = None
     lie: str = DOWN
 
+    def change(self, board: Board) -> Board:
+        source = board.place(self.source)
+        moved = tuple(replace(source.slots[spot], lie=self.lie) for spot in self.spots)
+        left = tuple(slot for spot, slot in enumerate(source.slots) if spot not in self.spots)
+        board = board.put(replace(source, slots=left))
+        target = board.place(self.target)
+        at = len(target.slots) if self.at is None else self.at
+        return board.put(replace(target, slots=(*target.slots[:at], *moved, *target.slots[at:])))
 
-class CardSeen(Event, frozen=True, tag="card_seen"):
+
+class CardSeen(BoardEvent, frozen=True, tag="card_seen"):
     """Seats see the face of a card; `of` is the way of sets by which it came when nobody had seen it."""
 
     place: str
@@ -82,31 +126,57 @@ class CardSeen(Event, frozen=True, tag="card_seen"):
     def pieces_shown(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
         return ((self.piece, self.by),)
 
+    def change(self, board: Board) -> Board:
+        place = board.place(self.place)
+        slot = place.slots[self.spot]
+        face = self.face.value
+        if slot.card is None and face is not None:
+            of = self.of.value or slot.set
+            board = draw_out(board, of.split(WAY), face)
+            board = replace(board, named=board.named + 1)
+            slot = replace(slot, card=face, of=of, id=self.piece)
+        seen = (EVERYONE,) if EVERYONE in self.by else tuple(dict.fromkeys((*slot.seen, *self.by)))
+        slot = replace(slot, seen=seen)
+        slots = (*place.slots[: self.spot], slot, *place.slots[self.spot + 1 :])
+        return board.put(replace(board.place(self.place), slots=slots))
 
-class CardsTurned(Event, frozen=True, tag="cards_turned"):
+
+class CardsTurned(BoardEvent, frozen=True, tag="cards_turned"):
     """Cards now lie up, down or sideways; who has seen them is another event."""
 
     place: str
     spots: tuple[int, ...]
     lie: str
 
+    def change(self, board: Board) -> Board:
+        place = board.place(self.place)
+        slots = tuple(replace(one, lie=self.lie) if i in self.spots else one for i, one in enumerate(place.slots))
+        return board.put(replace(place, slots=slots))
 
-class Shuffled(Event, frozen=True, tag="shuffled"):
+
+class Shuffled(BoardEvent, frozen=True, tag="shuffled"):
     """All that lies in a place is one new unseen set."""
 
     place: str
     set: str
     leaf: int
 
+    def change(self, board: Board) -> Board:
+        return shuffle_place(board, self.place, self.set, self.leaf)
 
-class VeilLifted(Event, frozen=True, tag="veil_lifted"):
+
+class VeilLifted(BoardEvent, frozen=True, tag="veil_lifted"):
     """A seat agrees that the key of a shuffle be opened under which cards of its own stayed hidden."""
 
     set: str
     seat: str
 
+    def change(self, board: Board) -> Board:
+        one = board.unseen(self.set)
+        return board.put_set(replace(one, veiled=tuple(other for other in one.veiled if other != self.seat)))
 
-class ChipsMoved(Event, frozen=True, tag="chips_moved"):
+
+class ChipsMoved(BoardEvent, frozen=True, tag="chips_moved"):
     """Chips go from place to place; None is the bank."""
 
     source: str | None
@@ -114,8 +184,15 @@ class ChipsMoved(Event, frozen=True, tag="chips_moved"):
     kind: str
     count: int
 
+    def change(self, board: Board) -> Board:
+        if self.source is not None:
+            board = board.put(_chips(board.place(self.source), self.kind, -self.count))
+        if self.target is not None:
+            board = board.put(_chips(board.place(self.target), self.kind, self.count))
+        return board
 
-class DiceRolled(Event, frozen=True, tag="dice_rolled"):
+
+class DiceRolled(BoardEvent, frozen=True, tag="dice_rolled"):
     """Dice lie in a place as they fell."""
 
     place: str
@@ -125,27 +202,41 @@ class DiceRolled(Event, frozen=True, tag="dice_rolled"):
     def teaches(self) -> bool:
         return True
 
+    def change(self, board: Board) -> Board:
+        return board.put(replace(board.place(self.place), dice=self.faces, size=self.sides))
 
-class ClockSet(Event, frozen=True, tag="clock_set"):
+
+class ClockSet(BoardEvent, frozen=True, tag="clock_set"):
     """A clock stands at this many segments."""
 
     place: str
     at: int
 
+    def change(self, board: Board) -> Board:
+        return board.put(replace(board.place(self.place), at=self.at))
 
-class TokenMoved(Event, frozen=True, tag="token_moved"):
+
+class TokenMoved(BoardEvent, frozen=True, tag="token_moved"):
     """A token stands on a cell now; an empty cell takes it off."""
 
     place: str
     token: str
     cell: str
 
+    def change(self, board: Board) -> Board:
+        place = board.place(self.place)
+        others = tuple(one for one in place.tokens if one.id != self.token)
+        return board.put(replace(place, tokens=(*others, Token(self.token, self.cell)) if self.cell else others))
 
-class NoteWritten(Event, frozen=True, tag="note_written"):
+
+class NoteWritten(BoardEvent, frozen=True, tag="note_written"):
     """Text stands in a place, for those who may read it."""
 
     place: str
     text: Secret[str]
+
+    def change(self, board: Board) -> Board:
+        return board.put(replace(board.place(self.place), text=self.text))
 
 
 PieceEvent = (
@@ -167,90 +258,7 @@ PieceEvent = (
 )
 
 
-def apply_piece_event(state: S, event: PieceEvent) -> S:
-    """The state after something happened to pieces. It judges nothing and draws nothing."""
-    return msgspec.structs.replace(state, board=_apply(state.board, event))
-
-
-def _apply(board: Board, event: PieceEvent) -> Board:
-    put = msgspec.structs.replace
-    match event:
-        case PlacesLaid(places=places):
-            return put(board, places=(*board.places, *places))
-        case PlacesCleared(places=gone):
-            kept = put(board, places=tuple(one for one in board.places if one.id not in gone))
-            return veil(kept, [s for one in board.places if one.id in gone for s in one.slots])
-        case PlaceChanged(place=place, label=label, owner=owner, sees=sees):
-            return board.put(put(board.place(place), label=label, owner=owner, sees=sees))
-        case DeckLaid(place=place, set=name, cards=cards, leaf=leaf):
-            spot = board.place(place)
-            laid = put(spot, slots=(*(Slot(name) for _ in cards), *spot.slots))
-            return put(board.put(laid), sets=(*board.sets, UnseenSet(name, tuple(sorted(cards)), (), leaf)))
-        case CardMade(place=place, face=face, piece=piece, at=at):
-            spot = board.place(place)
-            made = Slot(WRITTEN, face, (EVERYONE,), piece, UP)
-            front = len(spot.slots) if at is None else at
-            laid = put(spot, slots=(*spot.slots[:front], made, *spot.slots[front:]))
-            return put(board.put(laid), named=board.named + 1)
-        case CardsMoved():
-            return _move(board, event)
-        case CardSeen():
-            return _see(board, event)
-        case CardsTurned(place=place, spots=spots, lie=lie):
-            spot = board.place(place)
-            slots = tuple(put(slot, lie=lie) if i in spots else slot for i, slot in enumerate(spot.slots))
-            return board.put(put(spot, slots=slots))
-        case Shuffled(place=place, set=name, leaf=leaf):
-            return shuffled(board, place, name, leaf)
-        case VeilLifted(set=name, seat=seat):
-            one = board.unseen(name)
-            return board.put_set(put(one, veiled=tuple(other for other in one.veiled if other != seat)))
-        case ChipsMoved(source=source, target=target, kind=kind, count=count):
-            if source is not None:
-                board = board.put(_chips(board.place(source), kind, -count))
-            return board if target is None else board.put(_chips(board.place(target), kind, count))
-        case DiceRolled(place=place, faces=faces, sides=sides):
-            return board.put(put(board.place(place), dice=faces, size=sides))
-        case ClockSet(place=place, at=at):
-            return board.put(put(board.place(place), at=at))
-        case TokenMoved(place=place, token=token, cell=cell):
-            spot = board.place(place)
-            others = tuple(one for one in spot.tokens if one.id != token)
-            return board.put(put(spot, tokens=(*others, Token(token, cell)) if cell else others))
-        case NoteWritten(place=place, text=text):
-            return board.put(put(board.place(place), text=text))
-        case _:
-            assert_never(event)
-
-
-def _move(board: Board, event: CardsMoved) -> Board:
-    put = msgspec.structs.replace
-    source = board.place(event.source)
-    moved = tuple(put(source.slots[spot], lie=event.lie) for spot in event.spots)
-    left = tuple(slot for spot, slot in enumerate(source.slots) if spot not in event.spots)
-    board = board.put(put(source, slots=left))
-    target = board.place(event.target)
-    at = len(target.slots) if event.at is None else event.at
-    return board.put(put(target, slots=(*target.slots[:at], *moved, *target.slots[at:])))
-
-
-def _see(board: Board, event: CardSeen) -> Board:
-    put = msgspec.structs.replace
-    place = board.place(event.place)
-    slot = place.slots[event.spot]
-    face = event.face.value
-    if slot.card is None and face is not None:
-        of = event.of.value or slot.set
-        board = draw_out(board, of.split(WAY), face)
-        board = put(board, named=board.named + 1)
-        slot = put(slot, card=face, of=of, id=event.piece)
-    seen = (EVERYONE,) if EVERYONE in event.by else tuple(dict.fromkeys((*slot.seen, *event.by)))
-    slot = put(slot, seen=seen)
-    slots = (*place.slots[: event.spot], slot, *place.slots[event.spot + 1 :])
-    return board.put(put(board.place(event.place), slots=slots))
-
-
 def _chips(place: Place, kind: str, more: int) -> Place:
     chips = dict(place.chips)
     chips[kind] = chips.get(kind, 0) + more
-    return msgspec.structs.replace(place, chips=tuple((name, count) for name, count in chips.items() if count))
+    return replace(place, chips=tuple((name, count) for name, count in chips.items() if count))

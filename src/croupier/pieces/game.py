@@ -19,22 +19,22 @@ from croupier.core.play import Play
 from croupier.core.polls import has_to_ask, put_to_players
 from croupier.core.refusals import Impossible
 from croupier.core.secrets import EVERYONE, Hidden
-from croupier.core.side_table.model import dealt as dealt_beside
+from croupier.core.side_table.model import deal_side_tables as dealt_beside
 from croupier.core.state import GM, Leaf
-from croupier.core.table_events import TableEvent, Undone, apply_table_event
+from croupier.core.table_events import Undone
 from croupier.pieces import view_model
-from croupier.pieces.events import SEARCHED, CardSeen, PieceEvent, VeilLifted, apply_piece_event
-from croupier.pieces.log import piece_line
+from croupier.pieces.events import SEARCHED, CardSeen, PieceEvent, VeilLifted
+from croupier.pieces.log import piece_log_line
 from croupier.pieces.override_choices import overrides
 from croupier.pieces.override_commands import Decree, MoveToken
-from croupier.pieces.overrides import DEEDS, RECORD
+from croupier.pieces.overrides import OVERRIDE_RULES, RECORD
 from croupier.pieces.overrides import carry_out as by_decree
-from croupier.pieces.record_choices import laying, recorded
+from croupier.pieces.record_choices import clock_and_note_choices, record_choices
 from croupier.pieces.render import groups_by_owner, house_rules, sealed_slips
-from croupier.pieces.shuffling import members, members_for_all, mixed
+from croupier.pieces.shuffling import mixed_sets, owed_draws, owed_draws_for_all
 from croupier.pieces.state import WAY, Board, Place, Slot, TableState
 from croupier.pieces.view_model import Group, Track
-from croupier.pieces.visibility import deal_board, question, see_board
+from croupier.pieces.visibility import deal_board, draw_request, redact_board
 from croupier.pieces.wheels import Wheel
 
 S = TypeVar("S", bound=TableState)
@@ -47,22 +47,15 @@ class TableGame(Game[S]):
     without: ClassVar[frozenset[type[Decree]]] = frozenset({MoveToken})
     """Decrees on pieces that this game does not have; a game with a grid has tokens to move."""
 
-    def apply(self, state: S, event: Event) -> S:
-        if type(event) in _PIECES:
-            return apply_piece_event(state, typing.cast("PieceEvent", event))
-        if type(event) in _TABLE:
-            return apply_table_event(state, typing.cast("TableEvent", event))
-        return self.apply_own(state, event)
-
     @cached_property
     def command_types(self) -> tuple[type[Command], ...]:
-        return (*super().command_types, *(kind for kind in DEEDS if kind not in self.without))
+        return (*super().command_types, *(kind for kind in OVERRIDE_RULES if kind not in self.without))
 
     def carry_out(self, play: Play[S], command: Command) -> None:
         """Run a decree on pieces, or a rule of the game, which a table that only records does not have."""
         if isinstance(command, Decree) and play.state.mode != RECORD and self._put_to_players(play, command):
             return
-        if type(command) in DEEDS:
+        if type(command) in OVERRIDE_RULES:
             by_decree(play, command)
             return
         if play.state.mode == RECORD:
@@ -99,7 +92,7 @@ class TableGame(Game[S]):
     def see(self, state: S, seat: str) -> S:
         """The state with only those cards, values and choices that this seat knows."""
         view = super().see(msgspec.structs.replace(state, board=_BARE), seat)
-        return msgspec.structs.replace(view, board=see_board(state.board, seat))
+        return msgspec.structs.replace(view, board=redact_board(state.board, seat))
 
     def deal(self, view: S, chance: Chance) -> S:
         """A world that fits: cards that others have seen are drawn, then the game fills in its own secrets."""
@@ -110,11 +103,11 @@ class TableGame(Game[S]):
         """The game's own secrets (sealed answers, hidden sheets) filled in by chance."""
         return view
 
-    def luck_asked(self, state: S, key: str) -> tuple[tuple[str, int], ...] | None:
+    def draw_options(self, state: S, key: str) -> tuple[tuple[str, int], ...] | None:
         found = next((one for one in state.board.sets if one.id == key), None)
-        return question(found).options if found is not None else None
+        return draw_request(found).options if found is not None else None
 
-    def luck_shown(self, state: S, event: Event) -> tuple[tuple[str, str], ...]:
+    def draws_shown(self, state: S, event: Event) -> tuple[tuple[str, str], ...]:
         if isinstance(event, CardSeen) and event.face.value is not None and event.how != SEARCHED:
             slot = state.board.place(event.place).slots[event.spot]
             way = (event.of.value or slot.set).split(WAY)
@@ -193,30 +186,30 @@ class TableGame(Game[S]):
         owner = name_of(view, found.owner) if found.owner else ""
         return f"{owner}'s {found.label}" if owner and owner not in found.label else found.label
 
-    def line(self, event: Event, view: S) -> str:
+    def log_line(self, event: Event, view: S) -> str:
         if type(event) in _PIECES:
             return self.piece_line(typing.cast("PieceEvent", event), view)
-        return super().line(event, view)
+        return super().log_line(event, view)
 
     def piece_line(self, event: PieceEvent, view: S) -> str:
         """The line for what happened to pieces, in general words."""
-        return piece_line(self, event, view)
+        return piece_log_line(self, event, view)
 
     def spent_keys(self, state: S) -> tuple[int, ...]:
         """Keys under which nothing will be drawn and nothing is hidden any more; decided by what everyone knows."""
         newest = {leaf.name: leaf.index for leaf in state.leaves}
-        owed = members_for_all(state.board)
+        owed = owed_draws_for_all(state.board)
         cards = [newest[one.id] for one in state.board.sets if not owed[one.id] and not one.veiled and one.id in newest]
         return (*cards, *(leaf.index for leaf in state.leaves if _is_past(leaf, state)))
 
     def spoilt_keys(self, state: S) -> tuple[str, ...]:
         """Sets from which cards will be drawn although their key is open, as after an undo: they need a new one."""
         newest = {leaf.name: leaf for leaf in state.leaves}
-        owed = members_for_all(state.board)
+        owed = owed_draws_for_all(state.board)
         return tuple(one.id for one in state.board.sets if owed[one.id] and one.id in newest and newest[one.id].opened)
 
     def keys_needed(self, state: S) -> tuple[str, ...]:
-        owed = members(state.board)
+        owed = owed_draws(state.board)
         return (*(one.id for one in state.board.sets if owed[one.id]), *self.ready_keys(state))
 
     def ready_keys(self, state: S) -> tuple[str, ...]:
@@ -232,12 +225,12 @@ class TableGame(Game[S]):
             if seat in one.veiled
         ]  # fmt: skip
         own = (
-            self._known(recorded(view, seat, self._named(view), everything=seat == GM))
+            self._known(record_choices(view, seat, self._named(view), everything=seat == GM))
             if view.mode == RECORD
             else super().choices(view, seat)
         )
         may_lay = view.mode != RECORD and (seat == GM or not view.has_gm)
-        return [*own, *agreeing, *(laying(view) if may_lay else ())]
+        return [*own, *agreeing, *(clock_and_note_choices(view) if may_lay else ())]
 
     def agree_to_open(self, play: Play[S], key: str) -> None:
         veiled = next((one.veiled for one in play.state.board.sets if one.id == key), ())
@@ -247,7 +240,7 @@ class TableGame(Game[S]):
     def luck_options(self, view: S, unseen: str) -> tuple[str, ...]:
         if all(one.id != unseen for one in view.board.sets):
             return ()  # dice, or a set that the rule itself will lay when it runs again
-        sets = mixed(view.board, unseen)
+        sets = mixed_sets(view.board, unseen)
         return tuple(sorted({card for name in sets for card in view.board.unseen(name).cards}))
 
     def restore(self, past: S, present: S, event: Undone) -> S:
@@ -289,4 +282,3 @@ def _more_seen(slot: Slot, by: tuple[str, ...]) -> Slot:
 
 _BARE = Board()
 _PIECES = frozenset(typing.get_args(PieceEvent))
-_TABLE = frozenset(typing.get_args(TableEvent))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, assert_never
 
 from croupier.core.names import and_so_on, name_of
 from croupier.core.secrets import EVERYONE
-from croupier.pieces.cards import named
+from croupier.pieces.cards import face_name
 from croupier.pieces.events import (
     SEARCHED,
     CardMade,
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 LIES = {"up": "face up", "down": "face down", "side_up": "sideways, face up", "side_down": "sideways, face down"}
 
 
-def piece_line(game: TableGame[Any], event: PieceEvent, view: TableState) -> str:
+def piece_log_line(game: TableGame[Any], event: PieceEvent, view: TableState) -> str:
     """The line; empty for what nobody needs to read."""
 
     def at(place: str) -> str:
@@ -43,7 +43,7 @@ def piece_line(game: TableGame[Any], event: PieceEvent, view: TableState) -> str
 
     match event:
         case PlacesLaid(places=places):
-            return " ".join(_laid(place) for place in places if place.is_by_hand)
+            return " ".join(_place_line(place) for place in places if place.is_by_hand)
         case PlacesCleared(places=gone):
             return "A clock or note is taken off the table." if any(place.startswith(BY_HAND) for place in gone) else ""
         case PlaceChanged() | CardMade():
@@ -51,19 +51,19 @@ def piece_line(game: TableGame[Any], event: PieceEvent, view: TableState) -> str
         case DeckLaid(place=place, cards=cards):
             return f"A deck of {len(cards)} cards is laid: {at(place)}."
         case CardsMoved(source=source, spots=spots, target=target):
-            return f"{_count(len(spots), 'card')} from {at(source)} to {at(target)}."
+            return f"{_counted(len(spots), 'card')} from {at(source)} to {at(target)}."
         case CardSeen():
-            return _seen(event, view, at)
+            return _card_seen_line(event, view, at)
         case CardsTurned(place=place, spots=spots, lie=lie):
             return (
-                f"{_count(len(spots), 'card')} in {at(place)} now {'lies' if len(spots) == 1 else 'lie'} {LIES[lie]}."
+                f"{_counted(len(spots), 'card')} in {at(place)} now {'lies' if len(spots) == 1 else 'lie'} {LIES[lie]}."
             )
         case Shuffled(place=place):
             return f"{_first_up(at(place))} is shuffled."
         case VeilLifted(seat=seat):
             return f"{name_of(view, seat)} agrees that an old shuffle be opened."
         case ChipsMoved(source=source, target=target, kind=kind, count=count):
-            chips = _count(count, game.chip_look(kind)[0])
+            chips = _counted(count, game.chip_look(kind)[0])
             there = at(target) if target is not None else "the bank"
             return f"{chips} from {at(source) if source is not None else 'the bank'} to {there}."
         case DiceRolled(place=place, sides=sides, faces=faces):
@@ -81,15 +81,15 @@ def piece_line(game: TableGame[Any], event: PieceEvent, view: TableState) -> str
             assert_never(event)
 
 
-def _laid(place: Place) -> str:
+def _place_line(place: Place) -> str:
     if place.kind == "clock":
         return f"A clock of {place.size} is laid: {place.label}."
     words = place.text.value if place.text is not None else ""
     return f"A note is laid: {place.label}{f': {words}' if words else '.'}"
 
 
-def _seen(event: CardSeen, view: TableState, at: Callable[[str], str]) -> str:
-    card = "a card" if event.face.value is None else f"the {named(event.face.value)}"
+def _card_seen_line(event: CardSeen, view: TableState, at: Callable[[str], str]) -> str:
+    card = "a card" if event.face.value is None else f"the {face_name(event.face.value)}"
     if event.how == SEARCHED:
         return f"{_first_up(card)} is searched out of {at(event.place)}."
     if EVERYONE in event.by:
@@ -98,7 +98,7 @@ def _seen(event: CardSeen, view: TableState, at: Callable[[str], str]) -> str:
     return f"{and_so_on([name_of(view, seat) for seat in event.by])} {verb} {card} in {at(event.place)}."
 
 
-def _count(count: int, what: str) -> str:
+def _counted(count: int, what: str) -> str:
     return f"{count} {what}" if count == 1 else f"{count} {what}s"
 
 

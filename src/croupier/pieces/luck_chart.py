@@ -9,7 +9,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from croupier.core.chance import Drawn
+from croupier.core.chance import DrawRecord
 from croupier.core.entry import Entry
 from croupier.core.secrets import EVERYONE
 from croupier.core.state import WATCH
@@ -17,7 +17,7 @@ from croupier.core.table_events import Undone
 from croupier.pieces.cards import RANKS
 from croupier.pieces.events import SEARCHED, CardSeen
 from croupier.pieces.state import Board
-from croupier.pieces.visibility import MIXED, see_board
+from croupier.pieces.visibility import MIXED, redact_board
 
 CARDS = "cards"
 FEW = 20
@@ -71,7 +71,7 @@ class LuckChart:
             for face in faces:
                 tally.add(face, even)
 
-    def take_card(self, board: Board, event: CardSeen, draw: Drawn | None) -> None:
+    def take_card(self, board: Board, event: CardSeen, draw: DrawRecord | None) -> None:
         """A card that nobody had seen before this event; `board` is as before the event."""
         if not self._is_for(event.by):
             return
@@ -80,7 +80,7 @@ class LuckChart:
             tally.typed += 1
             return
         slot = board.place(event.place).slots[event.spot]
-        chances = _ranks(see_board(board, self.seat), slot.set)
+        chances = _ranks(redact_board(board, self.seat), slot.set)
         rank = _rank(event.face.open())
         if rank in chances:
             tally.add(rank, chances)
@@ -166,7 +166,7 @@ def _faces(board: Board, name: str, share: float) -> Iterator[tuple[str, float]]
         yield from _faces(board, inner, share * weight / one.size)
 
 
-def fresh_cards(state: Any, entry: Entry, apply: Any) -> Iterator[tuple[Board, CardSeen, Drawn | None]]:
+def fresh_cards(state: Any, entry: Entry, apply: Any) -> Iterator[tuple[Board, CardSeen, DrawRecord | None]]:
     """The cards that chance decided in an entry, each with the board before it and its draw; `apply` folds an event."""
     draws = [one for one in entry.draws if not one.question.dice and not one.answer.startswith(MIXED) and not one.entry]
     for event in entry.events:

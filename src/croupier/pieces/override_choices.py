@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from croupier.core.choices import Choice, Field, Option, number, one_of, text
-from croupier.pieces.cards import named
+from croupier.pieces.cards import face_name
 from croupier.pieces.overrides import LIES, LONGEST_CELL, LONGEST_NOTE, MOST_CHIPS
 from croupier.pieces.state import Place, Slot, TableState
 
@@ -16,17 +16,17 @@ PILE = 12
 LAID = {"up": "face up", "down": "face down", "side_up": "sideways, face up", "side_down": "sideways, face down"}
 
 
-Named = Callable[[str], str]
+PlaceName = Callable[[str], str]
 """A place's id to what it is called: "Ana's hand"."""
 
 
-def overrides(view: TableState, seat: str, on: str, named: Named) -> list[Choice]:
+def overrides(view: TableState, seat: str, on: str, named: PlaceName) -> list[Choice]:
     """What may be decreed on a place or a piece."""
     reason = (text("reason", "Reason", LONGEST_NOTE), text("keep", "Keep as a house rule named", 60))
-    return _on(view, seat, on, named, reason)
+    return _choices_on(view, seat, on, named, reason)
 
 
-def _on(view: TableState, seat: str, on: str, called: Named, last: tuple[Field, ...]) -> list[Choice]:
+def _choices_on(view: TableState, seat: str, on: str, called: PlaceName, last: tuple[Field, ...]) -> list[Choice]:
     found = view.board.find(on) if on else None
     if found is None and not view.board.has(on):
         return []
@@ -50,7 +50,7 @@ def _on(view: TableState, seat: str, on: str, called: Named, last: tuple[Field, 
 Made = list[tuple[str, dict[str, Any], tuple[Field, ...]]]
 
 
-def _cards(view: TableState, seat: str, place: Place, spot: int | None, called: Named) -> Made:
+def _cards(view: TableState, seat: str, place: Place, spot: int | None, called: PlaceName) -> Made:
     which = {} if spot is None else {"spots": [spot]}
     chosen = (_spots(place, range(place.count)),) if spot is None else ()
     targets = one_of(
@@ -82,11 +82,11 @@ def _spots(place: Place, spots: Any) -> Field:
 def spot_options(place: Place, spots: Iterable[int]) -> tuple[Option, ...]:
     """Cards by their spots, as far as the view knows them; of many those at the front."""
     last = list(spots)[-PILE:]
-    return tuple(Option(at, _told(place.slots[at], at), place.slots[at].id or None) for at in last)
+    return tuple(Option(at, _spot_label(place.slots[at], at), place.slots[at].id or None) for at in last)
 
 
-def _told(slot: Slot, at: int) -> str:
-    return f"{at + 1}: {named(slot.card) if slot.card is not None else 'blank card'}"
+def _spot_label(slot: Slot, at: int) -> str:
+    return f"{at + 1}: {face_name(slot.card) if slot.card is not None else 'blank card'}"
 
 
 def _rest(view: TableState, place: Place) -> Made:

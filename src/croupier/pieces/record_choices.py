@@ -28,14 +28,16 @@ REASON = text("reason", "Reason", LONGEST_NOTE)
 LIE = [(lie, LAID[lie]) for lie in LIES]
 
 
-def recorded(view: TableState, seat: str, named: Callable[[str], str], *, everything: bool = False) -> list[Choice]:
+def record_choices(
+    view: TableState, seat: str, named: Callable[[str], str], *, everything: bool = False
+) -> list[Choice]:
     """What a seat may do with its own and common places at a table without rules; `named` is how they are called."""
     every = [replace(one, label=_first_up(named(one.id))) for one in view.board.places]
     mine = [one for one in every if everything or one.owner in (None, seat)]
     return [*_cards(every, mine, seat), *_chips(every, mine), *_tokens(mine), *_extras(_marks(mine), "any_time", ())]
 
 
-def laying(view: TableState) -> tuple[Choice, ...]:
+def clock_and_note_choices(view: TableState) -> tuple[Choice, ...]:
     """Clocks and notes, which who runs a table may want at any game."""
     return _extras(_marks(view.board.places), "override", (REASON,))
 

@@ -10,10 +10,10 @@ import msgspec
 from msgspec import UNSET
 
 from croupier.core.names import name_of
-from croupier.core.side_table.choices import lines
+from croupier.core.side_table.choices import brief_lines
 from croupier.core.state import GM, State
 from croupier.pieces import view_model
-from croupier.pieces.cards import named
+from croupier.pieces.cards import face_name
 from croupier.pieces.state import Board, Place, Slot, TableState
 from croupier.pieces.view_model import Chips, Kind, Lie, Piece, Status, View
 
@@ -25,7 +25,7 @@ KEPT, BOARDS = 20_000, 200
 NONE: frozenset[str] = frozenset()
 
 
-class _Drawn(msgspec.Struct, frozen=True, gc=False):
+class _Rendered(msgspec.Struct, frozen=True, gc=False):
     """A place with its picture and the ids of the pieces in it."""
 
     place: Place
@@ -33,14 +33,14 @@ class _Drawn(msgspec.Struct, frozen=True, gc=False):
     ids: frozenset[str]
 
 
-_drawn: dict[int, _Drawn] = {}
+_rendered: dict[int, _Rendered] = {}
 """Pictures of places by identity: a place that did not change is the same object, and so is its picture."""
 Heaps = dict[str, tuple[Chips, ...]]
 _boards: dict[int, tuple[Board, dict[str, str], Heaps, tuple[view_model.Place, ...]]] = {}
 """The same for boards with their marks and heaps: seats that see the same board share it."""
 
 
-def draw(game: TableGame[Any], view: TableState, seat: str) -> View:
+def render_view(game: TableGame[Any], view: TableState, seat: str) -> View:
     """The picture that a seat sees; `view` is what `see` made for that seat."""
     return View(
         title=game.title_of(view),
@@ -51,19 +51,19 @@ def draw(game: TableGame[Any], view: TableState, seat: str) -> View:
         seats=seats_of(view, seat),
         tracks=game.tracks(view),
         groups=game.groups(view),
-        places=(*_lying(game, view), *game.maps(view, seat)),
+        places=(*_rendered_places(game, view), *game.maps(view, seat)),
         facts=game.facts(view),
-        side_tables=beside(view, seat) if view.side_tables else (),
+        side_tables=side_tables(view, seat) if view.side_tables else (),
         slips=game.slips(view, seat),
         mood=game.mood(view),
         wheels=game.wheels(view),
     )
 
 
-def _lying(game: TableGame[Any], view: TableState) -> tuple[view_model.Place, ...]:
+def _rendered_places(game: TableGame[Any], view: TableState) -> tuple[view_model.Place, ...]:
     """The places of the board, as the game marks, words and colours them."""
     plain = _places(game, view.board, dict(game.marks(view)), dict(game.heaps(view)))
-    return _dressed(game, view, _worded(game, view, plain))
+    return _with_looks(game, view, _with_words(game, view, plain))
 
 
 def _places(game: TableGame[Any], board: Board, marks: dict[str, str], heaps: Heaps) -> tuple[view_model.Place, ...]:
@@ -74,16 +74,16 @@ def _places(game: TableGame[Any], board: Board, marks: dict[str, str], heaps: He
         _boards.clear()
     places = []
     for place in board.places:
-        drawn = _drawn.get(id(place))
+        drawn = _rendered.get(id(place))
         if drawn is None or drawn.place is not place:
-            drawn = _draw(game, place)
+            drawn = _render_place(game, place)
         made = drawn.picture if drawn.ids.isdisjoint(marks) else _marked(drawn.picture, marks)
         places.append(made if place.id not in heaps else msgspec.structs.replace(made, chips=heaps[place.id]))
     _boards[id(board)] = (board, marks, heaps, tuple(places))
     return _boards[id(board)][3]
 
 
-def _worded(
+def _with_words(
     game: TableGame[Any], view: TableState, places: tuple[view_model.Place, ...]
 ) -> tuple[view_model.Place, ...]:
     """The places with what people wrote on their cards."""
@@ -103,17 +103,17 @@ def _worded(
     return tuple(worded)
 
 
-def _dressed(
+def _with_looks(
     game: TableGame[Any], view: TableState, places: tuple[view_model.Place, ...]
 ) -> tuple[view_model.Place, ...]:
     """The places as the game calls and colours them; its tokens as pawns with names."""
     looks, pawns = game.looks(view), game.pawns(view)
     if not looks and not pawns:
         return places
-    return tuple(_as_pawns(_looking(one, looks.get(one.id)), pawns) for one in places)
+    return tuple(_as_pawns(_with_look(one, looks.get(one.id)), pawns) for one in places)
 
 
-def _looking(place: view_model.Place, look: view_model.Look | None) -> view_model.Place:
+def _with_look(place: view_model.Place, look: view_model.Look | None) -> view_model.Place:
     if look is None:
         return place
     put = msgspec.structs.replace
@@ -138,12 +138,12 @@ def _as_pawns(place: view_model.Place, pawns: Mapping[str, view_model.Pawn]) -> 
     return msgspec.structs.replace(place, pieces=pieces)
 
 
-def _draw(game: TableGame[Any], place: Place) -> _Drawn:
-    if len(_drawn) >= KEPT:
-        _drawn.clear()
+def _render_place(game: TableGame[Any], place: Place) -> _Rendered:
+    if len(_rendered) >= KEPT:
+        _rendered.clear()
     made = _place(game, place)
     ids = frozenset(piece.id for piece in made.pieces if piece.id) or NONE
-    drawn = _drawn[id(place)] = _Drawn(place, made, ids)
+    drawn = _rendered[id(place)] = _Rendered(place, made, ids)
     return drawn
 
 
@@ -162,7 +162,7 @@ def seats_of(view: State, seat: str) -> tuple[view_model.Seat, ...]:
     )
 
 
-def beside(view: State, seat: str) -> tuple[view_model.SideTable, ...]:
+def side_tables(view: State, seat: str) -> tuple[view_model.SideTable, ...]:
     """The side tables of this one, the latest first."""
     return tuple(
         view_model.SideTable(
@@ -171,7 +171,7 @@ def beside(view: State, seat: str) -> tuple[view_model.SideTable, ...]:
             one.brief.title,
             cast("Status", one.status),
             one.brief.there(seat),
-            lines(one.brief, view),
+            brief_lines(one.brief, view),
             one.words,
         )
         for one in reversed(view.side_tables)
@@ -224,7 +224,7 @@ def _card(slot: Slot) -> Piece:
 
 @lru_cache(4096)
 def _piece(id: str, card: str | None, lie: str) -> Piece:
-    return Piece(id or None, card, named(card) if card is not None else BLANK, cast("Lie", lie))
+    return Piece(id or None, card, face_name(card) if card is not None else BLANK, cast("Lie", lie))
 
 
 def _dice(place: Place) -> tuple[Piece, ...]:

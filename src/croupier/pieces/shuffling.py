@@ -82,14 +82,14 @@ def veil(board: Board, slots: Sequence[Slot]) -> Board:
     hidden = [slot for slot in slots if slot.card is not None and EVERYONE not in slot.seen]
     known = unseen_by_all(board) if hidden else board
     for slot in hidden:
-        for name in mixed(known, slot.set):
+        for name in mixed_sets(known, slot.set):
             one = board.unseen(name)
             veiled = tuple(dict.fromkeys((*one.veiled, *slot.seen)))
             board = board.put_set(msgspec.structs.replace(one, veiled=veiled))
     return board
 
 
-def mixed(board: Board, name: str) -> tuple[str, ...]:
+def mixed_sets(board: Board, name: str) -> tuple[str, ...]:
     """A set and all that are mixed into it."""
     found = [name]
     for one in found:
@@ -97,7 +97,7 @@ def mixed(board: Board, name: str) -> tuple[str, ...]:
     return tuple(found)
 
 
-def shuffled(board: Board, place: str, name: str, leaf: int) -> Board:
+def shuffle_place(board: Board, place: str, name: str, leaf: int) -> Board:
     """The board after a pile is shuffled into a new set `name`: what only some seats know of it is forgotten.
 
     Which sets dissolve is decided by what everyone knows, so that it tells nothing of what is hidden.
@@ -128,22 +128,22 @@ def shuffled(board: Board, place: str, name: str, leaf: int) -> Board:
     return put(board, sets=(*board.sets, UnseenSet(name, tuple(sorted(cards)), kept, leaf)))
 
 
-def members(board: Board) -> dict[str, int]:
+def owed_draws(board: Board) -> dict[str, int]:
     """How many draws each set still owes: unseen slots of it, and its parts in sets that owe draws themselves."""
-    return _members(board, (place.owes for place in board.places), {})
+    return _owed_draws(board, (place.owes for place in board.places), {})
 
 
-def members_for_all(board: Board) -> dict[str, int]:
+def owed_draws_for_all(board: Board) -> dict[str, int]:
     """The same as everyone knows it: what only some have seen is still to be drawn."""
     mixes: dict[str, dict[str, int]] = {}
     for place in board.places:
         for outer, inner in place.mixes:
             into = mixes.setdefault(outer, {})
             into[inner] = into.get(inner, 0) + 1
-    return _members(board, (place.owes_all for place in board.places), mixes)
+    return _owed_draws(board, (place.owes_all for place in board.places), mixes)
 
 
-def _members(
+def _owed_draws(
     board: Board, places: Iterable[tuple[tuple[str, int], ...]], mixes: Mapping[str, Mapping[str, int]]
 ) -> dict[str, int]:
     owed = {one.id: 0 for one in board.sets}

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import msgspec
 
-from croupier.core.chance import Chance, Question
-from croupier.core.secrets import EVERYONE, seen_by
+from croupier.core.chance import Chance, DrawRequest
+from croupier.core.secrets import EVERYONE, redact
 from croupier.pieces.shuffling import draw_out, put_back, way_to
 from croupier.pieces.state import WAY, Board, Place, Slot, UnseenSet
 
 
-def see_board(board: Board, seat: str) -> Board:
+def redact_board(board: Board, seat: str) -> Board:
     """The board as this seat knows it: cards it has not seen are members of their unseen sets again."""
     if not board.differing:
         return board
@@ -22,7 +22,7 @@ def see_board(board: Board, seat: str) -> Board:
         seen = place
         if hidden:
             seen = msgspec.structs.replace(place, slots=tuple(_back(s) if s in hidden else s for s in place.slots))
-        seen = seen_by(seen, seat)
+        seen = redact(seen, seat)
         if seen is not place:
             changed.append(seen)
     if not changed:
@@ -53,10 +53,10 @@ def deal_board(board: Board, chance: Chance) -> Board:
     return board
 
 
-def question(unseen: UnseenSet, seat: str = "", to: tuple[str, ...] = (EVERYONE,)) -> Question:
+def draw_request(unseen: UnseenSet, seat: str = "", to: tuple[str, ...] = (EVERYONE,)) -> DrawRequest:
     """What chance is asked when a card of this set is turned: its cards, and the older sets mixed into it."""
     parts = tuple((f"{MIXED}{name}", count) for name, count in unseen.parts)
-    return Question(unseen.id, (*unseen.weights, *parts), seat=seat, to=to)
+    return DrawRequest(unseen.id, (*unseen.weights, *parts), seat=seat, to=to)
 
 
 MIXED = "set:"
@@ -74,7 +74,7 @@ def draw_from(
     """One card of a set by chance: the way of sets that leads to it, and its face."""
     way = [name]
     while True:
-        answer = chance.ask(question(board.unseen(way[-1]), seat, to), lambda face: _next(board, way[-1], face))
+        answer = chance.ask(draw_request(board.unseen(way[-1]), seat, to), lambda face: _next(board, way[-1], face))
         if not answer.startswith(MIXED):
             return WAY.join(way), answer
         way.append(answer.removeprefix(MIXED))

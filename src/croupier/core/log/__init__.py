@@ -1,1 +1,1 @@
-"""Log lines for the events of every table, and receipts in words."""
+"""What people read of a table: receipts in words. The log lines of events stand next to their fields."""

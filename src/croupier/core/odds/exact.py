@@ -86,7 +86,7 @@ def shares(weights: Mapping[K, int], total: int | None = None) -> dict[K, Fracti
     return {key: Fraction(weight, whole) for key, weight in weights.items() if weight}
 
 
-def told(of: Mapping[K, Fraction], name: Callable[[K], L]) -> dict[L, Fraction]:
+def rename_outcomes(of: Mapping[K, Fraction], name: Callable[[K], L]) -> dict[L, Fraction]:
     """The same with other names; outcomes of one name are added up."""
     found: dict[L, Fraction] = {}
     for key, share in of.items():

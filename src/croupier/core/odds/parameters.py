@@ -39,7 +39,7 @@ class Parameter:
     def parse(self, given: Any) -> Any | None:
         raise NotImplementedError
 
-    def shown(self, value: Any) -> Any:
+    def as_json(self, value: Any) -> Any:
         """The value as `given` shows it, in JSON's types."""
         return value
 
@@ -66,7 +66,7 @@ class Whole(Parameter):
         return f"a whole number from {self.least} to {self.most}"
 
     def parse(self, given: Any) -> int | None:
-        number = whole(given)
+        number = as_number(given)
         return number if number is not None and self.least <= number <= self.most else None
 
 
@@ -134,16 +134,16 @@ class Wholes(Parameter):
 
     def parse(self, given: Any) -> tuple[int, ...] | None:
         found: list[int] = []
-        for part in listed(given) or (() if self.may_be_none and given in ("", [], ()) else ("?",)):
-            number = whole(part)
+        for part in as_list(given) or (() if self.may_be_none and given in ("", [], ()) else ("?",)):
+            number = as_number(part)
             low, _, high = str(part)[1:].partition("-") if number is None else ("", "", "")
-            first, last = (number, number) if number is not None else (whole(str(part)[:1] + low), whole(high))
+            first, last = (number, number) if number is not None else (as_number(str(part)[:1] + low), as_number(high))
             if first is None or last is None or not self.least <= first <= last <= self.most:
                 return None
             found.extend(range(first, last + 1))
         return tuple(found) if len(found) <= self.count else None
 
-    def shown(self, value: Any) -> Any:
+    def as_json(self, value: Any) -> Any:
         return list(value)
 
     def typed(self, value: Any) -> str:
@@ -183,14 +183,14 @@ class Listed(Parameter):
         return f"{count} {self.what} with commas between them, {twice}: {shown}"
 
     def parse(self, given: Any) -> tuple[str, ...] | None:
-        words = listed(given)
+        words = as_list(given)
         if words is None:
             return None
         found = tuple(self._by_word.get(str(word).strip().upper(), "") for word in words)
         often = max(Counter(found).values(), default=0)
         return found if "" not in found and often <= self.each and self.least <= len(found) <= self.most else None
 
-    def shown(self, value: Any) -> Any:
+    def as_json(self, value: Any) -> Any:
         return list(value)
 
     def typed(self, value: Any) -> str:
@@ -222,7 +222,7 @@ class Card(Parameter):
         return self._by_word.get(str(given).upper()) if isinstance(given, (str, int)) else None
 
 
-def listed(given: Any) -> tuple[Any, ...] | None:
+def as_list(given: Any) -> tuple[Any, ...] | None:
     """The parts of `a, b` or of a list; None where it is neither."""
     if isinstance(given, str):
         return tuple(part for part in given.replace(" ", ",").split(",") if part)
@@ -233,7 +233,7 @@ def listed(given: Any) -> tuple[Any, ...] | None:
     return tuple(given) if isinstance(given, (list, tuple)) else None
 
 
-def whole(given: Any) -> int | None:
+def as_number(given: Any) -> int | None:
     """A whole number from text or JSON, below a thousand million; None where it is none."""
     if isinstance(given, str):
         digits = given.strip()

@@ -54,7 +54,7 @@ class Bar(NamedTuple):
 Values = Mapping[str, Any]
 
 
-def unhurried(done: int) -> None:
+def without_limit(done: int) -> None:
     """What is called with the work done, where nothing limits it."""
 
 
@@ -67,7 +67,7 @@ class Given:
 
     __slots__ = ("rulings", "step", "values")
 
-    def __init__(self, values: Values, rulings: Mapping[str, str], step: Callable[[int], None] = unhurried) -> None:
+    def __init__(self, values: Values, rulings: Mapping[str, str], step: Callable[[int], None] = without_limit) -> None:
         self.values = values
         self.rulings = rulings
         self.step = step
@@ -101,7 +101,7 @@ class OddsQuestion(NamedTuple):
         return next((one for one in self.parameters if one.name == name), None)
 
 
-class Asked(NamedTuple):
+class OddsRequest(NamedTuple):
     """The question that a choice puts to chance, as a seat's view fills it in.
 
     `when` names the part that can be computed where not chance alone decides: "if you hit". `receipt` says in a line
@@ -114,9 +114,9 @@ class Asked(NamedTuple):
     receipt: str = ""
 
 
-class TooMuch(Exception):
+class TooManyCases(Exception):
     """A question would take too long; the message says what to ask instead."""
 
 
-class NotWanted(Exception):
+class Canceled(Exception):
     """Who asked has gone on to something else."""

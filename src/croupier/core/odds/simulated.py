@@ -11,7 +11,7 @@ SURE = 1.959963984540054
 """Standard deviations on either side within which 95 % of a normal distribution lie."""
 
 
-class Luck:
+class SampleLuck:
     """Even numbers from a seed, the same ones each time (splitmix64)."""
 
     def __init__(self, seed: str) -> None:
@@ -26,7 +26,7 @@ class Luck:
         return (word ^ word >> 31) * n >> 64
 
 
-def counted(came: float, runs: int) -> Estimate:
+def estimated_share(came: float, runs: int) -> Estimate:
     """The share of runs in which something came, with Wilson's interval.
 
     >>> counted(0, 1000)
@@ -38,7 +38,7 @@ def counted(came: float, runs: int) -> Estimate:
     return Estimate(share, 0.0 if not came else middle - aside, 1.0 if came == runs else middle + aside)
 
 
-def averaged(total: float, squares: float, runs: int) -> Estimate:
+def estimated_mean(total: float, squares: float, runs: int) -> Estimate:
     """The mean of a number over the runs, from its sum and the sum of its squares."""
     mean = total / runs
     aside = SURE * sqrt(max(0.0, squares / runs - mean * mean) / runs)

@@ -9,7 +9,7 @@ import msgspec
 
 from croupier.core.game import Game
 from croupier.core.refusals import Impossible, Invalid
-from croupier.core.sheets.validate_field import judge
+from croupier.core.sheets.validate_field import validate
 from croupier.core.sheets.worksheet import Document, Draft, Finding, Worksheet
 
 LARGEST = 50_000
@@ -18,14 +18,14 @@ MOST_CHANGES = 1000
 """Fields changed at once: more than any worksheet has."""
 
 
-class Desk:
+class DraftEditor:
     """One seat's draft of one kind at a game, as a view shows it. Raises Impossible where there is none."""
 
     def __init__(self, game: Game[Any], view: Any, seat: str, kind: str) -> None:
         self.game = game
         self.view = view
         self.seat = seat
-        self.draft = _offered(game, view, seat, kind)
+        self.draft = _offered_draft(game, view, seat, kind)
 
     def worksheet(self, document: Document) -> Worksheet:
         """The draft as it stands; what may no longer stand in its field is found wrong."""
@@ -51,7 +51,7 @@ class Desk:
                 continue
             if line is None:
                 raise Invalid(name[:60], value if isinstance(value, int | str) else "a value", "a field of this draft")
-            judge(line.field, value, next(iter(line.clauses), None))
+            validate(line.field, value, next(iter(line.clauses), None))
             after[name] = value
         size = len(msgspec.json.encode(after))
         if size > LARGEST:
@@ -64,7 +64,7 @@ class Desk:
         return self.change({}, made)
 
 
-def _offered(game: Game[Any], view: Any, seat: str, kind: str) -> Draft:
+def _offered_draft(game: Game[Any], view: Any, seat: str, kind: str) -> Draft:
     drafts = game.drafts(view, seat)
     for draft in drafts:
         if draft.kind == kind:
@@ -82,7 +82,7 @@ def _no_longer(sheet: Worksheet) -> list[Finding]:
                 continue
             clause = next(iter(line.clauses), None)
             try:
-                judge(line.field, line.value, clause)
+                validate(line.field, line.value, clause)
             except Invalid as invalid:
                 found.append(Finding(invalid.why, clause, line.field.name))
     return found

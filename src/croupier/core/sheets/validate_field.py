@@ -16,12 +16,12 @@ LONGEST, MOST = 1000, 200
 """Characters of a text and items of a list, where the field says nothing else."""
 
 
-def judge(field: Field, value: Any, clause: str | None = None) -> None:
+def validate(field: Field, value: Any, clause: str | None = None) -> None:
     """Raises Invalid with what is allowed, and the clause that limits it."""
-    _Judge(clause).value(field, field.name, value)
+    _Validator(clause).value(field, field.name, value)
 
 
-class _Judge:
+class _Validator:
     def __init__(self, clause: str | None) -> None:
         self.clause = clause
 
@@ -46,7 +46,7 @@ class _Judge:
 
     def _need(self, ok: bool, path: str, value: Any, allowed: str) -> None:
         if not ok:
-            raise Invalid(path, _shown(value), allowed, self.clause)
+            raise Invalid(path, _value_text(value), allowed, self.clause)
 
     def _int(self, least: int | None, most: int | None, path: str, value: Any) -> None:
         allowed = (
@@ -105,7 +105,7 @@ def _others(names: list[str], field: Field) -> str:
     return ", ".join(name for name in names if name != field.name) or "nothing"
 
 
-def _shown(value: Any) -> Any:
+def _value_text(value: Any) -> Any:
     if isinstance(value, list | Mapping):
         return f"{len(value)} {'items' if isinstance(value, list) else 'values'}"
     return f"the text {value!r}" if isinstance(value, str) else value

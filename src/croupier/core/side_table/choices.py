@@ -40,15 +40,26 @@ def side_choices(here: Game[Any], games: Mapping[str, Game[Any]], view: State, s
     for one in view.side_tables:
         name, told = one.brief.name, {"side_table": one.id}
         if one.status == ASKED and view.has_gm:
-            found.append(Choice(f"Call off {name}", {"type": "call_off_side_table", **told}, group="table"))
+            found.append(
+                Choice(
+                    f"Call off {name}",
+                    {"type": "call_off_side_table", **told},
+                    group="table",
+                    role="call_off_side_table",
+                )
+            )
         if one.status == OPEN:
             words = text("words", "In your words (empty: as the side table has it)", 2000)
             reason = text("reason", "Reason", 200)
             take, refuse = {"type": "take_outcome", **told}, {"type": "refuse_outcome", **told}
-            why = here.outcome_waits(view)
+            why = here.why_no_outcome(view)
             label = f"Take the outcome of {name}"
-            found.append(Choice(label, take, group="table", fields=(words,), legal=why is None, why_not=why))
-            found.append(Choice(f"Refuse the outcome of {name}", refuse, group="table", fields=(reason,)))
+            found.append(
+                Choice(label, take, group="table", fields=(words,), legal=why is None, why_not=why, role="take_outcome")
+            )
+            found.append(
+                Choice(f"Refuse the outcome of {name}", refuse, group="table", fields=(reason,), role="refuse_outcome")
+            )
     return found
 
 
@@ -58,7 +69,7 @@ def _confirming(view: State, seat: str) -> list[Choice]:
             f"{word}: {one.brief.name}",
             {"type": "confirm_brief", "side_table": one.id, "yes": yes},
             prompt=prompt_of(view, seat, f"{BRIEF}:{one.id}"),
-            help="; ".join(lines(one.brief, view)),
+            help="; ".join(brief_lines(one.brief, view)),
             judge=True,
         )
         for one in view.side_tables
@@ -93,6 +104,7 @@ def _open(game: Game[Any], sitting: tuple[tuple[str, str], ...], seat: str, *, h
         fields=tuple(fields),
         legal=not is_full,
         why_not=why if is_full else None,
+        role="open_side_table",
     )
 
 
@@ -118,15 +130,15 @@ def _character(wanted: Wanted, sitting: list[tuple[str, str]]) -> tuple[Field, .
     return tuple(fields)
 
 
-def lines(brief: Brief, view: State) -> tuple[str, ...]:
+def brief_lines(brief: Brief, view: State) -> tuple[str, ...]:
     """A brief in words, as the seat may know it whose view it is from."""
     found = [f"{brief.title}: {brief.name}"]
     if brief.stakes:
         found.append(f"at stake: {brief.stakes}")
-    return (*found, *(_line(one, view) for one in brief.characters))
+    return (*found, *(_character_line(one, view) for one in brief.characters))
 
 
-def _line(one: Character, view: State) -> str:
+def _character_line(one: Character, view: State) -> str:
     figures = one.figures.value
     if figures is None:
         told = "figures known to the GM"

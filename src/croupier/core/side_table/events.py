@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TypeVar, assert_never
+from typing import TypeVar
 
 import msgspec
 
 from croupier.core.events import Event
+from croupier.core.names import capitalized_name
 from croupier.core.secrets import Secret
 from croupier.core.side_table.model import ASKED, KEPT, OPEN, REFUSED, TAKEN, UNBOUND, Outcome, SideTable
 from croupier.core.state import State
@@ -19,12 +20,31 @@ class BriefMade(Event, frozen=True, tag="brief_made"):
 
     side_table: SideTable
 
+    def apply(self, state: S) -> S:
+        closed = [one for one in state.side_tables if not one.is_current][-KEPT:]
+        kept = (one for one in state.side_tables if one.is_current or one in closed)
+        return msgspec.structs.replace(state, side_tables=(*kept, self.side_table))
+
+    def log_line(self, view: State) -> str:
+        brief, who = self.side_table.brief, capitalized_name(view, self.side_table.asker)
+        coming = ", ".join(one.name for one in brief.characters)
+        at_stake = f" At stake: {brief.stakes}" if brief.stakes else ""
+        return f"{who} asks for a side table, {brief.name} ({brief.title}), with {coming}.{at_stake}"
+
 
 class BriefConfirmed(Event, frozen=True, tag="brief_confirmed"):
     """A seat goes along."""
 
     side_table: str
     seat: str
+
+    def apply(self, state: S) -> S:
+        (one,) = (one for one in state.side_tables if one.id == self.side_table)
+        waiting = tuple(other for other in one.waiting if other != self.seat)
+        return _changed(state, self.side_table, waiting=waiting)
+
+    def log_line(self, view: State) -> str:
+        return f"{capitalized_name(view, self.seat)} confirms the brief."
 
 
 class SideTableOpened(Event, frozen=True, tag="side_table_opened"):
@@ -36,6 +56,12 @@ class SideTableOpened(Event, frozen=True, tag="side_table_opened"):
     def teaches(self) -> bool:
         return True
 
+    def apply(self, state: S) -> S:
+        return _changed(state, self.side_table, status=OPEN, waiting=())
+
+    def log_line(self, _view: State) -> str:
+        return f"The side table {self.name} is open."
+
 
 class BriefDropped(Event, frozen=True, tag="brief_dropped"):
     """A seat does not go along, or the brief was taken back: nothing is opened."""
@@ -43,6 +69,13 @@ class BriefDropped(Event, frozen=True, tag="brief_dropped"):
     side_table: str
     name: str
     by: str
+
+    def apply(self, state: S) -> S:
+        left = tuple(one for one in state.side_tables if one.id != self.side_table)
+        return msgspec.structs.replace(state, side_tables=left)
+
+    def log_line(self, view: State) -> str:
+        return f"The side table {self.name} is not opened: {capitalized_name(view, self.by)} is against it."
 
 
 class OutcomeTaken(Event, frozen=True, tag="outcome_taken"):
@@ -62,6 +95,12 @@ class OutcomeTaken(Event, frozen=True, tag="outcome_taken"):
     def teaches(self) -> bool:
         return True
 
+    def apply(self, state: S) -> S:
+        return _changed(state, self.side_table, status=TAKEN, words=self.words)
+
+    def log_line(self, _view: State) -> str:
+        return f"From the side table {self.name}: {self.words}"
+
 
 class OutcomeRefused(Event, frozen=True, tag="outcome_refused"):
     """Nothing that happened at the side table counts here."""
@@ -71,31 +110,14 @@ class OutcomeRefused(Event, frozen=True, tag="outcome_refused"):
     by: str
     reason: str = ""
 
+    def apply(self, state: S) -> S:
+        return _changed(state, self.side_table, status=REFUSED, words=self.reason)
+
+    def log_line(self, _view: State) -> str:
+        return f"What came of the side table {self.name} does not count{f': {self.reason}' if self.reason else ''}."
+
 
 SideEvent = BriefMade | BriefConfirmed | SideTableOpened | BriefDropped | OutcomeTaken | OutcomeRefused
-
-
-def apply_side_event(state: S, event: SideEvent) -> S:
-    """The state after it."""
-    match event:
-        case BriefMade(side_table=made):
-            closed = [one for one in state.side_tables if not one.is_current][-KEPT:]
-            kept = (one for one in state.side_tables if one.is_current or one in closed)
-            return msgspec.structs.replace(state, side_tables=(*kept, made))
-        case BriefConfirmed(side_table=id, seat=seat):
-            (one,) = (one for one in state.side_tables if one.id == id)
-            return _changed(state, id, waiting=tuple(other for other in one.waiting if other != seat))
-        case SideTableOpened(side_table=id):
-            return _changed(state, id, status=OPEN, waiting=())
-        case BriefDropped(side_table=id):
-            left = tuple(one for one in state.side_tables if one.id != id)
-            return msgspec.structs.replace(state, side_tables=left)
-        case OutcomeTaken(side_table=id, words=words):
-            return _changed(state, id, status=TAKEN, words=words)
-        case OutcomeRefused(side_table=id, reason=reason):
-            return _changed(state, id, status=REFUSED, words=reason)
-        case _:
-            assert_never(event)
 
 
 def after_undo(past: tuple[SideTable, ...], present: tuple[SideTable, ...]) -> tuple[SideTable, ...]:
@@ -113,38 +135,3 @@ def after_undo(past: tuple[SideTable, ...], present: tuple[SideTable, ...]) -> t
 def _changed(state: S, id: str, **changes: object) -> S:
     changed = tuple(msgspec.structs.replace(one, **changes) if one.id == id else one for one in state.side_tables)
     return msgspec.structs.replace(state, side_tables=changed)
-
-
-def line(event: SideEvent, who: str) -> str:
-    """One plain line for the log; `who` is the seat of the event by name."""
-    match event:
-        case BriefMade(side_table=made):
-            brief = made.brief
-            coming = ", ".join(one.name for one in brief.characters)
-            at_stake = f" At stake: {brief.stakes}" if brief.stakes else ""
-            return f"{who} asks for a side table, {brief.name} ({brief.title}), with {coming}.{at_stake}"
-        case BriefConfirmed():
-            return f"{who} confirms the brief."
-        case SideTableOpened(name=name):
-            return f"The side table {name} is open."
-        case BriefDropped(name=name):
-            return f"The side table {name} is not opened: {who} is against it."
-        case OutcomeTaken(name=name, words=words):
-            return f"From the side table {name}: {words}"
-        case OutcomeRefused(name=name, reason=reason):
-            return f"What came of the side table {name} does not count{f': {reason}' if reason else ''}."
-        case _:
-            assert_never(event)
-
-
-def seat_of(event: SideEvent) -> str:
-    """Whose doing it is; nobody's where the table as a whole did it."""
-    match event:
-        case BriefMade(side_table=made):
-            return made.asker
-        case BriefConfirmed(seat=seat):
-            return seat
-        case BriefDropped(by=by) | OutcomeRefused(by=by):
-            return by
-        case _:
-            return ""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 import msgspec
 
-from croupier.core.chance import Chance, Question
+from croupier.core.chance import Chance, DrawRequest
 from croupier.core.refusals import Impossible
 from croupier.core.secrets import Secret, public
 
@@ -85,7 +85,7 @@ class SideTable(msgspec.Struct, frozen=True, omit_defaults=True):
         return self.status in (ASKED, OPEN)
 
 
-class After(msgspec.Struct, frozen=True, omit_defaults=True):
+class CharacterAfter(msgspec.Struct, frozen=True, omit_defaults=True):
     """How a character came out of it, in a few words and in numbers that all could see."""
 
     name: str
@@ -98,7 +98,7 @@ class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
     """What came of a side table, as the public sees it; not over while it could still go on."""
 
     text: str
-    characters: tuple[After, ...] = ()
+    characters: tuple[CharacterAfter, ...] = ()
     is_over: bool = True
 
 
@@ -110,7 +110,7 @@ class Wanted(msgspec.Struct, frozen=True):
     parties: tuple[str, ...] = ()
 
 
-class Standing(NamedTuple):
+class SideTableStatus(NamedTuple):
     """How a side table stands now: its last entry, the head of its journal, and what has come of it."""
 
     n: int
@@ -118,7 +118,7 @@ class Standing(NamedTuple):
     outcome: Outcome
 
 
-class Hall(Protocol):
+class SideTables(Protocol):
     """What a table knows of the tables beside it; the server gives it, and a replay needs none."""
 
     def games(self) -> Mapping[str, Game[Any]]:
@@ -129,12 +129,12 @@ class Hall(Protocol):
         """Lay the side table for trial. Raises Refusal where its game will not have one of the characters."""
         ...
 
-    def standing(self, side_table: str) -> Standing:
+    def status_of(self, side_table: str) -> SideTableStatus:
         """Raises Impossible where there is nothing to be read there."""
         ...
 
 
-class Alone:
+class NoSideTables:
     """A table without others beside it: at the command line, in the lab, in a replay."""
 
     def games(self) -> Mapping[str, Game[Any]]:
@@ -143,16 +143,16 @@ class Alone:
     def rehearse(self, brief: Brief, state: State) -> None:
         raise Impossible("no side tables are opened here", "play at a table of `croupier serve`")
 
-    def standing(self, side_table: str) -> Standing:
+    def status_of(self, side_table: str) -> SideTableStatus:
         raise Impossible("no side tables are opened here", "play at a table of `croupier serve`")
 
 
-def dealt(found: tuple[SideTable, ...], chance: Chance) -> tuple[SideTable, ...]:
+def deal_side_tables(found: tuple[SideTable, ...], chance: Chance) -> tuple[SideTable, ...]:
     """The same side tables with sheets that the viewer does not know filled in by chance."""
-    return tuple(_dealt(one, chance) for one in found)
+    return tuple(_deal_character(one, chance) for one in found)
 
 
-def _dealt(one: SideTable, chance: Chance) -> SideTable:
+def _deal_character(one: SideTable, chance: Chance) -> SideTable:
     if all(character.figures.value is not None for character in one.brief.characters):
         return one
     characters = tuple(_with_figures(character, chance) for character in one.brief.characters)
@@ -162,6 +162,6 @@ def _dealt(one: SideTable, chance: Chance) -> SideTable:
 def _with_figures(one: Character, chance: Chance) -> Character:
     if one.figures.value is not None:
         return one
-    value = int(chance.ask(Question("figures", tuple((str(n), 1) for n in range(1, 10)))))
+    value = int(chance.ask(DrawRequest("figures", tuple((str(n), 1) for n in range(1, 10)))))
     figures = Secret(Figures(numbers=(Number("hidden", value),)), one.figures.known_to)
     return msgspec.structs.replace(one, figures=figures)

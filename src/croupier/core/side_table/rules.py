@@ -26,30 +26,30 @@ from croupier.core.side_table.events import (
     OutcomeTaken,
     SideTableOpened,
 )
-from croupier.core.side_table.model import Brief, Character, Figures, Hall, Number, SideTable, Wanted
+from croupier.core.side_table.model import Brief, Character, Figures, Number, SideTable, SideTables, Wanted
 from croupier.core.state import GM
 from croupier.core.table_rules import LONGEST_NAME, LONGEST_TEXT, clean
 
-Table = Play[Any]
+AnyPlay = Play[Any]
 LONGEST_CHARACTER = 40
 
 
-def open_side_table(play: Table, command: OpenSideTable) -> None:
+def open_side_table(play: AnyPlay, command: OpenSideTable) -> None:
     """Put a brief to the seats that it carries over; where there is no GM, first to the table's consent."""
     _may_open(play)
     brief = brief_of(play, command)
-    _hall(play).rehearse(brief, play.state)
+    _side_tables(play).rehearse(brief, play.state)
     if not play.power:
         request(play, f"open the side table {brief.name} ({brief.title})", command)
         return
     waiting = tuple(seat for seat, _ in brief.seats if seat != play.seat) if play.state.has_gm else ()
-    made = SideTable(play.seam.token("side table", play.public_version), brief, play.seat, waiting=waiting)
+    made = SideTable(play.token_maker.token("side table", play.public_version), brief, play.seat, waiting=waiting)
     play.do(BriefMade(made))
     if not waiting:
         play.do(SideTableOpened(made.id, brief.name))
 
 
-def _may_open(play: Table) -> None:
+def _may_open(play: AnyPlay) -> None:
     if play.state.has_gm:
         play.require_power("opening a side table")
     play.need(not play.state.is_side_table, "a side table opens no further one", "open it at the table beside it")
@@ -59,9 +59,9 @@ def _may_open(play: Table) -> None:
     )
 
 
-def brief_of(play: Table, command: OpenSideTable) -> Brief:
+def brief_of(play: AnyPlay, command: OpenSideTable) -> Brief:
     """The brief as data. Raises Invalid or Impossible; it holds what was typed and nothing of this table's state."""
-    games = _hall(play).games()
+    games = _side_tables(play).games()
     if command.game not in games:
         raise Invalid("game", command.game, ", ".join(games) or "no game offers a side table here")
     game = games[command.game]
@@ -90,7 +90,7 @@ def _names(given: list[str]) -> list[str]:
     return found
 
 
-def _character(play: Table, name: str, one: Brought, wanted: Wanted, *, hidden: bool) -> Character:
+def _character(play: AnyPlay, name: str, one: Brought, wanted: Wanted, *, hidden: bool) -> Character:
     seat = one.seat or play.seat
     taken = {other.id for other in play.state.seats if other.taken}
     play.need(seat in taken, f"nobody sits at {seat}", f"one of {', '.join(sorted(taken))}")
@@ -107,12 +107,12 @@ def _character(play: Table, name: str, one: Brought, wanted: Wanted, *, hidden: 
     return Character(name, seat, one.party, Secret(figures, (GM,)) if hidden and seat == GM else public(figures))
 
 
-def _one_of(play: Table, given: str, allowed: tuple[str, ...], why: str) -> None:
+def _one_of(play: AnyPlay, given: str, allowed: tuple[str, ...], why: str) -> None:
     play.need(not given or given in allowed, why, ", ".join(allowed) or "leave it out")
 
 
 def _carried(
-    play: Table, game: Game[Any], command: OpenSideTable, characters: tuple[Character, ...]
+    play: AnyPlay, game: Game[Any], command: OpenSideTable, characters: tuple[Character, ...]
 ) -> tuple[tuple[str, str], ...]:
     """(seat here, seat there): who runs it is the GM there, the others keep their seats' names."""
     state = play.state
@@ -135,7 +135,7 @@ def _carried(
     return (*(((runs, GM),) if runs else ()), *((seat, seat) for seat in players))
 
 
-def confirm_brief(play: Table, command: ConfirmBrief) -> None:
+def confirm_brief(play: AnyPlay, command: ConfirmBrief) -> None:
     """Each seat that is carried over says whether it goes along; with the last yes the table is opened."""
     one = next((one for one in play.state.side_tables if one.id == command.side_table), None)
     if one is None or play.seat not in one.waiting:
@@ -148,33 +148,33 @@ def confirm_brief(play: Table, command: ConfirmBrief) -> None:
         play.do(SideTableOpened(one.id, one.brief.name))
 
 
-def call_off_side_table(play: Table, command: CallOffSideTable) -> None:
-    one = known(play, command.side_table)
+def call_off_side_table(play: AnyPlay, command: CallOffSideTable) -> None:
+    one = find_side_table(play, command.side_table)
     if play.seat != one.asker:
         play.require_power("calling off a side table")
     play.need(one.status == model.ASKED, f"{one.brief.name} is not waiting for anybody", "refuse its outcome")
     play.do(BriefDropped(one.id, one.brief.name, play.seat))
 
 
-def take_outcome(play: Table, command: TakeOutcome) -> None:
+def take_outcome(play: AnyPlay, command: TakeOutcome) -> None:
     """What came of it counts: the words as judged, then what the game here makes of it, in one entry."""
-    one = bound(play, command.side_table)
-    waits = play.game.outcome_waits(play.state)
+    one = bound_side_table(play, command.side_table)
+    waits = play.game.why_no_outcome(play.state)
     if waits is not None:
         raise Illegal(waits.clause, waits.why, waits.instead) if waits.clause else Impossible(waits.why, waits.instead)
     words = clean("words", command.words, LONGEST_TEXT) if command.words else ""
-    standing = _hall(play).standing(one.id)
+    standing = _side_tables(play).status_of(one.id)
     if not play.power:
         _ask_the_table(play, f"let the outcome of {one.brief.name} count: {words or standing.outcome.text}", command)
         return
     told = words or standing.outcome.text
     n, head = Secret(standing.n), Secret(standing.head)
     play.do(OutcomeTaken(one.id, one.brief.name, told, standing.outcome, n, head))
-    play.game.take_outcome(play, one.brief, standing.outcome)
+    play.game.apply_outcome(play, one.brief, standing.outcome)
 
 
-def refuse_outcome(play: Table, command: RefuseOutcome) -> None:
-    one = bound(play, command.side_table)
+def refuse_outcome(play: AnyPlay, command: RefuseOutcome) -> None:
+    one = bound_side_table(play, command.side_table)
     reason = clean("reason", command.reason, LONGEST_TEXT) if command.reason else ""
     if not play.power:
         _ask_the_table(play, f"let nothing of {one.brief.name} count", command)
@@ -182,13 +182,13 @@ def refuse_outcome(play: Table, command: RefuseOutcome) -> None:
     play.do(OutcomeRefused(one.id, one.brief.name, play.seat, reason))
 
 
-def _ask_the_table(play: Table, question: str, command: TakeOutcome | RefuseOutcome) -> None:
+def _ask_the_table(play: AnyPlay, question: str, command: TakeOutcome | RefuseOutcome) -> None:
     if play.state.has_gm:
         raise Forbidden("what comes of a side table is for the GM to judge")
     request(play, question, command)
 
 
-def known(play: Table, id: str) -> SideTable:
+def find_side_table(play: AnyPlay, id: str) -> SideTable:
     """Raises Impossible."""
     one: SideTable | None = next((one for one in play.state.side_tables if one.id == id), None)
     if one is None:
@@ -196,9 +196,9 @@ def known(play: Table, id: str) -> SideTable:
     return one
 
 
-def bound(play: Table, id: str) -> SideTable:
+def bound_side_table(play: AnyPlay, id: str) -> SideTable:
     """The side table whose outcome may still come back here. Raises Impossible and says why not."""
-    one = known(play, id)
+    one = find_side_table(play, id)
     why = {
         model.ASKED: f"{one.brief.name} is not open yet",
         model.TAKEN: f"the outcome of {one.brief.name} is taken already",
@@ -209,10 +209,10 @@ def bound(play: Table, id: str) -> SideTable:
     return one
 
 
-def _hall(play: Table) -> Hall:
-    desk: Any = play.desk
-    hall: Hall = desk.hall if desk is not None else model.Alone()
-    return hall
+def _side_tables(play: AnyPlay) -> SideTables:
+    table: Any = play.table
+    side_tables: SideTables = table.side_tables if table is not None else model.NoSideTables()
+    return side_tables
 
 
 SIDE_RULES: dict[type, Any] = {

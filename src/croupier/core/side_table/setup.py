@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from croupier.core.game import Game
-from croupier.core.luck_sources import Door, Seeded
+from croupier.core.luck_sources import LuckSource, SeededLuck
 from croupier.core.settings import Settings
 from croupier.core.side_table.model import Brief
 from croupier.core.state import GM, TABLE, State
@@ -16,13 +16,13 @@ from croupier.core.table import Table
 from croupier.core.table_commands import PromiseKeys, SeatPlayer
 
 
-def begun(game: Game[Any], players: tuple[str, ...], settings: Settings, **how: Any) -> Any:
+def new_state(game: Game[Any], players: tuple[str, ...], settings: Settings, **how: Any) -> Any:
     """The state of a side table before its first entry; its players keep the names of their seats."""
     state = game.begin(players, settings, **how)
     return msgspec.structs.replace(state, is_side_table=True)
 
 
-def bring(table: Table[Any], brief: Brief, names: Mapping[str, str], at: str) -> None:
+def add_characters(table: Table[Any], brief: Brief, names: Mapping[str, str], at: str) -> None:
     """All who are carried over sit down, and each brings her characters. Raises Refusal. `names` by seat here.
 
     At a table in another life than its first, the new keys of its luck are promised before.
@@ -45,12 +45,12 @@ def names_of(state: State, brief: Brief) -> dict[str, str]:
     return {seat: state.seat(seat).name or seat for seat, _ in brief.seats}
 
 
-def rehearse(game: Game[Any], brief: Brief, state: State, door: Door | None = None) -> Table[Any]:
+def try_side_table(game: Game[Any], brief: Brief, state: State, luck_source: LuckSource | None = None) -> Table[Any]:
     """Lay the side table once for trial. Raises Refusal."""
     settings = game.read_settings(game.side_settings)
     with_gm = any(there == GM for _, there in brief.seats)
     how = {"mode": mode_of(state), "consent": state.consent, "odds": state.odds}
-    start = begun(game, brief.players, settings, with_gm=with_gm, **how)
-    table = Table(game, start, door or Seeded("rehearsal"))
-    bring(table, brief, names_of(state, brief), "")
+    start = new_state(game, brief.players, settings, with_gm=with_gm, **how)
+    table = Table(game, start, luck_source or SeededLuck("rehearsal"))
+    add_characters(table, brief, names_of(state, brief), "")
     return table

@@ -66,7 +66,7 @@ class SeenFile(Struct, frozen=True):
     line_1: Hex | Literal[""] = ""
 
 
-class Used(NamedTuple):
+class UsedLink(NamedTuple):
     """A link as the record has it, and what it must have been asked for; None where that cannot be known here."""
 
     link: str
@@ -89,7 +89,7 @@ class Record(Struct):
     life: str = ""
     lives: set[int] = msgspec.field(default_factory=set)
     luck: list[tuple[str, Any]] = msgspec.field(default_factory=list)
-    used: list[Used] = msgspec.field(default_factory=list)
+    used: list[UsedLink] = msgspec.field(default_factory=list)
     line_1: str = ""
     """The SHA-256 of the file's first line; empty where the file has none."""
 
@@ -182,7 +182,7 @@ def _note_luck(record: Record, events: Iterable[Mapping[str, Any]], acted: tuple
                 record.luck.append(("opened", mine))
             case "links_revealed":
                 purpose = _purpose(event, acted)
-                record.used += [Used(link, purpose) for seat, link in event["links"] if seat == record.seat]
+                record.used += [UsedLink(link, purpose) for seat, link in event["links"] if seat == record.seat]
 
 
 def _purpose(event: Mapping[str, Any], acted: tuple[str, bytes] | None) -> str | None:

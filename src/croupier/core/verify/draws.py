@@ -7,22 +7,22 @@ from typing import Any, Literal
 
 import msgspec
 
-from croupier.core.chance import Drawn, pick
+from croupier.core.chance import DrawRecord, pick_outcome
 from croupier.core.entry import Entry
+from croupier.core.key_events import LeafTaken
 from croupier.core.luck import FIRST_ALGORITHM, Position, first_numbers, links_text, numbers
 from croupier.core.luck_events import LinksRevealed
 from croupier.core.state import JOINT, State
-from croupier.core.table_events import LeafTaken
-from croupier.core.verify.promises import Promised
+from croupier.core.verify.promises import PromisedKeys
 
 Verdict = Literal["checked", "sealed", "typed in", "unpromised", "failed"]
 
 
-class Noted(msgspec.Struct, frozen=True):
+class DrawToCheck(msgspec.Struct, frozen=True):
     """A draw with what it was made from: the entry, its key's algorithm, and its place as that algorithm counts it."""
 
     n: int
-    draw: Drawn
+    draw: DrawRecord
     leaf: int | None
     is_first: bool = False
     position: Position = Position(-1, 0)
@@ -33,7 +33,7 @@ class Noted(msgspec.Struct, frozen=True):
 class Draws:
     """All draws so far. `take` checks where each stands; `verdicts` judges them when all openings are known."""
 
-    def __init__(self, promised: Promised, *, is_keyed: bool) -> None:
+    def __init__(self, promised: PromisedKeys, *, is_keyed: bool) -> None:
         self.promised = promised
         self.is_keyed = is_keyed
         self.given: dict[int, int] = {}
@@ -42,7 +42,7 @@ class Draws:
         self.words = [""]
         """What the first algorithm mixes in, by the number of the entry."""
         self._made: dict[tuple[int, int], tuple[int, str]] = {}
-        self._noted: list[Noted] = []
+        self._noted: list[DrawToCheck] = []
 
     @property
     def unbound(self) -> int:
@@ -58,7 +58,7 @@ class Draws:
         for draw in entry.draws:
             leaf = newest.get(draw.question.key)
             if not self.is_keyed or draw.how != "keyed":
-                self._noted.append(Noted(entry.n, draw, leaf))
+                self._noted.append(DrawToCheck(entry.n, draw, leaf))
                 continue
             if leaf is None or self._is_first(after, leaf, draw):
                 wrong += self._of_first(entry, draw, leaf, after)
@@ -67,18 +67,24 @@ class Draws:
             wrong += _links(draw, entry, before, shown)
         return wrong
 
-    def _is_first(self, state: State, leaf: int, draw: Drawn) -> bool:
+    def _is_first(self, state: State, leaf: int, draw: DrawRecord) -> bool:
         return draw.leaf < 0 and self.promised.of(state, leaf).algorithm == FIRST_ALGORITHM
 
-    def _of_first(self, entry: Entry, draw: Drawn, leaf: int | None, state: State) -> list[str]:
+    def _of_first(self, entry: Entry, draw: DrawRecord, leaf: int | None, state: State) -> list[str]:
         first = draw.entry or entry.n
         words = self.words[first] if first < len(self.words) else ""
-        self._noted.append(Noted(entry.n, draw, leaf, is_first=True, entry=first, words=words))
+        self._noted.append(DrawToCheck(entry.n, draw, leaf, is_first=True, entry=first, words=words))
         wrong = self.promised.draw(state, draw, leaf)
         return [wrong] if wrong else []
 
     def _place(
-        self, entry: Entry, draw: Drawn, leaf: int, before: dict[str, int], state: State, shown: LinksRevealed | None
+        self,
+        entry: Entry,
+        draw: DrawRecord,
+        leaf: int,
+        before: dict[str, int],
+        state: State,
+        shown: LinksRevealed | None,
     ) -> list[str]:
         name = draw.question.key
         if draw.entry:
@@ -101,7 +107,7 @@ class Draws:
         self.late += 0 < mix <= before_promise and not draw.joint
         mixed = state.mix(mix) if mix <= len(state.mixes) else b""
         position = Position(draw.leaf, draw.k, mixed, links)
-        self._noted.append(Noted(entry.n, draw, draw.leaf, position=position))
+        self._noted.append(DrawToCheck(entry.n, draw, draw.leaf, position=position))
         return wrong
 
     def verdicts(self) -> tuple[Counter[str], list[str]]:
@@ -114,7 +120,7 @@ class Draws:
                 wrong.append(f"entry {noted.n}, draw {noted.draw.k + 1} from {noted.draw.question.key}: {why}")
         return counts, wrong
 
-    def _judge(self, noted: Noted) -> tuple[Verdict, str]:
+    def _judge(self, noted: DrawToCheck) -> tuple[Verdict, str]:
         draw = noted.draw
         if draw.how == "typed":
             return "typed in", ""
@@ -127,7 +133,7 @@ class Draws:
         key = self.promised.keys.get(noted.leaf)
         if key is None:
             return "sealed", ""
-        again = _again(noted, key)
+        again = _redrawn(noted, key)
         return (
             ("checked", "")
             if again == draw.answer
@@ -135,17 +141,17 @@ class Draws:
         )
 
 
-def _again(noted: Noted, key: bytes) -> str:
+def _redrawn(noted: DrawToCheck, key: bytes) -> str:
     """The draw made again from its key; empty where that cannot be."""
     draw = noted.draw
     number = first_numbers(key, noted.entry, draw.k, noted.words) if noted.is_first else numbers(key, noted.position)
     try:
-        return pick(draw.question, number)
+        return pick_outcome(draw.question, number)
     except (IndexError, ValueError):
         return ""
 
 
-def _links(draw: Drawn, entry: Entry, before: State, shown: LinksRevealed | None) -> list[str]:
+def _links(draw: DrawRecord, entry: Entry, before: State, shown: LinksRevealed | None) -> list[str]:
     """Whether the seats that had to have a hand in this draw had it, or are named as left out."""
     if draw.entry:
         return []
@@ -159,7 +165,7 @@ def _links(draw: Drawn, entry: Entry, before: State, shown: LinksRevealed | None
     return []
 
 
-def shown_wrongly(entry: Entry, asked: Counter[Any], shown: Counter[tuple[str, str]]) -> list[str]:
+def wrong_reveals(entry: Entry, asked: Counter[Any], shown: Counter[tuple[str, str]]) -> list[str]:
     """Where chance was asked what could not be asked, or something was shown that was not drawn, or never shown."""
     wrong = []
     known = {key for key, _ in asked}
@@ -173,4 +179,4 @@ def shown_wrongly(entry: Entry, asked: Counter[Any], shown: Counter[tuple[str, s
     return wrong
 
 
-__all__ = ["Draws", "Noted", "shown_wrongly"]
+__all__ = ["DrawToCheck", "Draws", "wrong_reveals"]

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from croupier.core import merkle
-from croupier.core.chance import Drawn
+from croupier.core.chance import DrawRecord
+from croupier.core.key_events import KeyOpened, LeafTaken
 from croupier.core.luck import LEAVES
 from croupier.core.state import Promise
-from croupier.core.table_events import KeyOpened, LeafTaken
 
 
-class Promised:
+class PromisedKeys:
     """What was promised so far: every root, the entry in which it was shown, and the keys that were opened.
 
     Each check gives what is wrong in a few words, or nothing.
@@ -64,7 +64,7 @@ class Promised:
         self.keys[event.index] = key
         return ""
 
-    def draw(self, state: Any, draw: Drawn, index: int | None) -> str:
+    def draw(self, state: Any, draw: DrawRecord, index: int | None) -> str:
         """A draw comes from a key of the life in which it is made."""
         if draw.how != "keyed" or index is None or self.of(state, index).life == state.life:
             return ""

@@ -8,20 +8,21 @@ from typing import Any
 
 import msgspec
 
-from croupier.core.chance import Drawn, NeedChance, NeedLinks, Question, Source, Told
+from croupier.core.chance import AnswerSource, DrawRecord, DrawRequest, LuckAnswer, NeedChance, NeedLinks
 from croupier.core.commands import Command
 from croupier.core.entry import Entry, read, write
 from croupier.core.game import Game
+from croupier.core.key_events import KeyOpened, KeysPromised, WordSealed
 from croupier.core.keys import Links
 from croupier.core.luck_events import LinksRevealed
-from croupier.core.luck_sources import Find
+from croupier.core.luck_sources import FindPosition
+from croupier.core.question_events import ChoiceSealed, QuestionsAsked
 from croupier.core.refusals import Refusal
 from croupier.core.secrets import Hidden
 from croupier.core.side_table.events import OutcomeTaken
-from croupier.core.side_table.model import Brief, Standing
+from croupier.core.side_table.model import Brief, SideTableStatus
 from croupier.core.state import Promise, State
 from croupier.core.table import Table
-from croupier.core.table_events import ChoiceSealed, KeyOpened, KeysPromised, QuestionsAsked, WordSealed
 
 BROKEN = (
     LookupError, ValueError, ArithmeticError, AttributeError, TypeError, AssertionError, StopIteration, RuntimeError,
@@ -51,7 +52,7 @@ class RecordedLuck:
         self.life = ""
         self._promises: list[Promise] = []
         self._openings: dict[int, tuple[str, tuple[str, ...]]] = {}
-        self._draws: list[Drawn] = []
+        self._draws: list[DrawRecord] = []
         self._tokens: dict[tuple[object, ...], str] = {}
         self._blanks: dict[tuple[object, ...], str] = {}
 
@@ -72,22 +73,22 @@ class RecordedLuck:
     def promise(self, start: int) -> Promise | None:
         return next((one for one in self._promises if one.start == start), None)
 
-    def opening(self, promise: Promise | None, index: int) -> tuple[str, tuple[str, ...]]:
+    def opened_key(self, promise: Promise | None, index: int) -> tuple[str, tuple[str, ...]]:
         return self._openings.get(index, ("", ()))
 
-    def source(self, entry: int, find: Find) -> Source:
-        def answer(question: Question, k: int) -> Told:
+    def source(self, entry: int, find: FindPosition) -> AnswerSource:
+        def answer(question: DrawRequest, k: int) -> LuckAnswer:
             if not self._draws:
                 raise Differs(f"the rules draw from {question.key} once more than it was drawn")
             draw = self._draws.pop(0)
             if draw.question != question:
                 raise Differs(f"the rules ask for another draw from {question.key} than the record has")
             if draw.leaf < 0:
-                return Told(draw.answer, draw.how)
+                return LuckAnswer(draw.answer, draw.how)
             _, position = find(question)
             if (position.leaf, position.k, bool(position.links)) != (draw.leaf, draw.k, draw.joint):
                 raise Differs(f"a draw from {question.key} stands at the wrong place of its key")
-            return Told(draw.answer, draw.how, leaf=draw.leaf, k=draw.k, joint=draw.joint)
+            return LuckAnswer(draw.answer, draw.how, leaf=draw.leaf, k=draw.k, joint=draw.joint)
 
         return answer
 
@@ -129,7 +130,7 @@ def _fits(made: str, kept: str, names: dict[str, str]) -> bool:
     return all(names.setdefault(blank, id) == id for blank, id in zip(blanks, found.groups(), strict=True))
 
 
-class RecordedHall:
+class RecordedSideTables:
     """Side tables as an entry's record has them."""
 
     def __init__(self, games: Mapping[str, Game[Any]]) -> None:
@@ -145,10 +146,10 @@ class RecordedHall:
     def rehearse(self, brief: Brief, state: State) -> None:
         """It was possible then."""
 
-    def standing(self, side_table: str) -> Standing:
+    def status_of(self, side_table: str) -> SideTableStatus:
         for one in self._taken:
             if one.side_table == side_table:
-                return Standing(one.n.open(), one.head.open(), one.outcome)
+                return SideTableStatus(one.n.open(), one.head.open(), one.outcome)
         raise CannotRerun("it needs the side table's own journal")
 
 
@@ -156,12 +157,17 @@ class RecordedTable(Table[Any]):
     """A table that decides again what a journal says was decided; files are taken to have been there."""
 
     def __init__(
-        self, game: Game[Any], state: Any, luck: RecordedLuck, hall: RecordedHall, texts: Callable[[str], str | None]
+        self,
+        game: Game[Any],
+        state: Any,
+        luck: RecordedLuck,
+        side_tables: RecordedSideTables,
+        texts: Callable[[str], str | None],
     ) -> None:
         super().__init__(game, state, luck)
         self.luck = luck
-        self.recorded = hall
-        self.hall = hall
+        self.recorded = side_tables
+        self.side_tables = side_tables
         self.known_texts = texts
 
     def check_assets(self, seat: str, command: Command) -> None:

@@ -10,7 +10,7 @@ from croupier.core.play import commitment
 from croupier.core.state import Seal
 
 
-class Unsealed:
+class OpenedSeals:
     """How many were opened and how that came out; each check gives what is wrong, in a few words each."""
 
     def __init__(self) -> None:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from croupier.core.key_events import KeysPromised, LeafTaken
 from croupier.core.luck import ALGORITHM
 from croupier.core.luck_events import EntropyOpened, LinksRevealed, RevealsCalled
 from croupier.core.luck_rules import is_next_link, is_revealed
-from croupier.core.table_events import KeysPromised, LeafTaken
 
 
-def wrong_in(state: Any, event: object) -> Iterator[str]:
+def faults_in(state: Any, event: object) -> Iterator[str]:
     """What is wrong with an event of the seats' own luck, in the state before it."""
     match event:
         case LeafTaken(name=name, mix=mix) if mix != len(state.mixes):

@@ -11,33 +11,26 @@ import msgspec
 from croupier.core import entry as entries
 from croupier.core.entry import Entry
 from croupier.core.game import Game
+from croupier.core.key_events import KeyOpened, KeysPromised, LeafTaken, LuckAwaited, WordSealed, WordsOpened
 from croupier.core.luck import ALGORITHM, FIRST_ALGORITHM, size_of
+from croupier.core.question_events import ChoicesOpened
 from croupier.core.refusals import Refusal
 from croupier.core.state import State
-from croupier.core.table import Noting, Table
-from croupier.core.table_events import (
-    ChoicesOpened,
-    KeyOpened,
-    KeysPromised,
-    LeafTaken,
-    LuckAwaited,
-    Undone,
-    WordSealed,
-    WordsOpened,
-)
-from croupier.core.verify.draws import Draws, shown_wrongly
-from croupier.core.verify.promises import Promised
+from croupier.core.table import FindPublicOdds, Table
+from croupier.core.table_events import Undone
+from croupier.core.verify.draws import Draws, wrong_reveals
+from croupier.core.verify.promises import PromisedKeys
 from croupier.core.verify.rerun import (
     BROKEN,
     CannotRerun,
     Differs,
-    RecordedHall,
     RecordedLuck,
+    RecordedSideTables,
     RecordedTable,
     is_same,
 )
-from croupier.core.verify.seals import Unsealed
-from croupier.core.verify.shared_luck import wrong_in
+from croupier.core.verify.seals import OpenedSeals
+from croupier.core.verify.shared_luck import faults_in
 
 SALTED, BOUND = 2, 3
 """The first versions of entries that keep the salts of words, and that bind draws to what is shown."""
@@ -98,21 +91,21 @@ class Verifier:
         rules: str = "",
         games: Mapping[str, Game[Any]] | None = None,
         texts: Callable[[str], str | None] = lambda _: None,
-        noting: Noting | None = None,
+        find_public_odds: FindPublicOdds | None = None,
     ) -> None:
         self.game = game
         self.start = state
         self.is_keyed = algorithm in (ALGORITHM, FIRST_ALGORITHM)
-        self.promised = Promised(root, size or size_of(algorithm), algorithm)
+        self.promised = PromisedKeys(root, size or size_of(algorithm), algorithm)
         self.draws = Draws(self.promised, is_keyed=self.is_keyed)
-        self.unsealed = Unsealed()
+        self.unsealed = OpenedSeals()
         self.rules = rules
         self.n = 0
         self.wrong: list[str] = []
         luck = RecordedLuck(algorithm, self.promised.first.size)
-        self.table = RecordedTable(game, state, luck, RecordedHall(games or {}), texts)
+        self.table = RecordedTable(game, state, luck, RecordedSideTables(games or {}), texts)
         self.table.rules = rules
-        self.table.noting = noting
+        self.table.find_public_odds = find_public_odds
         self.table.past = self._past
         self._kept: list[Entry] = []
         self.table.older_entries = lambda first, end: self._kept[first - 1 : end - 1]
@@ -205,7 +198,7 @@ class Verifier:
             self._say(*self._check(state, event))
             if entry.draws or not is_bound:
                 asked.update(self._askable(state, entry))
-                shown.update(self.game.luck_shown(state, event))
+                shown.update(self.game.draws_shown(state, event))
             if isinstance(event, Undone):
                 state = self.game.restore(self.table.state_before(event.to.open()), state, event)
             else:
@@ -213,13 +206,13 @@ class Verifier:
         asked.update(self._askable(state, entry))
         if is_bound or any(isinstance(event, LuckAwaited) for event in entry.events):
             asked.clear()  # the rules asked, or a rule that stopped: what it did between its draws is not in the events
-        self._say(*shown_wrongly(entry, asked, shown), *self.draws.take(entry, before, state))
+        self._say(*wrong_reveals(entry, asked, shown), *self.draws.take(entry, before, state))
         self.table.keep(entry, state)
 
     def _askable(self, state: Any, entry: Entry) -> list[tuple[str, tuple[tuple[str, int], ...]]]:
         found = []
         for key in {draw.question.key for draw in entry.draws}:
-            options = self.game.luck_asked(state, key)
+            options = self.game.draw_options(state, key)
             if options is not None:
                 found.append((key, options))
         return found
@@ -231,7 +224,7 @@ class Verifier:
         if not self.is_keyed:
             return
         if self._version >= BOUND:
-            yield from wrong_in(state, event)
+            yield from faults_in(state, event)
         elif self.promised.first.algorithm != FIRST_ALGORITHM:
             yield "it is in a format that is older than its table's luck"
         match event:

@@ -1,0 +1,118 @@
+"""What happens to keys of luck, to words mixed into them, and to real cards and dice that the table waits for."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from msgspec.structs import replace
+
+from croupier.core.events import Event, no_line
+from croupier.core.luck_events import mix_opened_words
+from croupier.core.names import and_so_on, capitalized_name, name_of
+from croupier.core.secrets import Secret
+from croupier.core.state import Leaf, Pending, Promise, SealedWord, State
+
+S = TypeVar("S", bound=State)
+
+
+class WordSealed(Event, frozen=True, tag="word_sealed"):
+    """A seat's word for the luck of this table, kept with its salt until all words are opened together."""
+
+    seat: str
+    commitment: str
+    word: Secret[str]
+    salt: Secret[str]
+
+    def apply(self, state: S) -> S:
+        others = tuple(one for one in state.sealed_words if one.seat != self.seat)
+        return replace(state, sealed_words=(*others, SealedWord(self.seat, self.commitment, self.word, self.salt)))
+
+    def log_line(self, view: State) -> str:
+        return f"{capitalized_name(view, self.seat)} gives a word for the luck of the table."
+
+
+class WordsOpened(Event, frozen=True, tag="words_opened"):
+    """(seat, word, salt) of every sealed word, from now on mixed into all luck; no salt where none was kept."""
+
+    words: tuple[tuple[str, str, str], ...]
+
+    def apply(self, state: S) -> S:
+        given = tuple((seat, word) for seat, word, _ in self.words)
+        return mix_opened_words(replace(state, words=(*state.words, *given), sealed_words=()), given)
+
+    def log_line(self, _view: State) -> str:
+        return f"Words mixed into the luck: {and_so_on([word for _, word, _ in self.words])}."
+
+
+class LuckAwaited(Event, frozen=True, tag="luck_awaited"):
+    """The table waits for what a real card or dice show."""
+
+    pending: Pending
+
+    def teaches(self) -> bool:
+        return self.pending.stands
+
+    def apply(self, state: S) -> S:
+        return replace(state, pending=self.pending)
+
+    def log_line(self, view: State) -> str:
+        what = f"{self.pending.dice}d{self.pending.sides}" if self.pending.dice else "card"
+        return f"The table waits for the real {what} of {name_of(view, self.pending.asked)}."
+
+
+class LuckSettled(Event, frozen=True, tag="luck_settled"):
+    """The awaited card or die was typed in, left to the table's luck, or the command that wanted it was cancelled."""
+
+    cancelled: bool = False
+    by_table: bool = False
+
+    def apply(self, state: S) -> S:
+        return replace(state, pending=None)
+
+    def log_line(self, _view: State) -> str:
+        if self.by_table:
+            return "It is left to the luck of the table."
+        return "It is called off." if self.cancelled else "It is typed in."
+
+
+class LeafTaken(Event, frozen=True, tag="leaf_taken"):
+    """A key of luck comes into use."""
+
+    name: str
+    index: int
+    mix: int = 0
+
+    def apply(self, state: S) -> S:
+        return replace(state, leaves=(*state.leaves, Leaf(self.name, self.index, mix=self.mix)))
+
+    log_line = no_line
+
+
+class KeysPromised(Event, frozen=True, tag="keys_promised"):
+    """More keys of luck under a new root: the old run short, or belong to another life of the table."""
+
+    promise: Promise
+
+    def apply(self, state: S) -> S:
+        return replace(state, promises=(*state.promises, self.promise))
+
+    def log_line(self, _view: State) -> str:
+        return f"New keys are promised for the luck of this table: root {self.promise.root}."
+
+
+class KeyOpened(Event, frozen=True, tag="key_opened"):
+    """A key under which nothing is hidden any more, with its path to the root that was shown before play."""
+
+    name: str
+    index: int
+    key: str
+    path: tuple[str, ...]
+
+    def apply(self, state: S) -> S:
+        leaves = tuple(replace(one, opened=True) if one.index == self.index else one for one in state.leaves)
+        return replace(state, leaves=leaves)
+
+    log_line = no_line  # the luck page shows which draws can be checked; a line for each deck would fill the log
+
+
+KeyEvent = WordSealed | WordsOpened | LuckAwaited | LuckSettled | LeafTaken | KeysPromised | KeyOpened

@@ -1,0 +1,151 @@
+"""Receipts as people read them: clauses with their texts, rulings in force, facts and arithmetic."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from croupier.core.names import and_so_on, names_of
+from croupier.core.receipts import Citation, Fact, LuckShare, Receipt
+from croupier.core.refusals import Invalid
+from croupier.core.rulebook import Clause
+from croupier.core.state import HouseRule, State
+
+if TYPE_CHECKING:
+    from croupier.core.game import Game
+
+
+class WordedClause(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A clause that made an entry so, with its text and the ruling with the option in force."""
+
+    id: str
+    text: str
+    ruling: str | None = None
+
+
+class WordedReceipt(msgspec.Struct, frozen=True):
+    """Why it came out so: clauses, one line, the facts that this seat may know, and the arithmetic."""
+
+    clauses: tuple[WordedClause, ...] = ()
+    text: str = ""
+    facts: dict[str, Any] = {}
+    lines: tuple[str, ...] = ()
+
+
+def receipt(game: Game[Any], seen: Receipt, view: State) -> WordedReceipt:
+    """The receipt in words; `seen` is what `Receipt.seen_by` left for the seat whose view this is."""
+    if not (seen.because or seen.rulings or seen.house or seen.luck):
+        return WordedReceipt()
+    known = _worded.get(id(seen))
+    if known is not None and known[0] is seen and known[1] is view.house_rules:
+        worded = known[2]
+    else:
+        if len(_worded) >= KEPT:
+            _worded.clear()
+        worded = _receipt(game, seen, view)
+        _worded[id(seen)] = (seen, view.house_rules, worded)
+    luck = dict.fromkeys(_luck_line(one, view) for one in seen.luck)  # names seats as this view knows them
+    return msgspec.structs.replace(worded, lines=(*worded.lines, *luck)) if luck else worded
+
+
+KEPT = 1000
+_worded: dict[int, tuple[Receipt, tuple[HouseRule, ...], WordedReceipt]] = {}
+"""Receipts in words by identity: one that all seats may read whole is worded once."""
+
+
+def _receipt(game: Game[Any], seen: Receipt, view: State) -> WordedReceipt:
+    facts: dict[str, Any] = {}
+    lines: list[str] = []
+    for cited in seen.because:
+        if cited.flag:
+            lines.append(f"{cited.clause} would forbid this: {cited.flag}")
+        elif cited.facts:
+            lines.append(f"{cited.clause}: {game.arithmetic(cited)}")
+        for fact in cited.facts:
+            same = fact.name in facts and facts[fact.name] != fact.value
+            facts[f"{fact.name} ({cited.clause})" if same else fact.name] = fact.value
+    texts = {rule.name: rule.text for rule in view.house_rules}
+    lines += [f"House rule {name}: {texts[name]}" if texts.get(name) else f"House rule {name}" for name in seen.house]
+    clauses = _clauses(game, seen)
+    return WordedReceipt(clauses, _sum(seen), facts, tuple(lines))
+
+
+def _clauses(game: Game[Any], seen: Receipt) -> tuple[WordedClause, ...]:
+    in_force = _in_force(game, seen)
+    found: dict[str, WordedClause] = {}
+    for cited in seen.because:
+        found.setdefault(cited.clause, _clause(game, cited, in_force))
+    told = [one.ruling for one in found.values() if one.ruling]
+    for ruling, option in in_force.items():
+        if not any(one.endswith(option) for one in told):
+            found.setdefault(ruling, WordedClause(ruling, _text(game, ruling), option))
+    return tuple(found.values())
+
+
+def _in_force(game: Game[Any], seen: Receipt) -> dict[str, str]:
+    """The options in force by their ruling: "Stun plus (2 x damage / Body); Rounded down (SS-R40)"."""
+    labels: dict[str, list[str]] = {}
+    for key, option in seen.rulings:
+        setting = game.rulebook.setting(key)
+        named = {one.code: one.label for one in setting.options}
+        labels.setdefault(setting.ruling, []).append(named.get(option, option))
+    return {ruling: f"{'; '.join(words)} ({ruling})" for ruling, words in labels.items()}
+
+
+def _clause(game: Game[Any], cited: Citation, in_force: dict[str, str]) -> WordedClause:
+    book = game.rulebook
+    clause = book.clause(cited.clause) if cited.clause in book else None
+    rulings = clause.rulings if isinstance(clause, Clause) else (cited.clause,)
+    ruling = next((one for one in rulings if one in in_force), None)
+    option = None if ruling is None else in_force[ruling]
+    if isinstance(clause, Clause) and ruling is not None:
+        option = f"{_text(game, ruling)} {option}"
+    return WordedClause(cited.clause, _text(game, cited.clause), option)
+
+
+def _text(game: Game[Any], id: str) -> str:
+    try:
+        found = game.rulebook.clause(id)
+    except Invalid:
+        return ""
+    return found.text if isinstance(found, Clause) else game.rulebook.question(found)
+
+
+def _sum(seen: Receipt) -> str:
+    cited = list(dict.fromkeys(one.clause for one in seen.because if not one.flag))
+    waived = list(dict.fromkeys(one.clause for one in seen.because if one.flag))
+    parts = [f"By {and_so_on(cited)}"] if cited else []
+    parts += [f"allowed against {and_so_on(waived)}"] if waived else []
+    text = "; ".join(parts)
+    return f"{text[:1].upper()}{text[1:]}." if text else ""
+
+
+def value_text(value: Any) -> str:
+    """A fact's value in words."""
+    if value is None:
+        return "none"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, tuple | list):
+        return ", ".join(map(value_text, value)) or "none"
+    return str(value)
+
+
+def arithmetic(facts: Sequence[Fact]) -> str:
+    """The facts of a clause one after the other: "skill 8, penalty 1, rank 7"."""
+    return ", ".join(f"{fact.name.replace('_', ' ')} {value_text(fact.value)}" for fact in facts)
+
+
+def _luck_line(share: LuckShare, view: State) -> str:
+    """Whose luck it was, for a receipt."""
+    mixed = (
+        f"the server's key and random bytes from {names_of(view, share.seats)}" if share.seats else "the server's alone"
+    )
+    parts = [f"Luck: {mixed}"]
+    if share.links:
+        parts.append(f"joined in this draw by {names_of(view, share.links)}")
+    if share.left_out:
+        parts.append(f"without {names_of(view, share.left_out)}, who did not answer in time")
+    return ", ".join(parts)
