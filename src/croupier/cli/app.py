@@ -150,6 +150,7 @@ def rules(
         str | None, typer.Argument(metavar="CLAUSE", help="A clause, ruling, section or setting.")
     ] = None,
     search: Annotated[str | None, typer.Option(metavar="WORDS", help="Where these words stand.")] = None,
+    how_to_play: Annotated[bool, typer.Option("--how-to-play", help="How to play the game, on one page.")] = False,
     as_json: Json = False,
 ) -> int:
     """The rules of a game, and how far code and tests cover them.
@@ -157,7 +158,10 @@ def rules(
     Example: croupier rules state-stack SS-5.2
     """
     from croupier.cli.rules_verbs import coverage, show
+    from croupier.cli.rules_verbs import how_to_play as print_how_to_play
 
+    if how_to_play:
+        return print_how_to_play(game)
     if game == "coverage":
         return coverage(clause, as_json=as_json)
     return show(game, clause, search, as_json=as_json)
@@ -202,9 +206,9 @@ def list_packs(
 
     Example: croupier pack list --dir packs
     """
-    from croupier.cli.pack_verbs import listed
+    from croupier.cli.pack_verbs import list_packs as print_packs
 
-    return listed(folder, as_json=as_json)
+    return print_packs(folder, as_json=as_json)
 
 
 tables = typer.Typer(rich_markup_mode=None)
@@ -212,16 +216,16 @@ app.add_typer(tables, name="tables")
 
 
 @tables.callback(invoke_without_command=True)
-def listed(context: typer.Context, data: Data = None, as_json: Json = False) -> int:
+def list_tables(context: typer.Context, data: Data = None, as_json: Json = False) -> int:
     """The tables of this machine's journal: id, code, game, name, entries, last played, size and seats taken.
 
     Example: croupier tables
     """
     if context.invoked_subcommand:
         return 0
-    from croupier.cli.journal_verbs import listed
+    from croupier.cli.journal_verbs import list_tables
 
-    return listed(data, as_json=as_json)
+    return list_tables(data, as_json=as_json)
 
 
 @tables.command()

@@ -13,7 +13,7 @@ import msgspec
 from croupier.cli.output import complain, print_json
 from croupier.core.entry import Entry
 from croupier.core.entry import read as read_entry
-from croupier.core.luck_sources import Seeded
+from croupier.core.luck_sources import SeededLuck
 from croupier.core.table import Table
 from croupier.core.verify import BROKEN
 from croupier.core.verify.browser_files import (
@@ -73,13 +73,13 @@ def compare_files(file: Path, table: dict[str, Any], browsers: Iterable[Path]) -
     """Compares a whole export with each browser's file. Raises StoreError for a file that cannot be read."""
     kept = [(one, _read(one)) for one in browsers]
     records = {seat: _record(file, table, seat) for seat in dict.fromkeys(seen.seat for _, seen in kept)}
-    return tuple(_compared(browser, seen, records[seen.seat]) for browser, seen in kept)
+    return tuple(_compare_file(browser, seen, records[seen.seat]) for browser, seen in kept)
 
 
 def verify_own(file: Path, browsers: Sequence[Path], *, as_json: bool) -> int:
     """Compares a seat's own export with each browser's file; 1 and what does not match when there is something."""
     record = _record_of_own(file)
-    compared = [_compared(browser, _read(browser), record) for browser in browsers]
+    compared = [_compare_file(browser, _read(browser), record) for browser in browsers]
     wrong = [line for one in compared for line in one.problems]
     if as_json:
         print_json({"file": str(file), "ok": not wrong, "wrong": wrong, "seen": compared})
@@ -92,7 +92,7 @@ def verify_own(file: Path, browsers: Sequence[Path], *, as_json: bool) -> int:
     return 1 if wrong else 0
 
 
-def _compared(browser: Path, seen: SeenFile, record: Record | str) -> ComparedFile:
+def _compare_file(browser: Path, seen: SeenFile, record: Record | str) -> ComparedFile:
     if isinstance(record, str):
         return ComparedFile(str(browser), seen.seat, 0, 0, 0, 0, 0, (f"it cannot be compared: {record}",))
     result: SeenResult = compare_seen(seen, record)
@@ -117,7 +117,7 @@ def _record(file: Path, table: dict[str, Any], seat: str) -> Record | str:
         game = game_of(head.game)
 
         def fresh(before: int) -> Table[Any]:
-            again = Table(game, head.state(game), Seeded(""), past=lambda n: fresh(n).state)
+            again = Table(game, head.state(game), SeededLuck(""), past=lambda n: fresh(n).state)
             for entry in kept[: before - 1]:
                 again.fold(entry)
             return again

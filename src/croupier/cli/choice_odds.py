@@ -13,7 +13,7 @@ from croupier.core.odds_events import sees_odds
 from croupier.core.refusals import Invalid
 from croupier.core.state import State
 from croupier.odds import live
-from croupier.odds.bars import SURELY
+from croupier.odds.bars import CERTAIN
 from croupier.odds.evaluate import Limit
 from croupier.odds.formatting import number
 
@@ -23,27 +23,27 @@ MOST_VALUES = 12
 """Of a field with more values no list of odds is shown."""
 
 
-class Eyes(NamedTuple):
+class SeatOdds(NamedTuple):
     """Who looks at a choice, and at which table."""
 
     game: Game[Any]
     view: State
     seat: str
 
-    def told(self, choice: Choice, values: Mapping[str, Any] | None = None) -> str:
+    def in_words(self, choice: Choice, values: Mapping[str, Any] | None = None) -> str:
         """The odds of a choice with these values in words; "" where it has none, or none that this seat is shown."""
         if not (choice.odds and choice.legal and sees_odds(self.view, self.seat)):
             return ""
         try:
-            put = live.asked(self.game, self.view, self.seat, choice, values or {})
+            put = live.task_for_choice(self.game, self.view, self.seat, choice, values or {})
         except Invalid:
             return ""
-        found = None if put is None else live.answered(put, Limit(put.asked.name, STEPS))
+        found = None if put is None else live.answer_of(put, Limit(put.asked.name, STEPS))
         if put is None or found is None or not found["bars"]:
             return ""
         names = {bar.label: bar.of[0] for bar in put.asked.bars}
         bars = ", ".join(
-            bar["label"] + ("" if bar["label"].endswith(SURELY) else f" {_number(names.get(bar['label'], ''), bar)}")
+            bar["label"] + ("" if bar["label"].endswith(CERTAIN) else f" {_number(names.get(bar['label'], ''), bar)}")
             for bar in found["bars"]
         )
         text = f"{put.when}: {bars}" if put.when else bars
@@ -51,7 +51,7 @@ class Eyes(NamedTuple):
 
     def by_value(self, choice: Choice, field: Field, given: Mapping[str, Any]) -> list[str]:
         """The odds with each value of a field, where they differ; nothing of a field with many values."""
-        found = {label: self.told(choice, {**given, field.name: value}) for label, value in _values(field)}
+        found = {label: self.in_words(choice, {**given, field.name: value}) for label, value in _values(field)}
         if len(set(found.values())) < 2:
             return []
         width = max(map(len, found))

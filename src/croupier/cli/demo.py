@@ -6,7 +6,7 @@ import secrets
 
 from croupier.cli import fail, transcript
 from croupier.core.entry import Entry
-from croupier.core.luck_sources import Seeded
+from croupier.core.luck_sources import SeededLuck
 from croupier.core.session import sit_down, with_bots
 from croupier.core.state import WATCH
 from croupier.games import game as game_named
@@ -21,14 +21,14 @@ def demo(name: str, *, seed: int | None, players: int | None, as_json: bool) -> 
     wanted = min(max(2, game.least_players), game.most_players) if players is None else players
     if not game.least_players <= wanted <= game.most_players:
         return fail(f"{game.title} is for {game.least_players} to {game.most_players} players", 2)
-    table = sit_down(game, Seeded(f"demo|{number}"), players=wanted)
+    table = sit_down(game, SeededLuck(f"demo|{number}"), players=wanted)
     session = with_bots(table, f"demo|{number}")
 
     def tell(entry: Entry) -> None:
         if as_json:
             print(transcript.as_json(table, entry, WATCH).decode())
             return
-        for line in transcript.told(table, entry, WATCH):
+        for line in transcript.entry_lines(table, entry, WATCH):
             print(line)
 
     if not as_json:

@@ -10,7 +10,7 @@ import msgspec
 from croupier.cli import prompts
 from croupier.core.choices import Field
 from croupier.core.refusals import Invalid
-from croupier.core.sheets.draft_editor import Desk
+from croupier.core.sheets.draft_editor import DraftEditor
 from croupier.core.sheets.worksheet import Budget, Worksheet
 from croupier.core.table import Table
 
@@ -41,30 +41,34 @@ def at_table(
     if not given.isdecimal() or not 1 <= int(given) <= len(offered):
         return None
     key = (seat, offered[int(given) - 1].kind)
-    kept[key], command = fill_in(Desk(table.game, view, *key), kept.get(key, {}), ask, say, number)
+    kept[key], command = fill_in(DraftEditor(table.game, view, *key), kept.get(key, {}), ask, say, number)
     return command
 
 
 def fill_in(
-    desk: Desk, document: dict[str, Any], ask: prompts.Ask, say: Callable[[str], None], number: Callable[[int], int]
+    editor: DraftEditor,
+    document: dict[str, Any],
+    ask: prompts.Ask,
+    say: Callable[[str], None],
+    number: Callable[[int], int],
 ) -> tuple[dict[str, Any], dict[str, Any] | None]:
     """The document as it is left, and the command that sends it in when that is what was wished."""
     say(HELP)
     given = "s"
     while True:
-        sheet = desk.worksheet(document)
-        for text in told(sheet, _number(given)):
+        sheet = editor.worksheet(document)
+        for text in worksheet_lines(sheet, _number(given)):
             say(text)
         given = ask("draft> ").strip()
         if not given:
             return document, None
         if given == "!" and sheet.ready and sheet.command is not None:
             return document, dict(sheet.command)
-        document = _changed(desk, sheet, document, given, ask, say, number)
+        document = _changed(editor, sheet, document, given, ask, say, number)
 
 
 def _changed(
-    desk: Desk,
+    editor: DraftEditor,
     sheet: Worksheet,
     document: dict[str, Any],
     given: str,
@@ -78,7 +82,7 @@ def _changed(
         if given == "s":
             return document
         if given == "r":
-            return desk.at_random(document, number)[0]
+            return editor.at_random(document, number)[0]
         if given == "n":
             return {}
         if given == "!":
@@ -88,14 +92,14 @@ def _changed(
             say(HELP)
             return document
         field = lines[at - 1].field
-        value = None if away else _asked(field, document.get(field.name), ask, say)
-        return desk.change(document, {field.name: value})[0] if away or value is not None else document
+        value = None if away else _ask_value(field, document.get(field.name), ask, say)
+        return editor.change(document, {field.name: value})[0] if away or value is not None else document
     except Invalid as invalid:
         say(f"Not kept: {invalid.why}{f' [{invalid.clause}]' if invalid.clause else ''}")
         return document
 
 
-def _asked(field: Field, kept: Any, ask: prompts.Ask, say: Callable[[str], None]) -> Any:
+def _ask_value(field: Field, kept: Any, ask: prompts.Ask, say: Callable[[str], None]) -> Any:
     """A value for one field; an item more for a list that has some already."""
     if field.kind == "text":
         for option in field.options:
@@ -107,7 +111,7 @@ def _asked(field: Field, kept: Any, ask: prompts.Ask, say: Callable[[str], None]
     return prompts.values([optional], ask, say).get(field.name)
 
 
-def told(sheet: Worksheet, only: int = 0) -> Iterator[str]:
+def worksheet_lines(sheet: Worksheet, only: int = 0) -> Iterator[str]:
     """The worksheet as lines of text, or of its sections the one of line `only`, with all that is wrong.
 
     What stops it is marked with !, what is only worth knowing with ?.
@@ -123,7 +127,7 @@ def told(sheet: Worksheet, only: int = 0) -> Iterator[str]:
         yield f"--- {section.title}{_budgets(section.budgets)}"
         for number, line in enumerate(section.lines, first):
             note = f"  ({line.note})" if line.note else ""
-            yield f"{number:>3}. {line.field.label}: {_shown(line.field, line.value)}{note}"
+            yield f"{number:>3}. {line.field.label}: {_value_text(line.field, line.value)}{note}"
             yield from (f"     {one}" for one in _findings(sheet, line.field.name))
     yield from _findings(sheet, "")
     if sheet.ready:
@@ -148,7 +152,7 @@ def _budgets(budgets: tuple[Budget, ...]) -> str:
     return f" ({', '.join(said)})" if said else ""
 
 
-def _shown(field: Field, value: Any) -> str:
+def _value_text(field: Field, value: Any) -> str:
     """A value in words: labels of options, the items of a list one after the other."""
     if value is None or value in ("", []):
         return "-"
@@ -157,12 +161,12 @@ def _shown(field: Field, value: Any) -> str:
     if field.kind == "list":
         return "; ".join(
             ", ".join(
-                _shown(inner, item[inner.name]) for inner in field.fields if item.get(inner.name) not in (None, "")
+                _value_text(inner, item[inner.name]) for inner in field.fields if item.get(inner.name) not in (None, "")
             )
             for item in value
         )
     if isinstance(value, list):
-        return ", ".join(_shown(msgspec.structs.replace(field, kind="one_of"), one) for one in value)
+        return ", ".join(_value_text(msgspec.structs.replace(field, kind="one_of"), one) for one in value)
     if isinstance(value, dict):
         return ", ".join(f"{name} {share}" for name, share in value.items())
     return next((option.label for option in field.options if option.value == value), str(value))

@@ -21,16 +21,16 @@ from croupier.core.refusals import Refusal
 from croupier.core.verify import Verified, Verifier
 from croupier.games import beside, installed
 from croupier.games import game as game_of
-from croupier.odds.public_odds import noted
+from croupier.odds.public_odds import public_odds
 from croupier.store import Journal, StoreError, StoreFull, journal_file
 from croupier.store.assets import Asset, all_of
-from croupier.store.check import Check, Checked, check_file
+from croupier.store.check import Check, CheckResult, check_file
 from croupier.store.export import export as lines_of
 from croupier.store.export import import_table
 from croupier.store.integrity import find_damage
 from croupier.store.rules_version import rules_version
 from croupier.web.load_table import Head
-from croupier.web.luck import LETTERS
+from croupier.web.server_luck import LETTERS
 
 ENDS = {
     "image/png": "png", "image/jpeg": "jpg", "image/webp": "webp",
@@ -40,7 +40,7 @@ NOT_COVERED = "without --seen, texts, times, who acted and a dropped tail are no
 MOST_TOLD = 20  # things wrong that are listed one by one
 
 
-class Judged(msgspec.Struct, frozen=True):
+class VerifyReport(msgspec.Struct, frozen=True):
     """What `verify` tells of a file; `wrong` is empty when all of it holds."""
 
     file: str
@@ -87,7 +87,7 @@ def export(table: str, file: Path | None = None, data: Path | None = None, *, as
 @refusing
 def import_file(file: Path, data: Path | None = None, *, as_json: bool = False) -> int:
     """Make a table of an export, under a new id; works while the server runs. It can be read and replayed."""
-    judged = judge(file)
+    judged = verify_file(file)
     if judged.wrong:
         return _complain(judged)
     table = "".join(secrets.choice(LETTERS) for _ in range(12))
@@ -114,9 +114,9 @@ def verify(
     browsers = list(seen)
     if browsers and is_own_export(file):
         return verify_own(file, browsers, as_json=as_json)
-    judged = judge(file, assets)
+    judged = verify_file(file, assets)
     for side_table in side_tables:
-        judged = _with(judged, file, side_table)
+        judged = _with_side_table(judged, file, side_table)
     if browsers:
         judged = _with_seen(judged, compare_files(file, judged.table, browsers))
     if as_json:
@@ -144,14 +144,14 @@ def verify(
     return 0 if judged.ok else 1
 
 
-def judge(file: Path, assets: Path | None = None) -> Judged:
+def verify_file(file: Path, assets: Path | None = None) -> VerifyReport:
     """First the chain over the whole file, then, when it holds, each draw and seal in it. Raises StoreError.
 
     `assets` is a folder with the table's files, for rules that read one.
     """
     checked = check_file(file)
     if checked.wrong:
-        return _judged(file, checked, (checked.wrong,))
+        return _report(file, checked, (checked.wrong,))
     try:
         head = msgspec.convert(checked.table, Head)
         game = game_of(head.game)
@@ -163,21 +163,21 @@ def judge(file: Path, assets: Path | None = None) -> Judged:
             rules=rules_version(game),
             games=beside(installed()),
             texts=_texts(assets),
-            noting=noted,
+            find_public_odds=public_odds,
         )
     except (msgspec.ValidationError, Refusal) as error:
-        return _judged(file, checked, (f"line 1: {error}",))
+        return _report(file, checked, (f"line 1: {error}",))
     with file.open("rb") as lines:
         for line in Check(lines).entries():
             if not verifier.take(line):
                 break
     verified = verifier.result()
-    return _judged(file, checked, verified.wrong, verified)
+    return _report(file, checked, verified.wrong, verified)
 
 
-def _with(judged: Judged, file: Path, beside: Path) -> Judged:
+def _with_side_table(judged: VerifyReport, file: Path, beside: Path) -> VerifyReport:
     """The same, with what is wrong of a side table or between the two."""
-    there = judge(beside)
+    there = verify_file(beside)
     wrong = tuple(f"{beside}: {one}" for one in there.wrong)
     if judged.ok and there.ok:
         found = not_bound(file, game_of(str(judged.table["game"])), beside)
@@ -185,14 +185,14 @@ def _with(judged: Judged, file: Path, beside: Path) -> Judged:
     return msgspec.structs.replace(judged, ok=judged.ok and not wrong, wrong=(*judged.wrong, *wrong))
 
 
-def _with_seen(judged: Judged, compared: tuple[ComparedFile, ...]) -> Judged:
+def _with_seen(judged: VerifyReport, compared: tuple[ComparedFile, ...]) -> VerifyReport:
     """The same, with what does not match what browsers saw."""
     wrong = tuple(line for one in compared for line in one.problems)
     return msgspec.structs.replace(judged, ok=judged.ok and not wrong, wrong=(*judged.wrong, *wrong), seen=compared)
 
 
-def _judged(file: Path, checked: Checked, wrong: tuple[str, ...], verified: Verified | None = None) -> Judged:
-    judged = Judged(str(file), not wrong, wrong, checked.table, checked.entries, checked.head)
+def _report(file: Path, checked: CheckResult, wrong: tuple[str, ...], verified: Verified | None = None) -> VerifyReport:
+    judged = VerifyReport(str(file), not wrong, wrong, checked.table, checked.entries, checked.head)
     if verified is None:
         return judged
     return msgspec.structs.replace(
@@ -208,7 +208,7 @@ def _judged(file: Path, checked: Checked, wrong: tuple[str, ...], verified: Veri
     )
 
 
-def _rules(judged: Judged) -> str:
+def _rules(judged: VerifyReport) -> str:
     """How many entries were re-run, and by which rules the others were made."""
     told = [f"{judged.rerun} entries re-run"] if judged.rerun or not judged.derived else []
     told += [f"{count} derived but not re-run (by {plain(by)})" for by, count in judged.derived.items()]
@@ -228,7 +228,7 @@ def _texts(folder: Path | None) -> Callable[[str], str | None]:
     return text
 
 
-def _complain(judged: Judged) -> int:
+def _complain(judged: VerifyReport) -> int:
     for wrong in judged.wrong[:MOST_TOLD]:
         complain(f"{judged.file}: {wrong}")
     if len(judged.wrong) > MOST_TOLD:

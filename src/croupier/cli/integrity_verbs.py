@@ -43,7 +43,7 @@ def repair(table: str, data: Path | None = None, *, as_json: bool = False) -> in
     if as_json:
         print_json(_as_json(repaired))
     else:
-        for line in _told(plain(found.name), repaired):
+        for line in _repair_lines(plain(found.name), repaired):
             print(line)
     return 0
 
@@ -74,7 +74,7 @@ def _as_json(repaired: Repaired) -> dict[str, Any]:
     }
 
 
-def _told(name: str, repaired: Repaired) -> list[str]:
+def _repair_lines(name: str, repaired: Repaired) -> list[str]:
     told = []
     if repaired.damage is not None:
         told = [

@@ -9,17 +9,17 @@ from croupier.cli.output import plain, print_json, refusing, size_of
 from croupier.store import Journal, NoTable, codes, data_directory, seats, tables
 from croupier.store.backup import backup as copy
 from croupier.store.paths import FILE
-from croupier.store.tables import Listed
+from croupier.store.tables import TableSummary
 
 ADDRESS = "http://127.0.0.1:8420"
 ROW = "{:<14} {:<7} {:<20} {:<24} {:>7}  {:<20} {:>8}  {}"
 
 
 @refusing
-def listed(data: Path | None = None, *, as_json: bool = False) -> int:
+def list_tables(data: Path | None = None, *, as_json: bool = False) -> int:
     """All tables: id, code, game, name, entries, when last played, size, seats taken."""
     with Journal.look(journal_of(data)) as journal:
-        found = tables.listed(journal)
+        found = tables.list_tables(journal)
     if as_json:
         print_json([table._asdict() for table in found])
     elif not found:
@@ -80,9 +80,9 @@ def journal_of(data: Path | None) -> Path:
     return data_directory(data) / FILE
 
 
-def choose(journal: Journal, wanted: str) -> Listed:
+def choose(journal: Journal, wanted: str) -> TableSummary:
     """A table by its id, its join code, or its name if only one has it. Raises NoTable."""
-    found = tables.listed(journal)
+    found = tables.list_tables(journal)
     code = codes.read_code(wanted)
     named = [table for table in found if table.id == wanted] or [table for table in found if table.code == code]
     named = named or [table for table in found if table.name == wanted]
@@ -101,7 +101,7 @@ def open_alone(data: Path | None) -> Journal:
     return Journal.open(path)
 
 
-def _row(table: Listed) -> str:
+def _row(table: TableSummary) -> str:
     name = plain(table.name)
     short = name if len(name) <= 24 else name[:23] + "…"
     last = table.last[:16].replace("T", " ")
@@ -110,7 +110,7 @@ def _row(table: Listed) -> str:
     return ROW.format(*row).rstrip()
 
 
-def _tell_gone(gone: list[Listed], as_json: bool) -> None:
+def _tell_gone(gone: list[TableSummary], as_json: bool) -> None:
     if as_json:
         print_json([table.id for table in gone])
     elif not gone:

@@ -16,7 +16,7 @@ FLAGS = ("json", "help")
 PICTURES = (".svg", ".png")
 
 
-class Words(NamedTuple):
+class OddsArguments(NamedTuple):
     """What was asked for, not yet checked against the question."""
 
     game: str = ""
@@ -29,9 +29,9 @@ class Words(NamedTuple):
         return self.options[name][-1] if name in self.options else ""
 
 
-def read(words: Sequence[str]) -> Words:
+def read(words: Sequence[str]) -> OddsArguments:
     """Read the words of a call. Raises Invalid, naming what cannot be read and what is allowed."""
-    found = Words(given={}, options={})
+    found = OddsArguments(given={}, options={})
     flags: set[str] = set()
     left = list(reversed(words))
     while left:
@@ -53,7 +53,7 @@ def read(words: Sequence[str]) -> Words:
     return _checked(found._replace(flags=frozenset(flags)))
 
 
-def _named(found: Words, word: str) -> Words:
+def _named(found: OddsArguments, word: str) -> OddsArguments:
     """The game comes first, its question next."""
     if not found.game:
         return found._replace(game=word)
@@ -66,7 +66,7 @@ def _named(found: Words, word: str) -> Words:
     raise Invalid("parameter", word, f"--NAME VALUE, of {names(found.asked)}")
 
 
-def _give(found: Words, name: str, value: str | None, left: list[str]) -> None:
+def _give(found: OddsArguments, name: str, value: str | None, left: list[str]) -> None:
     """One parameter of the question; yes and no need no word after them."""
     if found.asked is None:
         raise Invalid("parameter", f"--{name}", "GAME QUESTION first, then its parameters")
@@ -87,7 +87,7 @@ def _next(left: list[str], name: str, allowed: str) -> str:
     return left.pop()
 
 
-def _checked(found: Words) -> Words:
+def _checked(found: OddsArguments) -> OddsArguments:
     """Raises Invalid where options do not go together, or a picture would be of no known kind."""
     for name in ("plot", "at-least", "by", "of"):
         if len(found.options.get(name, ())) > 1:

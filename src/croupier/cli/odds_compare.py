@@ -7,22 +7,23 @@ from fractions import Fraction
 
 from croupier.cli.odds_table import Line, plain, table
 from croupier.core.odds.questions import Answer, Estimate, Given, OddsQuestion
-from croupier.odds.chart import labelled, named, worth_showing
+from croupier.odds.chart import outcome_label, side_name, worth_showing
 from croupier.odds.compare import numbers
 from croupier.odds.formatting import decimal, middle, number
 
 
-def compared(asked: OddsQuestion, sides: Sequence[tuple[Given, Answer]]) -> Iterator[Line]:
+def comparison_lines(asked: OddsQuestion, sides: Sequence[tuple[Given, Answer]]) -> Iterator[Line]:
     """Every outcome, then the summary, under both; the difference is in points of percent."""
     every = [given for given, _ in sides]
-    heading = ["", *(named(asked, given, every) for given in every), "difference"]
+    heading = ["", *(side_name(asked, given, every) for given in every), "difference"]
     outcomes = [numbers(answer) for _, answer in sides]
     summaries = [dict(answer.summary) for _, answer in sides]
     shown = worth_showing(outcomes)
     is_table = bool(sides[0][1].cells)
     value = str(every[0].values.get("value", ""))
     lines = [
-        [labelled(asked, name), *_line(name, outcomes, f"{value} {name}" if is_table else "")[1:]] for name in shown
+        [outcome_label(asked, name), *_line(name, outcomes, f"{value} {name}" if is_table else "")[1:]]
+        for name in shown
     ]
     for name in dict.fromkeys([*summaries[0], *summaries[1]]):
         told = [number(name, side[name]) if name in side else "" for side in summaries]

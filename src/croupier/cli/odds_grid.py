@@ -6,14 +6,14 @@ from collections.abc import Iterator, Sequence
 
 from croupier.cli.odds_table import WIDTH, Line, plain, table
 from croupier.core.odds.questions import Cell, Given
-from croupier.odds.grid import laid_out
+from croupier.odds.grid import make_grid
 
 
 def grid(given: Given, cells: Sequence[Cell]) -> Iterator[Line]:
     """The cells under their headings, in percent but for what is no chance; said once where that saves the width."""
-    found = laid_out(given, cells)
+    found = make_grid(given, cells)
     before = [f"{found.headings[0]} \\ {found.across}"] if found.across else list(found.headings)
-    told = [[*line.at, *(found.told(line, column) for column in found.columns)] for line in found.lines]
+    told = [[*line.at, *(found.cell_text(line, column) for column in found.columns)] for line in found.lines]
     lines = list(table([[*before, *found.columns], *told]))
     if len(lines[0][0][0]) <= WIDTH or found.numbers:
         yield from lines

@@ -10,7 +10,7 @@ from croupier import games
 from croupier.core.odds.parameters import Parameter, YesNo
 from croupier.core.odds.questions import OddsQuestion
 from croupier.odds.evaluate import questions
-from croupier.odds.solve import usual
+from croupier.odds.solve import default_measure
 
 WIDTH = 80
 USAGE = """\
@@ -34,12 +34,12 @@ Options:
   -h, --help                This, or what is given to a question."""
 
 
-def helped(game: str, asked: OddsQuestion | None) -> Iterator[str]:
+def help_lines(game: str, asked: OddsQuestion | None) -> Iterator[str]:
     """The help on the verb, a game or a question."""
     if not game:
         yield USAGE.format(example="maelstrom roll --pool 5 --difficulty 6")
         yield ""
-        yield from listed("")
+        yield from list_lines("")
     elif asked is None:
         known = questions(game)
         yield USAGE.format(example=example(game, known[0])) if known else USAGE.partition("\n")[0]
@@ -51,7 +51,7 @@ def helped(game: str, asked: OddsQuestion | None) -> Iterator[str]:
         yield from _question(game, asked)
 
 
-def listed(game: str) -> Iterator[str]:
+def list_lines(game: str) -> Iterator[str]:
     """The games with the names of their questions, or the questions of one in a line each."""
     if not game:
         names = games.names()
@@ -70,11 +70,11 @@ def listed(game: str) -> Iterator[str]:
     yield f"croupier odds {game} QUESTION --help tells what is given to one."
 
 
-def told(game: str) -> dict[str, Any]:
+def help_json(game: str) -> dict[str, Any]:
     """The same for programs."""
     if not game:
         return {"games": [{"game": name, "questions": [one.name for one in questions(name)]} for name in games.names()]}
-    return {"game": game, "questions": [_told(one) for one in questions(game)]}
+    return {"game": game, "questions": [_question_json(one) for one in questions(game)]}
 
 
 def example(game: str, asked: OddsQuestion) -> str:
@@ -105,7 +105,7 @@ def _question(game: str, asked: OddsQuestion) -> Iterator[str]:
     if asked.bars:
         labels = ", ".join(bar.label for bar in asked.bars)
         yield ""
-        rest = f"or an outcome or number of the answer; without it --at-least is of {usual(asked)}"
+        rest = f"or an outcome or number of the answer; without it --at-least is of {default_measure(asked)}"
         yield from _under("--of ", f"{labels}, {rest}")
     if asked.rulings:
         yield ""
@@ -127,7 +127,7 @@ def _default(one: Parameter) -> str:
     return f"default: {('' if one.default is None else one.typed(one.default)) or 'none'}"
 
 
-def _told(asked: OddsQuestion) -> dict[str, Any]:
+def _question_json(asked: OddsQuestion) -> dict[str, Any]:
     return {
         "question": asked.name,
         "title": asked.title,
@@ -139,7 +139,7 @@ def _told(asked: OddsQuestion) -> dict[str, Any]:
                 "help": one.help,
                 "allowed": one.allowed,
                 "required": one.required,
-                "default": None if one.default is None else one.shown(one.default),
+                "default": None if one.default is None else one.as_json(one.default),
             }
             for one in asked.parameters
         ],

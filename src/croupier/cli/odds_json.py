@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 
-def written(thing: Any) -> str:
+def json_text(thing: Any) -> str:
     """The text that `json.dumps` gives.
 
     >>> written({"given": {"pool": 5, "specialty": False}, "outcomes": [0.5, None]})
@@ -18,8 +18,8 @@ def written(thing: Any) -> str:
     if isinstance(thing, (int, float)):
         return repr(thing)
     if isinstance(thing, dict):
-        return "{" + ", ".join(f"{_text(key)}: {written(value)}" for key, value in thing.items()) + "}"
-    return "[" + ", ".join(map(written, thing)) + "]"
+        return "{" + ", ".join(f"{_text(key)}: {json_text(value)}" for key, value in thing.items()) + "}"
+    return "[" + ", ".join(map(json_text, thing)) + "]"
 
 
 def _text(text: str) -> str:

@@ -7,7 +7,7 @@ from io import BytesIO
 from PIL import Image, ImageColor, ImageDraw, ImageFont
 
 from croupier.odds.chart import Chart
-from croupier.odds.chart_svg import LIGHT, WIDTH, Box, Shape, Word, picture
+from croupier.odds.chart_svg import LIGHT, WIDTH, Box, Shape, Word, draw_chart
 
 TIMES = 2
 """Pixels for one of the picture's units."""
@@ -16,7 +16,7 @@ ANCHORS = {"start": "ls", "middle": "ms", "end": "rs"}
 
 def png(chart: Chart) -> bytes:
     """The picture as a PNG file, on light paper."""
-    made = picture(chart)
+    made = draw_chart(chart)
     image = Image.new("RGB", (WIDTH * TIMES, round(made.height * TIMES)), LIGHT["paper"])
     draw = ImageDraw.Draw(image)
     for shape in made.shapes:

@@ -7,21 +7,21 @@ from fractions import Fraction
 
 from croupier.cli.odds_table import Line, aligned, bar, foot, head, plain
 from croupier.core.odds.questions import OddsQuestion
-from croupier.odds.formatting import exact, given_said, number, worded
-from croupier.odds.solve import Taken, Try
+from croupier.odds.formatting import exact, given_in_words, number, value_in_words
+from croupier.odds.solve import Solution, Try
 
 AROUND = 15
 """How many values are shown at either end of very many."""
 
 
-def answered(game: str, asked: OddsQuestion, taken: Taken) -> Iterator[Line]:
+def solution_lines(game: str, asked: OddsQuestion, taken: Solution) -> Iterator[Line]:
     """What was asked, what it takes, and what was tried."""
     by = taken.by
-    yield from head(game, asked, given_said(asked, taken.tried[0].given, [by.name]))
+    yield from head(game, asked, given_in_words(asked, taken.tried[0].given, [by.name]))
     yield plain(_result(taken), "bold")
     yield ()
-    tried, left_out = _shown(taken)
-    names = aligned([worded(by, one.value) for one in tried])
+    tried, left_out = _tries_to_show(taken)
+    names = aligned([value_in_words(by, one.value) for one in tried])
     for at, (name, one) in enumerate(zip(names, tried, strict=True)):
         if left_out and at == AROUND:
             yield plain(f"... {left_out} more")
@@ -29,7 +29,7 @@ def answered(game: str, asked: OddsQuestion, taken: Taken) -> Iterator[Line]:
         drawn = "" if not taken.is_chance else bar(one.chance)
         more = exact(one.chance)
         yield (
-            (f"{name}  {_told(taken, one.chance):>8}  ", ""),
+            (f"{name}  {_chance_text(taken, one.chance):>8}  ", ""),
             (drawn.ljust(30) if more and drawn else drawn, "green" if is_enough else "red"),
             (f"  {more}" if more else "", "dim"),
             ("  <-" if one is taken.found else "", "bold"),
@@ -37,26 +37,26 @@ def answered(game: str, asked: OddsQuestion, taken: Taken) -> Iterator[Line]:
     yield from foot(game, asked)
 
 
-def _result(taken: Taken) -> str:
-    by, wish = taken.by, f"{taken.of} at least {_told(taken, taken.at_least)}"
+def _result(taken: Solution) -> str:
+    by, wish = taken.by, f"{taken.of} at least {_chance_text(taken, taken.at_least)}"
     if taken.found is None:
         best = max(taken.tried, key=lambda one: one.chance)
-        first, last = (worded(by, taken.tried[at].value) for at in (0, -1))
-        most = f"{_told(taken, best.chance)} at {worded(by, best.value)}"
+        first, last = (value_in_words(by, taken.tried[at].value) for at in (0, -1))
+        most = f"{_chance_text(taken, best.chance)} at {value_in_words(by, best.value)}"
         return f"{wish}: no {by.name} from {first} to {last} is enough; the most is {most}"
-    value = worded(by, taken.found.value)
+    value = value_in_words(by, taken.found.value)
     if taken.start is None:
         return f"{wish}: the least {by.name} is {value}"
     if taken.found.value == taken.start:
         return f"{wish}: {by.name} {value} is enough"
-    return f"{wish}: {by.name} {value}, the nearest to {worded(by, taken.start)}"
+    return f"{wish}: {by.name} {value}, the nearest to {value_in_words(by, taken.start)}"
 
 
-def _told(taken: Taken, value: Fraction) -> str:
+def _chance_text(taken: Solution, value: Fraction) -> str:
     return number("" if taken.is_chance else "mean", value)
 
 
-def _shown(taken: Taken) -> tuple[Sequence[Try], int]:
+def _tries_to_show(taken: Solution) -> tuple[Sequence[Try], int]:
     """Of very many the first and the last, or those around what was found; and how many are left out between them."""
     tried = taken.tried
     if len(tried) <= 2 * AROUND:

@@ -8,8 +8,8 @@ from fractions import Fraction
 from textwrap import wrap
 
 from croupier.core.odds.questions import Answer, Estimate, Given, OddsQuestion
-from croupier.odds.chart import labelled, left_out, worth_showing
-from croupier.odds.formatting import exact, given_said, middle, number, percent
+from croupier.odds.chart import left_out_line, outcome_label, worth_showing
+from croupier.odds.formatting import exact, given_in_words, middle, number, percent
 
 Line = tuple[tuple[str, str], ...]
 """Pieces of text, each with its style."""
@@ -18,16 +18,16 @@ WIDTH = 80
 BAR = 30
 
 
-def answered(game: str, asked: OddsQuestion, sides: Sequence[tuple[Given, Answer]]) -> Iterator[Line]:
+def answer_lines(game: str, asked: OddsQuestion, sides: Sequence[tuple[Given, Answer]]) -> Iterator[Line]:
     """The whole answer: what was asked, every outcome, the summary, the clauses."""
     given, answer = sides[0]
     if len(sides) > 1:
-        from croupier.cli.odds_compare import compared
+        from croupier.cli.odds_compare import comparison_lines
 
-        yield from head(game, asked, given_said(asked, Given(given.values, asked.rulings)))
-        yield from compared(asked, sides)
+        yield from head(game, asked, given_in_words(asked, Given(given.values, asked.rulings)))
+        yield from comparison_lines(asked, sides)
     else:
-        yield from head(game, asked, given_said(asked, given))
+        yield from head(game, asked, given_in_words(asked, given))
         yield from _alone(asked, given, answer)
     yield from foot(game, asked)
 
@@ -44,7 +44,7 @@ def _alone(asked: OddsQuestion, given: Given, answer: Answer) -> Iterator[Line]:
         yield from rows(asked, answer.estimates or answer.outcomes)
     if answer.summary:
         yield ()
-        yield from summed(answer.summary)
+        yield from summary_lines(answer.summary)
 
 
 def head(game: str, asked: OddsQuestion, given: Iterable[str]) -> Iterator[Line]:
@@ -74,10 +74,10 @@ def rows(asked: OddsQuestion, of: Mapping[str, Fraction | Estimate]) -> Iterator
     """Each outcome with its chance and a bar; of very many, those that can be seen."""
     shown = worth_showing([of])
     tones = {name: bar.tone for bar in asked.bars for name in bar.of}
-    for name, at in zip(shown, aligned([labelled(asked, name) for name in shown]), strict=True):
+    for name, at in zip(shown, aligned([outcome_label(asked, name) for name in shown]), strict=True):
         yield row(at, of[name], tones.get(name, ""))
     if len(shown) < len(of):
-        yield plain(f"not shown: {left_out(shown, of)}", "dim")
+        yield plain(f"not shown: {left_out_line(shown, of)}", "dim")
 
 
 def row(name: str, share: Fraction | Estimate, tone: str = "") -> Line:
@@ -91,7 +91,7 @@ def row(name: str, share: Fraction | Estimate, tone: str = "") -> Line:
     )
 
 
-def summed(of: Mapping[str, Fraction | Estimate]) -> Iterator[Line]:
+def summary_lines(of: Mapping[str, Fraction | Estimate]) -> Iterator[Line]:
     """The numbers that sum an answer up: chances in percent, others as they are."""
     for (name, value), at in zip(of.items(), aligned(of, left=True), strict=True):
         told = number(name, value)

@@ -10,16 +10,16 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from croupier.cli import fail
-from croupier.cli.odds_arguments import Words, read
-from croupier.core.odds.questions import Answer, Given, OddsQuestion, TooMuch
+from croupier.cli.odds_arguments import OddsArguments, read
+from croupier.core.odds.questions import Answer, Given, OddsQuestion, TooManyCases
 from croupier.core.refusals import Impossible, Invalid, Refusal
 from croupier.odds import evaluate
-from croupier.odds.serialize import told
+from croupier.odds.serialize import answer_json
 
 if TYPE_CHECKING:
     from croupier.cli.odds_table import Line
     from croupier.odds.chart import Chart
-    from croupier.odds.solve import Taken
+    from croupier.odds.solve import Solution
 
 Sides = Sequence[tuple[Given, Answer]]
 """One answer, or two under two settings."""
@@ -30,34 +30,37 @@ def odds(words: Sequence[str]) -> int:
     try:
         found = read(words)
         if "help" in found.flags or found.asked is None:
-            return _listed(found)
-        return _answered(found, found.asked)
-    except (Refusal, TooMuch) as refused:
+            return _list(found)
+        return _answer(found, found.asked)
+    except (Refusal, TooManyCases) as refused:
         return fail(str(refused), 2)
 
 
-def _answered(words: Words, asked: OddsQuestion) -> int:
+def _answer(words: OddsArguments, asked: OddsQuestion) -> int:
     """Work the answer out, or what it would take."""
     if "at-least" in words.options:
-        return _taken(words, asked)
+        return _solve(words, asked)
     sides = _sides(words, asked)
 
     def drawn() -> Chart:
-        from croupier.odds.chart import answered
+        from croupier.odds.chart import answer_chart
 
-        return answered(words.game, asked, sides)
+        return answer_chart(words.game, asked, sides)
 
     def shown() -> Iterable[Line]:
-        from croupier.cli.odds_table import answered
+        from croupier.cli.odds_table import answer_lines
 
-        return answered(words.game, asked, sides)
+        return answer_lines(words.game, asked, sides)
 
-    _tell(words, drawn, lambda: _told(words.game, asked, sides), shown)
+    _tell(words, drawn, lambda: _answer_json(words.game, asked, sides), shown)
     return 0
 
 
 def _tell(
-    words: Words, drawn: Callable[[], Chart], told: Callable[[], dict[str, Any]], shown: Callable[[], Iterable[Line]]
+    words: OddsArguments,
+    drawn: Callable[[], Chart],
+    told: Callable[[], dict[str, Any]],
+    shown: Callable[[], Iterable[Line]],
 ) -> None:
     """Draw what was found to a file where one is named, and print it as JSON; or as a table where neither is asked."""
     if plot := words.option("plot"):
@@ -72,7 +75,7 @@ def _tell(
         show(shown())
 
 
-def _sides(words: Words, asked: OddsQuestion) -> Sides:
+def _sides(words: OddsArguments, asked: OddsQuestion) -> Sides:
     if "set" not in words.options:
         given = evaluate.read(asked, words.given)
         return ((given, evaluate.answer(asked, given)),)
@@ -81,58 +84,58 @@ def _sides(words: Words, asked: OddsQuestion) -> Sides:
     return compare.sides(words.game, asked, words.given, compare.settings(words.options["set"]))
 
 
-def _told(game: str, asked: OddsQuestion, sides: Sides) -> dict[str, Any]:
+def _answer_json(game: str, asked: OddsQuestion, sides: Sides) -> dict[str, Any]:
     if len(sides) == 1:
-        return told(game, asked, *sides[0])
-    from croupier.odds.compare import beside
+        return answer_json(game, asked, *sides[0])
+    from croupier.odds.compare import comparison_json
 
-    return beside(game, asked, sides)
+    return comparison_json(game, asked, sides)
 
 
-def _taken(words: Words, asked: OddsQuestion) -> int:
+def _solve(words: OddsArguments, asked: OddsQuestion) -> int:
     """What it would take; 1 where nothing that was tried is enough."""
-    from croupier.odds.solve import taken_told
+    from croupier.odds.solve import solution_json
 
     taken = _search(words, asked)
 
     def drawn() -> Chart:
-        from croupier.odds.chart import taken as chart
+        from croupier.odds.chart import solution_chart as chart
 
         return chart(words.game, asked, taken)
 
     def shown() -> Iterable[Line]:
-        from croupier.cli.odds_solve import answered
+        from croupier.cli.odds_solve import solution_lines
 
-        return answered(words.game, asked, taken)
+        return solution_lines(words.game, asked, taken)
 
-    _tell(words, drawn, lambda: taken_told(words.game, asked, taken), shown)
+    _tell(words, drawn, lambda: solution_json(words.game, asked, taken), shown)
     return 0 if taken.found else 1
 
 
-def _search(words: Words, asked: OddsQuestion) -> Taken:
+def _search(words: OddsArguments, asked: OddsQuestion) -> Solution:
     from croupier.odds.compare import settings
-    from croupier.odds.solve import take
+    from croupier.odds.solve import solve
 
     chosen, *more = settings(words.options.get("set", ()))
     if more:
         raise Invalid("set", words.option("set"), "one option of each ruling, as --at-least is asked of one setting")
     by, at_least, of = (words.option(name) for name in ("by", "at-least", "of"))
-    return take(asked, words.given, evaluate.rulings(words.game, asked, chosen), by=by, at_least=at_least, of=of)
+    return solve(asked, words.given, evaluate.rulings(words.game, asked, chosen), by=by, at_least=at_least, of=of)
 
 
-def _listed(words: Words) -> int:
+def _list(words: OddsArguments) -> int:
     """The help, the games, or the questions of one."""
     from croupier.cli import odds_help
 
     if "help" in words.flags:
-        print("\n".join(odds_help.helped(words.game, words.asked)))
+        print("\n".join(odds_help.help_lines(words.game, words.asked)))
     elif words.options:
         name = next(iter(words.options))
         raise Invalid("question" if words.game else "game", "", f"GAME QUESTION before --{name}")
     elif "json" in words.flags:
-        _print(odds_help.told(words.game))
+        _print(odds_help.help_json(words.game))
     else:
-        print("\n".join(odds_help.listed(words.game)))
+        print("\n".join(odds_help.list_lines(words.game)))
     return 0
 
 
@@ -154,6 +157,6 @@ def _draw(file: str, chart: Chart) -> None:
 
 
 def _print(thing: Any) -> None:
-    from croupier.cli.odds_json import written
+    from croupier.cli.odds_json import json_text
 
-    sys.stdout.write(written(thing) + "\n")
+    sys.stdout.write(json_text(thing) + "\n")

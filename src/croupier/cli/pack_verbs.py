@@ -34,7 +34,7 @@ def check(files: list[Path], *, remarks: bool = False, as_json: bool = False) ->
 
 
 @refusing
-def listed(folder: Path | None = None, *, as_json: bool = False) -> int:
+def list_packs(folder: Path | None = None, *, as_json: bool = False) -> int:
     """The packs that ship, and those in a directory, with what they hold."""
     game = _game()
     files = packs_in(folder) if folder else []

@@ -18,7 +18,7 @@ DOT, BOX, BEFORE = 0.78, 0.92, 0.4
 BLANK = "\u25a1"
 
 
-class Drawn(NamedTuple):
+class Drawable(NamedTuple):
     """Something so high, in millimetres, drawn from its upper left corner; a head stays with what comes next."""
 
     height: float
@@ -50,7 +50,7 @@ class Type:
         return found
 
 
-class Pen:
+class TextWriter:
     """Writes in one size; a text that is too long for its place is broken into lines, at most `cut` of them."""
 
     def __init__(self, type: Type, size: float, cut: int) -> None:
@@ -107,7 +107,7 @@ def _in_order(text: str) -> str:
     return BidiParagraph(text).get_reordered_string()
 
 
-def title(pen: Pen, sheet: PrintedSheet, width: float) -> Drawn:
+def title(pen: TextWriter, sheet: PrintedSheet, width: float) -> Drawable:
     """The name, large, and beside or below it what she is."""
     scale = 1.9
     while scale > 1 and pen.width(sheet.title, bold=True) * scale > width:
@@ -126,10 +126,10 @@ def title(pen: Pen, sheet: PrintedSheet, width: float) -> Drawn:
         pen.pdf.set_line_width(0.5)
         pen.pdf.line(x, y + top + len(lines) * pen.line + 0.5, x + width, y + top + len(lines) * pen.line + 0.5)
 
-    return Drawn(top + len(lines) * pen.line + 2, draw)
+    return Drawable(top + len(lines) * pen.line + 2, draw)
 
 
-def head(pen: Pen, words: str, width: float) -> Drawn:
+def head(pen: TextWriter, words: str, width: float) -> Drawable:
     """The title of a block, on a line."""
 
     def draw(x: float, y: float) -> None:
@@ -137,19 +137,19 @@ def head(pen: Pen, words: str, width: float) -> Drawn:
         pen.pdf.set_line_width(0.25)
         pen.pdf.line(x, y + pen.line * 1.42, x + width, y + pen.line * 1.42)
 
-    return Drawn(pen.line * 1.55, draw, is_head=True)
+    return Drawable(pen.line * 1.55, draw, is_head=True)
 
 
-def paragraphs(pen: Pen, text: str, width: float) -> list[Drawn]:
+def paragraphs(pen: TextWriter, text: str, width: float) -> list[Drawable]:
     """A text, line by line."""
 
-    def drawn(line: str) -> Drawn:
-        return Drawn(pen.line, lambda x, y: pen.write(x, y, line))
+    def drawn(line: str) -> Drawable:
+        return Drawable(pen.line, lambda x, y: pen.write(x, y, line))
 
     return [drawn(line) for line in pen.lines(text, width)] if text else []
 
 
-def row(pen: Pen, given: Row, width: float) -> Drawn:
+def row(pen: TextWriter, given: Row, width: float) -> Drawable:
     """The label at the left; dots, boxes and a short value at the right, what is too long for that below."""
     marks = min(_marks_width(pen, given), width)
     words = pen.width(given.label)
@@ -169,20 +169,20 @@ def row(pen: Pen, given: Row, width: float) -> Drawn:
         for at, line in enumerate(below):
             pen.write(x + pen.line, y + (top + at) * pen.line, line)
 
-    return Drawn((top + len(below)) * pen.line, draw)
+    return Drawable((top + len(below)) * pen.line, draw)
 
 
 def _dots(given: Row) -> int:
     return 0 if given.dots is None else max(given.of, given.dots)
 
 
-def _marks_width(pen: Pen, given: Row) -> float:
+def _marks_width(pen: TextWriter, given: Row) -> float:
     """Millimetres that dots and boxes take with the space before them; nothing without any."""
     dots, boxes = _dots(given) * DOT, len(given.boxes) * BOX
     return (dots + BEFORE * bool(dots) + boxes + BEFORE * bool(boxes)) * pen.line
 
 
-def _marks(pen: Pen, given: Row, x: float, y: float, width: float) -> None:
+def _marks(pen: TextWriter, given: Row, x: float, y: float, width: float) -> None:
     """Dots and boxes side by side, made smaller where they are more than the width holds."""
     pdf, whole = pen.pdf, _marks_width(pen, given)
     one = pen.line * (width / whole if whole else 1)

@@ -9,25 +9,25 @@ from functools import partial
 from typing import Any
 
 from croupier.cli import fail, prompts, table_text, transcript
-from croupier.cli.choice_odds import Eyes
+from croupier.cli.choice_odds import SeatOdds
 from croupier.cli.draft_form import Kept, at_table
-from croupier.core.bots import Answer, answer, now
-from croupier.core.chance import evenly
+from croupier.core.bots import Answer, answer_to, current_choices
+from croupier.core.chance import even_numbers
 from croupier.core.choices import Choice
-from croupier.core.luck_sources import Seeded
+from croupier.core.luck_sources import SeededLuck
 from croupier.core.names import name_of
 from croupier.core.refusals import Refusal
 from croupier.core.session import Session, sit_down, with_bots
 from croupier.core.state import State
 from croupier.games import game as game_named
-from croupier.pieces.render import draw
+from croupier.pieces.render import render_view
 
 HELP = "A number takes that choice; m: all you may do; s: the table; a whole command as JSON works too; q: leave."
 
 DRAFTS = " d: fill in a draft, as of a character."
 
 
-class Left(Exception):
+class PlayerLeft(Exception):
     """The person has had enough."""
 
 
@@ -38,13 +38,13 @@ def play(name: str, *, seats: tuple[str, ...], hot_seat: bool, seed: int | None,
     if not game.least_players <= wanted <= game.most_players:
         return fail(f"{game.title} is for {game.least_players} to {game.most_players} players", 2)
     number = secrets.randbelow(10**6) if seed is None else seed
-    table = sit_down(game, Seeded(f"play|{number}"), players=wanted)
+    table = sit_down(game, SeededLuck(f"play|{number}"), players=wanted)
     known = [one.id for one in table.state.seats]
     people = tuple(known) if hot_seat else seats or ("p1",)
     strange = [seat for seat in people if seat not in known]
     if strange:
         return fail(f"there is no seat {strange[0]}; one of {', '.join(known)}", 2)
-    terminal = Terminal(people, evenly(f"play|{number}|drafts"))
+    terminal = Terminal(people, even_numbers(f"play|{number}|drafts"))
     session = with_bots(table, f"play|{number}", dict.fromkeys(people, terminal.choose))
     terminal.session = session
     print(f"{game.title}, seed {number}. {HELP}{DRAFTS if game.has_sheets else ''}")
@@ -55,7 +55,7 @@ def play(name: str, *, seats: tuple[str, ...], hot_seat: bool, seed: int | None,
     try:
         while goes_on() or terminal.idle() or goes_on():
             pass
-    except Left:
+    except PlayerLeft:
         return 0
     except EOFError:
         print("\nThe input has ended.")
@@ -78,7 +78,7 @@ class Terminal:
 
     def choose(self, view: State, seat: str, choices: Sequence[Choice]) -> Answer | None:
         """The person's answer to what the seat is asked; None where it is not asked anything."""
-        if not now(choices):
+        if not current_choices(choices):
             return None
         self._turn_to(view, seat)
         return self._answer(view, seat, choices, [one for one in choices if one.group == "now"])
@@ -109,10 +109,10 @@ class Terminal:
         self, view: State, seat: str, choices: Sequence[Choice], listed: list[Choice], *, waits: bool = False
     ) -> Answer | None:
         assert self.session is not None
-        eyes = Eyes(self.session.table.game, view, seat)
+        eyes = SeatOdds(self.session.table.game, view, seat)
         while True:
             print(f"{name_of(view, seat)}, what now?{' (Enter: nothing)' if waits else ''}")
-            for line in prompts.numbered(listed, eyes.told):
+            for line in prompts.numbered(listed, eyes.in_words):
                 print(line)
             given = self._ask("> ").strip()
             if not given and waits:
@@ -138,12 +138,12 @@ class Terminal:
         table = self.session.table
         for entry in table.entries:
             if entry.n > self.told[self.sitting]:
-                for line in transcript.told(table, entry, self.sitting):
+                for line in transcript.entry_lines(table, entry, self.sitting):
                     print(line)
         self.told[self.sitting] = table.n
         return True
 
-    def _taken(self, given: str, eyes: Eyes, listed: Sequence[Choice]) -> Answer | None:
+    def _taken(self, given: str, eyes: SeatOdds, listed: Sequence[Choice]) -> Answer | None:
         import msgspec
 
         if given.startswith("{"):
@@ -162,7 +162,7 @@ class Terminal:
             return None
         if choice.draft:
             return self._draft(eyes.seat)
-        return answer(choice, **prompts.values(choice.fields, self._ask, print, partial(eyes.by_value, choice)))
+        return answer_to(choice, **prompts.values(choice.fields, self._ask, print, partial(eyes.by_value, choice)))
 
     def _would_do(self, seat: str, taken: Answer) -> bool:
         """Whether the table would take it; if not, say why and ask again."""
@@ -188,7 +188,7 @@ class Terminal:
     def _show(self, view: State, seat: str) -> None:
         assert self.session is not None
         game: Any = self.session.table.game
-        for line in table_text.told(draw(game, self.session.table.view(seat), seat)):
+        for line in table_text.table_lines(render_view(game, self.session.table.view(seat), seat)):
             print(line)
 
     def _curtain(self, view: State, seat: str) -> None:
@@ -205,5 +205,5 @@ class Terminal:
         if not sys.stdin.isatty():
             print(line)
         if line.strip() in ("q", "quit"):
-            raise Left
+            raise PlayerLeft
         return line

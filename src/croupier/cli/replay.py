@@ -11,7 +11,7 @@ import msgspec
 
 from croupier.cli import fail, transcript
 from croupier.core import entry as entries
-from croupier.core.luck_sources import Seeded
+from croupier.core.luck_sources import SeededLuck
 from croupier.core.state import WATCH
 from croupier.core.table import Table
 from croupier.games import game as game_named
@@ -34,7 +34,7 @@ def replay(file: Path, *, seat: str, as_json: bool) -> int:
         head = msgspec.convert(check.table, Head)
         game = game_named(head.game)
         kept: list[Any] = []
-        table = Table(game, head.state(game), Seeded(""), past=lambda n: _again(game, head, kept[: n - 1]))
+        table = Table(game, head.state(game), SeededLuck(""), past=lambda n: _again(game, head, kept[: n - 1]))
         known = [one.id for one in table.state.seats]
         if seat not in (*known, WATCH):
             return fail(f"there is no seat {seat}; one of {', '.join([*known, WATCH])}", 2)
@@ -43,7 +43,7 @@ def replay(file: Path, *, seat: str, as_json: bool) -> int:
             table.fold(entry)
             kept.append(entry)
             if not as_json:
-                for text in transcript.told(table, entry, seat):
+                for text in transcript.entry_lines(table, entry, seat):
                     print(text)
             elif entry.is_visible(seat):
                 print(transcript.as_json(table, entry, seat).decode())
@@ -52,7 +52,7 @@ def replay(file: Path, *, seat: str, as_json: bool) -> int:
 
 
 def _again(game: Any, head: Head, kept: list[Any]) -> Any:
-    table = Table(game, head.state(game), Seeded(""))
+    table = Table(game, head.state(game), SeededLuck(""))
     for entry in kept:
         table.fold(entry)
     return table.state
@@ -69,6 +69,6 @@ def _own_copy(lines: Iterator[bytes], as_json: bool) -> int:
         texts = [event["text"] for event in row["events"] if event.get("text")]
         why = ", ".join(clause["id"] for clause in row["receipt"]["clauses"])
         who = "" if row["seat"] == "table" else row["seat"]
-        for text in transcript.laid_out(row["version"], who, texts, why):
+        for text in transcript.layout_entry(row["version"], who, texts, why):
             print(text)
     return 0

@@ -38,6 +38,20 @@ def show(name: str, clause: str | None = None, search: str | None = None, *, as_
     return 0
 
 
+def how_to_play(name: str) -> int:
+    """A game's how-to-play page; 1 where it has none."""
+    try:
+        text = game_of(name).how_to_play
+    except Refusal as refusal:
+        print(f"croupier: {refusal.why}", file=sys.stderr)
+        return 2
+    if not text:
+        print(f"croupier: {name} has no how-to-play page; its rules: croupier rules {name}", file=sys.stderr)
+        return 1
+    Page().prose(text.rstrip())
+    return 0
+
+
 def coverage(name: str | None = None, *, as_json: bool = False, folder: Path | None = None) -> int:
     """What of the rules has code and tests; 1 when something is missing, or the report is of other source."""
     root = reports.root_of(folder or Path.cwd())
@@ -107,13 +121,17 @@ def _tell(page: Page, book: Rulebook, entry: Clause | Ruling) -> None:
     kind = entry.kind if isinstance(entry, Clause) else "ruling"
     page.line(f"{entry.id} [{kind}] {entry.section}".rstrip(), "bold")
     page.prose(entry.text)
-    if isinstance(entry, Clause) and entry.source:
-        page.line(f"source: {entry.source}", "dim")
+    if isinstance(entry, Clause):
+        for note in entry.notes:
+            page.line(f"note: {note}", "dim")
+        if entry.source:
+            page.line(f"source: {entry.source}", "dim")
     for setting in _settings(book, entry):
         page.line(f"  {setting.ruling} {setting.question}  setting `{setting.key}`, changeable: {setting.changeable}")
         for option in setting.options:
             mark = "*" if option.code == setting.default else " "
-            page.line(f"   {mark} {option.code}" + (f": {option.wording}" if option.wording else ""))
+            help = f". {option.wording}" if option.wording else ""
+            page.line(f"   {mark} {option.code}: {option.label}{help}")
     page.line()
 
 
@@ -136,6 +154,7 @@ def _contents(book: Rulebook, name: str, as_json: bool) -> int:
         f"{sum(len(setting.options) for setting in book.settings)} options"
     )
     page.line(f"Read one: croupier rules {name} {book.clauses[-1].id}    Look for words: --search WORDS")
+    page.line(f"Learn to play: croupier rules {name} --how-to-play")
     return 0
 
 

@@ -8,7 +8,7 @@ from importlib.resources import as_file, files
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from croupier.cli.pdf_layout import Drawn, Pen, Type, head, paragraphs, row, title
+from croupier.cli.pdf_layout import Drawable, TextWriter, Type, head, paragraphs, row, title
 from croupier.core.refusals import Impossible
 from croupier.core.sheets.printed_sheet import Block, PrintedSheet
 
@@ -54,8 +54,8 @@ def _print(pdf: FPDF, sheet: PrintedSheet) -> None:
     width, height = pdf.w - 2 * MARGIN, pdf.h - 2 * MARGIN
     type = Type(pdf)
 
-    def laid(at: int) -> list[Drawn]:
-        return list(_laid(Pen(type, *WAYS[at]), sheet, width))
+    def laid(at: int) -> list[Drawable]:
+        return list(_laid(TextWriter(type, *WAYS[at]), sheet, width))
 
     def fits(at: int) -> bool:
         return sum(one.height for one in laid(at)) <= height
@@ -69,11 +69,11 @@ def _print(pdf: FPDF, sheet: PrintedSheet) -> None:
         y += one.height
 
 
-def _laid(pen: Pen, sheet: PrintedSheet, width: float) -> Iterator[Drawn]:
+def _laid(pen: TextWriter, sheet: PrintedSheet, width: float) -> Iterator[Drawable]:
     """What stands on the page, from top to bottom."""
     yield title(pen, sheet, width)
     column = (width - GAP * (COLUMNS - 1)) / COLUMNS
-    narrow: list[list[Drawn]] = []
+    narrow: list[list[Drawable]] = []
     for block in (*sheet.blocks, None):
         if block is not None and not block.wide:
             narrow.append(_block(pen, block, column))
@@ -90,29 +90,29 @@ def _laid(pen: Pen, sheet: PrintedSheet, width: float) -> Iterator[Drawn]:
         yield from paragraphs(pen, sheet.foot, width)
 
 
-def _block(pen: Pen, block: Block, width: float) -> list[Drawn]:
+def _block(pen: TextWriter, block: Block, width: float) -> list[Drawable]:
     rows = [row(pen, one, width) for one in block.rows]
-    end = Drawn(pen.line * 0.4, lambda x, y: None)
+    end = Drawable(pen.line * 0.4, lambda x, y: None)
     return [head(pen, block.title, width), *rows, *paragraphs(pen, block.text, width), end]
 
 
-def _even(blocks: Sequence[Sequence[Drawn]], width: float) -> Drawn:
+def _even(blocks: Sequence[Sequence[Drawable]], width: float) -> Drawable:
     """Blocks in columns: each whole where that takes little more room than to let them run on."""
     running = _columns([one for block in blocks for one in block], width)
     whole = _columns([_stacked(block) for block in blocks], width)
     return whole if whole.height <= running.height * SPARE else running
 
 
-def _stacked(items: Sequence[Drawn]) -> Drawn:
+def _stacked(items: Sequence[Drawable]) -> Drawable:
     def draw(x: float, y: float) -> None:
         for one in items:
             one.draw(x, y)
             y += one.height
 
-    return Drawn(sum(one.height for one in items), draw)
+    return Drawable(sum(one.height for one in items), draw)
 
 
-def _columns(items: Sequence[Drawn], width: float) -> Drawn:
+def _columns(items: Sequence[Drawable], width: float) -> Drawable:
     """The items one below the other in columns, as even as can be."""
     high = max(sum(one.height for one in items) / COLUMNS, *(one.height for one in items), 0.1)
     while len(columns := _filled(items, high)) > COLUMNS:
@@ -123,11 +123,11 @@ def _columns(items: Sequence[Drawn], width: float) -> Drawn:
         for at, stack in enumerate(stacks):
             stack.draw(x + at * (width + GAP), y)
 
-    return Drawn(max(stack.height for stack in stacks), draw)
+    return Drawable(max(stack.height for stack in stacks), draw)
 
 
-def _filled(items: Sequence[Drawn], high: float) -> list[list[Drawn]]:
-    columns: list[list[Drawn]] = [[]]
+def _filled(items: Sequence[Drawable], high: float) -> list[list[Drawable]]:
+    columns: list[list[Drawable]] = [[]]
     used = 0.0
     for at, one in enumerate(items):
         needed = one.height + (items[at + 1].height if one.is_head and at + 1 < len(items) else 0)

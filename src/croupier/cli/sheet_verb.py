@@ -14,7 +14,7 @@ from croupier.cli.sheet_text import lines
 from croupier.core import entry as entries
 from croupier.core.choices import Option
 from croupier.core.game import Game
-from croupier.core.luck_sources import Seeded
+from croupier.core.luck_sources import SeededLuck
 from croupier.core.refusals import Impossible, Invalid
 from croupier.core.sheets.printed_sheet import PrintedSheet
 from croupier.core.state import GM, WATCH
@@ -165,26 +165,26 @@ def _exported(file: Path) -> Table[Any]:
         wrong = check.wrong or check.result().wrong
     if wrong or head is None:
         raise StoreError(f"{file}: {wrong}")
-    return _folded(game_named(head.game), head, kept)
+    return _replayed(game_named(head.game), head, kept)
 
 
 def _at_home(source: str, data: Path | None) -> Table[Any]:
     with Journal.look(journal_of(data)) as journal:
         row = row_of(journal, choose(journal, source).id)
-        return _folded(game_named(row.head.game), row.head, journal.read(row.id))
+        return _replayed(game_named(row.head.game), row.head, journal.read(row.id))
 
 
-def _folded(game: Game[Any], head: Head, kept: list[bytes]) -> Table[Any]:
+def _replayed(game: Game[Any], head: Head, kept: list[bytes]) -> Table[Any]:
     """The table as its last entry left it; an undo looks back at what was before it."""
     read = [entries.read(game, line) for line in kept]
 
     def before(n: int) -> Any:
-        past: Table[Any] = Table(game, head.state(game), Seeded(""), past=before)
+        past: Table[Any] = Table(game, head.state(game), SeededLuck(""), past=before)
         for entry in read[: n - 1]:
             past.fold(entry)
         return past.state
 
-    table: Table[Any] = Table(game, head.state(game), Seeded(""), past=before)
+    table: Table[Any] = Table(game, head.state(game), SeededLuck(""), past=before)
     for entry in read:
         table.fold(entry)
     return table

@@ -10,7 +10,7 @@ import msgspec
 from croupier.core import entry as entries
 from croupier.core.game import Game
 from croupier.core.side_table.events import OutcomeTaken
-from croupier.store import lines
+from croupier.store import journal_lines
 from croupier.store.check import Check
 from croupier.web.load_table import Head
 
@@ -21,9 +21,9 @@ def not_bound(parent: Path, game: Game[Any], beside: Path) -> str:
     """What is wrong between two journals that are whole; empty where the one took the other's outcome."""
     with beside.open("rb") as given:
         check = Check(given)
-        heads = [lines.root(check.first)]
+        heads = [journal_lines.root(check.first)]
         for line in check.entries():
-            heads.append(lines.link(heads[-1], line))
+            heads.append(journal_lines.link(heads[-1], line))
     of = msgspec.convert(check.table, Head).beside
     if of is None:
         return f"{beside} is not the journal of a side table"

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from croupier.pieces.view_model import Group, Piece, Place, View
 
 
-def told(view: View) -> Iterator[str]:
+def table_lines(view: View) -> Iterator[str]:
     """Where the game stands, each group with what lies there, and what lies in the middle."""
     yield f"--- {view.title}: {view.status}"
     for track in view.tracks:
@@ -18,7 +18,7 @@ def told(view: View) -> Iterator[str]:
     grouped = {place for group in view.groups for place in group.places}
     for group in view.groups:
         yield from _group(group, places)
-    loose = [text for place in view.places if place.id not in grouped and (text := lying(place))]
+    loose = [text for place in view.places if place.id not in grouped and (text := lines_of_place(place))]
     if loose:
         yield "Table: " + "; ".join(loose)
     for fact in view.facts:
@@ -32,12 +32,12 @@ def _group(group: Group, places: dict[str, Place]) -> Iterator[str]:
     badges = [f"{badge.label} {badge.value}" for badge in group.badges]
     head = ", ".join([group.label, *([group.side] if group.side else []), *signs])
     yield f"{head} ({', '.join(badges)})" if badges else head
-    inside = [text for name in group.places if name in places and (text := lying(places[name]))]
+    inside = [text for name in group.places if name in places and (text := lines_of_place(places[name]))]
     if inside:
         yield "    " + "; ".join(inside)
 
 
-def lying(place: Place) -> str:
+def lines_of_place(place: Place) -> str:
     """What lies in a place: "Hand: 8 of clubs, 2 blank cards"; nothing for an empty one."""
     parts = []
     if place.pieces or place.count:

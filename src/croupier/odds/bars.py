@@ -7,16 +7,16 @@ from fractions import Fraction
 from typing import Any
 
 from croupier.core.odds.questions import Answer, Bar, Estimate, Given, OddsQuestion
-from croupier.odds.serialize import told, written
+from croupier.odds.serialize import answer_json, number_text
 from croupier.odds.solve import is_number
 
-SURELY = " surely"
+CERTAIN = " surely"
 """Behind the name of what surely comes: it needs no number."""
 
 
-def told_with_bars(game: str, asked: OddsQuestion, given: Given, answer: Answer) -> dict[str, Any]:
+def answer_json_with_bars(game: str, asked: OddsQuestion, given: Given, answer: Answer) -> dict[str, Any]:
     """The contract's object, and the bars of a button."""
-    return {**told(game, asked, given, answer), "bars": bars(asked, answer)}
+    return {**answer_json(game, asked, given, answer), "bars": bars(asked, answer)}
 
 
 def bars(asked: OddsQuestion, answer: Answer) -> list[dict[str, Any]]:
@@ -40,7 +40,7 @@ def bars(asked: OddsQuestion, answer: Answer) -> list[dict[str, Any]]:
         return [*(_sure(answer) or chances), *means]
     if "1" in shares and 0 < never == len(shares) - 1 and _exclude(asked.bars, answer):
         one = chances[shares.index("1")]
-        return [{**one, "label": f"{one['label']}{SURELY}"}, *means]
+        return [{**one, "label": f"{one['label']}{CERTAIN}"}, *means]
     return found
 
 
@@ -58,7 +58,7 @@ def _sure(answer: Answer) -> list[dict[str, Any]]:
     ]
     if len(names) != 1:
         return []
-    return [{"label": f"{names[0]}{SURELY}", "probability": "1", "decimal": 1.0, "tone": ""}]
+    return [{"label": f"{names[0]}{CERTAIN}", "probability": "1", "decimal": 1.0, "tone": ""}]
 
 
 def overlaps(bar: Bar, before: Sequence[Bar], outcomes: Container[str], summary: Container[str]) -> bool:
@@ -78,7 +78,7 @@ def _row(bar: Bar, answer: Answer) -> dict[str, Any] | None:
     number = _number(bar, answer)
     if number is None:
         return None
-    told = {"label": bar.label, "probability": written(number), "decimal": float(number), "tone": bar.tone}
+    told = {"label": bar.label, "probability": number_text(number), "decimal": float(number), "tone": bar.tone}
     return {**told, **_kind(bar, answer)}
 
 

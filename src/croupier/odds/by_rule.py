@@ -11,13 +11,13 @@ from typing import Any
 from croupier.core.chance import Chance, NeedChance
 from croupier.core.commands import Command
 from croupier.core.game import Game
-from croupier.core.odds.questions import Answer, Bar, Given, OddsQuestion, TooMuch
+from croupier.core.odds.questions import Answer, Bar, Given, OddsQuestion, TooManyCases
 from croupier.core.play import Play
 from croupier.core.refusals import Refusal
-from croupier.core.secrets import Hidden, seen_by
+from croupier.core.secrets import Hidden, redact
 from croupier.core.state import State
-from croupier.odds.bars import told_with_bars
-from croupier.odds.enumeration import spread
+from croupier.odds.bars import answer_json_with_bars
+from croupier.odds.enumeration import distribution
 
 MOST = 2_000
 """How many runs of the rule one choice may take."""
@@ -34,13 +34,13 @@ def question(command: Command, title: str = "", clauses: tuple[str, ...] = ()) -
 def answer(game: Game[Any], view: State, seat: str, command: Command, most: int = MOST) -> Answer | None:
     """What the log would say of it, each with its probability; None where the view cannot tell or nothing is drawn."""
     try:
-        found = spread(partial(_run, game, view, seat, command), most)
-    except (Hidden, Refusal, TooMuch):
+        found = distribution(partial(_run, game, view, seat, command), most)
+    except (Hidden, Refusal, TooManyCases):
         return None
     return Answer(found) if len(found) > 1 and all(found) else None
 
 
-def told(
+def odds_json(
     game: Game[Any], view: State, seat: str, command: Command, question: OddsQuestion, most: int = MOST
 ) -> dict[str, Any] | None:
     """The answer as the contract's object; each outcome is a bar where there are few."""
@@ -48,7 +48,7 @@ def told(
     if found is None:
         return None
     shown = tuple(Bar(name, (name,)) for name in found.outcomes) if len(found.outcomes) <= FEW else ()
-    return told_with_bars(game.name, question._replace(bars=shown), Given({}, {}), found)
+    return answer_json_with_bars(game.name, question._replace(bars=shown), Given({}, {}), found)
 
 
 def _run(game: Game[Any], view: State, seat: str, command: Command, chance: Chance) -> str:
@@ -58,11 +58,11 @@ def _run(game: Game[Any], view: State, seat: str, command: Command, chance: Chan
         game.carry_out(play, command)
     except NeedChance as need:
         if need.question.count > MOST:
-            raise TooMuch(need.question.key) from None
+            raise TooManyCases(need.question.key) from None
         raise
     after = game.see(play.state, seat)
     heard = (one for one in play.events if (to := one.audience()) is None or seat in to)
-    lines = (game.line(seen_by(one, seat), after) for one in heard)
+    lines = (game.log_line(redact(one, seat), after) for one in heard)
     return " ".join(line for line in lines if line)
 
 

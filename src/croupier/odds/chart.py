@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from croupier.core.odds.questions import Answer, Cell, Estimate, Given, OddsQuestion
 from croupier.odds.compare import numbers
-from croupier.odds.formatting import SMALL, given_said, middle, number, percent, worded
-from croupier.odds.grid import Line, Table, laid_out
-from croupier.odds.solve import Taken
+from croupier.odds.formatting import SMALL, given_in_words, middle, number, percent, value_in_words
+from croupier.odds.grid import Grid, Line, make_grid
+from croupier.odds.solve import Solution
 
 MOST_ROWS, MOST_NOTHING = 24, 3
 
@@ -45,13 +45,13 @@ class Chart(NamedTuple):
     is_chance: bool = True
 
 
-def answered(game: str, asked: OddsQuestion, sides: Sequence[tuple[Given, Answer]]) -> Chart:
+def answer_chart(game: str, asked: OddsQuestion, sides: Sequence[tuple[Given, Answer]]) -> Chart:
     """The chart of an answer, or of the answers under two settings."""
     given, answer = sides[0]
     title = f"{game} {asked.name}: {asked.title}"
     if len(sides) > 1:
-        return _beside(title, asked, sides)
-    told = ", ".join(given_said(asked, given))
+        return _comparison_chart(title, asked, sides)
+    told = ", ".join(given_in_words(asked, given))
     notes = [_summed(answer.summary)] if answer.summary else []
     if answer.cells:
         return _celled(Chart(title, told, (), tuple(notes)), given, answer.cells)
@@ -61,20 +61,24 @@ def answered(game: str, asked: OddsQuestion, sides: Sequence[tuple[Given, Answer
     shares: Mapping[str, Fraction | Estimate] = answer.estimates or answer.outcomes
     shown = worth_showing([shares])
     if len(shown) < len(shares):
-        notes.append(f"Not shown: {left_out(shown, shares)}")
-    rows = tuple(Row(labelled(asked, name), (mark(shares[name], tones.get(name, "")),)) for name in shown)
+        notes.append(f"Not shown: {left_out_line(shown, shares)}")
+    rows = tuple(Row(outcome_label(asked, name), (mark(shares[name], tones.get(name, "")),)) for name in shown)
     return Chart(title, told, rows, tuple(notes))
 
 
-def taken(game: str, asked: OddsQuestion, search: Taken) -> Chart:
+def solution_chart(game: str, asked: OddsQuestion, search: Solution) -> Chart:
     """The chance of each value that was tried; the one that was found stands out."""
     name = "" if search.is_chance else "mean"
     wish = number(name, search.at_least)
-    found = "nothing tried is enough" if search.found is None else f"{worded(search.by, search.found.value)} is enough"
-    given = ", ".join(given_said(asked, search.tried[0].given, [search.by.name]))
+    found = (
+        "nothing tried is enough"
+        if search.found is None
+        else f"{value_in_words(search.by, search.found.value)} is enough"
+    )
+    given = ", ".join(given_in_words(asked, search.tried[0].given, [search.by.name]))
     rows = tuple(
         Row(
-            worded(search.by, one.value),
+            value_in_words(search.by, one.value),
             (Mark(float(one.chance), number(name, one.chance), "good" if one is search.found else ""),),
         )
         for one in search.tried
@@ -94,12 +98,12 @@ def worth_showing(sides: Iterable[Mapping[str, Fraction | Estimate]]) -> list[st
     return [name for name, share in every.items() if share >= least and (share or not is_bare)]
 
 
-def labelled(asked: OddsQuestion, name: str) -> str:
+def outcome_label(asked: OddsQuestion, name: str) -> str:
     """An outcome with the word for what it counts, where it is a bare number."""
     return f"{asked.counts} {name}" if asked.counts and name.isdigit() else name
 
 
-def left_out(shown: Sequence[str], of: Mapping[str, Fraction | Estimate]) -> str:
+def left_out_line(shown: Sequence[str], of: Mapping[str, Fraction | Estimate]) -> str:
     """What is said of the outcomes that are not shown."""
     rest = [middle(share) for name, share in of.items() if name not in shown]
     impossible = sum(not share for share in rest)
@@ -112,19 +116,21 @@ def mark(share: Fraction | Estimate, tone: str = "") -> Mark:
     return Mark(float(middle(share)), f"{percent(share)} %", tone, low, high)
 
 
-def _beside(title: str, asked: OddsQuestion, sides: Sequence[tuple[Given, Answer]]) -> Chart:
+def _comparison_chart(title: str, asked: OddsQuestion, sides: Sequence[tuple[Given, Answer]]) -> Chart:
     """Two bars for each outcome; the settings that differ name them."""
-    names = tuple(named(asked, given, [other for other, _ in sides]) for given, _ in sides)
+    names = tuple(side_name(asked, given, [other for other, _ in sides]) for given, _ in sides)
     given = Given(sides[0][0].values, asked.rulings)
     found = [numbers(answer) for _, answer in sides]
     nothing = Fraction(0)
     shown = worth_showing(found)
-    rows = tuple(Row(labelled(asked, name), tuple(mark(side.get(name, nothing)) for side in found)) for name in shown)
+    rows = tuple(
+        Row(outcome_label(asked, name), tuple(mark(side.get(name, nothing)) for side in found)) for name in shown
+    )
     notes = tuple(f"{name}: {_summed(answer.summary)}" for name, (_, answer) in zip(names, sides, strict=True))
-    return Chart(title, ", ".join(given_said(asked, given)), rows, notes, names)
+    return Chart(title, ", ".join(given_in_words(asked, given)), rows, notes, names)
 
 
-def named(asked: OddsQuestion, given: Given, every: Sequence[Given]) -> str:
+def side_name(asked: OddsQuestion, given: Given, every: Sequence[Given]) -> str:
     """What is peculiar to one of two settings."""
     differ = [key for key in asked.rulings if len({one.rulings[key] for one in every}) > 1]
     return ", ".join(f"{key}={given.rulings[key]}" for key in differ or asked.rulings)
@@ -136,13 +142,13 @@ def _summed(summary: Mapping[str, Fraction | Estimate]) -> str:
 
 def _celled(empty: Chart, given: Given, cells: Sequence[Cell]) -> Chart:
     """A grid where there is more than one column, else a bar for each line."""
-    found = laid_out(given, cells)
+    found = make_grid(given, cells)
     most = {column: max(line.values.get(column, 0) for line in found.lines) or 1 for column in found.columns}
 
     def marked(line: Line, column: str) -> Mark:
         value = line.values.get(column, Fraction(0))
         share = value / most[column] if column in found.numbers and len(found.columns) > 1 else value
-        return Mark(float(share), found.told(line, column))
+        return Mark(float(share), found.cell_text(line, column))
 
     rows = tuple(
         Row(_label(found, line), tuple(marked(line, column) for column in found.columns)) for line in found.lines
@@ -153,7 +159,7 @@ def _celled(empty: Chart, given: Given, cells: Sequence[Cell]) -> Chart:
     return empty._replace(rows=rows, columns=(f"{found.across} {first}".strip(), *rest))
 
 
-def _label(found: Table, line: Line) -> str:
+def _label(found: Grid, line: Line) -> str:
     """What stands before a line; numbers with what they are the number of."""
     numbers = [all(one.at[at].isdigit() for one in found.lines) for at in range(len(found.headings))]
     told = zip(found.headings, line.at, numbers, strict=True)

@@ -67,7 +67,7 @@ class Word(NamedTuple):
 Shape = Box | Word
 
 
-class Picture(NamedTuple):
+class Drawing(NamedTuple):
     """Shapes in the order in which they are drawn, on so much paper."""
 
     title: str
@@ -75,7 +75,7 @@ class Picture(NamedTuple):
     shapes: tuple[Shape, ...]
 
 
-def picture(chart: Chart) -> Picture:
+def draw_chart(chart: Chart) -> Drawing:
     """Everything of a chart in its place."""
     shapes: list[Shape] = []
     y = float(MARGIN)
@@ -93,7 +93,7 @@ def picture(chart: Chart) -> Picture:
         for line in wrap(note, 94):
             y += LINE
             shapes.append(Word(MARGIN, y - 5, line, "dim"))
-    return Picture(chart.title, y + MARGIN - 6, tuple(shapes))
+    return Drawing(chart.title, y + MARGIN - 6, tuple(shapes))
 
 
 def _bars(chart: Chart, y: float) -> Iterator[Shape]:
@@ -164,10 +164,10 @@ def scale(most: float) -> tuple[float, int]:
 
 def svg(chart: Chart) -> str:
     """The picture as SVG; it is dark where its reader's screen is."""
-    made = picture(chart)
+    made = draw_chart(chart)
     colours = "".join(f".{name}{{fill:{value}}}" for name, value in LIGHT.items())
     dark = "".join(f".{name}{{fill:{value}}}" for name, value in DARK.items())
-    shapes = "\n".join(map(_told, made.shapes))
+    shapes = "\n".join(map(_shape_svg, made.shapes))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{made.height:g}"'
         f' viewBox="0 0 {WIDTH} {made.height:g}" role="img" font-family="system-ui, sans-serif">\n'
@@ -177,7 +177,7 @@ def svg(chart: Chart) -> str:
     )
 
 
-def _told(shape: Shape) -> str:
+def _shape_svg(shape: Shape) -> str:
     if isinstance(shape, Box):
         faint = "" if shape.strength == 1 else f' fill-opacity="{shape.strength:.3g}"'
         return (

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from croupier.core.odds.questions import Answer, Estimate, Given, OddsQuestion
 from croupier.core.refusals import Invalid
 from croupier.odds import evaluate
-from croupier.odds.serialize import told
+from croupier.odds.serialize import answer_json
 
 
 class Side(NamedTuple):
@@ -82,11 +82,13 @@ def differences(one: Mapping[str, Any], other: Mapping[str, Any]) -> tuple[Diffe
     )
 
 
-Tell = Callable[[str, OddsQuestion, Given, Answer], dict[str, Any]]
+Serializer = Callable[[str, OddsQuestion, Given, Answer], dict[str, Any]]
 """What makes an answer a JSON object."""
 
 
-def beside(game: str, asked: OddsQuestion, both: Iterable[tuple[Given, Answer]], tell: Tell = told) -> dict[str, Any]:
+def comparison_json(
+    game: str, asked: OddsQuestion, both: Iterable[tuple[Given, Answer]], tell: Serializer = answer_json
+) -> dict[str, Any]:
     """The two as one JSON object: under `sides` what the contract says of each."""
     each = [tell(game, asked, *side) for side in both]
     rest = [{key: value for key, value in one.items() if key not in ("game", "question")} for one in each]

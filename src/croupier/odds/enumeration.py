@@ -10,8 +10,8 @@ from fractions import Fraction
 from functools import partial
 from typing import TypeVar
 
-from croupier.core.chance import Chance, every
-from croupier.core.odds.questions import TooMuch
+from croupier.core.chance import Chance, every_outcome
+from croupier.core.odds.questions import TooManyCases
 
 S = TypeVar("S", bound=Hashable)
 K = TypeVar("K", bound=Hashable)
@@ -19,20 +19,20 @@ MOST = 200_000
 """How many runs one evaluation may take."""
 
 
-def spread(run: Callable[[Chance], K], most: int = MOST) -> dict[K, Fraction]:
+def distribution(run: Callable[[Chance], K], most: int = MOST) -> dict[K, Fraction]:
     """The probability of each result of a run; equal results are merged. Raises TooMuch after `most` runs."""
     found: dict[K, Fraction] = {}
-    for runs, (result, share) in enumerate(every(run)):
+    for runs, (result, share) in enumerate(every_outcome(run)):
         if runs >= most:
-            raise TooMuch(f"more than {most:,} runs of chance; ask for less at once")
+            raise TooManyCases(f"more than {most:,} runs of chance; ask for less at once")
         found[result] = found.get(result, Fraction(0)) + share
     return found
 
 
-def onward(states: Mapping[S, Fraction], step: Callable[[S, Chance], S], most: int = MOST) -> dict[S, Fraction]:
+def advance(states: Mapping[S, Fraction], step: Callable[[S, Chance], S], most: int = MOST) -> dict[S, Fraction]:
     """Each state carried one step further through every outcome of chance; states that are equal then are merged."""
     found: dict[S, Fraction] = {}
     for state, share in states.items():
-        for after, part in spread(partial(step, state), most).items():
+        for after, part in distribution(partial(step, state), most).items():
             found[after] = found.get(after, Fraction(0)) + share * part
     return found

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from croupier.core.odds.questions import Answer, Given, OddsQuestion, TooMuch
+from croupier.core.odds.questions import Answer, Given, OddsQuestion, TooManyCases
 from croupier.core.refusals import Invalid
 
 if TYPE_CHECKING:
@@ -81,7 +81,7 @@ def options(game: Game[Any], asked: OddsQuestion, chosen: Mapping[str, str]) -> 
             known = ", ".join(sorted(asked.rulings)) or "none"
             raise Invalid("set", key, f"the rulings that change {asked.name}: {known}")
     settings = game.read_settings(chosen)
-    return {key: settings.told(key) for key in chosen}
+    return {key: settings.code(key) for key in chosen}
 
 
 def answer(asked: OddsQuestion, given: Given, step: Callable[[int], None] | None = None) -> Answer:
@@ -99,4 +99,6 @@ class Limit:
     def __call__(self, done: int) -> None:
         self.left -= done
         if self.left < 0:
-            raise TooMuch(f"{self.name}: this would take minutes; ask for less at once (fewer cards, dice or people)")
+            raise TooManyCases(
+                f"{self.name}: this would take minutes; ask for less at once (fewer cards, dice or people)"
+            )

@@ -67,18 +67,18 @@ def middle(value: Fraction | Estimate) -> Fraction:
     return Fraction(value.estimate) if isinstance(value, Estimate) else value
 
 
-def given_said(asked: OddsQuestion, given: Given, without: Iterable[str] = ()) -> list[str]:
+def given_in_words(asked: OddsQuestion, given: Given, without: Iterable[str] = ()) -> list[str]:
     """What was given, each in words, and the rulings that are not the ledger's default."""
-    told = [said(one, given[one.name]) for one in asked.parameters if one.name not in without]
+    told = [parameter_in_words(one, given[one.name]) for one in asked.parameters if one.name not in without]
     return told + [f"{key} = {option}" for key, option in given.rulings.items() if option != asked.rulings.get(key)]
 
 
-def said(one: Parameter, value: Any) -> str:
+def parameter_in_words(one: Parameter, value: Any) -> str:
     """A parameter and its value, in words."""
-    return f"{one.name} {worded(one, value)}"
+    return f"{one.name} {value_in_words(one, value)}"
 
 
-def worded(one: Parameter, value: Any) -> str:
+def value_in_words(one: Parameter, value: Any) -> str:
     """A value of a parameter: yes or no, a span where the numbers follow each other, none for nothing."""
     if isinstance(one, YesNo):
         return "yes" if value else "no"

@@ -18,7 +18,7 @@ class Line(NamedTuple):
     values: dict[str, Fraction]
 
 
-class Table(NamedTuple):
+class Grid(NamedTuple):
     """Headings of what stands before the lines, the columns, the lines, and which columns hold no chances."""
 
     headings: tuple[str, ...]
@@ -30,7 +30,7 @@ class Table(NamedTuple):
     wholes: frozenset[str] = frozenset()
     """Those of the columns without chances that hold whole numbers alone."""
 
-    def told(self, line: Line, column: str) -> str:
+    def cell_text(self, line: Line, column: str) -> str:
         """One number in words; nothing where the table has a hole."""
         if column not in line.values:
             return ""
@@ -45,7 +45,7 @@ class Table(NamedTuple):
         return all(abs(line.values.get(column, Fraction(0))) < 1 for line in self.lines)
 
 
-def laid_out(given: Given, cells: Sequence[Cell]) -> Table:
+def make_grid(given: Given, cells: Sequence[Cell]) -> Grid:
     """The cells in lines; one that is called `value` is what the parameter of that name says."""
     keys = tuple(cells[0].at)
     is_grid = len(keys) == 2 and not any(cell.more for cell in cells) and _is_full(cells, keys)
@@ -63,9 +63,9 @@ def laid_out(given: Given, cells: Sequence[Cell]) -> Table:
     columns = tuple(dict.fromkeys(column for line in lines.values() for column in line))
     told = tuple(Line(at, values) for at, values in lines.items())
     if is_grid:
-        return Table(keys[:1], columns, told, frozenset(numbers), keys[1])
+        return Grid(keys[:1], columns, told, frozenset(numbers), keys[1])
     broken = {name for line in lines.values() for name, value in line.items() if value.denominator != 1}
-    return Table(keys, columns, told, frozenset(numbers), wholes=frozenset(numbers - broken))
+    return Grid(keys, columns, told, frozenset(numbers), wholes=frozenset(numbers - broken))
 
 
 def _is_full(cells: Sequence[Cell], keys: tuple[str, ...]) -> bool:

@@ -10,13 +10,13 @@ import msgspec
 from croupier.core.choices import Choice, Field
 from croupier.core.commands import Command
 from croupier.core.game import Game
-from croupier.core.odds.questions import Asked, Given, OddsQuestion, TooMuch
+from croupier.core.odds.questions import Given, OddsQuestion, OddsRequest, TooManyCases
 from croupier.core.refusals import Invalid, Refusal
 from croupier.core.secrets import Hidden
-from croupier.core.sheets.validate_field import judge
+from croupier.core.sheets.validate_field import validate
 from croupier.core.state import State
 from croupier.odds import by_rule, evaluate
-from croupier.odds.bars import told_with_bars
+from croupier.odds.bars import answer_json_with_bars
 
 RULE = "the rule itself, run through every outcome of chance"
 MOMENT = 10_000
@@ -25,7 +25,7 @@ KEPT = 4_096
 """How many answers are kept, those asked for last."""
 
 
-class Put(NamedTuple):
+class OddsTask(NamedTuple):
     """A question as a choice puts it from one view: with it and nothing else the odds are worked out."""
 
     game: Game[Any]
@@ -45,7 +45,7 @@ class Put(NamedTuple):
         return self.game.name, self.asked.name, given
 
 
-def told(
+def choice_odds(
     game: Game[Any], view: State, seat: str, choice: Choice, values: Mapping[str, Any] | None = None
 ) -> dict[str, Any] | None:
     """The odds of a choice as the contract's object, with its bars, `when` and `receipt`; None where there are none.
@@ -53,13 +53,15 @@ def told(
     `values` are those of the fields that are filled in so far; the others stand at their defaults.
     """
     try:
-        put = asked(game, view, seat, choice, values or {})
+        put = task_for_choice(game, view, seat, choice, values or {})
     except Invalid:
         return None
-    return None if put is None else answered(put)
+    return None if put is None else answer_of(put)
 
 
-def asked(game: Game[Any], view: State, seat: str, choice: Choice, values: Mapping[str, Any]) -> Put | None:
+def task_for_choice(
+    game: Game[Any], view: State, seat: str, choice: Choice, values: Mapping[str, Any]
+) -> OddsTask | None:
     """The question that a choice puts with these values; None where the view cannot tell.
 
     Raises Invalid for a value that its field does not allow.
@@ -68,7 +70,7 @@ def asked(game: Game[Any], view: State, seat: str, choice: Choice, values: Mappi
     if command is None:
         return None
     try:
-        return put(game, view, seat, choice, command)
+        return make_task(game, view, seat, choice, command)
     except Invalid:
         return None  # further out than its question goes
 
@@ -85,11 +87,11 @@ def command_of(game: Game[Any], choice: Choice, values: Mapping[str, Any]) -> Co
         return None
 
 
-def put(game: Game[Any], view: State, seat: str, choice: Choice, command: Command) -> Put | None:
+def make_task(game: Game[Any], view: State, seat: str, choice: Choice, command: Command) -> OddsTask | None:
     """The question that a choice puts, its command made. Raises Invalid where its question refuses what it gives."""
     if type(game).odds is Game.odds:
         question = by_rule.question(command, choice.label, choice.clauses)
-        return Put(game, question, Given({}, {}), receipt=RULE, play=(view, seat, command))
+        return OddsTask(game, question, Given({}, {}), receipt=RULE, play=(view, seat, command))
     try:
         found = game.odds(view, seat, command)
     except (Hidden, Refusal):
@@ -97,11 +99,11 @@ def put(game: Game[Any], view: State, seat: str, choice: Choice, command: Comman
     return None if found is None else _read(game, view, found)
 
 
-def _read(game: Game[Any], view: State, found: Asked) -> Put:
+def _read(game: Game[Any], view: State, found: OddsRequest) -> OddsTask:
     """What is asked, under the table's settings. Raises KeyError where the game has no such question, and Invalid."""
     question = {one.name: one for one in game.questions}[found.question]
-    options = {key: view.settings.told(key) for key in question.rulings}
-    return Put(game, question, evaluate.read(question, found.given, options), found.when, found.receipt)
+    options = {key: view.settings.code(key) for key in question.rulings}
+    return OddsTask(game, question, evaluate.read(question, found.given, options), found.when, found.receipt)
 
 
 def _filled(choice: Choice, values: Mapping[str, Any]) -> dict[str, Any]:
@@ -128,64 +130,64 @@ def _judge(field: Field, value: Any) -> None:
         if not isinstance(value, list) or not all(isinstance(one, str) and one in known for one in value):
             raise Invalid(field.name, value, "places that can be reached")
     elif field.kind in ("some_of", "order", "list"):
-        judge(msgspec.structs.replace(field, min=0), value)
+        validate(msgspec.structs.replace(field, min=0), value)
     elif field.kind != "asset":
-        judge(msgspec.structs.replace(field, total=None), value)
+        validate(msgspec.structs.replace(field, total=None), value)
 
 
 # answers
 
 
-_kept: dict[Hashable, dict[str, Any] | None] = {}
+_cached: dict[Hashable, dict[str, Any] | None] = {}
 """Answers as JSON, by what was asked; None where it could not be answered."""
 
 
-def answered(put: Put, step: Callable[[int], None] | None = None) -> dict[str, Any] | None:
+def answer_of(put: OddsTask, step: Callable[[int], None] | None = None) -> dict[str, Any] | None:
     """The answer to what a choice puts, kept for the next who asks the same. Raises NotWanted, by `step`."""
     key = put.key
-    if key not in _kept:
-        keep(key, work_out(put, step))
-    return shown(put, _kept[key])
+    if key not in _cached:
+        cache_answer(key, compute_answer(put, step))
+    return odds_for_choice(put, _cached[key])
 
 
-def soon(put: Put) -> dict[str, Any] | None:
+def quick_answer(put: OddsTask) -> dict[str, Any] | None:
     """The same where it takes a moment and no longer. Raises TooMuch."""
     key = put.key
-    if key not in _kept:
+    if key not in _cached:
         try:
-            keep(key, _told(put, evaluate.Limit(put.asked.name, MOMENT)))
+            cache_answer(key, _answer_json(put, evaluate.Limit(put.asked.name, MOMENT)))
         except Invalid:
-            keep(key, None)
-    return shown(put, _kept[key])
+            cache_answer(key, None)
+    return odds_for_choice(put, _cached[key])
 
 
-def is_kept(put: Put) -> bool:
+def is_cached(put: OddsTask) -> bool:
     """Whether the answer lies ready."""
-    return put.key in _kept
+    return put.key in _cached
 
 
-def keep(key: Hashable, body: dict[str, Any] | None) -> None:
+def cache_answer(key: Hashable, body: dict[str, Any] | None) -> None:
     """Put an answer where the next finds it; the oldest makes room."""
-    if len(_kept) >= KEPT:
-        del _kept[next(iter(_kept))]
-    _kept[key] = body
+    if len(_cached) >= KEPT:
+        del _cached[next(iter(_cached))]
+    _cached[key] = body
 
 
-def work_out(put: Put, step: Callable[[int], None] | None = None) -> dict[str, Any] | None:
+def compute_answer(put: OddsTask, step: Callable[[int], None] | None = None) -> dict[str, Any] | None:
     """The contract's object with its bars; None where it cannot be answered. Raises NotWanted, by `step`."""
     if put.play is not None:
-        return by_rule.told(put.game, *put.play, put.asked)
+        return by_rule.odds_json(put.game, *put.play, put.asked)
     try:
-        return _told(put, step)
-    except (Invalid, TooMuch):
+        return _answer_json(put, step)
+    except (Invalid, TooManyCases):
         return None
 
 
-def _told(put: Put, step: Callable[[int], None] | None) -> dict[str, Any]:
-    return told_with_bars(put.game.name, put.asked, put.given, evaluate.answer(put.asked, put.given, step))
+def _answer_json(put: OddsTask, step: Callable[[int], None] | None) -> dict[str, Any]:
+    return answer_json_with_bars(put.game.name, put.asked, put.given, evaluate.answer(put.asked, put.given, step))
 
 
-def shown(put: Put, found: dict[str, Any] | None) -> dict[str, Any] | None:
+def odds_for_choice(put: OddsTask, found: dict[str, Any] | None) -> dict[str, Any] | None:
     """An answer as the choice shows it: when it applies, and from what it was computed."""
     if found is None:
         return None

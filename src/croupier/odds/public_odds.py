@@ -9,38 +9,38 @@ import msgspec
 from croupier.core.choices import Choice
 from croupier.core.commands import Command
 from croupier.core.game import Game
-from croupier.core.odds.questions import TooMuch
-from croupier.core.odds_events import NotedOdds, OddsNoted
+from croupier.core.odds.questions import TooManyCases
+from croupier.core.odds_events import OddsNoted, OddsNumber
 from croupier.core.refusals import Invalid
 from croupier.core.secrets import Hidden
 from croupier.core.state import State
 from croupier.odds import by_rule, live
-from croupier.odds.bars import SURELY
+from croupier.odds.bars import CERTAIN
 
 AT_ONCE = 60
 """How many runs of a rule may be made while the table waits."""
 
 
-def noted(game: Game[Any], public: State, seat: str, command: Command) -> OddsNoted | None:
+def public_odds(game: Game[Any], public: State, seat: str, command: Command) -> OddsNoted | None:
     """The odds of a seat's command as the public's view can tell them; None where it cannot, or not at once."""
     choice = _choice(game, public, seat, command)
     if choice is None:
         return None
     try:
-        put = live.put(game, public, seat, choice, command)
+        put = live.make_task(game, public, seat, choice, command)
     except Invalid:
         return None
     if put is None:
         return None
     try:
-        found = live.soon(put) if put.play is None else by_rule.told(game, *put.play, put.asked, AT_ONCE)
-    except TooMuch:
+        found = live.quick_answer(put) if put.play is None else by_rule.odds_json(game, *put.play, put.asked, AT_ONCE)
+    except TooManyCases:
         return None
     if found is None:
         return None
     bars = tuple(
-        NotedOdds(
-            one["label"], "" if one["label"].endswith(SURELY) else one["probability"], one["decimal"], one["tone"]
+        OddsNumber(
+            one["label"], "" if one["label"].endswith(CERTAIN) else one["probability"], one["decimal"], one["tone"]
         )
         for one in found["bars"]
         if "probability" in one and "number" not in one

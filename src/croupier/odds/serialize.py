@@ -5,15 +5,15 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from croupier.core.odds.questions import Answer, Cell, Estimate, Given, OddsQuestion, TooMuch
+from croupier.core.odds.questions import Answer, Cell, Estimate, Given, OddsQuestion, TooManyCases
 
 BITS = 14_200
 """The longest number that is written out, some 4,270 digits: Python itself writes none of over 4,300."""
 
 
-def told(game: str, asked: OddsQuestion, given: Given, answer: Answer) -> dict[str, Any]:
+def answer_json(game: str, asked: OddsQuestion, given: Given, answer: Answer) -> dict[str, Any]:
     """The object that `--json` prints and the API sends."""
-    found: dict[str, Any] = {"game": game, "question": asked.name, "given": given_told(asked, given)}
+    found: dict[str, Any] = {"game": game, "question": asked.name, "given": given_json(asked, given)}
     if answer.estimates:
         found |= {"method": "simulated", "runs": answer.runs, "seed": answer.seed}
         found["outcomes"] = [{"outcome": name, **share._asdict()} for name, share in answer.estimates.items()]
@@ -21,7 +21,7 @@ def told(game: str, asked: OddsQuestion, given: Given, answer: Answer) -> dict[s
         found["cells"] = [_cell(cell) for cell in answer.cells]
     else:
         found["outcomes"] = [
-            {"outcome": name, "probability": written(share), "decimal": float(share)}
+            {"outcome": name, "probability": number_text(share), "decimal": float(share)}
             for name, share in answer.outcomes.items()
         ]
     if answer.summary:
@@ -29,10 +29,10 @@ def told(game: str, asked: OddsQuestion, given: Given, answer: Answer) -> dict[s
     return found
 
 
-def written(number: Fraction) -> str:
+def number_text(number: Fraction) -> str:
     """An exact number as text. Raises TooMuch for one that is too long to be written."""
     if is_long(number):
-        raise TooMuch(
+        raise TooManyCases(
             "exact fractions of this answer have over 4,000 digits; ask for less at once (fewer tries or dice)"
         )
     return str(number)
@@ -43,17 +43,17 @@ def is_long(number: Fraction) -> bool:
     return max(number.numerator.bit_length(), number.denominator.bit_length()) > BITS
 
 
-def given_told(asked: OddsQuestion, given: Given) -> dict[str, Any]:
+def given_json(asked: OddsQuestion, given: Given) -> dict[str, Any]:
     """What was given, by the names of the parameters, and the rulings that are not the ledger's default."""
-    found = {one.name: one.shown(given.values[one.name]) for one in asked.parameters}
+    found = {one.name: one.as_json(given.values[one.name]) for one in asked.parameters}
     other = {key: option for key, option in given.rulings.items() if option != asked.rulings.get(key)}
     return {**found, "set": other} if other else found
 
 
 def _summed(value: Fraction | Estimate) -> Any:
-    return written(value) if isinstance(value, Fraction) else value._asdict()
+    return number_text(value) if isinstance(value, Fraction) else value._asdict()
 
 
 def _cell(cell: Cell) -> dict[str, Any]:
-    more = {name: written(share) for name, share in cell.more.items()}
-    return {**cell.at, cell.name: written(cell.value), "decimal": float(cell.value), **more}
+    more = {name: number_text(share) for name, share in cell.more.items()}
+    return {**cell.at, cell.name: number_text(cell.value), "decimal": float(cell.value), **more}

@@ -7,10 +7,10 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from croupier.core.odds.parameters import OneOf, Parameter, Whole, YesNo
-from croupier.core.odds.questions import Answer, Given, OddsQuestion, TooMuch
+from croupier.core.odds.questions import Answer, Given, OddsQuestion, TooManyCases
 from croupier.core.refusals import Invalid
 from croupier.odds.evaluate import Limit, answer, read
-from croupier.odds.serialize import given_told, written
+from croupier.odds.serialize import given_json, number_text
 
 MOST = 1000
 """How many values are tried before the search ends."""
@@ -33,7 +33,7 @@ class Try(NamedTuple):
     chance: Fraction
 
 
-class Taken(NamedTuple):
+class Solution(NamedTuple):
     """What was wished, what was tried, in the order of the values, and the first found that is enough."""
 
     by: Parameter
@@ -45,7 +45,7 @@ class Taken(NamedTuple):
     is_chance: bool = True
 
 
-def take(
+def solve(
     asked: OddsQuestion,
     given: Mapping[str, Any],
     options: Mapping[str, str],
@@ -54,13 +54,13 @@ def take(
     at_least: str,
     of: str = "",
     step: Callable[[int], None] | None = None,
-) -> Taken:
+) -> Solution:
     """The value of `by` nearest to where it starts that makes `of` at least so likely.
 
     It starts at what is given, else at its default, else at its least. Chances need not rise with the value: each is
     worked out. A value that goes against a rule is passed over. Raises Invalid; TooMuch where it would take minutes.
     """
-    moved, wish, name = movable(asked, by), chance(at_least), of or usual(asked)
+    moved, wish, name = movable_parameter(asked, by), chance(at_least), of or default_measure(asked)
     start = moved.read(given[by]) if by in given else None if moved.required else moved.default
     limit = step or Limit(asked.name)
     tried: list[Try] = []
@@ -68,18 +68,18 @@ def take(
     found: Try | None = None
     is_chance = True
     left = MOST
-    for value in outwards(moved, start):
+    for value in values_outwards(moved, start):
         if not left or (len(refused) == REFUSED and not tried):
             break
         left -= 1
         try:
-            what = read(asked, {**given, by: moved.shown(value)}, options)
+            what = read(asked, {**given, by: moved.as_json(value)}, options)
             answered = answer(asked, what, limit)
             one = Try(value, what, measure(asked, answered, name))
         except Invalid as refusal:
             refused.append(refusal)
             continue
-        except TooMuch:
+        except TooManyCases:
             if found is None:
                 raise
             break
@@ -93,10 +93,10 @@ def take(
     if wish > 1 and is_chance:
         raise Invalid("at-least", at_least, "a chance of at most 1")
     order = allowed(moved).index
-    return Taken(moved, name, wish, start, tuple(sorted(tried, key=lambda one: order(one.value))), found, is_chance)
+    return Solution(moved, name, wish, start, tuple(sorted(tried, key=lambda one: order(one.value))), found, is_chance)
 
 
-def movable(asked: OddsQuestion, by: str) -> Parameter:
+def movable_parameter(asked: OddsQuestion, by: str) -> Parameter:
     """The parameter to be moved. Raises Invalid for one that is not there, or whose values have no order."""
     moved = asked.parameter(by)
     if isinstance(moved, (Whole, OneOf, YesNo)):
@@ -113,7 +113,7 @@ def allowed(moved: Parameter) -> tuple[Any, ...] | range:
     return moved.options if isinstance(moved, OneOf) else (False, True)
 
 
-def outwards(moved: Parameter, start: Any) -> Iterator[Any]:
+def values_outwards(moved: Parameter, start: Any) -> Iterator[Any]:
     """Its values from the start, nearest first; of two as near the lesser."""
     every = allowed(moved)
     at = 0 if start is None else every.index(start)
@@ -152,7 +152,7 @@ def is_number(name: str) -> bool:
     return name in NAMES or any(word in WORDS for word in name.replace("-", " ").replace(":", " ").split())
 
 
-def usual(asked: OddsQuestion) -> str:
+def default_measure(asked: OddsQuestion) -> str:
     """What is measured where nothing is said: what the first bar shows of those that are good."""
     good = [bar for bar in asked.bars if bar.tone == "good"] or list(asked.bars)
     return good[0].label if good else ""
@@ -174,13 +174,13 @@ def chance(typed: str) -> Fraction:
     return Fraction(body) / percent
 
 
-def taken_told(game: str, asked: OddsQuestion, taken: Taken) -> dict[str, Any]:
+def solution_json(game: str, asked: OddsQuestion, taken: Solution) -> dict[str, Any]:
     """The search as a JSON object; `least` is null where nothing that was tried is enough."""
     by, found = taken.by, taken.found
-    given = given_told(asked, taken.tried[0].given)
+    given = given_json(asked, taken.tried[0].given)
     del given[by.name]
     tries = [
-        {by.name: by.shown(one.value), "probability": written(one.chance), "decimal": float(one.chance)}
+        {by.name: by.as_json(one.value), "probability": number_text(one.chance), "decimal": float(one.chance)}
         for one in taken.tried
     ]
     return {
@@ -190,6 +190,6 @@ def taken_told(game: str, asked: OddsQuestion, taken: Taken) -> dict[str, Any]:
         "by": by.name,
         "of": taken.of,
         "at_least": str(taken.at_least),
-        "least": by.shown(found.value) if found else None,
+        "least": by.as_json(found.value) if found else None,
         "tried": tries,
     }

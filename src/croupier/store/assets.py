@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import Future
 from typing import TYPE_CHECKING, NamedTuple
 
-from croupier.store.errors import ShelfFull
+from croupier.store.errors import AssetsFull
 from croupier.store.seats import Clock
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ class Asset(NamedTuple):
     data: bytes
 
 
-class Room(NamedTuple):
+class AssetQuota(NamedTuple):
     """How many files a table may hold, and how many bytes in all."""
 
     files: int = MOST
@@ -36,11 +36,11 @@ class Room(NamedTuple):
 
 
 def keep(
-    journal: "Journal", table: str, asset: Asset, *, room: Room | None = None, now: Clock = time.time
+    journal: "Journal", table: str, asset: Asset, *, room: AssetQuota | None = None, now: Clock = time.time
 ) -> "Future[None]":
     """Keep a file, once however often it is sent; those that nobody named in a day make room. May raise ShelfFull."""
     number = journal.number(table)
-    return journal.write(lambda db: _keep(db, number, asset, now(), room or Room()))
+    return journal.write(lambda db: _keep(db, number, asset, now(), room or AssetQuota()))
 
 
 def find(journal: "Journal", table: str, id: str) -> Asset | None:
@@ -74,7 +74,7 @@ def prune(db: sqlite3.Connection, before: float, number: int | None = None) -> i
     return db.execute(query, (before, number)).rowcount
 
 
-class Shelf(Mapping[str, str]):
+class TableAssets(Mapping[str, str]):
     """What lies at a table, by hash: its type."""
 
     def __init__(self, journal: "Journal", table: str) -> None:
@@ -111,7 +111,7 @@ class Shelf(Mapping[str, str]):
         return sum(1 for _ in self)
 
 
-def _keep(db: sqlite3.Connection, number: int, asset: Asset, now: float, room: Room) -> None:
+def _keep(db: sqlite3.Connection, number: int, asset: Asset, now: float, room: AssetQuota) -> None:
     prune(db, now - DAY, number)
     if db.execute("SELECT 1 FROM assets WHERE number = ? AND id = ?", (number, asset.id)).fetchone():
         db.execute(
@@ -125,9 +125,9 @@ def _keep(db: sqlite3.Connection, number: int, asset: Asset, now: float, room: R
         (number, asset.seat, asset.seat),
     ).fetchone()
     if files >= room.files:
-        raise ShelfFull(f"this table holds {room.files} files already")
+        raise AssetsFull(f"this table holds {room.files} files already")
     if size + len(asset.data) > room.bytes:
-        raise ShelfFull(f"this table has room for {(room.bytes - size) // 1024} KiB more")
+        raise AssetsFull(f"this table has room for {(room.bytes - size) // 1024} KiB more")
     db.execute(
         "INSERT INTO assets VALUES (?, ?, ?, ?, ?, 0, ?, ?, ?)",
         (number, asset.id, asset.type, asset.seat, asset.hidden, now, len(asset.data), asset.data),

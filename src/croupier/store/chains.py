@@ -5,7 +5,7 @@ import sqlite3
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from croupier.store import bulk, codes, command_ids, lines, seat_versions
+from croupier.store import bulk, codes, command_ids, journal_lines, seat_versions
 from croupier.store.bulk import Row
 from croupier.store.errors import NoTable, OutOfTurn, StoreError
 from croupier.store.schema import SPAN
@@ -53,7 +53,7 @@ class Chains:
         chain = self._ends.get(table) or end(db, table)
         if n != chain.n + 1:
             raise OutOfTurn(f"entry {n} of table {table} was given, {chain.n + 1} is due")
-        chain, row = grown(chain, line, versions)
+        chain, row = appended(chain, line, versions)
         self._entries.append(row)
         if remember:
             seat, command, digest = remember
@@ -85,7 +85,7 @@ def end(db: sqlite3.Connection, table: str) -> Chain:
     ).fetchone()
     if last is None:
         return Chain(number, 0, root, 0, {})
-    return Chain(number, last[0] - number * SPAN, last[1], last[2], seat_versions.read(last[3]))
+    return Chain(number, last[0] - number * SPAN, last[1], last[2], seat_versions.read_versions(last[3]))
 
 
 def head(db: sqlite3.Connection, table: str, at: int | None = None) -> tuple[int, str]:
@@ -103,17 +103,17 @@ def head(db: sqlite3.Connection, table: str, at: int | None = None) -> tuple[int
 
 def grow(db: sqlite3.Connection, chain: Chain, line: bytes, versions: Sequence[tuple[str, int]] = ()) -> Chain:
     """Write one more entry."""
-    chain, row = grown(chain, line, versions)
+    chain, row = appended(chain, line, versions)
     insert_entries(db, [row])
     return chain
 
 
-def grown(chain: Chain, line: bytes, versions: Sequence[tuple[str, int]]) -> tuple[Chain, Row]:
+def appended(chain: Chain, line: bytes, versions: Sequence[tuple[str, int]]) -> tuple[Chain, Row]:
     """The chain with one more entry, and that entry's row."""
     number, n, head, size, before = chain
-    after = seat_versions.raised(before, versions)
-    chain = Chain(number, n + 1, lines.link(head, line), size + len(line), after)
-    return chain, (number * SPAN + n + 1, line, chain.head, chain.size, seat_versions.written(after))
+    after = seat_versions.updated_versions(before, versions)
+    chain = Chain(number, n + 1, journal_lines.link(head, line), size + len(line), after)
+    return chain, (number * SPAN + n + 1, line, chain.head, chain.size, seat_versions.versions_json(after))
 
 
 def insert_entries(db: sqlite3.Connection, rows: Sequence[Row]) -> None:
@@ -122,7 +122,7 @@ def insert_entries(db: sqlite3.Connection, rows: Sequence[Row]) -> None:
 
 def make(db: sqlite3.Connection, table: str, first: bytes, at: str) -> tuple[Chain, str]:
     """A table without entries, and the join code that it was given."""
-    head = lines.read_first(first).table
+    head = journal_lines.read_first(first).table
     if db.execute("SELECT 1 FROM tables WHERE id = ?", (table,)).fetchone():
         raise StoreError(f"there is a table {table} already")
     code = codes.new_code()
@@ -134,7 +134,7 @@ def make(db: sqlite3.Connection, table: str, first: bytes, at: str) -> tuple[Cha
         str(head.get("name", "")),
         code,
         first,
-        lines.root(first),
+        journal_lines.root(first),
         at,
         new_incarnation(),
     )
@@ -143,7 +143,7 @@ def make(db: sqlite3.Connection, table: str, first: bytes, at: str) -> tuple[Cha
         row,
     )
     assert made.lastrowid is not None
-    return Chain(made.lastrowid, 0, lines.root(first), 0, {}), code
+    return Chain(made.lastrowid, 0, journal_lines.root(first), 0, {}), code
 
 
 def new_incarnation() -> str:

@@ -7,11 +7,11 @@ from typing import Any
 import msgspec
 
 from croupier.core.upcast import VERSION
-from croupier.store import lines
+from croupier.store import journal_lines
 from croupier.store.errors import StoreError
 
 
-class Checked(msgspec.Struct, frozen=True):
+class CheckResult(msgspec.Struct, frozen=True):
     """What a check found: `wrong` is one plain sentence, or None for a journal that is whole."""
 
     wrong: str | None
@@ -28,7 +28,7 @@ class _Numbered(msgspec.Struct):
 _numbered = msgspec.json.Decoder(_Numbered)
 
 
-def check_lines(given: Iterable[bytes]) -> Checked:
+def check_lines(given: Iterable[bytes]) -> CheckResult:
     """Check lines that still have their ends, as a file opened for bytes gives them."""
     check = Check(given)
     for _ in check.entries():
@@ -36,7 +36,7 @@ def check_lines(given: Iterable[bytes]) -> Checked:
     return check.result()
 
 
-def check_file(path: Path) -> Checked:
+def check_file(path: Path) -> CheckResult:
     try:
         with path.open("rb") as file:
             return check_lines(file)
@@ -66,7 +66,7 @@ class Check:
                 self.wrong = f"line {at + 1} comes after the last line"
             elif len(line) == len(given):
                 self.wrong = f"line {at} is cut off: it has no end"
-            elif last := lines.LAST.fullmatch(line):
+            elif last := journal_lines.LAST.fullmatch(line):
                 self._close(at, int(last[1]), last[2].decode(), last[3])
             else:
                 self._entry(at, line)
@@ -79,8 +79,8 @@ class Check:
                 f"the tail is cut off after entry {self._count}: the last line, with count and head, is missing"
             )
 
-    def result(self) -> Checked:
-        return Checked(self.wrong, self.table, self._count, self._head.hex())
+    def result(self) -> CheckResult:
+        return CheckResult(self.wrong, self.table, self._count, self._head.hex())
 
     def _begin(self) -> None:
         given = next(self._given, b"")
@@ -89,13 +89,13 @@ class Check:
             self.wrong = "the file is empty"
             return
         try:
-            self.table = lines.read_first(self.first).table
+            self.table = journal_lines.read_first(self.first).table
         except StoreError as error:
             self.wrong = str(error)
             return
         if len(self.first) == len(given):
             self.wrong = "line 1 is cut off: it has no end"
-        self._head = lines.root(self.first)
+        self._head = journal_lines.root(self.first)
 
     def _entry(self, at: int, line: bytes) -> None:
         try:
@@ -111,7 +111,7 @@ class Check:
                 f"line {at} was written by a newer Croupier"
                 f" (entries of version {numbered.v}; this one knows {VERSION}): upgrade Croupier"
             )
-        self._head = lines.link(self._head, line)
+        self._head = journal_lines.link(self._head, line)
 
     def _close(self, at: int, count: int, head: str, damaged: bytes | None) -> None:
         self._closed = True

@@ -4,7 +4,7 @@ import hashlib
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
-from croupier.store import codes, drafts, integrity, lines, snapshots
+from croupier.store import codes, drafts, integrity, journal_lines, snapshots
 from croupier.store.errors import Damaged, StoreError
 from croupier.store.schema import SPAN
 
@@ -68,7 +68,7 @@ def check_table(journal: "Journal", table: str, name: str) -> CheckedTable:
 def _first_line(journal: "Journal", table: str) -> Damaged | None:
     (first,) = journal.rows("SELECT first FROM tables WHERE id = ?", (table,))[0]
     try:
-        lines.read_first(first)
+        journal_lines.read_first(first)
     except StoreError as error:
         return Damaged(table, 0, str(error))
     return None
@@ -78,7 +78,7 @@ def _head(journal: "Journal", table: str) -> list[str]:
     """The columns by which tables are listed are copies of what the first line says."""
     first, game, name, code = journal.rows("SELECT first, game, name, code FROM tables WHERE id = ?", (table,))[0]
     try:
-        head = lines.read_first(first).table
+        head = journal_lines.read_first(first).table
     except StoreError:
         return []
     faults = [f"its {key} is damaged in the list of tables" for key, value in (("game", game), ("name", name))

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from croupier.store.journal import Journal
 
 
-class Remembered(NamedTuple):
+class StoredCommand(NamedTuple):
     """What came of a command: the digest of its body, the entry, and the seat's version if it was sent that entry."""
 
     digest: bytes
@@ -19,12 +19,12 @@ class Remembered(NamedTuple):
     n: int
 
 
-def remembered(journal: "Journal", table: str, seat: str, command: str) -> Remembered | None:
+def find(journal: "Journal", table: str, seat: str, command: str) -> StoredCommand | None:
     rows = journal.rows(
         "SELECT digest, version, n FROM commands WHERE number = ? AND seat = ? AND id = ?",
         (journal.number(table), seat, command),
     )
-    return Remembered(*rows[0]) if rows else None
+    return StoredCommand(*rows[0]) if rows else None
 
 
 def insert(db: sqlite3.Connection, rows: Sequence[Row]) -> None:

@@ -13,7 +13,7 @@ class OutOfMemory(StoreError):
     """There was no memory left for a write; nothing was changed."""
 
 
-class ShelfFull(StoreError):
+class AssetsFull(StoreError):
     """The table holds as many files as it may."""
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from concurrent.futures import Future
 from typing import TYPE_CHECKING, NamedTuple
 
-from croupier.store import chains, integrity, lines
+from croupier.store import chains, integrity, journal_lines
 from croupier.store.check import Check
 from croupier.store.errors import StoreError
 
@@ -29,7 +29,7 @@ def export(journal: "Journal", table: str) -> Iterator[bytes]:
     journal.read(table, 0, 0)  # checks the first line
     (first,) = journal.rows("SELECT first FROM tables WHERE number = ?", (journal.number(table),))[0]
     rows = integrity.checked_rows(journal, table, 0, journal.head(table).n)
-    return lines.seal(first, (row.line for row in rows))
+    return journal_lines.seal(first, (row.line for row in rows))
 
 
 def import_table(journal: "Journal", table: str, given: Iterable[bytes], *, at: str) -> "Future[Imported]":
@@ -42,7 +42,7 @@ def _import(db: sqlite3.Connection, table: str, given: list[bytes], at: str) -> 
     check = Check(given)
     if check.wrong:
         raise StoreError(check.wrong)
-    twin = db.execute("SELECT id FROM tables WHERE root = ?", (lines.root(check.first),)).fetchone()
+    twin = db.execute("SELECT id FROM tables WHERE root = ?", (journal_lines.root(check.first),)).fetchone()
     if twin:
         raise StoreError(f"this table is here already, as {twin[0]}")
     chain, code = chains.make(db, table, check.first, at)

@@ -18,7 +18,7 @@ from croupier.store.lock import Lock
 log = logging.getLogger("croupier.store")
 
 
-class Count:
+class CommitCounter:
     """The number of commits, raised within each transaction; without a lock (beside a server) nothing is counted."""
 
     def __init__(self, db: sqlite3.Connection, lock: Lock | None) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
-from croupier.store import lines
+from croupier.store import journal_lines
 from croupier.store.errors import Damaged, StoreError
 from croupier.store.schema import SPAN
 
@@ -83,7 +83,7 @@ def _anchor(journal: Journal, table: str, after: int) -> Row | None:
     """The row that the next one must follow; None where the table ends before it."""
     if after == 0:
         first, root = journal.rows("SELECT first, root FROM tables WHERE number = ?", (journal.number(table),))[0]
-        if not isinstance(first, bytes) or lines.root(first) != root:
+        if not isinstance(first, bytes) or journal_lines.root(first) != root:
             raise Damaged(table, 0, "its text does not match its hash")
         return Row(0, first, root, 0, "{}")
     rows = _read(journal, table, after, 1)
@@ -125,4 +125,4 @@ def _check(table: str, last: Row, row: Row) -> None:
 
 
 def _is_linked(before: bytes, line: Any, head: Any) -> bool:
-    return isinstance(line, bytes) and isinstance(head, bytes) and lines.link(before, line) == head
+    return isinstance(line, bytes) and isinstance(head, bytes) and journal_lines.link(before, line) == head

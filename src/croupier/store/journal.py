@@ -7,7 +7,7 @@ from concurrent.futures import Future
 from pathlib import Path
 from typing import Any, NamedTuple, Self, TypeVar
 
-from croupier.store import chains, incarnations, integrity, lines, migrate, schema
+from croupier.store import chains, incarnations, integrity, journal_lines, migrate, schema
 from croupier.store.errors import NoTable, StoreError
 from croupier.store.health import Health
 from croupier.store.lock import Lock, is_held_here
@@ -33,7 +33,9 @@ class Journal:
         self._lock = lock
         self._chains = chains.Chains()
         self._numbers: dict[str, int] = {}
-        self._writer = Writer(db, self._chains, probe=_pulse, count=incarnations.Count(db, lock)) if db else None
+        self._writer = (
+            Writer(db, self._chains, probe=_pulse, count=incarnations.CommitCounter(db, lock)) if db else None
+        )
         self._health = Health(path)
 
     @classmethod
@@ -77,7 +79,7 @@ class Journal:
 
     def create_table(self, table: str, head: Mapping[str, object], *, at: str) -> "Future[str]":
         """A new table with its head (game, name, settings, fairness root, ...); gives its six-letter join code."""
-        first = lines.first_line(head)
+        first = journal_lines.first_line(head)
         return self.write(lambda db: chains.make(db, table, first, at)[1])
 
     def delete_table(self, table: str) -> "Future[None]":

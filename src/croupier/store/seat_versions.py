@@ -23,7 +23,7 @@ Versions = dict[str, int]
 _decoder = msgspec.json.Decoder(Versions)
 
 
-class Sent(NamedTuple):
+class SentEntry(NamedTuple):
     """One version of one seat: the entry behind it and that entry's line."""
 
     version: int
@@ -33,7 +33,7 @@ class Sent(NamedTuple):
 
 def sent_after(
     journal: "Journal", table: str, seat: str, version: int, limit: int | None = None, until: int | None = None
-) -> list[Sent]:
+) -> list[SentEntry]:
     """What the seat was sent after a version, in order, up to entry `until`: what a client that comes back has missed.
 
     Raises Damaged.
@@ -70,7 +70,7 @@ def versions(journal: "Journal", table: str, at: int | None = None) -> Versions:
     return integrity.read_versions(table, rows[0][0] - start, rows[0][1]) if rows else {}
 
 
-def raised(before: Versions, sent: Sequence[tuple[str, int]]) -> Versions:
+def updated_versions(before: Versions, sent: Sequence[tuple[str, int]]) -> Versions:
     """The seats' versions after one more entry."""
     for seat, version in sent:
         if version <= before.get(seat, 0):
@@ -78,18 +78,18 @@ def raised(before: Versions, sent: Sequence[tuple[str, int]]) -> Versions:
     return {**before, **dict(sent)} if sent else before
 
 
-def read(text: str) -> Versions:
+def read_versions(text: str) -> Versions:
     return _decoder.decode(text)
 
 
-def written(versions: Versions) -> str:
+def versions_json(versions: Versions) -> str:
     return msgspec.json.encode(versions).decode()
 
 
-def _risen(journal: "Journal", table: str, seat: str, version: int, entries: range) -> Iterator[Sent]:
+def _risen(journal: "Journal", table: str, seat: str, version: int, entries: range) -> Iterator[SentEntry]:
     """The entries of this range at which the seat's version rose."""
     for row in integrity.checked_rows(journal, table, entries.start - 1, len(entries)):
         now = integrity.read_versions(table, row.n, row.versions).get(seat, 0)
         if now > version:
             version = now
-            yield Sent(now, row.n, row.line)
+            yield SentEntry(now, row.n, row.line)

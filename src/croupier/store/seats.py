@@ -30,17 +30,17 @@ class Holder(NamedTuple):
     waiting: bool
 
 
-class Seated(NamedTuple):
+class NewHolder(NamedTuple):
     """A new holder, and the token that nobody can look up again."""
 
     holder: int
     token: str
 
 
-def sit(journal: "Journal", table: str, seat: str, name: str, *, waiting: bool = False) -> "Future[Seated]":
+def take_seat(journal: "Journal", table: str, seat: str, name: str, *, waiting: bool = False) -> "Future[NewHolder]":
     """Take a free seat (or wait to be let in to it) and get its token; `SeatTaken` when somebody has it."""
     number = journal.number(table)
-    return journal.write(lambda db: _sit(db, number, seat, name, waiting))
+    return journal.write(lambda db: _take_seat(db, number, seat, name, waiting))
 
 
 def holder_of(journal: "Journal", token: str) -> Holder | None:
@@ -86,14 +86,14 @@ def gm_link(journal: "Journal", table: str, seat: str = "gm", *, now: Clock = ti
     return give_pass(journal, table, seat, seconds=ONE_DAY, now=now)
 
 
-class Led(NamedTuple):
+class PassTarget(NamedTuple):
     """Where a pass leads."""
 
     table: str
     seat: str
 
 
-def led_by(journal: "Journal", code: str, *, now: Clock = time.time) -> Led | None:
+def pass_target(journal: "Journal", code: str, *, now: Clock = time.time) -> PassTarget | None:
     """Where a pass leads that still holds; it is not used by this."""
     at = now()
     rows = journal.rows(
@@ -101,23 +101,23 @@ def led_by(journal: "Journal", code: str, *, now: Clock = time.time) -> Led | No
         " WHERE passes.code = ? AND until > ? AND until <= ?",
         (codes.digest(code), at, at + ONE_DAY),
     )
-    return Led(*rows[0]) if rows else None
+    return PassTarget(*rows[0]) if rows else None
 
 
 def use_pass(
     journal: "Journal", code: str, name: str | None = None, *, now: Clock = time.time
-) -> "Future[Seated | None]":
+) -> "Future[NewHolder | None]":
     """Sit where a pass leads, in place of whoever sat there (keeping that name unless one is given), if it holds."""
     return journal.write(lambda db: _use_pass(db, codes.digest(code), name, now()))
 
 
-def hand_over(journal: "Journal", table: str, seat: str, name: str) -> "Future[Seated]":
+def hand_over(journal: "Journal", table: str, seat: str, name: str) -> "Future[NewHolder]":
     """Sit in a seat in place of whoever sat there, whose token and sessions end."""
     number = journal.number(table)
     return journal.write(lambda db: _hand_over(db, number, seat, name))
 
 
-def _sit(db: sqlite3.Connection, number: int, seat: str, name: str, waiting: bool) -> Seated:
+def _take_seat(db: sqlite3.Connection, number: int, seat: str, name: str, waiting: bool) -> NewHolder:
     token = codes.new_token()
     if not waiting and seat != WATCH:
         _must_be_free(db, number, seat)
@@ -125,7 +125,7 @@ def _sit(db: sqlite3.Connection, number: int, seat: str, name: str, waiting: boo
         "INSERT INTO holders VALUES (NULL, ?, ?, ?, ?, ?)", (number, seat, name, codes.digest(token), waiting)
     )
     assert made.lastrowid is not None
-    return Seated(made.lastrowid, token)
+    return NewHolder(made.lastrowid, token)
 
 
 def _must_be_free(db: sqlite3.Connection, number: int, seat: str) -> None:
@@ -160,7 +160,7 @@ def _give_pass(db: sqlite3.Connection, number: int, seat: str, now: float, until
     return code
 
 
-def _use_pass(db: sqlite3.Connection, code: bytes, name: str | None, now: float) -> Seated | None:
+def _use_pass(db: sqlite3.Connection, code: bytes, name: str | None, now: float) -> NewHolder | None:
     db.execute("DELETE FROM passes WHERE until <= ? OR until > ?", (now, now + ONE_DAY))  # made later: set back since
     found = db.execute("DELETE FROM passes WHERE code = ? RETURNING number, seat", (code,)).fetchall()
     if not found:
@@ -174,10 +174,10 @@ def _use_pass(db: sqlite3.Connection, code: bytes, name: str | None, now: float)
     return _hand_over(db, number, seat, name)
 
 
-def _hand_over(db: sqlite3.Connection, number: int, seat: str, name: str) -> Seated:
+def _hand_over(db: sqlite3.Connection, number: int, seat: str, name: str) -> NewHolder:
     if seat != WATCH:
         db.execute("DELETE FROM holders WHERE number = ? AND seat = ? AND waiting = 0", (number, seat))
-    return _sit(db, number, seat, name, waiting=False)
+    return _take_seat(db, number, seat, name, waiting=False)
 
 
 def _holder(row: tuple[int, str, str, str, int]) -> Holder:

@@ -4,27 +4,27 @@ import sqlite3
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from croupier.store import chains, lines
+from croupier.store import chains, journal_lines
 from croupier.store.writer import Work
 
 if TYPE_CHECKING:
     from croupier.store.journal import Journal
 
-Laid = Sequence[tuple[bytes, Sequence[tuple[str, int]]]]
+FirstEntries = Sequence[tuple[bytes, Sequence[tuple[str, int]]]]
 """The lines of a table's first entries, each with the versions that the seats were sent."""
 
 
-def laying(table: str, head: Mapping[str, object], laid: Laid, *, life: str, at: str) -> Work[None]:
+def creation_work(table: str, head: Mapping[str, object], laid: FirstEntries, *, life: str, at: str) -> Work[None]:
     """The work of making a side table with its first entries, in this life; nothing where it is there already."""
-    first = lines.first_line(head)
-    return lambda db: _lay(db, table, first, laid, life, at)
+    first = journal_lines.first_line(head)
+    return lambda db: _create(db, table, first, laid, life, at)
 
 
 def is_there(journal: "Journal", table: str) -> bool:
     return bool(journal.rows("SELECT 1 FROM tables WHERE id = ?", (table,)))
 
 
-def _lay(db: sqlite3.Connection, table: str, first: bytes, laid: Laid, life: str, at: str) -> None:
+def _create(db: sqlite3.Connection, table: str, first: bytes, laid: FirstEntries, life: str, at: str) -> None:
     if db.execute("SELECT 1 FROM tables WHERE id = ?", (table,)).fetchone():
         return
     chain, _ = chains.make(db, table, first, at)

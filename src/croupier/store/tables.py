@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
-from croupier.store import assets, codes, lines
+from croupier.store import assets, codes, journal_lines
 from croupier.store.errors import Damaged, NoTable
 from croupier.store.schema import SPAN
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from croupier.store.journal import Journal
 
 
-class Listed(NamedTuple):
+class TableSummary(NamedTuple):
     """A table as the list shows it; `last` is when its last entry was made, or the table itself; size in bytes."""
 
     id: str
@@ -28,7 +28,7 @@ class Listed(NamedTuple):
     size: int
 
 
-class Found(NamedTuple):
+class TableRecord(NamedTuple):
     """What a table was made with, and which life of it this is: `life` is empty until it is copied or brought back."""
 
     id: str
@@ -56,15 +56,15 @@ ORDER BY number
 """  # noqa: S608 - SPAN is ours
 
 
-def find(journal: "Journal", table: str) -> Found:
+def find(journal: "Journal", table: str) -> TableRecord:
     """The table of this id. Raises NoTable, and Damaged where its first line was changed."""
     rows = journal.rows("SELECT id, code, first, root, created, incarnation, life FROM tables WHERE id = ?", (table,))
     if not rows:
         raise NoTable(f"there is no table {table}")
     known, code, first, root, created, incarnation, life = rows[0]
-    if not isinstance(first, bytes) or lines.root(first) != root:
+    if not isinstance(first, bytes) or journal_lines.root(first) != root:
         raise Damaged(table, 0, "its text does not match its hash")
-    return Found(known, code, lines.read_first(first).table, created, incarnation, life, root.hex())
+    return TableRecord(known, code, journal_lines.read_first(first).table, created, incarnation, life, root.hex())
 
 
 def by_code(journal: "Journal", code: str) -> str | None:
@@ -73,30 +73,30 @@ def by_code(journal: "Journal", code: str) -> str | None:
     return rows[0][0] if rows else None
 
 
-def listed(journal: "Journal") -> list[Listed]:
+def list_tables(journal: "Journal") -> list[TableSummary]:
     """All tables, the oldest first."""
-    return [_listed(row) for row in journal.rows(LIST)]
+    return [_summary(row) for row in journal.rows(LIST)]
 
 
-def prune(journal: "Journal", days: int, *, today: datetime, running: Collection[str] = ()) -> list[Listed]:
+def prune(journal: "Journal", days: int, *, today: datetime, running: Collection[str] = ()) -> list[TableSummary]:
     """Delete the tables whose last entry is older than so many days, never a running one; gives what went.
 
     Files that no entry has named in a day go too.
     """
     limit = today.astimezone(UTC) - timedelta(days=days)
-    old = [table for table in listed(journal) if table.id not in running and _moment(table.last) < limit]
+    old = [table for table in list_tables(journal) if table.id not in running and _moment(table.last) < limit]
     for deleted in [journal.delete_table(table.id) for table in old]:
         deleted.result()
     journal.write(lambda db: assets.prune(db, today.timestamp() - assets.DAY)).result()
     return old
 
 
-def _listed(row: tuple[Any, ...]) -> Listed:
+def _summary(row: tuple[Any, ...]) -> TableSummary:
     table, name, game, code, created, number, seats, key, size, line = row
     at = _date_of(line)
     entries = key - number * SPAN if key else 0
     taken = tuple(dict.fromkeys((seats or "").split()))
-    return Listed(table, name, game, code, taken, entries, created, at or created, size or 0)
+    return TableSummary(table, name, game, code, taken, entries, created, at or created, size or 0)
 
 
 def _date_of(line: bytes | None) -> str:

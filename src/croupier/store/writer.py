@@ -14,7 +14,7 @@ from croupier.store.errors import OutOfMemory, StoreError, StoreFull
 T = TypeVar("T")
 Work = Callable[[sqlite3.Connection], T]
 MOST = 512  # jobs in one transaction
-COMPANY = 0.004  # seconds that a job waits for others while jobs come in numbers; alone it is written at once
+BATCH_WAIT = 0.004  # seconds that a job waits for others while jobs come in numbers; alone it is written at once
 
 RETRY = 5.0
 """Seconds after a failed write until one is tried again, if nobody writes before."""
@@ -35,7 +35,7 @@ _UNWRITABLE = frozenset(
 )
 
 
-class Mind(Protocol):
+class CommitState(Protocol):
     """What jobs keep in mind between statements: rows not yet written, and where the file stands after them."""
 
     def write(self, db: sqlite3.Connection) -> None:
@@ -77,7 +77,7 @@ class Job:
 class Writer:
     """Takes jobs from any thread."""
 
-    def __init__(self, db: sqlite3.Connection, mind: Mind, *, probe: Work[None], count: Counter) -> None:
+    def __init__(self, db: sqlite3.Connection, mind: CommitState, *, probe: Work[None], count: Counter) -> None:
         self._db = db
         self._mind = mind
         self._probe = probe
@@ -123,7 +123,7 @@ class Writer:
             batch: list[Job] = []
             job = self._next()
             if crowded:
-                time.sleep(COMPANY)
+                time.sleep(BATCH_WAIT)
             with suppress(Empty):
                 while job is not None:
                     if job.future.set_running_or_notify_cancel():

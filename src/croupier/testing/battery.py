@@ -14,7 +14,7 @@ from typing import Any, ClassVar
 
 import pytest
 
-from croupier.core.chance import Question, evenly
+from croupier.core.chance import even_numbers
 from croupier.core.entry import Entry
 from croupier.core.game import Game
 from croupier.core.refusals import Refusal
@@ -29,9 +29,9 @@ from croupier.testing import battery_drafts as drafting
 from croupier.testing import battery_invariants as laws
 from croupier.testing import battery_odds as odds
 from croupier.testing import battery_perft, battery_text
+from croupier.testing.battery_hidden_entries import UnevenTwins, live_through
 from croupier.testing.battery_outputs import law
 from croupier.testing.battery_play import Act, Setup, Sitting, setups
-from croupier.testing.battery_uneven import UnevenTwins, live_through
 
 DEEP = 10 if os.environ.get("CROUPIER_DEEP") == "1" else 1
 REWRITE = os.environ.get("CROUPIER_REWRITE") == "1"
@@ -75,14 +75,21 @@ class Battery:
         return setups(self.game, self.tables * DEEP)
 
     def play(self, setup: Setup) -> Sitting:
-        """A table at which random play has been through."""
-        sitting = Sitting(self.game, setup)
+        """A table at which random play has been through; the chances of each question are added up on the way."""
+        sitting = Sitting(self.game, setup, laws.mass)
         for _ in sitting.play(self.steps, self.prepare):
             pass
         return sitting
 
     def moments(self, every: int) -> Iterator[tuple[Table[Any], Sitting]]:
-        """Tables of random play, after each so many entries."""
+        """Tables of random play, after each so many entries; each test starts its random numbers afresh."""
+        for at in range(self.tables * DEEP):
+            for n, (sitting, _) in enumerate(_replayed(type(self), at)):
+                if n % every == every - 1:
+                    yield sitting.table, sitting
+
+    def own_moments(self, every: int) -> Iterator[tuple[Table[Any], Sitting]]:
+        """The same at tables played anew, where the random numbers that a test takes change how play goes on."""
         for setup in self.setups():
             sitting = Sitting(self.game, setup)
             for at, _ in enumerate(sitting.play(self.steps, self.prepare)):
@@ -94,7 +101,7 @@ class Battery:
     def test_pieces_are_conserved_and_every_state_survives_storage(self) -> None:
         for at in range(self.tables * DEEP):
             sitting = _played(type(self), at)
-            again: Table[Any] = Table(self.game, sitting.start, sitting.door)
+            again: Table[Any] = Table(self.game, sitting.start, sitting.luck_source)
             cleared = False
             for entry in sitting.table.entries:
                 laws.walk(again, entry)
@@ -106,7 +113,7 @@ class Battery:
     def test_a_replay_of_the_log_gives_the_same_table(self) -> None:
         for at in range(self.tables * DEEP):
             sitting = _played(type(self), at)
-            again: Table[Any] = Table(self.game, sitting.start, sitting.door)
+            again: Table[Any] = Table(self.game, sitting.start, sitting.luck_source)
             for entry in sitting.table.entries:
                 again.fold(entry)
             assert again.state == sitting.table.state, "the replay of a log ends in another state"
@@ -114,18 +121,9 @@ class Battery:
                 assert again.version(seat) == sitting.table.version(seat), f"{seat} has another version after a replay"
 
     def test_the_chances_of_every_question_add_up_to_one(self) -> None:
-        asked = 0
-
-        def check(question: Question) -> None:
-            nonlocal asked
-            asked += 1
-            laws.mass(question)
-
-        for setup in self.setups():
-            sitting = Sitting(self.game, setup, check)
-            for _ in sitting.play(self.steps, self.prepare):
-                pass
-        assert asked, "chance was never asked"
+        """Playing a table holds every question to it, before the question is answered."""
+        tables = [_played(type(self), at).table for at in range(self.tables * DEEP)]
+        assert any(entry.draws for table in tables for entry in table.entries), "chance was never asked"
 
     def test_a_view_holds_nothing_but_what_its_seat_knows(self) -> None:
         for table, sitting in self.moments(3):
@@ -133,11 +131,11 @@ class Battery:
                 laws.knows_only(table.view(seat), seat)
 
     def test_nothing_changes_for_a_seat_that_was_sent_nothing(self) -> None:
-        for setup in self.setups():
-            sitting = Sitting(self.game, setup)
-            seats = (*sitting.seats, WATCH)
-            views = {seat: sitting.table.view(seat) for seat in seats}
-            for entry in sitting.play(self.steps, self.prepare):
+        for at in range(self.tables * DEEP):
+            start = Sitting(self.game, self.setups()[at])
+            seats = (*start.seats, WATCH)
+            views = {seat: start.table.view(seat) for seat in seats}
+            for sitting, entry in _replayed(type(self), at):
                 for seat in seats:
                     if entry.is_visible(seat):
                         continue
@@ -184,25 +182,25 @@ class Battery:
         return twins
 
     def test_choices_tell_the_truth(self) -> None:
-        for table, sitting in self.moments(4):
+        for table, sitting in self.own_moments(4):
             offered.somebody_can_act(table)
             for seat in sitting.seats:
                 for choice in table.choices(seat):
                     if choice.group != "table" or not sitting.number(8):
-                        offered.told_true(table, seat, choice, sitting.number)
+                        offered.check_choice(table, seat, choice, sitting.number)
                     if choice.odds:
-                        odds.hold(table, seat, choice, evenly(choice.choice))
+                        odds.check_odds(table, seat, choice, even_numbers(choice.choice))
 
     def test_drafts_and_sheets_hold_what_they_show(self) -> None:
         held = 0
         for table, sitting in self.moments(20):
             for seat in (*sitting.seats, WATCH):
-                held += drafting.hold(table, seat, sitting.number)
+                held += drafting.check_drafts(table, seat, sitting.number)
         assert held or not self.game.has_sheets, "no seat had a draft or saw a sheet"
 
     def test_what_is_not_offered_changes_nothing(self) -> None:
         tried = 0
-        for table, sitting in self.moments(5):
+        for table, sitting in self.own_moments(5):
             tried += offered.illegal_changes_nothing(table, sitting.number)
             offered.unreadable(table)
         assert tried > self.tables
@@ -221,7 +219,7 @@ class Battery:
 
     def test_the_counts_of_perft_are_as_pinned(self) -> None:
         found = "\n".join(
-            battery_perft.told(table, f"{name}", self.nodes, self.deepest) for name, table in self._positions()
+            battery_perft.perft_text(table, f"{name}", self.nodes, self.deepest) for name, table in self._positions()
         )
         _pinned(self.folder / f"{self.game.name}.perft", found, self._divided)
 
@@ -242,7 +240,7 @@ class Battery:
 
     def _divided(self) -> str:
         return "\n\n".join(
-            f"{name}\n{battery_perft.divided(table, 2, self.nodes)}" for name, table in self._positions()
+            f"{name}\n{battery_perft.divided_text(table, 2, self.nodes)}" for name, table in self._positions()
         )
 
 
@@ -257,9 +255,19 @@ def _played(kind: type[Battery], at: int) -> Sitting:
     return PLAYED[kind, at]
 
 
+def _replayed(kind: type[Battery], at: int) -> Iterator[tuple[Sitting, Entry]]:
+    """The same played table after each of its entries, at a new sitting whose random numbers start afresh."""
+    played = _played(kind, at)
+    again = Sitting(played.game, played.setup)
+    again.number = even_numbers(f"{played.setup.seed}|looked at")
+    for entry in played.table.entries:
+        again.table.fold(entry)
+        yield again, entry
+
+
 def hash_of(setup: Setup) -> int:
     """A number that belongs to a table and is the same everywhere."""
-    return evenly(setup.seed)(1 << 16)
+    return even_numbers(setup.seed)(1 << 16)
 
 
 def _undo(sitting: Sitting) -> int:

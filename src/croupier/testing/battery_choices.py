@@ -19,7 +19,7 @@ from croupier.testing.battery_play import AT
 TRIES = 6
 
 
-def told_true(table: Table[Any], seat: str, choice: Choice, number: Number) -> None:
+def check_choice(table: Table[Any], seat: str, choice: Choice, number: Number) -> None:
     """What is shown as legal is taken with the values that it allows and no others; what is not says why."""
     if choice.command["type"] == "type_luck" or any(one.kind == "asset" and one.required for one in choice.fields):
         return
@@ -31,34 +31,40 @@ def told_true(table: Table[Any], seat: str, choice: Choice, number: Number) -> N
         before = _before(choice, field, number)
         for value in _samples(field.given(before), number):
             known = {**before, field.name: value}
-            found = [_tried(table, seat, choice, bots.fill(choice.fields, number, known))]
+            found = [_refusal_of(table, seat, choice, bots.fill_fields(choice.fields, number, known))]
             while not alone and isinstance(found[-1], Refusal) and len(found) < TRIES:
-                found.append(_tried(table, seat, choice, bots.fill(choice.fields, number, known)))
+                found.append(_refusal_of(table, seat, choice, bots.fill_fields(choice.fields, number, known)))
             wrong = found[-1]
             if isinstance(wrong, Refusal) and (alone or isinstance(wrong, Invalid)):
                 raise AssertionError(f"{choice.label}: {field.name} = {value!r} is offered and refused: {wrong.why}")
         for value in _outside(field):
             if table.state.mode != "enforce" or _is_left_out(table, choice, field.name, value):
                 continue
-            wrong = _tried(table, seat, choice, bots.fill(choice.fields, number, {**before, field.name: value}))
+            wrong = _refusal_of(
+                table, seat, choice, bots.fill_fields(choice.fields, number, {**before, field.name: value})
+            )
             assert isinstance(wrong, Refusal), f"{choice.label}: {field.name} = {value!r} is not offered but accepted"
     if not choice.fields:
-        wrong = _tried(table, seat, choice, {})
+        wrong = _refusal_of(table, seat, choice, {})
         assert not isinstance(wrong, Refusal), f"{choice.label} is offered and refused: {wrong.why}"
 
 
 def _before(choice: Choice, field: Field, number: Number) -> dict[str, Any]:
     """A value for the field on which this one hangs, if it hangs on any."""
-    return {} if field.by is None else bots.fill([one for one in choice.fields if one.name == field.by.field], number)
+    return (
+        {}
+        if field.by is None
+        else bots.fill_fields([one for one in choice.fields if one.name == field.by.field], number)
+    )
 
 
-def _tried(table: Table[Any], seat: str, choice: Choice, values: dict[str, Any]) -> Refusal | None:
+def _refusal_of(table: Table[Any], seat: str, choice: Choice, values: dict[str, Any]) -> Refusal | None:
     """The refusal of a choice with these values, or None; nothing is kept, and a refusal says why."""
     try:
         command = table.game.read_command(msgspec.json.encode({**choice.command, **values}))
         table.decide(seat, command, AT, choice.prompt)
     except Refusal as refusal:
-        _told(refusal, table, choice.label)
+        _check_refusal(refusal, table, choice.label)
         return refusal
     return None
 
@@ -107,7 +113,7 @@ def illegal_changes_nothing(table: Table[Any], number: Number) -> int:
             table.submit(seat, command, AT, prompt)
         except Refusal as refusal:
             tried += 1
-            _told(refusal, table, f"{command} by {seat}")
+            _check_refusal(refusal, table, f"{command} by {seat}")
         else:
             raise AssertionError(f"{command} by {seat} is accepted, though nothing offered it")
         assert table.state is state, "a refusal changed the state"
@@ -116,7 +122,7 @@ def illegal_changes_nothing(table: Table[Any], number: Number) -> int:
     return tried
 
 
-def _told(refusal: Refusal, table: Table[Any], what: str) -> None:
+def _check_refusal(refusal: Refusal, table: Table[Any], what: str) -> None:
     """A refusal says why, names a clause that is there, and of a field what is allowed."""
     assert refusal.why, f"{what} is refused without a reason"
     if isinstance(refusal, Illegal):
@@ -130,7 +136,7 @@ def _attempts(table: Table[Any], number: Number) -> Iterator[tuple[str, Command,
     """Another seat's answer under its prompt, the table's own commands from a player, prompts that nobody was asked."""
     seats = [one.id for one in table.state.seats]
     for seat in seats:
-        for choice in bots.now(table.choices(seat)):
+        for choice in bots.current_choices(table.choices(seat)):
             command = _made(table, choice, number)
             if command is not None:
                 other = seats[(seats.index(seat) + 1) % len(seats)]
@@ -159,7 +165,9 @@ def _offers(table: Table[Any], seat: str, choice: Choice) -> bool:
 
 def _made(table: Table[Any], choice: Choice, number: Number) -> Command | None:
     try:
-        return table.game.read_command(msgspec.json.encode({**choice.command, **bots.fill(choice.fields, number)}))
+        return table.game.read_command(
+            msgspec.json.encode({**choice.command, **bots.fill_fields(choice.fields, number)})
+        )
     except Refusal:
         return None
 
@@ -179,7 +187,7 @@ def unreadable(table: Table[Any]) -> None:
         try:
             table.game.read_command(body)
         except Invalid as refusal:
-            _told(refusal, table, repr(body))
+            _check_refusal(refusal, table, repr(body))
         else:
             raise AssertionError(f"{body!r} is read as a command")
 

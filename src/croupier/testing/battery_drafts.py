@@ -10,7 +10,7 @@ import msgspec
 from croupier.core.bots import Number
 from croupier.core.choices import Field
 from croupier.core.refusals import Invalid, Refusal
-from croupier.core.sheets.draft_editor import Desk
+from croupier.core.sheets.draft_editor import DraftEditor
 from croupier.core.sheets.worksheet import Worksheet
 from croupier.core.state import GM
 from croupier.core.table import Table
@@ -18,13 +18,13 @@ from croupier.core.table import Table
 AT = "2026-01-01T00:00:00Z"
 
 
-def hold(table: Table[Any], seat: str, number: Number) -> int:
+def check_drafts(table: Table[Any], seat: str, number: Number) -> int:
     """Each draft that this seat may keep now, and each sheet that it sees; how many there were."""
     game, view = table.game, table.view(seat)
-    desks = [Desk(game, view, seat, draft.kind) for draft in game.drafts(view, seat)]
-    for desk in desks:
-        _blank(desk)
-        _at_random(table, desk, number)
+    desks = [DraftEditor(game, view, seat, draft.kind) for draft in game.drafts(view, seat)]
+    for editor in desks:
+        _blank(editor)
+        _at_random(table, editor, number)
     found = game.sheets(view)
     for one in found:
         assert game.sheet(view, one.value).title, f"the sheet of {one.label} has no name on it"
@@ -37,41 +37,43 @@ def made_for(table: Table[Any], seat: str) -> dict[str, bytes]:
     seats = [one.id for one in table.state.seats] if seat == GM else [seat]
     drafts = [(one, draft.kind) for one in seats for draft in game.drafts(view, one)]
     return {
-        "a worksheet": msgspec.json.encode([(kind, Desk(game, view, one, kind).worksheet({})) for one, kind in drafts]),
+        "a worksheet": msgspec.json.encode(
+            [(kind, DraftEditor(game, view, one, kind).worksheet({})) for one, kind in drafts]
+        ),
         "a sheet": msgspec.json.encode([game.sheet(view, one.value) for one in game.sheets(view)]),
     }
 
 
-def _blank(desk: Desk) -> None:
+def _blank(editor: DraftEditor) -> None:
     """A blank draft has a name for each line, values that their fields allow, and clauses that there are."""
-    sheet = desk.worksheet({})
+    sheet = editor.worksheet({})
     names = [line.field.name for section in sheet.sections for line in section.lines]
     assert len(names) == len(set(names)), f"two lines of {sheet.title} have one name"
-    again = desk.game.worksheet(desk.view, desk.seat, desk.draft.kind, {})
+    again = editor.game.worksheet(editor.view, editor.seat, editor.draft.kind, {})
     assert sheet == again, f"a blank {sheet.title} holds what its fields do not allow, or is another each time"
     for clause in _clauses(sheet):
-        assert clause in desk.game.rulebook, f"{sheet.title} cites {clause}, which is no clause"
+        assert clause in editor.game.rulebook, f"{sheet.title} cites {clause}, which is no clause"
 
 
-def _at_random(table: Table[Any], desk: Desk, number: Number) -> None:
+def _at_random(table: Table[Any], editor: DraftEditor, number: Number) -> None:
     """One made at random can be sent in, and no field of it takes what lies just outside."""
-    document, sheet = desk.at_random({}, number)
+    document, sheet = editor.at_random({}, number)
     assert sheet.ready, f"{sheet.title}, made at random, cannot be sent in: {sheet.findings}"
     try:
-        table.decide(desk.seat, table.game.read_command(msgspec.json.encode(sheet.command)), AT, None)
+        table.decide(editor.seat, table.game.read_command(msgspec.json.encode(sheet.command)), AT, None)
     except Refusal as refusal:
         raise AssertionError(f"{sheet.title} is ready and refused: {refusal.why}") from None
     for section in sheet.sections:
         for line in section.lines:
             for value in _outside(line.field):
-                _refused(desk, document, line.field.name, value)
-    _refused(desk, document, "no such field", 1)
+                _refused(editor, document, line.field.name, value)
+    _refused(editor, document, "no such field", 1)
 
 
-def _refused(desk: Desk, document: dict[str, Any], name: str, value: Any) -> None:
+def _refused(editor: DraftEditor, document: dict[str, Any], name: str, value: Any) -> None:
     before = dict(document)
     try:
-        desk.change(document, {name: value})
+        editor.change(document, {name: value})
     except Invalid as invalid:
         assert "\n" not in invalid.why, f"{name} is refused in more than a line"
         assert document == before

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from croupier.core import entry as entries
-from croupier.core.chance import Question
+from croupier.core.chance import DrawRequest
 from croupier.core.entry import Entry
 from croupier.core.events import Event
 from croupier.core.game import Game
@@ -18,14 +18,14 @@ from croupier.core.state import State
 from croupier.core.table import Table
 from croupier.core.table_events import Undone
 from croupier.pieces.events import CardMade, ChipsMoved, DeckLaid, PlacesCleared, PlacesLaid
-from croupier.pieces.shuffling import members
+from croupier.pieces.shuffling import owed_draws
 from croupier.pieces.state import Board, Slot, TableState
 
 LISTED = 20_000
 """So many outcomes of dice are looked at one by one."""
 
 
-def mass(question: Question) -> None:
+def mass(question: DrawRequest) -> None:
     """The outcomes of a question of chance add up to exactly 1, and none of them is impossible.
 
     Of many dice there are too many to be listed; each face of each die has its one case among all.
@@ -88,7 +88,7 @@ def conserved(before: Board, event: Event, after: Board) -> None:
 
 def enough_unseen(board: Board, *, cleared: bool) -> None:
     """Every unseen slot, and every draw mixed into a later set, has a card left in its set, and no card is over."""
-    owed = members(board)
+    owed = owed_draws(board)
     for one in board.sets:
         fits = one.size >= owed[one.id] if cleared else one.size == owed[one.id]
         assert fits, f"set {one.id} holds {one.size} cards for {owed[one.id]} unseen places"

@@ -10,14 +10,14 @@ import msgspec
 
 from croupier.core import bots
 from croupier.core.bots import Number
-from croupier.core.chance import evenly
+from croupier.core.chance import even_numbers
 from croupier.core.choices import Choice
 from croupier.core.game import Game
 from croupier.core.refusals import Invalid
 from croupier.core.state import State
 from croupier.core.table import Table
 from croupier.odds import evaluate, live
-from croupier.odds.live import Put
+from croupier.odds.live import OddsTask
 
 TRIES = 3
 """With how many values of its fields a choice is asked for its odds: the defaults first."""
@@ -38,12 +38,12 @@ def made_from(game: Game[Any], view: State, seat: str, choices: Sequence[Choice]
     asked = []
     for choice in choices:
         if choice.odds:
-            number = evenly(choice.choice)
-            asked += [_told(game, view, seat, choice, values) for values in _values(choice, number)]
+            number = even_numbers(choice.choice)
+            asked += [_odds_of(game, view, seat, choice, values) for values in _values(choice, number)]
     return msgspec.json.encode(asked)
 
 
-def hold(table: Table[Any], seat: str, choice: Choice, number: Number) -> int:
+def check_odds(table: Table[Any], seat: str, choice: Choice, number: Number) -> int:
     """The probabilities of what a choice asks add up to exactly 1; how often it asked.
 
     With its fields as they first stand, a choice that the rules allow asks what its question allows; far values, and
@@ -53,7 +53,7 @@ def hold(table: Table[Any], seat: str, choice: Choice, number: Number) -> int:
     for values in _values(choice, number):
         command = live.command_of(table.game, choice, values)
         try:
-            put = None if command is None else live.put(table.game, table.view(seat), seat, choice, command)
+            put = None if command is None else live.make_task(table.game, table.view(seat), seat, choice, command)
         except Invalid as refusal:
             assert values or not strict, f"{choice.label} asks its odds so that its question refuses: {refusal.why}"
             continue
@@ -66,17 +66,17 @@ def hold(table: Table[Any], seat: str, choice: Choice, number: Number) -> int:
 def _values(choice: Choice, number: Number) -> Iterator[dict[str, Any]]:
     yield {}
     for _ in range(TRIES - 1 if choice.fields else 0):
-        yield {name: value for name, value in bots.fill(choice.fields, number).items() if value is not None}
+        yield {name: value for name, value in bots.fill_fields(choice.fields, number).items() if value is not None}
 
 
-def _told(game: Game[Any], view: State, seat: str, choice: Choice, values: dict[str, Any]) -> object:
-    put = live.asked(game, view, seat, choice, values)
+def _odds_of(game: Game[Any], view: State, seat: str, choice: Choice, values: dict[str, Any]) -> object:
+    put = live.task_for_choice(game, view, seat, choice, values)
     if put is None:
         return None
     return put.asked.name, dict(put.given.values), dict(put.given.rulings), put.when, put.receipt
 
 
-def _adds_up(put: Put, choice: Choice) -> None:
+def _adds_up(put: OddsTask, choice: Choice) -> None:
     if put.play is not None or put.asked.heavy or put.key in _held:
         return
     _held.add(put.key)

@@ -8,16 +8,16 @@ import msgspec
 
 from croupier.core import entry as entries
 from croupier.core.bots import Number
-from croupier.core.chance import Chance, seeded
+from croupier.core.chance import Chance, seeded_source
 from croupier.core.entry import Entry
 from croupier.core.game import Game
-from croupier.core.log.table_lines import receipt
-from croupier.core.secrets import Secret, seen_by
+from croupier.core.log.receipts import receipt
+from croupier.core.secrets import Secret, redact
 from croupier.core.state import WATCH, Seal, SealedWord, State
 from croupier.core.table import Table
 from croupier.pieces.game import TableGame
-from croupier.pieces.render import draw
-from croupier.pieces.visibility import see_board
+from croupier.pieces.render import render_view
+from croupier.pieces.visibility import redact_board
 from croupier.testing import battery_drafts, battery_odds
 
 
@@ -25,10 +25,10 @@ def other_world(game: Game[Any], state: Any, seat: str, number: Number) -> Any:
     """A world that the seat cannot tell from this one; of cards and answers not by the game's own word."""
     view = game.see(state, seat)
     if isinstance(game, TableGame):
-        known = seen_by((state.seals, state.polls, state.sealed_words), seat)
-        board = see_board(state.board, seat)
+        known = redact((state.seals, state.polls, state.sealed_words), seat)
+        board = redact_board(state.board, seat)
         view = msgspec.structs.replace(view, board=board, seals=known[0], polls=known[1], sealed_words=known[2])
-    dealt = game.deal(view, Chance(seeded(f"other world {number(1 << 30)}")))
+    dealt = game.deal(view, Chance(seeded_source(f"other world {number(1 << 30)}")))
     return furnished(dealt, state, number)
 
 
@@ -55,8 +55,10 @@ def _with_ids(one: Seal, true: Seal) -> Seal:
 
 def log_lines(game: Game[Any], entry: Entry, seat: str, view: Any) -> bytes:
     """What a seat reads of an entry in its log, with the receipt."""
-    seen = entries.seen(entry, seat)
-    return msgspec.json.encode([[game.line(event, view) for event in seen.events], receipt(game, seen.receipt, view)])
+    seen = entries.entry_for_seat(entry, seat)
+    return msgspec.json.encode(
+        [[game.log_line(event, view) for event in seen.events], receipt(game, seen.receipt, view)]
+    )
 
 
 def made_for(game: Game[Any], table: Table[Any], seat: str) -> dict[str, bytes]:
@@ -70,7 +72,7 @@ def made_for(game: Game[Any], table: Table[Any], seat: str) -> dict[str, bytes]:
         "the odds of a choice": battery_odds.made_for(table, seat),
     }
     if isinstance(game, TableGame):
-        made["the picture"] = encode(draw(game, view, seat))
+        made["the picture"] = encode(render_view(game, view, seat))
         if seat == "gm":
             made["an override"] = encode([game.overrides(view, place.id) for place in view.board.places])
     if game.has_sheets:
@@ -83,7 +85,7 @@ def made_for(game: Game[Any], table: Table[Any], seat: str) -> dict[str, bytes]:
 def law(game: Game[Any], state: State, seat: str, number: Number) -> None:
     """see(deal(see(s, x)), x) == see(s, x), and so for a world dealt without asking the game's own `see`."""
     view = game.see(state, seat)
-    dealt = game.deal(view, Chance(seeded(f"law {number(1 << 30)}")))
+    dealt = game.deal(view, Chance(seeded_source(f"law {number(1 << 30)}")))
     assert game.see(dealt, seat) == view, f"a world dealt from what {seat} sees looks different to it"
     other = other_world(game, state, seat, number)
     assert game.see(other, seat) == view, (

@@ -9,10 +9,10 @@ from typing import Any, NamedTuple
 import msgspec
 
 from croupier.core import bots
-from croupier.core.chance import Question, Source
+from croupier.core.chance import AnswerSource, DrawRequest
 from croupier.core.choices import Choice, Field
 from croupier.core.entry import Entry
-from croupier.core.luck_sources import Find, Seeded
+from croupier.core.luck_sources import FindPosition, SeededLuck
 from croupier.core.refusals import Refusal
 from croupier.core.table import Table
 from croupier.testing.battery_play import AT
@@ -27,25 +27,25 @@ class TooMany(Exception):
     """The node limit is reached."""
 
 
-class Asked(Exception):
+class NeedsOutcome(Exception):
     """Chance was asked something that the line of answers does not hold."""
 
-    def __init__(self, question: Question) -> None:
+    def __init__(self, question: DrawRequest) -> None:
         super().__init__(question.key)
         self.question = question
 
 
-class Line(Seeded):
+class PrefixLuck(SeededLuck):
     """Luck that is a line of answers; at its end it asks."""
 
     def __init__(self, answers: Sequence[str]) -> None:
         super().__init__("")
         self.answers = answers
 
-    def source(self, entry: int, find: Find) -> Source:
-        def answer(question: Question, k: int) -> tuple[str, str]:
+    def source(self, entry: int, find: FindPosition) -> AnswerSource:
+        def answer(question: DrawRequest, k: int) -> tuple[str, str]:
             if k >= len(self.answers):
-                raise Asked(question)
+                raise NeedsOutcome(question)
             return self.answers[k], "every"
 
         return answer
@@ -61,24 +61,24 @@ class Step(NamedTuple):
 
 def steps(table: Table[Any]) -> Iterator[Step]:
     """Every answer to what is asked now, with every outcome of its luck, in the order in which they are offered."""
-    door = table.door
+    luck_source = table.luck_source
     try:
         for seat in (one.id for one in table.state.seats):
-            for choice in bots.now(table.choices(seat)):
+            for choice in bots.current_choices(table.choices(seat)):
                 for body in fillings(choice):
                     yield from _outcomes(table, seat, choice, body)
     finally:
-        table.door = door
+        table.luck_source = luck_source
 
 
 def _outcomes(table: Table[Any], seat: str, choice: Choice, body: bytes) -> Iterator[Step]:
     waiting: list[tuple[str, ...]] = [()]
     while waiting:
         answers = waiting.pop()
-        table.door = Line(answers)
+        table.luck_source = PrefixLuck(answers)
         try:
             entry, state = table.decide(seat, table.game.read_command(body), AT)
-        except Asked as asked:
+        except NeedsOutcome as asked:
             if asked.question.count > OUTCOMES:
                 raise TooMany from asked
             waiting.extend((*answers, answer) for answer, _ in reversed(asked.question.outcomes()))
@@ -132,14 +132,14 @@ def perft(table: Table[Any], depth: int, limit: int) -> int:
         if depth == 1:
             count += 1
         else:
-            after = Table(table.game, step.state, table.door, n=step.entry.n)
+            after = Table(table.game, step.state, table.luck_source, n=step.entry.n)
             count += perft(after, depth - 1, limit - count)
         if count > limit:
             raise TooMany
     return count
 
 
-def told(table: Table[Any], name: str, limit: int, deepest: int = 4) -> str:
+def perft_text(table: Table[Any], name: str, limit: int, deepest: int = 4) -> str:
     """A position's counts as text: `id`, `state`, and `perft DEPTH COUNT` as far as the limit goes."""
     digest = f"entry {table.n}"
     lines = [f"id {name}", f"state {digest}"]
@@ -154,11 +154,11 @@ def told(table: Table[Any], name: str, limit: int, deepest: int = 4) -> str:
     return "\n".join(lines) + "\n"
 
 
-def divided(table: Table[Any], depth: int, limit: int) -> str:
+def divided_text(table: Table[Any], depth: int, limit: int) -> str:
     """The count under each first step, to find by halves where a wrong count comes from."""
     lines = []
     for step in steps(table):
-        after = Table(table.game, step.state, table.door, n=step.entry.n)
+        after = Table(table.game, step.state, table.luck_source, n=step.entry.n)
         try:
             lines.append(f"{perft(after, depth - 1, limit):>9}  {step.told}")
         except TooMany:

@@ -9,18 +9,18 @@ import msgspec
 
 from croupier.core import bots
 from croupier.core.bots import Number
-from croupier.core.chance import Question, Source, Told, evenly
+from croupier.core.chance import AnswerSource, DrawRequest, LuckAnswer, even_numbers
 from croupier.core.choices import Choice
 from croupier.core.commands import Command
 from croupier.core.entry import Entry
 from croupier.core.game import Game
 from croupier.core.luck import LEAVES
-from croupier.core.luck_sources import Find, Seeded
+from croupier.core.luck_sources import FindPosition, SeededLuck
 from croupier.core.refusals import Refusal
 from croupier.core.state import GM, TABLE, State
 from croupier.core.table import Table
 from croupier.core.table_commands import OpenSitting, SeatPlayer, TypeLuck
-from croupier.odds.public_odds import noted
+from croupier.odds.public_odds import public_odds
 from croupier.pieces.state import Board
 
 AT = "2026-01-01T00:00:00Z"
@@ -40,19 +40,19 @@ class Setup(NamedTuple):
     odds: str = "own"
 
 
-class Luck(Seeded):
+class BiasedLuck(SeededLuck):
     """Seeded luck that looks at every question before it answers it, and wants a key for it as a server's luck does."""
 
     size = LEAVES
 
-    def __init__(self, seed: str, check: Callable[[Question], None]) -> None:
+    def __init__(self, seed: str, check: Callable[[DrawRequest], None]) -> None:
         super().__init__(seed)
         self.check = check
 
-    def source(self, entry: int, find: Find) -> Source:
+    def source(self, entry: int, find: FindPosition) -> AnswerSource:
         seeded = super().source(entry, find)
 
-        def answer(question: Question, k: int) -> tuple[str, str] | Told:
+        def answer(question: DrawRequest, k: int) -> tuple[str, str] | LuckAnswer:
             self.check(question)
             try:
                 find(question)
@@ -63,17 +63,17 @@ class Luck(Seeded):
         return answer
 
 
-def unchecked(question: Question) -> None:
+def unchecked(question: DrawRequest) -> None:
     """Any question will do."""
 
 
 def setups(game: Game[Any], count: int, seed: str = "battery") -> list[Setup]:
     """So many tables: the ledger's defaults first, then settings of which every two options meet as soon as can be."""
     consents = ("nobody_objects", "anyone", "majority", "all")
-    rows = [{}, *_pairwise(game, count - 1, evenly(seed))]
+    rows = [{}, *_pairwise(game, count - 1, even_numbers(seed))]
     found = []
     for at, row in enumerate(rows[:count]):
-        number = evenly(f"{seed}|{at}")
+        number = even_numbers(f"{seed}|{at}")
         least = min(max(2, game.least_players), game.most_players)
         players = least + number(max(least, min(game.most_players, 4)) - least + 1)
         with_gm = game.gm == "needed" or (game.gm == "optional" and at % 2 == 0)
@@ -114,7 +114,7 @@ class Act(NamedTuple):
 class Sitting:
     """A table at random play, with everything that was accepted there."""
 
-    def __init__(self, game: Game[Any], setup: Setup, check: Callable[[Question], None] = unchecked) -> None:
+    def __init__(self, game: Game[Any], setup: Setup, check: Callable[[DrawRequest], None] = unchecked) -> None:
         self.game = game
         self.setup = setup
         players = tuple(f"p{at + 1}" for at in range(setup.players))
@@ -126,11 +126,11 @@ class Sitting:
             "odds": setup.odds,
         }
         self.start: State = game.begin(players, settings, **how)
-        self.door = Luck(setup.seed, check)
-        self.table: Table[Any] = Table(game, self.start, self.door)
-        self.table.noting = noted
+        self.luck_source = BiasedLuck(setup.seed, check)
+        self.table: Table[Any] = Table(game, self.start, self.luck_source)
+        self.table.find_public_odds = public_odds
         self.acts: list[Act] = []
-        self.number = evenly(f"{setup.seed}|bots")
+        self.number = even_numbers(f"{setup.seed}|bots")
         self.bots = {seat.id: game.bot(seat.id, f"{setup.seed}|{seat.id}") for seat in self.start.seats}
 
     @property
@@ -185,7 +185,7 @@ class Sitting:
         while left:
             seat = left.pop(self.number(len(left)))
             choices = [*self.table.choices(seat), *self._decrees(seat, anything=anything)]
-            found = [one for one in choices if self._is_offered(one)] if anything else bots.now(choices)
+            found = [one for one in choices if self._is_offered(one)] if anything else bots.current_choices(choices)
             if not anything and wild:
                 found += [one for one in choices if one.legal and one.group == "now" and one.prompt is None]
             if found:
@@ -230,7 +230,7 @@ def command_is_luck(command: Command) -> bool:
 
 def act_of(game: Game[Any], seat: str, choice: Choice, number: Number) -> Act | None:
     """A choice with allowed values in its fields; None where they do not make a command."""
-    values = bots.fill(choice.fields, number)
+    values = bots.fill_fields(choice.fields, number)
     try:
         command = game.read_command(msgspec.json.encode({**choice.command, **values}))
     except Refusal:

@@ -14,7 +14,7 @@ from croupier.core.entry import Entry
 from croupier.core.state import WATCH
 from croupier.core.table import Table
 from croupier.pieces.game import TableGame
-from croupier.pieces.render import draw
+from croupier.pieces.render import render_view
 from croupier.pieces.view_model import Place
 from croupier.testing.battery_play import Sitting
 
@@ -60,12 +60,12 @@ def _seat(table: Table[Any], seat: str, shown: dict[str, str], entry: Entry | No
     view = table.view(seat)
     lines = []
     if entry is not None and entry.is_visible(seat):
-        seen = entries.seen(entry, seat)
-        lines += [f"    {line}" for line in (table.game.line(event, view) for event in seen.events) if line]
+        seen = entries.entry_for_seat(entry, seat)
+        lines += [f"    {line}" for line in (table.game.log_line(event, view) for event in seen.events) if line]
         lines += [f"    why: {one.clause} {_facts(one.facts)}".rstrip() for one in seen.receipt.because]
     news = {f"choice {at + 1}": _choice(one) for at, one in enumerate(table.choices(seat)) if one.group == "now"}
     if isinstance(table.game, TableGame):
-        news |= {f"place {place.id}": _place(place) for place in draw(table.game, view, seat).places}
+        news |= {f"place {place.id}": _place(place) for place in render_view(table.game, view, seat).places}
     lines += [f"    {key}: {text}" for key, text in news.items() if shown.get(key) != text]
     lines += [f"    {key}: gone" for key in shown if key not in news]
     shown.clear()

@@ -9,27 +9,21 @@ from typing import Any
 import msgspec
 
 from croupier.core import entry as entries
-from croupier.core.chance import Question, Source, Told, evenly, seeded
+from croupier.core.chance import AnswerSource, DrawRequest, LuckAnswer, even_numbers, seeded_source
 from croupier.core.commands import Command
-from croupier.core.entry import Entry, Seen
+from croupier.core.entry import Entry, SeatEntry
 from croupier.core.events import Event
 from croupier.core.game import Game
-from croupier.core.luck_sources import Find, Seeded
+from croupier.core.key_events import LuckAwaited
+from croupier.core.luck_sources import FindPosition, SeededLuck
 from croupier.core.odds_events import OddsNoted
+from croupier.core.question_events import ChoiceSealed, ChoicesOpened, PollClosed, QuestionsAsked
 from croupier.core.refusals import Refusal
 from croupier.core.secrets import EVERYONE, Hidden
 from croupier.core.state import WATCH
 from croupier.core.table import Table
 from croupier.core.table_commands import Undo, Vote
-from croupier.core.table_events import (
-    ChoiceSealed,
-    ChoicesOpened,
-    LuckAwaited,
-    PollClosed,
-    QuestionsAsked,
-    SettingsChanged,
-    Undone,
-)
+from croupier.core.table_events import SettingsChanged, Undone
 from croupier.pieces.events import CardSeen
 from croupier.testing.battery_outputs import first_difference, log_lines, made_for, other_world
 from croupier.testing.battery_play import AT, Act, Sitting, act_of
@@ -39,11 +33,11 @@ ID = re.compile(rb'"[a-z]{1,6}\.?[0-9a-f]*[0-9][0-9a-f]*"')
 REVEALING = (CardSeen, ChoicesOpened, PollClosed)
 
 
-class Parted(Exception):
+class WorldsDiffer(Exception):
     """The worlds have come apart by what the seat was rightly shown: nothing more can be compared."""
 
 
-class Mirror(Seeded):
+class Mirror(SeededLuck):
     """Luck of the other world: what the seat sees falls as in the first world, the rest as it likes."""
 
     def __init__(self, seed: str, seat: str) -> None:
@@ -56,19 +50,19 @@ class Mirror(Seeded):
         fell = (one for one in entry.draws if one.how != "typed" and not one.entry)
         self.shown = [(one.question.key, one.answer) for one in fell if self._is_shown(one.question)]
 
-    def source(self, entry: int, find: Find) -> Source:
-        other = seeded(f"{self.seed}|{entry}|other")
+    def source(self, entry: int, find: FindPosition) -> AnswerSource:
+        other = seeded_source(f"{self.seed}|{entry}|other")
 
-        def answer(question: Question, k: int) -> tuple[str, str] | Told:
+        def answer(question: DrawRequest, k: int) -> tuple[str, str] | LuckAnswer:
             if not self._is_shown(question):
                 return other(question, k)
             if not self.shown or self.shown[0][0] != question.key or not question.allows(self.shown[0][1]):
-                raise Parted
+                raise WorldsDiffer
             return self.shown.pop(0)[1], "seeded"
 
         return answer
 
-    def _is_shown(self, question: Question) -> bool:
+    def _is_shown(self, question: DrawRequest) -> bool:
         return not question.to or self.seat in question.to or EVERYONE in question.to
 
 
@@ -84,7 +78,7 @@ class Twins:
         """Whether what happens must be the same too, unless the seat is shown a card or an answer."""
         self.one = sitting.table
         self.seat = seat
-        self.number = evenly(f"{sitting.setup.seed}|{seat}|twins")
+        self.number = even_numbers(f"{sitting.setup.seed}|{seat}|twins")
         self.luck = Mirror(sitting.setup.seed, seat)
         self.other: Table[Any] | None = self.twin_of(self.one.state, {})
         self.other.entries = list(self.one.entries)
@@ -121,7 +115,7 @@ class Twins:
     def twin_of(self, state: Any, versions: dict[str, int]) -> Table[Any]:
         """A table of the other world that begins with this state, after so many entries sent to each seat."""
         twin: Table[Any] = Table(self.game, state, self.luck, n=self.one.n)
-        twin.noting, twin.base = self.one.noting, versions
+        twin.find_public_odds, twin.base = self.one.find_public_odds, versions
         return twin
 
     def compare(self) -> None:
@@ -149,7 +143,7 @@ class Twins:
         if self.is_whole or not self.looks_back(act, first):
             try:
                 second = self._second(act, first)
-            except (Parted, Hidden):
+            except (WorldsDiffer, Hidden):
                 second = None
         if act.seat == self.seat and second is not None:
             self._compare_refusals(act.command, first, second)
@@ -219,7 +213,7 @@ class Twins:
         """Whether the seat is told the same; False where the worlds part because it was rightly shown a difference."""
         if not one.is_visible(self.seat) and not other.is_visible(self.seat):
             return True  # nothing of it leaves for this seat
-        seen = [entries.seen(entry, self.seat) for entry in (one, other)]
+        seen = [entries.entry_for_seat(entry, self.seat) for entry in (one, other)]
         if seen[0] == seen[1] and one.is_visible(self.seat) == other.is_visible(self.seat):
             return True
         if _part_rightly(seen[0], seen[1], self.seat):
@@ -250,12 +244,12 @@ def _only_seals(entry: Entry) -> bool:
     return ChoiceSealed in kinds and kinds <= {ChoiceSealed, QuestionsAsked, OddsNoted}
 
 
-def _without_new_ids(seen: Seen, view: bytes) -> bytes:
+def _without_new_ids(seen: SeatEntry, view: bytes) -> bytes:
     """What a seat may read of an entry, but for the ids of things that were not in its view before."""
     return ID.sub(lambda found: found[0] if found[0] in view else b'"#"', msgspec.json.encode(seen.events))
 
 
-def _part_rightly(one: Seen, other: Seen, seat: str) -> bool:
+def _part_rightly(one: SeatEntry, other: SeatEntry, seat: str) -> bool:
     """Whether the first difference comes with or after something that the seat is shown of others."""
     for mine, theirs in zip(one.events, other.events, strict=False):
         if mine != theirs:

@@ -130,10 +130,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--at-once", type=int, default=min(os.cpu_count() or 1, 8), help="children at a time")
     parser.add_argument("--json", action="store_true", help="the verdicts for a program")
     chosen = parser.parse_args(arguments)
-    return max((_told(name, chosen) for name in chosen.game or list(installed())), default=0)
+    return max((_run_game(name, chosen) for name in chosen.game or list(installed())), default=0)
 
 
-def _told(name: str, chosen: argparse.Namespace) -> int:
+def _run_game(name: str, chosen: argparse.Namespace) -> int:
     started = time.monotonic()
     game = game_of(name)
     home = Path("tests", "games", name.replace("-", "_"))

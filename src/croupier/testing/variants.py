@@ -46,7 +46,7 @@ def mutants_of(rule: Rule[..., Any]) -> tuple[Mutant, ...]:
 
 
 def _answers(original: Callable[..., Any]) -> Iterator[tuple[str, Callable[..., Any]]]:
-    returns = _told(original.__annotations__.get("return"))
+    returns = _annotation_text(original.__annotations__.get("return"))
     kind = re.split(r"[\[.]", returns.removeprefix("typing."))[0].strip()
     same = _argument_like(original, returns)
     if returns == "None":
@@ -65,7 +65,7 @@ def _answers(original: Callable[..., Any]) -> Iterator[tuple[str, Callable[..., 
         yield "gives nothing", lambda *_, **__: EMPTY[kind]
 
 
-def _told(annotation: Any) -> str:
+def _annotation_text(annotation: Any) -> str:
     """An annotation as it was written."""
     plain = isinstance(annotation, type) and not hasattr(annotation, "__args__")
     return annotation.__name__ if plain else str(annotation)
@@ -74,7 +74,9 @@ def _told(annotation: Any) -> str:
 def _argument_like(original: Callable[..., Any], returns: str) -> Callable[..., Any] | None:
     """A function that gives back its first argument of the type it returns, if it has one."""
     signature = inspect.signature(original)
-    name = next((one.name for one in signature.parameters.values() if _told(one.annotation) == returns), None)
+    name = next(
+        (one.name for one in signature.parameters.values() if _annotation_text(one.annotation) == returns), None
+    )
     if name is None or returns == "str":
         return None
 

@@ -9,19 +9,20 @@ import msgspec
 
 from croupier.core.bots import Number
 from croupier.core.branch import branch
-from croupier.core.chance import Chance, evenly, seeded
+from croupier.core.chance import Chance, even_numbers, seeded_source
 from croupier.core.choices import Choice
 from croupier.core.commands import Command
 from croupier.core.entry import Entry
-from croupier.core.luck_sources import Seeded
+from croupier.core.luck_sources import SeededLuck
+from croupier.core.question_events import PollOpened
 from croupier.core.refusals import Refusal
 from croupier.core.secrets import EVERYONE, Hidden
 from croupier.core.state import TABLE, WATCH
 from croupier.core.table import Table
 from croupier.core.table_commands import SetStanding, Undo
-from croupier.core.table_events import PollOpened, Undone
+from croupier.core.table_events import Undone
 from croupier.testing.battery_play import AT, Act, Sitting, act_of
-from croupier.testing.battery_worlds import Parted, Twins
+from croupier.testing.battery_worlds import Twins, WorldsDiffer
 
 Made = tuple[Entry, Any]
 Facts = Callable[[Any, Any], Any]
@@ -41,11 +42,11 @@ class UnevenTwins(Twins):
         self, sitting: Sitting, seat: str, keep: Facts = lambda dealt, true: dealt, settle: Facts | None = None
     ) -> None:
         self.settled = settle
-        self.shift = evenly("uneven")
+        self.shift = even_numbers("uneven")
         self.is_wild = True
         """Whether seats may do anything in one world alone that happens in secret."""
         super().__init__(sitting, seat, keep)
-        self.shift = evenly(f"{self.luck.seed}|{self.seat}|uneven")
+        self.shift = even_numbers(f"{self.luck.seed}|{self.seat}|uneven")
         self.common: dict[int, int] = {}
         """The other world's number of each entry that both worlds have had since the twin was made."""
         self.polls: set[str] = set()
@@ -129,7 +130,7 @@ class UnevenTwins(Twins):
         """The entry of a command that the watched seat would be sent nothing of; None where it would, or is refused."""
         try:
             made = table.decide(seat, command, AT)
-        except (Refusal, Parted, Hidden):
+        except (Refusal, WorldsDiffer, Hidden):
             return None
         return None if made[0].is_visible(self.seat) else made
 
@@ -197,7 +198,7 @@ class UnevenTwins(Twins):
         first = self._try(self.one, act)
         try:
             second = self._second(act, first)
-        except (Parted, Hidden):
+        except (WorldsDiffer, Hidden):
             return
         self._compare_refusals(act.command, first, second)
 
@@ -207,7 +208,9 @@ class UnevenTwins(Twins):
             return
         seed = f"branch {self.shift(1 << 30)}"
         made = [
-            msgspec.json.encode(branch(self.game, one.state, self.seat, Seeded(seed), Chance(seeded(seed))).state)
+            msgspec.json.encode(
+                branch(self.game, one.state, self.seat, SeededLuck(seed), Chance(seeded_source(seed))).state
+            )
             for one in (self.one, self.other)
         ]
         assert made[0] == made[1], f"a branch from what {self.seat} knows holds what it may not know"
@@ -216,7 +219,7 @@ class UnevenTwins(Twins):
 
 def live_through(twins: UnevenTwins, sitting: Sitting, steps: int) -> None:
     """So many steps of random play in both worlds, with secret entries in one of them, undo, branches and probes."""
-    number = evenly(f"{sitting.setup.seed}|{twins.seat}|steps")
+    number = even_numbers(f"{sitting.setup.seed}|{twins.seat}|steps")
     for _ in range(steps):
         if not number(3):
             twins.insert()
