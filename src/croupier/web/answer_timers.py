@@ -14,11 +14,11 @@ from croupier.core.table_commands import NoteWait, TimeUp
 MINUTE = 60
 """Where the table sets no limit, seconds after which others may ask not to wait."""
 
-Question = tuple[str, str, str]
+QuestionKey = tuple[str, str, str]
 """Seat, key and the prompt's id."""
 
 
-class Clocks:
+class AnswerTimers:
     """One timer for each question; they run only while somebody is connected, so that no table plays itself."""
 
     def __init__(self, game: Game[Any], say: Callable[[TimeUp | NoteWait], None], pace: float = 1.0) -> None:
@@ -26,7 +26,7 @@ class Clocks:
         self.say = say
         self.pace = pace
         self.loop = asyncio.get_running_loop()
-        self._timers: dict[tuple[Question, bool, float], asyncio.TimerHandle] = {}
+        self._timers: dict[tuple[QuestionKey, bool, float], asyncio.TimerHandle] = {}
 
     def look(self, state: Any, *, running: bool) -> None:
         """Start the clocks of new questions, stop those of questions that are no longer asked."""
@@ -37,7 +37,7 @@ class Clocks:
             question, is_limit, seconds = new
             self._timers[new] = self.loop.call_later(seconds / self.pace, self._over, question, is_limit)
 
-    def _due(self, state: State) -> set[tuple[Question, bool, float]]:
+    def _due(self, state: State) -> set[tuple[QuestionKey, bool, float]]:
         """What is waited for and how long: for the limit's end (True), or for a minute to be noted."""
         found = set()
         for prompt in state.prompts:
@@ -56,13 +56,13 @@ class Clocks:
             timer.cancel()
         self._timers.clear()
 
-    def _over(self, question: Question, is_limit: bool) -> None:
+    def _over(self, question: QuestionKey, is_limit: bool) -> None:
         # Its place stays taken until the question is gone: an answer that is refused is not tried again.
         seat, key, _ = question
         self.say(TimeUp(seat, key) if is_limit else NoteWait(seat, key))
 
 
-def _question(prompt: Prompt) -> Question:
+def _question(prompt: Prompt) -> QuestionKey:
     return prompt.ask.seat, prompt.ask.key, prompt.id.value or ""
 
 

@@ -27,11 +27,11 @@ from croupier.web import api, assets, drafts, fairness_api, game_catalog, live, 
 from croupier.web.addresses import Networks
 from croupier.web.connections import protocols
 from croupier.web.limits import Limits
-from croupier.web.luck import KeptLuck, Luck
-from croupier.web.middleware import Edge
+from croupier.web.middleware import EdgeMiddleware
 from croupier.web.responses import pages as pages_of_ours
-from croupier.web.responses import refused
-from croupier.web.server import House
+from croupier.web.responses import problem_response
+from croupier.web.server import Server
+from croupier.web.server_luck import SecretLuck, ServerLuck
 from croupier.web.watchdog import Watchdog
 
 HERE = ("localhost", "127.0.0.1", "::1")
@@ -41,7 +41,7 @@ STATIC = Path(__file__).parent / "static"
 def create_app(
     journal: Journal,
     *,
-    luck: Luck | None = None,
+    luck: ServerLuck | None = None,
     public_url: str | None = None,
     hosts: Collection[str] = HERE,
     limits: Limits | None = None,
@@ -50,7 +50,7 @@ def create_app(
     pace: float = 1.0,
     texts: Mapping[str, str] | None = None,
     behind: Networks = (),
-) -> Edge:
+) -> EdgeMiddleware:
     """The server of one journal. `hosts` are the names that it answers to; `luck` is the seam for tests.
 
     `grace` is how many seconds somebody may be gone before she is away; `pace` how many seconds of waiting for an
@@ -59,19 +59,19 @@ def create_app(
     """
     limits = limits or Limits()
     watchdog = Watchdog()
-    house = House(journal, luck or KeptLuck(journal), limits, public_url, grace, games, pace, texts)
+    server = Server(journal, luck or SecretLuck(journal), limits, public_url, grace, games, pace, texts)
     names = {*hosts, *([urlsplit(public_url).hostname or ""] if public_url else [])}
 
     @asynccontextmanager
     async def running(_: Litestar) -> AsyncIterator[None]:
-        await house.open()
+        await server.open()
         await asyncio.to_thread(_prepare, app)
         watchdog.start()
         try:
             yield
         finally:
             watchdog.stop()
-            await house.close()
+            await server.close()
 
     app = Litestar(
         route_handlers=[
@@ -86,9 +86,9 @@ def create_app(
             live.live,
             create_static_files_router("/static", directories=[STATIC], opt={"static": True}),
         ],
-        exception_handlers={Exception: refused},
+        exception_handlers={Exception: problem_response},
         lifespan=[running],
-        state=State({"house": house, "watchdog": watchdog}),
+        state=State({"server": server, "watchdog": watchdog}),
         request_max_body_size=limits.request_bytes,
         openapi_config=OpenAPIConfig(
             title="Croupier", version=__version__, path="/api/schema",
@@ -96,12 +96,12 @@ def create_app(
         ),
         on_app_init=[_quietly],
     )  # fmt: skip
-    return Edge(app, names, limits, house.luck.clock, watchdog, behind)
+    return EdgeMiddleware(app, names, limits, server.luck.clock, watchdog, behind)
 
 
 def _prepare(app: Litestar) -> None:
     """Make what is made once and takes long, so that no request waits for it: pages and the API's document."""
-    for game in app.state["house"].games.values():
+    for game in app.state["server"].games.values():
         _warm_up(game)
     for name in pages_of_ours.list_templates():
         pages_of_ours.get_template(name)

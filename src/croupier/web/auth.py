@@ -17,14 +17,14 @@ from croupier.store.seats import Holder
 from croupier.web.middleware import header, is_own
 from croupier.web.problems import Refused
 from croupier.web.responses import no_seat
-from croupier.web.server import House
+from croupier.web.server import Server
 
 OLD_COOKIE = "croupier"
 SAFE = {"GET", "HEAD", "OPTIONS"}
 Connection = ASGIConnection[Any, Any, Any, Any]
 
 
-class Sitter(Struct, frozen=True):
+class Requester(Struct, frozen=True):
     """Who asks: the table, the seat, and the holder behind it."""
 
     table: str
@@ -38,36 +38,36 @@ class Sitter(Struct, frozen=True):
         return self.seat == "watch"
 
 
-def house_of(connection: Connection) -> House:
+def server_of(connection: Connection) -> Server:
     """The house that this server is."""
-    house: House = connection.app.state["house"]
-    return house
+    server: Server = connection.app.state["server"]
+    return server
 
 
-async def seated(connection: Connection, _: BaseRouteHandler) -> None:
+async def require_seat(connection: Connection, _: BaseRouteHandler) -> None:
     """A guard: only who holds a seat at this table comes through."""
     connection.scope["sitter"] = find(connection)  # type: ignore[typeddict-unknown-key]
 
 
-async def of_ours(connection: Connection, _: BaseRouteHandler) -> None:
+async def require_same_origin(connection: Connection, _: BaseRouteHandler) -> None:
     """A guard: a request that changes something was not sent by another site's page."""
     check_origin(connection)
 
 
-def sitter_of(connection: Connection) -> Sitter:
+def requester_of(connection: Connection) -> Requester:
     """Who came through the guard."""
-    sitter: Sitter = connection.scope["sitter"]  # type: ignore[typeddict-item]
-    return sitter
+    requester: Requester = connection.scope["sitter"]  # type: ignore[typeddict-item]
+    return requester
 
 
-def find(connection: Connection) -> Sitter:
+def find(connection: Connection) -> Requester:
     """Who holds a seat at the table of this path. Raises Refused, the same whether or not there is such a table."""
     table = str(connection.path_params.get("table", ""))
     wanted = connection.query_params.get("seat")
-    journal = house_of(connection).journal
+    journal = server_of(connection).journal
     if (token := bearer(connection)) is not None:
         holder = seats.holder_of(journal, token)
-        held = carried(house_of(connection), table, lambda _: [holder] if holder else [])
+        held = side_table_holders(server_of(connection), table, lambda _: [holder] if holder else [])
     elif cookie_of(connection):
         check_origin(connection)
         held = held_at(connection, table)
@@ -77,21 +77,21 @@ def find(connection: Connection) -> Sitter:
     if not here:
         raise no_seat()
     one = here[0]
-    if (live := house_of(connection).live.get(one.table)) is not None:
-        live.attendance.hear(one.seat)
-    return Sitter(one.table, one.seat, one.name, one.id)
+    if (live := server_of(connection).live.get(one.table)) is not None:
+        live.last_seen.hear(one.seat)
+    return Requester(one.table, one.seat, one.name, one.id)
 
 
 def held_at(connection: Connection, table: str) -> list[Holder]:
     """What this browser holds at a table."""
-    house, cookie = house_of(connection), cookie_of(connection)
-    return carried(house, table, lambda at: sessions.seats_of(house.journal, cookie, at))
+    server, cookie = server_of(connection), cookie_of(connection)
+    return side_table_holders(server, table, lambda at: sessions.seats_of(server.journal, cookie, at))
 
 
-def carried(house: House, table: str, held: Callable[[str], list[Holder]]) -> list[Holder]:
+def side_table_holders(server: Server, table: str, held: Callable[[str], list[Holder]]) -> list[Holder]:
     """Seats held at a table; at a side table also what those held at its parent were carried over to."""
     own = [one for one in held(table) if one.table == table]
-    beside = None if own else house.beside_of(table)
+    beside = None if own else server.parent_of(table)
     if beside is None:
         return own
     there = [one for one in held(beside.parent) if one.table == beside.parent and not one.waiting]
@@ -119,7 +119,7 @@ def old_cookie_of(connection: Connection) -> str:
 
 def cookie_name(connection: Connection) -> str:
     """The name of the session's cookie: bound to the host behind https, otherwise to the port."""
-    if house_of(connection).is_secure:
+    if server_of(connection).is_secure:
         return "__Host-croupier"
     try:
         port = urlsplit(f"//{header(connection.scope, b'host')}").port
@@ -134,7 +134,7 @@ def check_origin(connection: Connection) -> None:
     if method in SAFE:
         return
     origin = header(connection.scope, b"origin")
-    if origin and is_own(connection.scope, origin, house_of(connection).public_origin):
+    if origin and is_own(connection.scope, origin, server_of(connection).public_origin):
         return
     if not origin and (method == "WS" or header(connection.scope, b"sec-fetch-site") == "same-origin"):
         return
@@ -143,33 +143,33 @@ def check_origin(connection: Connection) -> None:
     raise Refused("foreign_origin", "this was not sent from this server's own page")
 
 
-async def keep(connection: Connection, *tokens: str) -> list[Cookie]:
+async def session_cookies(connection: Connection, *tokens: str) -> list[Cookie]:
     """Put seats into the browser's session and renew it: a cookie that somebody planted holds none of them."""
-    value = await wait(sessions.renew(house_of(connection).journal, cookie_of(connection), tokens))
+    value = await wait(sessions.renew(server_of(connection).journal, cookie_of(connection), tokens))
     new = _cookie(connection, cookie_name(connection), value, int(sessions.HALF_A_YEAR))
     return [new, *_without_old(connection)]
 
 
-async def renewed_if_old(connection: Connection) -> list[Cookie]:
+async def renewed_cookies(connection: Connection) -> list[Cookie]:
     """The cookies to set where the browser still has one under the old name; otherwise none."""
     old = old_cookie_of(connection)
-    if not old or cookie_of(connection) != old or not sessions.is_known(house_of(connection).journal, old):
+    if not old or cookie_of(connection) != old or not sessions.is_known(server_of(connection).journal, old):
         return []
-    return await keep(connection)
+    return await session_cookies(connection)
 
 
 async def end_session(connection: Connection) -> list[Cookie]:
     """End the browser's session and its sockets; the cookies that clear it."""
-    house, cookie = house_of(connection), cookie_of(connection)
-    held = sessions.seats_of(house.journal, cookie)
-    await wait(sessions.end(house.journal, cookie))
+    server, cookie = server_of(connection), cookie_of(connection)
+    held = sessions.seats_of(server.journal, cookie)
+    await wait(sessions.end(server.journal, cookie))
     for one in [one for one in held if not one.waiting]:
-        house.put_out(one.table, one.seat, "signed out")
+        server.put_out(one.table, one.seat, "signed out")
     return [_cookie(connection, cookie_name(connection), "", 0), *_without_old(connection)]
 
 
 def _cookie(connection: Connection, name: str, value: str, seconds: int) -> Cookie:
-    secure = house_of(connection).is_secure
+    secure = server_of(connection).is_secure
     return Cookie(name, value=value, httponly=True, samesite="lax", secure=secure, max_age=seconds)
 
 

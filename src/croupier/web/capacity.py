@@ -12,7 +12,7 @@ from croupier.web.problems import Refused
 
 if TYPE_CHECKING:
     from croupier.web.live_table import LiveTable
-    from croupier.web.server import House
+    from croupier.web.server import Server
 
 BASE = 40 * 1024
 """Bytes of a live table besides its state and entries."""
@@ -73,8 +73,8 @@ class Size:
 class Capacity:
     """The budget of one server."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, server: Server) -> None:
+        self._house = server
         self._sum = 0
         self._summed = -FRESH
         self._on_disk: int | None = None
@@ -103,15 +103,15 @@ class Capacity:
 
     def put_away(self, most: int | None = None) -> int:
         """Forget the idle tables that were used least recently, until the rest fits or `most` are gone; how many."""
-        house, before = self._house, self._house.luck.clock() - IDLE
-        idle = sorted((live for live in house.live.values() if live.is_idle(before)), key=lambda live: live.used)
+        server, before = self._house, self._house.luck.clock() - IDLE
+        idle = sorted((live for live in server.live.values() if live.is_idle(before)), key=lambda live: live.used)
         gone = 0
         for live in idle[:most]:
             if most is not None and gone and self._fits():
                 break
             self._sum -= live.size.bytes
             live.close(1001, "put away")
-            house.live.pop(live.row.id, None)
+            server.live.pop(live.row.id, None)
             gone += 1
         return gone
 
@@ -137,4 +137,4 @@ class Capacity:
 
 
 def _bytes_of(live: LiveTable) -> int:
-    return live.size.bytes + SOCKET * len(live.company.streams)
+    return live.size.bytes + SOCKET * len(live.presence.streams)

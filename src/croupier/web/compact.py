@@ -54,7 +54,7 @@ def _group(old: Group | None, new: Group) -> GroupNews:
 def _place(old: Place | None, new: Place) -> PlaceNews:
     news = _new(old, new)
     if old is not None and "pieces" in news:
-        laid = _laid(old.pieces, new.pieces)
+        laid = _piece_changes(old.pieces, new.pieces)
         if len(laid.pieces) < len(new.pieces) or not new.pieces:
             del news["pieces"]
             news["laid"] = laid
@@ -71,7 +71,7 @@ def _differs(old: Any, new: Any, name: str) -> bool:
     return old is None or getattr(old, name) != getattr(new, name)
 
 
-def _laid(old: tuple[Piece, ...], new: tuple[Piece, ...]) -> Laid:
+def _piece_changes(old: tuple[Piece, ...], new: tuple[Piece, ...]) -> Laid:
     """Where pieces come and go, with those before and behind as they were."""
     least = min(len(old), len(new))
     at = next((i for i in range(least) if old[i] != new[i]), least)

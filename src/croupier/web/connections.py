@@ -25,7 +25,7 @@ SLICE = 2048
 """Bytes of frames that are read before everybody else has a turn: a frame may have two bytes."""
 
 
-class Gate:
+class ConnectionLimit:
     """Counts connections, in all and by address; those from a named proxy only in all."""
 
     def __init__(self, limits: Limits, behind: Networks = ()) -> None:
@@ -69,7 +69,7 @@ class HeadTooLarge(Exception):
 class GuardedHttp(HttpToolsProtocol):
     """uvicorn's HTTP with a gate, a time limit for the head of each request, and limits of what it holds."""
 
-    gate: Gate
+    gate: ConnectionLimit
     _timer: asyncio.TimerHandle | None = None
     _is_let_in = False
     _head_bytes = 0
@@ -165,7 +165,7 @@ class GuardedHttp(HttpToolsProtocol):
 class GuardedWebSocket(WebSocketsSansIOProtocol):
     """uvicorn's WebSocket, which counts at the gate and reads what comes in slices."""
 
-    gate: Gate
+    gate: ConnectionLimit
 
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
@@ -196,7 +196,7 @@ class GuardedWebSocket(WebSocketsSansIOProtocol):
 
 def protocols(limits: Limits, behind: Networks = ()) -> dict[str, Any]:
     """What uvicorn takes as `http` and `ws`; both share one gate."""
-    gate = Gate(limits, behind)
+    gate = ConnectionLimit(limits, behind)
     return {
         "http": type("Http", (GuardedHttp,), {"gate": gate}),
         "ws": type("WebSocket", (GuardedWebSocket,), {"gate": gate}),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 
-from croupier.core.lookalikes import reserved_word
+from croupier.core.confusables import reserved_word
 from croupier.core.state import GM
 from croupier.web.problems import invalid
 

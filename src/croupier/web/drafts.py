@@ -11,20 +11,20 @@ from litestar import Response, delete, get, patch, post
 from litestar.params import FromPath, JSONBody, QueryParameter
 
 from croupier.core.refusals import Impossible
-from croupier.core.sheets.draft_editor import Desk
+from croupier.core.sheets.draft_editor import DraftEditor
 from croupier.core.sheets.printed_sheet import PrintedSheet
 from croupier.core.sheets.worksheet import Worksheet
 from croupier.core.state import GM
 from croupier.store import drafts
 from croupier.store.drafts import ChangedElsewhere, Key
 from croupier.web import wire_drafts
-from croupier.web.api import ACTED, SEAT, TABLE, Asked, problems
-from croupier.web.auth import Sitter, house_of, seated, sitter_of, wait
+from croupier.web.api import ACTED, SEAT, TABLE, AppRequest, problems
+from croupier.web.auth import Requester, requester_of, require_seat, server_of, wait
 from croupier.web.live_table import LiveTable
 from croupier.web.problems import Refused, invalid
-from croupier.web.request_bodies import body_of, strictly
-from croupier.web.responses import told
-from croupier.web.server import House
+from croupier.web.request_bodies import body_of, strict_body
+from croupier.web.responses import json_response
+from croupier.web.server import Server
 from croupier.web.wire_choices import field_row
 
 READ = problems(401, 403, 404, 422)
@@ -33,172 +33,174 @@ Of = Annotated[str | None, QueryParameter(max_length=16)]
 Version = Annotated[int, QueryParameter(ge=0, le=2**53)]
 
 
-@get(TABLE + "/drafts", guards=[seated], responses=SEAT, tags=["drafts"])
-async def list_drafts(request: Asked) -> Response[wire_drafts.Drafts]:
+@get(TABLE + "/drafts", guards=[require_seat], responses=SEAT, tags=["drafts"])
+async def list_drafts(request: AppRequest) -> Response[wire_drafts.Drafts]:
     """The drafts that this seat may keep; for the GM also those that others have begun."""
-    house, sitter = house_of(request), sitter_of(request)
-    await house.table(sitter.table).settled()
-    return told(wire_drafts.Drafts(tuple(cards(house, sitter))))
+    server, requester = server_of(request), requester_of(request)
+    await server.table(requester.table).all_written()
+    return json_response(wire_drafts.Drafts(tuple(cards(server, requester))))
 
 
-def cards(house: House, sitter: Sitter) -> list[wire_drafts.DraftCard]:
+def cards(server: Server, requester: Requester) -> list[wire_drafts.DraftCard]:
     """What a seat may keep; for the GM also what others keep."""
-    live = house.table(sitter.table)
-    view = live.table.view(sitter.seat)
-    found = [_card(house, live, Key(sitter.seat, one.kind), view) for one in live.game.drafts(view, sitter.seat)]
-    if sitter.seat == GM:
-        kept = drafts.of_table(house.journal, sitter.table)
-        found += [_card(house, live, Key(one.seat, one.kind), view) for one in kept if one.seat != GM]
+    live = server.table(requester.table)
+    view = live.table.view(requester.seat)
+    found = [_card(server, live, Key(requester.seat, one.kind), view) for one in live.game.drafts(view, requester.seat)]
+    if requester.seat == GM:
+        kept = drafts.of_table(server.journal, requester.table)
+        found += [_card(server, live, Key(one.seat, one.kind), view) for one in kept if one.seat != GM]
     return found
 
 
-@get(DRAFT, guards=[seated], responses=READ, tags=["drafts"])
-async def read_draft(request: Asked, kind: FromPath[str], of: Of = None) -> Response[wire_drafts.Draft]:
+@get(DRAFT, guards=[require_seat], responses=READ, tags=["drafts"])
+async def read_draft(request: AppRequest, kind: FromPath[str], of: Of = None) -> Response[wire_drafts.Draft]:
     """A draft with its worksheet; for the GM also another seat's, `?of=p2`."""
-    house, sitter = house_of(request), sitter_of(request)
-    live = house.table(sitter.table)
-    key = Key(owner(live, sitter, of), kind)
-    await live.settled()
-    desk = _desk(house, sitter, key)
-    found = drafts.find(house.journal, sitter.table, key)
-    return _told(found, desk.worksheet(found.document))
+    server, requester = server_of(request), requester_of(request)
+    live = server.table(requester.table)
+    key = Key(owner(live, requester, of), kind)
+    await live.all_written()
+    editor = _desk(server, requester, key)
+    found = drafts.find(server.journal, requester.table, key)
+    return _draft_json(found, editor.worksheet(found.document))
 
 
-@patch(DRAFT, before_request=strictly(wire_drafts.ChangeDraft), guards=[seated], responses=ACTED, tags=["drafts"])
+@patch(
+    DRAFT, before_request=strict_body(wire_drafts.ChangeDraft), guards=[require_seat], responses=ACTED, tags=["drafts"]
+)
 async def change_draft(
-    request: Asked, kind: FromPath[str], data: JSONBody[wire_drafts.ChangeDraft]
+    request: AppRequest, kind: FromPath[str], data: JSONBody[wire_drafts.ChangeDraft]
 ) -> Response[wire_drafts.Draft]:
     """Change fields of one's own draft; `changed_elsewhere` where another tab was faster."""
-    house, sitter, asked = house_of(request), sitter_of(request), body_of(request, wire_drafts.ChangeDraft)
-    key, desk, found = _own(house, sitter, kind, asked.version)
-    document, sheet = desk.change(found.document, asked.changes)
-    return _told(await _keep(house, sitter, key, found.version, document), sheet)
+    server, requester, asked = server_of(request), requester_of(request), body_of(request, wire_drafts.ChangeDraft)
+    key, editor, found = _own(server, requester, kind, asked.version)
+    document, sheet = editor.change(found.document, asked.changes)
+    return _draft_json(await _keep(server, requester, key, found.version, document), sheet)
 
 
 @post(
     DRAFT + "/random",
-    before_request=strictly(wire_drafts.FillDraft),
-    guards=[seated],
+    before_request=strict_body(wire_drafts.FillDraft),
+    guards=[require_seat],
     status_code=200,
     responses=ACTED,
     tags=["drafts"],
 )
 async def fill_draft(
-    request: Asked, kind: FromPath[str], data: JSONBody[wire_drafts.FillDraft]
+    request: AppRequest, kind: FromPath[str], data: JSONBody[wire_drafts.FillDraft]
 ) -> Response[wire_drafts.Draft]:
     """Fill one's own draft in at random, so that it can be sent in; names that were given are kept."""
-    house, sitter, asked = house_of(request), sitter_of(request), body_of(request, wire_drafts.FillDraft)
-    key, desk, found = _own(house, sitter, kind, asked.version)
-    document, sheet = desk.at_random(found.document, secrets.randbelow)
-    return _told(await _keep(house, sitter, key, found.version, document), sheet)
+    server, requester, asked = server_of(request), requester_of(request), body_of(request, wire_drafts.FillDraft)
+    key, editor, found = _own(server, requester, kind, asked.version)
+    document, sheet = editor.at_random(found.document, secrets.randbelow)
+    return _draft_json(await _keep(server, requester, key, found.version, document), sheet)
 
 
-@delete(DRAFT, guards=[seated], status_code=200, responses=ACTED, tags=["drafts"])
-async def empty_draft(request: Asked, kind: FromPath[str], version: Version) -> Response[wire_drafts.Draft]:
+@delete(DRAFT, guards=[require_seat], status_code=200, responses=ACTED, tags=["drafts"])
+async def empty_draft(request: AppRequest, kind: FromPath[str], version: Version) -> Response[wire_drafts.Draft]:
     """Take away all that was filled in; the draft is blank again."""
-    house, sitter = house_of(request), sitter_of(request)
-    key, desk, found = _own(house, sitter, kind, version)
-    return _told(await _keep(house, sitter, key, found.version, {}), desk.worksheet({}))
+    server, requester = server_of(request), requester_of(request)
+    key, editor, found = _own(server, requester, kind, version)
+    return _draft_json(await _keep(server, requester, key, found.version, {}), editor.worksheet({}))
 
 
 @post(
     DRAFT + "/give",
-    before_request=strictly(wire_drafts.GiveDraft),
-    guards=[seated],
+    before_request=strict_body(wire_drafts.GiveDraft),
+    guards=[require_seat],
     status_code=200,
     responses=ACTED,
     tags=["drafts"],
 )
 async def give_draft(
-    request: Asked, kind: FromPath[str], data: JSONBody[wire_drafts.GiveDraft]
+    request: AppRequest, kind: FromPath[str], data: JSONBody[wire_drafts.GiveDraft]
 ) -> Response[wire_drafts.Draft]:
     """The GM hands the draft of one seat to another, as of somebody who has left."""
-    house, sitter, asked = house_of(request), sitter_of(request), body_of(request, wire_drafts.GiveDraft)
-    if sitter.seat != GM:
+    server, requester, asked = server_of(request), requester_of(request), body_of(request, wire_drafts.GiveDraft)
+    if requester.seat != GM:
         raise Refused("forbidden", "only the GM hands a draft to another seat", instead="ask the GM")
-    live = _may_write(house, sitter)
-    of, to = (Key(owner(live, sitter, seat), kind) for seat in (asked.of, asked.to))
-    desk = _desk(house, sitter, to)
-    found = drafts.find(house.journal, sitter.table, to)
+    live = _may_write(server, requester)
+    of, to = (Key(owner(live, requester, seat), kind) for seat in (asked.of, asked.to))
+    editor = _desk(server, requester, to)
+    found = drafts.find(server.journal, requester.table, to)
     if found.document:
         raise Impossible(f"{to.seat} keeps a draft of that kind already", "let it be sent in or emptied first")
-    given = drafts.give(house.journal, sitter.table, of, asked.version, to, at=house.luck.now())
-    await _written(given, asked.version)
+    given = drafts.give(server.journal, requester.table, of, asked.version, to, at=server.luck.now())
+    await _stored_version(given, asked.version)
     for key in (of, to):
-        live.company.tell_draft(*key, drafts.find(house.journal, sitter.table, key).version)
-    kept = drafts.find(house.journal, sitter.table, to)
-    return _told(kept, desk.worksheet(kept.document))
+        live.presence.tell_draft(*key, drafts.find(server.journal, requester.table, key).version)
+    kept = drafts.find(server.journal, requester.table, to)
+    return _draft_json(kept, editor.worksheet(kept.document))
 
 
-@get(TABLE + "/sheets", guards=[seated], responses=SEAT, tags=["sheets"])
-async def list_sheets(request: Asked) -> Response[wire_drafts.Sheets]:
+@get(TABLE + "/sheets", guards=[require_seat], responses=SEAT, tags=["sheets"])
+async def list_sheets(request: AppRequest) -> Response[wire_drafts.Sheets]:
     """The sheets that this seat sees whole."""
-    house, sitter = house_of(request), sitter_of(request)
-    live = house.table(sitter.table)
-    await live.settled()
-    return told(wire_drafts.Sheets(live.game.sheets(live.table.view(sitter.seat))))
+    server, requester = server_of(request), requester_of(request)
+    live = server.table(requester.table)
+    await live.all_written()
+    return json_response(wire_drafts.Sheets(live.game.sheets(live.table.view(requester.seat))))
 
 
-@get(TABLE + "/sheets/{sheet:str}", guards=[seated], responses=READ, tags=["sheets"])
-async def read_sheet(request: Asked, sheet: FromPath[str]) -> Response[PrintedSheet]:
+@get(TABLE + "/sheets/{sheet:str}", guards=[require_seat], responses=READ, tags=["sheets"])
+async def read_sheet(request: AppRequest, sheet: FromPath[str]) -> Response[PrintedSheet]:
     """One of them, as it is printed."""
-    return told(await sheet_of(house_of(request), sitter_of(request), sheet))
+    return json_response(await sheet_of(server_of(request), requester_of(request), sheet))
 
 
-@get(TABLE + "/sheets/{sheet:str}/file", guards=[seated], responses=READ, tags=["sheets"])
-async def read_sheet_file(request: Asked, sheet: FromPath[str]) -> Response[Any]:
+@get(TABLE + "/sheets/{sheet:str}/file", guards=[require_seat], responses=READ, tags=["sheets"])
+async def read_sheet_file(request: AppRequest, sheet: FromPath[str]) -> Response[Any]:
     """One of them as the file by which characters of this game travel."""
-    house, sitter = house_of(request), sitter_of(request)
-    live = house.table(sitter.table)
-    file = live.game.file_of_sheet(await _view_of(house, sitter, sheet), sheet)
+    server, requester = server_of(request), requester_of(request)
+    live = server.table(requester.table)
+    file = live.game.file_of_sheet(await _view_of(server, requester, sheet), sheet)
     headers = {"content-disposition": f"attachment; filename*=UTF-8''{quote(file.name, safe='')}"}
     kind = "application/json" if file.name.endswith(".json") else "application/yaml"
     return Response(file.text.encode(), media_type=kind, headers=headers)
 
 
-async def sheet_of(house: House, sitter: Sitter, sheet: str) -> PrintedSheet:
+async def sheet_of(server: Server, requester: Requester, sheet: str) -> PrintedSheet:
     """A sheet as this seat sees it. Raises Refused where it does not."""
-    view = await _view_of(house, sitter, sheet)
-    return house.table(sitter.table).game.sheet(view, sheet)
+    view = await _view_of(server, requester, sheet)
+    return server.table(requester.table).game.sheet(view, sheet)
 
 
-async def _view_of(house: House, sitter: Sitter, sheet: str) -> Any:
+async def _view_of(server: Server, requester: Requester, sheet: str) -> Any:
     """What this seat sees, a sheet with it. Raises Refused where it does not see the sheet."""
-    live = house.table(sitter.table)
-    await live.settled()
-    view = live.table.view(sitter.seat)
+    live = server.table(requester.table)
+    await live.all_written()
+    view = live.table.view(requester.seat)
     if sheet not in [one.value for one in live.game.sheets(view)]:
         raise Refused("not_found", f"you see no sheet {sheet[:40]!r} here")
     return view
 
 
-def _own(house: House, sitter: Sitter, kind: str, version: int) -> tuple[Key, Desk, drafts.Draft]:
-    _may_write(house, sitter)
-    key = Key(sitter.seat, kind)
-    desk = _desk(house, sitter, key)
-    found = drafts.find(house.journal, sitter.table, key)
+def _own(server: Server, requester: Requester, kind: str, version: int) -> tuple[Key, DraftEditor, drafts.Draft]:
+    _may_write(server, requester)
+    key = Key(requester.seat, kind)
+    editor = _desk(server, requester, key)
+    found = drafts.find(server.journal, requester.table, key)
     if found.version != version:
-        raise _elsewhere(found.version, version)
-    return key, desk, found
+        raise _conflict(found.version, version)
+    return key, editor, found
 
 
-def _may_write(house: House, sitter: Sitter) -> LiveTable:
+def _may_write(server: Server, requester: Requester) -> LiveTable:
     """Within the limits and while the server runs. Raises Refused."""
-    live = house.table(sitter.table)
-    if house.closing:
+    live = server.table(requester.table)
+    if server.closing:
         raise Refused("closing", "the server is closing; nothing was done")
-    if sitter.watches:
+    if requester.watches:
         raise Refused("forbidden", "whoever watches keeps no draft", instead="join the table with a seat")
     live.require_writable()
-    house.commands.take((sitter.table, sitter.seat))
+    server.commands.take((requester.table, requester.seat))
     return live
 
 
-def owner(live: LiveTable, sitter: Sitter, of: str | None) -> str:
+def owner(live: LiveTable, requester: Requester, of: str | None) -> str:
     """Whose draft is meant. Raises Refused where that is not for this seat to read."""
-    if of is None or of == sitter.seat:
-        return sitter.seat
-    if sitter.seat != GM:
+    if of is None or of == requester.seat:
+        return requester.seat
+    if requester.seat != GM:
         raise Refused("forbidden", "a draft is read by its own seat and by the GM")
     known = [one.id for one in live.table.state.seats]
     if of not in known:
@@ -206,45 +208,45 @@ def owner(live: LiveTable, sitter: Sitter, of: str | None) -> str:
     return of
 
 
-def _desk(house: House, sitter: Sitter, key: Key) -> Desk:
+def _desk(server: Server, requester: Requester, key: Key) -> DraftEditor:
     """What the asking seat's view makes of the draft, whoever owns it. Raises Refused where there is none."""
-    live = house.table(sitter.table)
+    live = server.table(requester.table)
     try:
-        return Desk(live.game, live.table.view(sitter.seat), *key)
+        return DraftEditor(live.game, live.table.view(requester.seat), *key)
     except Impossible as none:
         raise Refused("not_found", none.why, instead=none.instead or None) from None
 
 
-async def _keep(house: House, sitter: Sitter, key: Key, version: int, document: dict[str, Any]) -> drafts.Draft:
-    at = house.luck.now()
-    kept = await _written(drafts.keep(house.journal, sitter.table, key, version, document, at=at), version)
-    house.table(sitter.table).company.tell_draft(*key, kept)
+async def _keep(server: Server, requester: Requester, key: Key, version: int, document: dict[str, Any]) -> drafts.Draft:
+    at = server.luck.now()
+    kept = await _stored_version(drafts.keep(server.journal, requester.table, key, version, document, at=at), version)
+    server.table(requester.table).presence.tell_draft(*key, kept)
     return drafts.Draft(*key, kept, document, at)
 
 
-async def _written(writing: Any, version: int) -> int:
+async def _stored_version(writing: Any, version: int) -> int:
     try:
         kept: int = await wait(writing)
     except ChangedElsewhere as faster:
-        raise _elsewhere(faster.version, version) from None
+        raise _conflict(faster.version, version) from None
     return kept
 
 
-def _elsewhere(now: int, given: int) -> Refused:
+def _conflict(now: int, given: int) -> Refused:
     why = f"this draft was changed elsewhere: it is at version {now}, yours was {given}"
     return Refused("changed_elsewhere", why, why=why, instead="read it again", field="version", given=str(given))
 
 
-def _card(house: House, live: LiveTable, key: Key, view: Any) -> wire_drafts.DraftCard:
+def _card(server: Server, live: LiveTable, key: Key, view: Any) -> wire_drafts.DraftCard:
     offered = next((one for one in live.game.drafts(view, key.seat) if one.kind == key.kind), None)
-    found = drafts.find(house.journal, live.row.id, key)
+    found = drafts.find(server.journal, live.row.id, key)
     title, words = (offered.title, offered.help) if offered else (key.kind, "")
     return wire_drafts.DraftCard(
         key.kind, title, words, key.seat, found.version, found.changed, not found.document, offered is not None
     )
 
 
-def _told(found: drafts.Draft, sheet: Worksheet) -> Response[wire_drafts.Draft]:
+def _draft_json(found: drafts.Draft, sheet: Worksheet) -> Response[wire_drafts.Draft]:
     """A draft over the wire: each field with the keys of its kind alone."""
     row = msgspec.structs.asdict(sheet)
     row["sections"] = [
@@ -258,7 +260,7 @@ def _told(found: drafts.Draft, sheet: Worksheet) -> Response[wire_drafts.Draft]:
         "kind": found.kind, "seat": found.seat, "version": found.version, "changed": found.changed,
         "document": found.document, "ready": sheet.ready, "worksheet": row,
     }  # fmt: skip
-    return told(msgspec.json.encode(body))  # type: ignore[arg-type]
+    return json_response(msgspec.json.encode(body))  # type: ignore[arg-type]
 
 
 HANDLERS: tuple[Any, ...] = (

@@ -17,7 +17,7 @@ from croupier.store.export import export
 from croupier.web import load_table, serialize, wire
 from croupier.web.live_table import LiveTable
 from croupier.web.problems import Refused
-from croupier.web.server import House
+from croupier.web.server import Server
 
 TAKEN = "The GM took a whole copy of this table, with all hidden cards."
 
@@ -46,39 +46,39 @@ class StillTable:
             yield serialize.entry(table, entries.read(self.game, one.line), self.seat, one.version)
 
 
-async def log(house: House, live: LiveTable, seat: str, after: int, limit: int) -> bytes:
+async def log(server: Server, live: LiveTable, seat: str, after: int, limit: int) -> bytes:
     """A seat's entries after a version of its own, as JSON. Raises Refused where too many ask at a time."""
-    await live.settled()
+    await live.all_written()
     still, incarnation, version = StillTable(live, seat), live.row.incarnation, live.table.version(seat)
     seen = live.heads.head(seat).hex()
 
     def written() -> bytes:
         return msgspec.json.encode(wire.Log(incarnation, version, tuple(still.entries_after(after, limit)), seen))
 
-    return await house.copying.run(written)
+    return await server.copying.run(written)
 
 
-async def own(house: House, live: LiveTable, seat: str) -> bytes:
+async def own(server: Server, live: LiveTable, seat: str) -> bytes:
     """The table as this seat may have it: a first line, the view, its entries, and a last line that counts them.
 
     Raises Refused where too many ask at a time.
     """
-    await live.settled()
-    still, head = StillTable(live, seat), load_table.told(live.row.head)
+    await live.all_written()
+    still, head = StillTable(live, seat), load_table.head_json(live.row.head)
     end: dict[str, object] = {"head": live.head_for_all, "seen": live.heads.head(seat).hex()}
     if live.damage is not None:
         end["damaged"] = live.damage.n
-    lines = [{"croupier": "seat", "format": 1, "seat": seat, "table": head}, {"view": live.picture(seat)}]
+    lines = [{"croupier": "seat", "format": 1, "seat": seat, "table": head}, {"view": live.view(seat)}]
 
     def written() -> bytes:
         parts = [msgspec.json.encode(line) for line in (*lines, *still.entries_after(0))]
         last = {"entries": len(parts) - len(lines), **end}
         return b"\n".join([*parts, msgspec.json.encode(last), b""])
 
-    return await house.copying.run(written)
+    return await server.copying.run(written)
 
 
-async def whole(house: House, table: LiveTable, seat: str, *, confirmed: bool) -> bytes:
+async def whole(server: Server, table: LiveTable, seat: str, *, confirmed: bool) -> bytes:
     """The journal itself; everyone's log says that it was taken. Raises Refused."""
     if seat != GM:
         raise Refused("forbidden", "only the GM may take a whole copy", instead="export without `whole`")
@@ -88,9 +88,9 @@ async def whole(house: House, table: LiveTable, seat: str, *, confirmed: bool) -
                 "forbidden", "another seat holds a secret: a whole copy would show it to you",
                 instead="confirm it, and everyone's log will say that you took it",
             )  # fmt: skip
-        await table.submit(TABLE, Say(TAKEN)).landed()
-    await table.settled()
-    return await house.copying.run(lambda: b"".join(export(table.journal, table.row.id)))
+        await table.submit(TABLE, Say(TAKEN)).written()
+    await table.all_written()
+    return await server.copying.run(lambda: b"".join(export(table.journal, table.row.id)))
 
 
 def answer(table: LiveTable, seat: str, body: bytes, *, is_whole: bool = True) -> Response[bytes]:

@@ -9,23 +9,23 @@ from litestar import Request, Response, get
 
 from croupier.core import entry as entries
 from croupier.core.fairness import fairness_line
-from croupier.core.luck_sources import Seeded
+from croupier.core.luck_sources import SeededLuck
 from croupier.core.table import Table
 from croupier.pieces.luck_chart import LuckChart, LuckOfKind, fresh_cards
 from croupier.web.api import SEAT, TABLE
-from croupier.web.auth import house_of, seated, sitter_of
+from croupier.web.auth import requester_of, require_seat, server_of
 from croupier.web.live_table import LiveTable
-from croupier.web.responses import told
+from croupier.web.responses import json_response
 from croupier.web.wire import FairnessReport
 
 
-@get(TABLE + "/fairness", guards=[seated], responses=SEAT, tags=["play"])
+@get(TABLE + "/fairness", guards=[require_seat], responses=SEAT, tags=["play"])
 async def fairness(request: Request[Any, Any, Any]) -> Response[FairnessReport]:
     """The fairness line and the luck that this seat was shown against what is expected."""
-    sitter = sitter_of(request)
-    table = house_of(request).table(sitter.table)
-    await table.settled()
-    return told(await report(table, sitter.seat))
+    requester = requester_of(request)
+    table = server_of(request).table(requester.table)
+    await table.all_written()
+    return json_response(await report(table, requester.seat))
 
 
 async def report(table: LiveTable, seat: str) -> FairnessReport:
@@ -49,12 +49,12 @@ def _chart(live: LiveTable, seat: str, until: int) -> tuple[LuckOfKind, ...]:
     kept: list[entries.Entry] = []
 
     def before(n: int) -> Any:
-        again: Table[Any] = Table(game, head.state(game), Seeded(""), past=before)
+        again: Table[Any] = Table(game, head.state(game), SeededLuck(""), past=before)
         for one in kept[: n - 1]:
             again.fold(one)
         return again.state
 
-    table: Table[Any] = Table(game, head.state(game), Seeded(""), past=before)
+    table: Table[Any] = Table(game, head.state(game), SeededLuck(""), past=before)
     chart = LuckChart(seat)
 
     for line in live.journal.read(name, 0, until):

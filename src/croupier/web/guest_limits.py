@@ -6,16 +6,16 @@ from croupier.core.state import WATCH
 from croupier.store import seats
 from croupier.web.live_table import LiveTable
 from croupier.web.problems import Refused
-from croupier.web.server import House
+from croupier.web.server import Server
 
 
-def check_room(house: House, live: LiveTable, seat: str, address: str, *, waiting: bool) -> None:
+def check_room(server: Server, live: LiveTable, seat: str, address: str, *, waiting: bool) -> None:
     """Count somebody who joins. Raises Refused where too many wait, watch, or come from one address."""
-    limits = house.limits
-    holders = seats.holders(house.journal, live.row.id)
+    limits = server.limits
+    holders = seats.holders(server.journal, live.row.id)
     if waiting and sum(one.waiting for one in holders) >= limits.knocks_a_table:
         raise Refused("too_fast", "the waiting room is full", retry_after=60)
     if seat == WATCH and sum(one.seat == WATCH for one in holders) >= limits.watchers_a_table:
         raise Refused("too_fast", f"{limits.watchers_a_table} people watch this table already", retry_after=60)
     if waiting or seat == WATCH:
-        house.guests.take(address)
+        server.guests.take(address)

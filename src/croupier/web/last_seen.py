@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from croupier.core.events import Event
-from croupier.core.table_events import PassAllowed, Undone
+from croupier.core.seat_events import PassAllowed
+from croupier.core.table_events import Undone
 from croupier.web.pass_store import LIFETIME
 
 
-class Attendance:
+class LastSeen:
     """One for each open table."""
 
     def __init__(self, clock: Callable[[], float]) -> None:

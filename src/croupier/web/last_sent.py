@@ -12,7 +12,7 @@ from croupier.core.seat_heads import SeatHeads
 from croupier.core.table import Table
 from croupier.pieces.view_model import View
 from croupier.web import compact, serialize
-from croupier.web.deltas import changes
+from croupier.web.view_changes import changes
 
 
 class Form(NamedTuple):
@@ -34,7 +34,7 @@ STEP = 0.03
 """Seconds of processor time after which the remaining seats wait for a later step of the event loop."""
 
 
-class Late(NamedTuple):
+class LateMessages(NamedTuple):
     """The messages of one seat that are still to be made: from the table as it was, into the list for that entry."""
 
     table: Table[Any]
@@ -46,7 +46,7 @@ class Late(NamedTuple):
     messages: list[Message]
 
 
-class Shown:
+class LastSent:
     """The picture and choices that each seat saw last."""
 
     def __init__(self, table: Callable[[], Table[Any]], present: Callable[[], Collection[str]]) -> None:
@@ -56,12 +56,12 @@ class Shown:
         self._offered: dict[str, compact.Offered] = {}
         self._shown_at: dict[str, int] = {}
         """The last entry in the picture of each seat."""
-        self.late: deque[Late] = deque()
+        self.late: deque[LateMessages] = deque()
         """What a busy step left for later ones, oldest first."""
 
-    def picture(self, seat: str) -> View:
+    def view(self, seat: str) -> View:
         """What this seat sees now."""
-        return serialize.picture(self._table(), seat, self._present())
+        return serialize.view_for(self._table(), seat, self._present())
 
     def offered(self, seat: str) -> compact.Offered:
         """What this seat may do now, by the ids of the choices."""
@@ -80,7 +80,7 @@ class Shown:
     def show(self, seat: str, table: Table[Any] | None = None) -> None:
         """A seat sees the table as it is now, or as this copy has it."""
         table = table or self._table()
-        self._pictures[seat] = serialize.picture(table, seat, self._present())
+        self._pictures[seat] = serialize.view_for(table, seat, self._present())
         self._offered[seat] = compact.offered(table.choices(seat))
         self._shown_at[seat] = table.n
 
@@ -105,7 +105,7 @@ class Shown:
                 continue
             if not is_copied:
                 table, is_copied = table.copy(), True
-            self.late.append(Late(table, entry, seat, sent[seat], of_seat, heads.short(seat), made))
+            self.late.append(LateMessages(table, entry, seat, sent[seat], of_seat, heads.short(seat), made))
         return made
 
     def make_late(self) -> None:

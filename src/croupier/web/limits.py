@@ -121,7 +121,7 @@ class Bucket:
             self._full_at.popitem(last=False)
 
 
-class Crowd:
+class ConcurrencyLimit:
     """How many there are at a time, in all and for each key."""
 
     def __init__(self, most: int, most_a_key: int, what: str) -> None:
@@ -148,7 +148,7 @@ class Crowd:
             del self._counts[key]
 
 
-class Turns:
+class WorkerSlots:
     """Long work in threads: so many at a time, and so many that wait."""
 
     def __init__(self, at_a_time: int, most_waiting: int, what: str) -> None:

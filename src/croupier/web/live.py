@@ -15,19 +15,19 @@ from croupier.core import entry as entries
 from croupier.pieces.view_model import View
 from croupier.store import seat_versions
 from croupier.web import compact, serialize
-from croupier.web.auth import Sitter, check_origin, find, house_of
-from croupier.web.deltas import changes
+from croupier.web.auth import Requester, check_origin, find, server_of
 from croupier.web.limits import Window
 from croupier.web.live_table import LiveTable
 from croupier.web.middleware import deny
-from croupier.web.odds_live import Batch
+from croupier.web.odds_live import OddsBatch
 from croupier.web.problems import Refused
 from croupier.web.request_bodies import read
 from croupier.web.responses import as_refused
-from croupier.web.server import House
+from croupier.web.server import Server
 from croupier.web.shared_luck import Link, Reveal
 from croupier.web.streams import Stream
 from croupier.web.submit import act
+from croupier.web.view_changes import changes
 from croupier.web.watchdog import Watchdog, label_of
 from croupier.web.wire import Act
 from croupier.web.wire_live import Answer, Changes, ViewChange
@@ -58,54 +58,54 @@ class Frame(Struct, frozen=True, forbid_unknown_fields=True):
 @websocket("/api/tables/{table:str}/live")
 async def live(socket: Socket) -> None:
     """One socket of one seat, from its opening to its end."""
-    house = house_of(socket)
+    server = server_of(socket)
     try:
         check_origin(socket)
     except Refused:
         await socket.close(4403, "foreign origin")
         return
     try:
-        _check_room(house, socket)
+        _check_room(server, socket)
     except Refused as full:
         await deny(full, socket.scope, socket.receive, socket.send)
         return
     await socket.accept()
     try:
-        sitter = find(socket)
-        house.capacity.make_room()
-        table = house.table(sitter.table)
+        requester = find(socket)
+        server.capacity.make_room()
+        table = server.table(requester.table)
         after = _after(socket.query_params.get("after", ""))
     except Exception as error:  # noqa: BLE001 - told as a problem, like everywhere
         refused = as_refused(error)
         await socket.close(CLOSING.get(refused.kind.status, 4400), refused.detail[:100])
         return
     is_brief = socket.query_params.get("brief", "") in ("1", "true")
-    stream = Stream(sitter.seat, 0, house.limits.queue, is_brief=is_brief, holder=_holder(sitter))
+    stream = Stream(requester.seat, 0, server.limits.queue, is_brief=is_brief, holder=_holder(requester))
     try:
         await _begin(socket, table, stream, after)
-        await _talk(socket, house, table, stream, sitter)
+        await _talk(socket, server, table, stream, requester)
     except WebSocketDisconnect:
         pass
     finally:
-        table.company.leave(stream)
+        table.presence.leave(stream)
         if stream.odds is not None:
             stream.odds.close()
 
 
-def _check_room(house: House, socket: Socket) -> None:
+def _check_room(server: Server, socket: Socket) -> None:
     """Raises Refused where this seat has as many sockets open as it may; who has no seat is told later."""
     try:
-        sitter = find(socket)
+        requester = find(socket)
     except Refused:
         return
-    table = house.live.get(sitter.table)
-    most = house.limits.sockets_a_seat
-    if table is not None and table.company.sockets_of(_holder(sitter)) >= most:
+    table = server.live.get(requester.table)
+    most = server.limits.sockets_a_seat
+    if table is not None and table.presence.sockets_of(_holder(requester)) >= most:
         raise Refused("too_fast", f"{most} live connections of this seat are open already", retry_after=10)
 
 
-def _holder(sitter: Sitter) -> str:
-    return f"watch {sitter.holder}" if sitter.watches else sitter.seat
+def _holder(requester: Requester) -> str:
+    return f"watch {requester.holder}" if requester.watches else requester.seat
 
 
 def _after(given: str) -> tuple[str, int] | None:
@@ -121,16 +121,16 @@ async def _begin(socket: Socket, table: LiveTable, stream: Stream, after: tuple[
         stream.version = now
         seen = table.heads.short(stream.seat)
         ours = after is not None and after[0] == table.row.incarnation and now - MOST_MISSED <= after[1] <= now
-        table.company.enter(stream)
+        table.presence.enter(stream)
         if ours and after is not None:
             since = _since(table, stream.seat, after[1], now)
-            await table.settled()
+            await table.all_written()
             messages = await _missed(table, stream, after[1], now, since, seen)
         else:
             snapshot = table.snapshot_now(stream.seat)
             stream.version = table.table.version(stream.seat)
             messages = [b'{"snapshot":%b}' % snapshot]
-            await table.settled()
+            await table.all_written()
         if life == table.life:
             break
     for message in messages:
@@ -149,8 +149,8 @@ def _since(table: LiveTable, seat: str, version: int, now: int) -> Since | None:
     if version == now:
         return None
     before = table.table.state_before(table.table.entry_of(seat, version + 1))
-    old = serialize.picture_of(table.table, before, seat, table.company.present())
-    return Since(old, changes(old, table.picture(seat)))
+    old = serialize.view_of_state(table.table, before, seat, table.presence.present())
+    return Since(old, changes(old, table.view(seat)))
 
 
 async def _missed(
@@ -180,9 +180,9 @@ async def _missed(
     return told
 
 
-async def _talk(socket: Socket, house: House, table: LiveTable, stream: Stream, sitter: Sitter) -> None:
+async def _talk(socket: Socket, server: Server, table: LiveTable, stream: Stream, requester: Requester) -> None:
     speaker = asyncio.create_task(_speak(socket, table, stream))
-    listener = asyncio.create_task(_listen(socket, house, table, stream, sitter))
+    listener = asyncio.create_task(_listen(socket, server, table, stream, requester))
     try:
         done, _ = await asyncio.wait({speaker, listener}, return_when=asyncio.FIRST_COMPLETED)
         for task in done:
@@ -213,14 +213,14 @@ async def _caught_up(table: LiveTable, stream: Stream) -> bytes:
         life = table.life
         stream.caught_up(table.table.version(stream.seat))
         snapshot = table.snapshot_now(stream.seat)
-        await table.settled()
+        await table.all_written()
         if life == table.life:
             return snapshot
         stream.behind = True
 
 
-async def _listen(socket: Socket, house: House, table: LiveTable, stream: Stream, sitter: Sitter) -> None:
-    frames = Window(house.limits.frames_a_second, 1, house.luck.clock, "too many messages")
+async def _listen(socket: Socket, server: Server, table: LiveTable, stream: Stream, requester: Requester) -> None:
+    frames = Window(server.limits.frames_a_second, 1, server.luck.clock, "too many messages")
     waiting: set[asyncio.Task[None]] = set()
     watchdog: Watchdog = socket.app.state["watchdog"]
     what = f"a message on {label_of(socket.scope)}"
@@ -234,7 +234,7 @@ async def _listen(socket: Socket, house: House, table: LiveTable, stream: Stream
             except Refused as refused:
                 stream.close(1008, refused.detail)
                 return
-            frame = watchdog.watch(_frame(house, table, stream, sitter, message.get("text")), lambda: what)
+            frame = watchdog.watch(_frame(server, table, stream, requester, message.get("text")), lambda: what)
             task = asyncio.create_task(frame)
             waiting.add(task)
             task.add_done_callback(waiting.discard)
@@ -243,11 +243,11 @@ async def _listen(socket: Socket, house: House, table: LiveTable, stream: Stream
             await asyncio.gather(*waiting, return_exceptions=True)
 
 
-async def _frame(house: House, table: LiveTable, stream: Stream, sitter: Sitter, text: str | None) -> None:
+async def _frame(server: Server, table: LiveTable, stream: Stream, requester: Requester, text: str | None) -> None:
     """One message of the client: a command is carried out and answered under its id."""
     id = ""
     try:
-        if text is None or len(text) > house.limits.request_bytes:
+        if text is None or len(text) > server.limits.request_bytes:
             raise Refused("unreadable", "send text of at most 64 KiB")
         frame = read(text, Frame)
         id = str("" if frame.id is None else frame.id)[:64]
@@ -261,19 +261,19 @@ async def _frame(house: House, table: LiveTable, stream: Stream, sitter: Sitter,
             table.shared_luck.hear_link(stream.seat, frame.link)
             return
         if frame.odds is not UNSET:
-            house.odds_asked.take((sitter.table, sitter.seat))
-            await _odds_of(house, table, stream).ask(read(text, AskOdds))
+            server.odds_asked.take((requester.table, requester.seat))
+            await _odds_of(server, table, stream).ask(read(text, AskOdds))
             return
-        accepted = await act(house, table, sitter, read(msgspec.json.encode(_body(frame)), Act))
+        accepted = await act(server, table, requester, read(msgspec.json.encode(_body(frame)), Act))
     except Exception as error:  # noqa: BLE001 - every failure of a command is told under its id
         stream.say(msgspec.json.encode(Answer(id, ok=False, problem=as_refused(error).problem)), answer=True)
         return
     stream.say(b'{"id":%b,"ok":true,%b' % (msgspec.json.encode(id), accepted[1:]), answer=True)
 
 
-def _odds_of(house: House, table: LiveTable, stream: Stream) -> Batch:
+def _odds_of(server: Server, table: LiveTable, stream: Stream) -> OddsBatch:
     if stream.odds is None:
-        stream.odds = Batch(table, stream, house.odds)
+        stream.odds = OddsBatch(table, stream, server.odds)
     return stream.odds
 
 

@@ -12,14 +12,14 @@ from typing import Any
 import msgspec
 
 from croupier.core import entry as entries
-from croupier.core.assets import named as assets_named
+from croupier.core.assets import named_assets as assets_named
 from croupier.core.chance import NeedLinks
 from croupier.core.commands import Command
 from croupier.core.game import Game
 from croupier.core.keys import Links
 from croupier.core.luck_commands import NoteRestart
 from croupier.core.luck_sources import with_algorithm
-from croupier.core.parsing import ReadingDue
+from croupier.core.parsing import ParsingNeeded
 from croupier.core.refusals import Impossible, Refusal
 from croupier.core.side_table.model import Outcome
 from croupier.core.state import TABLE, WATCH
@@ -39,19 +39,19 @@ from croupier.store.codes import digest
 from croupier.store.errors import OutOfMemory
 from croupier.store.rules_version import rules_version
 from croupier.web import load_table, serialize
-from croupier.web.answer_timers import Clocks
+from croupier.web.answer_timers import AnswerTimers
 from croupier.web.capacity import Size
-from croupier.web.last_seen import Attendance
-from croupier.web.last_sent import Form, Message, Shown
-from croupier.web.luck import Luck
-from croupier.web.odds_live import noted
-from croupier.web.parse_process import ParseWork, Readings
-from croupier.web.pending_writes import InFlight, keep_off
-from croupier.web.presence import Company
+from croupier.web.last_seen import LastSeen
+from croupier.web.last_sent import Form, LastSent, Message
+from croupier.web.odds_live import public_odds_or_none
+from croupier.web.parse_process import ParseProcess, ParseResults
+from croupier.web.pending_writes import PendingWrite, fail_write
+from croupier.web.presence import Presence
 from croupier.web.problems import Refused
 from croupier.web.request_bodies import command_of
+from croupier.web.server_luck import ServerLuck
 from croupier.web.shared_luck import SharedLuck
-from croupier.web.side_tables import InHall
+from croupier.web.side_tables import LiveSideTables
 from croupier.web.wire import Accepted, Act, Fairness, TableDamage
 
 log = logging.getLogger("croupier.web")
@@ -64,7 +64,7 @@ TRIES = 5
 class LiveTable:
     """One table in memory. Everything that changes it runs on the event loop, without waiting in between."""
 
-    hall: InHall | None = None
+    side_tables: LiveSideTables | None = None
     """Its place among the other tables; without one it has no side tables."""
 
     def __init__(
@@ -72,37 +72,37 @@ class LiveTable:
         journal: Journal,
         row: load_table.Row,
         game: Game[Any],
-        luck: Luck,
+        luck: ServerLuck,
         grace: float,
         pace: float,
-        parsing: ParseWork,
+        parsing: ParseProcess,
         damage: Damaged | None = None,
     ) -> None:
-        self.readings = Readings(parsing)
+        self.readings = ParseResults(parsing)
         self._saying: set[asyncio.Task[None]] = set()
         self.journal = journal
         self.row = row
         self.game = game
         self.luck = luck
         self.loop = asyncio.get_running_loop()
-        self.door = with_algorithm(luck.door(row.id, row.life), row.head.algorithm)
-        self.is_copy = load_table.is_copy(row.head, luck.door(row.id))
+        self.luck_source = with_algorithm(luck.luck_source(row.id, row.life), row.head.algorithm)
+        self.is_copy = load_table.is_copy(row.head, luck.luck_source(row.id))
         self.damage = damage
         self.is_put_away = False
         self.size = Size()
         self.life = 0
-        self.company = Company(self, grace)
-        self.attendance = Attendance(luck.clock)
+        self.presence = Presence(self, grace)
+        self.last_seen = LastSeen(luck.clock)
         self.shared_luck = SharedLuck(self)
         self.fairness: dict[str, tuple[int, asyncio.Future[Any]]] = {}
         """The luck that each seat was shown, by its version."""
         self.used = luck.clock()
         self.is_reopened = False
         """Whether the server was started again since this table's last entry, and nobody was told yet."""
-        self.in_flight: deque[InFlight] = deque()
+        self.pending_writes: deque[PendingWrite] = deque()
         self._telling: asyncio.Handle | None = None
-        self.shown = Shown(lambda: self.table, self.company.present)
-        self.clocks = Clocks(game, self.say, pace)
+        self.last_sent = LastSent(lambda: self.table, self.presence.present)
+        self.answer_timers = AnswerTimers(game, self.say, pace)
         self._load()
         if self.table.are_keys_due and not self.is_read_only:
             self.submit(TABLE, PromiseKeys())
@@ -113,22 +113,22 @@ class LiveTable:
         return self.is_copy or self.damage is not None
 
     def _load(self) -> None:
-        loaded, self.damage = load_table.load_readable(self.journal, self.row, self.game, self.door, self.damage)
+        loaded, self.damage = load_table.load_readable(self.journal, self.row, self.game, self.luck_source, self.damage)
         self.table: Table[Any] = loaded.table
         self.heads = loaded.heads
         self.table.is_read_only = self.is_read_only
         self.size.measure(self.table)
-        self.table.noting = noted
+        self.table.find_public_odds = public_odds_or_none
         self.table.rules = rules_version(self.game)
-        shelf = assets.Shelf(self.journal, self.row.id)
+        shelf = assets.TableAssets(self.journal, self.row.id)
         self.table.assets, self.table.texts, self.table.hides_asset = shelf, shelf.words_of, shelf.hides
         self.table.reader = self.readings.find
-        if self.hall is not None:
-            self.table.hall = self.hall
-            self.hall.forget()
+        if self.side_tables is not None:
+            self.table.side_tables = self.side_tables
+            self.side_tables.forget()
         self.head = self.journal.head(self.row.id, self.table.n).hash
         self.public_head = seat_versions.head_at(self.journal, self.row.id, WATCH) if self.table.state.result else ""
-        self.shown.only(self.company.present())
+        self.last_sent.only(self.presence.present())
 
     # acting
 
@@ -138,7 +138,7 @@ class LiveTable:
         for _ in range(TRIES):
             try:
                 return await self._act(seat, act, body)
-            except ReadingDue as due:
+            except ParsingNeeded as due:
                 await self.readings.read(due)
         raise Impossible("what this text is read with changes all the time", "try again in a moment")
 
@@ -151,20 +151,20 @@ class LiveTable:
             await self._prepare(seat, command, act.prompt)
             id = (seat, act.id) if act.id else None
             submit = partial(self.submit, seat, command, act.prompt, id, body)
-            flight = await self.shared_luck.submit(seat, command, submit)
+            pending = await self.shared_luck.submit(seat, command, submit)
             entry = self.table.entries[-1]
             version = self.table.version(seat)
         self.shared_luck.committed(seat, command)
-        await flight.landed()
+        await pending.written()
         return self._accepted(seat, version, entry)
 
     async def _known(self, seat: str, id: str, body: bytes) -> bytes | None:
-        flight = next((one for one in self.in_flight if one.id == (seat, id)), None)
-        if flight is not None:
-            if flight.digest != body:
+        pending = next((one for one in self.pending_writes if one.id == (seat, id)), None)
+        if pending is not None:
+            if pending.digest != body:
                 raise _reused(id)
-            await flight.landed()
-        kept = command_ids.remembered(self.journal, self.row.id, seat, id)
+            await pending.written()
+        kept = command_ids.find(self.journal, self.row.id, seat, id)
         if kept is None:
             return None
         if kept.digest != body:
@@ -177,7 +177,7 @@ class LiveTable:
         return msgspec.json.encode(Accepted(version, serialize.entry(self.table, entry, seat, version)))
 
     def _may_go_on(self) -> None:
-        if self.hall is not None and (why := self.hall.why_shut()):
+        if self.side_tables is not None and (why := self.side_tables.why_shut()):
             raise Impossible(why, "read it, and play on at the table beside it")
 
     async def _prepare(self, seat: str, command: Command, prompt: str | None) -> None:
@@ -187,7 +187,7 @@ class LiveTable:
             return
         trial = self.table
         for one in first:
-            trial = trial.rehearsed(*trial.decide(TABLE, one, self.luck.now(), links=Links()))
+            trial = trial.copy_with(*trial.decide(TABLE, one, self.luck.now(), links=Links()))
         trial.decide(seat, command, self.luck.now(), prompt, Links())
         for one in first:
             if isinstance(one, OpenSitting):
@@ -209,19 +209,19 @@ class LiveTable:
         if not state.is_open and not done_between and not isinstance(command, TABLE_COMMANDS):
             found.append(OpenSitting())
         found += [SeatBack(one.id) for one in state.seats if one.id == seat and one.absent]
-        if isinstance(command, AskForPass) and command.seat != seat and self.hall is not None:
+        if isinstance(command, AskForPass) and command.seat != seat and self.side_tables is not None:
             asked = next((one for one in state.seats if one.id == command.seat and one.taken), None)
-            absent = asked is not None and self.hall.is_absent(asked.id)
+            absent = asked is not None and self.side_tables.is_absent(asked.id)
             if asked is not None and absent != asked.absent:
                 found.append(NoteAbsence(asked.id) if absent else SeatBack(asked.id))
         return found
 
-    async def submit_once_read(self, seat: str, command: Command) -> InFlight:
+    async def submit_once_read(self, seat: str, command: Command) -> PendingWrite:
         """As `submit`, for a command with a text that is read in another process first. Raises Refusal, Refused."""
         for _ in range(TRIES):
             try:
                 return self.submit(seat, command)
-            except ReadingDue as due:
+            except ParsingNeeded as due:
                 await self.readings.read(due)
         raise Impossible("what this text is read with changes all the time", "try again in a moment")
 
@@ -233,7 +233,7 @@ class LiveTable:
         id: tuple[str, str] | None = None,
         body: bytes = b"",
         links: Links | None = None,
-    ) -> InFlight:
+    ) -> PendingWrite:
         """Decide and queue for the disk. Raises Refusal, NeedLinks or ReadingDue, and then nothing has changed."""
         self.require_writable()
         if self.table.are_keys_due and not isinstance(command, PromiseKeys):
@@ -247,26 +247,26 @@ class LiveTable:
         entry, state = self.table.decide(seat, command, self.luck.now(), prompt, links)
         self.readings.forget()
         line = entries.write(entry)
-        also = self.hall.opening(entry, state) if self.hall is not None else None
-        flight = InFlight(entry.n, self.life, self.loop.create_future(), [], id, body)
+        also = self.side_tables.creation_of(entry, state) if self.side_tables is not None else None
+        pending = PendingWrite(entry.n, self.life, self.loop.create_future(), [], id, body)
         try:
             self.table.keep(entry, state)
-            self.attendance.note(entry.events)
+            self.last_seen.note(entry.events)
             self.size.add(line)
             versions = load_table.sent_to(self.table, entry)
             self.heads.take(entry, versions)
-            flight.messages, flight.is_public = self._told(entry, dict(versions)), entry.is_visible(WATCH)
-            flight.kept = load_table.kept(self.table, self.heads) if entry.n % load_table.EVERY == 0 else None
+            pending.messages, pending.is_public = self._messages(entry, dict(versions)), entry.is_visible(WATCH)
+            pending.kept = load_table.snapshot_of(self.table, self.heads) if entry.n % load_table.EVERY == 0 else None
             if named:
                 assets.name(self.journal, self.row.id, named)
             remember = (*id, body) if id else None
             written = self.journal.append(self.row.id, entry.n, line, remember=remember, sent=versions, also=also)
         except Exception as error:  # noqa: BLE001 - it is decided: what keeps it off the disk is told when its turn comes
-            written = self.journal.write(partial(keep_off, error))
-        self.in_flight.append(flight)
+            written = self.journal.write(partial(fail_write, error))
+        self.pending_writes.append(pending)
         self._tell_later()
-        written.add_done_callback(lambda future: self._from_writer(flight, future))
-        return flight
+        written.add_done_callback(lambda future: self._from_writer(pending, future))
+        return pending
 
     def require_writable(self) -> None:
         """Raises Impossible, Refused or Damaged where nothing can be done at this table."""
@@ -282,8 +282,8 @@ class LiveTable:
         self.damage = damage
         self.life += 1
         self._load()
-        self.clocks.stop()
-        self.company.close(1012, "an entry of this table is damaged")
+        self.answer_timers.stop()
+        self.presence.close(1012, "an entry of this table is damaged")
 
     @property
     def last_readable(self) -> int | None:
@@ -297,11 +297,11 @@ class LiveTable:
 
     def is_idle(self, before: float) -> bool:
         """Whether nobody has used it since, nobody is connected and nothing is on its way to the disk."""
-        return not self.company.streams and not self.in_flight and self.used <= before
+        return not self.presence.streams and not self.pending_writes and self.used <= before
 
-    def _told(self, entry: entries.Entry, sent: dict[str, int]) -> list[Message]:
-        forms = {Form(stream.seat, stream.is_brief) for stream in self.company.streams}
-        return self.shown.messages(entry, sent, forms, self.heads)
+    def _messages(self, entry: entries.Entry, sent: dict[str, int]) -> list[Message]:
+        forms = {Form(stream.seat, stream.is_brief) for stream in self.presence.streams}
+        return self.last_sent.messages(entry, sent, forms, self.heads)
 
     def say(self, command: Command) -> None:
         """What the server says by itself: who is away or back, whose time is over."""
@@ -311,7 +311,7 @@ class LiveTable:
             self.submit(TABLE, command)
         except NeedLinks:
             self.shared_luck.say(command)
-        except ReadingDue:
+        except ParsingNeeded:
             task = self.loop.create_task(self._say_once_read(command))
             self._saying.add(task)
             task.add_done_callback(self._saying.discard)
@@ -326,59 +326,59 @@ class LiveTable:
 
     # durability
 
-    def _from_writer(self, flight: InFlight, written: Future[str]) -> None:
+    def _from_writer(self, pending: PendingWrite, written: Future[str]) -> None:
         if not self.loop.is_closed():
-            self.loop.call_soon_threadsafe(self._settle, flight, written)
+            self.loop.call_soon_threadsafe(self._settle, pending, written)
 
-    def _settle(self, flight: InFlight, written: Future[str]) -> None:
+    def _settle(self, pending: PendingWrite, written: Future[str]) -> None:
         error = written.exception()
         if error is None:
-            flight.head = written.result()
+            pending.head = written.result()
             self._send_landed()
             return
-        self._make_late(flight.n - 1)
+        self._make_late(pending.n - 1)
         self._send_landed()
-        self.in_flight.remove(flight)
+        self.pending_writes.remove(pending)
         try:
-            if flight.life == self.life:  # nothing decided since is true either
+            if pending.life == self.life:  # nothing decided since is true either
                 self.life += 1
-                self.attendance.forget()
+                self.last_seen.forget()
                 self._reload()
         finally:  # whoever waits goes on, whatever is wrong with the reload
-            flight.done.set_exception(self._why_not(flight, error))
+            pending.done.set_exception(self._why_not(pending, error))
 
     def _send_landed(self) -> None:
         """Send what is on the disk and has all its messages, in order."""
-        while self.in_flight and (flight := self.in_flight[0]).head and self.shown.is_made(flight.n):
-            self.in_flight.popleft()
+        while self.pending_writes and (pending := self.pending_writes[0]).head and self.last_sent.is_made(pending.n):
+            self.pending_writes.popleft()
             try:
-                self._landed(flight)
+                self._written(pending)
             finally:  # whoever waits goes on, whatever is wrong with telling it
-                flight.done.set_result(None)
+                pending.done.set_result(None)
 
     def _go_on_telling(self) -> None:
         """Make the messages of one more seat, in a step of the loop of its own."""
         self._telling = None
-        if self.shown.late:
-            self._make_late(self.shown.late[0].entry.n, most=1)
+        if self.last_sent.late:
+            self._make_late(self.last_sent.late[0].entry.n, most=1)
         self._send_landed()
         self._tell_later()
 
     def _tell_later(self) -> None:
-        if self.shown.late and self._telling is None:
+        if self.last_sent.late and self._telling is None:
             self._telling = self.loop.call_soon(self._go_on_telling)
 
     def _make_late(self, until: int, most: int = MANY) -> None:
         """Make at most so many of the messages that wait; a seat whose message cannot be made gets a snapshot."""
         for _ in range(most):
-            if self.shown.is_made(until):
+            if self.last_sent.is_made(until):
                 return
-            seat = self.shown.late[0].seat
+            seat = self.last_sent.late[0].seat
             try:
-                self.shown.make_late()
+                self.last_sent.make_late()
             except Exception:
                 log.exception("a bug: seat %s of table %s is sent a snapshot instead", seat, self.row.id)
-                for stream in self.company.streams:
+                for stream in self.presence.streams:
                     if stream.seat == seat:
                         stream.resync()
 
@@ -389,42 +389,42 @@ class LiveTable:
         except Exception:
             log.exception("table %s is dropped from memory: it cannot be read now", self.row.id)
             self.close(1012, "the table is read again")
-            if self.hall is not None:
-                self.hall.house.live.pop(self.row.id, None)
+            if self.side_tables is not None:
+                self.side_tables.server.live.pop(self.row.id, None)
 
-    def _landed(self, flight: InFlight) -> None:
-        self.head = flight.head
-        if flight.is_public:
-            self.public_head = flight.head
-        for stream in self.company.streams:
-            for message in flight.messages:
+    def _written(self, pending: PendingWrite) -> None:
+        self.head = pending.head
+        if pending.is_public:
+            self.public_head = pending.head
+        for stream in self.presence.streams:
+            for message in pending.messages:
                 if message.form == (stream.seat, stream.is_brief):
                     stream.tell(message.version, message.body)
                     if stream.odds is not None:
                         stream.odds.look()
-        self.clocks.look(self.table.state, running=bool(self.company.streams))
-        if flight.kept is not None:
-            snapshots.put(self.journal, self.row.id, flight.n, load_table.form_of(self.row.head), flight.kept)
+        self.answer_timers.look(self.table.state, running=bool(self.presence.streams))
+        if pending.kept is not None:
+            snapshots.put(self.journal, self.row.id, pending.n, load_table.form_of(self.row.head), pending.kept)
 
-    def _why_not(self, flight: InFlight, error: BaseException) -> StoreError:
+    def _why_not(self, pending: PendingWrite, error: BaseException) -> StoreError:
         """What those who wait for an entry are told when it never came to be; a bug goes into the log."""
         if isinstance(error, StoreError):
             return error
         if isinstance(error, MemoryError):
             return OutOfMemory("there is no memory left for this; nothing was changed")
-        log.error("a bug: entry %d of table %s is taken back", flight.n, self.row.id, exc_info=error)
+        log.error("a bug: entry %d of table %s is taken back", pending.n, self.row.id, exc_info=error)
         return StoreError("the entry could not be written")
 
-    async def settled(self) -> None:
+    async def all_written(self) -> None:
         """Wait until all that was decided by now is on the disk, in order; not for what is decided meanwhile."""
-        if self.in_flight:
-            await asyncio.wait([self.in_flight[-1].done])
+        if self.pending_writes:
+            await asyncio.wait([self.pending_writes[-1].done])
 
     # looking
 
-    def picture(self, seat: str) -> View:
+    def view(self, seat: str) -> View:
         """What this seat sees now."""
-        return self.shown.picture(seat)
+        return self.last_sent.view(seat)
 
     async def snapshot(self, seat: str) -> bytes:
         """What this seat sees now and may do now, once it is durable."""
@@ -432,7 +432,7 @@ class LiveTable:
             life = self.life
             self.used = self.luck.clock()
             body = self.snapshot_now(seat)
-            await self.settled()
+            await self.all_written()
             if life == self.life:
                 return body
 
@@ -451,7 +451,7 @@ class LiveTable:
                 "head": self.head_for_all,
                 "seen": self.heads.head(seat).hex(),
                 "fairness": Fairness(head.root, head.algorithm, self.table.state.luck, self.row.line_1),
-                "view": self.picture(seat),
+                "view": self.view(seat),
                 "choices": serialize.choices(self.table, seat),
                 "waiting_for": serialize.waiting_for(self.table, seat),
                 "read_only": self.is_read_only,
@@ -461,7 +461,7 @@ class LiveTable:
 
     def outcome_of(self, side_table: str) -> Outcome:
         """What has come of a side table so far. Raises Impossible."""
-        return self.table.hall.standing(side_table).outcome
+        return self.table.side_tables.status_of(side_table).outcome
 
     @property
     def head_for_all(self) -> str:
@@ -474,9 +474,9 @@ class LiveTable:
     def close(self, code: int, reason: str) -> None:
         """End all sockets and timers."""
         self.is_put_away = True
-        self.clocks.stop()
+        self.answer_timers.stop()
         self.shared_luck.close()
-        self.company.close(code, reason)
+        self.presence.close(code, reason)
 
 
 def _reused(id: str) -> Refused:

@@ -11,9 +11,9 @@ from msgspec import Struct
 from croupier import __version__
 from croupier.core import entry as entries
 from croupier.core.game import Game
-from croupier.core.luck_sources import Door, with_algorithm
+from croupier.core.luck_sources import LuckSource, with_algorithm
 from croupier.core.seat_heads import SeatHeads
-from croupier.core.side_table.setup import begun
+from croupier.core.side_table.setup import new_state
 from croupier.core.state import COMMITTED, FREE, WATCH
 from croupier.core.table import Table
 from croupier.core.upcast import VERSION
@@ -30,7 +30,7 @@ UNDO = 256
 Watchers = Literal["none", "ask", "open"]
 
 
-class Beside(Struct, frozen=True):
+class ParentTable(Struct, frozen=True):
     """Beside which table a side table was opened, its own id there, and who is who: (seat there, seat here)."""
 
     parent: str
@@ -60,7 +60,7 @@ class Head(Struct, frozen=True):
     luck: str = COMMITTED
     mark: str = ""
     """Made of the secret of the server that made the table: at any other the table is a copy. Empty before 0.2."""
-    beside: Beside | None = None
+    beside: ParentTable | None = None
     real_luck: str = FREE
 
     def state(self, game: Game[Any]) -> Any:
@@ -74,7 +74,7 @@ class Head(Struct, frozen=True):
         if self.beside is None:
             state = game.begin(players, chosen, **how)
         else:
-            state = begun(game, tuple(seat for _, seat in self.beside.seats if seat != "gm"), chosen, **how)
+            state = new_state(game, tuple(seat for _, seat in self.beside.seats if seat != "gm"), chosen, **how)
         return msgspec.structs.replace(state, real_luck=self.real_luck)
 
 
@@ -90,7 +90,7 @@ class Row(Struct, frozen=True):
     """The SHA-256 of the first line of its export."""
 
 
-class Kept(Struct, frozen=True):
+class TableSnapshot(Struct, frozen=True):
     """A snapshot: state, entries struck by which, each seat's version, running head and last deed, each key's draws."""
 
     state: msgspec.Raw
@@ -101,7 +101,7 @@ class Kept(Struct, frozen=True):
     deeds: dict[str, int] = {}
 
 
-class Loaded(NamedTuple):
+class LoadedTable(NamedTuple):
     """A table as its last entry left it, and its seats' running heads."""
 
     table: Table[Any]
@@ -121,12 +121,16 @@ def row_of(journal: Journal, table: str) -> Row:
 MARK = "the server that made this table"
 
 
-def is_copy(head: Head, door: Door) -> bool:
+def is_copy(head: Head, luck_source: LuckSource) -> bool:
     """Whether the table was made at another server; `door` is the luck that it would have here, in its first life."""
-    return head.mark != door.token(MARK) if head.mark else head.root != with_algorithm(door, head.algorithm).root
+    return (
+        head.mark != luck_source.token(MARK)
+        if head.mark
+        else head.root != with_algorithm(luck_source, head.algorithm).root
+    )
 
 
-def told(head: Head) -> dict[str, Any]:
+def head_json(head: Head) -> dict[str, Any]:
     """The head as the journal's first line holds it."""
     line: dict[str, Any] = msgspec.to_builtins(head)
     if head.beside is None:
@@ -142,12 +146,12 @@ def form_of(head: Head) -> str:
 
 
 def load_readable(
-    journal: Journal, row: Row, game: Game[Any], door: Door, damage: Damaged | None = None
-) -> tuple[Loaded, Damaged | None]:
+    journal: Journal, row: Row, game: Game[Any], luck_source: LuckSource, damage: Damaged | None = None
+) -> tuple[LoadedTable, Damaged | None]:
     """The table as far as it is undamaged, and the damage. Raises Damaged where its first line is."""
     while True:
         try:
-            return load(journal, row, game, door, None if damage is None else damage.n - 1), damage
+            return load(journal, row, game, luck_source, None if damage is None else damage.n - 1), damage
         except Damaged as found:
             if found.n == 0 or (damage is not None and found.n >= damage.n):
                 raise
@@ -155,21 +159,21 @@ def load_readable(
             damage = found
 
 
-def load(journal: Journal, row: Row, game: Game[Any], door: Door, until: int | None = None) -> Loaded:
+def load(journal: Journal, row: Row, game: Game[Any], luck_source: LuckSource, until: int | None = None) -> LoadedTable:
     """The table as its last entry left it, or entry `until`. Raises Damaged."""
     form = form_of(row.head)
 
-    def opened(at: int | None = None) -> Loaded:
+    def opened(at: int | None = None) -> LoadedTable:
         found = snapshots.latest(journal, row.id, form, at)
         if found is None:
-            return Loaded(Table(game, row.head.state(game), door, past=before), SeatHeads(row.head.root))
-        kept = msgspec.json.decode(found.state, type=Kept)
-        table = Table(game, msgspec.json.decode(kept.state, type=game.state), door, n=found.n, past=before)
+            return LoadedTable(Table(game, row.head.state(game), luck_source, past=before), SeatHeads(row.head.root))
+        kept = msgspec.json.decode(found.state, type=TableSnapshot)
+        table = Table(game, msgspec.json.decode(kept.state, type=game.state), luck_source, n=found.n, past=before)
         table.struck.update({int(n): by for n, by in kept.struck.items()})
         table.base.update(kept.versions)
         table.given.update(kept.given)
         table.deeds.update(kept.deeds)
-        return Loaded(table, SeatHeads(row.head.root, kept.heads))
+        return LoadedTable(table, SeatHeads(row.head.root, kept.heads))
 
     def before(entry: int) -> Any:
         table = opened(entry - 1).table
@@ -220,7 +224,7 @@ def _check_versions(journal: Journal, name: str, table: Table[Any]) -> None:
         raise Damaged(name, table.n, "the versions stored with it are too high")
 
 
-def kept(table: Table[Any], heads: SeatHeads) -> bytes:
+def snapshot_of(table: Table[Any], heads: SeatHeads) -> bytes:
     """A snapshot of the table as it is now."""
     seats = (*(seat.id for seat in table.state.seats), "watch")
     struck = {str(n): by for n, by in table.struck.items()}

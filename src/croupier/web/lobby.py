@@ -13,20 +13,20 @@ from croupier.core.state import BY_GM, BY_TABLE, GM, TABLE
 from croupier.core.table_commands import GiveWord, SeatPlayer
 from croupier.store import SeatTaken, codes, seats, tables
 from croupier.web import load_table
-from croupier.web.auth import Sitter
+from croupier.web.auth import Requester
 from croupier.web.display_names import clean, printable, refuse_reserved
 from croupier.web.guest_limits import check_room
 from croupier.web.live_table import LiveTable
 from croupier.web.problems import Refused, invalid
-from croupier.web.server import House
+from croupier.web.server import Server
 from croupier.web.wire import Created, Fairness, Guest, Join, Joined, NewTable
 
 log = logging.getLogger("croupier.web")
 
 
-async def make(house: House, new: NewTable, address: str, person: str = "") -> Created:
+async def make(server: Server, new: NewTable, address: str, person: str = "") -> Created:
     """A new table, its maker in the first seat. Raises Refusal or Refused."""
-    game = house.game(new.game)
+    game = server.game(new.game)
     if not new.gm and game.gm == "needed":
         raise invalid("gm", new.gm, f"true: {game.title} needs a GM")
     with_gm = game.gm != "none" and new.gm
@@ -43,72 +43,72 @@ async def make(house: House, new: NewTable, address: str, person: str = "") -> C
     person = printable(person, "person", 40)
     first = GM if with_gm else "p1"
     refuse_reserved(person, first)
-    house.tables.check(address)
-    house.capacity.check_tables()
-    house.capacity.make_room()
-    table = house.luck.table_id()
-    door = house.luck.door(table)
+    server.tables.check(address)
+    server.capacity.check_tables()
+    server.capacity.make_room()
+    table = server.luck.table_id()
+    luck_source = server.luck.luck_source(table)
     head = load_table.Head(
         game=game.name, name=name, settings={one.key: str(one) for one in chosen.chosen}, players=new.players,
-        with_gm=with_gm, root=door.root, algorithm=door.algorithm, mode=new.mode, consent=new.consent,
+        with_gm=with_gm, root=luck_source.root, algorithm=luck_source.algorithm, mode=new.mode, consent=new.consent,
         waiting_room=new.waiting_room, watchers=new.watchers, odds=new.odds, luck=new.luck,
-        mark=door.token(load_table.MARK), real_luck=new.real_luck or (BY_GM if with_gm else BY_TABLE),
+        mark=luck_source.token(load_table.MARK), real_luck=new.real_luck or (BY_GM if with_gm else BY_TABLE),
     )  # fmt: skip
-    code = await kept(house.journal.create_table(table, load_table.told(head), at=house.luck.now()))
-    house.tables.count(address)
-    house.capacity.table_made()
-    seated = await kept(seats.sit(house.journal, table, first, person or first.upper()))
-    live = house.table(table)
+    code = await durable(server.journal.create_table(table, load_table.head_json(head), at=server.luck.now()))
+    server.tables.count(address)
+    server.capacity.table_made()
+    seated = await durable(seats.take_seat(server.journal, table, first, person or first.upper()))
+    live = server.table(table)
     await sit_down(live, first, person or ("GM" if with_gm else "Player 1"), word)
-    await _bring(house, live, game)
+    await _bring(server, live, game)
     return Created(table, code, first, seated.token, Fairness(head.root, head.algorithm))
 
 
-async def _bring(house: House, live: LiveTable, game: Game[Any]) -> None:
+async def _bring(server: Server, live: LiveTable, game: Game[Any]) -> None:
     """What lies ready at this server comes to a new table that has a GM; what of it cannot be used is left out."""
-    for command in game.bring(house.texts) if live.row.head.with_gm else ():
+    for command in game.starting_commands(server.texts) if live.row.head.with_gm else ():
         try:
-            flight = await live.submit_once_read(GM, command)
+            pending = await live.submit_once_read(GM, command)
         except (Refusal, Refused) as refusal:
             log.warning("left out of a new table: %s", refusal)
         else:
-            await flight.done
+            await pending.done
 
 
-def table_of(house: House, code: str, address: str) -> LiveTable:
+def table_of(server: Server, code: str, address: str) -> LiveTable:
     """The table of a join code; wrong codes are counted. Raises Refused."""
-    table = tables.by_code(house.journal, code)
+    table = tables.by_code(server.journal, code)
     if table is None:
-        house.codes.take(address)  # a right code is never refused for the wrong ones before it
+        server.codes.take(address)  # a right code is never refused for the wrong ones before it
         raise Refused("wrong_code", f"no table has the code {code[:12]!r}", field="code", given=code[:12],
                       allowed=f"{codes.LENGTH} letters and digits as the GM sees them")  # fmt: skip
-    return house.table(table)
+    return server.table(table)
 
 
-async def join(house: House, code: str, person: Join, address: str) -> Joined:
+async def join(server: Server, code: str, person: Join, address: str) -> Joined:
     """Sit down, or knock where there is a waiting room. Raises Refusal or Refused."""
     name = clean(person.name)
     word = printable(person.word, "word", 60)
-    live = table_of(house, code, address)
+    live = table_of(server, code, address)
     live.require_writable()
     seats_are_here(live)
-    seat, waiting = _chosen(house, live, person.seat)
+    seat, waiting = _chosen(server, live, person.seat)
     refuse_reserved(name, seat)
     if seat != "watch":
         must_be_free(live.table.state, seat, name)
-    check_room(house, live, seat, address, waiting=waiting)
+    check_room(server, live, seat, address, waiting=waiting)
     try:
-        seated = await kept(seats.sit(house.journal, live.row.id, seat, name, waiting=waiting))
+        seated = await durable(seats.take_seat(server.journal, live.row.id, seat, name, waiting=waiting))
     except SeatTaken:
-        raise Refused("taken", f"somebody sits at {seat}", instead=_told_free(house, live)) from None
+        raise Refused("taken", f"somebody sits at {seat}", instead=_free_seats_text(server, live)) from None
     if not waiting and seat != "watch":
         await sit_down(live, seat, name, word)
     if waiting:
-        live.company.tell_knock()
+        live.presence.tell_knock()
     return Joined(live.row.id, seat, seated.token, waiting)
 
 
-def _chosen(house: House, live: LiveTable, wanted: str | None) -> tuple[str, bool]:
+def _chosen(server: Server, live: LiveTable, wanted: str | None) -> tuple[str, bool]:
     head = live.row.head
     if wanted == "watch":
         if head.watchers == "none":
@@ -117,12 +117,12 @@ def _chosen(house: House, live: LiveTable, wanted: str | None) -> tuple[str, boo
     known = [one.id for one in live.table.state.seats]
     if wanted is not None and wanted not in known:
         raise invalid("seat", wanted, ", ".join([*known, "watch"]))
-    left = free(house, live)
+    left = free_seats(server, live)
     if wanted == GM or (wanted is None and not left):
         raise Refused("taken", "somebody sits at gm" if wanted else "every seat is taken",
                       instead="ask for a pass to a seat")  # fmt: skip
     if wanted is not None and wanted not in left:
-        raise Refused("taken", f"somebody sits at {wanted}", instead=_told_free(house, live))
+        raise Refused("taken", f"somebody sits at {wanted}", instead=_free_seats_text(server, live))
     return wanted or left[0], head.waiting_room
 
 
@@ -132,34 +132,36 @@ def seats_are_here(live: LiveTable) -> None:
                       instead="sit down at that table")  # fmt: skip
 
 
-def free(house: House, live: LiveTable) -> list[str]:
+def free_seats(server: Server, live: LiveTable) -> list[str]:
     """The players' seats in which nobody sits."""
     if live.row.head.beside is not None:
         return []
-    taken = {one.seat for one in seats.holders(house.journal, live.row.id) if not one.waiting}
+    taken = {one.seat for one in seats.holders(server.journal, live.row.id) if not one.waiting}
     return [one.id for one in live.table.state.seats if one.id not in taken and one.id != GM]
 
 
-def _told_free(house: House, live: LiveTable) -> str:
-    left = free(house, live)
+def _free_seats_text(server: Server, live: LiveTable) -> str:
+    left = free_seats(server, live)
     return f"free: {', '.join(left)}" if left else "ask for a pass to a seat"
 
 
 async def sit_down(live: LiveTable, seat: str, name: str, word: str) -> None:
-    flight = live.submit(TABLE, SeatPlayer(seat, name))
+    pending = live.submit(TABLE, SeatPlayer(seat, name))
     if word:
-        flight = live.submit(seat, GiveWord(word))
-    await flight.landed()
+        pending = live.submit(seat, GiveWord(word))
+    await pending.written()
 
 
 # the waiting room
 
 
-def guests(house: House, sitter: Sitter) -> list[Guest]:
+def guests(server: Server, requester: Requester) -> list[Guest]:
     """Who waits to be let in; for who runs the table."""
-    if not runs(house.table(sitter.table), sitter.seat):
+    if not runs(server.table(requester.table), requester.seat):
         return []
-    return [Guest(str(one.id), one.name, one.seat) for one in seats.holders(house.journal, sitter.table) if one.waiting]
+    return [
+        Guest(str(one.id), one.name, one.seat) for one in seats.holders(server.journal, requester.table) if one.waiting
+    ]
 
 
 def runs(live: LiveTable, seat: str) -> bool:
@@ -167,40 +169,40 @@ def runs(live: LiveTable, seat: str) -> bool:
     return seat == GM if live.row.head.with_gm else seat != "watch"
 
 
-async def admit(house: House, sitter: Sitter, knock: str, *, let_in: bool) -> None:
+async def admit(server: Server, requester: Requester, knock: str, *, let_in: bool) -> None:
     """Let somebody in, or turn them away. Raises Refused."""
-    live = house.table(sitter.table)
-    if not runs(live, sitter.seat):
+    live = server.table(requester.table)
+    if not runs(live, requester.seat):
         raise Refused("forbidden", "the GM answers the door")
-    guest = next((one for one in guests(house, sitter) if one.knock == knock), None)
+    guest = next((one for one in guests(server, requester) if one.knock == knock), None)
     if guest is None:
         raise Refused("stale", "nobody of that number waits here any more")
     if not let_in:
-        await kept(seats.leave(house.journal, sitter.table, int(knock)))
-        live.company.tell_knock()
+        await durable(seats.leave(server.journal, requester.table, int(knock)))
+        live.presence.tell_knock()
         return
-    left = free(house, live)
+    left = free_seats(server, live)
     seat = guest.seat if guest.seat in {"watch", *left} else next(iter(left), None)
     if seat is None:
         raise Refused("taken", "every seat is taken", instead="add a seat, or turn the guest away")
     if seat != "watch":
         must_be_free(live.table.state, seat, guest.name)
-    await kept(seats.let_in(house.journal, sitter.table, int(knock), seat))
+    await durable(seats.let_in(server.journal, requester.table, int(knock), seat))
     if seat != "watch":
         await sit_down(live, seat, guest.name, "")
-    live.company.tell_knock()
+    live.presence.tell_knock()
 
 
-async def after_leaving(house: House, sitter: Sitter) -> None:
+async def after_leaving(server: Server, requester: Requester) -> None:
     """Once a seat was left for good, its token ends too."""
-    live = house.table(sitter.table)
+    live = server.table(requester.table)
     taken = {one.id for one in live.table.state.seats if one.taken}
-    for one in seats.holders(house.journal, sitter.table):
+    for one in seats.holders(server.journal, requester.table):
         if not one.waiting and one.seat not in taken and one.seat != "watch":
-            await kept(seats.leave(house.journal, sitter.table, one.id))
-            house.passes.end(sitter.table, one.seat)
-            house.put_out(sitter.table, one.seat, "the seat was left")
+            await durable(seats.leave(server.journal, requester.table, one.id))
+            server.passes.end(requester.table, one.seat)
+            server.put_out(requester.table, one.seat, "the seat was left")
 
 
-async def kept(future: Any) -> Any:
+async def durable(future: Any) -> Any:
     return await asyncio.wrap_future(future)

@@ -14,7 +14,7 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 from croupier.web.addresses import Networks, Proxies, key_of
 from croupier.web.limits import Limits
 from croupier.web.problems import MEDIA, Refused
-from croupier.web.rate_limits import Rates
+from croupier.web.rate_limits import RateLimits
 from croupier.web.watchdog import Watchdog, label_of
 
 POLICY = (
@@ -39,7 +39,7 @@ FILE = re.compile(r"/static/[A-Za-z0-9_-][A-Za-z0-9_.-]{0,99}")
 """How our own files may be named; they lie in one directory."""
 
 
-class Edge:
+class EdgeMiddleware:
     """Wraps the application; everything that comes in passes here first, everything that leaves passes here last."""
 
     def __init__(
@@ -54,7 +54,7 @@ class Edge:
         self.app = app
         self.hosts = {host.lower() for host in hosts}
         self.limits = limits
-        self.rates = Rates(limits, clock)
+        self.rates = RateLimits(limits, clock)
         self.proxies = Proxies(behind)
         self.watchdog = watchdog
 

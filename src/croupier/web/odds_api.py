@@ -11,19 +11,19 @@ from litestar import Request, Response, get
 from litestar.params import FromPath, QueryParameter
 
 from croupier.core.game import Game
-from croupier.core.odds.questions import OddsQuestion, TooMuch
+from croupier.core.odds.questions import OddsQuestion, TooManyCases
 from croupier.core.refusals import Invalid
 from croupier.odds import compare, evaluate
 from croupier.odds.evaluate import Limit
 from croupier.web import odds_catalog, odds_live, odds_worker, wire_odds
 from croupier.web.api import SEAT, TABLE, problems
-from croupier.web.auth import Sitter, house_of, seated, sitter_of
+from croupier.web.auth import Requester, requester_of, require_seat, server_of
 from croupier.web.odds_worker import Task
 from croupier.web.problems import Refused, invalid
-from croupier.web.responses import told
-from croupier.web.server import House, client_of
+from croupier.web.responses import json_response
+from croupier.web.server import Server, client_of
 
-Asked = Request[Any, Any, Any]
+AppRequest = Request[Any, Any, Any]
 KEPT = "public, max-age=3600"
 """Answers hang on nothing but the question and this version of the rules."""
 SHORT = 200_000
@@ -34,65 +34,67 @@ TAKING = ("by", "of", "at-least")
 
 
 @get("/api/odds", tags=["odds"])
-async def odds_games(request: Asked) -> Response[wire_odds.OddsGames]:
+async def odds_games(request: AppRequest) -> Response[wire_odds.OddsGames]:
     """The games, and the questions of odds that they answer."""
-    return kept(odds_catalog.games(list(house_of(request).games.values())))
+    return cacheable(odds_catalog.games(list(server_of(request).games.values())))
 
 
 @get("/api/odds/{game:str}", responses=problems(404), tags=["odds"])
-async def odds_questions(request: Asked, game: FromPath[str]) -> Response[wire_odds.OddsQuestions]:
+async def odds_questions(request: AppRequest, game: FromPath[str]) -> Response[wire_odds.OddsQuestions]:
     """The questions of one game, with their parameters and the rulings that change their answers."""
-    return kept(odds_catalog.questions(_game(house_of(request), game)))
+    return cacheable(odds_catalog.questions(_game(server_of(request), game)))
 
 
 @get("/api/odds/{game:str}/{question:str}", responses=problems(404, 422, 429), tags=["odds"])
-async def odds_answer(request: Asked, game: FromPath[str], question: FromPath[str]) -> Response[wire_odds.OddsAnswer]:
+async def odds_answer(
+    request: AppRequest, game: FromPath[str], question: FromPath[str]
+) -> Response[wire_odds.OddsAnswer]:
     """The exact answer to a question: its parameters by their names, `set=RULING=OPTION` for a ruling.
 
     A ruling that is set twice is answered side by side; `at-least`, `by` and `of` ask what it would take.
     """
-    house = house_of(request)
-    of = _game(house, game)
+    server = server_of(request)
+    of = _game(server, game)
     asked = next((one for one in of.questions if one.name == question), None)
     if asked is None:
         raise Refused("not_found", f"{of.title} answers no question {question[:40]!r}",
                       allowed=", ".join(one.name for one in of.questions))  # fmt: skip
-    house.odds_asked.take(client_of(request))
+    server.odds_asked.take(client_of(request))
     task = task_for(of, asked, list(request.query_params.multi_items()))
     try:
-        return kept(await worked_out(house, asked, task))
-    except TooMuch as much:
+        return cacheable(await compute_odds(server, asked, task))
+    except TooManyCases as much:
         raise Refused("too_much", str(much)) from None
 
 
-@get(TABLE + "/choices/{choice:str}/odds", guards=[seated], responses=SEAT, tags=["play"])
+@get(TABLE + "/choices/{choice:str}/odds", guards=[require_seat], responses=SEAT, tags=["play"])
 async def odds(
-    request: Asked, choice: FromPath[str], values: Annotated[str, QueryParameter(max_length=20_000)] = "{}"
+    request: AppRequest, choice: FromPath[str], values: Annotated[str, QueryParameter(max_length=20_000)] = "{}"
 ) -> Response[wire_odds.ChoiceOdds]:
     """Exact odds of a choice, from this seat's knowledge; `values` are those of its fields as far as filled in.
 
     202 and `waiting` where they take long and are not ready yet: ask again.
     """
-    house, sitter = house_of(request), sitter_of(request)
-    house.odds_asked.take((sitter.table, sitter.seat))
-    found = await _of_choice(house, sitter, choice, _values(values))
-    return told({"choice": choice, **found}, 202 if found.get("waiting") else 200)  # type: ignore[arg-type]
+    server, requester = server_of(request), requester_of(request)
+    server.odds_asked.take((requester.table, requester.seat))
+    found = await _of_choice(server, requester, choice, _values(values))
+    return json_response({"choice": choice, **found}, 202 if found.get("waiting") else 200)  # type: ignore[arg-type]
 
 
 HANDLERS = (odds_games, odds_questions, odds_answer, odds)
 
 
-def kept(content: Any) -> Response[Any]:
+def cacheable(content: Any) -> Response[Any]:
     """An answer of odds, which stays the same as long as the rules do."""
-    answer = told(content)
+    answer = json_response(content)
     answer.set_header("cache-control", KEPT)
     return answer
 
 
-def _game(house: House, name: str) -> Game[Any]:
-    game = house.games.get(name)
+def _game(server: Server, name: str) -> Game[Any]:
+    game = server.games.get(name)
     if game is None or not game.questions:
-        known = ", ".join(one.name for one in house.games.values() if one.questions)
+        known = ", ".join(one.name for one in server.games.values() if one.questions)
         raise Refused("not_found", f"no game {name[:40]!r} answers questions of odds here", allowed=known)
     return game
 
@@ -122,17 +124,17 @@ def task_for(game: Game[Any], asked: OddsQuestion, query: list[tuple[str, str]],
     return {**task, "take": take}
 
 
-async def worked_out(house: House, asked: OddsQuestion, task: Task) -> Any:
+async def compute_odds(server: Server, asked: OddsQuestion, task: Task) -> Any:
     """The answer: in a thread where it is short, else beside the server. Raises Invalid, TooMuch."""
     if not asked.heavy:
         try:
-            async with house.odds_threads:
-                return await asyncio.to_thread(odds_worker.answered, asked, task, Limit(asked.name, SHORT))
-        except TooMuch:
+            async with server.odds_threads:
+                return await asyncio.to_thread(odds_worker.answer_task, asked, task, Limit(asked.name, SHORT))
+        except TooManyCases:
             pass
-    found = await house.odds.ask(msgspec.json.encode(task), task)
+    found = await server.odds.ask(msgspec.json.encode(task), task)
     if found is None:
-        raise TooMuch(f"{asked.name}: this could not be worked out here; ask for less at once")
+        raise TooManyCases(f"{asked.name}: this could not be worked out here; ask for less at once")
     return found
 
 
@@ -146,23 +148,23 @@ def _values(given: str) -> Mapping[str, Any]:
     return values
 
 
-async def _of_choice(house: House, sitter: Sitter, choice: str, values: Mapping[str, Any]) -> dict[str, Any]:
+async def _of_choice(server: Server, requester: Requester, choice: str, values: Mapping[str, Any]) -> dict[str, Any]:
     """The odds of a choice once what they hang on is durable. Raises Refused, Invalid."""
-    table = house.table(sitter.table)
+    table = server.table(requester.table)
     while True:
         life = table.life
-        choices = table.shown.offered(sitter.seat)
-        put = odds_live.odds_of(table.table, sitter.seat, choices, choice, values)
-        await table.settled()
+        choices = table.last_sent.offered(requester.seat)
+        put = odds_live.odds_of(table.table, requester.seat, choices, choice, values)
+        await table.all_written()
         if life == table.life:
             break
-    found = odds_live.worked_out(house.odds, put)
+    found = odds_live.start_task(server.odds, put)
     if isinstance(found, odds_live.Waiting):
-        house.want((sitter.table, sitter.seat), found.answer)
+        server.want((requester.table, requester.seat), found.answer)
         await asyncio.wait([found.answer], timeout=WAIT)
         if not found.answer.done():
             return {"waiting": True}
-        found = odds_live.heard(found)
+        found = odds_live.result_of(found)
     if found is None:
         raise Refused("no_odds", "these odds cannot be worked out", instead="fill in less, or other values")
     return found

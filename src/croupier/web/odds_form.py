@@ -17,7 +17,7 @@ SLIDES = 60
 """A span of so many whole numbers is a slider; of more, a number to type."""
 
 
-class Input(NamedTuple):
+class ParameterInput(NamedTuple):
     """One parameter as the page asks for it; `wrong` says what cannot be so."""
 
     name: str
@@ -35,7 +35,7 @@ class Input(NamedTuple):
     """Whether a box is checked where nothing is said."""
 
 
-class Pick(NamedTuple):
+class RulingInput(NamedTuple):
     """One ruling: the option taken, and that of the second setting beside it, if there is one."""
 
     key: str
@@ -53,7 +53,7 @@ class Pick(NamedTuple):
         return self.taken != self.default or bool(self.beside) or bool(self.wrong)
 
 
-class Read(NamedTuple):
+class FormValues(NamedTuple):
     """An address's query: what is given to the question, its settings, and the wish of "what would it take"."""
 
     given: dict[str, str]
@@ -70,28 +70,28 @@ class Read(NamedTuple):
 WISHES = ("by", "at-least", "of")
 
 
-def read(asked: OddsQuestion, query: str) -> Read:
+def read(asked: OddsQuestion, query: str) -> FormValues:
     """Empty values are as good as none, the last of several counts; where nothing is given, the example is."""
     told = [(name, value) for name, value in parse_qsl(query) if value.strip()]
     settings = tuple(value for name, value in told if name == "set")
     wish = {name: value for name, value in told if name in WISHES}
     given = {name: value for name, value in told if name != "set" and name not in WISHES}
-    return Read(given or dict(asked.example), settings, wish)
+    return FormValues(given or dict(asked.example), settings, wish)
 
 
-def inputs(asked: OddsQuestion, given: Mapping[str, str], refused: Invalid | None) -> list[Input]:
+def inputs(asked: OddsQuestion, given: Mapping[str, str], refused: Invalid | None) -> list[ParameterInput]:
     """The parameters in their order, each with what stands in it."""
     return [_input(one, given.get(one.name), refused) for one in asked.parameters]
 
 
-def _input(one: Parameter, typed: str | None, refused: Invalid | None) -> Input:
+def _input(one: Parameter, typed: str | None, refused: Invalid | None) -> ParameterInput:
     value = typed if typed is not None else "" if one.default is None else one.typed(one.default)
     wrong = ""
     if refused is not None and _is(refused, one.name):
         wrong = f"{refused.given or 'nothing'} is not allowed; allowed: {refused.allowed}"
     least, most = (one.least, one.most) if isinstance(one, Whole) else (0, 0)
     options = one.options if isinstance(one, OneOf) else ()
-    return Input(
+    return ParameterInput(
         one.name, label(one.name), one.help, _kind(one), value, least, most, options, one.allowed, one.required, wrong,
         one.default is True,
     )  # fmt: skip
@@ -107,7 +107,7 @@ def _kind(one: Parameter) -> str:
     return "select" if isinstance(one, OneOf) else "text"
 
 
-def picks(game: Game[Any], asked: OddsQuestion, read: Read, refused: Invalid | None) -> list[Pick]:
+def picks(game: Game[Any], asked: OddsQuestion, read: FormValues, refused: Invalid | None) -> list[RulingInput]:
     """The rulings that change the answer, in the ledger's order."""
     chosen: dict[str, list[str]] = {}
     for one in read.settings:
@@ -118,11 +118,11 @@ def picks(game: Game[Any], asked: OddsQuestion, read: Read, refused: Invalid | N
     ]
 
 
-def _pick(one: Setting, chosen: Sequence[str], wrong: str) -> Pick:
+def _pick(one: Setting, chosen: Sequence[str], wrong: str) -> RulingInput:
     options = [(option.code, option.label) for option in one.options]
     own = [(code, code) for code in chosen if code not in one.codes]  # an option with its parameter, as `count:3`
     taken, beside = (chosen[0] if chosen else one.default), (chosen[1] if len(chosen) > 1 else "")
-    return Pick(one.key, one.question, one.ruling, one.default, (*options, *own), taken, beside, wrong)
+    return RulingInput(one.key, one.question, one.ruling, one.default, (*options, *own), taken, beside, wrong)
 
 
 def _says(refused: Invalid | None, one: Setting) -> str:

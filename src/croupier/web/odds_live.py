@@ -12,14 +12,14 @@ import msgspec
 from croupier.core.choices import Choice
 from croupier.core.commands import Command
 from croupier.core.game import Game
-from croupier.core.odds.questions import TooMuch
+from croupier.core.odds.questions import TooManyCases
 from croupier.core.odds_events import OddsNoted, sees_odds
 from croupier.core.refusals import Invalid
 from croupier.core.state import OFF, State
 from croupier.core.table import Table
 from croupier.odds import live, public_odds
-from croupier.odds.live import Put
-from croupier.web.odds_process import Worker
+from croupier.odds.live import OddsTask
+from croupier.web.odds_process import OddsProcess
 from croupier.web.odds_worker import Task
 from croupier.web.problems import Refused
 
@@ -37,14 +37,16 @@ AT_ONCE = 0.002
 class Waiting(NamedTuple):
     """Odds that are being worked out beside the table."""
 
-    put: Put
+    put: OddsTask
     answer: asyncio.Future[Any]
 
 
 Row = dict[str, Any] | Waiting | None
 
 
-def odds_of(table: Table[Any], seat: str, choices: Mapping[str, Choice], choice: str, values: Mapping[str, Any]) -> Put:
+def odds_of(
+    table: Table[Any], seat: str, choices: Mapping[str, Choice], choice: str, values: Mapping[str, Any]
+) -> OddsTask:
     """What a choice of this seat asks of chance. Raises Refused where there are no odds, Invalid for a wrong value."""
     view = table.view(seat)
     if not sees_odds(view, seat):
@@ -55,23 +57,23 @@ def odds_of(table: Table[Any], seat: str, choices: Mapping[str, Choice], choice:
         raise Refused("no_odds", f"choice {choice[:20]!r} is not offered to you now", instead="look at your choices")
     if not one.odds:
         raise Refused("no_odds", f"chance does not decide {one.label!r}")
-    put = live.asked(table.game, view, seat, one, values)
+    put = live.task_for_choice(table.game, view, seat, one, values)
     if put is None:
         raise Refused("no_odds", f"from what you know, or have filled in, nobody can tell the odds of {one.label!r}")
     return put
 
 
-def worked_out(worker: Worker, put: Put) -> dict[str, Any] | Waiting | None:
+def start_task(worker: OddsProcess, put: OddsTask) -> dict[str, Any] | Waiting | None:
     """The answer, or that it is being worked out, as all that takes long. Raises Refused where very much waits."""
     if not takes_long(put):
         try:
-            return live.soon(put)
-        except TooMuch:
+            return live.quick_answer(put)
+        except TooManyCases:
             if len(_long) >= live.KEPT:
                 _long.clear()
             _long.add(put.key)
     key = put.key
-    if live.is_kept(put):
+    if live.is_cached(put):
         ready = asyncio.get_running_loop().create_future()
         ready.set_result(None)
         return Waiting(put, ready)
@@ -84,23 +86,23 @@ _long: set[Hashable] = set()
 """What took longer than a moment though its question mostly does not."""
 
 
-def takes_long(put: Put) -> bool:
+def takes_long(put: OddsTask) -> bool:
     """Whether it is worked out beside the table, also where it lies ready: who asked before is nothing to be seen."""
     return put.asked.heavy or put.key in _long
 
 
-def heard(waiting: Waiting) -> dict[str, Any] | None:
+def result_of(waiting: Waiting) -> dict[str, Any] | None:
     """What came of it, once it is there."""
-    return live.answered(waiting.put) if live.is_kept(waiting.put) else None
+    return live.answer_of(waiting.put) if live.is_cached(waiting.put) else None
 
 
 def _keep(key: Hashable, done: asyncio.Future[Any]) -> None:
     if not done.cancelled():
-        refused = isinstance(done.exception(), Invalid | TooMuch)
-        live.keep(key, None if refused else done.result())
+        refused = isinstance(done.exception(), Invalid | TooManyCases)
+        live.cache_answer(key, None if refused else done.result())
 
 
-def task_of(put: Put) -> Task:
+def task_of(put: OddsTask) -> Task:
     """The question for the process beside the server."""
     common = {"game": put.game.name, "question": put.asked.name}
     if put.play is not None:
@@ -108,7 +110,7 @@ def task_of(put: Put) -> Task:
         play = {"view": msgspec.json.encode(view).decode(), "command": msgspec.json.encode(command).decode()}
         return {**common, "at": class_of(put.game), "seat": seat, **play}
     values = put.given.values
-    given = {one.name: one.shown(values[one.name]) for one in put.asked.parameters if values[one.name] is not None}
+    given = {one.name: one.as_json(values[one.name]) for one in put.asked.parameters if values[one.name] is not None}
     return {**common, "at": address_of(put.game), "given": given, "sides": [dict(put.given.rulings)]}
 
 
@@ -122,19 +124,19 @@ def class_of(game: Game[Any]) -> str:
     return f"{type(game).__module__}:{type(game).__qualname__}"
 
 
-def noted(game: Game[Any], public: State, seat: str, command: Command) -> OddsNoted | None:
+def public_odds_or_none(game: Game[Any], public: State, seat: str, command: Command) -> OddsNoted | None:
     """The odds that everyone is shown; what is wrong with them keeps nobody from acting."""
     try:
-        return public_odds.noted(game, public, seat, command)
+        return public_odds.public_odds(game, public, seat, command)
     except Exception:
         log.exception("odds: a bug at %s of %s", type(command).__name__, game.name)
         return None
 
 
-class Batch:
+class OddsBatch:
     """What one socket asked last, told as far as it is known and again when more is."""
 
-    def __init__(self, table: LiveTable, stream: Stream, worker: Worker) -> None:
+    def __init__(self, table: LiveTable, stream: Stream, worker: OddsProcess) -> None:
         self.table = table
         self.stream = stream
         self.worker = worker
@@ -149,7 +151,7 @@ class Batch:
         while True:
             life = self.table.life
             rows = await self._all(asked.odds)
-            await self.table.settled()
+            await self.table.all_written()
             if life == self.table.life:
                 break
             _let_go(rows)
@@ -164,7 +166,7 @@ class Batch:
     def look(self) -> None:
         """After a new version: what is asked of choices that are gone is wanted no more."""
         if any(isinstance(row, Waiting) for row in self._rows):
-            choices = self.table.shown.offered(self.stream.seat)
+            choices = self.table.last_sent.offered(self.stream.seat)
             for at, row in enumerate(self._rows):
                 if isinstance(row, Waiting) and self._choices[at] not in choices:
                     self._rows[at] = None
@@ -186,10 +188,10 @@ class Batch:
         return rows
 
     def _one(self, asked: OddsOf) -> Row:
-        choices = self.table.shown.offered(self.stream.seat)
+        choices = self.table.last_sent.offered(self.stream.seat)
         try:
             put = odds_of(self.table.table, self.stream.seat, choices, asked.choice, asked.values)
-            found = live.answered(put) if self._has_heard(put) else worked_out(self.worker, put)
+            found = live.answer_of(put) if self._has_heard(put) else start_task(self.worker, put)
         except (Refused, Invalid):
             return None
         except Exception:
@@ -197,13 +199,13 @@ class Batch:
             return None
         return found if found is None or isinstance(found, Waiting) else {"choice": asked.choice, **found}
 
-    def _has_heard(self, put: Put) -> bool:
-        return takes_long(put) and live.is_kept(put) and put.key in self._heard
+    def _has_heard(self, put: OddsTask) -> bool:
+        return takes_long(put) and live.is_cached(put) and put.key in self._heard
 
     def _ready(self, waiting: Waiting, done: asyncio.Future[Any]) -> None:
         at = next((at for at, row in enumerate(self._rows) if row is waiting), None)
         if at is not None:
-            found = None if done.cancelled() else heard(waiting)
+            found = None if done.cancelled() else result_of(waiting)
             if len(self._heard) >= live.KEPT:
                 self._heard.clear()
             self._heard.add(waiting.put.key)

@@ -17,7 +17,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from croupier.core.odds.questions import TooMuch
+from croupier.core.odds.questions import TooManyCases
 from croupier.core.refusals import Invalid
 from croupier.web.odds_worker import SIZE, Task, number_of
 from croupier.web.problems import Refused
@@ -32,7 +32,7 @@ TRIES = 2
 """How often a question is asked at whose working the process ended."""
 
 
-class Work:
+class OddsJob:
     """One question and all who wait for its answer."""
 
     def __init__(self, n: int, key: Hashable, task: Task) -> None:
@@ -44,15 +44,15 @@ class Work:
         self.timer: asyncio.TimerHandle | None = None
 
 
-class Worker:
+class OddsProcess:
     """All that is asked of the process. Everything but the reading of its answers runs on the event loop."""
 
     def __init__(self, patience: float = PATIENCE) -> None:
         self.patience = patience
         self._count = 0
-        self._queue: deque[Work] = deque()
-        self._now: Work | None = None
-        self._by_key: dict[Hashable, Work] = {}
+        self._queue: deque[OddsJob] = deque()
+        self._now: OddsJob | None = None
+        self._by_key: dict[Hashable, OddsJob] = {}
         self._process: subprocess.Popen[bytes] | None = None
         self._wanted: mmap.mmap | None = None
         self._file: Path | None = None
@@ -72,7 +72,7 @@ class Worker:
             if len(self._queue) >= MOST:
                 raise Refused("too_fast", "very many questions of odds wait already", retry_after=5)
             self._count += 1
-            work = self._by_key[key] = Work(self._count, key, task)
+            work = self._by_key[key] = OddsJob(self._count, key, task)
             self._queue.append(work)
         answer = asyncio.get_running_loop().create_future()
         answer.add_done_callback(lambda done: self._let_go(work, done))
@@ -175,7 +175,7 @@ class Worker:
                 self._end(work, lambda one: one.set_result(None))
         self._go_on()
 
-    def _let_go(self, work: Work, done: asyncio.Future[Any]) -> None:
+    def _let_go(self, work: OddsJob, done: asyncio.Future[Any]) -> None:
         """Somebody has an answer, or wants it no more; with nobody left the task is taken back."""
         if done in work.waiting:
             work.waiting.remove(done)
@@ -187,12 +187,12 @@ class Worker:
         elif self._now is work:
             self._want(0)
 
-    def _give_up(self, work: Work) -> None:
+    def _give_up(self, work: OddsJob) -> None:
         if self._now is work and self._process is not None:
             work.tries = TRIES
             self._process.kill()
 
-    def _end(self, work: Work, tell: Callable[[asyncio.Future[Any]], object]) -> None:
+    def _end(self, work: OddsJob, tell: Callable[[asyncio.Future[Any]], object]) -> None:
         _stop(work)
         if self._by_key.get(work.key) is work:
             del self._by_key[work.key]
@@ -205,7 +205,7 @@ def _settle(one: asyncio.Future[Any], answer: dict[str, Any]) -> None:
     if "invalid" in answer:
         one.set_exception(Invalid(*answer["invalid"]))
     elif "much" in answer:
-        one.set_exception(TooMuch(answer["much"]))
+        one.set_exception(TooManyCases(answer["much"]))
     else:
         one.set_result(answer.get("told"))
 
@@ -217,7 +217,7 @@ def _shut(process: subprocess.Popen[bytes]) -> None:
             process.stdin.close()
 
 
-def _stop(work: Work) -> None:
+def _stop(work: OddsJob) -> None:
     if work.timer is not None:
         work.timer.cancel()
         work.timer = None

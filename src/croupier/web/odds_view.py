@@ -14,10 +14,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from croupier.odds import formatting
-from croupier.odds.bars import SURELY
+from croupier.odds.bars import CERTAIN
 from croupier.odds.solve import is_number
 
-Told = Mapping[str, Any]
+AnswerJson = Mapping[str, Any]
 """An answer as the contract's JSON object."""
 
 
@@ -98,7 +98,7 @@ def share(exact: str, decimal: float) -> Number:
     return Number(exact, percent(decimal), f"{max(0.0, min(decimal, 1.0)) * 100:.3f}")
 
 
-def lists(sides: Sequence[Told], heads: tuple[str, ...]) -> tuple[Listed, Listed]:
+def lists(sides: Sequence[AnswerJson], heads: tuple[str, ...]) -> tuple[Listed, Listed]:
     """Every outcome, and the numbers of the summary."""
     return (
         Listed("Every outcome", "outcomes", heads, tuple(outcomes(sides))),
@@ -106,13 +106,13 @@ def lists(sides: Sequence[Told], heads: tuple[str, ...]) -> tuple[Listed, Listed
     )
 
 
-def tried(taken: Told) -> Listed:
+def tries(taken: AnswerJson) -> Listed:
     """What was tried for a wish, each with its chance."""
     rows = [Row(str(one[taken["by"]]), (_summed(taken["of"], one["probability"]),)) for one in taken["tried"]]
     return Listed(f"{taken['of']}, by {_by(taken)}", "tried", ("",), tuple(rows))
 
 
-def wished(taken: Told) -> str:
+def solution_text(taken: AnswerJson) -> str:
     """What it would take, in a sentence."""
     what = f"make {taken['of']} at least {_summed(taken['of'], taken['at_least']).shown}"
     if taken["least"] is None:
@@ -125,18 +125,18 @@ def wished(taken: Told) -> str:
     return f"To {what}, {by} {found} is enough; of those tried, so are {told}."
 
 
-def _enough(taken: Told) -> list[str]:
+def _enough(taken: AnswerJson) -> list[str]:
     """What was tried and is enough, in its order; what was found is the nearest, not always the first of them."""
     wish = Fraction(taken["at_least"])
     return [str(one[taken["by"]]) for one in taken["tried"] if Fraction(one["probability"]) >= wish]
 
 
-def _by(taken: Told) -> str:
+def _by(taken: AnswerJson) -> str:
     words: str = taken["by"].replace("-", " ")
     return words
 
 
-def outcomes(sides: Sequence[Told]) -> list[Row]:
+def outcomes(sides: Sequence[AnswerJson]) -> list[Row]:
     """Every outcome that any side knows, in the order of the first."""
     known = [{row["outcome"]: _outcome(row) for row in side.get("outcomes", ())} for side in sides]
     names = dict.fromkeys(name for side in known for name in side)
@@ -152,18 +152,18 @@ def _scaled(rows: list[Row]) -> list[Row]:
     ]
 
 
-def _outcome(row: Told) -> Number:
+def _outcome(row: AnswerJson) -> Number:
     if "estimate" in row:
         return _estimated(row)
     return share(row["probability"], row["decimal"])
 
 
-def _estimated(row: Told) -> Number:
+def _estimated(row: AnswerJson) -> Number:
     found = share("", row["estimate"])
     return replace(found, exact=f"{percent(row['low'])} to {percent(row['high'])}")
 
 
-def summary(sides: Sequence[Told]) -> list[Row]:
+def summary(sides: Sequence[AnswerJson]) -> list[Row]:
     """The numbers of the summary on each side."""
     known = [{name: _summed(name, value) for name, value in side.get("summary", {}).items()} for side in sides]
     names = dict.fromkeys(name for side in known for name in side)
@@ -189,7 +189,7 @@ def _rounded(number: float) -> str:
     return f"{floor(number * 1000 + 0.5) / 1000}".removesuffix(".0")
 
 
-def headline(head: str, told: Sequence[Told]) -> Headline:
+def headline(head: str, told: Sequence[AnswerJson]) -> Headline:
     """The bars of a side, as its answer brings them."""
     lying = parts(told)
     rest = next((one.width for one in lying if not one.tone), "")
@@ -197,7 +197,7 @@ def headline(head: str, told: Sequence[Told]) -> Headline:
     return Headline(head, numbers, tuple(lying))
 
 
-def _rest(one: Told, width: str) -> str:
+def _rest(one: AnswerJson, width: str) -> str:
     """Whether a chance is just what is neither good nor bad: then it has that part's mark."""
     if "number" in one:
         return ""
@@ -205,15 +205,15 @@ def _rest(one: Told, width: str) -> str:
     return "rest" if f"{number * 100:.3f}" == width else ""
 
 
-def _number(one: Told) -> Number:
-    if one["label"].endswith(SURELY):
+def _number(one: AnswerJson) -> Number:
+    if one["label"].endswith(CERTAIN):
         return Number("", "", "100")
     if "number" in one:
         return Number("", _rounded(one.get("estimate", one.get("decimal"))), "0")
     return share("", one["estimate"]) if "estimate" in one else _summed(one["label"], one["probability"])
 
 
-def parts(bars: Sequence[Told]) -> list[Part]:
+def parts(bars: Sequence[AnswerJson]) -> list[Part]:
     """A bar from good to bad, with what is neither between them; none where nothing is a share of chance."""
     chances = [one for one in bars if "number" not in one]
     shares = [(one, number) for one in chances if 0 <= (number := one.get("estimate", one.get("decimal", 2))) <= 1]
@@ -230,7 +230,7 @@ def parts(bars: Sequence[Told]) -> list[Part]:
     return found
 
 
-def grids(side: Told) -> list[Grid]:
+def grids(side: AnswerJson) -> list[Grid]:
     """The cells of an answer: across and down where two things vary, else line by line with each number of a line."""
     cells = side.get("cells", ())
     if not cells:
@@ -254,22 +254,22 @@ def grids(side: Told) -> list[Grid]:
     return [Grid(", ".join(kinds), "", ", ".join(places), kinds, tuple(rows))]
 
 
-def _is_full(cells: Sequence[Told], places: Sequence[str]) -> bool:
+def _is_full(cells: Sequence[AnswerJson], places: Sequence[str]) -> bool:
     """Whether most places of the grid are taken."""
     down, across = (len({_at(cell, (name,)) for cell in cells}) for name in places)
     return len(cells) * 4 >= down * across * 3
 
 
-def _at(cell: Told, places: Sequence[str]) -> str:
+def _at(cell: AnswerJson, places: Sequence[str]) -> str:
     return ", ".join(str(cell[name]) for name in places)
 
 
-def _kind(side: Told, value: str) -> str:
+def _kind(side: AnswerJson, value: str) -> str:
     """What a number is; one that is called `value` is what was asked for."""
     return str(side.get("given", {}).get("value", value)) if value == "value" else value
 
 
-def _across(cells: Sequence[Told], down: str, across: str, value: str, kind: str) -> Grid:
+def _across(cells: Sequence[AnswerJson], down: str, across: str, value: str, kind: str) -> Grid:
     columns = tuple(dict.fromkeys(str(cell[across]) for cell in cells))
     lying: dict[str, dict[str, Number]] = {}
     for cell in cells:

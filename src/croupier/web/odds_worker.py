@@ -14,10 +14,10 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from croupier.core.odds.questions import NotWanted, OddsQuestion, TooMuch
+from croupier.core.odds.questions import Canceled, OddsQuestion, TooManyCases
 from croupier.core.refusals import Invalid
 from croupier.odds import compare, evaluate, serialize, solve
-from croupier.odds.bars import told_with_bars
+from croupier.odds.bars import answer_json_with_bars
 
 SIZE = 8
 Step = Callable[[int], None]
@@ -29,18 +29,18 @@ def run(path: str) -> None:
     with Path(path).open("r+b") as file, mmap.mmap(file.fileno(), SIZE) as wanted:
         for line in sys.stdin.buffer:
             task = json.loads(line)
-            answer = {"n": task["n"], **worked(task, looking_up(task, wanted))}
+            answer = {"n": task["n"], **result_of_task(task, cancelable_step(task, wanted))}
             sys.stdout.buffer.write(json.dumps(answer).encode() + b"\n")
             sys.stdout.buffer.flush()
 
 
-def looking_up(task: Task, wanted: mmap.mmap) -> Step:
+def cancelable_step(task: Task, wanted: mmap.mmap) -> Step:
     """The limit of a question, and with each step a look whether it is still wanted. Raises NotWanted, TooMuch."""
     limit, number = evaluate.Limit(task["question"]), number_of(task["n"])
 
     def step(done: int) -> None:
         if wanted[:SIZE] != number:
-            raise NotWanted
+            raise Canceled
         limit(done)
 
     return step
@@ -51,13 +51,13 @@ def number_of(n: int) -> bytes:
     return n.to_bytes(SIZE, "little")
 
 
-def worked(task: Task, step: Step) -> dict[str, Any]:
+def result_of_task(task: Task, step: Step) -> dict[str, Any]:
     """What became of a task: told, refused, too much, not wanted, or a fault of ours."""
     try:
         return {"told": _told(task, step)}
-    except NotWanted:
+    except Canceled:
         return {"gone": True}
-    except TooMuch as much:
+    except TooManyCases as much:
         return {"much": str(much)}
     except Invalid as refusal:
         return {"invalid": [refusal.field, refusal.given, refusal.allowed, refusal.clause]}
@@ -66,21 +66,21 @@ def worked(task: Task, step: Step) -> dict[str, Any]:
 
 
 def _told(task: Task, step: Step) -> Any:
-    return _by_rule(task) if "view" in task else answered(_question(task), task, step)
+    return _by_rule(task) if "view" in task else answer_task(_question(task), task, step)
 
 
-def answered(asked: OddsQuestion, task: Task, step: Step) -> dict[str, Any]:
+def answer_task(asked: OddsQuestion, task: Task, step: Step) -> dict[str, Any]:
     """The answer to a question: with the bars of a button or `plain`, side by side, or what it would take.
 
     Raises Invalid, and by `step` TooMuch and NotWanted.
     """
     game, given, sides = task["game"], task["given"], task["sides"]
     if "take" in task:
-        return solve.taken_told(game, asked, solve.take(asked, given, sides[0], **task["take"], step=step))
+        return solve.solution_json(game, asked, solve.solve(asked, given, sides[0], **task["take"], step=step))
     read = [evaluate.read(asked, given, options) for options in sides]
     both = [(one, evaluate.answer(asked, one, step)) for one in read]
-    tell = serialize.told if task.get("plain") else told_with_bars
-    return compare.beside(game, asked, both, tell) if len(both) > 1 else tell(game, asked, *both[0])
+    tell = serialize.answer_json if task.get("plain") else answer_json_with_bars
+    return compare.comparison_json(game, asked, both, tell) if len(both) > 1 else tell(game, asked, *both[0])
 
 
 def _question(task: Task) -> OddsQuestion:
@@ -99,7 +99,7 @@ def _by_rule(task: Task) -> Any:
 
     game = _class(task["at"])()
     view, command = msgspec.json.decode(task["view"], type=game.state), game.read_command(task["command"].encode())
-    return by_rule.told(game, view, task["seat"], command, by_rule.question(command))
+    return by_rule.odds_json(game, view, task["seat"], command, by_rule.question(command))
 
 
 def _class(at: str) -> Any:

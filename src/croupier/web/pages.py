@@ -12,8 +12,8 @@ from litestar.params import FromPath, QueryParameter
 from litestar.response import Redirect
 from markupsafe import Markup
 
-from croupier.core.log.table_lines import REAL_LUCK_WORDS
 from croupier.core.odds_events import IN_WORDS
+from croupier.core.seat_events import REAL_LUCK_WORDS
 from croupier.core.state import BY_TABLE, OFF
 from croupier.store import Damaged, NoTable, sessions
 from croupier.web import exports, game_catalog, load_table, lobby, seat_passes, wire
@@ -22,19 +22,19 @@ from croupier.web.auth import (
     end_session,
     find,
     held_at,
-    house_of,
-    keep,
-    of_ours,
-    renewed_if_old,
-    seated,
-    sitter_of,
+    renewed_cookies,
+    requester_of,
+    require_same_origin,
+    require_seat,
+    server_of,
+    session_cookies,
 )
 from croupier.web.problems import KINDS, Refused
 from croupier.web.request_bodies import form_of
 from croupier.web.responses import as_refused, page, seat_name
-from croupier.web.server import House, client_of
+from croupier.web.server import Server, client_of
 
-Asked = Request[Any, Any, Any]
+AppRequest = Request[Any, Any, Any]
 MODES = (
     ("enforce", "hold everyone to the rules"),
     ("assist", "allow what is illegal, and flag it"),
@@ -55,13 +55,13 @@ REAL_LUCK = (
 
 
 @get("/", include_in_schema=False)
-async def landing(request: Asked, game: Annotated[str, QueryParameter(max_length=64)] = "") -> Response[str]:
+async def landing(request: AppRequest, game: Annotated[str, QueryParameter(max_length=64)] = "") -> Response[str]:
     """The first page: my tables, join, make."""
-    return _with_cookies(_landing(request, {"game": game}), await renewed_if_old(request))
+    return _with_cookies(_landing(request, {"game": game}), await renewed_cookies(request))
 
 
-def _landing(request: Asked, given: dict[str, str], error: Exception | None = None) -> Response[str]:
-    here = house_of(request).games
+def _landing(request: AppRequest, given: dict[str, str], error: Exception | None = None) -> Response[str]:
+    here = server_of(request).games
     games = [game_catalog.card(one) for one in here.values()]
     chosen = next((one for one in games if one.name == given.get("game")), games[0] if games else None)
     refused = as_refused(error) if error else None
@@ -84,38 +84,38 @@ _SAID = {
 }
 
 
-def _mine(request: Asked, table: str | None = None) -> list[dict[str, Any]]:
-    house = house_of(request)
+def _mine(request: AppRequest, table: str | None = None) -> list[dict[str, Any]]:
+    server = server_of(request)
     cookie = cookie_of(request)
-    held = (held_at(request, table) if table else sessions.seats_of(house.journal, cookie)) if cookie else []
+    held = (held_at(request, table) if table else sessions.seats_of(server.journal, cookie)) if cookie else []
     rows = []
     for one in held:
         try:
-            head = house.row(one.table).head
+            head = server.row(one.table).head
         except Damaged:
             continue  # its own page says so; the others are still listed
         rows.append({"table": one.table, "seat": one.seat, "label": seat_name(one.seat), "waiting": one.waiting,
-                     "table_name": head.name, "game_title": house.title_of(head.game)})  # fmt: skip
+                     "table_name": head.name, "game_title": server.title_of(head.game)})  # fmt: skip
     return rows
 
 
-@post("/tables", guards=[of_ours], include_in_schema=False)
-async def make(request: Asked) -> Response[Any]:
+@post("/tables", guards=[require_same_origin], include_in_schema=False)
+async def make(request: AppRequest) -> Response[Any]:
     """The form of a new table."""
     given: dict[str, str] = {}
     try:
         given = form_of(request)
-        house = house_of(request)
-        new = msgspec.convert(_new_table(house, given), wire.NewTable)
-        created = await lobby.make(house, new, client_of(request), given.get("person", ""))
+        server = server_of(request)
+        new = msgspec.convert(_new_table(server, given), wire.NewTable)
+        created = await lobby.make(server, new, client_of(request), given.get("person", ""))
     except msgspec.ValidationError as error:
         return _landing(request, given, Refused("invalid", str(error).replace("`", "")))
     except Exception as error:  # noqa: BLE001 - told on the form itself
         return _landing(request, given, _expected(error))
-    return _go(f"/tables/{created.table}?seat={created.seat}", await keep(request, created.token))
+    return _go(f"/tables/{created.table}?seat={created.seat}", await session_cookies(request, created.token))
 
 
-def _new_table(house: House, given: dict[str, str]) -> dict[str, Any]:
+def _new_table(server: Server, given: dict[str, str]) -> dict[str, Any]:
     players = given.get("players", "")
     settings: dict[str, Any] = {}
     for key, value in given.items():
@@ -124,7 +124,7 @@ def _new_table(house: House, given: dict[str, str]) -> dict[str, Any]:
             begin = f"parameter.{name}.{value}."
             values = {k.removeprefix(begin): v for k, v in given.items() if k.startswith(begin) and v.strip()}
             settings[name] = {"option": value, "value": values} if values else value
-    game = house.games.get(given.get("game", ""))
+    game = server.games.get(given.get("game", ""))
     for one in game.settings if game else ():
         if game and one.key in game.with_a_gm and settings.get(one.key) == one.default:
             del settings[one.key]  # the field "GM" says it
@@ -140,168 +140,168 @@ def _new_table(house: House, given: dict[str, str]) -> dict[str, Any]:
     }  # fmt: skip
 
 
-@post("/join", guards=[of_ours], include_in_schema=False)
-async def find_table(request: Asked) -> Response[Any]:
+@post("/join", guards=[require_same_origin], include_in_schema=False)
+async def find_table(request: AppRequest) -> Response[Any]:
     """The form of a code: on to that table's door."""
     given: dict[str, str] = {}
     try:
         given = form_of(request)
-        live = lobby.table_of(house_of(request), given.get("code", ""), client_of(request))
+        live = lobby.table_of(server_of(request), given.get("code", ""), client_of(request))
     except Exception as error:  # noqa: BLE001 - told on the form itself
         return _landing(request, given, _expected(error))
     return _go(f"/join/{live.row.code}")
 
 
 @get("/join/{code:str}", include_in_schema=False)
-async def door(request: Asked, code: FromPath[str]) -> Response[str]:
+async def door(request: AppRequest, code: FromPath[str]) -> Response[str]:
     """A table's door: who one would be."""
     return _door(request, code, {})
 
 
-def _door(request: Asked, code: str, given: dict[str, str], error: Exception | None = None) -> Response[str]:
-    house = house_of(request)
-    live = lobby.table_of(house, code, client_of(request))
+def _door(request: AppRequest, code: str, given: dict[str, str], error: Exception | None = None) -> Response[str]:
+    server = server_of(request)
+    live = lobby.table_of(server, code, client_of(request))
     head = live.row.head
     refused = as_refused(error) if error else None
     table = {
         "name": head.name,
-        "game_title": house.title_of(head.game),
+        "game_title": server.title_of(head.game),
         "waiting_room": head.waiting_room,
         "watchers": head.watchers,
     }
     here = [row for row in _mine(request, live.row.id) if not row["waiting"]]
     return page("join.html", refused.kind.status if refused else 200, table=table, code=live.row.code, here=here,
-                free=lobby.free(house, live), refused=refused, given=given)  # fmt: skip
+                free=lobby.free_seats(server, live), refused=refused, given=given)  # fmt: skip
 
 
-@post("/join/{code:str}", guards=[of_ours], include_in_schema=False)
-async def sit_down(request: Asked, code: FromPath[str]) -> Response[Any]:
+@post("/join/{code:str}", guards=[require_same_origin], include_in_schema=False)
+async def sit_down(request: AppRequest, code: FromPath[str]) -> Response[Any]:
     """Sit down, or knock."""
     given: dict[str, str] = {}
     try:
         given = form_of(request)
         person = wire.Join(given.get("name", ""), given.get("seat") or None, given.get("word", ""))
-        joined = await lobby.join(house_of(request), code, person, client_of(request))
+        joined = await lobby.join(server_of(request), code, person, client_of(request))
     except Exception as error:  # noqa: BLE001 - told on the form itself
         expected = _expected(error)
         if as_refused(expected).kind.name in {"wrong_code", "too_fast"}:
             return _landing(request, {**given, "code": code}, expected)
         return _door(request, code, given, expected)
-    return _go(f"/tables/{joined.table}?seat={joined.seat}", await keep(request, joined.token))
+    return _go(f"/tables/{joined.table}?seat={joined.seat}", await session_cookies(request, joined.token))
 
 
 @get("/pass/{link:str}", include_in_schema=False)
-async def link_page(request: Asked, link: FromPath[str]) -> Response[str]:
+async def link_page(request: AppRequest, link: FromPath[str]) -> Response[str]:
     """A GM link: one press takes the seat."""
     return page("take.html", code="", pass_=link[:64])
 
 
 @get("/join/{code:str}/pass/{pass_:str}", include_in_schema=False)
-async def pass_page(request: Asked, code: FromPath[str], pass_: FromPath[str]) -> Response[str]:
+async def pass_page(request: AppRequest, code: FromPath[str], pass_: FromPath[str]) -> Response[str]:
     """A pass that was opened as a link: one press takes the seat."""
     return page("take.html", code=code[:64], pass_=pass_[:64])
 
 
-@post("/pass", guards=[of_ours], include_in_schema=False)
-async def take_over(request: Asked) -> Response[Any]:
+@post("/pass", guards=[require_same_origin], include_in_schema=False)
+async def take_over(request: AppRequest) -> Response[Any]:
     """Sit where a pass leads."""
     given: dict[str, str] = {}
     try:
         given = form_of(request)
         name = given.get("name", "").strip() or None
         code, typed = given.get("code", ""), given.get("pass", "")
-        joined = await seat_passes.take_over(house_of(request), code, typed, name, client_of(request))
+        joined = await seat_passes.take_over(server_of(request), code, typed, name, client_of(request))
     except Exception as error:  # noqa: BLE001 - told on the form itself
         return _landing(request, given, _expected(error))
-    return _go(f"/tables/{joined.table}?seat={joined.seat}", await keep(request, joined.token))
+    return _go(f"/tables/{joined.table}?seat={joined.seat}", await session_cookies(request, joined.token))
 
 
 @get("/tables/{table:str}", include_in_schema=False)
-async def table_page(request: Asked, table: FromPath[str]) -> Response[str]:
+async def table_page(request: AppRequest, table: FromPath[str]) -> Response[str]:
     """The table itself: the island mounts here."""
-    house = house_of(request)
+    server = server_of(request)
     try:
-        sitter = find(request)
+        requester = find(request)
     except Refused:
         waits = [row for row in _mine(request, table) if row["waiting"]]
         if not waits:
             raise
         return page("waiting.html", 202, table={"name": waits[0]["table_name"]}, name="Hello")
-    live = house.table(sitter.table)
+    live = server.table(requester.table)
     head = live.row.head
-    mine = [row["seat"] for row in _mine(request, table) if not row["waiting"]] or [sitter.seat]
-    join = f"{house.address_of(request)}/join/{live.row.code}"
+    mine = [row["seat"] for row in _mine(request, table) if not row["waiting"]] or [requester.seat]
+    join = f"{server.address_of(request)}/join/{live.row.code}"
     everyone = [one.id for one in live.table.state.seats]
-    movable = everyone if lobby.runs(live, sitter.seat) else [sitter.seat]
+    movable = everyone if lobby.runs(live, requester.seat) else [requester.seat]
     beside = _beside(request, head.beside)
     answer = page(
-        "table.html", seat=sitter.seat, seats=mine, join=join, qr=_qr(join), movable=movable, head=live.head_for_all,
-        guests=lobby.guests(house, sitter), is_copy=live.is_copy, beside=beside, aside=head.beside is not None,
+        "table.html", seat=requester.seat, seats=mine, join=join, qr=_qr(join), movable=movable, head=live.head_for_all,
+        guests=lobby.guests(server, requester), is_copy=live.is_copy, beside=beside, aside=head.beside is not None,
         has_sheets=live.game.has_sheets,
         table={"id": live.row.id, "name": head.name, "game": head.game, "code": live.row.code, "root": head.root},
         with_cookie=bool(cookie_of(request)),
     )  # fmt: skip
-    return _with_cookies(answer, await renewed_if_old(request))
+    return _with_cookies(answer, await renewed_cookies(request))
 
 
-def _beside(request: Asked, beside: load_table.Beside | None) -> dict[str, str] | None:
+def _beside(request: AppRequest, beside: load_table.ParentTable | None) -> dict[str, str] | None:
     """The table beside which this one was opened, for a link back to one's seat there."""
     if beside is None:
         return None
     mine = [one.seat for one in held_at(request, beside.parent) if not one.waiting]
-    house = house_of(request)
+    server = server_of(request)
     try:
-        name = house.row(beside.parent).head.name
+        name = server.row(beside.parent).head.name
     except (NoTable, Damaged):
         return None
     return {"table": beside.parent, "seat": mine[0], "name": name} if mine else None
 
 
-@post("/tables/{table:str}/pass", guards=[of_ours, seated], include_in_schema=False)
-async def make_pass(request: Asked, table: FromPath[str]) -> Response[str]:
+@post("/tables/{table:str}/pass", guards=[require_same_origin, require_seat], include_in_schema=False)
+async def make_pass(request: AppRequest, table: FromPath[str]) -> Response[str]:
     """A pass on a page, to be typed or photographed."""
-    house, sitter = house_of(request), sitter_of(request)
-    made = await seat_passes.give_pass(house, sitter, form_of(request).get("of", sitter.seat))
-    home, table_code = house.address_of(request), house.table(sitter.table).row.code
+    server, requester = server_of(request), requester_of(request)
+    made = await seat_passes.give_pass(server, requester, form_of(request).get("of", requester.seat))
+    home, table_code = server.address_of(request), server.table(requester.table).row.code
     link = f"{home}/join/{table_code}/pass/{made.code}"
-    return page("pass.html", of=made.seat, seat=sitter.seat, table={"id": sitter.table}, home=home, link=link,
+    return page("pass.html", of=made.seat, seat=requester.seat, table={"id": requester.table}, home=home, link=link,
                 qr=_qr(link), code=made.code, table_code=table_code)  # fmt: skip
 
 
-@post("/tables/{table:str}/admit", guards=[of_ours, seated], include_in_schema=False)
-async def admit(request: Asked, table: FromPath[str]) -> Response[Any]:
+@post("/tables/{table:str}/admit", guards=[require_same_origin, require_seat], include_in_schema=False)
+async def admit(request: AppRequest, table: FromPath[str]) -> Response[Any]:
     """Let somebody in from the page."""
-    given, sitter = form_of(request), sitter_of(request)
-    await lobby.admit(house_of(request), sitter, given.get("knock", ""), let_in=given.get("let_in") == "yes")
-    return _go(f"/tables/{sitter.table}?seat={sitter.seat}")
+    given, requester = form_of(request), requester_of(request)
+    await lobby.admit(server_of(request), requester, given.get("knock", ""), let_in=given.get("let_in") == "yes")
+    return _go(f"/tables/{requester.table}?seat={requester.seat}")
 
 
-@post("/tables/{table:str}/export", guards=[of_ours, seated], include_in_schema=False)
-async def export_whole(request: Asked, table: FromPath[str]) -> Response[bytes]:
+@post("/tables/{table:str}/export", guards=[require_same_origin, require_seat], include_in_schema=False)
+async def export_whole(request: AppRequest, table: FromPath[str]) -> Response[bytes]:
     """The GM's form for a whole copy."""
-    house, sitter = house_of(request), sitter_of(request)
-    live, confirmed = house.table(sitter.table), form_of(request).get("confirm") == "yes"
-    return exports.answer(live, sitter.seat, await exports.whole(house, live, sitter.seat, confirmed=confirmed))
+    server, requester = server_of(request), requester_of(request)
+    live, confirmed = server.table(requester.table), form_of(request).get("confirm") == "yes"
+    return exports.answer(live, requester.seat, await exports.whole(server, live, requester.seat, confirmed=confirmed))
 
 
-@post("/sign-out", guards=[of_ours], include_in_schema=False)
-async def sign_out(request: Asked) -> Response[Any]:
+@post("/sign-out", guards=[require_same_origin], include_in_schema=False)
+async def sign_out(request: AppRequest) -> Response[Any]:
     """End this browser's session here, on the server too."""
     return _go("/", await end_session(request))
 
 
 @get("/rules", include_in_schema=False)
-async def rules_index(request: Asked) -> Response[str]:
+async def rules_index(request: AppRequest) -> Response[str]:
     """Which games have rules to read."""
-    return page("rules_index.html", games=[game_catalog.card(one) for one in house_of(request).games.values()])
+    return page("rules_index.html", games=[game_catalog.card(one) for one in server_of(request).games.values()])
 
 
 @get("/rules/{name:str}", include_in_schema=False)
 async def rules(
-    request: Asked, name: FromPath[str], q: Annotated[str, QueryParameter(max_length=200)] = ""
+    request: AppRequest, name: FromPath[str], q: Annotated[str, QueryParameter(max_length=200)] = ""
 ) -> Response[str]:
     """A game's rules, each clause under its own address."""
-    game = house_of(request).games.get(name)
+    game = server_of(request).games.get(name)
     if game is None:
         raise Refused("not_found", f"there is no game {name[:40]!r} here")
     book = game.rulebook
@@ -309,7 +309,7 @@ async def rules(
         {"label": label, "clauses": list(found)} for label, found in groupby(book.clauses, key=lambda one: one.section)
     ]
     return page("rules.html", game=game_catalog.card(game), book=book, sections=sections, words=q, found=book.search(q),
-                has_odds=bool(game.questions))  # fmt: skip
+                how_to_play=game.how_to_play, has_odds=bool(game.questions))  # fmt: skip
 
 
 @get("/problems/{name:str}", include_in_schema=False)

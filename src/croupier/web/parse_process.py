@@ -15,7 +15,7 @@ from typing import Any
 
 import msgspec
 
-from croupier.core.parsing import ReadingDue
+from croupier.core.parsing import ParsingNeeded
 from croupier.core.refusals import Invalid
 from croupier.web.parse_worker import Answer, Task, encode, result_type
 from croupier.web.problems import Refused
@@ -32,7 +32,7 @@ KEPT = 16
 """Results that are kept: the same text is not read twice in a row."""
 
 
-class ParseWork:
+class ParseProcess:
     """One warm process, started for the first text and asked for one text at a time."""
 
     def __init__(self, seconds: int = SECONDS, patience: float = PATIENCE) -> None:
@@ -48,7 +48,7 @@ class ParseWork:
         """The process, once there is one."""
         return self._process.pid if self._process is not None else None
 
-    async def read(self, due: ReadingDue) -> Any:
+    async def read(self, due: ParsingNeeded) -> Any:
         """What the function makes of the text. Raises Invalid at a limit, Refused where too many wait."""
         if self._waiting >= MOST_WAITING:
             raise Refused("busy", f"{MOST_WAITING} texts wait to be read already", retry_after=5)
@@ -101,7 +101,7 @@ class ParseWork:
         process = self._process
         timer = asyncio.get_running_loop().call_later(self.patience, process.kill)
         try:
-            return await asyncio.to_thread(_asked, process, line)
+            return await asyncio.to_thread(_exchange_line, process, line)
         finally:
             timer.cancel()
 
@@ -110,12 +110,12 @@ class ParseWork:
         return Invalid("text", "a text that takes too long to read", f"one that is read within {self.seconds} seconds")
 
 
-class Readings:
+class ParseResults:
     """What the texts of one table were read to, until its rules have used it."""
 
-    def __init__(self, work: ParseWork) -> None:
+    def __init__(self, work: ParseProcess) -> None:
         self._work = work
-        self._due: ReadingDue | None = None
+        self._due: ParsingNeeded | None = None
         self._result: Any = None
 
     def find(self, function: Callable[..., Any], arguments: tuple[Any, ...]) -> Any:
@@ -123,9 +123,9 @@ class Readings:
         due = self._due
         if due is not None and due.function is function and _are_same(due.arguments, arguments):
             return self._result
-        raise ReadingDue(function, arguments)
+        raise ParsingNeeded(function, arguments)
 
-    async def read(self, due: ReadingDue) -> None:
+    async def read(self, due: ParsingNeeded) -> None:
         """Work it out, so that the rules find it when they are tried again. Raises Invalid, Refused."""
         result = await self._work.read(due)
         self._due, self._result = due, result
@@ -155,7 +155,7 @@ def _begin() -> subprocess.Popen[bytes]:
     )  # fmt: skip
 
 
-def _asked(process: subprocess.Popen[bytes], line: bytes) -> bytes:
+def _exchange_line(process: subprocess.Popen[bytes], line: bytes) -> bytes:
     """Runs in a thread."""
     assert process.stdin is not None
     assert process.stdout is not None

@@ -30,7 +30,7 @@ class Pass(Struct, frozen=True):
     by_holder: bool
 
 
-class Passes:
+class PassStore:
     """The open passes of all tables: at most one for each seat. Codes are kept as hashes."""
 
     def __init__(self, clock: Callable[[], float]) -> None:

@@ -10,7 +10,7 @@ from msgspec import Struct
 from croupier.web.last_sent import Message
 
 
-class InFlight(Struct):
+class PendingWrite(Struct):
     """An entry that is decided but not yet on the disk, and what will be told of it when it is.
 
     `kept` is a snapshot of the state after it, where one is due; `head` is its hash once it is on the disk.
@@ -27,19 +27,19 @@ class InFlight(Struct):
     head: str = ""
 
     def __post_init__(self) -> None:
-        self.done.add_done_callback(_heard)
+        self.done.add_done_callback(_ignore_failure)
 
-    async def landed(self) -> None:
+    async def written(self) -> None:
         """Wait until it is on the disk; who gives up waiting ends it for nobody else. Raises StoreError."""
         await asyncio.shield(self.done)
 
 
-def keep_off(error: Exception, _: sqlite3.Connection) -> str:
+def fail_write(error: Exception, _: sqlite3.Connection) -> str:
     """The writer's work for an entry that cannot be written: it fails in its turn, after those before it."""
     raise error
 
 
-def _heard(done: asyncio.Future[None]) -> None:
+def _ignore_failure(done: asyncio.Future[None]) -> None:
     """Nobody has to wait for an entry: its failure is told by whoever does."""
     if not done.cancelled():
         done.exception()

@@ -24,7 +24,7 @@ MOMENT = 0.1
 """Seconds within which comings and goings are told together."""
 
 
-class Company:
+class Presence:
     """The sockets of one table. A seat without one is away when none comes back within `grace` seconds."""
 
     def __init__(self, table: LiveTable, grace: float) -> None:
@@ -51,7 +51,7 @@ class Company:
         self.streams.add(stream)
         self._sockets[stream.seat] += 1
         if self._sockets[stream.seat] == 1:
-            table.shown.show(stream.seat)
+            table.last_sent.show(stream.seat)
         table.shared_luck.back(stream.seat)
         if (timer := self._leaving.pop(stream.seat, None)) is not None:
             timer.cancel()
@@ -60,7 +60,7 @@ class Company:
             table.say(SeatBack(stream.seat))
         stream.say_presence(self._presence_now())
         self._presence_changed()
-        table.clocks.look(table.table.state, running=True)
+        table.answer_timers.look(table.table.state, running=True)
 
     def leave(self, stream: Stream) -> None:
         """A socket closes."""
@@ -69,12 +69,12 @@ class Company:
             return
         self.streams.discard(stream)
         self._sockets[stream.seat] -= 1
-        table.attendance.hear(stream.seat)
-        table.clocks.look(table.table.state, running=bool(self.streams))
+        table.last_seen.hear(stream.seat)
+        table.answer_timers.look(table.table.state, running=bool(self.streams))
         if self._sockets[stream.seat]:
             return
         del self._sockets[stream.seat]
-        table.shown.hide(stream.seat)
+        table.last_sent.hide(stream.seat)
         if stream.seat == WATCH:
             return
         self._presence_changed()

@@ -104,16 +104,16 @@ def invalid(field: str, given: Any, allowed: str, clause: str | None = None) -> 
 
 def missing(field: str, clause: str | None = None) -> Refused:
     """A field that has to be there and is not."""
-    return _told(field, f"{field} is missing", "", "required", clause)
+    return _invalid_text(field, f"{field} is missing", "", "required", clause)
 
 
 def unknown(field: str, known: str = "", clause: str | None = None) -> Refused:
     """A field that there is not."""
     why = f"there is no field {field}{f'; there are {known}' if known else ''}"
-    return _told(field, why, field, known or "known fields", clause)
+    return _invalid_text(field, why, field, known or "known fields", clause)
 
 
-def _told(field: str, why: str, given: str, allowed: str, clause: str | None) -> Refused:
+def _invalid_text(field: str, why: str, given: str, allowed: str, clause: str | None) -> Refused:
     cited = f"{clause}: " if clause else ""
     return Refused("invalid", f"{cited}{why}", clause=clause, why=why, field=field, given=given, allowed=allowed)
 

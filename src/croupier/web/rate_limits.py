@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from litestar.types import Scope
 
-from croupier.web.limits import Bucket, Crowd, Limits
+from croupier.web.limits import Bucket, ConcurrencyLimit, Limits
 
 TABLE_PATH = re.compile(r"/(?:api/)?tables/(?P<table>[^/]+)(?P<rest>/.*)?")
 JOINING = re.compile(r"/(?:api/tables/[^/]+/join|join/.*|join|pass(?:/.*)?)/?")
@@ -16,7 +16,7 @@ TRY = 10
 """What one try of a code counts for: guessing is ten times as slow as reading."""
 
 
-class Rates:
+class RateLimits:
     """The windows that every request passes before it is routed."""
 
     def __init__(self, limits: Limits, clock: Callable[[], float]) -> None:
@@ -27,7 +27,7 @@ class Rates:
         most = limits.exports_a_minute
         self._exports = Bucket(most / 60, most, clock, f"{most} exports a minute and seat")
         self._exports_here = Bucket(most / 12, most * 5, clock, f"{most * 5} exports a minute and address")
-        self.sockets = Crowd(limits.sockets, limits.sockets_an_address, "live connections")
+        self.sockets = ConcurrencyLimit(limits.sockets, limits.sockets_an_address, "live connections")
 
     def check(self, scope: Scope, address: str) -> None:
         """Count a request. Raises Refused."""

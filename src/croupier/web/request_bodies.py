@@ -65,7 +65,7 @@ def body_of(request: Request[Any, Any, Any], kind: type[T]) -> T:
     return read(_raw(request), kind)
 
 
-def strictly(kind: type[Any]) -> Callable[[Request[Any, Any, Any]], Awaitable[None]]:
+def strict_body(kind: type[Any]) -> Callable[[Request[Any, Any, Any]], Awaitable[None]]:
     """For `before_request`: read the body as this before Litestar reads it kindly."""
 
     async def look(request: Request[Any, Any, Any]) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import re
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
@@ -11,7 +10,6 @@ import msgspec
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from litestar import Request, Response
 from litestar.exceptions import HTTPException, NotAuthorizedException, ValidationException
-from markupsafe import Markup, escape
 
 from croupier import __version__
 from croupier.core.refusals import Refusal
@@ -19,6 +17,7 @@ from croupier.store import Damaged, NoTable, StoreError, StoreFull
 from croupier.store.drafts import DamagedDraft
 from croupier.store.errors import OutOfMemory
 from croupier.web.problems import KINDS, MEDIA, Refused, from_refusal, invalid
+from croupier.web.prose import prose, rule_html
 
 T = TypeVar("T")
 log = logging.getLogger("croupier.web")
@@ -34,29 +33,12 @@ def seat_name(seat: str) -> str:
     return f"player {seat.removeprefix('p')}"
 
 
-MARKS = re.compile(r"\*\*(?P<strong>[^*]+)\*\*|`(?P<code>[^`]+)`|(?P<clause>\b[A-Z]{2,4}-(?:R\d+|\d+\.\d+[a-z]?)\b)")
-
-
-def worded(text: str) -> Markup:
-    """A ledger's text with its few marks as HTML, each clause a link; everything else is text."""
-
-    def mark(found: re.Match[str]) -> str:
-        kind = found.lastgroup
-        inner = escape(found[kind or 0])
-        return f'<a class="clause" href="#{inner}">{inner}</a>' if kind == "clause" else f"<{kind}>{inner}</{kind}>"
-
-    parts, at = [], 0
-    for found in MARKS.finditer(text):
-        parts += [str(escape(text[at : found.start()])), mark(found)]
-        at = found.end()
-    return Markup("".join([*parts, str(escape(text[at:]))]))  # noqa: S704 - every part is escaped above
-
-
 pages = Environment(
     loader=FileSystemLoader(Path(__file__).parent / "templates"), autoescape=True, undefined=StrictUndefined,
     trim_blocks=True, lstrip_blocks=True,
 )  # fmt: skip
-pages.filters["worded"] = worded
+pages.filters["worded"] = rule_html
+pages.filters["prose"] = prose
 pages.filters["seat_name"] = seat_name
 pages.globals["version"] = __version__
 
@@ -66,16 +48,16 @@ def page(template: str, status: int = 200, **shown: Any) -> Response[str]:
     return Response(pages.get_template(template).render(**shown), status_code=status, media_type="text/html")
 
 
-def told(content: T, status: int = 200) -> Response[T]:
+def json_response(content: T, status: int = 200) -> Response[T]:
     """JSON of a Struct; annotated with what it holds, for the OpenAPI document."""
     body = content if isinstance(content, bytes) else msgspec.json.encode(content)
     return Response(cast("T", body), status_code=status, media_type="application/json")
 
 
-def refused(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
+def problem_response(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     """Any error as a problem: JSON for programs, a page for people who opened a page."""
     if isinstance(error, MemoryError):
-        request.app.state["house"].capacity.put_away()
+        request.app.state["server"].capacity.put_away()
     problem = as_refused(error)
     if _wants_page(request):
         answer: Response[Any] = page("problem.html", problem.kind.status, kind=problem.kind, detail=problem.detail)

@@ -11,29 +11,29 @@ from croupier.core import entry as entries
 from croupier.core.choices import Choice
 from croupier.core.events import Event
 from croupier.core.game import Game
-from croupier.core.log.table_lines import receipt
+from croupier.core.log.receipts import receipt
 from croupier.core.names import name_of
 from croupier.core.state import GM, WATCH
 from croupier.core.table import Table
-from croupier.pieces.render import draw
+from croupier.pieces.render import render_view
 from croupier.pieces.view_model import View
 from croupier.web import wire, wire_live
 from croupier.web import wire_choices as sent_choices
 
 
-def picture(table: Table[Any], seat: str, present: Collection[str] | None = None) -> View:
+def view_for(table: Table[Any], seat: str, present: Collection[str] | None = None) -> View:
     """What a seat sees now."""
-    return _drawn(table, table.view(seat), seat, present)
+    return _rendered(table, table.view(seat), seat, present)
 
 
-def picture_of(table: Table[Any], state: Any, seat: str, present: Collection[str] | None = None) -> View:
+def view_of_state(table: Table[Any], state: Any, seat: str, present: Collection[str] | None = None) -> View:
     """What a seat saw in an earlier state."""
-    return _drawn(table, table.game.see(state, seat), seat, present)
+    return _rendered(table, table.game.see(state, seat), seat, present)
 
 
-def _drawn(table: Table[Any], view: Any, seat: str, present: Collection[str] | None) -> View:
+def _rendered(table: Table[Any], view: Any, seat: str, present: Collection[str] | None) -> View:
     game: Any = table.game
-    drawn = draw(game, view, seat)
+    drawn = render_view(game, view, seat)
     if present is None:
         return drawn
     here = tuple(msgspec.structs.replace(one, present=one.id in present) for one in drawn.seats)
@@ -73,7 +73,7 @@ def overrides(table: Table[Any], seat: str, on: str) -> list[dict[str, Any]]:
         msgspec.structs.replace(one, choice=one.choice or f"override:{on}:{at}", group="override")
         for at, one in enumerate(found)
     )
-    return sent_choices.told(named)
+    return sent_choices.choice_rows(named)
 
 
 def waiting_for(table: Table[Any], seat: str) -> list[wire.Waiting]:
@@ -87,7 +87,7 @@ def waiting_for(table: Table[Any], seat: str) -> list[wire.Waiting]:
 
 def entry(table: Table[Any], made: entries.Entry, seat: str, version: int) -> wire.Entry:
     """An entry as this seat may see it now."""
-    seen = entries.seen(made, seat)
+    seen = entries.entry_for_seat(made, seat)
     view = table.view(seat)
     game = table.game
     public = _public_rows(table, made)
@@ -107,7 +107,11 @@ def _public_rows(table: Table[Any], made: entries.Entry) -> dict[int, dict[str, 
     if _last is None or _last[0] is not table or _last[1] is not made or _last[2] != table.n:
         own = {id(event) for event in made.events}
         view = table.view(WATCH)
-        rows = {id(one): _event(table.game, one, view) for one in entries.seen(made, WATCH).events if id(one) in own}
+        rows = {
+            id(one): _event(table.game, one, view)
+            for one in entries.entry_for_seat(made, WATCH).events
+            if id(one) in own
+        }
         _last = (table, made, table.n, rows)
     return _last[3]
 
@@ -116,10 +120,10 @@ def _event(game: Game[Any], event: Event, view: Any) -> dict[str, Any]:
     told: dict[str, Any] = msgspec.to_builtins(event)
     if "text" in told:
         told["own_text"] = told["text"]
-    told["text"] = line(game, event, view)
+    told["text"] = log_line(game, event, view)
     return told
 
 
-def line(game: Any, event: Event, view: Any) -> str:
+def log_line(game: Any, event: Event, view: Any) -> str:
     """One plain line for the log; empty for what goes without saying."""
-    return str(game.line(event, view))
+    return str(game.log_line(event, view))

@@ -23,13 +23,13 @@ from croupier.store.rules_version import rules_version
 from croupier.web import load_table
 from croupier.web.capacity import Capacity
 from croupier.web.chain_checks import ChainChecks
-from croupier.web.limits import Bucket, Limits, Turns, Window
+from croupier.web.limits import Bucket, Limits, Window, WorkerSlots
 from croupier.web.live_table import LiveTable
-from croupier.web.luck import Luck
-from croupier.web.odds_process import Worker
-from croupier.web.parse_process import ParseWork
-from croupier.web.pass_store import Passes
-from croupier.web.side_tables import InHall
+from croupier.web.odds_process import OddsProcess
+from croupier.web.parse_process import ParseProcess
+from croupier.web.pass_store import PassStore
+from croupier.web.server_luck import ServerLuck
+from croupier.web.side_tables import LiveSideTables
 
 log = logging.getLogger("croupier.web")
 
@@ -43,13 +43,13 @@ SWEEP = 60.0
 """Seconds between two looks for such tables."""
 
 
-class House:
+class Server:
     """One for each server."""
 
     def __init__(
         self,
         journal: Journal,
-        luck: Luck,
+        luck: ServerLuck,
         limits: Limits,
         public_url: str | None,
         grace: float,
@@ -75,19 +75,19 @@ class House:
             limits.commands_a_second, 1, clock, f"{limits.commands_a_second} commands a second and seat"
         )
         self.codes = Window(limits.wrong_codes_a_minute, 60, clock, "too many wrong codes from your address")
-        self.passes = Passes(clock)
+        self.passes = PassStore(clock)
         self.tables = Window(limits.tables_a_day, 86400, clock, f"{limits.tables_a_day} tables a day and address")
         self.files = Window(limits.assets_a_minute, 60, clock, f"{limits.assets_a_minute} files a minute and seat")
         self.decoding = asyncio.Semaphore(2)
         """Pictures that are decoded at a time: each may take 64 MiB while it is."""
         self.text = Window(limits.text_bytes_a_day, 86400, clock, "this table has written very much today")
-        self.odds = Worker()
+        self.odds = OddsProcess()
         """Answers that take long are worked out there."""
-        self.copying = Turns(COPIES, COPIES_WAITING, "exports and logs")
+        self.copying = WorkerSlots(COPIES, COPIES_WAITING, "exports and logs")
         """Exports and logs are written in threads."""
         guests = limits.guests_an_hour
         self.guests = Bucket(guests / 3600, guests, clock, f"{guests} knocks and watchers an hour and address")
-        self.parsing = ParseWork()
+        self.parsing = ParseProcess()
         """Texts that people send are read there."""
         self.odds_asked = Window(limits.odds_a_second, 1, clock, f"{limits.odds_a_second} questions of odds a second")
         self.odds_threads = asyncio.Semaphore(2)
@@ -118,15 +118,15 @@ class House:
             live = LiveTable(
                 self.journal, row, self.game(row.head.game), self.luck, self.grace, self.pace, self.parsing, damage
             )
-            live.hall = live.table.hall = InHall(self, live)
+            live.side_tables = live.table.side_tables = LiveSideTables(self, live)
             live.is_reopened = table not in self.known and live.table.n > 0 and not live.is_copy
             self.known.add(table)
             self.live[table] = live
             self.capacity.opened(live)
             self.chain_checks.add(table, live.unchecked)
         live.used = self.luck.clock()
-        if live.table.state.side_tables and live.hall is not None:
-            live.hall.make_missing()
+        if live.table.state.side_tables and live.side_tables is not None:
+            live.side_tables.make_missing()
         return live
 
     @property
@@ -135,7 +135,7 @@ class House:
         return installed() if self._games is None else self._games
 
     @cached_property
-    def games_beside(self) -> Mapping[str, Game[Any]]:
+    def side_table_games(self) -> Mapping[str, Game[Any]]:
         """Those of them that can be played at a side table."""
         return beside(self.games)
 
@@ -151,7 +151,7 @@ class House:
         """What the journal says of a table. Raises NoTable."""
         return load_table.row_of(self.journal, table)
 
-    def beside_of(self, table: str) -> load_table.Beside | None:
+    def parent_of(self, table: str) -> load_table.ParentTable | None:
         """Beside which table this one was opened; None where it was not, or is not there."""
         live = self.live.get(table)
         try:
@@ -171,21 +171,21 @@ class House:
         for live in self.live.values():
             beside = live.row.head.beside
             there = seat if live.row.id == table else beside.seat_of(seat) if beside and beside.parent == table else ""
-            for stream in live.company.streams:
+            for stream in live.presence.streams:
                 if stream.seat == there and there != WATCH:
                     stream.close(4401, why)
 
     def silence(self, table: str, seat: str) -> float:
         """Seconds for which nobody in this seat was connected or sent a request, here or at a side table."""
-        here = self.table(table).attendance
+        here = self.table(table).last_seen
         found = [here.clock() - here.opened]
         for live in self.live.values():
             beside = live.row.head.beside
             is_beside = beside is not None and beside.parent == table
             there = beside.seat_of(seat) if beside and is_beside else seat if live.row.id == table else WATCH
-            if there != WATCH and there in live.company.present():
+            if there != WATCH and there in live.presence.present():
                 return 0.0
-            if there != WATCH and (silence := live.attendance.silence(there)) is not None:
+            if there != WATCH and (silence := live.last_seen.silence(there)) is not None:
                 found.append(silence)
         return min(found)
 
@@ -223,7 +223,7 @@ class House:
         for table in self.live.values():
             table.close(1012, "the server is closing")
         for table in list(self.live.values()):
-            await table.settled()
+            await table.all_written()
         self.live.clear()
 
     def _mark_damaged(self, damage: Damaged) -> None:
@@ -241,13 +241,13 @@ class House:
     async def put_away(self, before: float) -> None:
         """Close the sittings of tables that nobody has used since, and forget them."""
         for name, table in list(self.live.items()):
-            if table.company.streams or table.used > before or table.in_flight:
+            if table.presence.streams or table.used > before or table.pending_writes:
                 continue
             if not table.is_read_only and table.table.state.is_open:
                 table.say(CloseSitting())
             used = table.used
-            await table.settled()
-            if not table.company.streams and not table.in_flight and table.used == used:
+            await table.all_written()
+            if not table.presence.streams and not table.pending_writes and table.used == used:
                 table.close(1001, "put away")
                 self.live.pop(name, None)
 

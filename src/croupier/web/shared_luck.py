@@ -29,7 +29,7 @@ from croupier.web.wire_live import LinkCall, LinkCalled, RevealCall, RevealCalle
 
 if TYPE_CHECKING:
     from croupier.web.live_table import LiveTable
-    from croupier.web.pending_writes import InFlight
+    from croupier.web.pending_writes import PendingWrite
 
 log = logging.getLogger("croupier.web")
 
@@ -39,10 +39,10 @@ MOMENT = 0.5
 """Seconds after a latecomer's commitment in which others' are opened together with it."""
 
 
-class Submit(Protocol):
+class SubmitCommand(Protocol):
     """Submits one command, with the links that its draws need."""
 
-    def __call__(self, *, links: Links | None = None) -> InFlight: ...
+    def __call__(self, *, links: Links | None = None) -> PendingWrite: ...
 
 
 class Reveal(Struct, frozen=True, forbid_unknown_fields=True):
@@ -173,7 +173,7 @@ class SharedLuck:
         wanted = {seat: self._state.entropy_of(seat) for seat in self._here(seats)}
         if not wanted:
             return
-        await self.table.submit(TABLE, CallReveals(tuple(wanted))).landed()
+        await self.table.submit(TABLE, CallReveals(tuple(wanted))).written()
         call = self._reveals = Call(wanted)
         try:
             for seat, commitment in wanted.items():
@@ -190,7 +190,7 @@ class SharedLuck:
 
     # links
 
-    async def submit(self, seat: str, command: Command, submit: Submit) -> InFlight:
+    async def submit(self, seat: str, command: Command, submit: SubmitCommand) -> PendingWrite:
         """Submit a command, with links where its draws need some. Raises Refusal: what was revealed is recorded."""
         try:
             return submit()
@@ -198,13 +198,13 @@ class SharedLuck:
             nonce = secrets.token_hex(32)
             links = await self._collect(need.seats, nonce, links_purpose(nonce, seat, msgspec.json.encode(command)))
         try:
-            flight = submit(links=links)
+            pending = submit(links=links)
         except Refusal:
             self._record(links)
             raise
         if not any(isinstance(event, LinksRevealed) for event in self.table.table.entries[-1].events):
             self.table.loop.call_soon(self._record, links)  # after the command's own entry and version are known
-        return flight
+        return pending
 
     def say(self, command: Command) -> None:
         """What the server says by itself, where it needs links."""
@@ -250,12 +250,12 @@ class SharedLuck:
 
     def _here(self, seats: Iterable[str]) -> list[str]:
         """Those of them whose pages are connected and have answered when they were asked last."""
-        present = self.table.company.present()
+        present = self.table.presence.present()
         return sorted(seat for seat in seats if seat in present and seat not in self._silent)
 
     def _ask(self, seat: str, call: object) -> None:
         message = msgspec.json.encode(call)
-        for stream in self.table.company.streams:
+        for stream in self.table.presence.streams:
             if stream.seat == seat:
                 stream.say(message, answer=True)
 

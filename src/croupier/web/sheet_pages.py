@@ -10,52 +10,54 @@ from litestar.params import FromPath
 from croupier.core.game import Game
 from croupier.core.names import name_of
 from croupier.core.refusals import Impossible
-from croupier.core.sheets.draft_editor import Desk
-from croupier.web.auth import find, house_of
+from croupier.core.sheets.draft_editor import DraftEditor
+from croupier.web.auth import find, server_of
 from croupier.web.drafts import Of, cards, owner, sheet_of
 from croupier.web.problems import Refused
 from croupier.web.responses import page
 
-Asked = Request[Any, Any, Any]
+AppRequest = Request[Any, Any, Any]
 
 
 @get("/tables/{table:str}/sheets", include_in_schema=False)
-async def sheets_page(request: Asked, table: FromPath[str]) -> Response[str]:
+async def sheets_page(request: AppRequest, table: FromPath[str]) -> Response[str]:
     """What this seat may fill in and what it may read."""
-    house, sitter = house_of(request), find(request)
-    live = house.table(sitter.table)
-    await live.settled()
-    view = live.table.view(sitter.seat)
-    rows = [(one, name_of(view, one.seat)) for one in cards(house, sitter)]
-    mine = [(one, name) for one, name in rows if one.seat == sitter.seat]
-    others = [(one, name) for one, name in rows if one.seat != sitter.seat]
-    return page("sheets.html", seat=sitter.seat, mine=mine, others=others, sheets=live.game.sheets(view),
+    server, requester = server_of(request), find(request)
+    live = server.table(requester.table)
+    await live.all_written()
+    view = live.table.view(requester.seat)
+    rows = [(one, name_of(view, one.seat)) for one in cards(server, requester)]
+    mine = [(one, name) for one, name in rows if one.seat == requester.seat]
+    others = [(one, name) for one, name in rows if one.seat != requester.seat]
+    return page("sheets.html", seat=requester.seat, mine=mine, others=others, sheets=live.game.sheets(view),
                 table={"id": live.row.id, "name": live.row.head.name})  # fmt: skip
 
 
 @get("/tables/{table:str}/drafts/{kind:str}", include_in_schema=False)
-async def draft_page(request: Asked, table: FromPath[str], kind: FromPath[str], of: Of = None) -> Response[str]:
+async def draft_page(request: AppRequest, table: FromPath[str], kind: FromPath[str], of: Of = None) -> Response[str]:
     """A draft: the island mounts here."""
-    house, sitter = house_of(request), find(request)
-    live = house.table(sitter.table)
-    whose = owner(live, sitter, of)
+    server, requester = server_of(request), find(request)
+    live = server.table(requester.table)
+    whose = owner(live, requester, of)
     try:
-        draft = Desk(live.game, live.table.view(sitter.seat), whose, kind).draft
+        draft = DraftEditor(live.game, live.table.view(requester.seat), whose, kind).draft
     except Impossible as none:
         raise Refused("not_found", none.why) from None
     seats = [one.id for one in live.table.state.seats]
     head = live.row.head
-    return page("draft.html", seat=sitter.seat, of=whose, draft=draft, seats=seats,
+    return page("draft.html", seat=requester.seat, of=whose, draft=draft, seats=seats,
                 table={"id": live.row.id, "name": head.name, "game": head.game})  # fmt: skip
 
 
 @get("/tables/{table:str}/sheets/{sheet:str}", include_in_schema=False)
-async def sheet_page(request: Asked, table: FromPath[str], sheet: FromPath[str]) -> Response[str]:
+async def sheet_page(request: AppRequest, table: FromPath[str], sheet: FromPath[str]) -> Response[str]:
     """A sheet, for a phone and for one page of paper."""
-    house, sitter = house_of(request), find(request)
-    shown = await sheet_of(house, sitter, sheet)
-    travels = type(house.table(sitter.table).game).file_of_sheet is not Game.file_of_sheet
-    return page("sheet.html", seat=sitter.seat, id=sheet, sheet=shown, travels=travels, table={"id": sitter.table})
+    server, requester = server_of(request), find(request)
+    shown = await sheet_of(server, requester, sheet)
+    travels = type(server.table(requester.table).game).file_of_sheet is not Game.file_of_sheet
+    return page(
+        "sheet.html", seat=requester.seat, id=sheet, sheet=shown, travels=travels, table={"id": requester.table}
+    )
 
 
 HANDLERS: tuple[Any, ...] = (sheets_page, draft_page, sheet_page)

@@ -7,7 +7,7 @@ from collections import deque
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from croupier.web.odds_live import Batch
+    from croupier.web.odds_live import OddsBatch
 
 
 class Stream:
@@ -22,7 +22,7 @@ class Stream:
         self.version = version
         self.most = most
         self.behind = False
-        self.odds: Batch | None = None
+        self.odds: OddsBatch | None = None
         """What its seat asked of chance last."""
         self.closed: tuple[int, str] | None = None
         self._waiting: deque[tuple[bytes, bool]] = deque()

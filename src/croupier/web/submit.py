@@ -4,27 +4,27 @@ from __future__ import annotations
 
 from typing import Any
 
-from croupier.web.auth import Sitter
+from croupier.web.auth import Requester
 from croupier.web.live_table import LiveTable
 from croupier.web.lobby import after_leaving
 from croupier.web.problems import Refused
-from croupier.web.server import House
+from croupier.web.server import Server
 from croupier.web.wire import Act
 
 
-async def act(house: House, table: LiveTable, sitter: Sitter, act: Act) -> bytes:
+async def act(server: Server, table: LiveTable, requester: Requester, act: Act) -> bytes:
     """Carry out a seat's command and answer when it is durable. Raises Refusal or Refused."""
-    if house.closing:
+    if server.closing:
         raise Refused("closing", "the server is closing; nothing was done")
-    if sitter.watches:
+    if requester.watches:
         raise Refused("forbidden", "whoever watches cannot act", instead="join the table with a seat")
-    house.commands.take((sitter.table, sitter.seat))
+    server.commands.take((requester.table, requester.seat))
     words = text_bytes(act.command)
-    house.text.check(sitter.table, words)
-    accepted = await table.act(sitter.seat, act)
-    house.text.count(sitter.table, words)
+    server.text.check(requester.table, words)
+    accepted = await table.act(requester.seat, act)
+    server.text.count(requester.table, words)
     if act.command.get("type") in {"leave_seat", "empty_seat"}:
-        await after_leaving(house, sitter)
+        await after_leaving(server, requester)
     return accepted
 
 

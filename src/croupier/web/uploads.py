@@ -35,7 +35,7 @@ LASTS = {"PNG": b"IEND\xaeB`\x82", "JPEG": b"\xff\xd9", "WEBP": b""}
 ALLOWED = "a PNG, JPEG or WebP picture, or text, JSON or YAML in UTF-8"
 
 
-class Received(Struct, frozen=True):
+class Upload(Struct, frozen=True):
     """A file as it will be kept: its type, its bytes, and of a picture its sides in pixels."""
 
     type: str
@@ -49,7 +49,7 @@ class Received(Struct, frozen=True):
         return hashlib.sha256(self.data).hexdigest()
 
 
-def receive(name: str, data: bytes, most: int) -> Received:
+def receive(name: str, data: bytes, most: int) -> Upload:
     """Judge a file of this name. Raises Refused with one line."""
     if not data:
         raise invalid("file", "an empty file", ALLOWED)
@@ -65,7 +65,7 @@ def receive(name: str, data: bytes, most: int) -> Received:
     return found
 
 
-def _text(data: bytes, end: str) -> Received:
+def _text(data: bytes, end: str) -> Upload:
     if len(data) > TEXT_BYTES:
         raise Refused("too_large", f"a text may have {TEXT_BYTES // 1024} KiB")
     try:
@@ -77,15 +77,15 @@ def _text(data: bytes, end: str) -> Received:
     if text.lstrip("\ufeff \t\r\n").startswith("<"):
         raise invalid("file", "markup (SVG, HTML or XML)", ALLOWED)
     if end != "json":
-        return Received(ENDS.get(end, "text/plain") if end in {"yaml", "yml"} else "text/plain", data)
+        return Upload(ENDS.get(end, "text/plain") if end in {"yaml", "yml"} else "text/plain", data)
     try:
         msgspec.json.decode(data)
     except (msgspec.DecodeError, RecursionError):
         raise invalid("file", "what is not JSON under a name that ends in .json", "JSON in UTF-8") from None
-    return Received("application/json", data)
+    return Upload("application/json", data)
 
 
-def _picture(data: bytes, kind: str) -> Received:
+def _picture(data: bytes, kind: str) -> Upload:
     """The same picture made from its pixels: whatever else lay in the file is gone."""
     from PIL import Image, ImageOps
 
@@ -105,7 +105,7 @@ def _picture(data: bytes, kind: str) -> Received:
     out = BytesIO()
     options = {} if kind == "PNG" else {"quality": QUALITY}
     pixels.save(out, kind, **options)
-    return Received(PICTURES[("PNG", "JPEG", "WEBP").index(kind)], out.getvalue(), *pixels.size)
+    return Upload(PICTURES[("PNG", "JPEG", "WEBP").index(kind)], out.getvalue(), *pixels.size)
 
 
 def _plain(picture: Image.Image, kind: str) -> Image.Image:

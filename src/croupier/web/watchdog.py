@@ -23,7 +23,7 @@ ASLEEP = 60.0
 """A gap longer than this is a machine that slept."""
 
 
-class Hold(NamedTuple):
+class Stall(NamedTuple):
     """The loop was held: by what, for how long by the clock, and how much of it the processor worked for us."""
 
     what: str
@@ -36,11 +36,11 @@ class Watchdog:
 
     def __init__(self, limit: float = LIMIT) -> None:
         self.limit = limit
-        self.holds: deque[Hold] = deque(maxlen=100)
+        self.holds: deque[Stall] = deque(maxlen=100)
         """The latest ones, oldest first."""
-        self.longest = Hold("nothing", 0.0, 0.0)
+        self.longest = Stall("nothing", 0.0, 0.0)
         """The one that took the most processor time since the start, however short."""
-        self._slowest = Hold("", 0.0, 0.0)
+        self._slowest = Stall("", 0.0, 0.0)
         self._timer: asyncio.TimerHandle | None = None
         self._logged = 0.0
 
@@ -57,27 +57,27 @@ class Watchdog:
         """The same work; `what` names it when one of its steps took long."""
         return cast("T", await _stepped(cast("Coroutine[Any, Any, T]", work), what, self._note))
 
-    def held(self) -> list[Hold]:
+    def held(self) -> list[Stall]:
         """Those that took longer than the limit of processor time: what a busy machine adds is not counted."""
         return [one for one in self.holds if one.processor > self.limit]
 
     def _note(self, what: Callable[[], str], seconds: float, processor: float) -> None:
         if seconds <= self._slowest.seconds and processor <= self.longest.processor:
             return
-        hold = Hold(what(), seconds, processor)
+        hold = Stall(what(), seconds, processor)
         self._slowest = max(self._slowest, hold, key=lambda one: one.seconds)
         self.longest = max(self.longest, hold, key=lambda one: one.processor)
 
     def _beat(self, due: float, before: float) -> None:
         late, worked = monotonic() - due, thread_time() - before
-        slowest, self._slowest = self._slowest, Hold("", 0.0, 0.0)
+        slowest, self._slowest = self._slowest, Stall("", 0.0, 0.0)
         if slowest.seconds > self.limit:
             self._report(slowest)
         elif self.limit < late < ASLEEP:
-            self._report(Hold(slowest.what or "something other than a request", late, min(late, worked)))
+            self._report(Stall(slowest.what or "something other than a request", late, min(late, worked)))
         self.start()
 
-    def _report(self, hold: Hold) -> None:
+    def _report(self, hold: Stall) -> None:
         self.holds.append(hold)
         if monotonic() - self._logged >= 1:
             self._logged = monotonic()

@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from croupier.core.choices import Choice
-from croupier.core.log.table_lines import WordedReceipt
+from croupier.core.log.receipts import WordedReceipt
 from croupier.pieces.luck_chart import LuckOfKind
 from croupier.pieces.view_model import View
 

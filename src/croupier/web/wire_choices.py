@@ -43,7 +43,7 @@ def raw(choice: Choice) -> msgspec.Raw:
     return made
 
 
-def told(choices: Iterable[Choice]) -> list[dict[str, Any]]:
+def choice_rows(choices: Iterable[Choice]) -> list[dict[str, Any]]:
     """All of a seat's choices."""
     return [_choice(choice) for choice in choices]
 
@@ -68,7 +68,7 @@ def field_row(field: Field) -> dict[str, Any]:
         row["default"] = field.default
     if field.by is not None:
         row["by"] = _by(field, field.by)
-    row |= {name: getattr(field, name) for name in ("help", "seldom") if getattr(field, name)}
+    row |= {name: getattr(field, name) for name in ("help", "seldom", "role") if getattr(field, name)}
     return row
 
 

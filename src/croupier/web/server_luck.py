@@ -8,16 +8,16 @@ import time
 from datetime import UTC, datetime
 from typing import Protocol
 
-from croupier.core.luck_sources import Door, Keyed
+from croupier.core.luck_sources import KeyedLuck, LuckSource
 from croupier.store import Journal
 
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 
 
-class Luck(Protocol):
+class ServerLuck(Protocol):
     """All that the server does not decide by rule."""
 
-    def door(self, table: str, life: str = "") -> Door:
+    def luck_source(self, table: str, life: str = "") -> LuckSource:
         """The luck of a table, the same each time that the table is opened in the same life."""
         ...
 
@@ -36,14 +36,14 @@ class Luck(Protocol):
         ...
 
 
-class KeptLuck:
+class SecretLuck:
     """Luck from one secret of this journal, which never leaves it but in a backup."""
 
     def __init__(self, journal: Journal) -> None:
         self._secret = journal.secret()
 
-    def door(self, table: str, life: str = "") -> Door:
-        return Keyed(hmac.digest(self._secret, b"table|" + table.encode(), "sha256"), life)
+    def luck_source(self, table: str, life: str = "") -> LuckSource:
+        return KeyedLuck(hmac.digest(self._secret, b"table|" + table.encode(), "sha256"), life)
 
     def table_id(self) -> str:
         return "".join(secrets.choice(LETTERS) for _ in range(12))
