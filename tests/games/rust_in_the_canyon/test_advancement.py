@@ -3,13 +3,13 @@
 import msgspec
 import pytest
 
-from canyon_stage import Rider, Stage
 from croupier.core.refusals import Forbidden, Illegal, Impossible, Invalid
 from croupier.core.secrets import Secret
 from croupier.core.settings import Settings
 from croupier.core.state import Prompt
 from croupier.games.rust_in_the_canyon import GAME
 from croupier.games.rust_in_the_canyon.town.commands import ArriveAt, BuyAdvance, DoneAdvancing, JudgeAdvance, LeaveTown
+from support.rust_in_the_canyon.stage import Rider, Stage
 
 
 def between(rulings: Settings, *riders: Rider) -> Stage:
@@ -123,7 +123,7 @@ def test_the_gm_is_asked_for_the_next_town_when_all_are_ready(rulings: Settings)
 @pytest.mark.rule("RC-19.1", "RC-19.4", "RC-R60")
 def test_what_can_be_bought_is_offered_with_the_lists_cost_as_a_suggestion(rulings: Settings) -> None:
     stage = between(rulings)
-    (ask,) = GAME.asks(stage.state)
+    (ask,) = GAME.open_questions(stage.state)
     state = msgspec.structs.replace(stage.state, prompts=(Prompt(ask, Secret("asked", ("p1",))),))
     choices = GAME.own_choices(GAME.see(state, "p1"), "p1")
     bought = {one.command["what"]: one for one in choices if one.command["type"] == "buy_advance"}

@@ -5,14 +5,14 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from canyon_conflict import choices
-from canyon_stage import Rider, Stage
 from croupier.core.refusals import Forbidden, Impossible, Invalid
 from croupier.core.settings import Settings
 from croupier.games.rust_in_the_canyon import GAME
 from croupier.games.rust_in_the_canyon.cost.commands import AnswerStakes, TellAftermath
 from croupier.games.rust_in_the_canyon.cost.resolve import answer_shared, resolve
 from croupier.games.rust_in_the_canyon.cost.state import Aftermath
+from support.rust_in_the_canyon.conflict import choices
+from support.rust_in_the_canyon.stage import Rider, Stage
 
 
 def over(rulings: Settings) -> Stage:
@@ -39,7 +39,7 @@ def test_each_player_tells_the_aftermath_once(rulings: Settings) -> None:
     stage = over(rulings)
     assert stage.asked() == ["p1 aftermath c1", "p2 aftermath c2"]
     stage.do("p1", TellAftermath("c1", "We ride out. "))
-    stage.do("gm", GAME.default(stage.state, GAME.asks(stage.state)[0]))
+    stage.do("gm", GAME.default(stage.state, GAME.open_questions(stage.state)[0]))
     assert stage.asked() == []
     assert [one.told for one in after(stage).outcomes] == ["We ride out.", ""]
     with pytest.raises(Impossible, match="no aftermath"):
@@ -60,7 +60,7 @@ def test_the_gm_is_offered_to_tell_it_for_a_player(rulings: Settings) -> None:
 @pytest.mark.rule("RC-14.7")
 def test_who_may_tell_it_and_how_long(rulings: Settings) -> None:
     stage = over(rulings)
-    with pytest.raises(Impossible, match="for her player"):
+    with pytest.raises(Impossible, match="for their player"):
         stage.do("p2", TellAftermath("c1", "mine"))
     with pytest.raises(Invalid, match="text"):
         stage.do("p1", TellAftermath("c1", "x" * 601))
@@ -69,9 +69,9 @@ def test_who_may_tell_it_and_how_long(rulings: Settings) -> None:
 @pytest.mark.rule("RC-14.6", "RC-14.7")
 def test_the_log_tells_how_it_came_out(rulings: Settings) -> None:
     stage = over(rulings)
-    lines = [line for event in stage.events if (line := GAME.line(event, stage.state))]
-    assert "Ana won with 21: the stakes." in lines
-    assert "Bo lost with 12: no stakes." in lines
+    lines = [line for event in stage.events if (line := GAME.log_line(event, stage.state))]
+    assert "Ana won with 21 and gets the stakes." in lines
+    assert "Bo lost with 12 and does not get the stakes." in lines
     assert "Do we get away?: yes." in lines
 
 
@@ -81,7 +81,7 @@ def test_the_log_tells_how_it_came_out(rulings: Settings) -> None:
 def test_the_gms_word_is_asked(rulings: Settings, yes: bool) -> None:
     stage = over(rulings)
     assert "gm stakes_answer" in stage.asked()
-    assert GAME.default(stage.state, GAME.asks(stage.state)[0]) == AnswerStakes(yes=True)
+    assert GAME.default(stage.state, GAME.open_questions(stage.state)[0]) == AnswerStakes(yes=True)
     with pytest.raises(Forbidden):
         stage.do("p1", AnswerStakes(yes=True))
     stage.do("gm", AnswerStakes(yes=yes))

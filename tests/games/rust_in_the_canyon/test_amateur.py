@@ -6,12 +6,12 @@ from fractions import Fraction
 
 import pytest
 
-from canyon_stage import under
-from croupier.core.chance import Chance, Question, every
+from croupier.core.chance import Chance, DrawRequest, every_outcome
 from croupier.core.settings import Settings
 from croupier.games.rust_in_the_canyon.rest.amateur import passes
 from croupier.games.rust_in_the_canyon.settings import Ruling
 from croupier.pieces.cards import RANKS
+from support.rust_in_the_canyon.stage import under
 
 
 def cards(ranks: str) -> tuple[str, ...]:
@@ -44,10 +44,10 @@ def chance(ruling: Ruling, mind: int) -> Fraction:
         drawn: list[str] = []
         for _ in range(mind):
             left = tuple((rank, 4 - sum(card[:-1] == rank for card in drawn)) for rank in RANKS)
-            drawn.append(f"{luck.ask(Question('deck', tuple(one for one in left if one[1])))}C")
+            drawn.append(f"{luck.ask(DrawRequest('deck', tuple(one for one in left if one[1])))}C")
         return passes(ruling, drawn)
 
-    return sum((mass for passed, mass in every(run) if passed), Fraction())
+    return sum((mass for passed, mass in every_outcome(run) if passed), Fraction())
 
 
 @pytest.mark.rule("RC-18.6")

@@ -5,17 +5,17 @@ from typing import Any
 import msgspec
 import pytest
 
-from canyon_conflict import anted, before_the_ante, choices, prepared, said, settled, step
-from canyon_stage import Rider, Stage
 from croupier.core.refusals import Illegal, Impossible
 from croupier.core.settings import Settings
 from croupier.games.rust_in_the_canyon import GAME
 from croupier.games.rust_in_the_canyon.conflict import commands as wish
 from croupier.games.rust_in_the_canyon.conflict.ante import is_ahead, shares
-from croupier.games.rust_in_the_canyon.conflict.events import AdvantageShown
+from croupier.games.rust_in_the_canyon.conflict.side_events import AdvantageShown
 from croupier.games.rust_in_the_canyon.conflict.state import Opposition
 from croupier.games.rust_in_the_canyon.cost.state import Injury
 from croupier.pieces.state import Board
+from support.rust_in_the_canyon.conflict import anted, before_the_ante, choices, prepared, said, settled, step
+from support.rust_in_the_canyon.stage import Rider, Stage
 
 E1_RESERVES = ("p1 2", "p1 5", "p1 9", "p1 K", "gm Q", "gm 3")
 
@@ -177,9 +177,9 @@ def test_the_table_narrates_by_who_is_ahead(rulings: Settings) -> None:
     stage = anted(surprised_all(rulings, Rider(), rank=1), "p1 K", "gm 9")
     stage.do("p1", wish.Narrate("The deputy looks away"))
     view = GAME.see(stage.state, "p1")
-    told = [GAME.line(event, view) for event in stage.events]
+    told = [GAME.log_line(event, view) for event in stage.events]
     assert "Ahead: Ana." in told
-    assert told[-1] == "Player 1 tells: The deputy looks away"
+    assert told[-1] == "Player 1 narrates: The deputy looks away"
     with pytest.raises(Impossible, match="no conflict"):
         Stage(rulings, Rider()).do("p1", wish.Narrate("nothing"))
 

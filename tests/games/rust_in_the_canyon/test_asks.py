@@ -5,7 +5,6 @@ from collections import Counter
 import msgspec
 import pytest
 
-from canyon_stage import Rider, Stage
 from croupier.core.secrets import Secret
 from croupier.core.settings import Settings
 from croupier.core.state import Prompt
@@ -19,7 +18,7 @@ from croupier.games.rust_in_the_canyon.moves.commands import (
     SendForHelp,
     WishToReflect,
 )
-from croupier.games.rust_in_the_canyon.moves.questions import OF_A_PERSON
+from croupier.games.rust_in_the_canyon.moves.read_questions import OF_A_PERSON
 from croupier.games.rust_in_the_canyon.state import ASIDE
 from croupier.games.rust_in_the_canyon.town.commands import (
     BuyAdvance,
@@ -29,10 +28,11 @@ from croupier.games.rust_in_the_canyon.town.commands import (
     StartClock,
     TickClock,
 )
+from support.rust_in_the_canyon.stage import Rider, Stage
 
 
 def test_no_two_parts_ask_under_the_same_word() -> None:
-    kinds = Counter(kind for chapter in CHAPTERS for kind in chapter.kinds)
+    kinds = Counter(question.kind for chapter in CHAPTERS for question in chapter.questions)
     assert [kind for kind, count in kinds.items() if count > 1] == []
 
 
@@ -95,12 +95,12 @@ KINDS = (
 @pytest.mark.parametrize("kind", KINDS)
 def test_each_question_has_choices_and_a_default_answer_that_settles_it(rulings: Settings, kind: str) -> None:
     stage = standing(kind, rulings)
-    ask = next(one for one in GAME.asks(stage.state) if one.key.partition(":")[0] == kind)
+    ask = next(one for one in GAME.open_questions(stage.state) if one.key.partition(":")[0] == kind)
     prompt = Prompt(ask, Secret("asked", (ask.seat,)))
     view = GAME.see(msgspec.structs.replace(stage.state, prompts=(prompt,)), ask.seat)
     assert any(one.legal and one.prompt == "asked" for one in GAME.own_choices(view, ask.seat))
     stage.do(ask.seat, GAME.default(GAME.see(stage.state, ask.seat), ask), *["5"] * (kind == "reflector"))
-    assert ask.key not in [one.key for one in GAME.asks(stage.state)]
+    assert ask.key not in [one.key for one in GAME.open_questions(stage.state)]
 
 
 @pytest.mark.rule("RC-21.4", "RC-5.10")

@@ -4,14 +4,14 @@ from typing import Any
 
 import pytest
 
-from canyon_betting import Hand, hand
-from canyon_stage import Rider
 from croupier.core.refusals import Illegal, Impossible, Invalid, Refusal
 from croupier.core.settings import Settings
 from croupier.games.rust_in_the_canyon import GAME
 from croupier.games.rust_in_the_canyon.betting.commands import Bid, Hit, PlayReserve, Stay
 from croupier.games.rust_in_the_canyon.betting.events import SideActed
 from croupier.pieces.events import CardSeen, CardsMoved
+from support.rust_in_the_canyon.betting import Hand, hand
+from support.rust_in_the_canyon.stage import Rider
 
 pytestmark = pytest.mark.usefixtures("only_the_hand")
 
@@ -49,8 +49,8 @@ def test_nobody_else_can_tell_one_sealed_act_from_another(rulings: Settings, sea
         table = two(rulings).act(p1=what)
         play = table.plays[-1]
         view = GAME.see(table.state, seat)
-        lines = tuple(GAME.line(event, view) for event in play.events)
-        receipt = play.receipt.seen_by(seat)
+        lines = tuple(GAME.log_line(event, view) for event in play.events)
+        receipt = play.receipt.for_seat(seat)
         seen.add((lines, receipt, str([(one.window, one.seat, one.about) for one in view.seals]), str(view.board)))
     assert len(seen) == 1
 
@@ -125,7 +125,7 @@ def test_when_the_gm_stays_all_pots_freeze_and_each_pc_acts_at_her_own_pace(ruli
     table.see("p1", "p2")
     assert [one.frozen_by for one in table.now.contenders] == ["gm", "gm"]
     assert (table.now.step, table.now.round, table.waits()) == ("act", 2, ["p1 act c1", "p2 act c2"])
-    assert [ask.sealed for ask in GAME.asks(table.state)] == [False, False]
+    assert [ask.sealed for ask in GAME.open_questions(table.state)] == [False, False]
     table.do("p1", Hit(), "4")
     assert (table.hand("p1"), table.waits()) == (["9", "2", "4"], ["p1 act c1", "p2 act c2"])
     table.do("p1", Hit(), "K")

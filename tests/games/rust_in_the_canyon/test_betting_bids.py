@@ -4,8 +4,6 @@ from typing import Any
 
 import pytest
 
-from canyon_betting import Hand, hand
-from canyon_stage import Rider, under
 from croupier.core.refusals import Illegal, Impossible, Invalid, Refusal
 from croupier.core.settings import Settings
 from croupier.games.rust_in_the_canyon import GAME
@@ -13,6 +11,8 @@ from croupier.games.rust_in_the_canyon.betting.commands import BackDown, Bid, Hi
 from croupier.games.rust_in_the_canyon.betting.cost import ante_factor, bid_factor, cost_factor, limit
 from croupier.games.rust_in_the_canyon.cost.state import MINOR, Injury
 from croupier.games.rust_in_the_canyon.state import Character
+from support.rust_in_the_canyon.betting import Hand, hand
+from support.rust_in_the_canyon.stage import Rider, under
 
 pytestmark = pytest.mark.usefixtures("only_the_hand")
 MORTAL = ((Injury("i1", MINOR, mortal=True), "3"),)
@@ -101,7 +101,7 @@ def test_nobody_but_its_seat_sees_a_sealed_bid_and_all_see_that_it_is_made(rulin
         assert [seal.seat for seal in view.seals] == ["gm", "p1"]
         assert [seal.seat for seal in view.seals if seal.answer.value is not None] == ([mine] if mine else [])
         for play in table.plays[1:]:
-            cited = [one.clause for one in play.receipt.seen_by(seat).because]
+            cited = [one.clause for one in play.receipt.for_seat(seat).because]
             assert cited == (["RC-12.3"] if play.seat == mine else [])
 
 

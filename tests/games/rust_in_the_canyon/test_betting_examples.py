@@ -4,15 +4,15 @@ from collections.abc import Callable
 
 import pytest
 
-from canyon_betting import Hand, hand, played
-from canyon_conflict import prepared
-from canyon_stage import Rider
 from croupier.core.refusals import Impossible
 from croupier.core.settings import Settings
 from croupier.games.rust_in_the_canyon.betting.commands import Bid, See
 from croupier.games.rust_in_the_canyon.conflict.commands import SayAction
 from croupier.games.rust_in_the_canyon.conflict.escalation import hand_over
 from croupier.games.rust_in_the_canyon.cost.state import MINOR, Injury
+from support.rust_in_the_canyon.betting import Hand, hand, played
+from support.rust_in_the_canyon.conflict import prepared
+from support.rust_in_the_canyon.stage import Rider
 
 pytestmark = pytest.mark.usefixtures("only_the_hand")
 

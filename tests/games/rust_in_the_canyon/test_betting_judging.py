@@ -2,9 +2,9 @@
 
 import pytest
 
-from canyon_stage import under
 from croupier.core.settings import Settings
-from croupier.games.rust_in_the_canyon.betting.judging import compare, judge
+from croupier.games.rust_in_the_canyon.betting.results import compare, judge
+from support.rust_in_the_canyon.stage import under
 
 
 def cards(ranks: str) -> tuple[str, ...]:

@@ -6,29 +6,29 @@ from typing import Any
 import msgspec
 import pytest
 
-from canyon_betting import Hand, hand
-from canyon_stage import Rider
 from croupier.core import bots
-from croupier.core.chance import Chance, evenly, seeded
-from croupier.core.luck_sources import Seeded
+from croupier.core.chance import Chance, even_numbers, seeded_source
+from croupier.core.luck_sources import SeededLuck
 from croupier.core.play import Play
 from croupier.core.settings import Settings
 from croupier.core.table import Table
 from croupier.games.rust_in_the_canyon import GAME, places
-from croupier.games.rust_in_the_canyon.betting.asks import KINDS
 from croupier.games.rust_in_the_canyon.betting.chapter import CHAPTER
 from croupier.games.rust_in_the_canyon.betting.commands import AllIn, BackDown, Bid, Hit, PlayReserve, See, Stay
+from croupier.games.rust_in_the_canyon.betting.questions import QUESTIONS
 from croupier.games.rust_in_the_canyon.betting.stages import ROUNDS
 from croupier.games.rust_in_the_canyon.cost.state import MINOR, Injury
 from croupier.games.rust_in_the_canyon.settings import WAITING
-from croupier.testing.battery_choices import told_true
+from croupier.testing.battery_choices import check_choice
 from croupier.testing.battery_play import AT
+from support.rust_in_the_canyon.betting import Hand, hand
+from support.rust_in_the_canyon.stage import Rider
 
 pytestmark = pytest.mark.usefixtures("only_the_hand")
 
 
 def defaults(table: Hand) -> dict[str, Any]:
-    asked = [ask for ask in GAME.asks(table.state) if ask.key.partition(":")[0] in KINDS]
+    asked = [ask for ask in GAME.open_questions(table.state) if ask.key.partition(":")[0] in KINDS]
     return {f"{ask.seat} {ask.about}".strip(): GAME.default(table.state, ask) for ask in asked}
 
 
@@ -77,22 +77,22 @@ def test_with_the_bank_behind_him_the_gm_sees(rulings: Settings) -> None:
 def test_the_log_tells_a_hand() -> None:
     table = hand(GAME.read_settings({}), "9", "8", reserve=("2",), level=2, town=20).bid(gm=2, p1=0).see("p1")
     table.act(p1="reserve 2", gm="stay 1").see("p1").act(p1="stay")
-    lines = [GAME.line(event, table.state) for play in table.plays for event in play.events]
+    lines = [GAME.log_line(event, table.state) for play in table.plays for event in play.events]
     passing = ("chip", "sealed", "1 card from", "of clubs")
     assert [line for line in lines if line and not any(word in line for word in passing)] == [
         "Round 1: bids.",
         "Sealed choices are opened: The GM and Player 1.",
-        "Bids: Ana 0 against 2. The price is 2.",
-        "Ana sees.",
+        "Bids: Ana 0 against the GM's 2. The price is 2.",
+        "Ana sees the price.",
         "Sealed choices are opened: Player 1 and The GM.",
-        "Ana lays a reserve card face down.",
+        "Ana plays a reserve card face down.",
         "The GM stays and raises by 1.",
         "Ana's pot takes no more bets: the GM stays.",
-        "Raises: Ana's pot 0 against 1.",
-        "Ana sees.",
-        "Round 2: cards, no pot takes bets.",
+        "Raises: Ana 0 against the GM's 1.",
+        "Ana sees the price.",
+        "Round 2: cards only, as no pot takes bets.",
         "Ana stays.",
-        "Ana has won the hand with 11.",
+        "Ana wins the hand with 11.",
         "The hand is over.",
     ]
 
@@ -107,7 +107,7 @@ def test_a_world_dealt_from_a_view_holds_any_act_that_could_be_sealed(rulings: S
     cards = [slot.id for slot in table.state.board.place(places.reserve("p2")).slots]
     found = set()
     for at in range(60):
-        world = GAME.deal(view, Chance(seeded(str(at))))
+        world = GAME.deal(view, Chance(seeded_source(str(at))))
         assert GAME.see(world, seat) == view
         found.add(GAME.read_command(world.seals[0].answer.open().encode()))
     assert found == {Hit(), Stay(0), Stay(1), *(PlayReserve((card,)) for card in cards)}
@@ -117,11 +117,12 @@ def test_a_world_dealt_from_a_view_holds_any_act_that_could_be_sealed(rulings: S
 def test_a_world_dealt_from_a_view_holds_any_bid_that_could_be_sealed(rulings: Settings) -> None:
     table = hand(rulings, "9", "8", level=3, town=2).bid(gm=1)
     view = GAME.see(table.state, "p1")
-    worlds = [GAME.deal(view, Chance(seeded(str(at)))) for at in range(30)]
+    worlds = [GAME.deal(view, Chance(seeded_source(str(at)))) for at in range(30)]
     found = {GAME.read_command(one.seals[0].answer.open().encode()) for one in worlds}
     assert found == {Bid(0), Bid(1), Bid(2)}
 
 
+KINDS = {question.kind for question in QUESTIONS}
 OWN = tuple(kind.__struct_config__.tag for kind in CHAPTER.rules)
 KEYS = (
     "bet_order", "price_scope", "limit_scope", "short_match_pc", "short_match_gm", "card_order", "stay", "twentyone",
@@ -144,7 +145,7 @@ def a_table(luck: random.Random) -> tuple[Table[Any], dict[str, str]]:
     table = Hand(settings, *riders, level=luck.randint(1, 3), town=luck.choice((0, 1, 3, 7, 30)),
                  gm_hand=(luck.choice(("A", "5", "Q")),), gm_reserve=("2", "8"))  # fmt: skip
     seats = tuple(msgspec.structs.replace(one, taken=True) for one in table.state.seats)
-    at_table = Table(GAME, msgspec.structs.replace(table.state, seats=seats), Seeded("hand"))
+    at_table = Table(GAME, msgspec.structs.replace(table.state, seats=seats), SeededLuck("hand"))
     play: Play[Any] = Play(GAME, at_table.state, "gm", entry=1)
     at_table._settle(play)
     at_table.state = play.state
@@ -156,7 +157,7 @@ def a_table(luck: random.Random) -> tuple[Table[Any], dict[str, str]]:
 def test_hands_played_at_random_end_whatever_the_rulings(seed: int) -> None:
     """Somebody can always act, ranges are true, and a pot holds what was paid into it."""
     luck = random.Random(seed)
-    number = evenly(str(seed))
+    number = even_numbers(str(seed))
     table, given = a_table(luck)
     for _ in range(200):
         conflict = table.state.conflict
@@ -167,11 +168,11 @@ def test_hands_played_at_random_end_whatever_the_rulings(seed: int) -> None:
         seat = prompt.ask.seat
         choices = [one for one in table.choices(seat) if one.command["type"] in OWN]
         for one in choices:
-            told_true(table, seat, one, number)
+            check_choice(table, seat, one, number)
         mine = [one for one in choices if one.legal and one.prompt == prompt.id.value]
         assert mine, (given, prompt.ask)
         choice = luck.choice(mine)
-        answer = {**choice.command, **bots.fill(choice.fields, number)}
+        answer = {**choice.command, **bots.fill_fields(choice.fields, number)}
         command = GAME.default(table.view(seat), prompt.ask) if luck.random() < 0.2 else None
         table.submit(seat, command or GAME.read_command(msgspec.json.encode(answer)), AT, prompt.id.value)
         for one in table.state.conflict.contenders if table.state.conflict is not None else ():

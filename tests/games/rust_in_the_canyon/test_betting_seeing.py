@@ -4,12 +4,12 @@ from typing import Any
 
 import pytest
 
-from canyon_betting import Hand, hand
-from canyon_stage import Rider
 from croupier.core.refusals import Illegal, Impossible, Refusal
 from croupier.core.settings import Settings
 from croupier.games.rust_in_the_canyon.betting.commands import AllIn, BackDown, See, Stay
 from croupier.games.rust_in_the_canyon.cost.state import MINOR, Injury
+from support.rust_in_the_canyon.betting import Hand, hand
+from support.rust_in_the_canyon.stage import Rider
 
 pytestmark = pytest.mark.usefixtures("only_the_hand")
 MORTAL = ((Injury("i1", MINOR, mortal=True), "3"),)

@@ -2,8 +2,7 @@
 
 import pytest
 
-from canyon_stage import Rider, Stage
-from croupier.core.luck_sources import Seeded
+from croupier.core.luck_sources import SeededLuck
 from croupier.core.session import moment, sit_down, with_bots
 from croupier.core.settings import Settings
 from croupier.core.table_commands import Undo
@@ -11,10 +10,11 @@ from croupier.games.rust_in_the_canyon import GAME
 from croupier.games.rust_in_the_canyon.bots import freeplay
 from croupier.games.rust_in_the_canyon.rest.commands import CloseDowntime, OpenDowntime, Sleep
 from croupier.games.rust_in_the_canyon.rest.state import Downtime, Resting
+from support.rust_in_the_canyon.stage import Rider, Stage
 
 
 def test_a_vote_is_left_to_people() -> None:
-    table = sit_down(GAME, Seeded("vote"), players=2, consent="all")
+    table = sit_down(GAME, SeededLuck("vote"), players=2, consent="all")
     with_bots(table, "vote").step()
     table.submit("p1", Undo(table.version("p1")), moment(table.n))
     asked = [prompt.ask.seat for prompt in table.state.prompts if prompt.ask.key.startswith("poll:")]

@@ -2,9 +2,8 @@
 
 import pytest
 
-from canyon_stage import Rider, Stage
 from croupier.core.settings import Settings
-from croupier.games.rust_in_the_canyon import mending
+from croupier.games.rust_in_the_canyon import repair
 from croupier.games.rust_in_the_canyon.moves.commands import (
     AnswerRead,
     AskRead,
@@ -14,13 +13,14 @@ from croupier.games.rust_in_the_canyon.moves.commands import (
     Read,
     Reflect,
 )
-from croupier.games.rust_in_the_canyon.moves.questions import OF_A_PERSON
+from croupier.games.rust_in_the_canyon.moves.read_questions import OF_A_PERSON
+from support.rust_in_the_canyon.stage import Rider, Stage
 
 
 @pytest.mark.rule("RC-22.1", "RC-6.4")
 def test_the_chips_of_a_read_go_back(rulings: Settings) -> None:
     stage = Stage(rulings, Rider(), town=1).do("p1", Read("Pike", "person", OF_A_PERSON[0], 3))
-    stage.run(mending.break_off)
+    stage.run(repair.break_off)
     assert (stage.stack(), stage.town(), stage.state.reading, stage.asked()) == (11, 1, None, [])
 
 
@@ -29,21 +29,21 @@ def test_the_chips_of_a_read_go_back(rulings: Settings) -> None:
 def test_trouble_that_is_due_can_be_let_go(rulings: Settings) -> None:
     stage = Stage(rulings, Rider(mind=1)).do("p1", Read("Pike", "person"), "p1 4", "gm 9")
     stage.do("p1", AskRead(OF_A_PERSON[0])).do("gm", AnswerRead("Anger"))
-    stage.run(mending.break_off)
+    stage.run(repair.break_off)
     assert (stage.state.reading, stage.asked()) == (None, [])
 
 
 @pytest.mark.rule("RC-22.1", "RC-6.14")
 def test_nothing_is_paid_for_a_plan(rulings: Settings) -> None:
     stage = Stage(rulings, Rider(), Rider("Bo")).do("p1", ClaimPlan("Horses")).do("gm", NamePlanCost(5))
-    stage.do("p1", OfferChips(3)).run(mending.break_off)
+    stage.do("p1", OfferChips(3)).run(repair.break_off)
     assert (stage.state.planning, stage.stress(), stage.asked()) == (None, 0, [])
 
 
 @pytest.mark.rule("RC-22.1", "RC-7.4")
 def test_a_look_back_gives_no_verdict_and_may_come_again(rulings: Settings) -> None:
     stage = Stage(rulings, Rider(), town=9).do("p1", Reflect("a school"), "5")
-    stage.run(mending.break_off)
+    stage.run(repair.break_off)
     assert (stage.state.reflection, stage.state.solos, stage.hand("p1"), stage.asked()) == (None, (), [], [])
     assert stage.state.here is not None
     assert stage.state.here.verdict == ""

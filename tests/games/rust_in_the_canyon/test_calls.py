@@ -4,11 +4,11 @@ from typing import Any
 
 import pytest
 
-from canyon_stage import Rider, Stage
 from croupier.core.refusals import Forbidden, Impossible, Invalid
 from croupier.core.settings import Settings
 from croupier.games.rust_in_the_canyon import GAME
 from croupier.games.rust_in_the_canyon.moves.commands import SendForHelp, StartHelp
+from support.rust_in_the_canyon.stage import Rider, Stage
 
 
 def call(**changes: Any) -> SendForHelp:

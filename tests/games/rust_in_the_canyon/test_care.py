@@ -7,7 +7,6 @@ from typing import Any
 import msgspec
 import pytest
 
-from canyon_stage import Rider, Stage, under
 from croupier.core.commands import Command
 from croupier.core.refusals import Forbidden, Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
@@ -31,6 +30,7 @@ from croupier.games.rust_in_the_canyon.rest.commands import (
     TreatToday,
 )
 from croupier.games.rust_in_the_canyon.state import REMOVED
+from support.rust_in_the_canyon.stage import Rider, Stage, under
 
 RANKS = {MINOR: "3", MODERATE: "6", MAJOR: "9"}
 
@@ -199,7 +199,7 @@ def test_an_amateur_who_passes_the_test_stabilises(rulings: Settings) -> None:
 def test_player_and_gm_say_whether_instructions_were_followed(rulings: Settings) -> None:
     stage = treated(resting(rulings)).do("gm", PassDay())
     assert stage.asked() == ["p1 followed c1", "gm followed c1"]
-    with pytest.raises(Impossible, match="her player and the GM"):
+    with pytest.raises(Impossible, match="their player and the GM"):
         stage.do("p2", SayFollowed("c1", "i1", followed=True))
     stage.do("p1", SayFollowed("c1", "i1", followed=True))
     assert (stage.asked(), clock(stage)) == (["gm followed c1"], (2, 2))
@@ -212,7 +212,7 @@ def test_player_and_gm_say_whether_instructions_were_followed(rulings: Settings)
     assert clock(stage) == (1, 2)
     stage.do("gm", PassDay())
     for seat in ("p1", "gm"):
-        stage.do(seat, GAME.default(stage.state, GAME.asks(stage.state)[0]))
+        stage.do(seat, GAME.default(stage.state, GAME.open_questions(stage.state)[0]))
     assert clock(stage) == (1, 2)
     day(stage)
     assert stage.one().injuries == ()

@@ -4,15 +4,15 @@ from fractions import Fraction
 
 import pytest
 
-from canyon_betting import Hand, hand
-from canyon_stage import Rider
 from croupier.core.odds.questions import Given
 from croupier.core.settings import Settings
 from croupier.games.rust_in_the_canyon import GAME
-from croupier.games.rust_in_the_canyon.betting.chances import hit, next_card
+from croupier.games.rust_in_the_canyon.betting.deck_odds import hit, next_card
 from croupier.games.rust_in_the_canyon.deck import deal, discard
 from croupier.games.rust_in_the_canyon.odds.hit import HIT
 from croupier.pieces.cards import STANDARD
+from support.rust_in_the_canyon.betting import Hand, hand
+from support.rust_in_the_canyon.stage import Rider
 
 
 def acting(stage: Hand) -> Hand:

@@ -4,8 +4,7 @@ from typing import Any
 
 import pytest
 
-from canyon_stage import Rider, Stage
-from croupier.core.chance import evenly
+from croupier.core.chance import even_numbers
 from croupier.core.refusals import Illegal, Impossible, Invalid, Refusal
 from croupier.core.settings import Settings
 from croupier.games.rust_in_the_canyon import GAME
@@ -13,8 +12,9 @@ from croupier.games.rust_in_the_canyon.conflict.state import DEADLY, NON_PHYSICA
 from croupier.games.rust_in_the_canyon.state import ASIDE, DEAD, DYING, REMOVED
 from croupier.games.rust_in_the_canyon.town.characters import LINES, stat_at
 from croupier.games.rust_in_the_canyon.town.commands import MakeCharacter
-from croupier.testing.battery_choices import told_true
+from croupier.testing.battery_choices import check_choice
 from croupier.testing.battery_play import Act, Sitting, setups
+from support.rust_in_the_canyon.stage import Rider, Stage
 
 
 def fresh(rulings: Settings, **state: Any) -> Stage:
@@ -152,4 +152,4 @@ def test_the_form_tells_what_the_stats_do_and_offers_only_lines_that_hold() -> N
     (form,) = [one for one in sitting.table.choices("p1") if one.command["type"] == "make_character"]
     assert "Body: reserve at Physical" in form.help
     assert [option.value for field in form.fields if field.name == "stats" for option in field.options] == list(LINES)
-    told_true(sitting.table, "p1", form, evenly("form"))
+    check_choice(sitting.table, "p1", form, even_numbers("form"))

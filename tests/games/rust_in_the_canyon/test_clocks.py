@@ -3,7 +3,6 @@
 import msgspec
 import pytest
 
-from canyon_stage import Rider, Stage
 from croupier.core.refusals import Forbidden, Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
 from croupier.games.rust_in_the_canyon import GAME
@@ -17,7 +16,9 @@ from croupier.games.rust_in_the_canyon.town.commands import (
     TickClock,
     WithdrawAction,
 )
-from croupier.games.rust_in_the_canyon.town.hidden import MOST_CLOCKS
+from croupier.games.rust_in_the_canyon.town.hidden_clocks import MOST_CLOCKS
+from croupier.games.rust_in_the_canyon.town.state import OUTCOMES
+from support.rust_in_the_canyon.stage import Rider, Stage
 
 HARSTON = StartClock("Harston finds out", "you took the ledger", 4)
 
@@ -53,7 +54,7 @@ def test_a_clock_goes_on_and_back_and_rings_when_it_is_full(rulings: Settings) -
         stage.do("gm", TickClock("k1", -1))
     stage.do("gm", TellEnd("k1", "Harston comes with two men"))
     assert (stage.state.clocks, stage.state.board.has("clock.k1"), stage.asked()) == ((), False, [])
-    assert "two men" in GAME.own_line(stage.events[-1], stage.state)
+    assert "two men" in GAME.log_line(stage.events[-1], stage.state)
 
 
 @pytest.mark.rule("RC-20.4")
@@ -69,7 +70,7 @@ def test_what_blows_over_counts_down_and_may_be_rekindled(rulings: Settings) -> 
     assert at(stage) == 6
     stage.do("gm", TickClock("k1", -4)).do("gm", TickClock("k1", 2)).do("gm", TickClock("k1", -4))
     assert (at(stage), stage.asked()) == (0, ["gm clock"])
-    (told,) = [GAME.own_line(event, stage.state) for event in stage.events if type(event).__name__ == "ClockRang"]
+    (told,) = [GAME.log_line(event, stage.state) for event in stage.events if type(event).__name__ == "ClockRang"]
     assert told == "The jealous shopkeeper has blown over."
 
 
@@ -159,7 +160,7 @@ def test_between_sittings_each_tick_may_need_a_note(rulings: Settings) -> None:
 
 
 @pytest.mark.rule("RC-6.17")
-@pytest.mark.parametrize("came", list(clocks.OUTCOMES))
+@pytest.mark.parametrize("came", list(OUTCOMES))
 def test_when_a_clock_of_help_is_full_the_gm_says_how_it_came(rulings: Settings, came: str) -> None:
     stage = running(rulings)
     stage.run(lambda play: clocks.make(play, "Help from Ada", "word by rider", 1, "help", hope="guns", fear="silence"))
@@ -167,8 +168,8 @@ def test_when_a_clock_of_help_is_full_the_gm_says_how_it_came(rulings: Settings,
     with pytest.raises(Invalid, match="hoped, feared, worse, else"):
         stage.do("gm", TellEnd("k2", came="perhaps"))
     stage.do("gm", TellEnd("k2", "They ride in at dawn", came))
-    assert stage.facts("RC-6.17")["came"] == clocks.OUTCOMES[came]
-    assert clocks.OUTCOMES[came] in GAME.own_line(stage.events[-1], stage.state)
+    assert stage.facts("RC-6.17")["came"] == OUTCOMES[came]
+    assert OUTCOMES[came] in GAME.log_line(stage.events[-1], stage.state)
 
 
 @pytest.mark.rule("RC-20.4")
@@ -192,4 +193,4 @@ def test_showing_a_clock_says_that_it_was_hidden_and_cannot_be_unlearnt(rulings:
     stage = running(rulings, HIDDEN).do("gm", TickClock("h1", 2)).do("gm", RevealClock("h1"))
     (shown,) = [event for event in stage.events if type(event).__name__ == "ClockRevealed"]
     assert (shown.teaches(), shown.reveals()) == (True, True)
-    assert GAME.own_line(shown, stage.state) == "The GM shows a clock that was hidden, at 2 of 4."
+    assert GAME.log_line(shown, stage.state) == "The GM reveals a hidden clock, at 2 of 4."

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from canyon_stage import Rider, Stage, under
 from croupier.core.commands import Command
 from croupier.core.refusals import Forbidden, Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
@@ -29,6 +28,7 @@ from croupier.games.rust_in_the_canyon.rest.commands import (
 from croupier.games.rust_in_the_canyon.rest.day_off import floor_of
 from croupier.games.rust_in_the_canyon.rest.days import drop_what_cannot_be
 from croupier.games.rust_in_the_canyon.state import REMOVED
+from support.rust_in_the_canyon.stage import Rider, Stage, under
 
 
 def off(rulings: Settings, stress: int = 20, **rider: Any) -> Stage:
@@ -87,7 +87,7 @@ def test_the_cards_are_recovered_without_the_floor(
     if stage.state.solo("p1") is not None:
         stage.do("p1", Stand())
     assert stage.asked() == ["p1 recover c1"]
-    stage.do("p1", GAME.default(stage.state, GAME.asks(stage.state)[0]))
+    stage.do("p1", GAME.default(stage.state, GAME.open_questions(stage.state)[0]))
     assert (stage.stack(), stage.stress(), stage.asked()) == (3 + earned, 20 - earned, [])
 
 
@@ -119,7 +119,7 @@ def test_over_21_with_the_floor_overindulges(rulings: Settings, clock: int) -> N
     assert [(one.name, one.size) for one in stage.state.clocks] == (
         [("the mayor's boat is gone", 6)] if clock else []
     )  # fmt: skip
-    assert any("the mayor's boat is gone" in GAME.line(event, stage.state) for event in stage.events)
+    assert any("the mayor's boat is gone" in GAME.log_line(event, stage.state) for event in stage.events)
 
 
 @pytest.mark.option("overindulged", "stress:4")
@@ -150,10 +150,10 @@ def test_overindulging_may_lose_half_of_the_last_total(
 @pytest.mark.rule("RC-18.15")
 @pytest.mark.parametrize(
     "since",
-    ["of this day off", under("floor_span", "since_last_day_off", "since her last day off")],
+    ["of this day off", under("floor_span", "since_last_day_off", "since the last day off")],
 )
 def test_over_what_time_the_floor_is_counted(rulings: Settings, since: str) -> None:
-    assert GAME.asks(off(rulings).state)[0].label.endswith(f"counting work and violence {since}")
+    assert GAME.open_questions(off(rulings).state)[0].label.endswith(f"counting work and violence {since}")
 
 
 @pytest.mark.rule("RC-18.12")

@@ -4,8 +4,6 @@ from typing import Any
 
 import pytest
 
-from canyon_conflict import away, before_the_ante, opened, proposed, step
-from canyon_stage import Rider, Stage
 from croupier.core.refusals import Forbidden, Impossible, Invalid
 from croupier.core.settings import Settings
 from croupier.games.rust_in_the_canyon import GAME
@@ -17,6 +15,8 @@ from croupier.games.rust_in_the_canyon.moves.commands import ClaimPlan, NamePlan
 from croupier.games.rust_in_the_canyon.state import ASIDE, DEAD, DYING, IN_PLAY, REMOVED
 from croupier.games.rust_in_the_canyon.town import clocks
 from croupier.pieces.override_commands import MoveCards, SetChips, SetClock
+from support.rust_in_the_canyon.conflict import away, before_the_ante, opened, proposed, step
+from support.rust_in_the_canyon.stage import Rider, Stage
 
 BIDDING: dict[str, Any] = {"step": "bid", "round": 1}
 
@@ -217,14 +217,14 @@ def test_a_conflict_whose_last_silent_player_goes_away_moves_on(rulings: Setting
     stage = proposed(rulings, Rider(), Rider("Bo"))
     stage.do("gm", SetInvolved(("c1",))).do("gm", AgreeConflict()).do("p1", AgreeConflict())
     assert stage.asked() == ["p2 agree"]
-    away(stage, "p2").run(GAME.seated)
+    away(stage, "p2").run(GAME.seats_changed)
     assert step(stage) == "situation"
 
 
 @pytest.mark.rule("RC-22.1", "RC-8.3")
 def test_whoever_leaves_for_good_is_in_no_conflict_that_has_not_begun(rulings: Settings) -> None:
     stage = proposed(rulings, Rider(), Rider("Bo"))
-    stage.run(GAME.left, "p2")
+    stage.run(GAME.seat_left, "p2")
     assert stage.state.conflict is not None
     assert [one.pc for one in stage.state.conflict.contenders] == ["c1"]
 
@@ -232,7 +232,7 @@ def test_whoever_leaves_for_good_is_in_no_conflict_that_has_not_begun(rulings: S
 @pytest.mark.rule("RC-22.1", "RC-R65")
 def test_the_table_waits_for_whoever_leaves_a_conflict_under_way(rulings: Settings) -> None:
     stage = opened(rulings, Rider(), Rider("Bo"))
-    stage.run(GAME.left, "p2")
+    stage.run(GAME.seat_left, "p2")
     assert stage.contender("c2").is_in
     assert "p2 prepare c2" in stage.asked()
 
@@ -240,8 +240,8 @@ def test_the_table_waits_for_whoever_leaves_a_conflict_under_way(rulings: Settin
 @pytest.mark.rule("RC-22.1", "RC-6.14", "RC-7.3")
 def test_whoever_leaves_for_good_gives_nothing_to_a_plan_and_plays_no_hand(rulings: Settings) -> None:
     stage = Stage(rulings, Rider(), Rider("Bo"), town=9).do("p1", ClaimPlan("Horses")).do("gm", NamePlanCost(5))
-    stage.run(GAME.left, "p2")
+    stage.run(GAME.seat_left, "p2")
     assert stage.asked() == ["p1 offer c1"]
     stage = Stage(rulings, Rider(), Rider("Bo"), town=9).do("p1", Reflect("a school"))
-    stage.run(GAME.left, "p2")
+    stage.run(GAME.seat_left, "p2")
     assert stage.asked() == ["p1 reflecting c1"]

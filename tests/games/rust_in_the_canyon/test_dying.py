@@ -7,17 +7,17 @@ from typing import Any
 import msgspec
 import pytest
 
-from canyon_stage import Rider, Stage, under
 from croupier.core.commands import Command
 from croupier.core.refusals import Forbidden, Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
 from croupier.games.rust_in_the_canyon import GAME, places
-from croupier.games.rust_in_the_canyon.cost import dying
+from croupier.games.rust_in_the_canyon.cost import death
 from croupier.games.rust_in_the_canyon.cost.commands import JudgeMortal, SetDeadline, TellDeath
 from croupier.games.rust_in_the_canyon.cost.injuries import injure
 from croupier.games.rust_in_the_canyon.cost.state import MAJOR, MINOR, Injury
 from croupier.games.rust_in_the_canyon.rest.state import Downtime
 from croupier.games.rust_in_the_canyon.state import DEAD, DYING, IN_PLAY
+from support.rust_in_the_canyon.stage import Rider, Stage, under
 
 
 def at(stage: Stage, **changes: Any) -> Stage:
@@ -36,7 +36,7 @@ def mortally(rulings: Settings, **state: Any) -> Stage:
 @pytest.mark.rule("RC-15.9")
 def test_a_dying_pc_acts_as_usual_until_her_player_says_how_she_dies(rulings: Settings) -> None:
     stage = at(Stage(rulings, Rider()), sitting=1, is_open=True)
-    stage.run(dying.will_die, "c1")
+    stage.run(death.will_die, "c1")
     assert stage.one().is_playing
     assert stage.asked() == []
     stage.do("p1", TellDeath("c1", "on the porch, at dawn"))
@@ -48,7 +48,7 @@ def test_a_dying_pc_acts_as_usual_until_her_player_says_how_she_dies(rulings: Se
 def test_at_the_close_she_is_asked_once_and_then_dead(rulings: Settings) -> None:
     stage = at(Stage(rulings, Rider(more={"status": DYING}), Rider("Bo")), sitting=1)
     assert stage.asked() == ["p1 dying c1"]
-    ask = GAME.asks(stage.state)[0]
+    ask = GAME.open_questions(stage.state)[0]
     assert GAME.default(stage.state, ask) == TellDeath("c1")
     stage.run(GAME.sitting_opened)
     assert [stage.one(pc).status for pc in ("c1", "c2")] == [DEAD, IN_PLAY]
@@ -85,7 +85,7 @@ def test_death_is_at_the_gms_word(rulings: Settings) -> None:
     stage.do("gm", JudgeMortal("c1", dies=False))
     assert (stage.one().status, stage.asked()) == (IN_PLAY, [])
     assert at(stage, rests=2).asked() == ["gm mortal c1"]
-    stage.do("gm", GAME.default(stage.state, GAME.asks(stage.state)[0]))
+    stage.do("gm", GAME.default(stage.state, GAME.open_questions(stage.state)[0]))
     assert stage.one().status == DEAD
     assert stage.asked() == []
 
@@ -125,7 +125,7 @@ def test_without_that_ruling_there_is_no_such_clock(rulings: Settings) -> None:
 def test_what_the_dead_leave(rulings: Settings, town: int) -> None:
     """Her chips are gone, her injury cards back in the deck."""
     stage = Stage(rulings, Rider(stack=5, stress=3, injured=((Injury("i1", MAJOR), "9"),)))
-    stage.run(dying.die, "c1", "shot")
+    stage.run(death.die, "c1", "shot")
     assert (stage.stack(), stage.stress(), stage.town()) == (0, 0, town)
     assert stage.one().injuries == ()
     assert places.faces(stage.state, places.injuries("c1")) == ()
@@ -136,7 +136,7 @@ def test_what_the_dead_leave(rulings: Settings, town: int) -> None:
 @pytest.mark.parametrize(
     ("seat", "command", "refusal", "why"),
     [
-        ("p2", TellDeath("c1"), Impossible, "for her player"),
+        ("p2", TellDeath("c1"), Impossible, "for their player"),
         ("p1", TellDeath("c1"), Illegal, "not dying"),
         ("p1", JudgeMortal("c1"), Forbidden, "for the GM"),
         ("gm", JudgeMortal("c2"), Illegal, "no mortal injury"),
@@ -154,7 +154,7 @@ def test_nobody_dies_in_the_middle_of_a_hand_of_hers(rulings: Settings) -> None:
     one = Rider(pot=(1, 1), injured=((Injury("i1", MINOR, mortal=True), "3"),), more={"status": DYING})
     stage = Stage(rulings, one, conflict={"step": "act"})
     for seat, command in (("p1", TellDeath("c1")), ("gm", JudgeMortal("c1"))):
-        with pytest.raises(Illegal, match="a hand of hers is being played"):
+        with pytest.raises(Illegal, match="a hand of theirs is being played"):
             stage.do(seat, command)
     stage.state = msgspec.structs.replace(stage.state, sitting=1, rests=1)
     assert not [ask for ask in stage.asked() if "dying" in ask or "mortal" in ask]

@@ -3,7 +3,14 @@
 import pytest
 from msgspec.structs import replace as put
 
-from canyon_conflict import (
+from croupier.core.refusals import Forbidden, Illegal, Impossible, Invalid
+from croupier.core.settings import Settings
+from croupier.games.rust_in_the_canyon import GAME, places
+from croupier.games.rust_in_the_canyon.conflict import commands as wish
+from croupier.games.rust_in_the_canyon.conflict.ending import break_off
+from croupier.games.rust_in_the_canyon.cost.state import Injury
+from croupier.pieces.events import CardSeen
+from support.rust_in_the_canyon.conflict import (
     after_a_hand,
     agreed,
     anted,
@@ -15,14 +22,7 @@ from canyon_conflict import (
     said,
     settled,
 )
-from canyon_stage import Rider, Stage
-from croupier.core.refusals import Forbidden, Illegal, Impossible, Invalid
-from croupier.core.settings import Settings
-from croupier.games.rust_in_the_canyon import GAME, places
-from croupier.games.rust_in_the_canyon.conflict import commands as wish
-from croupier.games.rust_in_the_canyon.conflict.ending import break_off
-from croupier.games.rust_in_the_canyon.cost.state import Injury
-from croupier.pieces.events import CardSeen
+from support.rust_in_the_canyon.stage import Rider, Stage
 
 NOTHING = ("2", "3", "4", "5", "6", "7")
 

@@ -3,15 +3,15 @@
 import pytest
 from msgspec.structs import replace as put
 
-from canyon_conflict import after_a_hand, anted, came_out, choices, prepared, ranked, settled, step
-from canyon_stage import Rider, Stage
+from croupier.core.question_events import ChoicesOpened
 from croupier.core.refusals import Forbidden, Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
-from croupier.core.table_events import ChoicesOpened
 from croupier.games.rust_in_the_canyon import GAME
 from croupier.games.rust_in_the_canyon.conflict import commands as wish
 from croupier.games.rust_in_the_canyon.conflict.escalation import hand_over
-from croupier.games.rust_in_the_canyon.conflict.events import PreparationsRevealed
+from croupier.games.rust_in_the_canyon.conflict.side_events import PreparationsRevealed
+from support.rust_in_the_canyon.conflict import after_a_hand, anted, came_out, choices, prepared, ranked, settled, step
+from support.rust_in_the_canyon.stage import Rider, Stage
 
 NOTHING = ("2", "3", "4", "5", "6", "7")
 E23 = (came_out("won", 19, name="A"), came_out("lost", 17, name="B"), came_out("tied", 18, name="C"))

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from canyon_stage import Rider, Stage
 from croupier.core.settings import Settings
 from croupier.games.rust_in_the_canyon import places
-from croupier.games.rust_in_the_canyon.cost import cards, stress
+from croupier.games.rust_in_the_canyon.cost import injury_cards, stress
 from croupier.games.rust_in_the_canyon.cost.injuries import heal, injure, stabilise, worsen
 from croupier.games.rust_in_the_canyon.cost.state import MAJOR, MINOR, MODERATE, NONE, Injury, wording
 from croupier.games.rust_in_the_canyon.moves import solo
 from croupier.games.rust_in_the_canyon.moves.commands import Stand
+from support.rust_in_the_canyon.stage import Rider, Stage
 
 
 def lying(stage: Stage, pc: str = "c1") -> list[str]:
@@ -146,7 +146,7 @@ def test_swaps_wait_until_no_hand_is_running(rulings: Settings) -> None:
     stage.run(solo.begin, "c1", "nothing", luck=("p1 5",))
     stage.run(worsen, "c1", "i1")
     assert (lying(stage), stress.stress_of(stage.state, "c1")) == (["3C"], 6)
-    assert cards.swaps_due(stage.state) == ()
+    assert injury_cards.swaps_due(stage.state) == ()
     solo.on_end["nothing"] = lambda play, pc, cards: None
     stage.do("p1", Stand())
     assert lying(stage) == ["6C"]
@@ -158,7 +158,7 @@ def test_swaps_wait_for_the_end_of_a_hand_of_a_conflict(rulings: Settings) -> No
     stage = Stage(rulings, Rider(hand=("6",), pot=(1, 1)), conflict={"step": "act"})
     stage.run(injure, "c1", MODERATE)
     assert lying(stage) == []
-    assert cards.in_a_hand(stage.state, "c1")
+    assert injury_cards.in_a_hand(stage.state, "c1")
 
 
 def test_no_clock_is_started_where_none_ran(rulings: Settings) -> None:

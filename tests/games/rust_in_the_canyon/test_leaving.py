@@ -2,7 +2,13 @@
 
 import pytest
 
-from canyon_conflict import (
+from croupier.core.question_events import ChoicesOpened
+from croupier.core.refusals import Forbidden, Illegal
+from croupier.core.settings import Settings
+from croupier.games.rust_in_the_canyon.conflict import commands as wish
+from croupier.games.rust_in_the_canyon.conflict.leave import drop
+from croupier.games.rust_in_the_canyon.conflict.state import BACKED
+from support.rust_in_the_canyon.conflict import (
     after_a_hand,
     agreed,
     anted,
@@ -17,13 +23,7 @@ from canyon_conflict import (
     settled,
     step,
 )
-from canyon_stage import Rider
-from croupier.core.refusals import Forbidden, Illegal
-from croupier.core.settings import Settings
-from croupier.core.table_events import ChoicesOpened
-from croupier.games.rust_in_the_canyon.conflict import commands as wish
-from croupier.games.rust_in_the_canyon.conflict.leaving import drop
-from croupier.games.rust_in_the_canyon.conflict.state import BACKED
+from support.rust_in_the_canyon.stage import Rider
 
 TWO = (Rider(), Rider("Bo"))
 NOTHING = ("2", "3", "4", "5", "6", "7")

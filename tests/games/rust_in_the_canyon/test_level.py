@@ -3,8 +3,6 @@
 import msgspec
 import pytest
 
-from canyon_conflict import opened, prepared, said, settled, step
-from canyon_stage import Rider, Stage
 from croupier.core.refusals import Forbidden, Illegal
 from croupier.core.settings import Settings
 from croupier.games.rust_in_the_canyon import GAME
@@ -12,6 +10,8 @@ from croupier.games.rust_in_the_canyon.conflict import commands as wish
 from croupier.games.rust_in_the_canyon.conflict.level import is_prepared
 from croupier.games.rust_in_the_canyon.conflict.state import Conflict
 from croupier.games.rust_in_the_canyon.state import Canyon
+from support.rust_in_the_canyon.conflict import opened, prepared, said, settled, step
+from support.rust_in_the_canyon.stage import Rider, Stage
 
 THREE = (Rider(), Rider("Bo"), Rider("Cy"))
 
@@ -123,7 +123,7 @@ def test_every_side_gathers_and_shuffles_at_step_5(rulings: Settings) -> None:
 
 def settle_as_said(stage: Stage) -> Stage:
     """Step 5 on a stage where nothing was said yet."""
-    from croupier.games.rust_in_the_canyon.conflict.events import ActionSaid, ActionTagged
+    from croupier.games.rust_in_the_canyon.conflict.side_events import ActionSaid, ActionTagged
 
     for about in ("c1", "gm"):
         stage.state = GAME.apply(GAME.apply(stage.state, ActionSaid(about, "waits")), ActionTagged(about, 1))

@@ -2,19 +2,19 @@
 
 import pytest
 
-from canyon_conflict import opened, prepared, said, view_of
-from canyon_stage import Rider, Stage
 from croupier.core.settings import Settings
 from croupier.games.rust_in_the_canyon import GAME
 from croupier.games.rust_in_the_canyon.cost.state import MAJOR, MINOR, MODERATE, Injury
-from croupier.pieces.render import draw
+from croupier.pieces.render import render_view
 from croupier.pieces.view_model import Group, View
+from support.rust_in_the_canyon.conflict import opened, prepared, said, view_of
+from support.rust_in_the_canyon.stage import Rider, Stage
 
 HURT = Injury("i1", MODERATE)
 
 
 def seen(stage: Stage, seat: str) -> View:
-    return draw(GAME, view_of(stage, seat), seat)
+    return render_view(GAME, view_of(stage, seat), seat)
 
 
 def group(stage: Stage, seat: str, pc: str) -> Group:

@@ -2,7 +2,13 @@
 
 import pytest
 
-from canyon_conflict import (
+from croupier.core.refusals import Forbidden, Illegal, Impossible
+from croupier.core.settings import Settings
+from croupier.games.rust_in_the_canyon.conflict import commands as wish
+from croupier.games.rust_in_the_canyon.conflict.markers import bonus
+from croupier.games.rust_in_the_canyon.conflict.state import Contender
+from croupier.games.rust_in_the_canyon.moves.state import Marker
+from support.rust_in_the_canyon.conflict import (
     after_a_hand,
     agreed,
     before_the_ante,
@@ -14,13 +20,7 @@ from canyon_conflict import (
     settled,
     step,
 )
-from canyon_stage import Rider, Stage
-from croupier.core.refusals import Forbidden, Illegal, Impossible
-from croupier.core.settings import Settings
-from croupier.games.rust_in_the_canyon.conflict import commands as wish
-from croupier.games.rust_in_the_canyon.conflict.markers import bonus
-from croupier.games.rust_in_the_canyon.conflict.state import Contender
-from croupier.games.rust_in_the_canyon.moves.state import Marker
+from support.rust_in_the_canyon.stage import Rider, Stage
 
 HELD = (
     Marker("m1", "t1", "What should I be on the lookout for?", "the rifles"),

@@ -2,13 +2,13 @@
 
 import pytest
 
-from canyon_stage import Rider, Stage
-from croupier.core.chance import Chance, seeded
+from croupier.core.chance import Chance, seeded_source
 from croupier.core.refusals import Forbidden, Impossible, Invalid
 from croupier.core.settings import Settings
 from croupier.games.rust_in_the_canyon import GAME
 from croupier.games.rust_in_the_canyon.town.commands import LeaveTown, WriteNotes, WriteRemark
 from croupier.games.rust_in_the_canyon.town.notes import ASKED
+from support.rust_in_the_canyon.stage import Rider, Stage
 
 
 @pytest.mark.rule("RC-21.7")
@@ -24,7 +24,7 @@ def test_the_gms_notes_are_the_gms(rulings: Settings) -> None:
 def test_a_world_dealt_from_a_players_view_has_notes_that_fit(rulings: Settings) -> None:
     stage = Stage(rulings, Rider()).do("gm", WriteNotes("Pike sells the mill"))
     view = GAME.see(stage.state, "p1")
-    dealt = GAME.deal(view, Chance(seeded("deal")))
+    dealt = GAME.deal(view, Chance(seeded_source("deal")))
     assert GAME.see(dealt, "p1") == view
     assert dealt.notes.value == ""
 

@@ -2,15 +2,25 @@
 
 import pytest
 
-from canyon_conflict import after_a_hand, agreed, away, came_out, choices, opened, prepared, proposed, step
-from canyon_stage import Rider, Stage
 from croupier.core.refusals import Forbidden, Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
 from croupier.games.rust_in_the_canyon import GAME
 from croupier.games.rust_in_the_canyon.conflict import commands as wish
-from croupier.games.rust_in_the_canyon.conflict.asks import STEPS as ASKED_AT
-from croupier.games.rust_in_the_canyon.conflict.opening import MOST_FACTS, PREMISE, SAMPLES, STEPS
-from croupier.games.rust_in_the_canyon.conflict.state import Past
+from croupier.games.rust_in_the_canyon.conflict.open_questions import STEPS as ASKED_AT
+from croupier.games.rust_in_the_canyon.conflict.opening import MOST_FACTS, PREMISE, SAMPLES
+from croupier.games.rust_in_the_canyon.conflict.state import STEPS, Past
+from support.rust_in_the_canyon.conflict import (
+    after_a_hand,
+    agreed,
+    away,
+    came_out,
+    choices,
+    opened,
+    prepared,
+    proposed,
+    step,
+)
+from support.rust_in_the_canyon.stage import Rider, Stage
 
 THREE = (Rider(), Rider("Bo"), Rider("Cy"))
 STAKES = "Can we get past the bouncer?"
@@ -100,9 +110,9 @@ def test_stakes_are_agreed_by_everyone_as_they_are_worded(rulings: Settings) -> 
 @pytest.mark.rule("RC-8.4")
 def test_a_late_word_for_other_stakes_is_another_question(rulings: Settings) -> None:
     stage = proposed(rulings)
-    before = {ask.key for ask in GAME.asks(stage.state)}
+    before = {ask.key for ask in GAME.open_questions(stage.state)}
     stage.do("p1", wish.SetStakes(STAKES))
-    assert not before & {ask.key for ask in GAME.asks(stage.state)}
+    assert not before & {ask.key for ask in GAME.open_questions(stage.state)}
 
 
 @pytest.mark.rule("RC-8.4")

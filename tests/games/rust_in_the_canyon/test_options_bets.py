@@ -4,13 +4,13 @@ from typing import Any
 
 import pytest
 
-from canyon_betting import Hand, hand
-from canyon_stage import Rider
 from croupier.core.refusals import Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
 from croupier.games.rust_in_the_canyon import GAME
 from croupier.games.rust_in_the_canyon.betting.commands import AllIn, Bid, Stay
 from croupier.games.rust_in_the_canyon.cost.state import MINOR, Injury
+from support.rust_in_the_canyon.betting import Hand, hand
+from support.rust_in_the_canyon.stage import Rider
 
 pytestmark = pytest.mark.usefixtures("only_the_hand")
 FOUR = ("2", "3", "4", "5")
@@ -159,7 +159,7 @@ def test_in_turn_pot_by_pot(rulings: Settings) -> None:
 @pytest.mark.option("short_match_pc", "all_in")
 def test_she_puts_in_all_she_has_and_plays_on_without_bets(rulings: Settings) -> None:
     table = hand(rulings, "9", "8", level=3, stack=2).bid(gm=3, p1=0)
-    assert table.labels("p1") == ["Pay all there is", "Back down"]
+    assert table.labels("p1") == ["Go all in", "Back down"]
     table.do("p1", AllIn())
     assert (table.stack(), table.pot(), table.contender().frozen_by) == (0, 9, "chips")
     assert table.waits() == ["p1 act c1", "gm act"]
@@ -270,7 +270,7 @@ def test_what_backing_down_costs_waits_for_the_end(rulings: Settings) -> None:
     table = two(rulings).bid(gm=1, p1=0, p2=1).back_down("p1")
     assert (table.pots(), table.contender("c1").resolved, table.contender("c1").is_in) == ((5, 6), False, False)
     assert table.waits() == ["p2 act c2", "gm act"]
-    assert "Ana" in GAME.line(table.plays[-1].events[-2], table.state)
+    assert "Ana" in GAME.log_line(table.plays[-1].events[-2], table.state)
     with pytest.raises(Illegal, match="not yours: your PC is not in this hand, or not any more"):
         table.do("p1", Stay())
 

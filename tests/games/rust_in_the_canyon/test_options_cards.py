@@ -4,11 +4,11 @@ from typing import Any
 
 import pytest
 
-from canyon_betting import Hand, hand, played
-from canyon_stage import Rider, under
 from croupier.core.refusals import Illegal, Impossible
 from croupier.core.settings import Settings
 from croupier.games.rust_in_the_canyon.betting.commands import Hit, Stay
+from support.rust_in_the_canyon.betting import Hand, hand, played
+from support.rust_in_the_canyon.stage import Rider, under
 
 pytestmark = pytest.mark.usefixtures("only_the_hand")
 

@@ -10,10 +10,10 @@ from math import comb, factorial, prod
 
 import pytest
 
-from canyon_stage import under
-from croupier.core.chance import Chance, Question, every
+from croupier.core.chance import Chance, DrawRequest, every_outcome
 from croupier.core.settings import Settings
 from croupier.games.rust_in_the_canyon.conflict.state import PHYSICAL
+from croupier.games.rust_in_the_canyon.cost.fallout_tables import FALLOUT
 from croupier.games.rust_in_the_canyon.cost.piles import (
     FACES,
     HIGH,
@@ -24,9 +24,9 @@ from croupier.games.rust_in_the_canyon.cost.piles import (
     read_pile,
 )
 from croupier.games.rust_in_the_canyon.cost.state import VALUES
-from croupier.games.rust_in_the_canyon.cost.tables import FALLOUT
 from croupier.games.rust_in_the_canyon.settings import Ruling
 from croupier.pieces.cards import RANKS
+from support.rust_in_the_canyon.stage import under
 
 SUITS = "CDHS"
 HEIGHTS = tuple(rank for rank in RANKS if rank in FACES)
@@ -125,11 +125,11 @@ def chances(ruling: Ruling, size: int) -> dict[str, Fraction]:
         pile: list[str] = []
         for _ in range(size):
             left = tuple((rank, 4 - sum(card[:-1] == rank for card in pile)) for rank in RANKS)
-            rank = chance.ask(Question("deck", tuple(one for one in left if one[1])))
+            rank = chance.ask(DrawRequest("deck", tuple(one for one in left if one[1])))
             pile.append(f"{rank}C")
         return (*read_pile(ruling, pile), "nothing")[0]
 
-    for hand, mass in every(run):
+    for hand, mass in every_outcome(run):
         found[str(hand)] += mass
     return found
 

@@ -4,11 +4,10 @@ from typing import Any
 
 import pytest
 
-from canyon_stage import Rider, Stage
-from croupier.core.chance import Chance, seeded
+from croupier.core.chance import Chance, seeded_source
+from croupier.core.question_events import ChoiceSealed
 from croupier.core.refusals import Forbidden, Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
-from croupier.core.table_events import ChoiceSealed
 from croupier.games.rust_in_the_canyon import GAME
 from croupier.games.rust_in_the_canyon.moves import planning
 from croupier.games.rust_in_the_canyon.moves.commands import (
@@ -19,9 +18,10 @@ from croupier.games.rust_in_the_canyon.moves.commands import (
     OfferChips,
     PlanAndScheme,
 )
-from croupier.games.rust_in_the_canyon.moves.offering import offers
+from croupier.games.rust_in_the_canyon.moves.plan_offers import offers
 from croupier.games.rust_in_the_canyon.moves.state import Planning
 from croupier.games.rust_in_the_canyon.state import REMOVED, with_character
+from support.rust_in_the_canyon.stage import Rider, Stage
 
 ANA, BO, CY = Rider("Ana"), Rider("Bo"), Rider("Cy")
 
@@ -111,7 +111,7 @@ def test_e17_offers_that_are_the_cost_are_paid_together(rulings: Settings) -> No
     assert (stresses(stage), stage.asked()) == ([0, 0, 0], ["p2 offer c2", "p3 offer c3"])
     stage.do("p2", OfferChips(2))
     assert (stresses(stage), stage.stack(), stage.stack("c2")) == ([3, 2, 0], 8, 9)
-    assert "You did plan for this" in GAME.own_line(stage.events[-1], stage.state)
+    assert "The PCs did plan for this" in GAME.log_line(stage.events[-1], stage.state)
     assert stage.state.planning is None
 
 
@@ -257,7 +257,7 @@ def test_a_world_dealt_to_another_has_an_offer_that_could_have_been_sealed(rulin
     view = GAME.see(stage.state, "p2")
     found: set[Any] = set()
     for at in range(40):
-        dealt = GAME.deal(view, Chance(seeded(f"deal {at}")))
+        dealt = GAME.deal(view, Chance(seeded_source(f"deal {at}")))
         assert GAME.see(dealt, "p2") == view
         answer = dealt.seals[0].answer.open()
         command = GAME.read_command(answer.encode())

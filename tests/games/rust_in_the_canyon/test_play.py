@@ -7,10 +7,10 @@ import pytest
 
 from croupier.core import bots
 from croupier.core.bots import Number
-from croupier.core.chance import evenly
+from croupier.core.chance import even_numbers
 from croupier.core.commands import Command
 from croupier.core.entry import Entry
-from croupier.core.luck_sources import Seeded
+from croupier.core.luck_sources import SeededLuck
 from croupier.core.refusals import Refusal
 from croupier.core.session import moment, sit_down
 from croupier.core.state import GM, TABLE, Prompt
@@ -40,13 +40,13 @@ class Campaign:
     """
 
     def __init__(self, index: int, wild: int) -> None:
-        self.number: Number = evenly(f"campaign {index}")
+        self.number: Number = even_numbers(f"campaign {index}")
         self.wild = wild
         drawn = {one.key: self.number(len(self.playable(one.key))) for one in GAME.settings}
         rulings = {key: self.playable(key)[at] for key, at in drawn.items()} if index % 2 else {}
         settings = GAME.read_settings(rulings)
-        door = Seeded(f"campaign {index}")
-        self.table: Table[Canyon] = sit_down(GAME, door, players=PCS[index % len(PCS)], settings=settings)
+        luck_source = SeededLuck(f"campaign {index}")
+        self.table: Table[Canyon] = sit_down(GAME, luck_source, players=PCS[index % len(PCS)], settings=settings)
         self.bots = {seat.id: GAME.bot(seat.id, f"{index}|{seat.id}") for seat in self.table.state.seats}
 
     def playable(self, key: str) -> list[str]:
@@ -84,7 +84,7 @@ class Campaign:
             try:
                 wish = self.bots[seat](self.table.view(seat), seat, ())
                 if wish is None or (self.wild and not self.number(self.wild)):
-                    wish = bots.at_random(self.number)(self.table.view(seat), seat, self.table.choices(seat))
+                    wish = bots.random_bot(self.number)(self.table.view(seat), seat, self.table.choices(seat))
                 assert wish is not None, f"{seat} is asked to {prompt.ask.label} and offered nothing"
                 return self.submit(seat, wish)
             except Refusal:

@@ -2,15 +2,15 @@
 
 import pytest
 
-from canyon_conflict import after_a_hand, came_out, choices, opened, prepared, said, step
-from canyon_stage import Rider, Stage
+from croupier.core.question_events import ChoiceSealed, ChoicesOpened
 from croupier.core.refusals import Forbidden, Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
-from croupier.core.table_events import ChoiceSealed, ChoicesOpened
 from croupier.games.rust_in_the_canyon import GAME
 from croupier.games.rust_in_the_canyon.conflict import commands as wish
-from croupier.games.rust_in_the_canyon.conflict.events import PreparationsRevealed
-from croupier.games.rust_in_the_canyon.conflict.saying import TAGS
+from croupier.games.rust_in_the_canyon.conflict.actions import TAGS
+from croupier.games.rust_in_the_canyon.conflict.side_events import PreparationsRevealed
+from support.rust_in_the_canyon.conflict import after_a_hand, came_out, choices, opened, prepared, said, step
+from support.rust_in_the_canyon.stage import Rider, Stage
 
 TWO = (Rider(), Rider("Bo"))
 
@@ -23,7 +23,7 @@ def test_each_pc_and_the_gm_once_prepare_in_secret(rulings: Settings) -> None:
     known = {seat: GAME.see(stage.state, seat).seals[0].answer.value is not None for seat in ("p1", "p2", "gm")}
     assert known == {"p1": True, "p2": False, "gm": False}
     assert stage.asked() == ["p2 prepare c2", "gm prepare gm"]
-    assert all(ask.sealed for ask in GAME.asks(stage.state))
+    assert all(ask.sealed for ask in GAME.open_questions(stage.state))
 
 
 @pytest.mark.rule("RC-9.1")
@@ -135,7 +135,7 @@ def test_the_gm_tags_each_statement_and_players_may_object(rulings: Settings) ->
         stage.do("gm", wish.TagAction("c2", 1))
     with pytest.raises(Impossible, match="no action"):
         stage.do("p1", wish.ObjectToTag("c2", "nothing was said"))
-    assert "Player 2 objects (Ana): they are only shown" in lines(stage, "gm")
+    assert "Player 2 objects to the level of Ana's action: they are only shown" in lines(stage, "gm")
 
 
 @pytest.mark.rule("RC-9.5")
@@ -149,7 +149,7 @@ def test_in_a_later_hand_tags_are_given_at_step_9(rulings: Settings) -> None:
 
 def lines(stage: Stage, seat: str) -> list[str]:
     view = GAME.see(stage.state, seat)
-    return [GAME.line(event, view) for event in stage.events]
+    return [GAME.log_line(event, view) for event in stage.events]
 
 
 @pytest.mark.rule("RC-22.2", "RC-9.1")
@@ -159,7 +159,7 @@ def test_what_lies_sealed_is_in_no_line_view_choice_or_receipt_of_others(rulings
         assert GAME.see(stages[0].state, seat) == GAME.see(stages[1].state, seat)
         assert lines(stages[0], seat) == lines(stages[1], seat)
         assert choices(stages[0], "p2") == choices(stages[1], "p2")
-        told = [[play.receipt.seen_by(seat) for play in stage.plays] for stage in stages]
+        told = [[play.receipt.for_seat(seat) for play in stage.plays] for stage in stages]
         assert told[0] == told[1]
     assert [type(event) for event in stages[0].events][-2:] == [ChoiceSealed, ChoiceSealed]
 
@@ -184,7 +184,7 @@ def test_unused_preparations_are_shown_by_their_owner_alone_and_afterwards(rulin
 
 @pytest.mark.rule("RC-9.1", "RC-9.2")
 def test_a_world_that_fits_a_view_has_preparations_that_could_be(rulings: Settings) -> None:
-    from croupier.core.chance import Chance, seeded
+    from croupier.core.chance import Chance, seeded_source
 
     stage = opened(rulings, *TWO).do("gm", wish.Prepare(3))
     again = prepared(after_a_hand(rulings, came_out("won", 20, (0, 0))), gm=2)
@@ -192,4 +192,4 @@ def test_a_world_that_fits_a_view_has_preparations_that_could_be(rulings: Settin
         for seat in ("p1", "watch"):
             view = GAME.see(now.state, seat)
             for number in range(6):
-                assert GAME.see(GAME.deal(view, Chance(seeded(f"{seat} {number}"))), seat) == view
+                assert GAME.see(GAME.deal(view, Chance(seeded_source(f"{seat} {number}"))), seat) == view

@@ -5,8 +5,7 @@ from typing import Any
 
 import pytest
 
-from canyon_stage import Rider, Stage, under
-from croupier.core.chance import Chance, Question, every
+from croupier.core.chance import Chance, DrawRequest, every_outcome
 from croupier.core.play import Play
 from croupier.core.refusals import Forbidden, Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
@@ -22,10 +21,11 @@ from croupier.games.rust_in_the_canyon.moves.commands import (
     RetireMarker,
     StopReading,
 )
-from croupier.games.rust_in_the_canyon.moves.drawing import earned, height
-from croupier.games.rust_in_the_canyon.moves.questions import OF_A_PERSON, OF_A_SITUATION
+from croupier.games.rust_in_the_canyon.moves.drawn_read import earned, height
+from croupier.games.rust_in_the_canyon.moves.read_questions import OF_A_PERSON, OF_A_SITUATION
 from croupier.games.rust_in_the_canyon.state import REMOVED, with_character
 from croupier.pieces.cards import RANKS
+from support.rust_in_the_canyon.stage import Rider, Stage, under
 
 IN_CHARGE = OF_A_SITUATION[4]
 GOAL = OF_A_PERSON[2]
@@ -71,7 +71,7 @@ def test_the_answer_is_a_marker_of_the_asker(rulings: Settings) -> None:
 @pytest.mark.rule("RC-6.3", "RC-6.2")
 def test_the_gm_is_shown_the_chips_and_answers_alone(rulings: Settings) -> None:
     stage = Stage(rulings, Rider()).do("p1", bet(2))
-    (ask,) = GAME.asks(stage.state)
+    (ask,) = GAME.open_questions(stage.state)
     assert "(4 chips)" in ask.label
     with pytest.raises(Forbidden):
         stage.do("p1", AnswerRead("I am"))
@@ -285,7 +285,7 @@ def test_with_no_higher_card_one_question_and_a_turn_for_the_worse(rulings: Sett
         stage.do("p1", Read("Pike", "person"))
     stage.do("gm", NoteTrouble("Pike has seen you look"))
     assert (stage.asked(), stage.state.reading) == ([], None)
-    assert "Pike has seen you look" in GAME.own_line(stage.events[-1], stage.state)
+    assert "Pike has seen you look" in GAME.log_line(stage.events[-1], stage.state)
 
 
 @pytest.mark.rule("RC-6.9")
@@ -334,13 +334,13 @@ def test_odds_11_the_chance_of_so_many_questions(mind: int, shares: list[str]) -
         left = dict.fromkeys(RANKS, 4)
         own = []
         for _ in range(mind):
-            own.append(chance.ask(Question("own", tuple(left.items()))))
+            own.append(chance.ask(DrawRequest("own", tuple(left.items()))))
             left[own[-1]] -= 1
-        gm = chance.ask(Question("gm", tuple((rank, 4) for rank in RANKS)))
+        gm = chance.ask(DrawRequest("gm", tuple((rank, 4) for rank in RANKS)))
         return earned([f"{rank}S" for rank in own], f"{gm}S")
 
     found: dict[Any, Fraction] = {}
-    for count, share in every(run):
+    for count, share in every_outcome(run):
         found[count] = found.get(count, Fraction(0)) + share
     assert [found[count] for count in range(mind + 1)] == [Fraction(share) for share in shares]
     assert sum(count * share for count, share in found.items()) == Fraction(6, 13) * mind
@@ -357,4 +357,4 @@ def test_odds_11_hold_at_the_table_for_mind_1(rulings: Settings) -> None:
         assert play.state.reading is not None
         return play.state.reading.trouble
 
-    assert sum((share for trouble, share in every(run) if trouble), Fraction(0)) == Fraction(7, 13)
+    assert sum((share for trouble, share in every_outcome(run) if trouble), Fraction(0)) == Fraction(7, 13)

@@ -3,7 +3,6 @@
 import msgspec
 import pytest
 
-from canyon_stage import Rider, Stage
 from croupier.core.refusals import Forbidden, Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
 from croupier.games.rust_in_the_canyon.moves.commands import (
@@ -17,6 +16,7 @@ from croupier.games.rust_in_the_canyon.moves.commands import (
 )
 from croupier.games.rust_in_the_canyon.town.commands import ComeBackTo, LeaveTown
 from croupier.games.rust_in_the_canyon.town.state import PERMANENT, REVERTS
+from support.rust_in_the_canyon.stage import Rider, Stage
 
 SCHOOL = Reflect("The school is open to all")
 
@@ -109,7 +109,7 @@ def test_where_several_want_to_the_gm_names_one_of_them(rulings: Settings) -> No
     stage = Stage(rulings, Rider("Ana"), Rider("Bo"), Rider("Cy"), town=9).do("p1", SCHOOL)
     stage.do("p1", WishToReflect()).do("p2", WishToReflect()).do("p3", WishToReflect(wants=False))
     assert stage.asked() == ["gm reflector"]
-    with pytest.raises(Impossible, match="said so already"):
+    with pytest.raises(Impossible, match="already answered"):
         stage.do("p1", WishToReflect())
     with pytest.raises(Illegal, match="does not want to"):
         stage.do("gm", NameReflector("c3"))

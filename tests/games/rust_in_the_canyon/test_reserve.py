@@ -4,16 +4,27 @@ from typing import Any
 
 import pytest
 
-from canyon_conflict import after_a_hand, before_the_ante, came_out, opened, prepared, ranked, said, settled, step
-from canyon_stage import Rider, Stage
 from croupier.core.refusals import Forbidden, Illegal, Invalid
 from croupier.core.settings import Settings
 from croupier.games.rust_in_the_canyon import GAME
 from croupier.games.rust_in_the_canyon.conflict import commands as wish
 from croupier.games.rust_in_the_canyon.conflict.ante import ante_of
-from croupier.games.rust_in_the_canyon.conflict.reserve import LADDER, RANKS, effective, size_for_gm, size_for_pc
+from croupier.games.rust_in_the_canyon.conflict.ranks import LADDER, RANKS, effective
+from croupier.games.rust_in_the_canyon.conflict.reserve import size_for_gm, size_for_pc
 from croupier.games.rust_in_the_canyon.conflict.state import Conflict, Contender, Opposition
 from croupier.games.rust_in_the_canyon.state import Character, Trait
+from support.rust_in_the_canyon.conflict import (
+    after_a_hand,
+    before_the_ante,
+    came_out,
+    opened,
+    prepared,
+    ranked,
+    said,
+    settled,
+    step,
+)
+from support.rust_in_the_canyon.stage import Rider, Stage
 
 PC = Character("c1", "p1", "Ana", "", "hat", "coat", "gun", "cards", mind=1, body=3, grip=2)
 

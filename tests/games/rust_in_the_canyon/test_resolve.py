@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from canyon_stage import Rider, Stage, under
 from croupier.core.settings import Settings
 from croupier.games.rust_in_the_canyon.conflict.state import ACT, BACKED, LOST, TIED, WON
 from croupier.games.rust_in_the_canyon.cost import stress
@@ -23,6 +22,7 @@ from croupier.games.rust_in_the_canyon.cost.resolve import (
 )
 from croupier.games.rust_in_the_canyon.cost.state import MAJOR, MINOR, MODERATE, wording
 from croupier.games.rust_in_the_canyon.state import DYING, IN_PLAY, REMOVED
+from support.rust_in_the_canyon.stage import Rider, Stage, under
 
 
 def over(result: str, total: int, **more: Any) -> dict[str, Any]:

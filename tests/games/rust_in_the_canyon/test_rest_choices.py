@@ -7,14 +7,14 @@ from typing import Any
 import msgspec
 import pytest
 
-from canyon_stage import Rider, Stage
 from croupier.core.choices import Choice
-from croupier.core.luck_sources import Seeded
+from croupier.core.luck_sources import SeededLuck
 from croupier.core.settings import Settings
 from croupier.core.table import Table
 from croupier.games.rust_in_the_canyon import GAME
 from croupier.games.rust_in_the_canyon.cost.state import MAJOR, MINOR, Injury
 from croupier.games.rust_in_the_canyon.rest.commands import GetAttention, OpenDowntime, PassDay, Sleep, TakeDayOff
+from support.rust_in_the_canyon.stage import Rider, Stage
 
 AT = "2026-01-01T00:00:00Z"
 
@@ -23,7 +23,7 @@ def table(rulings: Settings, **more: Any) -> Table[Any]:
     """Ana, with a bullet left in her leg, and Bo, in an open sitting."""
     ana = Rider(injured=((Injury("c1i1", MAJOR, MINOR), "9"),), stress=3, **more)
     stage = Stage(rulings, ana, Rider("Bo"))
-    made: Table[Any] = Table(GAME, msgspec.structs.replace(stage.state, sitting=1, is_open=True), Seeded("choices"))
+    made: Table[Any] = Table(GAME, msgspec.structs.replace(stage.state, sitting=1, is_open=True), SeededLuck("choices"))
     return made
 
 
@@ -82,7 +82,7 @@ def test_the_gm_is_asked_who_the_treater_is(rulings: Settings) -> None:
 @pytest.mark.rule("RC-18.2", "RC-18.5")
 def test_the_gm_passes_days_and_ticks_clocks_up(rulings: Settings) -> None:
     one = table(rulings)
-    assert labels(one, "gm", "pass_day") == ["A day passes"]
+    assert labels(one, "gm", "pass_day") == ["Pass a day"]
     assert offered(one, "p1", "pass_day") == []
     assert offered(one, "gm", "exacerbate") == []
     one.submit("gm", PassDay(), AT)

@@ -5,13 +5,13 @@ from typing import Any
 import msgspec
 import pytest
 
-from canyon_stage import Rider, Stage
 from croupier.core.refusals import Illegal, Impossible
 from croupier.core.settings import Settings
 from croupier.games.rust_in_the_canyon.cost.state import MAJOR, Injury
 from croupier.games.rust_in_the_canyon.state import ASIDE, DEAD, IN_PLAY, REMOVED
 from croupier.games.rust_in_the_canyon.town import sittings
 from croupier.games.rust_in_the_canyon.town.commands import BringBack, KeepCharacter, SetAside, WriteNotes
+from support.rust_in_the_canyon.stage import Rider, Stage
 
 GONE: dict[str, Any] = {"status": REMOVED, "removed": True}
 
@@ -32,7 +32,7 @@ def statuses(stage: Stage) -> list[str]:
 @pytest.mark.rule("RC-17.4", "RC-R49")
 def test_a_lone_removed_pc_is_back_as_she_was(rulings: Settings) -> None:
     stage = of_one_player(rulings, Rider(more=GONE, stress=25, stack=3))
-    stage.run(sittings.opened)
+    stage.run(sittings.open_sitting)
     assert (statuses(stage), stage.one().is_playing, stage.stress(), stage.stack()) == ([IN_PLAY], True, 25, 3)
     stage.do("gm", WriteNotes("She looks tired"))
     assert stage.one().is_playing
@@ -41,7 +41,7 @@ def test_a_lone_removed_pc_is_back_as_she_was(rulings: Settings) -> None:
 @pytest.mark.rule("RC-17.4")
 def test_who_has_two_pcs_says_whom_she_plays(rulings: Settings) -> None:
     stage = of_one_player(rulings, Rider("Ana", more=GONE), Rider("Bo"))
-    stage.run(sittings.opened)
+    stage.run(sittings.open_sitting)
     assert (statuses(stage), stage.asked()) == ([ASIDE, IN_PLAY], ["p1 bring"])
     stage.do("p1", BringBack("c1"))
     assert (statuses(stage), stage.asked()) == ([IN_PLAY, ASIDE], [])
@@ -50,7 +50,7 @@ def test_who_has_two_pcs_says_whom_she_plays(rulings: Settings) -> None:
 @pytest.mark.rule("RC-17.4")
 def test_she_may_go_on_with_the_one_she_plays(rulings: Settings) -> None:
     stage = of_one_player(rulings, Rider("Ana", more=GONE), Rider("Bo"))
-    stage.run(sittings.opened)
+    stage.run(sittings.open_sitting)
     stage.do("p1", KeepCharacter())
     assert (statuses(stage), stage.asked()) == ([ASIDE, IN_PLAY], [])
     with pytest.raises(Illegal, match="between sittings"):
@@ -70,7 +70,7 @@ def test_a_removed_pc_does_not_come_back_in_this_sitting(rulings: Settings) -> N
 @pytest.mark.rule("RC-17.4")
 def test_the_dead_do_not_come_back(rulings: Settings) -> None:
     stage = of_one_player(rulings, Rider("Ana", more={"status": DEAD}), Rider("Bo", more=GONE))
-    stage.run(sittings.opened)
+    stage.run(sittings.open_sitting)
     assert statuses(stage) == [DEAD, IN_PLAY]
     with pytest.raises(Impossible):
         stage.do("p1", BringBack("c1"))
@@ -101,7 +101,7 @@ HURT = ((Injury("i1", MAJOR), "9"),)
 def test_chips_over_21_may_go_to_the_bank_on_return(rulings: Settings, chips: int, left: int) -> None:
     """A major injury counts 9 of the 21."""
     stage = of_one_player(rulings, Rider(more=GONE, stress=chips, injured=HURT))
-    stage.run(sittings.opened)
+    stage.run(sittings.open_sitting)
     assert stage.stress() == left
     assert rulings["return_stress"] == "down_to_21"
 
@@ -109,5 +109,5 @@ def test_chips_over_21_may_go_to_the_bank_on_return(rulings: Settings, chips: in
 @pytest.mark.option("return_stress", "clear_chips")
 def test_all_stress_chips_may_go_on_return_injuries_stay(rulings: Settings) -> None:
     stage = of_one_player(rulings, Rider(more=GONE, stress=25, injured=HURT))
-    stage.run(sittings.opened)
+    stage.run(sittings.open_sitting)
     assert (stage.stress(), len(stage.one().injuries)) == (0, 1)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from canyon_stage import Rider, Stage, under
 from croupier.core.commands import Command
 from croupier.core.refusals import Forbidden, Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
@@ -17,6 +16,7 @@ from croupier.games.rust_in_the_canyon.rest.commands import (
     Sleep,
     TakeDayOff,
 )
+from support.rust_in_the_canyon.stage import Rider, Stage, under
 
 
 def resting(rulings: Settings, stress: int = 12) -> Stage:
@@ -55,7 +55,7 @@ def test_the_gm_confirms_the_bed(rulings: Settings) -> None:
 @pytest.mark.parametrize("left", [pytest.param(5, id="once a night"), under("sleep_limit", "per_downtime", 12)])
 def test_how_often_one_sleeps(rulings: Settings, left: int) -> None:
     stage = slept(resting(rulings, 19))
-    with pytest.raises(Illegal, match="she has slept"):
+    with pytest.raises(Illegal, match="the PC has slept"):
         stage.do("p1", Sleep())
     stage.do("gm", PassDay())
     if left == 5:

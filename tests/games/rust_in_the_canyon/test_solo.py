@@ -8,7 +8,6 @@ from functools import cache
 
 import pytest
 
-from canyon_stage import Rider, Stage
 from croupier.core.play import Play
 from croupier.core.refusals import Illegal
 from croupier.core.settings import Settings
@@ -18,6 +17,7 @@ from croupier.games.rust_in_the_canyon.moves.state import Solo
 from croupier.games.rust_in_the_canyon.state import Canyon
 from croupier.games.rust_in_the_canyon.values import beats_number, total
 from croupier.pieces.cards import RANKS
+from support.rust_in_the_canyon.stage import Rider, Stage
 
 ENDED: list[tuple[str, tuple[str, ...]]] = []
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from canyon_stage import Rider, Stage, under
 from croupier.core.settings import Settings
 from croupier.games.rust_in_the_canyon import purse
 from croupier.games.rust_in_the_canyon.cost import stress
 from croupier.games.rust_in_the_canyon.cost.injuries import heal, worsen
 from croupier.games.rust_in_the_canyon.cost.state import MAJOR, MINOR, Injury
 from croupier.games.rust_in_the_canyon.state import DYING, IN_PLAY, REMOVED
+from support.rust_in_the_canyon.stage import Rider, Stage, under
 
 MINORS = ((Injury("i1", MINOR), "3"),)
 

@@ -5,7 +5,6 @@ from typing import Any
 import msgspec
 import pytest
 
-from canyon_stage import Rider, Stage
 from croupier.core.refusals import Forbidden, Illegal, Invalid
 from croupier.core.settings import Settings
 from croupier.games.rust_in_the_canyon import GAME
@@ -21,6 +20,7 @@ from croupier.games.rust_in_the_canyon.town.commands import (
     WriteTownNotes,
 )
 from croupier.games.rust_in_the_canyon.town.state import NOT_PERMANENT, PERMANENT, REVERTS, Town
+from support.rust_in_the_canyon.stage import Rider, Stage
 
 ROAD: dict[str, Any] = {"on_the_road": True}
 

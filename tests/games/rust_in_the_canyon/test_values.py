@@ -2,9 +2,9 @@
 
 import pytest
 
-from canyon_stage import Rider, Stage
 from croupier.core.settings import Settings
 from croupier.games.rust_in_the_canyon.values import beats, beats_number, card_value, is_bust, total
+from support.rust_in_the_canyon.stage import Rider, Stage
 
 
 @pytest.mark.rule("RC-5.2")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.core.chance import evenly
+from croupier.core.chance import even_numbers
 from croupier.core.refusals import Refusal
 from croupier.core.state import GM, TABLE
 from croupier.core.table_commands import (
@@ -30,7 +30,7 @@ def table(seed: str, players: int, **settings: str) -> Sitting:
     sitting = Sitting(GAME, Setup(seed, settings, players, with_gm=True, mode="enforce", consent="nobody_objects"))
     for _ in sitting.sit_down():
         pass
-    number = evenly(f"{seed}|gone")
+    number = even_numbers(f"{seed}|gone")
     for _ in range(STEPS):
         if not number(LEAVES):
             somebody_goes(sitting, sitting.seats[1 + number(players)], number(3))

@@ -2,7 +2,6 @@
 
 import pytest
 
-from canyon_stage import Rider, Stage
 from croupier.core.refusals import Forbidden, Illegal, Impossible, Invalid
 from croupier.core.settings import Settings
 from croupier.games.rust_in_the_canyon import GAME
@@ -15,6 +14,7 @@ from croupier.games.rust_in_the_canyon.town.commands import (
     WriteGoals,
 )
 from croupier.games.rust_in_the_canyon.town.facts import before_play
+from support.rust_in_the_canyon.stage import Rider, Stage
 
 
 def told(stage: Stage, seat: str = "p1") -> dict[str, str]:

@@ -7,7 +7,7 @@ if TYPE_CHECKING:
 else:
 
     def __getattr__(name: str) -> object:
-        """GAME, loaded when somebody asks for it: odds from a cold shell do without."""
+        """Load GAME on first use; computing odds from a cold shell does not need it."""
         if name != "GAME":
             raise AttributeError(name)
         from croupier.games.rust_in_the_canyon.game import GAME

@@ -1,4 +1,4 @@
-"""The shape of a part of the rules, for the parts of this game."""
+"""The type of this game's chapters."""
 
 from __future__ import annotations
 

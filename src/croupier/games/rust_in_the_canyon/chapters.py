@@ -1,4 +1,4 @@
-"""The parts of the game in the order of the booklet."""
+"""The chapters of the game, in the order of the booklet."""
 
 from __future__ import annotations
 

@@ -4,21 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.rust_in_the_canyon import places
-from croupier.games.rust_in_the_canyon.people import Table, state
+from croupier.games.rust_in_the_canyon.state import Canyon
 from croupier.pieces import cards
 from croupier.pieces.events import PlacesLaid
 from croupier.pieces.state import DOWN, Place
 
 
 @rule("RC-5.1", "RC-R4")
-def lay_side(play: Table, side: str, group: str) -> None:
+def lay_side(play: Play[Canyon], side: str, group: str) -> None:
     """A side sits down with a full deck of 52, no jokers; or at the deck that all share."""
     shares = play.ruling("decks") == "shared"
-    if state(play).board.has(places.hand(side)):
+    if play.state.board.has(places.hand(side)):
         return
-    if shares and not state(play).board.has("deck"):
+    if shares and not play.state.board.has("deck"):
         piles = (Place("deck", "pile", "Deck", None, "none"), Place("discard", "pile", "Discards", None, "all"))
         play.do(PlacesLaid(piles))
         cards.lay_deck(play, "deck", cards.STANDARD)
@@ -28,25 +29,25 @@ def lay_side(play: Table, side: str, group: str) -> None:
 
 
 @rule("RC-5.6", "RC-5.5")
-def gather_and_shuffle(play: Table, side: str, *, keep: Sequence[str] = ()) -> None:
+def gather_and_shuffle(play: Play[Canyon], side: str, *, keep: Sequence[str] = ()) -> None:
     """Hand, reserve, drawn cards and discards go back into the deck but for places kept; injury cards stay out."""
-    deck = places.deck(state(play), side)
+    deck = places.deck(play.state, side)
     own = (places.hand, places.reserve, places.unplayed, places.pile)
-    for place in (*(where(side) for where in own), places.discard(state(play), side)):
-        count = places.count(state(play), place)
+    for place in (*(where(side) for where in own), places.discard(play.state, side)):
+        count = places.count(play.state, place)
         if place not in keep and count:
             cards.move(play, place, tuple(range(count)), deck, at=0, lie=DOWN)
-    if places.count(state(play), deck):
+    if places.count(play.state, deck):
         cards.shuffle(play, deck)
 
 
 @rule("RC-5.7")
-def make_sure_of_a_card(play: Table, side: str) -> bool:
+def make_sure_of_a_card(play: Play[Canyon], side: str) -> bool:
     """An empty deck is made anew of its discards; whether there is a card to deal."""
-    deck, pile = places.deck(state(play), side), places.discard(state(play), side)
-    if places.count(state(play), deck):
+    deck, pile = places.deck(play.state, side), places.discard(play.state, side)
+    if places.count(play.state, deck):
         return True
-    count = places.count(state(play), pile)
+    count = places.count(play.state, pile)
     if not count:
         return False
     cards.move(play, pile, tuple(range(count)), deck, at=0, lie=DOWN)
@@ -56,26 +57,26 @@ def make_sure_of_a_card(play: Table, side: str) -> bool:
 
 
 @rule("RC-5.7", "RC-5.13")
-def deal(play: Table, side: str, target: str, count: int = 1) -> int:
+def deal(play: Play[Canyon], side: str, target: str, count: int = 1) -> int:
     """Deal from a side's own deck into a place, one card after the other; how many there were."""
     for dealt in range(count):
         if not make_sure_of_a_card(play, side):
             return dealt
-        cards.move(play, places.deck(state(play), side), (-1,), target)
+        cards.move(play, places.deck(play.state, side), (-1,), target)
     return count
 
 
 @rule("RC-10.8", "RC-22.4")
-def discard(play: Table, side: str, source: str) -> None:
+def discard(play: Play[Canyon], side: str, source: str) -> None:
     """All cards of a place go face up on the side's discards."""
-    count = places.count(state(play), source)
+    count = places.count(play.state, source)
     if count:
-        cards.discard(play, source, tuple(range(count)), places.discard(state(play), side))
+        cards.discard(play, source, tuple(range(count)), places.discard(play.state, side))
 
 
 @rule("RC-10.8", "RC-22.2")
-def lay_away_reserve(play: Table, side: str) -> None:
+def lay_away_reserve(play: Play[Canyon], side: str) -> None:
     """Unplayed reserve cards are out of the hand, face down: nobody is shown them."""
-    count = places.count(state(play), places.reserve(side))
+    count = places.count(play.state, places.reserve(side))
     if count:
         cards.move(play, places.reserve(side), tuple(range(count)), places.unplayed(side), lie=DOWN)

@@ -1,16 +1,16 @@
-"""What goes on by itself after a command: stress is checked, stages move on, until somebody has to answer."""
+"""What happens automatically after a command: stress is checked and stages advance until somebody must answer."""
 
 from __future__ import annotations
 
+from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.rust_in_the_canyon.chapters import CHAPTERS
 from croupier.games.rust_in_the_canyon.cost import stress
-from croupier.games.rust_in_the_canyon.people import Table
 from croupier.games.rust_in_the_canyon.state import Canyon
 
 
-def go_on(play: Table, before: dict[str, int]) -> None:
-    """Go on until somebody has to answer; `before` is each PC's stress when the command began."""
+def go_on(play: Play[Canyon], before: dict[str, int]) -> None:
+    """Advance until somebody must answer; `before` is each PC's stress when the command began."""
     before = stress.check(play, before)
     while any(chapter.step(play) for chapter in CHAPTERS):
         before = stress.check(play, before)

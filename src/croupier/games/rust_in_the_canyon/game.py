@@ -1,4 +1,4 @@
-"""Rust in the Canyon: what the engine asks of a game, answered by its chapters."""
+"""Rust in the Canyon as the engine plays it, put together from its chapters."""
 
 from __future__ import annotations
 
@@ -9,14 +9,15 @@ from typing import Any, ClassVar
 from croupier.core.bots import Bot
 from croupier.core.choices import Choice
 from croupier.core.commands import Command
-from croupier.core.odds.questions import Asked
+from croupier.core.odds.questions import OddsRequest
 from croupier.core.play import Play
-from croupier.games.rust_in_the_canyon import asked, bots, flow, looks, mending, passing
+from croupier.games.rust_in_the_canyon import bots, card_log, flow, odds_from_view, repair
+from croupier.games.rust_in_the_canyon import view as table_view
 from croupier.games.rust_in_the_canyon.chapter import Chapter
 from croupier.games.rust_in_the_canyon.chapters import CHAPTERS
 from croupier.games.rust_in_the_canyon.cost import stress
 from croupier.games.rust_in_the_canyon.cost.commands import JudgeMortal, TellDeath
-from croupier.games.rust_in_the_canyon.decree.offers import decrees
+from croupier.games.rust_in_the_canyon.decree.choices import decrees
 from croupier.games.rust_in_the_canyon.odds import QUESTIONS
 from croupier.games.rust_in_the_canyon.settings import WAITING
 from croupier.games.rust_in_the_canyon.state import Canyon
@@ -44,6 +45,7 @@ class RustInTheCanyon(ChapterGame[Canyon]):
     most_players = 6
     gm = "needed"
     ledger = files(__package__).joinpath("rules.md").read_text(encoding="utf-8")
+    how_to_play = files(__package__).joinpath("how_to_play.md").read_text(encoding="utf-8")
     chapters = CHAPTERS
     rules: ClassVar[Mapping[type[Command], Any]] = rules_of(CHAPTERS)
     events = events_of(CHAPTERS)
@@ -56,7 +58,7 @@ class RustInTheCanyon(ChapterGame[Canyon]):
         return state
 
     def carry_out(self, play: Play[Canyon], command: Command) -> None:
-        """Run the rule; then look after stress, and let happen what happens by itself (after a decree, see `mend`)."""
+        """Run the rule, check stress and advance automatically; after a decree `mend` does that."""
         if play.viewer is not None or play.state.mode == RECORD:
             super().carry_out(play, command)
             return
@@ -67,21 +69,21 @@ class RustInTheCanyon(ChapterGame[Canyon]):
         else:
             flow.go_on(play, before)
 
-    def mend(self, play: Play[Canyon]) -> None:
-        mending.mend(play)
+    def repair(self, play: Play[Canyon]) -> None:
+        repair.mend(play)
         flow.go_on(play, stress.levels(play.state))
 
     def abandon(self, play: Play[Canyon]) -> None:
-        mending.break_off(play)
+        repair.break_off(play)
         flow.go_on(play, stress.levels(play.state))
 
-    def left(self, play: Play[Canyon], seat: str) -> None:
+    def seat_left(self, play: Play[Canyon], seat: str) -> None:
         if play.state.mode != RECORD:
-            mending.left(play, seat)
+            repair.left(play, seat)
             flow.go_on(play, stress.levels(play.state))
 
-    def seated(self, play: Play[Canyon]) -> None:
-        """Whose agreement to a conflict is wanted hangs on who is there (RC-R73)."""
+    def seats_changed(self, play: Play[Canyon]) -> None:
+        """Who must agree to a conflict depends on who is present (RC-R73)."""
         now = play.state
         if now.mode != RECORD and now.pending is None and now.conflict is not None and not now.conflict.hand:
             flow.go_on(play, stress.levels(play.state))
@@ -119,40 +121,40 @@ class RustInTheCanyon(ChapterGame[Canyon]):
         running = ("conflict", "betting") if view.conflict is not None else ()
         return sorted(self.chapters, key=lambda one: one.name not in running)
 
-    def odds(self, view: Canyon, seat: str, command: Command) -> Asked | None:
-        return asked.asked(view, seat, command)
+    def odds(self, view: Canyon, seat: str, command: Command) -> OddsRequest | None:
+        return odds_from_view.odds_question(view, seat, command)
 
-    # how it looks
+    # the view model
 
     def status(self, view: Canyon) -> str:
-        return looks.status(view)
+        return table_view.status(view)
 
     def tracks(self, view: Canyon) -> tuple[Track, ...]:
-        return looks.tracks(view)
+        return table_view.tracks(view)
 
     def groups(self, view: Canyon) -> tuple[Group, ...]:
-        return looks.groups(view)
+        return table_view.groups(view)
 
     def facts(self, view: Canyon) -> tuple[Fact, ...]:
         first = next((one.facts(view) for one in CHAPTERS if one.name == "conflict"), ())
         rest = tuple(fact for fact in super().facts(view) if fact not in first)
-        return (*looks.facts(view), *first, *rest)
+        return (*table_view.facts(view), *first, *rest)
 
     def piece_line(self, event: PieceEvent, view: Canyon) -> str:
-        line = passing.line(event, view)
+        line = card_log.line(event, view)
         return super().piece_line(event, view) if line is None else line
 
     def heaps(self, view: Canyon) -> Mapping[str, tuple[Chips, ...]]:
-        return looks.heaps(view)
+        return table_view.heaps(view)
 
     def slips(self, view: Canyon, seat: str) -> tuple[Slip, ...]:
-        return looks.slips(view, seat, super().slips(view, seat))
+        return table_view.slips(view, seat, super().slips(view, seat))
 
     def mood(self, view: Canyon) -> str:
-        return looks.mood(view)
+        return table_view.mood(view)
 
     def place_name(self, view: Canyon, place: str) -> str:
-        return looks.place_label(view, place) or super().place_name(view, place)
+        return table_view.place_label(view, place) or super().place_name(view, place)
 
 
 GAME = RustInTheCanyon()

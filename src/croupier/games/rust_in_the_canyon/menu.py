@@ -1,4 +1,4 @@
-"""The menu that choices are gathered in, of this game's views."""
+"""The menu type for this game's views."""
 
 from __future__ import annotations
 

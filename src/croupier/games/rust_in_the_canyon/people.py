@@ -1,44 +1,36 @@
-"""Whose PC it is, and who may act now."""
+"""Who plays which PC, and who may act now."""
 
 from __future__ import annotations
-
-from typing import Any
 
 from croupier.core import texts
 from croupier.core.play import Play
 from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon.state import Canyon, Character
 
-Table = Play[Any]
 LONGEST_TEXT = 600
 
 
-def state(play: Table) -> Canyon:
-    now: Canyon = play.state
-    return now
-
-
-def known(play: Table, pc: str) -> Character:
+def known(play: Play[Canyon], pc: str) -> Character:
     """The PC of this id. Raises Impossible."""
-    play.need(state(play).has(pc), f"there is no PC {pc[:20]}", "one of those at the table")
-    return state(play).character(pc)
+    play.need(play.state.has(pc), f"there is no PC {pc[:20]}", "one of those at the table")
+    return play.state.character(pc)
 
 
-def own(play: Table, clause: str = "RC-4.8") -> Character:
-    """The PC whom the acting seat plays. Raises Illegal where there is none, or she is removed or dead."""
-    one = state(play).played_by(play.seat)
+def own(play: Play[Canyon], clause: str = "RC-4.8") -> Character:
+    """The PC whom the acting seat plays. Raises Illegal where there is none, or they are removed or dead."""
+    one = play.state.played_by(play.seat)
     if one is None:
         play.refuse(clause, "you have no PC in play", "make a PC, or bring one in")
     return one
 
 
-def gm_only(play: Table, what: str) -> None:
+def gm_only(play: Play[Canyon], what: str) -> None:
     """Raises Forbidden for anyone but the GM."""
     play.require_power(what)
 
 
 def side(pc: Character) -> str:
-    """Whose deck, hand and reserve are a PC's: her player's seat (RC-5.1)."""
+    """Whose deck, hand and reserve are a PC's: their player's seat (RC-5.1)."""
     return pc.seat
 
 
@@ -47,4 +39,4 @@ def text_of(field: str, given: str, clause: str, most: int = LONGEST_TEXT, *, re
     return texts.text_of(field, given, clause, most, required=required)
 
 
-__all__ = ["GM", "Table", "gm_only", "known", "own", "side", "state", "text_of"]
+__all__ = ["GM", "gm_only", "known", "own", "side", "text_of"]

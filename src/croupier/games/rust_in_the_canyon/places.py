@@ -14,11 +14,11 @@ READ = "read"
 
 def deck(state: Canyon, side: str) -> str:
     """The deck from which a side (a seat) deals: its own, or everyone's where the table shares one."""
-    return "deck" if state.settings["decks"] == "shared" else f"deck.{side}"
+    return "deck" if state.ruling("decks") == "shared" else f"deck.{side}"
 
 
 def discard(state: Canyon, side: str) -> str:
-    return "discard" if state.settings["decks"] == "shared" else f"discard.{side}"
+    return "discard" if state.ruling("decks") == "shared" else f"discard.{side}"
 
 
 def hand(side: str) -> str:
@@ -79,7 +79,7 @@ def side_places(side: str, group: str, *, shares_a_deck: bool) -> tuple[Place, .
 
 @rule("RC-4.5", "RC-5.12", "RC-16.1", "RC-17.1")
 def character_places(pc: Character) -> tuple[Place, ...]:
-    """A PC's character stack, her stress chips and the injury cards under them."""
+    """A PC's character stack, their stress chips and the injury cards under them."""
     return (
         Place(stack(pc.id), "chips", "Stack", pc.seat, "all", pc.id),
         Place(stress(pc.id), "chips", "Stress", pc.seat, "all", pc.id),

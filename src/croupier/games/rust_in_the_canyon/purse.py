@@ -1,33 +1,34 @@
-"""Chips on their way: every movement names a from and a to (RC-1.7); the bank is None."""
+"""Moving chips from place to place (RC-1.7); None is the bank."""
 
 from __future__ import annotations
 
+from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.rust_in_the_canyon import places
-from croupier.games.rust_in_the_canyon.people import Table, state
+from croupier.games.rust_in_the_canyon.state import Canyon
 from croupier.pieces import chips
 
 
 @rule("RC-1.7")
-def pay(play: Table, source: str | None, target: str | None, count: int) -> None:
+def pay(play: Play[Canyon], source: str | None, target: str | None, count: int) -> None:
     """Move chips from place to place; none for 0. Raises Impossible where there are too few."""
     chips.pay(play, source, target, count, places.CHIP)
 
 
 @rule("RC-1.7", "RC-15.8")
-def take_stress(play: Table, pc: str, count: int) -> None:
+def take_stress(play: Play[Canyon], pc: str, count: int) -> None:
     """Take n stress: chips from the bank, or by a ruling from the character stack first."""
     if play.ruling("stress_from") == "stack_first":
-        own = min(count, places.chips(state(play), places.stack(pc)))
+        own = min(count, places.chips(play.state, places.stack(pc)))
         pay(play, places.stack(pc), places.stress(pc), own)
         count -= own
     pay(play, None, places.stress(pc), count)
 
 
 @rule("RC-5.9")
-def recover(play: Table, pc: str, most: int, wish: int | None = None) -> int:
+def recover(play: Play[Canyon], pc: str, most: int, wish: int | None = None) -> int:
     """Recover n: as many stress chips as there are, at most n (the player may choose fewer); how many moved."""
-    moved = min(most, places.chips(state(play), places.stress(pc)))
+    moved = min(most, places.chips(play.state, places.stress(pc)))
     if wish is not None:
         play.need(0 <= wish <= moved, f"{wish} chips cannot be recovered", f"0 to {moved}")
         moved = wish

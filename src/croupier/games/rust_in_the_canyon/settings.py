@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 Ruling = Callable[[str], str]
-"""Gives the option in force for a setting: `play.ruling` in a rule, `settings.__getitem__` elsewhere."""
+"""Gives the option in force for a setting: `play.ruling` in a rule, `view.ruling` where a state or view is asked."""
 
 WAITING: dict[tuple[str, str], str] = {
     ("gm_hand", "per_pot"): "a hand of the GM for each pot is a second kind of side, which acts pot by pot",

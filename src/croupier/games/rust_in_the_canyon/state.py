@@ -29,7 +29,7 @@ class Trait(msgspec.Struct, frozen=True, omit_defaults=True):
 
 @cites("RC-4.7")
 class Character(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A player character (PC); her stack, stress chips and injury cards lie on the board under her id.
+    """A player character (PC); their stack, stress chips and injury cards lie on the board under their id.
 
     `status` is one of IN_PLAY, REMOVED (until the next sitting), DYING (this sitting), DEAD, ASIDE; a dying PC may be
     removed too, which `removed` says. `hurt` counts the injuries so far.
@@ -56,12 +56,12 @@ class Character(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def is_playing(self) -> bool:
-        """Whether she may act: in play, or dying and not removed."""
+        """Whether they may act: in play, or dying and not removed."""
         return self.status in (IN_PLAY, DYING) and not self.removed
 
     @property
     def is_mortal(self) -> bool:
-        """Whether an injury of hers is mortal."""
+        """Whether an injury of theirs is mortal."""
         return any(one.mortal for one in self.injuries)
 
 
@@ -150,3 +150,9 @@ def with_character(state: Canyon, pc: str, **changes: object) -> Canyon:
     """The state with one PC changed."""
     changed = tuple(msgspec.structs.replace(one, **changes) if one.id == pc else one for one in state.characters)
     return msgspec.structs.replace(state, characters=changed)
+
+
+def with_town(state: Canyon, town: str, **changes: object) -> Canyon:
+    """The state with one town changed."""
+    changed = tuple(msgspec.structs.replace(one, **changes) if one.id == town else one for one in state.towns)
+    return msgspec.structs.replace(state, towns=changed)

@@ -6,17 +6,14 @@ from typing import Any
 
 import pytest
 
-from canyon_betting import Hand, hand
-from canyon_odds import ask
-from canyon_stage import Rider, Stage
 from croupier.core.settings import Settings
 from croupier.games.rust_in_the_canyon import GAME
-from croupier.games.rust_in_the_canyon.asked import asked
 from croupier.games.rust_in_the_canyon.betting.commands import BackDown, Bid, Hit, PlayReserve, See, Stay
 from croupier.games.rust_in_the_canyon.conflict.commands import LeaveConflict, PayAnte, SayAction, SetRank
 from croupier.games.rust_in_the_canyon.conflict.state import Opposition
 from croupier.games.rust_in_the_canyon.cost.state import MINOR, Injury
 from croupier.games.rust_in_the_canyon.moves import commands as moves
+from croupier.games.rust_in_the_canyon.odds_from_view import odds_question
 from croupier.games.rust_in_the_canyon.rest.commands import (
     AMATEUR,
     EXPERT,
@@ -26,15 +23,18 @@ from croupier.games.rust_in_the_canyon.rest.commands import (
     SetFloor,
     TakeDayOff,
 )
-from croupier.odds.live import told
+from croupier.odds.live import choice_odds
 from croupier.testing.battery_play import Sitting, setups
+from support.rust_in_the_canyon.betting import Hand, hand
+from support.rust_in_the_canyon.odds import ask
+from support.rust_in_the_canyon.stage import Rider, Stage
 
 
 def shown(stage: Stage, seat: str, label: str, **values: Any) -> dict[str, Any] | None:
     """The odds that a seat is shown on its choice whose label begins so."""
     assert isinstance(stage, Hand)
     choice = next(one for one in stage.choices(seat) if one.label.startswith(label))
-    return told(GAME, GAME.see(stage.state, seat), seat, choice, values)
+    return choice_odds(GAME, GAME.see(stage.state, seat), seat, choice, values)
 
 
 def share(found: dict[str, Any] | None, outcome: str) -> str:
@@ -91,7 +91,7 @@ def test_a_reserve_card_shows_what_it_makes(rulings: Settings) -> None:
 def test_nobody_is_asked_about_another_seats_reserve(rulings: Settings) -> None:
     stage = acting(hand(rulings, "J", "9", reserve=("K", "2")))
     piece = stage.state.board.place("reserve.p1").slots[0].id
-    assert asked(GAME.see(stage.state, "gm"), "gm", PlayReserve((piece,))) is None
+    assert odds_question(GAME.see(stage.state, "gm"), "gm", PlayReserve((piece,))) is None
 
 
 @pytest.mark.rule("RC-12.5", "RC-15.1", "RC-22.3")
@@ -102,11 +102,11 @@ def test_backing_down_shows_who_is_removed_or_dead(rulings: Settings) -> None:
     assert found["given"]["pots"] == [9]
     assert share(found, "dead") == str(ask("removal", level="deadly", pots=9).outcomes["dead"])
     view = GAME.see(stage.state, "gm")
-    hers = asked(view, "gm", BackDown("c1"))
+    hers = odds_question(view, "gm", BackDown("c1"))
     assert hers is not None
     assert (hers.given["row"], hers.given["pots"]) == ("won", [9])
     best = hand(rulings, "10 K", "10 2", level=3, pot=(3, 5)).bid(p1=1, gm=0)
-    assert asked(GAME.see(best.state, "gm"), "gm", BackDown("c1")) is None  # with 20 she has no fallout
+    assert odds_question(GAME.see(best.state, "gm"), "gm", BackDown("c1")) is None  # with 20 she has no fallout
 
 
 @pytest.mark.rule("RC-12.4", "RC-22.3")
@@ -129,11 +129,12 @@ def test_the_receipt_of_seeing_tells_whose_reserve_was_reckoned_with(rulings: Se
     """Both while both play on; that of a side which has stayed no more."""
     stage = hand(rulings, "10 6", "10 2", level=2, reserve=("5", "2"), gm_reserve=("9",)).bid(p1=2, gm=0)
     view = GAME.see(stage.state, "gm")
-    told = asked(view, "gm", See("c1"))
+    told = odds_question(view, "gm", See("c1"))
     assert told is not None
-    assert told.receipt == "the cards and chips that lie open, 1 card that you hold, 2 cards of her reserve unseen"
+    used = "the cards and chips that lie open, 1 card that you hold, 2 cards of the player's reserve unseen"
+    assert told.receipt == used
     staying = acting(hand(rulings, "10 6", "10 2", reserve=("5", "2"), gm_reserve=("9",)))
-    stay = asked(GAME.see(staying.state, "p1"), "p1", Stay())
+    stay = odds_question(GAME.see(staying.state, "p1"), "p1", Stay())
     assert stay is not None
     assert stay.receipt == "the cards and chips that lie open, 1 card of the GM's reserve unseen"
 
@@ -191,10 +192,10 @@ def test_the_gm_sees_what_seeing_and_staying_come_to_from_his_own_cards(rulings:
     stage.see("c1")
     stays = shown(stage, "gm", "Stay")
     assert stays is not None
-    assert (stays["question"], stays["given"]["who"], stays["when"]) == ("stay", "gm", "if she hits below 17")
+    assert (stays["question"], stays["given"]["who"], stays["when"]) == ("stay", "gm", "if the player hits below 17")
     raised = shown(stage, "gm", "Stay", raise_by=2)
     assert raised is not None
-    assert (raised["given"]["pay"], raised["when"]) == (2, "if she sees and hits below 17")
+    assert (raised["given"]["pay"], raised["when"]) == (2, "if the player sees and hits below 17")
     given = {"hand": "10,6", "gm_hand": "10,2", "gm_held": "9,3", "unseen": 1, "pot": 8, "own": 4, "stack": 7}
     more = {"town_stack": 24, "price": 2, "raise": 2}
     told = ask("stay", level="physical", who="gm", **given, **more)
@@ -205,7 +206,7 @@ def test_the_gm_sees_what_seeing_and_staying_come_to_from_his_own_cards(rulings:
 def test_a_raise_of_the_gms_costs_more_with_a_mortal_injury(rulings: Settings) -> None:
     hurt = ((Injury("i1", MINOR, mortal=True), "3"),)
     stage = acting(hand(rulings, "10 6", "10 8", level=3, injured=hurt))
-    found = asked(GAME.see(stage.state, "gm"), "gm", Stay(2))
+    found = odds_question(GAME.see(stage.state, "gm"), "gm", Stay(2))
     assert found is not None
     assert (found.given["raise"], found.given["pay"], found.given["price"]) == (2, 6, 0)
 
@@ -215,17 +216,17 @@ def test_a_raise_of_the_gms_costs_more_with_a_mortal_injury(rulings: Settings) -
 def test_after_the_players_the_gms_stay_leaves_her_hand_as_it_lies(rulings: Settings) -> None:
     stage = acting(hand(rulings, "10 2", "10 8", level=2)).act("p1 3", p1="hit")
     view = GAME.see(stage.state, "gm")
-    found = asked(view, "gm", Stay(0))
+    found = odds_question(view, "gm", Stay(0))
     assert found is not None
     assert (found.given["hand"], found.given["price"]) == (("10", "2", "3"), 0)
-    assert asked(view, "gm", Stay(1)) is None  # whether she sees comes before her next card
+    assert odds_question(view, "gm", Stay(1)) is None  # whether she sees comes before her next card
 
 
 @pytest.mark.rule("RC-12.4", "RC-22.3")
 @pytest.mark.option("short_match_pc", "all_in")
 def test_paying_all_there_is_shows_what_it_comes_to(rulings: Settings) -> None:
     stage = hand(rulings, "10 6", "10 2", level=3, stack=1).bid(p1=0, gm=3)
-    found = shown(stage, "p1", "Pay all there is")
+    found = shown(stage, "p1", "Go all in")
     assert found is not None
     assert (found["given"]["pay"], found["given"]["frozen"], found["when"]) == (1, "chips", "if both hit below 17")
 
@@ -236,10 +237,10 @@ def test_in_turn_to_come_to_the_price_is_to_see_it(rulings: Settings) -> None:
     stage = hand(rulings, "10 6", "10 2", level=2)
     stage.bid(gm=1)
     view = GAME.see(stage.state, "p1")
-    found = asked(view, "p1", Bid(1))
+    found = odds_question(view, "p1", Bid(1))
     assert found is not None
     assert (found.question, found.given["pay"]) == ("see-or-back-down", 1)
-    assert asked(view, "p1", Bid(2)) is None
+    assert odds_question(view, "p1", Bid(2)) is None
 
 
 def at_the_reserve(rulings: Settings, *riders: Rider, **more: Any) -> Stage:
@@ -252,28 +253,28 @@ def test_the_gm_sees_what_a_rank_means_while_setting_it(rulings: Settings) -> No
     view = GAME.see(at_the_reserve(rulings).state, "gm")
     stakes = []
     for rank, step, effective in ((0, 0, 0), (2, -1, 1), (3, 0, 3), (3, 1, 5)):
-        found = asked(view, "gm", SetRank(rank, step))
+        found = odds_question(view, "gm", SetRank(rank, step))
         assert found is not None
         given = {key.replace("-", "_"): value for key, value in found.given.items()}
         assert (given["reserve"], given["gm_reserve"], given["rank"]) == (2, effective, effective)
         stakes.append(ask("conflict", **given).summary["stakes"])
     assert stakes == sorted(stakes, reverse=True)
-    two = asked(GAME.see(at_the_reserve(rulings, Rider(), Rider("Bo")).state, "gm"), "gm", SetRank(2))
+    two = odds_question(GAME.see(at_the_reserve(rulings, Rider(), Rider("Bo")).state, "gm"), "gm", SetRank(2))
     assert two is not None
     assert (two.question, two.given["pcs"], two.given["reserve"]) == ("shared-stakes", 2, 2)
     unlike = at_the_reserve(rulings, Rider(), Rider("Bo", body=3, mind=2))
-    assert asked(GAME.see(unlike.state, "gm"), "gm", SetRank(2)) is None
+    assert odds_question(GAME.see(unlike.state, "gm"), "gm", SetRank(2)) is None
 
 
 @pytest.mark.rule("RC-11.1", "RC-11.3", "RC-22.3")
 def test_an_ante_shows_the_stakes_with_the_reserve_that_she_holds(rulings: Settings) -> None:
     stage = at_the_reserve(rulings).do("gm", SetRank(1), "p1 9", "p1 2", "gm K")
     view = GAME.see(stage.state, "p1")
-    found = asked(view, "p1", PayAnte())
+    found = odds_question(view, "p1", PayAnte())
     assert found is not None
     assert (found.given["held"], found.given["reserve"], found.given["gm-reserve"]) == (("9", "2"), 2, 1)
     assert found.given["rank"] == 1
-    assert asked(view, "p1", LeaveConflict()) is None  # the first hand: out, and nothing is read
+    assert odds_question(view, "p1", LeaveConflict()) is None  # the first hand: out, and nothing is read
 
 
 @pytest.mark.rule("RC-11.3", "RC-15.1", "RC-22.3")
@@ -281,7 +282,7 @@ def test_refusing_a_later_ante_shows_what_the_older_pots_cost(rulings: Settings)
     """E24: a pot of 6 at Non-physical."""
     older = Rider(pots=((3, 3, 1),), contender={"level": 1})
     stage = at_the_reserve(rulings, older, hand=2)
-    found = asked(GAME.see(stage.state, "p1"), "p1", LeaveConflict())
+    found = odds_question(GAME.see(stage.state, "p1"), "p1", LeaveConflict())
     assert found is not None
     assert (found.given["row"], found.given["pots"], found.given["level"]) == ("backed", [6], ["non-physical"])
 
@@ -290,15 +291,15 @@ def test_refusing_a_later_ante_shows_what_the_older_pots_cost(rulings: Settings)
 def test_an_amateurs_care_shows_when_the_injury_is_better(rulings: Settings) -> None:
     hurt = Rider(mind=2, injured=((Injury("i1", MINOR), "3"),))
     stage = Stage(rulings, hurt).do("p1", OpenDowntime()).do("p1", GetAttention("c1", "i1", npc="the barber"))
-    found = asked(GAME.see(stage.state, "gm"), "gm", JudgeTreater("c1", "i1", AMATEUR, mind=1))
+    found = odds_question(GAME.see(stage.state, "gm"), "gm", JudgeTreater("c1", "i1", AMATEUR, mind=1))
     assert found is not None
     assert (found.question, found.given["mind"], found.given["clock"]) == ("amateur-days", 1, 2)
-    assert asked(GAME.see(stage.state, "gm"), "gm", JudgeTreater("c1", "i1", EXPERT)) is None
+    assert odds_question(GAME.see(stage.state, "gm"), "gm", JudgeTreater("c1", "i1", EXPERT)) is None
 
 
 @pytest.mark.rule("RC-18.14", "RC-22.3")
 def test_a_day_off_shows_what_it_gives_without_a_floor(rulings: Settings) -> None:
-    found = asked(GAME.see(Stage(rulings, Rider(stress=9)).state, "p1"), "p1", TakeDayOff("fishing"))
+    found = odds_question(GAME.see(Stage(rulings, Rider(stress=9)).state, "p1"), "p1", TakeDayOff("fishing"))
     assert found is not None
     assert (found.given["floor"], found.given["stress-chips"]) == (0, 9)
     assert found.when == "if your floor is 0, with best play"
@@ -308,7 +309,7 @@ def test_a_day_off_shows_what_it_gives_without_a_floor(rulings: Settings) -> Non
 def test_letting_the_result_stand_shows_what_the_pots_of_all_hands_cost(rulings: Settings, only_the_hand: None) -> None:
     rider = Rider(hand=("10", "9"), pot=(2, 2), stress=6)
     stage = Hand(rulings, rider, gm_hand=("10", "8"), level=2).bid(p1=0, gm=0).act(p1="stay", gm="stay")
-    found = asked(GAME.see(stage.state, "p1"), "p1", SayAction(stands=True))
+    found = odds_question(GAME.see(stage.state, "p1"), "p1", SayAction(stands=True))
     assert found is not None
     assert found.when == "if the result stands"
     given = found.given
@@ -319,7 +320,7 @@ def test_letting_the_result_stand_shows_what_the_pots_of_all_hands_cost(rulings:
 def test_a_hand_of_reflection_shows_its_odds_before_it_and_at_each_card(rulings: Settings) -> None:
     stage = Stage(rulings, Rider(), town=18, state={})
     view = GAME.see(stage.state, "p1")
-    before = asked(view, "p1", moves.WishToReflect())
+    before = odds_question(view, "p1", moves.WishToReflect())
     assert before is not None
     assert before.given == {"town-stack": 18, "missing": ()}
     assert before.receipt == "a freshly shuffled deck of 52 cards"
@@ -329,7 +330,7 @@ def test_a_hand_of_reflection_shows_its_odds_before_it_and_at_each_card(rulings:
 def test_a_card_of_a_hand_alone_shows_what_best_play_makes_of_it(rulings: Settings) -> None:
     stage = Stage(rulings, Rider(), town=18).do("p1", moves.Reflect("The school is open to all"), "10")
     stage.do("p1", moves.Hit(), "6")
-    found = asked(GAME.see(stage.state, "p1"), "p1", moves.Hit())
+    found = odds_question(GAME.see(stage.state, "p1"), "p1", moves.Hit())
     assert found is not None
     assert (found.question, found.when) == ("reflect", "with best play after it")
     assert found.given == {"town-stack": 18, "hand": ("10", "6"), "missing": ()}
@@ -342,7 +343,7 @@ def test_the_gm_sees_what_a_floor_does_while_setting_it(rulings: Settings) -> No
     stage = Stage(rulings, Rider(stress=30))
     view = GAME.see(stage.state, "gm")
     for work, risk in ((2, "0.098"), (3, "0.587")):
-        found = asked(view, "gm", SetFloor("c1", work=work))
+        found = odds_question(view, "gm", SetFloor("c1", work=work))
         assert found is not None
         given = {key.replace("-", "_"): value for key, value in found.given.items()}
         assert f"{float(ask('day-off', **given).outcomes['overindulged']):.3f}" == risk
@@ -352,7 +353,7 @@ def test_the_gm_sees_what_a_floor_does_while_setting_it(rulings: Settings) -> No
 def test_a_read_has_odds_where_it_is_drawn_and_none_where_it_is_bet(rulings: Settings) -> None:
     for mode in ("bet", "draw"):
         stage = Stage(GAME.read_settings({"read_mode": mode}), Rider(mind=2))
-        found = asked(GAME.see(stage.state, "p1"), "p1", moves.Read("it", "person"))
+        found = odds_question(GAME.see(stage.state, "p1"), "p1", moves.Read("it", "person"))
         assert (found is not None) == (mode == "draw")
         if found is not None:
             assert ask("read-drawn", **found.given).outcomes["0"] == Fraction(245, 663)
@@ -363,7 +364,7 @@ def test_a_read_has_odds_where_it_is_drawn_and_none_where_it_is_bet(rulings: Set
 def test_a_shared_deck_of_which_others_hold_hidden_cards_tells_no_seat_its_piles(rulings: Settings) -> None:
     ones = Rider(hand=("10", "6"), pot=(3, 3)), Rider("Ben", hand=("9",), pot=(3, 3), reserve=("K", "2"))
     view = GAME.see(Hand(rulings, *ones, gm_hand=("8",), level=3).bid(p1=0, p2=0, gm=1).state, "p1")
-    assert asked(view, "p1", BackDown()) is None
+    assert odds_question(view, "p1", BackDown()) is None
 
 
 @pytest.mark.rule("RC-22.3", "RC-11.1")
@@ -374,11 +375,11 @@ def test_of_a_shared_deck_an_ante_shows_odds_until_somebody_has_answered_it(ruli
     stage = Stage(
         rulings, Rider(reserve=("9",)), Rider("Ben", reserve=("K", "2")), conflict=conflict, gm_reserve=("5",)
     )
-    found = asked(GAME.see(stage.state, "p1"), "p1", PayAnte())
+    found = odds_question(GAME.see(stage.state, "p1"), "p1", PayAnte())
     assert found is not None
     assert (found.question, found.given["held"], found.given["missing"]) == ("conflict", ("9",), ())
     stage.do("p2", PayAnte())
-    assert asked(GAME.see(stage.state, "p1"), "p1", PayAnte()) is None
+    assert odds_question(GAME.see(stage.state, "p1"), "p1", PayAnte()) is None
 
 
 @pytest.mark.rule("RC-22.3")
@@ -402,6 +403,6 @@ def test_no_label_or_help_tells_a_chance() -> None:
 def test_what_chance_does_not_decide_has_no_odds(rulings: Settings) -> None:
     stage = acting(hand(rulings, "10 6", "10 2"))
     view = GAME.see(stage.state, "p1")
-    assert asked(view, "p1", SayAction("shouts")) is None
-    assert asked(view, "p1", Bid(1)) is None
-    assert asked(GAME.see(Stage(rulings, Rider()).state, "p1"), "p1", Hit()) is None
+    assert odds_question(view, "p1", SayAction("shouts")) is None
+    assert odds_question(view, "p1", Bid(1)) is None
+    assert odds_question(GAME.see(Stage(rulings, Rider()).state, "p1"), "p1", Hit()) is None

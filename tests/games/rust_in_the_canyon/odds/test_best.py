@@ -5,12 +5,12 @@ from random import Random
 
 import pytest
 
-from canyon_best import Open, Replies
-from canyon_odds import ask, distinct
-from canyon_rulings import orders
-from canyon_under_way import Seen, under_way
-from croupier.core.odds.questions import TooMuch
+from croupier.core.odds.questions import TooManyCases
 from croupier.core.refusals import Invalid
+from support.rust_in_the_canyon.best import Open, Replies
+from support.rust_in_the_canyon.odds import ask, distinct
+from support.rust_in_the_canyon.rulings import orders
+from support.rust_in_the_canyon.under_way import Seen, under_way
 
 GIVEN = {"level": "physical", "hand": "J,4", "gm_hand": "9,5", "pot": 6, "pay": 1}
 
@@ -83,5 +83,5 @@ def test_what_has_no_best_reply_is_refused(given: dict[str, object], said: str) 
 
 @pytest.mark.slow
 def test_hands_that_have_hardly_begun_are_too_much_for_it() -> None:
-    with pytest.raises(TooMuch):
+    with pytest.raises(TooManyCases):
         ask("see-or-back-down", **(GIVEN | {"hand": "2", "gm_hand": "2"}), gm_reserve=3, pc_policy="best")

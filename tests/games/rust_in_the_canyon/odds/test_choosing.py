@@ -5,14 +5,14 @@ from random import Random
 
 import pytest
 
-from canyon_odds import DECK, ask, distinct
-from canyon_rulings import every_deal
-from canyon_under_way import Seen, under_way
 from croupier.core.refusals import Invalid
+from croupier.games.rust_in_the_canyon.cost.fallout_tables import FALLOUT
 from croupier.games.rust_in_the_canyon.cost.piles import HIGH, PAIR, THREE, THREE_FACES, TWO_PAIR
 from croupier.games.rust_in_the_canyon.cost.state import MAJOR, MINOR, MODERATE
-from croupier.games.rust_in_the_canyon.cost.tables import FALLOUT
 from croupier.games.rust_in_the_canyon.odds.fallout import LEVELS
+from support.rust_in_the_canyon.odds import DECK, ask, distinct
+from support.rust_in_the_canyon.rulings import every_deal
+from support.rust_in_the_canyon.under_way import Seen, under_way
 
 NAMES = {"high": HIGH, "pair": PAIR, "two-pair": TWO_PAIR, "three": THREE, "three-face": THREE_FACES}
 

@@ -7,15 +7,15 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from canyon_deals import Terms, told_by_the_table, told_simply
-from canyon_odds import DECK, ask, distinct, small_deck
-from canyon_rulings import WORKED_OUT, every_deal
 from croupier.core.odds.questions import Estimate
 from croupier.core.refusals import Invalid
 from croupier.games.rust_in_the_canyon import GAME
 from croupier.games.rust_in_the_canyon.odds.bets import POLICIES
 from croupier.games.rust_in_the_canyon.odds.conflict import CONFLICT, RULINGS
 from croupier.games.rust_in_the_canyon.odds.fallout import LEVELS
+from support.rust_in_the_canyon.deals import Terms, told_by_the_table, told_simply
+from support.rust_in_the_canyon.odds import DECK, ask, distinct, small_deck
+from support.rust_in_the_canyon.rulings import WORKED_OUT, every_deal
 
 PLAYED = WORKED_OUT | {"both_bust": ("pc_loses", "tied", "push"), "decks": ("own", "shared")}
 MEANS = ("expected stack", "expected stress", "expected town-stack")

@@ -5,11 +5,11 @@ from fractions import Fraction
 
 import pytest
 
-from canyon_odds import DECK, ask, in_order, inputs, likely, small_deck
 from croupier.core.refusals import Invalid
 from croupier.games.rust_in_the_canyon.moves.solo import is_over
 from croupier.games.rust_in_the_canyon.moves.state import Solo
 from croupier.games.rust_in_the_canyon.values import MOST, total
+from support.rust_in_the_canyon.odds import DECK, ask, in_order, inputs, likely, small_deck
 
 RULINGS = ("trouble", "stress:3", "lose_half")
 

@@ -4,12 +4,12 @@ from fractions import Fraction
 
 import pytest
 
-from canyon_odds import DECK, RANKS, ask, choices, inputs, likely, small_deck
-from croupier.core.chance import Chance, Question
+from croupier.core.chance import Chance, DrawRequest
 from croupier.core.refusals import Invalid
-from croupier.games.rust_in_the_canyon.moves.drawing import earned
+from croupier.games.rust_in_the_canyon.moves.drawn_read import earned
 from croupier.games.rust_in_the_canyon.rest.amateur import passes
-from croupier.odds.enumeration import spread
+from croupier.odds.enumeration import distribution
+from support.rust_in_the_canyon.odds import DECK, RANKS, ask, choices, inputs, likely, small_deck
 
 TESTS = ("best_subset", "all_cards", "play")
 
@@ -55,11 +55,11 @@ def test_an_amateur_who_plays_a_hand_hits_below_10_and_is_never_bust() -> None:
             hand: tuple[str, ...] = ()
             while len(hand) < min(mind, len(left)) and not passes(lambda _: "all_cards", cards(hand)):
                 options = [(rank, left.count(rank) - hand.count(rank)) for rank in dict.fromkeys(left)]
-                hand += (chance.ask(Question("deck", tuple(options))),)
+                hand += (chance.ask(DrawRequest("deck", tuple(options))),)
             return passes(lambda _: "all_cards", cards(hand))
 
         found = ask("amateur", mind=mind, missing=",".join(out), settings={"amateur_test": "play"}).outcomes
-        assert found["tick"] == spread(run).get(True, 0), (left, mind)
+        assert found["tick"] == distribution(run).get(True, 0), (left, mind)
 
 
 def test_days_in_an_amateurs_care_are_counted_draw_by_draw() -> None:

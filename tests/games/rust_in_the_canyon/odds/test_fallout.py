@@ -7,15 +7,15 @@ from random import Random
 
 import pytest
 
-from canyon_odds import ask, inputs, likely, small_deck
 from croupier.core.refusals import Invalid
 from croupier.games.rust_in_the_canyon.conflict.state import BACKED, LOST, TIED, WON
+from croupier.games.rust_in_the_canyon.cost.fallout_tables import FALLOUT
 from croupier.games.rust_in_the_canyon.cost.piles import read_pile
 from croupier.games.rust_in_the_canyon.cost.resolve import STRESS, outcome
 from croupier.games.rust_in_the_canyon.cost.state import VALUES
-from croupier.games.rust_in_the_canyon.cost.tables import FALLOUT
 from croupier.games.rust_in_the_canyon.odds.fallout import LEVELS, REMOVAL, ROWS
 from croupier.odds.bars import bars
+from support.rust_in_the_canyon.odds import ask, inputs, likely, small_deck
 
 RESULTS = {
     "won-clean": (WON, 20),

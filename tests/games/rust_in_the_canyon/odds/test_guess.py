@@ -9,12 +9,12 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from canyon_deals import Terms
-from canyon_odds import ask, distinct, small_deck
-from canyon_rulings import WORKED_OUT, every_deal
 from croupier.core.odds.questions import Estimate
 from croupier.core.refusals import Invalid
 from croupier.games.rust_in_the_canyon.odds.fallout import LEVELS
+from support.rust_in_the_canyon.deals import Terms
+from support.rust_in_the_canyon.odds import ask, distinct, small_deck
+from support.rust_in_the_canyon.rulings import WORKED_OUT, every_deal
 
 ROWS = ("won-clean", "won")
 KEYS = ("twentyone", "natural_21", "reserve_cost", "card_order", "decks", "stay")

@@ -4,9 +4,9 @@ from fractions import Fraction
 
 import pytest
 
-from canyon_odds import DECK, ask, choices, inputs, likely
 from croupier.core.refusals import Invalid
 from croupier.games.rust_in_the_canyon.values import is_bust, total
+from support.rust_in_the_canyon.odds import DECK, ask, choices, inputs, likely
 
 
 def shown(hand: tuple[str, ...]) -> str:

@@ -4,11 +4,11 @@ from fractions import Fraction
 
 import pytest
 
-from canyon_odds import ask, choices, inputs, likely, small_deck
-from croupier.core.chance import Chance, Question
+from croupier.core.chance import Chance, DrawRequest
 from croupier.core.refusals import Invalid
 from croupier.games.rust_in_the_canyon.cost.piles import HIGH, PAIR, THREE, THREE_FACES, TWO_PAIR, read_pile
-from croupier.odds.enumeration import spread
+from croupier.odds.enumeration import distribution
+from support.rust_in_the_canyon.odds import ask, choices, inputs, likely, small_deck
 
 NAMES = {HIGH: "high", PAIR: "pair", TWO_PAIR: "two-pair", THREE: "three", THREE_FACES: "three-face"}
 ORDER = ("three-face", "three", "two-pair", "pair", "high")
@@ -80,11 +80,11 @@ def test_a_pile_of_a_full_deck_is_what_the_rules_read_in_every_deal(how: str) ->
         pile: tuple[str, ...] = ()
         for _ in range(3):
             options = tuple((rank, count - pile.count(rank)) for rank, count in left.items())
-            pile += (chance.ask(Question("deck", options)),)
+            pile += (chance.ask(DrawRequest("deck", options)),)
         return by_the_rules(how, pile)
 
     found = ask("pile", cards=3, settings={"pile_reading": how}).outcomes
-    assert likely(found) == spread(run)
+    assert likely(found) == distribution(run)
 
 
 def test_injury_cards_are_missing_from_the_pile() -> None:

@@ -4,9 +4,9 @@ from fractions import Fraction
 
 import pytest
 
-from canyon_odds import DECK, ask, choices, inputs, likely, small_deck
 from croupier.core.refusals import Invalid
 from croupier.games.rust_in_the_canyon.values import is_bust, total
+from support.rust_in_the_canyon.odds import DECK, ask, choices, inputs, likely, small_deck
 
 
 def cards(ranks: tuple[str, ...]) -> list[str]:

@@ -9,11 +9,11 @@ from typing import NamedTuple
 
 import pytest
 
-from canyon_deals import Terms, told_simply
-from canyon_odds import DECK, ask, distinct, small_deck
-from canyon_rulings import WORKED_OUT, orders
-from canyon_several import have_stakes
 from croupier.core.refusals import Invalid
+from support.rust_in_the_canyon.deals import Terms, told_simply
+from support.rust_in_the_canyon.odds import DECK, ask, distinct, small_deck
+from support.rust_in_the_canyon.rulings import WORKED_OUT, orders
+from support.rust_in_the_canyon.several import have_stakes
 
 ALSO = {"shared_stakes": ("any", "majority", "all", "gm")}
 KEYS = ("tie", "lost_20_21", "both_bust", "twentyone", "natural_21", "card_order", "decks", "reserve_cost", "stay")

@@ -4,12 +4,12 @@ from fractions import Fraction
 
 import pytest
 
-from canyon_odds import DECK, GAME, ask, in_order, inputs, likely, small_deck
 from croupier import odds
 from croupier.core.refusals import Invalid
 from croupier.games.rust_in_the_canyon.moves.solo import is_over
 from croupier.games.rust_in_the_canyon.moves.state import Solo
 from croupier.games.rust_in_the_canyon.values import beats_number, is_bust, total
+from support.rust_in_the_canyon.odds import DECK, GAME, ask, in_order, inputs, likely, small_deck
 
 
 def cards(hand: tuple[str, ...]) -> list[str]:

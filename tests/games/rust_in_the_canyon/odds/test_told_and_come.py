@@ -7,14 +7,10 @@ from typing import Any
 
 import pytest
 
-from canyon_deals import Ordered, Terms, wished
-from canyon_odds import GAME as NAME
-from canyon_stage import Rider
 from croupier import odds
 from croupier.core.commands import Command
 from croupier.core.odds.questions import Answer
 from croupier.games.rust_in_the_canyon import GAME
-from croupier.games.rust_in_the_canyon.asked import asked
 from croupier.games.rust_in_the_canyon.betting import rounds
 from croupier.games.rust_in_the_canyon.betting.commands import BackDown, Bid, See, Stay
 from croupier.games.rust_in_the_canyon.conflict import commands as wish
@@ -23,12 +19,16 @@ from croupier.games.rust_in_the_canyon.conflict.state import CHOOSE
 from croupier.games.rust_in_the_canyon.cost.events import PcResolved
 from croupier.games.rust_in_the_canyon.cost.state import MODERATE, Injury
 from croupier.games.rust_in_the_canyon.moves import commands as moves
-from croupier.games.rust_in_the_canyon.moves.happenings import TownReflected
+from croupier.games.rust_in_the_canyon.moves.reflection_events import TownReflected
+from croupier.games.rust_in_the_canyon.odds_from_view import odds_question
 from croupier.games.rust_in_the_canyon.rest import commands as rest
 from croupier.games.rust_in_the_canyon.rest.events import Overindulged
 from croupier.games.rust_in_the_canyon.state import DYING, REMOVED
 from croupier.games.rust_in_the_canyon.values import beats_number, total
-from odds_calibration import FAR, Tally
+from support.odds.calibration import FAR, Tally
+from support.rust_in_the_canyon.deals import Ordered, Terms, wished
+from support.rust_in_the_canyon.odds import GAME as NAME
+from support.rust_in_the_canyon.stage import Rider
 
 Tallies = dict[str, Tally]
 
@@ -36,9 +36,9 @@ Tallies = dict[str, Tally]
 def told(stage: Ordered, seat: str, command: Command) -> Answer:
     """What this seat is told of this choice, from its own view."""
     view = GAME.see(stage.state, seat)
-    found = asked(view, seat, command)
+    found = odds_question(view, seat, command)
     assert found is not None
-    options = {key: view.settings.told(key) for key in odds.question(NAME, found.question).rulings}
+    options = {key: view.settings.code(key) for key in odds.question(NAME, found.question).rulings}
     given: dict[str, Any] = {key.replace("-", "_"): value for key, value in found.given.items()}
     return odds.ask(NAME, found.question, settings=options, **given)
 
@@ -131,15 +131,15 @@ def plays_a_hand(luck: Random, tallies: Tallies) -> None:
     answers.append(told(stage, "p1", wish.PayAnte()))
     stage.do("p1", wish.PayAnte())
     bidder = luck.choice(("", "p1", "gm"))
-    while any(ask.key.partition(":")[0] in ("bid", "see", "act") for ask in GAME.asks(stage.state)):
-        ask = GAME.asks(stage.state)[0]
+    while any(ask.key.partition(":")[0] in ("bid", "see", "act") for ask in GAME.open_questions(stage.state)):
+        ask = GAME.open_questions(stage.state)[0]
         kind, side = ask.key.partition(":")[0], ask.seat
         if kind == "bid" and side == bidder:
             bidder, answers = "", []  # what was told before it went without bets
             stage.do(side, Bid(1))
             continue
         (command, *_) = wished(stage, kind, side, ask.about, terms)
-        if isinstance(command, See | Stay) and asked(GAME.see(stage.state, side), side, command) is not None:
+        if isinstance(command, See | Stay) and odds_question(GAME.see(stage.state, side), side, command) is not None:
             answers.append(told(stage, side, command))
         stage.do(side, command)
     if stage.state.conflict is not None and stage.state.conflict.step == CHOOSE:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.core.state import GM
@@ -13,12 +14,12 @@ from croupier.games.rust_in_the_canyon.betting.bids import cost_of, most_of
 from croupier.games.rust_in_the_canyon.betting.commands import Hit, PlayReserve, Stay
 from croupier.games.rust_in_the_canyon.betting.cost import chips_of, limit_now
 from croupier.games.rust_in_the_canyon.betting.events import ActsBegan, SideActed
-from croupier.games.rust_in_the_canyon.betting.judging import judge_pots
 from croupier.games.rust_in_the_canyon.betting.order import goes_at_own_pace, of_acts, who_acts
-from croupier.games.rust_in_the_canyon.betting.sides import at, can_pay, conflict_of, name_of, own_side, seat_of
+from croupier.games.rust_in_the_canyon.betting.results import judge_pots
+from croupier.games.rust_in_the_canyon.betting.sides import at, can_pay, conflict_of, own_side, seat_of
 from croupier.games.rust_in_the_canyon.betting.state import HIT, RESERVE_CARD, STAY
 from croupier.games.rust_in_the_canyon.conflict.state import ACT, OPEN
-from croupier.games.rust_in_the_canyon.people import Table, state
+from croupier.games.rust_in_the_canyon.names import side_name
 from croupier.games.rust_in_the_canyon.settings import Ruling
 from croupier.games.rust_in_the_canyon.state import Canyon
 
@@ -27,18 +28,18 @@ Act = Hit | PlayReserve | Stay
 
 def quietly(now: Canyon) -> Ruling:
     """The settings, read without a note in the receipt, which would tell what was sealed."""
-    return now.settings.__getitem__
+    return now.ruling
 
 
 @rule("RC-12.8", "RC-12.14", "RC-12.16", "RC-10.7", "RC-R33")
-def act(play: Table, command: Act) -> None:
+def act(play: Play[Canyon], command: Act) -> None:
     """One act a round for each side; no dealer's rule binds the GM."""
     conflict = at(play, ACT)
-    side, now = own_side(play), state(play)
+    side, now = own_side(play), play.state
     has_stayed = conflict.opposition.stayed if side == GM else conflict.contender(side).stayed
     if has_stayed:
         play.refuse(
-            "RC-12.16", f"already stayed: {name_of(now, side)} takes no more cards", "wait for the end of the hand"
+            "RC-12.16", f"already stayed: {side_name(now, side)} takes no more cards", "wait for the end of the hand"
         )
     if side not in who_acts(now):
         play.refuse("RC-12.16", "not now: no pot of yours is live", "wait for the end of the hand")
@@ -49,7 +50,7 @@ def act(play: Table, command: Act) -> None:
         judge_pots(play)
     elif conflict.asked:
         if side != conflict.asked[0]:
-            first = name_of(now, conflict.asked[0])
+            first = side_name(now, conflict.asked[0])
             play.refuse("RC-R33", f"not now: it is for {first} to act", "wait for your turn")
         announce(play, side, command)
         lay_cards(play, side, command)
@@ -62,18 +63,18 @@ def kind_of(command: Act) -> str:
     return {Hit: HIT, PlayReserve: RESERVE_CARD, Stay: STAY}[type(command)]
 
 
-def check(play: Table, side: str, command: Act) -> None:
+def check(play: Play[Canyon], side: str, command: Act) -> None:
     """Whether this act may be done; what is read is not told in the receipt."""
     if isinstance(command, Stay):
         check_raise(play, side, command.raise_by)
     elif isinstance(command, PlayReserve):
-        reserve.check(play, quietly(state(play)), side, command.cards)
+        reserve.check(play, quietly(play.state), side, command.cards)
 
 
 @rule("RC-12.11", "RC-12.8", "RC-12.2", "RC-R34", "RC-12.16")
-def check_raise(play: Table, side: str, raise_by: int) -> None:
+def check_raise(play: Play[Canyon], side: str, raise_by: int) -> None:
     """On staying a raise of 0 up to the limit, on an open pot alone, and payable."""
-    now, ruling = state(play), quietly(state(play))
+    now, ruling = play.state, quietly(play.state)
     most = most_raise(ruling, now, side)
     if raise_by < 0:
         raise Invalid("raise_by", raise_by, f"0 to {most}", "RC-12.11")
@@ -113,23 +114,23 @@ def owed(now: Canyon) -> tuple[str, ...]:
     conflict, those = conflict_of(now), who_acts(now)
     if goes_at_own_pace(now):
         return those
-    if now.settings["card_order"] != "together":
+    if now.ruling("card_order") != "together":
         return tuple(side for side in conflict.asked if side in those)[:1]
     there = {seal.about for seal in now.sealed(window(now))}
     return tuple(side for side in those if side not in there)
 
 
 @rule("RC-12.8", "RC-R33")
-def begin(play: Table) -> None:
+def begin(play: Play[Canyon]) -> None:
     """Bets are settled: cards."""
-    play.do(ActsBegan(of_acts(play.ruling, state(play))))
+    play.do(ActsBegan(of_acts(play.ruling, play.state)))
 
 
 @rule("RC-12.8", "RC-R33")
-def reveal(play: Table) -> None:
+def reveal(play: Play[Canyon]) -> None:
     """All acts are turned up: kinds first, then deck cards are dealt, then reserve cards turn over."""
-    acting = who_acts(state(play))
-    answers = {about: one for (_, about), one in play.open(window(state(play))).items()}
+    acting = who_acts(play.state)
+    answers = {about: one for (_, about), one in play.open(window(play.state)).items()}
     those: list[tuple[str, Act]] = [
         (side, one) for side in acting if isinstance(one := answers.get(side), Hit | PlayReserve | Stay)
     ]
@@ -139,10 +140,10 @@ def reveal(play: Table) -> None:
         for side, one in those:
             if isinstance(one, kind):
                 lay_cards(play, side, one)
-    play.because("RC-12.8", acts=tuple(f"{name_of(state(play), side)}: {kind_of(one)}" for side, one in those))
+    play.because("RC-12.8", acts=tuple(f"{side_name(play.state, side)}: {kind_of(one)}" for side, one in those))
 
 
-def announce(play: Table, side: str, command: Act) -> None:
+def announce(play: Play[Canyon], side: str, command: Act) -> None:
     """What a side does is seen; no card of it yet."""
     cards: Sequence[str] = command.cards if isinstance(command, PlayReserve) else ()
     raise_by = command.raise_by if isinstance(command, Stay) else 0
@@ -150,10 +151,10 @@ def announce(play: Table, side: str, command: Act) -> None:
 
 
 @rule("RC-12.8", "RC-10.7", "RC-5.1")
-def lay_cards(play: Table, side: str, command: Act) -> None:
+def lay_cards(play: Play[Canyon], side: str, command: Act) -> None:
     """A hit is dealt face up from the own deck; reserve cards are paid for and turned over."""
     if isinstance(command, Hit):
-        seat = seat_of(state(play), side)
+        seat = seat_of(play.state, side)
         deck.deal(play, seat, places.hand(seat))
     elif isinstance(command, PlayReserve):
         reserve.play_cards(play, side, command.cards)

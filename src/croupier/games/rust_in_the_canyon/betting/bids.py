@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import msgspec
 
+from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.core.state import GM
-from croupier.games.rust_in_the_canyon.betting import in_turn
+from croupier.games.rust_in_the_canyon.betting import bids_in_turn
 from croupier.games.rust_in_the_canyon.betting.commands import Bid
 from croupier.games.rust_in_the_canyon.betting.cost import chips_of, limit_now
 from croupier.games.rust_in_the_canyon.betting.events import BidsMade
@@ -15,19 +16,18 @@ from croupier.games.rust_in_the_canyon.betting.pots import price_of, put_in, put
 from croupier.games.rust_in_the_canyon.betting.sides import at, can_pay, conflict_of, in_seat_order, open_pot, own_side
 from croupier.games.rust_in_the_canyon.betting.state import Wager
 from croupier.games.rust_in_the_canyon.conflict.state import BID
-from croupier.games.rust_in_the_canyon.people import Table, state
 from croupier.games.rust_in_the_canyon.settings import Ruling
 from croupier.games.rust_in_the_canyon.state import Canyon
 
 
 @rule("RC-12.3", "RC-12.16", "RC-R30", "RC-1.6")
-def bid(play: Table, command: Bid) -> None:
+def bid(play: Play[Canyon], command: Bid) -> None:
     """0 up to the limit, in secret until all have bid; by a ruling openly, in turn."""
     at(play, BID)
     if play.ruling("bet_order") != "together":
-        in_turn.speak(play, command)
+        bids_in_turn.speak(play, command)
         return
-    side, now = own_side(play), state(play)
+    side, now = own_side(play), play.state
     check_pot(play, side, command.pot)
     most = most_of(play.ruling, now, side, command.pot)
     check_amount(play, command.amount, limit_now(play.ruling, now, conflict_of(now)), most)
@@ -39,8 +39,8 @@ def bid(play: Table, command: Bid) -> None:
 
 
 @rule("RC-12.16", "RC-R31")
-def check_pot(play: Table, side: str, pot: str) -> None:
-    """A PC bids in her own pot; the GM once for all pots, or by a ruling pot by pot."""
+def check_pot(play: Play[Canyon], side: str, pot: str) -> None:
+    """A PC bids in their own pot; the GM once for all pots, or by a ruling pot by pot."""
     if side != GM:
         open_pot(play, side)
         if pot not in ("", side):
@@ -52,7 +52,7 @@ def check_pot(play: Table, side: str, pot: str) -> None:
 
 
 @rule("RC-12.2", "RC-1.6")
-def check_amount(play: Table, amount: int, limit: int, most: int) -> None:
+def check_amount(play: Play[Canyon], amount: int, limit: int, most: int) -> None:
     """Raises Invalid below 0, Illegal over the limit."""
     if amount < 0:
         raise Invalid("amount", amount, f"0 to {most}", "RC-12.3")
@@ -63,7 +63,7 @@ def check_amount(play: Table, amount: int, limit: int, most: int) -> None:
 
 @rule("RC-12.3")
 def cost_of(ruling: Ruling, now: Canyon, side: str, pot: str, amount: int) -> int:
-    """What a bid costs its side: a PC by her factor, the GM in each open pot, or in the one that it is for."""
+    """What a bid costs its side: a PC by their factor, the GM in each open pot, or in the one that it is for."""
     if side != GM:
         return price_of(ruling, now, side, 0, amount)
     return amount * (1 if pot else len(conflict_of(now).open()))
@@ -101,29 +101,29 @@ def owed(now: Canyon) -> tuple[tuple[str, str], ...]:
     """(seat, about) of the bids that are still to be sealed."""
     pots = in_seat_order(now, conflict_of(now).open())
     those = [(now.character(one.pc).seat, one.pc) for one in pots]
-    those += [(GM, one.pc) for one in pots] if now.settings["price_scope"] == "per_pot" else [(GM, GM)]
+    those += [(GM, one.pc) for one in pots] if now.ruling("price_scope") == "per_pot" else [(GM, GM)]
     there = {(seal.seat, seal.about) for seal in now.sealed(window(now))}
     return tuple(one for one in those if one not in there) if pots else ()
 
 
 @rule("RC-12.3", "RC-12.4", "RC-R31")
-def reveal(play: Table) -> None:
+def reveal(play: Play[Canyon]) -> None:
     """All bids are turned up and paid; the highest is the price, of the table or by a ruling of each pot."""
-    answers = {key: one.amount for key, one in play.open(window(state(play))).items() if isinstance(one, Bid)}
-    wagers = [_paid(play, one.pc, answers) for one in in_seat_order(state(play), conflict_of(state(play)).open())]
+    answers = {key: one.amount for key, one in play.open(window(play.state)).items() if isinstance(one, Bid)}
+    wagers = [_paid(play, one.pc, answers) for one in in_seat_order(play.state, conflict_of(play.state).open())]
     highest = max((max(one.own, one.gm) for one in wagers), default=0)
     together = play.ruling("price_scope") == "table"
     priced = tuple(_priced(one, highest if together else max(one.own, one.gm)) for one in wagers)
-    now = state(play)
+    now = play.state
     told = [f"{now.character(one.pc).name} {one.own} against the GM's {one.gm}" for one in priced]
     play.because("RC-12.3", bids=tuple(told), paid_by_the_gm=sum(one.gm for one in priced))
     play.because("RC-12.4", price=highest if together else tuple(one.price for one in priced))
     play.do(BidsMade(priced, highest))
 
 
-def _paid(play: Table, pc: str, answers: dict[tuple[str, str], int]) -> Wager:
+def _paid(play: Play[Canyon], pc: str, answers: dict[tuple[str, str], int]) -> Wager:
     """One pot's bids, as far as the stacks still hold them, paid in."""
-    now = state(play)
+    now = play.state
     each = price_of(play.ruling, now, pc, 0, 1)
     own = min(answers.get((now.character(pc).seat, pc), 0), chips_of(now, pc) // each)
     gm = min(answers.get((GM, pc), answers.get((GM, GM), 0)), chips_of(now, GM))

@@ -1,34 +1,29 @@
-"""What rounds of bets and cards bring to the whole."""
+"""The commands, events, questions and rules of the betting chapter."""
 
 from __future__ import annotations
 
-from croupier.games.rust_in_the_canyon.betting import acts, asks, bids, offers, seeing
+from croupier.games.rust_in_the_canyon.betting import acts, bids, choices, events, questions, see_or_back_down
 from croupier.games.rust_in_the_canyon.betting import commands as wish
-from croupier.games.rust_in_the_canyon.betting.events import EVENTS, apply
-from croupier.games.rust_in_the_canyon.betting.lines import line
-from croupier.games.rust_in_the_canyon.betting.seals import seal
+from croupier.games.rust_in_the_canyon.betting.sample_sealed import seal
 from croupier.games.rust_in_the_canyon.betting.stages import step
 from croupier.games.rust_in_the_canyon.chapter import Chapter
+from croupier.pieces.chapters import events_in
 
 CHAPTER = Chapter(
     "betting",
     {
         wish.Bid: bids.bid,
-        wish.See: seeing.see,
-        wish.BackDown: seeing.back_down,
-        wish.AllIn: seeing.all_in,
+        wish.See: see_or_back_down.see,
+        wish.BackDown: see_or_back_down.back_down,
+        wish.AllIn: see_or_back_down.all_in,
         wish.Hit: acts.act,
         wish.PlayReserve: acts.act,
         wish.Stay: acts.act,
     },
-    EVENTS,
-    apply,
-    line,
-    asks=asks.asks,
-    kinds=asks.KINDS,
-    answer=asks.answer,
-    offer=offers.offer,
-    any_time=offers.any_time,
+    events_in(events),
+    open_questions=questions.open_questions,
+    questions=questions.QUESTIONS,
+    any_time=choices.any_time,
     step=step,
     seal=seal,
 )

@@ -28,7 +28,7 @@ class BackDown(Command, frozen=True, tag="back_down"):
 
 
 class AllIn(Command, frozen=True, tag="all_in"):
-    """Pay all there is where it does not reach the price; the pot takes no more bets."""
+    """Go all in where it does not reach the price; the pot takes no more bets."""
 
     pot: str = ""
 

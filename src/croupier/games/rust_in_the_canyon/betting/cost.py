@@ -41,7 +41,7 @@ UNLIMITED = 999
 @rule("RC-R71")
 def gm_pays_from(now: Canyon) -> str | None:
     """The town stack, or by a ruling on the road the bank."""
-    return None if now.on_the_road and now.settings["outside_town"] == "bank" else places.TOWN
+    return None if now.on_the_road and now.ruling("outside_town") == "bank" else places.TOWN
 
 
 def chips_of(now: Canyon, side: str) -> int:

@@ -1,4 +1,4 @@
-"""What happens in rounds of bets and cards that is not a card or chip on its way."""
+"""What happens in rounds of bets and cards, apart from cards and chips that move."""
 
 from __future__ import annotations
 
@@ -6,37 +6,79 @@ from typing import Any
 
 import msgspec
 
-from croupier.core.events import Event
+from croupier.core.events import Event, no_line
+from croupier.core.names import and_so_on
 from croupier.core.state import GM
-from croupier.games.rust_in_the_canyon.betting.state import ALL_IN, STAY, Wager
+from croupier.games.rust_in_the_canyon.betting.state import ALL_IN, CHIPS, HIT, RESERVE_CARD, STAY, Wager
 from croupier.games.rust_in_the_canyon.conflict.state import (
     ACT,
+    BACKED,
+    BID,
     CLOSED,
     FROZEN,
+    LOST,
     OPEN,
     OVER,
     RAISE,
     SEE,
-    Conflict,
+    TIED,
+    WON,
+    Contender,
     with_contender,
 )
+from croupier.games.rust_in_the_canyon.names import capitalized, pc_name, side_name
 from croupier.games.rust_in_the_canyon.state import Canyon
+
+put = msgspec.structs.replace
+VERBS = {WON: "wins", TIED: "ties", LOST: "loses"}
+
+
+def in_conflict(state: Canyon, **changes: Any) -> Canyon:
+    """The state with the conflict under way changed; as it was where there is none."""
+    return state if state.conflict is None else put(state, conflict=put(state.conflict, **changes))
+
+
+def for_contender(state: Canyon, pc: str, **changes: Any) -> Canyon:
+    """The state with one contender of the conflict under way changed; as it was where there is none."""
+    return state if state.conflict is None else put(state, conflict=with_contender(state.conflict, pc, **changes))
 
 
 class HandBegan(Event, frozen=True, tag="hand_began"):
     """The ante is paid: every pot that was anted is open."""
 
+    def apply(self, state: Canyon) -> Canyon:
+        if state.conflict is None:
+            return state
+        opposition = put(state.conflict.opposition, stayed=False)
+        return in_conflict(state, contenders=tuple(map(_dealt_in, state.conflict.contenders)), opposition=opposition)
+
+    log_line = no_line
+
+
+def _dealt_in(one: Contender) -> Contender:
+    if not (one.is_in and one.anted):
+        return one
+    return put(one, pot=OPEN, frozen_by="", stayed=False, result="", total=0, gm_backed=False)
+
 
 class RoundBegan(Event, frozen=True, tag="round_began"):
-    """A round of the hand: at BID, or at ACT where no pot takes bets; `asked`: who speaks in which order."""
+    """A round of the hand, at BID, or at ACT where no pot takes bets; `asked`: the order in which sides bid or act."""
 
     number: int
     step: str
     asked: tuple[str, ...] = ()
 
+    def apply(self, state: Canyon) -> Canyon:
+        wagers = tuple(Wager(one.pc) for one in state.conflict.open()) if state.conflict is not None else ()
+        now = {"round": self.number, "step": self.step, "asked": self.asked, "wagers": wagers}
+        return in_conflict(state, **now, price=0, raised=0, raises=())
+
+    def log_line(self, view: Canyon) -> str:
+        return f"Round {self.number}: {'bids' if self.step == BID else 'cards only, as no pot takes bets'}."
+
 
 class BidsMade(Event, frozen=True, tag="bids_made"):
-    """Bids as they stand, pot by pot; with `is_over` those below the price answer, else `asked` speak on in turn."""
+    """Bids pot by pot; with `is_over` sides below the price answer next, else those in `asked` bid in turn."""
 
     wagers: tuple[Wager, ...]
     price: int
@@ -44,144 +86,164 @@ class BidsMade(Event, frozen=True, tag="bids_made"):
     raised: int = 0
     is_over: bool = True
 
+    def apply(self, state: Canyon) -> Canyon:
+        step = {"step": SEE} if self.is_over else {}
+        now = {"wagers": self.wagers, "price": self.price, "asked": self.asked, "raised": self.raised}
+        return in_conflict(state, **step, **now)
+
+    def log_line(self, view: Canyon) -> str:
+        if not self.is_over:
+            return f"The price stands at {self.price}."
+        bids = [f"{pc_name(view, one.pc)} {one.own} against the GM's {one.gm}" for one in self.wagers]
+        return f"Bids: {and_so_on(bids)}. The price is {self.price}." if bids else ""
+
 
 class PotPaid(Event, frozen=True, tag="pot_paid"):
-    """How much of what went into a PC's newest pot is her own and how much the GM's."""
+    """How many of the chips paid into a PC's newest pot are the PC's own, and how many the GM's."""
 
     pc: str
     own: int = 0
     gm: int = 0
 
+    def apply(self, state: Canyon) -> Canyon:
+        if state.conflict is None:
+            return state
+        *older, pot = state.conflict.contender(self.pc).pots
+        paid = put(pot, own=pot.own + self.own, gm=pot.gm + self.gm)
+        return for_contender(state, self.pc, pots=(*older, paid))
+
+    log_line = no_line
+
 
 class PriceAnswered(Event, frozen=True, tag="price_answered"):
-    """A side has seen in a pot, or put in all it had."""
+    """A side has seen the price of a pot, or has gone all in."""
 
     pc: str
     by_gm: bool
     answer: str
 
+    def apply(self, state: Canyon) -> Canyon:
+        wagers = state.conflict.wagers if state.conflict is not None else ()
+        return in_conflict(state, wagers=tuple(self._answered(one) for one in wagers))
+
+    def _answered(self, wager: Wager) -> Wager:
+        if wager.pc != self.pc:
+            return wager
+        if self.answer == ALL_IN:
+            return put(wager, own_asked=False, gm_asked=False)
+        return put(wager, gm_asked=False) if self.by_gm else put(wager, own_asked=False)
+
+    def log_line(self, view: Canyon) -> str:
+        does = "goes all in" if self.answer == ALL_IN else "sees the price"
+        who = pc_name(view, self.pc)
+        return f"The GM {does} in {who}'s pot." if self.by_gm else f"{who} {does}."
+
 
 class ActsBegan(Event, frozen=True, tag="acts_began"):
-    """Cards: all at once, or `asked` one after the other."""
+    """Cards: all at once, or the sides in `asked` one after the other."""
 
     asked: tuple[str, ...] = ()
 
+    def apply(self, state: Canyon) -> Canyon:
+        return in_conflict(state, step=ACT, asked=self.asked, raises=())
+
+    log_line = no_line
+
 
 class SideActed(Event, frozen=True, tag="side_acted"):
-    """What a side ("gm" or a PC's id) does in a round: hit, reserve card, or stay with a raise."""
+    """What a side ("gm" or a PC's id) does in a round: hit, play reserve cards, or stay with or without a raise."""
 
     side: str
     kind: str
     cards: int = 0
     raise_by: int = 0
 
+    def apply(self, state: Canyon) -> Canyon:
+        conflict = state.conflict
+        if conflict is None:
+            return state
+        state = in_conflict(state, asked=tuple(side for side in conflict.asked if side != self.side))
+        if self.kind != STAY:
+            return state
+        state = in_conflict(state, raises=(*conflict.raises, (self.side, self.raise_by)))
+        if self.side == GM:
+            return in_conflict(state, opposition=put(conflict.opposition, stayed=True))
+        return for_contender(state, self.side, stayed=True)
+
+    def log_line(self, view: Canyon) -> str:
+        who = capitalized(side_name(view, self.side))
+        if self.kind == HIT:
+            return f"{who} hits."
+        if self.kind == RESERVE_CARD:
+            return f"{who} plays {'a reserve card' if self.cards == 1 else f'{self.cards} reserve cards'} face down."
+        return f"{who} stays{f' and raises by {self.raise_by}' if self.raise_by else ''}."
+
 
 class PotFrozen(Event, frozen=True, tag="pot_frozen"):
-    """No more bets in this pot: by the PC, by "gm", or for want of "chips"."""
+    """A pot takes no more bets: because of its PC, of "gm", or because a side is out of "chips"."""
 
     pc: str
     by: str
 
+    def apply(self, state: Canyon) -> Canyon:
+        return for_contender(state, self.pc, pot=FROZEN, frozen_by=self.by)
+
+    def log_line(self, view: Canyon) -> str:
+        why = "a side has no chips left for it" if self.by == CHIPS else f"{side_name(view, self.by)} stays"
+        return f"{pc_name(view, self.pc)}'s pot takes no more bets: {why}."
+
 
 class PotClosed(Event, frozen=True, tag="pot_closed"):
-    """A pot has a result, seen from the PC, with the total she shows."""
+    """A pot has a result, as the PC sees it, with the total that the PC shows."""
 
     pc: str
     result: str
     total: int
     gm_backed: bool = False
 
+    def apply(self, state: Canyon) -> Canyon:
+        result = {"result": self.result, "total": self.total, "gm_backed": self.gm_backed}
+        return for_contender(state, self.pc, pot=CLOSED, **result)
+
+    def log_line(self, view: Canyon) -> str:
+        who = pc_name(view, self.pc)
+        if self.gm_backed:
+            return f"The GM backs down: {who} wins the hand with {self.total}."
+        if self.result == BACKED:
+            return f"{who} backs down with {self.total} and gives up the stakes."
+        return f"{who} {VERBS[self.result]} the hand with {self.total}."
+
 
 class RaisesShown(Event, frozen=True, tag="raises_shown"):
-    """What those who stayed raise, in the pots that this froze."""
+    """The raises of those who stayed, in the pots that this froze."""
 
     wagers: tuple[Wager, ...]
 
+    def apply(self, state: Canyon) -> Canyon:
+        return in_conflict(state, step=RAISE, wagers=self.wagers, raises=(), asked=())
+
+    def log_line(self, view: Canyon) -> str:
+        raised = [f"{pc_name(view, one.pc)} {one.own} against the GM's {one.gm}" for one in self.wagers if one.price]
+        return f"Raises: {and_so_on(raised)}." if raised else ""
+
 
 class LeftToTheEnd(Event, frozen=True, tag="left_to_the_end"):
-    """A PC who backed down is out; what it cost is read at the end of the conflict."""
+    """A PC who backed down is out; their fallout is read at the end of the conflict."""
 
     pc: str
+
+    def apply(self, state: Canyon) -> Canyon:
+        return for_contender(state, self.pc, is_in=False)
+
+    def log_line(self, view: Canyon) -> str:
+        return f"{pc_name(view, self.pc)}'s fallout is read at the end of the conflict."
 
 
 class HandPlayed(Event, frozen=True, tag="hand_played"):
     """No pot is live: the hand is over."""
 
+    def apply(self, state: Canyon) -> Canyon:
+        return in_conflict(state, step=OVER, wagers=(), raises=(), asked=(), price=0)
 
-EVENTS = (
-    HandBegan, RoundBegan, BidsMade, PotPaid, PriceAnswered, ActsBegan, SideActed, PotFrozen, PotClosed, RaisesShown,
-    LeftToTheEnd, HandPlayed,
-)  # fmt: skip
-
-
-def apply(state: Canyon, event: Event) -> Canyon:
-    """The state after an event of a round."""
-    if state.conflict is None:
-        return state
-    return msgspec.structs.replace(state, conflict=_after(state.conflict, event))
-
-
-def _after(conflict: Conflict, event: Event) -> Conflict:
-    def put(**changes: Any) -> Conflict:
-        return msgspec.structs.replace(conflict, **changes)
-
-    match event:
-        case HandBegan():
-            return _new_hand(conflict)
-        case RoundBegan(number=number, step=step, asked=asked):
-            wagers = tuple(Wager(one.pc) for one in conflict.open())
-            return put(round=number, step=step, asked=asked, wagers=wagers, price=0, raised=0, raises=())
-        case BidsMade(wagers=wagers, price=price, asked=asked, raised=raised, is_over=is_over):
-            step = SEE if is_over else conflict.step
-            return put(step=step, wagers=wagers, price=price, asked=asked, raised=raised)
-        case PotPaid(pc=pc, own=own, gm=gm):
-            *older, pot = conflict.contender(pc).pots
-            paid = msgspec.structs.replace(pot, own=pot.own + own, gm=pot.gm + gm)
-            return with_contender(conflict, pc, pots=(*older, paid))
-        case PriceAnswered():
-            return put(wagers=tuple(_answered(one, event) for one in conflict.wagers))
-        case ActsBegan(asked=asked):
-            return put(step=ACT, asked=asked, raises=())
-        case SideActed():
-            return _acted(conflict, event)
-        case PotFrozen(pc=pc, by=by):
-            return with_contender(conflict, pc, pot=FROZEN, frozen_by=by)
-        case PotClosed(pc=pc, result=result, total=total, gm_backed=gm_backed):
-            return with_contender(conflict, pc, pot=CLOSED, result=result, total=total, gm_backed=gm_backed)
-        case RaisesShown(wagers=wagers):
-            return put(step=RAISE, wagers=wagers, raises=(), asked=())
-        case LeftToTheEnd(pc=pc):
-            return with_contender(conflict, pc, is_in=False)
-        case HandPlayed():
-            return put(step=OVER, wagers=(), raises=(), asked=(), price=0)
-    return conflict
-
-
-def _new_hand(conflict: Conflict) -> Conflict:
-    """The hand begins: every pot that was anted is open."""
-    fresh = {"pot": OPEN, "frozen_by": "", "stayed": False, "result": "", "total": 0, "gm_backed": False}
-    those = tuple(
-        msgspec.structs.replace(one, **fresh) if one.is_in and one.anted else one for one in conflict.contenders
-    )
-    opposition = msgspec.structs.replace(conflict.opposition, stayed=False)
-    return msgspec.structs.replace(conflict, contenders=those, opposition=opposition)
-
-
-def _answered(wager: Wager, event: PriceAnswered) -> Wager:
-    if wager.pc != event.pc:
-        return wager
-    put = msgspec.structs.replace
-    if event.answer == ALL_IN:
-        return put(wager, own_asked=False, gm_asked=False)
-    return put(wager, gm_asked=False) if event.by_gm else put(wager, own_asked=False)
-
-
-def _acted(conflict: Conflict, event: SideActed) -> Conflict:
-    put = msgspec.structs.replace
-    asked = tuple(side for side in conflict.asked if side != event.side)
-    if event.kind != STAY:
-        return put(conflict, asked=asked)
-    conflict = put(conflict, asked=asked, raises=(*conflict.raises, (event.side, event.raise_by)))
-    if event.side == GM:
-        return put(conflict, opposition=put(conflict.opposition, stayed=True))
-    return with_contender(conflict, event.side, stayed=True)
+    def log_line(self, view: Canyon) -> str:
+        return "The hand is over."

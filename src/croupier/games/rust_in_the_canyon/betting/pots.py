@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon import places
 from croupier.games.rust_in_the_canyon.betting.cost import bid_factor, chips_of, cost_factor, gm_pays_from
 from croupier.games.rust_in_the_canyon.betting.events import PotPaid
 from croupier.games.rust_in_the_canyon.betting.sides import conflict_of
-from croupier.games.rust_in_the_canyon.people import Table, state
 from croupier.games.rust_in_the_canyon.purse import pay
 from croupier.games.rust_in_the_canyon.settings import Ruling
 from croupier.games.rust_in_the_canyon.state import Canyon
@@ -16,28 +16,28 @@ from croupier.games.rust_in_the_canyon.state import Canyon
 
 @rule("RC-12.3", "RC-12.4", "RC-12.7")
 def price_of(ruling: Ruling, now: Canyon, pc: str, seen: int, own: int = 0) -> int:
-    """What a PC pays to see so much and to bid so much of her own on top of it."""
+    """What a PC pays to see so much and to bid so much of their own on top of it."""
     one, level = now.character(pc), conflict_of(now).level
     return seen * cost_factor(ruling, one, level) + own * bid_factor(ruling, one, level)
 
 
 @rule("RC-1.7", "RC-12.3")
-def put_in(play: Table, pc: str, count: int) -> None:
-    """So many chips of a PC into her newest pot."""
+def put_in(play: Play[Canyon], pc: str, count: int) -> None:
+    """So many chips of a PC into their newest pot."""
     if count:
-        pay(play, places.stack(pc), conflict_of(state(play)).contender(pc).pots[-1].place, count)
+        pay(play, places.stack(pc), conflict_of(play.state).contender(pc).pots[-1].place, count)
         play.do(PotPaid(pc, own=count))
 
 
 @rule("RC-1.7", "RC-12.3", "RC-R29")
-def put_in_for_gm(play: Table, pc: str, count: int) -> None:
+def put_in_for_gm(play: Play[Canyon], pc: str, count: int) -> None:
     """So many chips of the GM into a PC's newest pot; by a ruling what the town stack lacks comes from the bank."""
-    pot = conflict_of(state(play)).contender(pc).pots[-1].place
-    there = chips_of(state(play), GM)
+    pot = conflict_of(play.state).contender(pc).pots[-1].place
+    there = chips_of(play.state, GM)
     missing = max(0, count - there) if play.ruling("short_match_gm") == "bank" else 0
     if missing:
         play.because("RC-R29", owed=count, town=there, bank=missing)
-    pay(play, gm_pays_from(state(play)), pot, count - missing)
+    pay(play, gm_pays_from(play.state), pot, count - missing)
     pay(play, None, pot, missing)
     if count:
         play.do(PotPaid(pc, gm=count))

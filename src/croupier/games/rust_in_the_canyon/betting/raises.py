@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon.betting.cost import chips_of
@@ -10,13 +11,13 @@ from croupier.games.rust_in_the_canyon.betting.pots import price_of, put_in, put
 from croupier.games.rust_in_the_canyon.betting.sides import conflict_of, in_seat_order
 from croupier.games.rust_in_the_canyon.betting.state import Wager
 from croupier.games.rust_in_the_canyon.conflict.state import OPEN
-from croupier.games.rust_in_the_canyon.people import Table, state
+from croupier.games.rust_in_the_canyon.state import Canyon
 
 
 @rule("RC-12.11", "RC-12.12", "RC-R34")
-def freeze(play: Table) -> None:
-    """The GM's stay freezes every live pot, a PC's her own; raises are paid first, then the lower are asked."""
-    now = state(play)
+def freeze(play: Play[Canyon]) -> None:
+    """The GM's stay freezes every live pot, a PC's their own; raises are paid first, then the lower are asked."""
+    now = play.state
     conflict = conflict_of(now)
     raises = dict(conflict.raises)
     wagers = []
@@ -31,9 +32,9 @@ def freeze(play: Table) -> None:
 
 
 @rule("RC-12.11", "RC-12.7")
-def _raised(play: Table, pc: str, own: int, gm: int) -> Wager:
+def _raised(play: Play[Canyon], pc: str, own: int, gm: int) -> Wager:
     """The raises in one pot, as far as the stacks hold them, paid in; the lower side is to see the difference."""
-    now = state(play)
+    now = play.state
     each = price_of(play.ruling, now, pc, 0, 1)
     own, gm = min(own, chips_of(now, pc) // each), min(gm, chips_of(now, GM))
     put_in(play, pc, own * each)

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon import places
 from croupier.games.rust_in_the_canyon.betting.cost import chips_of, gm_pays_from
 from croupier.games.rust_in_the_canyon.betting.pots import put_in, put_in_for_gm
-from croupier.games.rust_in_the_canyon.betting.sides import can_pay, conflict_of, in_seat_order, name_of, seat_of
-from croupier.games.rust_in_the_canyon.people import Table, state
+from croupier.games.rust_in_the_canyon.betting.sides import can_pay, conflict_of, in_seat_order, seat_of
+from croupier.games.rust_in_the_canyon.names import side_name
 from croupier.games.rust_in_the_canyon.purse import pay
 from croupier.games.rust_in_the_canyon.settings import Ruling
 from croupier.games.rust_in_the_canyon.state import Canyon
@@ -21,9 +22,9 @@ MOST_CARDS = 20
 
 
 @rule("RC-10.7", "RC-12.16", "RC-R26", "RC-R27")
-def check(play: Table, ruling: Ruling, side: str, those: Sequence[str]) -> None:
+def check(play: Play[Canyon], ruling: Ruling, side: str, those: Sequence[str]) -> None:
     """Cards of one's own reserve, one a round, and what they cost payable."""
-    now = state(play)
+    now = play.state
     own = pieces(now, side)
     if not those or len(those) > MOST_CARDS or len(set(those)) < len(those):
         raise Invalid("cards", f"{len(those)} cards", "different cards of your reserve", "RC-10.7")
@@ -48,7 +49,7 @@ def pieces(now: Canyon, side: str) -> tuple[str, ...]:
 def price_seen(now: Canyon, side: str) -> int:
     """The price of this round, as far as it was one for this side's pots."""
     conflict = conflict_of(now)
-    if now.settings["price_scope"] == "table" or side == GM:
+    if now.ruling("price_scope") == "table" or side == GM:
         return conflict.price
     return conflict.wager(side).price
 
@@ -68,22 +69,22 @@ def cost_of(ruling: Ruling, now: Canyon, side: str, count: int) -> int:
 
 
 @rule("RC-10.7", "RC-R26", "RC-R27")
-def play_cards(play: Table, side: str, those: Sequence[str]) -> None:
+def play_cards(play: Play[Canyon], side: str, those: Sequence[str]) -> None:
     """The cards turn over in the hand and are spent; their cost is paid."""
-    seat = seat_of(state(play), side)
+    seat = seat_of(play.state, side)
     pay_for(play, side, len(those))
     for piece in those:
-        slots = state(play).board.place(places.reserve(seat)).slots
+        slots = play.state.board.place(places.reserve(seat)).slots
         spots = [spot for spot, slot in enumerate(slots) if slot.id == piece]
         if spots:
             cards.move(play, places.reserve(seat), spots, places.hand(seat))
-    play.because("RC-10.7", side=name_of(state(play), side), reserve_cards=len(those))
+    play.because("RC-10.7", side=side_name(play.state, side), reserve_cards=len(those))
 
 
 @rule("RC-R26")
-def pay_for(play: Table, side: str, count: int) -> None:
+def pay_for(play: Play[Canyon], side: str, count: int) -> None:
     """Into the own pot, or the GM into each live pot; or from stack to stress, the GM to the bank."""
-    now = state(play)
+    now = play.state
     cost = each(play.ruling, now) * count
     if not cost:
         return
@@ -95,4 +96,4 @@ def pay_for(play: Table, side: str, count: int) -> None:
             put_in_for_gm(play, one.pc, cost)
     else:
         put_in(play, side, cost)
-    play.because("RC-R26", side=name_of(now, side), paid=cost)
+    play.because("RC-R26", side=side_name(now, side), paid=cost)

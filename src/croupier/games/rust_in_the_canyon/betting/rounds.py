@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
+from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.rust_in_the_canyon.betting import order
 from croupier.games.rust_in_the_canyon.betting.events import HandBegan, RoundBegan
 from croupier.games.rust_in_the_canyon.betting.sides import conflict_of
 from croupier.games.rust_in_the_canyon.conflict.state import ACT, BID
-from croupier.games.rust_in_the_canyon.people import Table, state
+from croupier.games.rust_in_the_canyon.state import Canyon
 
 
 @rule("RC-12.1")
-def begin(play: Table) -> None:
+def begin(play: Play[Canyon]) -> None:
     """The ante is paid and each side shows a card: the pots are open and round 1 begins."""
     play.do(HandBegan())
     begin_round(play, 1)
 
 
 @rule("RC-12.1", "RC-12.12")
-def begin_round(play: Table, number: int) -> None:
+def begin_round(play: Play[Canyon], number: int) -> None:
     """Bids, or cards at once where no pot takes bets."""
-    if conflict_of(state(play)).open():
-        play.do(RoundBegan(number, BID, order.of_bids(play.ruling, state(play))))
+    if conflict_of(play.state).open():
+        play.do(RoundBegan(number, BID, order.of_bids(play.ruling, play.state)))
     else:
-        play.do(RoundBegan(number, ACT, order.of_acts(play.ruling, state(play))))
+        play.do(RoundBegan(number, ACT, order.of_acts(play.ruling, play.state)))

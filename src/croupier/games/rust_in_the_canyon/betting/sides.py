@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from croupier.core.play import Play
 from croupier.core.refusals import Impossible
 from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon import places
 from croupier.games.rust_in_the_canyon.conflict.state import FROZEN, MEANWHILE, OPEN, Conflict, Contender
-from croupier.games.rust_in_the_canyon.people import Table, state
 from croupier.games.rust_in_the_canyon.state import Canyon
 from croupier.games.rust_in_the_canyon.values import total
 
@@ -21,9 +21,9 @@ def conflict_of(now: Canyon) -> Conflict:
 
 
 @rule("RC-8.2", "RC-12.16")
-def at(play: Table, *steps: str) -> Conflict:
+def at(play: Play[Canyon], *steps: str) -> Conflict:
     """The conflict, which is at one of these steps. Raises Illegal at any other time."""
-    conflict = state(play).conflict
+    conflict = play.state.conflict
     if conflict is None or conflict.step not in steps:
         told = MEANWHILE[conflict.step] if conflict is not None else "no conflict is running"
         play.refuse("RC-12.16", f"not now: {told}", "wait for your turn")
@@ -33,10 +33,6 @@ def at(play: Table, *steps: str) -> Conflict:
 def seat_of(now: Canyon, side: str) -> str:
     """The seat that plays a side, whose deck, hand and reserve are the side's."""
     return GM if side == GM else now.character(side).seat
-
-
-def name_of(now: Canyon, side: str) -> str:
-    return "the GM" if side == GM else now.character(side).name
 
 
 def hand_of(now: Canyon, side: str) -> tuple[str, ...]:
@@ -52,11 +48,11 @@ def in_seat_order(now: Canyon, those: Sequence[Contender]) -> list[Contender]:
 
 
 @rule("RC-12.16")
-def own_side(play: Table) -> str:
+def own_side(play: Play[Canyon]) -> str:
     """The side that the acting seat plays. Raises Illegal where it plays none in this hand."""
     if play.seat == GM:
         return GM
-    now = state(play)
+    now = play.state
     one = now.played_by(play.seat)
     if one is None or now.conflict is None or not now.conflict.has(one.id) or not now.conflict.contender(one.id).is_in:
         play.refuse("RC-12.16", "not yours: your PC is not in this hand, or not any more", "wait until it is over")
@@ -64,9 +60,9 @@ def own_side(play: Table) -> str:
 
 
 @rule("RC-12.16")
-def open_pot(play: Table, pc: str) -> Contender:
+def open_pot(play: Play[Canyon], pc: str) -> Contender:
     """The contender whose pot takes bets. Raises Illegal for a pot that is frozen or closed, or none."""
-    now = state(play)
+    now = play.state
     conflict = conflict_of(now)
     if not conflict.has(pc) or conflict.contender(pc).pot != OPEN or not conflict.contender(pc).is_in:
         frozen = conflict.has(pc) and conflict.contender(pc).pot == FROZEN

@@ -2,26 +2,27 @@
 
 from __future__ import annotations
 
+from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.rust_in_the_canyon.betting import acts, bids
 from croupier.games.rust_in_the_canyon.betting.events import BidsMade
-from croupier.games.rust_in_the_canyon.betting.judging import judge_pots, show
+from croupier.games.rust_in_the_canyon.betting.hand_end import end_hand, settle
 from croupier.games.rust_in_the_canyon.betting.order import goes_at_own_pace, speakers
-from croupier.games.rust_in_the_canyon.betting.over import end_hand, settle
 from croupier.games.rust_in_the_canyon.betting.raises import freeze
+from croupier.games.rust_in_the_canyon.betting.results import compare_totals, judge_pots
 from croupier.games.rust_in_the_canyon.betting.rounds import begin_round
-from croupier.games.rust_in_the_canyon.betting.seeing import is_answered
+from croupier.games.rust_in_the_canyon.betting.see_or_back_down import is_answered
 from croupier.games.rust_in_the_canyon.betting.sides import conflict_of
 from croupier.games.rust_in_the_canyon.conflict.state import ACT, BID, RAISE, SEE
-from croupier.games.rust_in_the_canyon.people import Table, state
+from croupier.games.rust_in_the_canyon.state import Canyon
 
 ROUNDS = (BID, SEE, ACT, RAISE)
 
 
 @rule("RC-12.1", "RC-12.4", "RC-12.17")
-def step(play: Table) -> bool:
+def step(play: Play[Canyon]) -> bool:
     """One thing that happens by itself; False when somebody is to answer, or no hand is under way."""
-    conflict = state(play).conflict
+    conflict = play.state.conflict
     if conflict is None or conflict.step not in ROUNDS:
         return False
     stage = {BID: _bid, SEE: _see, ACT: _act, RAISE: _raise}[conflict.step]
@@ -29,9 +30,9 @@ def step(play: Table) -> bool:
 
 
 @rule("RC-12.3")
-def _bid(play: Table) -> bool:
+def _bid(play: Play[Canyon]) -> bool:
     """When all are in, bids are turned up; in turn, when everyone matches."""
-    now = state(play)
+    now = play.state
     conflict = conflict_of(now)
     if play.ruling("bet_order") != "together":
         if speakers(now):
@@ -45,13 +46,13 @@ def _bid(play: Table) -> bool:
 
 
 @rule("RC-12.4", "RC-12.5")
-def _see(play: Table) -> bool:
+def _see(play: Play[Canyon]) -> bool:
     """When all have answered, closed pots are settled; then cards, or the hand is over."""
-    if not is_answered(state(play)):
+    if not is_answered(play.state):
         return False
     if settle(play):
         return True
-    if conflict_of(state(play)).live():
+    if conflict_of(play.state).live():
         acts.begin(play)
     else:
         end_hand(play)
@@ -59,13 +60,13 @@ def _see(play: Table) -> bool:
 
 
 @rule("RC-12.8", "RC-12.9", "RC-12.12")
-def _act(play: Table) -> bool:
+def _act(play: Play[Canyon]) -> bool:
     """When all have acted, cards are judged and pots frozen; at one's own pace, pot by pot."""
-    now = state(play)
+    now = play.state
     if not conflict_of(now).live():
         end_hand(play)
         return True
-    if goes_at_own_pace(now) and show(play):
+    if goes_at_own_pace(now) and compare_totals(play):
         return True
     if acts.owed(now):
         return False
@@ -77,15 +78,15 @@ def _act(play: Table) -> bool:
 
 
 @rule("RC-12.11", "RC-12.13", "RC-12.1")
-def _raise(play: Table) -> bool:
+def _raise(play: Play[Canyon]) -> bool:
     """When raises are answered, closed pots are settled, hands that stay are shown, and a new round begins."""
-    if not is_answered(state(play)):
+    if not is_answered(play.state):
         return False
     if settle(play):
         return True
-    show(play)
-    if conflict_of(state(play)).live():
-        begin_round(play, conflict_of(state(play)).round + 1)
+    compare_totals(play)
+    if conflict_of(play.state).live():
+        begin_round(play, conflict_of(play.state).round + 1)
     else:
         end_hand(play)
     return True

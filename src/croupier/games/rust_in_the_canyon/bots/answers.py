@@ -12,10 +12,10 @@ from croupier.games.rust_in_the_canyon import places
 from croupier.games.rust_in_the_canyon.betting import bids
 from croupier.games.rust_in_the_canyon.betting.commands import BackDown, Bid, Hit, PlayReserve, See, Stay
 from croupier.games.rust_in_the_canyon.betting.cost import chips_of
-from croupier.games.rust_in_the_canyon.betting.seeing import cost_to_see
+from croupier.games.rust_in_the_canyon.betting.see_or_back_down import cost_to_see
 from croupier.games.rust_in_the_canyon.bots import words
 from croupier.games.rust_in_the_canyon.conflict import commands as wish
-from croupier.games.rust_in_the_canyon.conflict.preparing import levels_to_prepare
+from croupier.games.rust_in_the_canyon.conflict.preparation import levels_to_prepare
 from croupier.games.rust_in_the_canyon.conflict.state import SAY_AGAIN, Conflict
 from croupier.games.rust_in_the_canyon.state import Canyon
 from croupier.games.rust_in_the_canyon.values import MOST, total
@@ -49,7 +49,7 @@ def in_conflict(view: Canyon, seat: str, ask: Ask, style: Style, pick: Pick) -> 
             return wish.TagAction(ask.about, _tag(this, ask.about))
         case "rank":
             return wish.SetRank((1, 2, 2, 3)[pick(4)])
-        case "bid" if view.settings["bet_order"] == "together":
+        case "bid" if view.ruling("bet_order") == "together":
             return _bid(view, seat, ask, style, pick)
         case "see":
             return _see(view, seat, ask, style)
@@ -88,14 +88,14 @@ def _tag(this: Conflict, about: str) -> int:
 def _bid(view: Canyon, seat: str, ask: Ask, style: Style, pick: Pick) -> Command:
     side = GM if seat == GM else ask.about
     pot = ask.about if seat == GM else ""
-    return Bid(min(pick(style.bold + 1), bids.most_of(view.settings.__getitem__, view, side, pot)), pot)
+    return Bid(min(pick(style.bold + 1), bids.most_of(view.ruling, view, side, pot)), pot)
 
 
 def _see(view: Canyon, seat: str, ask: Ask, style: Style) -> Command | None:
     """See what can be paid, unless the hand is poor and the price high."""
     side = GM if seat == GM else ask.about
     pot = ask.about if seat == GM else ""
-    cost = cost_to_see(view.settings.__getitem__, view, side, ask.about)
+    cost = cost_to_see(view.ruling, view, side, ask.about)
     if cost > chips_of(view, side):
         return None
     hand = total(places.faces(view, places.hand(seat)))

@@ -10,7 +10,7 @@ from croupier.games.rust_in_the_canyon.bots.answers import Pick
 from croupier.games.rust_in_the_canyon.conflict.commands import ProposeConflict
 from croupier.games.rust_in_the_canyon.cost.state import Injury
 from croupier.games.rust_in_the_canyon.moves import commands as move
-from croupier.games.rust_in_the_canyon.moves.questions import questions
+from croupier.games.rust_in_the_canyon.moves.read_questions import questions
 from croupier.games.rust_in_the_canyon.rest import commands as rest
 from croupier.games.rust_in_the_canyon.rest.sleep import has_slept
 from croupier.games.rust_in_the_canyon.state import Canyon, Character
@@ -108,7 +108,7 @@ def wants(view: Canyon, one: Character, pick: Pick) -> Command | None:
         return None
     new_here = not any(marker.town == view.town for marker in one.markers)
     chips = places.chips(view, places.stack(one.id))
-    matched = view.settings["read_short"] != "cap" or places.chips(view, places.TOWN) > 0
+    matched = view.ruling("read_short") != "cap" or places.chips(view, places.TOWN) > 0
     if new_here and matched and chips > 4 and view.rests == view.conflicts and not view.conflicts % 2:
         return move.Read("the town", "situation", questions(view, "situation")[0][0], 1)
     return None
@@ -124,7 +124,7 @@ def _rests(view: Canyon, one: Character) -> Command | None:
     stressed = places.chips(view, places.stress(one.id))
     if mine.day_off != view.day and stressed >= DAY_OFF_FROM and not mine.doing:
         return rest.TakeDayOff("sits by the river and does nothing at all")
-    awake = mine.wish < 0 and not has_slept(view.settings.__getitem__, view, mine)
+    awake = mine.wish < 0 and not has_slept(view.ruling, view, mine)
     return rest.Sleep() if stressed and awake else None
 
 

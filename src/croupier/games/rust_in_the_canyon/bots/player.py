@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from croupier.core.bots import Answer, Bot
-from croupier.core.chance import evenly
+from croupier.core.chance import even_numbers
 from croupier.core.choices import Choice
 from croupier.core.commands import Command
 from croupier.core.state import Ask
@@ -31,7 +31,7 @@ def bot(game: Game[Any], seat: str, seed: str, style: Style | None = None) -> Bo
 
     Votes, briefs and luck of people's own it leaves to the table.
     """
-    number = evenly(f"{seed}|{seat}")
+    number = even_numbers(f"{seed}|{seat}")
     own = style or STYLES[number(len(STYLES))]
 
     def play(view: Any, me: str, choices: Sequence[Choice]) -> Answer | None:

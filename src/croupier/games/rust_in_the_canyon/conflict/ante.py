@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon import places
 from croupier.games.rust_in_the_canyon.betting import rounds
 from croupier.games.rust_in_the_canyon.betting.cost import ante_factor
-from croupier.games.rust_in_the_canyon.conflict import leaving
+from croupier.games.rust_in_the_canyon.conflict import leave
 from croupier.games.rust_in_the_canyon.conflict.commands import Narrate, PayAnte
-from croupier.games.rust_in_the_canyon.conflict.events import AdvantageShown, AnteAgreed, AntePaid, Narrated
-from croupier.games.rust_in_the_canyon.conflict.reserve import rank_now
+from croupier.games.rust_in_the_canyon.conflict.events import Narrated
+from croupier.games.rust_in_the_canyon.conflict.participants import at_step, conflict, contender_of, in_seat_order
+from croupier.games.rust_in_the_canyon.conflict.ranks import rank_now
+from croupier.games.rust_in_the_canyon.conflict.side_events import AdvantageShown, AnteAgreed, AntePaid
 from croupier.games.rust_in_the_canyon.conflict.state import ANTE, Conflict, Contender, Pot
-from croupier.games.rust_in_the_canyon.conflict.under_way import at_step, conflict, contender_of, in_seat_order
 from croupier.games.rust_in_the_canyon.cost.resolve import town_purse
 from croupier.games.rust_in_the_canyon.deck import deal
-from croupier.games.rust_in_the_canyon.people import Table, side, state, text_of
+from croupier.games.rust_in_the_canyon.people import side, text_of
 from croupier.games.rust_in_the_canyon.purse import pay, take_stress
 from croupier.games.rust_in_the_canyon.settings import Ruling
 from croupier.games.rust_in_the_canyon.state import Canyon
@@ -47,36 +49,36 @@ def shares(chips: int, pots: int, each: int) -> tuple[int, ...]:
 
 
 @rule("RC-11.1", "RC-11.3", "RC-R28")
-def pay_ante(play: Table, command: PayAnte) -> None:
+def pay_ante(play: Play[Canyon], command: PayAnte) -> None:
     """A player stays in for this hand; chips move when everyone has answered."""
     at_step(play, "RC-11.1", ANTE)
     one = contender_of(play, "RC-11.1")
     if one.anted is not None:
         play.refuse("RC-11.1", "already committed: you are in for this hand", "wait for the others")
     play.do(AnteAgreed(one.pc))
-    play.because("RC-11.1", name=state(play).character(one.pc).name, ante=cost_of(play.ruling, state(play), one))
+    play.because("RC-11.1", name=play.state.character(one.pc).name, ante=cost_of(play.ruling, play.state, one))
 
 
 @rule("RC-R28")
-def keep_out_the_short(play: Table) -> bool:
-    """Where a short ante keeps a PC out, she is out without fallout; whether anybody was."""
+def keep_out_the_short(play: Play[Canyon]) -> bool:
+    """Where a short ante keeps a PC out, they are out without fallout; whether anybody was."""
     if play.ruling("short_ante") != "cannot_join":
         return False
-    for one in in_seat_order(state(play)):
-        cost = cost_of(play.ruling, state(play), one)
-        if one.anted is None and places.chips(state(play), places.stack(one.pc)) < cost:
-            play.because("RC-R28", name=state(play).character(one.pc).name, ante=cost)
-            leaving.out_unharmed(play, one.pc, "too few chips for the ante")
+    for one in in_seat_order(play.state):
+        cost = cost_of(play.ruling, play.state, one)
+        if one.anted is None and places.chips(play.state, places.stack(one.pc)) < cost:
+            play.because("RC-R28", name=play.state.character(one.pc).name, ante=cost)
+            leave.out_unharmed(play, one.pc, "too few chips for the ante")
             return True
     return False
 
 
 @rule("RC-11.1", "RC-11.2", "RC-11.4", "RC-1.7", "RC-R20", "RC-R28", "RC-R71")
-def ante_up(play: Table) -> None:
+def ante_up(play: Play[Canyon]) -> None:
     """Everyone has answered: both sides' chips go into the pots, each side shows a card, the rounds begin."""
-    those = in_seat_order(state(play))
-    each, reading, purse = ante_of(play.ruling, conflict(state(play))), play.ruling("short_ante"), town_purse(play)
-    there = len(those) * each if purse is None else places.chips(state(play), purse)
+    those = in_seat_order(play.state)
+    each, reading, purse = ante_of(play.ruling, conflict(play.state)), play.ruling("short_ante"), town_purse(play)
+    there = len(those) * each if purse is None else places.chips(play.state, purse)
     from_town = shares(there, len(those), each)
     for one, gm in zip(those, from_town, strict=True):
         missing = each - gm if reading == "borrow" else 0
@@ -87,40 +89,40 @@ def ante_up(play: Table) -> None:
         take_stress(play, one.pc, own[1])
         pay(play, purse, pot.place, gm)
         pay(play, None, pot.place, missing)
-        paid = Pot(pot.place, pot.hand, conflict(state(play)).level, pot.own + sum(own), pot.gm + gm + missing)
+        paid = Pot(pot.place, pot.hand, conflict(play.state).level, pot.own + sum(own), pot.gm + gm + missing)
         play.do(AntePaid(one.pc, paid))
-        clause, name = "RC-11.2" if sum(own) < each or gm < each else "RC-11.1", state(play).character(one.pc).name
+        clause, name = "RC-11.2" if sum(own) < each or gm < each else "RC-11.1", play.state.character(one.pc).name
         play.because(clause, name=name, rank=each, own=sum(own), gm=gm + missing)
     show_first_cards(play)
     rounds.begin(play)
 
 
 @rule("RC-11.2", "RC-R28")
-def own_ante(play: Table, one: Contender) -> tuple[int, int]:
-    """What a PC puts in: from her stack, and borrowed from the bank."""
-    cost = cost_of(play.ruling, state(play), one)
-    there = places.chips(state(play), places.stack(one.pc))
+def own_ante(play: Play[Canyon], one: Contender) -> tuple[int, int]:
+    """What a PC puts in: from their stack, and borrowed from the bank."""
+    cost = cost_of(play.ruling, play.state, one)
+    there = places.chips(play.state, places.stack(one.pc))
     return min(cost, there), max(0, cost - there) if play.ruling("short_ante") == "borrow" else 0
 
 
 @rule("RC-11.1", "RC-R20")
-def lay_pot(play: Table, one: Contender) -> Pot:
+def lay_pot(play: Play[Canyon], one: Contender) -> Pot:
     """A new pot for this hand, or by a ruling the one that grows; what lies in it already."""
-    this = conflict(state(play))
+    this = conflict(play.state)
     if play.ruling("pots") == "one_growing" and one.pots:
         return one.pots[-1]
     place = places.pot(one.pc, this.hand)
-    name = f"{state(play).character(one.pc).name}'s pot" + (f", hand {this.hand}" if this.hand > 1 else "")
+    name = f"{play.state.character(one.pc).name}'s pot" + (f", hand {this.hand}" if this.hand > 1 else "")
     play.do(PlacesLaid((Place(place, "chips", name, None, "all", one.pc),)))
     return Pot(place, this.hand, this.level)
 
 
 @rule("RC-11.4", "RC-R19")
-def show_first_cards(play: Table) -> None:
+def show_first_cards(play: Play[Canyon]) -> None:
     """Each side deals one card face up, the GM one against all pots."""
-    those = in_seat_order(state(play))
+    those = in_seat_order(play.state)
     for one in those:
-        seat = side(state(play).character(one.pc))
+        seat = side(play.state.character(one.pc))
         deal(play, seat, places.hand(seat))
     deal(play, GM, places.hand(GM))
     show_advantage(play, those)
@@ -133,20 +135,20 @@ def is_ahead(own: int, gm: int) -> bool:
 
 
 @rule("RC-11.5", "RC-11.6")
-def show_advantage(play: Table, those: tuple[Contender, ...]) -> None:
+def show_advantage(play: Play[Canyon], those: tuple[Contender, ...]) -> None:
     """Who is ahead in each pot, by which the table narrates."""
-    gm = total(places.faces(state(play), places.hand(GM)))
+    gm = total(places.faces(play.state, places.hand(GM)))
     ahead = []
     for one in those:
-        pc = state(play).character(one.pc)
-        own = total(places.faces(state(play), places.hand(side(pc))))
+        pc = play.state.character(one.pc)
+        own = total(places.faces(play.state, places.hand(side(pc))))
         ahead += [one.pc] if is_ahead(own, gm) else []
         play.because("RC-11.5", name=pc.name, own=own, gm=gm, ahead=pc.name if is_ahead(own, gm) else "the GM")
     play.do(AdvantageShown(tuple(ahead)))
 
 
 @rule("RC-11.6", "RC-12.15")
-def narrate(play: Table, command: Narrate) -> None:
+def narrate(play: Play[Canyon], command: Narrate) -> None:
     """Anyone tells how it looks now; it stands in the log."""
-    play.need(state(play).conflict is not None, "no conflict is under way", "say it to the table")
+    play.need(play.state.conflict is not None, "no conflict is under way", "say it to the table")
     play.do(Narrated(play.seat, text_of("text", command.text, "RC-11.6")))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.core.secrets import EVERYONE
@@ -9,11 +10,11 @@ from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon import places
 from croupier.games.rust_in_the_canyon.conflict.commands import BreakOffConflict, ShowPreparation, ShowUnplayed
 from croupier.games.rust_in_the_canyon.conflict.events import ConflictEnded, UnplayedShown
+from croupier.games.rust_in_the_canyon.conflict.participants import conflict, seat_of
 from croupier.games.rust_in_the_canyon.conflict.state import WON, Contender
-from croupier.games.rust_in_the_canyon.conflict.under_way import conflict, seat_of
 from croupier.games.rust_in_the_canyon.cost import resolve
 from croupier.games.rust_in_the_canyon.deck import discard, lay_away_reserve
-from croupier.games.rust_in_the_canyon.people import Table, gm_only, state
+from croupier.games.rust_in_the_canyon.people import gm_only
 from croupier.games.rust_in_the_canyon.purse import pay
 from croupier.games.rust_in_the_canyon.state import Canyon
 from croupier.pieces import cards
@@ -24,12 +25,12 @@ POTS = (OWNERS, STACKS, TOWN, BANK)
 
 
 @rule("RC-12.17", "RC-14.6", "RC-8.2", "RC-11.3", "RC-R39")
-def end(play: Table) -> None:
+def end(play: Play[Canyon]) -> None:
     """The conflict is over for all: who is not resolved yet is, shared stakes are answered, the table is cleared."""
-    this = conflict(state(play))
+    this = conflict(play.state)
     if any(one.level for one in this.contenders):
-        for one in sorted(this.contenders, key=lambda one: state(play).at(seat_of(state(play), one.pc))):
-            if one.level and not conflict(state(play)).contender(one.pc).resolved:
+        for one in sorted(this.contenders, key=lambda one: play.state.at(seat_of(play.state, one.pc))):
+            if one.level and not conflict(play.state).contender(one.pc).resolved:
                 resolve.resolve(play, one.pc)
     if this.shared:
         resolve.answer_shared(play)
@@ -43,11 +44,11 @@ def barred(those: tuple[Contender, ...]) -> tuple[str, ...]:
 
 
 @rule("RC-10.8", "RC-22.2", "RC-5.6")
-def clear(play: Table, why: str) -> None:
+def clear(play: Play[Canyon], why: str) -> None:
     """Hands go to the discards, reserves away face down, pots off the table; what is sealed stays sealed."""
-    this = conflict(state(play))
+    this = conflict(play.state)
     for about in (*(one.pc for one in this.contenders), GM):
-        seat = seat_of(state(play), about)
+        seat = seat_of(play.state, about)
         lay_away_reserve(play, seat)
         discard(play, seat, places.hand(seat))
     pots = tuple(dict.fromkeys(pot.place for one in this.contenders for pot in one.pots))
@@ -58,19 +59,19 @@ def clear(play: Table, why: str) -> None:
 
 
 @rule("RC-1.7")
-def break_off(play: Table, pots: str = OWNERS) -> None:
+def break_off(play: Play[Canyon], pots: str = OWNERS) -> None:
     """The conflict is broken off without a result: chips go back to who put them in, or where the GM says."""
-    this = state(play).conflict
+    this = play.state.conflict
     play.need(this is not None, "no conflict is under way", "propose one")
-    for one in conflict(state(play)).contenders:
+    for one in conflict(play.state).contenders:
         for pot in one.pots:
             _empty(play, one.pc, pot.place, pot.own, pots)
     clear(play, "broken off")
     play.because("RC-1.7", pots=pots)
 
 
-def _empty(play: Table, pc: str, pot: str, own: int, to: str) -> None:
-    count, town = places.chips(state(play), pot), resolve.town_purse(play)
+def _empty(play: Play[Canyon], pc: str, pot: str, own: int, to: str) -> None:
+    count, town = places.chips(play.state, pot), resolve.town_purse(play)
     if to == OWNERS:
         pay(play, pot, places.stack(pc), min(own, count))
         pay(play, pot, town, count - min(own, count))
@@ -79,7 +80,7 @@ def _empty(play: Table, pc: str, pot: str, own: int, to: str) -> None:
 
 
 @rule("RC-22.1", "RC-1.7")
-def break_off_conflict(play: Table, command: BreakOffConflict) -> None:
+def break_off_conflict(play: Play[Canyon], command: BreakOffConflict) -> None:
     """The GM breaks it off and says where the pots go."""
     gm_only(play, "breaking a conflict off")
     if command.pots not in POTS:
@@ -97,12 +98,12 @@ def may_show_unplayed(now: Canyon, seat: str) -> bool:
 
 
 @rule("RC-22.2")
-def show_unplayed(play: Table, command: ShowUnplayed) -> None:
+def show_unplayed(play: Play[Canyon], command: ShowUnplayed) -> None:
     """After the conflict their owner may show reserve cards that were not played."""
-    if state(play).conflict is not None:
+    if play.state.conflict is not None:
         play.refuse("RC-22.2", "not now: a conflict is under way", "wait for its end")
     where = places.unplayed(play.seat)
-    count = places.count(state(play), where)
+    count = places.count(play.state, where)
     play.need(count, "you have no unplayed reserve cards", "the next conflict")
     for spot in range(count):
         cards.look(play, where, spot, (EVERYONE,))
@@ -119,11 +120,11 @@ def unused(now: Canyon, seat: str) -> tuple[str, ...]:
 
 
 @rule("RC-22.2")
-def show_preparation(play: Table, command: ShowPreparation) -> None:
+def show_preparation(play: Play[Canyon], command: ShowPreparation) -> None:
     """After the conflict their owner may open preparations that were not used."""
-    if state(play).conflict is not None:
+    if play.state.conflict is not None:
         play.refuse("RC-22.2", "not now: a conflict is under way", "wait for its end")
-    windows = unused(state(play), play.seat)
+    windows = unused(play.state, play.seat)
     play.need(windows, "you have no preparation that was not used", "the next conflict")
     for window in windows:
         play.open(window)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.core.state import GM
+from croupier.games.rust_in_the_canyon.conflict.actions import said_by
 from croupier.games.rust_in_the_canyon.conflict.commands import AskToJoin, JudgeJoining
 from croupier.games.rust_in_the_canyon.conflict.ending import end
 from croupier.games.rust_in_the_canyon.conflict.events import (
@@ -13,24 +15,25 @@ from croupier.games.rust_in_the_canyon.conflict.events import (
     JoinJudged,
     ResultStands,
 )
-from croupier.games.rust_in_the_canyon.conflict.preparing import all_prepared, reveal
+from croupier.games.rust_in_the_canyon.conflict.participants import at_step, conflict, in_seat_order, seat_of
+from croupier.games.rust_in_the_canyon.conflict.preparation import all_prepared, reveal
 from croupier.games.rust_in_the_canyon.conflict.reserve import keeps_rank
-from croupier.games.rust_in_the_canyon.conflict.saying import said_by
 from croupier.games.rust_in_the_canyon.conflict.state import CHOOSE, DEADLY, LEVELS, Conflict, Contender
-from croupier.games.rust_in_the_canyon.conflict.under_way import at_step, conflict, in_seat_order, name_of_side, seat_of
 from croupier.games.rust_in_the_canyon.cost import resolve
 from croupier.games.rust_in_the_canyon.deck import lay_away_reserve
-from croupier.games.rust_in_the_canyon.people import Table, gm_only, known, own, state
+from croupier.games.rust_in_the_canyon.names import name_of_side
+from croupier.games.rust_in_the_canyon.people import gm_only, known, own
 from croupier.games.rust_in_the_canyon.settings import Ruling
+from croupier.games.rust_in_the_canyon.state import Canyon
 
 
 @rule("RC-13.1", "RC-12.17", "RC-10.8", "RC-R25")
-def hand_over(play: Table) -> None:
+def hand_over(play: Play[Canyon]) -> None:
     """No pot is live any more: the conflict ends, its result stands, or those still in choose what they do."""
-    this = conflict(state(play))
+    this = conflict(play.state)
     if play.ruling("reserve_carry") != "keep":
         for about in (*(one.pc for one in this.contenders), GM):
-            lay_away_reserve(play, seat_of(state(play), about))
+            lay_away_reserve(play, seat_of(play.state, about))
     if not this.still_in():
         play.because("RC-12.17", still_in=0)
         end(play)
@@ -44,9 +47,9 @@ def hand_over(play: Table) -> None:
 
 
 @rule("RC-13.1", "RC-13.4", "RC-13.5", "RC-14.1")
-def stand(play: Table, those: tuple[Contender, ...]) -> None:
+def stand(play: Play[Canyon], those: tuple[Contender, ...]) -> None:
     """What the last hand brought holds for these, and they are resolved in seat order."""
-    ordered = [one for one in in_seat_order(state(play)) if one in those and not one.joining]
+    ordered = [one for one in in_seat_order(play.state) if one in those and not one.joining]
     play.do(ResultStands(tuple(one.pc for one in ordered)))
     for one in ordered:
         resolve.resolve(play, one.pc)
@@ -69,9 +72,9 @@ def who_goes_on(ruling: Ruling, this: Conflict) -> tuple[Contender, ...]:
 
 
 @rule("RC-13.4", "RC-13.5", "RC-13.6", "RC-13.8", "RC-13.9")
-def weigh(play: Table) -> None:
+def weigh(play: Play[Canyon]) -> None:
     """All have said and are tagged: the result stands, or those who go on play another hand at a higher level."""
-    this = conflict(state(play))
+    this = conflict(play.state)
     going = who_goes_on(play.ruling, this)
     if not going:
         play.because("RC-13.4", level=LEVELS[this.level])
@@ -82,19 +85,19 @@ def weigh(play: Table) -> None:
     sides = (*(one.pc for one in (*going, *newcomers)), GM)
     level = max(said.tag for about in sides if (said := said_by(this, about)) is not None)
     play.because("RC-13.8", before=LEVELS[this.level], level=LEVELS[level])
-    names = tuple(name_of_side(state(play), about) for about in sides)
+    names = tuple(name_of_side(play.state, about) for about in sides)
     play.because("RC-13.5", go_on=names)
     out = tuple(one for one in this.still_in() if one not in going and not one.joining)
     if out:
         stand(play, out)
-    those = tuple(about for about in sides if about == GM or conflict(state(play)).contender(about).is_in)
+    those = tuple(about for about in sides if about == GM or conflict(play.state).contender(about).is_in)
     reveal(play, those)
     play.do(ConflictWentOn(level, tuple(pc for pc in those if pc != GM), keeps_rank(play.ruling)))
 
 
 @rule("RC-13.9", "RC-13.7", "RC-R68", "RC-R39")
-def ask_to_join(play: Table, command: AskToJoin) -> None:
-    """A player wants her PC to come in with the next hand; who has been in this conflict cannot."""
+def ask_to_join(play: Play[Canyon], command: AskToJoin) -> None:
+    """A player wants their PC to come in with the next hand; who has been in this conflict cannot."""
     this = at_step(play, "RC-13.9", CHOOSE)
     one = own(play, "RC-13.9")
     if play.ruling("join_late") == "no":
@@ -109,7 +112,7 @@ def ask_to_join(play: Table, command: AskToJoin) -> None:
 
 
 @rule("RC-13.9")
-def judge_joining(play: Table, command: JudgeJoining) -> None:
+def judge_joining(play: Play[Canyon], command: JudgeJoining) -> None:
     """The GM lets a PC come in, if the conflict goes on for somebody who is in it."""
     gm_only(play, "letting somebody join")
     this = at_step(play, "RC-13.9", CHOOSE)
@@ -120,6 +123,6 @@ def judge_joining(play: Table, command: JudgeJoining) -> None:
 
 
 @rule("RC-13.2", "RC-9.2")
-def all_chosen(play: Table) -> bool:
+def all_chosen(play: Play[Canyon]) -> bool:
     """Whether all who choose at step 9 are locked, and nobody waits to be let in."""
-    return not conflict(state(play)).wishes and all_prepared(state(play))
+    return not conflict(play.state).wishes and all_prepared(play.state)

@@ -1,9 +1,69 @@
-"""What happens in a conflict before and after its hands."""
+"""What happens in a conflict as a whole: opened, moved from step to step, escalated, ended."""
 
 from __future__ import annotations
 
-from croupier.core.events import Event
-from croupier.games.rust_in_the_canyon.conflict.state import Fact, Pot
+from typing import Any
+
+import msgspec
+
+from croupier.core.events import Event, unchanged
+from croupier.core.names import and_so_on, name_of
+from croupier.core.rules import rule
+from croupier.games.rust_in_the_canyon.conflict.state import (
+    ANTE,
+    CHOOSE,
+    CLAIM,
+    LEVELS,
+    PREPARE,
+    RESERVE,
+    SAY,
+    SAY_AGAIN,
+    SITUATION,
+    STAKES,
+    STEPS,
+    SURPRISE,
+    Conflict,
+    Contender,
+    Fact,
+    Past,
+    with_contender,
+)
+from croupier.games.rust_in_the_canyon.names import capitalized, pc_name
+from croupier.games.rust_in_the_canyon.state import Canyon
+
+put = msgspec.structs.replace
+MOVED = {
+    SITUATION: f"The stakes are agreed. Step 2: {STEPS[1]}.",
+    CLAIM: "The situation is agreed.",
+    PREPARE: f"Step 3: {STEPS[2]}.",
+    SAY: f"Everyone has prepared. Step 4: {STEPS[3]}.",
+    SURPRISE: f"Step 5: {STEPS[4]}.",
+    RESERVE: f"Step 6: {STEPS[5]}.",
+    ANTE: f"Step 7: {STEPS[6]}.",
+    SAY_AGAIN: "Everyone has chosen. Now everyone says what they do.",
+}
+NOTHING_SAID: dict[str, Any] = {
+    "said": None, "surprised": None, "preparation": None, "prepared": False, "extra": None,
+}  # fmt: skip
+NOT_ANTED: dict[str, Any] = {
+    "anted": None, "pot": "", "frozen_by": "", "stayed": False, "result": "", "total": 0,
+}  # fmt: skip
+
+
+def in_conflict(state: Canyon, **changes: Any) -> Canyon:
+    """The state with the conflict under way changed; as it was where there is none."""
+    return state if state.conflict is None else put(state, conflict=put(state.conflict, **changes))
+
+
+def reopened(state: Canyon, **changes: Any) -> Canyon:
+    """The state with stakes or situation changed, so that everyone is asked to agree again."""
+    if state.conflict is None:
+        return state
+    return in_conflict(state, edits=state.conflict.edits + 1, agreed=(), **changes)
+
+
+def pc_names(view: Canyon, pcs: tuple[str, ...]) -> str:
+    return and_so_on([pc_name(view, one) for one in pcs]) or "nobody"
 
 
 class ConflictProposed(Event, frozen=True, tag="conflict_proposed"):
@@ -12,11 +72,25 @@ class ConflictProposed(Event, frozen=True, tag="conflict_proposed"):
     stakes: str
     shared: bool
 
+    def apply(self, state: Canyon) -> Canyon:
+        conflict = Conflict(self.number, stakes=self.stakes, shared=self.shared)
+        return put(state, conflict=conflict, conflicts=self.number)
+
+    def log_line(self, view: Canyon) -> str:
+        shared = " with shared stakes" if self.shared else ""
+        return f"{capitalized(name_of(view, self.by))} proposes a conflict{shared}: {self.stakes}"
+
 
 class StakesSet(Event, frozen=True, tag="stakes_set"):
     by: str
     stakes: str
     shared: bool
+
+    def apply(self, state: Canyon) -> Canyon:
+        return reopened(state, stakes=self.stakes, shared=self.shared)
+
+    def log_line(self, view: Canyon) -> str:
+        return f"The stakes are now ({'shared' if self.shared else 'each for themselves'}): {self.stakes}"
 
 
 class InvolvedSet(Event, frozen=True, tag="involved_set"):
@@ -27,199 +101,196 @@ class InvolvedSet(Event, frozen=True, tag="involved_set"):
     same_as: int = 0
     note: str = ""
 
+    def apply(self, state: Canyon) -> Canyon:
+        now = state.conflict
+        if now is None:
+            return state
+        listed = tuple(put(now.contender(pc), agreed=False) if now.has(pc) else Contender(pc) for pc in self.pcs)
+        opposition = put(now.opposition, who=self.who)
+        return reopened(state, contenders=listed, opposition=opposition, same_as=self.same_as, note=self.note)
+
+    def log_line(self, view: Canyon) -> str:
+        different = f" What is different: {self.note}" if self.note else ""
+        return f"Involved: {pc_names(view, self.pcs)}, against {self.who or 'the opposition'}.{different}"
+
 
 class Agreed(Event, frozen=True, tag="agreed"):
     seat: str
     pc: str = ""
 
+    def apply(self, state: Canyon) -> Canyon:
+        if state.conflict is None:
+            return state
+        conflict = put(state.conflict, agreed=(*state.conflict.agreed, self.seat))
+        return put(state, conflict=with_contender(conflict, self.pc, agreed=True))
+
+    def log_line(self, view: Canyon) -> str:
+        return f"{capitalized(name_of(view, self.seat))} agrees."
+
 
 class StayedOut(Event, frozen=True, tag="stayed_out"):
-    """A PC is off the list; when nobody is left on it, the GM lists anew."""
+    """A PC is off the list; when nobody is left on it, the GM lists the PCs again."""
 
     pc: str
+
+    def apply(self, state: Canyon) -> Canyon:
+        contenders = state.conflict.contenders if state.conflict is not None else ()
+        others = tuple(one for one in contenders if one.pc != self.pc)
+        if others:
+            return in_conflict(state, contenders=others)
+        return in_conflict(state, contenders=(), step=STAKES, agreed=())
+
+    def log_line(self, view: Canyon) -> str:
+        return f"{pc_name(view, self.pc)} stays out of the conflict."
 
 
 class FactAdded(Event, frozen=True, tag="fact_added"):
     fact: Fact
 
+    def apply(self, state: Canyon) -> Canyon:
+        facts = state.conflict.facts if state.conflict is not None else ()
+        return reopened(state, facts=(*facts, self.fact))
+
+    def log_line(self, view: Canyon) -> str:
+        return f"Situation: {self.fact.text}{'' if self.fact.known else ' (the characters do not know)'}"
+
 
 class FactStruck(Event, frozen=True, tag="fact_struck"):
     fact: Fact
 
+    def apply(self, state: Canyon) -> Canyon:
+        facts = list(state.conflict.facts) if state.conflict is not None else [self.fact]
+        facts.remove(self.fact)
+        return reopened(state, facts=tuple(facts))
+
+    def log_line(self, view: Canyon) -> str:
+        return f"No longer part of the situation: {self.fact.text}"
+
 
 class ConflictMoved(Event, frozen=True, tag="conflict_moved"):
-    """The next step; whoever agreed to the last one is asked anew."""
+    """The next step; everyone who agreed to the last one is asked again."""
 
     step: str
 
+    def apply(self, state: Canyon) -> Canyon:
+        hand = state.conflict.hand if state.conflict is not None else 0
+        return in_conflict(state, step=self.step, agreed=(), hand=1 if self.step == PREPARE and not hand else hand)
 
-class MarkersClaimed(Event, frozen=True, tag="markers_claimed"):
-    pc: str
-    markers: tuple[str, ...] = ()
-
-
-class MarkerJudged(Event, frozen=True, tag="marker_judged"):
-    pc: str
-    marker: str
-    related: bool
-
-
-class ActionSaid(Event, frozen=True, tag="action_said"):
-    """What a side ("gm" or a PC) does, or that it lets the result stand."""
-
-    about: str
-    text: str
-    stands: bool = False
-
-
-class ActionTagged(Event, frozen=True, tag="action_tagged"):
-    about: str
-    level: int
-
-
-class ObjectionMade(Event, frozen=True, tag="objection_made"):
-    seat: str
-    about: str
-    why: str
-
-
-class PreparationsRevealed(Event, frozen=True, tag="preparations_revealed"):
-    """(side, level) of those that are turned up together."""
-
-    those: tuple[tuple[str, int], ...]
-
-
-class SurpriseSaid(Event, frozen=True, tag="surprise_said"):
-    about: str
-    surprised: bool
-
-
-class LevelSet(Event, frozen=True, tag="level_set"):
-    """The level of this hand, and the sides that were prepared for it."""
-
-    level: int
-    prepared: tuple[str, ...] = ()
-
-
-class RankSet(Event, frozen=True, tag="rank_set"):
-    rank: int
-    step: int
-
-
-class ExtraChosen(Event, frozen=True, tag="extra_chosen"):
-    about: str
-    take: bool
-
-
-class ReserveDealt(Event, frozen=True, tag="reserve_dealt"):
-    """So many reserve cards were due to a side, `helped` of them by read markers."""
-
-    about: str
-    cards: int
-    helped: int = 0
-
-
-class AnteAgreed(Event, frozen=True, tag="ante_agreed"):
-    pc: str
-
-
-class AntePaid(Event, frozen=True, tag="ante_paid"):
-    """A PC is in for this hand: her pot, with what both sides put in now."""
-
-    pc: str
-    pot: Pot
-
-
-class AdvantageShown(Event, frozen=True, tag="advantage_shown"):
-    """After the first card: the PCs who are ahead of the GM."""
-
-    ahead: tuple[str, ...]
-
-
-class LeftConflict(Event, frozen=True, tag="left_conflict"):
-    """Out for good with the stakes given up; `backed`: she backs down by it."""
-
-    pc: str
-    backed: bool = False
-    why: str = ""
+    def log_line(self, view: Canyon) -> str:
+        return MOVED.get(self.step, "")
 
 
 class ChoosingBegan(Event, frozen=True, tag="choosing_began"):
     """The hand is over: those still in choose whether to escalate."""
 
+    def apply(self, state: Canyon) -> Canyon:
+        now = state.conflict
+        if now is None:
+            return state
+        contenders = tuple(put(one, **NOTHING_SAID) if one.is_in else one for one in now.contenders)
+        opposition = put(now.opposition, **NOTHING_SAID)
+        return in_conflict(state, step=CHOOSE, contenders=contenders, opposition=opposition, asked=())
+
+    def log_line(self, view: Canyon) -> str:
+        return "The hand is over. Step 9: escalate or accept."
+
 
 class JoinAsked(Event, frozen=True, tag="join_asked"):
     pc: str
+
+    def apply(self, state: Canyon) -> Canyon:
+        return in_conflict(state, wishes=(*(state.conflict.wishes if state.conflict is not None else ()), self.pc))
+
+    def log_line(self, view: Canyon) -> str:
+        return f"{pc_name(view, self.pc)} asks to join the conflict."
 
 
 class JoinJudged(Event, frozen=True, tag="join_judged"):
     pc: str
     agreed: bool
 
+    def apply(self, state: Canyon) -> Canyon:
+        now = state.conflict
+        if now is None:
+            return state
+        newcomer = (Contender(self.pc, agreed=True, joining=True),) if self.agreed else ()
+        wishes = tuple(one for one in now.wishes if one != self.pc)
+        return in_conflict(state, wishes=wishes, contenders=(*now.contenders, *newcomer))
+
+    def log_line(self, view: Canyon) -> str:
+        return f"{pc_name(view, self.pc)} {'may join the conflict' if self.agreed else 'stays out of the conflict'}."
+
 
 class ConflictWentOn(Event, frozen=True, tag="conflict_went_on"):
-    """Another hand at a higher level for these; late comers who do not come in are off the list."""
+    """Another hand at a higher level for these PCs; latecomers who do not join are off the list."""
 
     level: int
     those: tuple[str, ...]
     keeps_rank: bool = False
 
+    def apply(self, state: Canyon) -> Canyon:
+        now = state.conflict
+        if now is None:
+            return state
+        contenders = tuple(
+            put(one, joining=False, **NOT_ANTED) if one.pc in self.those else one
+            for one in now.contenders
+            if not one.joining or one.pc in self.those
+        )
+        rank = {} if self.keeps_rank else {"rank": None, "step": 0}
+        opposition = put(now.opposition, stayed=False, **rank)
+        state = in_conflict(state, contenders=contenders, opposition=opposition, wishes=(), step=SURPRISE)
+        state = in_conflict(state, hand=now.hand + 1, level=self.level, round=0, price=0)
+        return in_conflict(state, wagers=(), raised=0, raises=(), asked=())
+
+    def log_line(self, view: Canyon) -> str:
+        sides = and_so_on([*(pc_name(view, pc) for pc in self.those), "the GM"])
+        return f"The conflict escalates to {LEVELS[self.level]}: {sides} play another hand."
+
 
 class ResultStands(Event, frozen=True, tag="result_stands"):
-    """What the last hand brought holds for these PCs."""
+    """The result of the last hand stands for these PCs."""
 
     pcs: tuple[str, ...]
 
+    def apply(self, state: Canyon) -> Canyon:
+        contenders = state.conflict.contenders if state.conflict is not None else ()
+        done = tuple(put(one, is_in=False) if one.pc in self.pcs else one for one in contenders)
+        return in_conflict(state, contenders=done)
+
+    def log_line(self, view: Canyon) -> str:
+        return f"The result stands for {pc_names(view, self.pcs)}." if self.pcs else ""
+
 
 class ConflictEnded(Event, frozen=True, tag="conflict_ended"):
-    """Over for all; `barred` gave it up or lost it."""
+    """Over for all; the PCs in `barred` gave it up or lost it."""
 
     number: int
     stakes: str
     barred: tuple[str, ...] = ()
     why: str = ""
 
+    def apply(self, state: Canyon) -> Canyon:
+        ended = (Past(self.number, self.stakes, state.town, self.barred),) if self.number else ()
+        return put(state, conflict=None, past=(*state.past, *ended))
+
+    def log_line(self, view: Canyon) -> str:
+        return f"The conflict is over{f' ({self.why})' if self.why else ''}: {self.stakes}"
+
 
 class Narrated(Event, frozen=True, tag="narrated"):
     seat: str
     text: str
+    apply = unchanged
+
+    @rule("RC-11.6", "RC-22.2")
+    def log_line(self, view: Canyon) -> str:
+        return f"{capitalized(name_of(view, self.seat))} narrates: {self.text}"
 
 
 class UnplayedShown(Event, frozen=True, tag="unplayed_shown"):
     seat: str
+    apply = unchanged
 
-
-OwnEvent = (
-    ConflictProposed
-    | StakesSet
-    | InvolvedSet
-    | Agreed
-    | StayedOut
-    | FactAdded
-    | FactStruck
-    | ConflictMoved
-    | MarkersClaimed
-    | MarkerJudged
-    | ActionSaid
-    | ActionTagged
-    | ObjectionMade
-    | PreparationsRevealed
-    | SurpriseSaid
-    | LevelSet
-    | RankSet
-    | ExtraChosen
-    | ReserveDealt
-    | AnteAgreed
-    | AntePaid
-    | AdvantageShown
-    | LeftConflict
-    | ChoosingBegan
-    | JoinAsked
-    | JoinJudged
-    | ConflictWentOn
-    | ResultStands
-    | ConflictEnded
-    | Narrated
-    | UnplayedShown
-)
-EVENTS: tuple[type[Event], ...] = OwnEvent.__args__
+    def log_line(self, view: Canyon) -> str:
+        return f"{capitalized(name_of(view, self.seat))} shows their unplayed reserve cards."

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from croupier.games.rust_in_the_canyon.conflict.reserve import RANKS, rank_now
-from croupier.games.rust_in_the_canyon.conflict.saying import said_by
+from croupier.games.rust_in_the_canyon.conflict.actions import said_by
+from croupier.games.rust_in_the_canyon.conflict.ranks import RANKS, rank_now
 from croupier.games.rust_in_the_canyon.conflict.state import LEVELS, Said
-from croupier.games.rust_in_the_canyon.conflict.under_way import name_of_side
+from croupier.games.rust_in_the_canyon.names import name_of_side
 from croupier.games.rust_in_the_canyon.state import Canyon
 from croupier.pieces.view_model import Fact
 
@@ -24,13 +24,13 @@ def facts(view: Canyon) -> tuple[Fact, ...]:
     for about in (*(one.pc for one in this.contenders), "gm"):
         said = said_by(this, about)
         if said is not None:
-            found.append(Fact(f"{name_of_side(view, about)}:", _told(said)))
+            found.append(Fact(f"{name_of_side(view, about)}:", _said_text(said)))
     if this.opposition.rank is not None:
         found.append(Fact("Opposition", f"{RANKS[this.opposition.rank]}, effective rank {rank_now(this)}"))
     return tuple(found)
 
 
-def _told(said: Said) -> str:
+def _said_text(said: Said) -> str:
     if said.stands:
         return "lets it stand"
     return f"{said.text} ({LEVELS[said.tag]})" if said.tag else said.text

@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
+from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon import places
+from croupier.games.rust_in_the_canyon.conflict.actions import to_be_tagged
 from croupier.games.rust_in_the_canyon.conflict.commands import SaySurprised, SettleLevel
-from croupier.games.rust_in_the_canyon.conflict.events import ConflictMoved, LevelSet, SurpriseSaid
+from croupier.games.rust_in_the_canyon.conflict.events import ConflictMoved
 from croupier.games.rust_in_the_canyon.conflict.markers import is_waiting
-from croupier.games.rust_in_the_canyon.conflict.saying import to_be_tagged
+from croupier.games.rust_in_the_canyon.conflict.participants import at_step, conflict, in_seat_order, seat_of, side_of
+from croupier.games.rust_in_the_canyon.conflict.side_events import LevelSet, SurpriseSaid
 from croupier.games.rust_in_the_canyon.conflict.state import LEVELS, RESERVE, SURPRISE, Conflict
-from croupier.games.rust_in_the_canyon.conflict.under_way import (
-    at_step,
-    conflict,
-    in_seat_order,
-    name_of_side,
-    seat_of,
-    side_of,
-)
 from croupier.games.rust_in_the_canyon.deck import discard, gather_and_shuffle
-from croupier.games.rust_in_the_canyon.people import Table, known, state
+from croupier.games.rust_in_the_canyon.names import name_of_side
+from croupier.games.rust_in_the_canyon.people import known
 from croupier.games.rust_in_the_canyon.state import Canyon
 
 
@@ -31,13 +27,13 @@ def surprise_of(now: Conflict, about: str) -> bool | None:
 def who_says_surprise(now: Canyon) -> tuple[tuple[str, str], ...]:
     """(seat, side) where it is still to be said whether a side is surprised: each for its own, or the GM for all."""
     this = conflict(now)
-    by_gm = now.settings["surprise_by"] == "gm"
+    by_gm = now.ruling("surprise_by") == "gm"
     sides = [*(one.pc for one in in_seat_order(now)), GM]
     return tuple((GM if by_gm else seat_of(now, about), about) for about in sides if surprise_of(this, about) is None)
 
 
 @rule("RC-9.4", "RC-R23")
-def say_surprised(play: Table, command: SaySurprised) -> None:
+def say_surprised(play: Play[Canyon], command: SaySurprised) -> None:
     """Each says it honestly of their own side; the GM settles doubts from context."""
     this = at_step(play, "RC-9.4", SURPRISE)
     reading = play.ruling("surprise_by")
@@ -46,7 +42,7 @@ def say_surprised(play: Table, command: SaySurprised) -> None:
         known(play, about)
         if not (this.has(about) and this.contender(about).is_in):
             play.refuse("RC-9.4", "not yours: that PC is not in this conflict", "one who is")
-    own = seat_of(state(play), about) == play.seat
+    own = seat_of(play.state, about) == play.seat
     if play.seat != GM:
         if not own:
             play.refuse("RC-9.4", "not yours: each says it of their own PC", "your own")
@@ -59,7 +55,7 @@ def say_surprised(play: Table, command: SaySurprised) -> None:
     elif not own and reading == "self_then_gm" and surprise_of(this, about) is None:
         play.refuse("RC-R23", "not now: the player says it first", "wait for the player")
     play.do(SurpriseSaid(about, command.surprised))
-    play.because("RC-9.4", who=name_of_side(state(play), about), surprised=command.surprised)
+    play.because("RC-9.4", who=name_of_side(play.state, about), surprised=command.surprised)
 
 
 @rule("RC-9.6", "RC-13.8", "RC-11.3")
@@ -83,11 +79,11 @@ def can_settle(now: Canyon) -> bool:
 
 
 @rule("RC-9.6", "RC-9.7", "RC-9.4", "RC-9.5")
-def settle_level(play: Table, command: SettleLevel) -> None:
+def settle_level(play: Play[Canyon], command: SettleLevel) -> None:
     """The GM takes surprise and tags as they stand: the level is set and the decks are shuffled."""
     play.require_power("settling the level")
     this = at_step(play, "RC-9.6", SURPRISE)
-    if not can_settle(state(play)):
+    if not can_settle(play.state):
         play.refuse("RC-9.6", "not now: surprise, tags or markers are still open", "answer those first")
     level = level_of(this)
     those = (*(one for one in this.contenders if one.is_in),)
@@ -96,19 +92,19 @@ def settle_level(play: Table, command: SettleLevel) -> None:
     prepared += [GM] if is_prepared(foe.preparation, level, surprised=foe.surprised) else []
     play.do(LevelSet(level, tuple(prepared)))
     play.because("RC-9.6", level=LEVELS[level])
-    play.because("RC-9.7", prepared=tuple(name_of_side(state(play), about) for about in prepared))
+    play.because("RC-9.7", prepared=tuple(name_of_side(play.state, about) for about in prepared))
     shuffle_all(play)
     play.do(ConflictMoved(RESERVE))
 
 
 @rule("RC-5.6", "RC-R5", "RC-R25", "RC-10.8")
-def shuffle_all(play: Table) -> None:
+def shuffle_all(play: Play[Canyon]) -> None:
     """Every side gathers and shuffles; by rulings kept reserves stay, or spent cards stay out between hands."""
-    this = conflict(state(play))
+    this = conflict(play.state)
     keeps = play.ruling("reserve_carry") == "keep"
-    fresh = {one.pc for one in in_seat_order(state(play)) if one.level == 0} if this.hand > 1 else set()
-    for about in (*(one.pc for one in in_seat_order(state(play))), GM):
-        side = seat_of(state(play), about)
+    fresh = {one.pc for one in in_seat_order(play.state) if one.level == 0} if this.hand > 1 else set()
+    for about in (*(one.pc for one in in_seat_order(play.state)), GM):
+        side = seat_of(play.state, about)
         if play.ruling("shuffle_when") == "conflict" and about not in fresh:
             discard(play, side, places.hand(side))
         else:
@@ -116,8 +112,8 @@ def shuffle_all(play: Table) -> None:
 
 
 @rule("RC-R5")
-def shuffle_at_the_start(play: Table) -> None:
+def shuffle_at_the_start(play: Play[Canyon]) -> None:
     """Where decks are shuffled once a conflict, that is at step 3 of its first hand."""
     if play.ruling("shuffle_when") == "conflict":
-        for about in (*(one.pc for one in in_seat_order(state(play))), GM):
-            gather_and_shuffle(play, seat_of(state(play), about))
+        for about in (*(one.pc for one in in_seat_order(play.state)), GM):
+            gather_and_shuffle(play, seat_of(play.state, about))

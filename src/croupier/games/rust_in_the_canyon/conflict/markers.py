@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.rust_in_the_canyon.conflict.commands import ClaimMarkers, JudgeMarker
-from croupier.games.rust_in_the_canyon.conflict.events import MarkerJudged, MarkersClaimed
+from croupier.games.rust_in_the_canyon.conflict.participants import at_step, conflict, contender_of
+from croupier.games.rust_in_the_canyon.conflict.side_events import MarkerJudged, MarkersClaimed
 from croupier.games.rust_in_the_canyon.conflict.state import CHOOSE, CLAIM, SAY_AGAIN, SURPRISE, Contender
-from croupier.games.rust_in_the_canyon.conflict.under_way import at_step, conflict, contender_of
 from croupier.games.rust_in_the_canyon.moves.state import Marker
-from croupier.games.rust_in_the_canyon.people import Table, gm_only, known, state
+from croupier.games.rust_in_the_canyon.people import gm_only, known
 from croupier.games.rust_in_the_canyon.settings import Ruling
 from croupier.games.rust_in_the_canyon.state import Canyon
 
@@ -31,13 +32,13 @@ def may_claim(now: Canyon) -> bool:
 
 
 @rule("RC-8.9", "RC-6.5")
-def claim_markers(play: Table, command: ClaimMarkers) -> None:
-    """A player names the answers of hers that are about this conflict."""
+def claim_markers(play: Play[Canyon], command: ClaimMarkers) -> None:
+    """A player names the answers of theirs that are about this conflict."""
     this = at_step(play, "RC-8.9", CLAIM, CHOOSE, SAY_AGAIN, SURPRISE)
-    if not may_claim(state(play)):
+    if not may_claim(play.state):
         play.refuse("RC-8.9", "not now: markers are claimed before step 6 of a later hand", "wait for the next hand")
     one = contender_of(play, "RC-8.9")
-    may = [marker.id for marker in claimable(state(play), one)]
+    may = [marker.id for marker in claimable(play.state, one)]
     wish = tuple(dict.fromkeys(command.markers))
     if any(marker not in may for marker in wish):
         play.refuse("RC-8.9", "not yours: no such marker of this town is yours to claim", "one that you hold here")
@@ -48,7 +49,7 @@ def claim_markers(play: Table, command: ClaimMarkers) -> None:
 
 
 @rule("RC-6.5", "RC-8.9")
-def judge_marker(play: Table, command: JudgeMarker) -> None:
+def judge_marker(play: Play[Canyon], command: JudgeMarker) -> None:
     """The GM confirms a claimed marker as related, or not."""
     gm_only(play, "judging a marker")
     known(play, command.pc)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import cites, rule
 from croupier.core.state import GM
@@ -26,18 +27,14 @@ from croupier.games.rust_in_the_canyon.conflict.events import (
     StakesSet,
     StayedOut,
 )
+from croupier.games.rust_in_the_canyon.conflict.participants import at_step, conflict, contender_of, is_present, seat_of
 from croupier.games.rust_in_the_canyon.conflict.state import CLAIM, SITUATION, STAKES, Conflict, Fact
-from croupier.games.rust_in_the_canyon.conflict.under_way import at_step, conflict, contender_of, is_present, seat_of
-from croupier.games.rust_in_the_canyon.people import Table, gm_only, state, text_of
+from croupier.games.rust_in_the_canyon.people import gm_only, text_of
 from croupier.games.rust_in_the_canyon.settings import Ruling
 from croupier.games.rust_in_the_canyon.state import Canyon
 from croupier.games.rust_in_the_canyon.town.towns import is_faced
 
 LONGEST_STAKES, MOST_FACTS = 300, 40
-STEPS = (
-    "stakes", "situation", "prepare in secret", "say, then reveal", "surprise, level, who is prepared", "reserve",
-    "ante and first card", "bets and cards", "escalate or accept",
-)  # fmt: skip
 SAMPLES = (
     "Can you get a better deal from the shopkeeper?",
     "Can you push your way past the bouncer into the saloon?",
@@ -48,15 +45,14 @@ PREMISE = (
     "Stats and circumstances tilt it; the cards decide."
 )
 ADVICE = "Keep it simple, a question, and talk until it is right. " + " ".join(SAMPLES)
-cites("RC-8.2", name="STEPS")(STEPS)
 cites("RC-8.5", name="SAMPLES")(SAMPLES)
 cites("RC-8.1", name="PREMISE")(PREMISE)
 
 
 @rule("RC-8.3", "RC-8.4")
-def propose_conflict(play: Table, command: ProposeConflict) -> None:
+def propose_conflict(play: Play[Canyon], command: ProposeConflict) -> None:
     """Anyone puts a conflict to the table; one runs at a time, and none beside downtime or a look back."""
-    now = state(play)
+    now = play.state
     stakes = text_of("stakes", command.stakes, "RC-8.4", LONGEST_STAKES)
     if now.conflict is not None:
         play.refuse("RC-8.3", "not now: one conflict runs at a time", "wait until it is over")
@@ -72,7 +68,7 @@ def propose_conflict(play: Table, command: ProposeConflict) -> None:
 
 
 @rule("RC-8.4")
-def set_stakes(play: Table, command: SetStakes) -> None:
+def set_stakes(play: Play[Canyon], command: SetStakes) -> None:
     """Anyone words the stakes anew until all have agreed."""
     at_step(play, "RC-8.4", STAKES)
     stakes = text_of("stakes", command.stakes, "RC-8.4", LONGEST_STAKES)
@@ -81,11 +77,11 @@ def set_stakes(play: Table, command: SetStakes) -> None:
 
 
 @rule("RC-8.3", "RC-8.8", "RC-13.7", "RC-R64")
-def set_involved(play: Table, command: SetInvolved) -> None:
+def set_involved(play: Play[Canyon], command: SetInvolved) -> None:
     """The GM lists the PCs and who opposes them; who lost an earlier conflict over the same thing needs a reason."""
     gm_only(play, "saying who is involved")
     at_step(play, "RC-8.3", STAKES)
-    now = state(play)
+    now = play.state
     pcs = tuple(dict.fromkeys(command.pcs))
     able = {one.id: one for one in now.playing()}
     if not pcs or any(pc not in able for pc in pcs):
@@ -122,31 +118,31 @@ def who_must_agree(ruling: Ruling, now: Canyon) -> tuple[str, ...]:
 
 
 @rule("RC-8.4", "RC-8.3", "RC-8.6")
-def agree(play: Table, command: AgreeConflict) -> None:
-    """A person agrees to the stakes or to the situation; a listed PC is in with her player's word."""
+def agree(play: Play[Canyon], command: AgreeConflict) -> None:
+    """A person agrees to the stakes or to the situation; a listed PC is in with their player's word."""
     this = at_step(play, "RC-8.4", STAKES, SITUATION)
     if play.seat in this.agreed:
         play.refuse("RC-8.4", "already committed: you have agreed", "wait for the others")
     if not this.contenders:
         play.refuse("RC-8.3", "not now: nobody is listed yet", "let the GM say who is involved")
-    if play.seat not in who_must_agree(play.ruling, state(play)):
+    if play.seat not in who_must_agree(play.ruling, play.state):
         play.refuse("RC-8.4", "not yours: your word is not wanted", "say what you think of it")
-    one = state(play).played_by(play.seat)
+    one = play.state.played_by(play.seat)
     play.do(Agreed(play.seat, one.id if one is not None and this.has(one.id) else ""))
     play.because("RC-8.4" if this.step == STAKES else "RC-8.6", agreed=len(this.agreed) + 1)
 
 
 @rule("RC-8.3")
-def stay_out(play: Table, command: StayOut) -> None:
-    """A player keeps her PC out of it."""
+def stay_out(play: Play[Canyon], command: StayOut) -> None:
+    """A player keeps their PC out of it."""
     at_step(play, "RC-8.3", STAKES, SITUATION)
     one = contender_of(play, "RC-8.3")
     play.do(StayedOut(one.pc))
-    play.because("RC-8.3", stays_out=state(play).character(one.pc).name)
+    play.because("RC-8.3", stays_out=play.state.character(one.pc).name)
 
 
 @rule("RC-8.4")
-def call_off(play: Table, command: CallOff) -> None:
+def call_off(play: Play[Canyon], command: CallOff) -> None:
     """Anyone calls the conflict off, until preparing has begun."""
     this = at_step(play, "RC-8.4", STAKES, SITUATION, CLAIM)
     play.do(ConflictEnded(0, this.stakes, why="called off"))
@@ -154,7 +150,7 @@ def call_off(play: Table, command: CallOff) -> None:
 
 
 @rule("RC-8.6", "RC-8.7")
-def add_fact(play: Table, command: AddFact) -> None:
+def add_fact(play: Play[Canyon], command: AddFact) -> None:
     """A fact of the situation; players see it also where their characters do not know it."""
     this = at_step(play, "RC-8.6", STAKES, SITUATION)
     text = text_of("text", command.text, "RC-8.6")
@@ -164,7 +160,7 @@ def add_fact(play: Table, command: AddFact) -> None:
 
 
 @rule("RC-8.6")
-def strike_fact(play: Table, command: StrikeFact) -> None:
+def strike_fact(play: Play[Canyon], command: StrikeFact) -> None:
     this = at_step(play, "RC-8.6", STAKES, SITUATION)
     count = len(this.facts)
     play.need(1 <= command.number <= count, f"there is no fact {command.number}", f"1 to {count}")
@@ -175,4 +171,4 @@ def strike_fact(play: Table, command: StrikeFact) -> None:
 def all_agree(now: Canyon) -> bool:
     """Whether the step can end: somebody is listed, and nobody's word is wanting."""
     this: Conflict = conflict(now)
-    return bool(this.contenders) and all(seat in this.agreed for seat in who_must_agree(now.settings.__getitem__, now))
+    return bool(this.contenders) and all(seat in this.agreed for seat in who_must_agree(now.ruling, now))

@@ -2,43 +2,30 @@
 
 from __future__ import annotations
 
+from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import cites, rule
 from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon import places
 from croupier.games.rust_in_the_canyon.conflict import markers
 from croupier.games.rust_in_the_canyon.conflict.commands import SetRank, TakeExtra
-from croupier.games.rust_in_the_canyon.conflict.events import ConflictMoved, ExtraChosen, RankSet, ReserveDealt
-from croupier.games.rust_in_the_canyon.conflict.state import ANTE, RESERVE, Conflict, Contender, Opposition
-from croupier.games.rust_in_the_canyon.conflict.under_way import at_step, conflict, in_seat_order, side_of
+from croupier.games.rust_in_the_canyon.conflict.events import ConflictMoved
+from croupier.games.rust_in_the_canyon.conflict.participants import at_step, conflict, in_seat_order, side_of
+from croupier.games.rust_in_the_canyon.conflict.ranks import LADDER, effective, rank_now
+from croupier.games.rust_in_the_canyon.conflict.side_events import ExtraChosen, RankSet, ReserveDealt
+from croupier.games.rust_in_the_canyon.conflict.state import ANTE, RESERVE, Contender, Opposition
 from croupier.games.rust_in_the_canyon.cost.resolve import town_purse
 from croupier.games.rust_in_the_canyon.deck import deal
-from croupier.games.rust_in_the_canyon.people import Table, gm_only, side, state
+from croupier.games.rust_in_the_canyon.people import gm_only, side
 from croupier.games.rust_in_the_canyon.settings import Ruling
 from croupier.games.rust_in_the_canyon.state import BODY, GRIP, MIND, Canyon, Character
 
-LADDER = (0, 1, 2, 3, 5)
-RANKS = {0: "trivial", 1: "bothersome", 2: "difficult", 3: "serious", 5: "overwhelming"}
 STAT = {1: MIND, 2: BODY, 3: GRIP}
-cites("RC-10.1", name="RANKS")(RANKS)
 cites("RC-4.6", name="STAT")(STAT)
 
 
-@rule("RC-10.2")
-def effective(rank: int, step: int) -> int:
-    """The rank one place down or up the ladder, which ends at 0 and 5."""
-    place = LADDER.index(rank) + step
-    return LADDER[max(0, min(len(LADDER) - 1, place))]
-
-
-def rank_now(this: Conflict) -> int:
-    """The effective rank; 0 until it is set."""
-    foe = this.opposition
-    return 0 if foe.rank is None else effective(foe.rank, foe.step)
-
-
 @rule("RC-10.1", "RC-10.2", "RC-10.3", "RC-R28")
-def set_rank(play: Table, command: SetRank) -> None:
+def set_rank(play: Play[Canyon], command: SetRank) -> None:
     """The GM says how strong the opposition is, and whether position and injuries shift it by one place."""
     gm_only(play, "setting the rank")
     this = at_step(play, "RC-10.1", RESERVE)
@@ -51,7 +38,7 @@ def set_rank(play: Table, command: SetRank) -> None:
     value = effective(command.rank, command.step)
     if play.ruling("short_ante") == "cannot_join":
         purse, pots = town_purse(play), len(this.still_in())
-        most = value * pots if purse is None else places.chips(state(play), purse)
+        most = value * pots if purse is None else places.chips(play.state, purse)
         play.require(
             most >= value * pots, "RC-R28", f"too few chips: {most} for {pots} antes of {value}", "a lower rank"
         )
@@ -75,11 +62,11 @@ def offered_extra(now: Canyon) -> tuple[str, ...]:
 
 
 @rule("RC-9.7")
-def take_extra(play: Table, command: TakeExtra) -> None:
+def take_extra(play: Play[Canyon], command: TakeExtra) -> None:
     """The card for being prepared is taken, or declined."""
     at_step(play, "RC-9.7", RESERVE)
     about = side_of(play, "RC-9.7")
-    if about not in offered_extra(state(play)):
+    if about not in offered_extra(play.state):
         play.refuse("RC-9.7", "not yours: only the prepared have a card more, once", "wait for the deal")
     play.do(ExtraChosen(about, command.take))
     play.because("RC-9.7", taken=command.take)
@@ -104,11 +91,11 @@ def size_for_gm(foe: Opposition) -> int:
 
 
 @rule("RC-10.4", "RC-10.5", "RC-10.6", "RC-10.8")
-def deal_reserves(play: Table) -> None:
+def deal_reserves(play: Play[Canyon]) -> None:
     """Each side deals its reserve from its own deck, for its owner's eyes alone."""
-    this = conflict(state(play))
-    for one in in_seat_order(state(play)):
-        pc = state(play).character(one.pc)
+    this = conflict(play.state)
+    for one in in_seat_order(play.state):
+        pc = play.state.character(one.pc)
         read = 0 if one.surprised else markers.bonus(play.ruling, one, this.hand)
         size = size_for_pc(pc, one, this.level, read)
         play.do(ReserveDealt(one.pc, size, read))

@@ -4,14 +4,20 @@ from __future__ import annotations
 
 import msgspec
 
+from croupier.core.rules import cites
 from croupier.games.rust_in_the_canyon.betting.state import Wager
 
-NON_PHYSICAL, PHYSICAL, DEADLY = 1, 2, 3
+ACCEPT, NON_PHYSICAL, PHYSICAL, DEADLY = 0, 1, 2, 3
 LEVELS = {NON_PHYSICAL: "Non-physical", PHYSICAL: "Physical", DEADLY: "Deadly"}
 STAKES, SITUATION, CLAIM, PREPARE, SAY, SURPRISE, RESERVE, ANTE = (
     "stakes", "situation", "claim", "prepare", "say", "surprise", "reserve", "ante",
 )  # fmt: skip
 BID, SEE, ACT, RAISE, CHOOSE, SAY_AGAIN, OVER = "bid", "see", "act", "raise", "choose", "say_again", "over"
+STEPS = (
+    "stakes", "situation", "prepare in secret", "say, then reveal", "surprise, level, who is prepared", "reserve",
+    "ante and first card", "bets and cards", "escalate or accept",
+)  # fmt: skip
+cites("RC-8.2", name="STEPS")(STEPS)
 MEANWHILE = {
     STAKES: "the stakes are worded", SITUATION: "the situation is settled", CLAIM: "read markers are claimed",
     PREPARE: "all prepare in secret", SAY: "all say what they do", SURPRISE: "surprise and level are settled",
@@ -49,7 +55,7 @@ class Pot(msgspec.Struct, frozen=True):
 class Said(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a side does (RC-9.3), and the level that the GM tags it with (0: not tagged yet, RC-9.5).
 
-    `stands`: at step 9 she lets the result stand, which needs no tag.
+    `stands`: at step 9 they let the result stand, which needs no tag.
     """
 
     text: str
@@ -58,13 +64,13 @@ class Said(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Contender(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One PC in the conflict. `is_in` until she has left, backed down or been resolved.
+    """One PC in the conflict. `is_in` until they have left, backed down or been resolved.
 
-    `pot` is the state of her pot in this hand (OPEN, FROZEN, CLOSED, or "" before the ante), `result` that of her last
-    hand with the `total` shown then; `level` is the level of the last hand she anted in (0: none yet).
-    Of her read markers those `claimed` wait for the GM, `related` ones count, `helped` is how many cards they gave so
-    far. `preparation` is known once it is revealed; `extra`: whether she takes the card for being prepared.
-    `joining`: she comes in late if the conflict goes on.
+    `pot` is the state of their pot in this hand (OPEN, FROZEN, CLOSED, or "" before the ante), `result` that of the
+    last hand with the `total` shown then; `level` is the level of the last hand they anted in (0: none yet).
+    Of their read markers those `claimed` wait for the GM, `related` ones count, `helped` is how many cards they gave so
+    far. `preparation` is known once it is revealed; `extra`: whether they take the card for being prepared.
+    `joining`: they come in late if the conflict goes on.
     """
 
     pc: str

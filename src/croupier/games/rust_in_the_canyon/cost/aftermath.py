@@ -2,30 +2,31 @@
 
 from __future__ import annotations
 
+from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon.cost.commands import AnswerStakes, TellAftermath
 from croupier.games.rust_in_the_canyon.cost.events import AftermathTold, StakesAnswered
 from croupier.games.rust_in_the_canyon.cost.state import Outcome
-from croupier.games.rust_in_the_canyon.people import Table, gm_only, known, state, text_of
+from croupier.games.rust_in_the_canyon.people import gm_only, known, text_of
 from croupier.games.rust_in_the_canyon.state import Canyon
 
 
 @rule("RC-14.7")
-def tell_aftermath(play: Table, command: TellAftermath) -> None:
-    """Stakes had? How? Fallout? How? What now? Told once, by her player or the GM."""
+def tell_aftermath(play: Play[Canyon], command: TellAftermath) -> None:
+    """Stakes had? How? Fallout? How? What now? Told once, by their player or the GM."""
     one = known(play, command.pc)
-    play.need(play.seat in (one.seat, GM), f"{one.name}'s aftermath is for her player to tell", "your own PC's")
-    told = next((outcome for outcome in untold(state(play)) if outcome.pc == one.id), None)
+    play.need(play.seat in (one.seat, GM), f"{one.name}'s aftermath is for their player to tell", "your own PC's")
+    told = next((outcome for outcome in untold(play.state) if outcome.pc == one.id), None)
     play.need(told is not None, f"no aftermath of {one.name}'s is still to be told", "wait for a conflict to be over")
     play.do(AftermathTold(one.id, text_of("text", command.text, "RC-14.7", required=False)))
 
 
 @rule("RC-14.6", "RC-R41")
-def answer_stakes(play: Table, command: AnswerStakes) -> None:
+def answer_stakes(play: Play[Canyon], command: AnswerStakes) -> None:
     """The GM's word, given the outcomes."""
     gm_only(play, "the answer to the stakes")
-    after = state(play).aftermath
+    after = play.state.aftermath
     play.need(after is not None and after.asks_gm, "no stakes wait for an answer", "wait for a conflict to be over")
     assert after is not None
     play.do(StakesAnswered(after.stakes, command.yes))

@@ -1,23 +1,22 @@
-"""What this part of the rules brings to the whole."""
+"""The commands, events, questions and rules of the cost chapter."""
 
 from __future__ import annotations
 
-import typing
-
+from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.rust_in_the_canyon.chapter import Chapter
-from croupier.games.rust_in_the_canyon.cost import aftermath, asks, cards, commands, dying, events, lines, offers
+from croupier.games.rust_in_the_canyon.cost import aftermath, choices, commands, death, events, injury_cards, questions
 from croupier.games.rust_in_the_canyon.cost.state import wording
-from croupier.games.rust_in_the_canyon.people import Table, state
 from croupier.games.rust_in_the_canyon.state import DEAD, Canyon
+from croupier.pieces.chapters import events_in
 from croupier.pieces.view_model import Fact
 
 
 @rule("RC-16.2")
-def swap_cards(play: Table) -> bool:
+def swap_cards(play: Play[Canyon]) -> bool:
     """Cards under a stress stack that waited for the end of a hand are swapped."""
-    due = cards.swaps_due(state(play))
-    return bool(due) and cards.lay_cards(play, due[0])
+    due = injury_cards.swaps_due(play.state)
+    return bool(due) and injury_cards.lay_cards(play, due[0])
 
 
 def facts(view: Canyon) -> tuple[Fact, ...]:
@@ -31,20 +30,16 @@ CHAPTER = Chapter(
     {
         commands.AnswerStakes: aftermath.answer_stakes,
         commands.TellAftermath: aftermath.tell_aftermath,
-        commands.TellDeath: dying.tell_death,
-        commands.JudgeMortal: dying.judge_mortal,
-        commands.SetDeadline: dying.set_deadline,
+        commands.TellDeath: death.tell_death,
+        commands.JudgeMortal: death.judge_mortal,
+        commands.SetDeadline: death.set_deadline,
     },
-    typing.get_args(events.CostEvent),
-    events.apply,
-    lines.line,
-    asks=asks.asks,
-    kinds=asks.KINDS,
-    answer=asks.answer,
-    offer=offers.offer,
-    any_time=offers.any_time,
-    powers=offers.powers,
+    events_in(events),
+    open_questions=questions.open_questions,
+    questions=questions.QUESTIONS,
+    any_time=choices.any_time,
+    powers=choices.powers,
     step=swap_cards,
     facts=facts,
-    opened=dying.at_the_opening,
+    opened=death.at_the_opening,
 )

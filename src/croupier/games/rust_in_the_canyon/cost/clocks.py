@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from croupier.core.play import Play
 from croupier.core.rules import cites, rule
 from croupier.games.rust_in_the_canyon import places
 from croupier.games.rust_in_the_canyon.cost.state import MAJOR, MINOR, MODERATE, Injury
-from croupier.games.rust_in_the_canyon.people import Table, state
 from croupier.games.rust_in_the_canyon.state import Canyon
 from croupier.pieces.events import ClockSet, PlacesCleared, PlacesLaid
 from croupier.pieces.state import Place
@@ -19,28 +19,28 @@ def clock_of(now: Canyon, injury: Injury) -> Place | None:
     return now.board.place(name) if now.board.has(name) else None
 
 
-def value(play: Table, injury: Injury) -> int | None:
+def value(play: Play[Canyon], injury: Injury) -> int | None:
     """Where its medical clock stands; None where none runs."""
-    clock = clock_of(state(play), injury)
+    clock = clock_of(play.state, injury)
     return None if clock is None else clock.at
 
 
 @rule("RC-18.3", "RC-18.8", "RC-20.4", "RC-R54")
-def start(play: Table, pc: str, injury: Injury, at: int | None = None) -> None:
+def start(play: Play[Canyon], pc: str, injury: Injury, at: int | None = None) -> None:
     """A clock at full for its severity, or at a value kept from the old one."""
-    size, one = SIZES[injury.severity], state(play).character(pc)
+    size, one = SIZES[injury.severity], play.state.character(pc)
     stands = size if at is None else min(at, size)
     name = places.clock(injury.id)
     play.do(PlacesLaid((Place(name, "clock", f"{injury.severity} injury", one.seat, "all", pc, at=stands, size=size),)))
 
 
-def tick(play: Table, injury: Injury, at: int) -> None:
+def tick(play: Play[Canyon], injury: Injury, at: int) -> None:
     play.do(ClockSet(places.clock(injury.id), at))
 
 
-def stop(play: Table, injury: Injury) -> None:
+def stop(play: Play[Canyon], injury: Injury) -> None:
     """Its medical clock is taken away, if one runs."""
-    if clock_of(state(play), injury) is not None:
+    if clock_of(play.state, injury) is not None:
         play.do(PlacesCleared((places.clock(injury.id),)))
 
 
@@ -59,15 +59,15 @@ def deadline_size(now: Canyon) -> int:
     return int(str(now.settings.value("mortal_deadline") or 1))
 
 
-def set_deadline(play: Table, pc: str, injury: Injury, at: int) -> None:
+def set_deadline(play: Play[Canyon], pc: str, injury: Injury, at: int) -> None:
     """The clock of a mortal injury, which is laid at the first tick, stands at so many segments."""
-    name, size = deadline(injury), deadline_size(state(play))
-    if not state(play).board.has(name):
-        seat = state(play).character(pc).seat
+    name, size = deadline(injury), deadline_size(play.state)
+    if not play.state.board.has(name):
+        seat = play.state.character(pc).seat
         play.do(PlacesLaid((Place(name, "clock", "time left", seat, "all", pc, size=size),)))
     play.do(ClockSet(name, at))
 
 
-def stop_deadline(play: Table, injury: Injury) -> None:
-    if state(play).board.has(deadline(injury)):
+def stop_deadline(play: Play[Canyon], injury: Injury) -> None:
+    if play.state.board.has(deadline(injury)):
         play.do(PlacesCleared((deadline(injury),)))

@@ -19,14 +19,14 @@ class TellAftermath(Command, frozen=True, tag="tell_aftermath"):
 
 
 class TellDeath(Command, frozen=True, tag="tell_death"):
-    """A dying PC's player: she dies now, and how."""
+    """A dying PC's player: they die now, and how."""
 
     pc: str
     how: str = ""
 
 
 class JudgeMortal(Command, frozen=True, tag="judge_mortal"):
-    """The GM: time is up for a PC with a mortal injury, and how she dies; or she has until the next time."""
+    """The GM: time is up for a PC with a mortal injury, and how they die; or they have until the next time."""
 
     pc: str
     dies: bool = True

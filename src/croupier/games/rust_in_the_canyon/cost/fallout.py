@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
+from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.rust_in_the_canyon import deck, places
 from croupier.games.rust_in_the_canyon.conflict.state import Contender, Pot
 from croupier.games.rust_in_the_canyon.cost import injuries
 from croupier.games.rust_in_the_canyon.cost.events import FalloutRead
+from croupier.games.rust_in_the_canyon.cost.fallout_tables import FALLOUT, Cost
 from croupier.games.rust_in_the_canyon.cost.piles import read_pile
-from croupier.games.rust_in_the_canyon.cost.tables import FALLOUT, Cost
-from croupier.games.rust_in_the_canyon.people import Table, state
 from croupier.games.rust_in_the_canyon.purse import take_stress
+from croupier.games.rust_in_the_canyon.state import Canyon
 
 
 @rule("RC-15.1", "RC-15.3", "RC-15.8", "RC-R46", "RC-R47")
-def take(play: Table, one: Contender) -> bool:
-    """Read a pile for each of her pots, oldest first, and take what they cost; whether she dies of it."""
-    side = state(play).character(one.pc).seat
+def take(play: Play[Canyon], one: Contender) -> bool:
+    """Read a pile for each of their pots, oldest first, and take what they cost; whether they die of it."""
+    side = play.state.character(one.pc).seat
     costs: list[Cost] = []
     if any(_size(play, pot) for pot in one.pots):
         deck.gather_and_shuffle(play, side)
@@ -32,19 +33,19 @@ def take(play: Table, one: Contender) -> bool:
 
 
 @rule("RC-15.1", "RC-R44")
-def _size(play: Table, pot: Pot) -> int:
-    """How many cards are dealt for a pot: one for each chip of both sides, or by a ruling of hers alone."""
-    return pot.own if play.ruling("pile_size") == "own_chips" else places.chips(state(play), pot.place)
+def _size(play: Play[Canyon], pot: Pot) -> int:
+    """How many cards are dealt for a pot: one for each chip of both sides, or by a ruling of theirs alone."""
+    return pot.own if play.ruling("pile_size") == "own_chips" else places.chips(play.state, pot.place)
 
 
 @rule("RC-15.1", "RC-15.2", "RC-15.3")
-def _read(play: Table, pc: str, side: str, size: int, level: int) -> list[Cost]:
+def _read(play: Play[Canyon], pc: str, side: str, size: int, level: int) -> list[Cost]:
     """Deal one pile, read it, and lay it with the discards, which come back only when the deck runs short."""
     if not size or level not in FALLOUT:
         return []
     pile = places.pile(side)
     deck.deal(play, side, pile, size)
-    cards = places.faces(state(play), pile)
+    cards = places.faces(play.state, pile)
     hands = read_pile(play.ruling, cards)
     costs = [FALLOUT[level][hand] for hand in hands]
     play.do(FalloutRead(pc, cards, hands, tuple(map(str, costs))))

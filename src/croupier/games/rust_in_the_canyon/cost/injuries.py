@@ -4,27 +4,28 @@ from __future__ import annotations
 
 import msgspec
 
+from croupier.core.play import Play
 from croupier.core.rules import rule
-from croupier.games.rust_in_the_canyon.cost import cards, clocks
-from croupier.games.rust_in_the_canyon.cost.dying import deadly, die
+from croupier.games.rust_in_the_canyon.cost import clocks, injury_cards
+from croupier.games.rust_in_the_canyon.cost.death import deadly, die
 from croupier.games.rust_in_the_canyon.cost.events import InjuryChanged, InjuryHealed, InjuryTaken
 from croupier.games.rust_in_the_canyon.cost.state import MAJOR, NONE, SEVERITIES, Injury, wording
-from croupier.games.rust_in_the_canyon.people import Table, state
+from croupier.games.rust_in_the_canyon.state import Canyon
 
 
 @rule("RC-16.1")
-def injure(play: Table, pc: str, severity: str, permanent: str = NONE, *, mortal: bool = False) -> str:
-    """One more injury, whatever she has already; its id."""
-    one = state(play).character(pc)
+def injure(play: Play[Canyon], pc: str, severity: str, permanent: str = NONE, *, mortal: bool = False) -> str:
+    """One more injury, whatever they have already; its id."""
+    one = play.state.character(pc)
     injury = Injury(f"{pc}i{one.hurt + 1}", severity, permanent)
-    play.do(InjuryTaken(pc, deadly(state(play), injury) if mortal else injury))
+    play.do(InjuryTaken(pc, deadly(play.state, injury) if mortal else injury))
     play.because("RC-16.1", name=one.name, injury=wording(known(play, pc, injury.id)))
-    cards.lay_cards(play, pc)
+    injury_cards.lay_cards(play, pc)
     return injury.id
 
 
 @rule("RC-16.2", "RC-16.7", "RC-18.7", "RC-R53")
-def heal(play: Table, pc: str, injury: str) -> None:
+def heal(play: Play[Canyon], pc: str, injury: str) -> None:
     """One level better, or by a ruling down to the permanent level at once; a minor one is gone. Its clock ends."""
     old = known(play, pc, injury)
     play.require(old.may_heal, "RC-16.8", "it is at its permanent level and heals no further", "leave it as it is")
@@ -34,41 +35,41 @@ def heal(play: Table, pc: str, injury: str) -> None:
         play.do(InjuryHealed(pc, injury))
     else:
         play.do(InjuryChanged(pc, msgspec.structs.replace(old, severity=level, marker=0, care=None)))
-    play.because("RC-16.7", name=state(play).character(pc).name, was=wording(old), now=level)
-    cards.lay_cards(play, pc)
+    play.because("RC-16.7", name=play.state.character(pc).name, was=wording(old), now=level)
+    injury_cards.lay_cards(play, pc)
 
 
 @rule("RC-16.2", "RC-18.8", "RC-R54")
-def worsen(play: Table, pc: str, injury: str) -> None:
+def worsen(play: Play[Canyon], pc: str, injury: str) -> None:
     """One level worse, with a new clock; a major one becomes mortal instead."""
     old = known(play, pc, injury)
     at = clocks.value(play, old)
     if old.severity == MAJOR:
-        new = old if old.mortal else deadly(state(play), old)
+        new = old if old.mortal else deadly(play.state, old)
     else:
         new = msgspec.structs.replace(old, severity=SEVERITIES[SEVERITIES.index(old.severity) + 1], marker=0)
     play.do(InjuryChanged(pc, new))
-    play.because("RC-18.8", name=state(play).character(pc).name, was=wording(old), now=wording(new))
+    play.because("RC-18.8", name=play.state.character(pc).name, was=wording(old), now=wording(new))
     clocks.stop(play, old)
     if at is not None:
         clocks.start(play, pc, new, at if play.ruling("worse_clock") == "keep" else None)
-    cards.lay_cards(play, pc)
+    injury_cards.lay_cards(play, pc)
 
 
 @rule("RC-16.6", "RC-R52")
-def stabilise(play: Table, pc: str, injury: str) -> None:
+def stabilise(play: Play[Canyon], pc: str, injury: str) -> None:
     """Not mortal any more, at once."""
     old = known(play, pc, injury)
     if old.mortal:
         clocks.stop_deadline(play, old)
         play.do(InjuryChanged(pc, msgspec.structs.replace(old, mortal=False)))
-        play.because("RC-16.6", name=state(play).character(pc).name, injury=wording(known(play, pc, injury)))
+        play.because("RC-16.6", name=play.state.character(pc).name, injury=wording(known(play, pc, injury)))
 
 
-def known(play: Table, pc: str, injury: str) -> Injury:
+def known(play: Play[Canyon], pc: str, injury: str) -> Injury:
     """The injury of this id. Raises Impossible."""
-    found = next((one for one in state(play).character(pc).injuries if one.id == injury), None)
-    play.need(found is not None, f"there is no injury {injury[:20]}", "one that she has")
+    found = next((one for one in play.state.character(pc).injuries if one.id == injury), None)
+    play.need(found is not None, f"there is no injury {injury[:20]}", "one that they have")
     assert found is not None
     return found
 

@@ -4,22 +4,23 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.rust_in_the_canyon import places
 from croupier.games.rust_in_the_canyon.conflict.state import BACKED, LOST, TIED, WON, Conflict, Contender
-from croupier.games.rust_in_the_canyon.cost import dying, fallout
+from croupier.games.rust_in_the_canyon.cost import death, fallout
 from croupier.games.rust_in_the_canyon.cost.events import PcResolved, StakesAnswered
 from croupier.games.rust_in_the_canyon.cost.state import Outcome
-from croupier.games.rust_in_the_canyon.people import Table, state
 from croupier.games.rust_in_the_canyon.purse import pay
 from croupier.games.rust_in_the_canyon.settings import Ruling
+from croupier.games.rust_in_the_canyon.state import Canyon
 
 STACK, STRESS, TOWN, BANK = "stack", "stress", "town", "bank"
 BEST = (20, 21)
 
 
 class Row(NamedTuple):
-    """One row of the outcome table: whether she has the stakes, fallout, and where her pots go."""
+    """One row of the outcome table: whether they have the stakes, fallout, and where their pots go."""
 
     stakes: bool
     fallout: bool
@@ -33,7 +34,7 @@ NOTHING = Row(stakes=False, fallout=True, pots=TOWN)
 
 @rule("RC-14.1", "RC-14.2", "RC-14.3", "RC-R37", "RC-R38", "RC-R40")
 def outcome(ruling: Ruling, result: str, total: int, *, gm_backed: bool = False) -> Row:
-    """The row for the result and total of the last hand that she played."""
+    """The row for the result and total of the last hand that the PC played."""
     if result == BACKED:
         return NOTHING
     if result == WON:
@@ -44,51 +45,51 @@ def outcome(ruling: Ruling, result: str, total: int, *, gm_backed: bool = False)
 
 
 @rule("RC-14.1", "RC-14.2", "RC-14.4", "RC-14.5", "RC-R39")
-def resolve(play: Table, pc: str) -> None:
-    """The conflict is over for her: outcome, fallout, then her pots move, and last she may be dying."""
+def resolve(play: Play[Canyon], pc: str) -> None:
+    """The conflict is over for them: outcome, fallout, then their pots move, and last they may be dying."""
     one = _under_way(play).contender(pc)
     if one.resolved:
         return
     row = outcome(play.ruling, one.result or LOST, one.total, gm_backed=one.gm_backed)
     play.do(PcResolved(Outcome(pc, one.result, one.total, one.level, row.stakes, bool(one.level))))
-    name = state(play).character(pc).name
+    name = play.state.character(pc).name
     play.because(
         "RC-14.2", name=name, result=one.result, total=one.total, stakes=row.stakes, fallout=row.fallout, pots=row.pots
     )
     dies = row.fallout and fallout.take(play, one)
     move_pots(play, one, row.pots)
     if dies:
-        dying.will_die(play, pc)
+        death.will_die(play, pc)
 
 
 @rule("RC-14.2", "RC-14.4", "RC-14.5")
-def move_pots(play: Table, one: Contender, to: str) -> None:
-    """Both sides' chips of all her pots go to her stack, to her stress, to the town or to the bank."""
+def move_pots(play: Play[Canyon], one: Contender, to: str) -> None:
+    """Both sides' chips of all their pots go to their stack, to their stress, to the town or to the bank."""
     targets = {STACK: places.stack(one.pc), STRESS: places.stress(one.pc), TOWN: town_purse(play), BANK: None}
     for pot in one.pots:
-        pay(play, pot.place, targets[to], places.chips(state(play), pot.place))
+        pay(play, pot.place, targets[to], places.chips(play.state, pot.place))
 
 
-def town_purse(play: Table) -> str | None:
+def town_purse(play: Play[Canyon]) -> str | None:
     """Where chips go that the town wins: its stack, or the bank where none opposes the PCs (RC-R71)."""
-    now = state(play)
+    now = play.state
     on_the_road = now.on_the_road and play.ruling("outside_town") == "bank"
     return places.TOWN if now.board.has(places.TOWN) and not on_the_road else None
 
 
 @rule("RC-R67")
-def forfeit(play: Table, pc: str) -> None:
+def forfeit(play: Play[Canyon], pc: str) -> None:
     """Removed or dead in mid-conflict: no stakes, pots to the town or by a ruling to the bank, no further fallout."""
     one = _under_way(play).contender(pc)
     if one.resolved:
         return
     play.do(PcResolved(Outcome(pc, BACKED, one.total, one.level, stakes=False, anted=bool(one.level))))
     move_pots(play, one, BANK if play.ruling("removed_in_conflict") == "pots_to_bank" else TOWN)
-    play.because("RC-R67", name=state(play).character(pc).name)
+    play.because("RC-R67", name=play.state.character(pc).name)
 
 
 @rule("RC-14.6", "RC-R41")
-def answer_shared(play: Table) -> None:
+def answer_shared(play: Play[Canyon]) -> None:
     """The conflict is over for all: shared stakes are answered, over those who anted at least once."""
     conflict = _under_way(play)
     if not conflict.shared:
@@ -103,8 +104,8 @@ def answer_shared(play: Table) -> None:
     play.because("RC-14.6", had=had, played=len(anted), needed=needed)
 
 
-def _under_way(play: Table) -> Conflict:
-    conflict = state(play).conflict
+def _under_way(play: Play[Canyon]) -> Conflict:
+    conflict = play.state.conflict
     if conflict is None:
         play.refuse("RC-14.1", "no conflict is under way", "begin one")
     return conflict

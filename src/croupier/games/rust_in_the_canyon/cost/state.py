@@ -53,7 +53,7 @@ SAMPLES = cites("RC-16.9", name="SAMPLES")(
 
 
 class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
-    """How a conflict came out for one PC, the fallout that she took, and the aftermath as told (None: not yet)."""
+    """How a conflict came out for one PC, the fallout taken, and the aftermath as told (None: not yet)."""
 
     pc: str
     result: str

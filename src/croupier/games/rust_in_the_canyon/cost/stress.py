@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
+from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.rust_in_the_canyon import places
-from croupier.games.rust_in_the_canyon.conflict import leaving
+from croupier.games.rust_in_the_canyon.conflict import leave
 from croupier.games.rust_in_the_canyon.cost.events import PcRemoved
 from croupier.games.rust_in_the_canyon.cost.state import VALUES
-from croupier.games.rust_in_the_canyon.people import Table
-from croupier.games.rust_in_the_canyon.people import state as now
 from croupier.games.rust_in_the_canyon.purse import pay
 from croupier.games.rust_in_the_canyon.state import Canyon
 
@@ -29,26 +28,26 @@ def levels(state: Canyon) -> dict[str, int]:
 
 
 @rule("RC-17.2", "RC-17.3", "RC-R48")
-def check(play: Table, before: dict[str, int]) -> dict[str, int]:
+def check(play: Play[Canyon], before: dict[str, int]) -> dict[str, int]:
     """Whoever has gained stress and now has more than 21 is removed from play; stress as it is after that."""
     after, removed = levels(play.state), False
     for pc, stress in after.items():
         gain = stress - before.get(pc, stress)
-        if gain <= 0 or not now(play).character(pc).is_playing:
+        if gain <= 0 or not play.state.character(pc).is_playing:
             continue
         taken = gain if play.ruling("over_21") == "single_gain" else stress
-        play.because("RC-17.2", name=now(play).character(pc).name, stress=stress, gain=gain, limit=LIMIT)
+        play.because("RC-17.2", name=play.state.character(pc).name, stress=stress, gain=gain, limit=LIMIT)
         if taken > LIMIT:
             play.do(PcRemoved(pc))
-            leaving.drop(play, pc)
+            leave.drop(play, pc)
             removed = True
     return check(play, after) if removed else after
 
 
 @rule("RC-17.4", "RC-R49")
-def ease_return(play: Table, pc: str) -> None:
-    """A removed PC comes back as she was, or by a ruling with fewer stress chips."""
-    ruling, chips = play.ruling("return_stress"), places.chips(now(play), places.stress(pc))
-    over = {"as_is": 0, "down_to_21": stress_of(now(play), pc) - LIMIT, "clear_chips": chips}[ruling]
+def ease_return(play: Play[Canyon], pc: str) -> None:
+    """A removed PC comes back as they were, or by a ruling with fewer stress chips."""
+    ruling, chips = play.ruling("return_stress"), places.chips(play.state, places.stress(pc))
+    over = {"as_is": 0, "down_to_21": stress_of(play.state, pc) - LIMIT, "clear_chips": chips}[ruling]
     pay(play, places.stress(pc), None, min(chips, max(0, over)))
-    play.because("RC-17.4", stress=stress_of(now(play), pc))
+    play.because("RC-17.4", stress=stress_of(play.state, pc))

@@ -1,9 +1,10 @@
-"""What decrees bring to the whole."""
+"""The commands, events and rules of the GM's decrees."""
 
 from __future__ import annotations
 
 from croupier.games.rust_in_the_canyon.chapter import Chapter
-from croupier.games.rust_in_the_canyon.decree import commands, conflicts, events, offers, people
+from croupier.games.rust_in_the_canyon.decree import choices, commands, conflicts, events, people
+from croupier.pieces.chapters import events_in
 
 CHAPTER = Chapter(
     "decree",
@@ -15,8 +16,6 @@ CHAPTER = Chapter(
         commands.SetLevel: conflicts.set_level,
         commands.SetOpposition: conflicts.set_opposition,
     },
-    events.EVENTS,
-    events.apply,
-    events.line,
-    powers=offers.powers,
+    events_in(events),
+    powers=choices.powers,
 )

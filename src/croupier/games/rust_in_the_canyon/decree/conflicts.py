@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.games.rust_in_the_canyon.betting import acts, bids
-from croupier.games.rust_in_the_canyon.conflict.events import RankSet
-from croupier.games.rust_in_the_canyon.conflict.reserve import LADDER
+from croupier.games.rust_in_the_canyon.conflict.ranks import LADDER
+from croupier.games.rust_in_the_canyon.conflict.side_events import RankSet
 from croupier.games.rust_in_the_canyon.conflict.state import ACT, ANTE, BID, LEVELS, RAISE, RESERVE, SEE
+from croupier.games.rust_in_the_canyon.decree.announce import announce_decree
 from croupier.games.rust_in_the_canyon.decree.commands import SetLevel, SetOpposition
 from croupier.games.rust_in_the_canyon.decree.events import LevelDecreed
-from croupier.games.rust_in_the_canyon.decree.saying import said
-from croupier.games.rust_in_the_canyon.people import Table, state
 from croupier.games.rust_in_the_canyon.state import Canyon
 
 OF_A_HAND = (RESERVE, ANTE, BID, SEE, ACT, RAISE)
@@ -29,24 +29,24 @@ def has_a_rank(now: Canyon) -> bool:
 
 
 @rule("RC-22.1", "RC-9.6", "RC-12.2")
-def set_level(play: Table, command: SetLevel) -> None:
+def set_level(play: Play[Canyon], command: SetLevel) -> None:
     """Limits, costs and fallout are those of the new level; what was sealed under the old one is sealed anew."""
-    play.need(has_a_level(state(play)), "no hand is under way", "when its level is settled")
+    play.need(has_a_level(play.state), "no hand is under way", "when its level is settled")
     if command.level not in LEVELS:
         raise Invalid("level", command.level, "1 to 3", "RC-9.5")
-    said(play, command, f"the hand is {LEVELS[command.level]}")
-    play.drop(bids.window(state(play)))
-    play.drop(acts.window(state(play)))
+    announce_decree(play, command, f"the hand is {LEVELS[command.level]}")
+    play.drop(bids.window(play.state))
+    play.drop(acts.window(play.state))
     play.do(LevelDecreed(command.level))
 
 
 @rule("RC-22.1", "RC-10.1", "RC-10.2")
-def set_opposition(play: Table, command: SetOpposition) -> None:
+def set_opposition(play: Play[Canyon], command: SetOpposition) -> None:
     """Another rank for the ante of this hand; reserves that are dealt stay as they are."""
-    play.need(has_a_rank(state(play)), "no rank is set", "when the GM has set it")
+    play.need(has_a_rank(play.state), "no rank is set", "when the GM has set it")
     if command.rank not in LADDER:
         raise Invalid("rank", command.rank, ", ".join(map(str, LADDER)), "RC-10.1")
     if command.step not in (-1, 0, 1):
         raise Invalid("step", command.step, "-1, 0 or 1: never more than one place", "RC-10.2")
-    said(play, command, "the opposition's rank")
+    announce_decree(play, command, "the opposition's rank")
     play.do(RankSet(command.rank, command.step))

@@ -1,19 +1,20 @@
-"""What the GM sets on a PC by decree: injuries, stats, whether she is in play (RC-22.1)."""
+"""What the GM sets on a PC by decree: injuries, stats, whether they are in play (RC-22.1)."""
 
 from __future__ import annotations
 
 import msgspec
 
+from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
-from croupier.games.rust_in_the_canyon.conflict import leaving
-from croupier.games.rust_in_the_canyon.cost import cards, clocks, dying, injuries
+from croupier.games.rust_in_the_canyon.conflict import leave
+from croupier.games.rust_in_the_canyon.cost import clocks, death, injuries, injury_cards
 from croupier.games.rust_in_the_canyon.cost.events import InjuryChanged, InjuryHealed, PcRemoved
 from croupier.games.rust_in_the_canyon.cost.state import NONE, SEVERITIES, wording
+from croupier.games.rust_in_the_canyon.decree.announce import announce_decree
 from croupier.games.rust_in_the_canyon.decree.commands import ChangeInjury, GiveInjury, SetStat, SetStatus
 from croupier.games.rust_in_the_canyon.decree.events import StatSet
-from croupier.games.rust_in_the_canyon.decree.saying import said
-from croupier.games.rust_in_the_canyon.people import Table, known, state
+from croupier.games.rust_in_the_canyon.people import known
 from croupier.games.rust_in_the_canyon.state import (
     ASIDE,
     BODY,
@@ -23,6 +24,7 @@ from croupier.games.rust_in_the_canyon.state import (
     IN_PLAY,
     MIND,
     REMOVED,
+    Canyon,
     Character,
 )
 from croupier.games.rust_in_the_canyon.town.events import CharacterChosen
@@ -39,21 +41,21 @@ STATUSES = {
 
 
 @rule("RC-22.1", "RC-16.1", "RC-16.3")
-def give_injury(play: Table, command: GiveInjury) -> None:
+def give_injury(play: Play[Canyon], command: GiveInjury) -> None:
     """One more injury, with its card under the stress stack."""
     one = _living(play, command.pc)
     _check(command.severity, command.permanent, SEVERITIES[1:])
-    said(play, command, f"an injury for {one.name}")
+    announce_decree(play, command, f"an injury for {one.name}")
     injuries.injure(play, one.id, command.severity, command.permanent, mortal=command.mortal)
 
 
 @rule("RC-22.1", "RC-16.2", "RC-16.3")
-def change_injury(play: Table, command: ChangeInjury) -> None:
+def change_injury(play: Play[Canyon], command: ChangeInjury) -> None:
     """Better, worse, permanent, mortal or gone; its card is swapped, and a clock of the old severity ends."""
     one = _living(play, command.pc)
     old = injuries.known(play, one.id, command.injury)
     _check(command.severity, command.permanent, SEVERITIES)
-    said(play, command, f"{one.name}: {wording(old)}")
+    announce_decree(play, command, f"{one.name}: {wording(old)}")
     if command.severity != old.severity:
         clocks.stop(play, old)
         old = msgspec.structs.replace(old, severity=command.severity, marker=0, care=None)
@@ -63,8 +65,8 @@ def change_injury(play: Table, command: ChangeInjury) -> None:
         play.do(InjuryHealed(one.id, old.id))
     else:
         new = msgspec.structs.replace(old, permanent=command.permanent, mortal=command.mortal)
-        play.do(InjuryChanged(one.id, dying.deadly(state(play), new) if command.mortal and not old.mortal else new))
-    cards.lay_cards(play, one.id)
+        play.do(InjuryChanged(one.id, death.deadly(play.state, new) if command.mortal and not old.mortal else new))
+    injury_cards.lay_cards(play, one.id)
 
 
 def _check(severity: str, permanent: str, allowed: tuple[str, ...]) -> None:
@@ -76,14 +78,14 @@ def _check(severity: str, permanent: str, allowed: tuple[str, ...]) -> None:
         raise Invalid("permanent", permanent, f"none, up to the severity: {severity}", "RC-16.7")
 
 
-def _living(play: Table, pc: str) -> Character:
+def _living(play: Play[Canyon], pc: str) -> Character:
     one = known(play, pc)
-    play.need(one.status != DEAD, f"{one.name} is dead", "put her back in play first")
+    play.need(one.status != DEAD, f"{one.name} is dead", "put them back in play first")
     return one
 
 
 @rule("RC-22.1", "RC-4.1", "RC-R60")
-def set_stat(play: Table, command: SetStat) -> None:
+def set_stat(play: Play[Canyon], command: SetStat) -> None:
     """Another stat or base stack; chips and cards that lie there stay as they are."""
     one = known(play, command.pc)
     if command.stat not in RANGES:
@@ -91,36 +93,38 @@ def set_stat(play: Table, command: SetStat) -> None:
     least, most = RANGES[command.stat]
     if not least <= command.value <= most:
         raise Invalid("value", command.value, f"{least} to {most} for {command.stat}", "RC-R60")
-    said(play, command, f"{one.name}: {'base stack' if command.stat == BASE else command.stat} {command.value}")
+    announce_decree(
+        play, command, f"{one.name}: {'base stack' if command.stat == BASE else command.stat} {command.value}"
+    )
     play.do(StatSet(one.id, command.stat, command.value))
 
 
 @rule("RC-22.1", "RC-4.8", "RC-17.3", "RC-R67")
-def set_status(play: Table, command: SetStatus) -> None:
+def set_status(play: Play[Canyon], command: SetStatus) -> None:
     """In play or out of it; whoever goes out is out of a conflict too, and one PC a seat is in play."""
     one = known(play, command.pc)
     if command.status not in STATUSES:
         raise Invalid("status", command.status, ", ".join(STATUSES), "RC-17.3")
-    said(play, command, f"{one.name} is {STATUSES[command.status]}")
+    announce_decree(play, command, f"{one.name} is {STATUSES[command.status]}")
     if command.status == IN_PLAY:
         _bring_in(play, one)
     elif command.status == DYING:
         _bring_in(play, one)
-        dying.will_die(play, one.id)
+        death.will_die(play, one.id)
     elif command.status == DEAD:
-        dying.die(play, one.id)
+        death.die(play, one.id)
     else:
         play.do(PcRemoved(one.id) if command.status == REMOVED else CharacterChosen(one.seat, "", one.id))
-        leaving.drop(play, one.id)
+        leave.drop(play, one.id)
 
 
-def _bring_in(play: Table, one: Character) -> None:
-    """She is played from here on; another PC of her seat is set aside."""
-    present = state(play).played_by(one.seat)
+def _bring_in(play: Play[Canyon], one: Character) -> None:
+    """They are played from here on; another PC of their seat is set aside."""
+    present = play.state.played_by(one.seat)
     if present is None:
         play.do(CharacterChosen(one.seat, one.id))
     elif present.id != one.id:
-        leaving.drop(play, present.id)
+        leave.drop(play, present.id)
         play.do(CharacterChosen(one.seat, one.id, present.id))
     elif one.status == DYING:
         play.do(CharacterChosen(one.seat, one.id))

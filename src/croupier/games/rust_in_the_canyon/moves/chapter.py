@@ -1,53 +1,31 @@
-"""What this part of the rules brings to the whole."""
+"""The commands, events, questions and rules of the moves chapter."""
 
 from __future__ import annotations
 
-from typing import Any
-
-from croupier.core.commands import Command
-from croupier.core.state import Ask
+from croupier.core.play import Play
 from croupier.games.rust_in_the_canyon.chapter import Chapter
-from croupier.games.rust_in_the_canyon.menu import Menu
 from croupier.games.rust_in_the_canyon.moves import (
-    asks,
-    calls,
+    choices,
     commands,
-    drawing,
+    drawn_read,
     events,
-    happenings,
-    lines,
-    offering,
-    offers,
+    facts,
+    help_calls,
+    plan_offers,
     planning,
     questions,
+    read_questions,
     reading,
     reflect,
+    reflection_events,
     solo,
 )
-from croupier.games.rust_in_the_canyon.people import Table
+from croupier.games.rust_in_the_canyon.moves.open_questions import open_questions
 from croupier.games.rust_in_the_canyon.state import Canyon
-
-OF_A_HAND = (events.SoloBegan, events.SoloEnded)
-
-
-def _apply(state: Canyon, event: Any) -> Canyon:
-    return events.apply_solo(state, event) if isinstance(event, OF_A_HAND) else happenings.apply(state, event)
+from croupier.pieces.chapters import events_in
 
 
-def _asks(now: Canyon) -> tuple[Ask, ...]:
-    return (*solo.asks(now), *asks.asks(now))
-
-
-def _answer(view: Canyon, ask: Ask) -> Command:
-    return solo.answer(view, ask) if ask.key.startswith("solo:") else asks.answer(view, ask)
-
-
-def _offer(menu: Menu, ask: Ask, prompt: str) -> None:
-    by = solo.offer if ask.key.startswith("solo:") else offers.offer
-    by(menu, ask, prompt)
-
-
-def _step(play: Table) -> bool:
+def _step(play: Play[Canyon]) -> bool:
     return reading.step(play) or planning.step(play) or reflect.step(play)
 
 
@@ -60,34 +38,30 @@ CHAPTER = Chapter(
         commands.AnswerRead: reading.answer_read,
         commands.CancelRead: reading.cancel_read,
         commands.RetireMarker: reading.retire_marker,
-        commands.AskRead: drawing.ask_read,
-        commands.StopReading: drawing.stop_reading,
-        commands.NoteTrouble: drawing.note_trouble,
-        commands.AddQuestion: questions.add_question,
+        commands.AskRead: drawn_read.ask_read,
+        commands.StopReading: drawn_read.stop_reading,
+        commands.NoteTrouble: drawn_read.note_trouble,
+        commands.AddQuestion: read_questions.add_question,
         commands.PlanAndScheme: planning.plan_and_scheme,
         commands.ClaimPlan: planning.claim_plan,
         commands.NamePlanCost: planning.name_plan_cost,
-        commands.OfferChips: offering.offer_chips,
-        commands.DeclinePlan: offering.decline_plan,
+        commands.OfferChips: plan_offers.offer_chips,
+        commands.DeclinePlan: plan_offers.decline_plan,
         commands.DropPlan: planning.drop_plan,
-        commands.SendForHelp: calls.send_for_help,
-        commands.StartHelp: calls.start_help,
+        commands.SendForHelp: help_calls.send_for_help,
+        commands.StartHelp: help_calls.start_help,
         commands.Reflect: reflect.reflect,
         commands.WishToReflect: reflect.wish_to_reflect,
         commands.NameReflector: reflect.name_reflector,
         commands.DropReflection: reflect.drop_reflection,
         commands.TellFate: reflect.tell_fate,
     },
-    (*OF_A_HAND, *happenings.EVENTS),
-    _apply,
-    lines.line,
-    _asks,
-    ("solo", *asks.KINDS),
-    _answer,
-    _offer,
-    offers.any_time,
-    offers.powers,
+    events_in(events, reflection_events),
+    open_questions=open_questions,
+    questions=questions.QUESTIONS,
+    any_time=choices.any_time,
+    powers=choices.powers,
     step=_step,
-    seal=offering.seal,
-    facts=lines.facts,
+    seal=plan_offers.seal,
+    facts=facts.facts,
 )

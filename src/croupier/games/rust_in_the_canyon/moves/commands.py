@@ -97,7 +97,7 @@ class DropPlan(Command, frozen=True, tag="drop_plan"):
 
 
 class SendForHelp(Command, frozen=True, tag="send_for_help"):
-    """Send for help from outside town: to whom, how she is known, how word is sent, the hope and the fear."""
+    """Send for help from outside town: to whom, how the PC knows them, how word is sent, the hope and the fear."""
 
     npc: str = ""
     tie: str = "personal"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import cites, rule
 from croupier.games.rust_in_the_canyon import places, purse
@@ -12,11 +13,8 @@ from croupier.games.rust_in_the_canyon.moves.commands import (
     NamePlanCost,
     PlanAndScheme,
 )
-from croupier.games.rust_in_the_canyon.moves.happenings import (
-    PlanClaimed,
-    PlanCosted,
-)
-from croupier.games.rust_in_the_canyon.moves.offering import (
+from croupier.games.rust_in_the_canyon.moves.events import PlanClaimed, PlanCosted
+from croupier.games.rust_in_the_canyon.moves.plan_offers import (
     end,
     held_by,
     is_sealed,
@@ -27,7 +25,7 @@ from croupier.games.rust_in_the_canyon.moves.offering import (
 )
 from croupier.games.rust_in_the_canyon.moves.reading import SETUP
 from croupier.games.rust_in_the_canyon.moves.state import Planning
-from croupier.games.rust_in_the_canyon.people import Table, gm_only, known, own, state, text_of
+from croupier.games.rust_in_the_canyon.people import gm_only, known, own, text_of
 from croupier.games.rust_in_the_canyon.state import Canyon
 
 HEADING = "Put in the Work"
@@ -44,12 +42,12 @@ def is_time(now: Canyon, *, scheme: bool) -> bool:
 
 
 @rule("RC-6.11", "RC-6.12", "RC-6.13", "RC-R13")
-def plan_and_scheme(play: Table, command: PlanAndScheme) -> None:
-    """The GM calls it: 2 chips from each PC taking part to her stress, or what is left; or 2 from the group."""
+def plan_and_scheme(play: Play[Canyon], command: PlanAndScheme) -> None:
+    """The GM calls it: 2 chips from each PC taking part to their stress, or what is left; or 2 from the group."""
     gm_only(play, "calling Plan and Scheme")
     reading = play.ruling("plan_and_scheme")
     play.require(reading != "off", "RC-R13", "bad value: this table plays without Plan and Scheme", "go and act")
-    now = state(play)
+    now = play.state
     play.require(is_time(now, scheme=True), "RC-6.11", "not now: a conflict is under way", "before it or after it")
     play.need(now.planning is None and now.reading is None, "another move is under way", "when that is settled")
     if not command.pcs:
@@ -64,16 +62,16 @@ def plan_and_scheme(play: Table, command: PlanAndScheme) -> None:
         play.do(PlanClaimed(Planning(taking_part[0].id, "Plan and Scheme", cost, scheme=True)))
         return
     for one in taking_part:
-        paid = min(EACH, places.chips(state(play), places.stack(one.id)))
+        paid = min(EACH, places.chips(play.state, places.stack(one.id)))
         purse.pay(play, places.stack(one.id), places.stress(one.id), paid)
         play.because("RC-6.11", name=one.name, chips=paid)
 
 
 @rule("RC-6.14", "RC-R14")
-def claim_plan(play: Table, command: ClaimPlan) -> None:
+def claim_plan(play: Play[Canyon], command: ClaimPlan) -> None:
     """A player says how this was planned for."""
     one = own(play, "RC-6.14")
-    now = state(play)
+    now = play.state
     play.require(is_time(now, scheme=False), "RC-R14", "not now: bets are being made", "when the hand is over")
     play.need(now.planning is None and now.reading is None, "another move is under way", "when that is settled")
     plan = text_of("plan", command.plan, "RC-6.14", LONGEST_PLAN)
@@ -82,10 +80,10 @@ def claim_plan(play: Table, command: ClaimPlan) -> None:
 
 
 @rule("RC-6.15", "RC-6.14")
-def name_plan_cost(play: Table, command: NamePlanCost) -> None:
+def name_plan_cost(play: Play[Canyon], command: NamePlanCost) -> None:
     """The GM names the cost, higher when it is less believable; for nothing it is true at once."""
     gm_only(play, "naming the cost of a plan")
-    planning = state(play).planning
+    planning = play.state.planning
     play.need(planning is not None and planning.cost is None, "no plan waits for its cost", "when one is claimed")
     if not 0 <= command.cost <= MOST_COST:
         raise Invalid("cost", command.cost, f"0 to {MOST_COST}", "RC-6.15")
@@ -95,20 +93,20 @@ def name_plan_cost(play: Table, command: NamePlanCost) -> None:
 
 
 @rule("RC-6.14")
-def drop_plan(play: Table, command: DropPlan) -> None:
+def drop_plan(play: Play[Canyon], command: DropPlan) -> None:
     """Whoever claimed it, or the GM, lets it go."""
-    planning = state(play).planning
+    planning = play.state.planning
     play.need(planning is not None, "no plan is claimed", "claim one")
     assert planning is not None
-    mine = play.power or state(play).character(planning.pc).seat == play.seat
+    mine = play.power or play.state.character(planning.pc).seat == play.seat
     play.need(mine, "not yours: another claimed that plan", "decline it")
     end(play, "it was let go")
 
 
 @rule("RC-6.14", "RC-R14")
-def step(play: Table) -> bool:
+def step(play: Play[Canyon]) -> bool:
     """A plan that can no longer be paid for is over; sealed offers open when all are in."""
-    now = state(play)
+    now = play.state
     planning = now.planning
     if planning is None:
         return False

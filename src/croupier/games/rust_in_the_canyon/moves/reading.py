@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon import deck, places, purse
 from croupier.games.rust_in_the_canyon.conflict.state import CHOOSE, CLAIM, SAY_AGAIN, SITUATION, STAKES
-from croupier.games.rust_in_the_canyon.moves import drawing
+from croupier.games.rust_in_the_canyon.moves import drawn_read
 from croupier.games.rust_in_the_canyon.moves.commands import AnswerRead, CancelRead, Read, RetireMarker
-from croupier.games.rust_in_the_canyon.moves.happenings import MarkerRetired, ReadAnswered, ReadBegan, ReadEnded
-from croupier.games.rust_in_the_canyon.moves.questions import ASKED, questions
+from croupier.games.rust_in_the_canyon.moves.events import MarkerRetired, ReadAnswered, ReadBegan, ReadEnded
+from croupier.games.rust_in_the_canyon.moves.read_questions import ASKED, questions
 from croupier.games.rust_in_the_canyon.moves.state import Marker, Reading
-from croupier.games.rust_in_the_canyon.people import Table, gm_only, known, own, state, text_of
+from croupier.games.rust_in_the_canyon.people import gm_only, known, own, text_of
 from croupier.games.rust_in_the_canyon.settings import Ruling
 from croupier.games.rust_in_the_canyon.state import Canyon, Character
 from croupier.pieces.events import PlacesCleared, PlacesLaid
@@ -32,10 +33,10 @@ def may_read(ruling: Ruling, now: Canyon) -> bool:
 
 
 @rule("RC-6.2", "RC-R8", "RC-1.6")
-def read(play: Table, command: Read) -> None:
+def read(play: Play[Canyon], command: Read) -> None:
     """The player names who or what is read; the bet form takes question and bet, the drawn form deals."""
     one = own(play, "RC-6.2")
-    now = state(play)
+    now = play.state
     play.require(may_read(play.ruling, now), "RC-6.2", "not now: a conflict is under way", "before it or after it")
     play.need(now.reading is None, "another read is under way", "when that is answered")
     play.need(now.planning is None, "a plan is being paid for", "when that is settled")
@@ -43,7 +44,7 @@ def read(play: Table, command: Read) -> None:
         raise Invalid("kind", command.kind, ", ".join(ASKED), "RC-6.2")
     about = text_of("about", command.about, "RC-6.2", LONGEST_ABOUT)
     if play.ruling("read_mode") == "draw":
-        drawing.draw(play, one, about, command.kind)
+        drawn_read.draw(play, one, about, command.kind)
         return
     question = chosen(play, command.kind, command.question)
     match = stake(play, one, command.bet)
@@ -52,17 +53,17 @@ def read(play: Table, command: Read) -> None:
 
 
 @rule("RC-6.2", "RC-6.8")
-def chosen(play: Table, kind: str, question: str) -> str:
+def chosen(play: Play[Canyon], kind: str, question: str) -> str:
     """One of the questions that this table asks. Raises Illegal."""
-    asked = any(question == known for known, _ in questions(state(play), kind))
+    asked = any(question == known for known, _ in questions(play.state, kind))
     play.require(asked, "RC-6.8", "bad value: that is not one of this table's questions", "the GM can add it")
     return text_of("question", question, "RC-6.2", LONGEST_ABOUT)
 
 
 @rule("RC-6.2", "RC-R10", "RC-1.7")
-def stake(play: Table, one: Character, bet: int) -> int:
+def stake(play: Play[Canyon], one: Character, bet: int) -> int:
     """The bet lies beside the GM's match, as much of it as the town has; how much that is."""
-    now = state(play)
+    now = play.state
     held, town = places.chips(now, places.stack(one.id)), places.chips(now, places.TOWN)
     play.need(bet <= held, f"too few chips: you bet {bet} and have {held}", f"1 to {held}")
     play.require(bet >= 1, "RC-R10", "bad value: bet at least 1", f"1 to {held}")
@@ -77,10 +78,10 @@ def stake(play: Table, one: Character, bet: int) -> int:
 
 
 @rule("RC-6.3", "RC-6.5", "RC-R11")
-def answer_read(play: Table, command: AnswerRead) -> None:
+def answer_read(play: Play[Canyon], command: AnswerRead) -> None:
     """The GM's answer is recorded; whoever asked holds a marker for it, by a ruling all who heard it do."""
     gm_only(play, "answering")
-    reading = state(play).reading
+    reading = play.state.reading
     asked = reading is not None and bool(reading.question)
     play.need(asked, "nobody has asked anything", "wait for a question")
     assert reading is not None
@@ -90,23 +91,23 @@ def answer_read(play: Table, command: AnswerRead) -> None:
         hearers += [known(play, pc).id for pc in dict.fromkeys(command.heard) if pc != reading.pc]
     else:
         play.require(not command.heard, "RC-R11", "bad value: only the asker holds the answer here", "leave it empty")
-    made = sum(len(one.markers) for one in state(play).characters)
+    made = sum(len(one.markers) for one in play.state.characters)
     markers = tuple(
-        (pc, Marker(f"m{made + at}", state(play).town, reading.question, answer, reading.about))
+        (pc, Marker(f"m{made + at}", play.state.town, reading.question, answer, reading.about))
         for at, pc in enumerate(hearers, 1)
     )
     play.do(ReadAnswered(reading.question, answer, markers))
     play.because("RC-6.5", marker=answer, chips=reading.bet + reading.match)
     if reading.drawn:
-        drawing.go_on(play)
+        drawn_read.go_on(play)
     else:
         bear(play, reading)
 
 
 @rule("RC-6.4", "RC-R9", "RC-1.7")
-def bear(play: Table, reading: Reading) -> None:
+def bear(play: Play[Canyon], reading: Reading) -> None:
     """All chips go to the asker's stress; by a ruling the GM's go home."""
-    own_only = play.ruling("read_chips") == "own" and state(play).board.has(places.TOWN)
+    own_only = play.ruling("read_chips") == "own" and play.state.board.has(places.TOWN)
     bet, match = _there(play, reading)
     purse.pay(play, places.READ, places.stress(reading.pc), bet)
     purse.pay(play, places.READ, places.TOWN if own_only else places.stress(reading.pc), match)
@@ -114,48 +115,48 @@ def bear(play: Table, reading: Reading) -> None:
     close(play, reading)
 
 
-def _there(play: Table, reading: Reading) -> tuple[int, int]:
+def _there(play: Play[Canyon], reading: Reading) -> tuple[int, int]:
     """Both sides' chips as they lie there: an override may have moved some."""
-    count = places.chips(state(play), places.READ)
+    count = places.chips(play.state, places.READ)
     bet = min(reading.bet, count)
     return bet, count - bet
 
 
-def close(play: Table, reading: Reading, *, cancelled: bool = False) -> None:
+def close(play: Play[Canyon], reading: Reading, *, cancelled: bool = False) -> None:
     """The read is over: its place is cleared, drawn cards are discarded."""
-    if state(play).board.has(places.READ):
+    if play.state.board.has(places.READ):
         play.do(PlacesCleared((places.READ,)))
     if reading.drawn:
-        for side in (state(play).character(reading.pc).seat, GM):
+        for side in (play.state.character(reading.pc).seat, GM):
             deck.discard(play, side, places.pile(side))
     play.do(ReadEnded(reading.pc, cancelled))
 
 
 @rule("RC-6.4")
-def cancel_read(play: Table, command: CancelRead) -> None:
+def cancel_read(play: Play[Canyon], command: CancelRead) -> None:
     """Only before the GM has answered: all chips return."""
-    reading = state(play).reading
+    reading = play.state.reading
     play.need(reading is not None and not reading.drawn, "no bet on a read is out", "read first")
     assert reading is not None
-    mine = play.power or state(play).character(reading.pc).seat == play.seat
+    mine = play.power or play.state.character(reading.pc).seat == play.seat
     play.need(mine, "not yours: that is another's read", "your own")
     call_off(play, reading)
 
 
 @rule("RC-6.4", "RC-22.1")
-def call_off(play: Table, reading: Reading) -> None:
+def call_off(play: Play[Canyon], reading: Reading) -> None:
     """Chips go back to where they came from."""
-    if state(play).board.has(places.READ):
+    if play.state.board.has(places.READ):
         bet, match = _there(play, reading)
         purse.pay(play, places.READ, places.stack(reading.pc), bet)
-        purse.pay(play, places.READ, places.TOWN if state(play).board.has(places.TOWN) else None, match)
+        purse.pay(play, places.READ, places.TOWN if play.state.board.has(places.TOWN) else None, match)
     close(play, reading, cancelled=True)
 
 
 @rule("RC-6.2", "RC-6.4")
-def step(play: Table) -> bool:
+def step(play: Play[Canyon]) -> bool:
     """A read whose asker is gone, or over which a conflict begins in earnest, is called off."""
-    now = state(play)
+    now = play.state
     reading = now.reading
     if reading is None or (reading.trouble and not reading.left):
         return False
@@ -166,12 +167,12 @@ def step(play: Table) -> bool:
 
 
 @rule("RC-6.5")
-def retire_marker(play: Table, command: RetireMarker) -> None:
+def retire_marker(play: Play[Canyon], command: RetireMarker) -> None:
     """The GM retires an answer, with a reason."""
     gm_only(play, "retiring a marker")
     one = known(play, command.pc)
     held = any(marker.id == command.marker and not marker.retired for marker in one.markers)
-    play.need(held, f"{one.name} holds no such marker", "one that she holds")
+    play.need(held, f"{one.name} holds no such marker", "one that they hold")
     reason = text_of("reason", command.reason, "RC-6.5", LONGEST_ABOUT)
     play.do(MarkerRetired(one.id, command.marker, reason))
     play.because("RC-6.5", retired=command.marker, reason=reason)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from croupier.core.play import Play
 from croupier.core.refusals import Invalid
-from croupier.core.rules import cites, rule
+from croupier.core.rules import rule
 from croupier.games.rust_in_the_canyon import places
 from croupier.games.rust_in_the_canyon.moves import solo
 from croupier.games.rust_in_the_canyon.moves.commands import (
@@ -13,7 +14,7 @@ from croupier.games.rust_in_the_canyon.moves.commands import (
     TellFate,
     WishToReflect,
 )
-from croupier.games.rust_in_the_canyon.moves.happenings import (
+from croupier.games.rust_in_the_canyon.moves.reflection_events import (
     FateTold,
     ReflectionBegan,
     ReflectionDropped,
@@ -21,19 +22,15 @@ from croupier.games.rust_in_the_canyon.moves.happenings import (
     ReflectorNamed,
     TownReflected,
 )
-from croupier.games.rust_in_the_canyon.moves.state import Reflection
-from croupier.games.rust_in_the_canyon.people import Table, gm_only, known, own, state, text_of
+from croupier.games.rust_in_the_canyon.moves.state import FATES, Reflection
+from croupier.games.rust_in_the_canyon.people import gm_only, known, own, text_of
 from croupier.games.rust_in_the_canyon.settings import Ruling
+from croupier.games.rust_in_the_canyon.state import Canyon
 from croupier.games.rust_in_the_canyon.town.state import Town
 from croupier.games.rust_in_the_canyon.values import beats_number, total
 
 GATE = 21
 WHY = "reflect"
-FATES = {
-    "return": "the old ways return soon after the PCs leave",
-    "never": "the changes were never quite what the PCs imagined",
-}
-cites("RC-7.5", name="FATES")(FATES)
 LONGEST_CHANGES = 600
 
 
@@ -47,10 +44,10 @@ def is_spent(ruling: Ruling, town: Town, sitting: int) -> bool:
 
 
 @rule("RC-7.1", "RC-7.2", "RC-1.6", "RC-R16")
-def reflect(play: Table, command: Reflect) -> None:
+def reflect(play: Play[Canyon], command: Reflect) -> None:
     """Allowed with 21 chips or fewer in the town stack and no conflict; the changes are listed first."""
     one = own(play, "RC-7.3")
-    now = state(play)
+    now = play.state
     town = now.here
     if town is None or now.on_the_road:
         play.refuse("RC-7.1", "not now: you are in no town", "arrive at one")
@@ -72,24 +69,24 @@ def reflect(play: Table, command: Reflect) -> None:
         name_one(play, one.id)
 
 
-def _look(play: Table) -> Reflection:
+def _look(play: Play[Canyon]) -> Reflection:
     """The look back for which a player is still to be found. Raises Impossible."""
-    look = state(play).reflection
+    look = play.state.reflection
     play.need(look is not None and not look.player, "nobody is asked to play that hand", "reflect first")
     assert look is not None
     return look
 
 
 @rule("RC-7.3")
-def wish_to_reflect(play: Table, command: WishToReflect) -> None:
-    """Each player says whether she wants to play the hand."""
+def wish_to_reflect(play: Play[Canyon], command: WishToReflect) -> None:
+    """Each player says whether they want to play the hand."""
     one = own(play, "RC-7.3")
-    play.need(one.id not in _look(play).answered, "you have said so already", "wait for the others")
+    play.need(one.id not in _look(play).answered, "you have already answered", "wait for the others")
     play.do(ReflectionWished(one.id, command.wants))
 
 
 @rule("RC-7.3")
-def name_reflector(play: Table, command: NameReflector) -> None:
+def name_reflector(play: Play[Canyon], command: NameReflector) -> None:
     """Where several want to and do not agree, the GM names one of them."""
     gm_only(play, "naming who plays the hand")
     one = known(play, command.pc)
@@ -100,22 +97,22 @@ def name_reflector(play: Table, command: NameReflector) -> None:
 
 
 @rule("RC-7.3", "RC-5.8")
-def name_one(play: Table, pc: str) -> None:
-    """She plays against the town stack as it is at this moment."""
-    target = places.chips(state(play), places.TOWN)
+def name_one(play: Play[Canyon], pc: str) -> None:
+    """They play against the town stack as it is at this moment."""
+    target = places.chips(play.state, places.TOWN)
     play.do(ReflectorNamed(pc, target))
-    play.because("RC-7.3", name=state(play).character(pc).name, beat=target)
+    play.because("RC-7.3", name=play.state.character(pc).name, beat=target)
     solo.begin(play, pc, WHY)
 
 
 @rule("RC-7.3", "RC-7.4")
-def judge(play: Table, pc: str, cards: tuple[str, ...]) -> None:
+def judge(play: Play[Canyon], pc: str, cards: tuple[str, ...]) -> None:
     """Not bust and over the number: permanent. A tie does not beat. Chips do not move."""
-    look, town = state(play).reflection, state(play).here
+    look, town = play.state.reflection, play.state.here
     if look is None or town is None:
         return
     won = beats_number(cards, look.target)
-    play.do(TownReflected(town.id, look.changes, won, town.visits, state(play).sitting))
+    play.do(TownReflected(town.id, look.changes, won, town.visits, play.state.sitting))
     play.because("RC-7.4", total=total(cards), beat=look.target, permanent=won)
 
 
@@ -123,10 +120,10 @@ solo.on_end[WHY] = judge
 
 
 @rule("RC-7.5")
-def tell_fate(play: Table, command: TellFate) -> None:
+def tell_fate(play: Play[Canyon], command: TellFate) -> None:
     """After a failure the GM says how it comes to nothing."""
     gm_only(play, "saying what becomes of the changes")
-    look, town = state(play).reflection, state(play).here
+    look, town = play.state.reflection, play.state.here
     play.need(look is not None and look.failed, "no hand was lost", "wait for the hand")
     assert town is not None
     if command.how not in FATES:
@@ -136,18 +133,18 @@ def tell_fate(play: Table, command: TellFate) -> None:
 
 
 @rule("RC-7.3")
-def drop_reflection(play: Table, command: DropReflection) -> None:
+def drop_reflection(play: Play[Canyon], command: DropReflection) -> None:
     """Before the hand begins it may be left for later."""
-    own_or_gm = play.power or state(play).played_by(play.seat) is not None
+    own_or_gm = play.power or play.state.played_by(play.seat) is not None
     play.need(own_or_gm, "you have no PC in play", "bring one in")
     _look(play)
     play.do(ReflectionDropped("left for later"))
 
 
 @rule("RC-7.3")
-def step(play: Table) -> bool:
+def step(play: Play[Canyon]) -> bool:
     """When all have spoken: the only one who wants to plays; with none it is left for later."""
-    now = state(play)
+    now = play.state
     look = now.reflection
     if look is None or look.failed:
         return False

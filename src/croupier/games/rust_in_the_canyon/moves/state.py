@@ -4,6 +4,14 @@ from __future__ import annotations
 
 import msgspec
 
+from croupier.core.rules import cites
+
+FATES = {
+    "return": "the old ways return soon after the PCs leave",
+    "never": "the changes were never quite what the PCs imagined",
+}
+cites("RC-7.5", name="FATES")(FATES)
+
 
 class Marker(msgspec.Struct, frozen=True, omit_defaults=True):
     """An answer held by the PC who asked (RC-6.5)."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from croupier.core.odds.simulated import Luck
+from croupier.core.odds.simulated import SampleLuck
 from croupier.games.rust_in_the_canyon.odds.bets import Cost, Purse, bets
 from croupier.games.rust_in_the_canyon.odds.counts import MOST, total
 from croupier.games.rust_in_the_canyon.odds.hands import BACKED, CLEAN, GOES_ON, LOST, STAYS, TIED, WON, at_21, compared
@@ -17,7 +17,7 @@ Ranks = tuple[str, ...]
 class Deck:
     """Cards that come in any order, and those laid aside, of which a new deck is made (RC-5.7)."""
 
-    def __init__(self, left: Mapping[str, int], luck: Luck) -> None:
+    def __init__(self, left: Mapping[str, int], luck: SampleLuck) -> None:
         self.cards = [rank for rank, count in left.items() for _ in range(count)]
         self.aside: list[str] = []
         self.luck = luck
@@ -212,7 +212,7 @@ class Table(NamedTuple):
     bets: Bets
     rulings: Mapping[str, str]
 
-    def hand(self, luck: Luck, pcs: int = 1) -> tuple[list[Played], Hand]:
+    def hand(self, luck: SampleLuck, pcs: int = 1) -> tuple[list[Played], Hand]:
         """One hand with fresh decks: an own one for each side, or one for all."""
         shares = self.rulings["decks"] == "shared"
         gms = Deck(self.gms, luck)

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from croupier.core.odds.parameters import Whole, Wholes
 from croupier.core.odds.questions import Answer, Cell, Estimate, Given, OddsQuestion
-from croupier.core.odds.simulated import averaged
+from croupier.core.odds.simulated import estimated_mean
 from croupier.core.refusals import Invalid
 from croupier.games.rust_in_the_canyon.odds.bets import Purse
 from croupier.games.rust_in_the_canyon.odds.conflict import CARDS, RULINGS, decks, of_runs
@@ -59,7 +59,7 @@ def _counted(stats: list[int], cards: list[int], given: Given) -> Answer:
     believed: dict[str, Estimate] = {}
     for level, stat, belief in zip(LEVELS, stats, given["beliefs"], strict=True):
         gains = [won[stat + 1] - won[stat] for won in runs]
-        told[f"prepared {level}"] = gain = averaged(sum(gains), sum(map(abs, gains)), len(gains))
+        told[f"prepared {level}"] = gain = estimated_mean(sum(gains), sum(map(abs, gains)), len(gains))
         share = belief / sum(given["beliefs"])
         believed[f"{level} as believed"] = Estimate(gain.estimate * share, gain.low * share, gain.high * share)
     return of_runs(told, believed)

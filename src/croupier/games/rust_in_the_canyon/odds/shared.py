@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeVar
 
 from croupier.core.odds.parameters import Whole
 from croupier.core.odds.questions import Answer, Bar, Estimate, Given, OddsQuestion
-from croupier.core.odds.simulated import counted
+from croupier.core.odds.simulated import estimated_share
 from croupier.core.refusals import Invalid
 from croupier.games.rust_in_the_canyon.odds import dealt
 from croupier.games.rust_in_the_canyon.odds.conflict import CARDS, RULINGS, decks, of_runs
@@ -149,8 +149,8 @@ def shared(given: Given) -> Answer:
         bids = BIDS.get(rulings["reserve_cost"], "steady")
         table = dealt.Table(*starts, own, gms, CHIPS, Bets(bids, bids, 1), {**RULINGS, **rulings})
         ways = stakes_of_several(table, pcs, given.step)
-        told = {str(count): counted(came, RUNS) for count, came in enumerate(ways)}
-        return of_runs(told, _answers(lambda least: counted(sum(ways[least:]), RUNS), given))
+        told = {str(count): estimated_share(came, RUNS) for count, came in enumerate(ways)}
+        return of_runs(told, _answers(lambda least: estimated_share(sum(ways[least:]), RUNS), given))
     naturals = rulings["natural_21"] == "yes"
     pc = Side(of_values(own), unseen=given["reserve"], stand=given["pc-stand"], naturals=naturals)
     gm = Side(of_values(gms), unseen=given["gm-reserve"], stand=given["gm-stand"], naturals=naturals)

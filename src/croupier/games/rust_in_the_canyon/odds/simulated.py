@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from croupier.core.odds.parameters import RANKS
 from croupier.core.odds.questions import Estimate
-from croupier.core.odds.simulated import Luck, averaged, counted
+from croupier.core.odds.simulated import SampleLuck, estimated_mean, estimated_share
 from croupier.games.rust_in_the_canyon.odds.bets import Purse
 from croupier.games.rust_in_the_canyon.odds.counts import FACES
 from croupier.games.rust_in_the_canyon.odds.dealt import Dealt, Deck, Hand, Played, Pot, Table
@@ -33,7 +33,7 @@ def hands(
     table: Table, before: Purse, level: str, step: Callable[[int], None]
 ) -> tuple[dict[str, Estimate], dict[str, Estimate]]:
     """How often each row came, and what it brought: stakes, death, chips on the average."""
-    luck, rows = Luck(SEED), dict.fromkeys(ROWS, 0)
+    luck, rows = SampleLuck(SEED), dict.fromkeys(ROWS, 0)
     stakes = deaths = 0
     sums, squares = [0] * 3, [0] * 3
     for _ in range(RUNS):
@@ -45,9 +45,9 @@ def hands(
         deaths += dead
         sums = [old + new for old, new in zip(sums, gains, strict=True)]
         squares = [old + new * new for old, new in zip(squares, gains, strict=True)]
-    means = {name: averaged(sums[at], squares[at], RUNS) for at, name in enumerate(SUMS)}
-    told = {row: counted(came, RUNS) for row, came in rows.items()}
-    return told, {"stakes": counted(stakes, RUNS), "death": counted(deaths, RUNS), **means}
+    means = {name: estimated_mean(sums[at], squares[at], RUNS) for at, name in enumerate(SUMS)}
+    told = {row: estimated_share(came, RUNS) for row, came in rows.items()}
+    return told, {"stakes": estimated_share(stakes, RUNS), "death": estimated_share(deaths, RUNS), **means}
 
 
 def has_stakes(played: Played, rulings: Mapping[str, str]) -> bool:
@@ -106,7 +106,7 @@ def _best(plain: Shape, faces: Shape) -> Hands:
 
 def stakes_of_several(table: Table, pcs: int, step: Callable[[int], None]) -> list[int]:
     """In how many runs no PC, one, two ... of so many had the stakes."""
-    luck, found = Luck(SEED), [0] * (pcs + 1)
+    luck, found = SampleLuck(SEED), [0] * (pcs + 1)
     for _ in range(RUNS):
         step(WORK * pcs)
         found[sum(has_stakes(one, table.rulings) for one in table.hand(luck, pcs)[0])] += 1
@@ -136,23 +136,23 @@ class InRow(Deck):
     def __init__(self, row: Row, held: int, first: int) -> None:
         self.row, self.cards, self.aside = row, [], []
         self.spots = iter((*range(held), *range(first, row.count), *range(held, first)))
-        self.left = row.count
+        self.seat_left = row.count
 
     def deal(self) -> str | None:
         spot = next(self.spots, None)
         if spot is None:
             return None
-        self.left -= 1
+        self.seat_left -= 1
         return self.row.at(spot)
 
     @property
     def is_empty(self) -> bool:
-        return not self.left
+        return not self.seat_left
 
 
 def wins_with(cards: Sequence[int], table: Table, step: Callable[[int], None]) -> list[dict[int, bool]]:
     """In each run and by the cards in the PC's reserve, whether she wins the hand; all from one deck."""
-    luck, found = Luck(SEED), []
+    luck, found = SampleLuck(SEED), []
     for _ in range(RUNS):
         step(WORK * len(cards) // 2)
         row = Row(Deck(table.own, luck))

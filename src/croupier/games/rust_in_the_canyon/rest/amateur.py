@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations
 
+from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.rust_in_the_canyon import deck, places
 from croupier.games.rust_in_the_canyon.moves import solo
-from croupier.games.rust_in_the_canyon.people import Table, state
 from croupier.games.rust_in_the_canyon.rest.state import Care
 from croupier.games.rust_in_the_canyon.settings import Ruling
 from croupier.games.rust_in_the_canyon.state import Canyon
@@ -36,32 +36,32 @@ def side_and_mind(now: Canyon, care: Care) -> tuple[str, int]:
 
 
 @rule("RC-18.6", "RC-5.6")
-def draw(play: Table, care: Care) -> bool:
+def draw(play: Play[Canyon], care: Care) -> bool:
     """Whether the cards of a freshly shuffled deck pass."""
-    side, mind = side_and_mind(state(play), care)
+    side, mind = side_and_mind(play.state, care)
     is_free(play, side)
     deck.gather_and_shuffle(play, side)
     deck.deal(play, side, places.pile(side), mind)
-    cards = places.faces(state(play), places.pile(side))
+    cards = places.faces(play.state, places.pile(side))
     deck.discard(play, side, places.pile(side))
     return judge(play, cards)
 
 
 @rule("RC-R55")
-def play_hand(play: Table, pc: str, care: Care, why: str) -> None:
+def play_hand(play: Play[Canyon], pc: str, care: Care, why: str) -> None:
     """By a ruling the test is a hand of at most Mind cards, which the treater plays."""
-    side, mind = side_and_mind(state(play), care)
+    side, mind = side_and_mind(play.state, care)
     solo.begin(play, pc, why, side=side, most=mind)
 
 
-def judge(play: Table, cards: tuple[str, ...]) -> bool:
+def judge(play: Play[Canyon], cards: tuple[str, ...]) -> bool:
     """Whether these cards pass, noted in the receipt."""
     passed = passes(play.ruling, cards)
     play.because("RC-18.6", cards=cards, beats=TO_BEAT, passed=passed)
     return passed
 
 
-def is_free(play: Table, side: str) -> None:
+def is_free(play: Play[Canyon], side: str) -> None:
     """Raises Illegal while a hand is being played from the treater's deck."""
-    free = state(play).solo(side) is None
+    free = play.state.solo(side) is None
     play.require(free, "RC-5.8", "not now: a hand is being played from the treater's deck", "when that hand is over")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.core.state import GM
@@ -11,26 +12,26 @@ from croupier.games.rust_in_the_canyon.cost import clocks, injuries
 from croupier.games.rust_in_the_canyon.cost.events import InjuryChanged
 from croupier.games.rust_in_the_canyon.cost.state import Injury
 from croupier.games.rust_in_the_canyon.moves import solo
-from croupier.games.rust_in_the_canyon.people import Table, gm_only, known, state, text_of
+from croupier.games.rust_in_the_canyon.people import gm_only, known, text_of
 from croupier.games.rust_in_the_canyon.rest import amateur
 from croupier.games.rust_in_the_canyon.rest.commands import EXPERT, NOBODY, VERDICTS, GetAttention, JudgeTreater
 from croupier.games.rust_in_the_canyon.rest.events import AttentionAnswered, AttentionAsked
-from croupier.games.rust_in_the_canyon.rest.people import downtime, patient, request_of
+from croupier.games.rust_in_the_canyon.rest.patients import downtime, patient, request_of
 from croupier.games.rust_in_the_canyon.rest.state import Care, Request
-from croupier.games.rust_in_the_canyon.state import Character
+from croupier.games.rust_in_the_canyon.state import Canyon, Character
 
 LEAST_MIND, MOST_MIND, LONGEST_NAME = 1, 3, 60
 
 
 @rule("RC-18.3", "RC-16.8", "RC-16.7")
-def get_attention(play: Table, command: GetAttention) -> None:
-    """Once per injury and downtime: her player, the treater's or the GM names who is to look at it."""
+def get_attention(play: Play[Canyon], command: GetAttention) -> None:
+    """Once per injury and downtime: their player, the treater's or the GM names who is to look at it."""
     rest = downtime(play)
     one, injury = known(play, command.pc), patient(play, command.pc, command.injury)
     seats = [GM, *(kept.seat for kept in (one, _treater(play, command)) if kept is not None and kept.is_playing)]
     play.require(play.seat in seats, "RC-17.3", f"{one.name} or the treater asks for it", "your own PC's injuries")
     npc = text_of("npc", command.npc, "RC-18.3", LONGEST_NAME, required=not command.treater)
-    fresh = injury.treated_in != rest.number and request_of(state(play), one.id, injury.id) is None
+    fresh = injury.treated_in != rest.number and request_of(play.state, one.id, injury.id) is None
     play.require(fresh, "RC-18.3", "not now: that injury had attention in this downtime", "in a later downtime")
     may = injury.mortal or injury.may_heal
     play.require(may, "RC-16.8", "it is at its permanent level and heals no further", "another injury")
@@ -38,7 +39,7 @@ def get_attention(play: Table, command: GetAttention) -> None:
     play.because("RC-18.3", name=one.name)
 
 
-def _treater(play: Table, command: GetAttention) -> Character | None:
+def _treater(play: Play[Canyon], command: GetAttention) -> Character | None:
     if not command.treater:
         return None
     treater = known(play, command.treater)
@@ -47,11 +48,11 @@ def _treater(play: Table, command: GetAttention) -> Character | None:
 
 
 @rule("RC-18.3", "RC-18.4", "RC-R52", "RC-R56")
-def judge_treater(play: Table, command: JudgeTreater) -> None:
+def judge_treater(play: Play[Canyon], command: JudgeTreater) -> None:
     """The GM's word: an expert, an amateur, or nobody there; the instructions are kept."""
     gm_only(play, "who treats an injury")
     downtime(play)
-    request = request_of(state(play), command.pc, command.injury)
+    request = request_of(play.state, command.pc, command.injury)
     play.need(request is not None and request.care is None, "no such request waits", "one that was made")
     assert request is not None
     if command.verdict not in VERDICTS:
@@ -71,43 +72,43 @@ def judge_treater(play: Table, command: JudgeTreater) -> None:
     if play.ruling("amateur_test") != "play":
         treat(play, request, care, passed=amateur.draw(play, care))
         return
-    side, _ = amateur.side_and_mind(state(play), care)
+    side, _ = amateur.side_and_mind(play.state, care)
     amateur.is_free(play, side)
     play.do(AttentionAsked(msgspec.structs.replace(request, care=care, drawing=side)))
     amateur.play_hand(play, request.pc, care, "attention")
 
 
 @rule("RC-R52", "RC-R56")
-def _is_tested(play: Table, injury: Injury) -> bool:
+def _is_tested(play: Play[Canyon], injury: Injury) -> bool:
     """Whether an amateur must pass a test once for this to help."""
     return (injury.mortal and play.ruling("stabilise_by") == "test") or play.ruling("healing") == "quick"
 
 
-def tested(play: Table, pc: str, cards: tuple[str, ...]) -> None:
+def end_test(play: Play[Canyon], pc: str, cards: tuple[str, ...]) -> None:
     """The amateur's hand is over: the injury is treated, with or without success."""
-    rest = state(play).downtime
+    rest = play.state.downtime
     for request in rest.requests if rest is not None else ():
-        if request.pc == pc and request.care is not None and state(play).solo(request.drawing) is None:
+        if request.pc == pc and request.care is not None and play.state.solo(request.drawing) is None:
             treat(play, request, request.care, passed=amateur.judge(play, cards))
             return
 
 
 @rule("RC-18.3", "RC-16.6", "RC-16.7", "RC-R52", "RC-R56")
-def treat(play: Table, request: Request, care: Care, *, passed: bool) -> None:
+def treat(play: Play[Canyon], request: Request, care: Care, *, passed: bool) -> None:
     """No longer mortal; a clock at full where it may still heal, or the old one under new hands."""
     pc, quick = request.pc, play.ruling("healing") == "quick"
     injury = patient(play, pc, request.injury)
     stabilises = {"any": True, "expert": care.expert, "test": care.expert or passed}[play.ruling("stabilise_by")]
     heals = quick and injury.may_heal and passed
-    number = state(play).rests
+    number = play.state.rests
     care = msgspec.structs.replace(care, heals=heals)
     play.do(AttentionAnswered(pc, injury.id, EXPERT if care.expert else "amateur"))
     play.do(InjuryChanged(pc, msgspec.structs.replace(injury, care=care, treated_in=number)))
     if stabilises:
         injuries.stabilise(play, pc, injury.id)
-    if not quick and injury.may_heal and clocks.clock_of(state(play), injury) is None:
+    if not quick and injury.may_heal and clocks.clock_of(play.state, injury) is None:
         clocks.start(play, pc, injury)
     play.because("RC-18.3", name=known(play, pc).name, treater=care.treater, expert=care.expert, passed=passed)
 
 
-solo.on_end["attention"] = tested
+solo.on_end["attention"] = end_test

@@ -4,25 +4,27 @@ from __future__ import annotations
 
 import msgspec
 
+from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.core.state import GM
-from croupier.games.rust_in_the_canyon.cost import cards, clocks, injuries
+from croupier.games.rust_in_the_canyon.cost import clocks, injuries, injury_cards
 from croupier.games.rust_in_the_canyon.moves import solo
-from croupier.games.rust_in_the_canyon.people import Table, gm_only, known, state
+from croupier.games.rust_in_the_canyon.people import gm_only, known
 from croupier.games.rust_in_the_canyon.rest import amateur
 from croupier.games.rust_in_the_canyon.rest.commands import Exacerbate, SayFollowed, TreatToday
 from croupier.games.rust_in_the_canyon.rest.events import DueAnswered, DueSettled
-from croupier.games.rust_in_the_canyon.rest.people import at_peace, due_of, patient
+from croupier.games.rust_in_the_canyon.rest.patients import at_peace, due_of, patient
 from croupier.games.rust_in_the_canyon.rest.state import Due
+from croupier.games.rust_in_the_canyon.state import Canyon
 
 
 @rule("RC-18.5")
-def say_followed(play: Table, command: SayFollowed) -> None:
+def say_followed(play: Play[Canyon], command: SayFollowed) -> None:
     """Player and GM say whether the instructions were mostly followed; if both say so, the clock goes down 1."""
     at_peace(play)
     due = _due(play, command.pc, command.injury, expert=True)
     seat = known(play, command.pc).seat
-    play.need(play.seat in (seat, GM), "that is for her player and the GM to say", "your own PC's injuries")
+    play.need(play.seat in (seat, GM), "that is for their player and the GM to say", "your own PC's injuries")
     if (due.gm if play.seat == GM else due.player) is not None:
         play.refuse("RC-18.5", "already committed: you have said so", "wait for the other's word")
     if play.seat == GM:
@@ -35,13 +37,13 @@ def say_followed(play: Table, command: SayFollowed) -> None:
 
 
 @rule("RC-18.6")
-def treat_today(play: Table, command: TreatToday) -> None:
+def treat_today(play: Play[Canyon], command: TreatToday) -> None:
     """The amateur draws; a treater who is not on hand that day does nothing."""
     at_peace(play)
     due = _due(play, command.pc, command.injury, expert=False)
     care = patient(play, due.pc, due.injury).care
     assert care is not None
-    side, _ = amateur.side_and_mind(state(play), care)
+    side, _ = amateur.side_and_mind(play.state, care)
     play.need(play.seat == side, "not yours: somebody else treats that injury", "those that you treat")
     play.need(not due.drawing, "that hand is being played already", "hit or stand")
     if not command.on_hand:
@@ -55,16 +57,16 @@ def treat_today(play: Table, command: TreatToday) -> None:
     amateur.play_hand(play, due.pc, care, "care")
 
 
-def tested(play: Table, pc: str, cards: tuple[str, ...]) -> None:
+def end_test(play: Play[Canyon], pc: str, cards: tuple[str, ...]) -> None:
     """The amateur's hand of the day is over."""
-    for due in state(play).dues:
-        if due.pc == pc and due.drawing and state(play).solo(due.drawing) is None:
+    for due in play.state.dues:
+        if due.pc == pc and due.drawing and play.state.solo(due.drawing) is None:
             _settle(play, due, down=amateur.judge(play, cards))
             return
 
 
 @rule("RC-18.5", "RC-18.6", "RC-18.7")
-def _settle(play: Table, due: Due, *, down: bool) -> None:
+def _settle(play: Play[Canyon], due: Due, *, down: bool) -> None:
     """The clock goes down 1 or stays; at 0 the injury heals."""
     play.do(DueSettled(due.pc, due.injury, down))
     injury = patient(play, due.pc, due.injury)
@@ -78,15 +80,15 @@ def _settle(play: Table, due: Due, *, down: bool) -> None:
 
 
 @rule("RC-18.5", "RC-18.8")
-def exacerbate(play: Table, command: Exacerbate) -> None:
+def exacerbate(play: Play[Canyon], command: Exacerbate) -> None:
     """The GM ticks a medical clock up; above its starting size the injury gets worse."""
     gm_only(play, "ticking up a medical clock")
     one, injury = known(play, command.pc), patient(play, command.pc, command.injury)
-    clock = clocks.clock_of(state(play), injury)
+    clock = clocks.clock_of(play.state, injury)
     if clock is None:
         play.refuse("RC-18.5", "not now: that injury has no clock", "one under care")
-    free = not cards.in_a_hand(state(play), one.id)
-    play.require(free, "RC-16.2", "not now: a hand of hers is being played", "when it is over")
+    free = not injury_cards.in_a_hand(play.state, one.id)
+    play.require(free, "RC-16.2", "not now: a hand of theirs is being played", "when it is over")
     play.because("RC-18.5", name=one.name, was=clock.at, now=clock.at + 1, size=clock.size)
     if clock.at < clock.size:
         clocks.tick(play, injury, clock.at + 1)
@@ -95,12 +97,12 @@ def exacerbate(play: Table, command: Exacerbate) -> None:
         injuries.worsen(play, one.id, injury.id)
 
 
-def _due(play: Table, pc: str, injury: str, *, expert: bool) -> Due:
+def _due(play: Play[Canyon], pc: str, injury: str, *, expert: bool) -> Due:
     known(play, pc)
-    due = due_of(state(play), pc, injury)
+    due = due_of(play.state, pc, injury)
     play.need(due is not None and due.expert == expert, "nothing is asked about that injury today", "one under care")
     assert due is not None
     return due
 
 
-solo.on_end["care"] = tested
+solo.on_end["care"] = end_test

@@ -1,24 +1,22 @@
-"""What this part of the rules brings to the whole."""
+"""The commands, events, questions and rules of the rest chapter."""
 
 from __future__ import annotations
-
-import typing
 
 from croupier.games.rust_in_the_canyon.chapter import Chapter
 from croupier.games.rust_in_the_canyon.cost.state import wording
 from croupier.games.rust_in_the_canyon.rest import (
-    asks,
     attention,
     care,
+    choices,
     commands,
     day_off,
     days,
     events,
-    lines,
-    offers,
+    questions,
     sleep,
 )
 from croupier.games.rust_in_the_canyon.state import Canyon
+from croupier.pieces.chapters import events_in
 from croupier.pieces.view_model import Fact
 
 
@@ -56,15 +54,11 @@ CHAPTER = Chapter(
         commands.RecoverChips: day_off.recover_chips,
         commands.NameTrouble: day_off.name_trouble,
     },
-    typing.get_args(events.RestEvent),
-    events.apply,
-    lines.line,
-    asks=asks.asks,
-    kinds=asks.KINDS,
-    answer=asks.answer,
-    offer=offers.offer,
-    any_time=offers.any_time,
-    powers=offers.powers,
+    events_in(events),
+    open_questions=questions.open_questions,
+    questions=questions.QUESTIONS,
+    any_time=choices.any_time,
+    powers=choices.powers,
     step=days.drop_what_cannot_be,
     facts=facts,
 )

@@ -78,7 +78,7 @@ class JudgeBed(Command, frozen=True, tag="judge_bed"):
 
 
 class TakeDayOff(Command, frozen=True, tag="take_day_off"):
-    """Take a Day Off: what she does."""
+    """Take a Day Off: what they do."""
 
     doing: str
 
@@ -93,7 +93,7 @@ class SetFloor(Command, frozen=True, tag="set_floor"):
 
 
 class RecoverChips(Command, frozen=True, tag="recover_chips"):
-    """How many of the chips that a day off gives back she takes."""
+    """How many of the chips that a day off gives back they take."""
 
     chips: int
 

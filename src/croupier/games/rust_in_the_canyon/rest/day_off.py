@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import msgspec
 
+from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.games.rust_in_the_canyon import places
 from croupier.games.rust_in_the_canyon.moves import solo
-from croupier.games.rust_in_the_canyon.people import Table, gm_only, known, state, text_of
+from croupier.games.rust_in_the_canyon.people import gm_only, known, text_of
 from croupier.games.rust_in_the_canyon.purse import recover, take_stress
 from croupier.games.rust_in_the_canyon.rest.commands import (
     DEADLY_VIOLENCE,
@@ -20,8 +21,9 @@ from croupier.games.rust_in_the_canyon.rest.commands import (
     TakeDayOff,
 )
 from croupier.games.rust_in_the_canyon.rest.events import FloorSet, Overindulged, Rested, TroubleNamed
-from croupier.games.rust_in_the_canyon.rest.people import downtime, own_rest
+from croupier.games.rust_in_the_canyon.rest.patients import downtime, own_rest
 from croupier.games.rust_in_the_canyon.rest.state import Resting
+from croupier.games.rust_in_the_canyon.state import Canyon
 from croupier.games.rust_in_the_canyon.town import clocks
 from croupier.games.rust_in_the_canyon.town.state import TROUBLE
 from croupier.games.rust_in_the_canyon.values import MOST, total
@@ -30,13 +32,13 @@ STEP, MOST_WORK, LONGEST_NAME, MOST_SEGMENTS = 5, 100, 60, 12
 
 
 @rule("RC-18.12")
-def take_day_off(play: Table, command: TakeDayOff) -> None:
-    """She says what she does; others come along by taking the day off too. One day each."""
+def take_day_off(play: Play[Canyon], command: TakeDayOff) -> None:
+    """They say what they do; others come along by taking the day off too. One day each."""
     pc, resting = own_rest(play)
     doing = text_of("doing", command.doing, "RC-18.12")
-    day = state(play).day
+    day = play.state.day
     free = resting.day_off != day and not resting.doing
-    play.require(free, "RC-18.12", "not now: she has taken this day off already", "wait for another day")
+    play.require(free, "RC-18.12", "not now: they have taken this day off already", "wait for another day")
     play.do(Rested(msgspec.structs.replace(resting, doing=doing, day_off=day, floor=None)))
     play.because("RC-18.12", name=known(play, pc).name, day=day)
 
@@ -49,8 +51,8 @@ def floor_of(work: int, *, vice: bool, violence: str) -> int:
 
 
 @rule("RC-18.13", "RC-18.14", "RC-18.15", "RC-4.3", "RC-R59")
-def set_floor(play: Table, command: SetFloor) -> None:
-    """The GM counts; then she plays her hand, floor 21 or more or not."""
+def set_floor(play: Play[Canyon], command: SetFloor) -> None:
+    """The GM counts; then they play their hand, floor 21 or more or not."""
     gm_only(play, "the floor")
     resting = downtime(play).of(known(play, command.pc).id)
     play.need(resting.awaits_floor, "nobody of that name waits for a floor", "one who took a day off")
@@ -65,9 +67,9 @@ def set_floor(play: Table, command: SetFloor) -> None:
 
 
 @rule("RC-18.14", "RC-18.16", "RC-R58")
-def played(play: Table, pc: str, cards: tuple[str, ...]) -> None:
-    """Her hand is over: over 21 with the floor she overindulged, else she may recover what the cards count."""
-    rest = state(play).downtime
+def end_day_off_hand(play: Play[Canyon], pc: str, cards: tuple[str, ...]) -> None:
+    """Their hand is over: over 21 with the floor they overindulged, else they may recover what the cards count."""
+    rest = play.state.downtime
     if rest is None:
         return
     resting = rest.of(pc)
@@ -81,7 +83,7 @@ def played(play: Table, pc: str, cards: tuple[str, ...]) -> None:
     if ruling == "trouble":
         play.do(Rested(msgspec.structs.replace(resting, trouble=True)))
     elif ruling == "stress":
-        take_stress(play, pc, int(str(state(play).settings.value("overindulged"))))
+        take_stress(play, pc, int(str(play.state.settings.value("overindulged"))))
         finish(play, resting)
     else:
         before = total(cards[:-1], floor)
@@ -89,9 +91,9 @@ def played(play: Table, pc: str, cards: tuple[str, ...]) -> None:
 
 
 @rule("RC-18.14", "RC-5.9")
-def earn(play: Table, resting: Resting, chips: int) -> None:
-    """So many chips may be recovered, as far as there are stress chips; she is asked how many."""
-    there = min(chips, places.chips(state(play), places.stress(resting.pc)))
+def earn(play: Play[Canyon], resting: Resting, chips: int) -> None:
+    """So many chips may be recovered, as far as there are stress chips; they are asked how many."""
+    there = min(chips, places.chips(play.state, places.stress(resting.pc)))
     if there:
         play.do(Rested(msgspec.structs.replace(resting, earned=there)))
     else:
@@ -99,11 +101,11 @@ def earn(play: Table, resting: Resting, chips: int) -> None:
 
 
 @rule("RC-18.14", "RC-5.9")
-def recover_chips(play: Table, command: RecoverChips) -> None:
-    """As many as her hand counted, or fewer."""
+def recover_chips(play: Play[Canyon], command: RecoverChips) -> None:
+    """As many as their hand counted, or fewer."""
     pc, resting = own_rest(play)
     play.need(resting.earned, "you have no chips to recover now", "take a day off")
-    most = min(resting.earned, places.chips(state(play), places.stress(pc)))
+    most = min(resting.earned, places.chips(play.state, places.stress(pc)))
     if not 0 <= command.chips <= most:
         raise Invalid("chips", command.chips, f"0 to {most}", "RC-18.14")
     recover(play, pc, resting.earned, command.chips)
@@ -112,7 +114,7 @@ def recover_chips(play: Table, command: RecoverChips) -> None:
 
 
 @rule("RC-18.16", "RC-R58")
-def name_trouble(play: Table, command: NameTrouble) -> None:
+def name_trouble(play: Play[Canyon], command: NameTrouble) -> None:
     """The GM names what bad comes of it, and may put it on a clock."""
     gm_only(play, "what comes of overindulging")
     one = known(play, command.pc)
@@ -128,9 +130,9 @@ def name_trouble(play: Table, command: NameTrouble) -> None:
     play.because("RC-R58", name=one.name)
 
 
-def finish(play: Table, resting: Resting) -> None:
+def finish(play: Play[Canyon], resting: Resting) -> None:
     """The day off is over; that it was this day is kept."""
     play.do(Rested(Resting(resting.pc, slept=resting.slept, wish=resting.wish, day_off=resting.day_off)))
 
 
-solo.on_end["day_off"] = played
+solo.on_end["day_off"] = end_day_off_hand

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import msgspec
 
+from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon.cost import clocks, injuries
 from croupier.games.rust_in_the_canyon.cost.events import InjuryChanged
 from croupier.games.rust_in_the_canyon.moves import solo
-from croupier.games.rust_in_the_canyon.people import Table, gm_only, own, state
+from croupier.games.rust_in_the_canyon.people import gm_only, own
 from croupier.games.rust_in_the_canyon.rest.commands import CloseDowntime, OpenDowntime, PassDay
 from croupier.games.rust_in_the_canyon.rest.events import (
     AttentionAnswered,
@@ -19,31 +20,31 @@ from croupier.games.rust_in_the_canyon.rest.events import (
     DueSettled,
     Rested,
 )
-from croupier.games.rust_in_the_canyon.rest.people import at_peace, due_of, is_waiting, unfinished
+from croupier.games.rust_in_the_canyon.rest.patients import at_peace, due_of, is_waiting, unfinished
 from croupier.games.rust_in_the_canyon.rest.state import Due, Resting
 from croupier.games.rust_in_the_canyon.state import DEAD, Canyon
 
 
 @rule("RC-18.1")
-def open_downtime(play: Table, command: OpenDowntime) -> None:
+def open_downtime(play: Play[Canyon], command: OpenDowntime) -> None:
     """Any group of PCs may rest at any time outside a conflict; who makes a move in it rests."""
     if play.seat != GM:
         own(play, "RC-17.3")
     at_peace(play)
-    now = state(play)
+    now = play.state
     play.require(now.downtime is None, "RC-18.1", "not now: a downtime is open already", "rest in that one")
     play.do(DowntimeOpened(now.rests + 1, play.seat))
     play.because("RC-18.1", day=now.day)
 
 
 @rule("RC-18.2", "RC-18.5", "RC-18.6")
-def pass_day(play: Table, command: PassDay) -> None:
+def pass_day(play: Play[Canyon], command: PassDay) -> None:
     """The GM advances the day, in downtime or not; every medical clock is asked about."""
     gm_only(play, "passing a day")
     at_peace(play)
     _finished(play)
-    day = state(play).day + 1
-    play.do(DayPassed(day, dues_of(state(play), day)))
+    day = play.state.day + 1
+    play.do(DayPassed(day, dues_of(play.state, day)))
     play.because("RC-18.2", day=day)
 
 
@@ -59,27 +60,27 @@ def dues_of(now: Canyon, day: int) -> tuple[Due, ...]:
 
 
 @rule("RC-18.2", "RC-R56")
-def close_downtime(play: Table, command: CloseDowntime) -> None:
+def close_downtime(play: Play[Canyon], command: CloseDowntime) -> None:
     """The GM closes it; under quick healing, attention has its effect now."""
     gm_only(play, "closing the downtime")
-    rest = state(play).downtime
+    rest = play.state.downtime
     if rest is None:
         play.refuse("RC-18.2", "not now: no downtime is open", "open one")
     _finished(play)
-    for one in state(play).characters:
+    for one in play.state.characters:
         for injury in one.injuries:
             if injury.care is not None and injury.care.heals:
                 care = msgspec.structs.replace(injury.care, heals=False)
                 play.do(InjuryChanged(one.id, msgspec.structs.replace(injury, care=care)))
                 injuries.heal(play, one.id, injury.id)
     play.do(DowntimeClosed(rest.number))
-    play.because("RC-18.2", days=state(play).day - rest.began)
+    play.because("RC-18.2", days=play.state.day - rest.began)
 
 
 @rule("RC-18.2")
-def break_off(play: Table) -> None:
+def break_off(play: Play[Canyon]) -> None:
     """The rest is broken off: what was judged stays, hands under way are put away; it counts as closed."""
-    rest = state(play).downtime
+    rest = play.state.downtime
     if rest is None:
         return
     for request in rest.requests:
@@ -89,15 +90,15 @@ def break_off(play: Table) -> None:
     play.do(DowntimeClosed(rest.number))
 
 
-def _finished(play: Table) -> None:
-    left = unfinished(state(play))
+def _finished(play: Play[Canyon]) -> None:
+    left = unfinished(play.state)
     play.require(not left, "RC-18.2", f"not now: {left}", "finish that first")
 
 
 @rule("RC-17.3", "RC-18.6")
-def drop_what_cannot_be(play: Table) -> bool:
+def drop_what_cannot_be(play: Play[Canyon]) -> bool:
     """Removed, dead or healed meanwhile: what was asked or under way for that PC is dropped."""
-    now = state(play)
+    now = play.state
     for due in now.dues:
         if _is_idle(now, due):
             play.do(DueSettled(due.pc, due.injury, down=False))

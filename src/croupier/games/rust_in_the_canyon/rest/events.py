@@ -1,66 +1,143 @@
-"""What happens in downtime, and what it does to the state."""
+"""What happens in downtime."""
 
 from __future__ import annotations
 
 import msgspec
 
-from croupier.core.events import Event
+from croupier.core.events import Event, no_line, unchanged
+from croupier.core.names import name_of
+from croupier.games.rust_in_the_canyon.names import capitalized, pc_name
 from croupier.games.rust_in_the_canyon.rest.state import Downtime, Due, Request, Resting
 from croupier.games.rust_in_the_canyon.state import Canyon
 
+put = msgspec.structs.replace
+
+
+def downtime_of(state: Canyon) -> Downtime:
+    """The downtime under way; one with nothing in it where there is none."""
+    return state.downtime or Downtime(state.rests)
+
+
+def with_resting(state: Canyon, resting: Resting) -> Canyon:
+    rest = downtime_of(state)
+    others = tuple(one for one in rest.resting if one.pc != resting.pc)
+    return put(state, downtime=put(rest, resting=(*others, resting)))
+
+
+def other_requests(state: Canyon, pc: str, injury: str) -> tuple[Request, ...]:
+    return tuple(one for one in downtime_of(state).requests if (one.pc, one.injury) != (pc, injury))
+
 
 class DowntimeOpened(Event, frozen=True, tag="downtime_opened"):
-    """The PCs rest."""
+    """A downtime begins."""
 
     number: int
     by: str
 
+    def apply(self, state: Canyon) -> Canyon:
+        return put(state, downtime=Downtime(self.number, state.day), rests=self.number)
+
+    def log_line(self, view: Canyon) -> str:
+        return f"{capitalized(name_of(view, self.by))} opens a downtime."
+
 
 class DowntimeClosed(Event, frozen=True, tag="downtime_closed"):
-    """The rest is over."""
+    """The downtime is over."""
 
     number: int
 
+    def apply(self, state: Canyon) -> Canyon:
+        return put(state, downtime=None)
+
+    def log_line(self, view: Canyon) -> str:
+        return "The downtime is over."
+
 
 class DayPassed(Event, frozen=True, tag="day_passed"):
-    """It is this day now; these injuries under care are asked about."""
+    """A new day, with the injuries under care that it asks about."""
 
     day: int
     dues: tuple[Due, ...]
 
+    def apply(self, state: Canyon) -> Canyon:
+        return put(state, day=self.day, dues=(*state.dues, *self.dues))
+
+    def log_line(self, view: Canyon) -> str:
+        return f"Day {self.day} begins."
+
 
 class AttentionAsked(Event, frozen=True, tag="attention_asked"):
-    """Somebody is to look at an injury; or the request goes on, a hand being played for it."""
+    """Medical attention is requested for an injury, or the request waits for a hand that is played for it."""
 
     request: Request
 
+    def apply(self, state: Canyon) -> Canyon:
+        others = other_requests(state, self.request.pc, self.request.injury)
+        return put(state, downtime=put(downtime_of(state), requests=(*others, self.request)))
+
+    def log_line(self, view: Canyon) -> str:
+        one = self.request
+        treater = pc_name(view, one.treater) if one.treater else one.npc
+        return "" if one.care is not None else f"{pc_name(view, one.pc)} seeks medical attention from {treater}."
+
 
 class AttentionAnswered(Event, frozen=True, tag="attention_answered"):
-    """A request is dealt with, as the GM said."""
+    """A request for medical attention is settled by the GM's verdict."""
 
     pc: str
     injury: str
     verdict: str
 
+    def apply(self, state: Canyon) -> Canyon:
+        requests = other_requests(state, self.pc, self.injury)
+        return put(state, downtime=put(downtime_of(state), requests=requests))
+
+    def log_line(self, view: Canyon) -> str:
+        by = {"expert": "an expert", "amateur": "an amateur"}.get(self.verdict, "nobody")
+        return f"{pc_name(view, self.pc)} is treated by {by}."
+
 
 class DueAnswered(Event, frozen=True, tag="due_answered"):
-    """What a day asks of an injury has one answer more."""
+    """One more answer to what a day asks about an injury."""
 
     due: Due
 
+    def apply(self, state: Canyon) -> Canyon:
+        due = self.due
+        same = [(one.pc, one.injury) == (due.pc, due.injury) for one in state.dues]
+        return put(state, dues=tuple(due if it else one for one, it in zip(state.dues, same, strict=True)))
+
+    log_line = no_line
+
 
 class DueSettled(Event, frozen=True, tag="due_settled"):
-    """What a day asked of an injury is settled: its clock goes down, or not."""
+    """A day of an injury's care is settled: its clock goes down, or not."""
 
     pc: str
     injury: str
     down: bool
 
+    def apply(self, state: Canyon) -> Canyon:
+        left = tuple(one for one in state.dues if (one.pc, one.injury) != (self.pc, self.injury))
+        return put(state, dues=left)
+
+    def log_line(self, view: Canyon) -> str:
+        return f"This day of care {'helps' if self.down else 'does not help'} {pc_name(view, self.pc)}."
+
 
 class Rested(Event, frozen=True, tag="rested"):
-    """How a PC's rest stands now."""
+    """The new state of a PC's rest."""
 
     resting: Resting
+
+    def apply(self, state: Canyon) -> Canyon:
+        return with_resting(state, self.resting)
+
+    def log_line(self, view: Canyon) -> str:
+        one, name = self.resting, pc_name(view, self.resting.pc)
+        if one.doing and one.floor is None:
+            return f"{name} takes a day off: {one.doing}"
+        return f"{name} goes to bed." if one.wish >= 0 else ""
 
 
 class BedJudged(Event, frozen=True, tag="bed_judged"):
@@ -68,6 +145,10 @@ class BedJudged(Event, frozen=True, tag="bed_judged"):
 
     pc: str
     real: bool
+    apply = unchanged
+
+    def log_line(self, view: Canyon) -> str:
+        return f"{pc_name(view, self.pc)} sleeps {'well' if self.real else 'badly'}."
 
 
 class FloorSet(Event, frozen=True, tag="floor_set"):
@@ -76,59 +157,30 @@ class FloorSet(Event, frozen=True, tag="floor_set"):
     pc: str
     floor: int
 
+    def apply(self, state: Canyon) -> Canyon:
+        return with_resting(state, put(downtime_of(state).of(self.pc), floor=self.floor))
+
+    def log_line(self, view: Canyon) -> str:
+        return f"{pc_name(view, self.pc)}'s floor is {self.floor}."
+
 
 class Overindulged(Event, frozen=True, tag="overindulged"):
-    """A day off was too much of a good thing."""
+    """The hand of a day off went over 21."""
 
     pc: str
     count: int
+    apply = unchanged
+
+    def log_line(self, view: Canyon) -> str:
+        return f"{pc_name(view, self.pc)} overindulges with {self.count}."
 
 
 class TroubleNamed(Event, frozen=True, tag="trouble_named"):
-    """What comes of it, in the GM's words."""
+    """What comes of overindulging, in the GM's words."""
 
     pc: str
     what: str
+    apply = unchanged
 
-
-RestEvent = (
-    DowntimeOpened | DowntimeClosed | DayPassed | AttentionAsked | AttentionAnswered | DueAnswered | DueSettled
-    | Rested | BedJudged | FloorSet | Overindulged | TroubleNamed
-)  # fmt: skip
-
-
-def apply(state: Canyon, event: RestEvent) -> Canyon:
-    """The state after one of them. It judges nothing."""
-    put, rest = msgspec.structs.replace, state.downtime or Downtime(state.rests)
-    match event:
-        case DowntimeOpened(number=number):
-            return put(state, downtime=Downtime(number, state.day), rests=number)
-        case DowntimeClosed():
-            return put(state, downtime=None)
-        case DayPassed(day=day, dues=dues):
-            return put(state, day=day, dues=(*state.dues, *dues))
-        case AttentionAsked(request=request):
-            requests = (*_others(rest.requests, request.pc, request.injury), request)
-            return put(state, downtime=put(rest, requests=requests))
-        case AttentionAnswered(pc=pc, injury=injury):
-            return put(state, downtime=put(rest, requests=_others(rest.requests, pc, injury)))
-        case DueAnswered(due=due):
-            same = [(one.pc, one.injury) == (due.pc, due.injury) for one in state.dues]
-            return put(state, dues=tuple(due if it else one for one, it in zip(state.dues, same, strict=True)))
-        case DueSettled(pc=pc, injury=injury):
-            return put(state, dues=tuple(one for one in state.dues if (one.pc, one.injury) != (pc, injury)))
-        case Rested(resting=resting):
-            return _with(state, rest, resting)
-        case FloorSet(pc=pc, floor=floor):
-            return _with(state, rest, put(rest.of(pc), floor=floor))
-        case BedJudged() | Overindulged() | TroubleNamed():
-            return state
-
-
-def _with(state: Canyon, rest: Downtime, resting: Resting) -> Canyon:
-    others = tuple(one for one in rest.resting if one.pc != resting.pc)
-    return msgspec.structs.replace(state, downtime=msgspec.structs.replace(rest, resting=(*others, resting)))
-
-
-def _others(requests: tuple[Request, ...], pc: str, injury: str) -> tuple[Request, ...]:
-    return tuple(one for one in requests if (one.pc, one.injury) != (pc, injury))
+    def log_line(self, view: Canyon) -> str:
+        return f"{pc_name(view, self.pc)} overindulged: {self.what}"

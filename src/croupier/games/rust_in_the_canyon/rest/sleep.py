@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import msgspec
 
+from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
-from croupier.games.rust_in_the_canyon.people import Table, gm_only, known, state
+from croupier.games.rust_in_the_canyon.people import gm_only, known
 from croupier.games.rust_in_the_canyon.purse import recover
 from croupier.games.rust_in_the_canyon.rest.commands import JudgeBed, Sleep
 from croupier.games.rust_in_the_canyon.rest.events import BedJudged, Rested
-from croupier.games.rust_in_the_canyon.rest.people import downtime, own_rest
+from croupier.games.rust_in_the_canyon.rest.patients import downtime, own_rest
 from croupier.games.rust_in_the_canyon.rest.state import Resting
 from croupier.games.rust_in_the_canyon.settings import Ruling
 from croupier.games.rust_in_the_canyon.state import Canyon
@@ -19,31 +20,33 @@ NIGHT, PER_DOWNTIME = 7, "per_downtime"
 
 
 @rule("RC-18.10", "RC-R57")
-def sleep(play: Table, command: Sleep) -> None:
-    """A player puts her PC to bed; once a night, by a ruling once a downtime."""
+def sleep(play: Play[Canyon], command: Sleep) -> None:
+    """A player puts their PC to bed; once a night, by a ruling once a downtime."""
     pc, resting = own_rest(play)
     if not 0 <= command.chips <= NIGHT:
         raise Invalid("chips", command.chips, f"0 to {NIGHT}", "RC-18.10")
-    slept = has_slept(play.ruling, state(play), resting)
+    slept = has_slept(play.ruling, play.state, resting)
     when = "in this downtime" if play.ruling("sleep_limit") == PER_DOWNTIME else "this night"
-    play.require(not slept and resting.wish < 0, "RC-18.10", f"not now: she has slept {when}", "wait for another night")
+    play.require(
+        not slept and resting.wish < 0, "RC-18.10", f"not now: the PC has slept {when}", "wait for another night"
+    )
     play.do(Rested(msgspec.structs.replace(resting, wish=command.chips)))
     play.because("RC-18.10", name=known(play, pc).name, chips=command.chips)
 
 
 @rule("RC-R57")
 def has_slept(ruling: Ruling, now: Canyon, resting: Resting) -> bool:
-    """Whether a PC has had her good sleep of this night, or by a ruling of this downtime."""
+    """Whether a PC has had their good sleep of this night, or by a ruling of this downtime."""
     return resting.slept >= 0 if ruling("sleep_limit") == PER_DOWNTIME else resting.slept == now.day
 
 
 @rule("RC-18.10", "RC-18.11", "RC-5.9")
-def judge_bed(play: Table, command: JudgeBed) -> None:
-    """The GM's word on the bed: she recovers up to 7, or looks for another."""
+def judge_bed(play: Play[Canyon], command: JudgeBed) -> None:
+    """The GM's word on the bed: they recover up to 7, or looks for another."""
     gm_only(play, "what a good bed is")
     resting = downtime(play).of(known(play, command.pc).id)
     play.need(resting.wish >= 0, "nobody of that name waits for a bed", "one who does")
-    slept = state(play).day if command.real else resting.slept
+    slept = play.state.day if command.real else resting.slept
     play.do(Rested(msgspec.structs.replace(resting, wish=-1, slept=slept)))
     play.do(BedJudged(command.pc, command.real))
     if command.real:

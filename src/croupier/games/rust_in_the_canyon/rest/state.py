@@ -6,7 +6,7 @@ import msgspec
 
 
 class Care(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Who treats an injury: a PC (`treater` is her id) or an NPC by name; an amateur draws by Mind.
+    """Who treats an injury: a PC (`treater` is their id) or an NPC by name; an amateur draws by Mind.
 
     `heals`: under `healing` quick, whether it heals one level when the downtime closes.
     """
@@ -35,8 +35,8 @@ class Request(msgspec.Struct, frozen=True, omit_defaults=True):
 class Resting(msgspec.Struct, frozen=True, omit_defaults=True):
     """What one PC has done in this downtime: the last night slept, the last day off, and what of them is under way.
 
-    `wish` is how many chips she wants to recover in the bed that the GM has still to confirm (-1: no bed asked for);
-    `floor` is None until the GM has counted; `earned` is what the hand lets her recover, `trouble`: it overindulged.
+    `wish` is how many chips they want to recover in the bed that the GM has still to confirm (-1: no bed asked for);
+    `floor` is None until the GM has counted; `earned` is what the hand lets their recover, `trouble`: it overindulged.
     """
 
     pc: str

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
+from croupier.core.play import Play
 from croupier.core.refusals import Impossible, Invalid
 from croupier.core.rules import rule
 from croupier.games.rust_in_the_canyon import places, purse
-from croupier.games.rust_in_the_canyon.people import Table, gm_only, known, own, state, text_of
+from croupier.games.rust_in_the_canyon.people import gm_only, known, own, text_of
 from croupier.games.rust_in_the_canyon.settings import Ruling
-from croupier.games.rust_in_the_canyon.state import BODY, GRIP, MIND, Character
+from croupier.games.rust_in_the_canyon.state import Canyon, Character
 from croupier.games.rust_in_the_canyon.town.characters import trait_of
 from croupier.games.rust_in_the_canyon.town.commands import BuyAdvance, DoneAdvancing, JudgeAdvance
 from croupier.games.rust_in_the_canyon.town.events import AdvancingDone, PurchaseJudged, PurchaseOffered
-from croupier.games.rust_in_the_canyon.town.state import Purchase
+from croupier.games.rust_in_the_canyon.town.state import GOODS, STACK, TRAIT, Purchase
 
-TRAIT, STACK = "trait", "base"
-GOODS = {MIND: "+1 Mind", BODY: "+1 Body", GRIP: "+1 Grip", STACK: "+1 base stack", TRAIT: "a trait"}
 MOST_STAT, TRAIT_COST, STAT_COST, STACK_COST = 5, 7, 5, 5
 
 
@@ -35,10 +34,10 @@ def is_for_sale(ruling: Ruling, one: Character, what: str) -> bool:
 
 
 @rule("RC-19.1", "RC-R60", "RC-1.6")
-def buy_advance(play: Table, command: BuyAdvance) -> None:
+def buy_advance(play: Play[Canyon], command: BuyAdvance) -> None:
     """Spend character stack chips between towns; player and GM agree on the number, or the list says it."""
     one = own(play, "RC-19.1")
-    now = state(play)
+    now = play.state
     play.require(now.on_the_road, "RC-19.1", "not now: chips are spent between towns", "after leaving this town")
     play.require(now.is_between, "RC-19.1", "not now: something is under way", "end it first")
     if command.what not in GOODS:
@@ -67,7 +66,7 @@ def buy_advance(play: Table, command: BuyAdvance) -> None:
 
 
 @rule("RC-R60", "RC-19.2")
-def cost_of(play: Table, one: Character, command: BuyAdvance) -> int:
+def cost_of(play: Play[Canyon], one: Character, command: BuyAdvance) -> int:
     """The number of chips: as offered, at least 1; by the list where that holds."""
     if play.ruling("advance_costs") == "list":
         price = listed(one, command.what)
@@ -78,19 +77,19 @@ def cost_of(play: Table, one: Character, command: BuyAdvance) -> int:
 
 
 @rule("RC-19.1", "RC-1.7")
-def _sell(play: Table, one: Purchase) -> None:
+def _sell(play: Play[Canyon], one: Purchase) -> None:
     """The chips go to the bank."""
     purse.pay(play, places.stack(one.pc), None, one.cost)
     play.do(PurchaseJudged(one, bought=True))
-    play.because("RC-19.1", bought=GOODS[one.what], cost=one.cost, left=places.chips(state(play), places.stack(one.pc)))
+    play.because("RC-19.1", bought=GOODS[one.what], cost=one.cost, left=places.chips(play.state, places.stack(one.pc)))
 
 
 @rule("RC-R60", "RC-R3")
-def judge_advance(play: Table, command: JudgeAdvance) -> None:
+def judge_advance(play: Play[Canyon], command: JudgeAdvance) -> None:
     """The GM's word on what a player wants to buy."""
     gm_only(play, "agreeing to a purchase")
     one = known(play, command.pc)
-    offer = next((other for other in state(play).purchases if other.pc == one.id), None)
+    offer = next((other for other in play.state.purchases if other.pc == one.id), None)
     if offer is None:
         raise Impossible(f"{one.name} offers nothing", "wait for an offer")
     why = text_of("why", command.why, "RC-R60", 200, required=False)
@@ -101,10 +100,10 @@ def judge_advance(play: Table, command: JudgeAdvance) -> None:
 
 
 @rule("RC-19.1")
-def done_advancing(play: Table, command: DoneAdvancing) -> None:
+def done_advancing(play: Play[Canyon], command: DoneAdvancing) -> None:
     """This PC buys nothing more before the next town; changing one's mind is free until then."""
     one = own(play, "RC-19.1")
-    now = state(play)
+    now = play.state
     play.require(now.on_the_road, "RC-19.1", "not now: the PCs are in a town", "after leaving it")
-    play.need(one.id not in now.ready, "you have said so already", "wait for the others")
+    play.need(one.id not in now.ready, "you have already answered", "wait for the others")
     play.do(AdvancingDone(one.id))

@@ -1,8 +1,6 @@
-"""What this part of the rules brings to the whole."""
+"""The commands, events, questions and rules of the town chapter."""
 
 from __future__ import annotations
-
-from typing import Any
 
 import msgspec
 
@@ -11,21 +9,21 @@ from croupier.games.rust_in_the_canyon.chapter import Chapter
 from croupier.games.rust_in_the_canyon.state import Canyon
 from croupier.games.rust_in_the_canyon.town import (
     advancement,
-    asks,
     characters,
+    choices,
     clocks,
     commands,
     events,
     facts,
-    lines,
     notes,
-    offers,
-    place_events,
+    questions,
     sheet,
     sittings,
+    town_events,
     towns,
     world,
 )
+from croupier.pieces.chapters import events_in
 
 
 def _deal(view: Canyon) -> Canyon:
@@ -38,10 +36,6 @@ def _deal(view: Canyon) -> Canyon:
     if any(one.notes.value is None for one in view.towns):
         view = put(view, towns=tuple(put(one, notes=Secret("", one.notes.known_to)) for one in view.towns))
     return view
-
-
-def _apply(state: Canyon, event: Any) -> Canyon:
-    return events.apply(state, event) if isinstance(event, events.EVENTS) else place_events.apply(state, event)
 
 
 CHAPTER = Chapter(
@@ -75,16 +69,12 @@ CHAPTER = Chapter(
         commands.WriteNotes: notes.write_notes,
         commands.WriteRemark: notes.write_remark,
     },
-    (*events.EVENTS, *place_events.EVENTS),
-    _apply,
-    lines.line,
-    asks.asks,
-    asks.KINDS,
-    asks.answer,
-    offers.offer,
-    offers.any_time,
-    offers.powers,
+    events_in(events, town_events),
+    open_questions=questions.open_questions,
+    questions=questions.QUESTIONS,
+    any_time=choices.any_time,
+    powers=choices.powers,
     deal=_deal,
-    opened=sittings.opened,
+    opened=sittings.open_sitting,
     facts=facts.facts,
 )

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon import deck, places, purse
 from croupier.games.rust_in_the_canyon.conflict.state import DEADLY, LEVELS, NON_PHYSICAL, PHYSICAL
-from croupier.games.rust_in_the_canyon.people import Table, state, text_of
-from croupier.games.rust_in_the_canyon.state import BODY, GRIP, MIND, Character, Trait
+from croupier.games.rust_in_the_canyon.people import text_of
+from croupier.games.rust_in_the_canyon.state import BODY, GRIP, MIND, Canyon, Character, Trait
 from croupier.games.rust_in_the_canyon.town.commands import MakeCharacter
 from croupier.games.rust_in_the_canyon.town.content import FACTIONS
 from croupier.games.rust_in_the_canyon.town.events import CharacterMade
@@ -28,7 +29,7 @@ def stat_at(one: Character, level: int) -> int:
 
 
 @rule("RC-4.1", "RC-1.6")
-def stat_line(play: Table, given: str) -> tuple[int, int, int]:
+def stat_line(play: Play[Canyon], given: str) -> tuple[int, int, int]:
     """Mind, Body and Grip of a new PC: 1, 2 and 3, each once. Raises Invalid for what is no line of three stats."""
     parts = given.replace(" ", "").split("-")
     if len(parts) != 3 or any(part not in ("1", "2", "3", "4", "5") for part in parts):
@@ -40,9 +41,9 @@ def stat_line(play: Table, given: str) -> tuple[int, int, int]:
 
 
 @rule("RC-3.2", "RC-1.6")
-def check_faction(play: Table, faction: str) -> None:
+def check_faction(play: Play[Canyon], faction: str) -> None:
     """A PC belongs to the faction that the table has chosen."""
-    now = state(play)
+    now = play.state
     if not now.faction:
         play.refuse("RC-3.2", "not now: the table picks its faction first", "choose the faction")
     ours = faction in ("", now.faction)
@@ -70,14 +71,14 @@ def check_modifier(reserve: int, levels: tuple[int, ...]) -> None:
 
 
 @rule("RC-4.2", "RC-4.3", "RC-4.7", "RC-4.8", "RC-17.3", "RC-R3")
-def make_character(play: Table, command: MakeCharacter) -> None:
-    """A player makes a PC, where none of hers is in play."""
+def make_character(play: Play[Canyon], command: MakeCharacter) -> None:
+    """A player makes a PC, where none of theirs is in play."""
     play.need(play.seat != GM, "the GM runs the town and plays no PC", "a player makes a PC")
-    now = state(play)
+    now = play.state
     present = now.played_by(play.seat)
     if present is not None:
         play.refuse(
-            "RC-4.8", f"not now: you play {present.name}", "a further PC when she is removed, dead or set aside"
+            "RC-4.8", f"not now: you play {present.name}", "a further PC when they are removed, dead or set aside"
         )
     check_faction(play, command.faction)
     stats = stat_line(play, command.stats)
@@ -98,8 +99,8 @@ def make_character(play: Table, command: MakeCharacter) -> None:
 
 
 @rule("RC-4.5", "RC-5.1", "RC-4.1")
-def enter(play: Table, one: Character) -> None:
-    """A new PC comes in: stack and base stack 11, no stress; her side sits down with its deck."""
+def enter(play: Play[Canyon], one: Character) -> None:
+    """A new PC comes in: stack and base stack 11, no stress; their side sits down with its deck."""
     deck.lay_side(play, one.seat, one.seat)
     play.do(CharacterMade(one))
     play.do(PlacesLaid(places.character_places(one)))

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import msgspec
 
+from croupier.core.play import Play
 from croupier.core.refusals import Impossible, Invalid
-from croupier.core.rules import cites, rule
+from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon import places
-from croupier.games.rust_in_the_canyon.people import Table, gm_only, state, text_of
+from croupier.games.rust_in_the_canyon.people import gm_only, text_of
 from croupier.games.rust_in_the_canyon.settings import Ruling
 from croupier.games.rust_in_the_canyon.state import Canyon
-from croupier.games.rust_in_the_canyon.town import hidden
+from croupier.games.rust_in_the_canyon.town import hidden_clocks
 from croupier.games.rust_in_the_canyon.town.commands import (
     CloseClock,
     RevealClock,
@@ -21,17 +22,15 @@ from croupier.games.rust_in_the_canyon.town.commands import (
     TickClock,
     WithdrawAction,
 )
-from croupier.games.rust_in_the_canyon.town.hidden import MOST_CLOCKS
-from croupier.games.rust_in_the_canyon.town.place_events import ClockClosed, ClockRang, ClockRevealed, ClockStarted
-from croupier.games.rust_in_the_canyon.town.state import HELP, KINDS, Clock
+from croupier.games.rust_in_the_canyon.town.hidden_clocks import MOST_CLOCKS
+from croupier.games.rust_in_the_canyon.town.state import HELP, KINDS, OUTCOMES, Clock
+from croupier.games.rust_in_the_canyon.town.town_events import ClockClosed, ClockRang, ClockRevealed, ClockStarted
 from croupier.pieces.events import ClockSet, PlacesCleared, PlacesLaid
 from croupier.pieces.state import Place
 
 OFFERED = (4, 6, 8)
 MOST_PRESET, MOST_FREE = 12, 99
 LONGEST_NAME, LONGEST_WORDS = 80, 300
-OUTCOMES = {"hoped": "as hoped", "feared": "as feared", "worse": "worse than feared", "else": "something unthought of"}
-cites("RC-6.17", name="OUTCOMES")(OUTCOMES)
 
 
 @rule("RC-20.4", "RC-R15")
@@ -42,21 +41,21 @@ def most_segments(ruling: Ruling) -> int:
 
 @rule("RC-20.4", "RC-20.6", "RC-R15")
 def make(
-    play: Table, name: str, cause: str, size: int, kind: str, *, what_if: bool = False, beside: str = "",
+    play: Play[Canyon], name: str, cause: str, size: int, kind: str, *, what_if: bool = False, beside: str = "",
     hope: str = "", fear: str = "",
 ) -> str:  # fmt: skip
     """A clock for all to see, at full where it counts down; its id. Raises Invalid."""
     check_size(play, size)
-    count = len(state(play).clocks)
+    count = len(play.state.clocks)
     play.need(count < MOST_CLOCKS, f"there are {count} clocks already", "close one first")
     clock = Clock(
-        f"k{state(play).clocks_made + 1}", name, cause, kind, size, what_if, beside=beside, hope=hope, fear=fear
+        f"k{play.state.clocks_made + 1}", name, cause, kind, size, what_if, beside=beside, hope=hope, fear=fear
     )
     _lay(play, clock, clock.start)
     return clock.id
 
 
-def _lay(play: Table, clock: Clock, at: int) -> None:
+def _lay(play: Play[Canyon], clock: Clock, at: int) -> None:
     label = f"What if: {clock.name}" if clock.what_if else clock.name
     place = Place(places.clock(clock.id), "clock", label, GM, "all", GM, at=at, size=clock.size)
     play.do(PlacesLaid((place,)))
@@ -65,7 +64,7 @@ def _lay(play: Table, clock: Clock, at: int) -> None:
 
 
 @rule("RC-20.4", "RC-20.1", "RC-20.3", "RC-20.5", "RC-R15")
-def start_clock(play: Table, command: StartClock) -> None:
+def start_clock(play: Play[Canyon], command: StartClock) -> None:
     """A clock with name, cause, size and kind; shown beside a planned action, or by a ruling hidden."""
     gm_only(play, "making clocks")
     if command.kind not in KINDS:
@@ -79,11 +78,11 @@ def start_clock(play: Table, command: StartClock) -> None:
     allowed = play.ruling("clock_hidden") == "gm_may_hide"
     play.require(allowed, "RC-R15", "bad value: all see all clocks at this table", "an open clock")
     check_size(play, command.size)
-    hidden.add(play, name, cause, command.kind, command.size)
+    hidden_clocks.add(play, name, cause, command.kind, command.size)
 
 
 @rule("RC-20.4", "RC-R15")
-def check_size(play: Table, size: int) -> None:
+def check_size(play: Play[Canyon], size: int) -> None:
     """Raises Invalid."""
     most = most_segments(play.ruling)
     if not 1 <= size <= most:
@@ -96,40 +95,40 @@ def value(state: Canyon, clock: Clock) -> int:
     return state.board.place(place).at if state.board.has(place) else clock.at
 
 
-def open_clock(play: Table, name: str) -> Clock:
+def open_clock(play: Play[Canyon], name: str) -> Clock:
     """A clock on the table. Raises Impossible."""
-    found = next((one for one in state(play).clocks if one.id == name), None)
+    found = next((one for one in play.state.clocks if one.id == name), None)
     play.need(found is not None, f"there is no clock {name[:20]}", "one of those on the table")
     assert found is not None
     return found
 
 
 @rule("RC-20.4", "RC-20.6", "RC-R63")
-def tick_clock(play: Table, command: TickClock) -> None:
+def tick_clock(play: Play[Canyon], command: TickClock) -> None:
     """By 1 or more either way, never outside of the clock; at its end it rings."""
     gm_only(play, "ticking clocks")
-    secret = hidden.found(play, command.clock)
+    secret = hidden_clocks.found(play, command.clock)
     clock = secret or open_clock(play, command.clock)
     play.require(not clock.what_if, "RC-20.5", "not now: it is only shown beside an action", "start it first")
     play.require(not clock.rung, "RC-20.4", "not now: it came to its end", "say what happens")
-    at = value(state(play), clock)
+    at = value(play.state, clock)
     least, most = -at, clock.size - at
     fits = command.by and least <= command.by <= most
     play.need(
         fits, f"{clock.name} stands at {at} of {clock.size} and cannot move by {command.by}", f"{least} to {most}"
     )
     note = text_of("note", command.note, "RC-R63", LONGEST_WORDS, required=False)
-    noted = note or state(play).is_open or play.ruling("between") != "ticks"
+    noted = note or play.state.is_open or play.ruling("between") != "ticks"
     play.require(noted, "RC-R63", "bad value: between sittings each tick needs a note", "say why")
     if secret is not None:
-        hidden.move(play, secret, at + command.by, note)
+        hidden_clocks.move(play, secret, at + command.by, note)
         return
     move(play, clock, at + command.by)
     play.because("RC-20.4", clock=clock.name, before=at, at=at + command.by, note=note)
 
 
 @rule("RC-20.4", "RC-20.6")
-def move(play: Table, clock: Clock, at: int) -> None:
+def move(play: Play[Canyon], clock: Clock, at: int) -> None:
     """A clock stands elsewhere; at its end that is announced."""
     play.do(ClockSet(places.clock(clock.id), at))
     if at == clock.end:
@@ -137,23 +136,23 @@ def move(play: Table, clock: Clock, at: int) -> None:
 
 
 @rule("RC-20.4")
-def close_clock(play: Table, command: CloseClock) -> None:
+def close_clock(play: Play[Canyon], command: CloseClock) -> None:
     """A clock is no longer needed."""
     gm_only(play, "closing clocks")
     why = text_of("why", command.why, "RC-20.4", LONGEST_WORDS, required=False)
-    if hidden.found(play, command.clock) is not None:
-        hidden.drop(play, command.clock)
+    if hidden_clocks.found(play, command.clock) is not None:
+        hidden_clocks.drop(play, command.clock)
         return
     _clear(play, open_clock(play, command.clock), why)
 
 
-def _clear(play: Table, clock: Clock, why: str, came: str = "") -> None:
+def _clear(play: Play[Canyon], clock: Clock, why: str, came: str = "") -> None:
     play.do(PlacesCleared((places.clock(clock.id),)))
     play.do(ClockClosed(clock.id, clock.name, why, came))
 
 
 @rule("RC-20.5", "RC-20.2")
-def run_what_if(play: Table, command: RunWhatIf) -> None:
+def run_what_if(play: Play[Canyon], command: RunWhatIf) -> None:
     """It was done all the same: the clock that was shown beside it starts."""
     gm_only(play, "starting clocks")
     clock = open_clock(play, command.clock)
@@ -163,7 +162,7 @@ def run_what_if(play: Table, command: RunWhatIf) -> None:
 
 
 @rule("RC-20.5")
-def withdraw_action(play: Table, command: WithdrawAction) -> None:
+def withdraw_action(play: Play[Canyon], command: WithdrawAction) -> None:
     """Whoever planned it lets it be; the clock beside it is withdrawn."""
     clock = open_clock(play, command.clock)
     play.need(clock.what_if, f"{clock.name} runs already", "it can no longer be withdrawn")
@@ -172,14 +171,14 @@ def withdraw_action(play: Table, command: WithdrawAction) -> None:
 
 
 @rule("RC-R15", "RC-20.4")
-def reveal_clock(play: Table, command: RevealClock) -> None:
+def reveal_clock(play: Play[Canyon], command: RevealClock) -> None:
     """A hidden clock lies open from here on."""
     gm_only(play, "showing clocks")
-    clock = hidden.found(play, command.clock)
+    clock = hidden_clocks.found(play, command.clock)
     if clock is None:
         raise Impossible(f"there is no hidden clock {command.clock[:20]}", "one of the hidden ones")
-    hidden.drop(play, clock.id)
-    shown = msgspec.structs.replace(clock, id=f"k{state(play).clocks_made + 1}", at=0)
+    hidden_clocks.drop(play, clock.id)
+    shown = msgspec.structs.replace(clock, id=f"k{play.state.clocks_made + 1}", at=0)
     play.do(ClockRevealed(msgspec.structs.replace(clock, id=shown.id)))
     _lay(play, shown, clock.at)
     if clock.at == clock.end:
@@ -187,7 +186,7 @@ def reveal_clock(play: Table, command: RevealClock) -> None:
 
 
 @rule("RC-20.4", "RC-6.17", "RC-20.6")
-def tell_end(play: Table, command: TellEnd) -> None:
+def tell_end(play: Play[Canyon], command: TellEnd) -> None:
     """The GM says what happens now; for help also how it came. The clock is done with."""
     gm_only(play, "saying what a clock brings")
     clock = open_clock(play, command.clock)

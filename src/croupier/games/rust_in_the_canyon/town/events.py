@@ -1,14 +1,18 @@
-"""What happens to the world, to PCs and their purchases, and what it does to the state."""
+"""What happens to the world, to PCs and their purchases."""
 
 from __future__ import annotations
-
-from typing import Any
 
 import msgspec
 
 from croupier.core.events import Event
+from croupier.core.names import and_so_on, name_of
+from croupier.games.rust_in_the_canyon.names import capitalized, pc_name
 from croupier.games.rust_in_the_canyon.state import ASIDE, IN_PLAY, Canyon, Character, Trait, with_character
-from croupier.games.rust_in_the_canyon.town.state import Purchase, World
+from croupier.games.rust_in_the_canyon.town.content import FACTIONS
+from croupier.games.rust_in_the_canyon.town.state import GOODS, Purchase, World
+from croupier.games.rust_in_the_canyon.town.worksheet import ALL
+
+put = msgspec.structs.replace
 
 
 class AnswerProposed(Event, frozen=True, tag="answer_proposed"):
@@ -16,106 +20,140 @@ class AnswerProposed(Event, frozen=True, tag="answer_proposed"):
     seat: str
     answer: str
 
+    def apply(self, state: Canyon) -> Canyon:
+        others = tuple(one for one in state.world.proposals if one[:2] != (self.question, self.seat))
+        proposals = (*others, (self.question, self.seat, self.answer))
+        return put(state, world=put(state.world, proposals=proposals))
+
+    def log_line(self, view: Canyon) -> str:
+        return f"{capitalized(name_of(view, self.seat))} proposes: {ALL[self.question].text}: {self.answer}."
+
 
 class AnswerRecorded(Event, frozen=True, tag="answer_recorded"):
     question: str
     answer: str
+
+    def apply(self, state: Canyon) -> Canyon:
+        left = tuple(one for one in state.world.proposals if one[0] != self.question)
+        kept = tuple(one for one in state.world.answers if one[0] != self.question)
+        answers = (*kept, (self.question, self.answer)) if self.answer else kept
+        return put(state, world=World(answers, left))
+
+    def log_line(self, view: Canyon) -> str:
+        return f"Our world: {ALL[self.question].text}: {self.answer or 'open again'}."
 
 
 class FactionChosen(Event, frozen=True, tag="faction_chosen"):
     faction: str
     crew: str = ""
 
+    def apply(self, state: Canyon) -> Canyon:
+        return put(state, faction=self.faction, crew=self.crew)
+
+    def log_line(self, view: Canyon) -> str:
+        faction = f"{self.crew}, an outlaw crew" if self.crew else FACTIONS[self.faction].name
+        return f"The PCs belong to {faction}."
+
 
 class GoalsWritten(Event, frozen=True, tag="goals_written"):
     text: str
+
+    def apply(self, state: Canyon) -> Canyon:
+        return put(state, goals=self.text)
+
+    def log_line(self, view: Canyon) -> str:
+        return f"The faction's goals: {self.text}"
 
 
 class CharacterMade(Event, frozen=True, tag="character_made"):
     character: Character
 
+    def apply(self, state: Canyon) -> Canyon:
+        return put(state, characters=(*state.characters, self.character), named=state.named + 1)
+
+    def log_line(self, view: Canyon) -> str:
+        one = self.character
+        stats = f"Mind {one.mind}, Body {one.body}, Grip {one.grip}"
+        return f"{one.name} joins ({stats}): {one.hat}, {one.coat}, {one.weapon}; unwinds with {one.vice}."
+
 
 class CharacterChosen(Event, frozen=True, tag="character_chosen"):
-    """A seat plays this PC from here on, and lays another aside; none: it has said whom it plays."""
+    """The PC that a seat plays from here on, and the one it sets aside; without either it keeps its PC."""
 
     seat: str
     pc: str = ""
     aside: str = ""
 
+    def apply(self, state: Canyon) -> Canyon:
+        state = with_character(state, self.aside, status=ASIDE) if self.aside else state
+        state = with_character(state, self.pc, status=IN_PLAY, removed=False) if self.pc else state
+        return put(state, choosing=tuple(one for one in state.choosing if one != self.seat))
+
+    def log_line(self, view: Canyon) -> str:
+        back = f"{pc_name(view, self.pc)} is back. " if self.pc else ""
+        return (back + (f"{pc_name(view, self.aside)} is set aside." if self.aside else "")).strip()
+
 
 class CharactersBack(Event, frozen=True, tag="characters_back"):
-    """A new sitting: removed PCs may be brought back; these seats say whom they play."""
+    """A new sitting: removed PCs may return, and these seats choose whom they play."""
 
     pcs: tuple[str, ...]
     choosing: tuple[str, ...] = ()
+
+    def apply(self, state: Canyon) -> Canyon:
+        for pc in self.pcs:
+            state = with_character(state, pc, status=ASIDE, removed=False)
+        return put(state, choosing=self.choosing)
+
+    def log_line(self, view: Canyon) -> str:
+        return f"{and_so_on([pc_name(view, pc) for pc in self.pcs])} may come back." if self.pcs else ""
+
+
+def _what(one: Purchase) -> str:
+    return one.text or GOODS[one.what]
 
 
 class PurchaseOffered(Event, frozen=True, tag="purchase_offered"):
     purchase: Purchase
 
+    def apply(self, state: Canyon) -> Canyon:
+        return put(state, purchases=(*state.purchases, self.purchase))
+
+    def log_line(self, view: Canyon) -> str:
+        one = self.purchase
+        return f"{pc_name(view, one.pc)} offers {one.cost} chips for {_what(one)}."
+
 
 class PurchaseJudged(Event, frozen=True, tag="purchase_judged"):
-    """What was offered is bought, or not."""
+    """An offer is accepted, or not."""
 
     purchase: Purchase
     bought: bool
     why: str = ""
 
+    def apply(self, state: Canyon) -> Canyon:
+        one = self.purchase
+        state = put(state, purchases=tuple(other for other in state.purchases if other.pc != one.pc))
+        if not self.bought:
+            return state
+        pc = state.character(one.pc)
+        if one.what == "trait":
+            return with_character(state, pc.id, traits=(*pc.traits, Trait(one.text, one.reserve, one.levels)))
+        return with_character(state, pc.id, **{one.what: getattr(pc, one.what) + 1})
+
+    def log_line(self, view: Canyon) -> str:
+        one = self.purchase
+        deal = f"{_what(one)} for {one.cost} chips"
+        if self.bought:
+            return f"{pc_name(view, one.pc)} buys {deal}."
+        return f"The GM does not let {pc_name(view, one.pc)} buy {deal}{f': {self.why}' if self.why else '.'}"
+
 
 class AdvancingDone(Event, frozen=True, tag="advancing_done"):
     pc: str
 
+    def apply(self, state: Canyon) -> Canyon:
+        return put(state, ready=(*state.ready, self.pc))
 
-EVENTS: tuple[type[Event], ...] = (
-    AnswerProposed, AnswerRecorded, FactionChosen, GoalsWritten, CharacterMade, CharacterChosen, CharactersBack,
-    PurchaseOffered, PurchaseJudged, AdvancingDone,
-)  # fmt: skip
-
-put = msgspec.structs.replace
-
-
-def apply(state: Canyon, event: Any) -> Canyon:
-    """The state after an event of this part. It judges nothing and draws nothing."""
-    match event:
-        case AnswerProposed() | AnswerRecorded():
-            return put(state, world=_answered(state.world, event))
-        case FactionChosen(faction=faction, crew=crew):
-            return put(state, faction=faction, crew=crew)
-        case GoalsWritten(text=text):
-            return put(state, goals=text)
-        case CharacterMade(character=one):
-            return put(state, characters=(*state.characters, one), named=state.named + 1)
-        case CharacterChosen(seat=seat, pc=pc, aside=aside):
-            state = with_character(state, aside, status=ASIDE) if aside else state
-            state = with_character(state, pc, status=IN_PLAY, removed=False) if pc else state
-            return put(state, choosing=tuple(one for one in state.choosing if one != seat))
-        case CharactersBack(pcs=pcs, choosing=choosing):
-            for pc in pcs:
-                state = with_character(state, pc, status=ASIDE, removed=False)
-            return put(state, choosing=choosing)
-        case PurchaseOffered(purchase=one):
-            return put(state, purchases=(*state.purchases, one))
-        case PurchaseJudged(purchase=one, bought=bought):
-            left = tuple(other for other in state.purchases if other.pc != one.pc)
-            return _bought(put(state, purchases=left), one) if bought else put(state, purchases=left)
-        case AdvancingDone(pc=pc):
-            return put(state, ready=(*state.ready, pc))
-        case _:
-            raise TypeError(f"not an event of the world or its PCs: {event!r}")
-
-
-def _answered(world: World, event: AnswerProposed | AnswerRecorded) -> World:
-    if isinstance(event, AnswerProposed):
-        others = tuple(one for one in world.proposals if one[:2] != (event.question, event.seat))
-        return put(world, proposals=(*others, (event.question, event.seat, event.answer)))
-    left = tuple(one for one in world.proposals if one[0] != event.question)
-    kept = tuple(one for one in world.answers if one[0] != event.question)
-    said = ((event.question, event.answer),) if event.answer else ()
-    return World((*kept, *said), left)
-
-
-def _bought(state: Canyon, one: Purchase) -> Canyon:
-    pc = state.character(one.pc)
-    if one.what == "trait":
-        return with_character(state, pc.id, traits=(*pc.traits, Trait(one.text, one.reserve, one.levels)))
-    return with_character(state, pc.id, **{one.what: getattr(pc, one.what) + 1})
+    def log_line(self, view: Canyon) -> str:
+        return f"{pc_name(view, self.pc)} is ready for the next town."

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from croupier.core.choices import text
+from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import cites, rule
 from croupier.core.secrets import Secret
 from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon.menu import Menu
-from croupier.games.rust_in_the_canyon.people import LONGEST_TEXT, Table, gm_only, state, text_of
+from croupier.games.rust_in_the_canyon.people import LONGEST_TEXT, gm_only, text_of
+from croupier.games.rust_in_the_canyon.state import Canyon
 from croupier.games.rust_in_the_canyon.town.commands import WriteNotes, WriteRemark
-from croupier.games.rust_in_the_canyon.town.place_events import NotesWritten, RemarkWritten
+from croupier.games.rust_in_the_canyon.town.town_events import NotesWritten, RemarkWritten
 
 ASKED = {
     "freeplay": "freeplay, and whether you needed help with it",
@@ -24,7 +26,7 @@ MOST_REMARKS = 500
 
 
 @rule("RC-21.7", "RC-21.6", "RC-R63")
-def write_notes(play: Table, command: WriteNotes) -> None:
+def write_notes(play: Play[Canyon], command: WriteNotes) -> None:
     """The GM's notes between sittings; nobody else sees them."""
     gm_only(play, "the GM's notes")
     said = text_of("text", command.text, "RC-21.7", LONGEST_TEXT * 4, required=False)
@@ -32,16 +34,16 @@ def write_notes(play: Table, command: WriteNotes) -> None:
 
 
 @rule("RC-1.9")
-def write_remark(play: Table, command: WriteRemark) -> None:
+def write_remark(play: Play[Canyon], command: WriteRemark) -> None:
     """What a tester tried, for the designer."""
     if command.about not in ASKED:
         raise Invalid("about", command.about, ", ".join(ASKED), "RC-1.9")
-    play.need(len(state(play).remarks) < MOST_REMARKS, "there is no room for more remarks", f"{MOST_REMARKS} in all")
+    play.need(len(play.state.remarks) < MOST_REMARKS, "there is no room for more remarks", f"{MOST_REMARKS} in all")
     play.do(RemarkWritten(play.seat, command.about, text_of("text", command.text, "RC-1.9", LONGEST_TEXT)))
 
 
 @rule("RC-1.9")
-def offer_remark(menu: Menu, about: str) -> None:
+def add_remark(menu: Menu, about: str) -> None:
     """A place to write a playtest remark next to a move that asks for one."""
     words = text("text", "Remark", LONGEST_TEXT, required=True)
     command = {"type": "write_remark", "about": about}

@@ -2,27 +2,22 @@
 
 from __future__ import annotations
 
+from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.core.secrets import Secret
 from croupier.core.state import GM
-from croupier.games.rust_in_the_canyon.people import LONGEST_TEXT, Table, gm_only, state, text_of
+from croupier.games.rust_in_the_canyon.people import LONGEST_TEXT, gm_only, text_of
+from croupier.games.rust_in_the_canyon.state import Canyon
 from croupier.games.rust_in_the_canyon.town.commands import WriteTown, WriteTownNotes
-from croupier.games.rust_in_the_canyon.town.place_events import TownNoted, TownWritten
-from croupier.games.rust_in_the_canyon.town.state import Town
+from croupier.games.rust_in_the_canyon.town.state import PARTS, Town
+from croupier.games.rust_in_the_canyon.town.town_events import TownNoted, TownWritten
 
-PARTS = {
-    "name": "Name",
-    "leadership": "Leadership",
-    "people": "NPCs",
-    "places": "Places",
-    "questions": "Questions",
-}
 LONGEST_NAME, LONGEST_SHEET = 40, 4000
 
 
 @rule("RC-21.2", "RC-21.3", "RC-R62")
-def read_sheet(play: Table, sheet: str) -> dict[str, str]:
+def read_sheet(play: Play[Canyon], sheet: str) -> dict[str, str]:
     """An imported sheet: lines "leadership: ...", each part running on to the next. Raises Invalid."""
     if not sheet.strip():
         return {}
@@ -40,7 +35,7 @@ def read_sheet(play: Table, sheet: str) -> dict[str, str]:
 
 
 @rule("RC-21.2")
-def write_town(play: Table, command: WriteTown) -> None:
+def write_town(play: Play[Canyon], command: WriteTown) -> None:
     """One part of a town's public sheet."""
     gm_only(play, "the town sheet")
     if command.part not in PARTS:
@@ -52,15 +47,15 @@ def write_town(play: Table, command: WriteTown) -> None:
 
 
 @rule("RC-21.2")
-def write_town_notes(play: Table, command: WriteTownNotes) -> None:
+def write_town_notes(play: Play[Canyon], command: WriteTownNotes) -> None:
     """The GM's own notes about a town, which nobody else sees."""
     gm_only(play, "the GM's notes")
     said = text_of("text", command.text, "RC-21.2", LONGEST_TEXT, required=False)
     play.do(TownNoted(_known(play, command.town).id, Secret(said, (GM,))))
 
 
-def _known(play: Table, town: str) -> Town:
-    found = next((one for one in state(play).towns if one.id == town), None)
+def _known(play: Play[Canyon], town: str) -> Town:
+    found = next((one for one in play.state.towns if one.id == town), None)
     if found is None:
-        raise Invalid("town", town, ", ".join(one.id for one in state(play).towns) or "none yet", "RC-21.2")
+        raise Invalid("town", town, ", ".join(one.id for one in play.state.towns) or "none yet", "RC-21.2")
     return found

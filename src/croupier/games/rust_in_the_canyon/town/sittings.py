@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from croupier.core.play import Play
 from croupier.core.rules import rule
 from croupier.games.rust_in_the_canyon.cost import stress
-from croupier.games.rust_in_the_canyon.people import Table, known, own, state
+from croupier.games.rust_in_the_canyon.people import known, own
 from croupier.games.rust_in_the_canyon.state import ASIDE, DEAD, REMOVED, Canyon, Character
 from croupier.games.rust_in_the_canyon.town.commands import BringBack, KeepCharacter, SetAside
 from croupier.games.rust_in_the_canyon.town.events import CharacterChosen, CharactersBack
@@ -20,13 +21,13 @@ def set_aside_of(state: Canyon, seat: str) -> tuple[Character, ...]:
 
 
 @rule("RC-17.4", "RC-R49")
-def opened(play: Table) -> None:
-    """Removed PCs may come back; who has a choice of PCs says whom she plays, a lone one is simply back."""
-    back = tuple(one for one in state(play).characters if one.status == REMOVED)
+def open_sitting(play: Play[Canyon]) -> None:
+    """Removed PCs may come back; who has a choice of PCs says whom they play, a lone one is simply back."""
+    back = tuple(one for one in play.state.characters if one.status == REMOVED)
     for one in back:
         stress.ease_return(play, one.id)
-    players = [seat.id for seat in state(play).seats if seat.kind == "player"]
-    choosing = tuple(seat for seat in players if len(living(state(play), seat)) > 1)
+    players = [seat.id for seat in play.state.seats if seat.kind == "player"]
+    choosing = tuple(seat for seat in players if len(living(play.state, seat)) > 1)
     if back or choosing:
         play.do(CharactersBack(tuple(one.id for one in back), choosing))
     for one in back:
@@ -36,11 +37,11 @@ def opened(play: Table) -> None:
 
 
 @rule("RC-17.4", "RC-4.8")
-def bring_back(play: Table, command: BringBack) -> None:
+def bring_back(play: Play[Canyon], command: BringBack) -> None:
     """A living PC of one's own comes in; the one played until now is set aside."""
     one = known(play, command.pc)
     play.need(one.seat == play.seat, f"not yours: {one.name} is another's PC", "a PC of your own")
-    now = state(play)
+    now = play.state
     play.need(one.status == ASIDE, f"{one.name} is not set aside", "one who is")
     present = now.played_by(play.seat)
     may = present is None or play.seat in now.choosing or not now.is_open
@@ -51,18 +52,18 @@ def bring_back(play: Table, command: BringBack) -> None:
 
 
 @rule("RC-17.4")
-def keep_character(play: Table, command: KeepCharacter) -> None:
-    """She goes on with the PC she plays."""
+def keep_character(play: Play[Canyon], command: KeepCharacter) -> None:
+    """They go on with the PC they play."""
     own(play, "RC-17.4")
-    play.need(play.seat in state(play).choosing, "nobody asks you whom you play", "go on")
+    play.need(play.seat in play.state.choosing, "nobody asks you whom you play", "go on")
     play.do(CharacterChosen(play.seat))
 
 
 @rule("RC-4.8")
-def set_aside(play: Table, command: SetAside) -> None:
-    """Between sittings a player lays her PC aside, and may make another."""
+def set_aside(play: Play[Canyon], command: SetAside) -> None:
+    """Between sittings a player lays their PC aside, and may make another."""
     one = own(play, "RC-4.8")
-    now = state(play)
+    now = play.state
     play.require(not now.is_open, "RC-4.8", "not now: PCs are set aside between sittings", "when this one is closed")
     play.require(now.is_between, "RC-4.8", "not now: something is under way", "when it is over")
     play.do(CharacterChosen(play.seat, "", one.id))

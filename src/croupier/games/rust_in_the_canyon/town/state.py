@@ -4,10 +4,23 @@ from __future__ import annotations
 
 import msgspec
 
+from croupier.core.rules import cites
 from croupier.core.secrets import Secret
 
 TROUBLE, BLOW_OVER, HELP, OTHER = "trouble", "blow-over", "help", "other"
 KINDS = (TROUBLE, BLOW_OVER, HELP, OTHER)
+TRAIT, STACK = "trait", "base"
+GOODS = {"mind": "+1 Mind", "body": "+1 Body", "grip": "+1 Grip", STACK: "+1 base stack", TRAIT: "a trait"}
+OUTCOMES = {"hoped": "as hoped", "feared": "as feared", "worse": "worse than feared", "else": "something unthought of"}
+cites("RC-6.17", name="OUTCOMES")(OUTCOMES)
+PARTS = {
+    "name": "Name",
+    "leadership": "Leadership",
+    "people": "NPCs",
+    "places": "Places",
+    "questions": "Questions",
+}
+"""The parts of a town's sheet, with their labels."""
 PERMANENT, REVERTS, NOT_PERMANENT = "permanent", "reverts", "not permanent"
 
 

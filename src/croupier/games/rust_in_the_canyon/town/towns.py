@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import msgspec
 
+from croupier.core.play import Play
 from croupier.core.refusals import Invalid
 from croupier.core.rules import rule
 from croupier.core.state import GM
 from croupier.games.rust_in_the_canyon import deck, places, purse
-from croupier.games.rust_in_the_canyon.people import Table, gm_only, state, text_of
+from croupier.games.rust_in_the_canyon.people import gm_only, text_of
 from croupier.games.rust_in_the_canyon.state import DYING, IN_PLAY, REMOVED, Canyon
 from croupier.games.rust_in_the_canyon.town.commands import (
     ArriveAt,
@@ -16,9 +17,9 @@ from croupier.games.rust_in_the_canyon.town.commands import (
     LeaveTown,
     SetOutFor,
 )
-from croupier.games.rust_in_the_canyon.town.place_events import TownEntered, TownLeft
 from croupier.games.rust_in_the_canyon.town.sheet import LONGEST_NAME, read_sheet
 from croupier.games.rust_in_the_canyon.town.state import NOT_PERMANENT, PERMANENT, Town
+from croupier.games.rust_in_the_canyon.town.town_events import TownEntered, TownLeft
 from croupier.pieces import chips
 from croupier.pieces.events import PlacesLaid
 
@@ -27,11 +28,11 @@ LEAST, MOST_NAMED, OFFERED = 22, 999, 42
 
 
 @rule("RC-5.10", "RC-R6")
-def stack_for(play: Table, size: str, named: int) -> int:
+def stack_for(play: Play[Canyon], size: str, named: int) -> int:
     """The chips of a town newly visited: 21 and k for each PC in play, or as a ruling has it."""
     reading = play.ruling("town_stack")
     if reading == "fixed":
-        count = state(play).settings.value("town_stack")
+        count = play.state.settings.value("town_stack")
         assert isinstance(count, int)
         return count
     if reading == "gm":
@@ -41,16 +42,16 @@ def stack_for(play: Table, size: str, named: int) -> int:
         return named
     k = SIZES[size]
     if size == "town":
-        given = state(play).settings.value("town_stack")
+        given = play.state.settings.value("town_stack")
         assert isinstance(given, int)
         k = given
-    count = len(state(play).playing())
+    count = len(play.state.playing())
     play.because("RC-5.10", PCs=count, k=k, stack=21 + k * count)
     return 21 + k * count
 
 
 @rule("RC-21.4", "RC-21.2")
-def arrive_at(play: Table, command: ArriveAt) -> None:
+def arrive_at(play: Play[Canyon], command: ArriveAt) -> None:
     """The PCs come to a new town: its size and stack are set, their stacks are reset."""
     gm_only(play, "setting a town")
     _on_the_way(play)
@@ -59,16 +60,16 @@ def arrive_at(play: Table, command: ArriveAt) -> None:
     name = text_of("name", command.name, "RC-21.2", LONGEST_NAME)
     written = read_sheet(play, command.sheet)
     count = stack_for(play, command.size, command.stack)
-    town = msgspec.structs.replace(Town(f"t{len(state(play).towns) + 1}", name, command.size), **written)
+    town = msgspec.structs.replace(Town(f"t{len(play.state.towns) + 1}", name, command.size), **written)
     _enter(play, town, count)
 
 
 @rule("RC-21.4")
-def come_back_to(play: Table, command: ComeBackTo) -> None:
+def come_back_to(play: Play[Canyon], command: ComeBackTo) -> None:
     """A town that was left has the stack with which it was left; what was done there counts as an earlier visit."""
     gm_only(play, "setting a town")
     _on_the_way(play)
-    now = state(play)
+    now = play.state
     town = next((one for one in now.towns if one.id == command.town), None)
     if town is None:
         raise Invalid("town", command.town, ", ".join(one.id for one in now.towns) or "none yet", "RC-21.4")
@@ -80,10 +81,10 @@ def come_back_to(play: Table, command: ComeBackTo) -> None:
 
 
 @rule("RC-R71", "RC-5.10")
-def set_out_for(play: Table, command: SetOutFor) -> None:
+def set_out_for(play: Play[Canyon], command: SetOutFor) -> None:
     """By a ruling the next town's chips oppose the PCs on the road: its stack is set before they get there."""
     gm_only(play, "setting a town")
-    now = state(play)
+    now = play.state
     by_ruling = play.ruling("outside_town") == "next_town"
     play.require(
         by_ruling, "RC-R71", "bad value: the chips of the town last left oppose you on the road", "arrive there"
@@ -104,13 +105,13 @@ def set_out_for(play: Table, command: SetOutFor) -> None:
 def is_faced(now: Canyon) -> bool:
     """Whether it is settled whose chips oppose the PCs: on the road perhaps those of a town that is not set yet."""
     here = now.here
-    waits = now.on_the_road and now.settings["outside_town"] == "next_town"
+    waits = now.on_the_road and now.ruling("outside_town") == "next_town"
     return here is not None and not (waits and here.visits)
 
 
-def _on_the_way(play: Table) -> None:
+def _on_the_way(play: Play[Canyon]) -> None:
     """No town is being visited, and nothing is under way."""
-    now = state(play)
+    now = play.state
     here = now.here
     away = here is None or now.on_the_road
     play.require(away, "RC-21.4", f"not now: you are in {here.name if here else ''}", "leave it first")
@@ -118,18 +119,18 @@ def _on_the_way(play: Table) -> None:
 
 
 @rule("RC-21.4", "RC-5.10", "RC-1.7")
-def _enter(play: Table, town: Town, count: int) -> None:
+def _enter(play: Play[Canyon], town: Town, count: int) -> None:
     """The old town keeps its stack on its sheet, the new one's is laid; then the PCs' stacks are reset."""
     _lay_stack(play, town, count, arrived=True)
     reset_stacks(play)
 
 
-def _lay_stack(play: Table, town: Town, count: int, *, arrived: bool) -> None:
+def _lay_stack(play: Play[Canyon], town: Town, count: int, *, arrived: bool) -> None:
     deck.lay_side(play, GM, GM)
-    if not state(play).board.has(places.TOWN):
+    if not play.state.board.has(places.TOWN):
         play.do(PlacesLaid((places.TOWN_PLACE,)))
-    left = state(play).here
-    kept = places.chips(state(play), places.TOWN)
+    left = play.state.here
+    kept = places.chips(play.state, places.TOWN)
     purse.pay(play, places.TOWN, None, kept)
     other = left.id if left is not None and left.id != town.id else ""
     play.do(TownEntered(town, other, kept, arrived))
@@ -137,27 +138,27 @@ def _lay_stack(play: Table, town: Town, count: int, *, arrived: bool) -> None:
 
 
 @rule("RC-19.3", "RC-R61")
-def reset_stacks(play: Table) -> None:
-    """Every living PC who comes along has her base stack, up or down; stress and injuries stay."""
-    for one in state(play).characters:
+def reset_stacks(play: Play[Canyon]) -> None:
+    """Every living PC who comes along has their base stack, up or down; stress and injuries stay."""
+    for one in play.state.characters:
         if one.status not in (IN_PLAY, DYING, REMOVED):
             continue
-        stressed = places.chips(state(play), places.stress(one.id))
+        stressed = places.chips(play.state, places.stress(one.id))
         reading = play.ruling("arrival_stress")
         if reading == "clear_chips":
             purse.pay(play, places.stress(one.id), None, stressed)
         elif reading == "recover_7":
             purse.recover(play, one.id, 7)
-        before = places.chips(state(play), places.stack(one.id))
+        before = places.chips(play.state, places.stack(one.id))
         chips.set_to(play, places.stack(one.id), one.base, places.CHIP)
         play.because("RC-19.3", name=one.name, before=before, stack=one.base)
 
 
 @rule("RC-7.6", "RC-21.5", "RC-R16", "RC-R71")
-def leave_town(play: Table, command: LeaveTown) -> None:
+def leave_town(play: Play[Canyon], command: LeaveTown) -> None:
     """Markers are retired; without a successful Reflect the changes are not permanent; the stack stays in view."""
     gm_only(play, "leaving the town")
-    now = state(play)
+    now = play.state
     here = now.here
     if here is None or now.on_the_road:
         play.refuse("RC-21.5", "not now: you are in no town", "arrive at one")

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from croupier.core.play import Play
 from croupier.core.refusals import Impossible, Invalid
 from croupier.core.rules import rule
-from croupier.games.rust_in_the_canyon.people import LONGEST_TEXT, Table, gm_only, state, text_of
+from croupier.games.rust_in_the_canyon.people import LONGEST_TEXT, gm_only, text_of
+from croupier.games.rust_in_the_canyon.state import Canyon
 from croupier.games.rust_in_the_canyon.town.commands import (
     ChooseFaction,
     ProposeAnswer,
@@ -14,14 +16,14 @@ from croupier.games.rust_in_the_canyon.town.commands import (
 )
 from croupier.games.rust_in_the_canyon.town.content import FACTIONS, OUTLAWS
 from croupier.games.rust_in_the_canyon.town.events import AnswerProposed, AnswerRecorded, FactionChosen, GoalsWritten
-from croupier.games.rust_in_the_canyon.town.place_events import TownWritten
+from croupier.games.rust_in_the_canyon.town.town_events import TownWritten
 from croupier.games.rust_in_the_canyon.town.worksheet import ALL, is_allowed
 
 LONGEST_ANSWER, LONGEST_NAME = 200, 40
 
 
 @rule("RC-2.3", "RC-2.7", "RC-R2")
-def _answer(play: Table, question: str, answer: str, *, required: bool) -> str:
+def _answer(play: Play[Canyon], question: str, answer: str, *, required: bool) -> str:
     """An answer to a question of the worksheet, in any words. Raises Invalid."""
     if question not in ALL:
         raise Invalid("question", question, f"one of {', '.join(ALL)}", "RC-2.3")
@@ -32,14 +34,14 @@ def _answer(play: Table, question: str, answer: str, *, required: bool) -> str:
 
 
 @rule("RC-2.3")
-def propose_answer(play: Table, command: ProposeAnswer) -> None:
+def propose_answer(play: Play[Canyon], command: ProposeAnswer) -> None:
     """Anyone may propose an answer; the GM records what the table settles on."""
     said = _answer(play, command.question, command.answer, required=True)
     play.do(AnswerProposed(command.question, play.seat, said))
 
 
 @rule("RC-2.3", "RC-2.4", "RC-2.5", "RC-2.6")
-def record_answer(play: Table, command: RecordAnswer) -> None:
+def record_answer(play: Play[Canyon], command: RecordAnswer) -> None:
     """What the table settled on, at any time; blank reopens the question."""
     gm_only(play, "recording what the table settled on")
     said = _answer(play, command.question, command.answer, required=False)
@@ -48,12 +50,12 @@ def record_answer(play: Table, command: RecordAnswer) -> None:
 
 
 @rule("RC-3.1", "RC-3.2")
-def choose_faction(play: Table, command: ChooseFaction) -> None:
+def choose_faction(play: Play[Canyon], command: ChooseFaction) -> None:
     """Exactly one faction, before any PC is made; an outlaw crew has a name."""
     gm_only(play, "recording the table's faction")
     if command.faction not in FACTIONS:
         raise Invalid("faction", command.faction, ", ".join(FACTIONS), "RC-3.1")
-    chosen = not state(play).characters
+    chosen = not play.state.characters
     play.require(chosen, "RC-3.2", "not now: there are PCs of the faction already", "change it before PCs are made")
     crew = command.crew.strip() if command.faction == OUTLAWS else ""
     if command.faction == OUTLAWS:
@@ -64,15 +66,15 @@ def choose_faction(play: Table, command: ChooseFaction) -> None:
 
 
 @rule("RC-3.3")
-def write_goals(play: Table, command: WriteGoals) -> None:
+def write_goals(play: Play[Canyon], command: WriteGoals) -> None:
     """The faction's goals, in the table's words."""
     play.do(GoalsWritten(text_of("text", command.text, "RC-3.3", LONGEST_TEXT)))
 
 
 @rule("RC-3.3")
-def write_agenda(play: Table, command: WriteAgenda) -> None:
+def write_agenda(play: Play[Canyon], command: WriteAgenda) -> None:
     """The faction's agenda in the town being visited."""
-    here = state(play).here
+    here = play.state.here
     if here is None:
         raise Impossible("there is no town yet", "the GM sets the first town")
     play.do(TownWritten(here.id, "agenda", text_of("text", command.text, "RC-3.3", LONGEST_TEXT)))

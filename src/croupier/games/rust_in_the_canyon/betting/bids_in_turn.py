@@ -1,0 +1,136 @@
+"""Bids spoken one after the other (RC-R30): bet, match, raise up to the limit or back down, until all match."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.core.play import Play
+from croupier.core.refusals import Invalid
+from croupier.core.rules import rule
+from croupier.core.state import GM
+from croupier.games.rust_in_the_canyon.betting.commands import Bid
+from croupier.games.rust_in_the_canyon.betting.cost import chips_of, limit, limit_now
+from croupier.games.rust_in_the_canyon.betting.events import BidsMade
+from croupier.games.rust_in_the_canyon.betting.order import FOR, after, speakers
+from croupier.games.rust_in_the_canyon.betting.pots import price_of, put_in, put_in_for_gm
+from croupier.games.rust_in_the_canyon.betting.sides import can_pay, conflict_of, in_seat_order, own_side
+from croupier.games.rust_in_the_canyon.names import side_name
+from croupier.games.rust_in_the_canyon.settings import Ruling
+from croupier.games.rust_in_the_canyon.state import Canyon
+
+MOST_RAISES = 3
+
+
+@rule("RC-R30", "RC-12.16")
+def turn_of(play: Play[Canyon]) -> str:
+    """Whose turn it is ("gm:c1": the GM's in one pot), which is the acting seat's. Raises Illegal out of turn."""
+    side, turn = own_side(play), (*speakers(play.state), "")[0]
+    mine = turn == side or (side == GM and turn.startswith(FOR))
+    if not mine:
+        told = (
+            f"it is for {side_name(play.state, GM if turn.startswith(FOR) else turn)} to bid"
+            if turn
+            else "all have bid"
+        )
+        play.refuse("RC-12.16", f"not now: {told}", "wait for your turn")
+    return turn
+
+
+def pots_of(now: Canyon, turn: str) -> list[str]:
+    """The pots about which this turn is."""
+    return [turn.removeprefix(FOR)] if turn != GM else [one.pc for one in conflict_of(now).open()]
+
+
+def price_now(now: Canyon, turn: str) -> tuple[int, int]:
+    """The price that stands, and what this side has in towards it."""
+    wager = conflict_of(now).wager(pots_of(now, turn)[0])
+    return wager.price, wager.gm if turn.startswith(GM) else wager.own
+
+
+@rule("RC-12.2", "RC-R32")
+def highest(ruling: Ruling, now: Canyon, turn: str) -> int:
+    """The highest bid that is allowed: the round's limit; by a ruling so much over the price, three times."""
+    conflict, (price, _) = conflict_of(now), price_now(now, turn)
+    if ruling("limit_scope") == "round":
+        return limit_now(ruling, now, conflict)
+    more = limit(conflict.level) if price == 0 or conflict.raised < MOST_RAISES else 0
+    return limit_now(ruling, now, conflict, price + more)
+
+
+@rule("RC-12.3", "RC-12.4", "RC-12.7")
+def cost_of(ruling: Ruling, now: Canyon, turn: str, amount: int) -> int:
+    """What it costs this side to come to so much: what it sees and what it bids on top; the GM in each pot."""
+    price, mine = price_now(now, turn)
+    if turn.startswith(GM):
+        return (amount - mine) * len(pots_of(now, turn))
+    return price_of(ruling, now, turn, min(amount, price) - mine, max(0, amount - price))
+
+
+@rule("RC-R30")
+def most_of(ruling: Ruling, now: Canyon, turn: str) -> int:
+    """The highest bid that is allowed and payable; below the price where not even that is payable."""
+    side = GM if turn.startswith(GM) else turn
+    price, _ = price_now(now, turn)
+    those = range(price, max(price, highest(ruling, now, turn)) + 1)
+    payable = [amount for amount in those if cost_of(ruling, now, turn, amount) <= chips_of(now, side)]
+    least = price if side == GM and ruling("short_match_gm") == "bank" else price - 1
+    return max(payable, default=least)
+
+
+@rule("RC-R30", "RC-R31", "RC-R32", "RC-12.3")
+def speak(play: Play[Canyon], command: Bid) -> None:
+    """Come to so many chips in this round: the price (to match it) or more (a raise, which all others answer)."""
+    turn = turn_of(play)
+    now = play.state
+    price, mine = price_now(now, turn)
+    most = most_of(play.ruling, now, turn)
+    if command.pot and command.pot not in (turn, turn.removeprefix(FOR)):
+        raise Invalid("pot", command.pot, f"{turn.removeprefix(FOR)}", "RC-12.3")
+    if command.amount < price:
+        raise Invalid("amount", command.amount, f"{price} to {most}, or back down", "RC-12.4")
+    top = highest(play.ruling, now, turn)
+    play.require(
+        command.amount <= top, "RC-12.2", f"over the limit: {command.amount} chips, at most {top}", f"{price} to {top}"
+    )
+    cost = cost_of(play.ruling, now, turn, command.amount)
+    side = GM if turn.startswith(GM) else turn
+    if command.amount > most:
+        can_pay(cost, chips_of(now, side), f"a bid of {command.amount}", f"{price} to {most}, or back down")
+    for pc in pots_of(now, turn) if side == GM else []:
+        put_in_for_gm(play, pc, command.amount - mine)
+    if side != GM:
+        put_in(play, side, cost)
+    play.because("RC-12.4", price=max(price, command.amount), had=mine, bid=command.amount, paid=cost)
+    _spoken(play, turn, command.amount)
+
+
+def _spoken(play: Play[Canyon], turn: str, amount: int) -> None:
+    now = play.state
+    conflict = conflict_of(now)
+    price, _ = price_now(now, turn)
+    pots, table = pots_of(now, turn), play.ruling("price_scope") == "table"
+    wagers = []
+    for one in conflict.wagers:
+        if one.pc in pots:
+            one = msgspec.structs.replace(one, **({"gm": amount} if turn.startswith(GM) else {"own": amount}))
+        if one.pc in pots or table:
+            one = msgspec.structs.replace(one, price=max(one.price, amount))
+        wagers.append(one)
+    asked, raised = speakers(now)[1:], conflict.raised
+    if amount > price:
+        raised += 1 if price else 0
+        asked = _others(now, turn, asked)
+    if not table and asked[:1] and asked[0].removeprefix(FOR) not in pots:
+        raised = 0
+    top = max(one.price for one in wagers)
+    play.do(BidsMade(tuple(wagers), top, asked, raised, is_over=False))
+
+
+def _others(now: Canyon, turn: str, asked: tuple[str, ...]) -> tuple[str, ...]:
+    """Who answers a raise: everyone after this side; in one pot, its other side."""
+    if now.ruling("price_scope") == "table":
+        circle = [GM, *(one.pc for one in in_seat_order(now, conflict_of(now).open()))]
+        return after(circle, turn)
+    pc = turn.removeprefix(FOR)
+    other = pc if turn.startswith(FOR) else FOR + pc
+    return (other, *(one for one in asked if one != other))

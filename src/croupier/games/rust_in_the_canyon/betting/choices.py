@@ -1,0 +1,168 @@
+"""What a seat may do in a round, made from its view."""
+
+from __future__ import annotations
+
+from croupier.core.choices import Field, Option, number
+from croupier.core.state import GM
+from croupier.games.rust_in_the_canyon import places
+from croupier.games.rust_in_the_canyon.betting import acts, bids, bids_in_turn, reserve
+from croupier.games.rust_in_the_canyon.betting.commands import AllIn, BackDown, Bid, Hit, PlayReserve, See, Stay
+from croupier.games.rust_in_the_canyon.betting.cost import chips_of
+from croupier.games.rust_in_the_canyon.betting.order import speakers, who_acts
+from croupier.games.rust_in_the_canyon.betting.see_or_back_down import cost_to_see, is_answered, may_leave_unasked
+from croupier.games.rust_in_the_canyon.betting.sides import conflict_of, in_seat_order, seat_of
+from croupier.games.rust_in_the_canyon.conflict.state import ACT, BID, SEE
+from croupier.games.rust_in_the_canyon.menu import Menu
+from croupier.games.rust_in_the_canyon.state import Canyon
+from croupier.pieces.cards import face_name
+
+
+def any_time(menu: Menu) -> None:
+    """A sealed bid or act may be changed until all are in; who is at the price may back down while others answer."""
+    view = menu.view
+    if view.conflict is None:
+        return
+    side = GM if menu.seat == GM else _pc_of(view, menu.seat)
+    step = view.conflict.step
+    if step == BID and side:
+        for seal in view.sealed(bids.window(view)):
+            if seal.seat == menu.seat:
+                add_bid(menu, side, seal.about if seal.about != GM and side == GM else "", None)
+    has_acted = any(seal.seat == menu.seat for seal in view.sealed(acts.window(view)))
+    if step == ACT and has_acted and side in who_acts(view):
+        add_acts(menu, side, None)
+    if step == SEE and side and not is_answered(view):
+        for one in in_seat_order(view, view.conflict.open()):
+            if side in (GM, one.pc) and may_leave_unasked(view, side, one.pc):
+                add_back_down(menu, side, one.pc, None)
+
+
+def _pc_of(view: Canyon, seat: str) -> str:
+    one = view.played_by(seat)
+    conflict = conflict_of(view)
+    return one.id if one is not None and conflict.has(one.id) and conflict.contender(one.id).is_in else ""
+
+
+def _group(prompt: str | None) -> str:
+    return "now" if prompt else "any_time"
+
+
+def _pot(view: Canyon, side: str, pot: str) -> str:
+    """The words for a pot, where the GM answers pot by pot."""
+    return f" in {view.character(pot).name}'s pot" if side == GM and pot else ""
+
+
+def add_bid(menu: Menu, side: str, pot: str, prompt: str | None) -> None:
+    view = menu.view
+    ruling = view.ruling
+    most = bids.most_of(ruling, view, side, pot)
+    each = bids.cost_of(ruling, view, side, pot, 1)
+    help = f"{each} chips for each 1 that you bid" if each != 1 else ""
+    fields = (number("amount", "Chips", 0, most, 0),)
+    label = "Bid" if prompt else "Change the bid"
+    menu.add(
+        label + _pot(view, side, pot), Bid(0, pot), *fields,
+        clauses=("RC-12.3", "RC-12.2"), ask=prompt, group=_group(prompt), help=help,
+    )  # fmt: skip
+
+
+def add_bid_in_turn(menu: Menu, side: str, pot: str, prompt: str) -> None:
+    """In turn: match or raise, or back down."""
+    view, ruling = menu.view, menu.view.ruling
+    turn = speakers(view)[0]
+    price, mine = bids_in_turn.price_now(view, turn)
+    most = bids_in_turn.most_of(ruling, view, turn)
+    cost = bids_in_turn.cost_of(ruling, view, turn, price)
+    label = f"See: pay {cost}" if price > mine else "Bid nothing" if not price else "Stay at the price"
+    fields: tuple[Field, ...] = ()
+    if most > price:
+        label = "See, or raise" if price > mine else "Bid" if not price else "Stay at the price, or raise"
+        fields = (number("amount", "Chips in this round", price, most, price),)
+    help = f"the price is {price}, and {mine} of it is in; to see costs {cost}" if price else ""
+    clauses = ("RC-R30", "RC-12.3")
+    menu.add(
+        label + _pot(view, side, pot), Bid(price, pot), *fields, clauses=clauses, ask=prompt, help=help,
+        odds=price > mine,
+    )  # fmt: skip
+    for one in bids_in_turn.pots_of(view, turn):
+        add_all_in(menu, side, one, prompt)
+        add_back_down(menu, side, one, prompt)
+
+
+def add_see(menu: Menu, side: str, pot: str, prompt: str) -> None:
+    view = menu.view
+    cost = cost_to_see(view.ruling, view, side, pot)
+    wager = conflict_of(view).wager(pot)
+    mine = wager.gm if side == GM else wager.own
+    menu.add(
+        f"See: pay {cost}{_pot(view, side, pot)}", See(pot if side == GM else ""),
+        clauses=("RC-12.4", "RC-12.7"), ask=prompt, help=f"the price is {wager.price}, and {mine} of it is in",
+        odds=True,
+    )  # fmt: skip
+    add_all_in(menu, side, pot, prompt)
+    add_back_down(menu, side, pot, prompt)
+
+
+def add_all_in(menu: Menu, side: str, pot: str, prompt: str) -> None:
+    if menu.view.ruling("short_match_gm" if side == GM else "short_match_pc") == "all_in":
+        label = f"Go all in{_pot(menu.view, side, pot)}"
+        menu.add(label, AllIn(pot if side == GM else ""), clauses=("RC-R29",), ask=prompt, odds=True)
+
+
+def add_back_down(menu: Menu, side: str, pot: str, prompt: str | None) -> None:
+    help = (
+        "they have won this hand with the total that they show" if side == GM
+        else "you give up the stakes, take fallout, and are out of this conflict"
+    )  # fmt: skip
+    menu.add(
+        f"Back down{_pot(menu.view, side, pot)}", BackDown(pot if side == GM else ""),
+        clauses=("RC-12.6" if side == GM else "RC-12.5",), ask=prompt, group=_group(prompt), help=help, odds=True,
+    )  # fmt: skip
+
+
+def add_acts(menu: Menu, side: str, prompt: str | None) -> None:
+    view = menu.view
+    group = _group(prompt)
+    menu.add("Hit", Hit(), clauses=("RC-12.8", "RC-5.13"), ask=prompt, group=group, odds=True)
+    add_reserve_cards(menu, side, prompt)
+    most = acts.most_raise(view.ruling, view, side)
+    fields = (number("raise_by", "Raise by", 0, most, 0),) if most else ()
+    label = "Stay and raise" if most else "Stay"
+    help = "no more cards for you in this hand"
+    menu.add(label, Stay(), *fields, clauses=("RC-12.11",), ask=prompt, group=group, help=help, odds=True)
+
+
+def add_reserve_cards(menu: Menu, side: str, prompt: str | None) -> None:
+    """Each reserve card, which is dragged to the hand; or several together by a ruling."""
+    view, clauses = menu.view, ("RC-10.7", "RC-12.8")
+    seat = seat_of(view, side)
+    slots = view.board.place(places.reserve(seat)).slots if view.board.has(places.reserve(seat)) else ()
+    for slot in slots:
+        face = face_name(slot.card) if slot.card else "a card"
+        menu.add(
+            f"Play the {face} from the reserve", PlayReserve((slot.id,)), clauses=clauses, ask=prompt,
+            group=_group(prompt), piece=slot.id, to=(places.hand(seat),), odds=True,
+        )  # fmt: skip
+    most = _how_many(view, side, len(slots))
+    if most > 1:
+        menu.add(
+            "Play several reserve cards", {"type": "play_reserve"}, _several(view, side, most), clauses=("RC-R27",),
+            ask=prompt, group=_group(prompt),
+        )  # fmt: skip
+
+
+def _how_many(view: Canyon, side: str, there: int) -> int:
+    """How many reserve cards may be played together and are payable."""
+    ruling = view.ruling
+    if ruling("reserve_per_round") == "one":
+        return 1
+    if ruling("reserve_cost") == "bet" and not reserve.price_seen(view, side):
+        return 0
+    each = reserve.cost_of(ruling, view, side, 1)
+    return min(there, chips_of(view, side) // each) if each else there
+
+
+def _several(view: Canyon, side: str, most: int) -> Field:
+    slots = view.board.place(places.reserve(seat_of(view, side))).slots
+    options = tuple(Option(slot.id, face_name(slot.card) if slot.card else "a card", slot.id) for slot in slots)
+    return Field("cards", "Cards", "some_of", options=options, min=1, max=most)

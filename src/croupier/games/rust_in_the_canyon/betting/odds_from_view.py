@@ -1,0 +1,179 @@
+"""What seeing and staying put to chance: the rest of the hand, if it is quiet from here on (Odds 3, 4)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from croupier.core.commands import Command
+from croupier.core.odds.questions import OddsRequest
+from croupier.core.rules import rule
+from croupier.core.state import GM
+from croupier.games.rust_in_the_canyon import places
+from croupier.games.rust_in_the_canyon.betting import bids_in_turn
+from croupier.games.rust_in_the_canyon.betting.commands import AllIn, Bid, See, Stay
+from croupier.games.rust_in_the_canyon.betting.cost import chips_of, gm_pays_from
+from croupier.games.rust_in_the_canyon.betting.deck_odds import in_deck, ranks
+from croupier.games.rust_in_the_canyon.betting.order import speakers
+from croupier.games.rust_in_the_canyon.betting.pots import price_of
+from croupier.games.rust_in_the_canyon.betting.see_or_back_down import cost_to_see
+from croupier.games.rust_in_the_canyon.betting.sides import conflict_of, hand_of, seat_of
+from croupier.games.rust_in_the_canyon.conflict.state import ACT, BID, OPEN, RAISE, SEE, Contender
+from croupier.games.rust_in_the_canyon.odds.fallout import LEVELS
+from croupier.games.rust_in_the_canyon.state import Canyon
+from croupier.games.rust_in_the_canyon.values import MOST, total
+
+QUIET = "if nobody bets more and both hit below 17"
+
+
+@rule("RC-22.3", "RC-12.4", "RC-12.11")
+def odds_question(view: Canyon, seat: str, command: Command) -> OddsRequest | None:
+    """The question of seeing, paying all there is, or staying; of bids in turn where the bid sees the price."""
+    one = _contender(view, seat, command)
+    if one is None or not one.pots or gm_pays_from(view) is None or _is_mixed(view, one):
+        return None
+    match command:
+        case See():
+            return _see(view, seat, one, cost_to_see(view.ruling, view, _side(seat, one), one.pc))
+        case AllIn():
+            cost = cost_to_see(view.ruling, view, _side(seat, one), one.pc)
+            return _see(view, seat, one, min(cost, chips_of(view, _side(seat, one))), all_in=True)
+        case Bid():
+            return _match(view, seat, one, command.amount)
+        case Stay():
+            return _stay(view, one, command.raise_by) if seat != GM else _gm_stays(view, one, command.raise_by)
+    return None
+
+
+def _contender(view: Canyon, seat: str, command: Command) -> Contender | None:
+    """Whose pot it is: the seat's own, the one that the GM names, or the only one that is live."""
+    if view.conflict is None:
+        return None
+    if seat != GM:
+        mine = view.played_by(seat)
+        return view.conflict.contender(mine.id) if mine is not None and view.conflict.has(mine.id) else None
+    named = getattr(command, "pot", "")
+    live = [one for one in view.conflict.live() if named in ("", one.pc)]
+    return live[0] if len(live) == 1 else None
+
+
+def _side(seat: str, one: Contender) -> str:
+    return GM if seat == GM else one.pc
+
+
+def _is_mixed(view: Canyon, one: Contender) -> bool:
+    """Whether cards are out of a deck that come back for the piles: spent ones of earlier hands, or pushed ones."""
+    seats = (seat_of(view, one.pc), GM)
+    return any(
+        places.count(view, place) for seat in seats for place in (places.discard(view, seat), places.unplayed(seat))
+    )
+
+
+def _lying(view: Canyon, seat: str, one: Contender) -> dict[str, Any]:
+    """Both hands, both reserves as far as this seat knows them, and where the chips are."""
+    player, older, pot = seat_of(view, one.pc), one.pots[:-1], one.pots[-1]
+    held = ranks(places.faces(view, places.reserve(player if seat != GM else GM)))
+    players = {"reserve": held, "gm-reserve": places.count(view, places.reserve(GM))}
+    return {
+        "level": LEVELS[conflict_of(view).level - 1],
+        "hand": ranks(hand_of(view, one.pc)),
+        "gm-hand": ranks(hand_of(view, GM)),
+        "pot": places.chips(view, pot.place),
+        "own": pot.own,
+        "stack": places.chips(view, places.stack(one.pc)),
+        "town-stack": places.chips(view, places.TOWN),
+        "older": [places.chips(view, there.place) for there in older],
+        "older-own": [there.own for there in older] or [0],
+        "older-levels": [LEVELS[there.level - 1] for there in older],
+        **(players if seat != GM else {"gm-held": held}),
+        **in_deck(view, player),
+    }
+
+
+def _frozen(view: Canyon, one: Contender) -> str:
+    stayed = one.stayed, conflict_of(view).opposition.stayed
+    if one.pot == OPEN:
+        return "no"
+    return {(True, True): "both", (True, False): "pc", (False, True): "gm"}.get(stayed, "chips")
+
+
+@rule("RC-22.3", "RC-12.4", "RC-12.11")
+def _see(view: Canyon, seat: str, one: Contender, pays: int, *, all_in: bool = False) -> OddsRequest | None:
+    """What seeing comes to if it is quiet from here on; of the other reserve its number is known."""
+    if conflict_of(view).step not in (SEE, RAISE, BID):
+        return None
+    frozen = _frozen(view, one)
+    frozen = "chips" if all_in and frozen == "no" else frozen
+    given: dict[str, Any] = {**_lying(view, seat, one), "frozen": frozen, "pay": 0 if seat == GM else pays}
+    if seat == GM:
+        given |= {"gm-pay": pays, "unseen": places.count(view, places.reserve(seat_of(view, one.pc)))}
+    return OddsRequest("see-or-back-down", given, _when(seat, frozen), _used(seat, given, frozen))
+
+
+def _used(seat: str, given: dict[str, Any], frozen: str) -> str:
+    """From what it is worked out; the reserve of a side that has stayed is nothing any more."""
+    if seat == GM:
+        mine, theirs, held, unseen, whose = "gm", "pc", len(given["gm-held"]), given["unseen"], "the player's"
+    else:
+        mine, theirs, held, unseen, whose = "pc", "gm", len(given["reserve"]), given["gm-reserve"], "the GM's"
+    own = f", {_cards(held)} that you hold" if held and frozen not in (mine, "both") else ""
+    other = f", {_cards(unseen)} of {whose} reserve unseen" if unseen and frozen not in (theirs, "both") else ""
+    return f"the cards and chips that lie open{own}{other}"
+
+
+def _cards(count: int) -> str:
+    return f"{count} card{'' if count == 1 else 's'}"
+
+
+def _when(seat: str, frozen: str) -> str:
+    you, they = "you hit below 17", "the player hits below 17" if seat == GM else "the GM hits below 17"
+    alone = {"pc": they, "gm": you} if seat != GM else {"pc": you, "gm": they}
+    if frozen in alone:
+        return f"if {alone[frozen]}"
+    return {"no": QUIET, "chips": "if both hit below 17"}.get(frozen, "")
+
+
+@rule("RC-22.3", "RC-R30")
+def _match(view: Canyon, seat: str, one: Contender, amount: int) -> OddsRequest | None:
+    """In turn: to come to the price is to see it; to go higher is for the others to answer."""
+    if conflict_of(view).step != BID or view.ruling("bet_order") == "together" or not speakers(view):
+        return None
+    turn = speakers(view)[0]
+    price, mine = bids_in_turn.price_now(view, turn)
+    if not mine < price == amount:
+        return None
+    cost = bids_in_turn.cost_of(view.ruling, view, turn, amount)
+    return _see(view, seat, one, cost) if len(bids_in_turn.pots_of(view, turn)) == 1 else None
+
+
+@rule("RC-22.3", "RC-12.11")
+def _stay(view: Canyon, one: Contender, raise_by: int) -> OddsRequest | None:
+    """What their total comes to against the GM's hand, which goes on alone."""
+    conflict = conflict_of(view)
+    has_acted = view.ruling("card_order") == "gm_first" and GM not in conflict.asked
+    if conflict.step != ACT or (has_acted and (raise_by or total(hand_of(view, GM)) >= MOST)):
+        return None
+    stayed = conflict.opposition.stayed
+    given = {**_lying(view, "", one), "raise": raise_by, "gm-stayed": stayed}
+    given["price"] = 0 if has_acted else conflict.price
+    sees = "sees and " if raise_by else ""
+    used = _used("", given, "both" if stayed else "pc")
+    return OddsRequest("stay", given, "" if stayed else f"if the GM {sees}hits below 17", used)
+
+
+@rule("RC-22.3", "RC-12.11")
+def _gm_stays(view: Canyon, one: Contender, raise_by: int) -> OddsRequest | None:
+    """What the GM's total comes to against the one hand that is left; if the player sees that raise."""
+    conflict, unseen = conflict_of(view), places.count(view, places.reserve(seat_of(view, one.pc)))
+    has_acted = view.ruling("card_order") == "players_first" and not one.stayed
+    if conflict.step != ACT or (has_acted and (raise_by or total(hand_of(view, one.pc)) >= MOST)):
+        return None
+    if raise_by and one.pot != OPEN:
+        return None
+    if one.stayed:
+        given = {**_lying(view, GM, one), "frozen": "both", "pay": 0, "unseen": unseen}
+        return OddsRequest("see-or-back-down", given, "", _used(GM, given, "both"))
+    pay = price_of(view.ruling, view, one.pc, raise_by)
+    given = {**_lying(view, GM, one), "who": "gm", "raise": raise_by, "pay": pay, "unseen": unseen}
+    given["price"] = 0 if has_acted else conflict.price
+    sees = "sees and " if raise_by else ""
+    return OddsRequest("stay", given, f"if the player {sees}hits below 17", _used(GM, given, "gm"))

@@ -1,0 +1,162 @@
+"""The questions of a round: a bid, whether to see the price, a card or stay."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from croupier.core.commands import Command
+from croupier.core.rules import rule
+from croupier.core.state import GM
+from croupier.games.rust_in_the_canyon import places
+from croupier.games.rust_in_the_canyon.betting import acts, bids, bids_in_turn, choices
+from croupier.games.rust_in_the_canyon.betting.commands import BackDown, Bid, Hit, See, Stay
+from croupier.games.rust_in_the_canyon.betting.cost import chips_of
+from croupier.games.rust_in_the_canyon.betting.order import FOR, goes_at_own_pace, speakers
+from croupier.games.rust_in_the_canyon.betting.see_or_back_down import cost_to_see, pcs_asked, pots_asked
+from croupier.games.rust_in_the_canyon.betting.sides import conflict_of, seat_of, total_of
+from croupier.games.rust_in_the_canyon.conflict.state import ACT, BID, RAISE, SEE
+from croupier.games.rust_in_the_canyon.menu import Menu
+from croupier.games.rust_in_the_canyon.state import Canyon
+from croupier.pieces.questions import Question
+
+HITS_BELOW = 17
+GM_IN_POT = f"{GM}."
+"""Before a PC's id: the GM, asked about that one pot."""
+
+
+class _OfARound(Question[Canyon], frozen=True):
+    """A question of the round `at`, to a side: "gm", a PC's id, or "gm.ID" for the GM in that PC's pot."""
+
+    at: str
+    side: str
+
+    @property
+    def about(self) -> str:
+        """The PC whose side or pot it is; empty for the GM's one answer."""
+        return "" if self.side == GM else self.side.removeprefix(GM_IN_POT)
+
+    @property
+    def who(self) -> str:
+        """Who answers: "gm", or the PC's id."""
+        return GM if self.seat == GM else self.about
+
+    @property
+    def pot(self) -> str:
+        """The pot that the GM is asked about; empty for a PC, whose pot is their own."""
+        return self.about if self.seat == GM else ""
+
+    def pot_label(self, state: Canyon) -> str:
+        return f" for {state.character(self.pot).name}'s pot" if self.pot else ""
+
+
+class MakeBid(_OfARound, frozen=True):
+    """A bid: sealed, or by a ruling openly in turn (RC-12.3, RC-R30)."""
+
+    kind: ClassVar[str] = "bid"
+
+    def label(self, state: Canyon) -> str:
+        return f"a bid{self.pot_label(state)}"
+
+    def is_sealed(self, state: Canyon) -> bool:
+        return state.ruling("bet_order") == "together"
+
+    @rule("RC-R65", "RC-22.1")
+    def default(self, view: Canyon) -> Command:
+        """Bid nothing; in turn match the price, or back down where it cannot be paid."""
+        if view.ruling("bet_order") == "together":
+            return Bid(0, self.pot)
+        turn = speakers(view)[0]
+        price, _ = bids_in_turn.price_now(view, turn)
+        if bids_in_turn.most_of(view.ruling, view, turn) >= price:
+            return Bid(price, self.pot)
+        return BackDown(self.pot or bids_in_turn.pots_of(view, turn)[-1] if self.seat == GM else "")
+
+    def add_choices(self, menu: Menu, prompt: str) -> None:
+        add = choices.add_bid if menu.view.ruling("bet_order") == "together" else choices.add_bid_in_turn
+        add(menu, self.who, self.pot, prompt)
+
+
+class SeeOrBackDown(_OfARound, frozen=True):
+    """Whether a side below the price of a pot sees it (RC-12.4, RC-12.11)."""
+
+    kind: ClassVar[str] = "see"
+
+    def label(self, state: Canyon) -> str:
+        return f"see or back down{self.pot_label(state)}"
+
+    @rule("RC-R65", "RC-22.1")
+    def default(self, view: Canyon) -> Command:
+        """See where it can be paid."""
+        can = cost_to_see(view.ruling, view, self.who, self.about) <= chips_of(view, self.who)
+        can = can or (self.seat == GM and view.ruling("short_match_gm") == "bank")
+        return See(self.pot) if can else BackDown(self.pot)
+
+    def add_choices(self, menu: Menu, prompt: str) -> None:
+        choices.add_see(menu, self.who, self.about, prompt)
+
+
+class TakeCardOrStay(_OfARound, frozen=True):
+    """A hit, a reserve card, or stay (RC-12.8)."""
+
+    kind: ClassVar[str] = "act"
+
+    def label(self, state: Canyon) -> str:
+        return "a card, or stay"
+
+    def is_sealed(self, state: Canyon) -> bool:
+        return state.ruling("card_order") == "together" and not goes_at_own_pace(state)
+
+    @rule("RC-R65", "RC-22.1")
+    def default(self, view: Canyon) -> Command:
+        """Hit below 17, as the odds assume."""
+        return Hit() if total_of(view, self.who) < HITS_BELOW else Stay()
+
+    def add_choices(self, menu: Menu, prompt: str) -> None:
+        choices.add_acts(menu, self.who, prompt)
+
+
+QUESTIONS = (MakeBid, SeeOrBackDown, TakeCardOrStay)
+
+
+def open_questions(now: Canyon) -> Iterator[_OfARound]:
+    """The questions of the stage that the round is at."""
+    if now.conflict is not None and now.conflict.step in BY_STEP:
+        yield from BY_STEP[now.conflict.step](now)
+
+
+def _round(now: Canyon) -> str:
+    conflict = conflict_of(now)
+    return f"{conflict.number}.{conflict.hand}.{conflict.round}"
+
+
+@rule("RC-12.3", "RC-R30")
+def _bids(now: Canyon) -> Iterator[_OfARound]:
+    if now.ruling("bet_order") == "together":
+        for seat, about in bids.owed(now):
+            yield MakeBid(seat, _round(now), about)
+        return
+    for turn in speakers(now)[:1]:
+        price, mine = bids_in_turn.price_now(now, turn)
+        seat = GM if turn.startswith(GM) else seat_of(now, turn)
+        yield MakeBid(seat, f"{_round(now)}.{price}.{mine}", turn.replace(FOR, GM_IN_POT))
+
+
+@rule("RC-12.4", "RC-12.11")
+def _prices(now: Canyon) -> Iterator[_OfARound]:
+    """Below the price: the PCs first, in any order; then the GM, pot by pot."""
+    at = f"{_round(now)}.{conflict_of(now).step}"
+    for pc in pcs_asked(now):
+        yield SeeOrBackDown(seat_of(now, pc), at, pc)
+    for pc in pots_asked(now):
+        yield SeeOrBackDown(GM, at, f"{GM_IN_POT}{pc}")
+
+
+@rule("RC-12.8", "RC-12.14")
+def _acts(now: Canyon) -> Iterator[_OfARound]:
+    for side in acts.owed(now):
+        seat = seat_of(now, side)
+        yield TakeCardOrStay(seat, f"{_round(now)}.{places.count(now, places.hand(seat))}", side)
+
+
+BY_STEP = {BID: _bids, SEE: _prices, RAISE: _prices, ACT: _acts}

@@ -1,0 +1,45 @@
+"""Bids and acts that another side could have sealed, for a world that fits a view."""
+
+from __future__ import annotations
+
+from croupier.core.chance import Chance, DrawRequest
+from croupier.core.commands import Command
+from croupier.core.state import GM, Seal
+from croupier.games.rust_in_the_canyon.betting import acts, bids, reserve
+from croupier.games.rust_in_the_canyon.betting.commands import Bid, Hit, PlayReserve, Stay
+from croupier.games.rust_in_the_canyon.betting.cost import chips_of
+from croupier.games.rust_in_the_canyon.state import Canyon
+
+
+def seal(view: Canyon, one: Seal, chance: Chance) -> Command | None:
+    """An answer that could lie sealed here; None where the seal is not of a round."""
+    if view.conflict is None:
+        return None
+    if one.window == bids.window(view):
+        return _bid(view, one, chance)
+    if one.window == acts.window(view):
+        return _act(view, one, chance)
+    return None
+
+
+def _bid(view: Canyon, one: Seal, chance: Chance) -> Bid:
+    side, pot = (GM, one.about if one.about != GM else "") if one.seat == GM else (one.about, "")
+    most = bids.most_of(view.ruling, view, side, pot)
+    return Bid(int(_any_of(chance, f"bid {one.seat} {one.about}", [str(n) for n in range(most + 1)])), pot)
+
+
+def _act(view: Canyon, one: Seal, chance: Chance) -> acts.Act:
+    ruling = view.ruling
+    most = acts.most_raise(ruling, view, one.about)
+    options = ["hit", *(f"stay {n}" for n in range(most + 1))]
+    bet = ruling("reserve_cost") != "bet" or reserve.price_seen(view, one.about)
+    if bet and reserve.cost_of(ruling, view, one.about, 1) <= chips_of(view, one.about):
+        options += [f"card {piece}" for piece in reserve.pieces(view, one.about)]
+    kind, _, more = _any_of(chance, f"act {one.about}", options).partition(" ")
+    if kind == "hit":
+        return Hit()
+    return Stay(int(more)) if kind == "stay" else PlayReserve((more,))
+
+
+def _any_of(chance: Chance, key: str, options: list[str]) -> str:
+    return chance.ask(DrawRequest(key, tuple((one, 1) for one in options)))

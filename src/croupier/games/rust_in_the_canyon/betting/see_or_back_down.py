@@ -1,0 +1,152 @@
+"""Who is below the price sees or backs down: the PCs first, then the GM pot by pot (RC-12.4, RC-12.11)."""
+
+from __future__ import annotations
+
+from croupier.core.play import Play
+from croupier.core.rules import rule
+from croupier.core.state import GM
+from croupier.games.rust_in_the_canyon.betting import bids_in_turn
+from croupier.games.rust_in_the_canyon.betting.commands import AllIn, BackDown, See
+from croupier.games.rust_in_the_canyon.betting.cost import chips_of
+from croupier.games.rust_in_the_canyon.betting.events import PotClosed, PotFrozen, PriceAnswered
+from croupier.games.rust_in_the_canyon.betting.order import speakers
+from croupier.games.rust_in_the_canyon.betting.pots import price_of, put_in, put_in_for_gm
+from croupier.games.rust_in_the_canyon.betting.sides import at, can_pay, conflict_of, in_seat_order, own_side, total_of
+from croupier.games.rust_in_the_canyon.betting.state import ALL_IN, CHIPS, SEES
+from croupier.games.rust_in_the_canyon.conflict.state import BACKED, BID, OPEN, RAISE, SEE, WON
+from croupier.games.rust_in_the_canyon.names import side_name
+from croupier.games.rust_in_the_canyon.settings import Ruling
+from croupier.games.rust_in_the_canyon.state import Canyon
+
+
+def pcs_asked(now: Canyon) -> list[str]:
+    """The PCs who are below the price, in seat order."""
+    conflict = conflict_of(now)
+    return [one.pc for one in in_seat_order(now, conflict.live()) if conflict.wager(one.pc).own_asked]
+
+
+@rule("RC-12.4", "RC-12.11")
+def pots_asked(now: Canyon) -> list[str]:
+    """The pots in which the GM is to answer: none while a PC is asked; of a raise one after the other."""
+    conflict = conflict_of(now)
+    if pcs_asked(now):
+        return []
+    those = [one.pc for one in in_seat_order(now, conflict.live()) if conflict.wager(one.pc).gm_asked]
+    return those[:1] if conflict.step == RAISE else those
+
+
+def is_answered(now: Canyon) -> bool:
+    return not pcs_asked(now) and not pots_asked(now)
+
+
+@rule("RC-12.4", "RC-12.16", "RC-12.11")
+def asked_pot(play: Play[Canyon], side: str, pot: str) -> str:
+    """The pot in which this side owes an answer. Raises Illegal where it owes none."""
+    now = play.state
+    if conflict_of(now).step == BID:
+        if play.ruling("bet_order") == "together":
+            play.refuse("RC-12.16", "not now: bids are being made", "bid 0, and back down when the price is known")
+        turn = bids_in_turn.turn_of(play)
+        those = bids_in_turn.pots_of(now, turn)
+    else:
+        those = pots_asked(now) if side == GM else [pc for pc in pcs_asked(now) if pc == side]
+    found = pot if side == GM else side
+    if found not in those or pot not in ("", found):
+        first = side == GM and pcs_asked(now)
+        why = "not now: the PCs answer first" if first else f"not now: {side_name(now, side)} is not asked here"
+        play.refuse("RC-12.4" if side != GM or conflict_of(now).step != RAISE else "RC-12.11", why, "wait")
+    return found
+
+
+def due(now: Canyon, side: str, pot: str) -> int:
+    """What a side lacks of the price of a pot, at face value."""
+    wager = conflict_of(now).wager(pot)
+    return wager.price - (wager.gm if side == GM else wager.own)
+
+
+@rule("RC-12.4", "RC-12.7", "RC-16.5")
+def cost_to_see(ruling: Ruling, now: Canyon, side: str, pot: str) -> int:
+    """Chips that it takes to see: a PC pays by their factor, the GM the plain number."""
+    lacking = due(now, side, pot)
+    return lacking if side == GM else price_of(ruling, now, side, lacking)
+
+
+@rule("RC-12.4", "RC-12.11", "RC-12.7", "RC-R29", "RC-R43")
+def see(play: Play[Canyon], command: See) -> None:
+    """Pay up to the price and stay in."""
+    at(play, SEE, RAISE)
+    side = own_side(play)
+    pot = asked_pot(play, side, command.pot)
+    now = play.state
+    lacking, cost = due(now, side, pot), cost_to_see(play.ruling, now, side, pot)
+    if side == GM:
+        if play.ruling("short_match_gm") != "bank":
+            can_pay(cost, chips_of(now, GM), "to see", "back down in this pot")
+        put_in_for_gm(play, pot, cost)
+    else:
+        can_pay(cost, chips_of(now, side), "to see", "back down")
+        put_in(play, side, cost)
+    wager = conflict_of(now).wager(pot)
+    clause, name = "RC-16.5" if cost != lacking else "RC-12.4", side_name(now, side)
+    play.because(clause, side=name, price=wager.price, had=wager.price - lacking, paid=cost)
+    play.do(PriceAnswered(pot, side == GM, SEES))
+
+
+@rule("RC-12.4", "RC-12.5", "RC-12.6", "RC-12.16", "RC-R29", "RC-R40")
+def back_down(play: Play[Canyon], command: BackDown) -> None:
+    """A PC leaves the conflict; the GM gives up one pot. Chips already in stay in."""
+    at(play, SEE, RAISE, BID)
+    side = own_side(play)
+    pot = command.pot if side == GM else side
+    if not may_leave_unasked(play.state, side, pot) or command.pot not in ("", pot):
+        pot = asked_pot(play, side, command.pot)
+    shown = total_of(play.state, pot)
+    name = play.state.character(pot).name
+    if side == GM:
+        play.do(PotClosed(pot, WON, shown, gm_backed=True))
+        play.because("RC-12.6", pot=name, total=shown)
+    else:
+        play.do(PotClosed(pot, BACKED, shown))
+        play.because("RC-12.5", pc=name, total=shown)
+
+
+@rule("RC-12.4")
+def may_leave_unasked(now: Canyon, side: str, pot: str) -> bool:
+    """Who is at the price may back down until all who are asked have answered."""
+    conflict = conflict_of(now)
+    if conflict.step != SEE or is_answered(now) or not conflict.has(pot) or conflict.contender(pot).pot != OPEN:
+        return False
+    wager = conflict.wager(pot)
+    return not (wager.gm_asked if side == GM else wager.own_asked)
+
+
+@rule("RC-R29")
+def all_in(play: Play[Canyon], command: AllIn) -> None:
+    """By a ruling: pay all there is instead of the price; the pot takes no more bets, its sides go on acting."""
+    at(play, SEE, RAISE, BID)
+    side = own_side(play)
+    allowed = play.ruling("short_match_gm" if side == GM else "short_match_pc") == "all_in"
+    if not allowed:
+        play.refuse("RC-12.16", "too few chips: who cannot pay the price is out", "back down")
+    pot = asked_pot(play, side, command.pot)
+    now = play.state
+    cost, there = owed(play.ruling, now, side, pot), chips_of(now, side)
+    if cost <= there:
+        play.refuse("RC-R29", f"the price costs {cost}, and {there} chips are there", "see, or back down")
+    paid = min(there, cost_to_see(play.ruling, now, side, pot))
+    if side == GM:
+        put_in_for_gm(play, pot, paid)
+    else:
+        put_in(play, side, paid)
+    play.because("RC-R29", side=side_name(now, side), price=conflict_of(now).wager(pot).price, costs=cost, paid=paid)
+    if conflict_of(now).contender(pot).pot == OPEN:
+        play.do(PotFrozen(pot, CHIPS))
+    play.do(PriceAnswered(pot, side == GM, ALL_IN))
+
+
+def owed(ruling: Ruling, now: Canyon, side: str, pot: str) -> int:
+    """What a side owes by its answer: for this pot, or in turn the GM for all open pots."""
+    if conflict_of(now).step == BID and side == GM:
+        turn = speakers(now)[0]
+        return bids_in_turn.cost_of(ruling, now, turn, bids_in_turn.price_now(now, turn)[0])
+    return cost_to_see(ruling, now, side, pot)

@@ -1,0 +1,35 @@
+"""Log lines for cards that are dealt, played from the reserve or put away, in the words of this game."""
+
+from __future__ import annotations
+
+from croupier.core.names import name_of
+from croupier.core.secrets import EVERYONE
+from croupier.games.rust_in_the_canyon.state import Canyon
+from croupier.pieces.cards import face_name
+from croupier.pieces.events import CardSeen, CardsMoved, DeckLaid, PieceEvent, Shuffled
+
+SILENT = ("deck", "discard", "unplayed", "pile")
+
+
+def line(event: PieceEvent, view: Canyon) -> str | None:
+    """The log line; empty where none is needed, None for the general wording."""
+    match event:
+        case CardSeen(place=place, face=face, by=by) if _kind(place) == "deck":
+            who = name_of(view, place.partition(".")[2]) or "The table"
+            if EVERYONE in by and face.value is not None:
+                return f"{who} is dealt the {face_name(face.value)}."
+            return f"{who} is dealt a card for the reserve{f': the {face_name(face.value)}' if face.value else ''}."
+        case CardSeen(place=place, face=face) if _kind(place) == "reserve" and face.value is not None:
+            return f"{name_of(view, place.partition('.')[2])} plays the {face_name(face.value)} from the reserve."
+        case CardsMoved(source=source, target=target) if _kind(source) in SILENT or _kind(target) in SILENT:
+            return ""
+        case CardsMoved(source=source, target=target) if (_kind(source), _kind(target)) == ("reserve", "hand"):
+            return ""
+        case DeckLaid() | Shuffled():
+            return ""
+        case _:
+            return None
+
+
+def _kind(place: str) -> str:
+    return place.partition(".")[0]

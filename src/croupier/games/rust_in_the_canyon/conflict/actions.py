@@ -1,0 +1,136 @@
+"""What everyone does, said aloud, and the level that the GM tags it with (chapters 9 and 13)."""
+
+from __future__ import annotations
+
+from croupier.core.play import Play
+from croupier.core.refusals import Invalid
+from croupier.core.rules import cites, rule
+from croupier.core.state import GM
+from croupier.games.rust_in_the_canyon.conflict.commands import ObjectToTag, SayAction, TagAction
+from croupier.games.rust_in_the_canyon.conflict.participants import at_step, conflict, seat_of, side_of
+from croupier.games.rust_in_the_canyon.conflict.side_events import ActionSaid, ActionTagged, ObjectionMade
+from croupier.games.rust_in_the_canyon.conflict.state import LEVELS, SAY, SAY_AGAIN, SURPRISE, Conflict, Said
+from croupier.games.rust_in_the_canyon.names import name_of_side
+from croupier.games.rust_in_the_canyon.people import gm_only, text_of
+from croupier.games.rust_in_the_canyon.state import Canyon
+
+TAGS = (
+    "Deadly: deadly weapons or deadly violence directly affect the conflict. Physical: else, a body physically affects "
+    "it; a blow with a rifle stock is one. Non-physical: else; showing weapons as a threat is."
+)
+cites("RC-9.5", name="TAGS")(TAGS)
+
+
+def window(now: Conflict, about: str) -> str:
+    """Where a statement is sealed, if all are shown together."""
+    hand = now.hand + 1 if now.step == SAY_AGAIN else now.hand
+    return f"say {now.number}.{hand} {about}"
+
+
+def said_by(now: Conflict, about: str) -> Said | None:
+    """What a side has said; None for one that is not in the conflict."""
+    if about == GM:
+        return now.opposition.said
+    return now.contender(about).said if now.has(about) else None
+
+
+@rule("RC-9.3", "RC-13.2")
+def sayers(now: Canyon) -> tuple[str, ...]:
+    """Everyone still in, and the GM's side."""
+    return (*(one.pc for one in conflict(now).still_in()), GM)
+
+
+def has_said(now: Canyon, about: str) -> bool:
+    this = conflict(now)
+    return said_by(this, about) is not None or bool(now.sealed(window(this, about)))
+
+
+@rule("RC-9.3", "RC-R22", "RC-13.2")
+def who_says_now(now: Canyon) -> tuple[str, ...]:
+    """Those who have not said yet: in any order, or with the GM first or last."""
+    waiting = tuple(about for about in sayers(now) if not has_said(now, about))
+    order = now.ruling("say_order")
+    if order == "gm_first" and GM in waiting:
+        return (GM,)
+    if order == "gm_last" and len(waiting) > 1:
+        return tuple(about for about in waiting if about != GM)
+    return waiting
+
+
+@rule("RC-9.3", "RC-9.2", "RC-13.2", "RC-13.3", "RC-13.9", "RC-R22")
+def say_action(play: Play[Canyon], command: SayAction) -> None:
+    """A side says what it does, waiting being an action too; after a hand it may let the result stand."""
+    this = at_step(play, "RC-9.2", SAY, SAY_AGAIN)
+    about = side_of(play, "RC-9.3")
+    order = play.ruling("say_order")
+    if has_said(play.state, about):
+        play.refuse("RC-9.3", "already committed: you have already said it", "wait for the others")
+    if about not in who_says_now(play.state):
+        play.refuse("RC-R22", f"not now: the order of saying is {order.replace('_', ' ')}", "wait for the others")
+    joins = about != GM and this.contender(about).joining
+    if command.stands and (this.step == SAY or joins):
+        play.refuse("RC-13.2", "not now: there is no result that could stand", "say what you do")
+    text = text_of("text", command.text, "RC-9.3", required=not command.stands)
+    if order == "sealed":
+        play.seal(window(this, about), about, SayAction(text, command.stands))
+        return
+    play.do(ActionSaid(about, text, command.stands))
+    play.because("RC-13.2" if this.step == SAY_AGAIN else "RC-9.3", stands=command.stands)
+
+
+@rule("RC-R22")
+def show_together(play: Play[Canyon]) -> None:
+    """Statements that were written in secret are shown when the last is in."""
+    for about in sayers(play.state):
+        this = conflict(play.state)
+        if said_by(this, about) is None:
+            answer = play.open(window(this, about)).get((seat_of(play.state, about), about))
+            told = answer if isinstance(answer, SayAction) else SayAction("waiting")
+            play.do(ActionSaid(about, told.text, told.stands))
+
+
+@rule("RC-9.5", "RC-13.2", "RC-11.3")
+def to_be_tagged(now: Canyon) -> tuple[str, ...]:
+    """Sides whose action the GM has still to tag; of who left during step 5 too, as their statement counts."""
+    this = conflict(now)
+    those = tuple((one.pc, one.said) for one in this.contenders if one.is_in or this.step == SURPRISE)
+    waiting = [about for about, said in (*those, (GM, this.opposition.said)) if said is not None and _is_open(said)]
+    return tuple(waiting)
+
+
+def _is_open(said: Said) -> bool:
+    return said.tag == 0 and not said.stands
+
+
+@rule("RC-9.5")
+def may_tag(now: Canyon) -> bool:
+    """Tags are given until the level of the first hand is settled, and at step 9 until all are given."""
+    this = now.conflict
+    return this is not None and (this.step in (SAY, SAY_AGAIN) or (this.step == SURPRISE and this.hand == 1))
+
+
+@rule("RC-9.5", "RC-13.2")
+def tag_action(play: Play[Canyon], command: TagAction) -> None:
+    """The GM tags what a side does with a level."""
+    gm_only(play, "tagging an action")
+    this = at_step(play, "RC-9.5", SAY, SURPRISE, SAY_AGAIN)
+    if not may_tag(play.state):
+        play.refuse("RC-9.5", "not now: the level of this hand is given", "wait for the next hand")
+    if command.level not in LEVELS:
+        raise Invalid("level", command.level, "1 Non-physical, 2 Physical or 3 Deadly", "RC-9.5")
+    said = said_by(this, command.about)
+    play.need(said is not None and not said.stands, "that side has said no action", "a side that has")
+    play.do(ActionTagged(command.about, command.level))
+    play.because("RC-9.5", who=name_of_side(play.state, command.about), level=LEVELS[command.level])
+
+
+@rule("RC-9.5")
+def object_to_tag(play: Play[Canyon], command: ObjectToTag) -> None:
+    """Anyone says why an action is of another level; the GM hears it and decides."""
+    this = at_step(play, "RC-9.5", SAY, SURPRISE, SAY_AGAIN)
+    if not may_tag(play.state):
+        play.refuse("RC-9.5", "not now: the level of this hand is given", "wait for the next hand")
+    said = said_by(this, command.about)
+    play.need(said is not None and not said.stands, "that side has said no action", "a side that has")
+    play.do(ObjectionMade(play.seat, command.about, text_of("why", command.why, "RC-9.5", 300)))
+    play.because("RC-9.5", about=name_of_side(play.state, command.about))

@@ -1,0 +1,183 @@
+"""What may be done in a conflict without being asked, and what the GM may do."""
+
+from __future__ import annotations
+
+from croupier.core.choices import number, one_of, text, yes_no
+from croupier.core.state import GM
+from croupier.games.rust_in_the_canyon.conflict import actions, opening
+from croupier.games.rust_in_the_canyon.conflict import commands as wish
+from croupier.games.rust_in_the_canyon.conflict.choices import add_claims, add_involved, add_preparations, stakes_fields
+from croupier.games.rust_in_the_canyon.conflict.ending import POTS, may_show_unplayed, unused
+from croupier.games.rust_in_the_canyon.conflict.leave import BEFORE_THE_ANTE, OPENING, may_back_down_for
+from croupier.games.rust_in_the_canyon.conflict.level import surprise_of
+from croupier.games.rust_in_the_canyon.conflict.markers import may_claim
+from croupier.games.rust_in_the_canyon.conflict.participants import conflict
+from croupier.games.rust_in_the_canyon.conflict.preparation import all_prepared, has_prepared
+from croupier.games.rust_in_the_canyon.conflict.state import CHOOSE, LEVELS, PREPARE, SITUATION, STAKES, SURPRISE
+from croupier.games.rust_in_the_canyon.menu import Menu
+from croupier.games.rust_in_the_canyon.names import name_of_side
+
+POT_WORDS = {
+    "owners": "to who put them in", "stacks": "to the PCs' stacks", "town": "to the town", "bank": "to the bank",
+}  # fmt: skip
+
+
+def any_time(menu: Menu) -> None:
+    """Propose, word, object, leave, join, narrate, show."""
+    view = menu.view
+    if view.conflict is None:
+        _before(menu)
+        return
+    words = text("text", "Words", 600, required=True)
+    menu.add("Narrate how it looks now", {"type": "narrate"}, words, group="any_time", clauses=("RC-11.6", "RC-12.15"))
+    step = view.conflict.step
+    if step in OPENING:
+        _opening(menu)
+    if step in (PREPARE, CHOOSE):
+        _change(menu)
+    if actions.may_tag(view):
+        _object(menu)
+    _own(menu)
+
+
+def _before(menu: Menu) -> None:
+    view = menu.view
+    freeplay = (one for one in view.prompts if one.ask.seat == menu.seat and one.ask.key.startswith("freeplay"))
+    prompt = next((one.id.value for one in freeplay), None)
+    test, clauses = wish.ProposeConflict(opening.SAMPLES[0]), ("RC-8.3", "RC-8.4", "RC-8.5")
+    group, help = "now" if prompt else "any_time", f"{opening.PREMISE} {opening.ADVICE}"
+    menu.add(
+        "Propose a conflict", {"type": "propose_conflict"}, *stakes_fields(view), ask=prompt, group=group,
+        clauses=clauses, help=help, test=test,
+    )  # fmt: skip
+    if may_show_unplayed(view, menu.seat):
+        menu.add("Show your unplayed reserve", wish.ShowUnplayed(), group="any_time", clauses=("RC-22.2",))
+    if unused(view, menu.seat):
+        menu.add("Show your unused preparations", wish.ShowPreparation(), group="any_time", clauses=("RC-22.2",))
+
+
+def _opening(menu: Menu) -> None:
+    this = conflict(menu.view)
+    if this.step == STAKES:
+        help, clauses = opening.ADVICE, ("RC-8.4", "RC-8.5")
+        fields = stakes_fields(menu.view)
+        test = wish.SetStakes(opening.SAMPLES[0])
+        menu.add(
+            "Reword the stakes", {"type": "set_stakes"}, *fields, group="any_time", clauses=clauses, help=help,
+            test=test,
+        )  # fmt: skip
+    if this.step in (STAKES, SITUATION):
+        words = text("text", "A fact: landscape, where everyone is", 600, required=True)
+        fact = (words, yes_no("known", "Known to the characters", default=True))
+        clauses, test_fact = ("RC-8.6", "RC-8.7"), wish.AddFact("a fact")
+        menu.add("Add to the situation", {"type": "add_fact"}, *fact, group="any_time", clauses=clauses, test=test_fact)
+        if this.facts:
+            which = number("number", "Fact", 1, len(this.facts), len(this.facts))
+            menu.add("Strike a fact", {"type": "strike_fact"}, which, group="any_time", clauses=("RC-8.6",))
+        _stay_out(menu)
+    menu.add("Call the conflict off", wish.CallOff(), group="any_time", clauses=("RC-8.4",))
+
+
+def _stay_out(menu: Menu) -> None:
+    """Who has agreed may still keep their PC out; who is asked is offered it with the question."""
+    view, one = menu.view, menu.view.played_by(menu.seat)
+    asked = any(prompt.ask.seat == menu.seat and prompt.ask.key.startswith("agree:") for prompt in view.prompts)
+    if one is not None and conflict(view).has(one.id) and not asked:
+        menu.add(f"{one.name} stays out of the conflict", wish.StayOut(), group="any_time", clauses=("RC-8.3",))
+
+
+def _change(menu: Menu) -> None:
+    """Who has committed may change it until the last one is in."""
+    view = menu.view
+    one = view.played_by(menu.seat)
+    about = GM if menu.seat == GM else (one.id if one is not None else "")
+    this = conflict(view)
+    mine = about == GM or (this.has(about) and this.contender(about).is_in)
+    if mine and has_prepared(view, about) and not all_prepared(view):
+        add_preparations(menu, about, None)
+
+
+def _object(menu: Menu) -> None:
+    this = conflict(menu.view)
+    those = (*(one.pc for one in this.contenders), GM)
+    said = [(about, name_of_side(menu.view, about)) for about in those if _has_an_action(menu, about)]
+    if said:
+        fields = (one_of("about", "Whose action", said), text("why", "Which level, and why", 300, required=True))
+        test = wish.ObjectToTag(said[0][0], "why")
+        menu.add(
+            "Object to a level", {"type": "object_to_tag"}, *fields, group="any_time", clauses=("RC-9.5",), test=test,
+            help=actions.TAGS,
+        )  # fmt: skip
+
+
+def _has_an_action(menu: Menu, about: str) -> bool:
+    said = actions.said_by(conflict(menu.view), about)
+    return said is not None and not said.stands
+
+
+def _own(menu: Menu) -> None:
+    """What a player may do for their PC."""
+    view, this = menu.view, conflict(menu.view)
+    one = view.played_by(menu.seat)
+    if one is None or menu.seat == GM:
+        return
+    if this.has(one.id) and this.contender(one.id).is_in:
+        if this.step in BEFORE_THE_ANTE:
+            label = f"{one.name} leaves the conflict"
+            menu.add(label, wish.LeaveConflict(), group="any_time", clauses=("RC-11.3",), odds=True)
+        if may_claim(view) and this.contender(one.id).asked_markers | (this.hand > 0):
+            add_claims(menu, this.contender(one.id), None)
+    elif this.step == CHOOSE:
+        menu.add(f"{one.name} asks to join the conflict", wish.AskToJoin(), group="any_time", clauses=("RC-13.9",))
+
+
+def powers(menu: Menu) -> None:
+    """What the GM may set right: who is involved, surprise, tags, who is gone, breaking off."""
+    view = menu.view
+    if view.conflict is None:
+        return
+    this = view.conflict
+    if this.step == STAKES and this.contenders:
+        add_involved(menu, None)
+    if actions.may_tag(view):
+        _tag_again(menu)
+    if this.step == SURPRISE and view.ruling("surprise_by") != "self":
+        _settle_doubts(menu)
+    for one in this.still_in():
+        if may_back_down_for(view, one.pc):
+            label = f"{view.character(one.pc).name} backs down, as their player is gone"
+            command = wish.BackDownFor(one.pc)
+            menu.add(label, command, group="override", clauses=("RC-22.1", "RC-R65"), judge=True, odds=True)
+    pots = one_of("pots", "Pots go", [(where, POT_WORDS[where]) for where in POTS], default=POTS[0])
+    reason = text("reason", "Reason", 200)
+    menu.add(
+        "Break the conflict off", {"type": "break_off_conflict"}, pots, reason, group="override",
+        clauses=("RC-22.1", "RC-1.7"), judge=True,
+    )  # fmt: skip
+
+
+def _tag_again(menu: Menu) -> None:
+    this = conflict(menu.view)
+    tagged = []
+    for about in (*(one.pc for one in this.contenders), GM):
+        said = actions.said_by(this, about)
+        if said is not None and said.tag:
+            tagged.append((about, name_of_side(menu.view, about)))
+    if tagged:
+        fields = (one_of("about", "Whose action", tagged), one_of("level", "Level", list(LEVELS.items())))
+        menu.add(
+            "Change the level of an action", {"type": "tag_action"}, *fields, group="any_time", clauses=("RC-9.5",),
+            judge=True, help=actions.TAGS, test=wish.TagAction(tagged[0][0], 1),
+        )  # fmt: skip
+
+
+def _settle_doubts(menu: Menu) -> None:
+    this = conflict(menu.view)
+    those = (*(one.pc for one in this.still_in()), GM)
+    said = [(one, name_of_side(menu.view, one)) for one in those if surprise_of(this, one) is not None]
+    if said:
+        fields = (one_of("about", "Who", said), yes_no("surprised", "Surprised"))
+        menu.add(
+            "Correct who is surprised", {"type": "say_surprised", "surprised": False}, *fields, group="any_time",
+            clauses=("RC-9.4", "RC-R23"), judge=True, test=wish.SaySurprised(surprised=False, about=said[0][0]),
+        )  # fmt: skip

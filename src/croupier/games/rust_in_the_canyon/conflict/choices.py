@@ -1,0 +1,111 @@
+"""What a seat may do in a conflict before and after its hands, made from its view alone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from croupier.core.choices import Field, Option, one_of, text, yes_no
+from croupier.core.state import GM
+from croupier.games.rust_in_the_canyon.conflict import commands as wish
+from croupier.games.rust_in_the_canyon.conflict import opening
+from croupier.games.rust_in_the_canyon.conflict.markers import claimable
+from croupier.games.rust_in_the_canyon.conflict.participants import conflict
+from croupier.games.rust_in_the_canyon.conflict.preparation import levels_to_prepare
+from croupier.games.rust_in_the_canyon.conflict.ranks import LADDER, RANKS
+from croupier.games.rust_in_the_canyon.conflict.state import ACCEPT, LEVELS, SAY_AGAIN, STAKES, Contender
+from croupier.games.rust_in_the_canyon.menu import Menu
+from croupier.games.rust_in_the_canyon.names import name_of_side
+from croupier.games.rust_in_the_canyon.state import Canyon
+
+
+def add_involved(menu: Menu, prompt: str | None) -> None:
+    """The GM lists PCs and the opposing side; RC-13.7 where it is about an earlier conflict."""
+    view = menu.view
+    pcs = tuple(Option(one.id, one.name) for one in view.playing())
+    fields = [
+        Field("pcs", "PCs in it", "some_of", options=pcs, min=1, max=len(pcs)),
+        text("who", "Who opposes them", 120),
+    ]
+    if view.past:
+        same = [(0, "none of them"), *((one.number, f"{one.number}: {one.stakes}") for one in view.past)]
+        fields.append(one_of("same_as", "Over the same thing as", same, required=False, default=0))
+        fields.append(text("note", "What is dramatically different now", 300))
+    label, group = ("Say who is involved", "now") if prompt else ("Change who is involved", "any_time")
+    help = "NPC allies of the PCs get no cards; they count in rank and step"
+    menu.add(
+        label, {"type": "set_involved"}, *fields, ask=prompt, group=group, judge=True, help=help,
+        clauses=("RC-8.3", "RC-8.8", "RC-13.7"), test=wish.SetInvolved(tuple(one.value for one in pcs), note="other"),
+    )  # fmt: skip
+
+
+def add_agreement(menu: Menu, prompt: str) -> None:
+    view, this = menu.view, conflict(menu.view)
+    one = view.played_by(menu.seat)
+    listed = one is not None and this.has(one.id)
+    if this.step == STAKES:
+        label = f"Agree: {this.stakes}"
+        help = f"{one.name} is in it with your word" if one is not None and listed else ""
+    else:
+        label, help = "Agree to the situation", "; ".join(fact.text for fact in this.facts)
+    menu.add(label, wish.AgreeConflict(), ask=prompt, clauses=("RC-8.4", "RC-8.6"), help=help)
+    if one is not None and listed:
+        menu.add(f"{one.name} stays out of the conflict", wish.StayOut(), ask=prompt, clauses=("RC-8.3",))
+
+
+def add_claims(menu: Menu, one: Contender, prompt: str | None) -> None:
+    found = claimable(menu.view, one)
+    if not found:
+        return
+    options = tuple(Option(marker.id, f"{marker.question} {marker.answer}") for marker in found)
+    field = Field("markers", "Markers", "some_of", options=options, min=1, max=len(options))
+    group, test = "now" if prompt else "any_time", wish.ClaimMarkers((found[0].id,))
+    clauses = ("RC-8.9", "RC-6.5")
+    menu.add(
+        "Claim read markers", {"type": "claim_markers"}, field, ask=prompt, group=group, clauses=clauses, test=test
+    )
+
+
+def add_preparations(menu: Menu, about: str, prompt: str | None) -> None:
+    """One choice for each level, in secret."""
+    this = conflict(menu.view)
+    joins = about != GM and this.contender(about).joining
+    group = "now" if prompt else "any_time"
+    for level in levels_to_prepare(this):
+        what = LEVELS.get(level, "to accept the result")
+        label = f"Prepare: {what}" if prompt else f"Change to: {what}"
+        if level != ACCEPT or not joins:
+            menu.add(label, wish.Prepare(level), ask=prompt, group=group, clauses=("RC-9.1", "RC-13.1"))
+
+
+def add_actions(menu: Menu, about: str, prompt: str, *, joins: bool) -> None:
+    """An action in words; after a hand also to let the result stand."""
+    again = conflict(menu.view).step == SAY_AGAIN
+    words = text("text", "What they do", 600, required=True)
+    label = f"{name_of_side(menu.view, about)}: {'escalate by an action' if again else 'say what they do'}"
+    help = "waiting is an action too" if not again else "only an action of a higher level escalates"
+    clauses = ("RC-13.2", "RC-13.3") if again else ("RC-9.3",)
+    test = wish.SayAction("waiting")
+    menu.add(label, {"type": "say_action"}, words, ask=prompt, clauses=clauses, help=help, test=test)
+    if again and not joins:
+        stand = wish.SayAction("", stands=True)
+        menu.add("Let the result stand", stand, ask=prompt, clauses=clauses, odds=about != GM)
+
+
+def add_rank(menu: Menu, prompt: str) -> None:
+    """The rank from the ladder, and a step up or down."""
+    rank = one_of("rank", "Rank", [(rank, f"{RANKS[rank]} {rank}") for rank in LADDER], default=2)
+    steps = [(0, "none"), (-1, "down: particularly advantageous for the PCs"), (1, "up: particularly disadvantageous")]
+    step = one_of("step", "Step", steps, required=False, default=0)
+    help = "weigh injuries as a disadvantage, NPC allies as an advantage"
+    menu.add(
+        "Set the rank of the opposition", {"type": "set_rank"}, rank, step, ask=prompt, judge=True, help=help,
+        clauses=("RC-10.1", "RC-10.2", "RC-10.3"), test=wish.SetRank(0), odds=True,
+    )  # fmt: skip
+
+
+def stakes_fields(view: Canyon) -> tuple[Field, Field]:
+    """The stakes as a question, and whether one answer holds for all."""
+    this = view.conflict
+    most = opening.LONGEST_STAKES
+    words: Any = text("stakes", "What is at stake, as a question", most, required=True)
+    return words, yes_no("shared", "One answer for all", default=True if this is None else this.shared)

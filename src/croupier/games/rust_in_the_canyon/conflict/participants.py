@@ -1,0 +1,62 @@
+"""Who is in the conflict under way, and what may be done at which step."""
+
+from __future__ import annotations
+
+from croupier.core.play import Play
+from croupier.core.rules import rule
+from croupier.core.state import GM
+from croupier.games.rust_in_the_canyon.conflict.state import MEANWHILE, Conflict, Contender
+from croupier.games.rust_in_the_canyon.people import own
+from croupier.games.rust_in_the_canyon.state import Canyon
+
+
+@rule("RC-8.2", "RC-1.6")
+def at_step(play: Play[Canyon], clause: str, *steps: str) -> Conflict:
+    """The conflict, if it is at one of these steps. Raises Illegal in every mode: the steps have an order."""
+    now = play.state.conflict
+    if now is None or now.step not in steps:
+        told = MEANWHILE[now.step] if now is not None else "no conflict is under way"
+        play.refuse(clause, f"not now: {told}", f"when {' or when '.join(MEANWHILE[one] for one in steps)}")
+    return now
+
+
+def conflict(now: Canyon) -> Conflict:
+    """The conflict under way."""
+    assert now.conflict is not None
+    return now.conflict
+
+
+def side_of(play: Play[Canyon], clause: str) -> str:
+    """For whom the acting seat answers: "gm", or their PC's id where they are still in. Raises Illegal."""
+    if play.seat == GM:
+        return GM
+    one = own(play, clause)
+    now = conflict(play.state)
+    if not (now.has(one.id) and now.contender(one.id).is_in):
+        play.refuse(clause, "not yours: your PC is not in this conflict", "wait for its end")
+    return one.id
+
+
+def contender_of(play: Play[Canyon], clause: str) -> Contender:
+    """The acting player's PC in the conflict. Raises Illegal."""
+    about = side_of(play, clause)
+    if about == GM:
+        play.refuse(clause, "not yours: that is for a PC in the conflict", "wait for the players")
+    return conflict(play.state).contender(about)
+
+
+def in_seat_order(now: Canyon) -> tuple[Contender, ...]:
+    """Those still in, in seat order."""
+    return tuple(sorted(conflict(now).still_in(), key=lambda one: now.at(now.character(one.pc).seat)))
+
+
+def seat_of(now: Canyon, about: str) -> str:
+    """Whose answer is a side's: the GM's, or the seat that plays the PC."""
+    return GM if about == GM else now.character(about).seat
+
+
+@rule("RC-22.1")
+def is_present(now: Canyon, seat: str) -> bool:
+    """Whether somebody sits here who is not away; where no one has sat down, everybody counts as there."""
+    one = now.seat(seat)
+    return not one.away and (one.taken or not any(other.taken for other in now.seats))

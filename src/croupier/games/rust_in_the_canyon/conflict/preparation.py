@@ -1,0 +1,99 @@
+"""Secret preparations: committed by each side, locked when the last is in, turned up together (chapter 9)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from croupier.core.play import Play
+from croupier.core.refusals import Invalid
+from croupier.core.rules import rule
+from croupier.core.state import GM
+from croupier.games.rust_in_the_canyon.conflict.commands import Prepare
+from croupier.games.rust_in_the_canyon.conflict.participants import at_step, conflict, seat_of, side_of
+from croupier.games.rust_in_the_canyon.conflict.side_events import PreparationsRevealed
+from croupier.games.rust_in_the_canyon.conflict.state import (
+    ACCEPT,
+    CHOOSE,
+    DEADLY,
+    NON_PHYSICAL,
+    PREPARE,
+    SAY,
+    SAY_AGAIN,
+    Conflict,
+)
+from croupier.games.rust_in_the_canyon.state import Canyon
+
+
+def window(now: Conflict, about: str) -> str:
+    """Where a side's preparation for the coming hand is sealed: one window each, as not all are opened."""
+    hand = now.hand + 1 if now.step in (CHOOSE, SAY_AGAIN) else now.hand
+    return f"prepare {now.number}.{hand} {about}"
+
+
+@rule("RC-9.1", "RC-13.1")
+def preparers(now: Canyon) -> tuple[str, ...]:
+    """Every PC in it, and the GM once for the whole opposing side."""
+    return (*(one.pc for one in conflict(now).still_in()), GM)
+
+
+@rule("RC-9.1", "RC-13.1")
+def levels_to_prepare(this: Conflict) -> tuple[int, ...]:
+    """Any level at first; at step 9 a higher one, or to accept."""
+    if this.step == CHOOSE:
+        return (ACCEPT, *range(this.level + 1, DEADLY + 1))
+    return tuple(range(NON_PHYSICAL, DEADLY + 1))
+
+
+def could_have_prepared(now: Canyon, name: str, about: str) -> tuple[int, ...]:
+    """What may lie sealed in a window, as far as all know."""
+    first, this = name.partition(".")[2].startswith("1 "), now.conflict
+    if first:
+        return tuple(range(NON_PHYSICAL, DEADLY + 1))
+    if this is None or window(this, about) != name:
+        return (ACCEPT, DEADLY)
+    joins = this.has(about) and this.contender(about).joining
+    higher = range(this.level + 1, DEADLY + 1) if this.step in (CHOOSE, SAY_AGAIN) else (DEADLY,)
+    return (*higher,) if joins else (ACCEPT, *higher)
+
+
+def has_prepared(now: Canyon, about: str) -> bool:
+    return bool(now.sealed(window(conflict(now), about)))
+
+
+@rule("RC-9.1", "RC-R21", "RC-13.1", "RC-13.9")
+def prepare(play: Play[Canyon], command: Prepare) -> None:
+    """A side commits in secret; it may change its mind until the last one is in."""
+    now = play.state.conflict
+    if now is not None and now.step in (SAY, SAY_AGAIN):
+        play.refuse("RC-9.1", "already committed: all have prepared, and nothing is changed now", "say what you do")
+    this = at_step(play, "RC-9.1", PREPARE, CHOOSE)
+    about = side_of(play, "RC-9.1")
+    allowed = levels_to_prepare(this)
+    if command.level not in (ACCEPT, *range(NON_PHYSICAL, DEADLY + 1)) or (this.step == PREPARE and not command.level):
+        raise Invalid("level", command.level, " or ".join(map(str, allowed)), "RC-9.1")
+    if command.level not in allowed:
+        play.refuse("RC-13.1", f"level not higher: the level is {this.level} now", " or ".join(map(str, allowed)))
+    if this.step == CHOOSE and about != GM and this.contender(about).joining and not command.level:
+        play.refuse("RC-13.9", "bad value: who joins prepares for a level", " or ".join(map(str, allowed[1:])))
+    if play.ruling("prep_change") == "locked_at_once" and has_prepared(play.state, about):
+        play.refuse("RC-9.1", "already committed: a preparation stands as it was made", "wait for the others")
+    play.seal(window(this, about), about, command)
+    play.because("RC-9.1", to=(play.seat,), prepared_for=command.level)
+
+
+@rule("RC-9.2")
+def all_prepared(now: Canyon) -> bool:
+    """Whether every preparation is in: only then does anyone say what they do."""
+    return all(has_prepared(now, about) for about in preparers(now))
+
+
+@rule("RC-9.3", "RC-13.6")
+def reveal(play: Play[Canyon], those: Sequence[str]) -> None:
+    """The preparations of these sides are turned up together; the others stay sealed."""
+    this = conflict(play.state)
+    found = []
+    for about in those:
+        answer = play.open(window(this, about)).get((seat_of(play.state, about), about))
+        found.append((about, answer.level if isinstance(answer, Prepare) else ACCEPT))
+    play.do(PreparationsRevealed(tuple(found)))
+    play.because("RC-9.3" if this.hand <= 1 and this.step != SAY_AGAIN else "RC-13.6", revealed=len(found))

@@ -1,0 +1,254 @@
+"""What one side of a conflict does before and after its hands: markers, actions, preparations, reserve, ante."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from croupier.core.events import Event, no_line, unchanged
+from croupier.core.names import and_so_on, name_of
+from croupier.core.state import GM
+from croupier.games.rust_in_the_canyon.conflict.ranks import RANKS, effective
+from croupier.games.rust_in_the_canyon.conflict.state import (
+    ACCEPT,
+    BACKED,
+    CLOSED,
+    LEVELS,
+    OPEN,
+    PREPARE,
+    SAY,
+    Pot,
+    Said,
+    with_contender,
+)
+from croupier.games.rust_in_the_canyon.names import capitalized, name_of_side, pc_name
+from croupier.games.rust_in_the_canyon.state import Canyon
+
+put = msgspec.structs.replace
+
+
+def with_side(state: Canyon, about: str, **changes: Any) -> Canyon:
+    """The state with one side ("gm" or a PC's id) of the conflict changed; as it was where there is none."""
+    now = state.conflict
+    if now is None:
+        return state
+    if about == GM:
+        return put(state, conflict=put(now, opposition=put(now.opposition, **changes)))
+    return put(state, conflict=with_contender(now, about, **changes))
+
+
+def side_at_start(view: Canyon, about: str) -> str:
+    """The name of a side as it begins a sentence."""
+    return capitalized(name_of_side(view, about))
+
+
+class MarkersClaimed(Event, frozen=True, tag="markers_claimed"):
+    pc: str
+    markers: tuple[str, ...] = ()
+
+    def apply(self, state: Canyon) -> Canyon:
+        claimed = state.conflict.contender(self.pc).claimed if state.conflict is not None else ()
+        return with_side(state, self.pc, claimed=(*claimed, *self.markers), asked_markers=True)
+
+    def log_line(self, view: Canyon) -> str:
+        count = len(self.markers)
+        return f"{pc_name(view, self.pc)} claims {count} read marker{'' if count == 1 else 's'}." if count else ""
+
+
+class MarkerJudged(Event, frozen=True, tag="marker_judged"):
+    pc: str
+    marker: str
+    related: bool
+
+    def apply(self, state: Canyon) -> Canyon:
+        if state.conflict is None:
+            return state
+        one = state.conflict.contender(self.pc)
+        left = tuple(name for name in one.claimed if name != self.marker)
+        kind = "related" if self.related else "unrelated"
+        return with_side(state, self.pc, claimed=left, **{kind: (*getattr(one, kind), self.marker)})
+
+    def log_line(self, view: Canyon) -> str:
+        judged = "counts: +1 reserve card" if self.related else "does not relate to this conflict"
+        return f"{pc_name(view, self.pc)}'s read marker {judged}."
+
+
+class ActionSaid(Event, frozen=True, tag="action_said"):
+    """What a side ("gm" or a PC) does, or that it lets the result stand."""
+
+    about: str
+    text: str
+    stands: bool = False
+
+    def apply(self, state: Canyon) -> Canyon:
+        return with_side(state, self.about, said=Said(self.text, stands=self.stands))
+
+    def log_line(self, view: Canyon) -> str:
+        return f"{side_at_start(view, self.about)}: {'lets the result stand.' if self.stands else self.text}"
+
+
+class ActionTagged(Event, frozen=True, tag="action_tagged"):
+    about: str
+    level: int
+
+    def apply(self, state: Canyon) -> Canyon:
+        now = state.conflict
+        if now is None:
+            return state
+        said = now.opposition.said if self.about == GM else now.contender(self.about).said
+        return with_side(state, self.about, said=put(said or Said(""), tag=self.level))
+
+    def log_line(self, view: Canyon) -> str:
+        return f"The GM tags the action of {name_of_side(view, self.about)} as {LEVELS[self.level]}."
+
+
+class ObjectionMade(Event, frozen=True, tag="objection_made"):
+    seat: str
+    about: str
+    why: str
+    apply = unchanged
+
+    def log_line(self, view: Canyon) -> str:
+        whose = name_of_side(view, self.about)
+        return f"{capitalized(name_of(view, self.seat))} objects to the level of {whose}'s action: {self.why}"
+
+
+class PreparationsRevealed(Event, frozen=True, tag="preparations_revealed"):
+    """(side, level) of the preparations that are revealed together."""
+
+    those: tuple[tuple[str, int], ...]
+
+    def apply(self, state: Canyon) -> Canyon:
+        for about, level in self.those:
+            state = with_side(state, about, preparation=level)
+        return state
+
+    def log_line(self, view: Canyon) -> str:
+        levels = {ACCEPT: "to accept", **LEVELS}
+        return f"Prepared for: {', '.join(f'{side_at_start(view, one)} {levels[at]}' for one, at in self.those)}."
+
+
+class SurpriseSaid(Event, frozen=True, tag="surprise_said"):
+    about: str
+    surprised: bool
+
+    def apply(self, state: Canyon) -> Canyon:
+        return with_side(state, self.about, surprised=self.surprised)
+
+    def log_line(self, view: Canyon) -> str:
+        return f"{side_at_start(view, self.about)}: {'surprised' if self.surprised else 'not surprised'}."
+
+
+class LevelSet(Event, frozen=True, tag="level_set"):
+    """The level of this hand, and the sides that were prepared for it."""
+
+    level: int
+    prepared: tuple[str, ...] = ()
+
+    def apply(self, state: Canyon) -> Canyon:
+        for about in self.prepared:
+            state = with_side(state, about, prepared=True)
+        return state if state.conflict is None else put(state, conflict=put(state.conflict, level=self.level))
+
+    def log_line(self, view: Canyon) -> str:
+        prepared = and_so_on([side_at_start(view, one) for one in self.prepared]) or "nobody"
+        return f"The level is {LEVELS[self.level]}. Prepared for it: {prepared}."
+
+
+class RankSet(Event, frozen=True, tag="rank_set"):
+    rank: int
+    step: int
+
+    def apply(self, state: Canyon) -> Canyon:
+        return with_side(state, GM, rank=self.rank, step=self.step)
+
+    def log_line(self, view: Canyon) -> str:
+        stepped = {-1: ", one step down", 0: "", 1: ", one step up"}[self.step]
+        return f"Opposition: {RANKS[self.rank]}{stepped}, rank {effective(self.rank, self.step)}."
+
+
+class ExtraChosen(Event, frozen=True, tag="extra_chosen"):
+    about: str
+    take: bool
+
+    def apply(self, state: Canyon) -> Canyon:
+        return with_side(state, self.about, extra=self.take)
+
+    def log_line(self, view: Canyon) -> str:
+        return "" if self.take else f"{side_at_start(view, self.about)}: no extra card for being prepared."
+
+
+class ReserveDealt(Event, frozen=True, tag="reserve_dealt"):
+    """How many reserve cards were due to a side, `helped` of them for read markers."""
+
+    about: str
+    cards: int
+    helped: int = 0
+
+    def apply(self, state: Canyon) -> Canyon:
+        if self.about == GM or state.conflict is None:
+            return state
+        return with_side(state, self.about, helped=state.conflict.contender(self.about).helped + self.helped)
+
+    def log_line(self, view: Canyon) -> str:
+        return f"{side_at_start(view, self.about)}: {self.cards} reserve card{'' if self.cards == 1 else 's'}."
+
+
+class AnteAgreed(Event, frozen=True, tag="ante_agreed"):
+    pc: str
+
+    def apply(self, state: Canyon) -> Canyon:
+        return with_side(state, self.pc, anted=True)
+
+    def log_line(self, view: Canyon) -> str:
+        return f"{pc_name(view, self.pc)} is in for this hand."
+
+
+class AntePaid(Event, frozen=True, tag="ante_paid"):
+    """A PC is in for this hand: their pot, with what both sides put in now."""
+
+    pc: str
+    pot: Pot
+
+    def apply(self, state: Canyon) -> Canyon:
+        now = state.conflict
+        if now is None:
+            return state
+        older = tuple(one for one in now.contender(self.pc).pots if one.place != self.pot.place)
+        return with_side(state, self.pc, anted=True, pot=OPEN, level=now.level, pots=(*older, self.pot))
+
+    log_line = no_line
+
+
+class AdvantageShown(Event, frozen=True, tag="advantage_shown"):
+    """After the first card: the PCs who are ahead of the GM."""
+
+    ahead: tuple[str, ...]
+    apply = unchanged
+
+    def log_line(self, view: Canyon) -> str:
+        return f"Ahead: {and_so_on([pc_name(view, pc) for pc in self.ahead]) or side_at_start(view, GM)}."
+
+
+class LeftConflict(Event, frozen=True, tag="left_conflict"):
+    """Out for good with the stakes given up; `backed`: the PC backs down by leaving."""
+
+    pc: str
+    backed: bool = False
+    why: str = ""
+
+    def apply(self, state: Canyon) -> Canyon:
+        now = state.conflict
+        if now is None:
+            return state
+        wagers = tuple(one for one in now.wagers if one.pc != self.pc)
+        asked = tuple(one for one in now.asked if one != self.pc)
+        said = now.contender(self.pc).said if now.step not in (PREPARE, SAY) else None
+        state = put(state, conflict=put(now, wagers=wagers, asked=asked))
+        result = BACKED if self.backed else ""
+        return with_side(state, self.pc, is_in=False, pot=CLOSED, result=result, stakes=False, said=said)
+
+    def log_line(self, view: Canyon) -> str:
+        does = "backs down" if self.backed else "is out of the conflict"
+        return f"{pc_name(view, self.pc)} {does}{f' ({self.why})' if self.why else ''}."

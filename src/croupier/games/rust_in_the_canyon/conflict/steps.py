@@ -1,0 +1,139 @@
+"""What goes on by itself in a conflict, one thing at a time, until somebody has to answer (P2, P4)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from croupier.core.play import Play
+from croupier.core.rules import rule
+from croupier.games.rust_in_the_canyon.conflict import (
+    actions,
+    ante,
+    escalation,
+    level,
+    markers,
+    opening,
+    preparation,
+    reserve,
+)
+from croupier.games.rust_in_the_canyon.conflict.ending import end
+from croupier.games.rust_in_the_canyon.conflict.events import ConflictMoved
+from croupier.games.rust_in_the_canyon.conflict.participants import conflict
+from croupier.games.rust_in_the_canyon.conflict.state import (
+    ANTE,
+    CHOOSE,
+    CLAIM,
+    PREPARE,
+    RESERVE,
+    SAY,
+    SAY_AGAIN,
+    SITUATION,
+    STAKES,
+    SURPRISE,
+)
+from croupier.games.rust_in_the_canyon.state import Canyon
+
+
+@rule("RC-8.2", "RC-11.3")
+def step(play: Play[Canyon]) -> bool:
+    """One step on; whether there was one."""
+    this = play.state.conflict
+    if this is None or this.step not in STEPS:
+        return False
+    if this.step not in (STAKES, SITUATION, CLAIM) and all(one.joining for one in this.still_in()):
+        end(play)
+        return True
+    return STEPS[this.step](play)
+
+
+def _stakes(play: Play[Canyon]) -> bool:
+    return _move(play, opening.all_agree(play.state), SITUATION, "RC-8.4")
+
+
+def _situation(play: Play[Canyon]) -> bool:
+    """A read or a plan under way is over first: neither belongs into steps 3 to 9."""
+    now = play.state
+    if not now.conflict or not now.conflict.contenders:
+        return False
+    return _move(play, opening.all_agree(now) and now.reading is None and now.planning is None, CLAIM, "RC-8.6")
+
+
+def _claim(play: Play[Canyon]) -> bool:
+    now = play.state
+    those = conflict(now).still_in()
+    if not those or any(one.claimed for one in those):
+        return False
+    if any(not one.asked_markers and markers.claimable(now, one) for one in those):
+        return False
+    play.do(ConflictMoved(PREPARE))
+    level.shuffle_at_the_start(play)
+    return True
+
+
+def _prepare(play: Play[Canyon]) -> bool:
+    return _move(play, preparation.all_prepared(play.state), SAY, "RC-9.2")
+
+
+def _say(play: Play[Canyon]) -> bool:
+    """When all have said, all preparations are revealed at once."""
+    if not _all_said(play):
+        return False
+    preparation.reveal(play, actions.sayers(play.state))
+    play.do(ConflictMoved(SURPRISE))
+    return True
+
+
+def _all_said(play: Play[Canyon]) -> bool:
+    if any(not actions.has_said(play.state, about) for about in actions.sayers(play.state)):
+        return False
+    if any(actions.said_by(conflict(play.state), about) is None for about in actions.sayers(play.state)):
+        actions.show_together(play)
+    return True
+
+
+def _reserve(play: Play[Canyon]) -> bool:
+    if not reserve.can_deal(play.state):
+        return False
+    reserve.deal_reserves(play)
+    return True
+
+
+def _ante(play: Play[Canyon]) -> bool:
+    if ante.keep_out_the_short(play):
+        return True
+    if play.state.planning is not None or any(one.anted is None for one in conflict(play.state).still_in()):
+        return False
+    ante.ante_up(play)
+    return True
+
+
+def _choose(play: Play[Canyon]) -> bool:
+    return _move(play, escalation.all_chosen(play), SAY_AGAIN, "RC-13.2")
+
+
+def _say_again(play: Play[Canyon]) -> bool:
+    if not _all_said(play) or actions.to_be_tagged(play.state) or markers.is_waiting(play.state):
+        return False
+    escalation.weigh(play)
+    return True
+
+
+def _move(play: Play[Canyon], ready: bool, to: str, clause: str) -> bool:
+    if ready:
+        play.do(ConflictMoved(to))
+        play.because(clause)
+    return ready
+
+
+STEPS: dict[str, Callable[[Play[Canyon]], bool]] = {
+    STAKES: _stakes,
+    SITUATION: _situation,
+    CLAIM: _claim,
+    PREPARE: _prepare,
+    SAY: _say,
+    SURPRISE: lambda _: False,
+    RESERVE: _reserve,
+    ANTE: _ante,
+    CHOOSE: _choose,
+    SAY_AGAIN: _say_again,
+}

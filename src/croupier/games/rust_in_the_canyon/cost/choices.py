@@ -1,0 +1,86 @@
+"""The choices that go with what a conflict cost."""
+
+from __future__ import annotations
+
+from croupier.core.choices import number, text
+from croupier.games.rust_in_the_canyon.cost import clocks
+from croupier.games.rust_in_the_canyon.cost.aftermath import untold
+from croupier.games.rust_in_the_canyon.cost.commands import (
+    AnswerStakes,
+    JudgeMortal,
+    SetDeadline,
+    TellAftermath,
+    TellDeath,
+)
+from croupier.games.rust_in_the_canyon.cost.state import Outcome, wording
+from croupier.games.rust_in_the_canyon.menu import Menu
+from croupier.games.rust_in_the_canyon.people import LONGEST_TEXT
+from croupier.games.rust_in_the_canyon.state import DEAD, DYING, Character
+
+HOW = "How"
+
+
+def add_stakes(menu: Menu, prompt: str) -> None:
+    after = menu.view.aftermath
+    asked = after.stakes if after is not None else ""
+    outcomes = after.outcomes if after is not None else ()
+    help = "; ".join(_outcome_text(menu, one) for one in outcomes)
+    for yes in (True, False):
+        label = f"{asked}: {'yes' if yes else 'no'}"
+        menu.add(label, AnswerStakes(yes), ask=prompt, clauses=("RC-14.6", "RC-R41"), judge=True, help=help)
+
+
+def _outcome_text(menu: Menu, one: Outcome) -> str:
+    name = menu.view.character(one.pc).name
+    return f"{name} {one.result} with {one.total}: {'stakes' if one.stakes else 'no stakes'}"
+
+
+def add_aftermath(menu: Menu, one: Character, prompt: str | None) -> None:
+    help = "Did you get the stakes? How does that happen? Did you get fallout? How? What do you do now?"
+    field = text("text", "Aftermath", LONGEST_TEXT)
+    tell, group = TellAftermath(one.id), "now" if prompt else "any_time"
+    menu.add(f"{one.name}: tell the aftermath", tell, field, ask=prompt, group=group, clauses=("RC-14.7",), help=help)
+
+
+def add_death(menu: Menu, one: Character, prompt: str | None) -> None:
+    how, group = text("how", HOW, LONGEST_TEXT), "now" if prompt else "any_time"
+    tell = TellDeath(one.id)
+    menu.add(f"{one.name} dies now", tell, how, ask=prompt, group=group, clauses=("RC-15.9",))
+
+
+def add_mortal(menu: Menu, one: Character, prompt: str | None) -> None:
+    how, group, clauses = text("how", HOW, LONGEST_TEXT), "now" if prompt else "any_time", ("RC-16.4",)
+    dies = JudgeMortal(one.id)
+    label = f"{one.name} dies of a mortal injury" if prompt else f"Time is up: {one.name} dies of a mortal injury"
+    menu.add(label, dies, how, ask=prompt, group=group, clauses=clauses, judge=True)
+    if prompt:
+        spared = JudgeMortal(one.id, dies=False)
+        menu.add(f"{one.name} has until the next time", spared, ask=prompt, clauses=clauses, judge=True)
+
+
+def any_time(menu: Menu) -> None:
+    """A dying PC's player chooses when."""
+    for one in menu.view.characters:
+        if one.status == DYING and one.seat == menu.seat:
+            add_death(menu, one, None)
+
+
+def powers(menu: Menu) -> None:
+    """The GM may tell an aftermath for a player, say that time is up, and tick the clocks of mortal injuries."""
+    for outcome in untold(menu.view):
+        one = menu.view.character(outcome.pc)
+        if one.seat != menu.seat:
+            add_aftermath(menu, one, None)
+    for one in menu.view.characters:
+        if not one.is_mortal or one.status == DEAD:
+            continue
+        add_mortal(menu, one, None)
+        if menu.view.ruling("mortal_deadline") != "clock":
+            continue
+        for injury in one.injuries:
+            if injury.mortal:
+                stands = clocks.deadline_at(menu.view, injury)
+                at = number("at", "Segments", 0, clocks.deadline_size(menu.view), stands)
+                command = SetDeadline(one.id, injury.id, stands)
+                label = f"{one.name}, {wording(injury)}: set the clock of the mortal injury"
+                menu.add(label, command, at, group="any_time", clauses=("RC-R51",), judge=True)

@@ -1,0 +1,126 @@
+"""Dying and death: by fallout in the player's own time, by a mortal injury at the GM's word (RC-15.9, RC-16.4)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.core.play import Play
+from croupier.core.refusals import Invalid
+from croupier.core.rules import rule
+from croupier.core.state import GM
+from croupier.games.rust_in_the_canyon import places
+from croupier.games.rust_in_the_canyon.conflict import leave
+from croupier.games.rust_in_the_canyon.cost import clocks, injury_cards
+from croupier.games.rust_in_the_canyon.cost.commands import JudgeMortal, SetDeadline, TellDeath
+from croupier.games.rust_in_the_canyon.cost.events import InjuryChanged, InjuryHealed, PcDied, PcDying
+from croupier.games.rust_in_the_canyon.cost.state import Injury
+from croupier.games.rust_in_the_canyon.people import gm_only, known, text_of
+from croupier.games.rust_in_the_canyon.purse import pay
+from croupier.games.rust_in_the_canyon.state import DEAD, DYING, Canyon, Character
+
+
+@rule("RC-15.9", "RC-R70")
+def will_die(play: Play[Canyon], pc: str) -> None:
+    """Their player decides how and when, before the sitting ends; until then they act as usual."""
+    one = play.state.character(pc)
+    if one.status not in (DYING, DEAD):
+        play.do(PcDying(pc))
+        play.because("RC-15.9", name=one.name)
+
+
+@rule("RC-15.9", "RC-16.4", "RC-R70")
+def die(play: Play[Canyon], pc: str, how: str = "") -> None:
+    """They are dead: chips to the bank or by a ruling to the town, injury cards back into the deck."""
+    one = play.state.character(pc)
+    leave.drop(play, pc)
+    play.do(PcDied(pc, how))
+    for injury in one.injuries:
+        clocks.stop(play, injury)
+        clocks.stop_deadline(play, injury)
+        play.do(InjuryHealed(pc, injury.id))
+    injury_cards.lay_cards(play, pc)
+    to_town = play.ruling("dead_chips") == "town" and play.state.board.has(places.TOWN)
+    for place in (places.stack(pc), places.stress(pc)):
+        pay(play, place, places.TOWN if to_town else None, places.chips(play.state, place))
+    play.because("RC-R70", name=one.name)
+
+
+@rule("RC-15.9")
+def tell_death(play: Play[Canyon], command: TellDeath) -> None:
+    """They die now, as their player tells it; not in the middle of a hand of theirs."""
+    one = known(play, command.pc)
+    play.need(play.seat in (one.seat, GM), f"{one.name}'s death is for their player to tell", "your own PC's")
+    play.require(one.status == DYING, "RC-15.9", f"{one.name} is not dying", "wait until fallout says so")
+    _between_hands(play, one.id)
+    die(play, one.id, text_of("how", command.how, "RC-15.9", required=False))
+
+
+@rule("RC-16.4", "RC-R51")
+def judge_mortal(play: Play[Canyon], command: JudgeMortal) -> None:
+    """The GM's word: the mortal injury kills them, or they have until the next time."""
+    gm_only(play, "whether a mortal injury kills")
+    one = known(play, command.pc)
+    play.require(one.is_mortal, "RC-16.4", f"{one.name} has no mortal injury", "one who has")
+    _between_hands(play, one.id)
+    if command.dies:
+        play.because("RC-16.4", name=one.name)
+        die(play, one.id, text_of("how", command.how, "RC-16.4", required=False))
+        return
+    for injury in one.injuries:
+        if injury.mortal:
+            clocks.stop_deadline(play, injury)
+            play.do(InjuryChanged(one.id, deadly(play.state, injury)))
+    play.because("RC-16.4", name=one.name, spared=True)
+
+
+@rule("RC-16.4", "RC-R51")
+def set_deadline(play: Play[Canyon], command: SetDeadline) -> None:
+    """Where mortal injuries kill by a clock, the GM ticks it."""
+    gm_only(play, "the clock of a mortal injury")
+    one = known(play, command.pc)
+    play.require(play.ruling("mortal_deadline") == "clock", "RC-R51", "mortal injuries have no clock here")
+    injury = next((kept for kept in one.injuries if kept.id == command.injury and kept.mortal), None)
+    play.need(injury is not None, f"{one.name} has no such mortal injury", "one that they have")
+    assert injury is not None
+    size = clocks.deadline_size(play.state)
+    if not 0 <= command.at <= size:
+        raise Invalid("at", command.at, f"0 to {size}", "RC-R51")
+    clocks.set_deadline(play, one.id, injury, command.at)
+    play.because("RC-R51", name=one.name, at=command.at, size=size)
+
+
+def _between_hands(play: Play[Canyon], pc: str) -> None:
+    free = not injury_cards.in_a_hand(play.state, pc)
+    play.require(free, "RC-R67", "a hand of theirs is being played", "wait until it is over")
+
+
+@rule("RC-16.4", "RC-R51")
+def deadly(now: Canyon, injury: Injury) -> Injury:
+    """The injury made mortal: it kills by the end of the next downtime to be opened, or of this sitting."""
+    sitting = max(1, now.sitting if now.is_open else now.sitting + 1)
+    return msgspec.structs.replace(injury, mortal=True, rest=now.rests + 1, sitting=sitting)
+
+
+@rule("RC-16.4", "RC-R51")
+def time_is_up(now: Canyon, one: Character) -> bool:
+    """Whether a mortal injury of theirs was left too long."""
+    ruling = now.ruling("mortal_deadline")
+    rested, sat = now.rests - (now.downtime is not None), now.sitting - now.is_open
+    for injury in one.injuries:
+        if not injury.mortal:
+            continue
+        if ruling == "clock":
+            up = clocks.deadline_at(now, injury) >= clocks.deadline_size(now)
+        else:
+            up = sat >= injury.sitting if ruling == "sitting_end" else rested >= injury.rest
+        if up:
+            return True
+    return False
+
+
+@rule("RC-15.9")
+def at_the_opening(play: Play[Canyon]) -> None:
+    """Whoever was to die in the last sitting, and was asked at its close, is dead."""
+    for one in play.state.characters:
+        if one.status == DYING:
+            die(play, one.id)

@@ -1,0 +1,120 @@
+"""The cards that lie under a stress stack: taken from the PC's own deck, swapped and returned (RC-16.1, RC-16.2)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.core.play import Play
+from croupier.core.rules import rule
+from croupier.games.rust_in_the_canyon import deck, places
+from croupier.games.rust_in_the_canyon.conflict.state import CLOSED
+from croupier.games.rust_in_the_canyon.cost.events import InjuryChanged
+from croupier.games.rust_in_the_canyon.cost.state import VALUES, Injury
+from croupier.games.rust_in_the_canyon.state import Canyon
+from croupier.games.rust_in_the_canyon.values import card_value
+from croupier.pieces import cards
+from croupier.pieces.state import DOWN
+
+SUITS = "CDHS"
+
+
+@rule("RC-16.2")
+def in_a_hand(now: Canyon, pc: str) -> bool:
+    """Whether a hand is running for which their player's cards are needed."""
+    seat = now.character(pc).seat
+    if now.solo(seat) is not None:
+        return True
+    contenders = now.conflict.contenders if now.conflict is not None else ()
+    mine = [one for one in contenders if now.character(one.pc).seat == seat and one.is_in]
+    return any(one.pot not in ("", CLOSED) or places.count(now, places.hand(seat)) for one in mine)
+
+
+@rule("RC-16.1", "RC-16.2", "RC-5.5", "RC-R50")
+def lay_cards(play: Play[Canyon], pc: str) -> bool:
+    """Under their stress stack lie the cards that their injuries call for; swaps wait for the end of a running hand."""
+    if in_a_hand(play.state, pc):
+        return False
+    over = _over(play.state, pc)
+    _give_back(play, pc, over)
+    missing = _missing(play.state, pc)
+    for injury in missing:
+        _take(play, pc, injury)
+    return bool(over or missing)
+
+
+def swaps_due(now: Canyon) -> tuple[str, ...]:
+    """PCs whose injury cards are to be swapped, now that no hand of theirs is running."""
+    hurt = (one.id for one in now.characters if one.injuries or places.count(now, places.injuries(one.id)))
+    return tuple(pc for pc in hurt if sorted(_wanted(now, pc)) != sorted(_lying(now, pc)) and not in_a_hand(now, pc))
+
+
+def _wanted(now: Canyon, pc: str) -> list[int]:
+    """The values of the cards that should lie there, markers apart."""
+    return [value for one in now.character(pc).injuries if (value := VALUES[one.severity] - one.marker)]
+
+
+def _lying(now: Canyon, pc: str) -> list[int]:
+    return [card_value(face) for face in places.faces(now, places.injuries(pc))]
+
+
+def _over(now: Canyon, pc: str) -> list[int]:
+    """Spots of cards for which there is no injury any more."""
+    wanted, found = _wanted(now, pc), []
+    for spot, value in enumerate(_lying(now, pc)):
+        if value in wanted:
+            wanted.remove(value)
+        else:
+            found.append(spot)
+    return found
+
+
+def _missing(now: Canyon, pc: str) -> list[Injury]:
+    """Injuries for which no card lies there."""
+    lying, found = _lying(now, pc), []
+    for one in now.character(pc).injuries:
+        value = VALUES[one.severity] - one.marker
+        if value in lying:
+            lying.remove(value)
+        elif value:
+            found.append(one)
+    return found
+
+
+@rule("RC-16.2", "RC-16.7")
+def _give_back(play: Play[Canyon], pc: str, spots: list[int]) -> None:
+    """Cards return to the deck, which is shuffled."""
+    if spots:
+        side = play.state.character(pc).seat
+        cards.move(play, places.injuries(pc), spots, places.deck(play.state, side), at=0, lie=DOWN)
+        cards.shuffle(play, places.deck(play.state, side))
+
+
+@rule("RC-16.1", "RC-R50")
+def _take(play: Play[Canyon], pc: str, injury: Injury) -> None:
+    """The first card of its value in suit order; if none is left a marker, or by a ruling the next lower card too."""
+    value, side = VALUES[injury.severity] - injury.marker, play.state.character(pc).seat
+    _gather(play, side)
+    lowest = 1 if play.ruling("no_card") == "next_value" else value
+    for less in range(value, lowest - 1, -1):
+        for suit in SUITS:
+            face = f"{'A' if less == 1 else less}{suit}"
+            for place in (places.deck(play.state, side), places.discard(play.state, side)):
+                spot = cards.search(play, place, face)
+                if spot is not None:
+                    cards.move(play, place, (spot,), places.injuries(pc))
+                    _mark(play, pc, injury, value - less)
+                    return
+    _mark(play, pc, injury, value)
+
+
+def _mark(play: Play[Canyon], pc: str, injury: Injury, rest: int) -> None:
+    if rest:
+        play.do(InjuryChanged(pc, msgspec.structs.replace(injury, marker=injury.marker + rest)))
+        play.because("RC-R50", name=play.state.character(pc).name, marker=injury.marker + rest)
+
+
+def _gather(play: Play[Canyon], side: str) -> None:
+    """Their other cards go back into the deck, so that the card can be looked for there."""
+    elsewhere = (places.hand, places.reserve, places.unplayed, places.pile)
+    if any(places.count(play.state, where(side)) for where in elsewhere):
+        deck.gather_and_shuffle(play, side)

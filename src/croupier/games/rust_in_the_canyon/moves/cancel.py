@@ -1,0 +1,49 @@
+"""Moves of freeplay broken off: chips go back to where they came from, nothing is paid, no verdict falls (RC-22.1)."""
+
+from __future__ import annotations
+
+from croupier.core.play import Play
+from croupier.core.rules import rule
+from croupier.games.rust_in_the_canyon.moves import plan_offers, reading, solo
+from croupier.games.rust_in_the_canyon.moves.events import PlanDeclined, TroubleNoted
+from croupier.games.rust_in_the_canyon.moves.reflect import WHY
+from croupier.games.rust_in_the_canyon.moves.reflection_events import ReflectionDropped, ReflectionWished
+from croupier.games.rust_in_the_canyon.state import Canyon
+
+WORD = "it was broken off"
+
+
+@rule("RC-22.1", "RC-6.4", "RC-6.14", "RC-7.4")
+def break_off(play: Play[Canyon]) -> bool:
+    """The read, plan or look back under way ends without a result; whether there was one."""
+    now = play.state
+    if now.reading is not None:
+        if now.reading.left or now.reading.question:
+            reading.call_off(play, now.reading)
+        else:
+            play.do(TroubleNoted(""))
+        return True
+    if now.planning is not None:
+        plan_offers.end(play, WORD)
+        return True
+    if now.reflection is None:
+        return False
+    solo.drop(play, now.reflection.player, WHY)
+    play.do(ReflectionDropped(WORD))
+    return True
+
+
+@rule("RC-22.1", "RC-6.14", "RC-7.3")
+def answer_for_who_left(play: Play[Canyon], pc: str) -> None:
+    """Towards an open plan they give nothing any more, and the hand of a look back is not for them."""
+    now = play.state
+    planning, look = now.planning, now.reflection
+    if (
+        planning is not None
+        and planning.cost is not None
+        and not plan_offers.is_sealed(now)
+        and pc not in planning.declined
+    ):
+        play.do(PlanDeclined(pc))
+    if look is not None and not look.player and not look.failed and pc not in look.answered:
+        play.do(ReflectionWished(pc, wants=False))

@@ -1,0 +1,94 @@
+"""Read in its drawn form: cards by Mind against one of the GM's (RC-6.9)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from croupier.core.play import Play
+from croupier.core.rules import rule
+from croupier.core.state import GM
+from croupier.games.rust_in_the_canyon import deck, places
+from croupier.games.rust_in_the_canyon.moves import reading as reads
+from croupier.games.rust_in_the_canyon.moves.commands import AskRead, NoteTrouble, StopReading
+from croupier.games.rust_in_the_canyon.moves.events import QuestionAsked, ReadBegan, TroubleNoted
+from croupier.games.rust_in_the_canyon.moves.state import Reading
+from croupier.games.rust_in_the_canyon.people import gm_only, own, text_of
+from croupier.games.rust_in_the_canyon.state import Canyon, Character
+
+HEIGHTS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
+
+
+@rule("RC-6.9", "RC-R12")
+def height(card: str, ace: str) -> int:
+    """How high a card is: the ace over the king, or by a ruling under the 2."""
+    rank = card[:-1]
+    if rank == "A":
+        return len(HEIGHTS) if ace == "high" else -1
+    return HEIGHTS.index(rank)
+
+
+@rule("RC-6.9", "RC-R12")
+def earned(own: Sequence[str], gm: str, ace: str = "high") -> int:
+    """How many of the player's cards are higher than the GM's; ties are not."""
+    return sum(height(card, ace) > height(gm, ace) for card in own)
+
+
+@rule("RC-6.9", "RC-4.6", "RC-5.6", "RC-R8")
+def draw(play: Play[Canyon], one: Character, about: str, kind: str) -> None:
+    """Mind cards face up against one of the GM's: a question for each higher one; with none, one and trouble."""
+    keep = {side: () if play.state.conflict is None else _on_the_table(side) for side in (one.seat, GM)}
+    for side in (one.seat, GM):
+        deck.lay_side(play, side, side)
+        deck.gather_and_shuffle(play, side, keep=keep[side])
+    deck.deal(play, one.seat, places.pile(one.seat), one.mind)
+    deck.deal(play, GM, places.pile(GM))
+    cards, (against,) = places.faces(play.state, places.pile(one.seat)), places.faces(play.state, places.pile(GM))
+    count = earned(cards, against, play.ruling("draw_ace"))
+    play.do(ReadBegan(Reading(one.id, about, kind, left=max(1, count), drawn=True, trouble=count == 0)))
+    play.because("RC-6.9", drawn=cards, against=against, higher=count, questions=max(1, count))
+
+
+def _on_the_table(side: str) -> tuple[str, ...]:
+    """What a conflict still needs."""
+    return places.hand(side), places.reserve(side)
+
+
+@rule("RC-6.9", "RC-6.8")
+def ask_read(play: Play[Canyon], command: AskRead) -> None:
+    """The next question that the cards earned."""
+    reading = _mine(play)
+    play.do(QuestionAsked(reads.chosen(play, reading.kind, command.question)))
+
+
+@rule("RC-6.9")
+def stop_reading(play: Play[Canyon], command: StopReading) -> None:
+    """They may leave questions unasked; trouble comes all the same."""
+    reads.close(play, _mine(play))
+
+
+def _mine(play: Play[Canyon]) -> Reading:
+    """The drawn read of the acting seat, with a question to be asked. Raises Impossible."""
+    one = own(play, "RC-6.9")
+    reading = play.state.reading
+    asks = reading is not None and reading.drawn and reading.pc == one.id and reading.left and not reading.question
+    play.need(asks, "you have no question to ask now", "read first")
+    assert reading is not None
+    return reading
+
+
+@rule("RC-6.9")
+def go_on(play: Play[Canyon]) -> None:
+    """After an answer: more questions, or the end."""
+    reading = play.state.reading
+    if reading is not None and not reading.left:
+        reads.close(play, reading)
+
+
+@rule("RC-6.9")
+def note_trouble(play: Play[Canyon], command: NoteTrouble) -> None:
+    """No card was higher: the GM notes what turns for the worse."""
+    gm_only(play, "noting trouble")
+    reading = play.state.reading
+    due = reading is not None and reading.trouble and not reading.left
+    play.need(due, "no trouble is due", "wait for the answer")
+    play.do(TroubleNoted(text_of("text", command.text, "RC-6.9", reads.LONGEST_ANSWER, required=False)))

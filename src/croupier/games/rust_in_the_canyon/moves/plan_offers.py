@@ -1,0 +1,159 @@
+"""Chips offered towards a plan, openly until they are its cost, or sealed and opened together (RC-6.14, RC-R14)."""
+
+from __future__ import annotations
+
+from croupier.core.chance import Chance, DrawRequest
+from croupier.core.commands import Command
+from croupier.core.play import Play
+from croupier.core.refusals import Impossible
+from croupier.core.rules import rule
+from croupier.core.state import Seal
+from croupier.games.rust_in_the_canyon import places, purse
+from croupier.games.rust_in_the_canyon.moves.commands import DeclinePlan, OfferChips
+from croupier.games.rust_in_the_canyon.moves.events import ChipsOffered, PlanDeclined, PlanEnded
+from croupier.games.rust_in_the_canyon.moves.state import Planning
+from croupier.games.rust_in_the_canyon.people import own
+from croupier.games.rust_in_the_canyon.state import Canyon, Character
+
+
+def open_plan(play: Play[Canyon]) -> tuple[Planning, int]:
+    """The plan that is being paid for, and its cost. Raises Impossible."""
+    planning = play.state.planning
+    play.need(planning is not None and planning.cost is not None, "no plan is being paid for", "claim one")
+    assert planning is not None
+    assert planning.cost is not None
+    return planning, planning.cost
+
+
+def held_by(now: Canyon, pc: str) -> int:
+    return places.chips(now, places.stack(pc))
+
+
+@rule("RC-6.14", "RC-22.1")
+def offers(now: Canyon) -> dict[str, int]:
+    """What each PC who is still in play offers, no more than they have."""
+    playing = {one.id for one in now.playing()}
+    planning = now.planning
+    return {pc: min(chips, held_by(now, pc)) for pc, chips in (planning.offers if planning else ()) if pc in playing}
+
+
+@rule("RC-6.14", "RC-R14")
+def most_offer(now: Canyon, one: Character) -> int:
+    """What they may offer at most: what they have, and with the others' open offers no more than the cost."""
+    cost = now.planning.cost or 0 if now.planning is not None else 0
+    if is_sealed(now):
+        return min(held_by(now, one.id), cost)
+    others = sum(chips for pc, chips in offers(now).items() if pc != one.id)
+    return min(held_by(now, one.id), cost - others)
+
+
+def is_sealed(now: Canyon) -> bool:
+    return now.ruling("planned_offers") == "sealed"
+
+
+def window(now: Canyon) -> str:
+    return f"plan {now.plans}"
+
+
+@rule("RC-6.14", "RC-R14", "RC-1.6")
+def offer_chips(play: Play[Canyon], command: OfferChips) -> None:
+    """So many of one's own chips; an offer that lifts the sum above the cost is refused."""
+    one = own(play, "RC-6.14")
+    _, cost = open_plan(play)
+    held = held_by(play.state, one.id)
+    if not 0 <= command.chips <= held:
+        raise Impossible(f"too few chips: you offer {command.chips} and have {held}", f"0 to {held}", "RC-6.14")
+    most = most_offer(play.state, one)
+    total = command.chips if is_sealed(play.state) else command.chips + cost - _room(play.state, one, cost)
+    if command.chips > most:
+        raise Impossible(f"over the limit: that makes {total}, and the plan costs {cost}", f"0 to {most}", "RC-6.14")
+    if play.ruling("planned_offers") == "sealed":
+        play.seal(window(play.state), one.id, command)
+        play.because("RC-R14", to=(play.seat,), offer=command.chips)
+        return
+    play.do(ChipsOffered(one.id, command.chips))
+    given = sum(offers(play.state).values())
+    play.because("RC-6.14", offered=given, cost=cost)
+    if given == cost:
+        settle(play)
+
+
+def _room(now: Canyon, one: Character, cost: int) -> int:
+    return cost - sum(chips for pc, chips in offers(now).items() if pc != one.id)
+
+
+@rule("RC-6.14")
+def decline_plan(play: Play[Canyon], command: DeclinePlan) -> None:
+    """No chips from this PC; when all decline, play goes on without the plan."""
+    one = own(play, "RC-6.14")
+    planning, _ = open_plan(play)
+    play.need(not is_sealed(play.state), "offers are sealed at this table", "offer 0 chips")
+    play.need(one.id not in planning.declined, "you have declined already", "wait for the others")
+    play.do(PlanDeclined(one.id))
+
+
+@rule("RC-6.14", "RC-R14")
+def waiting(now: Canyon) -> tuple[Character, ...]:
+    """Who is asked: each who has neither offered nor declined; when that falls short, those who have not declined."""
+    planning = now.planning
+    if planning is None or planning.cost is None:
+        return ()
+    if is_sealed(now):
+        sealed = {seal.about for seal in now.sealed(window(now))}
+        return tuple(one for one in now.playing() if one.id not in sealed)
+    able = tuple(one for one in now.playing() if one.id not in planning.declined)
+    offered = dict(planning.offers)
+    return tuple(one for one in able if one.id not in offered) or able
+
+
+@rule("RC-6.14")
+def settle(play: Play[Canyon]) -> None:
+    """When the offers are the cost they all move to the offerers' stress, and the plan is true."""
+    planning, cost = open_plan(play)
+    given = offers(play.state)
+    if sum(given.values()) != cost:
+        return
+    for pc, chips in given.items():
+        purse.pay(play, places.stack(pc), places.stress(pc), chips)
+    play.do(PlanEnded(planning.plan, is_true=True, scheme=planning.scheme))
+    play.because("RC-6.14", paid=sum(given.values()), cost=cost)
+
+
+@rule("RC-R14")
+def open_offers(play: Play[Canyon]) -> None:
+    """Sealed offers are opened together: paid if they reach the cost, what is over going back to later seats first."""
+    _, cost = open_plan(play)
+    found: dict[str, int] = {}
+    for (_, pc), answer in play.open(window(play.state)).items():
+        if isinstance(answer, OfferChips):
+            found[pc] = min(answer.chips, held_by(play.state, pc))
+    playing = [one.id for one in play.state.playing() if one.id in found]
+    over = sum(found[pc] for pc in playing) - cost
+    for pc in reversed(playing):
+        back = min(found[pc], max(0, over))
+        found[pc], over = found[pc] - back, over - back
+        play.do(ChipsOffered(pc, found[pc]))
+    if over < 0:
+        end(play, "the offers fall short")
+    else:
+        settle(play)
+
+
+@rule("RC-6.14")
+def end(play: Play[Canyon], why: str) -> None:
+    """Nothing moves, and play goes on without the plan."""
+    planning = play.state.planning
+    assert planning is not None
+    play.drop(window(play.state))
+    play.do(PlanEnded(planning.plan, is_true=False, why=why, scheme=planning.scheme))
+
+
+@rule("RC-R14", "RC-22.2")
+def seal(view: Canyon, sealed: Seal, chance: Chance) -> Command | None:
+    """Any offer that could have been sealed, for a world that fits a view."""
+    planning = view.planning
+    if planning is None or sealed.window != window(view) or not view.has(sealed.about):
+        return None
+    most = min(held_by(view, sealed.about), planning.cost or 0)
+    options = tuple((str(chips), 1) for chips in range(most + 1))
+    return OfferChips(int(chance.ask(DrawRequest(f"offer {sealed.about}", options))))

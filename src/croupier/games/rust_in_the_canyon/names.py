@@ -1,0 +1,28 @@
+"""What the log and the page call PCs and the sides of a conflict."""
+
+from __future__ import annotations
+
+from croupier.core.state import GM
+from croupier.games.rust_in_the_canyon.state import Canyon
+
+
+def pc_name(view: Canyon, pc: str) -> str:
+    """The name of a PC; its id where this view has no such PC."""
+    return view.character(pc).name if view.has(pc) else pc
+
+
+def side_name(view: Canyon, side: str) -> str:
+    """A side of a hand, "gm" or a PC's id: "the GM", or the PC's name."""
+    return "the GM" if side == GM else pc_name(view, side)
+
+
+def name_of_side(view: Canyon, side: str) -> str:
+    """A side of a conflict: the PC's name, or what the table calls those who oppose the PCs."""
+    if side != GM:
+        return pc_name(view, side)
+    return (view.conflict.opposition.who if view.conflict is not None else "") or "the opposition"
+
+
+def capitalized(words: str) -> str:
+    """Words as they begin a sentence."""
+    return words[:1].upper() + words[1:]

@@ -1,0 +1,171 @@
+"""Which odds question a choice asks, with what a seat's view tells of it (RC-22.3, Odds)."""
+
+from __future__ import annotations
+
+from croupier.core.commands import Command
+from croupier.core.odds.questions import OddsRequest
+from croupier.core.rules import rule
+from croupier.core.state import GM
+from croupier.games.rust_in_the_canyon import places
+from croupier.games.rust_in_the_canyon.betting import commands as bets
+from croupier.games.rust_in_the_canyon.betting import deck_odds
+from croupier.games.rust_in_the_canyon.betting import odds_from_view as bet_odds
+from croupier.games.rust_in_the_canyon.betting.deck_odds import in_deck, ranks, shuffled
+from croupier.games.rust_in_the_canyon.conflict import commands as wishes
+from croupier.games.rust_in_the_canyon.conflict import odds_from_view as conflict_odds
+from croupier.games.rust_in_the_canyon.conflict.state import ANTE
+from croupier.games.rust_in_the_canyon.cost.clocks import SIZES, clock_of
+from croupier.games.rust_in_the_canyon.moves import commands as moves
+from croupier.games.rust_in_the_canyon.rest import commands as rest
+from croupier.games.rust_in_the_canyon.rest.amateur import side_and_mind
+from croupier.games.rust_in_the_canyon.rest.day_off import floor_of
+from croupier.games.rust_in_the_canyon.rest.patients import request_of
+from croupier.games.rust_in_the_canyon.rest.state import Care
+from croupier.games.rust_in_the_canyon.state import Canyon
+
+
+@rule("RC-22.3")
+def odds_question(view: Canyon, seat: str, command: Command) -> OddsRequest | None:
+    """The question of a choice; None where chance has no part in it, or this view cannot tell."""
+    found = _in_a_conflict(view, seat, command) or _outside_conflict(view, seat, command)
+    return None if found is not None and "missing" in found.given and _lacks_hidden_cards(view, seat) else found
+
+
+def _lacks_hidden_cards(view: Canyon, seat: str) -> bool:
+    """Whether others hold cards of a shared deck that they chose to keep: then not every card is as likely."""
+    if view.ruling("decks") != "shared":
+        return False
+    others = {one.seat for one in view.characters if one.seat != seat} | ({GM} - {seat})
+    hidden = (places.unplayed,) if _nobody_has_chosen(view) else (places.reserve, places.unplayed)
+    return any(places.count(view, where(other)) for other in others for where in hidden)
+
+
+@rule("RC-22.3", "RC-11.1")
+def _nobody_has_chosen(view: Canyon) -> bool:
+    """Whether reserves have been dealt and no player has answered since: they may be any cards that are not seen."""
+    this = view.conflict
+    return this is not None and this.step == ANTE and all(one.anted is None for one in this.contenders)
+
+
+def _in_a_conflict(view: Canyon, seat: str, command: Command) -> OddsRequest | None:
+    match command:
+        case bets.Hit():
+            return deck_odds.hit(view, seat)
+        case bets.PlayReserve(cards=(piece,)):
+            return _reserve(view, seat, piece)
+        case bets.See() | bets.AllIn() | bets.Stay() | bets.Bid():
+            return bet_odds.odds_question(view, seat, command)
+        case bets.BackDown() | wishes.BackDownFor() | wishes.LeaveConflict() | wishes.SayAction(stands=True):
+            return conflict_odds.resolved(view, seat, command)
+        case wishes.PayAnte() if seat != GM:
+            return conflict_odds.ante(view, seat)
+        case wishes.SetRank() if seat == GM:
+            return conflict_odds.rank(view, command.rank, command.step)
+    return None
+
+
+def _outside_conflict(view: Canyon, seat: str, command: Command) -> OddsRequest | None:
+    match command:
+        case moves.Hit():
+            return _solo(view, seat)
+        case moves.Reflect() | moves.WishToReflect(wants=True):
+            return _reflect(view, seat)
+        case moves.NameReflector(pc=pc) if view.has(pc):
+            return _reflect(view, view.character(pc).seat)
+        case moves.Read():
+            return _read(view, seat)
+        case rest.TreatToday(on_hand=True):
+            return _treat(view, command)
+        case rest.JudgeTreater(verdict=rest.AMATEUR) if view.has(command.pc):
+            return _care(view, command)
+        case rest.TakeDayOff() if (one := view.played_by(seat)) is not None:
+            found = _day_off(view, one.id, 0)
+            return found._replace(when="if your floor is 0, with best play")
+        case rest.SetFloor() if view.has(command.pc):
+            floor = floor_of(command.work, vice=command.vice, violence=command.violence)
+            return _day_off(view, command.pc, floor)
+    return None
+
+
+@rule("RC-22.3", "RC-10.7")
+def _reserve(view: Canyon, seat: str, piece: str) -> OddsRequest | None:
+    """What a card of one's own reserve makes, which one sees oneself."""
+    slots = view.board.place(places.reserve(seat)).slots if view.board.has(places.reserve(seat)) else ()
+    card = next((slot.card for slot in slots if slot.id == piece and slot.card is not None), None)
+    hand = places.faces(view, places.hand(seat))
+    if card is None or not hand:
+        return None
+    return OddsRequest("reserve", {"hand": ranks(hand), "reserve": ranks((card,))}, receipt="a card that you hold")
+
+
+@rule("RC-22.3", "RC-5.8")
+def _solo(view: Canyon, seat: str) -> OddsRequest | None:
+    """One more card of a hand played alone, and best play after it."""
+    solo, found = view.solo(seat), deck_odds.hit(view, seat)
+    if solo is None or found is None:
+        return None
+    more = {"hand": found.given["hand"], "missing": found.given["out"]}
+    if solo.why == "reflect" and view.reflection is not None:
+        given = {"town-stack": view.reflection.target, **more}
+        return OddsRequest("reflect", given, "with best play after it", found.receipt)
+    if solo.why == "day_off":
+        chips = places.chips(view, places.stress(solo.pc))
+        given = {"floor": solo.floor, "stress-chips": chips, **more}
+        return OddsRequest("day-off", given, "with best play after it", found.receipt)
+    return found
+
+
+@rule("RC-22.3", "RC-7.3")
+def _reflect(view: Canyon, seat: str) -> OddsRequest | None:
+    """The whole hand against the town stack as it is."""
+    if not view.board.has(places.TOWN) or view.on_the_road:
+        return None
+    given = {"town-stack": places.chips(view, places.TOWN), **in_deck(view, seat)}
+    return OddsRequest("reflect", given, "with best play", shuffled(view, seat))
+
+
+@rule("RC-22.3", "RC-6.9")
+def _read(view: Canyon, seat: str) -> OddsRequest | None:
+    """The drawn form; a bet is answered by the GM, not by chance."""
+    one = view.played_by(seat)
+    if one is None or view.ruling("read_mode") != "draw":
+        return None
+    given = {"mind": one.mind, **in_deck(view, seat)}
+    return OddsRequest("read-drawn", given, receipt=shuffled(view, seat))
+
+
+@rule("RC-22.3", "RC-18.6")
+def _treat(view: Canyon, command: rest.TreatToday) -> OddsRequest | None:
+    """A day's cards of an amateur."""
+    injuries = view.character(command.pc).injuries if view.has(command.pc) else ()
+    care = next((one.care for one in injuries if one.id == command.injury), None)
+    if care is None:
+        return None
+    side, mind = side_and_mind(view, care)
+    return OddsRequest("amateur", {"mind": mind, **in_deck(view, side)}, receipt=shuffled(view, side))
+
+
+@rule("RC-22.3", "RC-18.14")
+def _day_off(view: Canyon, pc: str, floor: int) -> OddsRequest:
+    """The hand that a floor leads to."""
+    seat = view.character(pc).seat
+    given = {"floor": floor, "stress-chips": places.chips(view, places.stress(pc)), **in_deck(view, seat)}
+    return OddsRequest("day-off", given, "with best play", shuffled(view, seat))
+
+
+@rule("RC-22.3", "RC-18.3", "RC-18.6")
+def _care(view: Canyon, command: rest.JudgeTreater) -> OddsRequest | None:
+    """An amateur's one test where that decides, else the days until the injury is a level better."""
+    request = request_of(view, command.pc, command.injury)
+    injury = next((one for one in view.character(command.pc).injuries if one.id == command.injury), None)
+    if request is None or injury is None:
+        return None
+    side, mind = side_and_mind(view, Care(request.treater or request.npc, expert=False, mind=command.mind))
+    given = {"mind": mind, **in_deck(view, side)}
+    if view.ruling("healing") == "quick" or (injury.mortal and view.ruling("stabilise_by") == "test"):
+        return OddsRequest("amateur", given, receipt=shuffled(view, side))
+    if not injury.may_heal:
+        return None
+    running = clock_of(view, injury)
+    clock = SIZES[injury.severity] if running is None else running.at
+    return OddsRequest("amateur-days", given | {"clock": clock}, "if nothing makes it worse", shuffled(view, side))

@@ -1,0 +1,78 @@
+"""Repairs after an override, breaking off what is under way, people who have left (RC-22.1)."""
+
+from __future__ import annotations
+
+from croupier.core.play import Play
+from croupier.core.refusals import Impossible
+from croupier.core.rules import rule
+from croupier.core.secrets import EVERYONE
+from croupier.games.rust_in_the_canyon import places
+from croupier.games.rust_in_the_canyon.conflict import ending, leave
+from croupier.games.rust_in_the_canyon.conflict.leave import OPENING
+from croupier.games.rust_in_the_canyon.decree.events import PotCounted
+from croupier.games.rust_in_the_canyon.moves import cancel
+from croupier.games.rust_in_the_canyon.rest import days
+from croupier.games.rust_in_the_canyon.state import Canyon
+from croupier.games.rust_in_the_canyon.town import clocks
+from croupier.pieces import cards
+
+UP_FOR_ALL = ("hand", "injuries", "pile", "discard")
+
+
+@rule("RC-22.1", "RC-5.12", "RC-1.7", "RC-20.4")
+def mend(play: Play[Canyon]) -> None:
+    """After an override: who is out of play is out of a conflict, pots and clocks count what lies there now."""
+    for one in play.state.characters:
+        if not one.is_playing:
+            leave.drop(play, one.id)
+    _count_pots(play)
+    for place in play.state.board.places:
+        if place.id.partition(".")[0] in UP_FOR_ALL:
+            _turn_up(play, place.id)
+    for clock in play.state.clocks:
+        if not clock.rung and not clock.what_if and clocks.value(play.state, clock) == clock.end:
+            clocks.move(play, clock, clock.end)
+
+
+def _count_pots(play: Play[Canyon]) -> None:
+    """Of a pot that was made smaller the GM's part is less first; what was added counts as the GM's."""
+    now = play.state
+    for one in now.conflict.contenders if now.conflict is not None else ():
+        for pot in one.pots:
+            lies = places.chips(now, pot.place)
+            if now.board.has(pot.place) and not one.resolved and lies != pot.size:
+                own = min(pot.own, lies)
+                play.do(PotCounted(one.pc, pot.place, own, lies - own))
+
+
+def _turn_up(play: Play[Canyon], where: str) -> None:
+    """What lies here lies face up, for all to see."""
+    for spot, slot in enumerate(play.state.board.place(where).slots):
+        if slot.card is None or EVERYONE not in slot.seen:
+            cards.flip(play, where, spot)
+
+
+@rule("RC-22.1")
+def break_off(play: Play[Canyon]) -> None:
+    """Break off what is under way and put its pieces where they go."""
+    if play.state.conflict is not None:
+        ending.break_off(play)
+        return
+    if play.state.downtime is not None:
+        days.break_off(play)
+        return
+    if cancel.break_off(play):
+        return
+    raise Impossible("there is nothing under way that could be broken off")
+
+
+@rule("RC-22.1", "RC-R65", "RC-8.3")
+def left(play: Play[Canyon], seat: str) -> None:
+    """Whoever has left for good is in no conflict that has not begun; in one that has, the table waits for the GM."""
+    now: Canyon = play.state
+    one = now.played_by(seat)
+    if one is None:
+        return
+    if now.conflict is not None and (now.conflict.step in OPENING or one.id in now.conflict.wishes):
+        leave.drop(play, one.id)
+    cancel.answer_for_who_left(play, one.id)

@@ -1,0 +1,149 @@
+"""The choices of downtime."""
+
+from __future__ import annotations
+
+from croupier.core.choices import number, one_of, text, yes_no
+from croupier.core.state import GM
+from croupier.games.rust_in_the_canyon import places
+from croupier.games.rust_in_the_canyon.cost import clocks
+from croupier.games.rust_in_the_canyon.cost.state import SAMPLES, Injury, wording
+from croupier.games.rust_in_the_canyon.menu import Menu
+from croupier.games.rust_in_the_canyon.people import LONGEST_TEXT
+from croupier.games.rust_in_the_canyon.rest import commands as wish
+from croupier.games.rust_in_the_canyon.rest.attention import LEAST_MIND, LONGEST_NAME, MOST_MIND
+from croupier.games.rust_in_the_canyon.rest.day_off import MOST_SEGMENTS, MOST_WORK
+from croupier.games.rust_in_the_canyon.rest.patients import request_of
+from croupier.games.rust_in_the_canyon.rest.sleep import NIGHT
+from croupier.games.rust_in_the_canyon.rest.state import Resting
+from croupier.games.rust_in_the_canyon.state import DEAD, Character
+
+BED = "in a real bed, out of the cold, away from the elements, without distractions like someone snoring beside you"
+DAY_OFF = "others can come along; freeplay a little if you want, but keep it short: this is one move"
+VIOLENCES = [(wish.PEACE, "none"), (wish.VIOLENCE, "violence"), (wish.DEADLY_VIOLENCE, "deadly violence")]
+
+
+def add_treater(menu: Menu, one: Character, injury: Injury, prompt: str) -> None:
+    request = request_of(menu.view, one.id, injury.id)
+    if request is None:
+        return
+    is_npc = not request.treater
+    who = request.npc if is_npc else menu.view.character(request.treater).name
+    of, clauses = f"{one.name}, {wording(injury)}", ("RC-18.3", "RC-18.4")
+    said = text("instructions", "Instructions", LONGEST_TEXT)
+    expert = wish.JudgeTreater(one.id, injury.id, wish.EXPERT)
+    menu.add(f"{of}: {who} is an expert", expert, said, ask=prompt, clauses=clauses, judge=True)
+    mind = (number("mind", "Mind", LEAST_MIND, MOST_MIND, 2),) if is_npc else ()
+    anyone = wish.JudgeTreater(one.id, injury.id, wish.AMATEUR)
+    label = f"{of}: {who} is an amateur"
+    menu.add(label, anyone, *mind, said, ask=prompt, clauses=(*clauses, "RC-18.6"), judge=True, odds=True)
+    nobody = wish.JudgeTreater(one.id, injury.id, wish.NOBODY)
+    menu.add(f"{of}: nobody can treat it now", nobody, ask=prompt, clauses=clauses, judge=True)
+
+
+def add_followed(menu: Menu, one: Character, injury: Injury, prompt: str) -> None:
+    said = injury.care.instructions if injury.care is not None else ""
+    for followed in (True, False):
+        label = f"{one.name}, {wording(injury)}: instructions {'mostly' if followed else 'not'} followed"
+        command = wish.SayFollowed(one.id, injury.id, followed)
+        menu.add(label, command, ask=prompt, clauses=("RC-18.5",), judge=menu.seat == GM, help=said)
+
+
+def add_draw(menu: Menu, one: Character, injury: Injury, prompt: str) -> None:
+    draw, away = wish.TreatToday(one.id, injury.id), wish.TreatToday(one.id, injury.id, on_hand=False)
+    of = f"{one.name}, {wording(injury)}"
+    menu.add(f"{of}: draw for the day", draw, ask=prompt, clauses=("RC-18.6",), odds=True)
+    menu.add(f"{of}: not on hand today", away, ask=prompt, clauses=("RC-18.6",))
+
+
+def add_bed(menu: Menu, one: Character, prompt: str) -> None:
+    for real in (True, False):
+        label = f"{one.name} sleeps {'in a real bed' if real else 'badly'}"
+        menu.add(label, wish.JudgeBed(one.id, real), ask=prompt, clauses=("RC-18.11",), judge=True, help=BED)
+
+
+def add_floor(menu: Menu, one: Character, resting: Resting, prompt: str) -> None:
+    fields = (
+        number("work", "Bits of work", 0, MOST_WORK, 0),
+        yes_no("vice", f"Vice satisfied ({one.vice})"[:80], default=True),
+        one_of("violence", "Violence", VIOLENCES, default=wish.PEACE),
+    )
+    command, clauses = wish.SetFloor(one.id), ("RC-18.13", "RC-18.15")
+    label = f"{one.name}: set the floor"
+    menu.add(label, command, *fields, ask=prompt, clauses=clauses, judge=True, help=resting.doing, odds=True)
+
+
+def add_recovery(menu: Menu, one: Character, resting: Resting, prompt: str) -> None:
+    most = min(resting.earned, places.chips(menu.view, places.stress(one.id)))
+    chips = number("chips", "Chips", 0, most, most)
+    command, source, to = wish.RecoverChips(most), places.stress(one.id), (places.stack(one.id),)
+    menu.add(f"{one.name}: recover", command, chips, ask=prompt, clauses=("RC-18.14", "RC-5.9"), piece=source, to=to)
+
+
+def add_trouble(menu: Menu, one: Character, prompt: str) -> None:
+    what = text("what", "What bad comes of it", LONGEST_TEXT, required=True)
+    clock = number("clock", "Segments of a clock (0: none)", 0, MOST_SEGMENTS, 0)
+    command, test = wish.NameTrouble(one.id, ""), wish.NameTrouble(one.id, "trouble")
+    label = f"{one.name} overindulged: name the trouble"
+    menu.add(label, command, what, clock, ask=prompt, clauses=("RC-18.16",), judge=True, test=test)
+
+
+def any_time(menu: Menu) -> None:
+    """Rest when you like; in downtime get attention, sleep, take a day off."""
+    view = menu.view
+    one = view.played_by(menu.seat)
+    if view.conflict is not None or (one is None and menu.seat != GM):
+        return
+    if view.downtime is None:
+        menu.add("Take some downtime", wish.OpenDowntime(), group="any_time", clauses=("RC-18.1",))
+        return
+    _attention(menu)
+    if one is None:
+        return
+    chips = number("chips", "Recover at most", 0, NIGHT, NIGHT)
+    night = ("RC-18.10", "RC-18.11")
+    menu.add("Get a Good Night's Sleep", wish.Sleep(), chips, group="any_time", clauses=night, help=BED)
+    doing = text("doing", "What you do", LONGEST_TEXT, required=True)
+    day = ("RC-18.12", "RC-18.13")
+    test = wish.TakeDayOff("rest")
+    menu.add(
+        "Take a Day Off", wish.TakeDayOff(""), doing, group="any_time", clauses=day, help=DAY_OFF, test=test, odds=True
+    )
+
+
+def _attention(menu: Menu) -> None:
+    """For one's own injuries, for those that one's PC could treat, and for the GM all of them."""
+    for one in menu.view.characters:
+        for injury in one.injuries if one.status != DEAD else ():
+            _ask_attention(menu, one, injury)
+
+
+def _ask_attention(menu: Menu, one: Character, injury: Injury) -> None:
+    view, own = menu.view, menu.view.played_by(menu.seat)
+    for_all = menu.seat == GM or own == one
+    treaters = [pc for pc in view.playing() if for_all or pc == own]
+    written, clauses = wording(injury), ("RC-18.3", "RC-16.6", "RC-16.9")
+    label = f"{one.name}, {written}: get medical attention"
+    help = f"{written}: {SAMPLES[written]}, for instance" if written in SAMPLES else ""
+    for treater in treaters:
+        ask = wish.GetAttention(one.id, injury.id, treater.id)
+        menu.add(f"{label} from {treater.name}", ask, group="any_time", clauses=clauses, help=help)
+    if for_all:
+        npc = text("npc", "From whom", LONGEST_NAME, required=True)
+        ask, test = wish.GetAttention(one.id, injury.id), wish.GetAttention(one.id, injury.id, npc="a doctor")
+        from_others = f"{label} from somebody else"
+        menu.add(from_others, ask, npc, group="any_time", clauses=clauses, test=test, help=help)
+
+
+def powers(menu: Menu) -> None:
+    """The GM lets days pass, closes the downtime, and ticks up the clocks of injuries."""
+    view = menu.view
+    if view.conflict is None and view.characters:
+        menu.add("Pass a day", wish.PassDay(), group="any_time", clauses=("RC-18.2",))
+    if view.downtime is not None:
+        menu.add("Close the downtime", wish.CloseDowntime(), group="any_time", clauses=("RC-18.2",))
+    for one in view.characters:
+        for injury in one.injuries:
+            if clocks.clock_of(view, injury) is not None:
+                label = f"{one.name}, {wording(injury)}: something made it worse"
+                worse = wish.Exacerbate(one.id, injury.id)
+                menu.add(label, worse, group="any_time", clauses=("RC-18.5", "RC-18.8"), judge=True)

@@ -1,0 +1,64 @@
+"""Who rests, who is hurt, and whether there is time for it."""
+
+from __future__ import annotations
+
+from croupier.core.play import Play
+from croupier.games.rust_in_the_canyon.cost import injuries
+from croupier.games.rust_in_the_canyon.cost.state import Injury
+from croupier.games.rust_in_the_canyon.people import known, own
+from croupier.games.rust_in_the_canyon.rest.state import Downtime, Due, Request, Resting
+from croupier.games.rust_in_the_canyon.state import DEAD, Canyon
+
+
+def at_peace(play: Play[Canyon]) -> None:
+    """Raises Illegal while a conflict is under way."""
+    play.require(play.state.conflict is None, "RC-18.1", "not now: a conflict is under way", "when it is over")
+
+
+def downtime(play: Play[Canyon]) -> Downtime:
+    """The downtime that is open. Raises Illegal."""
+    at_peace(play)
+    rest = play.state.downtime
+    if rest is None:
+        play.refuse("RC-18.1", "not now: nobody is resting", "open a downtime")
+    return rest
+
+
+def own_rest(play: Play[Canyon]) -> tuple[str, Resting]:
+    """The acting player's PC, and what they have done in this downtime. Raises Illegal."""
+    rest = downtime(play)
+    one = own(play, "RC-17.3")
+    return one.id, rest.of(one.id)
+
+
+def patient(play: Play[Canyon], pc: str, injury: str) -> Injury:
+    """An injury of a living PC. Raises Impossible."""
+    one = known(play, pc)
+    play.need(one.status != DEAD, f"{one.name} is dead", "a living PC")
+    return injuries.known(play, pc, injury)
+
+
+def due_of(now: Canyon, pc: str, injury: str) -> Due | None:
+    return next((one for one in now.dues if (one.pc, one.injury) == (pc, injury)), None)
+
+
+def request_of(now: Canyon, pc: str, injury: str) -> Request | None:
+    requests = now.downtime.requests if now.downtime is not None else ()
+    return next((one for one in requests if (one.pc, one.injury) == (pc, injury)), None)
+
+
+def unfinished(now: Canyon) -> str:
+    """What still has to be done before a day can pass or the rest be over; empty for nothing."""
+    if now.dues:
+        return f"{now.character(now.dues[0].pc).name}'s care of this day is not settled"
+    if now.downtime is None:
+        return ""
+    if now.downtime.requests:
+        return f"{now.character(now.downtime.requests[0].pc).name} waits for medical attention"
+    waiting = next((one for one in now.downtime.resting if is_waiting(one)), None)
+    return "" if waiting is None else f"{now.character(waiting.pc).name} is not done resting"
+
+
+def is_waiting(one: Resting) -> bool:
+    """Whether a night or a day off of theirs is still under way."""
+    return one.wish >= 0 or bool(one.doing)

@@ -1,0 +1,108 @@
+"""What a seat may do about the world, its PCs, towns and clocks, made from its view."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from croupier.core.choices import Field, one_of, text
+from croupier.core.state import GM
+from croupier.games.rust_in_the_canyon.menu import Menu
+from croupier.games.rust_in_the_canyon.town import commands as wish
+from croupier.games.rust_in_the_canyon.town import content, worksheet
+from croupier.games.rust_in_the_canyon.town.advancement_choices import TRAIT_FIELDS, add_goods
+from croupier.games.rust_in_the_canyon.town.characters import BASE, LINES, LONGEST_NAME, LONGEST_WORDS
+from croupier.games.rust_in_the_canyon.town.clock_choices import add_what_ifs
+from croupier.games.rust_in_the_canyon.town.clock_choices import powers as clock_powers
+from croupier.games.rust_in_the_canyon.town.notes import add_remark
+from croupier.games.rust_in_the_canyon.town.sittings import set_aside_of
+from croupier.games.rust_in_the_canyon.town.town_choices import powers as town_powers
+from croupier.games.rust_in_the_canyon.town.world import LONGEST_ANSWER
+
+STAT_LINES = tuple((line, "Mind {}, Body {}, Grip {}".format(*line.split("-"))) for line in LINES)
+STATS_HELP = "; ".join(f"{name.capitalize()}: {does}" for name, does in content.STATS.items())
+
+
+@lru_cache(4)
+def worksheet_field(widely_known: str) -> Field:
+    """The field of the worksheet's questions, made once for each ruling."""
+    return one_of("question", "Question", worksheet.labels(widely_known))
+
+
+def add_factions(menu: Menu, prompt: str | None) -> None:
+    for key, one in content.FACTIONS.items():
+        fields = (text("crew", "Name of the crew", 40, required=True),) if key == content.OUTLAWS else ()
+        command, help = {"type": "choose_faction", "faction": key}, f"{one.about}; {content.INDEPENDENT}"
+        menu.add(one.name, command, *fields, ask=prompt, clauses=("RC-3.1", "RC-3.2"), help=help)
+
+
+def add_new_pc(menu: Menu, prompt: str) -> None:
+    """A form in the booklet's order: stats, hat, coat and weapon, vice; a trait where the table gives one."""
+    fields: tuple[Field, ...] = (
+        text("name", "Name", LONGEST_NAME, required=True),
+        one_of("stats", "Stats: 1, 2 and 3", STAT_LINES, default=LINES[0]),
+        text("hat", "Hat", LONGEST_WORDS, required=True),
+        text("coat", "Coat", LONGEST_WORDS, required=True),
+        text("weapon", "Grip: a deadly weapon", LONGEST_WORDS, required=True),
+        text("vice", "Vice: what lets you unwind best", LONGEST_WORDS, required=True),
+        text("look", "Look", LONGEST_WORDS),
+    )
+    if menu.view.ruling("traits") == "table_made":
+        fields += (text("trait", "Trait, as the table made it", LONGEST_WORDS), *TRAIT_FIELDS)
+    faction = content.FACTIONS[menu.view.faction].name
+    help = f"of {menu.view.crew or faction}. {STATS_HELP}. Your stack, {BASE} chips: {content.STACKS['stack']}"
+    clauses = ("RC-4.1", "RC-4.2", "RC-4.3", "RC-4.5")
+    menu.add("Make your PC", {"type": "make_character"}, *fields, ask=prompt, clauses=clauses, help=help)
+
+
+def add_set_aside(menu: Menu, prompt: str | None) -> None:
+    for one in set_aside_of(menu.view, menu.seat):
+        group = "now" if prompt else "any_time"
+        menu.add(f"Bring {one.name} back", wish.BringBack(one.id), ask=prompt, group=group, clauses=("RC-17.4",))
+
+
+def any_time(menu: Menu) -> None:
+    """The worksheet, goals and agenda, a PC set aside or brought back, a remark on freeplay."""
+    view = menu.view
+    answer = (worksheet_field(view.ruling("widely_known")), text("answer", "Answer", LONGEST_ANSWER, required=True))
+    if menu.seat != GM:
+        help = "the table makes its world piece by piece; the GM records what you settle on; blanks are fine"
+        menu.add(
+            "Propose an answer of the worksheet", {"type": "propose_answer"}, *answer, group="any_time",
+            clauses=("RC-2.3", "RC-2.4", "RC-2.5", "RC-2.6"), help=help,
+        )  # fmt: skip
+    words = text("text", "In the table's words", 600, required=True)
+    menu.add("Write the faction's goals", {"type": "write_goals"}, words, group="any_time", clauses=("RC-3.3",))
+    if view.here is not None and not view.on_the_road:
+        label = f"Write your agenda in {view.here.name}"
+        menu.add(label, {"type": "write_agenda"}, words, group="any_time", clauses=("RC-3.3",), help=content.AIMS[0])
+    one = view.played_by(menu.seat)
+    if one is not None and not view.is_open and view.is_between:
+        menu.add(f"Set {one.name} aside", wish.SetAside(), group="any_time", clauses=("RC-4.8",))
+        add_set_aside(menu, None)
+    if one is not None and view.on_the_road and one.id in view.ready and view.is_between:
+        add_goods(menu, one, None)
+    add_what_ifs(menu)
+    if view.conflict is None:
+        add_remark(menu, "freeplay")
+
+
+def powers(menu: Menu) -> None:
+    """What the GM records: the worksheet, towns, clocks, notes."""
+    view = menu.view
+    answer = (worksheet_field(view.ruling("widely_known")), text("answer", "Answer; blank reopens it", LONGEST_ANSWER))
+    help = "what the table settled on; any question may stay blank and be reopened"
+    menu.add(
+        "Record an answer of the worksheet", {"type": "record_answer"}, *answer, group="any_time",
+        clauses=("RC-2.3", "RC-2.4", "RC-2.5", "RC-2.6"), help=help,
+    )  # fmt: skip
+    for question, seat, said in view.world.proposals:
+        label = f"Settle {question}: {said} (proposed by {view.seat(seat).name or seat})"
+        menu.add(label, wish.RecordAnswer(question, said), group="any_time", clauses=("RC-2.3",))
+    if view.faction and not view.characters:
+        add_factions(menu, None)
+    town_powers(menu)
+    clock_powers(menu)
+    notes = text("text", "Notes", 2400)
+    menu.add(
+        "Write the GM's notes between sittings", {"type": "write_notes"}, notes, group="any_time", clauses=("RC-21.7",)
+    )

@@ -1,0 +1,51 @@
+"""Clocks that only the GM sees, where a ruling allows them (RC-R15); nobody else learns that there are any."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.core.play import Play
+from croupier.core.rules import rule
+from croupier.core.secrets import Secret
+from croupier.core.state import GM
+from croupier.games.rust_in_the_canyon.state import Canyon
+from croupier.games.rust_in_the_canyon.town.state import Clock
+from croupier.games.rust_in_the_canyon.town.town_events import HiddenClocksSet
+
+MOST_CLOCKS = 40
+
+
+def _keep(play: Play[Canyon], clocks: tuple[Clock, ...]) -> None:
+    play.do(HiddenClocksSet(Secret(clocks, (GM,))))
+
+
+def _others(play: Play[Canyon], name: str = "") -> tuple[Clock, ...]:
+    return tuple(one for one in play.state.hidden_clocks.open() if one.id != name)
+
+
+def found(play: Play[Canyon], name: str) -> Clock | None:
+    """The hidden clock of this id, if this view has it."""
+    return next((one for one in play.state.hidden_clocks.value or () if one.id == name), None)
+
+
+@rule("RC-R15", "RC-20.4")
+def add(play: Play[Canyon], name: str, cause: str, kind: str, size: int) -> None:
+    """One more clock for the GM's eyes."""
+    others = _others(play)
+    play.need(len(others) < MOST_CLOCKS, f"there are {len(others)} hidden clocks already", "close one first")
+    number = 1 + max((int(one.id[1:]) for one in others), default=0)
+    clock = Clock(f"h{number}", name, cause, kind, size)
+    _keep(play, (*others, msgspec.structs.replace(clock, at=clock.start)))
+
+
+@rule("RC-R15", "RC-20.4")
+def move(play: Play[Canyon], clock: Clock, at: int, note: str) -> None:
+    """It stands elsewhere; at its end only the GM knows."""
+    _keep(play, (*_others(play, clock.id), msgspec.structs.replace(clock, at=at)))
+    play.because("RC-20.4", to=(GM,), clock=clock.name, before=clock.at, at=at, note=note)
+
+
+@rule("RC-R15", "RC-20.4")
+def drop(play: Play[Canyon], name: str) -> None:
+    """It is closed, or shown from here on."""
+    _keep(play, _others(play, name))

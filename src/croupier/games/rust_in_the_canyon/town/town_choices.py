@@ -1,0 +1,77 @@
+"""The choices about towns: arriving, the way there, leaving, the sheet."""
+
+from __future__ import annotations
+
+from croupier.core.choices import Field, number, one_of, text
+from croupier.games.rust_in_the_canyon import places
+from croupier.games.rust_in_the_canyon.menu import Menu
+from croupier.games.rust_in_the_canyon.town import commands as wish
+from croupier.games.rust_in_the_canyon.town.notes import add_remark
+from croupier.games.rust_in_the_canyon.town.sheet import LONGEST_NAME, LONGEST_SHEET
+from croupier.games.rust_in_the_canyon.town.state import PARTS
+from croupier.games.rust_in_the_canyon.town.towns import LEAST, MOST_NAMED, OFFERED, SIZES, is_faced
+
+ARRIVE_HELP = "the town stack is set, the PCs' stacks are reset to their base; stress and injuries stay"
+
+
+def add_arrival(menu: Menu, prompt: str | None) -> None:
+    view = menu.view
+    fields = _of_a_new_town(menu)
+    if view.ruling("towns") == "imported":
+        fields.append(text("sheet", "Sheet: lines such as 'leadership: ...'", LONGEST_SHEET))
+    label = "Set the first town" if view.here is None else "Arrive at a new town"
+    clauses = ("RC-5.10", "RC-19.3", "RC-21.4")
+    test = wish.ArriveAt("a town", stack=LEAST)
+    group = "now" if prompt else "any_time"
+    command = {"type": "arrive_at"}
+    menu.add(label, command, *fields, ask=prompt, group=group, clauses=clauses, help=ARRIVE_HELP, test=test)
+    for town in view.towns:
+        kept = places.chips(view, places.TOWN) if town.id == view.town else town.stack
+        label = f"{'Come back to' if town.visits else 'Arrive at'} {town.name} (stack {kept})"
+        menu.add(label, wish.ComeBackTo(town.id), ask=prompt, clauses=("RC-21.4",), help=ARRIVE_HELP)
+
+
+def _of_a_new_town(menu: Menu) -> list[Field]:
+    """Name and size; its stack where the GM names it."""
+    sizes = [(size, f"{size} ({_stack_text(menu, size)})") for size in SIZES]
+    fields = [text("name", "Name", LONGEST_NAME, required=True), one_of("size", "Size", sizes, default="town")]
+    if menu.view.ruling("town_stack") == "gm":
+        fields.append(number("stack", "Town stack", LEAST, MOST_NAMED, OFFERED))
+    return fields
+
+
+def _stack_text(menu: Menu, size: str) -> str:
+    """What the stack of a town of this size will be."""
+    reading, value = menu.view.ruling("town_stack"), menu.view.settings.value("town_stack")
+    if reading == "gm":
+        return "the GM names its stack"
+    k = value if size == "town" else SIZES[size]
+    return f"stack {value}" if reading == "fixed" else f"stack 21 + {k} for each PC"
+
+
+def powers(menu: Menu) -> None:
+    """What the GM does with towns."""
+    view, here = menu.view, menu.view.here
+    if here is None:
+        if view.characters and view.prompt(menu.seat, "town:0") is None:
+            add_arrival(menu, None)
+        return
+    if not view.on_the_road:
+        help = "read markers are retired; without a successful Reflect the changes are not permanent"
+        leave = wish.LeaveTown()
+        menu.add(f"Leave {here.name}", leave, group="any_time", clauses=("RC-21.5", "RC-7.6"), help=help)
+    elif not is_faced(view):
+        command, test = {"type": "set_out_for"}, wish.SetOutFor("a town", stack=LEAST)
+        help = "its stack is set now, and its chips oppose the PCs on the road"
+        named, by = _of_a_new_town(menu), ("RC-R71", "RC-5.10")
+        menu.add("Set the next town", command, *named, group="any_time", clauses=by, help=help, test=test)
+    towns = one_of("town", "Town", [(one.id, one.name) for one in view.towns], default=here.id)
+    part = one_of("part", "Part", PARTS.items(), default="leadership")
+    words, notes = text("text", "Text", 600, required=True), text("text", "Notes, for your eyes only", 600)
+    how = "any preparation will do: a town in the manner of Carved from Brindlewood, an old-school module"
+    clauses, group = ("RC-21.2",), "any_time"
+    menu.add(
+        "Write on a town's sheet", {"type": "write_town"}, towns, part, words, group=group, clauses=clauses, help=how
+    )
+    menu.add("Write your notes on a town", {"type": "write_town_notes"}, towns, notes, group=group, clauses=clauses)
+    add_remark(menu, "towns")

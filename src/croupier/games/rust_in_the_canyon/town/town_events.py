@@ -1,0 +1,186 @@
+"""What happens to towns, clocks and notes."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.core.events import Event, unchanged
+from croupier.core.names import name_of
+from croupier.core.secrets import Secret
+from croupier.games.rust_in_the_canyon.state import Canyon, with_character, with_town
+from croupier.games.rust_in_the_canyon.town.state import OUTCOMES, PARTS, Clock, Town
+
+put = msgspec.structs.replace
+
+
+def town_name(view: Canyon, town: str) -> str:
+    """The name of a town; its id where this view has no such town."""
+    return next((one.name for one in view.towns if one.id == town), town)
+
+
+class TownEntered(Event, frozen=True, tag="town_entered"):
+    """A town on arrival, or on the way to it when its chips are placed; the town before it with the stack it keeps."""
+
+    town: Town
+    before: str = ""
+    kept: int = 0
+    arrived: bool = True
+
+    def apply(self, state: Canyon) -> Canyon:
+        town = self.town
+        state = with_town(state, self.before, stack=self.kept) if self.before else state
+        known = any(one.id == town.id for one in state.towns)
+        towns = tuple(town if one.id == town.id else one for one in state.towns)
+        state = put(state, towns=towns if known else (*towns, town), town=town.id, on_the_road=not self.arrived)
+        return put(state, ready=(), purchases=()) if self.arrived else state
+
+    def log_line(self, view: Canyon) -> str:
+        comes = ("are back in" if self.town.visits > 1 else "come to") if self.arrived else "are bound for"
+        return f"The PCs {comes} {self.town.name}, a {self.town.size}."
+
+
+class TownLeft(Event, frozen=True, tag="town_left"):
+    """The town with its stack as left and its verdict; markers from there are retired."""
+
+    town: str
+    stack: int
+    verdict: str
+
+    def apply(self, state: Canyon) -> Canyon:
+        state = with_town(state, self.town, stack=self.stack, verdict=self.verdict)
+        for one in state.characters:
+            retired = tuple(m if m.retired else put(m, retired="the town was left") for m in one.markers)
+            state = with_character(state, one.id, markers=retired) if retired else state
+        return put(state, on_the_road=True, ready=())
+
+    def log_line(self, view: Canyon) -> str:
+        left = f"The PCs leave {town_name(view, self.town)} with its stack at {self.stack}"
+        return f"{left}; what they changed there: {self.verdict}."
+
+
+class TownWritten(Event, frozen=True, tag="town_written"):
+    town: str
+    part: str
+    text: str
+
+    def apply(self, state: Canyon) -> Canyon:
+        return with_town(state, self.town, **{self.part: self.text})
+
+    def log_line(self, view: Canyon) -> str:
+        name = town_name(view, self.town)
+        if self.part == "agenda":
+            return f"The PCs' agenda in {name}: {self.text}"
+        return f"{name}, {PARTS.get(self.part, self.part).lower()}: {self.text or 'blank'}"
+
+
+class TownNoted(Event, frozen=True, tag="town_noted"):
+    town: str
+    notes: Secret[str]
+
+    def audience(self) -> tuple[str, ...] | None:
+        return ("gm",)
+
+    def apply(self, state: Canyon) -> Canyon:
+        return with_town(state, self.town, notes=self.notes)
+
+    def log_line(self, view: Canyon) -> str:
+        return f"You write notes on {town_name(view, self.town)}."
+
+
+class NotesWritten(Event, frozen=True, tag="notes_written"):
+    notes: Secret[str]
+
+    def audience(self) -> tuple[str, ...] | None:
+        return ("gm",)
+
+    def apply(self, state: Canyon) -> Canyon:
+        return put(state, notes=self.notes)
+
+    def log_line(self, view: Canyon) -> str:
+        return "You write your notes."
+
+
+class ClockStarted(Event, frozen=True, tag="clock_started"):
+    """A clock on the table, or one that was only shown next to an action and now starts."""
+
+    clock: Clock
+
+    def apply(self, state: Canyon) -> Canyon:
+        others = tuple(one for one in state.clocks if one.id != self.clock.id)
+        made = state.clocks_made + (len(others) == len(state.clocks))
+        return put(state, clocks=(*others, self.clock), clocks_made=made)
+
+    def log_line(self, view: Canyon) -> str:
+        one = self.clock
+        if one.what_if:
+            return f"If {one.beside or 'that is done'}: {one.name} ({one.size} segments), because {one.cause}."
+        return f"New clock: {one.name} ({one.size} segments, {one.kind}), because {one.cause}."
+
+
+class ClockRevealed(Event, frozen=True, tag="clock_revealed"):
+    """A hidden clock is revealed, with its value."""
+
+    clock: Clock
+    apply = unchanged
+
+    def teaches(self) -> bool:
+        return True
+
+    def reveals(self) -> bool:
+        return True
+
+    def log_line(self, view: Canyon) -> str:
+        return f"The GM reveals a hidden clock, at {self.clock.at} of {self.clock.size}."
+
+
+class ClockRang(Event, frozen=True, tag="clock_rang"):
+    clock: str
+
+    def apply(self, state: Canyon) -> Canyon:
+        return put(state, clocks=tuple(put(one, rung=True) if one.id == self.clock else one for one in state.clocks))
+
+    def log_line(self, view: Canyon) -> str:
+        rung = next((one for one in view.clocks if one.id == self.clock), None)
+        what = "has blown over" if rung is not None and rung.counts_down else "is full"
+        return f"{rung.name if rung else self.clock} {what}."
+
+
+class ClockClosed(Event, frozen=True, tag="clock_closed"):
+    """A clock goes: closed, withdrawn, or at its end, with what came of it."""
+
+    clock: str
+    name: str
+    why: str = ""
+    came: str = ""
+
+    def apply(self, state: Canyon) -> Canyon:
+        return put(state, clocks=tuple(one for one in state.clocks if one.id != self.clock))
+
+    def log_line(self, view: Canyon) -> str:
+        came = f", {OUTCOMES[self.came]}" if self.came else ""
+        return f"{self.name}{came}: {self.why}" if self.why else f"{self.name}{came or ' is closed'}."
+
+
+class HiddenClocksSet(Event, frozen=True, tag="hidden_clocks_set"):
+    clocks: Secret[tuple[Clock, ...]]
+
+    def audience(self) -> tuple[str, ...] | None:
+        return ("gm",)
+
+    def apply(self, state: Canyon) -> Canyon:
+        return put(state, hidden_clocks=self.clocks)
+
+    def log_line(self, view: Canyon) -> str:
+        return "You change your hidden clocks."
+
+
+class RemarkWritten(Event, frozen=True, tag="remark_written"):
+    seat: str
+    about: str
+    text: str
+
+    def apply(self, state: Canyon) -> Canyon:
+        return put(state, remarks=(*state.remarks, (self.seat, self.about, self.text)))
+
+    def log_line(self, view: Canyon) -> str:
+        return f"Playtest remark by {name_of(view, self.seat)}: {self.text}"
